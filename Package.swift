@@ -1,0 +1,101 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Warnings are errors in every target of ours; dependencies keep their own settings.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// One Swift library target of the layers drawn in CONTRIBUTING.md.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The tests of one target, in `Tests/<name>`.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "ScanView",
+  products: [
+    .library(
+      name: "ScanView",
+      targets: ["ScanPluginKit", "ScanRuntime", "ScanStills", "ScanOverlay", "StandardPlugins"]),
+    .library(name: "ScanPluginKit", targets: ["ScanPluginKit"]),
+    .library(name: "ScanSynthetic", targets: ["ScanSynthetic"]),
+    .library(name: "ScanTestKit", targets: ["ScanTestKit"]),
+    .library(name: "ScanCommand", targets: ["ScanCommand"]),
+    .executable(name: "scanview", targets: ["scanview"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+  ],
+  targets: [
+    // Layer 0: pure values, and the C libraries.
+    library("ScanGeometry"),
+    library("ScanJSON"),
+    .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
+    .systemLibrary(name: "CLeptonica", pkgConfig: "lept", providers: [.apt(["libleptonica-dev"])]),
+    .target(
+      name: "CZXingShim", cxxSettings: [.define("ZX_USE_UTF8")],
+      linkerSettings: [.linkedLibrary("ZXing")]),
+
+    // Layer 1: frames and configuration.
+    library("ScanImage", ["ScanGeometry"]),
+    library("ScanConfig", ["ScanGeometry", "ScanJSON"]),
+
+    // Layer 2: what a plugin author imports, the engines, the still sources.
+    library("ScanPluginKit", ["ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
+    library("ZBarEngine", ["CZBar", "ScanGeometry", "ScanImage"]),
+    library("ZXingEngine", ["CZXingShim", "ScanGeometry", "ScanImage"]),
+    library("ScanStills", ["CLeptonica", "ScanGeometry", "ScanImage"]),
+
+    // Layer 3: plugins, the runtime, drawing.
+    library("BarcodePlugin", ["ScanPluginKit", "ZBarEngine", "ZXingEngine"]),
+    library("ScanRuntime", ["ScanPluginKit"]),
+    library("ScanOverlay", ["ScanPluginKit"]),
+    library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ZXingEngine"]),
+
+    // Layer 4: the registry of what ships.
+    library("StandardPlugins", ["ScanPluginKit", "BarcodePlugin"]),
+
+    // Layer 5: the command. ScanCommand is a library so that an executable of a
+    // third party can offer the same subcommands over its own registry.
+    library(
+      "ScanCommand",
+      [
+        "ScanRuntime", "ScanStills", "ScanOverlay", "ScanSynthetic", "StandardPlugins",
+        "BarcodePlugin", argumentParser,
+      ]),
+    .executableTarget(
+      name: "scanview", dependencies: ["ScanCommand", "StandardPlugins"], swiftSettings: strict),
+
+    // T: the public test kit.
+    library("ScanTestKit", ["ScanPluginKit", "ScanRuntime"]),
+
+    tests("ScanGeometryTests", ["ScanGeometry"]),
+    tests("ScanJSONTests", ["ScanJSON"]),
+    tests("ScanImageTests", ["ScanImage"]),
+    tests("ScanConfigTests", ["ScanConfig"]),
+    tests("ScanPluginKitTests", ["ScanPluginKit", "ScanTestKit"]),
+    tests("EngineTests", ["ZBarEngine", "ZXingEngine", "ScanStills"]),
+    tests("ScanStillsTests", ["ScanStills"]),
+    tests("BarcodePluginTests", ["BarcodePlugin", "ScanTestKit", "ScanStills", "ScanSynthetic"]),
+    tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit", "StandardPlugins", "ScanStills"]),
+    tests("ScanOverlayTests", ["ScanOverlay", "ScanStills"]),
+    tests("ScanSyntheticTests", ["ScanSynthetic", "ScanStills", "ZBarEngine"]),
+    tests("CommandTests", ["ScanCommand", "ScanStills", "ScanSynthetic", "StandardPlugins"]),
+    tests("ProjectTests", ["ScanConfig", "ScanPluginKit", "StandardPlugins"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx20
+)

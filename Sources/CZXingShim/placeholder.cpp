@@ -1,0 +1,1 @@
+int scanview_zxing_placeholder;

@@ -1,0 +1,90 @@
+/// A place that frames come from: a camera, pictures, a video, a generator.
+///
+/// A source is started once, by ``run(into:)``, which returns when the input ends. Cancelling the task that runs it stops
+/// it: the source then releases its device or files and returns or throws `CancellationError`.
+public protocol FrameSource: Sendable {
+  /// The source's name as the user knows it, for events and messages.
+  var name: String { get }
+
+  /// Whether frames pass by whether or not somebody takes them.
+  var pacing: FramePacing { get }
+
+  /// Delivers frames until the input ends or the task is cancelled.
+  ///
+  /// - Parameter sink: Takes the frames. A `.live` source calls ``FrameSink/offer(_:)``, which never waits; an
+  ///   `.everyFrame` source calls ``FrameSink/deliver(_:)``, which waits until the frame was taken. A part of the input
+  ///   that cannot be read is told with ``FrameSink/report(_:)``, and the source goes on with the next.
+  /// - Throws: ``SourceError`` when nothing more can be read.
+  func run(into sink: any FrameSink) async throws
+}
+
+/// Whether frames of a source wait for the scanner.
+public enum FramePacing: Sendable, Hashable {
+  /// The source goes on at its own pace; the newest frame wins and older ones are dropped and counted.
+  case live
+  /// The source waits until each frame was taken; none is dropped.
+  case everyFrame
+}
+
+/// The taker of a source's frames.
+public protocol FrameSink: Sendable {
+  /// Puts a live frame into the newest-frame slot, replacing one that nobody took; never waits.
+  func offer(_ frame: Frame)
+
+  /// Hands a frame over and waits until it was taken; returns without effect once the session ended.
+  func deliver(_ frame: Frame) async
+
+  /// Tells a problem with a part of the input, after which the source goes on.
+  func report(_ error: SourceError)
+}
+
+/// Why a source, or one part of its input, cannot be read.
+public struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What kind of problem it is.
+  public struct Code: Sendable, Hashable, CustomStringConvertible {
+    /// The stable name used in JSON output.
+    public let name: String
+    private init(_ name: String) { self.name = name }
+    public var description: String { name }
+
+    /// There is no file or device of this name.
+    public static let notFound = Code("notFound")
+    /// The file or device may not be read by this user.
+    public static let notPermitted = Code("notPermitted")
+    /// The file holds nothing.
+    public static let empty = Code("empty")
+    /// The file is none of the known picture or video formats.
+    public static let unknownFormat = Code("unknownFormat")
+    /// The file is of a known format but broken or cut short.
+    public static let damaged = Code("damaged")
+    /// The picture is larger than the limits allow.
+    public static let tooLarge = Code("tooLarge")
+    /// A program or library that this input needs is not installed.
+    public static let missingTool = Code("missingTool")
+    /// A pattern or folder gave no picture.
+    public static let noInput = Code("noInput")
+    /// Another failure of the system.
+    public static let system = Code("system")
+  }
+
+  /// The kind of problem.
+  public let code: Code
+  /// The file's path as given, or the device's name.
+  public let source: String
+  /// The page of a document, from 1, where it matters.
+  public let page: Int?
+  /// What was met and what to do, as a sentence for a person.
+  public let message: String
+
+  /// Makes an error.
+  public init(_ code: Code, source: String, page: Int? = nil, message: String) {
+    self.code = code
+    self.source = source
+    self.page = page
+    self.message = message
+  }
+
+  public var description: String {
+    page.map { "\(source) (page \($0)): \(message)" } ?? "\(source): \(message)"
+  }
+}
