@@ -93,5 +93,6 @@ public struct PixelRect: Hashable, Sendable, CustomStringConvertible {
     return Self(x: left, y: top, width: right - left, height: bottom - top)
   }
 
+  /// The rectangle as `WIDTHxHEIGHT+X+Y`.
   public var description: String { "\(width)x\(height)+\(x)+\(y)" }
 }

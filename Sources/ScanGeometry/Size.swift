@@ -37,5 +37,6 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// The same extents as a continuous size in frame space.
   public var frameSize: Size<FrameSpace> { Size(width: Double(width), height: Double(height)) }
 
+  /// The size as `WIDTHxHEIGHT`.
   public var description: String { "\(width)x\(height)" }
 }

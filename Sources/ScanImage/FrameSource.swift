@@ -45,6 +45,7 @@ public struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The stable name used in JSON output.
     public let name: String
     private init(_ name: String) { self.name = name }
+    /// The name.
     public var description: String { name }
 
     /// There is no file or device of this name.
@@ -84,6 +85,7 @@ public struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
     self.message = message
   }
 
+  /// The source, the page where it matters, and the message.
   public var description: String {
     page.map { "\(source) (page \($0)): \(message)" } ?? "\(source): \(message)"
   }
