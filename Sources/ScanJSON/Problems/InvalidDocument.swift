@@ -1,0 +1,15 @@
+/// The error for a JSON document that cannot be used: all its problems at once.
+public struct InvalidDocument: Error, Sendable, Equatable, CustomStringConvertible {
+  /// Every problem found, errors and warnings, in the order of the text.
+  public let problems: [Problem]
+
+  /// Makes the error from the problems found.
+  public init(_ problems: [Problem]) {
+    self.problems = problems
+  }
+
+  /// All problems, as ``Problem/description`` writes them.
+  public var description: String {
+    problems.map(\.description).joined(separator: "\n")
+  }
+}
