@@ -33,7 +33,7 @@ public struct Problem: Error, Sendable, Equatable {
 
   /// Makes a problem.
   public init(
-    _ severity: Severity = .error, _ code: ProblemCode, file: String? = nil, at position: SourcePosition? = nil,
+    _ severity: Severity, _ code: ProblemCode, file: String? = nil, at position: SourcePosition? = nil,
     pointer: JSONPointer = .root, message: String, met: String? = nil, allowed: [String] = [],
     suggestions: [String] = [], advice: String? = nil, fix: Fix? = nil
   ) {

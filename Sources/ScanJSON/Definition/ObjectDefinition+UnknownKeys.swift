@@ -1,0 +1,73 @@
+extension ObjectDefinition {
+  func reportMissing(_ field: Field<Owner>, in node: JSONNode, _ scope: ReadScope) {
+    scope.member(field.name).report(
+      .missingKey, at: node.position, message: "`\(name)` needs the key `\(field.name)`",
+      advice: "add `\"\(field.name)\"`: \(field.documentation)")
+  }
+
+  /// Reports a key that the object does not have, with the best advice there is: its right case, its right place, or near names.
+  func reportUnknown(_ member: JSONMember, in members: [JSONMember], _ place: ReadScope) {
+    let names = fields.map(\.name)
+    let free = names.filter { name in !members.contains { $0.key == name } }
+    if let right = names.first(where: { $0.lowercased() == member.key.lowercased() }) {
+      place.report(
+        .wrongCase, at: member.keyPosition,
+        message:
+          "`\(member.key)` differs from the key `\(right)` in upper and lower case only; keys are case-sensitive",
+        suggestions: [right], fix: free.contains(right) ? .rename(place.pointer, to: right) : nil)
+      return
+    }
+    let near = nearestNames(to: member.key, among: names)
+    if let home = place.session.nearestHome(of: member.key, from: place.pointer) {
+      let target = home.pointer.appending(member.key)
+      place.report(
+        .misplacedKey, at: member.keyPosition, message: "`\(member.key)` does not belong into `\(name)`",
+        allowed: free, suggestions: [target.description], advice: "move it to \(target)",
+        fix: home.exists ? .move(place.pointer, to: target) : nil)
+      return
+    }
+    place.report(
+      .unknownKey, at: member.keyPosition, message: "`\(name)` has no key `\(member.key)`",
+      allowed: near.isEmpty ? names : [], suggestions: near,
+      fix: near.count == 1 && free.contains(near[0]) ? .rename(place.pointer, to: near[0]) : nil)
+  }
+}
+
+extension ReadSession {
+  /// The object that has a key of this name, the nearest by path; and whether the document has that object, without the key.
+  func nearestHome(of key: String, from pointer: JSONPointer) -> (pointer: JSONPointer, exists: Bool)? {
+    guard let outline else { return nil }
+    let own = pointer.parent ?? .root
+    var best: (pointer: JSONPointer, exists: Bool, score: Int)?
+    for home in outline.homes(of: key) where home != own.tokens {
+      let common = zip(home, own.tokens).prefix { $0 == $1 || $0 == "*" }.count
+      let concrete = zip(home, own.tokens).map { $0 == "*" ? $1 : $0 } + home.dropFirst(own.tokens.count)
+      if concrete.contains("*") { continue }
+      let target = JSONPointer(tokens: Array(concrete))
+      let holder = document[target]
+      let exists = holder?.members != nil && holder?[key] == nil
+      // An object that is there beats one that is not; then the longest common path; then the shortest way.
+      let score = (exists ? 10_000 : 0) + common * 100 - home.count
+      if best.map({ score > $0.score }) ?? true {
+        best = (target, exists, score)
+      }
+    }
+    return best.map { ($0.pointer, $0.exists) }
+  }
+}
+
+extension KeyOutline {
+  /// The paths of all objects that have a key of this name; `*` stands for any element of a list.
+  func homes(of key: String) -> [[String]] {
+    switch self {
+    case .list(let element):
+      return element.homes(of: key).map { ["*"] + $0 }
+    case .object(let members):
+      var homes: [[String]] = members[key] == nil ? [] : [[]]
+      for (name, child) in members {
+        if let child { homes += child.homes(of: key).map { [name] + $0 } }
+      }
+      return homes
+    }
+  }
+}

@@ -1,0 +1,29 @@
+extension ObjectDefinition {
+  /// Writes an object with its keys in the order of the definition.
+  func write(_ owner: Owner) -> JSONNode {
+    JSONNode(
+      .object(
+        fields.compactMap { field in
+          field.write(owner, DefaultsMode.include).map { JSONMember(field.name, $0) }
+        }))
+  }
+
+  /// The object as a value type, so that it can stand under a key of another one.
+  public var type: ValueType<Owner> {
+    ValueType(
+      read: { node, scope in self.read(node, scope) },
+      write: { owner in self.write(owner) },
+      schema: { writer in writer.reference(to: self) },
+      outline: { self.outline })
+  }
+}
+
+/// Whether nested objects write their defaults: set for the duration of one write.
+enum DefaultsMode {
+  @TaskLocal static var include = false
+}
+
+extension ValueType where Value: DefinedObject {
+  /// An object with defined keys.
+  public static func object(_ type: Value.Type = Value.self) -> ValueType { type.definition.type }
+}

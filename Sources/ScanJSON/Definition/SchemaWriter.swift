@@ -1,0 +1,71 @@
+/// Collects the definitions of a JSON Schema (draft 2020-12) while value types describe themselves.
+public final class SchemaWriter {
+  private var definitions: [String: JSONNode] = [:]
+
+  /// Makes a writer without definitions.
+  public init() {}
+
+  /// A reference to an object's schema, which becomes part of `$defs`.
+  public func reference<Owner: DefinedObject>(to definition: ObjectDefinition<Owner>) -> JSONNode {
+    reference(definition.name) { definition.schema(self) }
+  }
+
+  /// A reference to a schema of the given name in `$defs`, made on first use.
+  public func reference(_ name: String, _ make: () -> JSONNode) -> JSONNode {
+    if definitions[name] == nil {
+      // A placeholder ends the recursion of a definition that refers to itself.
+      definitions[name] = JSONNode(.bool(true))
+      definitions[name] = make()
+    }
+    return ["$ref": JSONNode(.string("#/$defs/\(name)"))]
+  }
+
+  /// A whole schema document.
+  ///
+  /// - Parameters:
+  ///   - title: The schema's title.
+  ///   - id: The schema's `$id`; nil leaves it out.
+  ///   - body: The root schema's members, made with this writer.
+  public func document(title: String, id: String?, _ body: [JSONMember]) -> JSONNode {
+    var members = [JSONMember("$schema", "https://json-schema.org/draft/2020-12/schema")]
+    if let id { members.append(JSONMember("$id", JSONNode(.string(id)))) }
+    members.append(JSONMember("title", JSONNode(.string(title))))
+    members += body
+    let sorted = definitions.sorted { $0.key < $1.key }
+    members.append(JSONMember("$defs", JSONNode(.object(sorted.map { JSONMember($0.key, $0.value) }))))
+    return JSONNode(.object(members))
+  }
+}
+
+extension ObjectDefinition {
+  /// The object's schema.
+  public func schema(_ writer: SchemaWriter) -> JSONNode {
+    var members = [
+      JSONMember("type", "object"),
+      JSONMember("description", JSONNode(.string(documentation))),
+    ]
+    let properties = fields.map { JSONMember($0.name, $0.describedSchema(writer)) }
+    members.append(JSONMember("properties", JSONNode(.object(properties))))
+    let required = fields.filter(\.isRequired).map { JSONNode(.string($0.name)) }
+    if !required.isEmpty { members.append(JSONMember("required", JSONNode(.array(required)))) }
+    if unknownKeys == .refused { members.append(JSONMember("additionalProperties", false)) }
+    if !schemaRules.isEmpty { members.append(JSONMember("allOf", JSONNode(.array(schemaRules)))) }
+    return JSONNode(.object(members))
+  }
+}
+
+extension Field {
+  /// The value's schema with description, default and marks.
+  func describedSchema(_ writer: SchemaWriter) -> JSONNode {
+    var members = schema(writer).members ?? []
+    members.append(JSONMember("description", JSONNode(.string(documentation))))
+    if let defaultValue { members.append(JSONMember("default", defaultValue)) }
+    if let deprecation {
+      members.append(JSONMember("deprecated", true))
+      members.append(JSONMember("$comment", JSONNode(.string(deprecation))))
+    }
+    members.append(JSONMember("x-reload", JSONNode(.string(reload.rawValue))))
+    if isExtension { members.append(JSONMember("x-scanview-addition", true)) }
+    return JSONNode(.object(members))
+  }
+}

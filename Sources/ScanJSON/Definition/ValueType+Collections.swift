@@ -1,0 +1,117 @@
+extension ValueType {
+  /// A list of values of one type.
+  ///
+  /// - Parameters:
+  ///   - element: The type of the elements.
+  ///   - count: How many elements are allowed.
+  ///   - unique: Whether an element may stand only once; a repeated one is an error.
+  public static func list<Element: Sendable>(
+    of element: ValueType<Element>, count: ClosedRange<Int> = 0...10_000, unique: Bool = false
+  ) -> ValueType<[Element]> where Value == [Element] {
+    ValueType(
+      read: { node, scope in
+        guard let nodes = node.elements else {
+          scope.reportType(node, expected: "a list", advice: "write the value between [ and ]")
+          return nil
+        }
+        guard count.contains(nodes.count) else {
+          scope.report(
+            .outOfRange, at: node.position,
+            message: nodes.isEmpty ? "the list is empty" : "the list has \(nodes.count) elements", met: node,
+            allowed: [
+              count.upperBound == 10_000
+                ? "at least \(count.lowerBound)" : "\(count.lowerBound)…\(count.upperBound) elements"
+            ])
+          return nil
+        }
+        var values: [Element] = []
+        values.reserveCapacity(nodes.count)
+        for (index, node) in nodes.enumerated() {
+          if unique, let first = nodes[..<index].firstIndex(of: node) {
+            scope.element(index).report(
+              .duplicateKey, at: node.position,
+              message: "\(node.excerpt) stands twice in the list, first as element \(first + 1)",
+              met: node, fix: .remove(scope.element(index).pointer))
+            continue
+          }
+          if let value = element.read(node, scope.element(index)) { values.append(value) }
+        }
+        return values.count == nodes.count ? values : nil
+      },
+      write: { values in JSONNode(.array(values.map(element.write))) },
+      schema: { writer in
+        var members = [JSONMember("type", "array"), JSONMember("items", element.schema(writer))]
+        if count.lowerBound > 0 {
+          members.append(JSONMember("minItems", JSONNode(.number(JSONNumber(count.lowerBound)))))
+        }
+        members.append(JSONMember("maxItems", JSONNode(.number(JSONNumber(count.upperBound)))))
+        if unique { members.append(JSONMember("uniqueItems", true)) }
+        return JSONNode(.object(members))
+      },
+      outline: { element.outline().map { .list($0) } })
+  }
+
+  /// An object whose keys are names from a list and whose values are of one type.
+  ///
+  /// - Parameters:
+  ///   - names: The allowed keys, in the order in which they are written; nil allows every key, written in sorted order.
+  ///   - value: The type of the values.
+  public static func map<Element: Sendable>(
+    keys names: [String]?, _ value: ValueType<Element>
+  ) -> ValueType<[String: Element]> where Value == [String: Element] {
+    let known = names.map(Set.init)
+    return ValueType(
+      read: { node, scope in
+        guard let members = node.members else {
+          scope.reportType(node, expected: "an object")
+          return nil
+        }
+        var values: [String: Element] = [:]
+        for member in members {
+          let place = scope.member(member.key)
+          if let names, known?.contains(member.key) == false {
+            place.reportUnknownName(member, among: names)
+          } else if let element = value.read(member.value, place) {
+            values[member.key] = element
+          }
+        }
+        return values.count == members.count ? values : nil
+      },
+      write: { values in
+        let order = names ?? values.keys.sorted()
+        return JSONNode(
+          .object(order.compactMap { name in values[name].map { JSONMember(name, value.write($0)) } }))
+      },
+      schema: { writer in
+        let schema = value.schema(writer)
+        guard let names else { return ["type": "object", "additionalProperties": schema] }
+        return [
+          "type": "object", "properties": JSONNode(.object(names.map { JSONMember($0, schema) })),
+          "additionalProperties": false,
+        ]
+      },
+      outline: {
+        guard let names else { return nil }
+        let child = value.outline()
+        return .object(Dictionary(names.map { ($0, child) }, uniquingKeysWith: { first, _ in first }))
+      })
+  }
+}
+
+extension ReadScope {
+  /// Reports a key that is none of the known names.
+  func reportUnknownName(_ member: JSONMember, among names: [String]) {
+    if let right = names.first(where: { $0.lowercased() == member.key.lowercased() }) {
+      report(
+        .wrongCase, at: member.keyPosition,
+        message: "`\(member.key)` differs from `\(right)` in upper and lower case only; keys are case-sensitive",
+        suggestions: [right], fix: .rename(pointer, to: right))
+      return
+    }
+    let near = nearestNames(to: member.key, among: names)
+    report(
+      .unknownKey, at: member.keyPosition, message: "there is no key `\(member.key)` here",
+      allowed: near.isEmpty ? names : [], suggestions: near,
+      fix: near.count == 1 ? .rename(pointer, to: near[0]) : nil)
+  }
+}

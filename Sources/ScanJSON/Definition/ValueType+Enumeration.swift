@@ -1,0 +1,67 @@
+/// A closed set of named values of the format.
+public protocol DefinedEnum: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+  /// Other forms that are accepted as they are, like the number `0` for a name.
+  static var accepted: [(form: JSONNode, value: Self)] { get }
+  /// Spellings of older files that load with a warning.
+  static var leftovers: [(spelling: String, value: Self)] { get }
+  /// What the value means, in words; empty when the name says it all.
+  var meaning: String { get }
+}
+
+extension DefinedEnum {
+  /// No other forms.
+  public static var accepted: [(form: JSONNode, value: Self)] { [] }
+  /// No older spellings.
+  public static var leftovers: [(spelling: String, value: Self)] { [] }
+  /// The name says it all.
+  public var meaning: String { "" }
+
+  /// Every name in upper case, for enumerations that older files wrote so.
+  public static var upperCaseLeftovers: [(spelling: String, value: Self)] {
+    allCases.map { ($0.rawValue.uppercased(), $0) }.filter { $0.0 != $0.1.rawValue }
+  }
+
+  /// Every name in lower case, for enumerations that older files wrote so.
+  public static var lowerCaseLeftovers: [(spelling: String, value: Self)] {
+    allCases.map { ($0.rawValue.lowercased(), $0) }.filter { $0.0 != $0.1.rawValue }
+  }
+}
+
+extension ValueType where Value: DefinedEnum {
+  /// One of the names of a closed set.
+  public static func enumeration(_ type: Value.Type = Value.self) -> ValueType {
+    let names = type.allCases.map(\.rawValue)
+    return ValueType(
+      read: { node, scope in
+        if let text = node.string, let value = Value(rawValue: text) { return value }
+        if let other = type.accepted.first(where: { $0.form == node }) { return other.value }
+        guard let text = node.string else {
+          scope.reportType(node, expected: "a name", allowed: names)
+          return nil
+        }
+        if let old = type.leftovers.first(where: { $0.spelling == text }) {
+          scope.reportLeftover(
+            node, means: JSONNode(.string(old.value.rawValue)), because: "\"\(text)\" is the spelling of older files")
+          return old.value
+        }
+        if let right = names.first(where: { $0.lowercased() == text.lowercased() }) {
+          scope.report(
+            .wrongCase, at: node.position,
+            message: "\"\(text)\" differs from \"\(right)\" in upper and lower case only; values are case-sensitive",
+            met: node, suggestions: [right], fix: .replace(scope.pointer, with: JSONNode(.string(right))))
+          return nil
+        }
+        let near = nearestNames(to: text, among: names)
+        scope.report(
+          .unknownValue, at: node.position, message: "\(node.excerpt) is none of the allowed values", met: node,
+          allowed: names, suggestions: near,
+          fix: near.count == 1 ? .replace(scope.pointer, with: JSONNode(.string(near[0]))) : nil)
+        return nil
+      },
+      write: { JSONNode(.string($0.rawValue)) },
+      schema: { _ in
+        let canonical = names.map { JSONNode(.string($0)) }
+        return ["enum": JSONNode(.array(canonical + type.accepted.map(\.form)))]
+      })
+  }
+}

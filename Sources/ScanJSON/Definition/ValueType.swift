@@ -1,0 +1,39 @@
+/// How one kind of JSON value is read, written and described.
+public struct ValueType<Value: Sendable>: Sendable {
+  /// Reads a value; reports every problem to the scope and returns nil when the value cannot be used.
+  public let read: @Sendable (JSONNode, ReadScope) -> Value?
+  /// Writes a value in its canonical form.
+  public let write: @Sendable (Value) -> JSONNode
+  /// Describes the accepted values as a JSON Schema (draft 2020-12).
+  public let schema: @Sendable (SchemaWriter) -> JSONNode
+  /// The keys below the value, for advice on misplaced keys; nil for a scalar.
+  public let outline: @Sendable () -> KeyOutline?
+
+  /// Makes a value type from its parts.
+  public init(
+    read: @escaping @Sendable (JSONNode, ReadScope) -> Value?, write: @escaping @Sendable (Value) -> JSONNode,
+    schema: @escaping @Sendable (SchemaWriter) -> JSONNode,
+    outline: @escaping @Sendable () -> KeyOutline? = { nil }
+  ) {
+    self.read = read
+    self.write = write
+    self.schema = schema
+    self.outline = outline
+  }
+
+  /// The type of the same JSON form whose Swift value is optional; nil is never read or written.
+  var optional: ValueType<Value?> {
+    ValueType<Value?>(
+      read: { node, scope in read(node, scope).map { .some($0) } },
+      write: { value in value.map { write($0) } ?? nil },
+      schema: schema, outline: outline)
+  }
+}
+
+/// The keys that an object or the elements of a list can have, at any depth.
+public indirect enum KeyOutline: Sendable {
+  /// An object with named members.
+  case object([String: KeyOutline?])
+  /// A list whose elements have the keys.
+  case list(KeyOutline)
+}
