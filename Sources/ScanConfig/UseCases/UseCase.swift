@@ -1,4 +1,4 @@
-public import ScanJSON
+import ScanJSON
 
 /// The one use case that a plugin is configured for: its key and its configuration.
 public struct UseCase: Sendable, Equatable {
@@ -17,7 +17,7 @@ public struct UseCase: Sendable, Equatable {
   public var resultKey: String { type(of: config).resultKey }
 
   /// The configuration as a given type; nil when it is another use case.
-  public func config<Config: UseCaseConfig>(as type: Config.Type = Config.self) -> Config? {
+  public func typed<Config: UseCaseConfig>(_ type: Config.Type = Config.self) -> Config? {
     config as? Config
   }
 
