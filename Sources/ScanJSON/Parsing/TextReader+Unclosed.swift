@@ -29,7 +29,10 @@ extension TextReader {
   mutating func closeAtEnd(afterComma: Bool) throws(Stop) {
     try checkInvalidByte()
     if afterComma { try reportTrailingComma() }
+<<<<<<< HEAD
     step = .separator
+=======
+>>>>>>> config
     try reportUnclosed(repaired: true)
     while !frames.isEmpty { try close() }
   }
@@ -58,8 +61,12 @@ extension TextReader {
     if open.count == 1 {
       try report(
         "the closing `\(closer)` is missing: the \(innermost.isObject ? "object" : "array") opened at "
+<<<<<<< HEAD
           + "\(innermost.opened) does not end", at: lastEnd, allowed: [closer], advice: indentationAdvice,
         repaired: repaired)
+=======
+          + "\(innermost.opened) does not end", at: lastEnd, allowed: [closer], repaired: repaired)
+>>>>>>> config
       return
     }
     let places = open.suffix(4).reversed().map { "`\($0.isObject ? "{" : "[")` at \($0.opened)" }
@@ -67,6 +74,7 @@ extension TextReader {
     let closers = open.suffix(8).reversed().map { $0.isObject ? "}" : "]" }.joined()
     try report(
       "\(open.count) closing braces or brackets are missing; opened were, innermost first, "
+<<<<<<< HEAD
         + places.joined(separator: ", ") + rest, at: lastEnd, allowed: [closers], advice: indentationAdvice,
       repaired: repaired)
   }
@@ -96,5 +104,8 @@ extension TextReader {
     var first = start
     while first < offset, Self.isSpace(bytes[first]) { first += 1 }
     return first - start
+=======
+        + places.joined(separator: ", ") + rest, at: lastEnd, allowed: [closers], repaired: repaired)
+>>>>>>> config
   }
 }
