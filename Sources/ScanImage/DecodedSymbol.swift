@@ -15,7 +15,8 @@ public struct DecodedSymbol: Sendable, Equatable {
   public let bytes: [UInt8]
   /// The symbology identifier by ISO/IEC 15424, such as `]C1`; empty when the engine cannot tell.
   public let symbologyIdentifier: String
-  /// The corners in pixels of the view that was read, in the order of the symbol itself.
+  /// The corners in pixels of the view that was read, in the order of the symbol itself; the whole view where the engine
+  /// does not tell the place (MaxiCode).
   public let quad: Quad<CropSpace>
   /// Whether the engine met the symbol on too few scan lines to know its height, so that ``quad`` has (almost) no area.
   public let locationIsLine: Bool
@@ -140,10 +141,10 @@ public struct DecodedSymbol: Sendable, Equatable {
   /// Whether the symbol declares an Extended Channel Interpretation.
   public var hasECI: Bool { eciBytes != nil }
 
-  /// The same symbol with another add-on.
-  public func with(addOn: AddOn?) -> Self {
+  /// The same EAN or UPC symbol with an add-on, under the identifier of the pair (`]E3`).
+  public func with(addOn: AddOn) -> Self {
     Self(
-      symbology: symbology, text: text, bytes: bytes, symbologyIdentifier: symbologyIdentifier, quad: quad,
+      symbology: symbology, text: text, bytes: bytes, symbologyIdentifier: "]E3", quad: quad,
       locationIsLine: locationIsLine, content: content, eciBytes: eciBytes, structuredAppend: structuredAppend,
       isMirrored: isMirrored, isInverted: isInverted, addOn: addOn, engine: engine, lineCount: lineCount, error: error)
   }

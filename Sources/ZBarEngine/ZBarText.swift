@@ -35,25 +35,33 @@ enum ZBarText {
     }
   }
 
-  /// Whether every byte fits Shift JIS and at least one lead byte lies in 0x81…0x9F, which are controls in Latin-1.
+  /// Whether every byte fits Shift JIS and some cannot well be Latin-1: a lead byte in 0x81…0x9F, where Latin-1 has
+  /// controls, or three half-width katakana in a row, which would be three accented letters or signs in a row.
   private static func looksLikeShiftJIS(_ bytes: [UInt8]) -> Bool {
     var index = 0
-    var sawLead = false
+    var katakana = 0
+    var evidence = false
     while index < bytes.count {
       let byte = bytes[index]
       switch byte {
-      case 0x00...0x7F, 0xA1...0xDF:
+      case 0xA1...0xDF:
+        katakana += 1
+        evidence = evidence || katakana >= 3
+        index += 1
+      case 0x00...0x7F:
+        katakana = 0
         index += 1
       case 0x81...0x9F, 0xE0...0xFC:
         guard index + 1 < bytes.count, bytes[index + 1] >= 0x40, bytes[index + 1] != 0x7F, bytes[index + 1] <= 0xFC
         else { return false }
-        sawLead = sawLead || byte <= 0x9F
+        katakana = 0
+        evidence = evidence || byte <= 0x9F
         index += 2
       default:
         return false
       }
     }
-    return sawLead
+    return evidence
   }
 
   /// The bytes in UTF-8 by the C library's tables; nil when it lacks the character set or they do not fit it.

@@ -4,9 +4,16 @@ import ScanImage
 
 extension DecodedSymbol {
   /// Copies everything out of the shim's symbol, whose memory belongs to its reading.
-  init?(_ symbol: cxz_symbol) {
+  ///
+  /// - Parameters:
+  ///   - symbol: The shim's symbol.
+  ///   - whole: The view that was read, for symbols without a place of their own.
+  init?(_ symbol: cxz_symbol, whole: PixelSize) {
     guard let symbology = ZXingReader.symbology(symbol.format) else { return nil }
-    let quad = Quad<CropSpace>(symbol.corners)
+    var quad = Quad<CropSpace>(symbol.corners)
+    if !symbology.isLinear, quad.boundingRect.isEmpty {
+      quad = Rect(x: 0, y: 0, width: Double(whole.width), height: Double(whole.height)).quad
+    }
     let bytes = [UInt8](UnsafeBufferPointer(start: symbol.bytes, count: symbol.byte_count))
     var text = String(utf8: symbol.text, count: symbol.text_length)
     if symbology == .dataBar || symbology == .dataBarLimited, text.utf8.count == 16, text.hasPrefix("01") {

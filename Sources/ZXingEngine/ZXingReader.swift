@@ -128,8 +128,23 @@ public struct ZXingReader: Sendable {
     if let failure = cxz_reading_failure(reading) {
       throw DecoderError(.failed, engine: .zxing, message: String(cString: failure))
     }
-    return (0..<cxz_reading_count(reading)).compactMap { index in
-      cxz_reading_symbol(reading, index).flatMap { DecodedSymbol($0.pointee) }
+    let found = (0..<cxz_reading_count(reading)).compactMap { index in
+      cxz_reading_symbol(reading, index).flatMap { DecodedSymbol($0.pointee, whole: view.size) }
+    }
+    return Self.withoutBareHosts(found)
+  }
+
+  /// Leaves out hosts without add-on that are also there with one.
+  ///
+  /// libZXing 2 reports an EAN symbol twice when some of its scan lines meet the add-on and others, above it, do not.
+  private static func withoutBareHosts(_ symbols: [DecodedSymbol]) -> [DecodedSymbol] {
+    let complete = symbols.filter { $0.addOn != nil }
+    return symbols.filter { symbol in
+      symbol.addOn != nil
+        || !complete.contains {
+          $0.symbology == symbol.symbology && $0.text == symbol.text
+            && $0.quad.center.distance(to: symbol.quad.center) <= $0.quad.topLeft.distance(to: $0.quad.topRight)
+        }
     }
   }
 }
