@@ -13,7 +13,8 @@ public struct DecodedSymbol: Sendable, Equatable {
   public let text: String
   /// The content as the symbol carries it, before any character set is applied.
   public let bytes: [UInt8]
-  /// The symbology identifier by ISO/IEC 15424, such as `]C1`; empty when the engine cannot tell.
+  /// The symbology identifier by ISO/IEC 15424, such as `]C1`, for ``text`` without the ECI protocol (``eciBytes`` carries
+  /// its own); empty when the engine cannot tell.
   public let symbologyIdentifier: String
   /// The corners in pixels of the view that was read, in the order of the symbol itself; the whole view where the engine
   /// does not tell the place (MaxiCode).

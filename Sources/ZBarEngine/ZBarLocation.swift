@@ -41,9 +41,11 @@ struct ZBarLocation {
       self.init(quad: Quad(topLeft: .zero, topRight: .zero, bottomRight: .zero, bottomLeft: .zero), isLine: true)
       return
     }
-    let middle = (first.along + last.along) / 2
-    let starts = turned.filter { $0.along <= middle }
-    let ends = turned.filter { $0.along >= middle }
+    // EAN halves may meet a half remembered from the line before, so that many points lie at the middle guard: only the
+    // outer thirds tell where the symbol starts and ends.
+    let third = (last.along - first.along) / 3
+    let starts = turned.filter { $0.along <= first.along + third }
+    let ends = turned.filter { $0.along >= last.along - third }
     let topLeft = starts.min { $0.across < $1.across } ?? first
     let bottomLeft = starts.max { $0.across < $1.across } ?? first
     let topRight = ends.min { $0.across < $1.across } ?? last

@@ -113,7 +113,7 @@ public struct ZXingReader: Sendable {
   ) throws(DecoderError) -> [DecodedSymbol] {
     guard view.width > 0, view.height > 0 else { return [] }
     guard let width = Int32(exactly: view.width), let height = Int32(exactly: view.height),
-      let stride = Int32(exactly: view.stride), view.stride.multipliedReportingOverflow(by: view.height).overflow == false
+      let stride = Int32(exactly: view.stride), !view.stride.multipliedReportingOverflow(by: view.height).overflow
     else {
       throw DecoderError(
         .tooLarge, engine: .zxing,

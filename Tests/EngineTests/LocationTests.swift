@@ -32,7 +32,8 @@ struct LocationTests {
   }
 
   private func expectCorners(
-    _ quad: Quad<CropSpace>, of box: Rect<CropSpace>, turnedBy degrees: Int, in size: PixelSize, within tolerance: Double
+    _ quad: Quad<CropSpace>, of box: Rect<CropSpace>, turnedBy degrees: Int, in size: PixelSize,
+    within tolerance: Double
   ) {
     for (found, upright) in zip(quad.corners, box.quad.corners) {
       let expected = turned(upright, degrees, in: size)

@@ -95,7 +95,9 @@ struct ReadingTests {
     let height = images.reduce(0) { $0 + $1.height }
     let stacked = LumaImage(
       size: PixelSize(width: images[0].width, height: height),
-      bytes: images.flatMap { image in image.withView { view in Array(UnsafeBufferPointer(start: view.base, count: view.size.area)) } })
+      bytes: images.flatMap { image in
+        image.withView { view in Array(UnsafeBufferPointer(start: view.base, count: view.size.area)) }
+      })
     let scanner = try ZBarScanner()
     let found = try stacked.withView { view throws(DecoderError) in try scanner.scan(view) }
     #expect(Set(found.map(\.text)) == Set(texts))
