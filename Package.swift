@@ -87,7 +87,9 @@ let package = Package(
     tests("ScanImageTests", ["ScanImage"]),
     tests("ScanConfigTests", ["ScanConfig"]),
     tests("ScanPluginKitTests", ["ScanPluginKit", "ScanTestKit"]),
-    tests("EngineTests", ["ZBarEngine", "ZXingEngine", "ScanStills"]),
+    .testTarget(
+      name: "EngineTests", dependencies: ["ZBarEngine", "ZXingEngine", "ScanStills"], exclude: ["Fixtures"],
+      swiftSettings: strict),
     tests("ScanStillsTests", ["ScanStills"]),
     tests("BarcodePluginTests", ["BarcodePlugin", "ScanTestKit", "ScanStills", "ScanSynthetic"]),
     tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit", "StandardPlugins", "ScanStills"]),
