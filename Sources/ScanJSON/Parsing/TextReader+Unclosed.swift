@@ -29,10 +29,7 @@ extension TextReader {
   mutating func closeAtEnd(afterComma: Bool) throws(Stop) {
     try checkInvalidByte()
     if afterComma { try reportTrailingComma() }
-<<<<<<< HEAD
     step = .separator
-=======
->>>>>>> config
     try reportUnclosed(repaired: true)
     while !frames.isEmpty { try close() }
   }
@@ -61,12 +58,8 @@ extension TextReader {
     if open.count == 1 {
       try report(
         "the closing `\(closer)` is missing: the \(innermost.isObject ? "object" : "array") opened at "
-<<<<<<< HEAD
           + "\(innermost.opened) does not end", at: lastEnd, allowed: [closer], advice: indentationAdvice,
         repaired: repaired)
-=======
-          + "\(innermost.opened) does not end", at: lastEnd, allowed: [closer], repaired: repaired)
->>>>>>> config
       return
     }
     let places = open.suffix(4).reversed().map { "`\($0.isObject ? "{" : "[")` at \($0.opened)" }
@@ -74,7 +67,6 @@ extension TextReader {
     let closers = open.suffix(8).reversed().map { $0.isObject ? "}" : "]" }.joined()
     try report(
       "\(open.count) closing braces or brackets are missing; opened were, innermost first, "
-<<<<<<< HEAD
         + places.joined(separator: ", ") + rest, at: lastEnd, allowed: [closers], advice: indentationAdvice,
       repaired: repaired)
   }
@@ -104,8 +96,5 @@ extension TextReader {
     var first = start
     while first < offset, Self.isSpace(bytes[first]) { first += 1 }
     return first - start
-=======
-        + places.joined(separator: ", ") + rest, at: lastEnd, allowed: [closers], repaired: repaired)
->>>>>>> config
   }
 }

@@ -39,11 +39,8 @@ struct TextReader {
   var result: JSONNode?
   /// Where the last token ended.
   var lastEnd = SourcePosition(line: 1, column: 1, offset: 0)
-<<<<<<< HEAD
   /// The first closing bracket that stands further left than the line of the opening one it closes.
   var outdentedCloser: SourcePosition?
-=======
->>>>>>> config
   var problems: [Problem] = []
   /// How many problems are not listed any more.
   var omitted = 0
