@@ -33,6 +33,15 @@ public struct StillFormat: Sendable, Hashable, CustomStringConvertible {
   /// Every format that can be read.
   public static let all: [StillFormat] = [png, jpeg, tiff, webp, bmp, pnm, gif]
 
+  /// The format that a file's name suggests by its extension, in any case; nil for other extensions.
+  public init?(fileName: String) {
+    let name = fileName.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    let ending = name[name.index(after: dot)...].lowercased()
+    guard let format = Self.all.first(where: { $0.fileExtensions.contains(ending) }) else { return nil }
+    self = format
+  }
+
   /// The number of bytes that ``init(sniffing:)`` needs to see at most.
   static let sniffLength = 16
 
