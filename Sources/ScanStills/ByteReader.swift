@@ -28,7 +28,8 @@ struct ByteReader {
     return text.withUTF8Buffer { bytes[start..<(start + length)].elementsEqual($0) }
   }
 
-  private func number(_ offset: Int, _ length: Int) -> Int? {
+  /// A number of 1 to 8 bytes.
+  func number(_ offset: Int, _ length: Int) -> Int? {
     guard offset >= 0, length <= bytes.count, offset <= bytes.count - length else { return nil }
     var value: UInt64 = 0
     for index in 0..<length {

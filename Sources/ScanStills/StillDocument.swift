@@ -42,8 +42,7 @@ public struct StillDocument: Sendable {
     do throws(StillFault) {
       let entry = header.pages[page - 1]
       try PictureHeader.check(entry.size, limits: decoder.limits)
-      // TIFF pages come out of the decoder upright already, all others as stored.
-      let orientation = format == .tiff ? .up : entry.orientation
+      let orientation = entry.orientation
       let separateLuma = format == .jpeg && header.hasSeparateLuma
       let pool = orientation == .up ? decoder.pool : nil
       let first = try decoded(entry, lumaOnly: separateLuma) { pix in

@@ -6,6 +6,8 @@ struct TIFFDirectory {
   let size: PixelSize?
   /// `Orientation`; upright when the tag is missing or has no meaning.
   let orientation: Orientation
+  /// The bytes that state the orientation: as many as the tag occurs.
+  let orientationFields: [Range<Int>]
   /// Where the directory begins, from the start of the structure.
   let offset: Int
   /// Where the next one begins; 0 after the last.
@@ -24,6 +26,7 @@ struct TIFFDirectory {
     var width: Int?
     var height: Int?
     var orientation = Orientation.up
+    var fields: [Range<Int>] = []
     for index in 0..<count {
       let entry = first + index * entrySize
       guard let tag = reader.uint16(entry) else { return nil }
@@ -32,6 +35,7 @@ struct TIFFDirectory {
       case Self.imageLength: height = Self.value(at: entry, in: reader, isBig: isBig)
       case Self.orientationTag:
         orientation = Self.value(at: entry, in: reader, isBig: isBig).flatMap(Orientation.init(rawValue:)) ?? .up
+        if let field = Self.field(at: entry, in: reader, isBig: isBig) { fields.append(field) }
       default: continue
       }
     }
@@ -40,17 +44,23 @@ struct TIFFDirectory {
     next = (isBig ? reader.uint64(link) : reader.uint32(link)) ?? 0
     if let width, let height { size = PixelSize(width: width, height: height) } else { size = nil }
     self.orientation = orientation
+    orientationFields = fields
     self.offset = offset
   }
 
   /// The first value of an entry of the types BYTE, SHORT, LONG or LONG8; the values asked for here fit the entry itself.
   private static func value(at entry: Int, in reader: ByteReader, isBig: Bool) -> Int? {
-    let field = entry + (isBig ? 12 : 8)
+    guard let field = field(at: entry, in: reader, isBig: isBig) else { return nil }
+    return reader.number(field.lowerBound, field.count)
+  }
+
+  private static func field(at entry: Int, in reader: ByteReader, isBig: Bool) -> Range<Int>? {
+    let start = entry + (isBig ? 12 : 8)
     switch reader.uint16(entry + 2) {
-    case 1: return reader.byte(field)
-    case 3: return reader.uint16(field)
-    case 4: return reader.uint32(field)
-    case 16 where isBig: return reader.uint64(field)
+    case 1: return start..<(start + 1)
+    case 3: return start..<(start + 2)
+    case 4: return start..<(start + 4)
+    case 16 where isBig: return start..<(start + 8)
     default: return nil
     }
   }

@@ -115,8 +115,16 @@ final class VideoReader: Sendable {
     guard access(path, R_OK) == 0 else {
       throw StillFault(.notPermitted, "This user may not read the file; change its permissions.")
     }
-    var status = stat()
-    if stat(path, &status) == 0, status.st_size == 0 { throw StillFault(.empty, "The file is empty.") }
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw StillFault(.system, "Opening failed: \(InputFile.describe(errno)).") }
+    defer { close(descriptor) }
+    var head = [UInt8](repeating: 0, count: 16)
+    let count = Glibc.read(descriptor, &head, head.count)
+    guard count != 0 else { throw StillFault(.empty, "The file is empty.") }
+    // ffmpeg would try for a long time to open what a playlist names, though it may not.
+    for mark in ["#EXTM3U", "ffconcat", "<?xml", "<MPD"] where head.starts(with: mark.utf8) {
+      throw StillFault(.unknownFormat, "This is a playlist or text document, not a video; give the video file itself.")
+    }
   }
 
   /// The program's last words, without the path that the message names already.
