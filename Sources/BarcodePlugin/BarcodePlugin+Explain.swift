@@ -1,4 +1,5 @@
-import ScanPluginKit
+public import ScanPluginKit
+import ZXingEngine
 
 extension BarcodePlugin {
   /// Says why the region gave no code: it looks at the whole frame, at all formats, with all effort, and at the picture itself.
