@@ -1,4 +1,4 @@
-import ScanJSON
+public import ScanJSON
 
 /// The one use case that a plugin is configured for: its key and its configuration.
 public struct UseCase: Sendable, Equatable {
@@ -21,6 +21,12 @@ public struct UseCase: Sendable, Equatable {
     config as? Config
   }
 
+  /// The configuration as a tree, with defaults where the writing around it asks for them.
+  var node: JSONNode {
+    func written<Config: UseCaseConfig>(_ value: Config) -> JSONNode { Config.definition.type.write(value) }
+    return written(config)
+  }
+
   /// Whether both are the same use case with equal configurations.
   public static func == (left: Self, right: Self) -> Bool {
     func same<Config: UseCaseConfig>(_ value: Config) -> Bool {
@@ -40,17 +46,18 @@ public struct UseCaseCatalog: Sendable {
     public let resultKey: String
     /// What the use case is, in words.
     public let documentation: String
-    let read: @Sendable (JSONNode, ReadScope) -> UseCase?
-    let schema: @Sendable (SchemaWriter) -> JSONNode
-    let outline: @Sendable () -> KeyOutline
+    /// How the use case's object is read, written and described.
+    public let type: ValueType<UseCase>
 
     init<Config: UseCaseConfig>(_ type: Config.Type) {
       key = type.key
       resultKey = type.resultKey
       documentation = type.definition.documentation
-      read = { node, scope in type.definition.read(node, scope).map { UseCase($0) } }
-      schema = { writer in writer.reference(to: type.definition) }
-      outline = { type.definition.outline }
+      self.type = ValueType(
+        read: { node, scope in type.definition.read(node, scope).map { UseCase($0) } },
+        write: { useCase in useCase.node },
+        schema: { writer in writer.reference(to: type.definition) },
+        outline: { environment in type.definition.outline(environment) })
     }
   }
 
@@ -69,6 +76,17 @@ public struct UseCaseCatalog: Sendable {
   /// The catalog with one more use case; one of the same key is replaced.
   public func adding<Config: UseCaseConfig>(_ type: Config.Type) -> UseCaseCatalog {
     UseCaseCatalog(entries: entries.filter { $0.key != type.key } + [Entry(type)])
+  }
+
+  /// The catalog with the type of a use case that is at hand.
+  public func adding(typeOf useCase: UseCase) -> UseCaseCatalog {
+    func added<Config: UseCaseConfig>(_ value: Config) -> UseCaseCatalog { adding(Config.self) }
+    return added(useCase.config)
+  }
+
+  /// The catalog with the use cases of another one; of the same keys, those of the other one count.
+  public func merging(_ other: UseCaseCatalog) -> UseCaseCatalog {
+    UseCaseCatalog(entries: entries.filter { other[$0.key] == nil } + other.entries)
   }
 
   /// The use case of a key.

@@ -22,16 +22,10 @@ extension DefinedObject {
   ///
   /// - Throws: ``InvalidDocument`` with every problem when one of them is an error.
   public static func reading(
-    _ tree: JSONNode, file: String? = nil
+    _ tree: JSONNode, file: String? = nil, environment: DefinitionEnvironment = DefinitionEnvironment()
   ) throws(InvalidDocument) -> (value: Self, warnings: [Problem]) {
-    let session = ReadSession(tree, file: file, outline: definition.outline)
-    var scope = ReadScope(session: session)
-    var node = tree
-    if let own = tree[definition.name], definition.byName[definition.name] == nil {
-      node = own
-      scope = scope.member(definition.name)
-    }
-    guard let value = definition.read(node, scope) else {
+    let session = ReadSession(tree, file: file, environment: environment) { definition.outline($0) }
+    guard let place = definition.locate(in: tree, session), let value = definition.read(place.node, place.scope) else {
       throw InvalidDocument(session.sortedProblems)
     }
     return (value, session.sortedProblems)
@@ -58,8 +52,7 @@ extension DefinedObject {
     _ property: any KeyPath<Self, Value> & Sendable, _ value: Value
   ) throws(InvalidDocument) -> Self {
     let definition = Self.definition
-    var values: [PartialKeyPath<Self>: any Sendable] = [:]
-    for field in definition.fields { values[field.keyPath] = field.hold(self) }
+    var values = definition.held(self)
     values[property] = Held(value: value)
     let session = ReadSession(nil)
     guard let changed = definition.construct(values, at: nil, ReadScope(session: session)) else {
@@ -81,6 +74,6 @@ extension DefinedObject {
   ///
   /// - Throws: ``InvalidDocument`` with every problem.
   public func validated() throws(InvalidDocument) -> Self {
-    try Self.reading(json(includeDefaults: true)).value
+    try Self.reading(json(includeDefaults: true), environment: readingEnvironment).value
   }
 }

@@ -22,6 +22,14 @@ public protocol DefinedObject: Sendable, Equatable {
   ///
   /// - Throws: ``DefinitionMismatch`` when a property is not part of the definition; that is a mistake of the type, not of the input.
   init(reading object: ObjectReader<Self>) throws
+
+  /// What reading this object again from its JSON needs, like use cases that only a module of yours knows.
+  var readingEnvironment: DefinitionEnvironment { get }
+}
+
+extension DefinedObject {
+  /// Nothing special.
+  public var readingEnvironment: DefinitionEnvironment { DefinitionEnvironment() }
 }
 
 /// The error of a ``DefinedObject`` that asks for a property which its definition does not name.

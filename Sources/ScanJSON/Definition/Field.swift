@@ -43,7 +43,15 @@ public struct Field<Owner: DefinedObject>: Sendable {
   let write: @Sendable (Owner, Bool) -> JSONNode?
   let hold: @Sendable (Owner) -> any Sendable
   let schema: @Sendable (SchemaWriter) -> JSONNode
-  let outline: @Sendable () -> KeyOutline?
+  let outline: @Sendable (DefinitionEnvironment) -> KeyOutline?
+  private(set) var inline: Inline?
+
+  /// The form of a partial document: the members of the field's object stand beside the other keys.
+  struct Inline: Sendable {
+    let marker: String
+    let keys: Set<String>
+    let schema: @Sendable (SchemaWriter) -> [JSONMember]
+  }
 
   /// A key that has to be there.
   public init<Value: Sendable>(
@@ -125,6 +133,16 @@ public struct Field<Owner: DefinedObject>: Sendable {
   public func alias(_ name: String, because reason: String) -> Self {
     var copy = self
     copy.aliases.append(Alias(name, because: reason))
+    return copy
+  }
+
+  /// The key whose object may be left out: when the marker, a key of that object, stands in the owner, the object's keys
+  /// are taken from there.
+  public func orInline<Inner: DefinedObject>(_ type: Inner.Type, marker: String) -> Self {
+    var copy = self
+    copy.inline = Inline(
+      marker: marker, keys: Set(type.definition.fields.map(\.name)),
+      schema: { writer in type.definition.fields.map { JSONMember($0.name, $0.describedSchema(writer)) } })
     return copy
   }
 }

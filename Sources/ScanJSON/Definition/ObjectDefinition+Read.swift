@@ -5,17 +5,24 @@ extension ObjectDefinition {
       scope.reportType(node, expected: "an object `\(name)`")
       return nil
     }
+    if let precheck, !precheck(node, scope) { return nil }
     let errorsBefore = scope.session.errorCount
-    var found = matched(members, scope)
+    let found = matched(members, scope)
     var values: [PartialKeyPath<Owner>: any Sendable] = [:]
     for (index, field) in fields.enumerated() {
-      if let member = found.removeValue(forKey: index) {
-        values[field.keyPath] = field.read(member.value, scope.member(member.key))
+      if let placed = found.fields[index] {
+        values[field.keyPath] = field.read(placed.node, placed.scope)
       } else if let missing = field.missing {
         values[field.keyPath] = missing
       } else {
         reportMissing(field, in: node, scope)
       }
+    }
+    if let alternatives {
+      values[alternatives.keyPath] = readChoice(alternatives, found, in: node, scope)
+    }
+    if case .kept(let property) = unknownKeys {
+      values[property] = Held(value: JSONNode(.object(found.unknown)))
     }
     guard scope.session.errorCount == errorsBefore else { return nil }
     guard let owner = construct(values, at: node.position, scope) else { return nil }
@@ -23,39 +30,28 @@ extension ObjectDefinition {
     return scope.session.errorCount == errorsBefore ? owner : nil
   }
 
-  /// The members by the index of their field; problems with keys are reported.
-  private func matched(_ members: [JSONMember], _ scope: ReadScope) -> [Int: JSONMember] {
-    var found: [Int: JSONMember] = [:]
-    for member in members {
-      if let index = byName[member.key] {
-        found[index] = member
-      }
+  /// Reads the one key of several that has to be there; reports when none or several are.
+  private func readChoice(
+    _ alternatives: Alternatives<Owner>, _ found: Matched, in node: JSONNode, _ scope: ReadScope
+  ) -> (any Sendable)? {
+    let names = found.choices.map(\.choice.key)
+    if names.count > 1 {
+      let second = found.choices[1]
+      scope.member(second.choice.key).report(
+        .conflict, at: second.keyPosition,
+        message: "`\(name)` has \(names.count) \(alternatives.noun)s: \(names.joined(separator: ", ")); "
+          + "exactly one is allowed",
+        advice: alternatives.advice)
+    } else if names.isEmpty, !found.hasAttemptedChoice {
+      scope.report(
+        .missingKey, at: node.position, message: "`\(name)` has no \(alternatives.noun); exactly one is needed",
+        allowed: alternatives.choices(scope.session.environment).map(\.key))
     }
-    for member in members where byName[member.key] == nil {
-      let place = scope.member(member.key)
-      if let (index, alias) = byAlias[member.key] {
-        let field = fields[index]
-        if found[index] == nil {
-          found[index] = member
-          place.report(
-            .leftover, severity: .warning, at: member.keyPosition,
-            message: "`\(member.key)` \(alias.because); write `\(field.name)`",
-            suggestions: [field.name], fix: .rename(place.pointer, to: field.name))
-        } else {
-          place.report(
-            .leftover, severity: .warning, at: member.keyPosition,
-            message: "`\(member.key)` \(alias.because) and is ignored, because `\(field.name)` is there too",
-            suggestions: [field.name], fix: .remove(place.pointer))
-        }
-      } else if let key = dropped[member.key] {
-        place.report(
-          .leftover, severity: .warning, at: member.keyPosition,
-          message: "`\(member.key)` has no effect in `\(name)`", advice: key.advice, fix: .remove(place.pointer))
-      } else if unknownKeys == .refused {
-        reportUnknown(member, in: members, place)
-      }
+    var value: (any Sendable)?
+    for placed in found.choices {
+      value = placed.choice.read(placed.node, scope.member(placed.choice.key))
     }
-    return found
+    return value
   }
 
   /// Makes the owner from values; a mistake of the type itself becomes a problem instead of a trap.
@@ -69,8 +65,4 @@ extension ObjectDefinition {
       return nil
     }
   }
-}
-
-extension ReadSession {
-  var errorCount: Int { problems.count { $0.severity == .error } }
 }

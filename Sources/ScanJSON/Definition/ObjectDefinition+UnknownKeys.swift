@@ -5,9 +5,19 @@ extension ObjectDefinition {
       advice: "add `\"\(field.name)\"`: \(field.documentation)")
   }
 
-  /// Reports a key that the object does not have, with the best advice there is: its right case, its right place, or near names.
-  func reportUnknown(_ member: JSONMember, in members: [JSONMember], _ place: ReadScope) {
-    let names = fields.map(\.name)
+  /// Reports a key that the object does not have, with the best advice there is: its right case, its right place, or
+  /// near names.
+  ///
+  /// - Returns: The names that were probably meant.
+  @discardableResult
+  func reportUnknown(
+    _ member: JSONMember, in members: [JSONMember], _ choices: [String], _ place: ReadScope
+  ) -> [String] {
+    guard !place.session.isFull else {
+      place.report(.unknownKey, at: member.keyPosition, message: "")
+      return []
+    }
+    let names = fields.map(\.name) + choices
     let free = names.filter { name in !members.contains { $0.key == name } }
     if let right = names.first(where: { $0.lowercased() == member.key.lowercased() }) {
       place.report(
@@ -15,21 +25,38 @@ extension ObjectDefinition {
         message:
           "`\(member.key)` differs from the key `\(right)` in upper and lower case only; keys are case-sensitive",
         suggestions: [right], fix: free.contains(right) ? .rename(place.pointer, to: right) : nil)
-      return
+      return [right]
     }
-    let near = nearestNames(to: member.key, among: names)
     if let home = place.session.nearestHome(of: member.key, from: place.pointer) {
       let target = home.pointer.appending(member.key)
       place.report(
         .misplacedKey, at: member.keyPosition, message: "`\(member.key)` does not belong into `\(name)`",
-        allowed: free, suggestions: [target.description], advice: "move it to \(target)",
+        suggestions: [target.description], advice: "move to \(target)",
         fix: home.exists ? .move(place.pointer, to: target) : nil)
-      return
+      return []
     }
+    let near = nearestNames(to: member.key, among: names)
+    let isUseCase = alternatives != nil && member.key.hasSuffix("Config")
     place.report(
-      .unknownKey, at: member.keyPosition, message: "`\(name)` has no key `\(member.key)`",
-      allowed: near.isEmpty ? names : [], suggestions: near,
+      .unknownKey, at: member.keyPosition,
+      message: isUseCase
+        ? "`\(name)` has no key `\(member.key)`, and no \(alternatives?.noun ?? "") of that name is registered"
+        : "`\(name)` has no key `\(member.key)`",
+      allowed: isUseCase ? choices : near.isEmpty ? names : [], suggestions: near,
       fix: near.count == 1 && free.contains(near[0]) ? .rename(place.pointer, to: near[0]) : nil)
+    return near
+  }
+
+  /// Warns of a key that is kept, but looks like a slip of a defined one.
+  func warnOfTypo(_ member: JSONMember, in members: [JSONMember], _ place: ReadScope) {
+    guard !place.session.isFull else { return }
+    let free = fields.map(\.name).filter { name in !members.contains { $0.key == name } }
+    let near = nearestNames(to: member.key, among: free)
+    guard let first = near.first else { return }
+    place.report(
+      .unknownKey, severity: .warning, at: member.keyPosition,
+      message: "`\(name)` has no key `\(member.key)`; it is kept and has no effect", suggestions: near,
+      advice: "write `\(first)` if that was meant")
   }
 }
 
@@ -46,9 +73,10 @@ extension ReadSession {
       let target = JSONPointer(tokens: Array(concrete))
       let holder = document[target]
       let exists = holder?.members != nil && holder?[key] == nil
-      // An object that is there beats one that is not; then the longest common path; then the shortest way.
+      // An object that is there beats one that is not; then the longest common path; then the shortest way; equal
+      // ones go by name, so that the advice does not depend on the order of a hash table.
       let score = (exists ? 10_000 : 0) + common * 100 - home.count
-      if best.map({ score > $0.score }) ?? true {
+      if best.map({ score > $0.score || score == $0.score && target.description < $0.pointer.description }) ?? true {
         best = (target, exists, score)
       }
     }

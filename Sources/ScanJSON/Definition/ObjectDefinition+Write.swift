@@ -1,11 +1,18 @@
 extension ObjectDefinition {
   /// Writes an object with its keys in the order of the definition.
   func write(_ owner: Owner) -> JSONNode {
-    JSONNode(
-      .object(
-        fields.compactMap { field in
-          field.write(owner, DefaultsMode.include).map { JSONMember(field.name, $0) }
-        }))
+    var members = fields.compactMap { field in
+      field.write(owner, DefaultsMode.include).map { JSONMember(field.name, $0) }
+    }
+    // The chosen alternative stands after the required keys, where a reader looks for it.
+    if let alternatives {
+      let required = fields.prefix { $0.isRequired }.count
+      members.insert(alternatives.write(owner), at: min(required, members.count))
+    }
+    if case .kept(let property) = unknownKeys {
+      members += (owner[keyPath: property].members ?? []).filter { byName[$0.key] == nil }
+    }
+    return JSONNode(.object(members))
   }
 
   /// The object as a value type, so that it can stand under a key of another one.
@@ -14,7 +21,7 @@ extension ObjectDefinition {
       read: { node, scope in self.read(node, scope) },
       write: { owner in self.write(owner) },
       schema: { writer in writer.reference(to: self) },
-      outline: { self.outline })
+      outline: { environment in self.outline(environment) })
   }
 }
 

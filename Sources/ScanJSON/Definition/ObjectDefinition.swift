@@ -4,8 +4,10 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
   public enum UnknownKeys: Sendable {
     /// They are errors.
     case refused
-    /// They are left alone; the owner may keep them.
+    /// They are left alone and lost.
     case ignored
+    /// They are left alone and kept in a property, an object, from which they are written again.
+    case kept(any KeyPath<Owner, JSONNode> & Sendable)
   }
 
   /// A key of older files that has no meaning any more: it loads with a warning.
@@ -20,6 +22,17 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
     }
   }
 
+  /// Where the object is looked for in a tree that is given to its initialiser.
+  public enum Place: Sendable {
+    /// The tree is the object, always.
+    case root
+    /// The tree is the object, or holds it under its own name.
+    case named
+    /// As ``named``; besides, a tree with one of the keys, which are not the object's own, is a larger document, and the
+    /// object is looked for below them.
+    case below([String])
+  }
+
   /// A check over several keys, run when each of them alone is right.
   public typealias Rule = @Sendable (Owner, JSONNode, ReadScope) -> Void
 
@@ -29,9 +42,14 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
   public let documentation: String
   /// The keys, in the order in which they are written.
   public let fields: [Field<Owner>]
+  /// The property that is filled from one of several keys; nil when there is none.
+  public let alternatives: Alternatives<Owner>?
   /// What happens to keys that the definition does not name.
   public let unknownKeys: UnknownKeys
+  /// Where the object is looked for in a tree that is given to its initialiser.
+  public let place: Place
   let dropped: [String: DroppedKey]
+  let precheck: (@Sendable (JSONNode, ReadScope) -> Bool)?
   let rules: [Rule]
   let schemaRules: [JSONNode]
   let byName: [String: Int]
@@ -43,17 +61,25 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
   ///   - name: The key under which the object usually stands; also its name in the schema.
   ///   - documentation: What the object is.
   ///   - unknownKeys: What happens to keys that are not defined.
+  ///   - place: Where the object is looked for in a tree that is given to its initialiser.
   ///   - dropped: Keys of older files that load with a warning.
+  ///   - alternatives: A property that is filled from one of several keys.
+  ///   - precheck: Looks at the object before any key is read; after false nothing else is read or reported.
   ///   - rules: Checks over several keys.
   ///   - schemaRules: The same checks as JSON Schema, joined by `allOf`.
   ///   - fields: The keys.
   public init(
-    _ name: String, _ documentation: String, unknownKeys: UnknownKeys = .refused, dropped: [DroppedKey] = [],
-    rules: [Rule] = [], schemaRules: [JSONNode] = [], @FieldBuilder<Owner> fields: () -> [Field<Owner>]
+    _ name: String, _ documentation: String, unknownKeys: UnknownKeys = .refused, place: Place = .named,
+    dropped: [DroppedKey] = [], alternatives: Alternatives<Owner>? = nil,
+    precheck: (@Sendable (JSONNode, ReadScope) -> Bool)? = nil, rules: [Rule] = [], schemaRules: [JSONNode] = [],
+    @FieldBuilder<Owner> fields: () -> [Field<Owner>]
   ) {
     self.name = name
     self.documentation = documentation
     self.unknownKeys = unknownKeys
+    self.place = place
+    self.alternatives = alternatives
+    self.precheck = precheck
     self.rules = rules
     self.schemaRules = schemaRules
     let fields = fields()
@@ -67,8 +93,21 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
   }
 
   /// The keys below the object, for advice on misplaced keys.
-  public var outline: KeyOutline {
-    .object(Dictionary(fields.map { ($0.name, $0.outline()) }, uniquingKeysWith: { first, _ in first }))
+  public func outline(_ environment: DefinitionEnvironment) -> KeyOutline {
+    var members = fields.map { ($0.name, $0.outline(environment)) }
+    for choice in alternatives?.choices(environment) ?? [] {
+      members.append((choice.key, choice.outline(environment)))
+    }
+    return .object(Dictionary(members, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// The values of an object's properties, from which ``construct(_:at:_:)`` makes an equal one.
+  func held(_ owner: Owner) -> [PartialKeyPath<Owner>: any Sendable] {
+    var values: [PartialKeyPath<Owner>: any Sendable] = [:]
+    for field in fields { values[field.keyPath] = field.hold(owner) }
+    if let alternatives { values[alternatives.keyPath] = alternatives.hold(owner) }
+    if case .kept(let property) = unknownKeys { values[property] = Held(value: owner[keyPath: property]) }
+    return values
   }
 }
 

@@ -26,7 +26,8 @@ public struct ReadScope {
     _ code: ProblemCode, severity: Problem.Severity = .error, at position: SourcePosition?, message: String,
     met: JSONNode? = nil, allowed: [String] = [], suggestions: [String] = [], advice: String? = nil, fix: Fix? = nil
   ) {
-    session.problems.append(
+    session.add(
+      severity,
       Problem(
         severity, code, file: session.file, at: position, pointer: pointer, message: message,
         met: met.map { $0.excerpt }, allowed: allowed, suggestions: suggestions, advice: advice, fix: fix))
@@ -47,44 +48,6 @@ public struct ReadScope {
   }
 }
 
-/// What the reading of one document shares: the file's name, the problems so far, and values that special types look up.
-public final class ReadSession {
-  /// The file's name as the user gave it.
-  public let file: String?
-  /// The problems found so far.
-  public internal(set) var problems: [Problem] = []
-  /// All keys of the document's format, for advice on misplaced keys.
-  public let outline: KeyOutline?
-  /// The document that is being read.
-  public let document: JSONNode
-  private var environment: [ObjectIdentifier: any Sendable] = [:]
-
-  /// Starts reading a document.
-  public init(_ document: JSONNode, file: String? = nil, outline: KeyOutline? = nil) {
-    self.document = document
-    self.file = file
-    self.outline = outline
-  }
-
-  /// The value that special types look up by its own type; nil when none was given.
-  public subscript<Value: Sendable>(type: Value.Type) -> Value? {
-    get { environment[ObjectIdentifier(type)] as? Value }
-    set { environment[ObjectIdentifier(type)] = newValue }
-  }
-
-  /// Whether a problem that forbids the use of the document was found.
-  public var hasErrors: Bool { problems.contains { $0.severity == .error } }
-
-  /// The problems in the order of the text.
-  public var sortedProblems: [Problem] {
-    problems.enumerated().sorted { left, right in
-      let leftOffset = left.element.position?.offset ?? Int.max
-      let rightOffset = right.element.position?.offset ?? Int.max
-      return leftOffset == rightOffset ? left.offset < right.offset : leftOffset < rightOffset
-    }.map(\.element)
-  }
-}
-
 extension JSONNode {
   /// The value as JSON, cut to 60 characters.
   public var excerpt: String {
@@ -92,6 +55,8 @@ extension JSONNode {
     switch value {
     case .object(let members) where !members.isEmpty: text = "{ … }"
     case .array(let elements) where elements.count > 8: text = "[ … ]"
+    case .array(let elements) where elements.contains { $0.members != nil || $0.elements != nil }: text = "[ … ]"
+    case .string(let long) where long.utf8.count > 400: text = "\"\(long.prefix(58))"
     default: text = self.text(.compact)
     }
     return text.count > 60 ? text.prefix(59) + "…" : text

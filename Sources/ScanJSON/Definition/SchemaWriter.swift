@@ -1,9 +1,13 @@
 /// Collects the definitions of a JSON Schema (draft 2020-12) while value types describe themselves.
 public final class SchemaWriter {
   private var definitions: [String: JSONNode] = [:]
+  /// The values that special types look up.
+  public let environment: DefinitionEnvironment
 
   /// Makes a writer without definitions.
-  public init() {}
+  public init(environment: DefinitionEnvironment = DefinitionEnvironment()) {
+    self.environment = environment
+  }
 
   /// A reference to an object's schema, which becomes part of `$defs`.
   public func reference<Owner: DefinedObject>(to definition: ObjectDefinition<Owner>) -> JSONNode {
@@ -44,12 +48,44 @@ extension ObjectDefinition {
       JSONMember("type", "object"),
       JSONMember("description", JSONNode(.string(documentation))),
     ]
-    let properties = fields.map { JSONMember($0.name, $0.describedSchema(writer)) }
-    members.append(JSONMember("properties", JSONNode(.object(properties))))
+    var rules = schemaRules
+    var properties = fields.map { JSONMember($0.name, $0.describedSchema(writer)) }
+    for field in fields {
+      guard let inline = field.inline else { continue }
+      let inlined = inline.schema(writer).filter { byName[$0.key] == nil }
+      properties += inlined
+      let others = inlined.map(\.key).filter { $0 != inline.marker }
+      let marker = JSONNode(.array([JSONNode(.string(inline.marker))]))
+      rules.append(["dependentRequired": JSONNode(.object(others.map { JSONMember($0, marker) }))])
+      rules.append(["not": ["required": [JSONNode(.string(field.name)), JSONNode(.string(inline.marker))]]])
+    }
+    let choices = alternatives?.choices(writer.environment) ?? []
+    properties += choices.map { choice in
+      JSONMember(
+        choice.key,
+        JSONNode(
+          .object(
+            (choice.schema(writer).members ?? []) + [
+              JSONMember("description", JSONNode(.string(choice.documentation))), JSONMember("x-reload", "swap"),
+            ])))
+    }
+    if case .refused = unknownKeys {
+      members.append(JSONMember("properties", JSONNode(.object(properties))))
+      members.append(JSONMember("additionalProperties", false))
+    } else {
+      // Other keys are free here, so those that load with a warning have to be refused by name.
+      let warned = (Array(byAlias.keys) + Array(dropped.keys)).sorted()
+      properties += warned.map { JSONMember($0, false) }
+      members.append(JSONMember("properties", JSONNode(.object(properties))))
+    }
     let required = fields.filter(\.isRequired).map { JSONNode(.string($0.name)) }
     if !required.isEmpty { members.append(JSONMember("required", JSONNode(.array(required)))) }
-    if unknownKeys == .refused { members.append(JSONMember("additionalProperties", false)) }
-    if !schemaRules.isEmpty { members.append(JSONMember("allOf", JSONNode(.array(schemaRules)))) }
+    if alternatives != nil {
+      let each = choices.map { choice -> JSONNode in ["required": [JSONNode(.string(choice.key))]] }
+      // An empty catalog allows nothing, which `oneOf` cannot say without an element.
+      members.append(each.isEmpty ? JSONMember("not", [:]) : JSONMember("oneOf", JSONNode(.array(each))))
+    }
+    if !rules.isEmpty { members.append(JSONMember("allOf", JSONNode(.array(rules)))) }
     return JSONNode(.object(members))
   }
 }

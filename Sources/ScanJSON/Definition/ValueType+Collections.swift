@@ -26,14 +26,17 @@ extension ValueType {
         }
         var values: [Element] = []
         values.reserveCapacity(nodes.count)
+        var firstPlaces: [String: Int] = [:]
         for (index, node) in nodes.enumerated() {
-          if unique, let first = nodes[..<index].firstIndex(of: node) {
+          let text = unique ? node.text(.compact) : ""
+          if unique, let first = firstPlaces[text] {
             scope.element(index).report(
               .duplicateKey, at: node.position,
               message: "\(node.excerpt) stands twice in the list, first as element \(first + 1)",
               met: node, fix: .remove(scope.element(index).pointer))
             continue
           }
+          firstPlaces[text] = index
           if let value = element.read(node, scope.element(index)) { values.append(value) }
         }
         return values.count == nodes.count ? values : nil
@@ -48,7 +51,7 @@ extension ValueType {
         if unique { members.append(JSONMember("uniqueItems", true)) }
         return JSONNode(.object(members))
       },
-      outline: { element.outline().map { .list($0) } })
+      outline: { environment in element.outline(environment).map { .list($0) } })
   }
 
   /// An object whose keys are names from a list and whose values are of one type.
@@ -90,9 +93,9 @@ extension ValueType {
           "additionalProperties": false,
         ]
       },
-      outline: {
+      outline: { environment in
         guard let names else { return nil }
-        let child = value.outline()
+        let child = value.outline(environment)
         return .object(Dictionary(names.map { ($0, child) }, uniquingKeysWith: { first, _ in first }))
       })
   }

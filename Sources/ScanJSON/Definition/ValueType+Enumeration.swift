@@ -34,7 +34,9 @@ extension ValueType where Value: DefinedEnum {
     return ValueType(
       read: { node, scope in
         if let text = node.string, let value = Value(rawValue: text) { return value }
-        if let other = type.accepted.first(where: { $0.form == node }) { return other.value }
+        if let other = type.accepted.first(where: { $0.form == node || $0.form.isSameWholeNumber(as: node) }) {
+          return other.value
+        }
         guard let text = node.string else {
           scope.reportType(node, expected: "a name", allowed: names)
           return nil
@@ -63,5 +65,13 @@ extension ValueType where Value: DefinedEnum {
         let canonical = names.map { JSONNode(.string($0)) }
         return ["enum": JSONNode(.array(canonical + type.accepted.map(\.form)))]
       })
+  }
+}
+
+extension JSONNode {
+  /// Whether both are the same whole number, however it is written: `1` and `1.0`.
+  func isSameWholeNumber(as other: JSONNode) -> Bool {
+    guard let own = number?.int, let value = other.number?.int else { return false }
+    return own == value
   }
 }

@@ -7,13 +7,13 @@ public struct ValueType<Value: Sendable>: Sendable {
   /// Describes the accepted values as a JSON Schema (draft 2020-12).
   public let schema: @Sendable (SchemaWriter) -> JSONNode
   /// The keys below the value, for advice on misplaced keys; nil for a scalar.
-  public let outline: @Sendable () -> KeyOutline?
+  public let outline: @Sendable (DefinitionEnvironment) -> KeyOutline?
 
   /// Makes a value type from its parts.
   public init(
     read: @escaping @Sendable (JSONNode, ReadScope) -> Value?, write: @escaping @Sendable (Value) -> JSONNode,
     schema: @escaping @Sendable (SchemaWriter) -> JSONNode,
-    outline: @escaping @Sendable () -> KeyOutline? = { nil }
+    outline: @escaping @Sendable (DefinitionEnvironment) -> KeyOutline? = { _ in nil }
   ) {
     self.read = read
     self.write = write

@@ -1,0 +1,150 @@
+public import ScanJSON
+
+/// How the camera is chosen and set up. A change of any key starts a running camera again.
+public struct CameraConfig: DefinedObject {
+  /// The size of the frames that the camera is asked for.
+  public let captureResolution: CaptureResolution
+  /// The size of still pictures; kept, without effect.
+  public let pictureResolution: String?
+  /// The camera used.
+  public let defaultCamera: CameraPosition
+  /// The cameras tried in order when the default one is not there.
+  public let fallbackCameras: [CameraPosition]
+  /// Whether the user may zoom in the live view.
+  public let zoomGesture: Bool
+  /// The zoom at the start as a factor; 0 for none.
+  public let zoomRatio: Double
+  /// The largest zoom factor; 0 for what the camera allows.
+  public let maxZoomRatio: Double
+  /// The focal length in millimetres; 0 for none.
+  public let focalLength: Double
+  /// The largest focal length in millimetres; 0 for none.
+  public let maxFocalLength: Double
+  /// Whether a tap in the live view focuses there.
+  public let enableTapToFocus: Bool
+  /// How long the focus of a tap holds, in milliseconds; nil until the next tap.
+  public let tapToFocusTimeoutMs: Int?
+  /// Whether frames are mirrored left to right before they are scanned.
+  public let enableFlipFramesLeftRight: Bool
+  /// Whether frames are mirrored top to bottom before they are scanned.
+  public let enableFlipFramesTopBottom: Bool
+
+  /// Makes camera settings.
+  public init(
+    captureResolution: CaptureResolution = .p1080, pictureResolution: String? = nil,
+    defaultCamera: CameraPosition = .back, fallbackCameras: [CameraPosition] = [], zoomGesture: Bool = false,
+    zoomRatio: Double = 0, maxZoomRatio: Double = 0, focalLength: Double = 0, maxFocalLength: Double = 0,
+    enableTapToFocus: Bool = true, tapToFocusTimeoutMs: Int? = nil, enableFlipFramesLeftRight: Bool = false,
+    enableFlipFramesTopBottom: Bool = false
+  ) {
+    self.captureResolution = captureResolution
+    self.pictureResolution = pictureResolution
+    self.defaultCamera = defaultCamera
+    self.fallbackCameras = fallbackCameras
+    self.zoomGesture = zoomGesture
+    self.zoomRatio = zoomRatio
+    self.maxZoomRatio = maxZoomRatio
+    self.focalLength = focalLength
+    self.maxFocalLength = maxFocalLength
+    self.enableTapToFocus = enableTapToFocus
+    self.tapToFocusTimeoutMs = tapToFocusTimeoutMs
+    self.enableFlipFramesLeftRight = enableFlipFramesLeftRight
+    self.enableFlipFramesTopBottom = enableFlipFramesTopBottom
+  }
+
+  /// The camera at 1080p.
+  public static let `default` = CameraConfig()
+}
+
+/// Which camera of a device is meant.
+public enum CameraPosition: String, DefinedEnum {
+  /// The one that looks at the user.
+  case front = "FRONT"
+  /// The one that looks away from the user; the first camera of a desktop.
+  case back = "BACK"
+  /// One connected from outside.
+  case external = "EXTERNAL"
+  /// One connected from outside that looks at the user.
+  case externalFront = "EXTERNAL_FRONT"
+  /// The one with the longest focal length.
+  case tele = "TELE"
+  /// The one with the widest angle.
+  case ultrawide = "ULTRAWIDE"
+
+  /// Lower case.
+  public static var leftovers: [(spelling: String, value: Self)] { lowerCaseLeftovers }
+}
+
+extension CameraConfig {
+  /// The keys.
+  public static let definition = ObjectDefinition<CameraConfig>(
+    "cameraConfig", "How the camera is chosen and set up.", place: .below(ConfigKeys.structure)
+  ) {
+    Field(
+      "captureResolution", \.captureResolution, .resolution, default: .p1080,
+      "Size of the frames that the camera is asked for: 720p, 1080p, 4K, or WIDTHxHEIGHT (our addition); 720 and 1080 "
+        + "count as 720p and 1080p. Default 1080p."
+    ).reload(.restartsCamera)
+    Field(
+      optional: "pictureResolution", \.pictureResolution, .string(),
+      "Size of still pictures in older versions; kept, without effect."
+    ).deprecated("leave it out; captureResolution counts").reload(.restartsCamera)
+    Field(
+      "defaultCamera", \.defaultCamera, .enumeration(), default: .back,
+      "The camera used; BACK when it is not there. Default BACK, the first camera of a desktop."
+    ).reload(.restartsCamera)
+    Field(
+      "fallbackCameras", \.fallbackCameras, .list(of: .enumeration(), count: 0...16), default: [],
+      "Cameras tried in order when the default one is not there, at most 16; default none."
+    ).reload(.restartsCamera)
+    Field(
+      "zoomGesture", \.zoomGesture, .bool, default: false,
+      "Whether the user may zoom in the live view; default false."
+    ).reload(.restartsCamera)
+    Field(
+      "zoomRatio", \.zoomRatio, .number(0...1000), default: 0,
+      "Zoom at the start as a factor, 0 to 1000; above 0 it wins over defaultCamera. 0 (default): none."
+    ).reload(.restartsCamera)
+    Field(
+      "maxZoomRatio", \.maxZoomRatio, .number(0...1000), default: 0,
+      "Largest zoom factor, 0 to 1000. 0 (default): what the camera allows."
+    ).reload(.restartsCamera)
+    Field(
+      "focalLength", \.focalLength, .number(0...10_000), default: 0,
+      "Focal length in millimetres, 0 to 10000. 0 (default): not used."
+    ).reload(.restartsCamera)
+    Field(
+      "maxFocalLength", \.maxFocalLength, .number(0...10_000), default: 0,
+      "Largest focal length in millimetres, 0 to 10000. 0 (default): not used."
+    ).reload(.restartsCamera)
+    Field(
+      "enableTapToFocus", \.enableTapToFocus, .bool, default: true,
+      "Whether a tap in the live view focuses there; default true."
+    ).reload(.restartsCamera)
+    Field(
+      optional: "tapToFocusTimeoutMs", \.tapToFocusTimeoutMs, .int(1000...60_000),
+      "How long the focus of a tap holds, in milliseconds, 1000 to 60000. Default: until the next tap."
+    ).reload(.restartsCamera)
+    Field(
+      "enableFlipFramesLeftRight", \.enableFlipFramesLeftRight, .bool, default: false,
+      "Whether frames are mirrored left to right before they are scanned; the preview stays as it is. Default false."
+    ).reload(.restartsCamera)
+    Field(
+      "enableFlipFramesTopBottom", \.enableFlipFramesTopBottom, .bool, default: false,
+      "Whether frames are mirrored top to bottom before they are scanned; the preview stays as it is. Default false."
+    ).reload(.restartsCamera)
+  }
+
+  /// Takes the values read.
+  public init(reading object: ObjectReader<Self>) throws {
+    self.init(
+      captureResolution: try object[\.captureResolution], pictureResolution: try object[\.pictureResolution],
+      defaultCamera: try object[\.defaultCamera], fallbackCameras: try object[\.fallbackCameras],
+      zoomGesture: try object[\.zoomGesture], zoomRatio: try object[\.zoomRatio],
+      maxZoomRatio: try object[\.maxZoomRatio], focalLength: try object[\.focalLength],
+      maxFocalLength: try object[\.maxFocalLength], enableTapToFocus: try object[\.enableTapToFocus],
+      tapToFocusTimeoutMs: try object[\.tapToFocusTimeoutMs],
+      enableFlipFramesLeftRight: try object[\.enableFlipFramesLeftRight],
+      enableFlipFramesTopBottom: try object[\.enableFlipFramesTopBottom])
+  }
+}

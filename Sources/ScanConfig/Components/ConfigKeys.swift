@@ -1,0 +1,8 @@
+/// The keys that make up the tree of a configuration file.
+enum ConfigKeys {
+  /// The keys above and beside every component.
+  static let structure = [
+    "cameraConfig", "flashConfig", "viewPluginConfig", "viewPluginCompositeConfig", "viewPlugins", "pluginConfig",
+    "cutoutConfig", "scanFeedbackConfig", "uiFeedbackConfig",
+  ]
+}

@@ -1,0 +1,104 @@
+public import ScanJSON
+
+/// The part of the picture that is scanned, and how it is drawn.
+///
+/// ``CutoutGeometry`` turns it into rectangles.
+public struct CutoutConfig: DefinedObject {
+  /// Where the cutout stands vertically; it is always centred horizontally.
+  public let alignment: CutoutAlignment
+  /// How the cutout appears.
+  public let animation: CutoutAnimation
+  /// The ratio of width to height.
+  public let ratioFromSize: RatioSize
+  /// The shift after alignment, in frame pixels.
+  public let offset: IntOffset
+  /// The wished width in frame pixels; 0 for as wide as allowed.
+  public let width: Int
+  /// The largest height, as a share of the view.
+  public let maxHeightPercent: Percent
+  /// The largest width, as a share of the view.
+  public let maxWidthPercent: Percent
+  /// The radius of the corners in view points.
+  public let cornerRadius: Int
+  /// The thickness of the outline in view points; 0 for none.
+  public let strokeWidth: Int
+  /// The outline's colour.
+  public let strokeColor: ColorSpec
+  /// The outline's colour while something is recognised.
+  public let feedbackStrokeColor: ColorSpec
+  /// The colour laid over everything outside the cutout.
+  public let outerColor: ColorSpec
+  /// What the alpha of ``outerColor`` is multiplied with, 0 to 1.
+  public let outerAlpha: Double
+  /// The shift of the captured region after padding, in frame pixels.
+  public let cropOffset: IntOffset
+  /// How far the captured region reaches beyond the cutout on each side, in frame pixels; negative values shrink it.
+  public let cropPadding: IntOffset
+  /// A picture drawn into the cutout; a path beside the configuration file.
+  public let image: String?
+
+  /// Makes a cutout.
+  public init(
+    alignment: CutoutAlignment = .center, animation: CutoutAnimation = .none, ratioFromSize: RatioSize = RatioSize(),
+    offset: IntOffset = .zero, width: Int = 0, maxHeightPercent: Percent = 100, maxWidthPercent: Percent = 100,
+    cornerRadius: Int = 4, strokeWidth: Int = 2, strokeColor: ColorSpec = .white,
+    feedbackStrokeColor: ColorSpec = ColorSpec(red: 0, green: 0x99, blue: 0xFF),
+    outerColor: ColorSpec = ColorSpec(alpha: 0x4D, red: 0, green: 0, blue: 0), outerAlpha: Double = 1,
+    cropOffset: IntOffset = .zero, cropPadding: IntOffset = .zero, image: String? = nil
+  ) {
+    self.alignment = alignment
+    self.animation = animation
+    self.ratioFromSize = ratioFromSize
+    self.offset = offset
+    self.width = width
+    self.maxHeightPercent = maxHeightPercent
+    self.maxWidthPercent = maxWidthPercent
+    self.cornerRadius = cornerRadius
+    self.strokeWidth = strokeWidth
+    self.strokeColor = strokeColor
+    self.feedbackStrokeColor = feedbackStrokeColor
+    self.outerColor = outerColor
+    self.outerAlpha = outerAlpha
+    self.cropOffset = cropOffset
+    self.cropPadding = cropPadding
+    self.image = image
+  }
+
+  /// The default cutout: the whole view.
+  public static let `default` = CutoutConfig()
+
+  /// The colour outside the cutout with ``outerAlpha`` applied.
+  public var effectiveOuterColor: ColorSpec { outerColor.multiplyingAlpha(by: outerAlpha) }
+}
+
+/// Where a cutout stands vertically.
+public enum CutoutAlignment: String, DefinedEnum {
+  /// At the upper edge.
+  case top
+  /// In the middle of the upper half.
+  case topHalf = "top_half"
+  /// In the middle.
+  case center
+  /// In the middle of the lower half.
+  case bottomHalf = "bottom_half"
+  /// At the lower edge.
+  case bottom
+
+  /// The names of the Swift interface.
+  public static let accepted: [(form: JSONNode, value: Self)] = [("topHalf", .topHalf), ("bottomHalf", .bottomHalf)]
+  /// Upper case.
+  public static var leftovers: [(spelling: String, value: Self)] { upperCaseLeftovers }
+}
+
+/// How a cutout appears.
+public enum CutoutAnimation: String, DefinedEnum {
+  /// At once.
+  case none
+  /// From invisible to visible.
+  case fade
+  /// From small to its size.
+  case zoom
+
+  /// Upper case.
+  public static var leftovers: [(spelling: String, value: Self)] { upperCaseLeftovers }
+}

@@ -1,0 +1,145 @@
+public import ScanJSON
+
+/// What the user sees and hears when something is recognised.
+public struct ScanFeedbackConfig: DefinedObject {
+  /// How found objects are marked.
+  public let style: ScanFeedbackStyle
+  /// How marks move.
+  public let animation: ScanFeedbackAnimation
+  /// The length of the animation in milliseconds.
+  public let animationDuration: Int
+  /// How long a mark stays, in milliseconds.
+  public let redrawTimeout: Int
+  /// The colour of lines.
+  public let strokeColor: ColorSpec
+  /// The colour of areas.
+  public let fillColor: ColorSpec
+  /// The thickness of lines in view points; 0 for none.
+  public let strokeWidth: Int
+  /// The radius of corners in view points.
+  public let cornerRadius: Int
+  /// Whether each result beeps.
+  public let beepOnResult: Bool
+  /// Whether each result asks presenters for a vibration.
+  public let vibrateOnResult: Bool
+  /// Whether the view blinks on each result.
+  public let blinkAnimationOnResult: Bool
+
+  /// Makes feedback settings.
+  public init(
+    style: ScanFeedbackStyle = .rect, animation: ScanFeedbackAnimation = .none, animationDuration: Int = 0,
+    redrawTimeout: Int = 100, strokeColor: ColorSpec = ColorSpec(red: 0, green: 0x99, blue: 0xFF),
+    fillColor: ColorSpec = ColorSpec(alpha: 0x22, red: 0, green: 0x99, blue: 0xFF), strokeWidth: Int = 2,
+    cornerRadius: Int = 0, beepOnResult: Bool = false, vibrateOnResult: Bool = false,
+    blinkAnimationOnResult: Bool = false
+  ) {
+    self.style = style
+    self.animation = animation
+    self.animationDuration = animationDuration
+    self.redrawTimeout = redrawTimeout
+    self.strokeColor = strokeColor
+    self.fillColor = fillColor
+    self.strokeWidth = strokeWidth
+    self.cornerRadius = cornerRadius
+    self.beepOnResult = beepOnResult
+    self.vibrateOnResult = vibrateOnResult
+    self.blinkAnimationOnResult = blinkAnimationOnResult
+  }
+
+  /// Silent feedback that marks what is found.
+  public static let `default` = ScanFeedbackConfig()
+}
+
+/// How found objects are marked.
+public enum ScanFeedbackStyle: String, DefinedEnum {
+  /// A box around the object.
+  case rect
+  /// A box around each character.
+  case contourRect = "contour_rect"
+  /// A line under each character.
+  case contourUnderline = "contour_underline"
+  /// A point at each character.
+  case contourPoint = "contour_point"
+  /// The outline of the cutout moves.
+  case animatedRect = "animated_rect"
+  /// Nothing.
+  case none
+
+  /// Upper case.
+  public static var leftovers: [(spelling: String, value: Self)] { upperCaseLeftovers }
+}
+
+/// How marks move.
+public enum ScanFeedbackAnimation: String, DefinedEnum {
+  /// Several lights run through the marks.
+  case traverseMulti = "traverse_multi"
+  /// One light runs through the marks.
+  case traverseSingle = "traverse_single"
+  /// A light runs to and fro.
+  case kitt
+  /// Marks go on and off.
+  case blink
+  /// Marks grow and shrink.
+  case resize
+  /// Marks grow brighter and darker.
+  case pulse
+  /// Marks grow brighter and darker, each in its own time.
+  case pulseRandom = "pulse_random"
+  /// Marks stand still.
+  case none
+
+  /// Upper case.
+  public static var leftovers: [(spelling: String, value: Self)] { upperCaseLeftovers }
+}
+
+extension ScanFeedbackConfig {
+  /// The keys.
+  public static let definition = ObjectDefinition<ScanFeedbackConfig>(
+    "scanFeedbackConfig", "What the user sees and hears when something is recognised.",
+    place: .below(ConfigKeys.structure)
+  ) {
+    Field(
+      "style", \.style, .enumeration(), default: .rect,
+      "How found objects are marked. rect: a box around the object; contour_rect: a box around each character; "
+        + "animated_rect: the outline of the cutout; default rect.")
+    Field("animation", \.animation, .enumeration(), default: .none, "How marks move; default none.")
+    Field(
+      "animationDuration", \.animationDuration, .int(0...1_000_000), default: 0,
+      "Length of the animation in milliseconds, 0 to 1000000; default 0.")
+    Field(
+      "redrawTimeout", \.redrawTimeout, .int(0...1_000_000), default: 100,
+      "How long a mark stays, in milliseconds, 0 to 1000000; default 100."
+    ).alias("visualFeedbackRedrawTimeout", because: "is the name of older files")
+    Field(
+      "strokeColor", \.strokeColor, .color, default: ColorSpec(red: 0, green: 0x99, blue: 0xFF),
+      "Colour of lines, RRGGBB or AARRGGBB; default #0099FF.")
+    Field(
+      "fillColor", \.fillColor, .color, default: ColorSpec(alpha: 0x22, red: 0, green: 0x99, blue: 0xFF),
+      "Colour of areas, RRGGBB or AARRGGBB; default #220099FF.")
+    Field(
+      "strokeWidth", \.strokeWidth, .int(0...1000), default: 2,
+      "Thickness of lines in view points, 0 to 1000; 0 draws none; default 2.")
+    Field(
+      "cornerRadius", \.cornerRadius, .int(0...10_000), default: 0,
+      "Radius of corners in view points, 0 to 10000; default 0.")
+    Field("beepOnResult", \.beepOnResult, .bool, default: false, "Whether each result beeps; default false.")
+    Field(
+      "vibrateOnResult", \.vibrateOnResult, .bool, default: false,
+      "Whether each result asks presenters for a vibration; without a motor nothing happens. Default false.")
+    Field(
+      "blinkAnimationOnResult", \.blinkAnimationOnResult, .bool, default: false,
+      "Whether the view blinks on each result; default false."
+    ).alias("blinkOnResult", because: "is the name of older files")
+  }
+
+  /// Takes the values read.
+  public init(reading object: ObjectReader<Self>) throws {
+    self.init(
+      style: try object[\.style], animation: try object[\.animation],
+      animationDuration: try object[\.animationDuration], redrawTimeout: try object[\.redrawTimeout],
+      strokeColor: try object[\.strokeColor], fillColor: try object[\.fillColor],
+      strokeWidth: try object[\.strokeWidth], cornerRadius: try object[\.cornerRadius],
+      beepOnResult: try object[\.beepOnResult], vibrateOnResult: try object[\.vibrateOnResult],
+      blinkAnimationOnResult: try object[\.blinkAnimationOnResult])
+  }
+}

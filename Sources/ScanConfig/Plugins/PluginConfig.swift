@@ -1,0 +1,143 @@
+public import ScanJSON
+
+/// What a plugin scans for: its name, its one use case, and when it starts and stops.
+public struct PluginConfig: DefinedObject {
+  /// The plugin's name; it comes back as `pluginID` in results.
+  public let id: String
+  /// What is scanned for.
+  public let useCase: UseCase
+  /// Whether scanning stops at the first result.
+  public let cancelOnResult: Bool
+  /// For how many milliseconds after the start frames give no result.
+  public let startScanDelay: Int
+  /// When an equal result is reported again: -1 never, 0 each time, else after so many milliseconds without it; nil leaves
+  /// it to the use case.
+  public let consecutiveEqualResultFilter: Int?
+  /// Low-level values for engines.
+  public let startVariables: [StartVariable]
+
+  /// Makes a plugin's configuration.
+  public init(
+    id: String, useCase: UseCase, cancelOnResult: Bool = true, startScanDelay: Int = 0,
+    consecutiveEqualResultFilter: Int? = nil, startVariables: [StartVariable] = []
+  ) {
+    self.id = id
+    self.useCase = useCase
+    self.cancelOnResult = cancelOnResult
+    self.startScanDelay = startScanDelay
+    self.consecutiveEqualResultFilter = consecutiveEqualResultFilter
+    self.startVariables = startVariables
+  }
+
+  /// Makes a plugin's configuration from the configuration of its use case.
+  public init(
+    id: String, _ useCase: any UseCaseConfig, cancelOnResult: Bool = true, startScanDelay: Int = 0,
+    consecutiveEqualResultFilter: Int? = nil, startVariables: [StartVariable] = []
+  ) {
+    self.init(
+      id: id, useCase: UseCase(useCase), cancelOnResult: cancelOnResult, startScanDelay: startScanDelay,
+      consecutiveEqualResultFilter: consecutiveEqualResultFilter, startVariables: startVariables)
+  }
+
+  /// The keys.
+  public static let definition = ObjectDefinition<PluginConfig>(
+    "pluginConfig", "What a plugin scans for: its name and exactly one use case, and when it starts and stops.",
+    place: .below(ConfigKeys.structure),
+    alternatives: Alternatives(
+      "use case", \.useCase,
+      advice: "remove all but one, or make a plugin of each in viewPluginCompositeConfig",
+      hoisted: ["id", "cancelOnResult", "startScanDelay", "consecutiveEqualResultFilter", "startVariables"],
+      choices: { environment in
+        (environment[UseCaseCatalog.self] ?? .standard).entries.map { .init($0.key, $0.type, $0.documentation) }
+      },
+      write: { JSONMember($0.key, $0.node) })
+  ) {
+    Field(
+      required: "id", \.id, .string(minimumLength: 1),
+      "Name of the plugin, not empty and unique in the file; it comes back as pluginID in results.")
+    Field(
+      "cancelOnResult", \.cancelOnResult, .bool, default: true,
+      "true: the plugin stops when a result is found; false: it keeps scanning and reports every result. Default true.")
+    Field(
+      "startScanDelay", \.startScanDelay, .int(0...1_000_000), default: 0,
+      "For how many milliseconds after the start frames give no result, 0 to 1000000; keeps early blurred frames out. "
+        + "Default 0.")
+    Field(
+      optional: "consecutiveEqualResultFilter", \.consecutiveEqualResultFilter, .int(-1...1_000_000_000),
+      "When scanning goes on: -1 reports the same result never again until stop, 0 each time, N again after it was not "
+        + "seen for N milliseconds. Default: as the use case says.")
+    Field(
+      "startVariables", \.startVariables, .list(of: .object(), count: 0...1000), default: [],
+      "Low-level values that are handed to the engine; default none.")
+  }
+
+  /// Takes the values read.
+  public init(reading object: ObjectReader<Self>) throws {
+    self.init(
+      id: try object[\.id], useCase: try object[\.useCase], cancelOnResult: try object[\.cancelOnResult],
+      startScanDelay: try object[\.startScanDelay],
+      consecutiveEqualResultFilter: try object[\.consecutiveEqualResultFilter],
+      startVariables: try object[\.startVariables])
+  }
+
+  /// The standard use cases and its own.
+  public var readingEnvironment: DefinitionEnvironment {
+    var environment = DefinitionEnvironment()
+    environment[UseCaseCatalog.self] = .standard.adding(typeOf: useCase)
+    return environment
+  }
+
+  /// A copy with another use case.
+  ///
+  /// - Throws: ``InvalidDocument`` when the use case breaks one of its rules.
+  public func with(useCase config: any UseCaseConfig) throws(InvalidDocument) -> PluginConfig {
+    try PluginConfig(
+      id: id, useCase: UseCase(config), cancelOnResult: cancelOnResult, startScanDelay: startScanDelay,
+      consecutiveEqualResultFilter: consecutiveEqualResultFilter, startVariables: startVariables
+    ).validated()
+  }
+}
+
+/// One low-level value for an engine.
+public struct StartVariable: DefinedObject {
+  /// The variable's name.
+  public let key: String
+  /// A text, a number, or true or false.
+  public let value: JSONNode
+
+  /// Makes a variable.
+  public init(key: String, value: JSONNode) {
+    self.key = key
+    self.value = value
+  }
+
+  /// The keys.
+  public static let definition = ObjectDefinition<StartVariable>(
+    "startVariable", "One low-level value for an engine.", place: .root
+  ) {
+    Field(required: "key", \.key, .string(minimumLength: 1), "Name of the variable.")
+    Field(required: "value", \.value, .scalar, "A text, a number, or true or false.")
+  }
+
+  /// Takes the values read.
+  public init(reading object: ObjectReader<Self>) throws {
+    key = try object[\.key]
+    value = try object[\.value]
+  }
+}
+
+extension ValueType where Value == JSONNode {
+  /// A text, a number, or true or false, kept as it is.
+  static var scalar: Self {
+    ValueType(
+      read: { node, scope in
+        switch node.value {
+        case .string, .number, .bool: return node
+        case .null, .array, .object:
+          scope.reportType(node, expected: "a text, a number, or true or false")
+          return nil
+        }
+      },
+      write: { $0 }, schema: { _ in ["type": ["string", "number", "boolean"]] })
+  }
+}

@@ -1,0 +1,113 @@
+public import ScanJSON
+
+/// A whole configuration file: camera, torch, and one plugin or a composite of plugins.
+public struct ScanViewConfig: DefinedObject {
+  /// What the file is for, in words.
+  public let scanViewConfigDescription: String?
+  /// The camera.
+  public let cameraConfig: CameraConfig
+  /// The torch.
+  public let flashConfig: FlashConfig
+  /// The one plugin; nil in a file with a composite, or with camera and torch only.
+  public let viewPluginConfig: ViewPluginConfig?
+  /// The composite of plugins; nil in a file with one plugin, or with camera and torch only.
+  public let viewPluginCompositeConfig: ViewPluginCompositeConfig?
+  /// Options of the program around the scanner, kept as they are; nil for none.
+  public let options: JSONNode?
+
+  /// Makes a configuration. Give one plugin, or a composite, or neither for camera and torch only.
+  public init(
+    scanViewConfigDescription: String? = nil, cameraConfig: CameraConfig = .default, flashConfig: FlashConfig = .default,
+    viewPluginConfig: ViewPluginConfig? = nil, viewPluginCompositeConfig: ViewPluginCompositeConfig? = nil,
+    options: JSONNode? = nil
+  ) {
+    self.scanViewConfigDescription = scanViewConfigDescription
+    self.cameraConfig = cameraConfig
+    self.flashConfig = flashConfig
+    self.viewPluginConfig = viewPluginConfig
+    self.viewPluginCompositeConfig = viewPluginCompositeConfig
+    self.options = options
+  }
+
+  /// Camera and torch with their defaults, without a plugin.
+  public static let `default` = ScanViewConfig()
+
+  /// All plugins: the one, or those of the composite in their order; empty in a file with camera and torch only.
+  public var viewPlugins: [ViewPluginConfig] {
+    viewPluginCompositeConfig?.viewPlugins ?? viewPluginConfig.map { [$0] } ?? []
+  }
+
+  /// The standard use cases and those of the plugins.
+  public var readingEnvironment: DefinitionEnvironment {
+    viewPluginCompositeConfig?.readingEnvironment ?? viewPluginConfig?.readingEnvironment ?? DefinitionEnvironment()
+  }
+}
+
+extension ScanViewConfig {
+  /// The keys of which a document needs at least one.
+  static let mainKeys = [
+    "viewPluginConfig", "viewPluginCompositeConfig", "pluginConfig", "cameraConfig", "flashConfig",
+  ]
+
+  /// The keys.
+  public static let definition = ObjectDefinition<ScanViewConfig>(
+    "scanViewConfig",
+    "A configuration file: camera, torch, and either one plugin (viewPluginConfig) or a composite of plugins "
+      + "(viewPluginCompositeConfig). Partial files are accepted: camera and torch only, or pluginConfig with its "
+      + "cutoutConfig and feedback at the top.",
+    place: .root,
+    dropped: [
+      .init("license", advice: "remove it; no licence key is needed"),
+      .init("licenseKey", advice: "remove it; no licence key is needed"),
+    ],
+    precheck: LegacyDetection.refuse, rules: [onePlugin],
+    schemaRules: [
+      ["anyOf": JSONNode(.array(mainKeys.map { key -> JSONNode in ["required": [JSONNode(.string(key))]] }))],
+      ["not": ["required": ["viewPluginConfig", "viewPluginCompositeConfig"]]],
+      ["not": ["required": ["pluginConfig", "viewPluginCompositeConfig"]]],
+    ]
+  ) {
+    Field(
+      optional: "scanViewConfigDescription", \.scanViewConfigDescription, .string(),
+      "What the file is for, in words. Default: none.")
+    Field("cameraConfig", \.cameraConfig, .object(), default: .default, "The camera. Default: 1080p.")
+      .reload(.restartsCamera)
+    Field("flashConfig", \.flashConfig, .object(), default: .default, "The torch. Default: a button, the torch off.")
+      .reload(.live)
+    Field(
+      optional: "viewPluginConfig", \.viewPluginConfig, .object(),
+      "The one plugin with its cutout and feedback. A file has this key or viewPluginCompositeConfig."
+    ).orInline(ViewPluginConfig.self, marker: "pluginConfig")
+    Field(
+      optional: "viewPluginCompositeConfig", \.viewPluginCompositeConfig, .object(),
+      "Several plugins that work together. A file has this key or viewPluginConfig.")
+    Field(
+      optional: "options", \.options, .anyObject,
+      "Options of the program around the scanner, kept as they are and without effect here. Default: none.")
+  }
+
+  /// Takes the values read.
+  public init(reading object: ObjectReader<Self>) throws {
+    self.init(
+      scanViewConfigDescription: try object[\.scanViewConfigDescription], cameraConfig: try object[\.cameraConfig],
+      flashConfig: try object[\.flashConfig], viewPluginConfig: try object[\.viewPluginConfig],
+      viewPluginCompositeConfig: try object[\.viewPluginCompositeConfig], options: try object[\.options])
+  }
+
+  @Sendable private static func onePlugin(_ owner: Self, _ node: JSONNode, _ scope: ReadScope) {
+    let members = node.members ?? []
+    guard members.contains(where: { mainKeys.contains($0.key) }) else {
+      scope.report(
+        .missingKey, at: node.position, message: "the document configures nothing",
+        allowed: ["viewPluginConfig", "viewPluginCompositeConfig"], advice: "add viewPluginConfig with a pluginConfig")
+      return
+    }
+    guard owner.viewPluginConfig != nil, owner.viewPluginCompositeConfig != nil else { return }
+    let plugins = members.filter { ["viewPluginConfig", "pluginConfig", "viewPluginCompositeConfig"].contains($0.key) }
+    guard plugins.count > 1 else { return }
+    scope.member(plugins[1].key).report(
+      .conflict, at: plugins[1].keyPosition,
+      message: "`\(plugins[0].key)` and `\(plugins[1].key)` exclude each other", allowed: ["exactly one of them"],
+      advice: "remove one, or move the single plugin into viewPlugins of the composite")
+  }
+}

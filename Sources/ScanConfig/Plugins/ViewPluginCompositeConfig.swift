@@ -1,0 +1,139 @@
+public import ScanJSON
+
+/// Several plugins that work one after another or at the same time.
+public struct ViewPluginCompositeConfig: DefinedObject {
+  /// The composite's name; nil for none.
+  public let id: String?
+  /// How the plugins work together.
+  public let processingMode: ProcessingMode
+  /// The plugins in their order.
+  public let viewPlugins: [ViewPluginConfig]
+
+  /// Makes a composite.
+  public init(id: String? = nil, processingMode: ProcessingMode = .sequential, viewPlugins: [ViewPluginConfig]) {
+    self.id = id
+    self.processingMode = processingMode
+    self.viewPlugins = viewPlugins
+  }
+
+  /// The keys.
+  public static let definition = ObjectDefinition<ViewPluginCompositeConfig>(
+    "viewPluginCompositeConfig", "Several plugins that work one after another or at the same time.",
+    place: .below(ConfigKeys.structure), rules: [uniqueIDs, noFastProcessMode]
+  ) {
+    Field(optional: "id", \.id, .string(minimumLength: 1), "Name of the composite. Default: none.")
+    Field(
+      "processingMode", \.processingMode, .enumeration(), default: .sequential,
+      "sequential: one after another, each until its result; parallel: all at once, until each has a result; "
+        + "parallelFirstScan: all at once, until the first result. Default sequential.")
+    Field(
+      required: "viewPlugins", \.viewPlugins, .list(of: .child, count: 1...100),
+      "The plugins in their order, 1 to 100, each as { \"viewPluginConfig\": … }; their ids are unique. Composites are "
+        + "not nested.")
+  }
+
+  /// Takes the values read.
+  public init(reading object: ObjectReader<Self>) throws {
+    self.init(
+      id: try object[\.id], processingMode: try object[\.processingMode], viewPlugins: try object[\.viewPlugins])
+  }
+
+  /// The standard use cases and those of the plugins.
+  public var readingEnvironment: DefinitionEnvironment {
+    var environment = DefinitionEnvironment()
+    environment[UseCaseCatalog.self] = viewPlugins.reduce(.standard) { $0.adding(typeOf: $1.pluginConfig.useCase) }
+    return environment
+  }
+
+  @Sendable private static func uniqueIDs(_ owner: Self, _ node: JSONNode, _ scope: ReadScope) {
+    var firstPlaces: [String: Int] = [:]
+    for (index, plugin) in owner.viewPlugins.enumerated() {
+      guard let first = firstPlaces.updateValue(index, forKey: plugin.id) else { continue }
+      let child = ["viewPlugins", String(index), "viewPluginConfig", "pluginConfig", "id"]
+      child.reduce(scope) { $0.member($1) }.report(
+        .conflict, at: node[JSONPointer(tokens: child)]?.position ?? node.position,
+        message: "two plugins have the id \"\(plugin.id)\": number \(first + 1) and number \(index + 1)",
+        advice: "give each plugin an id of its own; results carry it as pluginID")
+    }
+  }
+
+  @Sendable private static func noFastProcessMode(_ owner: Self, _ node: JSONNode, _ scope: ReadScope) {
+    for index in owner.viewPlugins.indices {
+      let child = [
+        "viewPlugins", String(index), "viewPluginConfig", "pluginConfig", "barcodeConfig", "fastProcessMode",
+      ]
+      guard let fast = node[JSONPointer(tokens: child)], fast.bool == true else { continue }
+      child.reduce(scope) { $0.member($1) }.report(
+        .conflict, severity: .warning, at: fast.position,
+        message: "fastProcessMode has no effect in a composite", advice: "remove it")
+    }
+  }
+}
+
+/// How the plugins of a composite work together.
+public enum ProcessingMode: String, DefinedEnum {
+  /// One after another, each until its result.
+  case sequential
+  /// All at once, until each has a result.
+  case parallel
+  /// All at once, until the first result.
+  case parallelFirstScan
+
+  /// Upper case.
+  public static var leftovers: [(spelling: String, value: Self)] { upperCaseLeftovers }
+}
+
+extension ValueType where Value == ViewPluginConfig {
+  /// A plugin of a composite: an object that holds it under `viewPluginConfig`.
+  static var child: Self {
+    let key = ViewPluginConfig.definition.name
+    let type = ViewPluginConfig.definition.type
+    return ValueType(
+      read: { node, scope in
+        guard let members = node.members else {
+          scope.reportType(node, expected: "an object with `\(key)`")
+          return nil
+        }
+        guard let child = node[key] else {
+          if node["pluginConfig"] != nil {
+            let wrapped = JSONNode(.object([JSONMember(key, node)]))
+            scope.report(
+              .leftover, severity: .warning, at: node.position, message: "a plugin of a composite stands under `\(key)`",
+              advice: "write { \"\(key)\": { … } }", fix: .replace(scope.pointer, with: wrapped))
+            return type.read(node, scope)
+          }
+          if let nested = members.first(where: { $0.key == ViewPluginCompositeConfig.definition.name }) {
+            scope.member(nested.key).report(
+              .conflict, at: nested.keyPosition, message: "composites cannot be nested",
+              advice: "put the plugins of the inner composite into the outer one")
+          } else {
+            scope.member(key).report(
+              .missingKey, at: node.position, message: "a plugin of a composite needs the key `\(key)`",
+              advice: "write { \"\(key)\": { … } }")
+          }
+          return nil
+        }
+        for member in members where member.key != key {
+          scope.member(member.key).report(
+            .unknownKey, at: member.keyPosition, message: "there is no key `\(member.key)` beside `\(key)`",
+            allowed: [key])
+        }
+        return type.read(child, scope.member(key))
+      },
+      write: { [key: type.write($0)].object },
+      schema: { writer in
+        [
+          "type": "object", "properties": [key: type.schema(writer)].object, "required": [JSONNode(.string(key))],
+          "additionalProperties": false,
+        ]
+      },
+      outline: { environment in .object([key: type.outline(environment)]) })
+  }
+}
+
+extension Dictionary where Key == String, Value == JSONNode {
+  /// The dictionary as a JSON object, sorted by key.
+  fileprivate var object: JSONNode {
+    JSONNode(.object(sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value) }))
+  }
+}

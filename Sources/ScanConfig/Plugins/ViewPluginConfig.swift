@@ -1,0 +1,55 @@
+public import ScanJSON
+
+/// A plugin with its cutout and feedback: what is exchanged when a running scanner changes its mode.
+public struct ViewPluginConfig: DefinedObject {
+  /// What is scanned for.
+  public let pluginConfig: PluginConfig
+  /// The part of the picture that is scanned; nil for the whole frame, with nothing drawn.
+  public let cutoutConfig: CutoutConfig?
+  /// What the user sees and hears when something is recognised.
+  public let scanFeedbackConfig: ScanFeedbackConfig
+  /// Texts, pictures and sounds shown while scanning; nil for none.
+  public let uiFeedbackConfig: UIFeedbackConfig?
+
+  /// Makes a plugin with its cutout and feedback.
+  public init(
+    pluginConfig: PluginConfig, cutoutConfig: CutoutConfig? = nil, scanFeedbackConfig: ScanFeedbackConfig = .default,
+    uiFeedbackConfig: UIFeedbackConfig? = nil
+  ) {
+    self.pluginConfig = pluginConfig
+    self.cutoutConfig = cutoutConfig
+    self.scanFeedbackConfig = scanFeedbackConfig
+    self.uiFeedbackConfig = uiFeedbackConfig
+  }
+
+  /// The plugin's name.
+  public var id: String { pluginConfig.id }
+
+  /// The keys.
+  public static let definition = ObjectDefinition<ViewPluginConfig>(
+    "viewPluginConfig",
+    "A plugin with its cutout and feedback: what is exchanged when a running scanner changes its mode.",
+    place: .below(ConfigKeys.structure)
+  ) {
+    Field(required: "pluginConfig", \.pluginConfig, .object(), "What is scanned for.")
+    Field(
+      optional: "cutoutConfig", \.cutoutConfig, .object(),
+      "The part of the picture that is scanned. Default: the whole frame, with nothing drawn.")
+    Field(
+      "scanFeedbackConfig", \.scanFeedbackConfig, .object(), default: .default,
+      "What the user sees and hears when something is recognised. Default: marks, no sound.")
+    Field(
+      optional: "uiFeedbackConfig", \.uiFeedbackConfig, .object(),
+      "Texts, pictures and sounds shown while scanning. Default: none.")
+  }
+
+  /// Takes the values read.
+  public init(reading object: ObjectReader<Self>) throws {
+    self.init(
+      pluginConfig: try object[\.pluginConfig], cutoutConfig: try object[\.cutoutConfig],
+      scanFeedbackConfig: try object[\.scanFeedbackConfig], uiFeedbackConfig: try object[\.uiFeedbackConfig])
+  }
+
+  /// The standard use cases and that of the plugin.
+  public var readingEnvironment: DefinitionEnvironment { pluginConfig.readingEnvironment }
+}

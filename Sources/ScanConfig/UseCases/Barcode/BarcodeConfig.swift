@@ -1,0 +1,139 @@
+public import ScanJSON
+
+/// The reading of barcodes, linear and matrix.
+public struct BarcodeConfig: UseCaseConfig {
+  /// The formats that give a result; not empty.
+  public let barcodeFormats: [BarcodeFormat]
+  /// Whether all codes of a frame are reported; otherwise one.
+  public let multiBarcode: Bool
+  /// Whether a PDF417 of a North American driving licence is split into its fields.
+  public let parseAAMVA: Bool
+  /// Whether the same value is reported again in the next frame; replaced by `pluginConfig.consecutiveEqualResultFilter`.
+  public let consecutiveEqualResults: Bool
+  /// Whether frames are read without the preparation that finds difficult codes.
+  public let fastProcessMode: Bool
+  /// Whether the additional reader for difficult codes stays off.
+  public let disableAdvancedBarcode: Bool
+  /// How UPC-A is reported.
+  public let upcA: UPCAForm
+  /// What happens to Codabar's start and stop letters.
+  public let codabarStartStop: CodabarStartStop
+  /// How FNC1 at the start of a Code 128 is written.
+  public let fnc1Prefix: FNC1Prefix
+  /// What happens to add-ons; nil to follow from the formats, see ``effectiveAddOns``.
+  public let addOns: AddOnPolicy?
+  /// The settings of single formats.
+  public let symbologies: [BarcodeFormat: SymbologyConfig]
+  /// How much time a frame may take.
+  public let quality: BarcodeQuality
+
+  /// The key in a result.
+  public static let resultKey = "barcodeResult"
+
+  /// The keys of `barcodeConfig`.
+  public static let definition = ObjectDefinition<BarcodeConfig>(
+    "barcodeConfig", "Reads barcodes, linear and matrix.", rules: rules, schemaRules: schemaRules
+  ) {
+    Field(
+      required: "barcodeFormats", \.barcodeFormats, .list(of: .enumeration(BarcodeFormat.self), count: 1...100),
+      "The formats to read, at least one; `ALL` for every format. `EAN_13` also reads UPC-A, which is an EAN-13 with a leading zero; `UPC_E` alone is seldom what is wanted. `UPC_EAN_EXTENSION` needs an EAN or UPC format beside it."
+    )
+    Field(
+      "multiBarcode", \.multiBarcode, .bool, default: false,
+      "Whether all codes of a frame are reported; otherwise one.")
+    Field(
+      "parseAAMVA", \.parseAAMVA, .bool, default: false,
+      "Whether the PDF417 of a North American driving licence is split into its fields (AAMVA DL/ID card design standard). Needs `PDF_417`."
+    )
+    Field(
+      "consecutiveEqualResults", \.consecutiveEqualResults, .bool, default: false,
+      "Whether the same value is reported again in the next frame, when scanning goes on after a result."
+    ).deprecated("use `consecutiveEqualResultFilter` in `pluginConfig`: 0 for true, -1 for false")
+    Field(
+      "fastProcessMode", \.fastProcessMode, .bool, default: false,
+      "Whether frames are read without the preparation that finds difficult codes. Not available in composites; the camera's flips do not count."
+    )
+    Field(
+      "disableAdvancedBarcode", \.disableAdvancedBarcode, .bool, default: false,
+      "Whether the additional reader for difficult codes stays off.")
+    additions
+  }
+
+  /// The keys that this project adds to the format.
+  @FieldBuilder<BarcodeConfig>
+  private static var additions: [Field<BarcodeConfig>] {
+    Field(
+      "upcA", \.upcA, .enumeration(), default: .asEAN13,
+      "How a UPC-A is reported: `asEAN13` with a leading zero, or `asUPCA` with twelve digits.").added()
+    Field(
+      "codabarStartStop", \.codabarStartStop, .enumeration(), default: .include,
+      "Whether the letters A–D at both ends of a Codabar are part of the value: `include` or `strip`.").added()
+    Field(
+      "fnc1Prefix", \.fnc1Prefix, .enumeration(), default: .none,
+      "What stands in the value for FNC1 at the start of a Code 128: `none`, `]C1` (ISO/IEC 15424) or `[C1` (RedLaser)."
+    ).added()
+    Field(
+      optional: "addOns", \.addOns, .enumeration(),
+      "What happens to the two- or five-digit add-on next to an EAN or UPC code: `ignore`, `read`, or `require` (no result without one). Unset: `read` when `UPC_EAN_EXTENSION` or `ALL` is among the formats, else `ignore`."
+    ).added()
+    Field(
+      "symbologies", \.symbologies,
+      .map(by: BarcodeFormat.allCases.filter { $0 != .all }, .object(SymbologyConfig.self)), default: [:],
+      "The settings of single formats by their name: enabled, least and greatest length, check digit.").added()
+    Field(
+      "quality", \.quality, .enumeration(), default: .balanced,
+      "How much time a frame may take: `fast` for large clean codes, `balanced`, or `accurate` for every pass there is."
+    ).added()
+  }
+
+  /// Makes a configuration.
+  public init(
+    barcodeFormats: [BarcodeFormat] = [.all], multiBarcode: Bool = false, parseAAMVA: Bool = false,
+    consecutiveEqualResults: Bool = false, fastProcessMode: Bool = false, disableAdvancedBarcode: Bool = false,
+    upcA: UPCAForm = .asEAN13, codabarStartStop: CodabarStartStop = .include, fnc1Prefix: FNC1Prefix = .none,
+    addOns: AddOnPolicy? = nil, symbologies: [BarcodeFormat: SymbologyConfig] = [:],
+    quality: BarcodeQuality = .balanced
+  ) {
+    self.barcodeFormats = barcodeFormats
+    self.multiBarcode = multiBarcode
+    self.parseAAMVA = parseAAMVA
+    self.consecutiveEqualResults = consecutiveEqualResults
+    self.fastProcessMode = fastProcessMode
+    self.disableAdvancedBarcode = disableAdvancedBarcode
+    self.upcA = upcA
+    self.codabarStartStop = codabarStartStop
+    self.fnc1Prefix = fnc1Prefix
+    self.addOns = addOns
+    self.symbologies = symbologies
+    self.quality = quality
+  }
+
+  /// Takes over checked values.
+  public init(reading object: ObjectReader<Self>) throws {
+    barcodeFormats = try object[\.barcodeFormats]
+    multiBarcode = try object[\.multiBarcode]
+    parseAAMVA = try object[\.parseAAMVA]
+    consecutiveEqualResults = try object[\.consecutiveEqualResults]
+    fastProcessMode = try object[\.fastProcessMode]
+    disableAdvancedBarcode = try object[\.disableAdvancedBarcode]
+    upcA = try object[\.upcA]
+    codabarStartStop = try object[\.codabarStartStop]
+    fnc1Prefix = try object[\.fnc1Prefix]
+    addOns = try object[\.addOns]
+    symbologies = try object[\.symbologies]
+    quality = try object[\.quality]
+  }
+}
+
+extension BarcodeConfig {
+  /// The formats that are read: `ALL` resolved, those that `symbologies` disables taken out.
+  public var effectiveFormats: Set<BarcodeFormat> {
+    let named = barcodeFormats.contains(.all) ? BarcodeFormat.allCases : barcodeFormats
+    return Set(named.filter { $0 != .all && symbologies[$0]?.isEnabled != false })
+  }
+
+  /// What happens to add-ons, the default resolved.
+  public var effectiveAddOns: AddOnPolicy {
+    addOns ?? (effectiveFormats.contains(.upcEANExtension) ? .read : .ignore)
+  }
+}

@@ -1,0 +1,116 @@
+public import ScanJSON
+
+/// The reading of the landing permission that Japan puts into passports.
+///
+/// Unlike the other use cases it accepts further keys, as the format's own schema does; one that looks like a slip of a known key
+/// gives a warning.
+public struct JapaneseLandingPermissionConfig: UseCaseConfig {
+  /// What is asked of the airport.
+  public let airport: FieldOption?
+  /// What is asked of the date of issue.
+  public let dateOfIssue: FieldOption?
+  /// What is asked of the date of expiry.
+  public let dateOfExpiry: FieldOption?
+  /// What is asked of the length of the stay.
+  public let duration: FieldOption?
+  /// What is asked of the status of residence.
+  public let status: FieldOption?
+  /// The same fields once more, below the undocumented key of public files.
+  public let miscellaneous: LandingPermissionFields?
+
+  /// The key in a result.
+  public static let resultKey = "japaneseLandingPermissionResult"
+
+  /// The keys of `japaneseLandingPermissionConfig`.
+  public static let definition: ObjectDefinition<JapaneseLandingPermissionConfig> = ObjectDefinition(
+    "japaneseLandingPermissionConfig", "Reads the landing permission that Japan puts into passports.",
+    unknownKeys: .ignored, rules: [{ _, node, scope in scope.hintNearMisses(of: Self.definition, in: node) }]
+  ) {
+    Field(optional: "airport", \.airport, .openFieldOption, "What is asked of the airport.")
+    Field(optional: "dateOfIssue", \.dateOfIssue, .openFieldOption, "What is asked of the date of issue.")
+    Field(optional: "dateOfExpiry", \.dateOfExpiry, .openFieldOption, "What is asked of the date of expiry.")
+    Field(optional: "duration", \.duration, .openFieldOption, "What is asked of the length of the stay.")
+    Field(optional: "status", \.status, .openFieldOption, "What is asked of the status of residence.")
+    Field(
+      optional: "miscellaneous", \.miscellaneous, .object(),
+      "The same fields, as older public files nest them; a field that stands in both places counts outside.")
+  }
+
+  /// Makes a configuration.
+  public init(
+    airport: FieldOption? = nil, dateOfIssue: FieldOption? = nil, dateOfExpiry: FieldOption? = nil,
+    duration: FieldOption? = nil, status: FieldOption? = nil, miscellaneous: LandingPermissionFields? = nil
+  ) {
+    self.airport = airport
+    self.dateOfIssue = dateOfIssue
+    self.dateOfExpiry = dateOfExpiry
+    self.duration = duration
+    self.status = status
+    self.miscellaneous = miscellaneous
+  }
+
+  /// Takes over checked values.
+  public init(reading object: ObjectReader<Self>) throws {
+    airport = try object[\.airport]
+    dateOfIssue = try object[\.dateOfIssue]
+    dateOfExpiry = try object[\.dateOfExpiry]
+    duration = try object[\.duration]
+    status = try object[\.status]
+    miscellaneous = try object[\.miscellaneous]
+  }
+
+  /// What is asked of each field, the nested ones included.
+  public var fields: LandingPermissionFields {
+    LandingPermissionFields(
+      airport: airport ?? miscellaneous?.airport, dateOfIssue: dateOfIssue ?? miscellaneous?.dateOfIssue,
+      dateOfExpiry: dateOfExpiry ?? miscellaneous?.dateOfExpiry, duration: duration ?? miscellaneous?.duration,
+      status: status ?? miscellaneous?.status)
+  }
+}
+
+/// What is asked of the fields of a Japanese landing permission.
+public struct LandingPermissionFields: DefinedObject {
+  /// What is asked of the airport.
+  public let airport: FieldOption?
+  /// What is asked of the date of issue.
+  public let dateOfIssue: FieldOption?
+  /// What is asked of the date of expiry.
+  public let dateOfExpiry: FieldOption?
+  /// What is asked of the length of the stay.
+  public let duration: FieldOption?
+  /// What is asked of the status of residence.
+  public let status: FieldOption?
+
+  /// The keys of `miscellaneous`.
+  public static let definition: ObjectDefinition<LandingPermissionFields> = ObjectDefinition(
+    "landingPermissionFields", "What is asked of the fields of a Japanese landing permission.",
+    unknownKeys: .ignored, rules: [{ _, node, scope in scope.hintNearMisses(of: Self.definition, in: node) }]
+  ) {
+    Field(optional: "airport", \.airport, .openFieldOption, "What is asked of the airport.")
+    Field(optional: "dateOfIssue", \.dateOfIssue, .openFieldOption, "What is asked of the date of issue.")
+    Field(optional: "dateOfExpiry", \.dateOfExpiry, .openFieldOption, "What is asked of the date of expiry.")
+    Field(optional: "duration", \.duration, .openFieldOption, "What is asked of the length of the stay.")
+    Field(optional: "status", \.status, .openFieldOption, "What is asked of the status of residence.")
+  }
+
+  /// Makes the options of the fields.
+  public init(
+    airport: FieldOption? = nil, dateOfIssue: FieldOption? = nil, dateOfExpiry: FieldOption? = nil,
+    duration: FieldOption? = nil, status: FieldOption? = nil
+  ) {
+    self.airport = airport
+    self.dateOfIssue = dateOfIssue
+    self.dateOfExpiry = dateOfExpiry
+    self.duration = duration
+    self.status = status
+  }
+
+  /// Takes over checked values.
+  public init(reading object: ObjectReader<Self>) throws {
+    airport = try object[\.airport]
+    dateOfIssue = try object[\.dateOfIssue]
+    dateOfExpiry = try object[\.dateOfExpiry]
+    duration = try object[\.duration]
+    status = try object[\.status]
+  }
+}

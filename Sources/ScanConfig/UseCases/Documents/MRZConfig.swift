@@ -1,0 +1,70 @@
+public import ScanJSON
+
+/// The reading of the machine-readable zone of passports, visas and identity cards (ICAO Doc 9303).
+public struct MRZConfig: UseCaseConfig {
+  /// Whether only zones whose check digits are all right give a result.
+  public let strictMode: Bool
+  /// Whether the picture of the whole document is cut out and straightened.
+  public let cropAndTransformID: Bool
+  /// The least confidence of a result, 0…100.
+  public let minConfidence: Int
+  /// Whether the portrait is looked for and added to the result.
+  public let faceDetectionEnabled: Bool
+  /// How much the result depends on single fields.
+  public let mrzFieldScanOptions: [MRZField: ScanOption]
+  /// The least confidence of single fields, 0…100.
+  public let mrzMinFieldConfidences: [MRZField: Int]
+
+  /// The key in a result.
+  public static let resultKey = "mrzResult"
+
+  /// The keys of `mrzConfig`.
+  public static let definition = ObjectDefinition<MRZConfig>(
+    "mrzConfig", "Reads the machine-readable zone of passports, visas and identity cards (ICAO Doc 9303)."
+  ) {
+    Field(
+      required: "strictMode", \.strictMode, .bool,
+      "Whether only zones whose check digits are all right give a result (`false` is usual for damaged documents).")
+    Field(
+      required: "cropAndTransformID", \.cropAndTransformID, .bool,
+      "Whether the picture of the whole document is cut out, straightened and added to the result.")
+    Field(
+      "minConfidence", \.minConfidence, .confidence, default: 60,
+      "The least confidence of a result, 0…100; below it there is none.")
+    Field(
+      "faceDetectionEnabled", \.faceDetectionEnabled, .bool, default: false,
+      "Whether the portrait is looked for and added to the result.")
+    Field(
+      "mrzFieldScanOptions", \.mrzFieldScanOptions, .map(by: MRZField.allCases, .enumeration(ScanOption.self)),
+      default: [:],
+      "How much the result depends on single fields: `mandatory` (also 0), `optional` (1), `disabled` (2), `default` (3)."
+    )
+    Field(
+      "mrzMinFieldConfidences", \.mrzMinFieldConfidences, .map(by: MRZField.allCases, .confidence), default: [:],
+      "The least confidence of single fields, 0…100.")
+  }
+
+  /// Makes a configuration.
+  public init(
+    strictMode: Bool = false, cropAndTransformID: Bool = false, minConfidence: Int = 60,
+    faceDetectionEnabled: Bool = false, mrzFieldScanOptions: [MRZField: ScanOption] = [:],
+    mrzMinFieldConfidences: [MRZField: Int] = [:]
+  ) {
+    self.strictMode = strictMode
+    self.cropAndTransformID = cropAndTransformID
+    self.minConfidence = minConfidence
+    self.faceDetectionEnabled = faceDetectionEnabled
+    self.mrzFieldScanOptions = mrzFieldScanOptions
+    self.mrzMinFieldConfidences = mrzMinFieldConfidences
+  }
+
+  /// Takes over checked values.
+  public init(reading object: ObjectReader<Self>) throws {
+    strictMode = try object[\.strictMode]
+    cropAndTransformID = try object[\.cropAndTransformID]
+    minConfidence = try object[\.minConfidence]
+    faceDetectionEnabled = try object[\.faceDetectionEnabled]
+    mrzFieldScanOptions = try object[\.mrzFieldScanOptions]
+    mrzMinFieldConfidences = try object[\.mrzMinFieldConfidences]
+  }
+}

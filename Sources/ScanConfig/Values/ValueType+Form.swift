@@ -1,0 +1,44 @@
+import ScanJSON
+
+extension ValueType {
+  /// A value written as a text of a fixed form.
+  ///
+  /// - Parameters:
+  ///   - noun: What the value is called in messages, with its article.
+  ///   - pattern: The form as a regular expression of ECMA-262, for the schema.
+  ///   - examples: Texts of the form, for the schema.
+  ///   - allowed: The form in words, for messages.
+  ///   - words: What the schema says about the form.
+  ///   - parse: Reads a text; nil when it is not of the form. It has to accept what the pattern accepts.
+  ///   - format: Writes the canonical text.
+  static func form(
+    _ noun: String, pattern: String, examples: [String], allowed: [String], words: String,
+    parse: @escaping @Sendable (String) -> Value?, format: @escaping @Sendable (Value) -> String
+  ) -> ValueType {
+    ValueType(
+      read: { node, scope in
+        if let number = node.number, let value = parse(number.lexeme) {
+          scope.reportLeftover(
+            node, means: JSONNode(.string(format(value))), because: "a number stands where a text is due")
+          return value
+        }
+        guard let text = node.string else {
+          scope.reportType(node, expected: "\(noun) as a text", allowed: allowed)
+          return nil
+        }
+        guard let value = parse(text) else {
+          scope.report(
+            .wrongForm, at: node.position, message: "\(node.excerpt) is not \(noun)", met: node, allowed: allowed)
+          return nil
+        }
+        return value
+      },
+      write: { JSONNode(.string(format($0))) },
+      schema: { _ in
+        [
+          "type": "string", "pattern": JSONNode(.string(pattern)), "$comment": JSONNode(.string(words)),
+          "examples": JSONNode(.array(examples.map { JSONNode(.string($0)) })),
+        ]
+      })
+  }
+}

@@ -1,0 +1,142 @@
+extension ObjectDefinition {
+  /// The members of an object by what they fill.
+  struct Matched {
+    /// A value and the place that it is reported under.
+    struct Placed {
+      let node: JSONNode
+      let scope: ReadScope
+    }
+
+    /// One of the alternatives that is there.
+    struct Chosen {
+      let choice: Alternatives<Owner>.Choice
+      let keyPosition: SourcePosition?
+      var node: JSONNode
+    }
+
+    /// The values by the index of their field.
+    var fields: [Int: Placed] = [:]
+    /// The alternatives that are there, in the order of the text.
+    var choices: [Chosen] = []
+    /// Whether an unknown key was reported that was meant as an alternative.
+    var hasAttemptedChoice = false
+    /// The members that the definition does not name.
+    var unknown: [JSONMember] = []
+  }
+
+  /// Finds what each member fills; problems with keys are reported.
+  func matched(_ members: [JSONMember], _ scope: ReadScope) -> Matched {
+    var found = Matched()
+    let choices = alternatives?.choices(scope.session.environment) ?? []
+    for member in members {
+      if let index = byName[member.key] {
+        found.fields[index] = Matched.Placed(node: member.value, scope: scope.member(member.key))
+      } else if let choice = choices.first(where: { $0.key == member.key }) {
+        found.choices.append(
+          Matched.Chosen(choice: choice, keyPosition: member.keyPosition, node: member.value))
+      }
+    }
+    let inlined = takeInline(members, scope, &found)
+    takeHoisted(scope, &found)
+    for member in members
+    where byName[member.key] == nil && !inlined.contains(member.key)
+      && !choices.contains(where: { $0.key == member.key })
+    {
+      takeOther(member, in: members, choices, scope, &found)
+    }
+    return found
+  }
+
+  /// Takes a member by an older name, or reports it.
+  private func takeOther(
+    _ member: JSONMember, in members: [JSONMember], _ choices: [Alternatives<Owner>.Choice], _ scope: ReadScope,
+    _ found: inout Matched
+  ) {
+    let place = scope.member(member.key)
+    if let (index, alias) = byAlias[member.key] {
+      let field = fields[index]
+      let isFree = found.fields[index] == nil
+      if isFree { found.fields[index] = Matched.Placed(node: member.value, scope: place) }
+      place.report(
+        .leftover, severity: .warning, at: member.keyPosition,
+        message: isFree
+          ? "`\(member.key)` \(alias.because); write `\(field.name)`"
+          : "`\(member.key)` \(alias.because) and is ignored, because `\(field.name)` is there too",
+        suggestions: [field.name], fix: isFree ? .rename(place.pointer, to: field.name) : .remove(place.pointer))
+    } else if let key = dropped[member.key] {
+      place.report(
+        .leftover, severity: .warning, at: member.keyPosition, message: "`\(member.key)` has no effect in `\(name)`",
+        advice: key.advice, fix: .remove(place.pointer))
+    } else {
+      found.unknown.append(member)
+      switch unknownKeys {
+      case .refused:
+        let names = reportUnknown(member, in: members, choices.map(\.key), place)
+        let meant = names.contains { name in choices.contains { $0.key == name } }
+        if meant || !choices.isEmpty && member.key.hasSuffix("Config") { found.hasAttemptedChoice = true }
+      case .kept, .ignored: warnOfTypo(member, in: members, place)
+      }
+    }
+  }
+
+  /// Reads a field's object from members of this object, when its marker is there: a partial document.
+  private func takeInline(_ members: [JSONMember], _ scope: ReadScope, _ found: inout Matched) -> Set<String> {
+    var inlined: Set<String> = []
+    for (index, field) in fields.enumerated() {
+      guard let inline = field.inline, let marker = members.first(where: { $0.key == inline.marker }) else { continue }
+      let own = members.filter { inline.keys.contains($0.key) && byName[$0.key] == nil }
+      inlined.formUnion(own.map(\.key))
+      if found.fields[index] == nil {
+        found.fields[index] = Matched.Placed(node: JSONNode(.object(own), at: marker.keyPosition), scope: scope)
+      } else {
+        scope.member(marker.key).report(
+          .conflict, at: marker.keyPosition,
+          message: "`\(marker.key)` and `\(field.name)` exclude each other here",
+          advice: "write `\(marker.key)` inside `\(field.name)`, and only once")
+      }
+    }
+    return inlined
+  }
+
+  /// Takes this object's keys out of the chosen alternative, where older samples put them.
+  private func takeHoisted(_ scope: ReadScope, _ found: inout Matched) {
+    guard let alternatives, !alternatives.hoisted.isEmpty else { return }
+    for (place, chosen) in found.choices.enumerated() {
+      guard let members = chosen.node.members else { continue }
+      let own = chosen.choice.ownKeys(scope.session.environment)
+      let hoisted = members.filter { alternatives.hoisted.contains($0.key) && !own.contains($0.key) }
+      guard !hoisted.isEmpty else { continue }
+      for member in hoisted {
+        takeHoisted(member, from: scope.member(chosen.choice.key).member(member.key), chosen.choice.key, scope, &found)
+      }
+      let rest = members.filter { member in !hoisted.contains { $0.key == member.key } }
+      found.choices[place].node = JSONNode(.object(rest), at: chosen.node.position)
+    }
+  }
+
+  private func takeHoisted(
+    _ member: JSONMember, from place: ReadScope, _ holder: String, _ scope: ReadScope, _ found: inout Matched
+  ) {
+    guard let index = byName[member.key] else { return }
+    let target = scope.pointer.appending(member.key)
+    guard let right = found.fields[index] else {
+      found.fields[index] = Matched.Placed(node: member.value, scope: place)
+      place.report(
+        .leftover, severity: .warning, at: member.keyPosition,
+        message: "`\(member.key)` belongs into `\(name)`, not into `\(holder)`", suggestions: [target.description],
+        advice: "move to \(target)", fix: .move(place.pointer, to: target))
+      return
+    }
+    if right.node == member.value {
+      place.report(
+        .leftover, severity: .warning, at: member.keyPosition,
+        message: "`\(member.key)` belongs into `\(name)` and stands there already",
+        advice: "remove it here; \(target) has the same value", fix: .remove(place.pointer))
+    } else {
+      place.report(
+        .conflict, at: member.keyPosition,
+        message: "`\(member.key)` belongs into `\(name)` and has another value there: \(right.node.excerpt)",
+        met: member.value, advice: "keep \(target) and remove it here, or the other way round")
+    }
+  }
+}
