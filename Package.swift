@@ -94,7 +94,7 @@ let package = Package(
     tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
     tests(
       "ScanSyntheticTests",
-      ["ScanSynthetic", "ScanGeometry", "ScanImage", "ScanStills", "ZBarEngine"]),
+      ["ScanSynthetic", "ScanGeometry", "ScanImage", "ScanStills", "ZBarEngine", "ZXingEngine"]),
     tests("CommandTests", ["ScanCommand", "ScanStills", "ScanSynthetic", "StandardPlugins"]),
     tests("ProjectTests", ["ScanConfig", "ScanPluginKit", "StandardPlugins"]),
   ],
