@@ -90,9 +90,10 @@ extension Raster {
 
   /// A sheet with either bars of random widths or lines of random letters.
   private static func distractor(_ random: inout SeededGenerator) -> SyntheticArtwork {
+    let grey = random.number(120, 240)
     let paper = SyntheticColor(
-      red: UInt8(random.number(120, 250)), green: UInt8(random.number(120, 250)),
-      blue: UInt8(random.number(120, 250)))
+      red: UInt8(grey + random.number(0, 15)), green: UInt8(grey + random.number(-15, 15)),
+      blue: UInt8(grey + random.number(-50, 5)))
     let ink = SyntheticColor(grey: UInt8(random.number(10, 90)))
     var sheet = SyntheticArtwork(
       width: Int(random.number(40, 160)), height: Int(random.number(30, 90)), paper: paper)

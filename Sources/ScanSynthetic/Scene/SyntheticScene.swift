@@ -51,18 +51,23 @@ public struct SyntheticScene: Sendable {
     self.seed = seed
   }
 
-  /// The scale at which an artwork fills a part of a frame, upright.
+  /// The scale at which an artwork fills a part of a frame.
   ///
   /// - Parameters:
   ///   - artwork: The artwork.
   ///   - size: The size of the frame.
   ///   - fraction: The part of the frame's width or height, whichever is reached first.
+  ///   - rotation: The turn in the plane of the picture in degrees.
   public static func scale(
-    fitting artwork: SyntheticArtwork, in size: PixelSize, fraction: Double = 0.6
+    fitting artwork: SyntheticArtwork, in size: PixelSize, fraction: Double = 0.75,
+    rotation: Double = 0
   ) -> Double {
-    min(
-      Double(size.width) / Double(artwork.size.width),
-      Double(size.height) / Double(artwork.size.height)) * fraction
+    let turn = PortableMath.sinCos(degrees: rotation.clamped(to: -36_000...36_000, or: 0))
+    let width = Double(artwork.size.width)
+    let height = Double(artwork.size.height)
+    return min(
+      Double(size.width) / (width * abs(turn.cos) + height * abs(turn.sin)),
+      Double(size.height) / (width * abs(turn.sin) + height * abs(turn.cos))) * fraction
   }
 
   /// The picture of the scene.

@@ -17,7 +17,8 @@ struct SceneDescription {
     for piece in try Self.pieces(text) {
       guard let equals = piece.firstIndex(of: "=") else {
         throw SyntheticError(
-          .malformed, place: piece, message: "this is no key=value; write for instance text=12345,size=640x480.")
+          .malformed, place: piece.isEmpty ? "description" : piece,
+          message: "this is no key=value; write for instance text=12345,size=640x480.")
       }
       let name = String(piece[..<equals])
       guard let key = Key(rawValue: name.lowercased()) else {

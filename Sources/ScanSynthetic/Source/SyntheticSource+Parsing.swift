@@ -25,14 +25,15 @@ extension SyntheticScene {
     let size = try frameSize(description)
     let symbol = try symbol(description)
     let artwork = SyntheticArtwork(symbol)
+    let rotation = try description.number(.rotate, -3_600...3_600, default: 0)
     let module = try description.number(
-      .module, 0.05...200, default: min(scale(fitting: artwork, in: size), 200))
+      .module, 0.05...200, default: scale(fitting: artwork, in: size, rotation: rotation))
     let placement = SyntheticPlacement(
       center: FramePoint(
         x: try description.number(.x, -10_000...20_000, default: Double(size.width) / 2),
         y: try description.number(.y, -10_000...20_000, default: Double(size.height) / 2)),
       scale: module,
-      rotation: try description.number(.rotate, -3_600...3_600, default: 0),
+      rotation: rotation,
       tilt: try description.number(.tilt, -80...80, default: 0),
       turn: try description.number(.turn, -80...80, default: 0))
     let grey = SyntheticColor(grey: 190)
@@ -70,7 +71,8 @@ extension SyntheticScene {
     let writable = SyntheticSymbol.writable
     var symbology: Symbology = writable.contains(.qr) ? .qr : .code128
     if let name = description.string(.format) {
-      guard let named = writable.first(where: { plain(formatName($0)) == plain(name) || plain($0.rawValue) == plain(name) })
+      guard
+        let named = writable.first(where: { plain(formatName($0)) == plain(name) || plain($0.rawValue) == plain(name) })
       else {
         throw description.invalid(
           .format, "one of " + writable.map { formatName($0) }.joined(separator: ", "))

@@ -43,7 +43,8 @@ enum Code128Encoder {
     symbol.append(widths: widths[sum % 103])
     symbol.append(widths: stop)
     symbol.text = text
-    symbol.center(caption: BitmapFont.printable(text))
+    let caption = String(text.map { isGS1 && $0 == "\u{1D}" ? " " : $0 })
+    symbol.center(caption: BitmapFont.printable(caption))
     return symbol
   }
 
