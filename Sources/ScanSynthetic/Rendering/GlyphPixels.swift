@@ -17,3 +17,29 @@ func forEachInkPixel(of scalar: Unicode.Scalar, _ body: (_ column: Int, _ row: I
     }
   }
 }
+
+/// Calls `body` with every blank pixel that lies in the notch between two ink pixels touching at a corner, and with the
+/// corner of the pixel that the ink meets.
+func forEachNotch(
+  of scalar: Unicode.Scalar, _ body: (_ column: Int, _ row: Int, _ isRight: Bool, _ isLower: Bool) -> Void
+) {
+  var ink: Set<Int> = []
+  // A border of one pixel on all sides keeps neighbours apart.
+  func key(_ column: Int, _ row: Int) -> Int { (row + 1) * 16 + column + 1 }
+  forEachInkPixel(of: scalar) { column, row in ink.insert(key(column, row)) }
+  for row in 0..<BitmapFont.cellHeight {
+    for column in 0..<BitmapFont.cellWidth where !ink.contains(key(column, row)) {
+      for isRight in [false, true] {
+        for isLower in [false, true] {
+          let side = column + (isRight ? 1 : -1)
+          let other = row + (isLower ? 1 : -1)
+          if ink.contains(key(side, row)), ink.contains(key(column, other)),
+            !ink.contains(key(side, other))
+          {
+            body(column, row, isRight, isLower)
+          }
+        }
+      }
+    }
+  }
+}

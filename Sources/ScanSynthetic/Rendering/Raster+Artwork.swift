@@ -49,6 +49,30 @@ extension Raster {
     }
   }
 
+  /// Darkens what lies under the lower right edge of an artwork, fading out over `reach` pixels.
+  mutating func shade(_ artwork: SyntheticArtwork, _ homography: Homography, reach: Double) {
+    guard reach > 0, let inverse = homography.inverse else { return }
+    let box = self.reach(of: artwork, homography)
+    let area = PixelRect(
+      x: box.x - Int(reach), y: box.y - Int(reach), width: box.width + 3 * Int(reach) + 3,
+      height: box.height + 3 * Int(reach) + 3
+    ).clamped(to: size)
+    let size = artwork.size.frameSize
+    let cells = size.width / max(1, extent(of: artwork, homography))
+    for y in area.y..<(area.y + area.height) {
+      for x in area.x..<(area.x + area.width) {
+        // The light comes from the upper left.
+        guard let at = inverse.apply(Double(x) - reach * 0.4, Double(y) - reach * 0.5) else { continue }
+        let dx = max(-at.x, at.x - size.width, 0)
+        let dy = max(-at.y, at.y - size.height, 0)
+        let distance = (dx * dx + dy * dy).squareRoot() / (cells * reach)
+        guard distance < 1 else { continue }
+        let factor = Float(1 - 0.5 * (1 - distance) * (1 - distance))
+        for plane in 0..<planes { values[(y * width + x) * planes + plane] *= factor }
+      }
+    }
+  }
+
   /// The pixels that an artwork may cover; all when a part of it is behind the camera.
   private func reach(of artwork: SyntheticArtwork, _ homography: Homography) -> PixelRect {
     guard let quad = homography.apply(PixelRect(artwork.size)) else { return PixelRect(size) }

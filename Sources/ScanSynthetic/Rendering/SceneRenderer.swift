@@ -18,8 +18,9 @@ struct SceneRenderer {
     var raster = backdrop(of: scene)
     let covered = scene.degradations.occlusion.clamped(to: 0...1, or: 0)
     for item in scene.items {
-      raster.paint(
-        covered > 0 ? item.artwork.covered(covered) : item.artwork, scene.homography(of: item))
+      let homography = scene.homography(of: item)
+      raster.shade(item.artwork, homography, reach: item.shadow.clamped(to: 0...200, or: 0))
+      raster.paint(covered > 0 ? item.artwork.covered(covered) : item.artwork, homography)
     }
     raster.degrade(
       scene.degradations, seed: scene.seed &+ number &* 0xD134_2543_DE82_EF95)

@@ -71,6 +71,18 @@ public struct SyntheticArtwork: Sendable, Equatable {
             x: left + column * step, y: Self.limited(y) + row * step, width: step, height: step),
           color: color)
       }
+      guard step > 1 else { continue }
+      forEachNotch(of: scalar) { column, row, isRight, isLower in
+        // A triangle in the notch of a diagonal stroke, so that large letters are not stairs.
+        for line in 0..<step / 2 {
+          let length = step / 2 - line
+          fill(
+            PixelRect(
+              x: left + column * step + (isRight ? step - length : 0),
+              y: Self.limited(y) + row * step + (isLower ? step - 1 - line : line), width: length,
+              height: 1), color: color)
+        }
+      }
     }
   }
 

@@ -11,11 +11,16 @@ public struct SyntheticScene: Sendable {
     public var artwork: SyntheticArtwork
     /// How it lies.
     public var placement: SyntheticPlacement
+    /// How far its shadow reaches over the background in pixels, 0 (none) … 200.
+    public var shadow: Double
 
     /// Makes an item.
-    public init(_ artwork: SyntheticArtwork, _ placement: SyntheticPlacement) {
+    public init(
+      _ artwork: SyntheticArtwork, _ placement: SyntheticPlacement, shadow: Double = 0
+    ) {
       self.artwork = artwork
       self.placement = placement
+      self.shadow = shadow
     }
   }
 
