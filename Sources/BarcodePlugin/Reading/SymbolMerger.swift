@@ -21,7 +21,7 @@ enum SymbolMerger {
         let known = list[index]
         if !known.engines.contains(symbol.engine) { list[index].engines.append(symbol.engine) }
         if known.symbol.locationIsLine && !symbol.locationIsLine {
-          list[index].symbol = symbol.with(addOn: symbol.addOn ?? known.symbol.addOn)
+          list[index].symbol = (symbol.addOn ?? known.symbol.addOn).map { symbol.with(addOn: $0) } ?? symbol
         } else if known.symbol.addOn == nil, let addOn = symbol.addOn {
           list[index].symbol = known.symbol.with(addOn: addOn)
         }
