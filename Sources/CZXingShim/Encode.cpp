@@ -29,6 +29,9 @@ constexpr uint32_t written_formats = cxz::bit(CXZ_AZTEC) | cxz::bit(CXZ_CODABAR)
     | cxz::bit(CXZ_EAN_13) | cxz::bit(CXZ_ITF) | cxz::bit(CXZ_PDF_417) | cxz::bit(CXZ_QR) | cxz::bit(CXZ_UPC_A)
     | cxz::bit(CXZ_UPC_E);
 
+// Version 3 calls the classic writer deprecated, but its successor needs a library built with zint.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 void encode(cxz_modules &modules, cxz_format format, const std::string &text, int ecc, int quiet_zone) {
   ZXing::MultiFormatWriter writer(*cxz::library_format(format));
   if (ecc >= 0) writer.setEccLevel(ecc);
@@ -42,6 +45,7 @@ void encode(cxz_modules &modules, cxz_format format, const std::string &text, in
     for (int x = 0; x < matrix.width(); ++x)
       modules.dark[static_cast<size_t>(y) * static_cast<size_t>(matrix.width()) + static_cast<size_t>(x)] = matrix.get(x, y);
 }
+#pragma GCC diagnostic pop
 #else
 constexpr uint32_t written_formats = 0;
 

@@ -97,9 +97,14 @@ std::optional<cxz_format> own_format(ZXing::BarcodeFormat format) {
   return std::nullopt;
 }
 
-ZXing::BarcodeFormats library_formats(uint32_t mask) {
+ZXing::BarcodeFormats library_formats(uint32_t mask, [[maybe_unused]] bool code39_extended) {
 #ifdef ZX_BCF_LIST
   std::vector<ZXing::BarcodeFormat> formats;
+  const auto standard = parse("Code39Std");
+  if ((mask & bit(CXZ_CODE_39)) && !code39_extended && standard) {
+    formats.push_back(*standard);
+    mask &= ~bit(CXZ_CODE_39);
+  }
   for (size_t i = 0; i < std::size(entries); ++i)
     if ((mask & bit(entries[i].format)) && table()[i]) formats.push_back(*table()[i]);
   return ZXing::BarcodeFormats(std::move(formats));

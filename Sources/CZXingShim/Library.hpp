@@ -39,8 +39,8 @@ std::optional<ZXing::BarcodeFormat> library_format(int format);
 /// Our format for the library's; nothing when it is one that we did not ask for.
 std::optional<cxz_format> own_format(ZXing::BarcodeFormat format);
 
-/// The library's set for a mask of our formats.
-ZXing::BarcodeFormats library_formats(uint32_t mask);
+/// The library's set for a mask of our formats. Version 3 chooses the alphabet of Code 39 by the format.
+ZXing::BarcodeFormats library_formats(uint32_t mask, bool code39_extended);
 
 constexpr uint32_t bit(int format) { return uint32_t(1) << format; }
 

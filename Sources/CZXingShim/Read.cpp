@@ -111,15 +111,50 @@ bool is_ean_upc(cxz_format format) {
   return format == CXZ_EAN_8 || format == CXZ_EAN_13 || format == CXZ_UPC_A || format == CXZ_UPC_E;
 }
 
-/// Takes the add-on ("4006381333931 12") off text and bytes and puts it into the symbol.
-void split_add_on(Storage &storage, cxz_symbol &symbol) {
-  const auto space = storage.text.find(' ');
-  if (space == std::string::npos) return;
-  const std::string digits = storage.text.substr(space + 1);
-  if (digits.size() >= sizeof symbol.add_on) return;
+/// The add-on of an EAN or UPC symbol; empty without one.
+std::string add_on_digits(const cxz::Symbol &source, const std::string &text) {
+#ifdef ZX_BCF_LIST
+  (void)text;
+  return source.extra(ZXing::BarcodeExtra::EanAddOn);
+#else
+  (void)source;
+  const auto space = text.find(' ');
+  return space == std::string::npos ? std::string() : text.substr(space + 1);
+#endif
+}
+
+/// Takes the add-on ("4006381333931 12", from version 3 on "400638133393112") off text and bytes and puts it into the
+/// symbol.
+void split_add_on(Storage &storage, cxz_symbol &symbol, const std::string &digits) {
+  if (digits.empty() || digits.size() >= sizeof symbol.add_on || storage.text.size() <= digits.size()) return;
   std::memcpy(symbol.add_on, digits.c_str(), digits.size() + 1);
-  storage.text.resize(space);
-  storage.bytes.resize(std::min(storage.bytes.size(), space));
+  size_t host = storage.text.size() - digits.size();
+  if (storage.text.compare(host, digits.size(), digits) != 0) return;
+  if (storage.text[host - 1] == ' ') --host;
+  storage.text.resize(host);
+  storage.bytes.resize(std::min(storage.bytes.size(), host));
+}
+
+/// Tells UPC-A from EAN-13 as versions 1 and 2 do: an EAN-13 with a leading 0 is a UPC-A for those who ask for UPC-A.
+void name_upc_a(Storage &storage, cxz_symbol &symbol, uint32_t formats) {
+  const bool is_ean_13 = symbol.format == CXZ_EAN_13 || symbol.format == CXZ_UPC_A;
+  if (!is_ean_13 || !(formats & cxz::bit(CXZ_UPC_A)) || storage.text.size() != 13 || storage.text[0] != '0') return;
+  symbol.format = CXZ_UPC_A;
+  storage.text.erase(0, 1);
+  if (storage.bytes.size() == 13) storage.bytes.erase(storage.bytes.begin());
+}
+
+/// Gives UPC-E its eight printed digits, which version 3 expands to an EAN-13.
+void name_upc_e(Storage &storage, const cxz_symbol &symbol, const cxz::Symbol &source) {
+#ifdef ZX_BCF_LIST
+  if (symbol.format != CXZ_UPC_E) return;
+  const std::string printed = source.extra(ZXing::BarcodeExtra::UPCE);
+  if (printed.size() != 8) return;
+  storage.text = printed;
+  storage.bytes.assign(printed.begin(), printed.end());
+#else
+  (void)storage, (void)symbol, (void)source;
+#endif
 }
 
 void strip_start_stop(Storage &storage) {
@@ -131,7 +166,7 @@ void strip_start_stop(Storage &storage) {
 
 void append(cxz_reading &reading, const cxz::Symbol &source, uint32_t formats, const cxz_options &options) {
   const auto format = cxz::own_format(source.format());
-  if (!format || !(formats & cxz::bit(*format))) return;
+  if (!format) return;
   const std::string identifier = source.symbologyIdentifier();
   if (!passes_checks(*format, identifier, options)) return;
 
@@ -145,13 +180,15 @@ void append(cxz_reading &reading, const cxz::Symbol &source, uint32_t formats, c
     const auto eci = source.bytesECI();
     storage.eci_bytes.assign(eci.begin(), eci.end());
   }
-  if (is_ean_upc(*format)) split_add_on(storage, symbol);
-#ifdef ZX_BCF_LIST
-  if (is_ean_upc(*format) && symbol.add_on[0] == 0) {
-    const std::string digits = source.extra("EanAddOn");
-    if (digits.size() < sizeof symbol.add_on) std::memcpy(symbol.add_on, digits.c_str(), digits.size() + 1);
+  if (is_ean_upc(*format)) {
+    split_add_on(storage, symbol, add_on_digits(source, storage.text));
+    name_upc_a(storage, symbol, formats);
+    name_upc_e(storage, symbol, source);
   }
-#endif
+  if (!(formats & cxz::bit(symbol.format))) {
+    reading.storage.pop_back();
+    return;
+  }
   if (*format == CXZ_CODABAR && !options.codabar_start_stop) strip_start_stop(storage);
   std::memcpy(symbol.identifier, identifier.c_str(), std::min(identifier.size(), sizeof symbol.identifier - 1));
 
@@ -191,15 +228,15 @@ void read(
   const uint32_t matrix = formats & cxz::matrix_formats;
   const uint32_t linear = formats & ~cxz::matrix_formats;
   if (matrix) {
-    library.setFormats(cxz::library_formats(matrix));
+    library.setFormats(cxz::library_formats(matrix, options.code39_extended));
     for (const auto &symbol : ZXing::ReadBarcodes(image, library)) append(reading, symbol, matrix, options);
   }
   if (linear && reading.symbols.size() < options.max_symbols) {
-    library.setFormats(cxz::library_formats(linear));
+    library.setFormats(cxz::library_formats(linear, options.code39_extended));
     append(reading, ZXing::ReadBarcode(image, library), linear, options);
   }
 #else
-  library.setFormats(cxz::library_formats(formats));
+  library.setFormats(cxz::library_formats(formats, options.code39_extended));
   for (const auto &symbol : ZXing::ReadBarcodes(image, library)) append(reading, symbol, formats, options);
 #endif
 }

@@ -1,5 +1,5 @@
 public import ScanGeometry
-public import ScanJSON
+import ScanJSON
 
 /// The size of the frames that the camera is asked for, written `720p`, `1080p`, `4K` or `WIDTHxHEIGHT`.
 public struct CaptureResolution: Hashable, Sendable, CustomStringConvertible {

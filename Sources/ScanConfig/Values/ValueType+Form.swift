@@ -1,4 +1,4 @@
-public import ScanJSON
+import ScanJSON
 
 extension ValueType {
   /// A value written as a text of a fixed form.

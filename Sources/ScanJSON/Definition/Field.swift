@@ -73,7 +73,9 @@ public struct Field<Owner: DefinedObject>: Sendable {
       documentation
     ) { owner, includeDefaults in
       let current = owner[keyPath: property]
-      return includeDefaults || current != value ? type.write(current) : nil
+      // Not a conditional expression: there `nil` would be the JSON literal `null`.
+      guard includeDefaults || current != value else { return .none }
+      return type.write(current)
     }
   }
 

@@ -3,7 +3,7 @@
 /// A plugin is born on a runner's own executor and never leaves it: its methods are called one after another, never two at
 /// once, so that it may hold engine handles and state without locks. A new configuration means a new plugin.
 ///
-/// A module of your own adds a plugin with a ``UseCaseConfig`` struct, a ``ResultBody`` struct, a class that conforms to this
+/// A module of your own adds a plugin with a ``/ScanConfig/UseCaseConfig`` struct, a ``ResultBody`` struct, a class that conforms to this
 /// protocol, and a ``PluginFactory`` that a ``PluginRegistry`` is given.
 public protocol ScanPlugin: AnyObject {
   /// Looks at one frame.

@@ -141,7 +141,7 @@ struct PatternGrammar {
       case "-" where low != nil && peek() != "]" && peek() != nil:
         try rangeEnd(from: low)
         low = nil
-      case "-" where index - 1 > first && peek() != "]":
+      case "-" where index - 1 > first && peek() != nil && peek() != "]":
         throw mistake("write `\\-` for this character, or put it first or last")
       default: low = scalar
       }

@@ -1,0 +1,74 @@
+import Glibc
+public import ScanJSON
+
+extension ProblemCode {
+  /// A file that cannot be read: missing, forbidden, a folder, a device.
+  public static let unreadable = ProblemCode("unreadable")
+}
+
+/// The reading of a configuration file that cannot wait, grow or surprise.
+enum BoundedFile {
+  /// The largest file, in bytes.
+  static let limit = JSONLimits.default.bytes
+
+  /// The bytes of a regular file of at most ``limit`` bytes.
+  ///
+  /// Pipes, devices and folders are refused without being read, so that none of them makes the caller wait.
+  /// - Throws: ``InvalidDocument`` with one problem.
+  static func read(_ path: String) throws(InvalidDocument) -> [UInt8] {
+    // A path with a NUL would silently name another file.
+    guard !path.utf8.contains(0) else { throw failure(path, "the path holds a NUL character") }
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(path, reason(errno)) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(path, reason(errno)) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw failure(path, "it is a folder", "name a file in it")
+    default: throw failure(path, "it is a pipe, device or socket, not a file")
+    }
+    guard status.st_size <= limit else { throw tooLarge(path, Int(status.st_size)) }
+    return try bytes(descriptor, path, expected: Int(status.st_size))
+  }
+
+  /// Reads to the end; a file that grows meanwhile is still bounded.
+  private static func bytes(_ descriptor: Int32, _ path: String, expected: Int) throws(InvalidDocument) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(expected + 1)
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw failure(path, reason(errno))
+      }
+      bytes += chunk[..<count]
+      guard bytes.count <= limit else { throw tooLarge(path, bytes.count) }
+    }
+  }
+
+  private static func reason(_ code: Int32) -> String {
+    switch code {
+    case ENOENT: "there is no such file"
+    case EACCES: "you have no right to read it"
+    case ENOTDIR: "a part of the path is no folder"
+    default: String(cString: strerror(code))
+    }
+  }
+
+  private static func failure(_ path: String, _ reason: String, _ advice: String? = nil) -> InvalidDocument {
+    InvalidDocument([
+      Problem(.error, .unreadable, file: path, message: "the file cannot be read: \(reason)", advice: advice)
+    ])
+  }
+
+  private static func tooLarge(_ path: String, _ size: Int) -> InvalidDocument {
+    InvalidDocument([
+      Problem(
+        .error, .limit, file: path, message: "the file is too large for a configuration: \(size) bytes",
+        allowed: ["at most \(limit) bytes"])
+    ])
+  }
+}

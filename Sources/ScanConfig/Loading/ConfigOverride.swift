@@ -1,0 +1,76 @@
+public import ScanJSON
+
+/// A value that is set over a file's, as by `--set /pointer=value`.
+public struct ConfigOverride: Sendable, Equatable {
+  /// The place that is set; missing objects on the way are made.
+  public let pointer: JSONPointer
+  /// The value; nil removes the key, so that its default counts.
+  public let value: JSONNode?
+
+  /// Makes an override.
+  public init(_ pointer: JSONPointer, _ value: JSONNode?) {
+    self.pointer = pointer
+    self.value = value
+  }
+
+  /// Reads `/pointer=value`. The value is JSON; what is no JSON counts as a text, and nothing removes the key.
+  ///
+  /// - Throws: ``InvalidDocument`` with one problem when there is no pointer or no `=`.
+  public init(argument: String) throws(InvalidDocument) {
+    guard let equals = argument.firstIndex(of: "="), let pointer = JSONPointer(String(argument[..<equals])),
+      !pointer.tokens.isEmpty
+    else {
+      throw InvalidDocument([
+        Problem(
+          .error, .wrongForm, message: "`\(argument)` is not an override",
+          allowed: ["/pointer=value, like /cameraConfig/captureResolution=720p"])
+      ])
+    }
+    let text = String(argument[argument.index(after: equals)...])
+    self.init(pointer, text.isEmpty ? nil : (try? JSONNode.parse(text)) ?? JSONNode(.string(text)))
+  }
+
+  /// The tree with the override applied.
+  ///
+  /// - Throws: ``InvalidDocument`` with one problem when the way leads through a value that holds no others, or beyond a list.
+  func applied(to tree: JSONNode) throws(InvalidDocument) -> JSONNode {
+    try Self.setting(value, in: tree, pointer.tokens[...], pointer)
+  }
+
+  private static func setting(
+    _ value: JSONNode?, in node: JSONNode?, _ tokens: ArraySlice<String>, _ pointer: JSONPointer
+  ) throws(InvalidDocument) -> JSONNode {
+    guard let token = tokens.first else { return value ?? [:] }
+    let rest = tokens.dropFirst()
+    let holder = node ?? [:]
+    switch holder.value {
+    case .object:
+      guard rest.isEmpty, value == nil else {
+        if value == nil, holder[token] == nil { return holder }
+        return holder.replacing(token, with: try setting(value, in: holder[token], rest, pointer))
+      }
+      return holder.replacing(token, with: nil)
+    case .array(var elements):
+      guard let index = Int(token), (0...elements.count).contains(index), String(index) == token else {
+        throw failure(pointer, "there is no element \(token) in a list of \(elements.count)")
+      }
+      if index == elements.count {
+        guard value != nil else { return holder }
+        elements.append(try setting(value, in: nil, rest, pointer))
+      } else if rest.isEmpty, value == nil {
+        elements.remove(at: index)
+      } else {
+        elements[index] = try setting(value, in: elements[index], rest, pointer)
+      }
+      return JSONNode(.array(elements), at: holder.position)
+    default:
+      throw failure(pointer, "`\(token)` would have to stand in \(holder.excerpt), which is no object")
+    }
+  }
+
+  private static func failure(_ pointer: JSONPointer, _ reason: String) -> InvalidDocument {
+    InvalidDocument([
+      Problem(.error, .conflict, pointer: pointer, message: "the override cannot be applied: \(reason)")
+    ])
+  }
+}

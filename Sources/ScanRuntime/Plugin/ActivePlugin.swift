@@ -1,0 +1,34 @@
+import ScanPluginKit
+
+/// The plugin that frames go to, with the configuration that it was made from.
+struct ActivePlugin {
+  let runner: PluginRunner
+  let config: ViewPluginConfig
+  let revision: Int
+  private var region: (frame: PixelSize, rect: PixelRect)?
+
+  var pluginID: String { config.pluginConfig.id }
+
+  init(runner: PluginRunner, config: ViewPluginConfig, revision: Int) {
+    self.runner = runner
+    self.config = config
+    self.revision = revision
+  }
+
+  /// The part of a frame to process; computed once for each frame size, because it changes with nothing else.
+  mutating func region(in frame: PixelSize) -> PixelRect {
+    if let region, region.frame == frame { return region.rect }
+    let rect = config.cutoutConfig.cropRect(in: frame)
+    region = (frame, rect)
+    return rect
+  }
+
+  func stamp(_ frameNumber: UInt64?) -> RunStamp {
+    RunStamp(pluginID: pluginID, configRevision: revision, frameNumber: frameNumber)
+  }
+
+  func stamp(_ frame: Frame) -> RunStamp {
+    RunStamp(
+      pluginID: pluginID, configRevision: revision, frameNumber: frame.number, timestamp: frame.timestamp)
+  }
+}

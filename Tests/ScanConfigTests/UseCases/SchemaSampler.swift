@@ -1,0 +1,65 @@
+import ScanJSON
+
+/// Draws documents that a schema allows.
+struct SchemaSampler {
+  let definitions: JSONNode
+  var random: SeededGenerator
+  /// How often a key that may be left out is there, 0…1.
+  var density = 0.5
+
+  init(_ document: JSONNode, seed: UInt64) {
+    definitions = document["$defs"] ?? [:]
+    random = SeededGenerator(seed: seed)
+  }
+
+  mutating func sample(_ schema: JSONNode) -> JSONNode {
+    if let reference = schema["$ref"]?.string, let name = reference.split(separator: "/").last {
+      return sample(definitions[String(name)] ?? [:])
+    }
+    if let values = schema["enum"]?.elements { return values.randomElement(using: &random) ?? nil }
+    switch schema["type"]?.string {
+    case "boolean": return JSONNode(.bool(Bool.random(using: &random)))
+    case "integer":
+      let low = schema["minimum"]?.number?.int ?? -1000
+      let high = schema["maximum"]?.number?.int ?? 1000
+      return JSONNode(.number(JSONNumber(Int.random(in: low...high, using: &random))))
+    case "number":
+      let low = schema["minimum"]?.number?.double ?? -1000
+      let high = schema["maximum"]?.number?.double ?? 1000
+      return JSONNode(floatLiteral: Double.random(in: low...high, using: &random))
+    case "string": return JSONNode(.string(text(schema)))
+    case "array":
+      let low = schema["minItems"]?.number?.int ?? 0
+      let count = Int.random(in: low...low + 3, using: &random)
+      return JSONNode(.array((0..<count).map { _ in sample(schema["items"] ?? [:]) }))
+    case "object": return object(schema)
+    default: return JSONNode(.bool(true))
+    }
+  }
+
+  private mutating func object(_ schema: JSONNode) -> JSONNode {
+    let required = Set((schema["required"]?.elements ?? []).compactMap(\.string))
+    var members: [JSONMember] = []
+    for member in schema["properties"]?.members ?? [] {
+      let isThere = required.contains(member.key) || Double.random(in: 0..<1, using: &random) < density
+      if isThere { members.append(JSONMember(member.key, sample(member.value))) }
+    }
+    return JSONNode(.object(members.shuffled(using: &random)))
+  }
+
+  private mutating func text(_ schema: JSONNode) -> String {
+    if schema["format"]?.string == "regex" {
+      return ["^[A-Z]{2}[0-9]+$", "", "(?:a|b)*?c", "[^\\]\\-a-f]{1,4}", "\\d+(\\.\\d+)?"].randomElement(using: &random)
+        ?? ""
+    }
+    if schema["pattern"]?.string?.contains("(F|B)") == true {
+      return ["AT_AUT_DL_2013_F", "US-CA_USA_ID_2010-2018_B_v2", "D-BY_DEU_X_A1_F"].filter {
+        !$0.hasPrefix("D-")
+      }.randomElement(using: &random) ?? ""
+    }
+    let letters = Array("abcXYZ012 äß\"\\/'🙂")
+    let low = schema["minLength"]?.number?.int ?? 0
+    let count = Int.random(in: low...low + 8, using: &random)
+    return String((0..<count).map { _ in letters.randomElement(using: &random) ?? "a" })
+  }
+}
