@@ -12,6 +12,6 @@ struct Scanview: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       ScanFilesCommand.self, RunCommand.self, ConfigCommand.self, SchemaCommand.self, PluginsCommand.self,
-      FormatsCommand.self, DoctorCommand.self, BenchCommand.self,
+      FormatsCommand.self, DoctorCommand.self,
     ])
 }

@@ -23,7 +23,7 @@ struct ConfigCheck: ParsableCommand {
       var problems: [Problem] = []
       var loaded: LoadedConfig?
       do throws(InvalidDocument) {
-        let bytes = try BoundedFile.read(path == "-" ? "/dev/stdin" : path)
+        let bytes = try ConfigText.bytes(path)
         source = bytes
         loaded = try loader.load(bytes: bytes, file: name)
         problems = loaded?.warnings ?? []

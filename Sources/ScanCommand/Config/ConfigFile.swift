@@ -35,11 +35,18 @@ enum ConfigText {
   /// Reads a file, or standard input for `-`; a file that cannot be read ends the command.
   static func read(_ path: String) throws -> [UInt8] {
     do {
-      return try BoundedFile.read(path == "-" ? "/dev/stdin" : path)
-    } catch let invalid {
-      tell(invalid, source: nil)
+      return try bytes(path)
+    } catch {
+      tell(error, source: nil)
       throw Exit.usage
     }
+  }
+
+  /// The bytes of a file, or of standard input for `-`; the parser refuses what is longer than a configuration may be.
+  ///
+  /// - Throws: `InvalidDocument` with one problem.
+  static func bytes(_ path: String) throws(InvalidDocument) -> [UInt8] {
+    path == "-" ? StandardInput.read(limit: BoundedFile.limit) : try BoundedFile.read(path)
   }
 
   /// The name of a file in messages.

@@ -22,7 +22,7 @@ struct ConfigFix: ParsableCommand {
   func run() throws {
     let bytes = try ConfigText.read(config)
     let repair = ConfigRepair(bytes, file: ConfigText.name(config), useCases: CommandEnvironment.registry.useCases)
-    for problem in repair.repaired { Console.note("repaired: \(problem.headline)") }
+    for problem in repair.repaired { Console.note("repaired: \(problem.message)") }
     if repair.repaired.isEmpty, repair.remaining.isEmpty { Console.note("\(ConfigText.name(config)): nothing to repair") }
     if let text = repair.text {
       if let target = inPlace ? config : output {

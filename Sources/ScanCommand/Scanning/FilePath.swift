@@ -10,6 +10,13 @@ enum FilePath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// The name of a file without folder and extension.
+  static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
   /// Whether a folder of this name is there.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()

@@ -18,7 +18,7 @@ struct PictureReport {
     size = frame.size
     results = reading.results
     failed = !reading.problems.isEmpty
-    problems = reading.problems.map { $0.json() } + reading.failures.map(Self.json)
+    problems = reading.problems.map { $0.json() } + reading.failures.map { $0.json() }
     words =
       reading.problems.map { "\(frame.origin.source): \($0.message)" }
       + reading.failures.map { "\(Self.place(frame.origin)): \($0.message); \($0.advice)" }
@@ -59,23 +59,5 @@ struct PictureReport {
 
   private static func place(_ origin: FrameOrigin) -> String {
     origin.page > 1 ? "\(origin.source) (page \(origin.page))" : origin.source
-  }
-
-  private static func json(_ failure: ReadFailure) -> JSONNode {
-    var members = [
-      JSONMember("code", JSONNode(.string(failure.reason.name))),
-      JSONMember("message", JSONNode(.string(failure.message))),
-      JSONMember("advice", JSONNode(.string(failure.advice))),
-    ]
-    if let place = failure.place {
-      let corners = place.corners.map { point -> JSONNode in
-        [
-          "x": JSONNode(JSONNumber(point.x.rounded()).map { .number($0) } ?? .null),
-          "y": JSONNode(JSONNumber(point.y.rounded()).map { .number($0) } ?? .null),
-        ]
-      }
-      members.append(JSONMember("corners", JSONNode(.array(corners))))
-    }
-    return JSONNode(.object(members))
   }
 }

@@ -15,15 +15,15 @@ struct StillScanner: Sendable {
   /// - Throws: `PluginError` when the plugin cannot be made.
   func makeWorker() async throws -> Worker {
     let reader = try await StillReader(
-      viewPlugin, registry: registry, options: ScanViewOptions(baseDirectory: baseDirectory))
-    return Worker(reader: reader, decoder: StillDecoder(wantsColor: wantsColor), retryHarder: retryHarder)
+      viewPlugin, registry: registry,
+      options: StillReaderOptions(retryHarder: retryHarder, baseDirectory: baseDirectory))
+    return Worker(reader: reader, decoder: StillDecoder(wantsColor: wantsColor))
   }
 
   /// One reader that scans picture after picture.
   struct Worker: Sendable {
     let reader: StillReader
     let decoder: StillDecoder
-    let retryHarder: Bool
 
     /// Scans all pages of a file; a page that cannot be read is a report too.
     func read(_ path: String, _ annotator: Annotator?) async throws -> [PictureReport] {
@@ -49,7 +49,7 @@ struct StillScanner: Sendable {
     private func scan(_ frame: Frame, _ annotator: Annotator?) async throws(SourceError) -> PictureReport {
       let reading: StillReading
       do {
-        reading = try await reader.read(frame, retryHarder: retryHarder)
+        reading = try await reader.read(frame)
       } catch {
         throw SourceError(.system, source: frame.origin.source, page: frame.origin.page, message: "\(error)")
       }
