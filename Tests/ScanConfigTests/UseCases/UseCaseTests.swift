@@ -148,6 +148,7 @@ struct UseCaseTests {
         """#))
     #expect(read.value.fields.airport?.scanOption == .mandatory)
     #expect(read.value.fields.status?.scanOption == .optional)
+    #expect(read.value.others == ["colour": 1, "statsu": [:]])
     #expect(
       Set(read.warnings.map(\.pointer.description)) == ["/statsu", "/miscellaneous/status/minConfidense"])
     #expect(read.warnings.allSatisfy { $0.severity == .warning })
