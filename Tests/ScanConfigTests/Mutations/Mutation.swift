@@ -12,13 +12,11 @@ struct Mutation: CustomStringConvertible {
   let suggestion: String?
   /// The kinds of problem that are right.
   let codes: Set<ProblemCode>
+}
 
-  init(_ description: String, _ text: String, at pointer: String, suggests suggestion: String?, _ codes: ProblemCode...) {
-    self.description = description
-    self.text = text
-    self.pointer = pointer
-    self.suggestion = suggestion
-    self.codes = Set(codes)
+extension Mutation {
+  init(_ what: String, _ text: String, at pointer: String, suggests suggestion: String?, _ codes: ProblemCode...) {
+    self.init(description: what, text: text, pointer: pointer, suggestion: suggestion, codes: Set(codes))
   }
 }
 

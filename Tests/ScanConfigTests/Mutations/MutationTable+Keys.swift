@@ -18,10 +18,9 @@ struct MutationTable {
   func make(
     _ what: String, _ tree: JSONNode, at pointer: JSONPointer, suggests suggestion: String?, _ codes: ProblemCode...
   ) -> Mutation {
-    var mutation = Mutation(
-      "\(base.name): \(what)", tree.text(.pretty), at: pointer.description, suggests: suggestion, .syntax)
-    mutation = Mutation(copying: mutation, codes: Set(codes))
-    return mutation
+    Mutation(
+      description: "\(base.name): \(what)", text: tree.text(.pretty), pointer: pointer.description,
+      suggestion: suggestion, codes: Set(codes))
   }
 
   /// The members of objects whose keys are fixed, with keys long enough for a slip.
@@ -147,15 +146,5 @@ struct MutationTable {
 extension String {
   fileprivate func replacingCharacters(of range: Range<Index>, with other: String) -> String {
     self[..<range.lowerBound] + other + self[range.upperBound...]
-  }
-}
-
-extension Mutation {
-  init(copying other: Mutation, codes: Set<ProblemCode>) {
-    description = other.description
-    text = other.text
-    pointer = other.pointer
-    suggestion = other.suggestion
-    self.codes = codes
   }
 }

@@ -1,3 +1,4 @@
+import ScanConfig
 import ScanJSON
 
 /// Mistakes that concern several keys, or the form of the whole document.
