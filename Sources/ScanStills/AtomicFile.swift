@@ -77,7 +77,8 @@ package enum AtomicFile {
     switch failure.code {
     case ENOSPC, EDQUOT, EFBIG:
       return PictureWriteError(
-        .diskFull, path: path, message: "There is no space left for the file (\(reason)); free some or write elsewhere.")
+        .diskFull, path: path,
+        message: "There is no space left for the file (\(reason)); free some or write elsewhere.")
     case ENOENT, ENOTDIR:
       return PictureWriteError(.notFound, path: path, message: "The folder does not exist; make it first.")
     case EACCES, EPERM, EROFS:
