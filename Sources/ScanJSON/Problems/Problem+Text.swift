@@ -1,20 +1,27 @@
 extension Problem: CustomStringConvertible {
   /// The problem as a person reads it: `file:line:column: error: message`, then the advice, the suggestion and what is allowed.
   public var description: String {
-    var text = [file, position?.description].compactMap { $0 }.joined(separator: ":")
-    if !text.isEmpty { text += ": " }
-    text += "\(severity.rawValue): \(message)"
-    if !pointer.tokens.isEmpty { text += " (at \(pointer))" }
-    if let first = suggestions.first {
-      text += "\n  did you mean `\(first)`?"
-    }
-    if !allowed.isEmpty {
-      text += "\n  allowed: \(Self.list(allowed))"
-    }
-    if let advice {
-      text += "\n  \(advice)"
-    }
-    return text
+    ([location + severity.rawValue + ": " + headline] + details.map { "  " + $0 }).joined(separator: "\n")
+  }
+
+  /// File and place with what separates them from the message; empty when both are unknown.
+  var location: String {
+    let text = [file, position?.description].compactMap { $0 }.joined(separator: ":")
+    return text.isEmpty ? "" : text + ": "
+  }
+
+  /// The message and the place in the document.
+  var headline: String {
+    pointer.tokens.isEmpty ? message : "\(message) (at \(pointer))"
+  }
+
+  /// The suggestion, what is allowed and the advice, a line each.
+  var details: [String] {
+    var lines: [String] = []
+    if let first = suggestions.first { lines.append("did you mean `\(first)`?") }
+    if !allowed.isEmpty { lines.append("allowed: \(Self.list(allowed))") }
+    if let advice { lines.append(advice) }
+    return lines
   }
 
   /// At most a dozen entries, then how many more there are.

@@ -1,0 +1,64 @@
+extension TextReader {
+  /// Refuses a text that is too long before any of it is read.
+  mutating func checkSize() throws(Stop) {
+    guard bytes.count > limits.bytes else { return }
+    throw try limit(
+      "the text has \(bytes.count) bytes; at most \(limits.bytes) are read", at: position, met: String(bytes.count))
+  }
+
+  /// Refuses UTF-16 and UTF-32, steps over a UTF-8 byte order mark, and finds where the text stops being UTF-8.
+  mutating func checkEncoding() throws(Stop) {
+    if let name = wideEncoding() {
+      throw try fatal(
+        "the text is encoded as \(name); JSON is UTF-8", at: position, met: name, advice: "save the file as UTF-8")
+    }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      index = 3
+      lineStart = 3
+    }
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: bytes.span)
+    } catch {
+      end = error.byteOffsets.lowerBound
+    }
+  }
+
+  /// The name of the encoding when the first bytes are those of UTF-16 or UTF-32.
+  private func wideEncoding() -> String? {
+    func at(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0xFF }
+    switch (at(0), at(1), at(2), at(3)) {
+    case (0, 0, 0xFE, 0xFF), (0, 0, 0, 1...0x7F): return "UTF-32 (big-endian)"
+    case (0xFF, 0xFE, 0, 0), (1...0x7F, 0, 0, 0): return "UTF-32 (little-endian)"
+    case (0xFE, 0xFF, _, _), (0, 1...0x7F, _, _): return "UTF-16 (big-endian)"
+    case (0xFF, 0xFE, _, _), (1...0x7F, 0, _, _): return "UTF-16 (little-endian)"
+    default: return nil
+    }
+  }
+
+  /// Records the byte at which the text stops being UTF-8, if that is why reading came to its end.
+  mutating func checkInvalidByte() throws(Stop) {
+    guard end < bytes.count else { return }
+    let value = "0x" + ShownText.hexadecimal(UInt32(bytes[end]), digits: 2)
+    throw try fatal(
+      "the text is not valid UTF-8: byte \(value) at offset \(end)", at: position, met: value,
+      advice: "save the file as UTF-8; it may be in an older encoding such as Latin-1, or cut off")
+  }
+
+  /// Refuses an empty text and texts that are something else altogether.
+  mutating func checkContent() throws(Stop) {
+    guard let first = current else {
+      try checkInvalidByte()
+      throw try fatal("the text is empty; a JSON document has one value", at: position)
+    }
+    if first == UInt8(ascii: "<") {
+      throw try fatal(
+        "the text starts with `<`: this looks like HTML or XML, not JSON", at: position, met: "<",
+        advice: "if the file was downloaded, look whether a web page was saved in its place")
+    }
+    if first == UInt8(ascii: "`") {
+      throw try fatal(
+        "the text starts with a Markdown code fence, which is not part of JSON", at: position, met: "`",
+        advice: "remove the lines of backquotes")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+extension Sequence<Problem> {
+  /// The problems as a person reads them: each with its line of the text and a caret under the place.
+  ///
+  /// Characters that would steer a terminal are shown as their codes, whatever document they come from.
+  ///
+  /// - Parameters:
+  ///   - source: the text the problems are about, as UTF-8; nil gives no excerpts.
+  ///   - colored: whether ANSI colours are used.
+  ///   - width: the columns of an excerpt, at least 20; longer lines are cut around the place.
+  public func report(source: [UInt8]?, colored: Bool = false, width: Int = 100) -> String {
+    map { $0.report(source: source, colored: colored, width: width) }.joined(separator: "\n")
+  }
+}
+
+extension InvalidDocument {
+  /// The problems as a person reads them, each with its line of the text and a caret under the place.
+  public func report(source: [UInt8]?, colored: Bool = false, width: Int = 100) -> String {
+    problems.report(source: source, colored: colored, width: width)
+  }
+}
+
+extension Problem {
+  /// The problem as a person reads it, with its line of the text and a caret under the place.
+  public func report(source: [UInt8]?, colored: Bool = false, width: Int = 100) -> String {
+    let paint = Paint(isOn: colored)
+    let kind = severity.rawValue + ":"
+    var lines = [
+      paint.bold(Self.harmless(location)) + (severity == .error ? paint.red(kind) : paint.yellow(kind))
+        + " " + Self.harmless(headline)
+    ]
+    if let source, let position,
+      let excerpt = SourceExcerpt(around: position.offset, in: source, width: Swift.max(width, 20))
+    {
+      let number = String(position.line)
+      let gutter = String(repeating: " ", count: number.count)
+      lines.append("  " + paint.faint("\(number) | ") + excerpt.line)
+      lines.append(
+        "  " + paint.faint("\(gutter) | ") + String(repeating: " ", count: excerpt.indent) + paint.red("^"))
+    }
+    lines += details.map { "  " + Self.harmless($0) }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func harmless(_ text: String) -> String {
+    ShownText.short(text, limit: .max)
+  }
+}
+
+/// ANSI colours, or none.
+private struct Paint {
+  let isOn: Bool
+
+  func bold(_ text: String) -> String { wrap(text, "1") }
+  func red(_ text: String) -> String { wrap(text, "1;31") }
+  func yellow(_ text: String) -> String { wrap(text, "1;33") }
+  func faint(_ text: String) -> String { wrap(text, "2") }
+
+  private func wrap(_ text: String, _ code: String) -> String {
+    isOn && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,34 @@
+/// Text of a document as it may stand in a message: short, and without characters that steer a terminal.
+enum ShownText {
+  /// At most `limit` characters; more end in `…`.
+  static func short(_ text: some StringProtocol, limit: Int = 40) -> String {
+    var result = ""
+    var count = 0
+    for scalar in text.unicodeScalars {
+      if count == limit { return result + "…" }
+      result += visible(scalar)
+      count += 1
+    }
+    return result
+  }
+
+  /// The character, or its code for one that cannot be seen or changes how its neighbours are shown.
+  static func visible(_ scalar: Unicode.Scalar) -> String {
+    isInvisible(scalar) ? "U+" + hexadecimal(scalar.value, digits: 4) : String(Character(scalar))
+  }
+
+  /// Whether a terminal would act on the character or show nothing: controls, direction marks, line separators.
+  static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x7F { return scalar.value < 0x20 }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true
+    default: return false
+    }
+  }
+
+  /// Upper-case hexadecimal digits, filled with zeros from the left.
+  static func hexadecimal(_ value: UInt32, digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}
