@@ -29,6 +29,7 @@ extension TextReader {
   mutating func closeAtEnd(afterComma: Bool) throws(Stop) {
     try checkInvalidByte()
     if afterComma { try reportTrailingComma() }
+    step = .separator
     try reportUnclosed(repaired: true)
     while !frames.isEmpty { try close() }
   }
