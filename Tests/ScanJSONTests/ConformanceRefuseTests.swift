@@ -57,7 +57,8 @@ struct ConformanceRefuseTests {
     Case("[1 , ]", "1:4", "after the last element", repaired: "[1]"),
     Case("{\"a\":1,}", "1:7", "after the last member, before the closing `}`", repaired: #"{"a":1}"#),
     Case("{\"a\":1,\n}", "1:7", "after the last member", repaired: #"{"a":1}"#),
-    Case("{\"a\":{\"b\":1,},\"c\":2}", "1:12", "after the last member", repaired: #"{"a":{"b":1},"c":2}"#, pointer: "/a"),
+    Case(
+      "{\"a\":{\"b\":1,},\"c\":2}", "1:12", "after the last member", repaired: #"{"a":{"b":1},"c":2}"#, pointer: "/a"),
     Case("[[1,],2]", "1:4", "after the last element", repaired: "[[1],2]", pointer: "/0"),
     Case("{\"ä\":\"é\",}", "1:9", "after the last member", repaired: #"{"ä":"é"}"#),
     Case("{\r\n\"a\":1,\r\n}", "2:6", "after the last member", repaired: #"{"a":1}"#),
@@ -143,11 +144,15 @@ struct ConformanceRefuseTests {
     Case("{\"a\"::1}", "1:6", "a value is expected here, not `:`", pointer: "/a"),
     Case("{\"a\":1,2}", "1:8", "`2` stands where a key is expected"),
     Case("{abc}", "1:2", "`abc` stands where a key is expected"),
-    Case("{\"a\":1,\"a\":1}", "1:8", "stands twice in this object: at 1:2 and at 1:8", repaired: #"{"a":1}"#, pointer: "/a"),
+    Case(
+      "{\"a\":1,\"a\":1}", "1:8", "stands twice in this object: at 1:2 and at 1:8", repaired: #"{"a":1}"#, pointer: "/a"
+    ),
     Case("{\"a\":1,\"a\":2}", "1:8", "stands twice", pointer: "/a"),
     Case("{\"a\":1,\"\\u0061\":2}", "1:8", "stands twice", pointer: "/a"),
     Case("{\"x\":{\"a\":1,\n\"a\":2}}", "2:1", "at 1:7 and at 2:1", pointer: "/x/a"),
-    Case("{\"a\":{\"b\":1,\"c\":2},\"a\":{\"c\":2,\"b\":1}}", "1:20", "twice", repaired: #"{"a":{"b":1,"c":2}}"#, pointer: "/a"),
+    Case(
+      "{\"a\":{\"b\":1,\"c\":2},\"a\":{\"c\":2,\"b\":1}}", "1:20", "twice", repaired: #"{"a":{"b":1,"c":2}}"#,
+      pointer: "/a"),
     Case("{\"a\"", "1:5", "after the key `a`, before its colon", pointer: "/a"),
     Case("{\"a\":", "1:6", "before the value of `a`", pointer: "/a"),
     Case("{:1}", "1:2", "a key in double quotes is expected here, not `:`"),

@@ -24,7 +24,9 @@ struct EncodingTests {
 
   @Test(
     "a wrong byte anywhere else is found too",
-    arguments: ["", "{", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,", "[", "[1,", "{} ", "// ", "/* ", "\"a\":1", "{}, "])
+    arguments: [
+      "", "{", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,", "[", "[1,", "{} ", "// ", "/* ", "\"a\":1", "{}, ",
+    ])
   func anywhere(before: String) {
     let outcome = JSONParser.parseTolerantly(Array(before.utf8) + [0xFF] + Array("}".utf8))
     #expect(outcome.tree == nil)
@@ -41,9 +43,11 @@ struct EncodingTests {
   @Test(
     "UTF-16 and UTF-32 are refused by their names",
     arguments: [
-      ([0xFF, 0xFE, 0x7B, 0, 0x7D, 0], "UTF-16 (little-endian)"), ([0xFE, 0xFF, 0, 0x7B, 0, 0x7D], "UTF-16 (big-endian)"),
+      ([0xFF, 0xFE, 0x7B, 0, 0x7D, 0], "UTF-16 (little-endian)"),
+      ([0xFE, 0xFF, 0, 0x7B, 0, 0x7D], "UTF-16 (big-endian)"),
       ([0x7B, 0, 0x7D, 0], "UTF-16 (little-endian)"), ([0, 0x7B, 0, 0x7D], "UTF-16 (big-endian)"),
-      ([0xFF, 0xFE, 0, 0, 0x7B, 0, 0, 0], "UTF-32 (little-endian)"), ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x7B], "UTF-32 (big-endian)"),
+      ([0xFF, 0xFE, 0, 0, 0x7B, 0, 0, 0], "UTF-32 (little-endian)"),
+      ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x7B], "UTF-32 (big-endian)"),
       ([0x7B, 0, 0, 0], "UTF-32 (little-endian)"), ([0, 0, 0, 0x7B], "UTF-32 (big-endian)"),
     ] as [([UInt8], String)])
   func wide(bytes: [UInt8], name: String) {

@@ -13,7 +13,8 @@ struct FuzzTests {
     "[[[[{\"ключ\": \"\\ud83d\\ude00 \\n\"}, 1e999, 0.5, -0]]]]",
   ]
   /// Bytes that matter to the grammar, and some that break UTF-8.
-  private static let alphabet = Array("{}[]\",:'/\\*#+-.0159eEnulltruefalseNaI \t\r\n\u{0}\u{1B}“”ä".utf8) + [0xFF, 0xC3, 0xED]
+  private static let alphabet =
+    Array("{}[]\",:'/\\*#+-.0159eEnulltruefalseNaI \t\r\n\u{0}\u{1B}“”ä".utf8) + [0xFF, 0xC3, 0xED]
 
   @Test("60 000 random byte edits crash nothing, and every outcome is consistent", arguments: 1...6)
   func mutations(seed: UInt64) {
