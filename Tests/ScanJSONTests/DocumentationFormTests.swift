@@ -92,4 +92,26 @@ struct DocumentationFormTests {
       outcome.problems.map(\.pointer.description) == ["/a", "/b", "/c", "/d", "/e", "/f", "/g", "/h/1"])
     #expect(outcome.problems.map(\.code) == Array(repeating: .syntax, count: 5) + [.duplicateKey, .syntax, .syntax])
   }
+
+  @Test("a closing brace missing in the middle is looked for by the indentation")
+  func missingInTheMiddle() throws {
+    let text = """
+      {
+        "viewPluginConfig": {
+          "pluginConfig": {
+            "meterConfig": { "scanMode": "dial_meter" },
+            "id": "GAS"
+          }
+        "cameraConfig": {
+          "captureResolution": "720p"
+        }
+      }
+      """
+    let problems = JSONParser.parseTolerantly(text).problems
+    #expect(problems.map { $0.position?.description } == ["6:6", "10:2"])
+    #expect(problems.last?.message.contains("the object opened at 1:1 does not end") == true)
+    #expect(problems.last?.advice?.contains("missing before the closing one at 10:1") == true)
+    let flat = JSONParser.parseTolerantly("{\"a\": {\"b\": {\n}\n}").problems
+    #expect(flat.map(\.advice) == [nil])
+  }
 }

@@ -128,6 +128,7 @@ extension TextReader {
     let closesObject = current == UInt8(ascii: "}")
     if frames[top].isObject == closesObject {
       if let problem = frames[top].impliedBy { describeMissingOpeningBrace(problem) }
+      noteIndentation(of: frames[top])
       index += 1
       return try close()
     }
