@@ -62,7 +62,7 @@ let package = Package(
     // Layer 3: plugins, the runtime, drawing.
     library("BarcodePlugin", ["ScanPluginKit", "ZBarEngine", "ZXingEngine"]),
     library("ScanRuntime", ["ScanPluginKit"]),
-    library("ScanOverlay", ["ScanPluginKit"]),
+    library("ScanOverlay", ["ScanGeometry", "ScanImage", "ScanPluginKit"]),
     library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ZXingEngine"]),
 
     // Layer 4: the registry of what ships.
@@ -87,12 +87,16 @@ let package = Package(
     tests("ScanImageTests", ["ScanImage"]),
     tests("ScanConfigTests", ["ScanConfig"]),
     tests("ScanPluginKitTests", ["ScanPluginKit", "ScanTestKit"]),
-    tests("EngineTests", ["ZBarEngine", "ZXingEngine", "ScanStills"]),
+    .testTarget(
+      name: "EngineTests", dependencies: ["ZBarEngine", "ZXingEngine", "ScanStills"], exclude: ["Fixtures"],
+      swiftSettings: strict),
     tests("ScanStillsTests", ["ScanStills"]),
     tests("BarcodePluginTests", ["BarcodePlugin", "ScanTestKit", "ScanStills", "ScanSynthetic"]),
     tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit", "StandardPlugins", "ScanStills"]),
-    tests("ScanOverlayTests", ["ScanOverlay", "ScanStills"]),
-    tests("ScanSyntheticTests", ["ScanSynthetic", "ScanStills", "ZBarEngine"]),
+    tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
+    tests(
+      "ScanSyntheticTests",
+      ["ScanSynthetic", "ScanGeometry", "ScanImage", "ScanStills", "ZBarEngine", "ZXingEngine"]),
     tests("CommandTests", ["ScanCommand", "ScanStills", "ScanSynthetic", "StandardPlugins"]),
     tests("ProjectTests", ["ScanConfig", "ScanPluginKit", "StandardPlugins"]),
   ],

@@ -27,7 +27,7 @@ for line in open(folder + "/documents.jsonl", encoding="utf-8"):
     if entry["canonical"] == bool(errors):
         wrong.append((entry, errors))
 for entry, errors in wrong[:10]:
-    print("loader:", "canonical" if entry["canonical"] else "not canonical", "| schema:",
+    print("loader:", entry["problem"] or "canonical", "| schema:",
           errors[0].json_path + ": " + errors[0].message[:200] if errors else "valid")
     print("  " + json.dumps(entry["document"], ensure_ascii=False)[:600])
 print(f"{counts[True]} canonical and {counts[False]} other documents, {len(wrong)} disagreements")

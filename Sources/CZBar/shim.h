@@ -1,1 +1,3 @@
 #include <zbar.h>
+
+#include "quiet.h"

@@ -88,8 +88,11 @@ public struct PixelRect: Hashable, Sendable, CustomStringConvertible {
   public func clamped(to size: PixelSize) -> Self {
     let left = min(max(x, 0), size.width)
     let top = min(max(y, 0), size.height)
-    let right = min(max(x + width, left), size.width)
-    let bottom = min(max(y + height, top), size.height)
+    // The far edges of a rectangle from a configuration may lie beyond the range of Int.
+    let (farX, overflowX) = x.addingReportingOverflow(width)
+    let (farY, overflowY) = y.addingReportingOverflow(height)
+    let right = overflowX ? size.width : min(max(farX, left), size.width)
+    let bottom = overflowY ? size.height : min(max(farY, top), size.height)
     return Self(x: left, y: top, width: right - left, height: bottom - top)
   }
 

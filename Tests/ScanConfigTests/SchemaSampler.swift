@@ -36,8 +36,11 @@ struct SchemaSampler {
     case "integer": return integer(schema)
     case "number": return number(schema)
     case "boolean": return JSONNode(.bool(Bool.random(using: &random)))
-    case "string": return schema["pattern"] == nil ? text(schema) : nil
-    default: return schema.members?.isEmpty == false ? nil : "anything"
+    // No conditional expressions: their `nil` would become the JSON literal null.
+    case "string":
+      guard schema["pattern"] == nil else { return nil }
+      return text(schema)
+    default: return "anything"
     }
   }
 

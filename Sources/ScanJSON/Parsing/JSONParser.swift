@@ -5,10 +5,11 @@ public enum JSONParser {
 
   /// The tree of a text after every repair that leaves no choice, with the problems repaired.
   ///
-  /// Repaired are trailing, leading and doubled commas of objects, missing commas, missing outer braces, missing closing
-  /// braces and brackets at the end, comments, single and typographic quotes, unquoted keys, tabs in strings, literals
-  /// in the wrong case (`True`, `None`), and a key given twice with equal values. A problem with more than one plausible
-  /// repair (`NaN`, two values for one key, a missing value) gives no tree. Without problems the text is strict JSON.
+  /// Repaired are trailing, leading and doubled commas of objects, missing commas, missing outer braces, missing
+  /// closing braces and brackets at the end, comments, single and typographic quotes, unquoted keys, tabs in strings,
+  /// literals in the wrong case (`True`, `None`), and a key given twice with equal values. A problem with more than one
+  /// plausible repair (`NaN`, two values for one key, a missing value) gives no tree. Without problems the text is
+  /// strict JSON.
   ///
   /// - Parameters:
   ///   - bytes: the text as UTF-8; a byte order mark is accepted.

@@ -25,6 +25,8 @@ extension TextReader {
 
   /// The name of the encoding when the first bytes are those of UTF-16 or UTF-32.
   private func wideEncoding() -> String? {
+    // Text of these encodings has an even number of bytes; another one merely holds a NUL.
+    guard bytes.count % 2 == 0 else { return nil }
     func at(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0xFF }
     switch (at(0), at(1), at(2), at(3)) {
     case (0, 0, 0xFE, 0xFF), (0, 0, 0, 1...0x7F): return "UTF-32 (big-endian)"

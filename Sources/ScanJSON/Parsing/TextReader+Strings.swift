@@ -129,7 +129,8 @@ extension TextReader {
     let isTab = byte == UInt8(ascii: "\t")
     try report(
       isTab ? "a tab stands in a string" : "the control character \(code) stands in a string", at: position,
-      met: code, advice: isTab ? "write \\t" : "write \\u\(ShownText.hexadecimal(UInt32(byte), digits: 4)) if it is meant",
+      met: code,
+      advice: isTab ? "write \\t" : "write \\u\(ShownText.hexadecimal(UInt32(byte), digits: 4)) if it is meant",
       repaired: isTab)
   }
 }

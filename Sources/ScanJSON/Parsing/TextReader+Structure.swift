@@ -43,17 +43,17 @@ extension TextReader {
 
   /// The key that starts here, with or without proper quotes; nil when none does.
   private mutating func keyText() throws(Stop) -> String? {
+    let place = position
     let start = index
     if let quote = quote() {
       let key = try readString(quote)
       if index - start - 2 > limits.keyLength {
-        throw try limit("a key is longer than \(limits.keyLength) bytes", at: position)
+        throw try limit("a key is longer than \(limits.keyLength) bytes", at: place)
       }
       return key
     }
     let length = wordLength()
     guard length > 0 else { return nil }
-    let place = position
     let word = String(decoding: bytes[start..<start + length], as: UTF8.self)
     if length > limits.keyLength {
       throw try limit("a key is longer than \(limits.keyLength) bytes", at: place)
@@ -128,6 +128,7 @@ extension TextReader {
     let closesObject = current == UInt8(ascii: "}")
     if frames[top].isObject == closesObject {
       if let problem = frames[top].impliedBy { describeMissingOpeningBrace(problem) }
+      noteIndentation(of: frames[top])
       index += 1
       return try close()
     }
@@ -146,6 +147,8 @@ extension TextReader {
 
   /// Reports the comma that stands before a closing bracket, where the comma is.
   mutating func reportTrailingComma() throws(Stop) {
+    // The comma belongs to the container, not to an element after it.
+    step = .separator
     let isObject = frames[frames.count - 1].isObject
     let closer = current.map { $0 == UInt8(ascii: "}") ? "the closing `}`" : "the closing `]`" } ?? "the end"
     try report(

@@ -29,6 +29,7 @@ extension TextReader {
   mutating func closeAtEnd(afterComma: Bool) throws(Stop) {
     try checkInvalidByte()
     if afterComma { try reportTrailingComma() }
+    step = .separator
     try reportUnclosed(repaired: true)
     while !frames.isEmpty { try close() }
   }
@@ -57,7 +58,8 @@ extension TextReader {
     if open.count == 1 {
       try report(
         "the closing `\(closer)` is missing: the \(innermost.isObject ? "object" : "array") opened at "
-          + "\(innermost.opened) does not end", at: lastEnd, allowed: [closer], repaired: repaired)
+          + "\(innermost.opened) does not end", at: lastEnd, allowed: [closer], advice: indentationAdvice,
+        repaired: repaired)
       return
     }
     let places = open.suffix(4).reversed().map { "`\($0.isObject ? "{" : "[")` at \($0.opened)" }
@@ -65,6 +67,34 @@ extension TextReader {
     let closers = open.suffix(8).reversed().map { $0.isObject ? "}" : "]" }.joined()
     try report(
       "\(open.count) closing braces or brackets are missing; opened were, innermost first, "
-        + places.joined(separator: ", ") + rest, at: lastEnd, allowed: [closers], repaired: repaired)
+        + places.joined(separator: ", ") + rest, at: lastEnd, allowed: [closers], advice: indentationAdvice,
+      repaired: repaired)
+  }
+
+  /// Where a closing bracket seems to be missing.
+  private var indentationAdvice: String? {
+    outdentedCloser.map { "judging by the indentation, one is missing before the closing one at \($0)" }
+  }
+
+  /// Notes a closing bracket at the start of a line that stands further left than the line it closes: with well
+  /// indented text it belongs to an outer opening bracket, and one is missing before it.
+  mutating func noteIndentation(of frame: Frame) {
+    guard outdentedCloser == nil, frame.impliedBy == nil, frame.opened.line < line,
+      let own = indentation(at: index), lineStart + own == index,
+      let opened = indentation(at: frame.opened.offset), own < opened
+    else { return }
+    outdentedCloser = position
+  }
+
+  /// The white space at the start of the line of a place; nil when the line starts too far before it.
+  private func indentation(at offset: Int) -> Int? {
+    var start = offset
+    while start > 0, bytes[start - 1] != UInt8(ascii: "\n"), bytes[start - 1] != UInt8(ascii: "\r") {
+      start -= 1
+      if offset - start > 256 { return nil }
+    }
+    var first = start
+    while first < offset, Self.isSpace(bytes[first]) { first += 1 }
+    return first - start
   }
 }

@@ -39,6 +39,8 @@ struct TextReader {
   var result: JSONNode?
   /// Where the last token ended.
   var lastEnd = SourcePosition(line: 1, column: 1, offset: 0)
+  /// The first closing bracket that stands further left than the line of the opening one it closes.
+  var outdentedCloser: SourcePosition?
   var problems: [Problem] = []
   /// How many problems are not listed any more.
   var omitted = 0

@@ -63,7 +63,8 @@ private struct ComparableName {
       let distance = Self.distance(folded, candidate.folded)
       if distance <= allowed { best = 10 * distance }
     }
-    if shorter >= 3, let place = Self.place(of: folded, and: candidate.folded) {
+    // Two letters say something only as a beginning, as in `QR`.
+    if shorter >= 2, let place = Self.place(of: folded, and: candidate.folded), shorter >= 3 || place == 0 {
       // A containment counts less than a slip, and less the more is left over; a prefix more than another part.
       let contained = 40 + (longer - shorter) + (place == 0 ? 0 : 2)
       best = min(best ?? contained, contained)

@@ -1,5 +1,6 @@
 extension Problem: CustomStringConvertible {
-  /// The problem as a person reads it: `file:line:column: error: message`, then the advice, the suggestion and what is allowed.
+  /// The problem as a person reads it: `file:line:column: error: message`, then the suggestion, what is allowed and
+  /// the advice.
   public var description: String {
     ([location + severity.rawValue + ": " + headline] + details.map { "  " + $0 }).joined(separator: "\n")
   }

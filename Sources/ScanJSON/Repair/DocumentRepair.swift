@@ -114,7 +114,9 @@ private final class RepairNode {
       guard let parent else { return false }
       return settle(as: name, in: parent)
     case .move(_, let to):
-      guard let newParent, let name = to.tokens.last, newParent.isAttached, !newParent.isInside(self) else { return false }
+      guard let newParent, let name = to.tokens.last, newParent.isAttached, !newParent.isInside(self) else {
+        return false
+      }
       return settle(as: name, in: newParent)
     case .replace(_, let value):
       guard !isRepaired else { return false }

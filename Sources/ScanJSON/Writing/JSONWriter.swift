@@ -33,7 +33,8 @@ private struct JSONWriter {
     case .number(let number): bytes.append(contentsOf: number.lexeme.utf8)
     case .string(let text): writeString(text)
     case .array(let elements):
-      writeContainer("[", "]", elements, plain: elements.allSatisfy(\.isPlain), level: level) { writer, element, level in
+      writeContainer("[", "]", elements, plain: elements.allSatisfy(\.isPlain), level: level) {
+        writer, element, level in
         writer.write(element, level: level)
       }
     case .object(let members):

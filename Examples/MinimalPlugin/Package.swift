@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "MinimalPlugin",
+  products: [
+    .library(name: "IndicatorLamp", targets: ["IndicatorLamp"]),
+    .executable(name: "lampview", targets: ["lampview"]),
+  ],
+  // A package outside this repository names ScanView by its address and version instead.
+  dependencies: [.package(name: "ScanView", path: "../..")],
+  targets: [
+    .target(name: "IndicatorLamp", dependencies: [.product(name: "ScanPluginKit", package: "ScanView")]),
+    .executableTarget(
+      name: "lampview",
+      dependencies: ["IndicatorLamp", .product(name: "ScanCommand", package: "ScanView")]),
+    .testTarget(
+      name: "IndicatorLampTests",
+      dependencies: [
+        "IndicatorLamp", .product(name: "ScanTestKit", package: "ScanView"),
+        .product(name: "ScanView", package: "ScanView"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A package of its own, because fuzzing instruments every module that it builds. Use run.sh, which passes the flags.
+let package = Package(
+  name: "Fuzz",
+  dependencies: [.package(name: "scanview", path: "..")],
+  targets: [
+    .target(
+      name: "FuzzTargets", dependencies: [.product(name: "ScanPluginKit", package: "scanview")],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+    // libFuzzer brings `main`, and a Swift executable always has one: these two are C files of one function each.
+    .executableTarget(name: "json-fuzzer", dependencies: ["FuzzTargets"]),
+    .executableTarget(name: "config-fuzzer", dependencies: ["FuzzTargets"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,52 @@
+# `make demo` and `make test` do all that is needed on a fresh Debian or Ubuntu machine with a Swift toolchain.
+
+SHELL := /bin/bash
+FUZZ_SECONDS ?= 60
+
+.DEFAULT_GOAL := help
+.PHONY: help deps deps-test build test demo format lint bench schemas docs examples fuzz tsan clean
+
+help: ## Lists the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
+
+deps: ## Installs the system packages that building and running need, when they are missing
+	@Scripts/deps.sh build run
+
+deps-test:
+	@Scripts/deps.sh build run test
+
+build: deps ## Builds the scanview command for release
+	swift build -c release --product scanview
+
+test: deps-test ## Runs every check: build, format, rules, tests, schemas, examples, documentation
+	@Scripts/check.sh
+
+demo: deps ## Scans the pictures in Samples, prints JSON and draws annotated copies into out/demo
+	@Scripts/demo.sh
+
+format: ## Formats all Swift files
+	@Scripts/format.sh apply
+
+lint: ## Checks the form of all Swift files
+	@Scripts/format.sh lint
+
+bench: deps ## Measures accuracy and time; takes minutes
+	@Scripts/bench.sh
+
+schemas: deps ## Writes Schemas and the configuration reference from the configuration structs
+	@Scripts/generated.sh write
+
+docs: ## Builds the documentation into out/docs
+	@Scripts/docs.sh
+
+examples: deps ## Builds the example packages and runs their tests
+	@Scripts/examples.sh
+
+fuzz: deps ## Fuzzes the JSON reader and the configuration loader for FUZZ_SECONDS each (60)
+	@Fuzz/run.sh all $(FUZZ_SECONDS)
+
+tsan: deps ## Runs the tests of the runtime under the thread sanitizer
+	swift test --sanitize=thread --scratch-path .build/tsan --filter ScanRuntimeTests
+
+clean: ## Removes everything that was built or written by these targets
+	rm -rf .build out Fuzz/.build Benchmarks/.build Examples/*/.build

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Scans the bundled sample pictures, prints the results as JSON and draws annotated copies.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+swift build -c release --product scanview >&2
+scanview=$(swift build -c release --show-bin-path)/scanview
+out=out/demo
+rm -rf "$out"
+mkdir -p "$out"
+"$scanview" scan Configs/barcode.json Samples --annotate "$out" | tee "$out/results.jsonl"
+{
+  echo
+  echo "The results above are in $out/results.jsonl, one line per picture."
+  echo "The annotated pictures, with the cutout and what was read, are in $out:"
+  find "$out" -type f ! -name results.jsonl -printf '  %p\n' | sort
+} >&2

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# The files that are generated from the configuration structs: the JSON Schemas and the configuration reference.
+#
+#   Scripts/generated.sh write    writes them
+#   Scripts/generated.sh check    fails, with the difference, when the committed ones are not what would be written
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+reference=Sources/ScanConfig/ScanConfig.docc/ConfigurationReference.md
+mode=${1:-}
+case $mode in write | check) ;; *) echo "Scripts/generated.sh: write or check" >&2; exit 2 ;; esac
+
+swift build --product scanview
+scanview=$(swift build --show-bin-path)/scanview
+fresh=$(mktemp -d)
+trap 'rm -rf "$fresh"' EXIT
+mkdir "$fresh/Schemas"
+"$scanview" schema --write "$fresh/Schemas"
+"$scanview" schema --reference >"$fresh/ConfigurationReference.md"
+
+if [ "$mode" = write ]; then
+  mkdir -p Schemas "$(dirname "$reference")"
+  find Schemas -name '*.json' -delete
+  cp "$fresh/Schemas"/*.json Schemas/
+  cp "$fresh/ConfigurationReference.md" "$reference"
+  echo "wrote $(find Schemas -name '*.json' | wc -l) schemas and $reference"
+  exit 0
+fi
+
+status=0
+diff -ruN --exclude=README.md Schemas "$fresh/Schemas" || status=1
+diff -u "$reference" "$fresh/ConfigurationReference.md" || status=1
+if [ "$status" -ne 0 ]; then
+  echo "the committed files differ from the generated ones: run 'make schemas' and commit the result" >&2
+fi
+exit "$status"

@@ -1,0 +1,69 @@
+public import ScanPluginKit
+import ZXingEngine
+
+extension BarcodePlugin {
+  /// Says why the region gave no code: it looks at the whole frame, at all formats, with all effort, and at the picture itself.
+  public func explain(_ input: ScanInput) throws -> [ReadFailure] {
+    var reasons: [ReadFailure] = []
+    let everything = try SymbolReader(
+      FormatSelection(names: ["ALL"]), lengths: [:], requireCheckDigit: [], addOns: .read)
+    let whole = input.with(region: PixelRect(input.frame.size), effort: .thorough)
+    for merged in try everything.read(whole, level: .thorough, stopsEarly: false) {
+      reasons.append(reason(for: merged, in: input))
+    }
+    if reasons.isEmpty { reasons = try unreadable(input) }
+    if reasons.isEmpty { reasons = PictureQuality.reasons(for: input) }
+    if reasons.isEmpty {
+      reasons = [
+        ReadFailure(
+          .nothingLikeIt, message: "no code of any known format was seen in the picture",
+          advice: "check that the code is in the picture, flat, whole and with its light margin around it")
+      ]
+    }
+    return reasons
+  }
+
+  /// Why a code that can be read was not a result.
+  private func reason(for merged: MergedSymbol, in input: ScanInput) -> ReadFailure {
+    let symbol = merged.symbol
+    let place = symbol.quad.mapped { FramePoint(x: $0.x, y: $0.y) }
+    let name = FormatSelection(names: ["ALL"]).name(of: symbol) ?? symbol.symbology.rawValue
+    let text = symbol.text.count > 40 ? symbol.text.prefix(40) + "…" : symbol.text
+    let seen = "a \(name) code \"\(text)\""
+    if settings.selection.name(of: symbol) == nil {
+      let enabled = settings.selection.rules.map(\.name).joined(separator: ", ")
+      return ReadFailure(
+        .disabledFormat, message: "\(seen) is in the picture, but the configuration enables only \(enabled)",
+        advice: "add \"\(name)\" to barcodeFormats", place: place)
+    }
+    if !input.region.frameRect.contains(place.center) {
+      return ReadFailure(
+        .outsideCutout,
+        message: "\(seen) lies outside the cutout, which is \(input.region) of the \(input.frame.size) picture",
+        advice: "move the code into the cutout, or enlarge cutoutConfig", place: place)
+    }
+    if settings.code(merged, quad: place, map: AffineTransform(scale: 1)) == nil {
+      return ReadFailure(
+        .refused, message: "\(seen) was read, but the conditions in barcodeConfig refuse it",
+        advice: "check addOns and symbologies in barcodeConfig", place: place)
+    }
+    return ReadFailure(
+      .needsMoreEffort, message: "\(seen) is read with more effort only",
+      advice: "retry harder, or set quality to accurate", place: place)
+  }
+
+  /// Codes that were found but whose checks failed.
+  private func unreadable(_ input: ScanInput) throws -> [ReadFailure] {
+    try input.frame.luma.withView { view in
+      try FailedChecks.find(view, settings.selection.symbologies).map { symbol in
+        ReadFailure(
+          .checksum,
+          message: "something like a \(symbol.symbology.rawValue) code is there, but its "
+            + (symbol.error?.kind == .checksum ? "check digits or error correction fail" : "structure is not right"),
+          advice: "take the picture closer and sharper, without glare on the code",
+          place: symbol.quad.mapped { FramePoint(x: $0.x, y: $0.y) })
+      }
+    }
+  }
+
+}

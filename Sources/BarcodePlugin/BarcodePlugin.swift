@@ -1,0 +1,65 @@
+import FoundationEssentials
+public import ScanPluginKit
+
+/// Reads linear, stacked and matrix codes with ZBar and ZXing-C++ together.
+public final class BarcodePlugin: ScanPlugin {
+  /// The plugin's factory, for a registry.
+  public static let factory = PluginFactory(
+    BarcodeConfig.self, result: BarcodeResult.self, name: "Barcode",
+    summary: "Reads linear, stacked and matrix codes with ZBar and ZXing-C++ together."
+  ) { config, context in
+    try BarcodePlugin(config, context.pluginConfig)
+  }
+
+  let settings: BarcodeSettings
+  private let reader: SymbolReader
+  private var repeats: RepeatFilter
+
+  /// Makes a plugin and its engines.
+  ///
+  /// - Throws: ``PluginError`` when no engine of this build reads any of the enabled formats, or an engine gets no memory.
+  public init(_ config: BarcodeConfig, _ pluginConfig: PluginConfig) throws {
+    settings = BarcodeSettings(config, pluginConfig)
+    try settings.requireReadableFormats()
+    reader = try SymbolReader(
+      settings.selection, lengths: settings.lengths, requireCheckDigit: settings.requireCheckDigit,
+      addOns: settings.addOns)
+    repeats = RepeatFilter(settings.repeats)
+  }
+
+  /// Reads the codes in the region.
+  public func scan(_ input: ScanInput) throws -> ScanOutput {
+    guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
+    let level = settings.level(for: input.effort)
+    let symbols = try reader.read(
+      input, level: level, stopsEarly: !settings.readsSeveral && input.effort == .live)
+    let codes = wanted(symbols, in: input)
+    let feedback = symbols.map { input.regionToFrame.apply($0.symbol.quad) }
+    guard !codes.isEmpty else {
+      return ScanOutput(skipped: symbols.isEmpty ? .nothingFound : .resultNotValid, feedback: feedback)
+    }
+    let identities = codes.map(\.identity)
+    let fresh = repeats.fresh(identities, at: input.frame.timestamp)
+    let delivered = codes.filter { fresh.contains($0.identity) }
+    guard !delivered.isEmpty else { return ScanOutput(skipped: .repeated, feedback: feedback) }
+    return ScanOutput(
+      results: [PluginResult(BarcodeResult(barcodes: CodeList.barcodes(delivered)))], feedback: feedback)
+  }
+
+  /// Forgets which codes were delivered.
+  public func reset() {
+    repeats.reset()
+  }
+
+  /// The codes that the configuration takes, in reading order; only the one nearest to the region's middle unless several are wanted.
+  private func wanted(_ symbols: [MergedSymbol], in input: ScanInput) -> [FoundCode] {
+    let codes = symbols.compactMap { merged in
+      settings.code(merged, quad: input.regionToFrame.apply(merged.symbol.quad), map: input.regionToFrame)
+    }
+    if settings.readsSeveral {
+      return ReadingOrder.sorted(codes) { $0.quad.boundingRect }
+    }
+    let middle = input.region.frameRect.center
+    return codes.min { $0.quad.center.distance(to: middle) < $1.quad.center.distance(to: middle) }.map { [$0] } ?? []
+  }
+}

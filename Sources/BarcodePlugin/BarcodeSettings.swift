@@ -1,0 +1,128 @@
+import ScanPluginKit
+import ZBarEngine
+import ZXingEngine
+
+/// What a configuration means for the reader: everything resolved once, when the plugin is made.
+struct BarcodeSettings {
+  let selection: FormatSelection
+  let style: BarcodeContent.Style
+  let readsSeveral: Bool
+  let addOns: ZXingReader.Options.AddOnMode
+  let lengths: [Symbology: ClosedRange<Int>]
+  let requireCheckDigit: Set<Symbology>
+  let repeats: RepeatFilter.Policy
+  private let quality: BarcodeQuality
+  private let isFast: Bool
+  private let isPlain: Bool
+  private let limits: [String: SymbologyConfig]
+
+  init(_ config: BarcodeConfig, _ pluginConfig: PluginConfig) {
+    let disabled = config.symbologies.filter { !$0.value.isEnabled }.map(\.key.rawValue)
+    selection = FormatSelection(names: config.barcodeFormats.map(\.rawValue), disabled: Set(disabled))
+    style = BarcodeContent.Style(
+      upcAKeepsItsForm: config.upcA == .asUPCA, stripsCodabarStartStop: config.codabarStartStop == .strip,
+      fnc1Prefix: config.fnc1Prefix == .none ? "" : config.fnc1Prefix.rawValue)
+    readsSeveral = config.multiBarcode
+    addOns =
+      switch config.effectiveAddOns {
+      case .ignore: .ignore
+      case .read: .read
+      case .require: .require
+      }
+    limits = Dictionary(uniqueKeysWithValues: config.symbologies.map { ($0.key.rawValue, $0.value) })
+    var lengths: [Symbology: ClosedRange<Int>] = [:]
+    var checked: Set<Symbology> = []
+    for (format, limit) in config.symbologies {
+      guard let rule = FormatRule.named(format.rawValue) else { continue }
+      for symbology in rule.symbologies {
+        if limit.verifyCheckDigit == true { checked.insert(symbology) }
+        if limit.minLength != nil || limit.maxLength != nil {
+          // libzbar counts Codabar's start and stop; its own limit only has to let through what the value's limit takes.
+          lengths[symbology] = min(1, limit.minLength ?? 1)...10_000
+        }
+      }
+    }
+    self.lengths = lengths
+    requireCheckDigit = checked
+    quality = config.quality
+    isFast = config.fastProcessMode
+    isPlain = config.disableAdvancedBarcode
+    repeats =
+      switch pluginConfig.consecutiveEqualResultFilter {
+      case .some(..<0): .never
+      case .some(0): .always
+      case .some(let milliseconds): .afterAbsence(.milliseconds(milliseconds))
+      case .none: config.consecutiveEqualResults ? .always : .afterAnother
+      }
+  }
+
+  /// How much of the engines a frame is worth.
+  func level(for effort: ScanInput.Effort) -> SymbolReader.Level {
+    if effort == .thorough { return .thorough }
+    if isFast { return .fast }
+    if isPlain { return min(.balanced, live) }
+    return effort == .still ? .accurate : live
+  }
+
+  private var live: SymbolReader.Level {
+    switch quality {
+    case .fast: .fast
+    case .balanced: .balanced
+    case .accurate: .accurate
+    }
+  }
+
+  /// The symbol as a result; nil when the configuration does not take it.
+  func code(
+    _ merged: MergedSymbol, quad: FrameQuad, map: AffineTransform<CropSpace, FrameSpace>
+  ) -> FoundCode? {
+    let symbol = merged.symbol
+    guard let name = selection.name(of: symbol) else { return nil }
+    var addOn: (DecodedSymbol.AddOn, FrameQuad?)?
+    if addOns != .ignore, selection.includesAddOns, let found = symbol.addOn {
+      addOn = (found, found.quad.map { map.apply($0) })
+    }
+    if addOns == .require, symbol.symbology.canCarryAddOn, addOn == nil { return nil }
+    var content = BarcodeContent(symbol, name: name, style: style)
+    if let limit = limits[name] {
+      guard limit.allows(content.value) else { return nil }
+      if !limit.emitCheckDigit { content = content.withoutCheckDigit(of: symbol.symbology) }
+    }
+    return FoundCode(merged: merged, content: content, quad: quad, addOn: addOn)
+  }
+
+  /// Refuses a configuration of which no format is read by the engines of this build.
+  func requireReadableFormats() throws(PluginError) {
+    let support = selection.rules.map(FormatSupport.init)
+    let usable = support.filter { $0.level != .notInThisBuild && $0.format != "UPC_EAN_EXTENSION" }
+    guard usable.isEmpty else { return }
+    let names = support.map(\.format).joined(separator: ", ")
+    throw PluginError(
+      .unsupportedConfiguration, useCase: BarcodeConfig.key,
+      message: "no engine of this build reads \(names.isEmpty ? "the enabled formats" : names); "
+        + "`scanview formats` lists what it reads")
+  }
+}
+
+extension SymbologyConfig {
+  /// Whether a value's length is within the limits.
+  func allows(_ value: String) -> Bool {
+    let length = value.unicodeScalars.count
+    return length >= (minLength ?? 0) && length <= (maxLength ?? Int.max)
+  }
+}
+
+extension BarcodeContent {
+  /// The same content without the check digit that the symbology ends with.
+  func withoutCheckDigit(of symbology: Symbology) -> BarcodeContent {
+    let hasOne: Bool =
+      switch symbology {
+      case .ean8, .ean13, .upcA, .upcE, .itf, .code39, .dataBar, .dataBarLimited: true
+      default: false
+      }
+    guard hasOne, value.utf8.count > 1 else { return self }
+    return BarcodeContent(
+      format: format, value: String(value.dropLast()), bytes: Array(bytes.dropLast()), extendedValue: extendedValue,
+      symbologyIdentifier: symbologyIdentifier, gs1: gs1)
+  }
+}

@@ -1,0 +1,76 @@
+import ScanImage
+import ScanPluginKit
+
+/// How the content of a symbol is written in a result: the notes on single symbologies, as the configuration sets them.
+struct BarcodeContent {
+  /// The format's name in the result.
+  let format: String
+  /// The content as text.
+  let value: String
+  /// The content as bytes.
+  let bytes: [UInt8]
+  /// The long form, where the symbology has one.
+  let extendedValue: String?
+  /// The symbology identifier, where the engine tells one.
+  let symbologyIdentifier: String?
+  /// The GS1 elements, where the content has any.
+  let gs1: [GS1Element]?
+
+  /// How the notes on single symbologies are set.
+  struct Style: Sendable {
+    /// Whether a UPC-A keeps its 12 digits and its own name.
+    var upcAKeepsItsForm = false
+    /// Whether Codabar loses its start and stop letters.
+    var stripsCodabarStartStop = false
+    /// What stands in front of a Code 128 that starts with FNC1.
+    var fnc1Prefix = ""
+  }
+}
+
+extension BarcodeContent {
+  /// Writes the content of a symbol that is of the named format.
+  init(_ symbol: DecodedSymbol, name: String, style: Style) {
+    var format = name
+    var value = symbol.text
+    var bytes = symbol.bytes
+    var extended: String?
+    var gs1: [GS1Element]?
+    switch symbol.symbology {
+    case .ean13, .upcA:
+      if let gtin13 = symbol.gtin13 {
+        let asUPCA = style.upcAKeepsItsForm && gtin13.first == "0"
+        value = asUPCA ? String(gtin13.dropFirst()) : gtin13
+        bytes = Array(value.utf8)
+        if asUPCA, name == "EAN_13" { format = "UPC_A" }
+        if !asUPCA, name == "UPC_A" { format = "EAN_13" }
+        if asUPCA { extended = gtin13 }
+      }
+    case .upcE:
+      extended = UPCE.expanded(value)
+    case .codabar:
+      value = value.uppercased()
+      if style.stripsCodabarStartStop, value.utf8.count > 2 { value = String(value.dropFirst().dropLast()) }
+      bytes = Array(value.utf8)
+    case .code39 where name == "CODE_32":
+      if let digits = Code32.digits(of: value) {
+        value = "A" + digits
+        bytes = Array(value.utf8)
+      }
+    case .code128 where symbol.isGS1Linear:
+      gs1 = GS1ElementString.elements(of: value)
+      value = style.fnc1Prefix + value
+    case .dataBar, .dataBarLimited:
+      extended = "]e001" + value
+      gs1 = GS1ElementString.elements(of: "01" + value)
+    case .dataBarExpanded:
+      extended = "]e0" + value
+      gs1 = GS1ElementString.elements(of: value)
+    default:
+      if symbol.isGS1 { gs1 = GS1ElementString.elements(of: value) }
+      if let eci = symbol.eciBytes { extended = String(decoding: eci, as: UTF8.self) }
+    }
+    self.init(
+      format: format, value: value, bytes: bytes, extendedValue: extended,
+      symbologyIdentifier: symbol.symbologyIdentifier.isEmpty ? nil : symbol.symbologyIdentifier, gs1: gs1)
+  }
+}

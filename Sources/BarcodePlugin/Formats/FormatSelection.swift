@@ -1,0 +1,42 @@
+import ScanImage
+
+/// The formats that a configuration enables.
+struct FormatSelection: Sendable {
+  /// The enabled rules, plain symbologies first.
+  let rules: [FormatRule]
+  /// Whether everything is enabled.
+  let isAll: Bool
+  /// Whether EAN-2 and EAN-5 add-ons are results of their own.
+  let includesAddOns: Bool
+
+  /// Makes a selection from the names in `barcodeFormats`, without those that are disabled one by one.
+  init(names: [String], disabled: Set<String> = []) {
+    isAll = names.contains("ALL")
+    let enabled = Set(names).subtracting(disabled)
+    rules =
+      isAll
+      ? FormatRule.all.filter { !disabled.contains($0.name) } : FormatRule.all.filter { enabled.contains($0.name) }
+    includesAddOns = rules.contains { $0.name == "UPC_EAN_EXTENSION" }
+  }
+
+  /// The symbologies to look for in the picture as it is.
+  var symbologies: Set<Symbology> {
+    Self.union(rules.filter { !$0.isInverse }).subtracting([.ean2, .ean5])
+  }
+
+  /// The symbologies to look for in the negative, because a name asks for it.
+  var inverseSymbologies: Set<Symbology> {
+    isAll ? [] : Self.union(rules.filter(\.isInverse))
+  }
+
+  private static func union(_ rules: [FormatRule]) -> Set<Symbology> {
+    rules.reduce(into: Set<Symbology>()) { $0.formUnion($1.symbologies) }
+  }
+
+  /// The name under which a symbol is a result; nil when no enabled format takes it.
+  func name(of symbol: DecodedSymbol) -> String? {
+    rules.first { rule in
+      rule.symbologies.contains(symbol.symbology) && (!rule.isInverse || symbol.isInverted) && rule.accepts(symbol)
+    }?.name
+  }
+}

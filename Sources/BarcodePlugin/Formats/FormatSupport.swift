@@ -1,0 +1,55 @@
+public import ScanImage
+import ZBarEngine
+import ZXingEngine
+
+/// How well this build reads one of the formats.
+public struct FormatSupport: Sendable, Equatable {
+  /// Whether a format is read.
+  public enum Level: String, Sendable, CaseIterable {
+    /// It is read.
+    case read
+    /// It is read under conditions that ``FormatSupport/note`` names.
+    case partly
+    /// No engine of this build reads it.
+    case notInThisBuild = "not in this build"
+  }
+
+  /// The name in `barcodeFormats`.
+  public let format: String
+  /// Whether it is read.
+  public let level: Level
+  /// The engines that read it.
+  public let engines: [DecoderEngine]
+  /// What to know about it; empty when nothing.
+  public let note: String
+
+  /// The support of every name of the format's list in its order of documentation, then of those that only `ALL` reads.
+  public static var all: [FormatSupport] { FormatRule.all.map(FormatSupport.init) }
+
+  init(_ rule: FormatRule) {
+    let byZBar = rule.symbologies.intersection(ZBarScanner.readable)
+    let byZXing = rule.symbologies.intersection(ZXingReader.readable)
+    let read = byZBar.union(byZXing)
+    var notes = rule.note.isEmpty ? [] : [rule.note]
+    var level: Level = read.isEmpty ? .notInThisBuild : .read
+    let unread = rule.symbologies.subtracting(read)
+    if level == .read, !unread.isEmpty, !rule.isInverse {
+      level = .partly
+      notes.append("without \(unread.sorted().map(\.rawValue).joined(separator: ", "))")
+    }
+    if rule.name == "MAXICODE", level == .read { level = .partly }
+    if !ZXingReader.canReadSeveralLinear, level == .read, byZBar.isEmpty, rule.symbologies.allSatisfy(\.isLinear) {
+      level = .partly
+      notes.append("one per picture")
+    }
+    format = rule.name
+    self.level = level
+    engines = (byZBar.isEmpty ? [] : [.zbar]) + (byZXing.isEmpty ? [] : [.zxing])
+    note = notes.joined(separator: "; ")
+  }
+
+  /// The names and versions of the engines in this build.
+  public static var engineVersions: [(engine: DecoderEngine, version: String)] {
+    [(.zbar, ZBarScanner.version), (.zxing, ZXingReader.version)]
+  }
+}

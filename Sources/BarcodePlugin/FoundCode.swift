@@ -1,0 +1,64 @@
+import FoundationEssentials
+import ScanPluginKit
+
+/// A code that the configuration takes, before it gets its place in a result.
+struct FoundCode {
+  let merged: MergedSymbol
+  let content: BarcodeContent
+  let quad: FrameQuad
+  /// The add-on and its corners, when it is a result of its own.
+  let addOn: (addOn: DecodedSymbol.AddOn, quad: FrameQuad?)?
+
+  /// What makes two readings the same code.
+  var identity: RepeatFilter.Identity {
+    RepeatFilter.Identity(format: content.format, value: content.value + (addOn.map { "+" + $0.addOn.text } ?? ""))
+  }
+}
+
+/// Writes codes as the list of a result.
+enum CodeList {
+  /// The codes with their numbers; an add-on follows its host, each naming the other.
+  static func barcodes(_ codes: [FoundCode]) -> [Barcode] {
+    var list: [Barcode] = []
+    for code in codes {
+      let id = list.count
+      list.append(barcode(code, id: id, associatedID: code.addOn == nil ? nil : id + 1))
+      if let (addOn, quad) = code.addOn {
+        list.append(
+          Barcode(
+            id: id + 1, value: addOn.text, format: "UPC_EAN_EXTENSION", coordinates: quad.map(coordinates),
+            base64value: base64(Array(addOn.text.utf8)), corners: quad.map(corners), cornersAreLine: quad != nil,
+            engine: code.merged.engineNames, associatedID: id))
+      }
+    }
+    return list
+  }
+
+  private static func barcode(_ code: FoundCode, id: Int, associatedID: Int?) -> Barcode {
+    let symbol = code.merged.symbol
+    return Barcode(
+      id: id, value: code.content.value, format: code.content.format, coordinates: coordinates(code.quad),
+      base64value: base64(code.content.bytes), extendedValue: code.content.extendedValue,
+      symbologyIdentifier: code.content.symbologyIdentifier, corners: corners(code.quad),
+      cornersAreLine: symbol.locationIsLine, engine: code.merged.engineNames, associatedID: associatedID,
+      gs1: code.content.gs1,
+      sequence: symbol.structuredAppend.map {
+        CodeSequence(index: $0.index, count: $0.count ?? 0, sharedID: $0.id)
+      }, isMirrored: symbol.isMirrored)
+  }
+
+  private static func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+
+  private static func corners(_ quad: FrameQuad) -> [PixelPoint] { quad.corners.map { PixelPoint(x: $0.x, y: $0.y) } }
+
+  /// The eight whole numbers of the format: from the bottom left corner counter-clockwise.
+  private static func coordinates(_ quad: FrameQuad) -> [Int] {
+    [quad.bottomLeft, quad.bottomRight, quad.topRight, quad.topLeft].flatMap { [whole($0.x), whole($0.y)] }
+  }
+
+  private static func whole(_ value: Double) -> Int { Int(value.rounded().clamped(to: -1e6...1e6)) }
+}
+
+extension Double {
+  func clamped(to range: ClosedRange<Double>) -> Double { Swift.min(Swift.max(self, range.lowerBound), range.upperBound) }
+}

@@ -1,1 +1,0 @@
-int scanview_zxing_placeholder;

@@ -1,0 +1,56 @@
+/// What a plugin learns about the place where it will work.
+public struct PluginContext: Sendable {
+  /// The whole `pluginConfig` around the use case.
+  public let pluginConfig: PluginConfig
+  /// The folder that relative paths of the configuration start from; nil when it did not come from a file.
+  public let baseDirectory: String?
+
+  /// Makes a context.
+  public init(pluginConfig: PluginConfig, baseDirectory: String? = nil) {
+    self.pluginConfig = pluginConfig
+    self.baseDirectory = baseDirectory
+  }
+}
+
+/// The maker of plugins for one use case: the only part of a plugin that crosses threads.
+public struct PluginFactory: Sendable {
+  /// The key in `pluginConfig`, like `barcodeConfig`.
+  public let key: String
+  /// The key in a result, like `barcodeResult`.
+  public let resultKey: String
+  /// The plugin's name for people.
+  public let name: String
+  /// What the plugin reads, in one sentence.
+  public let summary: String
+  let makePlugin: @Sendable (UseCase, PluginContext) throws -> sending any ScanPlugin
+  let addUseCase: @Sendable (UseCaseCatalog) -> UseCaseCatalog
+  let resultSchema: @Sendable (SchemaWriter) -> JSONNode
+
+  /// Makes a factory.
+  ///
+  /// - Parameters:
+  ///   - config: The configuration of the use case.
+  ///   - result: What the plugin's results hold.
+  ///   - name: The plugin's name for people.
+  ///   - summary: What the plugin reads, in one sentence.
+  ///   - make: Makes a plugin; it is called on the executor where the plugin will live, and may take its time to warm up
+  ///     engines. What it throws leaves the plugin that was there before scanning.
+  public init<Config: UseCaseConfig, Body: ResultBody>(
+    _ config: Config.Type, result: Body.Type, name: String, summary: String,
+    make: @escaping @Sendable (Config, PluginContext) throws -> sending any ScanPlugin
+  ) {
+    key = config.key
+    resultKey = Body.key
+    self.name = name
+    self.summary = summary
+    makePlugin = { useCase, context in
+      guard let config = useCase.typed(Config.self) else {
+        throw PluginError(
+          .unsupportedConfiguration, useCase: useCase.key, message: "this plugin reads `\(config.key)` only")
+      }
+      return try make(config, context)
+    }
+    addUseCase = { $0.adding(config) }
+    resultSchema = { writer in writer.reference(to: Body.definition) }
+  }
+}

@@ -1,0 +1,49 @@
+/// The plugins of a build, by the key of their use case.
+public struct PluginRegistry: Sendable {
+  /// The factories in the order in which they were registered.
+  public let factories: [PluginFactory]
+
+  /// A registry without plugins.
+  public init() {
+    factories = []
+  }
+
+  private init(factories: [PluginFactory]) {
+    self.factories = factories
+  }
+
+  /// The registry with one more plugin; one for the same use case is replaced.
+  public func registering(_ factory: PluginFactory) -> PluginRegistry {
+    PluginRegistry(factories: factories.filter { $0.key != factory.key } + [factory])
+  }
+
+  /// All use cases that a document may name: those of the format, and those of the registered plugins.
+  public var useCases: UseCaseCatalog {
+    factories.reduce(.standard) { catalog, factory in factory.addUseCase(catalog) }
+  }
+
+  /// The factory for a use case.
+  ///
+  /// - Throws: ``PluginError`` with `notInThisBuild`, naming what this build reads.
+  public func factory(for useCase: UseCase) throws(PluginError) -> PluginFactory {
+    if let factory = factories.first(where: { $0.key == useCase.key }) { return factory }
+    let known = factories.map { "`\($0.key)`" }.joined(separator: ", ")
+    throw PluginError(
+      .notInThisBuild, useCase: useCase.key,
+      message: "the configuration is right, but this build cannot read this use case yet; it reads "
+        + (known.isEmpty ? "none, because no plugin is registered" : known))
+  }
+
+  /// Makes the plugin that a configuration names.
+  ///
+  /// - Throws: ``PluginError``, or what the plugin's own factory throws.
+  public func makePlugin(_ context: PluginContext) throws -> sending any ScanPlugin {
+    let useCase = context.pluginConfig.useCase
+    return try factory(for: useCase).makePlugin(useCase, context)
+  }
+
+  /// The JSON Schema (draft 2020-12) of the results of the registered plugins.
+  public func resultSchema() -> JSONNode {
+    ScanResult.schema(of: factories)
+  }
+}

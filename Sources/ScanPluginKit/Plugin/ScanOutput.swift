@@ -1,0 +1,80 @@
+/// What a plugin found in one frame.
+public struct ScanOutput: Sendable {
+  /// The results to deliver, usually none or one.
+  public var results: [PluginResult]
+  /// Why the frame gave no result; nil when it did.
+  public var skipped: RunSkipped?
+  /// Named values of this run, like the lighting condition.
+  public var infos: [ScanInfo]
+  /// The shapes to highlight, also of things that were seen but not delivered.
+  public var feedback: [FrameQuad]
+
+  /// Makes an output.
+  public init(
+    results: [PluginResult] = [], skipped: RunSkipped? = nil, infos: [ScanInfo] = [], feedback: [FrameQuad] = []
+  ) {
+    self.results = results
+    self.skipped = skipped
+    self.infos = infos
+    self.feedback = feedback
+  }
+}
+
+/// One result of a plugin, before the session adds where and when it was found.
+public struct PluginResult: Sendable {
+  /// What was read.
+  public let body: any ResultBody
+  /// How sure the plugin is, 0…100, or -1 when it does not calculate one.
+  public let confidence: Int
+
+  /// Makes a result; `confidence` is limited to -1…100.
+  public init(_ body: any ResultBody, confidence: Int = -1) {
+    self.body = body
+    self.confidence = min(100, max(-1, confidence))
+  }
+}
+
+/// A named value of one run, for whoever shows or logs it.
+public struct ScanInfo: Sendable, Equatable {
+  /// The name, like `$lightingCondition`.
+  public let name: String
+  /// The value.
+  public let value: JSONNode
+
+  /// Makes a named value.
+  public init(name: String, value: JSONNode) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// Why a frame gave no result, as a number and a name.
+public struct RunSkipped: Sendable, Hashable {
+  /// The number, as listed in the format's run codes.
+  public let code: Int
+  /// The name in words.
+  public let message: String
+
+  /// Makes a reason.
+  public init(code: Int, message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// Nothing of the kind was found in the region.
+  public static let nothingFound = RunSkipped(code: 6001, message: "NoInformationFound")
+  /// Something was found, but it does not pass the configuration's conditions.
+  public static let resultNotValid = RunSkipped(code: 5006, message: "ResultNotValid")
+  /// The region lies outside the frame.
+  public static let regionOutsideImage = RunSkipped(code: 5008, message: "RegionOutsideImage")
+  /// The picture is not sharp enough.
+  public static let notSharp = RunSkipped(code: 5011, message: "ImageNotSharp")
+  /// The picture is too dark.
+  public static let tooDark = RunSkipped(code: 5012, message: "TooDark")
+  /// The result's confidence is below the configured one.
+  public static let confidenceNotReached = RunSkipped(code: 5014, message: "ConfidenceNotReached")
+  /// The text does not match the configured pattern.
+  public static let patternNotMatching = RunSkipped(code: 5015, message: "PatternNotMatching")
+  /// The same result was delivered before and is held back, as the configuration says.
+  public static let repeated = RunSkipped(code: 5555, message: "RepeatedResult")
+}

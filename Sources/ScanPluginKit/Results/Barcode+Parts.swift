@@ -1,0 +1,83 @@
+/// A position in frame pixels, in a result.
+public struct PixelPoint: DefinedObject {
+  /// The column, with a fraction.
+  public let x: Double
+  /// The row, with a fraction.
+  public let y: Double
+
+  /// Makes a position, rounded to tenths of a pixel.
+  public init(x: Double, y: Double) {
+    self.x = (x * 10).rounded() / 10
+    self.y = (y * 10).rounded() / 10
+  }
+
+  /// The keys in JSON.
+  public static let definition = ObjectDefinition<PixelPoint>("pixelPoint", "A position in frame pixels.") {
+    Field(required: "x", \.x, .number(), "The column.")
+    Field(required: "y", \.y, .number(), "The row.")
+  }
+
+  /// Takes over checked values.
+  public init(reading object: ObjectReader<Self>) throws {
+    self.init(x: try object[\.x], y: try object[\.y])
+  }
+}
+
+/// One element of a GS1 element string: an application identifier and its value (GS1 General Specifications, section 3).
+public struct GS1Element: DefinedObject {
+  /// The application identifier, two to four digits.
+  public let ai: String
+  /// The value.
+  public let value: String
+
+  /// Makes an element.
+  public init(ai: String, value: String) {
+    self.ai = ai
+    self.value = value
+  }
+
+  /// The keys in JSON.
+  public static let definition = ObjectDefinition<GS1Element>("gs1Element", "One element of a GS1 element string.") {
+    Field(required: "ai", \.ai, .string(minimumLength: 2), "The application identifier, two to four digits.")
+    Field(required: "value", \.value, .string(), "The value.")
+  }
+
+  /// Takes over checked values.
+  public init(reading object: ObjectReader<Self>) throws {
+    ai = try object[\.ai]
+    value = try object[\.value]
+  }
+}
+
+/// The place of a code in a sequence of codes that belong together.
+public struct CodeSequence: DefinedObject {
+  /// The position in the sequence, from 0.
+  public let index: Int
+  /// The number of codes in the sequence; 0 when the code does not say.
+  public let count: Int
+  /// What all codes of the sequence share; empty when the symbology has nothing of the kind.
+  public let sharedID: String
+
+  /// Makes a place.
+  public init(index: Int, count: Int, sharedID: String) {
+    self.index = index
+    self.count = count
+    self.sharedID = sharedID
+  }
+
+  /// The keys in JSON.
+  public static let definition = ObjectDefinition<CodeSequence>(
+    "codeSequence", "The place of a code in a sequence of codes that belong together."
+  ) {
+    Field(required: "index", \.index, .int(0...100_000), "The position in the sequence, from 0.")
+    Field(required: "count", \.count, .int(0...100_000), "The number of codes; 0 when the code does not say.")
+    Field("id", \.sharedID, .string(), default: "", "What all codes of the sequence share.")
+  }
+
+  /// Takes over checked values.
+  public init(reading object: ObjectReader<Self>) throws {
+    index = try object[\.index]
+    count = try object[\.count]
+    sharedID = try object[\.sharedID]
+  }
+}

@@ -1,0 +1,118 @@
+/// One code that was read.
+public struct Barcode: DefinedObject {
+  /// The position of the code in its result, from 0; what ``associatedID`` refers to.
+  public let id: Int
+  /// The content as text.
+  public let value: String
+  /// The name of the format, as in `barcodeFormats`.
+  public let format: String
+  /// Eight whole numbers: x and y of the corners in frame pixels, from the bottom left counter-clockwise, as the code is read.
+  public let coordinates: [Int]?
+  /// The content's bytes in Base64 (RFC 4648 section 4).
+  public let base64value: String
+  /// The content in the format's long form: the 13 digits behind a UPC-E, a GTIN with its identifiers, text with its ECI marks.
+  public let extendedValue: String?
+  /// The symbology identifier by ISO/IEC 15424, like `]C1`.
+  public let symbologyIdentifier: String?
+  /// The corners in frame pixels in the order of the code: top left, top right, bottom right, bottom left.
+  public let corners: [PixelPoint]?
+  /// Whether the corners come from scan lines and may not cover the whole code.
+  public let cornersAreLine: Bool
+  /// The engine that read the code, like `zbar`; several are joined by `+`.
+  public let engine: String
+  /// The ``id`` of the add-on of this code, or of the code that this add-on belongs to.
+  public let associatedID: Int?
+  /// The GS1 elements of the content, when it has any.
+  public let gs1: [GS1Element]?
+  /// The place of the code in a sequence of codes that belong together (structured append).
+  public let sequence: CodeSequence?
+  /// Whether the code is a mirror image.
+  public let isMirrored: Bool
+
+  /// Makes a code.
+  public init(
+    id: Int, value: String, format: String, coordinates: [Int]? = nil, base64value: String,
+    extendedValue: String? = nil, symbologyIdentifier: String? = nil, corners: [PixelPoint]? = nil,
+    cornersAreLine: Bool = false, engine: String, associatedID: Int? = nil, gs1: [GS1Element]? = nil,
+    sequence: CodeSequence? = nil, isMirrored: Bool = false
+  ) {
+    self.id = id
+    self.value = value
+    self.format = format
+    self.coordinates = coordinates
+    self.base64value = base64value
+    self.extendedValue = extendedValue
+    self.symbologyIdentifier = symbologyIdentifier
+    self.corners = corners
+    self.cornersAreLine = cornersAreLine
+    self.engine = engine
+    self.associatedID = associatedID
+    self.gs1 = gs1
+    self.sequence = sequence
+    self.isMirrored = isMirrored
+  }
+
+  /// The corners as a quadrilateral; nil when they are unknown.
+  public var quad: FrameQuad? {
+    guard let corners, corners.count == 4 else { return nil }
+    let points = corners.map { FramePoint(x: $0.x, y: $0.y) }
+    return FrameQuad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
+  }
+
+  /// The keys in JSON.
+  public static let definition = ObjectDefinition<Barcode>("barcode", "One code that was read.") {
+    Field(required: "id", \.id, .int(0...10_000), "The position of the code in its result, from 0.").added()
+    Field(required: "value", \.value, .string(), "The content as text.")
+    Field(required: "format", \.format, .string(minimumLength: 1), "The name of the format, as in `barcodeFormats`.")
+    Field(
+      optional: "coordinates", \.coordinates, .list(of: .int(), count: 8...8),
+      "x and y of the four corners in frame pixels, from the bottom left counter-clockwise, as the code is read.")
+    Field(required: "base64value", \.base64value, .string(), "The content's bytes in Base64.")
+    Field(
+      optional: "extendedValue", \.extendedValue, .string(),
+      "The long form of the content: the 13 digits behind a UPC-E, a GTIN with its identifiers, text with its ECI marks."
+    ).added()
+    Field(
+      optional: "symbologyIdentifier", \.symbologyIdentifier, .string(), "The symbology identifier by ISO/IEC 15424."
+    ).added()
+    Field(
+      optional: "corners", \.corners, .list(of: .object(PixelPoint.self), count: 4...4),
+      "The corners in frame pixels in the order of the code: top left, top right, bottom right, bottom left."
+    ).added()
+    Field(
+      "cornersAreLine", \.cornersAreLine, .bool, default: false,
+      "Whether the corners come from scan lines and may not cover the whole code."
+    ).added()
+    Field(required: "engine", \.engine, .string(), "The engine that read the code; several are joined by `+`.").added()
+    Field(
+      optional: "associatedID", \.associatedID, .int(0...10_000),
+      "The `id` of the add-on of this code, or of the code that this add-on belongs to."
+    ).added()
+    Field(
+      optional: "gs1", \.gs1, .list(of: .object(GS1Element.self)), "The GS1 elements of the content."
+    ).added()
+    Field(
+      optional: "sequence", \.sequence, .object(CodeSequence.self),
+      "The place of the code in a sequence of codes that belong together."
+    ).added()
+    Field("isMirrored", \.isMirrored, .bool, default: false, "Whether the code is a mirror image.").added()
+  }
+
+  /// Takes over checked values.
+  public init(reading object: ObjectReader<Self>) throws {
+    id = try object[\.id]
+    value = try object[\.value]
+    format = try object[\.format]
+    coordinates = try object[\.coordinates]
+    base64value = try object[\.base64value]
+    extendedValue = try object[\.extendedValue]
+    symbologyIdentifier = try object[\.symbologyIdentifier]
+    corners = try object[\.corners]
+    cornersAreLine = try object[\.cornersAreLine]
+    engine = try object[\.engine]
+    associatedID = try object[\.associatedID]
+    gs1 = try object[\.gs1]
+    sequence = try object[\.sequence]
+    isMirrored = try object[\.isMirrored]
+  }
+}

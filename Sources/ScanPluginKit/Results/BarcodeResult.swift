@@ -1,0 +1,27 @@
+/// The codes read in one frame, in natural reading order.
+public struct BarcodeResult: ResultBody {
+  /// The codes; at least one.
+  public let barcodes: [Barcode]
+
+  /// Makes a result.
+  public init(barcodes: [Barcode]) {
+    self.barcodes = barcodes
+  }
+
+  /// The keys in JSON.
+  public static let definition = ObjectDefinition<BarcodeResult>("barcodeResult", "The codes read in one frame.") {
+    Field(
+      required: "barcodes", \.barcodes, .list(of: .object(Barcode.self), count: 1...10_000),
+      "The codes, in natural reading order.")
+  }
+
+  /// Takes over checked values.
+  public init(reading object: ObjectReader<Self>) throws {
+    barcodes = try object[\.barcodes]
+  }
+
+  /// One item for each code.
+  public var items: [FoundItem] {
+    barcodes.map { FoundItem(kind: $0.format, text: $0.value, quad: $0.quad) }
+  }
+}

@@ -1,0 +1,27 @@
+/// What a result holds besides where and when it was found: the object under its own key, like `barcodeResult`.
+public protocol ResultBody: DefinedObject {
+  /// The things read, for highlights, items and lists; at least one.
+  var items: [FoundItem] { get }
+}
+
+extension ResultBody {
+  /// The key in a result.
+  public static var key: String { definition.name }
+}
+
+/// One thing that was read: a code, a line of text, a meter.
+public struct FoundItem: Sendable, Equatable {
+  /// What kind of thing it is, for people: `EAN_13`, `meter`.
+  public let kind: String
+  /// What was read.
+  public let text: String
+  /// The corners in frame pixels, in the order of the thing itself; nil when unknown.
+  public let quad: FrameQuad?
+
+  /// Makes an item.
+  public init(kind: String, text: String, quad: FrameQuad? = nil) {
+    self.kind = kind
+    self.text = text
+    self.quad = quad
+  }
+}

@@ -1,0 +1,92 @@
+public import ScanPluginKit
+
+extension ScanEvent {
+  /// The event as JSON: `event` with its name, `frame` and `configRevision` where they apply, then its content.
+  ///
+  /// A result stands under `result`, in the form of the published result schema; durations are in milliseconds.
+  public func json() -> JSONNode {
+    var members = [JSONMember("event", JSONNode(.string(name)))]
+    if let stamp {
+      if let frame = stamp.frameNumber { members.append(JSONMember("frame", .count(frame))) }
+      members.append(JSONMember("configRevision", .count(stamp.configRevision)))
+      members.append(JSONMember("pluginID", JSONNode(.string(stamp.pluginID))))
+    }
+    return JSONNode(.object(members + content))
+  }
+
+  private var content: [JSONMember] {
+    switch self {
+    case .started(let info): info.content
+    case .frame(let report): report.content
+    case .result(let result): [JSONMember("result", result.json())]
+    case .allResults(let results, _): [JSONMember("results", JSONNode(.array(results.map { $0.json() })))]
+    case .scanInfo(let info, _): [JSONMember("name", JSONNode(.string(info.name))), JSONMember("value", info.value)]
+    case .runSkipped(let skipped, _):
+      [JSONMember("code", .count(skipped.code)), JSONMember("message", JSONNode(.string(skipped.message)))]
+    case .visualFeedback(let quads, _):
+      [JSONMember("squares", JSONNode(.array(quads.map(Self.square))))]
+    case .problem(let problem, _): [JSONMember("problem", problem.json())]
+    case .swapped(let report): [JSONMember("configRevision", .count(report.revision))] + report.json()
+    case .stateChanged(let state): [JSONMember("state", JSONNode(.string(state.rawValue)))]
+    case .overflow(let lost):
+      [JSONMember("lostResults", .count(lost.lostResults)), JSONMember("lostNotices", .count(lost.lostNotices))]
+    case .finished(let report): report.content
+    }
+  }
+
+  /// A quadrilateral as the format writes it: the corners by name, in frame pixels.
+  private static func square(_ quad: FrameQuad) -> JSONNode {
+    func corner(_ point: FramePoint) -> JSONNode {
+      ["x": .count(Int(point.x.rounded())), "y": .count(Int(point.y.rounded()))]
+    }
+    return [
+      "upLeft": corner(quad.topLeft), "upRight": corner(quad.topRight), "downRight": corner(quad.bottomRight),
+      "downLeft": corner(quad.bottomLeft),
+    ]
+  }
+}
+
+extension SessionInfo {
+  fileprivate var content: [JSONMember] {
+    [
+      JSONMember("configRevision", .count(configRevision)),
+      JSONMember("session", .count(session)),
+      JSONMember("source", JSONNode(.string(source))),
+      JSONMember("pluginID", JSONNode(.string(pluginID))),
+    ]
+  }
+}
+
+extension FrameReport {
+  fileprivate var content: [JSONMember] {
+    [
+      JSONMember("size", ["width": .count(size.width), "height": .count(size.height)]),
+      JSONMember(
+        "cropRect",
+        [
+          "x": .count(cropRect.x), "y": .count(cropRect.y), "width": .count(cropRect.width),
+          "height": .count(cropRect.height),
+        ]),
+      JSONMember("results", .count(results)),
+      JSONMember("scanningMs", .milliseconds(scanning)),
+      JSONMember("handlingMs", .milliseconds(handling)),
+    ]
+  }
+}
+
+extension FinishReport {
+  fileprivate var content: [JSONMember] {
+    var members = [
+      JSONMember("configRevision", .count(configRevision)),
+      JSONMember("session", .count(session)),
+      JSONMember("reason", JSONNode(.string(reason.name))),
+      JSONMember("pluginID", JSONNode(.string(pluginID))),
+    ]
+    if case .failed(let problem) = reason { members.append(JSONMember("problem", problem.json())) }
+    return members + [
+      JSONMember("results", .count(statistics.results)),
+      JSONMember("durationMs", .milliseconds(duration)),
+      JSONMember("statistics", statistics.json()),
+    ]
+  }
+}

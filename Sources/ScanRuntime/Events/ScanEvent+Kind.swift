@@ -1,0 +1,65 @@
+import ScanPluginKit
+
+extension ScanEvent {
+  /// How much a lost event would hurt: the lower, the sooner it gives way in a full queue.
+  enum Weight: Int, Comparable {
+    case momentary
+    case notice
+    case result
+    case final
+
+    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  var weight: Weight {
+    switch self {
+    case .frame, .scanInfo, .runSkipped, .visualFeedback: .momentary
+    case .started, .problem, .swapped, .stateChanged, .overflow: .notice
+    case .result, .allResults: .result
+    case .finished: .final
+    }
+  }
+
+  /// The plugin run behind the event; nil for events of the session itself.
+  public var stamp: RunStamp? {
+    switch self {
+    case .result(let result):
+      RunStamp(
+        pluginID: result.pluginID, configRevision: result.configRevision, frameNumber: result.frameNumber,
+        timestamp: result.timestamp)
+    case .frame(let report): report.stamp
+    case .allResults(_, let stamp), .scanInfo(_, let stamp), .runSkipped(_, let stamp), .visualFeedback(_, let stamp),
+      .problem(_, let stamp):
+      stamp
+    case .started, .swapped, .stateChanged, .overflow, .finished: nil
+    }
+  }
+
+  /// The stable name used in JSON output.
+  public var name: String {
+    switch self {
+    case .started: "started"
+    case .frame: "frame"
+    case .result: "result"
+    case .allResults: "allResults"
+    case .scanInfo: "scanInfo"
+    case .runSkipped: "runSkipped"
+    case .visualFeedback: "visualFeedback"
+    case .problem: "problem"
+    case .swapped: "swapped"
+    case .stateChanged: "stateChanged"
+    case .overflow: "overflow"
+    case .finished: "finished"
+    }
+  }
+
+  /// Whether a plugin older than a revision found it, so that nobody shall see it after the swap.
+  func isFound(before revision: Int) -> Bool {
+    switch self {
+    case .result(let result): result.configRevision < revision
+    case .allResults(_, let stamp), .scanInfo(_, let stamp), .runSkipped(_, let stamp), .visualFeedback(_, let stamp):
+      stamp.configRevision < revision
+    case .started, .frame, .problem, .swapped, .stateChanged, .overflow, .finished: false
+    }
+  }
+}

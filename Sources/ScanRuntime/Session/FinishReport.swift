@@ -1,0 +1,49 @@
+public import ScanPluginKit
+
+/// What a session was, told once at its end.
+public struct FinishReport: Sendable {
+  /// The session's number, from 1.
+  public let session: Int
+  /// Why the session ended.
+  public let reason: FinishReason
+  /// The plugin that was active at the end.
+  public let pluginID: String
+  /// The revision of the configuration that was active at the end.
+  public let configRevision: Int
+  /// The delivered results, oldest first, without their frames; the newest ones when there were more than the history keeps.
+  public let results: [ScanResult]
+  /// How many results are missing in ``results`` because the history is bounded.
+  public let forgottenResults: Int
+  /// The problems that were met, oldest first; the newest ones when there were more than 1,000.
+  public let problems: [ScanProblem]
+  /// The counters of the session.
+  public let statistics: ScanStatistics
+  /// From the start to the end.
+  public let duration: Duration
+}
+
+/// How an exchange of the plugin went.
+public struct SwapReport: Sendable, Equatable {
+  /// The revision that the given configuration got.
+  public let revision: Int
+  /// The `id` of the new plugin.
+  public let pluginID: String
+  /// The `id` of the plugin that it replaced; for a superseded exchange, of the one that stays.
+  public let previousPluginID: String
+  /// Whether the plugin was not put in, because a later call to ``ScanView/setViewPlugin(_:)`` was faster.
+  public let isSuperseded: Bool
+  /// From the call to the exchange; most of it is the making of the new plugin, while the old one still scans.
+  public let latency: Duration
+  /// Results of the old plugin that were found but not fetched yet by a subscriber, and were taken back; summed over the
+  /// subscribers. They stay in the history of the session.
+  public let withdrawnResults: Int
+
+  func json() -> [JSONMember] {
+    [
+      JSONMember("pluginID", JSONNode(.string(pluginID))),
+      JSONMember("previousPluginID", JSONNode(.string(previousPluginID))),
+      JSONMember("latencyMs", .milliseconds(latency)),
+      JSONMember("withdrawnResults", .count(withdrawnResults)),
+    ]
+  }
+}

@@ -1,0 +1,84 @@
+import ScanPluginKit
+
+extension SessionCore {
+  /// Delivers what a scan found, in the same step that finds out whether it is still wanted.
+  func complete(_ job: Job, _ outcome: RunOutcome) {
+    update { state, aftermath in
+      // Whoever changed the epoch has counted the frame already.
+      guard job.epoch == state.epoch else { return }
+      state.inFlight = nil
+      state.record.statistics.processed += 1
+      let found: Int
+      let time: Duration
+      switch outcome {
+      case .finished(let output, let scanTime):
+        time = scanTime
+        found = deliver(output, job, &state)
+      case .failed(let error, let scanTime):
+        time = scanTime
+        found = 0
+        state.record.statistics.failed += 1
+        note(problem(error, job, state.plugin), &state)
+      case .cancelled:
+        // A run is only cancelled together with its epoch; what is left is a plugin that is gone.
+        time = .zero
+        found = 0
+      }
+      state.record.statistics.scanning.add(time)
+      let handling = ContinuousClock.now - job.taken - time
+      state.record.statistics.handling.add(handling)
+      if hub.wantsFrames {
+        hub.publish(
+          .frame(
+            FrameReport(
+              size: job.input.frame.size, cropRect: job.input.region, results: found, scanning: time,
+              handling: handling, stamp: state.plugin.stamp(job.input.frame))))
+      }
+      if found > 0, options.cancelOnResult ?? state.plugin.config.pluginConfig.cancelOnResult {
+        apply(.stop(.firstResult), &state, &aftermath)
+      } else {
+        settle(&state, &aftermath)
+      }
+    }
+  }
+
+  /// Publishes the output of one scan.
+  ///
+  /// - Returns: How many results were delivered.
+  private func deliver(_ output: ScanOutput, _ job: Job, _ state: inout State) -> Int {
+    let stamp = state.plugin.stamp(job.input.frame)
+    for info in output.infos { hub.publish(.scanInfo(info, stamp)) }
+    if !output.feedback.isEmpty { hub.publish(.visualFeedback(output.feedback, stamp)) }
+    let stops = options.cancelOnResult ?? state.plugin.config.pluginConfig.cancelOnResult
+    let wanted = stops ? min(1, output.results.count) : output.results.count
+    for found in output.results.prefix(wanted) {
+      let result = ScanResult(found, job.input, stamp)
+      state.record.results.append(result.withoutFrame)
+      hub.publish(.result(result))
+      if stops { hub.publish(.allResults([result.withoutFrame], stamp)) }
+    }
+    state.record.statistics.results += wanted
+    state.record.statistics.resultsAfterFirst += output.results.count - wanted
+    if let skipped = output.skipped ?? (output.results.isEmpty ? RunSkipped.nothingFound : nil) {
+      hub.publish(.runSkipped(skipped, stamp))
+    }
+    return wanted
+  }
+
+  private func problem(_ error: any Error, _ job: Job, _ plugin: ActivePlugin) -> ScanProblem {
+    let origin = job.input.frame.origin
+    return ScanProblem(
+      .runFailed, place: origin.source, page: origin.page == 1 ? nil : origin.page,
+      frameNumber: job.input.frame.number,
+      message: "plugin `\(plugin.pluginID)` failed on this frame: \(error)", underlying: error)
+  }
+}
+
+extension ScanResult {
+  init(_ found: PluginResult, _ input: ScanInput, _ stamp: RunStamp) {
+    self.init(
+      pluginID: stamp.pluginID, configRevision: stamp.configRevision, body: found.body,
+      confidence: found.confidence, cropRect: input.region, frameNumber: input.frame.number,
+      timestamp: input.frame.timestamp, origin: input.frame.origin, frame: input.frame)
+  }
+}

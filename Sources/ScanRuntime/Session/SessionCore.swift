@@ -1,0 +1,165 @@
+import ScanPluginKit
+import Synchronization
+
+/// The state of a ``ScanView`` behind one lock, and what works on it.
+///
+/// Everything that has to happen in one step happens under the lock: the exchange of the plugin, the check that a result is
+/// still wanted together with its delivery, and the commands. Code of users (sources, plugins, delegates, handlers) never
+/// runs under it.
+final class SessionCore: Sendable {
+  struct State {
+    var machine = LifecycleMachine()
+    var config: ScanViewConfig
+    var plugin: ActivePlugin
+    /// The number of the latest configuration that was given, whether or not it became active.
+    var latestRevision = 1
+    /// Changes whenever frames under way are not wanted any more: at a swap, pause, stop and start.
+    var epoch = 0
+    var intake = FrameIntake()
+    /// Whether the plugin still holds what it learned in the session before.
+    var needsReset = false
+    /// The frame that the plugin is looking at, as far as its output is still wanted.
+    var inFlight: QueuedFrame?
+    /// The pump that waits for a frame.
+    var taker: CheckedContinuation<Job?, Never>?
+    var record: SessionRecord
+    var sourceTask: Task<Void, Never>?
+    /// The source and effort of the session that is to begin.
+    var upcoming: SessionRequest
+    var waiters = Waiters()
+    var lastReport: FinishReport?
+    var isAbandoned = false
+  }
+
+  let options: ScanViewOptions
+  let registry: PluginRegistry
+  let hub = EventHub()
+  let waiterIDs = SerialNumbers()
+  let state: Mutex<State>
+
+  init(
+    config: ScanViewConfig, plugin: ActivePlugin, request: SessionRequest, registry: PluginRegistry,
+    options: ScanViewOptions
+  ) {
+    self.options = options
+    self.registry = registry
+    let record = SessionRecord(
+      source: request.source, effort: request.effort, elapsed: { .zero }, historyLimit: options.historyLimit)
+    state = Mutex(State(config: config, plugin: plugin, record: record, upcoming: request))
+  }
+
+  /// What has to be done after the lock is free, because it runs code of users.
+  struct Aftermath {
+    var cancelled: Task<Void, Never>?
+  }
+
+  /// Changes the state under the lock, and then does what must not be done under it.
+  func update<Result: Sendable>(_ change: (inout State, inout Aftermath) -> Result) -> Result {
+    var aftermath = Aftermath()
+    let result = state.withLock { state in change(&state, &aftermath) }
+    // Cancelling runs the cancellation handlers of the source, which may call back.
+    aftermath.cancelled?.cancel()
+    return result
+  }
+
+  /// Looks at the state under the lock.
+  func read<Result: Sendable>(_ look: (State) -> Result) -> Result {
+    state.withLock { look($0) }
+  }
+
+  /// Gives the machine an input and carries out what it says.
+  func apply(_ input: LifecycleMachine.Input, _ state: inout State, _ aftermath: inout Aftermath) {
+    for action in state.machine.apply(input) {
+      switch action {
+      case .openSource(let session): openSource(session, &state)
+      case .cancelSource: aftermath.cancelled = state.sourceTask
+      case .beginScanning: beginScanning(&state)
+      case .endScanning: endScanning(&state)
+      case .finish(let session, let reason): finish(session, reason, &state)
+      case .announce(let new): hub.publish(.stateChanged(new))
+      }
+    }
+    settle(&state, &aftermath)
+  }
+
+  /// Ends a session whose source has ended and whose last frame was scanned.
+  func settle(_ state: inout State, _ aftermath: inout Aftermath) {
+    guard state.machine.phase == .draining, state.inFlight == nil, state.intake.count == 0 else { return }
+    apply(.drained, &state, &aftermath)
+  }
+
+  private func openSource(_ session: Int, _ state: inout State) {
+    let request = state.upcoming
+    state.record = SessionRecord(
+      source: request.source, effort: request.effort, elapsed: options.timer(), historyLimit: options.historyLimit)
+    state.record.overflowedBefore = hub.lostResults
+    state.needsReset = true
+    hub.publish(
+      .started(
+        SessionInfo(
+          session: session, source: request.source.name, pluginID: state.plugin.pluginID,
+          configRevision: state.plugin.revision)))
+    let sink = SessionSink(core: self, session: session)
+    state.sourceTask = Task {
+      let reason: FinishReason
+      do {
+        try await request.source.run(into: sink)
+        reason = .endOfInput
+      } catch is CancellationError {
+        reason = .cancelled
+      } catch {
+        reason = .failed(ScanProblem(source: request.source.name, error))
+      }
+      self.sourceEnded(session, reason)
+    }
+    state.waiters.sessionBegan()
+  }
+
+  private func sourceEnded(_ session: Int, _ reason: FinishReason) {
+    update { state, aftermath in
+      if case .failed(let problem) = reason, state.machine.takesFrames, state.machine.session == session {
+        note(problem, &state)
+      }
+      apply(.sourceEnded(session: session, reason), &state, &aftermath)
+    }
+  }
+
+  private func finish(_ session: Int, _ reason: FinishReason, _ state: inout State) {
+    let report = FinishReport(
+      session: session, reason: reason, pluginID: state.plugin.pluginID, configRevision: state.plugin.revision,
+      results: state.record.results.elements, forgottenResults: state.record.results.forgotten,
+      problems: state.record.problems.elements, statistics: statistics(state),
+      duration: ContinuousClock.now - state.record.begin)
+    endPump(&state)
+    state.sourceTask = nil
+    state.lastReport = report
+    hub.publish(.finished(report))
+    state.waiters.sessionFinished(report, restarts: state.machine.takesFrames)
+    if state.isAbandoned { hub.close() }
+  }
+
+  /// Keeps a problem for the report and tells it.
+  func note(_ problem: ScanProblem, _ state: inout State) {
+    state.record.statistics.problems += 1
+    state.record.problems.append(problem)
+    hub.publish(.problem(problem, state.plugin.stamp(problem.frameNumber)))
+  }
+
+  func statistics(_ state: State) -> ScanStatistics {
+    var statistics = state.record.statistics
+    statistics.inProgress = state.intake.count + (state.inFlight == nil ? 0 : 1)
+    statistics.overflowed = hub.lostResults - state.record.overflowedBefore
+    return statistics
+  }
+}
+
+/// What a session is to be made of.
+struct SessionRequest: Sendable {
+  let source: any FrameSource
+  let effort: ScanInput.Effort
+
+  init(source: any FrameSource, effort: ScanInput.Effort?) {
+    self.source = source
+    self.effort = effort ?? (source.pacing == .live ? .live : .still)
+  }
+}

@@ -1,0 +1,155 @@
+import ScanPluginKit
+import Synchronization
+
+/// The reading of one picture: its attempts, the search for reasons, and the limit of time over all of it.
+final class StillAttempt: Sendable {
+  private let core: SessionCore
+  private let frame: Frame
+  private let options: StillReaderOptions
+  private let isOver = Atomic(false)
+
+  init(core: SessionCore, frame: Frame, options: StillReaderOptions) {
+    self.core = core
+    self.frame = frame
+    self.options = options
+  }
+
+  /// Cuts off what is going on.
+  func interrupt() {
+    core.update { state, aftermath in
+      state.plugin.runner.interrupt()
+      core.apply(.stop(.cancelled), &state, &aftermath)
+    }
+  }
+
+  /// Runs the body, and cuts it off when the time is over.
+  func withDeadline(_ body: () async throws -> StillReading) async throws -> StillReading {
+    guard let timeout = options.timeout else { return try await body() }
+    let clock = options.clock
+    let watch = Task {
+      // The sleep only throws when the reading was faster.
+      guard case .success = await sleeping(timeout, clock) else { return }
+      self.isOver.store(true, ordering: .sequentiallyConsistent)
+      self.interrupt()
+    }
+    defer { watch.cancel() }
+    return try await body()
+  }
+
+  private func sleeping(_ time: Duration, _ clock: any Clock<Duration>) async -> Result<Void, any Error> {
+    do {
+      return .success(try await clock.sleep(for: time))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  func read(_ effort: ScanInput.Effort) async throws -> StillReading {
+    let begin = ContinuousClock.now
+    var effort = effort
+    var attempts = 0
+    var problems: [ScanProblem] = []
+    var failures: [ReadFailure]?
+    while true {
+      attempts += 1
+      let report = try await scan(effort)
+      problems += report.problems
+      if !report.results.isEmpty || timeIsOver {
+        if report.results.isEmpty { problems.append(timedOut) }
+        return reading(report.results, [], problems, effort, attempts, begin)
+      }
+      let mayRetry = attempts < max(1, options.maximumAttempts)
+      if options.didFailToRead == nil, options.retryHarder, effort != .thorough, mayRetry {
+        effort = .thorough
+        continue
+      }
+      if failures == nil { failures = try await explain(&problems) }
+      if timeIsOver {
+        problems.append(timedOut)
+        return reading([], failures ?? [], problems, effort, attempts, begin)
+      }
+      switch await decision(failures ?? [], effort, attempts, mayRetry) {
+      case .retry: break
+      case .retryHarder: effort = .thorough
+      case .giveUp: return reading([], failures ?? [], problems, effort, attempts, begin)
+      }
+    }
+  }
+
+  /// One session of one frame.
+  private func scan(_ effort: ScanInput.Effort) async throws -> FinishReport {
+    try await core.start(SessionRequest(source: OneFrame(frame: frame), effort: effort))
+    // An interruption that came before the start found nothing to stop.
+    if Task.isCancelled || timeIsOver { interrupt() }
+    let report = try await core.waitUntilFinished()
+    try Task.checkCancellation()
+    return report
+  }
+
+  /// The plugin's reasons, or those that the picture itself shows.
+  private func explain(_ problems: inout [ScanProblem]) async throws -> [ReadFailure] {
+    let (runner, region, flag, pluginID) = core.update { state, _ in
+      (state.plugin.runner, state.plugin.region(in: frame.size), state.plugin.runner.flag, state.plugin.pluginID)
+    }
+    guard !region.isEmpty else { return [.regionOutside(frame.size)] }
+    if Task.isCancelled || timeIsOver { flag.cancel() }
+    let input = ScanInput(frame: frame, region: region, effort: .thorough, cancellation: flag)
+    var failures: [ReadFailure] = []
+    do {
+      failures = try await runner.explain(input)
+    } catch {
+      problems.append(
+        ScanProblem(
+          .runFailed, place: frame.origin.source, frameNumber: frame.number,
+          message: "plugin `\(pluginID)` could not say why: \(error)", underlying: error))
+    }
+    try Task.checkCancellation()
+    return failures.isEmpty ? PictureStatistics(frame, region).failures(isWhole: region == PixelRect(frame.size)) : failures
+  }
+
+  private func decision(
+    _ failures: [ReadFailure], _ effort: ScanInput.Effort, _ attempts: Int, _ mayRetry: Bool
+  ) async -> RetryDecision {
+    guard let ask = options.didFailToRead else { return .giveUp }
+    let decision = await ask(FailedRead(frame: frame, failures: failures, effort: effort, attempts: attempts))
+    return mayRetry ? decision : .giveUp
+  }
+
+  private var timeIsOver: Bool { isOver.load(ordering: .sequentiallyConsistent) }
+
+  private var timedOut: ScanProblem {
+    ScanProblem(
+      .timedOut, place: frame.origin.source, page: frame.origin.page == 1 ? nil : frame.origin.page,
+      message: "reading was given up after \(options.timeout ?? .zero); allow more time, or make the cutout smaller")
+  }
+
+  private func reading(
+    _ results: [ScanResult], _ failures: [ReadFailure], _ problems: [ScanProblem], _ effort: ScanInput.Effort,
+    _ attempts: Int, _ begin: ContinuousClock.Instant
+  ) -> StillReading {
+    StillReading(
+      results: results.map { $0.with(frame) }, failures: failures, problems: problems, effort: effort,
+      attempts: attempts, cropRect: core.update { state, _ in state.plugin.region(in: frame.size) },
+      duration: ContinuousClock.now - begin)
+  }
+}
+
+/// A source of one picture.
+private struct OneFrame: FrameSource {
+  let frame: Frame
+  let pacing = FramePacing.everyFrame
+  var name: String { frame.origin.source }
+
+  func run(into sink: any FrameSink) async throws {
+    await sink.deliver(frame)
+  }
+}
+
+extension ScanResult {
+  /// The result with its frame again.
+  fileprivate func with(_ frame: Frame) -> ScanResult {
+    ScanResult(
+      pluginID: pluginID, configRevision: configRevision, body: body, confidence: confidence, cropRect: cropRect,
+      frameNumber: frameNumber, timestamp: timestamp, origin: origin, frame: frame)
+  }
+}

@@ -1,0 +1,65 @@
+public import ScanPluginKit
+
+/// A reader of single pictures: one ``ScanView`` whose plugin is made once and forgets each picture before the next.
+///
+/// Pictures are read one after another; calls from several tasks wait for each other in the order in which they came.
+public final class StillReader: Sendable {
+  private let view: ScanView
+  private let options: StillReaderOptions
+  private let gate = Gate()
+
+  /// Makes a reader, and its plugin.
+  ///
+  /// - Throws: ``ScanProblem`` with `noPlugin`, ``PluginError``, or what the plugin's factory throws.
+  public init(
+    _ config: ScanViewConfig, registry: PluginRegistry, options: StillReaderOptions = StillReaderOptions()
+  ) async throws {
+    self.options = options
+    view = try await ScanView(
+      config, source: NoFrames(), registry: registry,
+      options: ScanViewOptions(cancelOnResult: false, baseDirectory: options.baseDirectory))
+  }
+
+  /// Makes a reader from the configuration of a plugin with its cutout.
+  ///
+  /// - Throws: ``PluginError``, or what the plugin's factory throws.
+  public convenience init(
+    _ config: ViewPluginConfig, registry: PluginRegistry, options: StillReaderOptions = StillReaderOptions()
+  ) async throws {
+    try await self.init(ScanViewConfig(viewPluginConfig: config), registry: registry, options: options)
+  }
+
+  /// Exchanges the plugin; see ``ScanView/setViewPlugin(_:)``. A picture that is being read is scanned again by the new one.
+  ///
+  /// - Throws: ``PluginError``, or what the plugin's factory throws; the old plugin stays.
+  @discardableResult
+  public func setViewPlugin(_ config: ViewPluginConfig) async throws -> SwapReport {
+    try await view.setViewPlugin(config)
+  }
+
+  /// Reads a picture, and says why when nothing was read.
+  ///
+  /// A timeout is no error: the reading then has a problem `timedOut`.
+  ///
+  /// - Parameters:
+  ///   - frame: The picture.
+  ///   - effort: The effort of the first attempt.
+  /// - Throws: `CancellationError` when the calling task is cancelled; the reader can be used again.
+  public func read(_ frame: Frame, effort: ScanInput.Effort = .still) async throws -> StillReading {
+    try await gate.enter()
+    defer { gate.leave() }
+    let attempt = StillAttempt(core: view.core, frame: frame, options: options)
+    return try await withTaskCancellationHandler {
+      try await attempt.withDeadline { try await attempt.read(effort) }
+    } onCancel: {
+      attempt.interrupt()
+    }
+  }
+}
+
+/// The source of a view that gets each picture with its own session.
+private struct NoFrames: FrameSource {
+  let name = "none"
+  let pacing = FramePacing.everyFrame
+  func run(into sink: any FrameSink) async throws {}
+}

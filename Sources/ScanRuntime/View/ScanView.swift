@@ -1,0 +1,174 @@
+public import ScanPluginKit
+
+/// A scanner: one source of frames, one plugin that can be exchanged while the source runs, and those who listen.
+///
+/// A session begins with ``start()`` and ends exactly once, with ``ScanEvent/finished(_:)``: because it was stopped, the input
+/// ended, the first result was enough (`cancelOnResult`), or the source failed. Then the source has been released, and another
+/// session can be started. Every method can be called at any time, from any task and from inside callbacks; the last command
+/// wins. A view that nobody holds any more ends its session.
+///
+/// ```swift
+/// let view = try await ScanView(config, source: camera, registry: .standard)
+/// let events = view.events
+/// try await view.start()
+/// for await event in events {
+///   if case .result(let result) = event { print(result.json().text(.compact)) }
+/// }
+/// ```
+public final class ScanView: Sendable {
+  let core: SessionCore
+  let attachments = Attachments()
+
+  /// Makes a scanner from a whole configuration. The plugin is made and warmed up; the source is not touched before
+  /// ``start()``.
+  ///
+  /// - Throws: ``ScanProblem`` with `noPlugin` when the configuration has none; ``PluginError``, or what the plugin's factory
+  ///   throws, when it cannot be made.
+  public init(
+    _ config: ScanViewConfig, source: any FrameSource, registry: PluginRegistry,
+    options: ScanViewOptions = ScanViewOptions()
+  ) async throws {
+    guard let viewPlugin = config.viewPluginConfig else {
+      throw ScanProblem.noPlugin(config)
+    }
+    let runner = try await PluginRunner.make(
+      PluginContext(pluginConfig: viewPlugin.pluginConfig, baseDirectory: options.baseDirectory), registry: registry)
+    core = SessionCore(
+      config: config, plugin: ActivePlugin(runner: runner, config: viewPlugin, revision: 1, viewSize: options.viewSize),
+      request: SessionRequest(source: source, effort: options.effort), registry: registry, options: options)
+  }
+
+  /// Makes a scanner from the configuration of a plugin with its cutout and feedback.
+  ///
+  /// - Throws: ``PluginError``, or what the plugin's factory throws.
+  public convenience init(
+    _ config: ViewPluginConfig, source: any FrameSource, registry: PluginRegistry,
+    options: ScanViewOptions = ScanViewOptions()
+  ) async throws {
+    try await self.init(
+      ScanViewConfig(viewPluginConfig: config), source: source, registry: registry, options: options)
+  }
+
+  deinit {
+    core.abandon()
+  }
+
+  // MARK: - Commands
+
+  /// Begins a session; does nothing when one runs. While an older one is ending, it waits for its end.
+  ///
+  /// A source that cannot be opened ends the session with `failed`; this method does not wait for its first frame. When a later
+  /// ``stop()`` comes before the session could begin, the method returns and no session begins.
+  ///
+  /// - Throws: `CancellationError` when the calling task is cancelled while it waits.
+  public func start() async throws {
+    try await core.start(core.read { $0.upcoming })
+  }
+
+  /// Ends the session. No result is delivered after the call; the source is released soon after, and `finished` follows.
+  public func stop() {
+    core.command(.stop(.stopped))
+  }
+
+  /// Gives the session up: like ``stop()``, with the reason `cancelled`.
+  public func cancel() {
+    core.command(.stop(.cancelled))
+  }
+
+  /// Goes on to take frames from the source but throws them away. No result is delivered between the call and ``resume()``.
+  public func pause() {
+    core.command(.pause)
+  }
+
+  /// Scans again after ``pause()``.
+  public func resume() {
+    core.command(.resume)
+  }
+
+  /// Ends the session and waits until the source is released.
+  ///
+  /// It can be called as often as one likes, also from inside callbacks.
+  ///
+  /// - Returns: The report of the session, or of the last one when none runs; nil when there was none.
+  @discardableResult
+  public func finish() async -> FinishReport? {
+    await core.finish()
+  }
+
+  /// Waits for the end of the session that runs, or of the first one when there was none yet; returns at once when the last
+  /// one has finished.
+  ///
+  /// - Throws: `CancellationError` when the calling task is cancelled; the session goes on.
+  public func waitUntilFinished() async throws -> FinishReport {
+    try await core.waitUntilFinished()
+  }
+
+  /// Begins a session and waits for its end. Cancelling the calling task ends the session with the reason `cancelled`.
+  ///
+  /// - Throws: `CancellationError` when the task was cancelled before the session began.
+  public func run() async throws -> FinishReport {
+    try await start()
+    let core = core
+    return try await withTaskCancellationHandler {
+      do {
+        return try await core.waitUntilFinished()
+      } catch {
+        // The wait ends with the task, but the source is not released yet.
+        if let report = await core.finish() { return report }
+        throw error
+      }
+    } onCancel: {
+      core.command(.stop(.cancelled))
+    }
+  }
+
+  /// Exchanges the plugin with its cutout and feedback; the source is not touched.
+  ///
+  /// The new plugin is made while the old one goes on scanning, and put in its place in one step. When the method returns, no
+  /// result of the old one is delivered any more: neither one that is being found, nor one that a subscriber has not fetched
+  /// yet. A frame that the old plugin was looking at goes to the new one, unless a newer frame waits. It works in every state;
+  /// of several calls at the same time the one that began last wins, and the others report `isSuperseded`.
+  ///
+  /// - Returns: The revision that the configuration got, and how long it took. Revisions of failed calls are not used again.
+  /// - Throws: ``PluginError``, what the plugin's factory throws, or `CancellationError`; the old plugin goes on scanning.
+  @discardableResult
+  public func setViewPlugin(_ config: ViewPluginConfig) async throws -> SwapReport {
+    try await core.setViewPlugin(config)
+  }
+
+  /// Exchanges the plugin for the one that a file configures; see ``setViewPlugin(_:)``. Relative paths in the file start from
+  /// its folder.
+  ///
+  /// - Throws: ``InvalidDocument`` with every problem of the file, or what ``setViewPlugin(_:)`` throws; the old plugin goes on
+  ///   scanning.
+  @discardableResult
+  public func setViewPlugin(contentsOf path: String) async throws -> SwapReport {
+    let config = try ViewPluginConfig(contentsOf: path, useCases: core.registry.useCases)
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    return try await core.setViewPlugin(config, baseDirectory: folder)
+  }
+
+  // MARK: - What is
+
+  /// What the view is doing.
+  public var state: ScanState { core.read { $0.machine.state } }
+
+  /// The counters of the session that runs, or of the last one.
+  public var statistics: ScanStatistics { core.read { core.statistics($0) } }
+
+  /// The revision of the active configuration: 1 for the first, a higher one with each swap.
+  public var configRevision: Int { core.read { $0.plugin.revision } }
+
+  /// The active configuration: the first one, with what was exchanged since.
+  public var effectiveConfig: ScanViewConfig { core.read { $0.config } }
+
+  /// The active plugin's configuration with its cutout and feedback.
+  public var viewPluginConfig: ViewPluginConfig { core.read { $0.plugin.config } }
+
+  /// The results that the session has delivered so far, without their frames, oldest first; the newest ones when there were
+  /// more than ``ScanViewOptions/historyLimit``.
+  public var foundItems: [ScanResult] { core.read { $0.record.results.elements } }
+
+  /// The report of the last session that has finished.
+  public var lastReport: FinishReport? { core.read { $0.lastReport } }
+}

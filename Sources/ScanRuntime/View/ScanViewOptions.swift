@@ -1,0 +1,40 @@
+public import ScanPluginKit
+
+/// What a ``ScanView`` is told beside its configuration.
+public struct ScanViewOptions: Sendable {
+  /// The clock that `startScanDelay` is measured with on live sources.
+  public var clock: any Clock<Duration>
+  /// How much work a frame is worth; nil: `.live` for live sources, `.still` for those that wait for each frame. A video file
+  /// whose frames wait is best scanned with `.live`.
+  public var effort: ScanInput.Effort?
+  /// Overrides `cancelOnResult` of every configuration; nil leaves it.
+  public var cancelOnResult: Bool?
+  /// How many results a session keeps for its report; the oldest are forgotten first.
+  public var historyLimit: Int
+  /// The size of the view that shows the frames, which the cutout is laid out in; nil for a view as large as the frame.
+  public var viewSize: Size<ViewSpace>?
+  /// The folder that relative paths of the configuration start from; nil when it did not come from a file.
+  public var baseDirectory: String?
+
+  /// Makes options.
+  public init(
+    clock: any Clock<Duration> = ContinuousClock(), effort: ScanInput.Effort? = nil, cancelOnResult: Bool? = nil,
+    historyLimit: Int = 10_000, viewSize: Size<ViewSpace>? = nil, baseDirectory: String? = nil
+  ) {
+    self.clock = clock
+    self.effort = effort
+    self.cancelOnResult = cancelOnResult
+    self.historyLimit = historyLimit
+    self.viewSize = viewSize
+    self.baseDirectory = baseDirectory
+  }
+
+  /// A function that says how long ago it was made, on the clock.
+  func timer() -> @Sendable () -> Duration {
+    func timer(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+      let begin = clock.now
+      return { begin.duration(to: clock.now) }
+    }
+    return timer(clock)
+  }
+}

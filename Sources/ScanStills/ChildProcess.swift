@@ -1,0 +1,188 @@
+import Glibc
+import ScanImage
+
+/// A program that runs beside us with its output on a pipe: read in bounded pieces, always killed and reaped in the end.
+///
+/// The one owner of the process and its pipes; going out of scope kills it and leaves no zombie behind.
+struct ChildProcess: ~Copyable {
+  /// How the program ended.
+  enum Ending: Equatable {
+    case exited(Int32)
+    case signalled(Int32)
+  }
+
+  private static let messageLimit = 4096
+
+  private let pid: pid_t
+  private let output: Int32
+  private let messages: Int32
+  private var messagesEnded = false
+  private var ending: Ending?
+  private var messageBytes: [UInt8] = []
+
+  /// What the program printed on its standard error, the first 4 KiB of it.
+  var messageText: String { String(decoding: messageBytes, as: UTF8.self) }
+
+  private init(pid: pid_t, output: Int32, messages: Int32) {
+    self.pid = pid
+    self.output = output
+    self.messages = messages
+  }
+
+  deinit {
+    if ending == nil {
+      kill(-pid, SIGKILL)
+      var status: Int32 = 0
+      while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    }
+    close(output)
+    close(messages)
+  }
+
+  /// Starts a program in a process group of its own, with nothing on its standard input.
+  ///
+  /// - Throws: ``StillFault`` with `missingTool` when there is no such program, else `system`.
+  static func start(_ executable: String, _ arguments: [String]) throws(StillFault) -> ChildProcess {
+    let outputPipe = try pipe()
+    let messagePipe: (read: Int32, write: Int32)
+    do throws(StillFault) {
+      messagePipe = try pipe()
+    } catch {
+      close(outputPipe.read)
+      close(outputPipe.write)
+      throw error
+    }
+    var pid = pid_t()
+    let status = spawn(
+      &pid, executable: executable, arguments: arguments, output: outputPipe.write, messages: messagePipe.write)
+    // The writing ends belong to the program alone, so that its end is seen.
+    close(outputPipe.write)
+    close(messagePipe.write)
+    guard status == 0 else {
+      close(outputPipe.read)
+      close(messagePipe.read)
+      let code: SourceError.Code = status == ENOENT ? .missingTool : .system
+      throw StillFault(code, "\(executable) cannot be started: \(InputFile.describe(status)).")
+    }
+    return ChildProcess(pid: pid, output: outputPipe.read, messages: messagePipe.read)
+  }
+
+  /// Fills a buffer with the program's output.
+  ///
+  /// - Returns: The number of bytes read; fewer than asked for only at the end of the output.
+  /// - Throws: ``StillFault`` with `system` when nothing came for the given time or the reader was cancelled.
+  mutating func read(
+    into buffer: UnsafeMutableBufferPointer<UInt8>, timeout: Duration, cancel: CancelFlag
+  ) throws(StillFault) -> Int {
+    var filled = 0
+    var lastProgress = ContinuousClock.now
+    while filled < buffer.count {
+      if cancel.isSet { throw StillFault(.system, "Reading was cancelled.") }
+      guard ContinuousClock.now - lastProgress < timeout else {
+        throw StillFault(.system, "The program gave no output for \(timeout).")
+      }
+      var requests = [
+        pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: messagesEnded ? -1 : messages, events: Int16(POLLIN), revents: 0),
+      ]
+      // Short rounds, so that a request to stop is seen.
+      guard poll(&requests, nfds_t(requests.count), 50) > 0 else { continue }
+      if requests[1].revents != 0 { takeMessages() }
+      guard requests[0].revents != 0 else { continue }
+      let count = Glibc.read(output, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
+      if count == 0 { break }
+      if count < 0 {
+        if errno == EINTR || errno == EAGAIN { continue }
+        throw StillFault(.system, "Reading the program's output failed: \(InputFile.describe(errno)).")
+      }
+      filled += count
+      lastProgress = ContinuousClock.now
+    }
+    return filled
+  }
+
+  /// Waits for the end of a program that closed its output; one that lingers on is killed.
+  mutating func finish() -> Ending {
+    for _ in 0..<200 {
+      takeMessages()
+      if reap(WNOHANG) { break }
+      _ = poll(nil, 0, 10)
+    }
+    stop()
+    takeMessages()
+    return ending ?? .signalled(SIGKILL)
+  }
+
+  /// Kills the program and all that it started, and reaps it. Does nothing when it has ended already.
+  mutating func stop() {
+    guard ending == nil else { return }
+    kill(-pid, SIGKILL)
+    _ = reap(0)
+  }
+
+  private mutating func reap(_ options: Int32) -> Bool {
+    guard ending == nil else { return true }
+    var status: Int32 = 0
+    var result = waitpid(pid, &status, options)
+    while result < 0, errno == EINTR { result = waitpid(pid, &status, options) }
+    guard result != 0 else { return false }
+    // Somebody else who reaps all children of the process leaves us without a status; the program has ended then too.
+    let signal = status & 0x7F
+    ending = result < 0 ? .exited(0) : signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
+    return true
+  }
+
+  /// Takes what is there from the message pipe without waiting; past the limit it is thrown away, but still read, because
+  /// the program would wait for a full pipe.
+  private mutating func takeMessages() {
+    withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
+      while true {
+        let count = Glibc.read(messages, buffer.baseAddress, buffer.count)
+        if count == 0 { messagesEnded = true }
+        guard count > 0 else { return }
+        messageBytes.append(contentsOf: buffer[..<min(count, Self.messageLimit - messageBytes.count)])
+      }
+    }
+  }
+
+  private static func pipe() throws(StillFault) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard Glibc.pipe(&ends) == 0 else {
+      throw StillFault(.system, "No pipe can be made: \(InputFile.describe(errno)).")
+    }
+    // Programs that other threads start must not hold our ends open. (pipe2 would close the gap between the two calls, but
+    // Swift does not see it.)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    return (ends[0], ends[1])
+  }
+
+  private static func spawn(
+    _ child: inout pid_t, executable: String, arguments: [String], output: Int32, messages: Int32
+  ) -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A group of its own: Ctrl-C in the terminal reaches us alone, and the whole group can be killed.
+    var defaults = sigset_t()
+    sigfillset(&defaults)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    // The copies of the arguments are made and freed here; the program gets its own.
+    var pointers: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) }
+    defer { for pointer in pointers { free(pointer) } }
+    pointers.append(nil)
+    return posix_spawn(&child, executable, &actions, &attributes, pointers, environ)
+  }
+}

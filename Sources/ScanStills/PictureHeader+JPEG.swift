@@ -1,0 +1,90 @@
+import ScanGeometry
+import ScanImage
+
+extension PictureHeader {
+  /// The most scans of a progressive JPEG; real ones have about ten, each costs a pass over the picture.
+  private static let maxScans = 200
+
+  /// Walks the marker segments of a JPEG file (ITU-T T.81, annex B): size, orientation, kind, and whether the end is there.
+  ///
+  /// A file without the end mark counts as cut short: libjpeg would fill the missing part with grey and say nothing.
+  static func jpeg(_ bytes: [UInt8]) throws(StillFault) -> PictureHeader {
+    let reader = ByteReader(bytes[...], isBigEndian: true)
+    var frame: Frame?
+    var orientation = Orientation.up
+    var hasEXIF = false
+    var adobeTransform: Int?
+    var hasJFIF = false
+    var scans = 0
+    var at = 2
+    while let marker = nextMarker(bytes, &at) {
+      if marker == 0xD9 {
+        guard let frame, scans > 0 else { break }
+        var header = PictureHeader(Page(size: frame.size, orientation: orientation))
+        header.hasSeparateLuma =
+          frame.components == 3 && (hasJFIF || (adobeTransform != 0 && !frame.isNamedRGB))
+        return header
+      }
+      if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }
+      guard let length = reader.uint16(at), length >= 2, length <= bytes.count - at else { break }
+      let payload = at + 2
+      switch marker {
+      case 0xE0 where reader.matches(payload, "JFIF\0"): hasJFIF = true
+      case 0xE1 where !hasEXIF && reader.matches(payload, "Exif\0\0") && length >= 8:
+        hasEXIF = true
+        orientation = TIFFHeader.orientation(ofEXIF: bytes[(payload + 6)..<(at + length)])
+      case 0xEE where reader.matches(payload, "Adobe") && length >= 14: adobeTransform = reader.byte(payload + 11)
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        guard frame == nil else {
+          throw StillFault(.damaged, "The JPEG has more than one frame header.")
+        }
+        frame = try Frame(reader, at: payload, marker: marker)
+      case 0xDA:
+        scans += 1
+        guard scans <= maxScans else {
+          throw StillFault(.tooLarge, "The JPEG has more than \(maxScans) scans; save it again as an ordinary JPEG.")
+        }
+      default: break
+      }
+      at += length
+    }
+    throw .truncated(frame == nil ? "the JPEG header is incomplete" : "the JPEG has no end mark")
+  }
+
+  /// What a start-of-frame segment says.
+  private struct Frame {
+    let size: PixelSize
+    let components: Int
+    let isNamedRGB: Bool
+
+    init(_ reader: ByteReader, at payload: Int, marker: UInt8) throws(StillFault) {
+      guard let bits = reader.byte(payload), let height = reader.uint16(payload + 1),
+        let width = reader.uint16(payload + 3), let components = reader.byte(payload + 5)
+      else { throw .truncated("the JPEG header is incomplete") }
+      guard bits == 8, [0xC0, 0xC1, 0xC2, 0xC9, 0xCA].contains(marker) else {
+        throw StillFault(
+          .unknownFormat, "This kind of JPEG (lossless, hierarchical or \(bits) bits) is not read; save it as PNG.")
+      }
+      size = PixelSize(width: width, height: height)
+      self.components = components
+      isNamedRGB =
+        reader.byte(payload + 6) == 0x52 && reader.byte(payload + 9) == 0x47 && reader.byte(payload + 12) == 0x42
+    }
+  }
+
+  /// Finds the next marker at or behind `at`, skipping coded data, and leaves `at` behind it.
+  private static func nextMarker(_ bytes: [UInt8], _ at: inout Int) -> UInt8? {
+    bytes.withUnsafeBufferPointer { buffer in
+      while at + 1 < buffer.count {
+        let next = buffer[at + 1]
+        // FF 00 is a coded 255, FF FF a fill byte, FF D0…D7 a restart inside coded data.
+        if buffer[at] == 0xFF, next != 0, next != 0xFF, !(0xD0...0xD7).contains(next) {
+          at += 2
+          return next
+        }
+        at += 1
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import ScanGeometry
+
+extension PictureHeader {
+  /// Walks the chunks of a PNG file (ISO/IEC 15948, clause 5): size, orientation, and whether the end is there.
+  static func png(_ bytes: [UInt8]) throws(StillFault) -> PictureHeader {
+    let reader = ByteReader(bytes[...], isBigEndian: true)
+    guard reader.matches(12, "IHDR"), let width = reader.uint32(16), let height = reader.uint32(20) else {
+      throw .truncated("the PNG header is incomplete")
+    }
+    var page = Page(size: PixelSize(width: width, height: height))
+    var at = 8
+    while let length = reader.uint32(at) {
+      if reader.matches(at + 4, "IEND") { return PictureHeader(page) }
+      guard length <= bytes.count - at - 8 else { break }
+      if reader.matches(at + 4, "eXIf") {
+        page.orientation = TIFFHeader.orientation(ofEXIF: bytes[(at + 8)..<(at + 8 + length)])
+      }
+      at += 12 + length
+    }
+    throw .truncated("the PNG has no end mark")
+  }
+}

@@ -1,0 +1,59 @@
+import ScanGeometry
+import ScanImage
+
+/// What a file says about its pictures before anything is decoded.
+struct PictureHeader {
+  /// One picture of the file.
+  struct Page {
+    /// The size as stored.
+    let size: PixelSize
+    /// How it has to be turned.
+    var orientation = Orientation.up
+    /// Where its directory begins (TIFF only).
+    var offset = 0
+  }
+
+  /// The pictures, at least one.
+  let pages: [Page]
+  /// Bytes to decode instead of the file's own, where a decoder needs them different.
+  var replacement: [UInt8]?
+  /// A JPEG whose three components are brightness and two colour differences, so that brightness can be had alone.
+  var hasSeparateLuma = false
+  /// A problem behind the last page that can be read.
+  var trailingFault: StillFault?
+
+  /// Reads the header.
+  init(_ bytes: [UInt8], format: StillFormat, limits: StillLimits) throws(StillFault) {
+    switch format {
+    case .png: self = try Self.png(bytes)
+    case .jpeg: self = try Self.jpeg(bytes)
+    case .tiff: self = try Self.tiff(bytes, limits: limits)
+    case .webp: self = try Self.webp(bytes)
+    case .bmp: self = try Self.bmp(bytes)
+    case .gif: self = try Self.gif(bytes)
+    default: self = try Self.pnm(bytes)
+    }
+  }
+
+  init(_ page: Page) {
+    pages = [page]
+  }
+
+  init(pages: [Page], trailingFault: StillFault?) {
+    self.pages = pages
+    self.trailingFault = trailingFault
+  }
+
+  /// Refuses sizes that are impossible or beyond the limits.
+  static func check(_ size: PixelSize, limits: StillLimits) throws(StillFault) {
+    guard size.width > 0, size.height > 0 else {
+      throw StillFault(.damaged, "The header says \(size) pixels; a picture has at least one.")
+    }
+    guard size.width <= limits.maxSide, size.height <= limits.maxSide, size.area <= limits.maxPixels else {
+      throw StillFault(
+        .tooLarge,
+        "The header says \(size) pixels; at most \(limits.maxSide) per side and \(limits.maxPixels) in all are read. "
+          + "Scale the picture down or cut it into parts.")
+    }
+  }
+}

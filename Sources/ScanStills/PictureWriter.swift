@@ -1,0 +1,72 @@
+public import ScanImage
+
+/// The way from pictures to files and bytes: encodes with leptonica and replaces files in one step.
+public struct PictureWriter: Sendable {
+  /// The format to write; nil goes by the extension of the path (PNG in memory).
+  public let format: StillFormat?
+  /// The quality of JPEG, 1…100.
+  public let jpegQuality: Int
+
+  /// Makes a writer; the quality is clamped to 1…100.
+  public init(format: StillFormat? = nil, jpegQuality: Int = 90) {
+    self.format = format
+    self.jpegQuality = min(max(jpegQuality, 1), 100)
+  }
+
+  /// The file's bytes of a grey picture.
+  ///
+  /// - Throws: ``PictureWriteError`` with `notEncodable`.
+  public func encode(_ image: LumaImage) throws(PictureWriteError) -> [UInt8] {
+    try encoded(Pix(image), as: format ?? .png, path: "memory")
+  }
+
+  /// The file's bytes of a picture in colour. Formats without alpha (JPEG, BMP, PNM, GIF) get it over white.
+  ///
+  /// - Throws: ``PictureWriteError`` with `notEncodable`.
+  public func encode(_ image: ColorImage) throws(PictureWriteError) -> [UInt8] {
+    let format = format ?? .png
+    return try encoded(Pix(image, keepsAlpha: Self.hasAlpha(format)), as: format, path: "memory")
+  }
+
+  /// Writes a grey picture to a file.
+  ///
+  /// The bytes go to a new file in the same folder, which takes the name only when it is complete and on the disk: a
+  /// reader sees the old file or the new one, never a half. A device or pipe is written to directly.
+  ///
+  /// - Throws: ``PictureWriteError``; no file is left behind and an existing one stays as it was.
+  public func write(_ image: LumaImage, to path: String) throws(PictureWriteError) {
+    let bytes = try encoded(Pix(image), as: formatOfFile(path), path: path)
+    try AtomicFile.write(bytes, to: path)
+  }
+
+  /// Writes a picture in colour to a file, in the same manner.
+  ///
+  /// - Throws: ``PictureWriteError``; no file is left behind and an existing one stays as it was.
+  public func write(_ image: ColorImage, to path: String) throws(PictureWriteError) {
+    let format = try formatOfFile(path)
+    let bytes = try encoded(Pix(image, keepsAlpha: Self.hasAlpha(format)), as: format, path: path)
+    try AtomicFile.write(bytes, to: path)
+  }
+
+  private func formatOfFile(_ path: String) throws(PictureWriteError) -> StillFormat {
+    if let format { return format }
+    if let format = StillFormat(fileName: path) { return format }
+    throw PictureWriteError(
+      .unknownFormat, path: path, message: "The extension names no picture format; use .png or .jpg.")
+  }
+
+  private func encoded(
+    _ pix: consuming Pix?, as format: StillFormat, path: String
+  ) throws(PictureWriteError) -> [UInt8] {
+    guard let pix, let bytes = pix.encoded(as: format, jpegQuality: jpegQuality) else {
+      throw PictureWriteError(
+        .notEncodable, path: path,
+        message: "A picture of this size cannot be written as \(format); try PNG or a smaller one.")
+    }
+    return bytes
+  }
+
+  private static func hasAlpha(_ format: StillFormat) -> Bool {
+    format == .png || format == .webp || format == .tiff
+  }
+}

@@ -1,0 +1,62 @@
+public import ScanImage
+
+/// The way from bytes to upright pictures: recognises the format, checks the bounds and decodes page by page.
+///
+/// What counts as broken: a PNG without its end mark, a JPEG without its end mark, a WebP, BMP or PNM with fewer bytes
+/// than its header promises, and everything that its codec refuses, are `damaged`, even where the codec could paint a part:
+/// a part that is missing without a word would look like "nothing found". A JPEG that is complete but has a bad stretch
+/// inside is decoded as far as libjpeg repairs it.
+///
+/// Decoding blocks its thread; ``StillSource`` does it on a thread of its own.
+public struct StillDecoder: Sendable {
+  /// The bounds.
+  public let limits: StillLimits
+  /// Whether frames carry ``Frame/color`` too. It never changes ``Frame/luma``.
+  public let wantsColor: Bool
+  /// Where luma memory comes from; nil allocates for each picture.
+  public let pool: PixelPool?
+
+  /// Makes a decoder.
+  public init(limits: StillLimits = StillLimits(), wantsColor: Bool = false, pool: PixelPool? = nil) {
+    self.limits = limits
+    self.wantsColor = wantsColor
+    self.pool = pool
+  }
+
+  /// Reads a file, or standard input for `-`, and its header; pixels are decoded by ``StillDocument/frame(page:number:)``.
+  ///
+  /// - Throws: ``SourceError`` with `notFound`, `notPermitted`, `empty`, `unknownFormat`, `damaged`, `tooLarge` or `system`.
+  public func open(_ path: String) throws(SourceError) -> StillDocument {
+    try open(path, cancel: CancelFlag())
+  }
+
+  /// Takes a file's bytes and reads its header.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - source: Its name for messages and ``FrameOrigin/source``.
+  /// - Throws: ``SourceError`` with `empty`, `unknownFormat`, `damaged` or `tooLarge`.
+  public func open(bytes: [UInt8], source: String = "memory") throws(SourceError) -> StillDocument {
+    do throws(StillFault) {
+      guard !bytes.isEmpty else { throw StillFault(.empty, "The file is empty.") }
+      guard bytes.count <= limits.maxFileBytes else {
+        throw StillFault(.tooLarge, "The file has \(bytes.count) bytes; at most \(limits.maxFileBytes) are read.")
+      }
+      guard let format = StillFormat(sniffing: bytes) else { throw StillFormat.fault(unknown: bytes) }
+      let header = try PictureHeader(bytes, format: format, limits: limits)
+      return StillDocument(bytes: bytes, format: format, header: header, decoder: self, source: source)
+    } catch {
+      throw error.error(source: source)
+    }
+  }
+
+  func open(_ path: String, cancel: CancelFlag) throws(SourceError) -> StillDocument {
+    let bytes: [UInt8]
+    do throws(StillFault) {
+      bytes = try InputFile.read(path, limits: limits, cancel: cancel)
+    } catch {
+      throw error.error(source: path)
+    }
+    return try open(bytes: bytes, source: path)
+  }
+}

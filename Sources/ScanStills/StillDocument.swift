@@ -1,0 +1,81 @@
+import ScanGeometry
+public import ScanImage
+
+/// A picture file in memory whose pages are decoded one at a time, when asked for. Most files have one page; TIFF may have many.
+public struct StillDocument: Sendable {
+  /// What the file is.
+  public let format: StillFormat
+  /// The name that frames and messages carry.
+  public let source: String
+  /// A problem behind the last page, when a document goes on but cannot be followed; the pages before it are good.
+  public var trailingProblem: SourceError? { header.trailingFault?.error(source: source) }
+  /// The number of pages, at least 1.
+  public var pageCount: Int { header.pages.count }
+
+  private let bytes: [UInt8]
+  private let header: PictureHeader
+  private let decoder: StillDecoder
+
+  init(bytes: [UInt8], format: StillFormat, header: PictureHeader, decoder: StillDecoder, source: String) {
+    self.bytes = header.replacement ?? bytes
+    self.format = format
+    self.header = header
+    self.decoder = decoder
+    self.source = source
+  }
+
+  /// Decodes one page and turns it upright.
+  ///
+  /// - Parameters:
+  ///   - page: The page, from 1.
+  ///   - number: The ``Frame/number`` it gets.
+  ///   - timestamp: The ``Frame/timestamp`` it gets.
+  /// - Throws: ``SourceError`` with `tooLarge` before anything is decoded, `damaged` when the codec gives up, `noInput`
+  ///   for a page that the document does not have.
+  public func frame(
+    page: Int = 1, number: UInt64 = 0, timestamp: Duration = .zero
+  ) throws(SourceError) -> Frame {
+    guard header.pages.indices.contains(page - 1) else {
+      throw SourceError(
+        .noInput, source: source, page: page, message: "There is no such page; the document has \(pageCount).")
+    }
+    do throws(StillFault) {
+      let entry = header.pages[page - 1]
+      try PictureHeader.check(entry.size, limits: decoder.limits)
+      let orientation = entry.orientation
+      let separateLuma = format == .jpeg && header.hasSeparateLuma
+      let pool = orientation == .up ? decoder.pool : nil
+      let first = try decoded(entry, lumaOnly: separateLuma) { pix in
+        (pix.luma(pool: pool), decoder.wantsColor && !separateLuma ? pix.color(pool: nil) : nil)
+      }
+      var color = first.1
+      if decoder.wantsColor, separateLuma {
+        // Brightness comes from the same pass with and without colour, so that asking for colour changes no result.
+        color = try decoded(entry, lumaOnly: false) { $0.color(pool: nil) }
+      }
+      return Frame(
+        number: number, timestamp: timestamp, luma: first.0.oriented(by: orientation, pool: decoder.pool),
+        color: color?.oriented(by: orientation),
+        origin: FrameOrigin(source: source, page: page, orientation: entry.orientation))
+    } catch {
+      throw SourceError(
+        error.code, source: source, page: pageCount > 1 ? page : nil, message: error.message)
+    }
+  }
+
+  private func decoded<Result>(
+    _ entry: PictureHeader.Page, lumaOnly: Bool, _ body: (borrowing Pix) -> Result
+  ) throws(StillFault) -> Result {
+    try CodecMessages.capture { (messages) throws(StillFault) -> Result in
+      let raw = Pix(decoding: bytes, format: format, offset: entry.offset, lumaOnly: lumaOnly)
+      guard let pix = raw?.unpacked24(), [1, 2, 4, 8, 16, 32].contains(pix.depth) else {
+        let cause = messages.firstLine.map { " (\($0))" } ?? ""
+        throw StillFault(
+          .damaged, "The \(format) cannot be decoded\(cause). Open and save it again with another program.")
+      }
+      // A decoder that disagrees with the header is not believed beyond the limits either.
+      try PictureHeader.check(pix.size, limits: decoder.limits)
+      return body(pix)
+    }
+  }
+}

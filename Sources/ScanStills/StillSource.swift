@@ -1,0 +1,69 @@
+public import ScanImage
+
+/// A source that gives every page of a list of picture files, one frame each, and waits until each was taken.
+///
+/// A file or page that cannot be read is told with ``FrameSink/report(_:)`` and the next one follows. Frames are numbered
+/// without gaps; ``FrameOrigin`` says the file as given and the page. Timestamps are the time since the source started.
+public struct StillSource: FrameSource {
+  /// The files, in reading order; `-` is standard input.
+  public let paths: [String]
+  /// The source's name.
+  public let name: String
+  /// Whether the next page is decoded while the current one is being scanned; costs the memory of one more picture.
+  public let prefetches: Bool
+
+  private let decoder: StillDecoder
+
+  /// Every frame is waited for.
+  public var pacing: FramePacing { .everyFrame }
+
+  /// Makes a source.
+  ///
+  /// - Parameters:
+  ///   - paths: The files, for example from ``InputExpansion``.
+  ///   - decoder: The bounds, and whether colour is kept.
+  ///   - name: The source's name; nil takes the file's name, or the number of files.
+  ///   - prefetches: Whether decoding overlaps scanning.
+  public init(
+    paths: [String], decoder: StillDecoder = StillDecoder(), name: String? = nil, prefetches: Bool = true
+  ) {
+    self.paths = paths
+    self.decoder = decoder
+    self.prefetches = prefetches
+    self.name = name ?? (paths.count == 1 ? paths[0] : "\(paths.count) pictures")
+  }
+
+  /// Delivers every page of every file.
+  ///
+  /// - Throws: ``SourceError`` with `noInput` for an empty list; `CancellationError` when the task was cancelled.
+  public func run(into sink: any FrameSink) async throws {
+    guard !paths.isEmpty else {
+      throw SourceError(.noInput, source: name, message: "The list of pictures is empty.")
+    }
+    let pages = StillPages(paths: paths, decoder: decoder)
+    var position = StillPages.Position()
+    var pending = prefetches ? start(pages, at: position) : nil
+    defer { pending?.cancel() }
+    while true {
+      try Task.checkCancellation()
+      let ahead = pending ?? start(pages, at: position)
+      let step = await withTaskCancellationHandler {
+        await ahead.value
+      } onCancel: {
+        ahead.cancel()
+      }
+      try Task.checkCancellation()
+      guard let step else { return }
+      position = step.next
+      pending = prefetches ? start(pages, at: position) : nil
+      switch step.outcome {
+      case .success(let frame): await sink.deliver(frame)
+      case .failure(let problem): sink.report(problem)
+      }
+    }
+  }
+
+  private func start(_ pages: StillPages, at position: StillPages.Position) -> Task<StillPages.Step?, Never> {
+    Task { await onOwnThread { pages.step(from: position, cancel: $0) } }
+  }
+}

@@ -1,0 +1,104 @@
+import ScanGeometry
+
+/// One image file directory of a TIFF structure (TIFF 6.0, section 2; EXIF 2.32, 4.5): the few tags that matter here.
+struct TIFFDirectory {
+  /// `ImageWidth` and `ImageLength`, where both are given.
+  let size: PixelSize?
+  /// `Orientation`; upright when the tag is missing or has no meaning.
+  let orientation: Orientation
+  /// The bytes that state the orientation: as many as the tag occurs.
+  let orientationFields: [Range<Int>]
+  /// Where the directory begins, from the start of the structure.
+  let offset: Int
+  /// Where the next one begins; 0 after the last.
+  let next: Int
+
+  private static let imageWidth = 256
+  private static let imageLength = 257
+  private static let orientationTag = 274
+
+  /// Reads one directory; nil when it does not lie inside the bytes.
+  init?(at offset: Int, in reader: ByteReader, isBig: Bool) {
+    guard offset > 0, let count = isBig ? reader.uint64(offset) : reader.uint16(offset) else { return nil }
+    let entrySize = isBig ? 20 : 12
+    let first = offset + (isBig ? 8 : 2)
+    guard count > 0, count <= (reader.count - first) / entrySize else { return nil }
+    var width: Int?
+    var height: Int?
+    var orientation: Orientation?
+    var fields: [Range<Int>] = []
+    for index in 0..<count {
+      let entry = first + index * entrySize
+      guard let tag = reader.uint16(entry) else { return nil }
+      switch tag {
+      // Of a tag that is there twice the first counts, as it does for libtiff.
+      case Self.imageWidth: width = width ?? Self.value(at: entry, in: reader, isBig: isBig)
+      case Self.imageLength: height = height ?? Self.value(at: entry, in: reader, isBig: isBig)
+      case Self.orientationTag:
+        let value = Self.value(at: entry, in: reader, isBig: isBig)
+        orientation = orientation ?? value.flatMap(Orientation.init(rawValue:)) ?? .up
+        if let field = Self.field(at: entry, in: reader, isBig: isBig) { fields.append(field) }
+      default: continue
+      }
+    }
+    let link = first + count * entrySize
+    // EXIF blocks are often cut right after the last entry; that is then the last directory.
+    next = (isBig ? reader.uint64(link) : reader.uint32(link)) ?? 0
+    if let width, let height { size = PixelSize(width: width, height: height) } else { size = nil }
+    self.orientation = orientation ?? .up
+    orientationFields = fields
+    self.offset = offset
+  }
+
+  /// The first value of an entry of the types BYTE, SHORT, LONG or LONG8; the values asked for here fit the entry itself.
+  private static func value(at entry: Int, in reader: ByteReader, isBig: Bool) -> Int? {
+    guard let field = field(at: entry, in: reader, isBig: isBig) else { return nil }
+    return reader.number(field.lowerBound, field.count)
+  }
+
+  private static func field(at entry: Int, in reader: ByteReader, isBig: Bool) -> Range<Int>? {
+    let start = entry + (isBig ? 12 : 8)
+    switch reader.uint16(entry + 2) {
+    case 1: return start..<(start + 1)
+    case 3: return start..<(start + 2)
+    case 4: return start..<(start + 4)
+    case 16 where isBig: return start..<(start + 8)
+    default: return nil
+    }
+  }
+}
+
+/// The header of a TIFF structure: byte order, kind, and where the first directory begins.
+struct TIFFHeader {
+  let reader: ByteReader
+  let isBig: Bool
+  let firstDirectory: Int
+
+  init?(_ bytes: ArraySlice<UInt8>) {
+    var reader = ByteReader(bytes, isBigEndian: false)
+    if reader.matches(0, "MM") {
+      reader.isBigEndian = true
+    } else if !reader.matches(0, "II") {
+      return nil
+    }
+    switch reader.uint16(2) {
+    case 42:
+      guard let first = reader.uint32(4) else { return nil }
+      isBig = false
+      firstDirectory = first
+    case 43:
+      guard reader.uint16(4) == 8, let first = reader.uint64(8) else { return nil }
+      isBig = true
+      firstDirectory = first
+    default: return nil
+    }
+    self.reader = reader
+  }
+
+  /// The orientation that an EXIF block states; upright when it states none.
+  static func orientation(ofEXIF block: ArraySlice<UInt8>) -> Orientation {
+    guard let header = TIFFHeader(block) else { return .up }
+    let directory = TIFFDirectory(at: header.firstDirectory, in: header.reader, isBig: header.isBig)
+    return directory?.orientation ?? .up
+  }
+}

@@ -1,0 +1,136 @@
+import Glibc
+import ScanGeometry
+import ScanImage
+import Synchronization
+
+/// The running `ffmpeg` of one video. Its calls block; one at a time is made, each on a thread of its own.
+final class VideoReader: Sendable {
+  private let child: Mutex<ChildProcess>
+  private let info: VideoInfo
+  private let settings: VideoFileSource.Settings
+  private let pool = PixelPool()
+
+  /// Asks `ffprobe` about a file.
+  static func probe(
+    _ path: String, tools: VideoTools, limits: StillLimits, settings: VideoFileSource.Settings, cancel: CancelFlag
+  ) throws(StillFault) -> VideoInfo {
+    try checkFile(path)
+    var child = try ChildProcess.start(
+      tools.ffprobe,
+      [
+        "-v", "error", "-protocol_whitelist", "file", "-select_streams", "v:0", "-show_entries",
+        "stream=width,height,avg_frame_rate,r_frame_rate:stream_tags=rotate:stream_side_data=rotation:format=duration",
+        "-of", "default=noprint_wrappers=1", "-i", "file:\(path)",
+      ])
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 16 << 10)
+    defer { buffer.deallocate() }
+    let count = try child.read(into: buffer, timeout: settings.idleTimeout, cancel: cancel)
+    let text = String(decoding: buffer[..<count], as: UTF8.self)
+    let ending = child.finish()
+    guard let info = VideoInfo(probed: text) else {
+      if ending == .exited(0) { throw StillFault(.unknownFormat, "The file holds no video.") }
+      throw StillFault(.damaged, "The file cannot be read as a video\(cause(child.messageText, path)).")
+    }
+    try PictureHeader.check(info.size, limits: limits)
+    return info
+  }
+
+  /// Starts `ffmpeg` on a file.
+  init(
+    _ path: String, info: VideoInfo, tools: VideoTools, settings: VideoFileSource.Settings
+  ) throws(StillFault) {
+    self.info = info
+    self.settings = settings
+    let rate = settings.framesPerSecond ?? info.framesPerSecond
+    let format = settings.wantsColor ? "rgba" : "gray"
+    let size = "\(info.size.width):\(info.size.height)"
+    child = Mutex(
+      try ChildProcess.start(
+        tools.ffmpeg,
+        [
+          "-nostdin", "-hide_banner", "-v", "error", "-protocol_whitelist", "file", "-ss", "\(settings.startSeconds)",
+          "-i", "file:\(path)", "-map", "0:v:0",
+          // A fixed rate and size keep the raw bytes in step with frames, whatever the file does half way.
+          "-vf", "fps=\(rate),scale=\(size),format=\(format)", "-f", "rawvideo", "-pix_fmt", format, "pipe:1",
+        ]))
+  }
+
+  /// The next picture; nil at the end of the video.
+  ///
+  /// - Throws: ``StillFault`` with `damaged` when the video ends with an error or inside a frame.
+  func next(path: String, cancel: CancelFlag) throws(StillFault) -> (LumaImage, ColorImage?)? {
+    var count = 0
+    var picture: (LumaImage, ColorImage?)
+    if settings.wantsColor {
+      let color = try ColorImage(size: info.size) { (buffer) throws(StillFault) in
+        count = try read(into: buffer, cancel: cancel)
+      }
+      guard count == info.size.area * 4 else { return try ended(after: count, path: path) }
+      picture = (color.luma(pool: pool), color)
+    } else {
+      let luma = try LumaImage(size: info.size, pool: pool) { (buffer) throws(StillFault) in
+        count = try read(into: buffer, cancel: cancel)
+      }
+      guard count == info.size.area else { return try ended(after: count, path: path) }
+      picture = (luma, nil)
+    }
+    return picture
+  }
+
+  /// Kills the program, if it still runs.
+  func stop() {
+    child.withLock { $0.stop() }
+  }
+
+  private func read(
+    into buffer: UnsafeMutableBufferPointer<UInt8>, cancel: CancelFlag
+  ) throws(StillFault) -> Int {
+    try child.withLock { (child) throws(StillFault) -> Int in
+      try child.read(into: buffer, timeout: settings.idleTimeout, cancel: cancel)
+    }
+  }
+
+  private func ended(after rest: Int, path: String) throws(StillFault) -> (LumaImage, ColorImage?)? {
+    let (ending, text) = child.withLock { child in
+      let ending = child.finish()
+      return (ending, child.messageText)
+    }
+    guard ending == .exited(0), rest == 0 else {
+      throw StillFault(.damaged, "The video breaks off\(Self.cause(text, path)).")
+    }
+    // ffmpeg also ends well after a file whose last part is missing, and then only says so.
+    guard text.isEmpty else {
+      throw StillFault(.damaged, "Parts of the video could not be decoded\(Self.cause(text, path)).")
+    }
+    return nil
+  }
+
+  private static func checkFile(_ path: String) throws(StillFault) {
+    switch Folder.kind(of: path) {
+    case .file: break
+    case .missing: throw StillFault(.notFound, "There is no such file.")
+    case .folder: throw StillFault(.unknownFormat, "This is a folder, not a video.")
+    case .special: throw StillFault(.unknownFormat, "This is a pipe or device; videos are read from files.")
+    }
+    guard access(path, R_OK) == 0 else {
+      throw StillFault(.notPermitted, "This user may not read the file; change its permissions.")
+    }
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw StillFault(.system, "Opening failed: \(InputFile.describe(errno)).") }
+    defer { close(descriptor) }
+    var head = [UInt8](repeating: 0, count: 16)
+    let count = Glibc.read(descriptor, &head, head.count)
+    guard count != 0 else { throw StillFault(.empty, "The file is empty.") }
+    // ffmpeg would try for a long time to open what a playlist names, though it may not.
+    for mark in ["#EXTM3U", "ffconcat", "<?xml", "<MPD"] where head.starts(with: mark.utf8) {
+      throw StillFault(.unknownFormat, "This is a playlist or text document, not a video; give the video file itself.")
+    }
+  }
+
+  /// The program's last words, without the path that the message names already.
+  private static func cause(_ text: String, _ path: String) -> String {
+    guard var line = text.split(whereSeparator: \.isNewline).last else { return "" }
+    for prefix in ["file:\(path): ", "\(path): "] where line.hasPrefix(prefix) { line = line.dropFirst(prefix.count) }
+    return ": \(line)"
+  }
+}

@@ -1,0 +1,67 @@
+import CZBar
+import ScanGeometry
+
+/// Corners made of what ZBar knows about a symbol's place.
+///
+/// For QR Codes ZBar gives the four corners. For linear symbols it gives, for every scan line that read the symbol, the
+/// point where the reading was complete: right ends for lines that ran forwards, left ends for those that ran backwards.
+struct ZBarLocation {
+  /// The corners in symbol order.
+  let quad: Quad<CropSpace>
+  /// Whether the points do not span an area.
+  let isLine: Bool
+
+  private init(quad: Quad<CropSpace>, isLine: Bool) {
+    self.quad = quad
+    self.isLine = isLine
+  }
+
+  /// Takes the corners of a QR Code: top left, bottom left, bottom right, top right of the symbol.
+  init(corners points: [Point<CropSpace>]) {
+    guard points.count == 4 else {
+      self.init(scanPoints: points, orientation: ZBAR_ORIENT_UP)
+      return
+    }
+    self.init(
+      quad: Quad(topLeft: points[0], topRight: points[3], bottomRight: points[2], bottomLeft: points[1]), isLine: false)
+  }
+
+  /// Takes the points of a linear symbol and the direction in which it is read.
+  init(scanPoints points: [Point<CropSpace>], orientation: zbar_orientation_t) {
+    // Work in the symbol's own directions: `along` grows from its start to its end, `across` from its top to its bottom.
+    let direction = Self.direction(of: orientation)
+    let turned = points.map { point in
+      (
+        along: point.x * direction.x + point.y * direction.y, across: -point.x * direction.y + point.y * direction.x,
+        point: point
+      )
+    }
+    guard let first = turned.min(by: { $0.along < $1.along }), let last = turned.max(by: { $0.along < $1.along })
+    else {
+      self.init(quad: Quad(topLeft: .zero, topRight: .zero, bottomRight: .zero, bottomLeft: .zero), isLine: true)
+      return
+    }
+    // EAN halves may meet a half remembered from the line before, so that many points lie at the middle guard: only the
+    // outer thirds tell where the symbol starts and ends.
+    let third = (last.along - first.along) / 3
+    let starts = turned.filter { $0.along <= first.along + third }
+    let ends = turned.filter { $0.along >= last.along - third }
+    let topLeft = starts.min { $0.across < $1.across } ?? first
+    let bottomLeft = starts.max { $0.across < $1.across } ?? first
+    let topRight = ends.min { $0.across < $1.across } ?? last
+    let bottomRight = ends.max { $0.across < $1.across } ?? last
+    let quad = Quad(
+      topLeft: topLeft.point, topRight: topRight.point, bottomRight: bottomRight.point, bottomLeft: bottomLeft.point)
+    self.init(quad: quad, isLine: abs(quad.signedArea) < 4)
+  }
+
+  /// The direction in the picture in which the symbol's text runs.
+  private static func direction(of orientation: zbar_orientation_t) -> (x: Double, y: Double) {
+    switch orientation {
+    case ZBAR_ORIENT_RIGHT: (0, 1)
+    case ZBAR_ORIENT_DOWN: (-1, 0)
+    case ZBAR_ORIENT_LEFT: (0, -1)
+    default: (1, 0)
+    }
+  }
+}

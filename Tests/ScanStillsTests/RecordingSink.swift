@@ -1,0 +1,61 @@
+import ScanImage
+import Synchronization
+
+/// A sink that keeps what it gets, and may do something at each frame.
+final class RecordingSink: FrameSink {
+  struct Record: Sendable {
+    var delivered: [Frame] = []
+    var offered: [Frame] = []
+    var problems: [SourceError] = []
+  }
+
+  private let state = Mutex(Record())
+  private let onFrame: @Sendable (Frame) -> Void
+
+  init(onFrame: @escaping @Sendable (Frame) -> Void = { _ in }) {
+    self.onFrame = onFrame
+  }
+
+  var record: Record { state.withLock { $0 } }
+
+  func offer(_ frame: Frame) {
+    state.withLock { $0.offered.append(frame) }
+    onFrame(frame)
+  }
+
+  func deliver(_ frame: Frame) async {
+    state.withLock { $0.delivered.append(frame) }
+    onFrame(frame)
+  }
+
+  func report(_ error: SourceError) {
+    state.withLock { $0.problems.append(error) }
+  }
+}
+
+/// A clock whose sleepers wake at once, with the time moved to where they wanted to be.
+final class JumpingClock: Clock {
+  typealias Duration = Swift.Duration
+
+  struct Instant: InstantProtocol {
+    var offset: Swift.Duration
+
+    func advanced(by duration: Swift.Duration) -> Instant { Instant(offset: offset + duration) }
+    func duration(to other: Instant) -> Swift.Duration { other.offset - offset }
+    static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
+  }
+
+  private let time = Mutex(Swift.Duration.zero)
+
+  var now: Instant { Instant(offset: time.withLock { $0 }) }
+  var minimumResolution: Swift.Duration { .nanoseconds(1) }
+
+  func advance(by duration: Swift.Duration) {
+    time.withLock { $0 += duration }
+  }
+
+  func sleep(until deadline: Instant, tolerance: Swift.Duration?) async throws {
+    try Task.checkCancellation()
+    time.withLock { $0 = max($0, deadline.offset) }
+  }
+}
