@@ -73,8 +73,8 @@ public struct Field<Owner: DefinedObject>: Sendable {
       documentation
     ) { owner, includeDefaults in
       let current = owner[keyPath: property]
-      // Not a conditional expression: its `nil` would become the JSON literal null.
-      guard includeDefaults || current != value else { return nil }
+      // Not a conditional expression: there `nil` would be the JSON literal `null`.
+      guard includeDefaults || current != value else { return .none }
       return type.write(current)
     }
   }
