@@ -4,7 +4,7 @@ import ScanJSON
 ///
 /// Only the keywords that the definitions use are known. A text with a pattern is taken from the schema's examples, so a
 /// pattern without examples leaves its key out.
-struct SchemaSampler {
+struct ConfigSampler {
   let schema: JSONNode
   var random: SeededGenerator
 
@@ -116,7 +116,7 @@ struct SchemaSampler {
   }
 }
 
-extension SchemaSampler {
+extension ConfigSampler {
   /// A document with one random change, which most often breaks it.
   mutating func mutated(_ document: JSONNode) -> JSONNode {
     var places: [JSONPointer] = []
