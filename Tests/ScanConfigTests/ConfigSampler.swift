@@ -51,7 +51,9 @@ struct ConfigSampler {
     let chosen = groups.randomElement(using: &random)
     // A document's root has forms that exclude each other; one of them is taken.
     var excluded: Set<String> = []
-    if properties.contains(where: { $0.key == "viewPluginConfig" }), properties.contains(where: { $0.key == "cameraConfig" }) {
+    if properties.contains(where: { $0.key == "viewPluginConfig" }),
+      properties.contains(where: { $0.key == "cameraConfig" })
+    {
       let partial: Set = ["pluginConfig", "cutoutConfig", "scanFeedbackConfig", "uiFeedbackConfig"]
       let forms: [Set<String>] = [
         ["viewPluginConfig"], ["viewPluginConfig"], ["viewPluginCompositeConfig"], partial, [],
@@ -154,7 +156,9 @@ extension ConfigSampler {
     switch node.value {
     case .object(var members):
       guard !members.isEmpty, chance(70) else {
-        let names = ["unknown", "id", "style", "license", "vinConfig", "viewPluginCompositeConfig", "cutoutConfig", "x"]
+        let names = [
+          "unknown", "id", "style", "license", "vinConfig", "viewPluginCompositeConfig", "cutoutConfig", "x",
+        ]
         let name = names.randomElement(using: &random) ?? "x"
         return JSONNode(.object(members.filter { $0.key != name } + [JSONMember(name, chance(50) ? [:] : "a")]))
       }
