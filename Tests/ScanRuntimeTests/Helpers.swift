@@ -41,3 +41,14 @@ func residentMemory() throws -> Int {
   let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
   return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
 }
+
+/// Writes a text into a file that is gone afterwards.
+func withTemporaryFile(_ text: String, _ body: (String) async throws -> Void) async throws {
+  let path = FileManager.default.temporaryDirectory.appendingPathComponent("scanview-\(UUID().uuidString).json").path
+  try text.write(toFile: path, atomically: true, encoding: .utf8)
+  defer {
+    // What is left in the temporary folder of the test machine harms nobody.
+    _ = unlink(path)
+  }
+  try await body(path)
+}
