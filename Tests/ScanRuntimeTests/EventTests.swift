@@ -156,25 +156,39 @@ struct EventTests {
     let stamp = RunStamp(pluginID: "p", configRevision: 3, frameNumber: 8)
     let quad = PixelRect(x: 1, y: 2, width: 3, height: 4).frameRect.quad
     let cases: [(ScanEvent, String)] = [
-      (.runSkipped(.nothingFound, stamp),
-        #"{"event":"runSkipped","frame":8,"configRevision":3,"pluginID":"p","code":6001,"message":"NoInformationFound"}"#),
-      (.scanInfo(ScanInfo(name: "$lightingCondition", value: "GOOD"), stamp),
-        #"{"event":"scanInfo","frame":8,"configRevision":3,"pluginID":"p","name":"$lightingCondition","value":"GOOD"}"#),
-      (.visualFeedback([quad], stamp),
+      (
+        .runSkipped(.nothingFound, stamp),
+        #"{"event":"runSkipped","frame":8,"configRevision":3,"pluginID":"p","code":6001,"message":"NoInformationFound"}"#
+      ),
+      (
+        .scanInfo(ScanInfo(name: "$lightingCondition", value: "GOOD"), stamp),
+        #"{"event":"scanInfo","frame":8,"configRevision":3,"pluginID":"p","name":"$lightingCondition","value":"GOOD"}"#
+      ),
+      (
+        .visualFeedback([quad], stamp),
         #"{"event":"visualFeedback","frame":8,"configRevision":3,"pluginID":"p","squares":[{"upLeft":{"x":1,"y":2},"#
-          + #""upRight":{"x":4,"y":2},"downRight":{"x":4,"y":6},"downLeft":{"x":1,"y":6}}]}"#),
-      (.overflow(EventOverflow(lostResults: 2, lostNotices: 1)),
-        #"{"event":"overflow","lostResults":2,"lostNotices":1}"#),
+          + #""upRight":{"x":4,"y":2},"downRight":{"x":4,"y":6},"downLeft":{"x":1,"y":6}}]}"#
+      ),
+      (
+        .overflow(EventOverflow(lostResults: 2, lostNotices: 1)),
+        #"{"event":"overflow","lostResults":2,"lostNotices":1}"#
+      ),
       (.stateChanged(.paused), #"{"event":"stateChanged","state":"paused"}"#),
-      (.problem(ScanProblem(.runFailed, place: "a.png", page: 2, message: "no"), stamp),
+      (
+        .problem(ScanProblem(.runFailed, place: "a.png", page: 2, message: "no"), stamp),
         #"{"event":"problem","frame":8,"configRevision":3,"pluginID":"p","problem":{"code":"runFailed","place":"a.png","#
-          + #""page":2,"message":"no"}}"#),
-      (.started(SessionInfo(session: 1, source: "s", pluginID: "p", configRevision: 3)),
-        #"{"event":"started","configRevision":3,"session":1,"source":"s","pluginID":"p"}"#),
-      (result(8, revision: 3),
+          + #""page":2,"message":"no"}}"#
+      ),
+      (
+        .started(SessionInfo(session: 1, source: "s", pluginID: "p", configRevision: 3)),
+        #"{"event":"started","configRevision":3,"session":1,"source":"s","pluginID":"p"}"#
+      ),
+      (
+        result(8, revision: 3),
         #"{"event":"result","frame":8,"configRevision":3,"pluginID":"p","result":{"pluginID":"p","confidence":-1,"#
           + #""cropRect":{"x":0,"y":0,"width":4,"height":4},"scriptedResult":{"text":"t","count":1},"configRevision":3,"#
-          + #""frame":8}}"#),
+          + #""frame":8}}"#
+      ),
     ]
     for (event, text) in cases { #expect(event.json().text(.compact) == text) }
   }

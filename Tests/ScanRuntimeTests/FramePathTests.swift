@@ -65,7 +65,9 @@ struct FramePathTests {
 
   @Test("counts handed-over frames as delayed by their timestamps, and stills never")
   func delayOfFile() async throws {
-    let frames = (0..<10).map { ScriptedSource.Step.frame(.marked(UInt64($0), timestamp: .milliseconds(1000 + $0 * 40))) }
+    let frames = (0..<10).map { number in
+      ScriptedSource.Step.frame(.marked(UInt64(number), timestamp: .milliseconds(1000 + number * 40)))
+    }
     for (effort, delayed) in [(ScanInput.Effort.live, 3), (.still, 0)] {
       let view = try await ScanView(
         .scripted(startScanDelay: 100), source: ScriptedSource(frames), registry: ScriptedPlugin.registry(),
@@ -79,7 +81,7 @@ struct FramePathTests {
   @Test("gives the plugin the region of the cutout, and results the same as their cropRect")
   func cropRect() async throws {
     let cutout = CutoutConfig(maxHeightPercent: 50, maxWidthPercent: 50)
-    let sizes = [PixelSize(width: 640, height: 480), PixelSize(width: 99, height: 33), PixelSize(width: 640, height: 480)]
+    let sizes = [(640, 480), (99, 33), (640, 480)].map { PixelSize(width: $0, height: $1) }
     let steps = sizes.enumerated().map { ScriptedSource.Step.frame(.marked(UInt64($0.offset), size: $0.element)) }
     let view = try await ScanView(
       .scripted(cutoutConfig: cutout), source: ScriptedSource(steps), registry: ScriptedPlugin.registry())

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Values that come in from several tasks.
 final class Collected<Element: Sendable>: Sendable {
-  private let storage = Mutex<[Element]>([])
+  private let storage = Guarded<[Element]>([])
 
   func append(_ element: Element) {
     storage.withLock { $0.append(element) }

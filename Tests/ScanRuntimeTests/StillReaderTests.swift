@@ -36,12 +36,15 @@ struct StillReaderTests {
     #expect(numbers.count == 50 && numbers.allSatisfy { $0 })
   }
 
-  @Test("says what the picture shows when the plugin does not know why", arguments: [
-    (Frame.blank(luma: 10), ReadFailure.Reason.tooDark), (Frame.blank(luma: 250), .tooBright),
-    (Frame.blank(luma: 128), .lowContrast), (Frame.blank(size: PixelSize(width: 20, height: 400), luma: 128), .tooSmall),
-    (StillReaderTests.ramp(), .blurred), (StillReaderTests.stripes(), .nothingLikeIt),
-    (Frame.blank(size: PixelSize(width: 0, height: 0)), .outsideCutout),
-  ])
+  @Test(
+    "says what the picture shows when the plugin does not know why",
+    arguments: [
+      (Frame.blank(luma: 10), ReadFailure.Reason.tooDark), (Frame.blank(luma: 250), .tooBright),
+      (Frame.blank(luma: 128), .lowContrast),
+      (Frame.blank(size: PixelSize(width: 20, height: 400), luma: 128), .tooSmall),
+      (StillReaderTests.ramp(), .blurred), (StillReaderTests.stripes(), .nothingLikeIt),
+      (Frame.blank(size: PixelSize(width: 0, height: 0)), .outsideCutout),
+    ])
   func reasons(_ frame: Frame, _ reason: ReadFailure.Reason) async throws {
     let reader = try await StillReader(.scripted(), registry: ScriptedPlugin.registry())
     let reading = try await reader.read(frame)
@@ -130,7 +133,8 @@ struct StillReaderTests {
 
   /// A slow change from black to white: contrast without any edge.
   static func ramp() -> Frame {
-    Frame(luma: LumaImage(size: PixelSize(width: 256, height: 64), bytes: (0..<64).flatMap { _ in (0...255).map { UInt8($0) } }))
+    let row = (0...255).map { UInt8($0) }
+    return Frame(luma: LumaImage(size: PixelSize(width: 256, height: 64), bytes: (0..<64).flatMap { _ in row }))
   }
 
   /// Hard black and white stripes.

@@ -6,7 +6,7 @@ import Synchronization
 /// The plugin is made, used and freed on the runner's own executor; nothing else ever holds it.
 actor PluginRunner {
   private let executor: PluginExecutor
-  private let cancellation = Mutex(CancellationFlag())
+  private let cancellation = Guarded(CancellationFlag())
   private var plugin: (any ScanPlugin)?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
