@@ -1,0 +1,132 @@
+/// A code that a reader found, in the words of the reader.
+public struct FoundContent: Sendable {
+  /// The text.
+  public let text: String
+  /// The bytes.
+  public let bytes: [UInt8]
+  /// Other texts that mean the same: the expansion of a UPC-E, the host with its add-on.
+  public let alternatives: [String]
+
+  /// Makes a found code.
+  public init(text: String, bytes: [UInt8], alternatives: [String] = []) {
+    self.text = text
+    self.bytes = bytes
+    self.alternatives = alternatives
+  }
+}
+
+/// When a content that was read counts as the expected one.
+///
+/// Texts are compared by canonical equivalence (Unicode NFC) after control characters, escapes like `<GS>`, ECI marks like
+/// `\000026` and the parentheses around GS1 application identifiers are removed and white space is collapsed. A UPC-A counts
+/// as the EAN-13 with a leading 0 and a UPC-E as its expansion; DataBar compares the 14 digits of the GTIN; Codabar counts
+/// with and without start and stop letters, Code 39 plain and as full ASCII. Bytes are compared as they are.
+public enum MatchRule {
+  /// Whether a found code is the expected one in a picture of a symbology of the corpus.
+  public static func matches(_ found: FoundContent, _ expected: ExpectedContent, symbology: String) -> Bool {
+    switch expected {
+    case .bytes(let bytes):
+      return found.bytes == bytes
+    case .text(let text):
+      let wanted = forms(text, symbology)
+      return ([found.text] + found.alternatives).contains { !forms($0, symbology).isDisjoint(with: wanted) }
+    }
+  }
+
+  /// The spellings of a text that count as the same.
+  static func forms(_ text: String, _ symbology: String) -> Set<String> {
+    let plain = normalized(text)
+    let isNumber = !plain.isEmpty && plain.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+    var forms: Set<String> = [plain]
+    switch symbology {
+    case "UPCE":
+      if isNumber, plain.utf8.count == 8, let upcA = upcEExpanded(plain) { forms.insert("0" + upcA) }
+      if isNumber, plain.utf8.count == 12 { forms.insert("0" + plain) }
+    case "EAN13", "UPCA", "MULTI":
+      if isNumber, plain.utf8.count == 12 || plain.utf8.count == 14 || plain.utf8.count == 17 {
+        forms.insert("0" + plain)
+      }
+    case "DATABAR", "DATABAR_STACKED", "DATABAR_LIMITED":
+      if isNumber, plain.utf8.count == 16, plain.hasPrefix("01") { forms.insert(String(plain.dropFirst(2))) }
+    case "CODABAR":
+      if let first = plain.utf8.first, let last = plain.utf8.last, plain.utf8.count > 2, isStartStop(first),
+        isStartStop(last)
+      {
+        forms.insert(String(plain.dropFirst().dropLast()))
+      }
+    case "CODE39":
+      forms.insert(fullASCII(plain))
+    default: break
+    }
+    return forms
+  }
+
+  private static func isStartStop(_ letter: UInt8) -> Bool { (0x41...0x44).contains(letter & 0xDF) }
+
+  private static let escapes: Set<String> = [
+    "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS", "HT", "LF", "VT", "FF", "CR", "SO", "SI", "DLE", "DC1",
+    "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC", "FS", "GS", "RS", "US", "DEL", "FNC1",
+  ]
+
+  static func normalized(_ text: String) -> String {
+    var rest = Array(text.unicodeScalars)[...]
+    var kept = String.UnicodeScalarView()
+    while let scalar = rest.first {
+      if scalar == "<", let end = rest.prefix(6).firstIndex(of: ">"),
+        escapes.contains(String(String.UnicodeScalarView(rest[(rest.startIndex + 1)..<end])))
+      {
+        rest = rest[(end + 1)...]
+        continue
+      }
+      if scalar == "\\", rest.count >= 7, rest.dropFirst().prefix(6).allSatisfy(isDigit) {
+        rest = rest.dropFirst(7)
+        continue
+      }
+      if scalar == "(", let end = rest.prefix(6).firstIndex(of: ")"), end - rest.startIndex >= 3,
+        rest[(rest.startIndex + 1)..<end].allSatisfy(isDigit)
+      {
+        kept.append(contentsOf: rest[(rest.startIndex + 1)..<end])
+        rest = rest[(end + 1)...]
+        continue
+      }
+      rest = rest.dropFirst()
+      if scalar.properties.isWhitespace {
+        kept.append(" ")
+      } else if scalar.properties.generalCategory != .control {
+        kept.append(scalar)
+      }
+    }
+    return String(kept).split(separator: " ").joined(separator: " ")
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar >= "0" && scalar <= "9" }
+
+  /// Code 39 pairs in the full ASCII alphabet, as far as letters go (ISO/IEC 16388, annex).
+  private static func fullASCII(_ text: String) -> String {
+    var result = ""
+    var iterator = text.makeIterator()
+    while let character = iterator.next() {
+      guard character == "+" else {
+        result.append(character)
+        continue
+      }
+      guard let next = iterator.next() else { break }
+      result += next.isLetter ? next.lowercased() : "+" + String(next)
+    }
+    return result
+  }
+
+  /// The 12 digits behind a UPC-E of eight digits.
+  private static func upcEExpanded(_ text: String) -> String? {
+    let d = Array(text)
+    guard d.count == 8, d[0] == "0" || d[0] == "1" else { return nil }
+    let middle: String
+    switch d[6] {
+    case "0", "1", "2": middle = "\(d[1])\(d[2])\(d[6])0000\(d[3])\(d[4])\(d[5])"
+    case "3": middle = "\(d[1])\(d[2])\(d[3])00000\(d[4])\(d[5])"
+    case "4": middle = "\(d[1])\(d[2])\(d[3])\(d[4])00000\(d[5])"
+    default: middle = "\(d[1])\(d[2])\(d[3])\(d[4])\(d[5])0000\(d[6])"
+    }
+    return "\(d[0])\(middle)\(d[7])"
+  }
+}
