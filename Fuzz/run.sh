@@ -33,6 +33,9 @@ while IFS= read -r -d '' file; do
 done < <(find Configs Examples Tests Fuzz/Seeds -name .build -prune -o -name '*.json' -type f -size -64k -print0 2>/dev/null | sort -z)
 echo "$number seed files"
 
+# The runtime's own crash reporter would keep libFuzzer from saving the input.
+export SWIFT_BACKTRACE=enable=no
+
 failed=0
 for target in "${targets[@]}"; do
   dictionaries=(json)

@@ -5,11 +5,13 @@ struct ActivePlugin {
   let runner: PluginRunner
   let config: ViewPluginConfig
   let revision: Int
+  private let viewSize: Size<ViewSpace>?
   private var region: (frame: PixelSize, rect: PixelRect)?
 
   var pluginID: String { config.pluginConfig.id }
 
-  init(runner: PluginRunner, config: ViewPluginConfig, revision: Int) {
+  init(runner: PluginRunner, config: ViewPluginConfig, revision: Int, viewSize: Size<ViewSpace>?) {
+    self.viewSize = viewSize
     self.runner = runner
     self.config = config
     self.revision = revision
@@ -18,7 +20,7 @@ struct ActivePlugin {
   /// The part of a frame to process; computed once for each frame size, because it changes with nothing else.
   mutating func region(in frame: PixelSize) -> PixelRect {
     if let region, region.frame == frame { return region.rect }
-    let rect = config.cutoutConfig.cropRect(in: frame)
+    let rect = CutoutGeometry(config.cutoutConfig, frame: frame, view: viewSize).cropRect
     region = (frame, rect)
     return rect
   }

@@ -82,16 +82,17 @@ extension SessionCore {
   // MARK: - Exchange of the plugin
 
   /// Makes a plugin beside the running one, then puts it in its place in one step.
-  func setViewPlugin(_ config: ViewPluginConfig) async throws -> SwapReport {
+  func setViewPlugin(_ config: ViewPluginConfig, baseDirectory: String? = nil) async throws -> SwapReport {
     let begin = ContinuousClock.now
     let revision = update { state, _ in
       state.latestRevision += 1
       return state.latestRevision
     }
     let runner = try await PluginRunner.make(
-      PluginContext(pluginConfig: config.pluginConfig, baseDirectory: options.baseDirectory), registry: registry)
+      PluginContext(pluginConfig: config.pluginConfig, baseDirectory: baseDirectory ?? options.baseDirectory),
+      registry: registry)
     try Task.checkCancellation()
-    let plugin = ActivePlugin(runner: runner, config: config, revision: revision)
+    let plugin = ActivePlugin(runner: runner, config: config, revision: revision, viewSize: options.viewSize)
     return update { state, _ in exchange(plugin, begin, &state) }
   }
 
@@ -128,6 +129,8 @@ extension SessionCore {
 extension ScanViewConfig {
   /// The same configuration with another view plugin.
   func replacing(_ plugin: ViewPluginConfig) -> ScanViewConfig {
-    ScanViewConfig(viewPluginConfig: plugin)
+    ScanViewConfig(
+      scanViewConfigDescription: scanViewConfigDescription, cameraConfig: cameraConfig, flashConfig: flashConfig,
+      viewPluginConfig: plugin, options: options)
   }
 }

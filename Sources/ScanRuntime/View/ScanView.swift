@@ -29,14 +29,12 @@ public final class ScanView: Sendable {
     options: ScanViewOptions = ScanViewOptions()
   ) async throws {
     guard let viewPlugin = config.viewPluginConfig else {
-      throw ScanProblem(
-        .noPlugin, place: "viewPluginConfig",
-        message: "the configuration says nothing about what to scan; add `viewPluginConfig`")
+      throw ScanProblem.noPlugin(config)
     }
     let runner = try await PluginRunner.make(
       PluginContext(pluginConfig: viewPlugin.pluginConfig, baseDirectory: options.baseDirectory), registry: registry)
     core = SessionCore(
-      config: config, plugin: ActivePlugin(runner: runner, config: viewPlugin, revision: 1),
+      config: config, plugin: ActivePlugin(runner: runner, config: viewPlugin, revision: 1, viewSize: options.viewSize),
       request: SessionRequest(source: source, effort: options.effort), registry: registry, options: options)
   }
 
@@ -136,6 +134,18 @@ public final class ScanView: Sendable {
   @discardableResult
   public func setViewPlugin(_ config: ViewPluginConfig) async throws -> SwapReport {
     try await core.setViewPlugin(config)
+  }
+
+  /// Exchanges the plugin for the one that a file configures; see ``setViewPlugin(_:)``. Relative paths in the file start from
+  /// its folder.
+  ///
+  /// - Throws: ``InvalidDocument`` with every problem of the file, or what ``setViewPlugin(_:)`` throws; the old plugin goes on
+  ///   scanning.
+  @discardableResult
+  public func setViewPlugin(contentsOf path: String) async throws -> SwapReport {
+    let config = try ViewPluginConfig(contentsOf: path, useCases: core.registry.useCases)
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    return try await core.setViewPlugin(config, baseDirectory: folder)
   }
 
   // MARK: - What is

@@ -11,18 +11,21 @@ public struct ScanViewOptions: Sendable {
   public var cancelOnResult: Bool?
   /// How many results a session keeps for its report; the oldest are forgotten first.
   public var historyLimit: Int
+  /// The size of the view that shows the frames, which the cutout is laid out in; nil for a view as large as the frame.
+  public var viewSize: Size<ViewSpace>?
   /// The folder that relative paths of the configuration start from; nil when it did not come from a file.
   public var baseDirectory: String?
 
   /// Makes options.
   public init(
     clock: any Clock<Duration> = ContinuousClock(), effort: ScanInput.Effort? = nil, cancelOnResult: Bool? = nil,
-    historyLimit: Int = 10_000, baseDirectory: String? = nil
+    historyLimit: Int = 10_000, viewSize: Size<ViewSpace>? = nil, baseDirectory: String? = nil
   ) {
     self.clock = clock
     self.effort = effort
     self.cancelOnResult = cancelOnResult
     self.historyLimit = historyLimit
+    self.viewSize = viewSize
     self.baseDirectory = baseDirectory
   }
 

@@ -1,0 +1,34 @@
+public import ScanPluginKit
+
+extension Frame {
+  /// A frame in which a ``ScriptedPlugin`` finds something.
+  public static func marked(
+    _ number: UInt64 = 0, size: PixelSize = PixelSize(width: 64, height: 48), timestamp: Duration = .zero
+  ) -> Frame {
+    Frame(
+      number: number, timestamp: timestamp, luma: LumaImage(size: size, filledWith: ScriptedPlugin.mark),
+      origin: FrameOrigin(source: "script"))
+  }
+
+  /// A frame of one grey value, in which nothing can be found.
+  public static func blank(
+    _ number: UInt64 = 0, size: PixelSize = PixelSize(width: 64, height: 48), luma: UInt8 = 255,
+    timestamp: Duration = .zero
+  ) -> Frame {
+    Frame(
+      number: number, timestamp: timestamp, luma: LumaImage(size: size, filledWith: luma),
+      origin: FrameOrigin(source: "script"))
+  }
+}
+
+extension ViewPluginConfig {
+  /// The configuration of a ``ScriptedPlugin``.
+  public static func scripted(
+    _ config: ScriptedConfig = ScriptedConfig(), id: String = "scripted", cancelOnResult: Bool = false,
+    startScanDelay: Int = 0, cutoutConfig: CutoutConfig? = nil
+  ) -> ViewPluginConfig {
+    ViewPluginConfig(
+      pluginConfig: PluginConfig(id: id, config, cancelOnResult: cancelOnResult, startScanDelay: startScanDelay),
+      cutoutConfig: cutoutConfig)
+  }
+}
