@@ -14,7 +14,7 @@ enum Stopwatch {
   /// The largest resident memory of this process so far, in bytes.
   static func peakMemory() -> Int {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     return usage.ru_maxrss * 1024
   }
 

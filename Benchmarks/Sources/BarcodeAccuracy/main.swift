@@ -7,12 +7,13 @@ import ScanPluginKit
 //   swift run -c release barcode-accuracy [FOLDER] [--rotate 0,90,180,270] [--effort still|live|thorough] [--list] [--ours]
 
 func fail(_ message: String) -> Never {
-  fputs("barcode-accuracy: \(message)\n", stderr)
+  var line = Array("barcode-accuracy: \(message)\n".utf8)
+  write(STDERR_FILENO, &line, line.count)
   exit(2)
 }
 
 var folder = "../../shared/corpus/barcode"
-var turns: [Orientation] = [.up]
+var turns = [0]
 var effort = ScanInput.Effort.still
 var listsMisses = false
 var onlyOurs = false
@@ -21,7 +22,7 @@ while let argument = arguments.next() {
   switch argument {
   case "--rotate":
     let words = (arguments.next() ?? "").split(separator: ",")
-    turns = words.compactMap { Int($0).flatMap { Orientation(clockwiseDegrees: $0) } }
+    turns = words.compactMap { Int($0) }.filter { Orientation(clockwiseDegrees: $0) != nil }
     guard !turns.isEmpty, turns.count == words.count else { fail("--rotate takes 0, 90, 180 and 270, like 0,90") }
   case "--effort":
     guard let word = arguments.next(), let known = ["live": ScanInput.Effort.live, "still": .still, "thorough": .thorough][word]
@@ -38,17 +39,19 @@ guard let manifest = CorpusManifest(folder: folder) else {
   print("skipped: there is no manifest.csv in \(folder); name the folder of the pictures")
   exit(0)
 }
-setvbuf(stdout, nil, _IOLBF, 0)
 let ours = try PluginCorpusReader(effort: effort)
 let readers: [any CorpusReader] = onlyOurs ? [ours] : [ours, try ZBarCorpusReader(), ZXingCorpusReader()]
 for turn in turns {
-  let run = AccuracyRun(manifest, readers, orientation: turn)
+  let run = AccuracyRun(manifest, readers, orientation: Orientation(clockwiseDegrees: turn) ?? .up)
   let (table, unreadable) = try run.table { sample, verdicts in
-    guard listsMisses, let verdict = verdicts.first else { return }
-    if !verdict.wrong.isEmpty { print("wrong  \(sample.image) [\(sample.symbology)] \(verdict.wrong)") }
-    if verdict.hits < verdict.expected { print("missed \(sample.image) [\(sample.symbology)]") }
+    guard listsMisses else { return }
+    for (reader, verdict) in zip(readers, verdicts) {
+      let wrong = verdict.wrong.map { $0.count > 60 ? $0.prefix(60) + "…" : $0 }
+      if !wrong.isEmpty { print("wrong  \(reader.name): \(sample.image) [\(sample.symbology)] \(wrong)") }
+      if verdict.hits < verdict.expected { print("missed \(reader.name): \(sample.image) [\(sample.symbology)]") }
+    }
   }
   for picture in unreadable { print("cannot be opened: \(picture.image): \(picture.message)") }
-  print("\nRead symbols of the primary pictures, turned by \(turn.clockwiseDegrees)°, effort \(effort)\n")
+  print("\nRead symbols of the primary pictures, turned by \(turn)°, effort \(effort)\n")
   print(table.text())
 }

@@ -62,7 +62,7 @@ extension CorpusSample {
     switch kind {
     case "bin": return [.bytes(hexadecimal(text))]
     case "consensus":
-      guard case .array(let elements)? = try? JSONParser.parse(text).value else { return [] }
+      guard case .array(let elements)? = try? JSONNode.parse(text).value else { return [] }
       let texts = elements.compactMap { element -> String? in
         guard case .string(let text) = element.value else { return nil }
         return text

@@ -56,6 +56,8 @@ public enum MatchRule {
       }
     case "CODE39":
       forms.insert(fullASCII(plain))
+      // A vehicle identification number may stand behind its data identifier (ANSI MH10.8.2).
+      if plain.utf8.count == 18, plain.hasPrefix("I") { forms.insert(String(plain.dropFirst())) }
     default: break
     }
     return forms
@@ -82,6 +84,12 @@ public enum MatchRule {
         rest = rest.dropFirst(7)
         continue
       }
+      // The corpus writes line ends in texts as the two characters of an escape.
+      if scalar == "\\", let next = rest.dropFirst().first, next == "r" || next == "n" {
+        kept.append(" ")
+        rest = rest.dropFirst(2)
+        continue
+      }
       if scalar == "(", let end = rest.prefix(6).firstIndex(of: ")"), end - rest.startIndex >= 3,
         rest[(rest.startIndex + 1)..<end].allSatisfy(isDigit)
       {
@@ -101,19 +109,37 @@ public enum MatchRule {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar >= "0" && scalar <= "9" }
 
-  /// Code 39 pairs in the full ASCII alphabet, as far as letters go (ISO/IEC 16388, annex).
+  /// Code 39 pairs put together in the full ASCII alphabet (ISO/IEC 16388, annex A).
   private static func fullASCII(_ text: String) -> String {
-    var result = ""
-    var iterator = text.makeIterator()
-    while let character = iterator.next() {
-      guard character == "+" else {
-        result.append(character)
+    var result: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let first = rest.popFirst() {
+      guard let second = rest.first, let both = pair(first, second) else {
+        result.append(first)
         continue
       }
-      guard let next = iterator.next() else { break }
-      result += next.isLetter ? next.lowercased() : "+" + String(next)
+      result.append(both)
+      rest = rest.dropFirst()
     }
-    return result
+    return normalized(String(decoding: result, as: UTF8.self))
+  }
+
+  private static func pair(_ first: UInt8, _ second: UInt8) -> UInt8? {
+    guard (0x41...0x5A).contains(second) else { return nil }
+    switch first {
+    case UInt8(ascii: "+"): return second + 0x20
+    case UInt8(ascii: "$"): return second - 0x40
+    case UInt8(ascii: "/"): return second == 0x5A ? UInt8(ascii: ":") : second <= 0x4F ? second - 0x20 : nil
+    case UInt8(ascii: "%"):
+      switch second {
+      case 0x41...0x45: return second - 0x26
+      case 0x46...0x4A: return second - 0x0B
+      case 0x4B...0x4F: return second + 0x10
+      case 0x50...0x54: return second + 0x2B
+      default: return second == 0x56 ? UInt8(ascii: "@") : second == 0x57 ? UInt8(ascii: "`") : nil
+      }
+    default: return nil
+    }
   }
 
   /// The 12 digits behind a UPC-E of eight digits.
