@@ -22,14 +22,17 @@ public struct CorpusSample: Sendable {
 public enum ExpectedContent: Sendable, Equatable {
   /// Text; compared by ``MatchRule``.
   case text(String)
+  /// The digits of an EAN or UPC and of its add-on; the host alone counts too.
+  case withAddOn(String)
   /// Bytes; compared as they are.
   case bytes([UInt8])
 }
 
 /// The table of a corpus: `manifest.csv` in its folder.
 ///
-/// The columns `image`, `symbology`, `gt_kind`, `expected`, `n_expected`, `scored` and `primary` are read; `gt_kind` `bin` has
-/// hexadecimal digits, `consensus` a JSON list of texts, every other kind one text.
+/// The columns `image`, `symbology`, `gt_kind`, `expected`, `n_expected`, `scored` and `primary` are read; `gt_kind` `bin`
+/// has hexadecimal digits, `consensus` a JSON list of texts,
+/// `addon` the digits of host and add-on, every other kind one text.
 public struct CorpusManifest: Sendable {
   /// The folder of the corpus.
   public let folder: String
@@ -69,6 +72,7 @@ extension CorpusSample {
       }
       // The table counts symbols; the same text may stand on several of them.
       return (0..<max(count, texts.count)).compactMap { texts.isEmpty ? nil : .text(texts[$0 % texts.count]) }
+    case "addon": return [.withAddOn(text)]
     default: return count == 0 ? [] : [.text(text)]
     }
   }

@@ -20,13 +20,17 @@ public struct FoundContent: Sendable {
 /// Texts are compared by canonical equivalence (Unicode NFC) after control characters, escapes like `<GS>`, ECI marks like
 /// `\000026` and the parentheses around GS1 application identifiers are removed and white space is collapsed. A UPC-A counts
 /// as the EAN-13 with a leading 0 and a UPC-E as its expansion; DataBar compares the 14 digits of the GTIN; Codabar counts
-/// with and without start and stop letters, Code 39 plain and as full ASCII. Bytes are compared as they are.
+/// with and without start and stop letters, Code 39 plain and as full ASCII. Bytes are compared as they
+/// are. Where an add-on is expected, the host alone counts too.
 public enum MatchRule {
   /// Whether a found code is the expected one in a picture of a symbology of the corpus.
   public static func matches(_ found: FoundContent, _ expected: ExpectedContent, symbology: String) -> Bool {
     switch expected {
     case .bytes(let bytes):
       return found.bytes == bytes
+    case .withAddOn(let text):
+      let hosts = [5, 2].map { String(text.dropLast($0)) }.filter { [8, 12, 13].contains($0.utf8.count) }
+      return ([text] + hosts).contains { matches(found, .text($0), symbology: symbology) }
     case .text(let text):
       let wanted = forms(text, symbology)
       return ([found.text] + found.alternatives).contains { !forms($0, symbology).isDisjoint(with: wanted) }
