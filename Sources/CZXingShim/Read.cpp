@@ -1,3 +1,4 @@
+#include "AssertionGuard.hpp"
 #include "Library.hpp"
 
 #include <algorithm>
@@ -221,19 +222,45 @@ void append(cxz_reading &reading, const cxz::Symbol &source, uint32_t formats, c
   reading.symbols.push_back(symbol);
 }
 
+#if CXZ_ASSERTS_ON_LINEAR
+/// Reads matrix symbols of some formats. An exception from one format must not cost the symbols of the others, so that
+/// after one each format is read alone.
+void read_matrix(
+    cxz_reading &reading, const ZXing::ImageView &image, uint32_t formats, const cxz_options &options,
+    cxz::Options library) {
+  library.setFormats(cxz::library_formats(formats, options.code39_extended));
+  // The pure reading of PDF417 in version 1 writes outside its memory on pictures that hold no PDF417.
+  library.setIsPure(options.is_pure && !(formats & cxz::bit(CXZ_PDF_417)));
+  try {
+    cxz::Symbols symbols;
+    cxz::guarded([&] { symbols = ZXing::ReadBarcodes(image, library); });
+    for (const auto &symbol : symbols) append(reading, symbol, formats, options);
+  } catch (const std::exception &error) {
+    const bool is_single = (formats & (formats - 1)) == 0;
+    if (is_single) {
+      reading.failure = error.what();
+      return;
+    }
+    for (int format = 0; format < CXZ_FORMAT_COUNT; ++format)
+      if (formats & cxz::bit(format)) read_matrix(reading, image, cxz::bit(format), options, library);
+  }
+}
+#endif
+
 void read(
     cxz_reading &reading, const ZXing::ImageView &image, uint32_t formats, const cxz_options &options) {
   auto library = library_options(options);
 #if CXZ_ASSERTS_ON_LINEAR
   const uint32_t matrix = formats & cxz::matrix_formats;
   const uint32_t linear = formats & ~cxz::matrix_formats;
-  if (matrix) {
-    library.setFormats(cxz::library_formats(matrix, options.code39_extended));
-    for (const auto &symbol : ZXing::ReadBarcodes(image, library)) append(reading, symbol, matrix, options);
-  }
+  const uint32_t pdf417 = options.is_pure ? matrix & cxz::bit(CXZ_PDF_417) : 0;
+  if (matrix & ~pdf417) read_matrix(reading, image, matrix & ~pdf417, options, library);
+  if (pdf417) read_matrix(reading, image, pdf417, options, library);
   if (linear && reading.symbols.size() < options.max_symbols) {
     library.setFormats(cxz::library_formats(linear, options.code39_extended));
-    append(reading, ZXing::ReadBarcode(image, library), linear, options);
+    cxz::Symbol symbol;
+    cxz::guarded([&] { symbol = ZXing::ReadBarcode(image, library); });
+    append(reading, symbol, linear, options);
   }
 #else
   library.setFormats(cxz::library_formats(formats, options.code39_extended));

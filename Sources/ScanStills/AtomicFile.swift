@@ -1,10 +1,10 @@
 import Glibc
 
 /// Replacing a file's contents in one step.
-enum AtomicFile {
+package enum AtomicFile {
   private typealias Failure = (step: String, code: Int32)
 
-  static func write(_ bytes: [UInt8], to path: String) throws(PictureWriteError) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(PictureWriteError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw PictureWriteError(.notFound, path: path, message: "This is not a possible file name.")
     }
@@ -77,7 +77,8 @@ enum AtomicFile {
     switch failure.code {
     case ENOSPC, EDQUOT, EFBIG:
       return PictureWriteError(
-        .diskFull, path: path, message: "There is no space left for the file (\(reason)); free some or write elsewhere.")
+        .diskFull, path: path,
+        message: "There is no space left for the file (\(reason)); free some or write elsewhere.")
     case ENOENT, ENOTDIR:
       return PictureWriteError(.notFound, path: path, message: "The folder does not exist; make it first.")
     case EACCES, EPERM, EROFS:

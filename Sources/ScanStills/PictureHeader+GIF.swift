@@ -4,15 +4,20 @@ import ScanImage
 extension PictureHeader {
   /// Walks the blocks of a GIF file (GIF89a specification) up to the end of the first frame.
   ///
-  /// Only these bytes are decoded: the decoder would otherwise unpack every frame of an animation into memory.
+  /// Only these bytes are decoded: the decoder would otherwise unpack every frame of an animation into memory. It also knows
+  /// no transparency: the transparent colour is made white in the copy that it gets.
   static func gif(_ bytes: [UInt8]) throws(StillFault) -> PictureHeader {
     let reader = ByteReader(bytes[...], isBigEndian: false)
     let cut = StillFault.truncated("the GIF ends inside its first frame")
     guard let flags = reader.byte(10) else { throw cut }
     var at = 13 + colourTableSize(flags)
+    var transparent: Int?
     while let block = reader.byte(at) {
       switch block {
       case 0x21:
+        if reader.byte(at + 1) == 0xF9, let control = reader.byte(at + 3) {
+          transparent = control & 1 == 1 ? reader.byte(at + 6) : nil
+        }
         guard let end = endOfSubBlocks(reader, from: at + 2) else { throw cut }
         at = end
       case 0x2C:
@@ -20,7 +25,13 @@ extension PictureHeader {
           let end = endOfSubBlocks(reader, from: at + 11 + colourTableSize(local))
         else { throw cut }
         var header = PictureHeader(Page(size: PixelSize(width: width, height: height)))
-        header.replacement = bytes[..<end] + [0x3B]
+        var copy = bytes[..<end] + [0x3B]
+        let hasOwnTable = local & 0x80 != 0
+        if let transparent, transparent * 3 < colourTableSize(hasOwnTable ? local : flags) {
+          let entry = (hasOwnTable ? at + 10 : 13) + transparent * 3
+          for index in entry..<(entry + 3) { copy[index] = 255 }
+        }
+        header.replacement = Array(copy)
         return header
       case 0x3B: throw StillFault(.damaged, "The GIF holds no picture.")
       default: throw StillFault(.damaged, "The GIF has a block of unknown kind \(block).")

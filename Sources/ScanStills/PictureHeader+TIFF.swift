@@ -38,8 +38,17 @@ extension PictureHeader {
       }
     }
     guard !pages.isEmpty else { throw fault ?? StillFault(.damaged, "The TIFF holds no page.") }
+    if let uprightCopy { try checkUnchanged(pages, in: uprightCopy) }
     var result = PictureHeader(pages: pages, trailingFault: fault)
     result.replacement = uprightCopy
     return result
+  }
+  /// Refuses a file whose directories overlap in such a way that turning one page upright changes the size of another.
+  private static func checkUnchanged(_ pages: [Page], in copy: [UInt8]) throws(StillFault) {
+    guard let header = TIFFHeader(copy[...]) else { throw StillFault(.damaged, "The TIFF's parts overlap.") }
+    for page in pages {
+      let directory = TIFFDirectory(at: page.offset, in: header.reader, isBig: header.isBig)
+      guard directory?.size == page.size else { throw StillFault(.damaged, "The TIFF's parts overlap.") }
+    }
   }
 }

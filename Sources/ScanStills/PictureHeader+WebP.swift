@@ -15,11 +15,11 @@ extension PictureHeader {
         guard let flags = reader.byte(payload), flags & 0x02 == 0 else {
           throw StillFault(.unknownFormat, "This is an animated WebP; give its frames as PNG or JPEG.")
         }
-      } else if reader.matches(at, "VP8 "), let width = reader.uint16(payload + 6),
+      } else if size == nil, reader.matches(at, "VP8 "), let width = reader.uint16(payload + 6),
         let height = reader.uint16(payload + 8)
       {
         size = PixelSize(width: width & 0x3FFF, height: height & 0x3FFF)
-      } else if reader.matches(at, "VP8L"), let packed = reader.uint32(payload + 1) {
+      } else if size == nil, reader.matches(at, "VP8L"), let packed = reader.uint32(payload + 1) {
         size = PixelSize(width: packed & 0x3FFF + 1, height: (packed >> 14) & 0x3FFF + 1)
       } else if reader.matches(at, "EXIF") {
         // Some writers keep the JPEG prefix in front of the TIFF structure.

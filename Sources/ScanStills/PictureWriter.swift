@@ -60,7 +60,8 @@ public struct PictureWriter: Sendable {
   ) throws(PictureWriteError) -> [UInt8] {
     guard let pix, let bytes = pix.encoded(as: format, jpegQuality: jpegQuality) else {
       throw PictureWriteError(
-        .notEncodable, path: path, message: "A picture of this size cannot be written as \(format); try PNG or a smaller one.")
+        .notEncodable, path: path,
+        message: "A picture of this size cannot be written as \(format); try PNG or a smaller one.")
     }
     return bytes
   }

@@ -70,7 +70,8 @@ public struct StillDocument: Sendable {
       let raw = Pix(decoding: bytes, format: format, offset: entry.offset, lumaOnly: lumaOnly)
       guard let pix = raw?.unpacked24(), [1, 2, 4, 8, 16, 32].contains(pix.depth) else {
         let cause = messages.firstLine.map { " (\($0))" } ?? ""
-        throw StillFault(.damaged, "The \(format) cannot be decoded\(cause). Open and save it again with another program.")
+        throw StillFault(
+          .damaged, "The \(format) cannot be decoded\(cause). Open and save it again with another program.")
       }
       // A decoder that disagrees with the header is not believed beyond the limits either.
       try PictureHeader.check(pix.size, limits: decoder.limits)

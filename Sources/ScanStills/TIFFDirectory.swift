@@ -25,16 +25,18 @@ struct TIFFDirectory {
     guard count > 0, count <= (reader.count - first) / entrySize else { return nil }
     var width: Int?
     var height: Int?
-    var orientation = Orientation.up
+    var orientation: Orientation?
     var fields: [Range<Int>] = []
     for index in 0..<count {
       let entry = first + index * entrySize
       guard let tag = reader.uint16(entry) else { return nil }
       switch tag {
-      case Self.imageWidth: width = Self.value(at: entry, in: reader, isBig: isBig)
-      case Self.imageLength: height = Self.value(at: entry, in: reader, isBig: isBig)
+      // Of a tag that is there twice the first counts, as it does for libtiff.
+      case Self.imageWidth: width = width ?? Self.value(at: entry, in: reader, isBig: isBig)
+      case Self.imageLength: height = height ?? Self.value(at: entry, in: reader, isBig: isBig)
       case Self.orientationTag:
-        orientation = Self.value(at: entry, in: reader, isBig: isBig).flatMap(Orientation.init(rawValue:)) ?? .up
+        let value = Self.value(at: entry, in: reader, isBig: isBig)
+        orientation = orientation ?? value.flatMap(Orientation.init(rawValue:)) ?? .up
         if let field = Self.field(at: entry, in: reader, isBig: isBig) { fields.append(field) }
       default: continue
       }
@@ -43,7 +45,7 @@ struct TIFFDirectory {
     // EXIF blocks are often cut right after the last entry; that is then the last directory.
     next = (isBig ? reader.uint64(link) : reader.uint32(link)) ?? 0
     if let width, let height { size = PixelSize(width: width, height: height) } else { size = nil }
-    self.orientation = orientation
+    self.orientation = orientation ?? .up
     orientationFields = fields
     self.offset = offset
   }

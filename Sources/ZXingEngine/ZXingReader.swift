@@ -107,7 +107,8 @@ public struct ZXingReader: Sendable {
   ///   - view: The picture; any stride. Symbols come in pixels of this view.
   ///   - symbologies: What to look for; those that the library cannot read are passed over (see ``readable``).
   /// - Returns: The symbols found, matrix symbols first; none for a picture without pixels.
-  /// - Throws: ``DecoderError`` when the picture is too large for the library's counters or the library fails.
+  /// - Throws: ``DecoderError`` when the picture is too large for the library's counters or the library fails
+  ///   and nothing was read.
   public func read(
     _ view: LumaView, symbologies: Set<Symbology> = ZXingReader.readable
   ) throws(DecoderError) -> [DecodedSymbol] {
@@ -125,7 +126,8 @@ public struct ZXingReader: Sendable {
       throw DecoderError(.outOfMemory, engine: .zxing, message: "no memory for the symbols of a \(view.size) picture")
     }
     defer { cxz_reading_free(reading) }
-    if let failure = cxz_reading_failure(reading) {
+    // A decoder that gave up on its symbology does not spoil what the others read.
+    if cxz_reading_count(reading) == 0, let failure = cxz_reading_failure(reading) {
       throw DecoderError(.failed, engine: .zxing, message: String(cString: failure))
     }
     let found = (0..<cxz_reading_count(reading)).compactMap { index in

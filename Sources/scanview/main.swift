@@ -1,1 +1,4 @@
-print("scanview")
+import ScanCommand
+import StandardPlugins
+
+await ScanCommandLine.main(registry: .standard)

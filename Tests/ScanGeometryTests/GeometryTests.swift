@@ -17,15 +17,17 @@ struct GeometryTests {
     #expect(PixelSize(width: .max, height: 2).description == "\(Int.max)x2")
   }
 
-  @Test("a pixel rectangle is cut to the frame, however far out it lies", arguments: [
-    (PixelRect(x: -5, y: -5, width: 10, height: 10), PixelRect(x: 0, y: 0, width: 5, height: 5)),
-    (PixelRect(x: 15, y: 5, width: 10, height: 10), PixelRect(x: 15, y: 5, width: 5, height: 5)),
-    (PixelRect(x: 50, y: 50, width: 10, height: 10), PixelRect(x: 20, y: 10, width: 0, height: 0)),
-    (PixelRect(x: -50, y: 2, width: 10, height: 3), PixelRect(x: 0, y: 2, width: 0, height: 3)),
-    (PixelRect(x: 5, y: 5, width: .max, height: .max), PixelRect(x: 5, y: 5, width: 15, height: 5)),
-    (PixelRect(x: .min, y: .min, width: .max, height: .max), PixelRect(x: 0, y: 0, width: 0, height: 0)),
-    (PixelRect(PixelSize(width: 20, height: 10)), PixelRect(x: 0, y: 0, width: 20, height: 10)),
-  ])
+  @Test(
+    "a pixel rectangle is cut to the frame, however far out it lies",
+    arguments: [
+      (PixelRect(x: -5, y: -5, width: 10, height: 10), PixelRect(x: 0, y: 0, width: 5, height: 5)),
+      (PixelRect(x: 15, y: 5, width: 10, height: 10), PixelRect(x: 15, y: 5, width: 5, height: 5)),
+      (PixelRect(x: 50, y: 50, width: 10, height: 10), PixelRect(x: 20, y: 10, width: 0, height: 0)),
+      (PixelRect(x: -50, y: 2, width: 10, height: 3), PixelRect(x: 0, y: 2, width: 0, height: 3)),
+      (PixelRect(x: 5, y: 5, width: .max, height: .max), PixelRect(x: 5, y: 5, width: 15, height: 5)),
+      (PixelRect(x: .min, y: .min, width: .max, height: .max), PixelRect(x: 0, y: 0, width: 0, height: 0)),
+      (PixelRect(PixelSize(width: 20, height: 10)), PixelRect(x: 0, y: 0, width: 20, height: 10)),
+    ])
   func clamping(rect: PixelRect, expected: PixelRect) {
     #expect(rect.clamped(to: PixelSize(width: 20, height: 10)) == expected)
   }
@@ -64,9 +66,11 @@ struct GeometryTests {
 
 @Suite("Orientation")
 struct OrientationTests {
-  @Test("quarter turns are found by any multiple of 90°", arguments: [
-    (0, Orientation.up), (90, .right), (180, .down), (270, .left), (-90, .left), (450, .right), (720, .up),
-  ])
+  @Test(
+    "quarter turns are found by any multiple of 90°",
+    arguments: [
+      (0, Orientation.up), (90, .right), (180, .down), (270, .left), (-90, .left), (450, .right), (720, .up),
+    ])
   func quarterTurns(degrees: Int, expected: Orientation) {
     #expect(Orientation(clockwiseDegrees: degrees) == expected)
     #expect(Orientation(clockwiseDegrees: degrees + 1) == nil)
@@ -88,10 +92,12 @@ struct OrientationTests {
     #expect(seen.count == 15)
   }
 
-  @Test("the first stored pixel shows where EXIF says that row 0 and column 0 are", arguments: [
-    (Orientation.up, 0, 0), (.upMirrored, 4, 0), (.down, 4, 2), (.downMirrored, 0, 2), (.leftMirrored, 0, 0),
-    (.right, 2, 0), (.rightMirrored, 2, 4), (.left, 0, 4),
-  ])
+  @Test(
+    "the first stored pixel shows where EXIF says that row 0 and column 0 are",
+    arguments: [
+      (Orientation.up, 0, 0), (.upMirrored, 4, 0), (.down, 4, 2), (.downMirrored, 0, 2), (.leftMirrored, 0, 0),
+      (.right, 2, 0), (.rightMirrored, 2, 4), (.left, 0, 4),
+    ])
   func firstPixel(orientation: Orientation, x: Int, y: Int) {
     let pixel = orientation.storedPixel(x: x, y: y, stored: PixelSize(width: 5, height: 3))
     #expect(pixel == (0, 0))

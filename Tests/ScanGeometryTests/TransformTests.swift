@@ -70,11 +70,13 @@ struct TransformTests {
     #expect(isNear(first.followed(by: second).apply(point), stepwise, 1e-9))
   }
 
-  @Test("corners that span no surface give no map", arguments: [
-    [(0.0, 0.0), (1, 0), (2, 0), (3, 0)], [(0, 0), (0, 0), (0, 0), (0, 0)], [(0, 0), (1, 0), (2, 0), (0, 1)],
-    [(0, 0), (10, 10), (10, 0), (0, 10)], [(0, 0), (10, 0), (2, 2), (0, 10)], [(0, 0), (.nan, 0), (1, 1), (0, 1)],
-    [(0, 0), (.infinity, 0), (1, 1), (0, 1)],
-  ] as [[(Double, Double)]])
+  @Test(
+    "corners that span no surface give no map",
+    arguments: [
+      [(0.0, 0.0), (1, 0), (2, 0), (3, 0)], [(0, 0), (0, 0), (0, 0), (0, 0)], [(0, 0), (1, 0), (2, 0), (0, 1)],
+      [(0, 0), (10, 10), (10, 0), (0, 10)], [(0, 0), (10, 0), (2, 2), (0, 10)], [(0, 0), (.nan, 0), (1, 1), (0, 1)],
+      [(0, 0), (.infinity, 0), (1, 1), (0, 1)],
+    ] as [[(Double, Double)]])
   func degenerate(corners: [(Double, Double)]) {
     let points = corners.map { FramePoint(x: $0.0, y: $0.1) }
     let quad = Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])

@@ -45,10 +45,12 @@ struct ImageTests {
     #expect(pool.idleCount == 1)
   }
 
-  @Test("colour has the brightness of BT.601 over white", arguments: [
-    ([255, 0, 0, 255], 77), ([0, 255, 0, 255], 149), ([0, 0, 255, 255], 29), ([255, 255, 255, 255], 255),
-    ([0, 0, 0, 0], 255), ([0, 0, 0, 128], 127), ([90, 90, 90, 255], 90),
-  ] as [([UInt8], UInt8)])
+  @Test(
+    "colour has the brightness of BT.601 over white",
+    arguments: [
+      ([255, 0, 0, 255], 77), ([0, 255, 0, 255], 149), ([0, 0, 255, 255], 29), ([255, 255, 255, 255], 255),
+      ([0, 0, 0, 0], 255), ([0, 0, 0, 128], 127), ([90, 90, 90, 255], 90),
+    ] as [([UInt8], UInt8)])
   func luma(color: [UInt8], expected: UInt8) {
     let image = ColorImage(size: PixelSize(width: 1, height: 1)) { buffer in
       _ = buffer.update(from: color)

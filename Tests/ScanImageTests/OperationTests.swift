@@ -6,11 +6,13 @@ import Testing
 struct OperationTests {
   private func bytes(_ image: ColorImage) -> [UInt8] { image.withBytes { Array($0) } }
 
-  @Test("every orientation puts the pixels where EXIF says", arguments: [
-    (Orientation.up, [1, 2, 3, 4, 5, 6]), (.upMirrored, [3, 2, 1, 6, 5, 4]), (.down, [6, 5, 4, 3, 2, 1]),
-    (.downMirrored, [4, 5, 6, 1, 2, 3]), (.leftMirrored, [1, 4, 2, 5, 3, 6]), (.right, [4, 1, 5, 2, 6, 3]),
-    (.rightMirrored, [6, 3, 5, 2, 4, 1]), (.left, [3, 6, 2, 5, 1, 4]),
-  ] as [(Orientation, [UInt8])])
+  @Test(
+    "every orientation puts the pixels where EXIF says",
+    arguments: [
+      (Orientation.up, [1, 2, 3, 4, 5, 6]), (.upMirrored, [3, 2, 1, 6, 5, 4]), (.down, [6, 5, 4, 3, 2, 1]),
+      (.downMirrored, [4, 5, 6, 1, 2, 3]), (.leftMirrored, [1, 4, 2, 5, 3, 6]), (.right, [4, 1, 5, 2, 6, 3]),
+      (.rightMirrored, [6, 3, 5, 2, 4, 1]), (.left, [3, 6, 2, 5, 1, 4]),
+    ] as [(Orientation, [UInt8])])
   func orientation(orientation: Orientation, expected: [UInt8]) {
     let upright = counting(3, 2).oriented(by: orientation)
     #expect(upright.size == orientation.uprightSize(of: PixelSize(width: 3, height: 2)))
@@ -45,10 +47,12 @@ struct OperationTests {
     #expect(ColorImage(counting(3, 3)).cropped(to: PixelRect(x: 5, y: 5, width: 1, height: 1)).size.area == 0)
   }
 
-  @Test("shrinking averages what each new pixel covers", arguments: [
-    (4, 1, [0, 100, 50, 150], 2, 1, [50, 100]), (3, 1, [0, 90, 255], 2, 1, [30, 200]),
-    (2, 2, [0, 10, 20, 30], 1, 1, [15]), (5, 1, [10, 10, 10, 10, 10], 3, 1, [10, 10, 10]),
-  ] as [(Int, Int, [UInt8], Int, Int, [UInt8])])
+  @Test(
+    "shrinking averages what each new pixel covers",
+    arguments: [
+      (4, 1, [0, 100, 50, 150], 2, 1, [50, 100]), (3, 1, [0, 90, 255], 2, 1, [30, 200]),
+      (2, 2, [0, 10, 20, 30], 1, 1, [15]), (5, 1, [10, 10, 10, 10, 10], 3, 1, [10, 10, 10]),
+    ] as [(Int, Int, [UInt8], Int, Int, [UInt8])])
   func shrinking(
     width: Int, height: Int, values: [UInt8], newWidth: Int, newHeight: Int, expected: [UInt8]
   ) {
@@ -58,10 +62,12 @@ struct OperationTests {
     #expect(bytes(ColorImage(image).resized(to: target)) == expected.flatMap { [$0, $0, $0, 255] })
   }
 
-  @Test("growing interpolates between pixel centres and keeps the borders", arguments: [
-    (2, [0, 100], 4, [0, 25, 75, 100]), (1, [42], 5, [42, 42, 42, 42, 42]), (2, [10, 10], 3, [10, 10, 10]),
-    (3, [0, 60, 120], 6, [0, 15, 45, 75, 105, 120]),
-  ] as [(Int, [UInt8], Int, [UInt8])])
+  @Test(
+    "growing interpolates between pixel centres and keeps the borders",
+    arguments: [
+      (2, [0, 100], 4, [0, 25, 75, 100]), (1, [42], 5, [42, 42, 42, 42, 42]), (2, [10, 10], 3, [10, 10, 10]),
+      (3, [0, 60, 120], 6, [0, 15, 45, 75, 105, 120]),
+    ] as [(Int, [UInt8], Int, [UInt8])])
   func growing(width: Int, values: [UInt8], newWidth: Int, expected: [UInt8]) {
     let row = LumaImage(size: PixelSize(width: width, height: 1), bytes: values)
     #expect(pixels(row.resized(to: PixelSize(width: newWidth, height: 1))) == expected)
@@ -85,11 +91,14 @@ struct OperationTests {
     #expect(bytes(color.resized(to: PixelSize(width: 1, height: 1))) == [200, 100, 50, 128])
   }
 
-  @Test("quarter turns by angle equal the orientations", arguments: [
-    (0.0, Orientation.up), (90, .right), (180, .down), (-90, .left), (360, .up), (.nan, .up), (.infinity, .up),
-  ])
+  @Test(
+    "quarter turns by angle equal the orientations",
+    arguments: [
+      (0.0, Orientation.up), (90, .right), (180, .down), (-90, .left), (360, .up), (.nan, .up), (.infinity, .up),
+    ])
   func quarterTurns(degrees: Double, orientation: Orientation) {
-    #expect(pixels(counting(3, 2).rotated(clockwiseDegrees: degrees)) == pixels(counting(3, 2).oriented(by: orientation)))
+    #expect(
+      pixels(counting(3, 2).rotated(clockwiseDegrees: degrees)) == pixels(counting(3, 2).oriented(by: orientation)))
   }
 
   @Test("turning there and back finds the middle unchanged", arguments: [10.0, 33.3, 45, 89, 123.4, 271])

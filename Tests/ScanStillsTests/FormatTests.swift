@@ -111,10 +111,12 @@ struct FormatTests {
     #expect(Samples.bytes(frame.luma)[1] < 30)
   }
 
-  @Test("text pictures of every depth have black, white and what lies between", arguments: [
-    ("P1\n# a comment\n2 1\n1 0\n", [0, 255]), ("P2\n2 1\n255\n0 128\n", [0, 128]),
-    ("P2\n3 1\n15\n0 5 15\n", [0, 85, 255]), ("P3\n1 1\n255\n255 255 255\n", [255]),
-  ] as [(String, [UInt8])])
+  @Test(
+    "text pictures of every depth have black, white and what lies between",
+    arguments: [
+      ("P1\n# a comment\n2 1\n1 0\n", [0, 255]), ("P2\n2 1\n255\n0 128\n", [0, 128]),
+      ("P2\n3 1\n15\n0 5 15\n", [0, 85, 255]), ("P3\n1 1\n255\n255 255 255\n", [255]),
+    ] as [(String, [UInt8])])
   func textPictures(text: String, expected: [UInt8]) throws {
     let frame = try StillDecoder().open(bytes: Array(text.utf8)).frame()
     #expect(Samples.bytes(frame.luma) == expected)

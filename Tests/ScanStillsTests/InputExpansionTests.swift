@@ -17,17 +17,22 @@ struct InputExpansionTests {
     return folder
   }
 
-  @Test("arguments become files in natural order", arguments: [
-    (["."], false, ["a[1].png", "page1.jpg", "page2.PNG", "page10.png"]),
-    (["."], true, ["a[1].png", "page1.jpg", "page2.PNG", "page10.png", "sub/a.webp", "sub/deep/b.tif"]),
-    (["page*.p*"], false, ["page10.png"]), (["page?.*"], false, ["page1.jpg", "page2.PNG"]),
-    (["page[12].*"], false, ["page1.jpg", "page2.PNG"]), (["**/*.webp"], false, ["sub/a.webp"]),
-    (["**/*.tif", "sub/*"], false, ["sub/deep/b.tif", "sub/a.webp"]),
-    (["**/**/**"], false, ["a[1].png", "notes.txt", "page1.jpg", "page2.PNG", "page10.png", "plain", "sub/a.webp", "sub/deep/b.tif"]),
-    (["a[1].png"], false, ["a[1].png"]), (["plain", "notes.txt"], false, ["plain", "notes.txt"]),
-    ([".hidden.png"], false, [".hidden.png"]), ([".h*"], false, [".hidden.png"]),
-    (["gone.png"], false, ["gone.png"]), (["sub/*/b.tif"], false, ["sub/deep/b.tif"]),
-  ] as [([String], Bool, [String])])
+  @Test(
+    "arguments become files in natural order",
+    arguments: [
+      (["."], false, ["a[1].png", "page1.jpg", "page2.PNG", "page10.png"]),
+      (["."], true, ["a[1].png", "page1.jpg", "page2.PNG", "page10.png", "sub/a.webp", "sub/deep/b.tif"]),
+      (["page*.p*"], false, ["page10.png"]), (["page?.*"], false, ["page1.jpg", "page2.PNG"]),
+      (["page[12].*"], false, ["page1.jpg", "page2.PNG"]), (["**/*.webp"], false, ["sub/a.webp"]),
+      (["**/*.tif", "sub/*"], false, ["sub/deep/b.tif", "sub/a.webp"]),
+      (
+        ["**/**/**"], false,
+        ["a[1].png", "notes.txt", "page1.jpg", "page2.PNG", "page10.png", "plain", "sub/a.webp", "sub/deep/b.tif"]
+      ),
+      (["a[1].png"], false, ["a[1].png"]), (["plain", "notes.txt"], false, ["plain", "notes.txt"]),
+      ([".hidden.png"], false, [".hidden.png"]), ([".h*"], false, [".hidden.png"]),
+      (["gone.png"], false, ["gone.png"]), (["sub/*/b.tif"], false, ["sub/deep/b.tif"]),
+    ] as [([String], Bool, [String])])
   func expansion(arguments: [String], recursive: Bool, expected: [String]) throws {
     let folder = try tree()
     let inputs = try InputExpansion(recursive: recursive).expand(arguments.map { folder.file($0) })
@@ -81,7 +86,9 @@ struct InputExpansionTests {
   @Test("numbered rows start at the smallest number and may have gaps")
   func numbered() throws {
     let folder = try TemporaryFolder()
-    for name in ["f-0009.png", "f-0007.png", "f-0012.png", "f-10000.png", "f-00013.png", "f-12.png", "f-x.png", "g-0001.png"] {
+    for name in [
+      "f-0009.png", "f-0007.png", "f-0012.png", "f-10000.png", "f-00013.png", "f-12.png", "f-x.png", "g-0001.png",
+    ] {
       try folder.put([0], name)
     }
     let sequence = try NumberedSequence(pattern: folder.file("f-%04d.png"))
@@ -90,10 +97,12 @@ struct InputExpansionTests {
     #expect(throws: SourceError.self) { try NumberedSequence(pattern: folder.file("h-%04d.png")) }
   }
 
-  @Test("what is a numbered pattern", arguments: [
-    ("a%d.png", true), ("a%04d.png", true), ("100%%-%03d.png", true), ("a.png", false), ("%d-%d.png", false),
-    ("%s.png", false), ("%4d.png", false), ("%", false), ("dir%d/a.png", false), ("%09999d", false),
-  ])
+  @Test(
+    "what is a numbered pattern",
+    arguments: [
+      ("a%d.png", true), ("a%04d.png", true), ("100%%-%03d.png", true), ("a.png", false), ("%d-%d.png", false),
+      ("%s.png", false), ("%4d.png", false), ("%", false), ("dir%d/a.png", false), ("%09999d", false),
+    ])
   func patterns(text: String, expected: Bool) {
     #expect(NumberedSequence.isPattern(text) == expected)
   }

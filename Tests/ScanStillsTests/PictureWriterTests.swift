@@ -7,10 +7,12 @@ import Testing
 
 @Suite("Writing pictures")
 struct PictureWriterTests {
-  @Test("the extension chooses the format", arguments: [
-    ("a.png", StillFormat.png), ("a.JPG", .jpeg), ("a.jpeg", .jpeg), ("a.webp", .webp), ("a.tif", .tiff),
-    ("a.bmp", .bmp), ("a.ppm", .pnm), ("a.gif", .gif),
-  ])
+  @Test(
+    "the extension chooses the format",
+    arguments: [
+      ("a.png", StillFormat.png), ("a.JPG", .jpeg), ("a.jpeg", .jpeg), ("a.webp", .webp), ("a.tif", .tiff),
+      ("a.bmp", .bmp), ("a.ppm", .pnm), ("a.gif", .gif),
+    ])
   func formats(name: String, format: StillFormat) throws {
     let folder = try TemporaryFolder()
     try PictureWriter().write(Samples.color(), to: folder.file(name))

@@ -73,6 +73,20 @@ enum Samples {
     bytes.dropLast(12) + chunk(name, data) + bytes.suffix(12)
   }
 
+  /// The same PNG with the check sum of every chunk that is still whole made right.
+  static func png(withMendedSums bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    var at = 8
+    while at + 12 <= bytes.count {
+      let length = bytes[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }
+      let end = at + 8 + length
+      guard end + 4 <= bytes.count else { break }
+      bytes.replaceSubrange(end..<(end + 4), with: big32(Int(crc(Array(bytes[(at + 4)..<end])))))
+      at = end + 4
+    }
+    return bytes
+  }
+
   static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     big32(data.count) + Array(name.utf8) + data + big32(Int(crc(Array(name.utf8) + data)))
   }

@@ -165,7 +165,11 @@ struct VideoTests {
       (folder.file("none.mp4"), .notFound), (folder.path, .unknownFormat), (fifo, .unknownFormat),
       (try folder.put([], "empty.mp4"), .empty), (try folder.put(half, "half.mp4"), .damaged),
       (try folder.put(Array("just some words".utf8), "text.mp4"), .damaged),
-      (try folder.put(Array("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nhttp://127.0.0.1:9/a.ts\n".utf8), "list.m3u8"), .unknownFormat),
+      (
+        try folder.put(
+          Array("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nhttp://127.0.0.1:9/a.ts\n".utf8), "list.m3u8"),
+        .unknownFormat
+      ),
     ]
     for (path, code) in expected {
       let source = VideoFileSource(path: path, settings: VideoFileSource.Settings(idleTimeout: .seconds(20)))

@@ -7,9 +7,11 @@ import ZXingEngine
 
 @Suite("Sample scenes")
 struct SampleTests {
+  private static let set = Result { try SyntheticSamples.standardSet() }
+
   @Test("The set has names of its own, and every symbol lies in its picture")
   func names() throws {
-    let samples = try SyntheticSamples.standardSet()
+    let samples = try Self.set.get()
     #expect(samples.count == 10)
     #expect(Set(samples.map(\.name)).count == samples.count)
     for sample in samples {
@@ -22,7 +24,7 @@ struct SampleTests {
 
   @Test("The engines together read each symbol, and nothing else", arguments: 0..<10)
   func readable(index: Int) throws {
-    let sample = try SyntheticSamples.standardSet()[index]
+    let sample = try Self.set.get()[index]
     var scene = sample.scene
     // Engines read luma; without colours the picture is rendered faster.
     scene.isColor = false

@@ -130,7 +130,7 @@ typedef struct cxz_reading cxz_reading;
 /// Reads the symbols of a luma picture. Returns NULL only when there is no memory for the answer.
 cxz_reading *cxz_read(
     const uint8_t *luma, int width, int height, int stride, uint32_t formats, const cxz_options *options);
-/// NULL, or why the reading failed, terminated.
+/// NULL, or why the reading of (at least) one format failed, terminated. The symbols of the others are there.
 const char *cxz_reading_failure(const cxz_reading *reading);
 int cxz_reading_count(const cxz_reading *reading);
 /// The symbol at `index`, 0..<count; NULL outside.

@@ -7,15 +7,15 @@ extension ProblemCode {
 }
 
 /// The reading of a configuration file that cannot wait, grow or surprise.
-enum BoundedFile {
+package enum BoundedFile {
   /// The largest file, in bytes.
-  static let limit = JSONLimits.default.bytes
+  package static let limit = JSONLimits.default.bytes
 
   /// The bytes of a regular file of at most ``limit`` bytes.
   ///
   /// Pipes, devices and folders are refused without being read, so that none of them makes the caller wait.
   /// - Throws: ``InvalidDocument`` with one problem.
-  static func read(_ path: String) throws(InvalidDocument) -> [UInt8] {
+  package static func read(_ path: String) throws(InvalidDocument) -> [UInt8] {
     // A path with a NUL would silently name another file.
     guard !path.utf8.contains(0) else { throw failure(path, "the path holds a NUL character") }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

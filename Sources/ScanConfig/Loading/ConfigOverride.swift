@@ -10,7 +10,7 @@ public struct ConfigOverride: Sendable, Equatable {
   /// Makes an override.
   public init(_ pointer: JSONPointer, _ value: JSONNode?) {
     self.pointer = pointer
-    self.value = value
+    self.value = value?.withoutPositions
   }
 
   /// Reads `/pointer=value`. The value is JSON; what is no JSON counts as a text, and nothing removes the key.
@@ -27,7 +27,11 @@ public struct ConfigOverride: Sendable, Equatable {
       ])
     }
     let text = String(argument[argument.index(after: equals)...])
-    self.init(pointer, text.isEmpty ? nil : (try? JSONNode.parse(text)) ?? JSONNode(.string(text)))
+    guard !text.isEmpty else {
+      self.init(pointer, nil)
+      return
+    }
+    self.init(pointer, (try? JSONNode.parse(text)) ?? JSONNode(.string(text)))
   }
 
   /// The tree with the override applied.
@@ -72,5 +76,16 @@ public struct ConfigOverride: Sendable, Equatable {
     InvalidDocument([
       Problem(.error, .conflict, pointer: pointer, message: "the override cannot be applied: \(reason)")
     ])
+  }
+}
+
+extension JSONNode {
+  /// The same value without positions, which would be those of another text.
+  var withoutPositions: JSONNode {
+    switch value {
+    case .object(let members): JSONNode(.object(members.map { JSONMember($0.key, $0.value.withoutPositions) }))
+    case .array(let elements): JSONNode(.array(elements.map(\.withoutPositions)))
+    default: JSONNode(value)
+    }
   }
 }

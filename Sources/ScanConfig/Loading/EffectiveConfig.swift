@@ -65,7 +65,7 @@ public struct EffectiveConfig: Sendable {
     } else if let elements = node.elements, elements.contains(where: { $0.members != nil }) {
       let sources = source?.elements ?? []
       for (index, element) in elements.enumerated() {
-        let given = sources.indices.contains(index) ? sources[index] : nil
+        let given = sources.dropFirst(index).first
         collect(element, pointer.appending(index), given, loaded, &entries)
       }
     } else {

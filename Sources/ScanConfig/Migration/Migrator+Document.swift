@@ -112,6 +112,11 @@ extension Migrator {
         note(.added, to: composite.appending("id"), "the composite had no name; it is called `\(id)`")
         put(JSONNode(.string(id)), at: composite.appending("id"), from: composite)
       }
+      if children.isEmpty {
+        note(
+          .missing, to: composite.appending("viewPlugins"),
+          "the composite has no plugins; add some, each as `{\"viewPluginConfig\": {\"pluginConfig\": …}}`")
+      }
       for index in children.indices {
         let tokens = ["viewPlugins", String(index), "viewPluginConfig", "pluginConfig"]
         completePlugin(at: JSONPointer(tokens: composite.tokens + tokens), &used)

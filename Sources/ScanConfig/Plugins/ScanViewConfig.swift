@@ -44,7 +44,7 @@ public struct ScanViewConfig: DefinedObject {
 }
 
 extension ScanViewConfig {
-  /// The keys of which a document needs at least one.
+  /// The keys of which a useful document has at least one.
   static let mainKeys = [
     "viewPluginConfig", "viewPluginCompositeConfig", "pluginConfig", "cameraConfig", "flashConfig",
   ]
@@ -62,14 +62,14 @@ extension ScanViewConfig {
     ],
     precheck: LegacyDetection.refuse, rules: [onePlugin],
     schemaRules: [
-      ["anyOf": JSONNode(.array(mainKeys.map { key -> JSONNode in ["required": [JSONNode(.string(key))]] }))],
       ["not": ["required": ["viewPluginConfig", "viewPluginCompositeConfig"]]],
       ["not": ["required": ["pluginConfig", "viewPluginCompositeConfig"]]],
     ]
   ) {
     Field(
       optional: "scanViewConfigDescription", \.scanViewConfigDescription, .string(),
-      "What the file is for, in words. Default: none.")
+      "What the file is for, in words. Default: none."
+    ).reload(.live)
     Field("cameraConfig", \.cameraConfig, .object(), default: .default, "The camera. Default: 1080p.")
       .reload(.restartsCamera)
     Field("flashConfig", \.flashConfig, .object(), default: .default, "The torch. Default: a button, the torch off.")
@@ -83,7 +83,8 @@ extension ScanViewConfig {
       "Several plugins that work together. A file has this key or viewPluginConfig.")
     Field(
       optional: "options", \.options, .anyObject,
-      "Options of the program around the scanner, kept as they are and without effect here. Default: none.")
+      "Options of the program around the scanner, kept as they are and without effect here. Default: none."
+    ).reload(.live)
   }
 
   /// Takes the values read.
@@ -97,9 +98,10 @@ extension ScanViewConfig {
   @Sendable private static func onePlugin(_ owner: Self, _ node: JSONNode, _ scope: ReadScope) {
     let members = node.members ?? []
     guard members.contains(where: { mainKeys.contains($0.key) }) else {
-      scope.report(
-        .missingKey, at: node.position, message: "the document configures nothing",
-        allowed: ["viewPluginConfig", "viewPluginCompositeConfig"], advice: "add viewPluginConfig with a pluginConfig")
+      // Only a warning: the defaults of camera and torch, without a plugin, are a configuration that code can make.
+      scope.hint(
+        "the document configures nothing", at: node.position,
+        advice: "add `viewPluginConfig` with a `pluginConfig`, or `viewPluginCompositeConfig`")
       return
     }
     guard owner.viewPluginConfig != nil, owner.viewPluginCompositeConfig != nil else { return }

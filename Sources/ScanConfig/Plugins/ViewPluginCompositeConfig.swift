@@ -106,6 +106,14 @@ extension ValueType where Value == ViewPluginConfig {
             scope.member(nested.key).report(
               .conflict, at: nested.keyPosition, message: "composites cannot be nested",
               advice: "put the plugins of the inner composite into the outer one")
+          } else if let slip = members.first(where: { !nearestNames(to: $0.key, among: [key]).isEmpty }) {
+            let isCase = slip.key.lowercased() == key.lowercased()
+            scope.member(slip.key).report(
+              isCase ? .wrongCase : .unknownKey, at: slip.keyPosition,
+              message: isCase
+                ? "`\(slip.key)` differs from the key `\(key)` in upper and lower case only; keys are case-sensitive"
+                : "a plugin of a composite has no key `\(slip.key)`",
+              suggestions: [key], fix: .rename(scope.member(slip.key).pointer, to: key))
           } else {
             scope.member(key).report(
               .missingKey, at: node.position, message: "a plugin of a composite needs the key `\(key)`",

@@ -74,7 +74,8 @@ extension ObjectDefinition {
         let names = reportUnknown(member, in: members, choices.map(\.key), place)
         let meant = names.contains { name in choices.contains { $0.key == name } }
         if meant || !choices.isEmpty && member.key.hasSuffix("Config") { found.hasAttemptedChoice = true }
-      case .kept, .ignored: warnOfTypo(member, in: members, place)
+      case .kept: warnOfTypo(member, in: members, place)
+      case .ignored: break
       }
     }
   }

@@ -17,7 +17,9 @@ extension ObjectDefinition {
       place.report(.unknownKey, at: member.keyPosition, message: "")
       return []
     }
-    let names = fields.map(\.name) + choices
+    // The keys of a partial document count too, but not for a key that is one of them and stands in the wrong form.
+    let partial = fields.flatMap { $0.inline?.keys.sorted() ?? [] }.filter { $0 != member.key }
+    let names = fields.map(\.name) + choices + partial
     let free = names.filter { name in !members.contains { $0.key == name } }
     if let right = names.first(where: { $0.lowercased() == member.key.lowercased() }) {
       place.report(

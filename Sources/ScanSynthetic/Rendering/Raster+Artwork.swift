@@ -19,10 +19,34 @@ extension Raster {
     let width = width
     let share = 1 / Float(count)
     var sums = [Float](repeating: 0, count: planes)
+    /// The cell under a corner of a pixel, -1 where there is none.
+    func cell(_ x: Int, _ y: Int) -> Int {
+      let px = Double(x)
+      let py = Double(y)
+      let w = m[6] * px + m[7] * py + m[8]
+      guard w > 0 else { return -1 }
+      let u = (m[0] * px + m[1] * py + m[2]) / w
+      let v = (m[3] * px + m[4] * py + m[5]) / w
+      guard u >= 0, v >= 0, u < limitX, v < limitY else { return -1 }
+      return Int(v) * columns + Int(u)
+    }
+    var lower = (box.x...(box.x + box.width)).map { cell($0, box.y) }
     values.withUnsafeMutableBufferPointer { pixels in
       artwork.cells.withUnsafeBufferPointer { cells in
         for y in box.y..<(box.y + box.height) {
+          let upper = lower
+          for index in lower.indices { lower[index] = cell(box.x + index, y + 1) }
           for x in box.x..<(box.x + box.width) {
+            let at = (y * width + x) * planes
+            let corner = upper[x - box.x]
+            if corner >= 0, upper[x - box.x + 1] == corner, lower[x - box.x] == corner,
+              lower[x - box.x + 1] == corner
+            {
+              // A projective map keeps lines straight, so the pixel lies in one cell if its corners do.
+              let color = Int(cells[corner]) * planes
+              for plane in 0..<planes { pixels[at + plane] = colors[color + plane] }
+              continue
+            }
             var hits = 0
             for plane in 0..<planes { sums[plane] = 0 }
             for (dx, dy) in offsets {
@@ -38,7 +62,6 @@ extension Raster {
               hits += 1
             }
             if hits == 0 { continue }
-            let at = (y * width + x) * planes
             let rest = Float(count - hits) * share
             for plane in 0..<planes {
               pixels[at + plane] = pixels[at + plane] * rest + sums[plane] * share

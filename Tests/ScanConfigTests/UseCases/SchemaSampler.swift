@@ -52,10 +52,11 @@ struct SchemaSampler {
       return ["^[A-Z]{2}[0-9]+$", "", "(?:a|b)*?c", "[^\\]\\-a-f]{1,4}", "\\d+(\\.\\d+)?"].randomElement(using: &random)
         ?? ""
     }
+    if let examples = schema["examples"]?.elements, let example = examples.randomElement(using: &random)?.string {
+      return example
+    }
     if schema["pattern"]?.string?.contains("(F|B)") == true {
-      return ["AT_AUT_DL_2013_F", "US-CA_USA_ID_2010-2018_B_v2", "D-BY_DEU_X_A1_F"].filter {
-        !$0.hasPrefix("D-")
-      }.randomElement(using: &random) ?? ""
+      return ["AT_AUT_DL_2013_F", "US-CA_USA_ID_2010-2018_B_v2"].randomElement(using: &random) ?? ""
     }
     let letters = Array("abcXYZ012 äß\"\\/'🙂")
     let low = schema["minLength"]?.number?.int ?? 0

@@ -59,6 +59,11 @@ extension ValueType where Value == DocumentLayout {
         return nil
       },
       write: { JSONNode(.string($0.name)) },
-      schema: { _ in ["type": "string", "pattern": JSONNode(.string(DocumentLayout.form))] })
+      schema: { _ in
+        [
+          "type": "string", "pattern": JSONNode(.string(DocumentLayout.form)),
+          "examples": ["AT_AUT_DL_2013_F", "US-CA_USA_DL_2018-A_B_v1"],
+        ]
+      })
   }
 }

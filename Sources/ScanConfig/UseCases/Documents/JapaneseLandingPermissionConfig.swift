@@ -17,14 +17,16 @@ public struct JapaneseLandingPermissionConfig: UseCaseConfig {
   public let status: FieldOption?
   /// The same fields once more, below the undocumented key of public files.
   public let miscellaneous: LandingPermissionFields?
+  /// The further keys, an object kept as it is.
+  public let others: JSONNode
 
   /// The key in a result.
   public static let resultKey = "japaneseLandingPermissionResult"
 
   /// The keys of `japaneseLandingPermissionConfig`.
-  public static let definition: ObjectDefinition<JapaneseLandingPermissionConfig> = ObjectDefinition(
+  public static let definition = ObjectDefinition<JapaneseLandingPermissionConfig>(
     "japaneseLandingPermissionConfig", "Reads the landing permission that Japan puts into passports.",
-    unknownKeys: .ignored, rules: [{ _, node, scope in scope.hintNearMisses(of: Self.definition, in: node) }]
+    unknownKeys: .kept(\.others)
   ) {
     Field(optional: "airport", \.airport, .openFieldOption, "What is asked of the airport.")
     Field(optional: "dateOfIssue", \.dateOfIssue, .openFieldOption, "What is asked of the date of issue.")
@@ -39,7 +41,8 @@ public struct JapaneseLandingPermissionConfig: UseCaseConfig {
   /// Makes a configuration.
   public init(
     airport: FieldOption? = nil, dateOfIssue: FieldOption? = nil, dateOfExpiry: FieldOption? = nil,
-    duration: FieldOption? = nil, status: FieldOption? = nil, miscellaneous: LandingPermissionFields? = nil
+    duration: FieldOption? = nil, status: FieldOption? = nil, miscellaneous: LandingPermissionFields? = nil,
+    others: JSONNode = [:]
   ) {
     self.airport = airport
     self.dateOfIssue = dateOfIssue
@@ -47,6 +50,7 @@ public struct JapaneseLandingPermissionConfig: UseCaseConfig {
     self.duration = duration
     self.status = status
     self.miscellaneous = miscellaneous
+    self.others = others
   }
 
   /// Takes over checked values.
@@ -57,6 +61,7 @@ public struct JapaneseLandingPermissionConfig: UseCaseConfig {
     duration = try object[\.duration]
     status = try object[\.status]
     miscellaneous = try object[\.miscellaneous]
+    others = try object[\.others]
   }
 
   /// What is asked of each field, the nested ones included.
@@ -80,11 +85,13 @@ public struct LandingPermissionFields: DefinedObject {
   public let duration: FieldOption?
   /// What is asked of the status of residence.
   public let status: FieldOption?
+  /// The further keys, an object kept as it is.
+  public let others: JSONNode
 
   /// The keys of `miscellaneous`.
-  public static let definition: ObjectDefinition<LandingPermissionFields> = ObjectDefinition(
+  public static let definition = ObjectDefinition<LandingPermissionFields>(
     "landingPermissionFields", "What is asked of the fields of a Japanese landing permission.",
-    unknownKeys: .ignored, rules: [{ _, node, scope in scope.hintNearMisses(of: Self.definition, in: node) }]
+    unknownKeys: .kept(\.others)
   ) {
     Field(optional: "airport", \.airport, .openFieldOption, "What is asked of the airport.")
     Field(optional: "dateOfIssue", \.dateOfIssue, .openFieldOption, "What is asked of the date of issue.")
@@ -96,13 +103,14 @@ public struct LandingPermissionFields: DefinedObject {
   /// Makes the options of the fields.
   public init(
     airport: FieldOption? = nil, dateOfIssue: FieldOption? = nil, dateOfExpiry: FieldOption? = nil,
-    duration: FieldOption? = nil, status: FieldOption? = nil
+    duration: FieldOption? = nil, status: FieldOption? = nil, others: JSONNode = [:]
   ) {
     self.airport = airport
     self.dateOfIssue = dateOfIssue
     self.dateOfExpiry = dateOfExpiry
     self.duration = duration
     self.status = status
+    self.others = others
   }
 
   /// Takes over checked values.
@@ -112,5 +120,6 @@ public struct LandingPermissionFields: DefinedObject {
     dateOfExpiry = try object[\.dateOfExpiry]
     duration = try object[\.duration]
     status = try object[\.status]
+    others = try object[\.others]
   }
 }

@@ -96,6 +96,8 @@ extension ValueType where Value == PlatePatterns {
           return nil
         }
       },
-      write: { JSONNode(.string($0.text)) }, schema: { _ in ["type": "string"] })
+      write: { JSONNode(.string($0.text)) },
+      schema: { _ in ["type": "string", "examples": ["^[A-Z0-9]+$", "'A':^[A-Z]{1,2}[0-9]+$,'D':^[A-Z]{2,5}[0-9]{1,4}$"]] }
+    )
   }
 }

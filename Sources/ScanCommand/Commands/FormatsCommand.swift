@@ -1,0 +1,35 @@
+import ArgumentParser
+import BarcodePlugin
+import ScanPluginKit
+
+/// `scanview formats`: which barcode formats this build reads, and with which engine.
+struct FormatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "formats", abstract: "List the barcode formats and how well this build reads them.")
+
+  @Flag(help: "Print JSON instead of a table.") var json = false
+
+  func run() throws {
+    let formats = FormatSupport.all
+    if json {
+      let list = formats.map { format -> JSONNode in
+        [
+          "format": JSONNode(.string(format.format)), "support": JSONNode(.string(format.level.rawValue)),
+          "engines": JSONNode(.array(format.engines.map { JSONNode(.string($0.rawValue)) })),
+          "note": JSONNode(.string(format.note)),
+        ]
+      }
+      try Console.result(JSONNode(.array(list)).text(.pretty))
+      return
+    }
+    var table = TextTable(["FORMAT", "SUPPORT", "ENGINES", "NOTE"])
+    for format in formats {
+      table.add([
+        format.format, format.level.rawValue, format.engines.map(\.rawValue).joined(separator: "+"), format.note,
+      ])
+    }
+    try Console.result(table.text)
+    let versions = FormatSupport.engineVersions.map { "\($0.engine.rawValue) \($0.version)" }.joined(separator: ", ")
+    Console.note("engines: \(versions)")
+  }
+}

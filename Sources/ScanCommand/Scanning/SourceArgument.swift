@@ -1,0 +1,54 @@
+import ArgumentParser
+import ScanImage
+import ScanStills
+import ScanSynthetic
+
+/// A source of frames on the command line.
+struct SourceArgument {
+  private let text: String
+  private let pacing: FramePacing
+  private let framesPerSecond: Double?
+
+  init(_ text: String, pacing: FramePacing, framesPerSecond: Double?) throws {
+    if let framesPerSecond, !(framesPerSecond > 0 && framesPerSecond <= 1000) {
+      throw ValidationError("--fps takes a number above 0, up to 1000")
+    }
+    self.text = text
+    self.pacing = pacing
+    self.framesPerSecond = framesPerSecond
+  }
+
+  /// Makes the source; what is wrong with it ends the command with its exit code.
+  func make() async throws -> any FrameSource {
+    do {
+      return try makeSource()
+    } catch let error as SourceError {
+      Console.error(error.description)
+      throw Exit.failure
+    } catch let error as SyntheticError {
+      Console.error("--source: \(error)")
+      throw Exit.usage
+    }
+  }
+
+  private func makeSource() throws -> any FrameSource {
+    if text.hasPrefix("synthetic:") || text == "synthetic" {
+      return try SyntheticSource.parse(String(text.dropFirst("synthetic:".count)))
+    }
+    if NumberedSequence.isPattern(text) {
+      return ImageSequenceSource(
+        sequence: try NumberedSequence(pattern: text), framesPerSecond: framesPerSecond ?? 30, pacing: pacing)
+    }
+    if Self.videoExtensions.contains(where: { text.lowercased().hasSuffix("." + $0) }) {
+      return VideoFileSource(
+        path: text, settings: VideoFileSource.Settings(framesPerSecond: framesPerSecond), pacing: pacing)
+    }
+    return StillSource(paths: try InputExpansion().expand([text]).paths)
+  }
+
+  /// Endings of videos; everything else is looked at as a picture.
+  static let videoExtensions = [
+    "mp4", "m4v", "mov", "mkv", "webm", "avi", "mpg", "mpeg", "ts", "mts", "ogv", "3gp", "wmv", "flv", "h264", "hevc",
+    "mjpeg", "mjpg", "y4m",
+  ]
+}

@@ -1,0 +1,112 @@
+public import ScanPluginKit
+
+/// The drawing of a scanned picture: the cutout, the highlights of what was found, and its text. A pure function of
+/// configuration, frame and results.
+///
+/// The view is as large as the frame. Strokes and radii, which the configuration gives in view points, grow with the
+/// picture, so that they look alike on a thumbnail and on a photo.
+public struct Annotation: Sendable {
+  private let cutout: CutoutConfig
+  private let feedback: ScanFeedbackConfig
+  private let showsCropRect: Bool
+
+  /// Makes a drawing for a plugin with its cutout and feedback.
+  ///
+  /// - Parameters:
+  ///   - config: The plugin with its cutout and feedback; nil for a configuration without one.
+  ///   - showsCropRect: Whether the processed region is drawn too, dashed, where padding or offset make it another one.
+  public init(_ config: ViewPluginConfig?, showsCropRect: Bool = false) {
+    cutout = config?.cutoutConfig ?? .default
+    feedback = config?.scanFeedbackConfig ?? .default
+    self.showsCropRect = showsCropRect
+  }
+
+  /// Draws over a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame, in colour where it has any.
+  ///   - results: What was found in it.
+  ///   - failures: What was seen but gave no result; those with a place are outlined in amber.
+  public func draw(over frame: Frame, results: [ScanResult], failures: [ReadFailure] = []) -> ColorImage {
+    let geometry = CutoutGeometry(cutout, frame: frame.size)
+    var canvas = Canvas(frame.color ?? ColorImage(frame.luma))
+    let scale = Self.pointScale(for: frame.size)
+    drawCutout(geometry, found: !results.isEmpty, scale, on: &canvas)
+    for failure in failures {
+      if let place = failure.place {
+        let quad = place.mapped { geometry.frameToView.apply($0) }
+        canvas.stroke(quad, width: 2 * scale, color: Self.amber)
+        canvas.drawLabel(failure.reason.name, at: Self.anchor(quad), style: Self.labelStyle(frame.size, Self.amber))
+      }
+    }
+    for item in results.flatMap(\.body.items) {
+      if let quad = item.quad { draw(item, geometry.frameToView.apply(quad), scale, frame.size, on: &canvas) }
+    }
+    return canvas.image
+  }
+
+  private static let amber = RGBA(red: 255, green: 176, blue: 0)
+
+  /// How many pixels a view point takes: 1 for pictures up to about 540 pixels on the shorter side.
+  private static func pointScale(for size: PixelSize) -> Double {
+    max(1, (Double(min(size.width, size.height)) / 540).rounded())
+  }
+
+  private func drawCutout(_ geometry: CutoutGeometry, found: Bool, _ scale: Double, on canvas: inout Canvas) {
+    let radius = Double(cutout.cornerRadius) * scale
+    canvas.fillOutside(geometry.drawn, cornerRadius: radius, color: RGBA(cutout.effectiveOuterColor))
+    if showsCropRect, geometry.cropRect != geometry.cutout {
+      let processed = geometry.frameToView.apply(geometry.cropRect.frameRect)
+      canvas.stroke(processed, width: max(1, scale), color: Self.amber)
+    }
+    if cutout.strokeWidth > 0 {
+      canvas.stroke(
+        geometry.drawn, cornerRadius: radius, width: Double(cutout.strokeWidth) * scale,
+        color: RGBA(found ? cutout.feedbackStrokeColor : cutout.strokeColor))
+    }
+  }
+
+  private func draw(
+    _ item: FoundItem, _ quad: Quad<ViewSpace>, _ scale: Double, _ size: PixelSize, on canvas: inout Canvas
+  ) {
+    guard feedback.style != .none else { return }
+    let color = RGBA(feedback.strokeColor)
+    let shape = Self.visible(quad, least: 8 * scale)
+    canvas.fill(shape, color: RGBA(feedback.fillColor))
+    // A style without a stroke would leave nothing to see in a still picture.
+    canvas.stroke(shape, width: Double(max(2, feedback.strokeWidth)) * scale, color: color)
+    canvas.fillDisc(at: quad.topLeft, radius: 3 * scale, color: color)
+    canvas.drawLabel("\(item.kind)  \(item.text)", at: Self.anchor(shape), style: Self.labelStyle(size, color))
+  }
+
+  /// A quadrilateral that is only a line, as scan lines give it, made wide enough to be seen.
+  private static func visible(_ quad: Quad<ViewSpace>, least: Double) -> Quad<ViewSpace> {
+    let height = quad.topLeft.distance(to: quad.bottomLeft)
+    let width = quad.topLeft.distance(to: quad.topRight)
+    guard height < least, width > 0 else { return quad }
+    let dx = -(quad.topRight.y - quad.topLeft.y) / width * least / 2
+    let dy = (quad.topRight.x - quad.topLeft.x) / width * least / 2
+    return Quad(
+      topLeft: quad.topLeft.offset(dx: -dx, dy: -dy), topRight: quad.topRight.offset(dx: -dx, dy: -dy),
+      bottomRight: quad.bottomRight.offset(dx: dx, dy: dy), bottomLeft: quad.bottomLeft.offset(dx: dx, dy: dy))
+  }
+
+  private static func anchor(_ quad: Quad<ViewSpace>) -> ViewPoint {
+    let box = quad.boundingRect
+    return ViewPoint(x: box.minX, y: box.minY - 4)
+  }
+
+  private static func labelStyle(_ size: PixelSize, _ color: RGBA) -> LabelStyle {
+    let isLight = 299 * Int(color.red) + 587 * Int(color.green) + 114 * Int(color.blue) > 128_000
+    return LabelStyle(
+      scale: LabelStyle.scale(for: size), textColor: isLight ? .black : .white,
+      backgroundColor: RGBA(red: color.red, green: color.green, blue: color.blue, alpha: 230))
+  }
+}
+
+extension RGBA {
+  /// The colour of a configuration.
+  public init(_ color: ColorSpec) {
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+}

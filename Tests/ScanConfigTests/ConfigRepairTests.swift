@@ -1,0 +1,61 @@
+import ScanJSON
+import Testing
+
+@testable import ScanConfig
+
+@Suite struct ConfigRepairTests {
+  @Test(
+    "Fragments of documentation become files that load",
+    arguments: [Fixtures.misplacedID, Fixtures.viewPluginFragment, Fixtures.cameraFragment])
+  func fragments(text: String) throws {
+    let repair = ConfigRepair(text)
+    #expect(repair.loads)
+    #expect(repair.remaining.isEmpty, "\(repair.remaining)")
+    #expect(!repair.repaired.isEmpty)
+    let loaded = try ConfigLoader().load(json: #require(repair.text))
+    #expect(loaded.warnings.isEmpty)
+    #expect(ConfigRepair(try #require(repair.text)).repaired.isEmpty)
+  }
+
+  @Test("A misplaced id moves to its place, and the value stays")
+  func misplacedID() throws {
+    let config = try ScanViewConfig(json: #require(ConfigRepair(Fixtures.misplacedID).text))
+    #expect(config.viewPluginConfig?.pluginConfig.id == "METER")
+    #expect(config.viewPluginConfig?.pluginConfig.cancelOnResult == true)
+  }
+
+  @Test("Leftovers of older files are rewritten in one go")
+  func leftovers() throws {
+    let repair = ConfigRepair(
+      """
+      { "license": "x", // no longer needed
+        "cameraConfig": { "captureResolution": "4k", "defaultCamera": "front" },
+        "viewPluginConfig": {
+          "pluginConfig": { "id": 7, "barcodesConfig": { "barcodeFormats": ["QR_CODE"], "cancelOnResult": "true" } },
+          "cutoutConfig": { "style": "rect", "Width": "720", "maxWidthPercent": "75", "alignment": "TOP_HALF" },
+          "scanFeedbackConfig": { "blinkOnResult": true, "visualFeedbackRedrawTimeout": "100" }
+        }
+      """)
+    #expect(repair.remaining.isEmpty, "\(repair.remaining)")
+    let config = try ScanViewConfig(json: #require(repair.text))
+    let plugin = try #require(config.viewPluginConfig)
+    #expect(config.cameraConfig.captureResolution == .uhd4K)
+    #expect(config.cameraConfig.defaultCamera == .front)
+    #expect(plugin.id == "7")
+    #expect(plugin.pluginConfig.cancelOnResult)
+    #expect(plugin.cutoutConfig?.width == 720)
+    #expect(plugin.cutoutConfig?.maxWidthPercent == 75)
+    #expect(plugin.scanFeedbackConfig.blinkAnimationOnResult)
+    #expect(plugin.scanFeedbackConfig.redrawTimeout == 100)
+  }
+
+  @Test("What a person has to decide remains, and the text is not made worse")
+  func remaining() throws {
+    let repair = ConfigRepair(Fixtures.plugin("\"id\":\"a\",\"vinConfig\":{},\"containerConfig\":{}"))
+    #expect(repair.remaining.map(\.code) == [.conflict])
+    #expect(!repair.loads)
+    #expect(repair.repaired.isEmpty)
+    #expect(ConfigRepair("{\"a\": NaN}").text == nil)
+    #expect(!ConfigRepair("").loads)
+  }
+}

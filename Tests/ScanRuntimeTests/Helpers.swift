@@ -1,0 +1,43 @@
+import Foundation
+import Glibc
+import ScanPluginKit
+import ScanTestKit
+import Synchronization
+
+/// Values that come in from several tasks.
+final class Collected<Element: Sendable>: Sendable {
+  private let storage = Mutex<[Element]>([])
+
+  func append(_ element: Element) {
+    storage.withLock { $0.append(element) }
+  }
+
+  var elements: [Element] { storage.withLock { $0 } }
+}
+
+/// A plugin that does not care whether it is cancelled, only whether its probe lets it go.
+final class StubbornPlugin: ScanPlugin {
+  private let probe: PluginProbe
+
+  init(_ probe: PluginProbe) {
+    self.probe = probe
+  }
+
+  static func factory(_ probe: PluginProbe) -> PluginFactory {
+    PluginFactory(
+      ScriptedConfig.self, result: ScriptedResult.self, name: "Stubborn", summary: "Does not stop when told."
+    ) { _, _ in StubbornPlugin(probe) }
+  }
+
+  func scan(_ input: ScanInput) throws -> ScanOutput {
+    probe.scanWithoutRegard()
+    return ScanOutput(results: [PluginResult(ScriptedResult(text: "late", count: 1))])
+  }
+}
+
+/// The memory of the process that is in use, in bytes.
+func residentMemory() throws -> Int {
+  let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+  let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+  return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+}
