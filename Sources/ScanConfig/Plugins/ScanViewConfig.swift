@@ -61,7 +61,7 @@ extension ScanViewConfig {
       .init("license", advice: "remove it; no licence key is needed"),
       .init("licenseKey", advice: "remove it; no licence key is needed"),
     ],
-    precheck: LegacyDetection.refuse, rules: [onePlugin],
+    precheck: LegacyFormat.refuse, rules: [onePlugin],
     schemaRules: [
       ["not": ["required": ["viewPluginConfig", "viewPluginCompositeConfig"]]],
       ["not": ["required": ["pluginConfig", "viewPluginCompositeConfig"]]],
