@@ -50,7 +50,8 @@ public struct StillDecoder: Sendable {
     }
   }
 
-  func open(_ path: String, cancel: CancelFlag) throws(SourceError) -> StillDocument {
+  /// Reads a file like ``open(_:)``, and gives up soon after the flag is set.
+  package func open(_ path: String, cancel: CancelFlag) throws(SourceError) -> StillDocument {
     let bytes: [UInt8]
     do throws(StillFault) {
       bytes = try InputFile.read(path, limits: limits, cancel: cancel)
