@@ -25,7 +25,7 @@ public struct StillDecoder: Sendable {
 
   /// Reads a file, or standard input for `-`, and its header; pixels are decoded by ``StillDocument/frame(page:number:)``.
   ///
-  /// - Throws: ``SourceError`` with `notFound`, `notPermitted`, `empty`, `unknownFormat`, `damaged`, `tooLarge` or `system`.
+  /// - Throws: `SourceError` with `notFound`, `notPermitted`, `empty`, `unknownFormat`, `damaged`, `tooLarge` or `system`.
   public func open(_ path: String) throws(SourceError) -> StillDocument {
     try open(path, cancel: CancelFlag())
   }
@@ -35,7 +35,7 @@ public struct StillDecoder: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - source: Its name for messages and ``FrameOrigin/source``.
-  /// - Throws: ``SourceError`` with `empty`, `unknownFormat`, `damaged` or `tooLarge`.
+  /// - Throws: `SourceError` with `empty`, `unknownFormat`, `damaged` or `tooLarge`.
   public func open(bytes: [UInt8], source: String = "memory") throws(SourceError) -> StillDocument {
     do throws(StillFault) {
       guard !bytes.isEmpty else { throw StillFault(.empty, "The file is empty.") }

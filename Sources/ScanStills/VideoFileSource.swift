@@ -68,14 +68,14 @@ public struct VideoFileSource: FrameSource {
 
   /// What the file says about itself.
   ///
-  /// - Throws: ``SourceError`` with `missingTool`, `notFound`, `notPermitted`, `empty`, `unknownFormat`, `damaged` or `tooLarge`.
+  /// - Throws: `SourceError` with `missingTool`, `notFound`, `notPermitted`, `empty`, `unknownFormat`, `damaged` or `tooLarge`.
   public func info() async throws(SourceError) -> VideoInfo {
     try await probe(try foundTools())
   }
 
   /// Plays the video once.
   ///
-  /// - Throws: ``SourceError`` as ``info()`` does; `CancellationError` when the task was cancelled. The program has ended
+  /// - Throws: `SourceError` as ``info()`` does; `CancellationError` when the task was cancelled. The program has ended
   ///   and is reaped in every case.
   public func run(into sink: any FrameSink) async throws {
     try await play(into: sink, clock: clock)
