@@ -28,8 +28,8 @@ public struct StillDocument: Sendable {
   ///
   /// - Parameters:
   ///   - page: The page, from 1.
-  ///   - number: The ``Frame/number`` it gets.
-  ///   - timestamp: The ``Frame/timestamp`` it gets.
+  ///   - number: The `Frame/number` it gets.
+  ///   - timestamp: The `Frame/timestamp` it gets.
   /// - Throws: `SourceError` with `tooLarge` before anything is decoded, `damaged` when the codec gives up, `noInput`
   ///   for a page that the document does not have.
   public func frame(

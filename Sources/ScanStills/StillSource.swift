@@ -2,7 +2,7 @@ public import ScanImage
 
 /// A source that gives every page of a list of picture files, one frame each, and waits until each was taken.
 ///
-/// A file or page that cannot be read is told with ``FrameSink/report(_:)`` and the next one follows. Frames are numbered
+/// A file or page that cannot be read is told with `FrameSink/report(_:)` and the next one follows. Frames are numbered
 /// without gaps; `FrameOrigin` says the file as given and the page. Timestamps are the time since the source started.
 public struct StillSource: FrameSource {
   /// The files, in reading order; `-` is standard input.

@@ -36,7 +36,7 @@ public struct ConfigOverride: Sendable, Equatable {
 
   /// The tree with the override applied.
   ///
-  /// - Throws: ``InvalidDocument`` with one problem when the way leads through a value that holds no others, or beyond a list.
+  /// - Throws: `InvalidDocument` with one problem when the way leads through a value that holds no others, or beyond a list.
   func applied(to tree: JSONNode) throws(InvalidDocument) -> JSONNode {
     try Self.setting(value, in: tree, pointer.tokens[...], pointer)
   }
