@@ -19,7 +19,7 @@ struct SourceArgument {
   }
 
   /// Makes the source; what is wrong with it ends the command with its exit code.
-  func make() async throws -> any FrameSource {
+  func make() throws -> any FrameSource {
     do {
       return try makeSource()
     } catch let error as SourceError {
