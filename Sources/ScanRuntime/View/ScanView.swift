@@ -60,7 +60,7 @@ public final class ScanView: Sendable {
   /// A source that cannot be opened ends the session with `failed`; this method does not wait for its first frame. When a later
   /// ``stop()`` comes before the session could begin, the method returns and no session begins.
   ///
-  /// - Throws: `CancellationError` when the calling task is cancelled while it waits.
+  /// - Throws: `CancellationError` when the calling task is cancelled while it waits; no session begins then.
   public func start() async throws {
     try await core.start(core.read { $0.upcoming })
   }
