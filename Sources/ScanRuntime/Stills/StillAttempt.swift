@@ -104,7 +104,8 @@ final class StillAttempt: Sendable {
           message: "plugin `\(pluginID)` could not say why: \(error)", underlying: error))
     }
     try Task.checkCancellation()
-    return failures.isEmpty ? PictureStatistics(frame, region).failures(isWhole: region == PixelRect(frame.size)) : failures
+    if failures.isEmpty { failures = PictureQuality.reasons(for: input) }
+    return failures.isEmpty ? [.nothingFound(in: region, of: frame.size)] : failures
   }
 
   private func decision(
