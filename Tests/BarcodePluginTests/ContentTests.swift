@@ -146,7 +146,7 @@ struct ContentTests {
     let ean = try code(.ean13, "4006381333931")
     #expect(try plugin([.bookland]).codes(ean).isEmpty)
     #expect(try plugin([.issnEAN]).codes(ean).isEmpty)
-    #expect(try plugin([.gs1_128]).codes(try code(.code128, "PLAIN 42")).isEmpty)
+    #expect(try plugin([.gs1Code128]).codes(try code(.code128, "PLAIN 42")).isEmpty)
     #expect(try plugin([.gs1QRCode]).codes(try code(.qr, "plain")).isEmpty)
   }
 }

@@ -39,7 +39,7 @@ struct FormatTests {
     (.microQR, { try fixture("micro-qr", scale: 4) }), (.pdf417, { try code(.pdf417, "PDF417 text", scale: 3) }),
     (.qrCode, { try code(.qr, "QR", scale: 4) }), (.upcA, { try code(.upcA, "012345678905") }),
     (.upcE, { try code(.upcE, "01234565") }), (.maxicode, { try fixture("maxicode") }),
-    (.gs1_128, { try fixture("gs1-128") }), (.gs1QRCode, { try fixture("gs1-qr", scale: 4) }),
+    (.gs1Code128, { try fixture("gs1-128") }), (.gs1QRCode, { try fixture("gs1-qr", scale: 4) }),
     (.bookland, { try code(.ean13, "9780735200449") }), (.issnEAN, { try code(.ean13, "9771234567003") }),
     (.coupon, { try code(.upcA, "512345678900") }), (.isbt128, { try code(.code128, "=W000012345678") }),
     (.code32, { try code(.code39, "04M3UB") }),

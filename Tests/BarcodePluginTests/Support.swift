@@ -15,12 +15,14 @@ func fixture(_ name: String, scale: Int = 2, margin: Int = 12) throws -> LumaIma
   let url = PackageFiles.root.appendingPathComponent("Tests/EngineTests/Fixtures/\(name).pbm")
   let data = [UInt8](try Data(contentsOf: url))
   // P4, then width and height, then packed rows with 1 for black.
-  let header = data.prefix(16).split(maxSplits: 3, omittingEmptySubsequences: true) { $0 == 0x20 || $0 == 0x0A }
-  let (width, height) = (Int(String(decoding: header[1], as: UTF8.self)) ?? 0, Int(String(decoding: header[2], as: UTF8.self)) ?? 0)
+  let header = data.split(maxSplits: 3, omittingEmptySubsequences: true) { $0 == 0x20 || $0 == 0x0A }
+  let numbers = header[1...2].compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+  let (width, height) = (numbers[0], numbers[1])
   let start = header[3].startIndex
   let rowBytes = (width + 7) / 8
-  let dark = (0..<height).flatMap { y in
-    (0..<width).map { x in data[start + y * rowBytes + x / 8] & (0x80 >> UInt8(x % 8)) != 0 }
+  var dark: [Bool] = []
+  for y in 0..<height {
+    for x in 0..<width { dark.append(data[start + y * rowBytes + x / 8] & (0x80 >> UInt8(x % 8)) != 0) }
   }
   return SymbolModules(width: width, height: height, dark: dark).rendered(moduleSize: scale).framed(margin)
 }
