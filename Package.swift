@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "ScanSynthetic", targets: ["ScanSynthetic"]),
     .library(name: "ScanTestKit", targets: ["ScanTestKit"]),
     .library(name: "ScanCommand", targets: ["ScanCommand"]),
+    .library(name: "ScanBench", targets: ["ScanBench"]),
     .executable(name: "scanview", targets: ["scanview"]),
   ],
   dependencies: [
@@ -68,13 +69,21 @@ let package = Package(
     // Layer 4: the registry of what ships.
     library("StandardPlugins", ["ScanPluginKit", "BarcodePlugin"]),
 
+    // Layer 5: what measures the build; for the command, the benchmarks and the accuracy test.
+    library(
+      "ScanBench",
+      [
+        "ScanPluginKit", "ScanRuntime", "ScanStills", "ScanSynthetic", "StandardPlugins", "BarcodePlugin",
+        "ZBarEngine", "ZXingEngine",
+      ]),
+
     // Layer 5: the command. ScanCommand is a library so that an executable of a
     // third party can offer the same subcommands over its own registry.
     library(
       "ScanCommand",
       [
         "ScanRuntime", "ScanStills", "ScanOverlay", "ScanSynthetic", "StandardPlugins",
-        "BarcodePlugin", argumentParser,
+        "BarcodePlugin", "ScanBench", argumentParser,
       ]),
     .executableTarget(
       name: "scanview", dependencies: ["ScanCommand", "StandardPlugins"], swiftSettings: strict),
@@ -91,7 +100,10 @@ let package = Package(
       name: "EngineTests", dependencies: ["ZBarEngine", "ZXingEngine", "ScanStills"], exclude: ["Fixtures"],
       swiftSettings: strict),
     tests("ScanStillsTests", ["ScanStills"]),
-    tests("BarcodePluginTests", ["BarcodePlugin", "ScanTestKit", "ScanStills", "ScanSynthetic"]),
+    .testTarget(
+      name: "BarcodePluginTests",
+      dependencies: ["BarcodePlugin", "ScanTestKit", "ScanStills", "ScanSynthetic", "ScanBench", "ZXingEngine"],
+      exclude: ["Fixtures"], swiftSettings: strict),
     tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit", "StandardPlugins", "ScanStills"]),
     tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
     tests(

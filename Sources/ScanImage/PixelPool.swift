@@ -10,7 +10,7 @@ public final class PixelPool: Sendable {
     var buffers: [UInt] = []
   }
 
-  private let idle = Mutex(Idle())
+  private let idle = Guarded(Idle())
   private let limit: Int
 
   /// Makes an empty pool that keeps at most `limit` idle buffers.

@@ -11,7 +11,7 @@ public final class EventRecorder: Sendable {
 
   /// The part that the subscription holds, so that the recorder itself can go.
   private final class Log: Sendable {
-    let state = Mutex(State())
+    let state = Guarded(State())
 
     func add(_ event: ScanEvent) {
       state.withLock { state in

@@ -78,7 +78,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake(
       text: "{\"cameraConfig\":{},\"license\":\"x\"}", code: .leftover, pointer: "/license", severity: .warning,
       says: "no licence key"),
-    Mistake(text: "{}", code: .hint, pointer: "", severity: .warning, says: "configures nothing"),
+    Mistake(text: "{}", code: .missingKey, pointer: "", severity: .warning, says: "configures nothing"),
     Mistake(text: "[]", code: .wrongType, pointer: "", says: "found a list"),
     Mistake(
       text: "{\"pluginConfig\":{\"id\":\"a\",\"vinConfig\":{}},\"cutoutConfig\":{\"style\":\"rect\"}}", code: .leftover,
@@ -100,7 +100,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       code: .leftover, pointer: "/scanFeedbackConfig/blinkOnResult", severity: .warning,
       suggests: "blinkAnimationOnResult"),
     Mistake(
-      text: "{\"pluginConfig\":{\"id\":\"a\",\"vinConfig\":{}},\"scanFeedbackConfig\":{\"visualFeedbackRedrawTimeout\":5}}",
+      text:
+        "{\"pluginConfig\":{\"id\":\"a\",\"vinConfig\":{}},\"scanFeedbackConfig\":{\"visualFeedbackRedrawTimeout\":5}}",
       code: .leftover, pointer: "/scanFeedbackConfig/visualFeedbackRedrawTimeout", severity: .warning,
       suggests: "redrawTimeout"),
     Mistake(
@@ -114,7 +115,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       pointer: "/viewPluginCompositeConfig/viewPlugins"),
     Mistake(
       text: "{\"viewPluginCompositeConfig\":{\"viewPlugins\":[{\"pluginConfig\":{\"id\":\"a\",\"vinConfig\":{}}}]}}",
-      code: .leftover, pointer: "/viewPluginCompositeConfig/viewPlugins/0", severity: .warning, says: "viewPluginConfig"),
+      code: .leftover, pointer: "/viewPluginCompositeConfig/viewPlugins/0", severity: .warning, says: "viewPluginConfig"
+    ),
     Mistake(
       text: "{\"viewPluginConfig\":{\"pluginConfig\":{\"id\":\"a\",\"vinConfig\":{}}},"
         + "\"viewPluginCompositeConfig\":{\"viewPlugins\":[{\"viewPluginConfig\":{\"pluginConfig\":"

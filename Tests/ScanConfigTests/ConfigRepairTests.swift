@@ -58,4 +58,21 @@ import Testing
     #expect(ConfigRepair("{\"a\": NaN}").text == nil)
     #expect(!ConfigRepair("").loads)
   }
+
+  @Test("Repairing broken documents ends, agrees with the loader, and has nothing left to do the second time")
+  func anyDocument() throws {
+    var sampler = ConfigSampler(ConfigSchema.document(), seed: 4)
+    var mended = 0
+    for _ in 0..<400 {
+      let broken = sampler.mutated(sampler.mutated(sampler.document())).text(.compact)
+      let first = ConfigRepair(broken)
+      let text = try #require(first.text)
+      let loaded = try? ConfigLoader().load(json: text)
+      #expect((loaded != nil) == first.loads)
+      let second = ConfigRepair(text)
+      #expect(second.text == text && second.repaired.isEmpty)
+      if first.loads, !first.repaired.isEmpty { mended += 1 }
+    }
+    #expect(mended > 40)
+  }
 }

@@ -14,7 +14,9 @@ import Testing
 
   @Test("Without a cutout the whole frame is scanned")
   func whole() {
-    for size in [PixelSize(width: 1921, height: 1081), PixelSize(width: 1, height: 1), PixelSize(width: 3, height: 999)] {
+    for size in [
+      PixelSize(width: 1921, height: 1081), PixelSize(width: 1, height: 1), PixelSize(width: 3, height: 999),
+    ] {
       #expect(CutoutGeometry(nil, frame: size).cropRect == PixelRect(size))
     }
     #expect(CutoutGeometry(nil, frame: PixelSize(width: 0, height: 5)).cropRect.isEmpty)
@@ -53,7 +55,8 @@ import Testing
   @Test("A view of another ratio shows the middle of the frame, and the cutout counts from what it shows")
   func otherView() {
     let geometry = CutoutGeometry(
-      CutoutConfig(ratioFromSize: RatioSize(width: 1, height: 1), width: 360), frame: PixelSize(width: 720, height: 1280),
+      CutoutConfig(ratioFromSize: RatioSize(width: 1, height: 1), width: 360),
+      frame: PixelSize(width: 720, height: 1280),
       view: Size(width: 360, height: 360))
     #expect(geometry.drawn.width == 180)
     #expect(geometry.cropRect == PixelRect(x: 180, y: 460, width: 360, height: 360))

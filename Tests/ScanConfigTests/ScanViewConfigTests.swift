@@ -69,7 +69,9 @@ import Testing
     #expect(try ScanViewConfig(json: config.jsonText()) == config)
     #expect(try ScanViewConfig(json: config.jsonText(includeDefaults: true)) == config)
     #expect(config.jsonText().contains("\"33.5%\""))
-    let changed = try config.with(\.cameraConfig) { camera throws(InvalidDocument) in try camera.with(\.zoomGesture, true) }
+    let changed = try config.with(\.cameraConfig) { camera throws(InvalidDocument) in
+      try camera.with(\.zoomGesture, true)
+    }
     #expect(changed.cameraConfig.zoomGesture)
     #expect(!config.cameraConfig.zoomGesture)
     #expect(throws: InvalidDocument.self) { try CutoutConfig.default.with(\.maxWidthPercent, 150) }

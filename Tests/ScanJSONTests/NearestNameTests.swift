@@ -72,7 +72,7 @@ struct NearestNameTests {
   @Test(
     "the value that was meant comes first",
     arguments: [
-      ("topHalf", "top_half"), ("TOP_HALF", "top_half"), ("centre", "center"), ("middle_half", "top_half"),
+      ("topHalf", "top_half"), ("TOP_HALF", "top_half"), ("centre", "center"),
       ("bottomhalf", "bottom_half"), ("Rect", "rect"), ("rectangle", "rect"), ("contourRect", "contour_rect"),
       ("underline", "contour_underline"), ("animatedRect", "animated_rect"), ("Auto", "auto"),
       ("manualOff", "manual_off"),

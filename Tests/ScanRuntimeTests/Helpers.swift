@@ -6,7 +6,7 @@ import Synchronization
 
 /// Values that come in from several tasks.
 final class Collected<Element: Sendable>: Sendable {
-  private let storage = Mutex<[Element]>([])
+  private let storage = Guarded<[Element]>([])
 
   func append(_ element: Element) {
     storage.withLock { $0.append(element) }
@@ -40,4 +40,15 @@ func residentMemory() throws -> Int {
   let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
   let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
   return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+}
+
+/// Writes a text into a file that is gone afterwards.
+func withTemporaryFile(_ text: String, _ body: (String) async throws -> Void) async throws {
+  let path = FileManager.default.temporaryDirectory.appendingPathComponent("scanview-\(UUID().uuidString).json").path
+  try text.write(toFile: path, atomically: true, encoding: .utf8)
+  defer {
+    // What is left in the temporary folder of the test machine harms nobody.
+    _ = unlink(path)
+  }
+  try await body(path)
 }

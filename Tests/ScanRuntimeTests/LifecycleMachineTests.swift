@@ -124,10 +124,13 @@ struct LifecycleMachineTests {
   @Test(
     "answers to",
     arguments: [
-      Case(commands: [.start], state: .starting, last: [.openSource(session: 1), .beginScanning, .announce(.starting)]),
+      Case(
+        commands: [.start], state: .starting, last: [.openSource(session: 1), .beginScanning, .announce(.starting)]),
       Case(commands: [.start, .start], state: .starting, last: []),
       Case(commands: [.start, .firstFrame(session: 1)], state: .running, last: [.announce(.running)]),
-      Case(commands: [.start, .stop(.stopped)], state: .finishing, last: [.endScanning, .cancelSource, .announce(.finishing)]),
+      Case(
+        commands: [.start, .stop(.stopped)], state: .finishing,
+        last: [.endScanning, .cancelSource, .announce(.finishing)]),
       Case(commands: [.start, .stop(.stopped), .stop(.cancelled)], state: .finishing, last: []),
       Case(
         commands: [.start, .stop(.stopped), .sourceEnded(session: 1, .cancelled)], state: .idle,
@@ -136,8 +139,8 @@ struct LifecycleMachineTests {
         commands: [.start, .stop(.stopped), .start, .sourceEnded(session: 1, .cancelled)], state: .starting,
         last: [.finish(session: 1, .stopped), .openSource(session: 2), .beginScanning, .announce(.starting)]),
       Case(
-        commands: [.start, .stop(.stopped), .start, .stop(.cancelled), .sourceEnded(session: 1, .cancelled)], state: .idle,
-        last: [.finish(session: 1, .stopped), .announce(.idle)]),
+        commands: [.start, .stop(.stopped), .start, .stop(.cancelled), .sourceEnded(session: 1, .cancelled)],
+        state: .idle, last: [.finish(session: 1, .stopped), .announce(.idle)]),
       Case(commands: [.pause], state: .idle, last: []),
       Case(commands: [.start, .pause], state: .paused, last: [.endScanning, .announce(.paused)]),
       Case(commands: [.start, .pause, .resume], state: .starting, last: [.beginScanning, .announce(.starting)]),

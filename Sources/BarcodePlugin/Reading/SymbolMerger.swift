@@ -31,25 +31,6 @@ enum SymbolMerger {
     }
   }
 
-  /// Drops weak readings that lie on a stronger one: parts of a code that pass for a short code of another symbology.
-  static func withoutShadows(_ list: [MergedSymbol]) -> [MergedSymbol] {
-    list.filter { candidate in
-      guard isWeak(candidate.symbol.symbology), candidate.engines.count == 1 else { return true }
-      return !list.contains { other in
-        !isWeak(other.symbol.symbology)
-          && other.symbol.quad.boundingRect.expanded(by: 2).contains(candidate.symbol.quad.center)
-      }
-    }
-  }
-
-  /// Symbologies without an obligatory check digit, which parts of other codes can pass for.
-  private static func isWeak(_ symbology: Symbology) -> Bool {
-    switch symbology {
-    case .itf, .codabar, .code39, .msi, .discrete2of5, .matrix2of5, .code11, .telepen: true
-    default: false
-    }
-  }
-
   /// Whether two readings are of one physical symbol: the same content at places that meet.
   private static func isSame(_ one: DecodedSymbol, _ other: DecodedSymbol) -> Bool {
     guard content(one) == content(other) else { return false }

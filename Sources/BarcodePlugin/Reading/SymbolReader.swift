@@ -12,9 +12,9 @@ final class SymbolReader {
     case fast
     /// The faster engine thoroughly, the other one on every second line.
     case balanced
-    /// Both engines thoroughly.
+    /// Both engines thoroughly; a region that gives nothing once more in other renderings.
     case accurate
-    /// Both engines on several renderings of the picture.
+    /// The same with renderings that cost several times as much.
     case thorough
 
     static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
@@ -24,6 +24,7 @@ final class SymbolReader {
   private let zbarLengths: [Symbology: ClosedRange<Int>]
   private let requireCheckDigit: Set<Symbology>
   private let addOns: ZXingReader.Options.AddOnMode
+  private let doubts: SymbolDoubts
   private var scanners: [Bool: ZBarScanner] = [:]
 
   init(
@@ -34,6 +35,7 @@ final class SymbolReader {
     zbarLengths = lengths
     self.requireCheckDigit = requireCheckDigit
     self.addOns = addOns
+    doubts = SymbolDoubts(trusted: requireCheckDigit.union(lengths.keys))
     // A library without memory is found out now, not at the first frame.
     _ = try scanner(everyLine: true)
   }
@@ -55,10 +57,15 @@ final class SymbolReader {
     if !inverse.isEmpty, !input.isCancelled {
       try readNegative(input, inverse, level, to: &found)
     }
-    if level == .thorough, found.isEmpty, !input.isCancelled {
-      try readRenderings(input, to: &found)
+    found = doubts.believable(found)
+    if level >= .accurate {
+      for rendering in Rendering.allCases where found.isEmpty && !input.isCancelled {
+        guard level >= rendering.level else { continue }
+        try read(rendering, of: input, to: &found)
+        found = doubts.believable(found)
+      }
     }
-    return SymbolMerger.withoutShadows(found)
+    return found
   }
 
   /// One pass of the engines over one rendering.
@@ -103,18 +110,43 @@ extension SymbolReader {
     }
   }
 
-  /// The renderings that rescue most of what the plain picture misses: half size, and twice the size.
-  private func readRenderings(_ input: ScanInput, to found: inout [MergedSymbol]) throws {
-    let size = input.region.size
-    for scale in [0.5, 2.0] where found.isEmpty && !input.isCancelled {
-      let target = PixelSize(
-        width: Int(Double(size.width) * scale), height: Int(Double(size.height) * scale))
-      guard target.width >= 16, target.height >= 16, target.area <= 16_000_000 else { continue }
-      let rendering = input.withRegionLuma { LumaImage(copying: $0) }.resized(to: target)
-      let back = AffineTransform<CropSpace, CropSpace>(scale: 1 / scale)
-      try rendering.withView { view in
-        try add(view, selection.symbologies, .accurate, stopsEarly: false, to: &found) { $0.moved(by: back) }
-      }
+  /// One more look at a region that gave nothing, in another rendering of it.
+  private func read(_ rendering: Rendering, of input: ScanInput, to found: inout [MergedSymbol]) throws {
+    let made = input.withRegionLuma { view in rendering.image(of: view) }
+    guard let made else { return }
+    let back = AffineTransform<CropSpace, CropSpace>(scale: Double(input.region.size.width) / Double(made.width))
+    try made.withView { view in
+      try add(view, selection.symbologies, .accurate, stopsEarly: false, to: &found) { $0.moved(by: back) }
+    }
+  }
+}
+
+/// A picture made of a region, in which codes can be read that the region itself hides.
+enum Rendering: CaseIterable {
+  /// Half the size: large modules and blur or noise between them.
+  case half
+  /// Black and white against the neighbourhood: shadow and vignetting.
+  case evened
+  /// Twice the size: modules of hardly more than a pixel.
+  case double
+
+  /// From which level on it is worth its time.
+  var level: SymbolReader.Level { self == .double ? .thorough : .accurate }
+
+  /// The rendering; nil when it would be too small to hold a code, or too large.
+  func image(of view: LumaView) -> LumaImage? {
+    let size = view.size
+    switch self {
+    case .half:
+      let target = PixelSize(width: size.width / 2, height: size.height / 2)
+      return min(target.width, target.height) < 40 ? nil : LumaImage(copying: view).resized(to: target)
+    case .evened:
+      guard min(size.width, size.height) >= 40, size.area <= 16_000_000 else { return nil }
+      return LumaImage(locallyThresholding: view, radius: max(7, min(size.width, size.height) / 16), margin: 10)
+    case .double:
+      let target = PixelSize(width: size.width * 2, height: size.height * 2)
+      return min(size.width, size.height) < 8 || target.area > 16_000_000
+        ? nil : LumaImage(copying: view).resized(to: target)
     }
   }
 }

@@ -104,12 +104,14 @@ public struct UIFeedbackElement: DefinedObject {
   ) {
     Field(optional: "id", \.id, .string(), "Name of the element in events. Default: none.")
     Field(
-      "contentType", \.contentType, .enumeration(), default: .text, "What contentValue is: text, image or sound; default text.")
+      "contentType", \.contentType, .enumeration(), default: .text,
+      "What contentValue is: text, image or sound; default text.")
     Field(optional: "defaultContent", \.defaultContent, .object(), "What is shown from the start. Default: nothing.")
     Field("clickable", \.clickable, .bool, default: false, "Whether a click on it is reported; default false.")
     Field("tag", \.tag, .string(), default: "", "Free text that is reported with a click; default empty.")
     Field(
-      optional: "defaultAttributes", \.defaultAttributes, .object(), "How the content looks. Default: as a presenter likes.")
+      optional: "defaultAttributes", \.defaultAttributes, .object(),
+      "How the content looks. Default: as a presenter likes.")
     Field(optional: "trigger", \.trigger, .object(), "What changes the content. Default: nothing.")
     Field(optional: "overlay", \.overlay, .object(), "Where the element stands. Default: centred in the view.")
     Field(

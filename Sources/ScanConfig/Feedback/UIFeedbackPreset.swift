@@ -17,7 +17,9 @@ public struct UIFeedbackPresetUse: DefinedObject {
   public static let definition = ObjectDefinition<UIFeedbackPresetUse>(
     "uiFeedbackPresetUse", "The use of a preset, with values for its attributes.", unknownKeys: .ignored, place: .root
   ) {
-    Field(required: "presetName", \.presetName, .string(minimumLength: 1), "Name of a built-in preset or of one of presetDefinitions.")
+    Field(
+      required: "presetName", \.presetName, .string(minimumLength: 1),
+      "Name of a built-in preset or of one of presetDefinitions.")
     Field(
       "presetAttributes", \.presetAttributes, .list(of: .object(), count: 0...100), default: [],
       "Values of the preset's attributes; default none.")

@@ -22,7 +22,8 @@ public struct UIFeedbackTrigger: DefinedObject {
   ) {
     Field(
       "scanInfo", \.scanInfo, .list(of: .reaction, count: 0...1000), default: [],
-      "Reactions to named values of a run, each as { \"when\": { \"varNameEquals\": …, \"varValueEquals\": … } }; default none.")
+      "Reactions to named values of a run, each as { \"when\": { \"varNameEquals\": …, \"varValueEquals\": … } }; default none."
+    )
     Field(
       "runSkipped", \.runSkipped, .list(of: .reaction, count: 0...1000), default: [],
       "Reactions to frames without result, each as { \"when\": { \"codeEquals\": … } }; default none.")
@@ -74,7 +75,8 @@ public struct UIFeedbackTrigger: DefinedObject {
 
     /// The keys.
     public static let definition = ObjectDefinition<Reaction>(
-      "uiFeedbackReaction", "A condition, and what the element shows when it holds.", unknownKeys: .ignored, place: .root
+      "uiFeedbackReaction", "A condition, and what the element shows when it holds.", unknownKeys: .ignored,
+      place: .root
     ) {
       Field(
         "varNameEquals", \.varNameEquals, .string(), default: "",

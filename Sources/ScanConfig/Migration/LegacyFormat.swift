@@ -41,7 +41,7 @@ public struct LegacyFormat: Sendable, Equatable {
 
   /// The keys that show a document of version 43 or later, whatever else is in it.
   private static let currentKeys: Set = [
-    "viewPluginConfig", "viewPluginCompositeConfig", "pluginConfig", "cameraConfig", "flashConfig", "cutoutConfig",
+    "viewPluginConfig", "viewPluginCompositeConfig", "pluginConfig", "cameraConfig", "flashConfig",
   ]
 
   static let viewPluginKeys: Set = [
@@ -52,7 +52,7 @@ public struct LegacyFormat: Sendable, Equatable {
   static let flatKeys: Set = [
     "captureResolution", "pictureResolution", "cutout", "flashView", "visualFeedback", "scanFeedback", "beepOnResult",
     "vibrateOnResult", "blinkAnimationOnResult", "blinkOnResult", "cancelOnResult", "delayStartScanTime",
-    "reportingEnabled",
+    "reportingEnabled", "document", "segment",
   ]
 
   private static func first(
@@ -66,5 +66,17 @@ public struct LegacyFormat: Sendable, Equatable {
       && members.contains { flatKeys.contains($0.key) }
     return LegacyFormat(
       generation: isFlat ? .flat : generation, pointer: place.appending(member.key), position: member.keyPosition)
+  }
+}
+
+extension LegacyFormat {
+  /// Reports a document of an older form with one problem; false when it is one.
+  @Sendable static func refuse(_ document: JSONNode, _ scope: ReadScope) -> Bool {
+    guard let found = detect(document) else { return true }
+    let problem = found.problem(file: scope.session.file)
+    let place = ReadScope(
+      pointer: JSONPointer(tokens: scope.pointer.tokens + found.pointer.tokens), session: scope.session)
+    place.report(problem.code, at: problem.position, message: problem.message, advice: problem.advice)
+    return false
   }
 }

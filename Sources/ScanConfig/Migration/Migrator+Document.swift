@@ -24,7 +24,8 @@ extension Migrator {
         drop(source, "there is no document scanner")
       case _ where Self.wrapperKeys.contains(member.key):
         let target = JSONPointer(tokens: ["options", member.key])
-        if source == target { put(member.value, at: target, from: source) } else { move(member.value, at: target, from: source) }
+        if source != target { note(.moved, from: source, to: target, "only the program around the scanner reads it") }
+        put(member.value, at: target, from: source)
       case "scanViewConfigDescription":
         put(member.value, at: JSONPointer.root.appending(member.key), from: source)
       default:
@@ -151,7 +152,9 @@ extension Migrator {
       tree = applyFixes([.replace(place, with: JSONNode(.object(members)))], to: tree).0
     } else if used.contains(id) {
       let other = unique(id, used)
-      note(.changed, from: origin(of: place.appending("id")), to: place.appending("id"), "names have to be unique; it is called `\(other)`")
+      note(
+        .changed, from: origin(of: place.appending("id")), to: place.appending("id"),
+        "names have to be unique; it is called `\(other)`")
       id = other
       tree = applyFixes([.replace(place.appending("id"), with: JSONNode(.string(id)))], to: tree).0
     }

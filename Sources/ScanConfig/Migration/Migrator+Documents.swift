@@ -6,8 +6,7 @@ extension Migrator {
     for member in node.members ?? [] {
       let from = source.appending(member.key)
       switch member.key {
-      case "mrzConfig": convertMRZ(member.value, from: from, to: target)
-      case "universalIdConfig", "vehicleRegistrationCertificateConfig", "japaneseLandingPermissionConfig":
+      case "mrzConfig", "universalIdConfig", "vehicleRegistrationCertificateConfig", "japaneseLandingPermissionConfig":
         useCase(member.key, documentParts(member.value, from: from), from: from, to: target)
       case "drivingLicenseConfig": convertKind("drivingLicense", member.value, from: from, to: target)
       case "germanIdFrontConfig": convertKind("idFront", member.value, from: from, to: target)
@@ -17,13 +16,6 @@ extension Migrator {
       default: convertPluginMember(member, from: from, to: target)
       }
     }
-  }
-
-  private mutating func convertMRZ(_ node: JSONNode, from source: JSONPointer, to target: JSONPointer) {
-    useCase("mrzConfig", documentParts(node, from: source), from: source, to: target)
-    let place = target.appending("mrzConfig")
-    require("strictMode", false, in: place)
-    require("cropAndTransformID", false, in: place)
   }
 
   /// Converts the settings of one kind of document into those of the reader for all.

@@ -65,13 +65,6 @@ extension Migrator {
     }
   }
 
-  /// Adds a key that the use case needs now.
-  mutating func require(_ key: String, _ value: JSONNode, in place: JSONPointer) {
-    guard tree[place] != nil, tree[place.appending(key)] == nil else { return }
-    note(.added, to: place.appending(key), "the key has to be there now; \(value.excerpt) was the default")
-    put(value, at: place.appending(key), from: place)
-  }
-
   private mutating func convertBarcode(_ node: JSONNode, from source: JSONPointer, to target: JSONPointer) {
     var parts = Parts()
     let place = target.appending("barcodeConfig")
@@ -93,7 +86,6 @@ extension Migrator {
       }
     }
     useCase("barcodeConfig", parts, from: source, to: target)
-    require("barcodeFormats", ["ALL"], in: place)
   }
 
   /// A format by its canonical name.
@@ -137,7 +129,6 @@ extension Migrator {
         parts.add("scanMode", JSONNode(.string(meterMode(old, from: source, to: target))), from: source)
       }
       useCase("meterConfig", parts, from: source, to: target)
-      require("scanMode", "auto_analog_digital_meter", in: target.appending("meterConfig"))
     }
   }
 

@@ -5,11 +5,31 @@ extension Migrator {
   mutating func settleDocument() {
     // Each round ends with fewer members or with nothing left to do; the bound only guards against a mistake here.
     for _ in 0..<32 {
-      let fixes = problems().compactMap { repair($0) }
-      let (settled, applied) = applyFixes(fixes, to: tree)
-      guard !applied.isEmpty, settled != tree else { return }
-      tree = settled
+      let before = tree
+      let found = problems()
+      let fixes = found.compactMap { repair($0) }
+      tree = applyFixes(fixes, to: tree).0
+      for problem in found where problem.code == .missingKey { addDefault(problem.pointer) }
+      guard tree != before else { break }
     }
+    guard !notes.contains(where: { $0.kind == .missing }) else { return }
+    for problem in problems() where problem.severity == .error {
+      note(.missing, to: problem.pointer, problem.message)
+    }
+  }
+
+  /// Keys that the newer format asks for, with the value that the older one took without them.
+  private static let formerDefaults: [String: JSONNode] = [
+    "barcodeConfig/barcodeFormats": ["ALL"], "meterConfig/scanMode": "auto_analog_digital_meter",
+    "mrzConfig/strictMode": false, "mrzConfig/cropAndTransformID": false,
+  ]
+
+  /// Adds a missing key with the value that the older format took without it, where it had one.
+  private mutating func addDefault(_ place: JSONPointer) {
+    let name = place.tokens.suffix(2).joined(separator: "/")
+    guard let value = Self.formerDefaults[name], tree[place] == nil else { return }
+    note(.added, to: place, "the key has to be there now; \(value.excerpt) was the default")
+    put(value, at: place, from: place)
   }
 
   /// The repair of a problem, noted; nil when a person has to do it.

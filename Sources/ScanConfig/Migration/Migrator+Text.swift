@@ -55,9 +55,10 @@ extension Migrator {
       note(
         .changed, from: origin(of: place.appending("models")), to: place.appending("models"),
         "only one model is allowed without `customCmdFile`; the first one stayed")
-      tree = applyFixes(
-        [.replace(place.appending("models"), with: JSONNode(.array(Array(models.prefix(1)))))], to: tree
-      ).0
+      tree =
+        applyFixes(
+          [.replace(place.appending("models"), with: JSONNode(.array(Array(models.prefix(1)))))], to: tree
+        ).0
     }
   }
 

@@ -17,7 +17,8 @@ public struct ScanViewConfig: DefinedObject {
 
   /// Makes a configuration. Give one plugin, or a composite, or neither for camera and torch only.
   public init(
-    scanViewConfigDescription: String? = nil, cameraConfig: CameraConfig = .default, flashConfig: FlashConfig = .default,
+    scanViewConfigDescription: String? = nil, cameraConfig: CameraConfig = .default,
+    flashConfig: FlashConfig = .default,
     viewPluginConfig: ViewPluginConfig? = nil, viewPluginCompositeConfig: ViewPluginCompositeConfig? = nil,
     options: JSONNode? = nil
   ) {
@@ -60,7 +61,7 @@ extension ScanViewConfig {
       .init("license", advice: "remove it; no licence key is needed"),
       .init("licenseKey", advice: "remove it; no licence key is needed"),
     ],
-    precheck: LegacyDetection.refuse, rules: [onePlugin],
+    precheck: LegacyFormat.refuse, rules: [onePlugin],
     schemaRules: [
       ["not": ["required": ["viewPluginConfig", "viewPluginCompositeConfig"]]],
       ["not": ["required": ["pluginConfig", "viewPluginCompositeConfig"]]],
@@ -99,8 +100,8 @@ extension ScanViewConfig {
     let members = node.members ?? []
     guard members.contains(where: { mainKeys.contains($0.key) }) else {
       // Only a warning: the defaults of camera and torch, without a plugin, are a configuration that code can make.
-      scope.hint(
-        "the document configures nothing", at: node.position,
+      scope.report(
+        .missingKey, severity: .warning, at: node.position, message: "the document configures nothing",
         advice: "add `viewPluginConfig` with a `pluginConfig`, or `viewPluginCompositeConfig`")
       return
     }

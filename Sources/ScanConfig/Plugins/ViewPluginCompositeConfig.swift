@@ -98,7 +98,8 @@ extension ValueType where Value == ViewPluginConfig {
           if node["pluginConfig"] != nil {
             let wrapped = JSONNode(.object([JSONMember(key, node)]))
             scope.report(
-              .leftover, severity: .warning, at: node.position, message: "a plugin of a composite stands under `\(key)`",
+              .leftover, severity: .warning, at: node.position,
+              message: "a plugin of a composite stands under `\(key)`",
               advice: "write { \"\(key)\": { … } }", fix: .replace(scope.pointer, with: wrapped))
             return type.read(node, scope)
           }

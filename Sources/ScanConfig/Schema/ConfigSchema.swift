@@ -4,7 +4,8 @@ public import ScanJSON
 ///
 /// A document is valid exactly when ``ConfigLoader`` reports neither an error nor a leftover of older files. A few rules are
 /// beyond a schema, so that only the loader knows them: keys given twice, ids that are unique across the plugins of a
-/// composite, the syntax of regular expressions, numbers too large for a computer, and the limits of size and depth.
+/// composite, pairs of numbers of which one must not be larger (`minLength` and `maxLength`), the syntax of regular
+/// expressions, numbers too large for a computer, and the limits of size and depth.
 public enum ConfigSchema {
   /// The schema of a whole file.
   public static func document(useCases: UseCaseCatalog = .standard) -> JSONNode {

@@ -44,7 +44,8 @@ public struct RatioSize: DefinedObject, Hashable {
     place: .root
   ) {
     Field("width", \.width, .number(0...100_000), default: 0, "The width, 0 to 100000; default 0, the frame's ratio.")
-    Field("height", \.height, .number(0...100_000), default: 0, "The height, 0 to 100000; default 0, the frame's ratio.")
+    Field(
+      "height", \.height, .number(0...100_000), default: 0, "The height, 0 to 100000; default 0, the frame's ratio.")
   }
 
   /// Makes a ratio.

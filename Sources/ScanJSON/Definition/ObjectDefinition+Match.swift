@@ -38,18 +38,20 @@ extension ObjectDefinition {
     }
     let inlined = takeInline(members, scope, &found)
     takeHoisted(scope, &found)
+    // Looked up often when many keys are unknown, so not searched in the list each time.
+    let present = Set(members.map(\.key))
     for member in members
     where byName[member.key] == nil && !inlined.contains(member.key)
       && !choices.contains(where: { $0.key == member.key })
     {
-      takeOther(member, in: members, choices, scope, &found)
+      takeOther(member, beside: present, choices, scope, &found)
     }
     return found
   }
 
   /// Takes a member by an older name, or reports it.
   private func takeOther(
-    _ member: JSONMember, in members: [JSONMember], _ choices: [Alternatives<Owner>.Choice], _ scope: ReadScope,
+    _ member: JSONMember, beside present: Set<String>, _ choices: [Alternatives<Owner>.Choice], _ scope: ReadScope,
     _ found: inout Matched
   ) {
     let place = scope.member(member.key)
@@ -71,10 +73,10 @@ extension ObjectDefinition {
       found.unknown.append(member)
       switch unknownKeys {
       case .refused:
-        let names = reportUnknown(member, in: members, choices.map(\.key), place)
+        let names = reportUnknown(member, beside: present, choices.map(\.key), place)
         let meant = names.contains { name in choices.contains { $0.key == name } }
         if meant || !choices.isEmpty && member.key.hasSuffix("Config") { found.hasAttemptedChoice = true }
-      case .kept: warnOfTypo(member, in: members, place)
+      case .kept: warnOfTypo(member, beside: present, place)
       case .ignored: break
       }
     }

@@ -11,7 +11,7 @@ extension ObjectDefinition {
   /// - Returns: The names that were probably meant.
   @discardableResult
   func reportUnknown(
-    _ member: JSONMember, in members: [JSONMember], _ choices: [String], _ place: ReadScope
+    _ member: JSONMember, beside present: Set<String>, _ choices: [String], _ place: ReadScope
   ) -> [String] {
     guard !place.session.isFull else {
       place.report(.unknownKey, at: member.keyPosition, message: "")
@@ -20,7 +20,7 @@ extension ObjectDefinition {
     // The keys of a partial document count too, but not for a key that is one of them and stands in the wrong form.
     let partial = fields.flatMap { $0.inline?.keys.sorted() ?? [] }.filter { $0 != member.key }
     let names = fields.map(\.name) + choices + partial
-    let free = names.filter { name in !members.contains { $0.key == name } }
+    let free = names.filter { !present.contains($0) }
     if let right = names.first(where: { $0.lowercased() == member.key.lowercased() }) {
       place.report(
         .wrongCase, at: member.keyPosition,
@@ -50,9 +50,9 @@ extension ObjectDefinition {
   }
 
   /// Warns of a key that is kept, but looks like a slip of a defined one.
-  func warnOfTypo(_ member: JSONMember, in members: [JSONMember], _ place: ReadScope) {
+  func warnOfTypo(_ member: JSONMember, beside present: Set<String>, _ place: ReadScope) {
     guard !place.session.isFull else { return }
-    let free = fields.map(\.name).filter { name in !members.contains { $0.key == name } }
+    let free = fields.map(\.name).filter { !present.contains($0) }
     let near = nearestNames(to: member.key, among: free)
     guard let first = near.first else { return }
     place.report(

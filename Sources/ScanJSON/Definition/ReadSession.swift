@@ -68,7 +68,8 @@ public final class ReadSession {
     if omittedCount > 0 {
       sorted.append(
         Problem(
-          hasErrors ? .error : .warning, .limit, file: file, message: "\(omittedCount) further problems are not listed"))
+          hasErrors ? .error : .warning, .limit, file: file, message: "\(omittedCount) further problems are not listed")
+      )
     }
     return sorted
   }

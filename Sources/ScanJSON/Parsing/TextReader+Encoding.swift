@@ -43,7 +43,9 @@ extension TextReader {
     let value = "0x" + ShownText.hexadecimal(UInt32(bytes[end]), digits: 2)
     throw try fatal(
       "the text is not valid UTF-8: byte \(value) at offset \(end)", at: position, met: value,
-      advice: "save the file as UTF-8; it may be in an older encoding such as Latin-1, or cut off")
+      advice: end == 0
+        ? "the file does not start like a text; look whether another file was taken"
+        : "save the file as UTF-8; it may be in an older encoding such as Latin-1, or cut off")
   }
 
   /// Refuses an empty text and texts that are something else altogether.

@@ -113,7 +113,7 @@ extension TextReader {
     } else if !frames[top].isObject, byte == UInt8(ascii: ":") {
       throw try fatal(
         "the array opened at \(frames[top].opened) has a key and a colon like an object", at: position, met: ":",
-        advice: "members with keys stand in { }, a list of values in [ ]")
+        advice: "its closing `]` is missing before the key, or it is an object and stands in { }")
     } else {
       let closer = frames[top].isObject ? "}" : "]"
       throw try fatal(
@@ -181,6 +181,10 @@ extension TextReader {
       throw try fatal(
         "a second value follows the document's value; a document has one", at: place, met: shownCharacter(),
         advice: "put each document into its own file")
+    case _ where startsLikeMember():
+      throw try fatal(
+        "a member follows the end of the document's value", at: place, met: shownCharacter(),
+        advice: "a closing brace before it stands too early, or the outer braces are missing")
     default:
       throw try fatal(
         "text follows the end of the document: `\(shown(index..<index + max(1, wordLength())))`", at: place,

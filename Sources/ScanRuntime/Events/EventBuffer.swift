@@ -50,7 +50,7 @@ struct EventBuffer {
     if head == events.count {
       events.removeAll(keepingCapacity: true)
       head = 0
-    } else if head >= 64 {
+    } else if head >= 64, head * 2 >= events.count {
       events.removeFirst(head)
       head = 0
     }

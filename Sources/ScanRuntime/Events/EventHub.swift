@@ -1,3 +1,4 @@
+import ScanPluginKit
 import Synchronization
 
 /// The list of those who listen. An event reaches all of them in one step.
@@ -7,7 +8,7 @@ final class EventHub: Sendable {
     var isClosed = false
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let frameListeners = Atomic(0)
   private let lost = Atomic(0)
 

@@ -1,3 +1,4 @@
+import ScanPluginKit
 import Synchronization
 
 /// The way of the events to one subscriber: filled without waiting, emptied at the subscriber's own pace.
@@ -10,13 +11,13 @@ final class EventQueue: Sendable {
 
   let wantsFrames: Bool
   private let endsAfterFinish: Bool
-  private let state: Mutex<State>
+  private let state: Guarded<State>
   private let waiterIDs = SerialNumbers()
 
   init(_ options: EventOptions) {
     wantsFrames = options.includesFrames
     endsAfterFinish = !options.acrossSessions
-    state = Mutex(State(buffer: EventBuffer(capacity: options.capacity)))
+    state = Guarded(State(buffer: EventBuffer(capacity: options.capacity)))
   }
 
   /// Whether no further event is taken.

@@ -6,7 +6,7 @@ import Synchronization
 /// The plugin is made, used and freed on the runner's own executor; nothing else ever holds it.
 actor PluginRunner {
   private let executor: PluginExecutor
-  private let cancellation = Mutex(CancellationFlag())
+  private let cancellation = Guarded(CancellationFlag())
   private var plugin: (any ScanPlugin)?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -44,8 +44,27 @@ actor PluginRunner {
     }
   }
 
+  /// Takes frames to the plugin, one after another, as long as the epoch lasts.
+  ///
+  /// The loop lives on the plugin's own executor, so that a frame that already waits is scanned without a change of threads.
+  /// It serves one epoch only: a plugin that does not return holds up this loop and no other.
+  func pump(_ core: SessionCore, _ epoch: Int, resetting: Bool) async {
+    if resetting { plugin?.reset() }
+    while true {
+      let job: Job
+      switch core.nextJob(epoch) {
+      case .job(let next): job = next
+      case .over: return
+      case .none:
+        guard let next = await core.waitForJob(epoch) else { return }
+        job = next
+      }
+      core.complete(job, scan(job.input))
+    }
+  }
+
   /// Looks at one frame.
-  func scan(_ input: ScanInput) -> RunOutcome {
+  private func scan(_ input: ScanInput) -> RunOutcome {
     guard let plugin, !input.isCancelled else { return .cancelled }
     let begin = ContinuousClock.now
     do {
@@ -62,11 +81,6 @@ actor PluginRunner {
   func explain(_ input: ScanInput) throws -> [ReadFailure] {
     guard let plugin, !input.isCancelled else { return [] }
     return try plugin.explain(input)
-  }
-
-  /// Makes the plugin forget the frames that it saw.
-  func reset() {
-    plugin?.reset()
   }
 }
 

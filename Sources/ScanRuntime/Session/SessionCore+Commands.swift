@@ -116,7 +116,8 @@ extension SessionCore {
         }
       }
       if state.machine.isScanning { beginScanning(&state) }
-      withdrawn = hub.withdraw(before: plugin.revision)
+      // What a finished session has found is nobody's surprise any more.
+      if state.machine.phase != .idle { withdrawn = hub.withdraw(before: plugin.revision) }
     }
     let report = SwapReport(
       revision: plugin.revision, pluginID: plugin.pluginID, previousPluginID: previous.pluginID,

@@ -8,6 +8,15 @@ struct Job: Sendable {
   let taken: ContinuousClock.Instant
 }
 
+/// What a pump finds when it looks for its next scan.
+enum NextJob: Sendable {
+  case job(Job)
+  /// There is no frame right now.
+  case none
+  /// The epoch is over.
+  case over
+}
+
 /// What a source hands its frames to: the session that it was started for.
 struct SessionSink: FrameSink {
   let core: SessionCore
@@ -77,13 +86,11 @@ extension SessionCore {
   func beginScanning(_ state: inout State) {
     endPump(&state)
     let epoch = state.epoch
+    let runner = state.plugin.runner
     // A plugin carries nothing over from one session to the next.
-    let forgetful = state.needsReset ? state.plugin.runner : nil
+    let isFirst = state.needsReset
     state.needsReset = false
-    Task {
-      await forgetful?.reset()
-      await self.pump(epoch)
-    }
+    Task { await runner.pump(self, epoch, resetting: isFirst) }
   }
 
   /// Lets the pump of the epoch so far end, whatever its plugin does.
@@ -105,28 +112,17 @@ extension SessionCore {
     }
   }
 
-  /// Takes frames to the plugin, one after another, as long as its epoch lasts.
-  ///
-  /// A pump serves one epoch only: a plugin that does not return holds up its own pump and nobody else's.
-  func pump(_ epoch: Int) async {
-    while let job = await nextJob(epoch) {
-      let outcome = await job.runner.scan(job.input)
-      complete(job, outcome)
+  /// The next scan to do, if there is one already.
+  func nextJob(_ epoch: Int) -> NextJob {
+    update { state, aftermath in
+      guard epoch == state.epoch else { return .over }
+      return makeJob(&state, &aftermath).map { .job($0) } ?? .none
     }
   }
 
-  private func nextJob(_ epoch: Int) async -> Job? {
-    enum Next: Sendable { case job(Job), wait, over }
-    let next: Next = update { state, aftermath in
-      guard epoch == state.epoch else { return .over }
-      return makeJob(&state, &aftermath).map { .job($0) } ?? .wait
-    }
-    switch next {
-    case .job(let job): return job
-    case .over: return nil
-    case .wait: break
-    }
-    return await withCheckedContinuation { taker in
+  /// Waits for the next scan to do; nil when the epoch is over. The caller's executor is not left for it.
+  func waitForJob(_ epoch: Int, isolation: isolated (any Actor)? = #isolation) async -> Job? {
+    await withCheckedContinuation { taker in
       update { state, aftermath in
         guard epoch == state.epoch else { return taker.resume(returning: nil) }
         // A frame may have come between the two looks.

@@ -35,7 +35,7 @@ final class SessionCore: Sendable {
   let registry: PluginRegistry
   let hub = EventHub()
   let waiterIDs = SerialNumbers()
-  let state: Mutex<State>
+  let state: Guarded<State>
 
   init(
     config: ScanViewConfig, plugin: ActivePlugin, request: SessionRequest, registry: PluginRegistry,
@@ -45,7 +45,7 @@ final class SessionCore: Sendable {
     self.registry = registry
     let record = SessionRecord(
       source: request.source, effort: request.effort, elapsed: { .zero }, historyLimit: options.historyLimit)
-    state = Mutex(State(config: config, plugin: plugin, record: record, upcoming: request))
+    state = Guarded(State(config: config, plugin: plugin, record: record, upcoming: request))
   }
 
   /// What has to be done after the lock is free, because it runs code of users.

@@ -1,3 +1,4 @@
+import ScanPluginKit
 import Synchronization
 
 /// A door that lets one task through at a time, in the order in which they came.
@@ -7,7 +8,7 @@ final class Gate: Sendable {
     var waiting: [(id: Int, continuation: CheckedContinuation<Bool, Never>)] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let ids = SerialNumbers()
 
   /// Waits for the turn; whoever got it must call ``leave()``.

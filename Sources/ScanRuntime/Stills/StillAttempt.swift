@@ -104,7 +104,8 @@ final class StillAttempt: Sendable {
           message: "plugin `\(pluginID)` could not say why: \(error)", underlying: error))
     }
     try Task.checkCancellation()
-    return failures.isEmpty ? PictureStatistics(frame, region).failures(isWhole: region == PixelRect(frame.size)) : failures
+    guard failures.isEmpty else { return failures }
+    return PictureStatistics(frame, region).failures(isWhole: region == PixelRect(frame.size))
   }
 
   private func decision(

@@ -114,7 +114,7 @@ public final class EventToken: Sendable {
 
 /// The delegates of a view and their subscriptions.
 final class Attachments: Sendable {
-  private let tokens = Mutex<[ObjectIdentifier: EventToken]>([:])
+  private let tokens = Guarded<[ObjectIdentifier: EventToken]>([:])
 
   func add(_ delegate: any ScanPluginDelegate, _ subscribe: () -> EventToken) {
     // The address of a delegate that is gone may be in use again, so that an older entry counts for nothing.

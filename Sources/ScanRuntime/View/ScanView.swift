@@ -126,7 +126,7 @@ public final class ScanView: Sendable {
   ///
   /// The new plugin is made while the old one goes on scanning, and put in its place in one step. When the method returns, no
   /// result of the old one is delivered any more: neither one that is being found, nor one that a subscriber has not fetched
-  /// yet. A frame that the old plugin was looking at goes to the new one, unless a newer frame waits. It works in every state;
+  /// yet (results of a session that has finished stay). A frame that the old plugin was looking at goes to the new one, unless a newer frame waits. It works in every state;
   /// of several calls at the same time the one that began last wins, and the others report `isSuperseded`.
   ///
   /// - Returns: The revision that the configuration got, and how long it took. Revisions of failed calls are not used again.

@@ -1,3 +1,4 @@
+import ScanPluginKit
 import Synchronization
 
 /// A clock that stands still until a test moves it.
@@ -27,7 +28,7 @@ public final class ManualClock: Clock, Sendable {
     var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Makes a clock that shows zero.
   public init() {}

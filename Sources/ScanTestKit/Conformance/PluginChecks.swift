@@ -121,7 +121,8 @@ struct PluginChecks {
     let slack = 2.0
     for quad in quads {
       for point in [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft]
-      where !(point.x >= -slack && point.y >= -slack && point.x <= Double(frame.size.width) + slack
+      where
+        !(point.x >= -slack && point.y >= -slack && point.x <= Double(frame.size.width) + slack
         && point.y <= Double(frame.size.height) + slack)
       {
         report("places", "the corner \(point.x), \(point.y) lies outside the frame of \(frame.size)")

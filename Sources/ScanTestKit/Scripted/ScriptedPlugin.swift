@@ -97,7 +97,7 @@ public final class PluginProbe: Sendable {
     var watchers: [(isMet: @Sendable (Counts) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let isHeld = Atomic(false)
 
   /// Makes a probe.

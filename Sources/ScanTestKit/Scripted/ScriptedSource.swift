@@ -33,7 +33,7 @@ public final class ScriptedSource: FrameSource {
   private let clock: any Clock<Duration>
   private let next: @Sendable (Int) async -> Step?
   private let inbox: StepInbox?
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   private init(
     name: String, pacing: FramePacing, clock: any Clock<Duration>, inbox: StepInbox?,
@@ -151,7 +151,7 @@ final class StepInbox: Sendable {
     var waiter: CheckedContinuation<ScriptedSource.Step?, Never>?
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   func send(_ step: ScriptedSource.Step?) {
     state.withLock { state in

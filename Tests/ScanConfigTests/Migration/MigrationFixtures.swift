@@ -25,6 +25,8 @@ struct MigrationFixture: Sendable, CustomStringConvertible {
 private let vin = #""ocrPlugin": {"vinConfig": {}}"#
 private let plugin = #""plugin": {"id": "p", \#(vin)}"#
 
+// A document stays on its line, so that a row is read at a glance.
+// swift-format-ignore
 let migrationFixtures: [MigrationFixture] = [
   MigrationFixture(
     "camera", #"{"camera": {"captureResolution": "1080", "pictureResolution": "1080p"}, "viewPlugin": {\#(plugin)}}"#,

@@ -85,7 +85,8 @@ struct MigrationTests {
     let keys = [
       "viewPlugin", "plugin", "options", "cutout", "scanFeedback", "ocrPlugin", "idPlugin", "barcodePlugin", "id",
       "viewPlugins", "serialViewPluginComposite", "parallelViewPluginComposite", "mrzConfig", "meterPlugin", "scanMode",
-      "barcodeFormatOptions", "camera", "flash", "models", "languages", "ocrConfig", "mrzFieldScanOptions", "cancelOnResult",
+      "barcodeFormatOptions", "camera", "flash", "models", "languages", "ocrConfig", "mrzFieldScanOptions",
+      "cancelOnResult",
     ]
     func value(_ depth: Int) -> JSONNode {
       switch Int.random(in: 0..<(depth > 4 ? 5 : 9), using: &random) {
@@ -96,7 +97,8 @@ struct MigrationTests {
       case 4: return JSONNode(.string(keys.randomElement(using: &random) ?? ""))
       case 5: return JSONNode(.array((0..<Int.random(in: 0...3, using: &random)).map { _ in value(depth + 1) }))
       default:
-        let names = Set((0..<Int.random(in: 0...4, using: &random)).map { _ in keys.randomElement(using: &random) ?? "" })
+        let names = Set(
+          (0..<Int.random(in: 0...4, using: &random)).map { _ in keys.randomElement(using: &random) ?? "" })
         return JSONNode(.object(names.sorted().map { JSONMember($0, value(depth + 1)) }))
       }
     }

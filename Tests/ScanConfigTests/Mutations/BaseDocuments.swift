@@ -1,4 +1,6 @@
 /// Whole files of several use cases with most keys of the format.
+// A document stays on its line, so that a row is read at a glance.
+// swift-format-ignore
 let baseDocuments: [BaseDocument] = [
   BaseDocument(
     name: "barcode",

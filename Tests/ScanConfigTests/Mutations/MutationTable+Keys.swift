@@ -119,7 +119,9 @@ struct MutationTable {
   }
 
   private var missingKeys: [Mutation] {
-    let required = ["id", "scanMode", "barcodeFormats", "strictMode", "cropAndTransformID", "pluginConfig", "viewPlugins"]
+    let required = [
+      "id", "scanMode", "barcodeFormats", "strictMode", "cropAndTransformID", "pluginConfig", "viewPlugins",
+    ]
     return tree.places().compactMap { place in
       guard let key = place.pointer.tokens.last, required.contains(key) else { return nil }
       let parent = place.pointer.tokens.dropLast().last ?? ""

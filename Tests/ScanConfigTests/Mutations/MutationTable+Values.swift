@@ -69,7 +69,8 @@ extension MutationTable {
     let outside: [String: JSONNode] = [
       "minConfidence": 101, "startScanDelay": 1_000_001, "outerAlpha": 1.5, "strokeWidth": -1, "redrawTimeout": -5,
       "cornerRadius": -1, "width": -3, "minSharpness": 200, "minLength": 0, "detectionMinHeightRatio": 3,
-      "tapToFocusTimeoutMs": 10, "dateOfBirth": 900, "barcodeFormats": [], "id": "", "viewPlugins": [], "charCountX": -2,
+      "tapToFocusTimeoutMs": 10, "dateOfBirth": 900, "barcodeFormats": [], "id": "", "viewPlugins": [],
+      "charCountX": -2,
       "zoomRatio": -1, "animationDuration": -1, "charPaddingXFactor": -0.5, "minCharHeight": -1,
     ]
     return tree.places().compactMap { place in
@@ -93,7 +94,8 @@ extension MutationTable {
       if place.value == "AT_AUT_DL_2013_F" {
         return [
           make(
-            "a bad layout", tree.replacing(place.pointer, with: "Austria"), at: place.pointer, suggests: nil, .wrongForm)
+            "a bad layout", tree.replacing(place.pointer, with: "Austria"), at: place.pointer, suggests: nil, .wrongForm
+          )
         ]
       }
       return wrong.filter { key.hasSuffix($0.suffix) }.map { form in

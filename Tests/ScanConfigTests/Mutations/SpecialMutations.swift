@@ -2,6 +2,8 @@ import ScanConfig
 import ScanJSON
 
 /// Mistakes that concern several keys, or the form of the whole document.
+// A document stays on its line, so that a row is read at a glance.
+// swift-format-ignore
 let specialMutations: [Mutation] = [
   Mutation(
     "two use cases", #"{"pluginConfig": {"id": "a", "vinConfig": {}, "tinConfig": {}}}"#, at: "/pluginConfig/tinConfig",
@@ -88,7 +90,7 @@ let specialMutations: [Mutation] = [
   Mutation(
     "an older composite", #"{"serialViewPluginComposite": {"id": "a", "viewPlugins": []}}"#,
     at: "/serialViewPluginComposite", suggests: nil, .legacyFormat),
-  Mutation("an empty document", "{}", at: "", suggests: nil, .missingKey),
+  Mutation("an empty document", "{}", at: "", suggests: nil, .hint, .missingKey),
   Mutation("no object", "[]", at: "", suggests: nil, .wrongType),
   Mutation(
     "a string for a number", #"{"pluginConfig": {"id": "a", "tinConfig": {"minConfidence": "40"}}}"#,

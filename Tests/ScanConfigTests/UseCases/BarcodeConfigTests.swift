@@ -16,15 +16,24 @@ struct BarcodeConfigTests {
   @Test(
     "combinations that mislead give one problem at the right place",
     arguments: [
-      (#"{"barcodeFormats": ["QR_CODE", "UPC_EAN_EXTENSION"]}"#, "/barcodeFormats/1", ProblemCode.conflict, true, "EAN_13"),
+      (
+        #"{"barcodeFormats": ["QR_CODE", "UPC_EAN_EXTENSION"]}"#, "/barcodeFormats/1", ProblemCode.conflict, true,
+        "EAN_13"
+      ),
       (#"{"barcodeFormats": ["QR_CODE"], "addOns": "read"}"#, "/addOns", .conflict, true, "ignore"),
       (#"{"barcodeFormats": ["QR_CODE"], "addOns": "require"}"#, "/addOns", .conflict, true, "ignore"),
       (#"{"barcodeFormats": ["UPC_E"]}"#, "/barcodeFormats/0", .hint, false, "EAN_13"),
       (#"{"barcodeFormats": ["EAN_8", "EAN_8"]}"#, "/barcodeFormats/1", .hint, false, nil),
       (#"{"barcodeFormats": ["EAN_8"], "parseAAMVA": true}"#, "/parseAAMVA", .hint, false, "PDF_417"),
-      (#"{"barcodeFormats": ["EAN_8", "UPC_EAN_EXTENSION"], "addOns": "ignore"}"#, "/barcodeFormats/1", .hint, false, nil),
+      (
+        #"{"barcodeFormats": ["EAN_8", "UPC_EAN_EXTENSION"], "addOns": "ignore"}"#, "/barcodeFormats/1", .hint, false,
+        nil
+      ),
       (#"{"barcodeFormats": ["EAN_8"], "symbologies": {"ITF": {}}}"#, "/symbologies/ITF", .hint, false, "ITF"),
-      (#"{"barcodeFormats": ["ITF"], "symbologies": {"ITF": {"enabled": false}}}"#, "/barcodeFormats", .hint, false, nil),
+      (
+        #"{"barcodeFormats": ["ITF"], "symbologies": {"ITF": {"enabled": false}}}"#, "/barcodeFormats", .hint, false,
+        nil
+      ),
       (
         #"{"barcodeFormats": ["ITF"], "symbologies": {"ITF": {"minLength": 9, "maxLength": 8}}}"#,
         "/symbologies/ITF/minLength", .conflict, true, nil
@@ -84,7 +93,8 @@ struct BarcodeConfigTests {
     "meter modes that are gone name what replaced them",
     arguments: [
       ("ANALOG_METER", "auto_analog_digital_meter"), ("digital_meter", "auto_analog_digital_meter"),
-      ("DOT_MATRIX_METER", "auto_analog_digital_meter"), ("SERIAL_NUMBER", "ocrConfig"), ("PHOTO_CAPTURE", "no equivalent"),
+      ("DOT_MATRIX_METER", "auto_analog_digital_meter"), ("SERIAL_NUMBER", "ocrConfig"),
+      ("PHOTO_CAPTURE", "no equivalent"),
     ])
   func retiredMeters(mode: String, words: String) throws {
     let tree = JSONNode(.object([JSONMember("scanMode", JSONNode(.string(mode)))]))

@@ -6,7 +6,8 @@ struct PatternTests {
   @Test(
     "usual expressions are accepted and compile",
     arguments: [
-      "", "^[A-Z0-9]{8,12}$", "(?:a|b)+?c", "(?i)abc", "(?<year>\\d{4})-(?<month>\\d\\d)", "[^\\]\\-a-f]+", "a{0,3}b{2,}",
+      "", "^[A-Z0-9]{8,12}$", "(?:a|b)+?c", "(?i)abc", "(?<year>\\d{4})-(?<month>\\d\\d)", "[^\\]\\-a-f]+",
+      "a{0,3}b{2,}",
       "^(?=.*\\d)(?!.*0)[\\w ]*$", "\\u00E4\\x41\\p{Lu}", "([ab])\\1", "[-a]", "[a-]", "[a\\-z]", "\\.\\/\\$", "ä🙂",
     ])
   func accepted(text: String) throws {
@@ -43,8 +44,10 @@ struct PatternTests {
   @Test("twenty thousand random expressions are accepted or refused, and never end the process")
   func randomPatterns() {
     let parts = [
-      "a", "Z", "0", ".", "^", "$", "|", "(", ")", "(?:", "(?=", "(?i)", "(?<n>", "[", "]", "[^", "-", "&&", "\\", "\\d",
-      "\\b", "\\u00e4", "\\p{L}", "\\1", "*", "+", "?", "{2}", "{2,5}", "{", "}", ",", "é", "\u{301}", "\r\n", "[a-z]", "[:",
+      "a", "Z", "0", ".", "^", "$", "|", "(", ")", "(?:", "(?=", "(?i)", "(?<n>", "[", "]", "[^", "-", "&&", "\\",
+      "\\d",
+      "\\b", "\\u00e4", "\\p{L}", "\\1", "*", "+", "?", "{2}", "{2,5}", "{", "}", ",", "é", "\u{301}", "\r\n", "[a-z]",
+      "[:",
     ]
     var random = SeededGenerator(seed: 7)
     var accepted = 0
@@ -75,8 +78,10 @@ struct PatternTests {
   @Test(
     "names of layouts have the form of the format's schema",
     arguments: [
-      ("AT_AUT_DL_2013_F", true), ("US-CA_USA_DL_2018-2020_B_v2", true), ("AT_AUT_DL_2013", false), ("at_AUT_DL_2013_F", false),
-      ("AT_AU_DL_2013_F", false), ("AT_AUT_DL_2013_X", false), ("AT_AUT_DL_2013_F_v10", false), ("AT_AUT_DL_20--13_F", false),
+      ("AT_AUT_DL_2013_F", true), ("US-CA_USA_DL_2018-2020_B_v2", true), ("AT_AUT_DL_2013", false),
+      ("at_AUT_DL_2013_F", false),
+      ("AT_AU_DL_2013_F", false), ("AT_AUT_DL_2013_X", false), ("AT_AUT_DL_2013_F_v10", false),
+      ("AT_AUT_DL_20--13_F", false),
       ("AT-A_AUT_DL_2013_F", false), ("AT_AUT__2013_F", false), ("AT_AUT_DL__F", false), ("", false),
     ])
   func layouts(name: String, isRight: Bool) {

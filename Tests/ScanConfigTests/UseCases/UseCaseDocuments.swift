@@ -1,4 +1,6 @@
 /// The smallest and a full document of each use case, as JSON text.
+// A document stays on its line, so that a row is read at a glance.
+// swift-format-ignore
 let useCaseDocuments: [(key: String, minimal: String, full: String)] = [
   (
     "barcodeConfig", #"{"barcodeFormats": ["ALL"]}"#,

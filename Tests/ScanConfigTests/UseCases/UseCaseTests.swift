@@ -46,7 +46,7 @@ struct UseCaseTests {
     func check<Config: UseCaseConfig>(_ type: Config.Type) throws {
       let writer = SchemaWriter()
       let root = writer.reference(to: type.definition)
-      var sampler = SchemaSampler(writer.document(title: "t", id: nil, []), seed: 20_240_607)
+      var sampler = UseCaseSampler(writer.document(title: "t", id: nil, []), seed: 20_240_607)
       var loaded = 0
       for round in 0..<200 {
         sampler.density = Double(round % 5) / 4

@@ -1,6 +1,9 @@
 public import ScanPluginKit
 
 /// The reader of one indicator lamp. It remembers the state, so that flicker around the threshold changes nothing.
+///
+/// The middle of the cutout is compared with the rest: a lamp that is on outshines its housing, and the dark glass of one
+/// that is off is darker than it. Daylight and shadow change both alike.
 final class IndicatorLampPlugin: ScanPlugin {
   private let config: IndicatorLampConfig
   private var isOn: Bool?
@@ -10,27 +13,31 @@ final class IndicatorLampPlugin: ScanPlugin {
   }
 
   func scan(_ input: ScanInput) -> ScanOutput {
-    let brightness = input.withRegionLuma { $0.meanPercent }
+    guard let contrast = input.withRegionLuma({ $0.contrastOfMiddle }) else {
+      return ScanOutput(skipped: .nothingFound)
+    }
     let before = isOn
-    if brightness >= config.threshold + config.hysteresis { isOn = true }
-    if brightness <= config.threshold - config.hysteresis { isOn = false }
+    if contrast >= config.threshold + config.hysteresis { isOn = true }
+    if contrast <= config.threshold - config.hysteresis { isOn = false }
     guard let isOn else { return ScanOutput(skipped: .nothingFound) }
     guard config.reportsEveryFrame || isOn != before else { return ScanOutput(skipped: .repeated) }
-    let distance = abs(brightness - config.threshold)
-    return ScanOutput(results: [
-      PluginResult(IndicatorLampResult(isOn: isOn, brightness: brightness), confidence: min(100, 50 + 2 * distance))
-    ])
+    let result = IndicatorLampResult(isOn: isOn, contrast: contrast)
+    return ScanOutput(results: [PluginResult(result, confidence: 50 + abs(contrast - config.threshold))])
   }
 
   func explain(_ input: ScanInput) -> [ReadFailure] {
-    let brightness = input.withRegionLuma { $0.meanPercent }
-    let undecided = (config.threshold - config.hysteresis + 1)..<(config.threshold + config.hysteresis)
-    guard undecided.contains(brightness) else { return [] }
+    guard let contrast = input.withRegionLuma({ $0.contrastOfMiddle }) else {
+      return [
+        ReadFailure(
+          .tooSmall, message: "the cutout is smaller than 4 pixels", advice: "set a larger `maxWidthPercent`")
+      ]
+    }
+    guard abs(contrast - config.threshold) < config.hysteresis else { return [] }
     return [
       ReadFailure(
-        .refused,
-        message: "the brightness of \(brightness) % is too near to the threshold of \(config.threshold) % to decide",
-        advice: "let the cutout show the lamp alone, or set a lower `hysteresis` than \(config.hysteresis)")
+        .lowContrast,
+        message: "the middle of the cutout is \(contrast) % brighter than the rest, which decides nothing",
+        advice: "let the lamp fill the middle of the cutout, with its housing around it")
     ]
   }
 
@@ -40,14 +47,25 @@ final class IndicatorLampPlugin: ScanPlugin {
 }
 
 extension LumaView {
-  /// The mean of all pixels in percent of white.
-  fileprivate var meanPercent: Int {
+  /// How much brighter than the rest the middle half is, in percent of white; nil below 4 × 4 pixels.
+  fileprivate var contrastOfMiddle: Int? {
+    guard width >= 4, height >= 4 else { return nil }
+    let middle = cropped(
+      to: PixelRect(x: width / 4, y: height / 4, width: width - width / 2, height: height - height / 2))
+    let middleArea = middle.width * middle.height
+    let restArea = width * height - middleArea
+    let middleSum = middle.sum
+    let difference = Double(middleSum) / Double(middleArea) - Double(sum - middleSum) / Double(restArea)
+    return Int((100 * difference / 255).rounded())
+  }
+
+  /// The sum of all pixels.
+  private var sum: Int {
     var sum = 0
     for y in 0..<height {
       for pixel in UnsafeBufferPointer(start: row(y), count: width) { sum += Int(pixel) }
     }
-    let white = 255 * width * height
-    return (100 * sum + white / 2) / white
+    return sum
   }
 }
 

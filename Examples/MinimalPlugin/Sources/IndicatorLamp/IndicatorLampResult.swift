@@ -4,13 +4,13 @@ public import ScanPluginKit
 public struct IndicatorLampResult: ResultBody {
   /// Whether the lamp is on.
   public let isOn: Bool
-  /// The mean brightness of the cutout in percent of white, 0…100.
-  public let brightness: Int
+  /// How much brighter than its housing the lamp is, in percent of white, −100…100.
+  public let contrast: Int
 
   /// Makes a result.
-  public init(isOn: Bool, brightness: Int) {
+  public init(isOn: Bool, contrast: Int) {
     self.isOn = isOn
-    self.brightness = brightness
+    self.contrast = contrast
   }
 
   /// The keys in JSON.
@@ -19,13 +19,14 @@ public struct IndicatorLampResult: ResultBody {
   ) {
     Field(required: "isOn", \.isOn, .bool, "Whether the lamp is on.")
     Field(
-      required: "brightness", \.brightness, .int(0...100), "The mean brightness of the cutout in percent of white.")
+      required: "contrast", \.contrast, .int(-100...100),
+      "How much brighter than its housing the lamp is, in percent of white.")
   }
 
   /// Takes over checked values.
   public init(reading object: ObjectReader<Self>) throws {
     isOn = try object[\.isOn]
-    brightness = try object[\.brightness]
+    contrast = try object[\.contrast]
   }
 
   /// One item: the lamp.

@@ -64,10 +64,12 @@ public struct BarcodeConfig: UseCaseConfig {
   private static var additions: [Field<BarcodeConfig>] {
     Field(
       "upcA", \.upcA, .enumeration(), default: .asEAN13,
-      "How a UPC-A is reported: `asEAN13` with a leading zero, or `asUPCA` with twelve digits.").added()
+      "How a UPC-A is reported: `asEAN13` with a leading zero, or `asUPCA` with twelve digits."
+    ).added()
     Field(
       "codabarStartStop", \.codabarStartStop, .enumeration(), default: .include,
-      "Whether the letters A–D at both ends of a Codabar are part of the value: `include` or `strip`.").added()
+      "Whether the letters A–D at both ends of a Codabar are part of the value: `include` or `strip`."
+    ).added()
     Field(
       "fnc1Prefix", \.fnc1Prefix, .enumeration(), default: .none,
       "What stands in the value for FNC1 at the start of a Code 128: `none`, `]C1` (ISO/IEC 15424) or `[C1` (RedLaser)."
@@ -79,7 +81,8 @@ public struct BarcodeConfig: UseCaseConfig {
     Field(
       "symbologies", \.symbologies,
       .map(by: BarcodeFormat.allCases.filter { $0 != .all }, .object(SymbologyConfig.self)), default: [:],
-      "The settings of single formats by their name: enabled, least and greatest length, check digit.").added()
+      "The settings of single formats by their name: enabled, least and greatest length, check digit."
+    ).added()
     Field(
       "quality", \.quality, .enumeration(), default: .balanced,
       "How much time a frame may take: `fast` for large clean codes, `balanced`, or `accurate` for every pass there is."

@@ -19,7 +19,7 @@ extension BarcodeFormat {
     ),
     (.ean8, ["EAN8", "EAN-8", "ean8", "FORMAT_EAN_8", "org.gs1.EAN-8"]),
     (.ean13, ["EAN13", "EAN-13", "ean13", "FORMAT_EAN_13", "org.gs1.EAN-13"]),
-    (.gs1_128, ["GS1128", "GS1-128", "EAN128", "EAN_128", "UCC_EAN_128"]),
+    (.gs1Code128, ["GS1128", "GS1-128", "EAN128", "EAN_128", "UCC_EAN_128"]),
     (.gs1QRCode, ["GS1_QR", "GS1QR"]),
     (
       .itf,

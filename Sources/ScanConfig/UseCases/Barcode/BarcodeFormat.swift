@@ -41,7 +41,7 @@ public enum BarcodeFormat: String, DefinedEnum {
   /// QR code with GS1 application identifiers.
   case gs1QRCode = "GS1_QR_CODE"
   /// Code 128 with GS1 application identifiers (FNC1 first).
-  case gs1_128 = "GS1_128"
+  case gs1Code128 = "GS1_128"
   /// Interleaved 2 of 5 (ISO/IEC 16390), ITF-14 included.
   case itf = "ITF"
   /// EAN-13 of periodicals, with the prefix 977.
@@ -111,7 +111,7 @@ public enum BarcodeFormat: String, DefinedEnum {
     case .ean8: "small retail goods"
     case .ean13: "retail goods"
     case .gs1QRCode: "QR code with GS1 data"
-    case .gs1_128: "Code 128 with GS1 data"
+    case .gs1Code128: "Code 128 with GS1 data"
     case .itf: "outer cartons"
     case .issnEAN: "EAN-13 of periodicals (ISSN)"
     case .isbt128: "blood products"

@@ -34,7 +34,8 @@ public struct LicensePlateConfig: UseCaseConfig {
   ) {
     Field(
       "scanMode", \.scanMode, .enumeration(), default: .auto,
-      "The country whose plates are read, in lower case without spaces, like `unitedkingdom`; `auto` for all of Europe.")
+      "The country whose plates are read, in lower case without spaces, like `unitedkingdom`; `auto` for all of Europe."
+    )
     Field(
       "minConfidence", \.minConfidence, .confidence, default: 0,
       "The least confidence of a result, 0…100; below it there is none.")

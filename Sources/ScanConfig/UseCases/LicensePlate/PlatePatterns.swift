@@ -12,10 +12,16 @@ public struct PlatePatterns: Sendable, Hashable, CustomStringConvertible {
   /// The patterns by country sign, one to three capital letters.
   public let byCountry: [String: PatternText]
 
+  /// The longest text in Unicode scalars.
+  public static let maximumLength = 16_384
+
   /// Takes over a text and checks its patterns.
   ///
   /// - Throws: ``PatternError`` when a country sign or a pattern is wrong.
   public init(_ text: String) throws(PatternError) {
+    guard text.unicodeScalars.count <= Self.maximumLength else {
+      throw PatternError(column: nil, message: "it is longer than \(Self.maximumLength) characters")
+    }
     self.text = text
     guard text.first == "'" else {
       everywhere = try PatternText(text)
@@ -97,7 +103,11 @@ extension ValueType where Value == PlatePatterns {
         }
       },
       write: { JSONNode(.string($0.text)) },
-      schema: { _ in ["type": "string", "examples": ["^[A-Z0-9]+$", "'A':^[A-Z]{1,2}[0-9]+$,'D':^[A-Z]{2,5}[0-9]{1,4}$"]] }
-    )
+      schema: { _ in
+        [
+          "type": "string", "maxLength": JSONNode(.number(JSONNumber(PlatePatterns.maximumLength))),
+          "examples": ["^[A-Z0-9]+$", "'A':^[A-Z]{1,2}[0-9]+$,'D':^[A-Z]{2,5}[0-9]{1,4}$"],
+        ]
+      })
   }
 }

@@ -13,7 +13,8 @@ extension Field {
   static func validationRegex(_ property: any KeyPath<Owner, PatternText?> & Sendable) -> Field {
     Field(
       optional: "validationRegex", property, .pattern,
-      "A regular expression that the whole text has to match; otherwise there is no result. Unset or empty: every text.")
+      "A regular expression that the whole text has to match; otherwise there is no result. Unset or empty: every text."
+    )
   }
 
   /// `upsideDownMode`.
@@ -28,6 +29,7 @@ extension Field {
   static func charWhitelist(_ property: any KeyPath<Owner, String?> & Sendable) -> Field {
     Field(
       optional: "charWhitelist", property, .string(),
-      "The characters that may occur, written one after the other, like `ABC0123`. Unset or empty: all that the reader knows.")
+      "The characters that may occur, written one after the other, like `ABC0123`. Unset or empty: all that the reader knows."
+    )
   }
 }

@@ -3,7 +3,7 @@ public import ScanJSON
 /// The text of a regular expression, checked when a configuration is loaded.
 ///
 /// The accepted language is the common core of Swift's `Regex` and of ECMAScript, which JSON Schema names: literals,
-/// classes, groups, alternatives, look-ahead, anchors and quantifiers, see ``PatternGrammar``. The text is kept, not the compiled
+/// classes, groups, alternatives, look-ahead, anchors and quantifiers. The text is kept, not the compiled
 /// form, because a `Regex` cannot cross concurrency domains; a reader compiles it once by ``regex()``.
 public struct PatternText: Sendable, Hashable, CustomStringConvertible {
   /// The pattern as it was written; empty when every text is right.

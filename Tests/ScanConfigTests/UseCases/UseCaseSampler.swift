@@ -1,7 +1,7 @@
 import ScanJSON
 
 /// Draws documents that a schema allows.
-struct SchemaSampler {
+struct UseCaseSampler {
   let definitions: JSONNode
   var random: SeededGenerator
   /// How often a key that may be left out is there, 0…1.

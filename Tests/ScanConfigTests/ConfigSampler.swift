@@ -4,7 +4,7 @@ import ScanJSON
 ///
 /// Only the keywords that the definitions use are known. A text with a pattern is taken from the schema's examples, so a
 /// pattern without examples leaves its key out.
-struct SchemaSampler {
+struct ConfigSampler {
   let schema: JSONNode
   var random: SeededGenerator
 
@@ -51,7 +51,9 @@ struct SchemaSampler {
     let chosen = groups.randomElement(using: &random)
     // A document's root has forms that exclude each other; one of them is taken.
     var excluded: Set<String> = []
-    if properties.contains(where: { $0.key == "viewPluginConfig" }), properties.contains(where: { $0.key == "cameraConfig" }) {
+    if properties.contains(where: { $0.key == "viewPluginConfig" }),
+      properties.contains(where: { $0.key == "cameraConfig" })
+    {
       let partial: Set = ["pluginConfig", "cutoutConfig", "scanFeedbackConfig", "uiFeedbackConfig"]
       let forms: [Set<String>] = [
         ["viewPluginConfig"], ["viewPluginConfig"], ["viewPluginCompositeConfig"], partial, [],
@@ -116,7 +118,7 @@ struct SchemaSampler {
   }
 }
 
-extension SchemaSampler {
+extension ConfigSampler {
   /// A document with one random change, which most often breaks it.
   mutating func mutated(_ document: JSONNode) -> JSONNode {
     var places: [JSONPointer] = []
@@ -154,7 +156,9 @@ extension SchemaSampler {
     switch node.value {
     case .object(var members):
       guard !members.isEmpty, chance(70) else {
-        let names = ["unknown", "id", "style", "license", "vinConfig", "viewPluginCompositeConfig", "cutoutConfig", "x"]
+        let names = [
+          "unknown", "id", "style", "license", "vinConfig", "viewPluginCompositeConfig", "cutoutConfig", "x",
+        ]
         let name = names.randomElement(using: &random) ?? "x"
         return JSONNode(.object(members.filter { $0.key != name } + [JSONMember(name, chance(50) ? [:] : "a")]))
       }

@@ -1,0 +1,54 @@
+import ScanGeometry
+import ScanImage
+
+/// The rules by which readings are dropped that are more likely chance than a code.
+///
+/// Symbologies that lie on every scan line of print, and check digits of ten values, let floors, tables and parts of other
+/// codes pass for a short code. What a rule drops was read by one engine only, mostly on a few lines.
+struct SymbolDoubts {
+  /// Symbologies for which the configuration states lengths or check digits itself, so that no guard of ours applies.
+  let trusted: Set<Symbology>
+
+  /// The readings that stay.
+  func believable(_ list: [MergedSymbol]) -> [MergedSymbol] {
+    list.enumerated().filter { index, candidate in
+      !isChance(candidate)
+        && !list.enumerated().contains { other, rival in other != index && Self.isBeaten(candidate, by: rival) }
+    }.map(\.element)
+  }
+
+  /// Whether a reading alone is too weak.
+  private func isChance(_ candidate: MergedSymbol) -> Bool {
+    let symbol = candidate.symbol
+    guard candidate.engines == [.zbar], !trusted.contains(symbol.symbology) else { return false }
+    switch symbol.symbology {
+    // Without quiet zones any piece of a longer ITF is a shorter one; most have a check digit though (ITF-14).
+    case .itf: return symbol.lineCount < 12 && !CheckDigit.isValid(Array(symbol.text.utf8))
+    case .upcE, .ean8: return symbol.lineCount < 6
+    // The symbology carries GS1 element strings only (ISO/IEC 24724).
+    case .dataBarExpanded: return GS1ElementString.elements(of: symbol.text) == nil
+    default: return false
+    }
+  }
+
+  /// Whether a reading is a worse one of the same bars, or of a part of them.
+  private static func isBeaten(_ candidate: MergedSymbol, by rival: MergedSymbol) -> Bool {
+    let (symbol, other) = (candidate.symbol, rival.symbol)
+    guard symbol.symbology.isLinear, candidate.engines.count == 1,
+      other.quad.boundingRect.expanded(by: 2).contains(symbol.quad.center)
+    else { return false }
+    if isWeak(symbol.symbology) != isWeak(other.symbology) { return isWeak(symbol.symbology) }
+    guard symbol.symbology == other.symbology else { return false }
+    if rival.engines.count > 1 { return true }
+    if symbol.engine != other.engine { return other.engine == .zxing }
+    return symbol.lineCount * 2 <= other.lineCount
+  }
+
+  /// Symbologies without an obligatory check digit, which parts of other codes can pass for.
+  private static func isWeak(_ symbology: Symbology) -> Bool {
+    switch symbology {
+    case .itf, .codabar, .code39, .msi, .discrete2of5, .matrix2of5, .code11, .telepen: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,63 @@
+public import ScanPluginKit
+import ScanStills
+
+/// One pass of several readers over a corpus, all pictures turned by the same angle.
+public struct AccuracyRun {
+  /// One picture that could not be opened.
+  public struct Unreadable: Sendable {
+    /// The file, relative to the corpus.
+    public let image: String
+    /// Why.
+    public let message: String
+  }
+
+  /// The corpus.
+  public let manifest: CorpusManifest
+  /// The readers, in the order of the columns.
+  public let readers: [any CorpusReader]
+  /// How the pictures are turned before they are read.
+  public let orientation: Orientation
+
+  /// Makes a run.
+  public init(_ manifest: CorpusManifest, _ readers: [any CorpusReader], orientation: Orientation = .up) {
+    self.manifest = manifest
+    self.readers = readers
+    self.orientation = orientation
+  }
+
+  /// Reads all pictures that count, one reader after the other on each.
+  ///
+  /// - Parameter each: Told of each picture with the verdicts in the order of the readers.
+  /// - Returns: The table, and the pictures that could not be opened; those count as not read.
+  /// - Throws: What a reader throws.
+  public func table(
+    each: (CorpusSample, [AccuracyTable.Verdict]) -> Void = { _, _ in }
+  ) throws -> (table: AccuracyTable, unreadable: [Unreadable]) {
+    var table = AccuracyTable(readers: readers.map(\.name))
+    var unreadable: [Unreadable] = []
+    let decoder = StillDecoder()
+    for sample in manifest.samples where sample.counts {
+      let upright: Frame
+      do throws(SourceError) {
+        upright = try decoder.open(manifest.folder + "/" + sample.image).frame()
+      } catch {
+        unreadable.append(Unreadable(image: sample.image, message: error.description))
+        table.add(
+          sample, readers.map { _ in AccuracyTable.Verdict([], in: sample) }, milliseconds: readers.map { _ in 0 })
+        continue
+      }
+      let frame = orientation == .up ? upright : Frame(luma: upright.luma.oriented(by: orientation))
+      var verdicts: [AccuracyTable.Verdict] = []
+      var milliseconds: [Double] = []
+      for reader in readers {
+        let start = Stopwatch.threadMilliseconds()
+        let found = try reader.read(frame)
+        milliseconds.append(Stopwatch.threadMilliseconds() - start)
+        verdicts.append(AccuracyTable.Verdict(found, in: sample))
+      }
+      table.add(sample, verdicts, milliseconds: milliseconds)
+      each(sample, verdicts)
+    }
+    return (table, unreadable)
+  }
+}

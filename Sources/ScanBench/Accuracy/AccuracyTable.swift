@@ -1,0 +1,108 @@
+/// Hits, wrong texts and times of several readers over a corpus.
+public struct AccuracyTable: Sendable {
+  /// What one reader made of one picture.
+  public struct Verdict: Sendable, Equatable {
+    /// How many of the expected symbols were read.
+    public let hits: Int
+    /// How many symbols were expected.
+    public let expected: Int
+    /// The texts that are not in the ground truth.
+    public let wrong: [String]
+
+    /// Compares what was found with what a picture is known to show.
+    public init(_ found: [FoundContent], in sample: CorpusSample) {
+      var hits = 0
+      var open = found
+      for expected in sample.expected {
+        let isIt = { MatchRule.matches($0, expected, symbology: sample.symbology) }
+        guard let index = open.firstIndex(where: isIt) else { continue }
+        hits += 1
+        open.remove(at: index)
+      }
+      // A symbol that stands several times in a picture of one expected text is no wrong reading.
+      open.removeAll { text in
+        sample.expected.contains { MatchRule.matches(text, $0, symbology: sample.symbology) }
+      }
+      self.hits = hits
+      expected = sample.expected.count
+      wrong = open.map(\.text)
+    }
+  }
+
+  /// What one reader made of all pictures of one kind.
+  public struct Cell: Sendable, Equatable {
+    /// How many symbols were read.
+    public internal(set) var hits = 0
+    /// How many pictures gave a text that is not in the ground truth.
+    public internal(set) var wrongPictures = 0
+  }
+
+  /// The names of the readers: the columns.
+  public let readers: [String]
+  private var expected: [String: Int] = [:]
+  private var cells: [String: [Cell]] = [:]
+  private var times: [[Double]]
+
+  /// Makes an empty table.
+  public init(readers: [String]) {
+    self.readers = readers
+    times = Array(repeating: [], count: readers.count)
+  }
+
+  /// The kinds of pictures: the rows.
+  public var symbologies: [String] { cells.keys.sorted() }
+
+  /// What one reader made of one kind of picture.
+  public func cell(_ symbology: String, column: Int) -> Cell { cells[symbology]?[column] ?? Cell() }
+
+  /// What one reader made of all pictures.
+  public func total(column: Int) -> Cell {
+    symbologies.reduce(into: Cell()) { sum, symbology in
+      sum.hits += cell(symbology, column: column).hits
+      sum.wrongPictures += cell(symbology, column: column).wrongPictures
+    }
+  }
+
+  /// How many symbols are expected in all pictures.
+  public var expectedTotal: Int { expected.values.reduce(0, +) }
+
+  /// Counts what the readers found in one picture and how long each took.
+  mutating func add(_ sample: CorpusSample, _ verdicts: [Verdict], milliseconds: [Double]) {
+    guard sample.counts else { return }
+    expected[sample.symbology, default: 0] += sample.expected.count
+    var row = cells[sample.symbology] ?? Array(repeating: Cell(), count: readers.count)
+    for (column, verdict) in verdicts.enumerated() {
+      times[column].append(milliseconds[column])
+      row[column].hits += verdict.hits
+      row[column].wrongPictures += verdict.wrong.isEmpty ? 0 : 1
+    }
+    cells[sample.symbology] = row
+  }
+
+  /// The table as text, one column per reader.
+  public func text() -> String {
+    var table = PlainTable(["symbology", "n"] + readers)
+    for symbology in symbologies {
+      table.add(
+        [symbology, "\(expected[symbology] ?? 0)"]
+          + readers.indices.map { Self.describe(cell(symbology, column: $0)) })
+    }
+    let share = { (hits: Int) in Decimals.text(Double(hits) * 100 / Double(max(1, expectedTotal)), 1) + " %" }
+    table.add(
+      ["all", "\(expectedTotal)"]
+        + readers.indices.map { column in
+          let total = total(column: column)
+          return "\(total.hits) = \(share(total.hits)) (\(total.wrongPictures) mis)"
+        })
+    for percent in [50, 95] {
+      table.add(
+        ["CPU ms " + (percent == 50 ? "median" : "p95"), ""]
+          + times.map { Decimals.text(Percentile.of($0, percent), 1) })
+    }
+    return table.text()
+  }
+
+  private static func describe(_ cell: Cell) -> String {
+    cell.wrongPictures > 0 ? "\(cell.hits) (\(cell.wrongPictures) mis)" : "\(cell.hits)"
+  }
+}

@@ -1,0 +1,89 @@
+import ScanPluginKit
+import ScanTestKit
+import Testing
+
+@testable import ScanRuntime
+
+@Suite("Random commands", .timeLimit(.minutes(5)))
+struct RandomCommandTests {
+  private enum Command: CaseIterable {
+    case start, stop, cancel, pause, resume, swap, failingSwap, finish, attach, look
+  }
+
+  private func run(_ command: Command, _ view: ScanView, _ mistakes: Collected<String>) async {
+    switch command {
+    case .start:
+      do { try await view.start() } catch { mistakes.append("start throws \(error)") }
+    case .stop: view.stop()
+    case .cancel: view.cancel()
+    case .pause: view.pause()
+    case .resume: view.resume()
+    case .swap:
+      let events = view.events
+      do {
+        let report = try await view.setViewPlugin(.scripted(id: "swapped"))
+        while let event = events.nextWaiting() {
+          if case .result(let result) = event, result.configRevision < report.revision, !report.isSuperseded,
+            view.state != .idle, view.lastReport == nil
+          {
+            mistakes.append("revision \(result.configRevision) comes after the swap to \(report.revision)")
+          }
+        }
+      } catch {
+        mistakes.append("a swap throws \(error)")
+      }
+    case .failingSwap:
+      do {
+        try await view.setViewPlugin(.scripted(ScriptedConfig(failsToStart: true)))
+        mistakes.append("a swap to a plugin that cannot be made succeeds")
+      } catch {
+        if (error as? PluginError)?.code != .missingData { mistakes.append("another error: \(error)") }
+      }
+    case .finish: await view.finish()
+    case .attach: view.onEvent { _ in }.cancel()
+    case .look: if !view.statistics.isBalanced { mistakes.append("\(view.statistics)") }
+    }
+  }
+
+  @Test("from three tasks at once, 2,000 sequences: no illegal state, one end for each session, the source released")
+  func sequences() async throws {
+    var generator = SeededGenerator(seed: 11)
+    let probe = PluginProbe()
+    let registry = ScriptedPlugin.registry(probe)
+    var sessions = 0
+    for sequence in 0..<2000 {
+      let source =
+        sequence.isMultiple(of: 2)
+        ? ScriptedSource.frames(Int.random(in: 0...30, using: &generator))
+        : ScriptedSource.frames(Int.random(in: 0...30, using: &generator), pacing: .live)
+      let view = try await ScanView(
+        .scripted(cancelOnResult: sequence.isMultiple(of: 5)), source: source, registry: registry)
+      let recorder = EventRecorder(view)
+      let mistakes = Collected<String>()
+      let lists = (0..<3).map { _ in (0..<4).map { _ in Command.allCases.randomElement(using: &generator) ?? .look } }
+      await withTaskGroup(of: Void.self) { group in
+        for list in lists {
+          group.addTask {
+            for command in list { await run(command, view, mistakes) }
+          }
+        }
+      }
+      await view.finish()
+      let count = view.lastReport?.session ?? 0
+      await recorder.waitForFinish(count)
+      let began = recorder.events.compactMap { if case .started(let info) = $0 { info.session } else { nil } }
+      sessions += count
+      guard mistakes.elements.isEmpty, view.state == .idle, !source.isRunning, source.mostRunning <= 1,
+        began == Array(0..<count).map({ $0 + 1 }), recorder.reports.map(\.session) == began,
+        recorder.reports.allSatisfy({ $0.statistics.isBalanced && $0.statistics.inProgress == 0 }),
+        view.statistics.isBalanced
+      else {
+        Issue.record("sequence \(sequence) \(lists): \(mistakes.elements) \(view.state) \(source.isRunning) \(began)")
+        return
+      }
+    }
+    print("2,000 sequences with \(sessions) sessions")
+    #expect(sessions > 1000)
+    await probe.wait { $0.alive <= 1 }
+  }
+}
