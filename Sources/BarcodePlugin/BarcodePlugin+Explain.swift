@@ -42,6 +42,13 @@ extension BarcodePlugin {
         message: "\(seen) lies outside the cutout, which is \(input.region) of the \(input.frame.size) picture",
         advice: "move the code into the cutout, or enlarge cutoutConfig", place: place)
     }
+    let corners = [place.topLeft, place.topRight, place.bottomRight, place.bottomLeft]
+    if !corners.allSatisfy(input.region.frameRect.contains) {
+      return ReadFailure(
+        .outsideCutout,
+        message: "\(seen) reaches out of the cutout, which is \(input.region) of the \(input.frame.size) picture",
+        advice: "move the whole code into the cutout, or enlarge cutoutConfig", place: place)
+    }
     if settings.code(merged, quad: place, map: AffineTransform(scale: 1)) == nil {
       return ReadFailure(
         .refused, message: "\(seen) was read, but the conditions in barcodeConfig refuse it",

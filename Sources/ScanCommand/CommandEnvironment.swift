@@ -43,6 +43,9 @@ public enum ScanCommandLine {
       if closed.isBrokenPipe { return Exit.found }
       Console.error(closed.description)
       return Exit.failure
+    case let error as UsageError:
+      Console.error(error.message)
+      return Exit.usage
     case let error as PluginError:
       Console.error(error.description)
       return Exit.usage
@@ -69,6 +72,16 @@ public enum ScanCommandLine {
       Console.error("\(error)")
       return Exit.failure
     }
+  }
+}
+
+/// The error of arguments that cannot be meant, found when the command line itself was already understood.
+struct UsageError: Error {
+  /// What was met and what to do.
+  let message: String
+
+  init(_ message: String) {
+    self.message = message
   }
 }
 

@@ -78,10 +78,7 @@ struct RunCommand: AsyncParsableCommand {
     Console.note(
       "\(Self.words(report.reason)): \(counts.results) \(counts.results == 1 ? "result" : "results") in "
         + "\(counts.processed) \(counts.processed == 1 ? "frame" : "frames"), \(counts.dropped) dropped")
-    if case .failed(let problem) = report.reason {
-      Console.error(problem.description)
-      throw Exit.failure
-    }
+    if case .failed = report.reason { throw Exit.failure }
     guard counts.results == 0 else { return }
     // A source of which nothing could be read has not been looked at.
     throw counts.problems > 0 ? Exit.failure : Exit.nothingFound

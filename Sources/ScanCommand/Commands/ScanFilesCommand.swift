@@ -38,6 +38,9 @@ struct ScanFilesCommand: AsyncParsableCommand {
 
   func validate() throws {
     if !(0...256).contains(jobs) { throw ValidationError("--jobs takes 0…256") }
+    if ([options.config] + files).count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("standard input can be read only once: give - for the configuration or for one picture")
+    }
   }
 
   func run() async throws {

@@ -32,7 +32,7 @@ struct SchemaCommand: ParsableCommand {
     guard let schema = documents(registry).first(where: { $0.name == what })?.schema else {
       let names = documents(registry).map(\.name)
       let near = nearestNames(to: what, among: names).first.map { " Did you mean \($0)?" } ?? ""
-      throw ValidationError("there is no schema `\(what)`.\(near) There are: \(names.joined(separator: ", "))")
+      throw UsageError("there is no schema `\(what)`.\(near) There are: \(names.joined(separator: ", "))")
     }
     try Console.text(schema.text(.pretty))
   }

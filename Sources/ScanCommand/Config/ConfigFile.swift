@@ -52,7 +52,9 @@ enum ConfigText {
   }
 
   /// The name of a file in messages.
-  static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+  static func name(_ path: String) -> String { path == "-" ? standardInputName : path }
+
+  private static let standardInputName = "standard input"
 
   /// The problems of a text that does not load: those of its syntax, and those of what it means once obvious repairs of
   /// the syntax are made, so that a person sees all of them at once.
@@ -72,8 +74,12 @@ enum ConfigText {
   /// Tells the problems of a file, with the lines they stand in, and how they may be mended.
   static func tell(_ invalid: InvalidDocument, source: [UInt8]?) {
     Console.report(invalid.report(source: source, colored: Console.usesColor))
-    if invalid.problems.contains(where: { $0.fix != nil || $0.code == .syntax }) {
-      Console.note("`scanview config fix` repairs what has one obvious repair.")
-    }
+    guard let source else { return }
+    let repaired = ConfigRepair(source, useCases: CommandEnvironment.registry.useCases).repaired.count
+    guard repaired > 0 else { return }
+    let name = invalid.problems.lazy.compactMap(\.file).first ?? "FILE"
+    Console.note(
+      "`scanview config fix \(name == Self.standardInputName ? "-" : name)` mends "
+        + (repaired == 1 ? "what has one obvious repair." : "the \(repaired) places that have one obvious repair."))
   }
 }

@@ -7,6 +7,11 @@ enum Console {
   /// Whether standard error is a terminal.
   static let errorIsTerminal = isatty(STDERR_FILENO) == 1
   private static let outputIsTerminal = isatty(STDOUT_FILENO) == 1
+  /// Whether standard output is a pipe, whose reader may write to the same terminal.
+  static let outputIsPipe: Bool = {
+    var status = stat()
+    return fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }()
   /// Whether words may be coloured: on terminals only, and never under `NO_COLOR` (no-color.org).
   static let usesColor =
     errorIsTerminal && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true

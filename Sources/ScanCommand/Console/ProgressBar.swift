@@ -10,10 +10,12 @@ struct ProgressBar {
   private var lastStep = -1
 
   /// Makes a bar for work of `total` parts; work of few parts needs none.
+  ///
+  /// Where results go through a pipe there is none either: what reads them, as `jq` or `tee`, writes between its steps.
   init(total: Int, label: String, quiet: Bool) {
     self.total = total
     self.label = label
-    isActive = Console.errorIsTerminal && !quiet && total >= 5
+    isActive = Console.errorIsTerminal && !Console.outputIsPipe && !quiet && total >= 5
   }
 
   /// Shows that `done` parts are ready.

@@ -1,4 +1,3 @@
-import ArgumentParser
 import ScanOverlay
 import ScanPluginKit
 import ScanRuntime
@@ -18,7 +17,7 @@ struct Annotator: Sendable {
   /// - Parameters:
   ///   - path: A file, or a folder for several pictures; a folder that is not there is made.
   ///   - inputs: The pictures to be read.
-  /// - Throws: `ValidationError` when the path cannot be meant, `PictureWriteError` when the folder cannot be made.
+  /// - Throws: ``UsageError`` when the path cannot be meant, `PictureWriteError` when its folder is not there or cannot be made.
   init(_ path: String, inputs: [String], _ viewPlugin: ViewPluginConfig) throws {
     annotation = Annotation(viewPlugin)
     self.inputs = Set(inputs.compactMap(FilePath.identity))
@@ -27,14 +26,18 @@ struct Annotator: Sendable {
       targets = AnnotatedNames(inputs).names.map { FilePath.joined(path, $0) }
     } else {
       guard StillFormat(fileName: path) != nil else {
-        throw ValidationError(
+        throw UsageError(
           "--annotate: the name \(path) ends in no picture format; use .png or .jpg, or a / for a folder")
+      }
+      let folder = FilePath.folder(of: path)
+      guard FilePath.isFolder(folder) else {
+        throw PictureWriteError(.notFound, path: path, message: "There is no folder \(folder); make it first.")
       }
       targets = [path]
     }
     for target in targets {
       if let identity = FilePath.identity(target), self.inputs.contains(identity) {
-        throw ValidationError("--annotate would overwrite \(target), a picture to be scanned; name another place")
+        throw UsageError("--annotate would overwrite \(target), a picture to be scanned; name another place")
       }
     }
     if !isFolder, inputs.count > 1 || path.hasSuffix("/") { try FilePath.makeFolder(path) }

@@ -38,7 +38,7 @@ struct PictureReport {
     size = nil
     results = []
     failed = true
-    words = [error.description]
+    words = ["\(Self.place(origin, hasPages: error.page != nil)): \(error.message)"]
     problems = [Self.problem(error.code.name, error.message)]
   }
 
@@ -74,7 +74,9 @@ struct PictureReport {
     ["code": JSONNode(.string(code)), "message": JSONNode(.string(message))]
   }
 
-  private static func place(_ origin: FrameOrigin) -> String {
-    origin.page > 1 ? "\(origin.source) (page \(origin.page))" : origin.source
+  /// The file, and the page where there may be several.
+  private static func place(_ origin: FrameOrigin, hasPages: Bool = false) -> String {
+    let name = origin.source == "-" ? "standard input" : origin.source
+    return origin.page > 1 || hasPages ? "\(name) (page \(origin.page))" : name
   }
 }
