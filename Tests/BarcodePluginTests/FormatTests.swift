@@ -42,7 +42,7 @@ struct FormatTests {
     (.gs1Code128, { try fixture("gs1-128") }), (.gs1QRCode, { try fixture("gs1-qr", scale: 4) }),
     (.bookland, { try code(.ean13, "9780735200449") }), (.issnEAN, { try code(.ean13, "9771234567003") }),
     (.coupon, { try code(.upcA, "512345678900") }), (.isbt128, { try code(.code128, "=W000012345678") }),
-    (.code32, { try code(.code39, "04M3UB") }),
+    (.code32, { try code(.code39, "0CSSBD") }),
     (.oneDInverse, { try code(.code128, "INVERSE").inverted() }),
     (.aztecInverse, { try code(.aztec, "INVERSE", scale: 4).inverted() }),
     (.qrInverse, { try code(.qr, "INVERSE", scale: 4).inverted() }),

@@ -63,7 +63,7 @@ struct PlaceTests {
 
   @Test("two labels with the same matrix code stay two results")
   func twins() throws {
-    let label = try code(.dataMatrix, "SAME TEXT", scale: 4)
+    let label = try code(.qr, "SAME TEXT", scale: 4)
     let sheet = LumaImage.sheet(
       PixelSize(width: 2 * label.width + 60, height: label.height), [(label, 0, 0), (label, label.width + 60, 0)])
     #expect(try plugin().codes(sheet).map(\.value) == ["SAME TEXT", "SAME TEXT"])
