@@ -27,7 +27,8 @@ struct PlaceTests {
     let area = zip(points, points.dropFirst() + points.prefix(1)).reduce(0.0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
     #expect(area <= 0)
     for point in points {
-      #expect(point.x >= -2 && point.y >= -2 && point.x <= Double(turned.width) + 2 && point.y <= Double(turned.height) + 2)
+      #expect(
+        point.x >= -2 && point.y >= -2 && point.x <= Double(turned.width) + 2 && point.y <= Double(turned.height) + 2)
     }
   }
 
