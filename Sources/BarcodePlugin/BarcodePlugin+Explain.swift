@@ -29,7 +29,7 @@ extension BarcodePlugin {
     let place = symbol.quad.mapped { FramePoint(x: $0.x, y: $0.y) }
     let name = FormatSelection(names: ["ALL"]).name(of: symbol) ?? symbol.symbology.rawValue
     let text = symbol.text.count > 40 ? symbol.text.prefix(40) + "…" : symbol.text
-    let seen = "a \(name) code \"\(text)\""
+    let seen = "a code (\(name), \"\(text)\")"
     if settings.selection.name(of: symbol) == nil {
       let enabled = settings.selection.rules.map(\.name).joined(separator: ", ")
       return ReadFailure(
@@ -41,6 +41,13 @@ extension BarcodePlugin {
         .outsideCutout,
         message: "\(seen) lies outside the cutout, which is \(input.region) of the \(input.frame.size) picture",
         advice: "move the code into the cutout, or enlarge cutoutConfig", place: place)
+    }
+    let corners = [place.topLeft, place.topRight, place.bottomRight, place.bottomLeft]
+    if !corners.allSatisfy(input.region.frameRect.contains) {
+      return ReadFailure(
+        .outsideCutout,
+        message: "\(seen) reaches out of the cutout, which is \(input.region) of the \(input.frame.size) picture",
+        advice: "move the whole code into the cutout, or enlarge cutoutConfig", place: place)
     }
     if settings.code(merged, quad: place, map: AffineTransform(scale: 1)) == nil {
       return ReadFailure(
@@ -58,7 +65,7 @@ extension BarcodePlugin {
       try FailedChecks.find(view, settings.selection.symbologies).map { symbol in
         ReadFailure(
           .checksum,
-          message: "something like a \(symbol.symbology.rawValue) code is there, but its "
+          message: "something like a code (\(symbol.symbology.rawValue)) is there, but its "
             + (symbol.error?.kind == .checksum ? "check digits or error correction fail" : "structure is not right"),
           advice: "take the picture closer and sharper, without glare on the code",
           place: symbol.quad.mapped { FramePoint(x: $0.x, y: $0.y) })

@@ -1,5 +1,8 @@
 import ArgumentParser
+import Glibc
+import ScanJSON
 public import ScanPluginKit
+import ScanRuntime
 
 /// The `scanview` command over a registry of plugins: the same subcommands for this project's build and for yours.
 public enum ScanCommandLine {
@@ -7,10 +10,78 @@ public enum ScanCommandLine {
   ///
   /// - Parameter registry: The plugins that configurations may name.
   public static func main(registry: PluginRegistry) async {
-    ignoreBrokenPipes()
-    await CommandEnvironment.$registry.withValue(registry) {
-      await Scanview.main()
+    // A write to a closed pipe becomes an error that can be handled instead of the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+    let code = await CommandEnvironment.$registry.withValue(registry) {
+      await run(Array(CommandLine.arguments.dropFirst()))
     }
+    exit(code.rawValue)
+  }
+
+  private static func run(_ arguments: [String]) async -> ExitCode {
+    do {
+      let command = try await Scanview.asyncParseAsRoot(arguments)
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        var command = command
+        try command.run()
+      }
+      return Exit.found
+    } catch let code as ExitCode {
+      return code
+    } catch {
+      return tell(error)
+    }
+  }
+
+  /// Tells what ended the command, and gives the exit code for it.
+  private static func tell(_ error: any Error) -> ExitCode {
+    switch error {
+    case let closed as OutputClosed:
+      // The reader has what it wanted, as in `| head -1`.
+      if closed.isBrokenPipe { return Exit.found }
+      Console.error(closed.description)
+      return Exit.failure
+    case let error as UsageError:
+      Console.error(error.message)
+      return Exit.usage
+    case let error as PluginError:
+      Console.error(error.description)
+      return Exit.usage
+    case let problem as ScanProblem:
+      Console.error(problem.description)
+      return Exit.usage
+    default: break
+    }
+    let text = Scanview.fullMessage(for: error)
+    switch Scanview.exitCode(for: error) {
+    case .success:
+      // Help, the version and completion scripts are what was asked for.
+      do {
+        try Console.result(text)
+        return Exit.found
+      } catch {
+        return tell(error)
+      }
+    case .validationFailure:
+      // The usage and help that follow the message are lines of their own; what the user typed is in there too.
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) { Console.error(String(line)) }
+      return Exit.usage
+    default:
+      Console.error("\(error)")
+      return Exit.failure
+    }
+  }
+}
+
+/// The error of arguments that cannot be meant, found when the command line itself was already understood.
+struct UsageError: Error {
+  /// What was met and what to do.
+  let message: String
+
+  init(_ message: String) {
+    self.message = message
   }
 }
 
@@ -30,4 +101,7 @@ enum Exit {
   static let usage = ExitCode(2)
   /// The work was done, and nothing was found.
   static let nothingFound = ExitCode(4)
+
+  /// The work was ended by a signal before it was done; 130 for Ctrl-C, as shells expect it.
+  static func interrupted(by signal: Int32) -> ExitCode { ExitCode(128 + signal) }
 }

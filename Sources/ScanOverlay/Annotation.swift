@@ -36,7 +36,7 @@ public struct Annotation: Sendable {
       if let place = failure.place {
         let quad = place.mapped { geometry.frameToView.apply($0) }
         canvas.stroke(quad, width: 2 * scale, color: Self.amber)
-        canvas.drawLabel(failure.reason.name, at: Self.anchor(quad), style: Self.labelStyle(frame.size, Self.amber))
+        canvas.drawLabel(Self.words(failure.reason.name), at: Self.anchor(quad), style: Self.labelStyle(frame.size, Self.amber))
       }
     }
     for item in results.flatMap(\.body.items) {
@@ -64,6 +64,11 @@ public struct Annotation: Sendable {
         geometry.drawn, cornerRadius: radius, width: Double(cutout.strokeWidth) * scale,
         color: RGBA(found ? cutout.feedbackStrokeColor : cutout.strokeColor))
     }
+  }
+
+  /// A name in code as words: `outsideCutout` as `outside cutout`.
+  private static func words(_ name: String) -> String {
+    name.reduce(into: "") { words, letter in words += letter.isUppercase ? " " + letter.lowercased() : String(letter) }
   }
 
   private func draw(

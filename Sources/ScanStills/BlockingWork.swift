@@ -4,7 +4,7 @@ import Glibc
 /// cooperative threads stay free for everybody else.
 ///
 /// - Parameter body: The call; it gets a flag that is set when the waiting task is cancelled, and must then return soon.
-func onOwnThread<Result: Sendable>(_ body: @escaping @Sendable (CancelFlag) -> Result) async -> Result {
+package func onOwnThread<Result: Sendable>(_ body: @escaping @Sendable (CancelFlag) -> Result) async -> Result {
   let flag = CancelFlag()
   return await withTaskCancellationHandler {
     await withCheckedContinuation { continuation in

@@ -1,10 +1,10 @@
 import Synchronization
 
 /// A request to stop, set from any task and looked at by a thread that blocks.
-final class CancelFlag: Sendable {
+package final class CancelFlag: Sendable {
   private let flag = Atomic(false)
 
-  var isSet: Bool { flag.load(ordering: .acquiring) }
+  package var isSet: Bool { flag.load(ordering: .acquiring) }
 
   func set() { flag.store(true, ordering: .releasing) }
 }

@@ -9,8 +9,12 @@ struct ScanFilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scan", abstract: "Scan pictures, folders and multi-page documents.",
     discussion: """
-      Prints one JSON line per picture or page: source, page, size, results and problems. A picture that gives
+      Prints one JSON line per picture or page: source, page, size, results and problems. A picture that gives \
       nothing says why, as far as it can be known, and what to try.
+
+      Exit codes: 0 something was found and nothing failed; 1 a picture could not be read or written (the others are \
+      done all the same); 2 the command line or the configuration is wrong; 4 nothing was found; 130 Ctrl-C before \
+      all was done.
       """)
 
   @OptionGroup var options: ConfigOptions
@@ -24,7 +28,7 @@ struct ScanFilesCommand: AsyncParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "Write each picture with cutout and highlights: to this file, or for several pictures into this folder.",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var annotate: String?
   @Flag(name: .shortAndLong, help: "Search folders with all their subfolders.") var recursive = false
   @Flag(help: "Try a picture that gives nothing again with all effort.") var retryHarder = false
@@ -34,78 +38,49 @@ struct ScanFilesCommand: AsyncParsableCommand {
 
   func validate() throws {
     if !(0...256).contains(jobs) { throw ValidationError("--jobs takes 0…256") }
+    if ([options.config] + files).count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("standard input can be read only once: give - for the configuration or for one picture")
+    }
   }
 
   func run() async throws {
     if quiet { Console.beQuiet() }
     let loaded = try options.load()
-    guard let viewPlugin = loaded.config.viewPluginConfig else {
-      Console.error(
-        "\(loaded.file ?? "the configuration"): there is no single plugin to scan pictures with; add `viewPluginConfig`")
-      throw Exit.usage
-    }
+    let viewPlugin = try RunnablePlugin.of(loaded)
+    var tally = Tally()
     let inputs: InputExpansion.Inputs
-    do {
+    do throws(SourceError) {
       inputs = try InputExpansion(recursive: recursive).expand(files)
     } catch {
-      try Console.result(PictureReport(error).line)
-      Console.error(error.description)
+      try PictureReport(error).tell(&tally)
       throw Exit.failure
-    }
-    let annotator = try annotate.map { path in
-      try Annotator(path, severalPictures: inputs.paths.count > 1, inputs: inputs.paths, viewPlugin)
     }
     let scanner = StillScanner(
       viewPlugin: viewPlugin, registry: CommandEnvironment.registry, baseDirectory: loaded.file.map(FilePath.folder),
       retryHarder: retryHarder, wantsColor: annotate != nil)
-    var tally = Tally()
-    for problem in inputs.problems { try tell(PictureReport(problem), &tally) }
-    try await scan(inputs.paths, scanner, annotator, &tally)
-    ProgressBar.clear()
-    if inputs.paths.count > 1 { Console.note(tally.text) }
+    let session = StillSession(
+      paths: inputs.paths, scanner: scanner,
+      annotator: try annotate.map { try Annotator($0, inputs: inputs.paths, viewPlugin) },
+      workers: min(inputs.paths.count, jobs == 0 ? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) : jobs),
+      quiet: quiet)
+    for problem in inputs.problems { try PictureReport(problem).tell(&tally) }
+    let missingInputs = tally.failed
+    let work = Task { try await session.run() }
+    let interrupts = Interrupts { work.cancel() }
+    tally = try await work.value
+    interrupts.stop()
+    tally.failed += missingInputs
+    tally.pictures += missingInputs
+    try finish(tally, of: inputs.paths.count, signal: interrupts.signalNumber)
+  }
+
+  private func finish(_ tally: Tally, of inputs: Int, signal: Int32?) throws {
+    if inputs > 1 || tally.pictures > 1 { Console.note(tally.text) }
+    if let signal, tally.inputs < inputs {
+      Console.error("interrupted: \(inputs - tally.inputs) of \(inputs) files were not scanned")
+      throw Exit.interrupted(by: signal)
+    }
     if tally.failed > 0 { throw Exit.failure }
     if tally.found == 0 { throw Exit.nothingFound }
-  }
-
-  private func scan(
-    _ paths: [String], _ scanner: StillScanner, _ annotator: Annotator?, _ tally: inout Tally
-  ) async throws {
-    var bar = ProgressBar(total: paths.count, label: "pictures", quiet: quiet)
-    var done = 0
-    let workers = min(paths.count, jobs == 0 ? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) : jobs)
-    let work = OrderedWork(workers: workers, count: paths.count)
-    try await work.run {
-      try await scanner.makeWorker()
-    } part: { worker, index in
-      try await worker.read(paths[index], annotator)
-    } result: { reports in
-      for report in reports { try tell(report, &tally) }
-      done += 1
-      bar.show(done)
-    }
-  }
-
-  private func tell(_ report: PictureReport, _ tally: inout Tally) throws {
-    tally.add(report)
-    try Console.result(report.line)
-    for words in report.words { if report.failed { Console.error(words) } else { Console.note(words) } }
-  }
-}
-
-/// How many pictures gave what.
-struct Tally {
-  var pictures = 0
-  var found = 0
-  var failed = 0
-
-  mutating func add(_ report: PictureReport) {
-    pictures += 1
-    if !report.results.isEmpty { found += 1 }
-    if report.failed { failed += 1 }
-  }
-
-  var text: String {
-    let broken = failed == 0 ? "" : ", \(failed) failed"
-    return "\(pictures) pictures: \(found) with results, \(pictures - found - failed) without\(broken)"
   }
 }

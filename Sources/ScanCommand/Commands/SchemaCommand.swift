@@ -6,34 +6,35 @@ struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print the JSON Schema of configurations or results.",
     discussion: """
-      Without an argument: the whole configuration file. `plugin`: pluginConfig. `result`: results. A use case's
+      Without an argument: the whole configuration file. `plugin`: pluginConfig. `result`: results. A use case's \
       key, like `barcodeConfig`: that object. Point your editor's JSON support to it for completion.
       """)
 
   @Argument(help: "config, plugin, result, or the key of a use case.") var what = "config"
-  @Option(help: ArgumentHelp("Write all schemas into this folder instead.", valueName: "folder")) var all: String?
+  @Option(help: ArgumentHelp("Write all schemas into this folder instead.", valueName: "folder"), completion: .directory)
+  var write: String?
   @Flag(help: "Print the configuration reference as Markdown instead of a schema.") var reference = false
 
   func run() throws {
     let registry = CommandEnvironment.registry
     if reference {
-      try Console.write(ConfigReference.markdown(useCases: registry.useCases), to: 1)
+      try Console.text(ConfigReference.markdown(useCases: registry.useCases))
       return
     }
-    if let all {
-      try FilePath.makeFolder(all)
+    if let write {
+      try FilePath.makeFolder(write)
       for (name, schema) in documents(registry) {
-        try TextFile.write(schema.text(.pretty), to: "\(all)/\(name).schema.json")
+        try TextFile.write(schema.text(.pretty), to: FilePath.joined(write, "\(name).schema.json"))
       }
-      Console.note("wrote \(documents(registry).count) schemas into \(all)")
+      Console.note("wrote \(documents(registry).count) schemas into \(write)")
       return
     }
     guard let schema = documents(registry).first(where: { $0.name == what })?.schema else {
       let names = documents(registry).map(\.name)
       let near = nearestNames(to: what, among: names).first.map { " Did you mean \($0)?" } ?? ""
-      throw ValidationError("there is no schema `\(what)`.\(near) There are: \(names.joined(separator: ", "))")
+      throw UsageError("there is no schema `\(what)`.\(near) There are: \(names.joined(separator: ", "))")
     }
-    try Console.write(schema.text(.pretty), to: 1)
+    try Console.text(schema.text(.pretty))
   }
 
   private func documents(_ registry: PluginRegistry) -> [(name: String, schema: JSONNode)] {

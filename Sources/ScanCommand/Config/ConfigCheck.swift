@@ -28,7 +28,7 @@ struct ConfigCheck: ParsableCommand {
         loaded = try loader.load(bytes: bytes, file: name)
         problems = loaded?.warnings ?? []
       } catch {
-        problems = error.problems
+        problems = ConfigText.allProblems(error, source: source, name: name, loader: loader).problems
       }
       let isBad = loaded == nil || (strict && !problems.isEmpty)
       failed = failed || isBad
@@ -41,7 +41,7 @@ struct ConfigCheck: ParsableCommand {
       } else if isBad {
         ConfigText.tell(InvalidDocument(problems), source: source)
       } else {
-        if !problems.isEmpty { Console.error(problems.report(source: source, colored: Console.usesColor)) }
+        if !problems.isEmpty { Console.report(problems.report(source: source, colored: Console.usesColor)) }
         if !quiet { try Console.result("\(name): \(summary(loaded, warnings: problems.count))") }
       }
     }

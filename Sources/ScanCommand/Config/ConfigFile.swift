@@ -14,17 +14,19 @@ struct ConfigOptions: ParsableArguments {
   /// Loads the file for this build's plugins; problems are told and end the command with the exit code for configurations.
   func load(tellsWarnings: Bool = true) throws -> LoadedConfig {
     let bytes = try ConfigText.read(config)
-    do {
-      let loader = ConfigLoader(
-        useCases: CommandEnvironment.registry.useCases,
-        overrides: try overrides.map { argument in try ConfigOverride(argument: argument) })
+    var loader = ConfigLoader(useCases: CommandEnvironment.registry.useCases)
+    do throws(InvalidDocument) {
+      var changes: [ConfigOverride] = []
+      for argument in overrides { changes.append(try ConfigOverride(argument: argument)) }
+      loader = ConfigLoader(useCases: loader.useCases, overrides: changes)
       let loaded = try loader.load(bytes: bytes, file: ConfigText.name(config))
       if tellsWarnings, !loaded.warnings.isEmpty {
-        Console.note(loaded.warnings.report(source: bytes, colored: Console.usesColor))
+        Console.noteReport(loaded.warnings.report(source: bytes, colored: Console.usesColor))
       }
       return loaded
-    } catch let invalid as InvalidDocument {
-      ConfigText.tell(invalid, source: bytes)
+    } catch {
+      ConfigText.tell(
+        ConfigText.allProblems(error, source: bytes, name: ConfigText.name(config), loader: loader), source: bytes)
       throw Exit.usage
     }
   }
@@ -50,13 +52,34 @@ enum ConfigText {
   }
 
   /// The name of a file in messages.
-  static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+  static func name(_ path: String) -> String { path == "-" ? standardInputName : path }
+
+  private static let standardInputName = "standard input"
+
+  /// The problems of a text that does not load: those of its syntax, and those of what it means once obvious repairs of
+  /// the syntax are made, so that a person sees all of them at once.
+  static func allProblems(_ invalid: InvalidDocument, source: [UInt8]?, name: String, loader: ConfigLoader) -> InvalidDocument {
+    guard let source, invalid.problems.contains(where: { $0.code == .syntax || $0.code == .duplicateKey }) else {
+      return invalid
+    }
+    let (tree, syntax) = JSONParser.parseTolerantly(source, file: name)
+    guard let tree else { return invalid }
+    do {
+      return InvalidDocument(syntax + (try loader.load(tree, file: name).warnings))
+    } catch {
+      return InvalidDocument(syntax + error.problems)
+    }
+  }
 
   /// Tells the problems of a file, with the lines they stand in, and how they may be mended.
   static func tell(_ invalid: InvalidDocument, source: [UInt8]?) {
-    Console.error(invalid.report(source: source, colored: Console.usesColor))
-    if invalid.problems.contains(where: { $0.fix != nil || $0.code == .syntax }) {
-      Console.note("`scanview config fix` repairs what has one obvious repair.")
-    }
+    Console.report(invalid.report(source: source, colored: Console.usesColor))
+    guard let source else { return }
+    let repaired = ConfigRepair(source, useCases: CommandEnvironment.registry.useCases).repaired.count
+    guard repaired > 0 else { return }
+    let name = invalid.problems.lazy.compactMap(\.file).first ?? "FILE"
+    Console.note(
+      "`scanview config fix \(name == Self.standardInputName ? "-" : name)` mends "
+        + (repaired == 1 ? "what has one obvious repair." : "the \(repaired) places that have one obvious repair."))
   }
 }

@@ -28,14 +28,13 @@ struct ConfigFix: ParsableCommand {
       if let target = inPlace ? config : output {
         if !repair.repaired.isEmpty || !inPlace { try TextFile.write(text, to: target) }
       } else {
-        try Console.write(text, to: 1)
+        try Console.text(text)
       }
     }
     let errors = repair.remaining.filter { $0.severity == .error }
     if !repair.remaining.isEmpty {
-      Console.error(
-        (errors.isEmpty ? "what could still be better:\n" : "what a person has to decide:\n")
-          + repair.remaining.report(source: nil, colored: Console.usesColor))
+      Console.error(errors.isEmpty ? "what could still be better:" : "what a person has to decide:")
+      Console.report(repair.remaining.report(source: nil, colored: Console.usesColor))
     }
     if !repair.loads { throw Exit.usage }
   }

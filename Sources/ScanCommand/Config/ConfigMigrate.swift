@@ -30,13 +30,13 @@ struct ConfigMigrate: ParsableCommand {
     if let output {
       try TextFile.write(text, to: output)
     } else {
-      try Console.write(text, to: 1)
+      try Console.text(text)
     }
     do {
       let loader = ConfigLoader(useCases: CommandEnvironment.registry.useCases)
       let loaded = try loader.load(json: text, file: output ?? "the result")
       if !loaded.warnings.isEmpty {
-        Console.note(loaded.warnings.report(source: Array(text.utf8), colored: Console.usesColor))
+        Console.noteReport(loaded.warnings.report(source: Array(text.utf8), colored: Console.usesColor))
       }
     } catch {
       ConfigText.tell(error, source: Array(text.utf8))

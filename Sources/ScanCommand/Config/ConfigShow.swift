@@ -37,11 +37,11 @@ struct ConfigShow: ParsableCommand {
       return
     }
     if plain {
-      try Console.write(loaded.config.jsonText(.pretty, includeDefaults: !withoutDefaults), to: 1)
+      try Console.text(loaded.config.jsonText(.pretty, includeDefaults: !withoutDefaults))
     } else if json {
-      try Console.write(EffectiveConfig(loaded).json.text(.pretty), to: 1)
+      try Console.text(EffectiveConfig(loaded).json.text(.pretty))
     } else {
-      try Console.write(EffectiveConfig(loaded).text, to: 1)
+      try Console.text(EffectiveConfig(loaded).text)
     }
   }
 

@@ -1,10 +1,17 @@
 import Glibc
+import ScanJSON
 import Synchronization
 
 /// Where the command writes: results to standard output, words for people to standard error.
 enum Console {
   /// Whether standard error is a terminal.
   static let errorIsTerminal = isatty(STDERR_FILENO) == 1
+  private static let outputIsTerminal = isatty(STDOUT_FILENO) == 1
+  /// Whether standard output is a pipe, whose reader may write to the same terminal.
+  static let outputIsPipe: Bool = {
+    var status = stat()
+    return fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }()
   /// Whether words may be coloured: on terminals only, and never under `NO_COLOR` (no-color.org).
   static let usesColor =
     errorIsTerminal && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
@@ -19,28 +26,65 @@ enum Console {
   ///
   /// - Throws: ``OutputClosed`` when nobody reads any more, or the disk is full.
   static func result(_ line: String) throws(OutputClosed) {
-    try write(line + "\n", to: STDOUT_FILENO)
+    try text(line + "\n")
   }
 
-  /// Tells a person something that may be left out.
+  /// Writes a text that is a result as it is.
+  ///
+  /// - Throws: ``OutputClosed`` when nobody reads any more, or the disk is full.
+  static func text(_ text: String) throws(OutputClosed) {
+    if outputIsTerminal { ProgressBar.clear() }
+    try write(text, to: STDOUT_FILENO)
+  }
+
+  /// Tells a person something that may be left out, on one line.
   static func note(_ text: String) {
     guard !isQuiet.load(ordering: .relaxed) else { return }
     error(text)
   }
 
-  /// Tells a person something that must not be left out.
+  /// Tells a person something that must not be left out, on one line.
+  ///
+  /// Codes, documents and file names may hold characters that steer a terminal: they are shown as their codes.
   static func error(_ text: String) {
-    ProgressBar.clear()
-    // Nobody is left to tell that standard error is closed.
-    try? write(text + "\n", to: STDERR_FILENO)
+    tell(ShownText.harmless(text))
   }
 
-  static func write(_ text: String, to descriptor: Int32) throws(OutputClosed) {
+  /// Tells a person a report of several lines, whose makers have seen to it that nothing in it steers the terminal.
+  static func report(_ text: String) { tell(text) }
+
+  /// Tells a person such a report, which may be left out.
+  static func noteReport(_ text: String) {
+    guard !isQuiet.load(ordering: .relaxed) else { return }
+    tell(text)
+  }
+
+  private static func tell(_ text: String) {
+    ProgressBar.clear()
+    show(text + "\n")
+  }
+
+  /// Writes to standard error. Nobody is left to tell when that is closed or full, and the work is worth more than the words.
+  static func show(_ text: String) {
+    do {
+      try write(text, to: STDERR_FILENO)
+    } catch {
+      isQuiet.store(true, ordering: .relaxed)
+    }
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) throws(OutputClosed) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if written < 0 {
-        if errno == EINTR || errno == EAGAIN { continue }
+        if errno == EINTR { continue }
+        if errno == EAGAIN {
+          // The other end made the pipe non-blocking; waiting costs nothing.
+          var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          poll(&request, 1, 1000)
+          continue
+        }
         throw OutputClosed(errorNumber: errno)
       }
       bytes = bytes.dropFirst(written)
@@ -57,9 +101,4 @@ struct OutputClosed: Error, CustomStringConvertible {
 
   /// The system's reason.
   var description: String { "standard output cannot be written: \(String(cString: strerror(errorNumber)))" }
-}
-
-/// Makes a write to a closed pipe an error that can be handled instead of the end of the process.
-func ignoreBrokenPipes() {
-  signal(SIGPIPE, SIG_IGN)
 }

@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 
 /// A line on the terminal that shows how far long work has come; silent where standard error is no terminal.
@@ -11,27 +10,28 @@ struct ProgressBar {
   private var lastStep = -1
 
   /// Makes a bar for work of `total` parts; work of few parts needs none.
+  ///
+  /// Where results go through a pipe there is none either: what reads them, as `jq` or `tee`, writes between its steps.
   init(total: Int, label: String, quiet: Bool) {
     self.total = total
     self.label = label
-    isActive = Console.errorIsTerminal && !quiet && total >= 5
+    isActive = Console.errorIsTerminal && !Console.outputIsPipe && !quiet && total >= 5
   }
 
   /// Shows that `done` parts are ready.
   mutating func show(_ done: Int) {
     guard isActive, total > 0 else { return }
     let step = done * 40 / total
-    guard step != lastStep || done == total || total <= 200 else { return }
+    guard step != lastStep || total <= 200 || !Self.isShown.load(ordering: .relaxed) else { return }
     lastStep = step
     let bar = String(repeating: "█", count: step) + String(repeating: "░", count: 40 - step)
     Self.isShown.store(true, ordering: .relaxed)
-    // A progress bar that cannot be written is not worth an error.
-    try? Console.write("\r\(bar) \(done)/\(total) \(label)\u{1B}[K", to: STDERR_FILENO)
+    Console.show("\r\(bar) \(done)/\(total) \(label)\u{1B}[K")
   }
 
   /// Removes the bar.
   static func clear() {
     guard isShown.exchange(false, ordering: .relaxed) else { return }
-    try? Console.write("\r\u{1B}[K", to: STDERR_FILENO)
+    Console.show("\r\u{1B}[K")
   }
 }

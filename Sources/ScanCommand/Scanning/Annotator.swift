@@ -1,55 +1,76 @@
-import Glibc
 import ScanOverlay
 import ScanPluginKit
 import ScanRuntime
 import ScanStills
 
 /// Writes scanned pictures with cutout and highlights.
+///
+/// Where everything goes is decided before the first picture is scanned: no two inputs share a file, and no input is
+/// overwritten.
 struct Annotator: Sendable {
-  private enum Target {
-    case file(String)
-    case folder(String)
-  }
-
-  private let target: Target
   private let annotation: Annotation
+  private let targets: [String]
+  private let inputs: Set<FilePath.Identity>
 
   /// Makes an annotator.
   ///
   /// - Parameters:
   ///   - path: A file, or a folder for several pictures; a folder that is not there is made.
-  ///   - severalPictures: Whether there is more than one picture.
-  ///   - inputs: The pictures to be read: none of them may be overwritten.
-  init(_ path: String, severalPictures: Bool, inputs: [String], _ viewPlugin: ViewPluginConfig) throws {
+  ///   - inputs: The pictures to be read.
+  /// - Throws: ``UsageError`` when the path cannot be meant, `PictureWriteError` when its folder is not there or cannot be made.
+  init(_ path: String, inputs: [String], _ viewPlugin: ViewPluginConfig) throws {
     annotation = Annotation(viewPlugin)
+    self.inputs = Set(inputs.compactMap(FilePath.identity))
     let isFolder = FilePath.isFolder(path)
-    if isFolder || severalPictures || path.hasSuffix("/") {
-      if !isFolder { try FilePath.makeFolder(path) }
-      target = .folder(path)
+    if isFolder || inputs.count > 1 || path.hasSuffix("/") {
+      targets = AnnotatedNames(inputs).names.map { FilePath.joined(path, $0) }
     } else {
-      target = .file(path)
+      guard StillFormat(fileName: path) != nil else {
+        throw UsageError(
+          "--annotate: the name \(path) ends in no picture format; use .png or .jpg, or a / for a folder")
+      }
+      let folder = FilePath.folder(of: path)
+      guard FilePath.isFolder(folder) else {
+        throw PictureWriteError(.notFound, path: path, message: "There is no folder \(folder); make it first.")
+      }
+      targets = [path]
     }
-    if case .file(let file) = target, inputs.contains(where: { FilePath.isSame($0, file) }) {
-      throw PictureWriteError(
-        .notPermitted, path: path, message: "This would overwrite a picture to be scanned; name another file.")
+    for target in targets {
+      if let identity = FilePath.identity(target), self.inputs.contains(identity) {
+        throw UsageError("--annotate would overwrite \(target), a picture to be scanned; name another place")
+      }
     }
+    if !isFolder, inputs.count > 1 || path.hasSuffix("/") { try FilePath.makeFolder(path) }
   }
 
-  /// Writes one picture.
-  ///
-  /// - Throws: `SourceError` naming the file that could not be written and why; nothing half-written is left.
-  func write(_ frame: Frame, _ reading: StillReading) throws(SourceError) {
-    let path: String
-    switch target {
-    case .file(let file): path = frame.origin.page > 1 ? FilePath.numbered(file, frame.origin.page) : file
-    case .folder(let folder): path = folder + "/" + FilePath.annotatedName(frame.origin)
-    }
-    do {
-      try PictureWriter().write(annotation.draw(over: frame, results: reading.results, failures: reading.failures), to: path)
-    } catch {
-      throw SourceError(
-        .system, source: frame.origin.source, page: frame.origin.page,
-        message: "the annotated picture was not written: \(error)")
+  /// Where the pages of one input go.
+  func output(for index: Int) -> Output {
+    Output(annotation: annotation, target: targets[index], inputs: inputs)
+  }
+
+  /// Where the pages of one input go.
+  struct Output: Sendable {
+    fileprivate let annotation: Annotation
+    fileprivate let target: String
+    fileprivate let inputs: Set<FilePath.Identity>
+
+    /// Draws and writes one page.
+    ///
+    /// - Returns: What went wrong, with file and reason; nothing half-written is left then, and an old file stays.
+    func write(_ frame: Frame, _ reading: StillReading) -> PictureWriteError? {
+      let page = frame.origin.page
+      let path = page > 1 ? AnnotatedNames.paged(target, page) : target
+      if page > 1, let identity = FilePath.identity(path), inputs.contains(identity) {
+        return PictureWriteError(
+          .notPermitted, path: path, message: "This would overwrite a picture to be scanned; name another place.")
+      }
+      do throws(PictureWriteError) {
+        let image = annotation.draw(over: frame, results: reading.results, failures: reading.failures)
+        try PictureWriter().write(image, to: path)
+        return nil
+      } catch {
+        return error
+      }
     }
   }
 }

@@ -1,5 +1,4 @@
 import Glibc
-import ScanImage
 import ScanStills
 
 /// Names of files and folders.
@@ -23,12 +22,22 @@ enum FilePath {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether two names are of one file.
-  static func isSame(_ one: String, _ other: String) -> Bool {
-    var first = stat()
-    var second = stat()
-    guard stat(one, &first) == 0, stat(other, &second) == 0 else { return false }
-    return first.st_ino == second.st_ino && first.st_dev == second.st_dev
+  /// What makes a file the same under several names.
+  struct Identity: Hashable, Sendable {
+    let device: UInt
+    let number: UInt
+  }
+
+  /// The identity of a regular file; nil when there is none of this name.
+  static func identity(_ path: String) -> Identity? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Identity(device: UInt(status.st_dev), number: UInt(status.st_ino))
+  }
+
+  /// The path of a name in a folder.
+  static func joined(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
   /// Makes a folder and those above it.
@@ -41,21 +50,5 @@ enum FilePath {
         errno == EACCES || errno == EROFS ? .notPermitted : .system, path: sofar,
         message: "The folder cannot be made: \(String(cString: strerror(errno))).")
     }
-  }
-
-  /// The file's name with a number before its extension.
-  static func numbered(_ path: String, _ number: Int) -> String {
-    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return "\(path)-\(number)" }
-    return "\(path[..<dot])-\(number)\(path[dot...])"
-  }
-
-  /// The name of an annotated picture: the input's path with `_` for `/`, the page where there are several, and `.png`.
-  static func annotatedName(_ origin: FrameOrigin) -> String {
-    let name = origin.source == "-" ? "stdin" : origin.source
-    let parts = name.split(separator: "/").filter { $0 != "." && $0 != ".." }
-    // Two folders may hold files of one name, so the nearest folder stays part of the name.
-    let flat = parts.suffix(2).joined(separator: "_")
-    let page = origin.page > 1 ? "-\(origin.page)" : ""
-    return (flat.isEmpty ? "picture" : flat) + page + ".png"
   }
 }

@@ -1,5 +1,6 @@
 import ScanPluginKit
 import ScanRuntime
+import ScanStills
 
 /// What `scan` prints for one picture: a JSON line for programs, and words for people.
 struct PictureReport {
@@ -13,15 +14,22 @@ struct PictureReport {
   let failed: Bool
 
   /// The report of a picture that was scanned.
-  init(_ frame: Frame, _ reading: StillReading) {
+  ///
+  /// - Parameter annotationProblem: Why its annotated copy was not written; the results count all the same.
+  init(_ frame: Frame, _ reading: StillReading, annotationProblem: PictureWriteError? = nil) {
     origin = frame.origin
     size = frame.size
     results = reading.results
-    failed = !reading.problems.isEmpty
-    problems = reading.problems.map { $0.json() } + reading.failures.map { $0.json() }
+    failed = !reading.problems.isEmpty || annotationProblem != nil
+    let notWritten = annotationProblem.map { "the annotated picture was not written: \($0)" }
+    problems =
+      reading.problems.map { $0.json() } + reading.failures.map { $0.json() }
+      + (annotationProblem.map { [Self.problem($0.code.name, notWritten ?? "")] } ?? [])
+    let place = Self.place(frame.origin)
     words =
-      reading.problems.map { "\(frame.origin.source): \($0.message)" }
-      + reading.failures.map { "\(Self.place(frame.origin)): \($0.message); \($0.advice)" }
+      reading.problems.map { "\(place): \($0.message)" }
+      + reading.failures.map { "\(place): \($0.message); \($0.advice)" }
+      + (notWritten.map { ["\(place): \($0)"] } ?? [])
   }
 
   /// The report of a picture that could not be read.
@@ -30,12 +38,8 @@ struct PictureReport {
     size = nil
     results = []
     failed = true
-    words = [error.description]
-    problems = [
-      [
-        "code": JSONNode(.string(error.code.name)), "message": JSONNode(.string(error.message)),
-      ]
-    ]
+    words = ["\(Self.place(origin, hasPages: error.page != nil)): \(error.message)"]
+    problems = [Self.problem(error.code.name, error.message)]
   }
 
   /// The line for programs.
@@ -57,7 +61,22 @@ struct PictureReport {
     return JSONNode(.object(members)).text(.compact)
   }
 
-  private static func place(_ origin: FrameOrigin) -> String {
-    origin.page > 1 ? "\(origin.source) (page \(origin.page))" : origin.source
+  /// Prints the line and the words, and counts the picture.
+  ///
+  /// - Throws: ``OutputClosed`` when nobody takes the line.
+  func tell(_ tally: inout Tally) throws(OutputClosed) {
+    tally.add(self)
+    try Console.result(line)
+    for text in words { if failed { Console.error(text) } else { Console.note(text) } }
+  }
+
+  private static func problem(_ code: String, _ message: String) -> JSONNode {
+    ["code": JSONNode(.string(code)), "message": JSONNode(.string(message))]
+  }
+
+  /// The file, and the page where there may be several.
+  private static func place(_ origin: FrameOrigin, hasPages: Bool = false) -> String {
+    let name = origin.source == "-" ? "standard input" : origin.source
+    return origin.page > 1 || hasPages ? "\(name) (page \(origin.page))" : name
   }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import ScanImage
 import ScanStills
 import ScanSynthetic
@@ -11,7 +10,7 @@ struct SourceArgument {
 
   init(_ text: String, pacing: FramePacing, framesPerSecond: Double?) throws {
     if let framesPerSecond, !(framesPerSecond > 0 && framesPerSecond <= 1000) {
-      throw ValidationError("--fps takes a number above 0, up to 1000")
+      throw UsageError("--fps takes a number above 0, up to 1000")
     }
     self.text = text
     self.pacing = pacing
@@ -19,7 +18,7 @@ struct SourceArgument {
   }
 
   /// Makes the source; what is wrong with it ends the command with its exit code.
-  func make() async throws -> any FrameSource {
+  func make() throws -> any FrameSource {
     do {
       return try makeSource()
     } catch let error as SourceError {

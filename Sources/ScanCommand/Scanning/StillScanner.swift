@@ -26,35 +26,54 @@ struct StillScanner: Sendable {
     let decoder: StillDecoder
 
     /// Scans all pages of a file; a page that cannot be read is a report too.
-    func read(_ path: String, _ annotator: Annotator?) async throws -> [PictureReport] {
+    ///
+    /// - Returns: nil when the task was cancelled before all pages were read.
+    func read(_ path: String, _ output: Annotator.Output?) async -> [PictureReport]? {
+      let opened = await blocking { [decoder] (flag) throws(SourceError) in try decoder.open(path, cancel: flag) }
+      guard !Task.isCancelled else { return nil }
       let document: StillDocument
-      do {
-        document = try decoder.open(path)
-      } catch {
-        return [PictureReport(error)]
+      switch opened {
+      case .success(let value): document = value
+      case .failure(let error): return [PictureReport(error)]
       }
       var reports: [PictureReport] = []
       for page in 1...max(1, document.pageCount) {
-        do throws(SourceError) {
-          let frame = try document.frame(page: page)
-          reports.append(try await scan(frame, annotator))
-        } catch {
-          reports.append(PictureReport(error))
+        let decoded = await blocking { _ throws(SourceError) in try document.frame(page: page) }
+        guard !Task.isCancelled else { return nil }
+        switch decoded {
+        case .success(let frame):
+          guard let report = await scan(frame, output) else { return nil }
+          reports.append(report)
+        case .failure(let error): reports.append(PictureReport(error))
         }
       }
       if let problem = document.trailingProblem { reports.append(PictureReport(problem)) }
       return reports
     }
 
-    private func scan(_ frame: Frame, _ annotator: Annotator?) async throws(SourceError) -> PictureReport {
-      let reading: StillReading
-      do {
-        reading = try await reader.read(frame)
-      } catch {
-        throw SourceError(.system, source: frame.origin.source, page: frame.origin.page, message: "\(error)")
+    /// Decodes on a thread of its own, so that a slow pipe or a large picture holds nobody else up.
+    private func blocking<Value: Sendable>(
+      _ body: @escaping @Sendable (CancelFlag) throws(SourceError) -> Value
+    ) async -> Result<Value, SourceError> {
+      await onOwnThread { flag in
+        do throws(SourceError) {
+          return .success(try body(flag))
+        } catch {
+          return .failure(error)
+        }
       }
-      try annotator?.write(frame, reading)
-      return PictureReport(frame, reading)
+    }
+
+    private func scan(_ frame: Frame, _ output: Annotator.Output?) async -> PictureReport? {
+      do {
+        let reading = try await reader.read(frame)
+        return PictureReport(frame, reading, annotationProblem: output?.write(frame, reading))
+      } catch is CancellationError {
+        return nil
+      } catch {
+        return PictureReport(
+          SourceError(.system, source: frame.origin.source, page: frame.origin.page, message: "\(error)"))
+      }
     }
   }
 }

@@ -13,7 +13,10 @@ extension Problem: CustomStringConvertible {
 
   /// The message and the place in the document.
   var headline: String {
-    pointer.tokens.isEmpty ? message : "\(message) (at \(pointer))"
+    guard !pointer.tokens.isEmpty else { return message }
+    // The end of a pointer says most.
+    let place = pointer.description
+    return "\(message) (at \(place.count > 120 ? "…" + place.suffix(100) : place))"
   }
 
   /// The suggestion, what is allowed and the advice, a line each.

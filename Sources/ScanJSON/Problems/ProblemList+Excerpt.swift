@@ -25,8 +25,8 @@ extension Problem {
     let paint = Paint(isOn: colored)
     let kind = severity.rawValue + ":"
     var lines = [
-      paint.bold(Self.harmless(location)) + (severity == .error ? paint.red(kind) : paint.yellow(kind))
-        + " " + Self.harmless(headline)
+      paint.bold(ShownText.harmless(location)) + (severity == .error ? paint.red(kind) : paint.yellow(kind))
+        + " " + ShownText.harmless(headline)
     ]
     if let source, let position,
       let excerpt = SourceExcerpt(around: position.offset, in: source, width: Swift.max(width, 20))
@@ -37,12 +37,8 @@ extension Problem {
       lines.append(
         "  " + paint.faint("\(gutter) | ") + String(repeating: " ", count: excerpt.indent) + paint.red("^"))
     }
-    lines += details.map { "  " + Self.harmless($0) }
+    lines += details.map { "  " + ShownText.harmless($0) }
     return lines.joined(separator: "\n")
-  }
-
-  private static func harmless(_ text: String) -> String {
-    ShownText.short(text, limit: .max)
   }
 }
 

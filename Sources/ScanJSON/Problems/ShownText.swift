@@ -1,7 +1,10 @@
 /// Text of a document as it may stand in a message: short, and without characters that steer a terminal.
-enum ShownText {
+package enum ShownText {
+  /// The whole text, on one line.
+  package static func harmless(_ text: some StringProtocol) -> String { short(text, limit: .max) }
+
   /// At most `limit` characters; more end in `…`.
-  static func short(_ text: some StringProtocol, limit: Int = 40) -> String {
+  package static func short(_ text: some StringProtocol, limit: Int = 40) -> String {
     var result = ""
     var count = 0
     for scalar in text.unicodeScalars {

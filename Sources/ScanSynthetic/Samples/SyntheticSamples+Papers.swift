@@ -14,8 +14,9 @@ extension SyntheticSamples {
     sheet.draw(code, x: (400 - code.width * scale) / 2, y: 204, scale: scale, paper: white)
     sheet.draw(text: "scan to sign up", x: 110, y: 482, scale: 2)
     return sample(
-      "flyer-qr", "A QR Code on a flyer that hangs on a wall.", sheet, fraction: 0.95, rotation: -3,
+      "flyer-qr", "A QR Code on a flyer that hangs on a wall.", sheet, fraction: 0.88, rotation: -3,
       turn: 22, background: .texture(SyntheticColor(red: 196, green: 202, blue: 204), contrast: 20, grain: 1),
+      focus: (200, 322),
       degradations: daylight(), shadow: 12, seed: 21)
   }
 
@@ -67,7 +68,7 @@ extension SyntheticSamples {
     sheet.draw(code, x: (560 - code.width * scale) / 2, y: 228, scale: scale, paper: white)
     return sample(
       "badge-pdf417", "A PDF417 on a visitor's badge.", sheet, fraction: 0.88, rotation: 5, tilt: 12,
-      background: .texture(SyntheticColor(red: 64, green: 70, blue: 82), contrast: 30, grain: 1),
+      background: .texture(SyntheticColor(red: 64, green: 70, blue: 82), contrast: 30, grain: 1), focus: (280, 262),
       degradations: daylight(), seed: 23)
   }
 

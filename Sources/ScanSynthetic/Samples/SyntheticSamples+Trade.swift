@@ -24,7 +24,7 @@ extension SyntheticSamples {
     sheet.draw(code, x: 320, y: 240, scale: 2, paper: white)
     return sample(
       "product-ean13", "An EAN-13 on the label of a food package on a table.", sheet, rotation: -7,
-      tilt: 14, background: .table, degradations: daylight(), seed: 11)
+      tilt: 14, background: .table, focus: (380, 262), degradations: daylight(), seed: 11)
   }
 
   static func shipping() throws(SyntheticError) -> SyntheticSample {
@@ -51,7 +51,7 @@ extension SyntheticSamples {
       "shipping-code128", "A shipping label with two Code 128, one of them GS1-128, on a carton.",
       sheet, fraction: 0.92, rotation: 4, turn: -10,
       background: .texture(
-        SyntheticColor(red: 168, green: 128, blue: 88), contrast: 26, grain: 0.3),
+        SyntheticColor(red: 168, green: 128, blue: 88), contrast: 26, grain: 0.3), focus: (260, 448),
       degradations: daylight(lighting: 0.25, angle: 200), shadow: 5, seed: 12)
   }
 
@@ -82,7 +82,7 @@ extension SyntheticSamples {
     return sample(
       "carton-itf", "An ITF-14 printed on the side of a carton.", sheet, fraction: 0.86,
       rotation: -2, tilt: -6, turn: 12,
-      background: .gradient(SyntheticColor(grey: 120), SyntheticColor(grey: 52)),
+      background: .gradient(SyntheticColor(grey: 120), SyntheticColor(grey: 52)), focus: (290, 222),
       degradations: daylight(noise: 5, blur: 0.9, lighting: 0.4, angle: 0), seed: 13)
   }
 
@@ -106,7 +106,7 @@ extension SyntheticSamples {
     return sample(
       "magazine-addon", "An EAN-13 with a two-digit add-on on the cover of a magazine.", sheet,
       fraction: 0.94, rotation: 9, tilt: 10,
-      background: .texture(SyntheticColor(red: 214, green: 210, blue: 202), contrast: 24, grain: 1),
+      background: .texture(SyntheticColor(red: 214, green: 210, blue: 202), contrast: 24, grain: 1), focus: (290, 474),
       degradations: daylight(lighting: 0.2), seed: 14)
   }
 }

@@ -16,16 +16,24 @@ public enum SyntheticSamples {
 
   static let size = PixelSize(width: 1280, height: 960)
 
-  /// A sample of one sheet in the middle of a picture.
+  /// A sample of one sheet.
+  ///
+  /// - Parameter focus: The cell of the sheet that the camera points at; nil for its middle. The codes have to lie in the
+  ///   cutout of `Configs/barcode.json`, which is the middle 864 × 576 pixels of the picture.
   static func sample(
     _ name: String, _ summary: String, _ sheet: SyntheticArtwork, fraction: Double = 0.82,
     rotation: Double = 0, tilt: Double = 0, turn: Double = 0, background: SyntheticBackground,
-    degradations: SyntheticDegradations, shadow: Double = 22, seed: UInt64
+    focus: (x: Double, y: Double)? = nil, degradations: SyntheticDegradations, shadow: Double = 22, seed: UInt64
   ) -> SyntheticSample {
     let scale = SyntheticScene.scale(
       fitting: sheet, in: size, fraction: fraction, rotation: rotation)
+    let turned = PortableMath.sinCos(degrees: rotation)
+    let dx = focus.map { Double(sheet.size.width) / 2 - $0.x } ?? 0
+    let dy = focus.map { Double(sheet.size.height) / 2 - $0.y } ?? 0
+    let center = FramePoint(
+      x: 640 + scale * (dx * turned.cos - dy * turned.sin), y: 480 + scale * (dx * turned.sin + dy * turned.cos))
     let placement = SyntheticPlacement(
-      center: FramePoint(x: 640, y: 480), scale: scale, rotation: rotation, tilt: tilt, turn: turn)
+      center: center, scale: scale, rotation: rotation, tilt: tilt, turn: turn)
     let scene = SyntheticScene(
       size: size, background: background,
       items: [SyntheticScene.Item(sheet, placement, shadow: shadow)], degradations: degradations,

@@ -1,0 +1,60 @@
+import ScanPluginKit
+
+/// One run of `scan`: many pictures, several workers, reports in the order of the pictures.
+struct StillSession: Sendable {
+  let paths: [String]
+  let scanner: StillScanner
+  let annotator: Annotator?
+  let workers: Int
+  let quiet: Bool
+
+  /// Scans the pictures and prints their reports.
+  ///
+  /// When the task is cancelled, the pictures under way are given up, and what was done is in the tally.
+  ///
+  /// - Throws: `PluginError` when the plugin cannot be made, ``OutputClosed`` when nobody takes the reports.
+  func run() async throws -> Tally {
+    var tally = Tally()
+    var bar = ProgressBar(total: paths.count, label: "pictures", quiet: quiet)
+    bar.show(0)
+    defer { ProgressBar.clear() }
+    do {
+      try await OrderedWork(workers: workers, count: paths.count).run {
+        try await scanner.makeWorker()
+      } part: { worker, index in
+        await worker.read(paths[index], annotator?.output(for: index))
+      } result: { reports in
+        for report in reports { try report.tell(&tally) }
+        tally.inputs += 1
+        bar.show(tally.inputs)
+      }
+    } catch is CancellationError {
+      // Cancelled before the first picture.
+      return tally
+    }
+    return tally
+  }
+}
+
+/// How many pictures gave what.
+struct Tally: Sendable {
+  /// The files that were done.
+  var inputs = 0
+  /// The pictures: pages count each.
+  var pictures = 0
+  var found = 0
+  var failed = 0
+
+  mutating func add(_ report: PictureReport) {
+    pictures += 1
+    if !report.results.isEmpty { found += 1 }
+    if report.failed { failed += 1 }
+  }
+
+  /// The counts in words; a picture whose annotated copy failed may count as one with results too.
+  var text: String {
+    let without = max(0, pictures - found - failed)
+    let broken = failed == 0 ? "" : ", \(failed) failed"
+    return "\(pictures) \(pictures == 1 ? "picture" : "pictures"): \(found) with results, \(without) without\(broken)"
+  }
+}
