@@ -28,8 +28,17 @@ public final class BarcodePlugin: ScanPlugin {
   }
 
   /// Reads the codes in the region.
+  ///
+  /// An engine that fails on a picture does not take away what was read otherwise; the output then has the information
+  /// `$engineFailure`.
   public func scan(_ input: ScanInput) throws -> ScanOutput {
     guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
+    var output = try read(input)
+    output.infos = reader.engineFailures.map { ScanInfo(name: "$engineFailure", value: JSONNode(.string($0))) }
+    return output
+  }
+
+  private func read(_ input: ScanInput) throws -> ScanOutput {
     let level = settings.level(for: input.effort)
     let symbols = try reader.read(
       input, level: level, stopsEarly: !settings.readsSeveral && input.effort == .live)

@@ -62,7 +62,10 @@ struct ContentTests {
     let plain = try #require(try plugin([.code128]).codes(image).first)
     #expect(plain.symbologyIdentifier == "]C1")
     #expect(plain.value == text)
-    #expect(plain.gs1 == [.init(ai: "01", value: "98898765432106"), .init(ai: "10", value: "LOT7"), .init(ai: "21", value: "42")])
+    #expect(
+      plain.gs1 == [
+        .init(ai: "01", value: "98898765432106"), .init(ai: "10", value: "LOT7"), .init(ai: "21", value: "42"),
+      ])
     #expect(try plugin([.code128], fnc1: .iso).codes(image).first?.value == "]C1" + text)
     #expect(try plugin([.code128], fnc1: .redLaser).codes(image).first?.value == "[C1" + text)
     let ordinary = try #require(try plugin([.code128], fnc1: .iso).codes(try code(.code128, "PLAIN 42")).first)

@@ -27,7 +27,8 @@ struct PlaceTests {
     let area = zip(points, points.dropFirst() + points.prefix(1)).reduce(0.0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
     #expect(area <= 0)
     for point in points {
-      #expect(point.x >= -2 && point.y >= -2 && point.x <= Double(turned.width) + 2 && point.y <= Double(turned.height) + 2)
+      #expect(
+        point.x >= -2 && point.y >= -2 && point.x <= Double(turned.width) + 2 && point.y <= Double(turned.height) + 2)
     }
   }
 
@@ -63,7 +64,7 @@ struct PlaceTests {
 
   @Test("two labels with the same matrix code stay two results")
   func twins() throws {
-    let label = try code(.dataMatrix, "SAME TEXT", scale: 4)
+    let label = try code(.qr, "SAME TEXT", scale: 4)
     let sheet = LumaImage.sheet(
       PixelSize(width: 2 * label.width + 60, height: label.height), [(label, 0, 0), (label, label.width + 60, 0)])
     #expect(try plugin().codes(sheet).map(\.value) == ["SAME TEXT", "SAME TEXT"])

@@ -41,7 +41,8 @@ struct RobustnessTests {
       let (width, height) = (1 + Int(noise.next() % 97), 1 + Int(noise.next() % 83))
       let image = noise.image(width: width, height: height)
       let effort = ScanInput.Effort.allCases[Int(noise.next() % 3)]
-      #expect(try all.codes(image, effort: effort).map(\.value) == [], "\(width)×\(height) \(effort)")
+      let found = try all.codes(image, effort: effort).map { "\($0.format) \($0.value) by \($0.engine)" }
+      #expect(found == [], "\(width)×\(height) \(effort)")
     }
   }
 

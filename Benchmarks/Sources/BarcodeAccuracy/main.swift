@@ -25,7 +25,8 @@ while let argument = arguments.next() {
     turns = words.compactMap { Int($0) }.filter { Orientation(clockwiseDegrees: $0) != nil }
     guard !turns.isEmpty, turns.count == words.count else { fail("--rotate takes 0, 90, 180 and 270, like 0,90") }
   case "--effort":
-    guard let word = arguments.next(), let known = ["live": ScanInput.Effort.live, "still": .still, "thorough": .thorough][word]
+    guard let word = arguments.next(),
+      let known = ["live": ScanInput.Effort.live, "still": .still, "thorough": .thorough][word]
     else { fail("--effort takes live, still or thorough") }
     effort = known
   case "--list": listsMisses = true

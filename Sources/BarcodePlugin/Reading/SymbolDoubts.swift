@@ -25,6 +25,8 @@ struct SymbolDoubts {
     // Without quiet zones any piece of a longer ITF is a shorter one; most have a check digit though (ITF-14).
     case .itf: return symbol.lineCount < 12 && !CheckDigit.isValid(Array(symbol.text.utf8))
     case .upcE, .ean8: return symbol.lineCount < 6
+    // Noise alone meets the rules of a single line now and then.
+    case .dataBar: return symbol.lineCount < 3
     // The symbology carries GS1 element strings only (ISO/IEC 24724).
     case .dataBarExpanded: return GS1ElementString.elements(of: symbol.text) == nil
     default: return false

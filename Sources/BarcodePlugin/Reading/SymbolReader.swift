@@ -26,6 +26,8 @@ final class SymbolReader {
   private let addOns: ZXingReader.Options.AddOnMode
   private let doubts: SymbolDoubts
   private var scanners: [Bool: ZBarScanner] = [:]
+  /// What went wrong inside an engine during the last reading, without harm to what else was read.
+  private(set) var engineFailures: [String] = []
 
   init(
     _ selection: FormatSelection, lengths: [Symbology: ClosedRange<Int>], requireCheckDigit: Set<Symbology>,
@@ -48,6 +50,7 @@ final class SymbolReader {
   ///   - stopsEarly: Whether the slower engine may be left out when the faster one found something.
   func read(_ input: ScanInput, level: Level, stopsEarly: Bool) throws -> [MergedSymbol] {
     var found: [MergedSymbol] = []
+    engineFailures = []
     try input.withRegionLuma { view in
       try add(view, selection.symbologies, level, stopsEarly: stopsEarly, to: &found)
     }
@@ -76,7 +79,7 @@ final class SymbolReader {
     let zxing = ZXingReader(
       ZXingReader.Options(
         tryHarder: level != .fast, itfCheckDigit: requireCheckDigit.contains(.itf), addOns: addOns))
-    SymbolMerger.add(try zxing.read(view, symbologies: symbologies).map(place), to: &found)
+    SymbolMerger.add(read(view, symbologies, by: zxing).map(place), to: &found)
     var rest = symbologies.intersection(ZBarScanner.readable)
     if level == .fast { rest.subtract(ZXingReader.readable) }
     if stopsEarly, !found.isEmpty { return }
@@ -84,6 +87,24 @@ final class SymbolReader {
     let scanner = try scanner(everyLine: level >= .accurate)
     let read = try scanner.scan(view).filter { rest.contains($0.symbology) || $0.gtin13 != nil }
     SymbolMerger.add(read.map(place), to: &found)
+  }
+
+  /// What ZXing-C++ reads; when one of its decoders fails on a picture, the others are asked one by one.
+  ///
+  /// libZXing 1.4 gives up on some pictures of noise with an exception, and with it on all other symbols in them.
+  private func read(_ view: LumaView, _ symbologies: Set<Symbology>, by zxing: ZXingReader) -> [DecodedSymbol] {
+    do throws(DecoderError) {
+      return try zxing.read(view, symbologies: symbologies)
+    } catch {
+      guard symbologies.count > 1 else {
+        engineFailures.append("\(error)")
+        return []
+      }
+      let linear = symbologies.filter(\.isLinear)
+      let groups = (linear.isEmpty ? [] : [linear]) + symbologies.subtracting(linear).sorted().map { [$0] }
+      if groups.count == 1 { engineFailures.append("\(error)") }
+      return groups.count == 1 ? [] : groups.flatMap { read(view, $0, by: zxing) }
+    }
   }
 
   private func scanner(everyLine: Bool) throws -> ZBarScanner {

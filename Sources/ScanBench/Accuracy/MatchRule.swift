@@ -70,7 +70,8 @@ public enum MatchRule {
   private static func isStartStop(_ letter: UInt8) -> Bool { (0x41...0x44).contains(letter & 0xDF) }
 
   private static let escapes: Set<String> = [
-    "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS", "HT", "LF", "VT", "FF", "CR", "SO", "SI", "DLE", "DC1",
+    "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS", "HT", "LF", "VT", "FF", "CR", "SO", "SI", "DLE",
+    "DC1",
     "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC", "FS", "GS", "RS", "US", "DEL", "FNC1",
   ]
 

@@ -75,7 +75,9 @@ public enum SpeedBenchmark {
       let start = Stopwatch.threadMilliseconds()
       let config = try ScanViewConfig(json: SampleDocument.identity)
       times.append(Stopwatch.threadMilliseconds() - start)
-      guard config.viewPluginConfig?.id == "identity" else { throw Failure(description: "the sample is not the sample") }
+      guard config.viewPluginConfig?.id == "identity" else {
+        throw Failure(description: "the sample is not the sample")
+      }
     }
     return Percentile.of(times, 50)
   }
