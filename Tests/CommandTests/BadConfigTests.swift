@@ -33,7 +33,8 @@ struct BadConfigTests {
     #expect(scan.output.isEmpty)
   }
 
-  @Test("a folder, pipe, device or missing file is no configuration", arguments: ["folder", "pipe", "/dev/zero", "none"])
+  @Test(
+    "a folder, pipe, device or missing file is no configuration", arguments: ["folder", "pipe", "/dev/zero", "none"])
   func special(_ path: String) throws {
     let folder = try Folder()
     let run = try Command.shell("mkdir folder; mkfifo pipe; \"$scanview\" config check \(path)", in: folder.path)
@@ -71,7 +72,8 @@ struct BadConfigTests {
     for run in runs {
       #expect(run.status != 0)
       let unsafe = run.errors.unicodeScalars.filter { scalar in
-        scalar != "\n" && (scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format)
+        scalar != "\n"
+          && (scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format)
       }
       #expect(unsafe.isEmpty, "\(run.errors.debugDescription)")
       #expect(run.errors.contains("U+001B"))

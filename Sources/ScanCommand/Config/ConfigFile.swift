@@ -58,7 +58,9 @@ enum ConfigText {
 
   /// The problems of a text that does not load: those of its syntax, and those of what it means once obvious repairs of
   /// the syntax are made, so that a person sees all of them at once.
-  static func allProblems(_ invalid: InvalidDocument, source: [UInt8]?, name: String, loader: ConfigLoader) -> InvalidDocument {
+  static func allProblems(_ invalid: InvalidDocument, source: [UInt8]?, name: String, loader: ConfigLoader)
+    -> InvalidDocument
+  {
     guard let source, invalid.problems.contains(where: { $0.code == .syntax || $0.code == .duplicateKey }) else {
       return invalid
     }
