@@ -100,10 +100,9 @@ let package = Package(
       name: "EngineTests", dependencies: ["ZBarEngine", "ZXingEngine", "ScanStills"], exclude: ["Fixtures"],
       swiftSettings: strict),
     tests("ScanStillsTests", ["ScanStills"]),
-    .testTarget(
-      name: "BarcodePluginTests",
-      dependencies: ["BarcodePlugin", "ScanTestKit", "ScanStills", "ScanSynthetic", "ScanBench", "ZXingEngine"],
-      exclude: ["Fixtures"], swiftSettings: strict),
+    tests(
+      "BarcodePluginTests",
+      ["BarcodePlugin", "ScanTestKit", "ScanStills", "ScanSynthetic", "ScanBench", "ZXingEngine"]),
     tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit", "StandardPlugins", "ScanStills"]),
     tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
     tests(

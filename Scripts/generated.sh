@@ -15,7 +15,7 @@ scanview=$(swift build --show-bin-path)/scanview
 fresh=$(mktemp -d)
 trap 'rm -rf "$fresh"' EXIT
 mkdir "$fresh/Schemas"
-"$scanview" schema --all "$fresh/Schemas"
+"$scanview" schema --write "$fresh/Schemas"
 "$scanview" schema --reference >"$fresh/ConfigurationReference.md"
 
 if [ "$mode" = write ]; then

@@ -8,6 +8,7 @@ extension LumaImage {
   ///   - target: The size of the new picture.
   ///   - map: Takes a position in the new picture to one in this picture. Pixel (x, y) covers x…x+1, y…y+1.
   ///   - fill: What shows where the map leaves this picture or has no value.
+  ///   - pool: Where the memory comes from and returns to; nil allocates and frees.
   public func warped<Output: CoordinateSpace>(
     to target: PixelSize, by map: Homography<Output, FrameSpace>, fill: UInt8 = 255, pool: PixelPool? = nil
   ) -> LumaImage {
@@ -32,6 +33,7 @@ extension LumaImage {
   /// - Parameters:
   ///   - degrees: The angle; one that is not finite counts as 0.
   ///   - fill: What shows in the corners that the picture does not cover.
+  ///   - pool: Where the memory comes from and returns to; nil allocates and frees.
   public func rotated(clockwiseDegrees degrees: Double, fill: UInt8 = 255, pool: PixelPool? = nil) -> LumaImage {
     if degrees.magnitude < 1e6, degrees == degrees.rounded(),
       let orientation = Orientation(clockwiseDegrees: Int(degrees))

@@ -3,7 +3,7 @@ public import ScanImage
 
 /// A picture to draw on: anti-aliased shapes and text, blended over the pixels by straight alpha.
 ///
-/// A canvas is a value; drawing on a copy leaves the original as it was. One point of ``ViewSpace`` is one pixel, (0, 0) is
+/// A canvas is a value; drawing on a copy leaves the original as it was. One point of `ViewSpace` is one pixel, (0, 0) is
 /// the top left corner of the top left pixel. Coordinates may lie anywhere: what is outside is clipped, and what is not
 /// finite is left out. The same calls give the same bytes on every machine.
 public struct Canvas: Sendable {

@@ -29,7 +29,7 @@ public struct InputExpansion: Sendable, Hashable {
 
   /// Expands arguments.
   ///
-  /// - Throws: ``SourceError`` with `noInput` when nothing is left to read; with one argument its own problem.
+  /// - Throws: `SourceError` with `noInput` when nothing is left to read; with one argument its own problem.
   public func expand(_ arguments: [String]) throws(SourceError) -> Inputs {
     var walk = FolderWalk(recursive: recursive)
     for argument in arguments { add(argument, to: &walk) }

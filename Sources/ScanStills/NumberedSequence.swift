@@ -20,7 +20,7 @@ public struct NumberedSequence: Sendable, Hashable {
 
   /// Finds the files of a pattern in its folder; the smallest number comes first, whichever it is, and numbers may be missing.
   ///
-  /// - Throws: ``SourceError`` with `noInput` for a text that is no pattern or a row without files, `notFound` or
+  /// - Throws: `SourceError` with `noInput` for a text that is no pattern or a row without files, `notFound` or
   ///   `notPermitted` for the folder.
   public init(pattern: String) throws(SourceError) {
     guard let name = NumberedName(pattern) else {

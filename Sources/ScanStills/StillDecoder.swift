@@ -11,7 +11,7 @@ public import ScanImage
 public struct StillDecoder: Sendable {
   /// The bounds.
   public let limits: StillLimits
-  /// Whether frames carry ``Frame/color`` too. It never changes ``Frame/luma``.
+  /// Whether frames carry `Frame/color` too. It never changes `Frame/luma`.
   public let wantsColor: Bool
   /// Where luma memory comes from; nil allocates for each picture.
   public let pool: PixelPool?
@@ -23,9 +23,10 @@ public struct StillDecoder: Sendable {
     self.pool = pool
   }
 
-  /// Reads a file, or standard input for `-`, and its header; pixels are decoded by ``StillDocument/frame(page:number:)``.
+  /// Reads a file, or standard input for `-`, and its header; pixels are decoded by
+  /// ``StillDocument/frame(page:number:timestamp:)``.
   ///
-  /// - Throws: ``SourceError`` with `notFound`, `notPermitted`, `empty`, `unknownFormat`, `damaged`, `tooLarge` or `system`.
+  /// - Throws: `SourceError` with `notFound`, `notPermitted`, `empty`, `unknownFormat`, `damaged`, `tooLarge` or `system`.
   public func open(_ path: String) throws(SourceError) -> StillDocument {
     try open(path, cancel: CancelFlag())
   }
@@ -34,8 +35,8 @@ public struct StillDecoder: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - source: Its name for messages and ``FrameOrigin/source``.
-  /// - Throws: ``SourceError`` with `empty`, `unknownFormat`, `damaged` or `tooLarge`.
+  ///   - source: Its name for messages and `FrameOrigin/source`.
+  /// - Throws: `SourceError` with `empty`, `unknownFormat`, `damaged` or `tooLarge`.
   public func open(bytes: [UInt8], source: String = "memory") throws(SourceError) -> StillDocument {
     do throws(StillFault) {
       guard !bytes.isEmpty else { throw StillFault(.empty, "The file is empty.") }

@@ -28,9 +28,9 @@ public struct StillDocument: Sendable {
   ///
   /// - Parameters:
   ///   - page: The page, from 1.
-  ///   - number: The ``Frame/number`` it gets.
-  ///   - timestamp: The ``Frame/timestamp`` it gets.
-  /// - Throws: ``SourceError`` with `tooLarge` before anything is decoded, `damaged` when the codec gives up, `noInput`
+  ///   - number: The `Frame/number` it gets.
+  ///   - timestamp: The `Frame/timestamp` it gets.
+  /// - Throws: `SourceError` with `tooLarge` before anything is decoded, `damaged` when the codec gives up, `noInput`
   ///   for a page that the document does not have.
   public func frame(
     page: Int = 1, number: UInt64 = 0, timestamp: Duration = .zero

@@ -2,8 +2,8 @@ public import ScanImage
 
 /// A source that gives every page of a list of picture files, one frame each, and waits until each was taken.
 ///
-/// A file or page that cannot be read is told with ``FrameSink/report(_:)`` and the next one follows. Frames are numbered
-/// without gaps; ``FrameOrigin`` says the file as given and the page. Timestamps are the time since the source started.
+/// A file or page that cannot be read is told with `FrameSink/report(_:)` and the next one follows. Frames are numbered
+/// without gaps; `FrameOrigin` says the file as given and the page. Timestamps are the time since the source started.
 public struct StillSource: FrameSource {
   /// The files, in reading order; `-` is standard input.
   public let paths: [String]
@@ -35,7 +35,7 @@ public struct StillSource: FrameSource {
 
   /// Delivers every page of every file.
   ///
-  /// - Throws: ``SourceError`` with `noInput` for an empty list; `CancellationError` when the task was cancelled.
+  /// - Throws: `SourceError` with `noInput` for an empty list; `CancellationError` when the task was cancelled.
   public func run(into sink: any FrameSink) async throws {
     guard !paths.isEmpty else {
       throw SourceError(.noInput, source: name, message: "The list of pictures is empty.")

@@ -6,7 +6,7 @@ public import ScanImage
 /// Frames of a video with a varying rate are repeated or left out so that frame *n* shows at *n* / rate; the rate is the
 /// video's mean rate unless another is asked for. Rotation noted in the file is applied. Only the file itself is opened:
 /// a playlist inside it cannot make `ffmpeg` reach for the network. A video that breaks half way gives its good part, then
-/// a ``FrameSink/report(_:)``.
+/// a `FrameSink/report(_:)`.
 public struct VideoFileSource: FrameSource {
   /// How a video is played.
   public struct Settings: Sendable, Hashable {
@@ -68,14 +68,14 @@ public struct VideoFileSource: FrameSource {
 
   /// What the file says about itself.
   ///
-  /// - Throws: ``SourceError`` with `missingTool`, `notFound`, `notPermitted`, `empty`, `unknownFormat`, `damaged` or `tooLarge`.
+  /// - Throws: `SourceError` with `missingTool`, `notFound`, `notPermitted`, `empty`, `unknownFormat`, `damaged` or `tooLarge`.
   public func info() async throws(SourceError) -> VideoInfo {
     try await probe(try foundTools())
   }
 
   /// Plays the video once.
   ///
-  /// - Throws: ``SourceError`` as ``info()`` does; `CancellationError` when the task was cancelled. The program has ended
+  /// - Throws: `SourceError` as ``info()`` does; `CancellationError` when the task was cancelled. The program has ended
   ///   and is reaped in every case.
   public func run(into sink: any FrameSink) async throws {
     try await play(into: sink, clock: clock)

@@ -16,8 +16,10 @@ public struct VideoTools: Sendable, Hashable {
 
   /// Finds the programs on the search path.
   ///
-  /// - Parameter searchPath: Folders separated by colons; nil takes the environment's `PATH`.
-  /// - Throws: ``SourceError`` with `missingTool`, naming the package to install.
+  /// - Parameters:
+  ///   - searchPath: Folders separated by colons; nil takes the environment's `PATH`.
+  ///   - source: The file that the programs are needed for, as errors name it.
+  /// - Throws: `SourceError` with `missingTool`, naming the package to install.
   public static func find(searchPath: String? = nil, for source: String) throws(SourceError) -> VideoTools {
     // The environment's string stays the C library's; it is copied here.
     let folders = searchPath ?? getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"

@@ -2,7 +2,7 @@ public import ScanPluginKit
 public import ScanRuntime
 import Synchronization
 
-/// A listener that keeps every event of a ``ScanView`` and lets a test wait for one.
+/// A listener that keeps every event of a `ScanView` and lets a test wait for one.
 public final class EventRecorder: Sendable {
   private struct State {
     var events: [ScanEvent] = []

@@ -65,6 +65,7 @@ struct DocumentTests {
         let parts = line.text.split(separator: "`", omittingEmptySubsequences: false)
         for part in parts where part.hasPrefix("make ") {
           let name = String(part.dropFirst(5).prefix { $0 != " " })
+          guard name.first?.isLetter == true else { continue }
           #expect(targets.contains(name), "\(page.path):\(line.number): there is no target `\(name)`")
         }
       }

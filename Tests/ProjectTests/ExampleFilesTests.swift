@@ -1,4 +1,6 @@
-import ScanJSON
+import ScanConfig
+import ScanPluginKit
+import StandardPlugins
 import Testing
 
 @Suite("Examples and configurations")
@@ -19,18 +21,28 @@ struct ExampleFilesTests {
     #expect(users.contains { $0.text.contains(file.name) }, "nothing in Examples/\(example) names \(file.name)")
   }
 
-  @Test("every file in Configs is strict JSON", arguments: configurations)
+  @Test("every file in Configs loads without a problem or a warning", arguments: configurations)
   func configuration(file: ProjectFiles.File) {
+    let loader = ConfigLoader(useCases: PluginRegistry.standard.useCases)
     do {
-      _ = try JSONNode.parse(file.text, file: file.path)
+      let loaded = try loader.load(json: file.text, file: file.path)
+      #expect(loaded.warnings == [])
+      #expect(!loaded.config.viewPlugins.isEmpty, "it says nothing about what to scan")
     } catch {
       Issue.record(error)
     }
   }
 
-  @Test("every file in Configs is named by a test of its own", arguments: configurations)
-  func configurationTest(file: ProjectFiles.File) {
-    let tests = ProjectFiles.tests.filter { !$0.path.hasPrefix("Tests/ProjectTests/") }
-    #expect(tests.contains { $0.text.contains(file.name) }, "no test names \(file.name)")
+  @Test("a plugin can be made of every file in Configs, or the build says that it has none", arguments: configurations)
+  func plugin(file: ProjectFiles.File) throws {
+    let registry = PluginRegistry.standard
+    let loaded = try ConfigLoader(useCases: registry.useCases).load(json: file.text, file: file.path)
+    for plugin in loaded.config.viewPlugins {
+      do {
+        _ = try registry.makePlugin(PluginContext(pluginConfig: plugin.pluginConfig))
+      } catch let error as PluginError {
+        #expect(error.code == .notInThisBuild, "\(file.path): \(error)")
+      }
+    }
   }
 }

@@ -25,6 +25,12 @@ struct LayeringTests {
     }
   }
 
+  @Test("the table lets nobody import Foundation")
+  func noFoundation() {
+    #expect(!table.everywhere.isEmpty)
+    for row in table.rows { #expect(!table.allowed(for: row).contains("Foundation"), "\(row.target)") }
+  }
+
   @Test("imports of the table go downwards or stay in the layer")
   func directions() throws {
     for row in table.rows {

@@ -65,7 +65,7 @@ struct SourceRulesTests {
 
   @Test("no file is a place for anything")
   func names() {
-    let banned = ["Util.swift", "Utils.swift", "Utilities.swift", "Helper.swift", "Helpers.swift", "Misc.swift"]
+    let banned = ["Util.swift", "Utils.swift", "Utilities.swift", "Misc.swift"]
     for file in ProjectFiles.sources + ProjectFiles.tests + ProjectFiles.others {
       #expect(!banned.contains(file.name), "\(file.path): name it after what it holds")
     }

@@ -47,7 +47,7 @@ private struct World {
   /// Everything that could happen next, facts of older sessions included.
   var inputs: [LifecycleMachine.Input] {
     var inputs: [LifecycleMachine.Input] = [
-      .start, .stop(.stopped), .stop(.firstResult), .stop(.cancelled), .pause, .resume, .drained,
+      .start, .withdrawStart, .stop(.stopped), .stop(.firstResult), .stop(.cancelled), .pause, .resume, .drained,
       .firstFrame(session: machine.session), .firstFrame(session: machine.session - 1),
       .sourceEnded(session: machine.session - 1, .endOfInput),
     ]

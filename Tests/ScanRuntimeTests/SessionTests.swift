@@ -1,7 +1,8 @@
 import ScanPluginKit
-import ScanRuntime
 import ScanTestKit
 import Testing
+
+@testable import ScanRuntime
 
 extension ScanStatistics {
   /// Whether every frame is counted exactly once.
@@ -141,6 +142,38 @@ struct SessionTests {
     probe.release()
   }
 
+  @Test("does not begin when whoever waits for it is cancelled")
+  func cancelledStart() async throws {
+    let source = SlowEndSource()
+    let view = try await ScanView(.scripted(), source: source, registry: ScriptedPlugin.registry())
+    try await view.start()
+    while source.runs.elements.isEmpty { await Task.yield() }
+    view.stop()
+    let starting = Task { try await view.start() }
+    while !view.isToRestart { await Task.yield() }
+    starting.cancel()
+    await #expect(throws: CancellationError.self) { try await starting.value }
+    source.release()
+    #expect(try await view.waitUntilFinished().session == 1)
+    #expect(view.state == .idle && source.runs.elements.count == 1)
+  }
+
+  @Test("begins after the end of the one before when it is started while that one is stopping")
+  func startWhileStopping() async throws {
+    let source = SlowEndSource()
+    let view = try await ScanView(.scripted(), source: source, registry: ScriptedPlugin.registry())
+    try await view.start()
+    while source.runs.elements.isEmpty { await Task.yield() }
+    view.stop()
+    #expect(view.state == .finishing)
+    let starting = Task { try await view.start() }
+    while !view.isToRestart { await Task.yield() }
+    source.release()
+    try await starting.value
+    #expect(view.lastReport?.session == 1 && view.state == .starting)
+    #expect(await view.finish()?.session == 2)
+  }
+
   @Test("can be finished from inside a callback, as often as one likes")
   func finishInside() async throws {
     let source = ScriptedSource.steady(framesPerSecond: 1000)
@@ -180,5 +213,29 @@ struct SessionTests {
     #expect(report.results.map(\.frameNumber) == Array(15..<25))
     #expect(report.forgottenResults == 15 && report.statistics.results == 25)
     #expect(report.results.allSatisfy { $0.frame == nil })
+  }
+}
+
+extension ScanView {
+  fileprivate var isToRestart: Bool { core.read { $0.machine.wantsRestart } }
+}
+
+/// A source that is released only when the test lets it, although it was cancelled before.
+private final class SlowEndSource: FrameSource {
+  let name = "slow"
+  let pacing = FramePacing.live
+  let runs = Collected<Int>()
+  private let (ends, end) = AsyncStream.makeStream(of: Void.self)
+
+  func release() {
+    end.finish()
+  }
+
+  func run(into sink: any FrameSink) async throws {
+    runs.append(1)
+    // A task of its own does not hear of the cancellation.
+    await Task { [ends] in
+      for await _ in ends {}
+    }.value
   }
 }

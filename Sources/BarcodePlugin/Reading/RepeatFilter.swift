@@ -18,7 +18,7 @@ struct RepeatFilter {
     let value: String
   }
 
-  /// How many codes are remembered; past it the one that was not seen for longest is forgotten.
+  /// How many codes are remembered; past it the quarter that was not seen for longest is forgotten.
   static let capacity = 100_000
 
   let policy: Policy
@@ -45,10 +45,14 @@ struct RepeatFilter {
       fresh = Set(seen.filter { lastSeen[$0].map { time - $0 >= absence } ?? true })
     }
     for identity in seen { lastSeen[identity] = time }
-    if lastSeen.count > Self.capacity, let oldest = lastSeen.min(by: { $0.value < $1.value })?.key {
-      lastSeen[oldest] = nil
-    }
+    if lastSeen.count > Self.capacity { forgetOldest() }
     return fresh
+  }
+
+  private mutating func forgetOldest() {
+    let times = lastSeen.values.sorted()
+    let limit = times[times.count / 4]
+    lastSeen = lastSeen.filter { $0.value > limit }
   }
 
   /// Forgets all codes.

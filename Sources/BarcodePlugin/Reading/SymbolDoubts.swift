@@ -34,11 +34,16 @@ struct SymbolDoubts {
   /// Whether a reading is a worse one of the same bars, or of a part of them.
   private static func isBeaten(_ candidate: MergedSymbol, by rival: MergedSymbol) -> Bool {
     let (symbol, other) = (candidate.symbol, rival.symbol)
-    guard symbol.symbology.isLinear, candidate.engines.count == 1,
-      other.quad.boundingRect.expanded(by: 2).contains(symbol.quad.center)
-    else { return false }
-    if isWeak(symbol.symbology) != isWeak(other.symbology) { return isWeak(symbol.symbology) }
-    guard symbol.symbology == other.symbology else { return false }
+    guard symbol.symbology.isLinear, candidate.engines.count == 1 else { return false }
+    let place = other.quad.boundingRect
+    if isWeak(symbol.symbology), !isWeak(other.symbology) {
+      return place.expanded(by: 2).contains(symbol.quad.center)
+    }
+    // Scan lines may have met other heights of the same bars; a code below has its middle further away.
+    let slack = max(place.width, place.height) / 8
+    guard symbol.symbology == other.symbology, place.expanded(by: slack).contains(symbol.quad.center) else {
+      return false
+    }
     if rival.engines.count > 1 { return true }
     if symbol.engine != other.engine { return other.engine == .zxing }
     return symbol.lineCount * 2 <= other.lineCount

@@ -14,7 +14,7 @@ package enum BoundedFile {
   /// The bytes of a regular file of at most ``limit`` bytes.
   ///
   /// Pipes, devices and folders are refused without being read, so that none of them makes the caller wait.
-  /// - Throws: ``InvalidDocument`` with one problem.
+  /// - Throws: `InvalidDocument` with one problem.
   package static func read(_ path: String) throws(InvalidDocument) -> [UInt8] {
     // A path with a NUL would silently name another file.
     guard !path.utf8.contains(0) else { throw failure(path, "the path holds a NUL character") }

@@ -15,7 +15,7 @@ public struct ConfigOverride: Sendable, Equatable {
 
   /// Reads `/pointer=value`. The value is JSON; what is no JSON counts as a text, and nothing removes the key.
   ///
-  /// - Throws: ``InvalidDocument`` with one problem when there is no pointer or no `=`.
+  /// - Throws: `InvalidDocument` with one problem when there is no pointer or no `=`.
   public init(argument: String) throws(InvalidDocument) {
     guard let equals = argument.firstIndex(of: "="), let pointer = JSONPointer(String(argument[..<equals])),
       !pointer.tokens.isEmpty
@@ -36,7 +36,7 @@ public struct ConfigOverride: Sendable, Equatable {
 
   /// The tree with the override applied.
   ///
-  /// - Throws: ``InvalidDocument`` with one problem when the way leads through a value that holds no others, or beyond a list.
+  /// - Throws: `InvalidDocument` with one problem when the way leads through a value that holds no others, or beyond a list.
   func applied(to tree: JSONNode) throws(InvalidDocument) -> JSONNode {
     try Self.setting(value, in: tree, pointer.tokens[...], pointer)
   }

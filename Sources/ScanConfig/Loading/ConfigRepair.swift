@@ -52,7 +52,7 @@ public struct ConfigRepair: Sendable {
 
   /// Repairs the text of a file of at most 16 MiB; the file itself is not changed.
   ///
-  /// - Throws: ``InvalidDocument`` when the file cannot be read.
+  /// - Throws: `InvalidDocument` when the file cannot be read.
   public init(contentsOf path: String, useCases: UseCaseCatalog = .standard) throws(InvalidDocument) {
     self.init(try BoundedFile.read(path), file: path, useCases: useCases)
   }

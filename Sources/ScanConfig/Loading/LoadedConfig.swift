@@ -29,28 +29,28 @@ public struct ConfigLoader: Sendable {
 
   /// Loads a file of at most 16 MiB.
   ///
-  /// - Throws: ``InvalidDocument`` with every problem.
+  /// - Throws: `InvalidDocument` with every problem.
   public func load(contentsOf path: String) throws(InvalidDocument) -> LoadedConfig {
     try load(bytes: BoundedFile.read(path), file: path)
   }
 
   /// Loads JSON text in UTF-8.
   ///
-  /// - Throws: ``InvalidDocument`` with every problem.
+  /// - Throws: `InvalidDocument` with every problem.
   public func load(bytes: [UInt8], file: String? = nil) throws(InvalidDocument) -> LoadedConfig {
     try load(JSONNode.parse(bytes, file: file), file: file)
   }
 
   /// Loads JSON text.
   ///
-  /// - Throws: ``InvalidDocument`` with every problem.
+  /// - Throws: `InvalidDocument` with every problem.
   public func load(json text: String, file: String? = nil) throws(InvalidDocument) -> LoadedConfig {
     try load(JSONNode.parse(text, file: file), file: file)
   }
 
   /// Loads a tree.
   ///
-  /// - Throws: ``InvalidDocument`` with every problem.
+  /// - Throws: `InvalidDocument` with every problem.
   public func load(_ document: JSONNode, file: String? = nil) throws(InvalidDocument) -> LoadedConfig {
     var tree = document
     for override in overrides { tree = try override.applied(to: tree) }
@@ -80,14 +80,14 @@ public struct ConfigLoader: Sendable {
 extension ScanViewConfig {
   /// Loads a file of at most 16 MiB; warnings are dropped, ``ConfigLoader`` keeps them.
   ///
-  /// - Throws: ``InvalidDocument`` with every problem.
+  /// - Throws: `InvalidDocument` with every problem.
   public init(contentsOf path: String, useCases: UseCaseCatalog = .standard) throws(InvalidDocument) {
     self = try ConfigLoader(useCases: useCases).load(contentsOf: path).config
   }
 
   /// Reads JSON text with use cases of your own.
   ///
-  /// - Throws: ``InvalidDocument`` with every problem.
+  /// - Throws: `InvalidDocument` with every problem.
   public init(json text: String, useCases: UseCaseCatalog) throws(InvalidDocument) {
     self = try ConfigLoader(useCases: useCases).load(json: text).config
   }
@@ -96,7 +96,7 @@ extension ScanViewConfig {
 extension ViewPluginConfig {
   /// Loads the one plugin of a file of at most 16 MiB, whether it is a whole configuration or the plugin alone.
   ///
-  /// - Throws: ``InvalidDocument`` with every problem.
+  /// - Throws: `InvalidDocument` with every problem.
   public init(contentsOf path: String, useCases: UseCaseCatalog = .standard) throws(InvalidDocument) {
     let tree = try JSONNode.parse(BoundedFile.read(path), file: path)
     var environment = DefinitionEnvironment()

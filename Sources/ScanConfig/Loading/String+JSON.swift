@@ -3,7 +3,7 @@ public import ScanJSON
 extension String {
   /// The text as a JSON object.
   ///
-  /// - Throws: ``InvalidDocument`` with line, column and cause when the text is no JSON or no object.
+  /// - Throws: `InvalidDocument` with line, column and cause when the text is no JSON or no object.
   public func toJSONObject() throws(InvalidDocument) -> JSONNode {
     let tree = try JSONNode.parse(self)
     guard tree.members != nil else {

@@ -89,7 +89,7 @@ public struct PluginConfig: DefinedObject {
 
   /// A copy with another use case.
   ///
-  /// - Throws: ``InvalidDocument`` when the use case breaks one of its rules.
+  /// - Throws: `InvalidDocument` when the use case breaks one of its rules.
   public func with(useCase config: any UseCaseConfig) throws(InvalidDocument) -> PluginConfig {
     try PluginConfig(
       id: id, useCase: UseCase(config), cancelOnResult: cancelOnResult, startScanDelay: startScanDelay,

@@ -17,9 +17,11 @@ struct LifecycleMachine: Sendable, Equatable {
     case stopping
   }
 
-  /// What can happen: four commands and four facts.
+  /// What can happen: five commands and three facts.
   enum Input: Sendable, Equatable {
     case start
+    /// Whoever asked for a session to begin after the current one does not want it any more.
+    case withdrawStart
     case stop(FinishReason)
     case pause
     case resume
@@ -80,6 +82,7 @@ struct LifecycleMachine: Sendable, Equatable {
   private mutating func respond(to input: Input) -> [Action] {
     switch input {
     case .start: start()
+    case .withdrawStart: withdrawStart()
     case .stop(let reason): stop(reason)
     case .pause: pause()
     case .resume: resume()
@@ -101,6 +104,11 @@ struct LifecycleMachine: Sendable, Equatable {
       if phase == .stopping { isPaused = false }
       return []
     }
+  }
+
+  private mutating func withdrawStart() -> [Action] {
+    wantsRestart = false
+    return []
   }
 
   private mutating func stop(_ reason: FinishReason) -> [Action] {

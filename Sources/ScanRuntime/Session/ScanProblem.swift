@@ -27,7 +27,7 @@ public struct ScanProblem: Error, Sendable, Equatable, CustomStringConvertible {
     public static let compositeNotSupported = Code("compositeNotSupported")
   }
 
-  /// The kind of problem: one of ``Code``, or the name of a ``SourceError/Code``.
+  /// The kind of problem: one of ``Code``, or the name of a `SourceError/Code`.
   public let code: Code
   /// The file, device or plugin that it happened with.
   public let place: String

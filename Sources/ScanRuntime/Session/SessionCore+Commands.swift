@@ -20,7 +20,9 @@ extension SessionCore {
         }
       }
     } onCancel: {
-      update { state, _ in state.waiters.cancel(id) }
+      update { state, aftermath in
+        if state.waiters.cancelBegin(id) { apply(.withdrawStart, &state, &aftermath) }
+      }
     }
   }
 
@@ -46,7 +48,7 @@ extension SessionCore {
         }
       }
     } onCancel: {
-      update { state, _ in state.waiters.cancel(id) }
+      update { state, _ in state.waiters.cancelEnd(id) }
     }
     guard let report else { throw CancellationError() }
     return report

@@ -11,9 +11,17 @@ struct Waiters {
     forEnd[id] = continuation
   }
 
-  /// Lets go a task that was cancelled: it gets an error, or no report.
-  mutating func cancel(_ id: Int) {
-    forBegin.removeValue(forKey: id)?.resume(throwing: CancellationError())
+  /// Lets go a task that was cancelled while it waited for a session to begin.
+  ///
+  /// - Returns: Whether it was the last one that wants the session.
+  mutating func cancelBegin(_ id: Int) -> Bool {
+    guard let waiter = forBegin.removeValue(forKey: id) else { return false }
+    waiter.resume(throwing: CancellationError())
+    return forBegin.isEmpty
+  }
+
+  /// Lets go a task that was cancelled while it waited for the end: it gets no report.
+  mutating func cancelEnd(_ id: Int) {
     forEnd.removeValue(forKey: id)?.resume(returning: nil)
   }
 

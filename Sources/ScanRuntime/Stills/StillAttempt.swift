@@ -104,8 +104,8 @@ final class StillAttempt: Sendable {
           message: "plugin `\(pluginID)` could not say why: \(error)", underlying: error))
     }
     try Task.checkCancellation()
-    guard failures.isEmpty else { return failures }
-    return PictureStatistics(frame, region).failures(isWhole: region == PixelRect(frame.size))
+    if failures.isEmpty { failures = PictureQuality.reasons(for: input) }
+    return failures.isEmpty ? [.nothingFound(in: region, of: frame.size)] : failures
   }
 
   private func decision(

@@ -10,7 +10,7 @@ public final class StillReader: Sendable {
 
   /// Makes a reader, and its plugin.
   ///
-  /// - Throws: ``ScanProblem`` with `noPlugin`, ``PluginError``, or what the plugin's factory throws.
+  /// - Throws: ``ScanProblem`` with `noPlugin`, `PluginError`, or what the plugin's factory throws.
   public init(
     _ config: ScanViewConfig, registry: PluginRegistry, options: StillReaderOptions = StillReaderOptions()
   ) async throws {
@@ -22,7 +22,7 @@ public final class StillReader: Sendable {
 
   /// Makes a reader from the configuration of a plugin with its cutout.
   ///
-  /// - Throws: ``PluginError``, or what the plugin's factory throws.
+  /// - Throws: `PluginError`, or what the plugin's factory throws.
   public convenience init(
     _ config: ViewPluginConfig, registry: PluginRegistry, options: StillReaderOptions = StillReaderOptions()
   ) async throws {
@@ -31,7 +31,7 @@ public final class StillReader: Sendable {
 
   /// Exchanges the plugin; see ``ScanView/setViewPlugin(_:)``. A picture that is being read is scanned again by the new one.
   ///
-  /// - Throws: ``PluginError``, or what the plugin's factory throws; the old plugin stays.
+  /// - Throws: `PluginError`, or what the plugin's factory throws; the old plugin stays.
   @discardableResult
   public func setViewPlugin(_ config: ViewPluginConfig) async throws -> SwapReport {
     try await view.setViewPlugin(config)

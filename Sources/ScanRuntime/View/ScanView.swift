@@ -22,7 +22,7 @@ public final class ScanView: Sendable {
   /// Makes a scanner from a whole configuration. The plugin is made and warmed up; the source is not touched before
   /// ``start()``.
   ///
-  /// - Throws: ``ScanProblem`` with `noPlugin` when the configuration has none; ``PluginError``, or what the plugin's factory
+  /// - Throws: ``ScanProblem`` with `noPlugin` when the configuration has none; `PluginError`, or what the plugin's factory
   ///   throws, when it cannot be made.
   public init(
     _ config: ScanViewConfig, source: any FrameSource, registry: PluginRegistry,
@@ -40,7 +40,7 @@ public final class ScanView: Sendable {
 
   /// Makes a scanner from the configuration of a plugin with its cutout and feedback.
   ///
-  /// - Throws: ``PluginError``, or what the plugin's factory throws.
+  /// - Throws: `PluginError`, or what the plugin's factory throws.
   public convenience init(
     _ config: ViewPluginConfig, source: any FrameSource, registry: PluginRegistry,
     options: ScanViewOptions = ScanViewOptions()
@@ -60,7 +60,7 @@ public final class ScanView: Sendable {
   /// A source that cannot be opened ends the session with `failed`; this method does not wait for its first frame. When a later
   /// ``stop()`` comes before the session could begin, the method returns and no session begins.
   ///
-  /// - Throws: `CancellationError` when the calling task is cancelled while it waits.
+  /// - Throws: `CancellationError` when the calling task is cancelled while it waits; no session begins then.
   public func start() async throws {
     try await core.start(core.read { $0.upcoming })
   }
@@ -130,7 +130,7 @@ public final class ScanView: Sendable {
   /// of several calls at the same time the one that began last wins, and the others report `isSuperseded`.
   ///
   /// - Returns: The revision that the configuration got, and how long it took. Revisions of failed calls are not used again.
-  /// - Throws: ``PluginError``, what the plugin's factory throws, or `CancellationError`; the old plugin goes on scanning.
+  /// - Throws: `PluginError`, what the plugin's factory throws, or `CancellationError`; the old plugin goes on scanning.
   @discardableResult
   public func setViewPlugin(_ config: ViewPluginConfig) async throws -> SwapReport {
     try await core.setViewPlugin(config)
@@ -139,7 +139,7 @@ public final class ScanView: Sendable {
   /// Exchanges the plugin for the one that a file configures; see ``setViewPlugin(_:)``. Relative paths in the file start from
   /// its folder.
   ///
-  /// - Throws: ``InvalidDocument`` with every problem of the file, or what ``setViewPlugin(_:)`` throws; the old plugin goes on
+  /// - Throws: `InvalidDocument` with every problem of the file, or what ``setViewPlugin(_:)`` throws; the old plugin goes on
   ///   scanning.
   @discardableResult
   public func setViewPlugin(contentsOf path: String) async throws -> SwapReport {

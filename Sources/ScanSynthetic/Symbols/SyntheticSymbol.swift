@@ -2,7 +2,7 @@ public import ScanImage
 
 /// A symbol to print in a scene: what it says and its modules.
 ///
-/// EAN, UPC, Code 39, Code 128, ITF and Codabar are written here; the other symbologies by ``ZXingEngine``.
+/// EAN, UPC, Code 39, Code 128, ITF and Codabar are written here; the other symbologies by `ZXingEngine`.
 public struct SyntheticSymbol: Sendable, Equatable {
   /// What is written besides text and symbology.
   public struct Options: Sendable, Hashable {

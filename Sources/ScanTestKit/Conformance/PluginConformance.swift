@@ -25,7 +25,7 @@ public enum PluginConformance {
   ///
   /// - Parameters:
   ///   - factory: The plugin's factory.
-  ///   - config: A configuration with which ``readable`` frames give results; usually the default one.
+  ///   - config: A configuration with which `readable` frames give results; usually the default one.
   ///   - readable: Frames in which the plugin must find something with the effort of a still.
   ///   - cancellationLimit: How long a call that is already cancelled may take; plugins should need less than 50 ms, the
   ///     default leaves room for busy machines.

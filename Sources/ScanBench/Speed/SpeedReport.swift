@@ -1,0 +1,46 @@
+/// What the speed benchmark measured.
+public struct SpeedReport: Sendable {
+  /// One picture, read through the frame path and by the bare engine calls.
+  public struct Row: Sendable {
+    /// What the picture is.
+    public let scene: String
+    /// The processed region.
+    public let region: String
+    /// The processor time of the bare engine calls, the median in milliseconds.
+    public let bare: Double
+    /// The processor time of the whole path from frame to result, the median in milliseconds.
+    public let framePath: Double
+    /// The largest time of the whole path but for 5 % of the repetitions.
+    public let framePath95: Double
+    /// The median of the ratios of each pair of repetitions, path over bare.
+    public let ratio: Double
+  }
+
+  /// The pictures.
+  public let rows: [Row]
+  /// How often each picture was read by each way.
+  public let repetitions: Int
+  /// The time from the configuration's text to the first result of a picture in memory, in milliseconds.
+  public let firstResult: Double
+  /// The processor time of loading the identity document sample, the median in milliseconds.
+  public let configLoad: Double
+  /// The largest resident memory of the process, in bytes.
+  public let peakMemory: Int
+
+  /// The report as tables.
+  public func text() -> String {
+    var frames = PlainTable(["frame", "region", "bare ms", "path ms", "path p95", "path/bare"])
+    for row in rows {
+      frames.add([
+        row.scene, row.region, Decimals.text(row.bare, 2), Decimals.text(row.framePath, 2),
+        Decimals.text(row.framePath95, 2), Decimals.text(row.ratio, 3),
+      ])
+    }
+    var rest = PlainTable(["measure", "value", "goal"])
+    rest.add(["frame path over bare engines, worst", Decimals.text(rows.map(\.ratio).max() ?? .nan, 3), "≤ 1.05"])
+    rest.add(["configuration text to first result", Decimals.text(firstResult, 1) + " ms", ""])
+    rest.add(["loading the ID sample, median", Decimals.text(configLoad, 3) + " ms", "≤ 1 ms"])
+    rest.add(["peak memory", Decimals.text(Double(peakMemory) / 1_048_576, 1) + " MiB", ""])
+    return frames.text() + "\n(processor time, medians of \(repetitions) interleaved repetitions)\n\n" + rest.text()
+  }
+}

@@ -1,0 +1,20 @@
+import ScanPluginKit
+
+extension ReadFailure {
+  /// Why nothing can be found at all: the cutout misses the picture.
+  static func regionOutside(_ size: PixelSize) -> ReadFailure {
+    ReadFailure(
+      .outsideCutout, message: "no pixel of the picture (\(size)) lies inside the cutout",
+      advice: "change `cutoutConfig` so that it covers a part of the picture")
+  }
+
+  /// What is left to say of a good picture.
+  static func nothingFound(in region: PixelRect, of size: PixelSize) -> ReadFailure {
+    ReadFailure(
+      .nothingLikeIt,
+      message: "nothing was found in \(region.size) pixels, which are bright, sharp and rich in contrast enough",
+      advice: region == PixelRect(size)
+        ? "move closer, so that what is to be read fills more of the picture"
+        : "make sure that what is to be read lies inside the cutout, or make the cutout larger")
+  }
+}

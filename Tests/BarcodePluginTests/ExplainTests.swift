@@ -1,0 +1,92 @@
+import BarcodePlugin
+import ScanPluginKit
+import ScanSynthetic
+import Testing
+
+@Suite("Why a picture gave nothing")
+struct ExplainTests {
+  private func reasons(
+    _ plugin: BarcodePlugin, _ image: LumaImage, region: PixelRect? = nil, isRead: Bool = false
+  ) throws -> [ReadFailure] {
+    let input = ScanInput(frame: image.frame, region: region, effort: .still)
+    try #require(try plugin.scan(input).results.isEmpty)
+    let reasons = try plugin.explain(input)
+    for reason in reasons { #expect(!reason.message.isEmpty && !reason.advice.isEmpty) }
+    return reasons
+  }
+
+  @Test("a code outside the cutout")
+  func outside() throws {
+    let symbol = try code(.qr, "OUTSIDE", scale: 4)
+    let sheet = LumaImage.sheet(PixelSize(width: 640, height: 480), [(symbol, 10, 10)])
+    let found = try reasons(try plugin([.qrCode]), sheet, region: PixelRect(x: 320, y: 240, width: 300, height: 200))
+    #expect(found.map(\.reason) == [.outsideCutout])
+    #expect(found.first?.place != nil)
+  }
+
+  @Test("a code of a disabled format")
+  func disabled() throws {
+    let found = try reasons(try plugin([.ean13]), try code(.code128, "NOT WANTED"))
+    #expect(found.map(\.reason) == [.disabledFormat])
+    #expect(found.first?.message.contains("CODE_128") == true)
+    #expect(found.first?.message.contains("EAN_13") == true)
+  }
+
+  @Test("a code that the conditions refuse")
+  func refused() throws {
+    let picky = try plugin([.code128], symbologies: [.code128: SymbologyConfig(minLength: 20)])
+    #expect(try reasons(picky, try code(.code128, "SHORT")).map(\.reason) == [.refused])
+  }
+
+  @Test("a picture that is too dark, too bright, without contrast, or empty")
+  func quality() throws {
+    let all = try plugin()
+    var noise = SeededNoise(state: 3)
+    let grain = noise.image(width: 320, height: 240)
+    #expect(try reasons(all, grain.mapped { $0 / 16 }).map(\.reason) == [.tooDark])
+    #expect(try reasons(all, grain.mapped { 240 + $0 / 20 }).map(\.reason) == [.tooBright])
+    #expect(try reasons(all, grain.mapped { 120 + $0 / 16 }).map(\.reason) == [.lowContrast])
+    #expect(try reasons(all, grain).map(\.reason) == [.nothingLikeIt])
+  }
+
+  @Test("a picture that is blurred")
+  func blurred() throws {
+    let symbol = try SyntheticSymbol(.code128, text: "HELD TOO NEAR 123")
+    let size = PixelSize(width: 640, height: 300)
+    let scene = SyntheticScene(
+      size: size, background: .plain(SyntheticColor(grey: 250)),
+      items: [.init(SyntheticArtwork(symbol), SyntheticPlacement(center: FramePoint(x: 320, y: 150), scale: 2))],
+      degradations: SyntheticDegradations(blur: 7))
+    #expect(try reasons(try plugin([.code128]), scene.frame().luma).map(\.reason) == [.blurred])
+  }
+
+  @Test("a code that only more effort reads")
+  func effort() throws {
+    // Modules of one pixel and a half: too small as they are, read at twice the size or by the thorough engine.
+    let image = try code(.qr, "NEGATIVE", scale: 4).inverted()
+    let fast = try plugin([.qrCode], quality: .fast)
+    let input = ScanInput(frame: image.frame, effort: .live)
+    try #require(try fast.scan(input).results.isEmpty)
+    let found = try fast.explain(input)
+    #expect(found.map(\.reason) == [.needsMoreEffort])
+  }
+
+  @Test("a code whose error correction fails")
+  func checksum() throws {
+    var image = try code(.pdf417, "A PDF417 THAT WAS TORN IN THE MIDDLE OF ITS TEXT", scale: 3)
+    let (width, height) = (image.width, image.height)
+    image = image.withView { view in
+      LumaImage(size: image.size) { buffer in
+        for y in 0..<height {
+          for x in 0..<width {
+            let isTorn = x > width * 45 / 100 && x < width * 58 / 100 && y > 20 && y < height - 20
+            buffer[y * width + x] = isTorn ? 255 : view[x, y]
+          }
+        }
+      }
+    }
+    let found = try reasons(try plugin([.pdf417]), image).map(\.reason)
+    // Which engine version tells of failed checks is its own matter; it must not be told as a good picture of nothing.
+    #expect(found == [.checksum] || found == [.nothingLikeIt])
+  }
+}

@@ -1,0 +1,50 @@
+import BarcodePlugin
+import ScanPluginKit
+import Testing
+
+@Suite("When a code is delivered again")
+struct RepeatTests {
+  /// At which of the given seconds a code that is in every frame is delivered.
+  private func deliveries(_ plugin: BarcodePlugin, seconds: [Int]) throws -> [Int] {
+    let image = try code(.qr, "AGAIN", scale: 3)
+    return try seconds.filter { try !plugin.codes(image, effort: .live, at: .seconds($0)).isEmpty }
+  }
+
+  @Test("-1 delivers a code once until the plugin forgets")
+  func never() throws {
+    let plugin = try plugin([.qrCode], filter: -1)
+    #expect(try deliveries(plugin, seconds: [0, 1, 5000]) == [0])
+    plugin.reset()
+    #expect(try deliveries(plugin, seconds: [5001]) == [5001])
+  }
+
+  @Test("0 delivers a code in each frame")
+  func always() throws {
+    #expect(try deliveries(try plugin([.qrCode], filter: 0), seconds: [0, 1, 2]) == [0, 1, 2])
+  }
+
+  @Test("a number of milliseconds delivers it after it was away for so long")
+  func absence() throws {
+    let plugin = try plugin([.qrCode], filter: 2000)
+    #expect(try deliveries(plugin, seconds: [0, 1, 2, 3, 6, 7, 9]) == [0, 6, 9])
+  }
+
+  @Test("without the filter, consecutiveEqualResults decides")
+  func consecutive() throws {
+    #expect(try deliveries(try plugin([.qrCode], filter: nil, equal: true), seconds: [0, 1, 2]) == [0, 1, 2])
+    #expect(try deliveries(try plugin([.qrCode], filter: nil), seconds: [0, 1, 2]) == [0])
+  }
+
+  @Test("a held back code is told as skipped, and another one is delivered")
+  func skipped() throws {
+    let plugin = try plugin([.qrCode], filter: nil)
+    let (first, second) = (try code(.qr, "ONE", scale: 3), try code(.qr, "TWO", scale: 3))
+    #expect(try plugin.codes(first).count == 1)
+    let again = try plugin.scan(ScanInput(frame: first.frame))
+    #expect(again.results.isEmpty)
+    #expect(again.skipped == .repeated)
+    #expect(again.feedback.count == 1)
+    #expect(try plugin.codes(second).map(\.value) == ["TWO"])
+    #expect(try plugin.codes(first).map(\.value) == ["ONE"])
+  }
+}

@@ -1,0 +1,98 @@
+import BarcodePlugin
+import Foundation
+import ScanBench
+import ScanPluginKit
+import ScanTestKit
+import Testing
+
+/// A small generator of reproducible noise (SplitMix64, Steele et al. 2014).
+struct SeededNoise: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+
+  mutating func image(width: Int, height: Int) -> LumaImage {
+    LumaImage(size: PixelSize(width: width, height: height)) { buffer in
+      for index in buffer.indices { buffer[index] = UInt8(truncatingIfNeeded: next() >> 24) }
+    }
+  }
+}
+
+@Suite("Robustness")
+struct RobustnessTests {
+  @Test("the public conformance suite finds nothing wrong")
+  func conformance() throws {
+    let frames = [try code(.qr, "CONFORMANCE", scale: 4).frame, try code(.ean13, "4006381333931").frame]
+    let config = BarcodeConfig(barcodeFormats: [.qrCode, .ean13])
+    #expect(PluginConformance.violations(of: BarcodePlugin.factory, config: config, readable: frames) == [])
+  }
+
+  @Test("2,000 frames of noise in odd sizes give no result", arguments: 0..<4)
+  func noise(_ part: Int) throws {
+    var noise = SeededNoise(state: UInt64(part + 1))
+    let all = try plugin()
+    for _ in 0..<500 {
+      let (width, height) = (1 + Int(noise.next() % 97), 1 + Int(noise.next() % 83))
+      let image = noise.image(width: width, height: height)
+      let effort = ScanInput.Effort.allCases[Int(noise.next() % 3)]
+      #expect(try all.codes(image, effort: effort).map(\.value) == [], "\(width)×\(height) \(effort)")
+    }
+  }
+
+  @Test("memory stays flat over 2,000 scans of a picture with codes")
+  func memory() throws {
+    let parts = try [code(.qr, "FLAT", scale: 3), code(.ean13, "4006381333931")]
+    let image = LumaImage.sheet(PixelSize(width: 420, height: 260), [(parts[0], 0, 0), (parts[1], 130, 60)])
+    let reader = try plugin([.qrCode, .ean13, .code128])
+    var before = 0
+    for run in 0..<2200 {
+      if run == 200 { before = try Self.residentMemory() }
+      let found = try reader.codes(image, effort: .live)
+      try #require(found.count == 2)
+    }
+    #expect(try Self.residentMemory() - before < 4 << 20)
+  }
+
+  /// Resident memory of this process in bytes, from `/proc/self/statm`.
+  private static func residentMemory() throws -> Int {
+    let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+    return (Int(fields[1]) ?? 0) * 4096
+  }
+}
+
+@Suite("Accuracy on real photos")
+struct AccuracyTests {
+  /// The least number of symbols that have to be read of the corpus, and how many pictures may give a wrong text; a change
+  /// may only raise the first and lower the second.
+  static let expected: [String: (hits: Int, wrong: Int)] = [
+    "AZTEC": (18, 0), "CODABAR": (9, 0), "CODE128": (27, 0), "CODE39": (18, 0), "CODE93": (3, 0), "DATABAR": (8, 0),
+    "DATABAR_EXP": (85, 0), "DATABAR_EXP_STACKED": (28, 0), "DATABAR_STACKED": (8, 1), "DATAMATRIX": (44, 0),
+    "EAN13": (70, 3), "EAN8": (7, 0), "ITF": (22, 0), "MAXICODE": (6, 0), "MICROQR": (6, 0), "MULTI": (8, 0),
+    "NONE": (0, 0), "PDF417": (32, 0), "QR": (106, 1), "UPCA": (66, 0), "UPCE": (28, 0),
+  ]
+
+  @Test("at least as many codes are read, and no more wrong texts come out, than the table says")
+  func corpus() throws {
+    guard let manifest = CorpusManifest(folder: PackageFiles.corpus) else {
+      print("skipped: the corpus of photos is not at ../shared/corpus/barcode, so accuracy is not checked")
+      return
+    }
+    let (table, unreadable) = try AccuracyRun(manifest, [try PluginCorpusReader()]).table()
+    #expect(unreadable.map(\.image) == [])
+    for symbology in table.symbologies {
+      let cell = table.cell(symbology, column: 0)
+      let (hits, wrong) = Self.expected[symbology] ?? (0, 0)
+      #expect(cell.hits >= hits, "\(symbology)")
+      #expect(cell.wrongPictures <= wrong, "\(symbology)")
+    }
+    #expect(table.expectedTotal == 730)
+    #expect(table.total(column: 0).hits >= 573)
+    #expect(table.total(column: 0).wrongPictures <= 5)
+  }
+}
