@@ -58,6 +58,22 @@ struct BadConfigTests {
     #expect(try Command.run(["config", "check", "a.json"], in: folder.path).status == 0)
   }
 
+  @Test("what stands behind a key in the wrong case is told at once too, in the order of the text")
+  func hidden() throws {
+    let folder = try Folder()
+    let text = """
+      {"viewPluginConfig": {
+        "pluginConfig": {"id": "a", "barcodeconfig": {"barcodeFormats": ["QR"], "multiBarcode": "maybe"}},
+        "cutOutConfig": {"strokeColor": "red"}
+      }}
+      """
+    try folder.write("c.json", text)
+    let run = try Command.run(["config", "check", "--json", "c.json"], in: folder.path)
+    let problems = try #require(run.lines.first?["problems"] as? [[String: Any]])
+    #expect(problems.map { $0["line"] as? Int } == [2, 2, 2, 3, 3])
+    #expect(problems.last?["pointer"] as? String == "/viewPluginConfig/cutoutConfig/strokeColor")
+  }
+
   @Test("nothing in a name or a text steers the terminal")
   func terminal() throws {
     let folder = try Folder()

@@ -50,7 +50,9 @@ struct RunTests {
     let every = try Command.run(
       ["run", Command.barcode, "-s", "f-%d.jpg", "--keep-going", "--real-time", "--fps", "50"], in: folder.path)
     let counts = try #require(every.lines.last?["statistics"] as? [String: Any])
-    #expect(counts["offered"] as? Int == 3)
+    // A slow machine lets frames of a live source pass by.
+    #expect((1...3).contains(counts["offered"] as? Int ?? 0))
+    #expect(every.lines.last?["reason"] as? String == "endOfInput")
     let synthetic = try Command.run(["run", Command.barcode, "-s", "synthetic:text=4006381333931,format=EAN_13"])
     #expect(synthetic.status == 0)
     let blurred = try Command.run(
