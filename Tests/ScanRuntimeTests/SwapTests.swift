@@ -26,8 +26,8 @@ struct SwapTests {
     return stale
   }
 
-  @Test("1,000 times at full speed: each frame is accounted for, nothing stale is delivered, memory stays flat")
-  func thousand() async throws {
+  @Test("4,000 times at full speed: each frame is accounted for, nothing stale is delivered, memory stays flat")
+  func fullSpeed() async throws {
     let probe = PluginProbe()
     let source = ScriptedSource.frames(100_000_000, pacing: .live, size: PixelSize(width: 640, height: 480))
     let view = try await ScanView(
@@ -36,15 +36,20 @@ struct SwapTests {
     let events = view.events(EventOptions(capacity: 64))
     try await view.start()
     #expect(try await swap(200, view, events) == 0)
-    let before = try residentMemory()
-    #expect(try await swap(1000, view, events) == 0)
-    let growth = try residentMemory() - before
+    // Other tests share the process and its memory: a leak shows in every round, their noise does not.
+    var growth: [Int] = []
+    for _ in 0..<20 {
+      let before = try residentMemory()
+      #expect(try await swap(200, view, events) == 0)
+      growth.append(try residentMemory() - before)
+    }
     let report = try #require(await view.finish())
-    print("1,000 swaps at full speed: memory \(growth / 1024) KiB more, \(report.statistics.json().text(.compact))")
-    #expect(growth < 4 << 20)
+    print("4,000 swaps at full speed: KiB more in each twentieth \(growth.map { $0 / 1024 })")
+    print("  \(report.statistics.json().text(.compact))")
+    #expect((growth.min() ?? 0) < 256 << 10)
     #expect(report.statistics.isBalanced && report.statistics.inProgress == 0)
-    #expect(report.statistics.swaps == 1200 && source.runs == 1 && source.frames >= report.statistics.offered)
-    await probe.wait { $0.made == 1201 && $0.alive == 1 }
+    #expect(report.statistics.swaps == 4200 && source.runs == 1 && source.frames >= report.statistics.offered)
+    await probe.wait { $0.made == 4201 && $0.alive == 1 }
   }
 
   @Test("at 30 frames a second, in the middle of scans and between them: every frame goes to one of the plugins")
