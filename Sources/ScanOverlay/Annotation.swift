@@ -14,7 +14,7 @@ public struct Annotation: Sendable {
   ///
   /// - Parameters:
   ///   - config: The plugin with its cutout and feedback; nil for a configuration without one.
-  ///   - showsCropRect: Whether the processed region is drawn too, dashed, where padding or offset make it another one.
+  ///   - showsCropRect: Whether the processed region is drawn too, as an amber line, where padding or offset make it another one.
   public init(_ config: ViewPluginConfig?, showsCropRect: Bool = false) {
     cutout = config?.cutoutConfig ?? .default
     feedback = config?.scanFeedbackConfig ?? .default
@@ -36,7 +36,8 @@ public struct Annotation: Sendable {
       if let place = failure.place {
         let quad = place.mapped { geometry.frameToView.apply($0) }
         canvas.stroke(quad, width: 2 * scale, color: Self.amber)
-        canvas.drawLabel(Self.words(failure.reason.name), at: Self.anchor(quad), style: Self.labelStyle(frame.size, Self.amber))
+        canvas.drawLabel(
+          Self.words(failure.reason.name), at: Self.anchor(quad), style: Self.labelStyle(frame.size, Self.amber))
       }
     }
     for item in results.flatMap(\.body.items) {

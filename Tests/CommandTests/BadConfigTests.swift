@@ -33,7 +33,8 @@ struct BadConfigTests {
     #expect(scan.output.isEmpty)
   }
 
-  @Test("a folder, pipe, device or missing file is no configuration", arguments: ["folder", "pipe", "/dev/zero", "none"])
+  @Test(
+    "a folder, pipe, device or missing file is no configuration", arguments: ["folder", "pipe", "/dev/zero", "none"])
   func special(_ path: String) throws {
     let folder = try Folder()
     let run = try Command.shell("mkdir folder; mkfifo pipe; \"$scanview\" config check \(path)", in: folder.path)
@@ -57,6 +58,22 @@ struct BadConfigTests {
     #expect(try Command.run(["config", "check", "a.json"], in: folder.path).status == 0)
   }
 
+  @Test("what stands behind a key in the wrong case is told at once too, in the order of the text")
+  func hidden() throws {
+    let folder = try Folder()
+    let text = """
+      {"viewPluginConfig": {
+        "pluginConfig": {"id": "a", "barcodeconfig": {"barcodeFormats": ["QR"], "multiBarcode": "maybe"}},
+        "cutOutConfig": {"strokeColor": "red"}
+      }}
+      """
+    try folder.write("c.json", text)
+    let run = try Command.run(["config", "check", "--json", "c.json"], in: folder.path)
+    let problems = try #require(run.lines.first?["problems"] as? [[String: Any]])
+    #expect(problems.map { $0["line"] as? Int } == [2, 2, 2, 3, 3])
+    #expect(problems.last?["pointer"] as? String == "/viewPluginConfig/cutoutConfig/strokeColor")
+  }
+
   @Test("nothing in a name or a text steers the terminal")
   func terminal() throws {
     let folder = try Folder()
@@ -71,7 +88,8 @@ struct BadConfigTests {
     for run in runs {
       #expect(run.status != 0)
       let unsafe = run.errors.unicodeScalars.filter { scalar in
-        scalar != "\n" && (scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format)
+        scalar != "\n"
+          && (scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format)
       }
       #expect(unsafe.isEmpty, "\(run.errors.debugDescription)")
       #expect(run.errors.contains("U+001B"))

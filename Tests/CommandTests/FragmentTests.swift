@@ -32,7 +32,8 @@ struct FragmentTests {
     ] { #expect(check.errors.contains(words), "\(words) is not in: \(check.errors)") }
     let fix = try Command.run(["config", "fix", "--in-place", "f.json"], in: folder.path)
     #expect(fix.status == 0, "\(fix.errors)")
-    let mended = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: file))) as? [String: [String: Any]]
+    let mended =
+      try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: file))) as? [String: [String: Any]]
     #expect(mended?["pluginConfig"]?["id"] as? String == "WATER")
     #expect(mended?["pluginConfig"]?["cancelOnResult"] as? Bool == true)
     #expect((mended?["pluginConfig"]?["meterConfig"] as? [String: Any])?.count == 1)
@@ -78,8 +79,10 @@ struct FragmentTests {
     let run = try Command.run(["scan", "p.json", Command.root + "/Samples/flyer-qr.jpg"], in: folder.path)
     #expect(run.status == 0, "\(run.errors)")
     let set = try Command.run(
-      ["scan", "p.json", "--set", "/pluginConfig/barcodeConfig/barcodeFormats=[\"AZTEC\"]",
-       Command.root + "/Samples/flyer-qr.jpg"], in: folder.path)
+      [
+        "scan", "p.json", "--set", "/pluginConfig/barcodeConfig/barcodeFormats=[\"AZTEC\"]",
+        Command.root + "/Samples/flyer-qr.jpg",
+      ], in: folder.path)
     #expect(set.status == 4)
     #expect(set.errors.contains("AZTEC"))
   }

@@ -31,7 +31,8 @@ struct SampleTests {
   func several() throws {
     let run = try Command.run(["scan", "Configs/barcode-all.json", "Samples/shipping-code128.jpg"])
     #expect(run.status == 0)
-    #expect(Set(Self.codes(run.lines.first ?? [:]).map(\.text)).isSuperset(of: ["RTE-1000-24", "00006141411234567890"]))
+    #expect(
+      Set(Self.codes(run.lines.first ?? [:]).map(\.text)).isSuperset(of: ["RTE-1000-24", "00006141411234567890"]))
   }
 
   @Test("lines have the documented keys, in the order of the inputs, and results follow the published schema")

@@ -19,8 +19,12 @@ struct SchemaCheck {
       found.append("\(place): \(value) is not in the list")
     }
     if let number = value as? NSNumber {
-      if let least = schema["minimum"] as? NSNumber, number.doubleValue < least.doubleValue { found.append("\(place): too small") }
-      if let most = schema["maximum"] as? NSNumber, number.doubleValue > most.doubleValue { found.append("\(place): too large") }
+      if let least = schema["minimum"] as? NSNumber, number.doubleValue < least.doubleValue {
+        found.append("\(place): too small")
+      }
+      if let most = schema["maximum"] as? NSNumber, number.doubleValue > most.doubleValue {
+        found.append("\(place): too large")
+      }
     }
     if let object = value as? [String: Any] { found += members(object, schema, place) }
     if let list = value as? [Any], let items = schema["items"] as? [String: Any] {

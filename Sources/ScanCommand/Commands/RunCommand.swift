@@ -22,7 +22,9 @@ struct RunCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "Where the frames come from.", completion: .file()) var source: String
   @Flag(
     inversion: .prefixedNo,
-    help: "Let a video or sequence run at its own speed and drop frames that come too fast; otherwise every frame is scanned.")
+    help:
+      "Let a video or sequence run at its own speed and drop frames that come too fast; otherwise every frame is scanned."
+  )
   var realTime = false
   @Option(help: "Frames per second of a sequence, or taken from a video.") var fps: Double?
   @Flag(help: "Go on after a result, whatever cancelOnResult says.") var keepGoing = false

@@ -20,7 +20,10 @@ struct ScanFilesCommand: AsyncParsableCommand {
   @OptionGroup var options: ConfigOptions
 
   @Argument(
-    help: "Pictures (PNG, JPEG, TIFF, WebP, BMP, PNM, GIF), folders, patterns like '*.png', or - for standard input.",
+    help: """
+      Pictures (PNG, JPEG, TIFF with all its pages, WebP, BMP, PNM, the first frame of a GIF), folders, patterns like \
+      '*.png', or - for standard input.
+      """,
     completion: .file())
   var files: [String]
 

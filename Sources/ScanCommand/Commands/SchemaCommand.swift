@@ -11,7 +11,8 @@ struct SchemaCommand: ParsableCommand {
       """)
 
   @Argument(help: "config, plugin, result, or the key of a use case.") var what = "config"
-  @Option(help: ArgumentHelp("Write all schemas into this folder instead.", valueName: "folder"), completion: .directory)
+  @Option(
+    help: ArgumentHelp("Write all schemas into this folder instead.", valueName: "folder"), completion: .directory)
   var write: String?
   @Flag(help: "Print the configuration reference as Markdown instead of a schema.") var reference = false
 

@@ -56,19 +56,20 @@ enum ConfigText {
 
   private static let standardInputName = "standard input"
 
-  /// The problems of a text that does not load: those of its syntax, and those of what it means once obvious repairs of
-  /// the syntax are made, so that a person sees all of them at once.
-  static func allProblems(_ invalid: InvalidDocument, source: [UInt8]?, name: String, loader: ConfigLoader) -> InvalidDocument {
-    guard let source, invalid.problems.contains(where: { $0.code == .syntax || $0.code == .duplicateKey }) else {
-      return invalid
+  /// All problems of a text that does not load: also those that stand behind a mistake with one obvious repair, such as a
+  /// missing brace or a key in the wrong case, so that a person sees all of them at once.
+  static func allProblems(
+    _ invalid: InvalidDocument, source: [UInt8]?, name: String, loader: ConfigLoader
+  ) -> InvalidDocument {
+    guard let source, loader.overrides.isEmpty else { return invalid }
+    let repair = ConfigRepair(source, file: name, useCases: loader.useCases)
+    // Pointers of later rounds follow repaired keys, so that only place and words tell whether a problem is known.
+    var known: Set<String> = []
+    let problems = (invalid.problems + repair.repaired + repair.remaining).filter { problem in
+      known.insert("\(problem.code) \(problem.position?.offset ?? -1) \(problem.message)").inserted
     }
-    let (tree, syntax) = JSONParser.parseTolerantly(source, file: name)
-    guard let tree else { return invalid }
-    do {
-      return InvalidDocument(syntax + (try loader.load(tree, file: name).warnings))
-    } catch {
-      return InvalidDocument(syntax + error.problems)
-    }
+    func offset(_ problem: Problem) -> Int { problem.position?.offset ?? .max }
+    return InvalidDocument(problems.sorted { offset($0) < offset($1) })
   }
 
   /// Tells the problems of a file, with the lines they stand in, and how they may be mended.

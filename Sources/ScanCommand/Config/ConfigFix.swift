@@ -11,7 +11,8 @@ struct ConfigFix: ParsableCommand {
   @Argument(help: "The configuration file, or - for standard input.", completion: .file(extensions: ["json"]))
   var config: String
 
-  @Flag(name: .shortAndLong, help: "Write the repaired text back to the file instead of printing it.") var inPlace = false
+  @Flag(name: .shortAndLong, help: "Write the repaired text back to the file instead of printing it.") var inPlace =
+    false
   @Option(name: .shortAndLong, help: "Write the repaired text to this file instead of printing it.") var output: String?
 
   func validate() throws {
@@ -23,7 +24,9 @@ struct ConfigFix: ParsableCommand {
     let bytes = try ConfigText.read(config)
     let repair = ConfigRepair(bytes, file: ConfigText.name(config), useCases: CommandEnvironment.registry.useCases)
     for problem in repair.repaired { Console.note("repaired: \(problem.message)") }
-    if repair.repaired.isEmpty, repair.remaining.isEmpty { Console.note("\(ConfigText.name(config)): nothing to repair") }
+    if repair.repaired.isEmpty, repair.remaining.isEmpty {
+      Console.note("\(ConfigText.name(config)): nothing to repair")
+    }
     if let text = repair.text {
       if let target = inPlace ? config : output {
         if !repair.repaired.isEmpty || !inPlace { try TextFile.write(text, to: target) }

@@ -4,7 +4,8 @@ import ScanPluginKit
 /// `scanview config migrate`: the conversion of files from before version 43.
 struct ConfigMigrate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "migrate", abstract: "Convert a file of the format before version 43, and say what became of each key.",
+    commandName: "migrate",
+    abstract: "Convert a file of the format before version 43, and say what became of each key.",
     discussion: "Exit code 0: the result loads; 2: something is left that a person has to decide.")
 
   @Argument(help: "The configuration file, or - for standard input.", completion: .file(extensions: ["json"]))

@@ -14,9 +14,11 @@ struct ConfigShow: ParsableCommand {
   @Flag(help: "Print JSON: a list of values with pointer and origin.") var json = false
   @Flag(help: "Print the configuration itself as JSON, without origins.") var plain = false
   @Flag(help: "With --plain: leave out values that equal their default.") var withoutDefaults = false
-  @Option(help: ArgumentHelp("Show the cutout for a frame of this size.", valueName: "WxH")) var rect: FrameSizeArgument?
+  @Option(help: ArgumentHelp("Show the cutout for a frame of this size.", valueName: "WxH")) var rect:
+    FrameSizeArgument?
   @Option(
-    help: ArgumentHelp("Draw the cutout into a picture of the --rect size, or over the --on picture.", valueName: "file.png"),
+    help: ArgumentHelp(
+      "Draw the cutout into a picture of the --rect size, or over the --on picture.", valueName: "file.png"),
     completion: .file(extensions: ["png", "jpg"]))
   var overlay: String?
   @Option(help: ArgumentHelp("The picture to draw over.", valueName: "file"), completion: .file()) var on: String?
@@ -32,7 +34,7 @@ struct ConfigShow: ParsableCommand {
     let loaded = try options.load()
     let picture = try on.map { try StillDecoder(wantsColor: true).open($0).frame() }
     if let size = picture?.size ?? rect?.size {
-      try show(loaded.config.viewPluginConfig?.cutoutConfig, size: size)
+      try show(loaded.config, size: size)
       if let overlay { try draw(loaded, picture: picture, size: size, to: overlay) }
       return
     }
@@ -45,7 +47,15 @@ struct ConfigShow: ParsableCommand {
     }
   }
 
-  private func show(_ cutout: CutoutConfig?, size: PixelSize) throws {
+  /// Prints the rectangles: one line, or one line for each plugin of a workflow.
+  private func show(_ config: ScanViewConfig, size: PixelSize) throws {
+    guard let composite = config.viewPluginCompositeConfig else {
+      return try show(config.viewPluginConfig?.cutoutConfig, id: config.viewPluginConfig?.pluginConfig.id, size: size)
+    }
+    for plugin in composite.viewPlugins { try show(plugin.cutoutConfig, id: plugin.pluginConfig.id, size: size) }
+  }
+
+  private func show(_ cutout: CutoutConfig?, id: String?, size: PixelSize) throws {
     let geometry = CutoutGeometry(cutout, frame: size)
     func rectangle(_ rect: PixelRect) -> JSONNode {
       [
@@ -54,13 +64,19 @@ struct ConfigShow: ParsableCommand {
       ]
     }
     let report: JSONNode = [
-      "frame": ["width": JSONNode(.number(JSONNumber(size.width))), "height": JSONNode(.number(JSONNumber(size.height)))],
+      "pluginID": JSONNode(id.map { .string($0) } ?? .null),
+      "frame": [
+        "width": JSONNode(.number(JSONNumber(size.width))), "height": JSONNode(.number(JSONNumber(size.height))),
+      ],
       "cutout": rectangle(geometry.cutout), "cropRect": rectangle(geometry.cropRect),
     ]
     try Console.result(report.text(json ? .pretty : .compact))
   }
 
   private func draw(_ loaded: LoadedConfig, picture: Frame?, size: PixelSize, to path: String) throws {
+    guard loaded.config.viewPluginCompositeConfig == nil else {
+      throw UsageError("--overlay draws one cutout, and this is a workflow of several plugins; --rect shows them all")
+    }
     let frame = picture ?? Frame(luma: LumaImage(size: size, filledWith: 160), origin: FrameOrigin(source: "blank"))
     let image = Annotation(loaded.config.viewPluginConfig, showsCropRect: true).draw(over: frame, results: [])
     try PictureWriter().write(image, to: path)

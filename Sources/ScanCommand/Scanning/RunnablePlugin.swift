@@ -10,7 +10,8 @@ enum RunnablePlugin {
       let parts = composite.viewPlugins.map { "\($0.pluginConfig.useCase.key) \"\($0.pluginConfig.id)\"" }
       Console.error(
         "\(place): `viewPluginCompositeConfig`: the configuration is right, but workflows of several plugins come with a "
-          + "later version; put one of its plugins (\(parts.joined(separator: ", "))) under `viewPluginConfig` to scan now")
+          + "later version; put one of its plugins (\(parts.joined(separator: ", "))) under `viewPluginConfig` to scan now"
+      )
       throw Exit.usage
     }
     guard let viewPlugin = loaded.config.viewPluginConfig else {

@@ -34,6 +34,10 @@ struct SourceArgument {
     if text.hasPrefix("synthetic:") || text == "synthetic" {
       return try SyntheticSource.parse(String(text.dropFirst("synthetic:".count)))
     }
+    if text.hasPrefix("/dev/video") {
+      throw UsageError(
+        "--source \(text): this version has no camera source yet; take a video file, pictures or synthetic:…")
+    }
     if NumberedSequence.isPattern(text) {
       return ImageSequenceSource(
         sequence: try NumberedSequence(pattern: text), framesPerSecond: framesPerSecond ?? 30, pacing: pacing)

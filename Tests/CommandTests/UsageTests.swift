@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@Suite("Use of the command")
+struct UsageTests {
+  @Test(
+    "a wrong command line ends with 2 and says so on standard error",
+    arguments: [
+      ["scan"], ["scan", "x.json"], ["frobnicate"], ["scan", "a", "b", "--jobs", "-1"], ["config", "check"],
+      ["schema", "nonsense"], ["config", "show", "x.json", "--rect", "0x0"], ["samples", "--jpeg", "0"],
+    ])
+  func usage(_ arguments: [String]) throws {
+    let run = try Command.run(arguments)
+    #expect(run.status == 2, "\(run.errors)")
+    #expect(run.output.isEmpty)
+    #expect(!run.errors.isEmpty)
+  }
+
+  @Test(
+    "help, version and completions go to standard output with 0",
+    arguments: [
+      ["--help"], ["scan", "--help"], ["--version"], ["--generate-completion-script", "bash"],
+      ["--generate-completion-script", "zsh"], ["--generate-completion-script", "fish"],
+    ])
+  func help(_ arguments: [String]) throws {
+    let run = try Command.run(arguments)
+    #expect(run.status == 0)
+    #expect(!run.output.isEmpty)
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test(
+    "a use case that this build cannot read is named before any picture is touched",
+    arguments: ["Configs/meter.json", "Configs/mrz.json"])
+  func notInThisBuild(_ config: String) throws {
+    let check = try Command.run(["config", "check", config])
+    #expect(check.status == 0)
+    let useCases = try JSONSerialization.jsonObject(with: Data(Command.run(["plugins", "--json"]).output.utf8))
+    let running = (useCases as? [[String: Any]] ?? []).filter { $0["runs"] as? Bool == true }.compactMap {
+      $0["key"] as? String
+    }
+    // When its recogniser has come, the file runs, and there is nothing to tell.
+    guard !running.contains(where: check.output.contains) else { return }
+    for arguments in [["scan", config, "nothing.png"], ["run", config, "-s", "nothing.png"]] {
+      let run = try Command.run(arguments)
+      #expect(run.status == 2)
+      #expect(run.output.isEmpty)
+      #expect(run.errors.contains("this build cannot read this use case yet"), "\(run.errors)")
+    }
+  }
+
+  @Test("a workflow of several plugins says what to do instead")
+  func composite() throws {
+    for arguments in [
+      ["scan", "Configs/workflow-parallel.json", "x.png"], ["run", "Configs/workflow-parallel.json", "-s", "x.png"],
+    ] {
+      let run = try Command.run(arguments)
+      #expect(run.status == 2)
+      #expect(run.errors.contains("viewPluginCompositeConfig"))
+      #expect(run.errors.contains("later version"))
+    }
+  }
+
+  @Test("an output that nobody reads ends the work quietly, a full one with a message")
+  func closedOutput() throws {
+    let head = try Command.shell(
+      "\"$scanview\" scan \"$config\" \"$samples\" | head -1; echo \"{\\\"status\\\": ${PIPESTATUS[0]}}\"")
+    #expect(head.lines.count == 2)
+    #expect(head.lines.last?["status"] as? Int == 0)
+    let full = try Command.shell("\"$scanview\" scan \"$config\" \"$samples\" >/dev/full")
+    #expect(full.status == 1)
+    #expect(full.errors.contains("standard output cannot be written"))
+    let run = try Command.shell("\"$scanview\" run \"$config\" -s synthetic:text=A --keep-going >/dev/full")
+    #expect(run.status == 1)
+    // With nobody to tell, the work is done all the same.
+    let silent = try Command.shell("\"$scanview\" scan \"$config\" \"$samples\" nothing.png 2>/dev/full")
+    #expect(silent.status == 1)
+    #expect(silent.lines.count == 11)
+  }
+
+  @Test("words can be silenced, and carry no colour where nobody sees it")
+  func words() throws {
+    let quiet = try Command.run(["scan", Command.barcode, "Samples", "--quiet"])
+    #expect(quiet.status == 0)
+    #expect(quiet.errors.isEmpty)
+    let check = try Command.run(["config", "check", "nothing.json"])
+    #expect(!check.errors.contains("\u{1B}"))
+  }
+}
