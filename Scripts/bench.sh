@@ -7,4 +7,4 @@ cd "$(dirname "$0")/.."
 
 swift build -c release --product scanview >&2
 "$(swift build -c release --show-bin-path)/scanview" bench
-swift run -c release --package-path Benchmarks BarcodeAccuracy "$@"
+swift run -c release --package-path Benchmarks barcode-accuracy "$@"

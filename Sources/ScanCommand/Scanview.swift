@@ -15,6 +15,6 @@ struct Scanview: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       ScanFilesCommand.self, RunCommand.self, ConfigCommand.self, SchemaCommand.self, PluginsCommand.self,
-      FormatsCommand.self, SamplesCommand.self, DoctorCommand.self,
+      FormatsCommand.self, SamplesCommand.self, DoctorCommand.self, BenchCommand.self,
     ])
 }
