@@ -38,7 +38,9 @@ private func checkPlace(_ problem: Problem, _ count: Int) {
 
 /// Whatever the cutout says, the region lies in the frame and is not empty.
 private func checkCutout(_ plugin: ViewPluginConfig) {
-  for size in [PixelSize(width: 1, height: 1), PixelSize(width: 641, height: 479), PixelSize(width: 1080, height: 1920)] {
+  for size in [
+    PixelSize(width: 1, height: 1), PixelSize(width: 641, height: 479), PixelSize(width: 1080, height: 1920),
+  ] {
     let rect = CutoutGeometry(plugin.cutoutConfig, frame: size).cropRect
     require(rect == rect.clamped(to: size), "the region \(rect) leaves the frame \(size)")
     require(rect.width > 0 && rect.height > 0, "an empty region")

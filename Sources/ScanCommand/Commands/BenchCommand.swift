@@ -19,7 +19,8 @@ struct BenchCommand: AsyncParsableCommand {
     try Console.result(report.text())
     let start = try StartUp.median(repetitions: 15)
     let rounded = (start * 10).rounded() / 10
-    try Console.result("start-up: `scanview config check` of a small file, processor time: \(rounded) ms (goal ≤ 30 ms)")
+    try Console.result(
+      "start-up: `scanview config check` of a small file, processor time: \(rounded) ms (goal ≤ 30 ms)")
   }
 }
 
@@ -46,7 +47,9 @@ private enum StartUp {
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     let failure = posix_spawn(&process, "/proc/self/exe", nil, nil, &arguments, environ)
-    guard failure == 0 else { throw Failure(description: "this program cannot be started: \(String(cString: strerror(failure)))") }
+    guard failure == 0 else {
+      throw Failure(description: "this program cannot be started: \(String(cString: strerror(failure)))")
+    }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     guard status == 0 else { throw Failure(description: "the check of a right configuration failed") }
