@@ -46,7 +46,7 @@ fuzz: deps ## Fuzzes the JSON reader and the configuration loader for FUZZ_SECON
 	@Fuzz/run.sh all $(FUZZ_SECONDS)
 
 tsan: deps ## Runs the tests of the runtime under the thread sanitizer
-	swift test --sanitize=thread --scratch-path .build/tsan --filter ScanRuntimeTests
+	swift test --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path .build/tsan --filter ScanRuntimeTests
 
 clean: ## Removes everything that was built or written by these targets
 	rm -rf .build out Fuzz/.build Benchmarks/.build Examples/*/.build

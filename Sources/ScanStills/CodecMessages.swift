@@ -1,5 +1,6 @@
 import CLeptonica
 import Glibc
+import ScanImage
 import Synchronization
 
 /// What libpng, libjpeg, libtiff and leptonica print while they decode, caught instead of shown.
@@ -51,7 +52,7 @@ enum CodecMessages {
     var before: UInt?
   }
 
-  private static let state = Mutex(State())
+  private static let state = Guarded(State())
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The running `ffmpeg` of one video. Its calls block; one at a time is made, each on a thread of its own.
 final class VideoReader: Sendable {
-  private let child: Mutex<ChildProcess>
+  private let child: Guarded<ChildProcess>
   private let info: VideoInfo
   private let settings: VideoFileSource.Settings
   private let pool = PixelPool()
@@ -44,7 +44,7 @@ final class VideoReader: Sendable {
     let rate = settings.framesPerSecond ?? info.framesPerSecond
     let format = settings.wantsColor ? "rgba" : "gray"
     let size = "\(info.size.width):\(info.size.height)"
-    child = Mutex(
+    child = Guarded(
       try ChildProcess.start(
         tools.ffmpeg,
         [
