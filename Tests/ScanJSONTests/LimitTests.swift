@@ -109,3 +109,16 @@ struct LimitTests {
     #expect(outcome.problems.dropLast().allSatisfy { $0.code == .duplicateKey })
   }
 }
+
+@Suite("Limits count content, not spelling")
+struct ContentLimitTests {
+  @Test("a key that is short enough stays readable when its tabs are written as escapes")
+  func repairedKey() throws {
+    let key = String(repeating: "\t", count: JSONLimits.default.keyLength)
+    let (tree, problems) = JSONParser.parseTolerantly("{\"\(key)\": 1}")
+    #expect(!problems.isEmpty)
+    let repaired = try #require(tree).text(.compact)
+    #expect(try JSONNode.parse(repaired) == tree)
+    #expect(throws: InvalidDocument.self) { try JSONNode.parse("{\"\\t\(repaired.dropFirst(2))") }
+  }
+}

@@ -80,7 +80,10 @@ struct BarcodeSwapTests {
     #expect(["goods", "all", "scripted"].allSatisfy { scanned[$0, default: 0] >= 333 })
     // The scripted plugin reads marked frames only; both barcode plugins read every picture of the label.
     #expect(["goods", "all"].allSatisfy { found[$0, default: 0] == scanned[$0, default: 0] })
-    // The first hundred warm the engines up; after that nothing may grow but noise.
-    #expect((memory.last ?? 0) - (memory.dropFirst().first ?? 0) < 8 << 20)
+    // The first hundred warm the engines up; after that nothing may grow but noise. The thread sanitizer's own memory grows
+    // with every access that it sees.
+    #if !THREAD_SANITIZER
+      #expect((memory.last ?? 0) - (memory.dropFirst().first ?? 0) < 8 << 20)
+    #endif
   }
 }

@@ -67,7 +67,7 @@ extension TextReader {
       let plain = UnsafeBufferPointer(rebasing: bytes[first..<index])
       if current == UInt8(ascii: "\"") {
         index += 1
-        try checkStringLength(start)
+        try checkLength(plain.count, start)
         return String(decoding: plain, as: UTF8.self)
       }
       text.append(contentsOf: plain)
@@ -89,8 +89,9 @@ extension TextReader {
     index = next
   }
 
-  private mutating func checkStringLength(_ start: SourcePosition) throws(Stop) {
-    guard index - start.offset - 2 > limits.stringLength else { return }
+  /// Refuses a string whose content, escapes resolved, is too long.
+  private mutating func checkLength(_ length: Int, _ start: SourcePosition) throws(Stop) {
+    guard length > limits.stringLength else { return }
     throw try limit("a string is longer than \(limits.stringLength) bytes", at: start)
   }
 
@@ -103,7 +104,7 @@ extension TextReader {
       let mark = quote.endLength(at: index, in: self)
       if mark > 0 {
         for _ in 0..<mark { takeByte() }
-        try checkStringLength(start)
+        try checkLength(text.count, start)
         return String(decoding: text, as: UTF8.self)
       }
       if byte == UInt8(ascii: "\\") {

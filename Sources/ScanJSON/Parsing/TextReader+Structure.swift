@@ -47,7 +47,8 @@ extension TextReader {
     let start = index
     if let quote = quote() {
       let key = try readString(quote)
-      if index - start - 2 > limits.keyLength {
+      // What counts is the key itself: its escapes may be written in several ways.
+      if key.utf8.count > limits.keyLength {
         throw try limit("a key is longer than \(limits.keyLength) bytes", at: place)
       }
       return key
