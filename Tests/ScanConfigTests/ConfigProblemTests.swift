@@ -206,3 +206,15 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     #expect(cutout.outerColor.alpha == 0x30)
   }
 }
+
+@Suite("Two plugins where one is allowed")
+struct ExclusivePluginTests {
+  @Test("is told even when one of them is not right either")
+  func exclusive() throws {
+    let text = #"{"viewPluginConfig": {"pluginConfig": {"id": "a", "vinConfig": {}}}, "viewPluginCompositeConfig": {}}"#
+    let error = #expect(throws: InvalidDocument.self) { try ScanViewConfig(json: text) }
+    let problems = try #require(error).problems
+    #expect(problems.map(\.code) == [.conflict, .missingKey])
+    #expect(problems.first?.pointer.description == "/viewPluginCompositeConfig")
+  }
+}

@@ -109,3 +109,16 @@ struct NearestNameTests {
     #expect(nearestNames(to: long, among: [long + "x"]) == [long + "x"])
   }
 }
+
+@Suite("Names with one ending")
+struct SharedEndingTests {
+  private let names = ["barcodeConfig", "meterConfig", "mrzConfig", "tinConfig"]
+
+  @Test("the ending that all names share makes none of them near")
+  func ending() {
+    #expect(nearestNames(to: "qrConfig", among: names).isEmpty)
+    #expect(nearestNames(to: "barcodesConfig", among: names).first == "barcodeConfig")
+    #expect(nearestNames(to: "metreConfig", among: names).first == "meterConfig")
+    #expect(nearestNames(to: "barcode", among: names).first == "barcodeConfig")
+  }
+}

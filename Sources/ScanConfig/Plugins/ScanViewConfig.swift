@@ -61,7 +61,7 @@ extension ScanViewConfig {
       .init("license", advice: "remove it; no licence key is needed"),
       .init("licenseKey", advice: "remove it; no licence key is needed"),
     ],
-    precheck: LegacyFormat.refuse, rules: [onePlugin],
+    precheck: readable, rules: [anything],
     schemaRules: [
       ["not": ["required": ["viewPluginConfig", "viewPluginCompositeConfig"]]],
       ["not": ["required": ["pluginConfig", "viewPluginCompositeConfig"]]],
@@ -96,21 +96,26 @@ extension ScanViewConfig {
       viewPluginCompositeConfig: try object[\.viewPluginCompositeConfig], options: try object[\.options])
   }
 
-  @Sendable private static func onePlugin(_ owner: Self, _ node: JSONNode, _ scope: ReadScope) {
-    let members = node.members ?? []
-    guard members.contains(where: { mainKeys.contains($0.key) }) else {
-      // Only a warning: the defaults of camera and torch, without a plugin, are a configuration that code can make.
-      scope.report(
-        .missingKey, severity: .warning, at: node.position, message: "the document configures nothing",
-        advice: "add `viewPluginConfig` with a `pluginConfig`, or `viewPluginCompositeConfig`")
-      return
+  /// Whether the document is of the present format; says already now what its keys alone make wrong.
+  @Sendable private static func readable(_ node: JSONNode, _ scope: ReadScope) -> Bool {
+    guard LegacyFormat.refuse(node, scope) else { return false }
+    let plugins = (node.members ?? []).filter {
+      ["viewPluginConfig", "pluginConfig", "viewPluginCompositeConfig"].contains($0.key)
     }
-    guard owner.viewPluginConfig != nil, owner.viewPluginCompositeConfig != nil else { return }
-    let plugins = members.filter { ["viewPluginConfig", "pluginConfig", "viewPluginCompositeConfig"].contains($0.key) }
-    guard plugins.count > 1 else { return }
+    // A single plugin in both its forms is told where the partial document is read.
+    guard plugins.count > 1, plugins.contains(where: { $0.key == "viewPluginCompositeConfig" }) else { return true }
     scope.member(plugins[1].key).report(
       .conflict, at: plugins[1].keyPosition,
       message: "`\(plugins[0].key)` and `\(plugins[1].key)` exclude each other", allowed: ["exactly one of them"],
       advice: "remove one, or move the single plugin into viewPlugins of the composite")
+    return true
+  }
+
+  @Sendable private static func anything(_ owner: Self, _ node: JSONNode, _ scope: ReadScope) {
+    guard let members = node.members, !members.contains(where: { mainKeys.contains($0.key) }) else { return }
+    // Only a warning: the defaults of camera and torch, without a plugin, are a configuration that code can make.
+    scope.report(
+      .missingKey, severity: .warning, at: node.position, message: "the document configures nothing",
+      advice: "add `viewPluginConfig` with a `pluginConfig`, or `viewPluginCompositeConfig`")
   }
 }

@@ -89,6 +89,11 @@ public struct UseCaseCatalog: Sendable {
     UseCaseCatalog(entries: entries.filter { other[$0.key] == nil } + other.entries)
   }
 
+  /// The catalog followed by those use cases of another one whose keys it does not have.
+  public func followed(by other: UseCaseCatalog) -> UseCaseCatalog {
+    UseCaseCatalog(entries: entries + other.entries.filter { self[$0.key] == nil })
+  }
+
   /// The use case of a key.
   public subscript(key: String) -> Entry? {
     entries.first { $0.key == key }

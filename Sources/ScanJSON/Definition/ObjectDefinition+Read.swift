@@ -5,8 +5,8 @@ extension ObjectDefinition {
       scope.reportType(node, expected: "an object `\(name)`")
       return nil
     }
-    if let precheck, !precheck(node, scope) { return nil }
     let errorsBefore = scope.session.errorCount
+    if let precheck, !precheck(node, scope) { return nil }
     let found = matched(members, scope)
     var values: [PartialKeyPath<Owner>: any Sendable] = [:]
     for (index, field) in fields.enumerated() {

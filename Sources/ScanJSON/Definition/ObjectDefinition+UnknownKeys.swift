@@ -37,8 +37,8 @@ extension ObjectDefinition {
         fix: home.exists ? .move(place.pointer, to: target) : nil)
       return []
     }
-    let near = nearestNames(to: member.key, among: names)
     let isUseCase = alternatives != nil && member.key.hasSuffix("Config")
+    let near = nearestNames(to: member.key, among: isUseCase ? choices : names)
     place.report(
       .unknownKey, at: member.keyPosition,
       message: isUseCase

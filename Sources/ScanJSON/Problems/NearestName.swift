@@ -2,23 +2,41 @@
 ///
 /// Names that differ only in case, `_`, `-` and spaces come first, then names within a few slips of the keyboard
 /// (optimal string alignment distance; Damerau 1964) or with their words in another order, then names that contain
-/// the met one or are contained in it. Of every name only the first 64 characters count, so that the cost is bounded.
+/// the met one or are contained in it. An ending that all names share (`…Config`) makes none of them near, so it does not
+/// count where the met name has it too. Of every name only the first 64 characters count, so that the cost is bounded.
 ///
 /// - Parameters:
 ///   - met: the name that is none of the candidates.
 ///   - candidates: the right names.
 ///   - limit: the most names given.
 public func nearestNames(to met: String, among candidates: [String], limit: Int = 3) -> [String] {
-  let name = ComparableName(met)
+  let ending = sharedEnding(candidates)
+  func stem(_ name: String) -> String {
+    name.hasSuffix(ending) && name.count > ending.count ? String(name.dropLast(ending.count)) : name
+  }
+  let name = ComparableName(met.hasSuffix(ending) ? stem(met) : met)
   guard !name.folded.isEmpty, limit > 0 else { return [] }
   var found: [(cost: Int, place: Int, name: String)] = []
   for (place, candidate) in candidates.enumerated() {
-    if let cost = name.cost(to: ComparableName(candidate)) { found.append((cost, place, candidate)) }
+    let comparable = ComparableName(met.hasSuffix(ending) ? stem(candidate) : candidate)
+    if let cost = name.cost(to: comparable) { found.append((cost, place, candidate)) }
   }
   found.sort { ($0.cost, $0.place) < ($1.cost, $1.place) }
   // An exact fold leaves no doubt: names further away would only distract.
   if let best = found.first, best.cost == 0 { found.removeAll { $0.cost > 0 } }
   return found.prefix(limit).map(\.name)
+}
+
+/// The ending, of at least four letters, that all of several names share; empty when there is none.
+private func sharedEnding(_ names: [String]) -> String {
+  guard names.count > 1, var ending = names.first?.unicodeScalars.map({ $0 }) else { return "" }
+  for name in names.dropFirst() {
+    let scalars = Array(name.unicodeScalars)
+    let common = zip(ending.reversed(), scalars.reversed()).prefix { $0 == $1 }.count
+    ending = Array(ending.suffix(common))
+    if ending.count < 4 { return "" }
+  }
+  return String(String.UnicodeScalarView(ending))
 }
 
 /// A name prepared for comparing.

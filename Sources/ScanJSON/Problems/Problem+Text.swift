@@ -28,9 +28,9 @@ extension Problem: CustomStringConvertible {
     return lines
   }
 
-  /// At most a dozen entries, then how many more there are.
+  /// At most twenty entries, then how many more there are.
   private static func list(_ entries: [String]) -> String {
-    let shown = entries.prefix(12).joined(separator: ", ")
-    return entries.count > 12 ? shown + ", … (\(entries.count) in all)" : shown
+    let shown = entries.prefix(20).joined(separator: ", ")
+    return entries.count > 20 ? shown + ", … (\(entries.count) in all)" : shown
   }
 }

@@ -17,9 +17,9 @@ public struct PluginRegistry: Sendable {
     PluginRegistry(factories: factories.filter { $0.key != factory.key } + [factory])
   }
 
-  /// All use cases that a document may name: those of the format, and those of the registered plugins.
+  /// All use cases that a document may name: those of the registered plugins first, then the others of the format.
   public var useCases: UseCaseCatalog {
-    factories.reduce(.standard) { catalog, factory in factory.addUseCase(catalog) }
+    factories.reduce(UseCaseCatalog()) { catalog, factory in factory.addUseCase(catalog) }.followed(by: .standard)
   }
 
   /// The factory for a use case.
