@@ -6,7 +6,8 @@ public final class BarcodePlugin: ScanPlugin {
   /// The plugin's factory, for a registry.
   public static let factory = PluginFactory(
     BarcodeConfig.self, result: BarcodeResult.self, name: "Barcode",
-    summary: "Reads linear, stacked and matrix codes with ZBar and ZXing-C++ together."
+    summary: "Reads linear, stacked and matrix codes with ZBar and ZXing-C++ together.",
+    notes: BarcodeSettings.notes
   ) { config, context in
     try BarcodePlugin(config, context.pluginConfig)
   }

@@ -3,18 +3,31 @@ import ArgumentParser
 /// The root of the command.
 struct Scanview: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scanview",
+    commandName: ProgramName.current,
     abstract: "Run a scanner that one JSON file describes.",
     discussion: """
       Results go to standard output, one JSON value a line; everything for people goes to standard error.
 
       Exit codes: 0 found, 1 failure, 2 usage or configuration, 4 nothing found.
 
-      Begin with: scanview scan Configs/barcode.json PICTURE
+      Begin with: \(ProgramName.current) scan Configs/barcode.json PICTURE
       """,
     version: "0.1.0",
     subcommands: [
       ScanFilesCommand.self, RunCommand.self, ConfigCommand.self, SchemaCommand.self, PluginsCommand.self,
       FormatsCommand.self, SamplesCommand.self, DoctorCommand.self, BenchCommand.self,
     ])
+}
+
+/// The name that the user called the program by: an executable of a third party offers the same subcommands under its own.
+enum ProgramName {
+  /// The file name of the running program.
+  static let current = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? standard
+
+  private static let standard = "scanview"
+
+  /// Advice of the libraries, which names the project's own command, with the name of this program in its place.
+  static func applied(to text: String) -> String {
+    current == standard ? text : text.replacing("`\(standard) ", with: "`\(current) ")
+  }
 }

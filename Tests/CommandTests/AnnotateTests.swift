@@ -58,6 +58,20 @@ struct AnnotateTests {
     #expect(try folder.names() == ["x.png"])
   }
 
+  @Test("the name of one picture is refused for several, and a folder of any name is taken")
+  func oneNameForSeveral() throws {
+    let folder = try Folder()
+    try folder.copySample("flyer-qr.jpg", as: "a.jpg")
+    try folder.copySample("carton-itf.jpg", as: "b.jpg")
+    let refused = try Command.run(["scan", Command.barcode, "a.jpg", "b.jpg", "-a", "one.png"], in: folder.path)
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("one.png"))
+    #expect(try folder.names() == ["a.jpg", "b.jpg"])
+    let taken = try Command.run(["scan", Command.barcode, "a.jpg", "b.jpg", "-a", "one.png/"], in: folder.path)
+    #expect(taken.status == 0, "\(taken.errors)")
+    #expect(try folder.names("one.png").count == 2)
+  }
+
   @Test("a full disk under the annotated picture is told, and its results are printed all the same")
   func fullDisk() throws {
     let folder = try Folder()
@@ -76,11 +90,16 @@ struct AnnotateTests {
     let run = try Command.run(
       ["config", "show", Command.barcode, "--rect", "1920x1080", "--overlay", "o.png"], in: folder.path)
     #expect(run.status == 0, "\(run.errors)")
-    let rect = try #require(run.lines.first?["cutout"] as? [String: Int])
+    let rect = try #require(run.lines.last?["cutout"] as? [String: Int])
     #expect(rect == ["x": 474, "y": 216, "width": 972, "height": 648])
     #expect(try StillDecoder().open(folder.path + "/o.png").frame().size.width == 1920)
     #expect(try Command.run(["config", "show", Command.barcode, "--overlay", "p.png"], in: folder.path).status == 2)
     let workflow = try Command.run(["config", "show", "Configs/workflow-parallel.json", "--rect", "640x480"])
-    #expect(workflow.lines.count == 2)
+    #expect(workflow.lines.count { $0["cutout"] != nil } == 2)
+    #expect(run.output.contains("barcodeFormats"))
+    let json = try Command.run(["config", "show", Command.barcode, "--rect", "1920x1080", "--json"])
+    let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: [[String: Any]]]
+    #expect(document?["cutouts"]?.first?["cutout"] as? [String: Int] == rect)
+    #expect(document?["values"]?.isEmpty == false)
   }
 }

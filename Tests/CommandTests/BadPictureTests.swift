@@ -86,7 +86,7 @@ struct BadPictureTests {
     #expect(run.status == 4)
     let problems = try #require(run.lines.first?["problems"] as? [[String: Any]])
     #expect(!problems.isEmpty)
-    for problem in problems { #expect(Set(problem.keys).isSuperset(of: ["reason", "message", "advice"])) }
+    for problem in problems { #expect(Set(problem.keys).isSuperset(of: ["code", "message", "advice"])) }
   }
 
   static func codes(_ line: [String: Any]?) -> [String] {

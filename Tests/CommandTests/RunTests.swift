@@ -13,6 +13,8 @@ struct RunTests {
     #expect(run.status == 0, "\(run.errors)")
     let events = run.lines.compactMap { $0["event"] as? String }
     #expect(events.count == run.lines.count)
+    let schema = try SchemaCheck(Command.run(["schema", "scan"]).output)
+    for line in run.lines { #expect(schema.problems(line).isEmpty, "\(line)") }
     #expect(events.first == "started")
     #expect(events.count { $0 == "result" } == 2)
     #expect(events.count { $0 == "frame" } == 2)

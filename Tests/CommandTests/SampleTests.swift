@@ -38,7 +38,13 @@ struct SampleTests {
   @Test("lines have the documented keys, in the order of the inputs, and results follow the published schema")
   func form() throws {
     let schema = try SchemaCheck(Command.run(["schema", "result"]).output)
+    let lines = try SchemaCheck(Command.run(["schema", "scan"]).output)
     let run = try Command.run(["scan", Command.barcode, "Samples", "--jobs", "2"])
+    for line in run.lines { #expect(lines.problems(line).isEmpty, "\(lines.problems(line))") }
+    let empty = try Command.run(["scan", "Configs/barcode-retail.json", "Samples/flyer-qr.jpg", "nothing.png"])
+    #expect(empty.lines.count == 2)
+    for line in empty.lines { #expect(lines.problems(line).isEmpty, "\(lines.problems(line))") }
+    #expect(!lines.problems(["source": "a", "page": 1, "results": [], "problems": [["reason": "x"]]]).isEmpty)
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.lines.count == 10)
     let sources = run.lines.compactMap { $0["source"] as? String }

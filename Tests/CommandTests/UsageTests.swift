@@ -8,6 +8,9 @@ struct UsageTests {
     arguments: [
       ["scan"], ["scan", "x.json"], ["frobnicate"], ["scan", "a", "b", "--jobs", "-1"], ["config", "check"],
       ["schema", "nonsense"], ["config", "show", "x.json", "--rect", "0x0"], ["samples", "--jpeg", "0"],
+      ["config", "show", "x.json", "--plain", "--json"], ["config", "show", "x.json", "--without-defaults"],
+      ["config", "show", "x.json", "--plain", "--rect", "9x9"],
+      ["config", "show", "x.json", "--rect", "9x9", "--on", "x.png", "--overlay", "o.png"],
     ])
   func usage(_ arguments: [String]) throws {
     let run = try Command.run(arguments)
@@ -47,6 +50,17 @@ struct UsageTests {
       #expect(run.output.isEmpty)
       #expect(run.errors.contains("this build cannot read this use case yet"), "\(run.errors)")
     }
+  }
+
+  @Test("a program of another name gives advice and usage under its own")
+  func ownName() throws {
+    let folder = try Folder()
+    try folder.write("c.json", #"{"pluginConfig": {"id": "a", "barcodeConfig": {"barcodeFormats": ["ALL"]},}}"#)
+    let run = try Command.shell(
+      "ln -s \"$scanview\" lampview; ./lampview config check c.json; ./lampview scan", in: folder.path)
+    #expect(run.errors.contains("`lampview config fix c.json`"))
+    #expect(run.errors.contains("Usage: lampview scan"))
+    #expect(!run.errors.contains("`scanview"))
   }
 
   @Test("a workflow of several plugins says what to do instead")

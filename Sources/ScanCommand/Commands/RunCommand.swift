@@ -13,7 +13,8 @@ struct RunCommand: AsyncParsableCommand {
       The session ends at the first result when the configuration says cancelOnResult, at the end of the input, or \
       with Ctrl-C, which is a regular end: `finished` is printed as always.
 
-      Exit codes: 0 something was found; 1 the source failed, or nothing of it could be read; 2 the command line or \
+      Exit codes: 0 something was found; 1 the source failed, nothing of it could be read, or results were \
+      lost to a slow reader; 2 the command line or \
       the configuration is wrong; 4 nothing was found.
       """)
 
@@ -38,20 +39,26 @@ struct RunCommand: AsyncParsableCommand {
     _ = try RunnablePlugin.of(loaded)
     let pacing: FramePacing = realTime ? .live : .everyFrame
     let source = try SourceArgument(source, pacing: pacing, framesPerSecond: fps).make()
+    let backlog = Backlog()
+    let keepsAll = source.pacing == .everyFrame
     let view = try await ScanView(
-      loaded.config, source: source, registry: CommandEnvironment.registry,
+      loaded.config, source: keepsAll ? HeldUpSource(source: source, backlog: backlog) : source,
+      registry: CommandEnvironment.registry,
       options: ScanViewOptions(
         cancelOnResult: keepGoing ? false : nil, baseDirectory: loaded.file.map(FilePath.folder)))
-    try finish(try await follow(view))
+    // Where the source waits for the printing, the list stays short; where it cannot wait, its length is limited.
+    let events = view.events(EventOptions(capacity: keepsAll ? .max : 4_096, includesFrames: frames))
+    try finish(try await follow(view, events, backlog))
   }
 
-  private func follow(_ view: ScanView) async throws -> FinishReport? {
-    let events = view.events(EventOptions(includesFrames: frames))
+  private func follow(_ view: ScanView, _ events: ScanEvents, _ backlog: Backlog) async throws -> FinishReport? {
+    defer { backlog.end() }
     try await view.start()
     let interrupts = Interrupts { view.stop() }
     defer { interrupts.stop() }
     var last: FinishReport?
-    for await event in events {
+    var waiting = events.makeAsyncIterator()
+    while let event = await Self.next(events, &waiting, backlog) {
       if case .finished(let report) = event { last = report }
       if case .problem(let problem, _) = event { Console.error(problem.description) }
       guard isWanted(event) else { continue }
@@ -59,6 +66,7 @@ struct RunCommand: AsyncParsableCommand {
         try Console.result(event.json().text(.compact))
       } catch {
         // Nobody reads any more: the source has to be released all the same.
+        backlog.end()
         await view.finish()
         throw error
       }
@@ -66,10 +74,20 @@ struct RunCommand: AsyncParsableCommand {
     return last
   }
 
+  /// The next event; tells the backlog when there was none right away.
+  private static func next(
+    _ events: ScanEvents, _ waiting: inout ScanEvents.Iterator, _ backlog: Backlog
+  ) async -> ScanEvent? {
+    if let event = events.nextWaiting() { return event }
+    backlog.rest()
+    defer { backlog.begin() }
+    return await waiting.next()
+  }
+
   private func isWanted(_ event: ScanEvent) -> Bool {
     guard resultsOnly else { return true }
     switch event {
-    case .result, .problem, .finished: return true
+    case .result, .problem, .overflow, .finished: return true
     default: return false
     }
   }
@@ -80,6 +98,12 @@ struct RunCommand: AsyncParsableCommand {
     Console.note(
       "\(Self.words(report.reason)): \(counts.results) \(counts.results == 1 ? "result" : "results") in "
         + "\(counts.processed) \(counts.processed == 1 ? "frame" : "frames"), \(counts.dropped) dropped")
+    if counts.overflowed > 0 {
+      Console.error(
+        "\(counts.overflowed) \(counts.overflowed == 1 ? "result was" : "results were") lost, because standard output was "
+          + "read too slowly for a live source; read faster, or leave --real-time out")
+      throw Exit.failure
+    }
     if case .failed = report.reason { throw Exit.failure }
     guard counts.results == 0 else { return }
     // A source of which nothing could be read has not been looked at.

@@ -8,8 +8,8 @@ struct SamplesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "samples", abstract: "Render sample pictures of barcodes into a folder.",
     discussion: """
-      The pictures show goods, parcels, tickets and plates with codes of several symbologies. They are rendered, the \\
-      same on every machine, so there is nothing to download. Try: scanview scan Configs/barcode.json Samples
+      The pictures show goods, parcels, tickets and plates with codes of several symbologies. They are rendered, the \
+      same on every machine, so there is nothing to download. Try: \(ProgramName.current) scan Configs/barcode.json Samples
       """)
 
   @Argument(help: "The folder; it is made when it is not there.", completion: .directory) var folder = "Samples"

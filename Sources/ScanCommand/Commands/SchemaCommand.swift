@@ -6,11 +6,11 @@ struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print the JSON Schema of configurations or results.",
     discussion: """
-      Without an argument: the whole configuration file. `plugin`: pluginConfig. `result`: results. A use case's \
-      key, like `barcodeConfig`: that object. Point your editor's JSON support to it for completion.
+      Without an argument: the whole configuration file. `plugin`: pluginConfig. `result`: results. `scan`: the lines \
+      that `scan` and `run` print. A use case's key, like `barcodeConfig`: that object. Point your editor's JSON support to it for completion.
       """)
 
-  @Argument(help: "config, plugin, result, or the key of a use case.") var what = "config"
+  @Argument(help: "config, plugin, result, scan, or the key of a use case.") var what = "config"
   @Option(
     help: ArgumentHelp("Write all schemas into this folder instead.", valueName: "folder"), completion: .directory)
   var write: String?
@@ -42,7 +42,7 @@ struct SchemaCommand: ParsableCommand {
     let useCases = registry.useCases
     return [
       ("config", ConfigSchema.document(useCases: useCases)), ("plugin", ConfigSchema.plugin(useCases: useCases)),
-      ("result", registry.resultSchema()),
+      ("result", registry.resultSchema()), ("scan", OutputSchema.document(registry)),
     ]
       + useCases.keys.compactMap { key in ConfigSchema.useCase(key, useCases: useCases).map { (key, $0) } }
   }

@@ -20,8 +20,9 @@ struct ConfigOptions: ParsableArguments {
       for argument in overrides { changes.append(try ConfigOverride(argument: argument)) }
       loader = ConfigLoader(useCases: loader.useCases, overrides: changes)
       let loaded = try loader.load(bytes: bytes, file: ConfigText.name(config))
-      if tellsWarnings, !loaded.warnings.isEmpty {
-        Console.noteReport(loaded.warnings.report(source: bytes, colored: Console.usesColor))
+      let warnings = loaded.warnings + BuildNotes.problems(loaded)
+      if tellsWarnings, !warnings.isEmpty {
+        Console.noteReport(warnings.report(source: bytes, colored: Console.usesColor))
       }
       return loaded
     } catch {
@@ -80,7 +81,7 @@ enum ConfigText {
     guard repaired > 0 else { return }
     let name = invalid.problems.lazy.compactMap(\.file).first ?? "FILE"
     Console.note(
-      "`scanview config fix \(name == Self.standardInputName ? "-" : name)` mends "
+      "`\(ProgramName.current) config fix \(name == Self.standardInputName ? "-" : name)` mends "
         + (repaired == 1 ? "what has one obvious repair." : "the \(repaired) places that have one obvious repair."))
   }
 }

@@ -7,11 +7,15 @@ import ScanStills
 struct ConfigShow: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show every value of a configuration, defaults included, with its origin.",
-    discussion: "With --rect, show the cutout's rectangles for a frame size; with --overlay, draw them into a picture.")
+    discussion:
+      "With --rect, the cutout's rectangles for a frame size come behind the values; --overlay draws them into a picture."
+  )
 
   @OptionGroup var options: ConfigOptions
 
-  @Flag(help: "Print JSON: a list of values with pointer and origin.") var json = false
+  @Flag(
+    help: "Print JSON: a list of values with pointer and origin; with a frame size, under `values` beside `cutouts`.")
+  var json = false
   @Flag(help: "Print the configuration itself as JSON, without origins.") var plain = false
   @Flag(help: "With --plain: leave out values that equal their default.") var withoutDefaults = false
   @Option(help: ArgumentHelp("Show the cutout for a frame of this size.", valueName: "WxH")) var rect:
@@ -24,6 +28,12 @@ struct ConfigShow: ParsableCommand {
   @Option(help: ArgumentHelp("The picture to draw over.", valueName: "file"), completion: .file()) var on: String?
 
   func validate() throws {
+    if plain, json { throw ValidationError("choose one of --plain and --json") }
+    if withoutDefaults, !plain { throw ValidationError("--without-defaults needs --plain") }
+    if plain, rect != nil || overlay != nil {
+      throw ValidationError("--plain prints the configuration alone; leave --rect and --overlay out, or --plain")
+    }
+    if rect != nil, on != nil { throw ValidationError("--on brings the size of its picture; leave --rect out") }
     if on != nil, overlay == nil { throw ValidationError("--on needs --overlay, the picture to write") }
     if overlay != nil, rect == nil, on == nil {
       throw ValidationError("--overlay needs the frame's size: --rect 1920x1080, or a picture with --on")
@@ -33,29 +43,30 @@ struct ConfigShow: ParsableCommand {
   func run() throws {
     let loaded = try options.load()
     let picture = try on.map { try StillDecoder(wantsColor: true).open($0).frame() }
-    if let size = picture?.size ?? rect?.size {
-      try show(loaded.config, size: size)
-      if let overlay { try draw(loaded, picture: picture, size: size, to: overlay) }
-      return
-    }
+    let size = picture?.size ?? rect?.size
+    let cutouts = size.map { Self.cutouts(loaded.config, size: $0) }
     if plain {
       try Console.text(loaded.config.jsonText(.pretty, includeDefaults: !withoutDefaults))
     } else if json {
-      try Console.text(EffectiveConfig(loaded).json.text(.pretty))
+      let values = EffectiveConfig(loaded).json
+      let document: JSONNode = cutouts.map { ["values": values, "cutouts": JSONNode(.array($0))] } ?? values
+      try Console.text(document.text(.pretty))
     } else {
       try Console.text(EffectiveConfig(loaded).text)
+      for cutout in cutouts ?? [] { try Console.result(cutout.text(.compact)) }
     }
+    if let size, let overlay { try draw(loaded, picture: picture, size: size, to: overlay) }
   }
 
-  /// Prints the rectangles: one line, or one line for each plugin of a workflow.
-  private func show(_ config: ScanViewConfig, size: PixelSize) throws {
+  /// The rectangles of the plugin, or of each plugin of a workflow.
+  private static func cutouts(_ config: ScanViewConfig, size: PixelSize) -> [JSONNode] {
     guard let composite = config.viewPluginCompositeConfig else {
-      return try show(config.viewPluginConfig?.cutoutConfig, id: config.viewPluginConfig?.pluginConfig.id, size: size)
+      return [cutout(config.viewPluginConfig?.cutoutConfig, id: config.viewPluginConfig?.pluginConfig.id, size: size)]
     }
-    for plugin in composite.viewPlugins { try show(plugin.cutoutConfig, id: plugin.pluginConfig.id, size: size) }
+    return composite.viewPlugins.map { cutout($0.cutoutConfig, id: $0.pluginConfig.id, size: size) }
   }
 
-  private func show(_ cutout: CutoutConfig?, id: String?, size: PixelSize) throws {
+  private static func cutout(_ cutout: CutoutConfig?, id: String?, size: PixelSize) -> JSONNode {
     let geometry = CutoutGeometry(cutout, frame: size)
     func rectangle(_ rect: PixelRect) -> JSONNode {
       [
@@ -63,14 +74,13 @@ struct ConfigShow: ParsableCommand {
         "width": JSONNode(.number(JSONNumber(rect.width))), "height": JSONNode(.number(JSONNumber(rect.height))),
       ]
     }
-    let report: JSONNode = [
+    return [
       "pluginID": JSONNode(id.map { .string($0) } ?? .null),
       "frame": [
         "width": JSONNode(.number(JSONNumber(size.width))), "height": JSONNode(.number(JSONNumber(size.height))),
       ],
       "cutout": rectangle(geometry.cutout), "cropRect": rectangle(geometry.cropRect),
     ]
-    try Console.result(report.text(json ? .pretty : .compact))
   }
 
   private func draw(_ loaded: LoadedConfig, picture: Frame?, size: PixelSize, to path: String) throws {

@@ -61,7 +61,7 @@ enum Console {
 
   private static func tell(_ text: String) {
     ProgressBar.clear()
-    show(text + "\n")
+    show(ProgramName.applied(to: text) + "\n")
   }
 
   /// Writes to standard error. Nobody is left to tell when that is closed or full, and the work is worth more than the words.

@@ -22,6 +22,11 @@ struct Annotator: Sendable {
     annotation = Annotation(viewPlugin)
     self.inputs = Set(inputs.compactMap(FilePath.identity))
     let isFolder = FilePath.isFolder(path)
+    if !isFolder, inputs.count > 1, !path.hasSuffix("/"), StillFormat(fileName: path) != nil {
+      throw UsageError(
+        "--annotate: \(path) is the name of one picture, and there are \(inputs.count) to be scanned; name a folder, "
+          + "with a / behind it if it shall be called like that")
+    }
     if isFolder || inputs.count > 1 || path.hasSuffix("/") {
       targets = AnnotatedNames(inputs).names.map { FilePath.joined(path, $0) }
     } else {

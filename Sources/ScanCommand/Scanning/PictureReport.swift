@@ -3,11 +3,12 @@ import ScanRuntime
 import ScanStills
 
 /// What `scan` prints for one picture: a JSON line for programs, and words for people.
-struct PictureReport {
+struct PictureReport: Sendable {
   let origin: FrameOrigin
   let size: PixelSize?
+  /// What was read, without the pixels: reports may wait for each other.
   let results: [ScanResult]
-  let problems: [JSONNode]
+  let problems: [ReportedProblem]
   /// What went wrong or was not found, in words.
   let words: [String]
   /// Whether the picture, or the plugin, failed; not finding anything is no failure.
@@ -19,12 +20,13 @@ struct PictureReport {
   init(_ frame: Frame, _ reading: StillReading, annotationProblem: PictureWriteError? = nil) {
     origin = frame.origin
     size = frame.size
-    results = reading.results
+    results = reading.results.map(\.withoutFrame)
     failed = !reading.problems.isEmpty || annotationProblem != nil
     let notWritten = annotationProblem.map { "the annotated picture was not written: \($0)" }
     problems =
-      reading.problems.map { $0.json() } + reading.failures.map { $0.json() }
-      + (annotationProblem.map { [Self.problem($0.code.name, notWritten ?? "")] } ?? [])
+      reading.problems.map { ReportedProblem(code: $0.code.name, message: $0.message) }
+      + reading.failures.map(ReportedProblem.init)
+      + (annotationProblem.map { [ReportedProblem(code: $0.code.name, message: notWritten ?? "")] } ?? [])
     let place = Self.place(frame.origin)
     words =
       reading.problems.map { "\(place): \($0.message)" }
@@ -39,7 +41,7 @@ struct PictureReport {
     results = []
     failed = true
     words = ["\(Self.place(origin, hasPages: error.page != nil)): \(error.message)"]
-    problems = [Self.problem(error.code.name, error.message)]
+    problems = [ReportedProblem(code: error.code.name, message: error.message)]
   }
 
   /// The line for programs.
@@ -57,7 +59,7 @@ struct PictureReport {
           ]))
     }
     members.append(JSONMember("results", JSONNode(.array(results.map { $0.json() }))))
-    members.append(JSONMember("problems", JSONNode(.array(problems))))
+    members.append(JSONMember("problems", JSONNode(.array(problems.map(\.json)))))
     return JSONNode(.object(members)).text(.compact)
   }
 
@@ -68,10 +70,6 @@ struct PictureReport {
     tally.add(self)
     try Console.result(line)
     for text in words { if failed { Console.error(text) } else { Console.note(text) } }
-  }
-
-  private static func problem(_ code: String, _ message: String) -> JSONNode {
-    ["code": JSONNode(.string(code)), "message": JSONNode(.string(message))]
   }
 
   /// The file, and the page where there may be several.

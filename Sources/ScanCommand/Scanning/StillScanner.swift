@@ -25,30 +25,40 @@ struct StillScanner: Sendable {
     let reader: StillReader
     let decoder: StillDecoder
 
-    /// Scans all pages of a file; a page that cannot be read is a report too.
+    /// Scans all pages of a file, one after another, so that memory does not grow with their number; a page that cannot be
+    /// read is a report too.
     ///
-    /// - Returns: nil when the task was cancelled before all pages were read.
-    func read(_ path: String, _ output: Annotator.Output?) async -> [PictureReport]? {
+    /// - Parameter report: Takes the report of each page as soon as it is there.
+    /// - Returns: Whether all pages were read; false when the task was cancelled before.
+    /// - Throws: What `report` throws.
+    func read(
+      _ path: String, _ output: Annotator.Output?, report: (PictureReport) async throws -> Void
+    ) async throws -> Bool {
       let opened = await blocking { [decoder] (flag) throws(SourceError) in try decoder.open(path, cancel: flag) }
-      guard !Task.isCancelled else { return nil }
+      guard !Task.isCancelled else { return false }
       let document: StillDocument
       switch opened {
       case .success(let value): document = value
-      case .failure(let error): return [PictureReport(error)]
+      case .failure(let error):
+        try await report(PictureReport(error))
+        return true
       }
-      var reports: [PictureReport] = []
       for page in 1...max(1, document.pageCount) {
-        let decoded = await blocking { _ throws(SourceError) in try document.frame(page: page) }
-        guard !Task.isCancelled else { return nil }
-        switch decoded {
-        case .success(let frame):
-          guard let report = await scan(frame, output) else { return nil }
-          reports.append(report)
-        case .failure(let error): reports.append(PictureReport(error))
-        }
+        guard let scanned = await scan(page, of: document, output) else { return false }
+        try await report(scanned)
       }
-      if let problem = document.trailingProblem { reports.append(PictureReport(problem)) }
-      return reports
+      if let problem = document.trailingProblem { try await report(PictureReport(problem)) }
+      return true
+    }
+
+    /// Decodes and scans one page; its pixels are gone when it returns.
+    private func scan(_ page: Int, of document: StillDocument, _ output: Annotator.Output?) async -> PictureReport? {
+      let decoded = await blocking { _ throws(SourceError) in try document.frame(page: page) }
+      guard !Task.isCancelled else { return nil }
+      switch decoded {
+      case .success(let frame): return await scan(frame, output)
+      case .failure(let error): return PictureReport(error)
+      }
     }
 
     /// Decodes on a thread of its own, so that a slow pipe or a large picture holds nobody else up.

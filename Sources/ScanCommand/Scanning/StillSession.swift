@@ -14,25 +14,21 @@ struct StillSession: Sendable {
   ///
   /// - Throws: `PluginError` when the plugin cannot be made, ``OutputClosed`` when nobody takes the reports.
   func run() async throws -> Tally {
-    var tally = Tally()
-    var bar = ProgressBar(total: paths.count, label: "pictures", quiet: quiet)
-    bar.show(0)
+    let delivery = ReportDelivery(bar: ProgressBar(total: paths.count, label: "pictures", quiet: quiet))
     defer { ProgressBar.clear() }
     do {
       try await OrderedWork(workers: workers, count: paths.count).run {
         try await scanner.makeWorker()
       } part: { worker, index in
-        await worker.read(paths[index], annotator?.output(for: index))
-      } result: { reports in
-        for report in reports { try report.tell(&tally) }
-        tally.inputs += 1
-        bar.show(tally.inputs)
+        let isDone = try await worker.read(paths[index], annotator?.output(for: index)) { report in
+          try await delivery.add(report, of: index)
+        }
+        if isDone { try await delivery.finish(index) }
       }
     } catch is CancellationError {
-      // Cancelled before the first picture.
-      return tally
+      // Cancelled before the first picture; what was done is in the tally.
     }
-    return tally
+    return try await delivery.flush()
   }
 }
 

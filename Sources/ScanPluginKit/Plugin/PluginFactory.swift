@@ -25,6 +25,7 @@ public struct PluginFactory: Sendable {
   let makePlugin: @Sendable (UseCase, PluginContext) throws -> sending any ScanPlugin
   let addUseCase: @Sendable (UseCaseCatalog) -> UseCaseCatalog
   let resultSchema: @Sendable (SchemaWriter) -> JSONNode
+  let notes: @Sendable (UseCase) -> [PluginNote]
 
   /// Makes a factory.
   ///
@@ -33,10 +34,13 @@ public struct PluginFactory: Sendable {
   ///   - result: What the plugin's results hold.
   ///   - name: The plugin's name for people.
   ///   - summary: What the plugin reads, in one sentence.
+  ///   - notes: Says what of a right configuration this build passes over; it is asked whenever a file is checked, and makes no
+  ///     plugin. The default says nothing.
   ///   - make: Makes a plugin; it is called on the executor where the plugin will live, and may take its time to warm up
   ///     engines. What it throws leaves the plugin that was there before scanning.
   public init<Config: UseCaseConfig, Body: ResultBody>(
     _ config: Config.Type, result: Body.Type, name: String, summary: String,
+    notes: @escaping @Sendable (Config) -> [PluginNote] = { _ in [] },
     make: @escaping @Sendable (Config, PluginContext) throws -> sending any ScanPlugin
   ) {
     key = config.key
@@ -50,6 +54,7 @@ public struct PluginFactory: Sendable {
       }
       return try make(config, context)
     }
+    self.notes = { useCase in useCase.typed(Config.self).map(notes) ?? [] }
     addUseCase = { $0.adding(config) }
     resultSchema = { writer in writer.reference(to: Body.definition) }
   }

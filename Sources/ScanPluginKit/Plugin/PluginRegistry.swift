@@ -34,6 +34,11 @@ public struct PluginRegistry: Sendable {
         + (known.isEmpty ? "none, because no plugin is registered" : known))
   }
 
+  /// What of a right configuration this build passes over; empty for a use case that it has no plugin for.
+  public func notes(for useCase: UseCase) -> [PluginNote] {
+    factories.first { $0.key == useCase.key }?.notes(useCase) ?? []
+  }
+
   /// Makes the plugin that a configuration names.
   ///
   /// - Throws: ``PluginError``, or what the plugin's own factory throws.

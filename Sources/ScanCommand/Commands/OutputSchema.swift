@@ -1,0 +1,127 @@
+import ScanPluginKit
+
+/// The JSON Schema (draft 2020-12) of the lines that `scan` and `run` print.
+enum OutputSchema {
+  /// The schema of one line: a picture's, or an event's.
+  static func document(_ registry: PluginRegistry) -> JSONNode {
+    let result = registry.resultSchema().members ?? []
+    let inner = result.first { $0.key == "$defs" }?.value.members ?? []
+    let outside: Set = ["$schema", "$id", "title", "$defs"]
+    let definitions =
+      [
+        JSONMember("event", event), JSONMember("pictureLine", picture), JSONMember("problem", problem),
+        JSONMember("result", JSONNode(.object(result.filter { !outside.contains($0.key) }))),
+      ] + inner
+    return [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "urn:scanview:schema:scan",
+      "title": "One line of `scan` or `run`",
+      "oneOf": [["$ref": "#/$defs/pictureLine"], ["$ref": "#/$defs/event"]],
+      "$defs": JSONNode(.object(definitions.sorted { $0.key < $1.key })),
+    ]
+  }
+
+  private static let picture = object(
+    "A picture or page, as `scan` prints it.",
+    [
+      ("source", described("string", "The file as it was given; - for standard input.")),
+      ("page", counted("The page.", 1)),
+      ("size", size), ("results", list("result")), ("problems", list("problem")),
+    ], optional: ["size"])
+
+  private static let problem = object(
+    "Why a picture failed, or gave nothing.",
+    [
+      ("code", described("string", "The kind.")), ("message", described("string", "What was met.")),
+      ("advice", described("string", "What to try.")),
+      ("corners", ["type": "array", "minItems": 4, "maxItems": 4, "items": point]),
+    ], optional: ["advice", "corners"])
+
+  private static let sessionProblem = object(
+    "What went wrong in a session.",
+    [
+      ("code", described("string", "The kind.")), ("place", described("string", "The file, device or plugin.")),
+      ("page", counted("The page.", 1)), ("frame", frame), ("message", described("string", "What was met.")),
+    ], optional: ["page", "frame"])
+
+  /// An event: its name decides about its members.
+  private static let event: JSONNode = {
+    let run = [("frame", frame), ("configRevision", revision), ("pluginID", pluginID)]
+    let results = list("result")
+    let quad = object(
+      "A shape in frame pixels.", ["upLeft", "upRight", "downRight", "downLeft"].map { ($0, point) })
+    let rect = object(
+      "The processed region.",
+      [("x", integer), ("y", integer), ("width", counted("Columns.")), ("height", counted("Rows."))])
+    let finished = [
+      ("configRevision", revision), ("session", session), ("reason", text), ("pluginID", pluginID),
+      ("problem", sessionProblem), ("results", counted("The delivered results.")), ("durationMs", number),
+      ("statistics", described("object", "What became of the frames; times in milliseconds.")),
+    ]
+    let frameEvent =
+      run + [
+        ("size", size), ("cropRect", rect), ("results", counted("The delivered results.")), ("scanningMs", number),
+        ("handlingMs", number),
+      ]
+    let swapped = [
+      ("configRevision", revision), ("pluginID", pluginID), ("previousPluginID", text), ("latencyMs", number),
+      ("withdrawnResults", counted("Results of the old plugin that were taken back.")),
+    ]
+    return [
+      "oneOf": [
+        named(
+          "started", [("configRevision", revision), ("session", session), ("source", text), ("pluginID", pluginID)]),
+        named("frame", frameEvent),
+        named("result", run + [("result", ["$ref": "#/$defs/result"])]),
+        named("allResults", run + [("results", results)]),
+        named("scanInfo", run + [("name", text), ("value", [:])]),
+        named("runSkipped", run + [("code", integer), ("message", text)]),
+        named("visualFeedback", run + [("squares", ["type": "array", "items": quad])]),
+        named("problem", run + [("problem", sessionProblem)]),
+        named("swapped", swapped),
+        named("stateChanged", [("state", text)]),
+        named("overflow", [("lostResults", counted("Lost results.")), ("lostNotices", counted("Lost notices."))]),
+        named("finished", finished, optional: ["problem"]),
+      ]
+    ]
+  }()
+
+  private static let text: JSONNode = ["type": "string"]
+  private static let integer: JSONNode = ["type": "integer"]
+  private static let number: JSONNode = ["type": "number", "minimum": 0]
+  private static let frame = counted("The number of the frame in its session.")
+  private static let revision = counted("The revision of the configuration.", 1)
+  private static let session = counted("The number of the session.", 1)
+  private static let pluginID = described("string", "The `id` of the `pluginConfig`.")
+  private static let point = object("A point in frame pixels.", [("x", integer), ("y", integer)])
+  private static let size = object(
+    "The size in pixels, upright.", [("width", counted("Columns.", 1)), ("height", counted("Rows.", 1))])
+
+  private static func named(
+    _ name: String, _ members: [(String, JSONNode)], optional: Set<String> = ["frame"]
+  ) -> JSONNode {
+    object("The event `\(name)`.", [("event", ["enum": [JSONNode(.string(name))]])] + members, optional: optional)
+  }
+
+  private static func described(_ type: String, _ words: String) -> JSONNode {
+    ["type": JSONNode(.string(type)), "description": JSONNode(.string(words))]
+  }
+
+  private static func counted(_ words: String, _ least: Int = 0) -> JSONNode {
+    ["type": "integer", "minimum": JSONNode(.number(JSONNumber(least))), "description": JSONNode(.string(words))]
+  }
+
+  private static func list(_ definition: String) -> JSONNode {
+    ["type": "array", "items": ["$ref": JSONNode(.string("#/$defs/\(definition)"))]]
+  }
+
+  private static func object(
+    _ words: String, _ members: [(String, JSONNode)], optional: Set<String> = []
+  ) -> JSONNode {
+    let required = members.map(\.0).filter { !optional.contains($0) }
+    return [
+      "type": "object", "description": JSONNode(.string(words)),
+      "properties": JSONNode(.object(members.map { JSONMember($0.0, $0.1) })),
+      "required": JSONNode(.array(required.map { JSONNode(.string($0)) })), "additionalProperties": false,
+    ]
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@Suite("What this build passes over")
+struct BuildNoteTests {
+  @Test("a format that no engine reads, and parseAAMVA, are warned of with their place; the file still loads and runs")
+  func warnings() throws {
+    let folder = try Folder()
+    let text =
+      #"{"viewPluginConfig": {"pluginConfig": {"id": "a", "barcodeConfig": {"barcodeFormats": ["QR_CODE", "PDF_417", "KIX"], "parseAAMVA": true}}}}"#
+    try folder.write("c.json", text)
+    try folder.write(
+      "inner.json", #"{"pluginConfig": {"id": "a", "barcodeConfig": {"barcodeFormats": ["QR_CODE", "KIX"]}}}"#)
+    let picture = try folder.copySample("flyer-qr.jpg", as: "x.jpg")
+    let check = try Command.run(["config", "check", "--json", "c.json", "inner.json"], in: folder.path)
+    #expect(check.status == 0)
+    let places = check.lines.map { line in
+      (line["problems"] as? [[String: Any]] ?? []).filter { $0["code"] as? String == "notInThisBuild" }.compactMap {
+        $0["pointer"] as? String
+      }
+    }
+    let inner = "/pluginConfig/barcodeConfig"
+    #expect(
+      places == [
+        ["/viewPluginConfig\(inner)/barcodeFormats/2", "/viewPluginConfig\(inner)/parseAAMVA"],
+        ["\(inner)/barcodeFormats/1"],
+      ])
+    for line in [
+      ["config", "check", "c.json"], ["scan", "c.json", picture], ["run", "c.json", "-s", picture, "--keep-going"],
+    ] {
+      let run = try Command.run(line, in: folder.path)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.errors.contains("no engine of this build reads `KIX`"), "\(run.errors)")
+      #expect(run.errors.contains("`parseAAMVA` has no effect"), "\(run.errors)")
+    }
+    #expect(try Command.run(["config", "check", "--json", "Configs/barcode-all.json"]).errors.isEmpty)
+  }
+}
