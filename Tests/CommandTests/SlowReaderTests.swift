@@ -1,4 +1,5 @@
 import Foundation
+import ScanGeometry
 import ScanImage
 import ScanStills
 import Synchronization
