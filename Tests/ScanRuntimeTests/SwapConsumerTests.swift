@@ -72,8 +72,12 @@ struct SwapConsumerTests {
 
   @Test("is told of a result that was taken back before it ran: nothing, and waits on")
   func withdrawnWhileWoken() async throws {
-    let queue = EventQueue(EventOptions())
-    let reader = Task { @ScreenActor in await queue.next() }
+    let events = ScanEvents(EventHub(), EventOptions())
+    let queue = events.makeAsyncIterator().subscription.queue
+    let reader = Task { @ScreenActor () -> ScanEvent? in
+      for await event in events { return event }
+      return nil
+    }
     while !queue.hasWaiter { await Task.yield() }
     await withdraw(queue)
     #expect(await reader.value?.stamp?.configRevision == 2)
@@ -85,6 +89,9 @@ struct SwapConsumerTests {
     for revision in 1...2 {
       let stamp = RunStamp(pluginID: "p", configRevision: revision)
       #expect(queue.push(.runSkipped(.nothingFound, stamp)) == 0)
+      // Time enough for a reader that took the event on another thread.
+      let begin = ContinuousClock.now
+      while ContinuousClock.now - begin < .milliseconds(20) {}
       _ = queue.withdraw(before: 2)
     }
   }
