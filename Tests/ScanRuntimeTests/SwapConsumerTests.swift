@@ -40,6 +40,8 @@ struct SwapConsumerTests {
       // A busy screen: other work of the actor, so that events and ends of swaps queue up behind it.
       let begin = ContinuousClock.now
       while ContinuousClock.now - begin < .microseconds(200) {}
+      // While events wait, a loop does not suspend by itself; the task that swaps needs the actor too.
+      await Task.yield()
     }
   }
 
