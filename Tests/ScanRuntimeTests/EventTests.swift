@@ -45,6 +45,16 @@ struct EventTests {
     #expect(numbers(&buffer) == ["result 6", "result 7", "result 8", "result 10"])
   }
 
+  @Test("of a loss comes first, before older events that still wait, and counts as something to take")
+  func lossComesFirst() {
+    var buffer = EventBuffer(capacity: 2)
+    for event in [result(1), .stateChanged(.running), result(2)] { #expect(buffer.push(event) == 0) }
+    #expect(numbers(&buffer) == ["overflow", "result 1", "result 2"] && buffer.isEmpty)
+    for number in 3...5 { _ = buffer.push(result(UInt64(number))) }
+    #expect(buffer.withdraw(before: 2) == 2 && buffer.count == 0 && !buffer.isEmpty)
+    #expect(numbers(&buffer) == ["overflow"] && buffer.isEmpty)
+  }
+
   @Test("of a slow reader keep only the newest pictures")
   func frames() {
     var buffer = EventBuffer(capacity: 100, frameLimit: 3)
@@ -138,7 +148,7 @@ struct EventTests {
     #expect(one.log.all == ["skipped 0", "result 1 one 1", "error 2"])
   }
 
-  @Test("do not keep a delegate alive")
+  @Test("do not keep a delegate alive, nor its subscription")
   func weakDelegate() async throws {
     let view = try await ScanView(.scripted(), source: ScriptedSource.frames(3), registry: ScriptedPlugin.registry())
     weak var gone: Listener?
@@ -149,6 +159,46 @@ struct EventTests {
     }
     #expect(gone == nil)
     _ = try await view.run()
+    while view.attachments.count > 0 { await Task.yield() }
+    for _ in 0..<100 { view.attach(Listener()) }
+    #expect(view.attachments.count <= 1)
+  }
+
+  @Test("reach a delegate that is attached again, those included that it has not been told yet")
+  func attachedAgain() async throws {
+    let view = try await ScanView(
+      .scripted(id: "one"), source: ScriptedSource.frames(20), registry: ScriptedPlugin.registry())
+    let gate = PluginProbe()
+    let slow = SlowListener(gate)
+    gate.hold()
+    view.attach(slow, toPlugin: "one")
+    _ = try await view.run()
+    await gate.wait { $0.scans == 1 }
+    view.attach(slow, toPlugin: "one")
+    view.attach(slow, toPlugin: "other")
+    gate.release()
+    await slow.log.wait { $0.count >= 20 }
+    #expect(slow.log.all == (0..<20).map { "result \($0) one 1" })
+  }
+
+  @Test("of two plugins reach one delegate that is attached to both, each once")
+  func attachedToTwo() async throws {
+    let source = ScriptedSource.manual()
+    let view = try await ScanView(.scripted(id: "one"), source: source, registry: ScriptedPlugin.registry())
+    let both = PluginListener()
+    for id in ["one", "two", "one"] { view.attach(both, toPlugin: id) }
+    #expect(view.attachments.count == 1)
+    try await view.start()
+    for (number, id) in ["one", "two", "three", "one"].enumerated() {
+      if number > 0 { try await view.setViewPlugin(.scripted(id: id)) }
+      source.send(.frame(.marked(UInt64(number))))
+      while view.statistics.processed <= number { await Task.yield() }
+      if id != "three" { await both.log.wait { $0.last == "result \(number) \(id) \(number + 1)" } }
+    }
+    await view.finish()
+    #expect(both.log.all == ["result 0 one 1", "result 1 two 2", "result 3 one 4"])
+    view.detach(both)
+    #expect(view.attachments.count == 0)
   }
 
   @Test("are written as JSON with their name, frame and revision")
@@ -217,6 +267,19 @@ extension Logging {
   }
   func runSkipped(_ skipped: RunSkipped, _ stamp: RunStamp) { log.add("skipped \(stamp.frameNumber ?? 99)") }
   func errorReceived(_ problem: ScanProblem, _ stamp: RunStamp) { log.add("error \(problem.frameNumber ?? 99)") }
+}
+
+/// A listener that is busy with its first result until the gate opens.
+private final class SlowListener: Logging {
+  let log = CallLog()
+  private let gate: PluginProbe
+
+  init(_ gate: PluginProbe) { self.gate = gate }
+
+  func resultReceived(_ result: ScanResult, _ stamp: RunStamp) {
+    gate.scanWithoutRegard()
+    log.add("result \(result.frameNumber) \(stamp.pluginID) \(stamp.configRevision)")
+  }
 }
 
 private final class PluginListener: Logging {

@@ -3,8 +3,8 @@ import ScanPluginKit
 /// The events that one subscriber has not fetched yet, at most `capacity`.
 ///
 /// When it is full, momentary events give way first, then notices, then results, the oldest first; the end of a session only
-/// gives way to ends of later sessions. What was lost is counted, and comes out as an overflow event before the events that
-/// came after the loss.
+/// gives way to ends of later sessions. What was lost is counted, and comes out as one overflow event before everything that
+/// still waits, also before events older than the lost ones: a reader learns of a loss as soon as it reads.
 struct EventBuffer {
   private let capacity: Int
   private let frameLimit: Int
@@ -26,6 +26,9 @@ struct EventBuffer {
   }
 
   var count: Int { events.count - head }
+
+  /// Whether there is nothing to take, not even word of a loss.
+  var isEmpty: Bool { count == 0 && lostResults == 0 && lostNotices == 0 }
 
   /// Adds an event.
   ///

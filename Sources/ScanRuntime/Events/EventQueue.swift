@@ -5,14 +5,13 @@ import Synchronization
 final class EventQueue: Sendable {
   private struct State {
     var buffer: EventBuffer
-    var waiters: [(id: Int, continuation: CheckedContinuation<ScanEvent?, Never>)] = []
+    var waiters: [CheckedContinuation<Void, Never>] = []
     var isClosed = false
   }
 
   let wantsFrames: Bool
   private let endsAfterFinish: Bool
   private let state: Guarded<State>
-  private let waiterIDs = SerialNumbers()
 
   init(_ options: EventOptions) {
     wantsFrames = options.includesFrames
@@ -23,7 +22,10 @@ final class EventQueue: Sendable {
   /// Whether no further event is taken.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Adds an event, or hands it to a waiting subscriber.
+  /// Whether a reader waits for an event.
+  var hasWaiter: Bool { state.withLock { !$0.waiters.isEmpty } }
+
+  /// Adds an event, and wakes a waiting subscriber.
   ///
   /// - Returns: How many results the subscriber lost by it.
   func push(_ event: ScanEvent) -> Int {
@@ -31,9 +33,7 @@ final class EventQueue: Sendable {
     return state.withLock { state in
       guard !state.isClosed else { return 0 }
       let lost = state.buffer.push(event)
-      while !state.waiters.isEmpty, let next = state.buffer.pop() {
-        state.waiters.removeFirst().continuation.resume(returning: next)
-      }
+      wakeOne(&state)
       if case .finished = event, endsAfterFinish { close(&state) }
       return lost
     }
@@ -44,20 +44,34 @@ final class EventQueue: Sendable {
   }
 
   /// The next event; nil when there will be none any more, or the task is cancelled.
-  func next() async -> ScanEvent? {
-    let id = waiterIDs.next()
-    return await withTaskCancellationHandler {
+  ///
+  /// It is taken in the caller's isolation: between the taking and the caller's next step nothing else of that actor runs.
+  func next(isolation: isolated (any Actor)? = #isolation) async -> ScanEvent? {
+    while true {
+      let look = state.withLock { state -> (event: ScanEvent?, isOver: Bool) in
+        if Task.isCancelled {
+          close(&state)
+          return (nil, true)
+        }
+        guard let event = state.buffer.pop() else { return (nil, state.isClosed) }
+        // One push can make two events, of which its waiter takes only the first.
+        if !state.buffer.isEmpty { wakeOne(&state) }
+        return (event, false)
+      }
+      if look.event != nil || look.isOver { return look.event }
+      await waitForEvent()
+    }
+  }
+
+  /// Waits until there may be something to take: an event, or the end.
+  private func waitForEvent(isolation: isolated (any Actor)? = #isolation) async {
+    await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         state.withLock { state in
-          if Task.isCancelled {
-            close(&state)
-            continuation.resume(returning: nil)
-          } else if let event = state.buffer.pop() {
-            continuation.resume(returning: event)
-          } else if state.isClosed {
-            continuation.resume(returning: nil)
+          if Task.isCancelled || state.isClosed || !state.buffer.isEmpty {
+            continuation.resume()
           } else {
-            state.waiters.append((id, continuation))
+            state.waiters.append(continuation)
           }
         }
       }
@@ -84,9 +98,14 @@ final class EventQueue: Sendable {
     }
   }
 
+  /// Wakes a reader without handing it an event, so that the event stays in reach of ``withdraw(before:)`` until the reader runs.
+  private func wakeOne(_ state: inout State) {
+    if !state.waiters.isEmpty { state.waiters.removeFirst().resume() }
+  }
+
   private func close(_ state: inout State) {
     state.isClosed = true
-    for (_, continuation) in state.waiters { continuation.resume(returning: nil) }
+    for waiter in state.waiters { waiter.resume() }
     state.waiters.removeAll()
   }
 }

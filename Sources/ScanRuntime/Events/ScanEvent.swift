@@ -22,7 +22,7 @@ public enum ScanEvent: Sendable {
   case swapped(SwapReport)
   /// The view does something else now.
   case stateChanged(ScanState)
-  /// The subscriber was too slow, and lost events that came before the next one.
+  /// The subscriber was too slow, and lost events. It comes before everything that still waits, so that older events can follow.
   case overflow(EventOverflow)
   /// The session is over and its source released; the last event of a session, exactly once.
   case finished(FinishReport)

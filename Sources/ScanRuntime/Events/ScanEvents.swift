@@ -27,13 +27,17 @@ public struct ScanEvents: AsyncSequence, Sendable {
     let subscription: EventSubscription
 
     /// Waits for the next event; nil when there will be none any more.
+    ///
+    /// The event is taken outside of the caller's actor, and a swap can return before the caller sees it; a `for await` loop
+    /// and ``next(isolation:)`` have no such window.
     public mutating func next() async -> ScanEvent? {
-      await subscription.queue.next()
+      await subscription.queue.next(isolation: nil)
     }
 
-    /// Waits for the next event; nil when there will be none any more.
+    /// Waits for the next event; nil when there will be none any more. It is taken on the given actor, so that code of that
+    /// actor sees no result of an old plugin after `setViewPlugin` has returned to it.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> ScanEvent? {
-      await subscription.queue.next()
+      await subscription.queue.next(isolation: actor)
     }
   }
 }

@@ -52,6 +52,13 @@ struct FrameIntake {
     return newest
   }
 
+  /// Throws away the frame in the slot, whose source does not wait.
+  ///
+  /// - Returns: How many frames that were.
+  mutating func clearNewest() -> Int {
+    newest.take() == nil ? 0 : 1
+  }
+
   /// Throws all frames away and lets their sources go on.
   ///
   /// - Returns: How many frames waited.

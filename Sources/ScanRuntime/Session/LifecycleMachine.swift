@@ -38,7 +38,7 @@ struct LifecycleMachine: Sendable, Equatable {
     case cancelSource
     /// Begin to take frames to the plugin.
     case beginScanning
-    /// End to take frames; drop those that wait or are being scanned.
+    /// End to take frames; drop those that wait or are being scanned, or hold them with their source.
     case endScanning
     /// The session is over.
     case finish(session: Int, FinishReason)
@@ -49,7 +49,7 @@ struct LifecycleMachine: Sendable, Equatable {
   private(set) var phase = Phase.idle
   /// The number of the current or last session; 0 before the first.
   private(set) var session = 0
-  /// Whether frames are drained instead of scanned.
+  /// Whether frames are drained or held instead of scanned.
   private(set) var isPaused = false
   /// Whether a new session begins when the current one has ended.
   private(set) var wantsRestart = false
@@ -101,8 +101,10 @@ struct LifecycleMachine: Sendable, Equatable {
       return []
     case .draining, .stopping:
       wantsRestart = true
-      if phase == .stopping { isPaused = false }
-      return []
+      let wasPaused = isPaused
+      isPaused = false
+      // Frames that the pause held stand between the caller and the next session.
+      return wasPaused && phase == .draining ? [.beginScanning] : []
     }
   }
 
@@ -135,7 +137,7 @@ struct LifecycleMachine: Sendable, Equatable {
   private mutating func resume() -> [Action] {
     guard isPaused else { return [] }
     isPaused = false
-    return takesFrames ? [.beginScanning] : []
+    return isScanning ? [.beginScanning] : []
   }
 
   private mutating func firstFrame(_ session: Int) -> [Action] {

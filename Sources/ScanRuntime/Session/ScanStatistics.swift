@@ -9,9 +9,10 @@ public struct ScanStatistics: Sendable, Equatable {
   public internal(set) var processed = 0
   /// Frames that gave way to a newer one before the plugin was free.
   public internal(set) var dropped = 0
-  /// Frames within `startScanDelay`.
+  /// Frames within `startScanDelay` of the start or of a swap.
   public internal(set) var delayed = 0
-  /// Frames that came, waited or were being scanned while the session was paused.
+  /// Frames of live sources that came, waited or were being scanned while the session was paused; sources that wait are held
+  /// instead, and lose none.
   public internal(set) var paused = 0
   /// Frames whose scan a swap cut off while a newer frame was already waiting.
   public internal(set) var cancelledBySwap = 0
@@ -19,7 +20,7 @@ public struct ScanStatistics: Sendable, Equatable {
   public internal(set) var discarded = 0
   /// Frames that wait or are being scanned right now.
   public internal(set) var inProgress = 0
-  /// Frames whose scan a swap cut off and that were given to the new plugin; they are counted above as what became of them.
+  /// Frames whose scan a swap or a pause cut off and that wait to be scanned again, by the active plugin; they are counted above as what became of them.
   public internal(set) var rescanned = 0
   /// Frames on which the plugin failed; part of `processed`.
   public internal(set) var failed = 0

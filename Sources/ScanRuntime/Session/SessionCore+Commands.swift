@@ -95,11 +95,11 @@ extension SessionCore {
       registry: registry)
     try Task.checkCancellation()
     let plugin = ActivePlugin(runner: runner, config: config, revision: revision, viewSize: options.viewSize)
-    return update { state, _ in exchange(plugin, begin, &state) }
+    return update { state, aftermath in exchange(plugin, begin, &state, &aftermath) }
   }
 
   private func exchange(
-    _ plugin: ActivePlugin, _ begin: ContinuousClock.Instant, _ state: inout State
+    _ plugin: ActivePlugin, _ begin: ContinuousClock.Instant, _ state: inout State, _ aftermath: inout Aftermath
   ) -> SwapReport {
     let previous = state.plugin
     let isSuperseded = previous.revision > plugin.revision
@@ -109,9 +109,15 @@ extension SessionCore {
       state.config = state.config.replacing(plugin.config)
       state.record.statistics.swaps += 1
       previous.runner.interrupt()
+      state.record.pluginBecameActive(elapsed: options.timer())
+      // Frames of a file are judged by their timestamps when their turn comes.
+      let areEarly = state.record.delaysOlderFrames(plugin.config.pluginConfig.startScanDelay)
+      if areEarly { state.record.statistics.delayed += state.intake.clear() }
       if let queued = state.inFlight {
         state.inFlight = nil
-        if state.intake.giveBack(queued, pacing: state.record.source.pacing) {
+        if areEarly {
+          state.record.statistics.delayed += 1
+        } else if state.intake.giveBack(queued, pacing: state.record.source.pacing) {
           state.record.statistics.rescanned += 1
         } else {
           state.record.statistics.cancelledBySwap += 1
@@ -124,7 +130,10 @@ extension SessionCore {
     let report = SwapReport(
       revision: plugin.revision, pluginID: plugin.pluginID, previousPluginID: previous.pluginID,
       isSuperseded: isSuperseded, latency: ContinuousClock.now - begin, withdrawnResults: withdrawn)
-    if !isSuperseded { hub.publish(.swapped(report)) }
+    if !isSuperseded {
+      hub.publish(.swapped(report))
+      settle(&state, &aftermath)
+    }
     return report
   }
 }

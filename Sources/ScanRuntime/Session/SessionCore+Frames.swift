@@ -38,7 +38,7 @@ struct SessionSink: FrameSink {
 extension SessionCore {
   func offer(_ frame: Frame, session: Int) {
     update { state, aftermath in
-      guard let queued = admit(frame, session: session, &state, &aftermath) else { return }
+      guard let queued = admit(frame, session: session, waits: false, &state, &aftermath) else { return }
       if state.intake.offer(queued) { state.record.statistics.dropped += 1 }
       feedTaker(&state, &aftermath)
     }
@@ -47,7 +47,7 @@ extension SessionCore {
   func deliver(_ frame: Frame, session: Int) async {
     await withCheckedContinuation { source in
       update { state, aftermath in
-        guard let queued = admit(frame, session: session, &state, &aftermath) else {
+        guard let queued = admit(frame, session: session, waits: true, &state, &aftermath) else {
           source.resume()
           return
         }
@@ -66,16 +66,18 @@ extension SessionCore {
 
   /// Counts a frame; nil when nobody wants to see it.
   private func admit(
-    _ frame: Frame, session: Int, _ state: inout State, _ aftermath: inout Aftermath
+    _ frame: Frame, session: Int, waits: Bool, _ state: inout State, _ aftermath: inout Aftermath
   ) -> QueuedFrame? {
     guard state.machine.session == session, state.machine.takesFrames else { return nil }
     state.record.statistics.offered += 1
     if state.machine.phase == .starting { apply(.firstFrame(session: session), &state, &aftermath) }
-    if state.machine.isPaused {
+    if state.machine.isPaused, !(waits && state.record.source.pacing == .everyFrame) {
       state.record.statistics.paused += 1
       return nil
     }
-    if state.record.isEarly(frame, delay: state.plugin.config.pluginConfig.startScanDelay) {
+    if state.record.source.pacing == .live,
+      state.record.isEarly(frame, delay: state.plugin.config.pluginConfig.startScanDelay)
+    {
       state.record.statistics.delayed += 1
       return nil
     }
@@ -103,9 +105,18 @@ extension SessionCore {
   func endScanning(_ state: inout State) {
     endPump(&state)
     state.plugin.runner.interrupt()
+    let isPause = state.machine.isPaused && state.machine.phase != .stopping
+    // A source that waits is held; but nobody who waits for the next session shall wait for a `resume` of this one.
+    if isPause, state.record.source.pacing == .everyFrame, !state.machine.wantsRestart {
+      state.record.statistics.paused += state.intake.clearNewest()
+      if let queued = state.inFlight.take(), state.intake.giveBack(queued, pacing: .everyFrame) {
+        state.record.statistics.rescanned += 1
+      }
+      return
+    }
     let count = state.intake.clear() + (state.inFlight == nil ? 0 : 1)
     state.inFlight = nil
-    if state.machine.isPaused && state.machine.phase != .stopping {
+    if isPause {
       state.record.statistics.paused += count
     } else {
       state.record.statistics.discarded += count
@@ -143,6 +154,12 @@ extension SessionCore {
     while let queued = state.intake.take() {
       let now = ContinuousClock.now
       let frame = queued.frame
+      if state.record.source.pacing == .everyFrame,
+        state.record.isEarly(frame, delay: state.plugin.config.pluginConfig.startScanDelay)
+      {
+        state.record.statistics.delayed += 1
+        continue
+      }
       let region = state.plugin.region(in: frame.size)
       guard !region.isEmpty else {
         state.record.statistics.processed += 1

@@ -13,6 +13,11 @@ extension ScanView {
   /// Calls a function with each event, one after another, until the token is cancelled or the view is gone.
   ///
   /// The function runs in a task of its own; a slow one loses events as ``EventOptions/capacity`` says.
+  ///
+  /// The handler runs beside the task that gives commands: an event that was fetched before a swap can reach it after
+  /// ``setViewPlugin(_:)`` has returned, and later still when the handler first hops to an actor. Whoever must not act on a
+  /// result of an older plugin compares its `configRevision` with ``configRevision`` after the hop, or iterates ``events``
+  /// on the actor that swaps.
   @discardableResult
   public func onEvent(
     _ options: EventOptions = EventOptions(acrossSessions: true),
@@ -24,67 +29,26 @@ extension ScanView {
     }
   }
 
-  /// Calls a delegate's methods from now on, over all sessions. The view does not keep the delegate alive; one that is attached
-  /// already stays attached once.
+  /// Calls a delegate's methods from now on, over all sessions. The view does not keep the delegate alive.
+  ///
+  /// A delegate has one subscription, whatever it is attached to: each event reaches it once, in order, and attaching it again
+  /// loses none that it has not been told yet.
   public func attach(_ delegate: any ScanViewDelegate) {
-    attachments.add(delegate) {
-      EventToken(core.hub, EventOptions(acrossSessions: true), Self.deliverer(to: delegate))
-    }
+    attachments.add(delegate, .wholeView, core.hub)
   }
 
-  /// Calls a delegate's methods for one plugin from now on, over all sessions.
+  /// Calls a delegate's methods for one plugin from now on, over all sessions; it can be attached to several plugins.
   ///
   /// - Parameters:
   ///   - delegate: The delegate; the view does not keep it alive.
   ///   - pluginID: The `id` of the plugin; nil stands for every plugin.
   public func attach(_ delegate: any ScanPluginDelegate, toPlugin pluginID: String?) {
-    attachments.add(delegate) {
-      EventToken(core.hub, EventOptions(acrossSessions: true), Self.deliverer(to: delegate, pluginID: pluginID))
-    }
+    attachments.add(delegate, pluginID.map { .plugin($0) } ?? .everyPlugin, core.hub)
   }
 
-  /// Ends the calls of a delegate's methods; one that runs right now comes to its end.
+  /// Ends the calls of a delegate's methods, whatever it was attached to; one that runs right now comes to its end.
   public func detach(_ delegate: any ScanPluginDelegate) {
     attachments.remove(delegate)
-  }
-
-  private static func deliverer(to delegate: any ScanViewDelegate) -> @Sendable (ScanEvent) async -> Bool {
-    { [weak delegate] event in
-      guard let delegate else { return false }
-      deliver(event, to: delegate)
-      switch event {
-      case .allResults(let results, let stamp): delegate.allResultsReceived(results, stamp)
-      case .started(let info): delegate.didStart(info)
-      case .swapped(let report): delegate.didSwap(report)
-      case .stateChanged(let state): delegate.stateChanged(state)
-      case .overflow(let lost): delegate.didOverflow(lost)
-      case .finished(let report): delegate.didFinish(report)
-      case .frame, .result, .scanInfo, .runSkipped, .visualFeedback, .problem: break
-      }
-      return true
-    }
-  }
-
-  private static func deliverer(
-    to delegate: any ScanPluginDelegate, pluginID: String?
-  ) -> @Sendable (ScanEvent) async -> Bool {
-    { [weak delegate] event in
-      guard let delegate else { return false }
-      if pluginID == nil || event.stamp?.pluginID == pluginID { deliver(event, to: delegate) }
-      return true
-    }
-  }
-
-  private static func deliver(_ event: ScanEvent, to delegate: any ScanPluginDelegate) {
-    switch event {
-    case .result(let result):
-      if let stamp = event.stamp { delegate.resultReceived(result, stamp) }
-    case .scanInfo(let info, let stamp): delegate.scanInfoReceived(info, stamp)
-    case .runSkipped(let skipped, let stamp): delegate.runSkipped(skipped, stamp)
-    case .visualFeedback(let shapes, let stamp): delegate.visualFeedbackReceived(shapes, stamp)
-    case .problem(let problem, let stamp): delegate.errorReceived(problem, stamp)
-    case .allResults, .started, .frame, .swapped, .stateChanged, .overflow, .finished: break
-    }
   }
 }
 
@@ -109,21 +73,5 @@ public final class EventToken: Sendable {
   public func cancel() {
     queue.discard()
     hub.unsubscribe(queue)
-  }
-}
-
-/// The delegates of a view and their subscriptions.
-final class Attachments: Sendable {
-  private let tokens = Guarded<[ObjectIdentifier: EventToken]>([:])
-
-  func add(_ delegate: any ScanPluginDelegate, _ subscribe: () -> EventToken) {
-    // The address of a delegate that is gone may be in use again, so that an older entry counts for nothing.
-    let token = subscribe()
-    let old = tokens.withLock { $0.updateValue(token, forKey: ObjectIdentifier(delegate)) }
-    old?.cancel()
-  }
-
-  func remove(_ delegate: any ScanPluginDelegate) {
-    tokens.withLock { $0.removeValue(forKey: ObjectIdentifier(delegate)) }?.cancel()
   }
 }

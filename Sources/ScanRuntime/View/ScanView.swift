@@ -65,7 +65,8 @@ public final class ScanView: Sendable {
     try await core.start(core.read { $0.upcoming })
   }
 
-  /// Ends the session. No result is delivered after the call; the source is released soon after, and `finished` follows.
+  /// Ends the session. No result is found after the call; those found before can still be fetched. The source is released soon
+  /// after, and `finished` follows.
   public func stop() {
     core.command(.stop(.stopped))
   }
@@ -75,7 +76,11 @@ public final class ScanView: Sendable {
     core.command(.stop(.cancelled))
   }
 
-  /// Goes on to take frames from the source but throws them away. No result is delivered between the call and ``resume()``.
+  /// Interrupts the scanning. No result is found between the call and ``resume()``; those found before can still be fetched.
+  ///
+  /// Frames of a live source are thrown away meanwhile. A source that waits for each frame (`everyFrame`) is held: the frame that
+  /// was being scanned and those handed over wait until ``resume()`` or ``stop()``, and none is lost. Only when ``start()`` was
+  /// called for the session after, they are given up and counted as `paused`.
   public func pause() {
     core.command(.pause)
   }
@@ -126,8 +131,13 @@ public final class ScanView: Sendable {
   ///
   /// The new plugin is made while the old one goes on scanning, and put in its place in one step. When the method returns, no
   /// result of the old one is delivered any more: neither one that is being found, nor one that a subscriber has not fetched
-  /// yet (results of a session that has finished stay). A frame that the old plugin was looking at goes to the new one, unless a newer frame waits. It works in every state;
-  /// of several calls at the same time the one that began last wins, and the others report `isSuperseded`.
+  /// yet (results of a session that has finished stay). A frame that the old plugin was looking at goes to the new one, unless
+  /// a newer frame waits. `startScanDelay` of the new plugin is measured from the exchange; frames that came before it are too
+  /// early for it.
+  ///
+  /// What a subscriber has fetched cannot be taken back. A `for await` loop over ``events`` on the caller's own actor sees
+  /// nothing old after the return. A loop elsewhere, a handler of ``onEvent(_:_:)`` or a delegate may at that moment be busy with
+  /// the one event that it fetched before; its `configRevision` tells. The method works in every state; of several calls at the same time the one that began last wins, and the others report `isSuperseded`.
   ///
   /// - Returns: The revision that the configuration got, and how long it took. Revisions of failed calls are not used again.
   /// - Throws: `PluginError`, what the plugin's factory throws, or `CancellationError`; the old plugin goes on scanning.

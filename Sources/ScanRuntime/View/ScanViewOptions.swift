@@ -2,7 +2,7 @@ public import ScanPluginKit
 
 /// What a ``ScanView`` is told beside its configuration.
 public struct ScanViewOptions: Sendable {
-  /// The clock that `startScanDelay` is measured with on live sources.
+  /// The clock that `startScanDelay` is measured with on live sources, from the start of a session and from each swap.
   public var clock: any Clock<Duration>
   /// How much work a frame is worth; nil: `.live` for live sources, `.still` for those that wait for each frame. A video file
   /// whose frames wait is best scanned with `.live`.
