@@ -50,8 +50,9 @@ extension DecodedSymbol {
   ) -> DecodedSymbol {
     DecodedSymbol(
       symbology: symbology, text: text, bytes: bytes, symbologyIdentifier: symbologyIdentifier, quad: quad,
-      locationIsLine: locationIsLine ?? self.locationIsLine, content: content, eciBytes: eciBytes, structuredAppend: structuredAppend,
-      isMirrored: isMirrored, isInverted: isInverted, addOn: addOn, engine: engine, lineCount: lineCount, error: error)
+      locationIsLine: locationIsLine ?? self.locationIsLine, content: content, eciBytes: eciBytes,
+      structuredAppend: structuredAppend, isMirrored: isMirrored, isInverted: isInverted, addOn: addOn,
+      engine: engine, lineCount: lineCount, error: error)
   }
 }
 

@@ -48,7 +48,9 @@ public struct BarcodeConfig: UseCaseConfig {
     Field(
       "consecutiveEqualResults", \.consecutiveEqualResults, .bool, default: false,
       "Whether the same value is reported again in the next frame, when scanning goes on after a result."
-    ).deprecated("use `consecutiveEqualResultFilter` in `pluginConfig`: 0 for true; leave it out for false, which holds a code back until another one was delivered; -1 delivers each code once")
+    ).deprecated(
+      "use `consecutiveEqualResultFilter` in `pluginConfig`: 0 for true; leave it out for false, which holds a code back until another one was delivered; -1 delivers each code once"
+    )
     Field(
       "fastProcessMode", \.fastProcessMode, .bool, default: false,
       "Whether frames are read without the preparation that finds difficult codes. Not available in composites; the camera's flips do not count."

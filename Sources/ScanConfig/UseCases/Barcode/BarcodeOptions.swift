@@ -97,7 +97,8 @@ public struct SymbologyConfig: DefinedObject {
       "Whether a check digit that the format leaves open (Code 39, Codabar, Interleaved 2 of 5) has to be right. Unset: the format's own rule."
     )
     Field(
-      "emitCheckDigit", \.emitCheckDigit, .bool, default: true, "Whether the check digit is part of the value. `base64value` always has it.")
+      "emitCheckDigit", \.emitCheckDigit, .bool, default: true,
+      "Whether the check digit is part of the value. `base64value` always has it.")
   }
 
   /// Makes the settings of a format.
