@@ -31,10 +31,9 @@ extension BarcodePlugin {
     let text = symbol.text.count > 40 ? symbol.text.prefix(40) + "…" : symbol.text
     let seen = "a code (\(name), \"\(text)\")"
     if settings.selection.name(of: symbol) == nil {
-      let enabled = settings.selection.rules.map(\.name).joined(separator: ", ")
+      let (cause, advice) = disabling(symbol, name: name)
       return ReadFailure(
-        .disabledFormat, message: "\(seen) is in the picture, but the configuration enables only \(enabled)",
-        advice: "add \"\(name)\" to barcodeFormats", place: place)
+        .disabledFormat, message: "\(seen) is in the picture, but \(cause)", advice: advice, place: place)
     }
     if !input.region.frameRect.contains(place.center) {
       return ReadFailure(
@@ -57,6 +56,25 @@ extension BarcodePlugin {
     return ReadFailure(
       .needsMoreEffort, message: "\(seen) is read with more effort only",
       advice: "retry harder, or set quality to accurate", place: place)
+  }
+
+  /// Why no enabled format takes a symbol, and how to enable one.
+  func disabling(_ symbol: DecodedSymbol, name: String) -> (cause: String, advice: String) {
+    let selection = settings.selection
+    if let off = FormatRule.all.first(where: { selection.switchedOff.contains($0.name) && $0.takes(symbol) })?.name {
+      return (
+        "symbologies in barcodeConfig switches \(off) off",
+        "set symbologies.\(off).enabled in barcodeConfig to true, or remove it"
+      )
+    }
+    let names = selection.rules.map(\.name)
+    let more = names.count > 8 ? " … and \(names.count - 8) more" : ""
+    let enabled = names.isEmpty ? "no format" : "only " + names.prefix(8).joined(separator: ", ") + more
+    let cause = "the configuration enables \(enabled)"
+    if FormatRule.additionalNames.contains(name) {
+      return (cause, "use \"ALL\" in barcodeFormats: only ALL reads \(name), which has no name of its own there")
+    }
+    return (cause, "add \"\(name)\" to barcodeFormats")
   }
 
   /// Codes that were found but whose checks failed.

@@ -56,9 +56,10 @@ public final class BarcodePlugin: ScanPlugin {
       results: [PluginResult(BarcodeResult(barcodes: CodeList.barcodes(delivered)))], feedback: feedback)
   }
 
-  /// Forgets which codes were delivered.
+  /// Forgets which codes were delivered, and how many live pictures gave none.
   public func reset() {
     repeats.reset()
+    reader.reset()
   }
 
   /// The codes that the configuration takes, in reading order; only the one nearest to the region's middle unless several are wanted.

@@ -122,7 +122,7 @@ extension BarcodeContent {
       }
     guard hasOne, value.utf8.count > 1 else { return self }
     return BarcodeContent(
-      format: format, value: String(value.dropLast()), bytes: Array(bytes.dropLast()), extendedValue: extendedValue,
+      format: format, value: String(value.dropLast()), bytes: bytes, extendedValue: extendedValue,
       symbologyIdentifier: symbologyIdentifier, gs1: gs1)
   }
 }

@@ -14,7 +14,8 @@ struct ContentTests {
     #expect(own.format == "UPC_A")
     #expect(own.value == "012345678905")
     #expect(own.extendedValue == "0012345678905")
-    #expect(own.bytes == Array("012345678905".utf8))
+    #expect(own.bytes == Array("0012345678905".utf8))
+    #expect(own.base64value == plain.base64value)
     let renamed = try #require(try plugin([.upcA]).codes(image).first)
     #expect(renamed.format == "EAN_13")
   }
@@ -72,6 +73,22 @@ struct ContentTests {
     #expect(ordinary.value == "PLAIN 42")
     #expect(ordinary.symbologyIdentifier == "]C0")
     #expect(ordinary.gs1 == nil)
+  }
+
+  @Test("bytes are those of the symbol, whatever the settings do to the value")
+  func untouchedBytes() throws {
+    let gs1 = try fixture("gs1-128")
+    let marked = try #require(try plugin([.code128], fnc1: .iso).codes(gs1).first)
+    #expect(marked.bytes == Array("019889876543210610LOT7\u{1D}2142".utf8))
+    let stripped = try #require(try plugin([.codabar], codabar: .strip).codes(try fixture("codabar")).first)
+    #expect(stripped.bytes == Array("A123456B".utf8))
+    let short = try plugin([.ean13], symbologies: [.ean13: SymbologyConfig(emitCheckDigit: false)])
+    let ean = try #require(try short.codes(try code(.ean13, "4006381333931")).first)
+    #expect(ean.value == "400638133393")
+    #expect(ean.bytes == Array("4006381333931".utf8))
+    let italian = try #require(try plugin([.code32]).codes(try code(.code39, "0CSSBD")).first)
+    #expect(italian.value.hasPrefix("A"))
+    #expect(italian.bytes == Array("0CSSBD".utf8))
   }
 
   @Test("Codabar keeps or loses its start and stop letters")

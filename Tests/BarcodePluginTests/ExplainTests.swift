@@ -1,7 +1,8 @@
-import BarcodePlugin
 import ScanPluginKit
 import ScanSynthetic
 import Testing
+
+@testable import BarcodePlugin
 
 @Suite("Why a picture gave nothing")
 struct ExplainTests {
@@ -30,6 +31,36 @@ struct ExplainTests {
     #expect(found.map(\.reason) == [.disabledFormat])
     #expect(found.first?.message.contains("CODE_128") == true)
     #expect(found.first?.message.contains("EAN_13") == true)
+  }
+
+  @Test("the names that are enabled are a short list")
+  func manyNames() throws {
+    let formats = BarcodeFormat.allCases.filter { $0 != .all && $0 != .code128 && $0 != .gs1Code128 && $0 != .isbt128 }
+    let found = try #require(try reasons(try plugin(formats), try code(.code128, "NOT WANTED")).first)
+    #expect(found.message.contains("AZTEC") && found.message.contains("… and \(formats.count - 8) more"))
+    #expect(found.message.count < 200)
+    #expect(found.advice == "add \"CODE_128\" to barcodeFormats")
+  }
+
+  @Test("a code of a format that symbologies switches off", arguments: [[BarcodeFormat.all], [.ean13, .qrCode]])
+  func switchedOff(_ formats: [BarcodeFormat]) throws {
+    let off = try plugin(formats, symbologies: [.ean13: SymbologyConfig(isEnabled: false)])
+    let found = try #require(try reasons(off, try code(.ean13, "4006381333931")).first)
+    #expect(found.reason == .disabledFormat)
+    #expect(found.message.contains("symbologies in barcodeConfig switches EAN_13 off"))
+    #expect(found.advice.contains("symbologies.EAN_13.enabled"))
+  }
+
+  @Test("a code that only ALL reads", arguments: [(Symbology.telepen, "TELEPEN"), (.rMQR, "RMQR")])
+  func onlyAll(_ symbology: Symbology, _ name: String) throws {
+    let place = Quad<CropSpace>(
+      topLeft: .init(x: 0, y: 0), topRight: .init(x: 9, y: 0), bottomRight: .init(x: 9, y: 9),
+      bottomLeft: .init(x: 0, y: 9))
+    let symbol = DecodedSymbol(symbology: symbology, text: "A", bytes: [65], quad: place, engine: .zxing)
+    let (cause, advice) = try plugin([.qrCode]).disabling(symbol, name: name)
+    #expect(cause == "the configuration enables only QR_CODE")
+    #expect(advice.contains("only ALL reads \(name)"))
+    #expect(FormatRule.additionalNames.contains(name))
   }
 
   @Test("a code that the conditions refuse")

@@ -5,9 +5,12 @@ import ScanPluginKit
 struct BarcodeContent {
   /// The format's name in the result.
   let format: String
-  /// The content as text.
+  /// The content as text, written as the configuration asks.
   let value: String
-  /// The content as bytes.
+  /// The content as the symbol carries it, which no setting changes.
+  ///
+  /// EAN-13 and UPC-A are thirteen digits, because engines differ in which of the two they name; Codabar has its start and
+  /// stop letters in upper case, Code 32 its six Code 39 characters.
   let bytes: [UInt8]
   /// The long form, where the symbology has one.
   let extendedValue: String?
@@ -40,7 +43,7 @@ extension BarcodeContent {
       if let gtin13 = symbol.gtin13 {
         let asUPCA = style.upcAKeepsItsForm && gtin13.first == "0"
         value = asUPCA ? String(gtin13.dropFirst()) : gtin13
-        bytes = Array(value.utf8)
+        bytes = Array(gtin13.utf8)
         if asUPCA, name == "EAN_13" { format = "UPC_A" }
         if !asUPCA, name == "UPC_A" { format = "EAN_13" }
         if asUPCA { extended = gtin13 }
@@ -49,12 +52,12 @@ extension BarcodeContent {
       extended = UPCE.expanded(value)
     case .codabar:
       value = value.uppercased()
-      if style.stripsCodabarStartStop, value.utf8.count > 2 { value = String(value.dropFirst().dropLast()) }
       bytes = Array(value.utf8)
+      if style.stripsCodabarStartStop, value.utf8.count > 2 { value = String(value.dropFirst().dropLast()) }
     case .code39 where name == "CODE_32":
       if let digits = Code32.digits(of: value) {
-        value = "A" + digits
         bytes = Array(value.utf8)
+        value = "A" + digits
       }
     case .code128 where symbol.isGS1Linear:
       gs1 = GS1ElementString.elements(of: value)

@@ -24,6 +24,11 @@ public struct FormatRule: Sendable {
     self.accepts = accepts
   }
 
+  /// Whether a symbol is of this format.
+  func takes(_ symbol: DecodedSymbol) -> Bool {
+    symbologies.contains(symbol.symbology) && (!isInverse || symbol.isInverted) && accepts(symbol)
+  }
+
   /// The rule of a name; nil for `ALL` and unknown names.
   public static func named(_ name: String) -> FormatRule? { byName[name] }
 

@@ -6,6 +6,10 @@ struct FormatSelection: Sendable {
   let rules: [FormatRule]
   /// Whether everything is enabled.
   let isAll: Bool
+  /// The symbologies to look for in the negative of every picture, because a name asks for it, also beside `ALL`.
+  let inverseSymbologies: Set<Symbology>
+  /// The names that are listed, by themselves or by `ALL`, but switched off one by one.
+  let switchedOff: Set<String>
   /// Whether EAN-2 and EAN-5 add-ons are results of their own.
   let includesAddOns: Bool
 
@@ -16,6 +20,8 @@ struct FormatSelection: Sendable {
     rules =
       isAll
       ? FormatRule.all.filter { !disabled.contains($0.name) } : FormatRule.all.filter { enabled.contains($0.name) }
+    inverseSymbologies = Self.union(rules.filter { $0.isInverse && enabled.contains($0.name) })
+    switchedOff = isAll ? disabled : disabled.intersection(names)
     includesAddOns = rules.contains { $0.name == "UPC_EAN_EXTENSION" }
   }
 
@@ -24,19 +30,12 @@ struct FormatSelection: Sendable {
     Self.union(rules.filter { !$0.isInverse }).subtracting([.ean2, .ean5])
   }
 
-  /// The symbologies to look for in the negative, because a name asks for it.
-  var inverseSymbologies: Set<Symbology> {
-    isAll ? [] : Self.union(rules.filter(\.isInverse))
-  }
-
   private static func union(_ rules: [FormatRule]) -> Set<Symbology> {
     rules.reduce(into: Set<Symbology>()) { $0.formUnion($1.symbologies) }
   }
 
   /// The name under which a symbol is a result; nil when no enabled format takes it.
   func name(of symbol: DecodedSymbol) -> String? {
-    rules.first { rule in
-      rule.symbologies.contains(symbol.symbology) && (!rule.isInverse || symbol.isInverted) && rule.accepts(symbol)
-    }?.name
+    rules.first { $0.takes(symbol) }?.name
   }
 }

@@ -32,7 +32,7 @@ enum SymbolMerger {
   }
 
   /// Whether two readings are of one physical symbol: the same content at places that meet.
-  private static func isSame(_ one: DecodedSymbol, _ other: DecodedSymbol) -> Bool {
+  static func isSame(_ one: DecodedSymbol, _ other: DecodedSymbol) -> Bool {
     guard content(one) == content(other) else { return false }
     let first = one.quad.boundingRect
     let second = other.quad.boundingRect

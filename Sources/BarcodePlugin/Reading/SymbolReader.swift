@@ -26,8 +26,14 @@ final class SymbolReader {
   private let addOns: ZXingReader.Options.AddOnMode
   private let doubts: SymbolDoubts
   private var scanners: [Bool: ZBarScanner] = [:]
+  /// How many live pictures in a row gave nothing.
+  private var emptyLive = 0
   /// What went wrong inside an engine during the last reading, without harm to what else was read.
   private(set) var engineFailures: [String] = []
+
+  /// `ALL` alone reads the negative of every so many live pictures without a code: light codes on dark are seldom, and
+  /// the negative doubles the cost of a picture.
+  static let negativeInterval = 4
 
   init(
     _ selection: FormatSelection, lengths: [Symbology: ClosedRange<Int>], requireCheckDigit: Set<Symbology>,
@@ -55,8 +61,7 @@ final class SymbolReader {
       try add(view, selection.symbologies, level, stopsEarly: stopsEarly, to: &found)
     }
     let inverse =
-      selection.isAll && level >= .accurate && found.isEmpty
-      ? selection.symbologies : selection.inverseSymbologies
+      readsWholeNegative(input, level, found.isEmpty) ? selection.symbologies : selection.inverseSymbologies
     if !inverse.isEmpty, !input.isCancelled {
       try readNegative(input, inverse, level, to: &found)
     }
@@ -68,7 +73,26 @@ final class SymbolReader {
         found = doubts.believable(found)
       }
     }
+    for index in found.indices { found[index].symbol = found[index].symbol.squared() }
     return found
+  }
+
+  /// Whether everything is looked for in the negative too, because `ALL` is enabled and the picture gave nothing.
+  private func readsWholeNegative(_ input: ScanInput, _ level: Level, _ isEmpty: Bool) -> Bool {
+    guard isEmpty else {
+      emptyLive = 0
+      return false
+    }
+    guard selection.isAll else { return false }
+    if level >= .accurate { return true }
+    guard input.effort == .live else { return false }
+    emptyLive = (emptyLive + 1) % Self.negativeInterval
+    return emptyLive == 0
+  }
+
+  /// Starts over with counting live pictures.
+  func reset() {
+    emptyLive = 0
   }
 
   /// One pass of the engines over one rendering.
@@ -79,14 +103,33 @@ final class SymbolReader {
     let zxing = ZXingReader(
       ZXingReader.Options(
         tryHarder: level != .fast, itfCheckDigit: requireCheckDigit.contains(.itf), addOns: addOns))
-    SymbolMerger.add(read(view, symbologies, by: zxing).map(place), to: &found)
+    let direct = read(view, symbologies, by: zxing).map { $0.withHonestLocation() }
+    SymbolMerger.add(direct.map(place), to: &found)
     var rest = symbologies.intersection(ZBarScanner.readable)
     if level == .fast { rest.subtract(ZXingReader.readable) }
-    if stopsEarly, !found.isEmpty { return }
-    guard !rest.isEmpty else { return }
-    let scanner = try scanner(everyLine: level >= .accurate)
-    let read = try scanner.scan(view).filter { rest.contains($0.symbology) || $0.gtin13 != nil }
-    SymbolMerger.add(read.map(place), to: &found)
+    if stopsEarly, !found.isEmpty { rest = [] }
+    if !rest.isEmpty {
+      let scanner = try scanner(everyLine: level >= .accurate)
+      let read = try scanner.scan(view).filter { rest.contains($0.symbology) || $0.gtin13 != nil }
+      SymbolMerger.add(read.map(place), to: &found)
+    }
+    let lines = direct.filter { $0.locationIsLine && !rest.contains($0.symbology) }
+    SymbolMerger.add(try corners(of: lines, in: view).map(place), to: &found)
+  }
+
+  /// The same symbols with corners that have height and tilt, where a look at their surroundings gives them.
+  ///
+  /// libZXing tells of a linear symbol only the scan line that read it; libzbar reads it on many lines.
+  private func corners(of lines: [DecodedSymbol], in view: LumaView) throws -> [DecodedSymbol] {
+    var found: [DecodedSymbol] = []
+    for line in lines.prefix(4) where ZBarScanner.readable.contains(line.symbology) {
+      let strip = line.surroundings(in: view.size)
+      guard !strip.isEmpty else { continue }
+      let origin = AffineTransform<CropSpace, CropSpace>(scale: 1, tx: Double(strip.x), ty: Double(strip.y))
+      found += try scanner(everyLine: false).scan(view.cropped(to: strip)).map { $0.moved(by: origin) }
+        .filter { SymbolMerger.isSame(line, $0) }
+    }
+    return found
   }
 
   /// What ZXing-C++ reads; when one of its decoders fails on a picture, the others are asked one by one.

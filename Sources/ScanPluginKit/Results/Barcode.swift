@@ -2,13 +2,16 @@
 public struct Barcode: DefinedObject {
   /// The position of the code in its result, from 0; what ``associatedID`` refers to.
   public let id: Int
-  /// The content as text.
+  /// The content as text, written as `upcA`, `codabarStartStop`, `fnc1Prefix` and `emitCheckDigit` ask.
   public let value: String
   /// The name of the format, as in `barcodeFormats`.
   public let format: String
   /// Eight whole numbers: x and y of the corners in frame pixels, from the bottom left counter-clockwise, as the code is read.
   public let coordinates: [Int]?
-  /// The content's bytes in Base64 (RFC 4648 section 4).
+  /// The content's bytes in Base64 (RFC 4648 section 4), as the symbol carries them: no setting changes them.
+  ///
+  /// A UPC-A is the thirteen digits of its EAN-13, Codabar has its start and stop letters, Code 32 is its Code 39
+  /// characters, a check digit stays, and no prefix stands for FNC1.
   public let base64value: String
   /// The content in the format's long form: the 13 digits behind a UPC-E, a GTIN with its identifiers, text with its ECI marks.
   public let extendedValue: String?
@@ -62,12 +65,17 @@ public struct Barcode: DefinedObject {
   /// The keys in JSON.
   public static let definition = ObjectDefinition<Barcode>("barcode", "One code that was read.") {
     Field(required: "id", \.id, .int(0...10_000), "The position of the code in its result, from 0.").added()
-    Field(required: "value", \.value, .string(), "The content as text.")
+    Field(
+      required: "value", \.value, .string(),
+      "The content as text, written as `upcA`, `codabarStartStop`, `fnc1Prefix` and `emitCheckDigit` ask.")
     Field(required: "format", \.format, .string(minimumLength: 1), "The name of the format, as in `barcodeFormats`.")
     Field(
       optional: "coordinates", \.coordinates, .list(of: .int(), count: 8...8),
       "x and y of the four corners in frame pixels, from the bottom left counter-clockwise, as the code is read.")
-    Field(required: "base64value", \.base64value, .string(), "The content's bytes in Base64.")
+    Field(
+      required: "base64value", \.base64value, .string(),
+      "The content's bytes in Base64, as the symbol carries them: a UPC-A as the thirteen digits of its EAN-13, Codabar with start and stop letters, Code 32 as its Code 39 characters, with check digit and without a prefix for FNC1; no setting changes them."
+    )
     Field(
       optional: "extendedValue", \.extendedValue, .string(),
       "The long form of the content: the 13 digits behind a UPC-E, a GTIN with its identifiers, text with its ECI marks."

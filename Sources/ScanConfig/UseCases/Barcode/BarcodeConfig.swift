@@ -36,7 +36,7 @@ public struct BarcodeConfig: UseCaseConfig {
   ) {
     Field(
       required: "barcodeFormats", \.barcodeFormats, .list(of: .enumeration(BarcodeFormat.self), count: 1...100),
-      "The formats to read, at least one; `ALL` for every format. `EAN_13` also reads UPC-A, which is an EAN-13 with a leading zero; `UPC_E` alone is seldom what is wanted. `UPC_EAN_EXTENSION` needs an EAN or UPC format beside it."
+      "The formats to read, at least one; `ALL` for every format. `EAN_13` also reads UPC-A, which is an EAN-13 with a leading zero; `UPC_E` alone is seldom what is wanted. `UPC_EAN_EXTENSION` needs an EAN or UPC format beside it. `ALL` looks for light codes on a dark ground in stills where nothing else is found and, on a live source, in every fourth frame without a code; `QR_INVERSE`, `AZTEC_INVERSE` and `ONE_D_INVERSE` look for theirs in every frame, also beside `ALL`."
     )
     Field(
       "multiBarcode", \.multiBarcode, .bool, default: false,
@@ -48,7 +48,9 @@ public struct BarcodeConfig: UseCaseConfig {
     Field(
       "consecutiveEqualResults", \.consecutiveEqualResults, .bool, default: false,
       "Whether the same value is reported again in the next frame, when scanning goes on after a result."
-    ).deprecated("use `consecutiveEqualResultFilter` in `pluginConfig`: 0 for true, -1 for false")
+    ).deprecated(
+      "use `consecutiveEqualResultFilter` in `pluginConfig`: 0 for true; leave it out for false, which holds a code back until another one was delivered; -1 delivers each code once"
+    )
     Field(
       "fastProcessMode", \.fastProcessMode, .bool, default: false,
       "Whether frames are read without the preparation that finds difficult codes. Not available in composites; the camera's flips do not count."
@@ -64,15 +66,15 @@ public struct BarcodeConfig: UseCaseConfig {
   private static var additions: [Field<BarcodeConfig>] {
     Field(
       "upcA", \.upcA, .enumeration(), default: .asEAN13,
-      "How a UPC-A is reported: `asEAN13` with a leading zero, or `asUPCA` with twelve digits."
+      "How a UPC-A is reported: `asEAN13` with a leading zero, or `asUPCA` with twelve digits. `base64value` has the thirteen digits with both."
     ).added()
     Field(
       "codabarStartStop", \.codabarStartStop, .enumeration(), default: .include,
-      "Whether the letters A–D at both ends of a Codabar are part of the value: `include` or `strip`."
+      "Whether the letters A–D at both ends of a Codabar are part of the value: `include` or `strip`. `base64value` always has them."
     ).added()
     Field(
       "fnc1Prefix", \.fnc1Prefix, .enumeration(), default: .none,
-      "What stands in the value for FNC1 at the start of a Code 128: `none`, `]C1` (ISO/IEC 15424) or `[C1` (RedLaser)."
+      "What stands in the value for FNC1 at the start of a Code 128: `none`, `]C1` (ISO/IEC 15424) or `[C1` (RedLaser). `base64value` never has it."
     ).added()
     Field(
       optional: "addOns", \.addOns, .enumeration(),

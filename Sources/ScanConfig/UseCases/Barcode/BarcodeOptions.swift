@@ -65,7 +65,7 @@ public struct SymbologyConfig: DefinedObject {
   public let maxLength: Int?
   /// Whether a check digit that the format leaves open has to be right; nil leaves it to the reader.
   public let verifyCheckDigit: Bool?
-  /// Whether the check digit is part of the value.
+  /// Whether the check digit is part of the value; the bytes always have it.
   public let emitCheckDigit: Bool
 
   /// The keys of a format's settings.
@@ -97,7 +97,8 @@ public struct SymbologyConfig: DefinedObject {
       "Whether a check digit that the format leaves open (Code 39, Codabar, Interleaved 2 of 5) has to be right. Unset: the format's own rule."
     )
     Field(
-      "emitCheckDigit", \.emitCheckDigit, .bool, default: true, "Whether the check digit is part of the value.")
+      "emitCheckDigit", \.emitCheckDigit, .bool, default: true,
+      "Whether the check digit is part of the value. `base64value` always has it.")
   }
 
   /// Makes the settings of a format.
