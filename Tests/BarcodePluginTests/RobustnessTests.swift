@@ -47,7 +47,7 @@ struct RobustnessTests {
   }
 
   @Test("memory stays flat over 2,000 scans of a picture with codes")
-  func memory() throws {
+  func scanningMemory() throws {
     let parts = try [code(.qr, "FLAT", scale: 3), code(.ean13, "4006381333931")]
     let image = LumaImage.sheet(PixelSize(width: 420, height: 260), [(parts[0], 0, 0), (parts[1], 130, 60)])
     let reader = try plugin([.qrCode, .ean13, .code128])

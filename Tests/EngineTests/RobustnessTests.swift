@@ -87,7 +87,7 @@ struct RobustnessTests {
   }
 
   @Test("a thousand scans keep the memory flat")
-  func memory() throws {
+  func scansMemory() throws {
     let code = try Sample(.qr, "memory", "").image()
     let linear = try Sample(.ean13, "4006381333931", "").image()
     let scanner = try ZBarScanner()
@@ -106,7 +106,7 @@ struct RobustnessTests {
   }
 
   @Test("many scanners live and die without a trace")
-  func lifetimes() throws {
+  func lifetimesMemory() throws {
     let image = try Sample(.ean13, "4006381333931", "").image()
     for _ in 0..<50 {
       let scanner = try ZBarScanner()

@@ -37,7 +37,7 @@ struct BarcodeSwapTests {
   }
 
   @Test("1,000 of them lose no frame, deliver nothing stale, keep memory flat, and every plugin reads")
-  func thousand() async throws {
+  func thousandSwapsMemory() async throws {
     let configs = try configs()
     let source = try source()
     let registry = PluginRegistry.standard.registering(ScriptedPlugin.factory())

@@ -27,7 +27,7 @@ struct SwapTests {
   }
 
   @Test("4,000 times at full speed: each frame is accounted for, nothing stale is delivered, memory stays flat")
-  func fullSpeed() async throws {
+  func fullSpeedMemory() async throws {
     let probe = PluginProbe()
     let source = ScriptedSource.frames(100_000_000, pacing: .live, size: PixelSize(width: 640, height: 480))
     let view = try await ScanView(

@@ -47,7 +47,7 @@ struct BrokenInputTests {
   }
 
   @Test("a header of 60,000 × 60,000 pixels is refused before memory is asked for")
-  func hugeHeader() throws {
+  func hugeHeaderMemory() throws {
     let before = residentBytes()
     let document = try StillDecoder().open(bytes: Samples.emptyPNG(width: 60_000, height: 60_000))
     let error = #expect(throws: SourceError.self) { try document.frame() }
@@ -185,7 +185,7 @@ struct BrokenInputTests {
   }
 
   @Test("two thousand pictures leave no memory behind")
-  func memory() throws {
+  func decodingMemory() throws {
     let files = try StillFormat.all.map { try Samples.encoded($0, Samples.luma(width: 320, height: 240)) }
     func decode(_ count: Int) throws {
       for index in 0..<count {
