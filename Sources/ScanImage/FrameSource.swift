@@ -36,6 +36,14 @@ public protocol FrameSink: Sendable {
 
   /// Tells a problem with a part of the input, after which the source goes on.
   func report(_ error: SourceError)
+
+  /// Tells what happened to the device behind the source; a sink that has no use for it need not implement this.
+  func tell(_ notice: SourceNotice)
+}
+
+extension FrameSink {
+  /// Does nothing.
+  public func tell(_ notice: SourceNotice) {}
 }
 
 /// Why a source, or one part of its input, cannot be read.
@@ -64,6 +72,12 @@ public struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let missingTool = Code("missingTool")
     /// A pattern or folder gave no picture.
     public static let noInput = Code("noInput")
+    /// Another program holds the device.
+    public static let busy = Code("busy")
+    /// The device was unplugged.
+    public static let unplugged = Code("unplugged")
+    /// The device gives no form of frames that can be read.
+    public static let unsupportedFormat = Code("unsupportedFormat")
     /// Another failure of the system.
     public static let system = Code("system")
   }

@@ -9,14 +9,43 @@ public struct ScanOutput: Sendable {
   /// The shapes to highlight, also of things that were seen but not delivered.
   public var feedback: [FrameQuad]
 
+  /// Everything that was read in this frame, also what is not delivered because it was delivered before or is unwanted: the
+  /// items that are tracked from frame to frame. Nil stands for the items of ``results``.
+  public var seen: [SeenItem]?
+  /// Places that look like what is searched and were not read.
+  public var candidates: [FrameQuad]
+  /// What the plugin itself advises; ``Guidance/none`` leaves it to the session, which judges light, motion and size.
+  public var guidance: Guidance
+  /// The text of a thing that is being read in parts, as far as it is known; nil otherwise.
+  public var partialText: String?
+
   /// Makes an output.
   public init(
-    results: [PluginResult] = [], skipped: RunSkipped? = nil, infos: [ScanInfo] = [], feedback: [FrameQuad] = []
+    results: [PluginResult] = [], skipped: RunSkipped? = nil, infos: [ScanInfo] = [], feedback: [FrameQuad] = [],
+    seen: [SeenItem]? = nil, candidates: [FrameQuad] = [], guidance: Guidance = .none, partialText: String? = nil
   ) {
     self.results = results
     self.skipped = skipped
     self.infos = infos
     self.feedback = feedback
+    self.seen = seen
+    self.candidates = candidates
+    self.guidance = guidance
+    self.partialText = partialText
+  }
+}
+
+/// One thing that was read in one frame, whether or not it is delivered.
+public struct SeenItem: Sendable, Equatable {
+  /// What was read, and where.
+  public let item: FoundItem
+  /// Whether it was read but is not what the configuration asks for.
+  public let isUnwanted: Bool
+
+  /// Makes a thing.
+  public init(_ item: FoundItem, isUnwanted: Bool = false) {
+    self.item = item
+    self.isUnwanted = isUnwanted
   }
 }
 

@@ -10,10 +10,14 @@ final class EventHub: Sendable {
 
   private let state = Guarded(State())
   private let frameListeners = Atomic(0)
+  private let statusListeners = Atomic(0)
   private let lost = Atomic(0)
 
   /// Whether anybody asks for events about frames.
   var wantsFrames: Bool { frameListeners.load(ordering: .relaxed) > 0 }
+
+  /// Whether anybody asks for the status after each frame.
+  var wantsStatus: Bool { statusListeners.load(ordering: .relaxed) > 0 }
 
   /// How many results slow subscribers have lost.
   var lostResults: Int { lost.load(ordering: .relaxed) }
@@ -29,8 +33,9 @@ final class EventHub: Sendable {
     }
     if isClosed {
       queue.close()
-    } else if options.includesFrames {
-      frameListeners.add(1, ordering: .relaxed)
+    } else {
+      if options.includesFrames { frameListeners.add(1, ordering: .relaxed) }
+      if options.includesStatus { statusListeners.add(1, ordering: .relaxed) }
     }
     return queue
   }
@@ -75,6 +80,7 @@ final class EventHub: Sendable {
     state.queues.removeAll { queue in
       guard queue.isClosed else { return false }
       if queue.wantsFrames { frameListeners.subtract(1, ordering: .relaxed) }
+      if queue.wantsStatus { statusListeners.subtract(1, ordering: .relaxed) }
       return true
     }
   }

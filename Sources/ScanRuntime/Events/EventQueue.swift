@@ -10,11 +10,13 @@ final class EventQueue: Sendable {
   }
 
   let wantsFrames: Bool
+  let wantsStatus: Bool
   private let endsAfterFinish: Bool
   private let state: Guarded<State>
 
   init(_ options: EventOptions) {
     wantsFrames = options.includesFrames
+    wantsStatus = options.includesStatus
     endsAfterFinish = !options.acrossSessions
     state = Guarded(State(buffer: EventBuffer(capacity: options.capacity)))
   }
@@ -30,6 +32,7 @@ final class EventQueue: Sendable {
   /// - Returns: How many results the subscriber lost by it.
   func push(_ event: ScanEvent) -> Int {
     if case .frame = event, !wantsFrames { return 0 }
+    if case .status = event, !wantsStatus { return 0 }
     return state.withLock { state in
       guard !state.isClosed else { return 0 }
       let lost = state.buffer.push(event)

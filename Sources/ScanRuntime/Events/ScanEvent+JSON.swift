@@ -27,6 +27,15 @@ extension ScanEvent {
       [JSONMember("squares", JSONNode(.array(quads.map(Self.square))))]
     case .problem(let problem, _): [JSONMember("problem", problem.json())]
     case .swapped(let report): [JSONMember("configRevision", .count(report.revision))] + report.json()
+    case .step(let report): report.content
+    case .items(let change): change.content
+    case .status(let status): status.content
+    case .source(let notice): notice.content
+    case .camera(let status): status.content
+    case .readiness(let status): [JSONMember("readiness", status.json())]
+    case .reloaded(let report): report.content
+    case .captured(let photo): photo.content
+    case .captureFinished(let report): report.content
     case .stateChanged(let state): [JSONMember("state", JSONNode(.string(state.rawValue)))]
     case .overflow(let lost):
       [JSONMember("lostResults", .count(lost.lostResults)), JSONMember("lostNotices", .count(lost.lostNotices))]
@@ -88,5 +97,46 @@ extension FinishReport {
       JSONMember("durationMs", .milliseconds(duration)),
       JSONMember("statistics", statistics.json()),
     ]
+  }
+}
+
+extension StepReport {
+  fileprivate var content: [JSONMember] {
+    [
+      JSONMember("configRevision", .count(configRevision)), JSONMember("pluginID", JSONNode(.string(pluginID))),
+      JSONMember("previousPluginID", JSONNode(.string(previousPluginID))), JSONMember("step", .count(step)),
+      JSONMember("steps", .count(steps)),
+    ]
+  }
+}
+
+extension CapturedPhoto {
+  fileprivate var content: [JSONMember] {
+    [
+      JSONMember("number", .count(number)), JSONMember("frame", .count(frame.number)),
+      JSONMember("size", ["width": .count(frame.size.width), "height": .count(frame.size.height)]),
+      JSONMember("hasColor", JSONNode(.bool(frame.color != nil))),
+    ]
+  }
+}
+
+extension CaptureReport {
+  fileprivate var content: [JSONMember] {
+    [JSONMember("photos", .count(photos)), JSONMember("reason", JSONNode(.string(reason.rawValue)))]
+  }
+}
+
+extension ReloadReport {
+  fileprivate var content: [JSONMember] {
+    var members = [
+      JSONMember("file", JSONNode(.string(file))), JSONMember("outcome", JSONNode(.string(outcome.name))),
+      JSONMember("changes", JSONNode(.array(changes.map { JSONNode(.string($0.pointer.description)) }))),
+      JSONMember("latencyMs", .milliseconds(latency)),
+    ]
+    if case .refused(let problems) = outcome {
+      members.append(JSONMember("problems", JSONNode(.array(problems.map(\.json)))))
+    }
+    if !warnings.isEmpty { members.append(JSONMember("warnings", JSONNode(.array(warnings.map(\.json))))) }
+    return members
   }
 }

@@ -13,9 +13,10 @@ extension ScanEvent {
 
   var weight: Weight {
     switch self {
-    case .frame, .scanInfo, .runSkipped, .visualFeedback: .momentary
-    case .started, .problem, .swapped, .stateChanged, .overflow: .notice
-    case .result, .allResults: .result
+    case .frame, .scanInfo, .runSkipped, .visualFeedback, .status: .momentary
+    case .started, .problem, .swapped, .step, .items, .source, .camera, .readiness, .reloaded, .stateChanged, .overflow:
+      .notice
+    case .result, .allResults, .captured, .captureFinished: .result
     case .finished: .final
     }
   }
@@ -28,10 +29,13 @@ extension ScanEvent {
         pluginID: result.pluginID, configRevision: result.configRevision, frameNumber: result.frameNumber,
         timestamp: result.timestamp)
     case .frame(let report): report.stamp
+    case .status(let status): status.stamp
     case .allResults(_, let stamp), .scanInfo(_, let stamp), .runSkipped(_, let stamp), .visualFeedback(_, let stamp),
       .problem(_, let stamp):
       stamp
-    case .started, .swapped, .stateChanged, .overflow, .finished: nil
+    case .started, .swapped, .step, .items, .source, .camera, .readiness, .reloaded, .captured, .captureFinished,
+      .stateChanged, .overflow, .finished:
+      nil
     }
   }
 
@@ -47,6 +51,15 @@ extension ScanEvent {
     case .visualFeedback: "visualFeedback"
     case .problem: "problem"
     case .swapped: "swapped"
+    case .step: "step"
+    case .items: "items"
+    case .status: "status"
+    case .source: "source"
+    case .camera: "camera"
+    case .readiness: "readiness"
+    case .reloaded: "reloaded"
+    case .captured: "captured"
+    case .captureFinished: "captureFinished"
     case .stateChanged: "stateChanged"
     case .overflow: "overflow"
     case .finished: "finished"
@@ -59,7 +72,10 @@ extension ScanEvent {
     case .result(let result): result.configRevision < revision
     case .allResults(_, let stamp), .scanInfo(_, let stamp), .runSkipped(_, let stamp), .visualFeedback(_, let stamp):
       stamp.configRevision < revision
-    case .started, .frame, .problem, .swapped, .stateChanged, .overflow, .finished: false
+    case .status(let status): status.stamp.configRevision < revision
+    case .started, .frame, .problem, .swapped, .step, .items, .source, .camera, .readiness, .reloaded, .captured,
+      .captureFinished, .stateChanged, .overflow, .finished:
+      false
     }
   }
 }

@@ -20,6 +20,24 @@ public enum ScanEvent: Sendable {
   case problem(ScanProblem, RunStamp)
   /// The plugin was exchanged: from here on, results have the new revision.
   case swapped(SwapReport)
+  /// A sequential composite went on to its next plugin.
+  case step(StepReport)
+  /// The things in view changed.
+  case items(ItemsChange)
+  /// What the session knows after a frame; only for subscriptions that ask for it.
+  case status(ScanStatus)
+  /// Something happened to the device behind the source.
+  case source(SourceNotice)
+  /// The camera was asked for something else, or reads back something else.
+  case camera(CameraStatus)
+  /// What scanning needs came or went.
+  case readiness(ReadyStatus)
+  /// A watched configuration file was saved.
+  case reloaded(ReloadReport)
+  /// A picture was taken on request.
+  case captured(CapturedPhoto)
+  /// A capture is over, exactly once for each.
+  case captureFinished(CaptureReport)
   /// The view does something else now.
   case stateChanged(ScanState)
   /// The subscriber was too slow, and lost events. It comes before everything that still waits, so that older events can follow.

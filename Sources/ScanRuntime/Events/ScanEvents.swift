@@ -59,18 +59,23 @@ final class EventSubscription: Sendable {
 
 /// What a subscription asks for.
 public struct EventOptions: Sendable, Hashable {
-  /// How many events wait for a slow reader before some are lost: momentary ones (frames, skipped runs, infos, shapes) first,
+  /// How many events wait for a slow reader before some are lost: momentary ones (frames, status, skipped runs, infos, shapes) first,
   /// then notices, and results only when nothing else is left; an ``ScanEvent/overflow(_:)`` event tells of each loss. At least 1.
   public let capacity: Int
   /// Whether an event comes for every scanned frame.
   public let includesFrames: Bool
+  /// Whether the status comes after every scanned frame.
+  public let includesStatus: Bool
   /// Whether the subscription goes on when a session has finished.
   public let acrossSessions: Bool
 
   /// Makes options.
-  public init(capacity: Int = 256, includesFrames: Bool = false, acrossSessions: Bool = false) {
+  public init(
+    capacity: Int = 256, includesFrames: Bool = false, includesStatus: Bool = false, acrossSessions: Bool = false
+  ) {
     self.capacity = max(1, capacity)
     self.includesFrames = includesFrames
+    self.includesStatus = includesStatus
     self.acrossSessions = acrossSessions
   }
 }

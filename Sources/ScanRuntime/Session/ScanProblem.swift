@@ -104,6 +104,11 @@ extension JSONNode {
     JSONNode(.number(JSONNumber(Int(clamping: value))))
   }
 
+  /// A number with three decimals.
+  static func decimal(_ value: Double) -> JSONNode {
+    JSONNode(JSONNumber((value * 1000).rounded() / 1000).map { .number($0) } ?? .null)
+  }
+
   /// A duration in milliseconds with three decimals.
   static func milliseconds(_ value: Duration) -> JSONNode {
     let micros = (value / .microseconds(1)).rounded()

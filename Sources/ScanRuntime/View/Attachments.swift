@@ -93,7 +93,9 @@ final class Attachments: Sendable {
     case .runSkipped(let skipped, let stamp): delegate.runSkipped(skipped, stamp)
     case .visualFeedback(let shapes, let stamp): delegate.visualFeedbackReceived(shapes, stamp)
     case .problem(let problem, let stamp): delegate.errorReceived(problem, stamp)
-    case .allResults, .started, .frame, .swapped, .stateChanged, .overflow, .finished: break
+    case .allResults, .started, .frame, .swapped, .step, .items, .status, .source, .camera, .readiness, .reloaded,
+      .captured, .captureFinished, .stateChanged, .overflow, .finished:
+      break
     }
   }
 
@@ -103,6 +105,15 @@ final class Attachments: Sendable {
     case .allResults(let results, let stamp): delegate.allResultsReceived(results, stamp)
     case .started(let info): delegate.didStart(info)
     case .swapped(let report): delegate.didSwap(report)
+    case .step(let report): delegate.didStep(report)
+    case .items(let change): delegate.itemsChanged(change)
+    case .status(let status): delegate.statusUpdated(status)
+    case .source(let notice): delegate.sourceChanged(notice)
+    case .camera(let status): delegate.cameraChanged(status)
+    case .readiness(let status): delegate.readinessChanged(status)
+    case .reloaded(let report): delegate.didReload(report)
+    case .captured(let photo): delegate.didCapture(photo)
+    case .captureFinished(let report): delegate.didFinishCapture(report)
     case .stateChanged(let state): delegate.stateChanged(state)
     case .overflow(let lost): delegate.didOverflow(lost)
     case .finished(let report): delegate.didFinish(report)

@@ -25,6 +25,24 @@ public protocol ScanViewDelegate: ScanPluginDelegate {
   func allResultsReceived(_ results: [ScanResult], _ stamp: RunStamp)
   /// The plugin was exchanged.
   func didSwap(_ report: SwapReport)
+  /// A sequential composite went on to its next plugin.
+  func didStep(_ report: StepReport)
+  /// The things in view changed.
+  func itemsChanged(_ change: ItemsChange)
+  /// A frame was scanned: what the session knows now.
+  func statusUpdated(_ status: ScanStatus)
+  /// Something happened to the device behind the source.
+  func sourceChanged(_ notice: SourceNotice)
+  /// The camera was asked for something else, or reads back something else.
+  func cameraChanged(_ status: CameraStatus)
+  /// What scanning needs came or went.
+  func readinessChanged(_ status: ReadyStatus)
+  /// A watched configuration file was saved.
+  func didReload(_ report: ReloadReport)
+  /// A picture was taken on request.
+  func didCapture(_ photo: CapturedPhoto)
+  /// A capture is over; called exactly once for each, after its timer has ended.
+  func didFinishCapture(_ report: CaptureReport)
   /// The view does something else now.
   func stateChanged(_ state: ScanState)
   /// The delegate was too slow, and lost events.
@@ -53,6 +71,24 @@ extension ScanViewDelegate {
   public func allResultsReceived(_ results: [ScanResult], _ stamp: RunStamp) {}
   /// Does nothing.
   public func didSwap(_ report: SwapReport) {}
+  /// Does nothing.
+  public func didStep(_ report: StepReport) {}
+  /// Does nothing.
+  public func itemsChanged(_ change: ItemsChange) {}
+  /// Does nothing.
+  public func statusUpdated(_ status: ScanStatus) {}
+  /// Does nothing.
+  public func sourceChanged(_ notice: SourceNotice) {}
+  /// Does nothing.
+  public func cameraChanged(_ status: CameraStatus) {}
+  /// Does nothing.
+  public func readinessChanged(_ status: ReadyStatus) {}
+  /// Does nothing.
+  public func didReload(_ report: ReloadReport) {}
+  /// Does nothing.
+  public func didCapture(_ photo: CapturedPhoto) {}
+  /// Does nothing.
+  public func didFinishCapture(_ report: CaptureReport) {}
   /// Does nothing.
   public func stateChanged(_ state: ScanState) {}
   /// Does nothing.

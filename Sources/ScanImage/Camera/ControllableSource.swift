@@ -1,0 +1,52 @@
+/// A source with a device that can be told how to take pictures.
+///
+/// The controls can be used at any time, from any task. While the device is not open, or gone, its capabilities are
+/// ``CameraCapabilities/none`` and every setting fails with ``CameraControlError/Code/notOpen``; whoever wants a setting to
+/// hold applies it again after ``SourceNotice/opened(_:)``.
+public protocol ControllableSource: FrameSource {
+  /// What the device can do.
+  var capabilities: CameraCapabilities { get }
+
+  /// How the device is set, read back from it.
+  var cameraState: CameraState { get }
+
+  /// Tells the device something.
+  ///
+  /// - Returns: How the device is set now, read back after the change.
+  /// - Throws: ``CameraControlError``; the device stays as it was, as far as it tells.
+  @discardableResult
+  func apply(_ setting: CameraSetting) throws(CameraControlError) -> CameraState
+}
+
+/// Why a device does not do what it was told.
+public struct CameraControlError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The kind of reason; further ones may come.
+  public struct Code: Sendable, Hashable, CustomStringConvertible {
+    /// The stable name used in JSON output.
+    public let name: String
+    private init(_ name: String) { self.name = name }
+    /// The name.
+    public var description: String { name }
+
+    /// The device has no such control, or the source has no device.
+    public static let notSupported = Code("controlNotSupported")
+    /// The device is not open, or gone.
+    public static let notOpen = Code("cameraNotOpen")
+    /// The device has the control but refused the value, or reads back another one.
+    public static let refused = Code("controlRefused")
+  }
+
+  /// The kind of reason.
+  public let code: Code
+  /// What was met and what to do, as a sentence for a person.
+  public let message: String
+
+  /// Makes an error.
+  public init(_ code: Code, message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The message.
+  public var description: String { message }
+}

@@ -1,0 +1,66 @@
+import ScanPluginKit
+
+extension ItemsChange {
+  var content: [JSONMember] {
+    var members = [
+      JSONMember("added", .items(added)), JSONMember("updated", .items(updated)),
+      JSONMember("removed", .items(removed)), JSONMember("all", .items(all)),
+    ]
+    if let removalReason { members.append(JSONMember("removalReason", JSONNode(.string(removalReason.rawValue)))) }
+    return members
+  }
+}
+
+extension ScanStatus {
+  var content: [JSONMember] {
+    var members = [
+      JSONMember("state", JSONNode(.string(state.rawValue))), JSONMember("foundItems", .items(foundItems)),
+    ]
+    if !newItems.isEmpty { members.append(JSONMember("newItems", .items(newItems))) }
+    members += [
+      JSONMember("isValid", JSONNode(.bool(isValid))), JSONMember("isInRange", JSONNode(.bool(isInRange))),
+      JSONMember("guidance", JSONNode(.string(guidance.rawValue))),
+    ]
+    if let partialText { members.append(JSONMember("partialText", JSONNode(.string(partialText)))) }
+    return members + [
+      JSONMember("motion", .decimal(motion)), JSONMember("sharpness", .decimal(sharpness)),
+      JSONMember("brightness", .decimal(brightness)), JSONMember("capabilities", capabilities.json()),
+      JSONMember("isSnapshotPending", JSONNode(.bool(isSnapshotPending))),
+    ]
+  }
+}
+
+extension RecognizedItem {
+  /// The item as JSON.
+  public func json() -> JSONNode {
+    var members = [
+      JSONMember("id", .count(id.number)), JSONMember("kind", JSONNode(.string(kind))),
+      JSONMember("text", JSONNode(.string(text))),
+    ]
+    if let quad {
+      let corners = quad.corners.map { ["x": .decimal($0.x), "y": .decimal($0.y)] as JSONNode }
+      members.append(JSONMember("corners", JSONNode(.array(corners))))
+    }
+    return JSONNode(
+      .object(
+        members + [
+          JSONMember("isUnwanted", JSONNode(.bool(isUnwanted))), JSONMember("pluginID", JSONNode(.string(pluginID))),
+          JSONMember("configRevision", .count(configRevision)), JSONMember("readCount", .count(readCount)),
+          JSONMember("isFollowed", JSONNode(.bool(isFollowed))), JSONMember("firstSeen", firstSeen.json()),
+          JSONMember("lastSeen", lastSeen.json()),
+        ]))
+  }
+}
+
+extension Sighting {
+  fileprivate func json() -> JSONNode {
+    [
+      "frame": .count(frameNumber), "timestampMs": .milliseconds(timestamp),
+      "unixMs": .count(Int(wallClock / .milliseconds(1))),
+    ]
+  }
+}
+
+extension JSONNode {
+  fileprivate static func items(_ items: [RecognizedItem]) -> JSONNode { JSONNode(.array(items.map { $0.json() })) }
+}
