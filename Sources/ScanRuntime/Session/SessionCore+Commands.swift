@@ -75,6 +75,7 @@ extension SessionCore {
       state.isAbandoned = true
       if state.machine.phase == .idle {
         hub.close()
+        latestItems.close()
       } else {
         apply(.stop(.cancelled), &state, &aftermath)
       }
@@ -131,6 +132,7 @@ extension SessionCore {
       revision: plugin.revision, pluginID: plugin.pluginID, previousPluginID: previous.pluginID,
       isSuperseded: isSuperseded, latency: ContinuousClock.now - begin, withdrawnResults: withdrawn)
     if !isSuperseded {
+      retireItems(.swapped, &state)
       hub.publish(.swapped(report))
       settle(&state, &aftermath)
     }

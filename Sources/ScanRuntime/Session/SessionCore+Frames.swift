@@ -6,6 +6,8 @@ struct Job: Sendable {
   let runner: PluginRunner
   let input: ScanInput
   let taken: ContinuousClock.Instant
+  /// Whether somebody wants to know what the picture looks like.
+  let isMeasured: Bool
 }
 
 /// What a pump finds when it looks for its next scan.
@@ -37,11 +39,14 @@ struct SessionSink: FrameSink {
 
 extension SessionCore {
   func offer(_ frame: Frame, session: Int) {
-    update { state, aftermath in
-      guard let queued = admit(frame, session: session, waits: false, &state, &aftermath) else { return }
+    let isFollowed = update { state, aftermath in
+      guard let queued = admit(frame, session: session, waits: false, &state, &aftermath) else { return false }
       if state.intake.offer(queued) { state.record.statistics.dropped += 1 }
+      let isBusy = state.inFlight != nil
       feedTaker(&state, &aftermath)
+      return isBusy && wantsFollowing(state)
     }
+    if isFollowed { follow(frame, session: session) }
   }
 
   func deliver(_ frame: Frame, session: Int) async {
@@ -106,6 +111,7 @@ extension SessionCore {
     endPump(&state)
     state.plugin.runner.interrupt()
     let isPause = state.machine.isPaused && state.machine.phase != .stopping
+    if isPause { pauseItems(&state) }
     // A source that waits is held; but nobody who waits for the next session shall wait for a `resume` of this one.
     if isPause, state.record.source.pacing == .everyFrame, !state.machine.wantsRestart {
       state.record.statistics.paused += state.intake.clearNewest()
@@ -160,9 +166,10 @@ extension SessionCore {
         state.record.statistics.delayed += 1
         continue
       }
-      let region = state.plugin.region(in: frame.size)
+      let region = state.plugin.region(in: frame.size).limited(to: state.regionOfInterest, in: frame.size)
       guard !region.isEmpty else {
         state.record.statistics.processed += 1
+        retireItems(.left, &state)
         hub.publish(.runSkipped(.regionOutsideImage, state.plugin.stamp(frame)))
         continue
       }
@@ -170,7 +177,9 @@ extension SessionCore {
       state.inFlight = queued
       let input = ScanInput(
         frame: frame, region: region, effort: state.record.effort, cancellation: state.plugin.runner.flag)
-      return Job(epoch: state.epoch, runner: state.plugin.runner, input: input, taken: now)
+      return Job(
+        epoch: state.epoch, runner: state.plugin.runner, input: input, taken: now,
+        isMeasured: hub.wantsStatus || state.plugin.config.pluginConfig.isGuidanceEnabled)
     }
     // The last frames of a source may all have been skipped here.
     settle(&state, &aftermath)

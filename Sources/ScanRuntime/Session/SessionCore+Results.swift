@@ -3,6 +3,7 @@ import ScanPluginKit
 extension SessionCore {
   /// Delivers what a scan found, in the same step that finds out whether it is still wanted.
   func complete(_ job: Job, _ outcome: RunOutcome) {
+    let measure = job.isMeasured ? meter.measure(job.input) : nil
     update { state, aftermath in
       // Whoever changed the epoch has counted the frame already.
       guard job.epoch == state.epoch else { return }
@@ -13,11 +14,17 @@ extension SessionCore {
       switch outcome {
       case .finished(let output, let scanTime):
         time = scanTime
-        found = deliver(output, job, &state)
+        let stamp = state.plugin.stamp(job.input.frame)
+        let (seen, newItems) = see(output, job.input, stamp, state.plugin.config.pluginConfig, measure, &state)
+        found = deliver(seen, job, &state)
+        tellStatus(stamp, newItems, &state)
       case .failed(let error, let scanTime):
         time = scanTime
         found = 0
         state.record.statistics.failed += 1
+        let stamp = state.plugin.stamp(job.input.frame)
+        _ = see(ScanOutput(), job.input, stamp, state.plugin.config.pluginConfig, measure, &state)
+        tellStatus(stamp, [], &state)
         note(problem(error, job, state.plugin), &state)
       case .cancelled:
         // A run is only cancelled together with its epoch; what is left is a plugin that is gone.

@@ -29,12 +29,17 @@ final class SessionCore: Sendable {
     var waiters = Waiters()
     var lastReport: FinishReport?
     var isAbandoned = false
+    var items = SessionItems()
+    var regionOfInterest: RegionOfInterest?
   }
 
   let options: ScanViewOptions
   let registry: PluginRegistry
   let hub = EventHub()
   let waiterIDs = SerialNumbers()
+  let latestItems = LatestItems()
+  let meter = PictureMeter()
+  let follower = ItemFollower()
   let state: Guarded<State>
 
   init(
@@ -94,6 +99,7 @@ final class SessionCore: Sendable {
       source: request.source, effort: request.effort, elapsed: options.timer(), historyLimit: options.historyLimit)
     state.record.overflowedBefore = hub.lostResults
     state.needsReset = true
+    beginItems(&state)
     hub.publish(
       .started(
         SessionInfo(
@@ -133,9 +139,14 @@ final class SessionCore: Sendable {
     endPump(&state)
     state.sourceTask = nil
     state.lastReport = report
+    retireItems(.finished, &state)
     hub.publish(.finished(report))
+    latestItems.finish()
     state.waiters.sessionFinished(report, restarts: state.machine.takesFrames)
-    if state.isAbandoned { hub.close() }
+    if state.isAbandoned {
+      hub.close()
+      latestItems.close()
+    }
   }
 
   /// Keeps a problem for the report and tells it.
