@@ -74,12 +74,12 @@ private struct BlockSearch {
   /// The place where the block differs least, between places by a parabola; nil when it differs too much there, or hardly less
   /// than elsewhere.
   func best(limit: Int) -> (x: Double, y: Double)? {
-    // Every second place first, with every second row; then all around the best one.
+    // Every place with every second row first; then all rows around the best one.
     var coarse = (cost: Int.max, x: 0, y: 0)
     var sum = 0
     var count = 0
-    for y in stride(from: 0, to: side, by: 2) {
-      for x in stride(from: 0, to: side, by: 2) {
+    for y in 0..<side {
+      for x in 0..<side {
         let cost = difference(x, y, rowStep: 2)
         sum += cost
         count += 1
