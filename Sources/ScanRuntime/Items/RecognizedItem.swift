@@ -132,6 +132,8 @@ public enum ItemRemoval: String, Sendable, Hashable {
   case cleared
   /// The plugin was exchanged.
   case swapped
+  /// Its plugin looks no more: it has what it is to find, or the workflow went on to the next step.
+  case done
   /// The session ended.
   case finished
 }

@@ -37,7 +37,7 @@ extension SessionCore {
       isInRange: items.isInRange, guidance: items.guidance, partialText: items.partialText,
       motion: items.measure?.motion ?? 0, sharpness: items.measure?.sharpness ?? 0,
       brightness: items.measure?.brightness ?? 0, capabilities: .none, isSnapshotPending: false,
-      stamp: items.lastPass?.stamp ?? state.plugin.stamp(nil))
+      stamp: items.lastPass?.stamp ?? state.workflow.stamp(nil))
   }
 
   // MARK: - The life of the things
@@ -70,23 +70,9 @@ extension SessionCore {
       follower.reset()
       state.record.results.removeAll()
       guard state.machine.phase != .idle else { return }
-      state.needsReset = true
-      rescan(&state)
+      restartWorkflow(&state)
       settle(&state, &aftermath)
     }
-  }
-
-  /// Cuts off the scan under way and begins anew with its frame, unless a newer one waits.
-  private func rescan(_ state: inout State) {
-    state.plugin.runner.interrupt()
-    if let queued = state.inFlight.take() {
-      if state.intake.giveBack(queued, pacing: state.record.source.pacing) {
-        state.record.statistics.rescanned += 1
-      } else {
-        state.record.statistics.dropped += 1
-      }
-    }
-    if state.machine.isScanning { beginScanning(&state) }
   }
 
   /// Marks what an item says as unwanted.
@@ -118,16 +104,17 @@ extension SessionCore {
 
   // MARK: - Following
 
-  func wantsFollowing(_ state: State) -> Bool {
-    state.machine.isScanning && state.plugin.config.pluginConfig.isHighFrameRateTrackingEnabled
-      && !state.items.tracker.isEmpty
+  /// Whether things are to be looked for in a frame because a plugin is busy.
+  func wantsFollowing(_ lane: Int, _ state: State) -> Bool {
+    state.lanes[lane].inFlight != nil && !state.items.tracker.isEmpty
+      && state.lanes[lane].plugin.config.pluginConfig.isHighFrameRateTrackingEnabled
   }
 
   /// Looks for the things in a frame that comes while the plugin is busy; the frame goes its own way meanwhile.
   func follow(_ frame: Frame, session: Int) {
     follower.offer(frame) { [weak self] moves in
       self?.update { state, _ in
-        guard let self, state.machine.session == session, self.wantsFollowing(state) else { return }
+        guard let self, state.machine.session == session, state.machine.isScanning else { return }
         self.tell(state.items.follow(moves))
       }
     }
