@@ -42,18 +42,30 @@ public final class BarcodePlugin: ScanPlugin {
   private func read(_ input: ScanInput) throws -> ScanOutput {
     let level = settings.level(for: input.effort)
     let symbols = try reader.read(
-      input, level: level, stopsEarly: !settings.readsSeveral && input.effort == .live)
-    let codes = wanted(symbols, in: input)
+      input, level: level, stopsEarly: settings.takesAnyOne && input.effort == .live)
+    let (codes, refused) = sorted(symbols, in: input)
     let feedback = symbols.map { input.regionToFrame.apply($0.symbol.quad) }
+    let seen = seen(codes, refused, in: input)
     guard !codes.isEmpty else {
-      return ScanOutput(skipped: symbols.isEmpty ? .nothingFound : .resultNotValid, feedback: feedback)
+      return ScanOutput(skipped: symbols.isEmpty ? .nothingFound : .resultNotValid, feedback: feedback, seen: seen)
     }
     let identities = codes.map(\.identity)
     let fresh = repeats.fresh(identities, at: input.frame.timestamp)
     let delivered = codes.filter { fresh.contains($0.identity) }
-    guard !delivered.isEmpty else { return ScanOutput(skipped: .repeated, feedback: feedback) }
+    guard !delivered.isEmpty else { return ScanOutput(skipped: .repeated, feedback: feedback, seen: seen) }
     return ScanOutput(
-      results: [PluginResult(BarcodeResult(barcodes: CodeList.barcodes(delivered)))], feedback: feedback)
+      results: [PluginResult(BarcodeResult(barcodes: CodeList.barcodes(delivered)))], feedback: feedback, seen: seen)
+  }
+
+  /// Everything that was read, whether or not it is delivered: the codes, and as unwanted what the configuration refuses.
+  private func seen(_ codes: [FoundCode], _ refused: [MergedSymbol], in input: ScanInput) -> [SeenItem] {
+    BarcodeResult(barcodes: CodeList.barcodes(codes)).items.map { SeenItem($0) }
+      + refused.map { merged in
+        let symbol = merged.symbol
+        let item = FoundItem(
+          kind: symbol.symbology.rawValue, text: symbol.text, quad: input.regionToFrame.apply(symbol.quad), isExact: true)
+        return SeenItem(item, isUnwanted: true)
+      }
   }
 
   /// Forgets which codes were delivered, and how many live pictures gave none.
@@ -62,15 +74,24 @@ public final class BarcodePlugin: ScanPlugin {
     reader.reset()
   }
 
-  /// The codes that the configuration takes, in reading order; only the one nearest to the region's middle unless several are wanted.
-  private func wanted(_ symbols: [MergedSymbol], in input: ScanInput) -> [FoundCode] {
-    let codes = symbols.compactMap { merged in
-      settings.code(merged, quad: input.regionToFrame.apply(merged.symbol.quad), map: input.regionToFrame)
+  /// The codes that the configuration takes, in reading order, only the one nearest to the region's middle unless several are
+  /// wanted; and the symbols that it does not take.
+  private func sorted(
+    _ symbols: [MergedSymbol], in input: ScanInput
+  ) -> (codes: [FoundCode], refused: [MergedSymbol]) {
+    var codes: [FoundCode] = []
+    var refused: [MergedSymbol] = []
+    for merged in symbols {
+      let quad = input.regionToFrame.apply(merged.symbol.quad)
+      if let code = settings.code(merged, quad: quad, map: input.regionToFrame) {
+        codes.append(code)
+      } else {
+        refused.append(merged)
+      }
     }
-    if settings.readsSeveral {
-      return ReadingOrder.sorted(codes) { $0.quad.boundingRect }
-    }
+    if settings.readsSeveral { return (ReadingOrder.sorted(codes) { $0.quad.boundingRect }, refused) }
     let middle = input.region.frameRect.center
-    return codes.min { $0.quad.center.distance(to: middle) < $1.quad.center.distance(to: middle) }.map { [$0] } ?? []
+    let nearest = codes.min { $0.quad.center.distance(to: middle) < $1.quad.center.distance(to: middle) }
+    return (nearest.map { [$0] } ?? [], refused)
   }
 }
