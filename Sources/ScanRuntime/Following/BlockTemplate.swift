@@ -7,8 +7,8 @@ import ScanPluginKit
 struct BlockTemplate {
   /// How far a thing may move from one look to the next, in places of the reduced picture.
   static let reach = 12
-  /// The mean difference of the luma up to which two blocks show the same thing.
-  private static let differenceLimit = 24
+  /// The mean difference of the luma up to which two blocks show the same thing, half a place beside each other at worst.
+  private static let differenceLimit = 40
 
   /// The corners as read.
   let quad: FrameQuad
