@@ -63,7 +63,8 @@ public final class BarcodePlugin: ScanPlugin {
       + refused.map { merged in
         let symbol = merged.symbol
         let item = FoundItem(
-          kind: FormatRule.all.first { $0.takes(symbol) }?.name ?? symbol.symbology.rawValue, text: symbol.text, quad: input.regionToFrame.apply(symbol.quad), isExact: true)
+          kind: FormatRule.all.first { $0.takes(symbol) }?.name ?? symbol.symbology.rawValue, text: symbol.text,
+          quad: input.regionToFrame.apply(symbol.quad), isExact: true)
         return SeenItem(item, isUnwanted: true)
       }
   }

@@ -107,7 +107,8 @@ struct GuidanceTests {
     #expect(range == [false, false, false, true, true, true, true, false, false, false, false, false])
     var flickering = GuidanceRule(delay: .seconds(60))
     for pass in 0..<50 {
-      let said = advice(&flickering, from: pass * 100, 1) { $0.measure = Self.measure { $0.bright = pass % 2 == 0 ? 40 : 90 } }
+      let picture = Self.measure { $0.bright = pass % 2 == 0 ? 40 : 90 }
+      let said = advice(&flickering, from: pass * 100, 1) { $0.measure = picture }
       #expect(said == [.none])
     }
     // Between the two limits it stays what it is.

@@ -15,7 +15,8 @@ struct ItemSessionTests {
       let place = parts[1].split(separator: ",").compactMap { Double($0) }
       let name = String(parts[0])
       let thing = SeenItem.scripted(
-        name.filter { $0 != "!" && $0 != "?" }, x: place[0], y: place[1], isUnwanted: name.hasSuffix("!"), isExact: true)
+        name.filter { $0 != "!" && $0 != "?" }, x: place[0], y: place[1], isUnwanted: name.hasSuffix("!"), isExact: true
+      )
       if name.hasSuffix("?") {
         if let quad = thing.item.quad { output.candidates.append(quad) }
         continue
@@ -167,7 +168,8 @@ struct ItemSessionTests {
     let one: (PluginConfig) -> PluginConfig = { config in
       PluginConfig(id: config.id, useCase: config.useCase, cancelOnResult: false, recognizesMultipleItems: false)
     }
-    let view = try await view("A@10,10 M@280,220 U!@270,220 B@500,400", ScriptedSource.frames(3, size: Self.size), change: one)
+    let source = ScriptedSource.frames(3, size: Self.size)
+    let view = try await view("A@10,10 M@280,220 U!@270,220 B@500,400", source, change: one)
     let recorder = EventRecorder(view)
     let report = try await view.run()
     await recorder.waitForFinish()
@@ -317,72 +319,5 @@ struct ItemSessionTests {
     #expect(item.isFollowed && abs((item.quad?.topLeft.x ?? 0) - 212) <= 3 && item.readCount == 1)
     probe.release()
     await view.finish()
-  }
-}
-
-/// A result with a place.
-private struct PlacedResult: ResultBody {
-  let text: String
-  private let item: FoundItem
-
-  init(item: FoundItem) {
-    text = item.text
-    self.item = item
-  }
-
-  static let definition = ObjectDefinition<PlacedResult>("placedResult", "A result for tests.") {
-    Field(required: "text", \.text, .string(), "The text.")
-  }
-
-  init(reading object: ObjectReader<Self>) throws {
-    text = try object[\.text]
-    item = FoundItem(kind: "scripted", text: text)
-  }
-
-  var items: [FoundItem] { [item] }
-}
-
-/// A delegate that keeps what was tapped on.
-private final class TapDelegate: ScanViewDelegate {
-  let tapped = Watched<RecognizedItem>()
-
-  func didTap(_ item: RecognizedItem) { tapped.append(item) }
-}
-
-/// Values that a test waits for.
-private final class Watched<Value: Sendable>: Sendable {
-  private let stream: AsyncStream<Value>
-  private let continuation: AsyncStream<Value>.Continuation
-  private let collected = Collected<Value>()
-
-  init() { (stream, continuation) = AsyncStream.makeStream() }
-
-  var values: [Value] { collected.elements }
-
-  func append(_ value: Value) {
-    collected.append(value)
-    continuation.yield(value)
-  }
-
-  func wait(until isMet: ([Value]) -> Bool) async {
-    for await _ in stream where isMet(values) { return }
-  }
-}
-
-/// Pictures of tiles that move to the right; the corner carries the mark.
-private enum FollowedPicture {
-  static func frame(_ number: UInt64, _ size: PixelSize, shift: Int) -> Frame {
-    let luma = LumaImage(size: size) { buffer in
-      for y in 0..<size.height {
-        for x in 0..<size.width {
-          let column = UInt64((x - shift + 4096) / 16)
-          var mixed = column &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(y / 16) &* 0xBF58_476D_1CE4_E5B9
-          mixed = (mixed ^ (mixed >> 29)) &* 0x94D0_49BB_1331_11EB
-          buffer[y * size.width + x] = mixed >> 63 == 0 ? 40 : 210
-        }
-      }
-      buffer[0] = ScriptedPlugin.mark
-    }
-    return Frame(number: number, timestamp: .milliseconds(number * 33), luma: luma, origin: FrameOrigin(source: "script"))
   }
 }

@@ -157,7 +157,8 @@ struct ItemTrackerTests {
   @Test("can be unwanted: the mark stays on the value until everything is cleared")
   func unwanted() throws {
     let tracker = TrackerBox()
-    let id = try #require(tracker.see([.scripted("A", x: 0, y: 0), .scripted("B", x: 0, y: 90)], pass(0))?.all.first?.id)
+    let first = tracker.see([.scripted("A", x: 0, y: 0), .scripted("B", x: 0, y: 90)], pass(0))
+    let id = try #require(first?.all.first?.id)
     let marked = try #require(tracker.reportUnwanted(id))
     #expect(marked.updated.map(\.id) == [id] && marked.all.map(\.isUnwanted) == [true, false])
     #expect(tracker.reportUnwanted(id) == nil)
@@ -222,7 +223,8 @@ struct ItemTrackerTests {
       default:
         let things = (0..<Int.random(in: 0...6, using: &random)).map { _ -> SeenItem in
           let text = texts.randomElement(using: &random) ?? ""
-          guard Int.random(in: 0..<8, using: &random) > 0 else { return SeenItem(FoundItem(kind: "scripted", text: text)) }
+          let isPlaced = Int.random(in: 0..<8, using: &random) > 0
+          guard isPlaced else { return SeenItem(FoundItem(kind: "scripted", text: text)) }
           return .scripted(
             text, x: .random(in: 0...600, using: &random), y: .random(in: 0...400, using: &random),
             height: .random(in: 0...80, using: &random), isUnwanted: .random(using: &random),

@@ -17,7 +17,8 @@ extension ScanEvent {
     switch self {
     case .frame, .scanInfo, .runSkipped, .visualFeedback, .status: .momentary
     case .items: .view
-    case .started, .problem, .swapped, .step, .tapped, .source, .camera, .readiness, .reloaded, .stateChanged, .overflow:
+    case .started, .problem, .swapped, .step, .tapped, .source, .camera, .readiness, .reloaded, .stateChanged,
+      .overflow:
       .notice
     case .result, .allResults, .captured, .captureFinished: .result
     case .finished: .final

@@ -34,7 +34,8 @@ struct BlockTemplate {
     x = left
     y = top
     patch = ReducedPatch(
-      view, x: left, y: top, width: max(2, (right - left) / scale), height: max(2, (bottom - top) / scale), scale: scale)
+      view, x: left, y: top, width: max(2, (right - left) / scale), height: max(2, (bottom - top) / scale), scale: scale
+    )
     guard let darkest = patch.levels.min(), let brightest = patch.levels.max(), brightest - darkest >= 16 else {
       return nil
     }
@@ -100,10 +101,12 @@ private struct BlockSearch {
     return (
       Double(best.x)
         + (across
-          ? vertex(difference(best.x - 1, best.y, rowStep: 1), best.cost, difference(best.x + 1, best.y, rowStep: 1)) : 0),
+          ? vertex(difference(best.x - 1, best.y, rowStep: 1), best.cost, difference(best.x + 1, best.y, rowStep: 1))
+          : 0),
       Double(best.y)
         + (down
-          ? vertex(difference(best.x, best.y - 1, rowStep: 1), best.cost, difference(best.x, best.y + 1, rowStep: 1)) : 0)
+          ? vertex(difference(best.x, best.y - 1, rowStep: 1), best.cost, difference(best.x, best.y + 1, rowStep: 1))
+          : 0)
     )
   }
 

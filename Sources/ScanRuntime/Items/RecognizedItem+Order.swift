@@ -13,8 +13,8 @@ extension Array where Element == RecognizedItem {
     var lines: [[(item: RecognizedItem, bounds: Rect<FrameSpace>)]] = []
     for entry in placed {
       // A line keeps the height of its first item, so that a slope does not pull the whole page into one line.
-      if let line = lines.indices.last(where: { lines[$0].first.map { $0.bounds.sharesLine(with: entry.bounds) } ?? false })
-      {
+      let own = lines.indices.last { lines[$0].first.map { $0.bounds.sharesLine(with: entry.bounds) } ?? false }
+      if let line = own {
         lines[line].append(entry)
       } else {
         lines.append([entry])

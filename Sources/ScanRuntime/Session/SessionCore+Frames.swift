@@ -212,7 +212,8 @@ extension SessionCore {
         cancellation: state.lanes[lane].plugin.runner.flag)
       return Job(
         lane: lane, epoch: state.lanes[lane].epoch, input: input, taken: now,
-        isMeasured: hub.wantsStatus || state.lanes[lane].plugin.config.pluginConfig.isGuidanceEnabled)
+        isMeasured: hub.wantsStatus
+          || (input.effort == .live && state.lanes[lane].plugin.config.pluginConfig.isGuidanceEnabled))
     }
     // The last frames of a source may all have been skipped here.
     settle(&state, &aftermath)
