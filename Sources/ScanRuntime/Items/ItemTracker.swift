@@ -121,8 +121,9 @@ struct ItemTracker {
     let leaving = tracks.filter(isConcerned)
     guard !leaving.isEmpty else { return [] }
     tracks.removeAll(where: isConcerned)
+    let isLater = gone.last.map { $0.id < leaving[0].id } ?? true
     gone += leaving.map(item)
-    gone.sort { $0.id < $1.id }
+    if !isLater { gone.sort { $0.id < $1.id } }
     if gone.count > Self.limit { gone.removeFirst(gone.count - Self.limit) }
     return leaving.compactMap(\.told)
   }
