@@ -63,7 +63,11 @@ extension [ScanEvent] {
   /// The steps, each as the ids of both plugins.
   var steps: [String] {
     compactMap {
-      if case .step(let step) = $0 { "\(step.previousPluginID)>\(step.pluginID) \(step.step)/\(step.steps)" } else { nil }
+      if case .step(let step) = $0 {
+        "\(step.previousPluginID)>\(step.pluginID) \(step.step)/\(step.steps)"
+      } else {
+        nil
+      }
     }
   }
 }
