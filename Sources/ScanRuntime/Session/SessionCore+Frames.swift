@@ -79,7 +79,7 @@ extension SessionCore {
     guard !state.heldSources.isEmpty else { return }
     var stillHeld: [(ordinal: Int, source: CheckedContinuation<Void, Never>)] = []
     for held in state.heldSources {
-      if state.lanes.contains(where: { $0.intake.contains(held.ordinal) }) {
+      if state.lanes.indices.contains(where: { state.lanes[$0].intake.contains(held.ordinal) }) {
         stillHeld.append(held)
       } else {
         held.source.resume()
@@ -159,7 +159,7 @@ extension SessionCore {
   /// The next scan to do, if there is one already.
   func nextJob(_ lane: Int, _ epoch: Int) -> NextJob {
     update { state, aftermath in
-      guard isCurrent(lane, epoch, state) else { return .over }
+      guard isCurrent(lane, epoch, &state) else { return .over }
       return makeJob(lane, &state, &aftermath).map { .job($0) } ?? .none
     }
   }
@@ -168,17 +168,17 @@ extension SessionCore {
   func waitForJob(_ lane: Int, _ epoch: Int, isolation: isolated (any Actor)? = #isolation) async -> Job? {
     await withCheckedContinuation { taker in
       update { state, aftermath in
-        guard isCurrent(lane, epoch, state) else { return taker.resume(returning: nil) }
+        guard isCurrent(lane, epoch, &state) else { return taker.resume(returning: nil) }
         // A frame may have come between the two looks.
         if let job = makeJob(lane, &state, &aftermath) { return taker.resume(returning: job) }
-        guard isCurrent(lane, epoch, state) else { return taker.resume(returning: nil) }
+        guard isCurrent(lane, epoch, &state) else { return taker.resume(returning: nil) }
         state.lanes[lane].taker = taker
       }
     }
   }
 
   /// Whether what was begun in an epoch of a lane is still wanted.
-  func isCurrent(_ lane: Int, _ epoch: Int, _ state: State) -> Bool {
+  func isCurrent(_ lane: Int, _ epoch: Int, _ state: inout State) -> Bool {
     state.lanes.indices.contains(lane) && state.lanes[lane].epoch == epoch
   }
 

@@ -6,9 +6,10 @@ extension SessionCore {
   ///
   /// - Returns: What of the output is to be delivered, and the things that are new.
   func see(
-    _ output: ScanOutput, _ input: ScanInput, _ stamp: RunStamp, _ config: PluginConfig, _ measure: PictureMeasure?,
-    _ state: inout State
+    _ output: ScanOutput, _ job: Job, _ stamp: RunStamp, _ measure: PictureMeasure?, _ state: inout State
   ) -> (output: ScanOutput, newItems: [RecognizedItem]) {
+    let input = job.input
+    let config = state.lanes[job.lane].plugin.config.pluginConfig
     let output = config.recognizesMultipleItems ? output : output.limitedToCenter(of: input.region)
     let pass = state.items.pass(output, input, stamp, config, measure: measure, wallClock: wallClock())
     tell(pass.change)

@@ -6,8 +6,8 @@ extension SessionCore {
     let measure = job.isMeasured ? meter.measure(job.input) : nil
     update { state, aftermath in
       // Whoever changed the epoch has counted the frame already.
-      guard isCurrent(job.lane, job.epoch, state) else { return }
-      let plugin = state.lanes[job.lane].plugin
+      guard isCurrent(job.lane, job.epoch, &state) else { return }
+      let stamp = state.lanes[job.lane].plugin.stamp(job.input.frame)
       let queued = state.lanes[job.lane].inFlight.take()
       state.lanes[job.lane].statistics.processed += 1
       let found: Int
@@ -15,19 +15,16 @@ extension SessionCore {
       switch outcome {
       case .finished(let output, let scanTime):
         time = scanTime
-        let stamp = plugin.stamp(job.input.frame)
-        let (seen, newItems) = see(output, job.input, stamp, plugin.config.pluginConfig, measure, &state)
-        found = deliver(seen, job, plugin, &state)
+        let (seen, newItems) = see(output, job, stamp, measure, &state)
+        found = deliver(seen, job, stamp, &state)
         tellStatus(stamp, newItems, &state)
       case .failed(let error, let scanTime):
         time = scanTime
         found = 0
         state.lanes[job.lane].statistics.failed += 1
-        let problem = problem(error, job, plugin)
-        let stamp = plugin.stamp(problem.frameNumber)
-        _ = see(ScanOutput(), job.input, stamp, plugin.config.pluginConfig, measure, &state)
+        _ = see(ScanOutput(), job, stamp, measure, &state)
         tellStatus(stamp, [], &state)
-        note(problem, stamp, &state)
+        note(problem(error, job, stamp), stamp, &state)
       case .cancelled:
         // A run is only cancelled together with its epoch; what is left is a plugin that is gone.
         time = .zero
@@ -41,7 +38,7 @@ extension SessionCore {
           .frame(
             FrameReport(
               size: job.input.frame.size, cropRect: job.input.region, results: found, scanning: time,
-              handling: handling, stamp: plugin.stamp(job.input.frame))))
+              handling: handling, stamp: stamp)))
       }
       if found > 0 {
         advance(job.lane, queued, &state, &aftermath)
@@ -54,8 +51,7 @@ extension SessionCore {
   /// Publishes the output of one scan.
   ///
   /// - Returns: How many results were delivered.
-  private func deliver(_ output: ScanOutput, _ job: Job, _ plugin: ActivePlugin, _ state: inout State) -> Int {
-    let stamp = plugin.stamp(job.input.frame)
+  private func deliver(_ output: ScanOutput, _ job: Job, _ stamp: RunStamp, _ state: inout State) -> Int {
     for info in output.infos { hub.publish(.scanInfo(info, stamp)) }
     if !output.feedback.isEmpty { hub.publish(.visualFeedback(output.feedback, stamp)) }
     let wanted = state.lanes[job.lane].stopsAtResult(options) ? min(1, output.results.count) : output.results.count
@@ -73,12 +69,12 @@ extension SessionCore {
     return wanted
   }
 
-  private func problem(_ error: any Error, _ job: Job, _ plugin: ActivePlugin) -> ScanProblem {
+  private func problem(_ error: any Error, _ job: Job, _ stamp: RunStamp) -> ScanProblem {
     let origin = job.input.frame.origin
     return ScanProblem(
       .runFailed, place: origin.source, page: origin.page == 1 ? nil : origin.page,
       frameNumber: job.input.frame.number,
-      message: "plugin `\(plugin.pluginID)` failed on this frame: \(error)", underlying: error)
+      message: "plugin `\(stamp.pluginID)` failed on this frame: \(error)", underlying: error)
   }
 }
 

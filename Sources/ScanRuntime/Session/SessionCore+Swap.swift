@@ -58,9 +58,12 @@ extension SessionCore {
 
   /// Takes the frames from the plugins that are to go; from then on they are not theirs any more.
   private func dismissLanes(_ state: inout State) -> LeftFrames {
-    let left = LeftFrames(
-      cutOff: Self.inOrder(state.lanes.compactMap(\.inFlight)), line: Self.inOrder(state.lanes.flatMap(\.intake.line)),
-      newest: state.lanes.compactMap(\.intake.newest).max { $0.ordinal < $1.ordinal })
+    let line = Self.inOrder(state.lanes.flatMap(\.intake.line))
+    let newest = state.lanes.compactMap(\.intake.newest).max { $0.ordinal < $1.ordinal }
+    // A frame that waits for one plugin while another looks at it goes on as one that waits.
+    let waiting = Set((line + [newest].compactMap { $0 }).map(\.ordinal))
+    let cutOff = Self.inOrder(state.lanes.compactMap(\.inFlight)).filter { !waiting.contains($0.ordinal) }
+    let left = LeftFrames(cutOff: cutOff, line: line, newest: newest)
     for lane in state.lanes.indices {
       endPump(lane, &state)
       state.lanes[lane].plugin.runner.interrupt()
@@ -79,7 +82,7 @@ extension SessionCore {
   /// Gives the frames that were left to a new plugin.
   private func bequeath(_ left: LeftFrames, _ lane: Int, _ state: inout State) {
     var cutOff = left.cutOff
-    let count = Self.inOrder(cutOff + left.line).count + (left.newest == nil ? 0 : 1)
+    let count = cutOff.count + left.line.count + (left.newest == nil ? 0 : 1)
     state.lanes[lane].statistics.offered += count
     // Frames of a file are judged by their timestamps when their turn comes.
     if state.record.delaysOlderFrames(state.lanes[lane].startScanDelay) {

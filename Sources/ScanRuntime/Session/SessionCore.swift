@@ -88,7 +88,8 @@ final class SessionCore: Sendable {
 
   /// Ends a session whose source has ended and whose last frame was scanned.
   func settle(_ state: inout State, _ aftermath: inout Aftermath) {
-    guard state.machine.phase == .draining, state.lanes.allSatisfy({ $0.inProgress == 0 }) else { return }
+    guard state.machine.phase == .draining, state.lanes.indices.allSatisfy({ state.lanes[$0].inProgress == 0 })
+    else { return }
     apply(.drained, &state, &aftermath)
   }
 

@@ -27,7 +27,7 @@ struct WorkflowSwapTests {
   func everyFrame(_ mode: ProcessingMode) async throws {
     let probes = WorkflowProbes()
     let view = try await ScanView(
-      .child("one", goesOn: true), source: ScriptedSource.frames(5000), registry: probes.registry,
+      .child("one", goesOn: true), source: ScriptedSource.frames(2000), registry: probes.registry,
       options: ScanViewOptions(cancelOnResult: false, historyLimit: 20_000))
     let events = view.events(EventOptions(capacity: 1_000_000, includesFrames: true))
     try await view.start()
@@ -42,11 +42,11 @@ struct WorkflowSwapTests {
     }
     let report = try await view.waitUntilFinished()
     let scanned = events.waiting.compactMap { if case .frame(let frame) = $0 { frame.stamp.frameNumber } else { nil } }
-    #expect(Set(scanned) == Set(0..<5000))
-    #expect(report.statistics.frames == 5000 && report.statistics.isBalanced && report.statistics.inProgress == 0)
+    #expect(Set(scanned) == Set(0..<2000))
+    #expect(report.statistics.frames == 2000 && report.statistics.isBalanced && report.statistics.inProgress == 0)
     #expect(report.statistics.cancelledBySwap + report.statistics.dropped + report.statistics.discarded == 0)
     #expect(zip(report.results, report.results.dropFirst()).allSatisfy { $0.configRevision <= $1.configRevision })
-    print("\(mode): \(swaps) swaps in 5,000 frames")
+    print("\(mode): \(swaps) swaps in 2,000 frames")
   }
 
   @Test("under load delivers nothing old and counts every frame of a live source")
