@@ -43,10 +43,11 @@ actor CameraDirector {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  init(_ config: ScanViewConfig, hub: EventHub, options: ScanViewOptions) {
+  init(_ config: ScanViewConfig, source: any FrameSource, hub: EventHub, options: ScanViewOptions) {
     let policy = CameraPolicy(config)
     let first = Shared(
-      policy: policy, wishes: policy.wishes, adjustment: policy.adjustment(policy.wishes, deviceZoom: nil))
+      policy: policy, wishes: policy.wishes, source: source,
+      adjustment: policy.adjustment(policy.wishes, deviceZoom: nil))
     told = first.status
     shared = Guarded(first)
     self.hub = hub

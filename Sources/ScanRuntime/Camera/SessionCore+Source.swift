@@ -81,7 +81,9 @@ extension SessionCore {
     update { state, aftermath in
       state.upcoming = SessionRequest(source: source, effort: options.effort)
       guard state.machine.takesFrames, let session = state.link.session else {
-        return coolDown(&state, &aftermath)
+        let warm = coolDown(&state, &aftermath)
+        if state.machine.phase == .idle { director.attach(source, run: state.link.run) }
+        return warm
       }
       let old = state.link.task
       aftermath.cancelled = old

@@ -28,6 +28,9 @@ final class PhotoDesk: Sendable {
   /// Whether a snapshot was asked for and has not come yet.
   var isSnapshotPending: Bool { state.withLock { $0.snapshot != nil } }
 
+  /// Whether the next frame will be handed out.
+  var isFrameWanted: Bool { isWanted.load(ordering: .acquiring) }
+
   /// Looks at the frames of another run from now on; what is wanted stays wanted.
   func follow(run: Int) {
     update { state in
@@ -52,7 +55,7 @@ final class PhotoDesk: Sendable {
   ///
   /// - Parameter isHeld: Whether the source waits with it until ``letGo(run:)``.
   func see(_ frame: Frame, run: Int, isHeld: Bool = false) {
-    guard isHeld || isWanted.load(ordering: .acquiring) else { return }
+    guard isHeld || isFrameWanted else { return }
     update { state in
       guard state.run == run else { return }
       if isHeld { state.held = frame }

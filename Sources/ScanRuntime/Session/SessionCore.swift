@@ -50,7 +50,7 @@ final class SessionCore: Sendable {
   ) {
     self.options = options
     self.registry = registry
-    director = CameraDirector(config, hub: hub, options: options)
+    director = CameraDirector(config, source: request.source, hub: hub, options: options)
     photos = PhotoDesk(hub: hub)
     let record = SessionRecord(
       source: request.source, effort: request.effort, elapsed: { .zero }, historyLimit: options.historyLimit)
