@@ -2,7 +2,7 @@ import ArgumentParser
 import ScanPluginKit
 import ScanRuntime
 
-/// `scanview run`: the plugin of a configuration over a running source.
+/// `scanview run`: the plugin or workflow of a configuration over a running source.
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Scan a running source and print one JSON line per event.",
@@ -10,8 +10,8 @@ struct RunCommand: AsyncParsableCommand {
       Sources: a video file (through ffmpeg), a numbered sequence (frame-%04d.png), a picture or folder, or \
       synthetic:text=4006381333931,format=EAN_13,rotate=15,blur=1 for frames without any camera.
 
-      The session ends at the first result when the configuration says cancelOnResult, at the end of the input, or \
-      with Ctrl-C, which is a regular end: `finished` is printed as always.
+      The session ends at the first result when the configuration says cancelOnResult, when a workflow has what it \
+      is to find, at the end of the input, or with Ctrl-C, which is a regular end: `finished` is printed as always.
 
       Exit codes: 0 something was found; 1 the source failed, nothing of it could be read, or results were \
       lost to a slow reader; 2 the command line or \
@@ -28,7 +28,7 @@ struct RunCommand: AsyncParsableCommand {
   )
   var realTime = false
   @Option(help: "Frames per second of a sequence, or taken from a video.") var fps: Double?
-  @Flag(help: "Go on after a result, whatever cancelOnResult says.") var keepGoing = false
+  @Flag(help: "Go on after a result, whatever cancelOnResult says; a workflow starts over.") var keepGoing = false
   @Flag(help: "Print an event for every frame too.") var frames = false
   @Flag(help: "Print only results and problems.") var resultsOnly = false
   @Flag(name: .shortAndLong, help: "Print no words.") var quiet = false
@@ -36,7 +36,7 @@ struct RunCommand: AsyncParsableCommand {
   func run() async throws {
     if quiet { Console.beQuiet() }
     let loaded = try options.load()
-    _ = try RunnablePlugin.of(loaded)
+    try RunnablePlugins.check(loaded)
     let pacing: FramePacing = realTime ? .live : .everyFrame
     let source = try SourceArgument(source, pacing: pacing, framesPerSecond: fps).make()
     let backlog = Backlog()
@@ -114,6 +114,7 @@ struct RunCommand: AsyncParsableCommand {
     switch reason {
     case .endOfInput: "end of the input"
     case .firstResult: "ended by the first result (cancelOnResult)"
+    case .allResults: "every plugin has its result"
     case .stopped: "stopped"
     case .cancelled: "cancelled"
     case .failed: "failed"

@@ -4,15 +4,14 @@ extension SessionCore {
   /// Runs the source of a session, or takes over one that is warm.
   func openSource(_ session: Int, _ state: inout State) {
     let request = state.upcoming
-    state.record = SessionRecord(
-      source: request.source, effort: request.effort, elapsed: options.timer(), historyLimit: options.historyLimit)
+    state.record = SessionRecord(request, historyLimit: options.historyLimit)
     state.record.overflowedBefore = hub.lostResults
-    state.needsReset = true
+    resetLanes(&state)
     hub.publish(
       .started(
         SessionInfo(
-          session: session, source: request.source.name, pluginID: state.plugin.pluginID,
-          configRevision: state.plugin.revision)))
+          session: session, source: request.source.name, pluginID: state.workflow.id,
+          configRevision: state.workflow.revision)))
     if state.link.warmth == .cold {
       state.link.numbering.begin()
       runSource(request.source, session: session, &state)
@@ -91,7 +90,10 @@ extension SessionCore {
       state.record.source = source
       state.record.effort = state.upcoming.effort
       // A source that waits with its frame could never end.
-      state.record.statistics.discarded += state.intake.clear()
+      for lane in state.lanes.indices {
+        state.lanes[lane].statistics.discarded += state.lanes[lane].intake.clear()
+      }
+      releaseSources(&state)
       state.link.numbering.exchange()
       runSource(source, session: session, &state)
       return old
@@ -158,11 +160,15 @@ extension SessionCore {
     }
   }
 
-  /// Lets the light follow the brightness of the scanned region.
+  /// Lets the light follow the brightness of the region that the first working plugin looks at.
   func followLight(_ frame: Frame, run: Int) {
     guard director.wantsBrightness(run: run) else { return }
-    let region = update { state, _ in state.plugin.region(in: frame.size) }
-    let brightness = frame.luma.roughBrightness(in: region.isEmpty ? PixelRect(frame.size) : region)
+    let region = update { state, _ -> PixelRect in
+      guard let lane = state.lanes.firstIndex(where: \.isWorking) else { return PixelRect(frame.size) }
+      let region = state.lanes[lane].plugin.region(in: frame.size)
+      return region.isEmpty ? PixelRect(frame.size) : region
+    }
+    let brightness = frame.luma.roughBrightness(in: region)
     if director.measured(brightness) { settleCamera([.torch]) }
   }
 }

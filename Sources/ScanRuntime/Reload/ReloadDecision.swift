@@ -26,12 +26,12 @@ extension SessionCore {
     let before = read { $0.config }
     let decision = ReloadDecision(before.changes(to: config))
     guard decision.changesAnything else { return .unchanged }
-    guard !config.viewPlugins.isEmpty else { throw ScanProblem.noPlugin(config) }
+    let workflow = try WorkflowConfig(config)
     // Everything that can fail comes before anything is changed.
     let source = decision.restartsCamera ? try options.sourceFactory?(config.cameraConfig) : nil
     var swap: SwapReport?
     if decision.swapsPlugin {
-      let report = try await setPlugins(of: config, baseDirectory: baseDirectory)
+      let report = try await setViewPlugin(workflow, baseDirectory: baseDirectory)
       // A later configuration was faster, and counts.
       guard !report.isSuperseded else { return .swapped(report) }
       swap = report
@@ -44,11 +44,6 @@ extension SessionCore {
     }
     if decision.restartsCamera { noteUnopened(decision.cameraPointers) }
     return swap.map { .swapped($0) } ?? .live
-  }
-
-  private func setPlugins(of config: ScanViewConfig, baseDirectory: String?) async throws -> SwapReport {
-    guard let plugin = config.viewPluginConfig else { throw ScanProblem.noPlugin(config) }
-    return try await setViewPlugin(plugin, baseDirectory: baseDirectory)
   }
 
   private func noteUnopened(_ pointers: [String]) {

@@ -6,7 +6,7 @@ public struct FinishReport: Sendable {
   public let session: Int
   /// Why the session ended.
   public let reason: FinishReason
-  /// The plugin that was active at the end.
+  /// The plugin or composite that was active at the end, named as in ``SwapReport/pluginID``.
   public let pluginID: String
   /// The revision of the configuration that was active at the end.
   public let configRevision: Int
@@ -26,9 +26,9 @@ public struct FinishReport: Sendable {
 public struct SwapReport: Sendable, Equatable {
   /// The revision that the given configuration got.
   public let revision: Int
-  /// The `id` of the new plugin.
+  /// The `id` of the new plugin or composite; for a composite without one, the ids of its plugins joined by `+`.
   public let pluginID: String
-  /// The `id` of the plugin that it replaced; for a superseded exchange, of the one that stays.
+  /// The same of what it replaced; for a superseded exchange, of what stays.
   public let previousPluginID: String
   /// Whether the plugin was not put in, because a later call to ``ScanView/setViewPlugin(_:)`` was faster.
   public let isSuperseded: Bool

@@ -5,37 +5,39 @@ extension SessionCore {
   func complete(_ job: Job, _ outcome: RunOutcome) {
     update { state, aftermath in
       // Whoever changed the epoch has counted the frame already.
-      guard job.epoch == state.epoch else { return }
-      state.inFlight = nil
-      state.record.statistics.processed += 1
+      guard isCurrent(job.lane, job.epoch, state) else { return }
+      let plugin = state.lanes[job.lane].plugin
+      let queued = state.lanes[job.lane].inFlight.take()
+      state.lanes[job.lane].statistics.processed += 1
       let found: Int
       let time: Duration
       switch outcome {
       case .finished(let output, let scanTime):
         time = scanTime
-        found = deliver(output, job, &state)
+        found = deliver(output, job, plugin, &state)
       case .failed(let error, let scanTime):
         time = scanTime
         found = 0
-        state.record.statistics.failed += 1
-        note(problem(error, job, state.plugin), &state)
+        state.lanes[job.lane].statistics.failed += 1
+        let problem = problem(error, job, plugin)
+        note(problem, plugin.stamp(problem.frameNumber), &state)
       case .cancelled:
         // A run is only cancelled together with its epoch; what is left is a plugin that is gone.
         time = .zero
         found = 0
       }
-      state.record.statistics.scanning.add(time)
+      state.lanes[job.lane].statistics.scanning.add(time)
       let handling = ContinuousClock.now - job.taken - time
-      state.record.statistics.handling.add(handling)
+      state.lanes[job.lane].statistics.handling.add(handling)
       if hub.wantsFrames {
         hub.publish(
           .frame(
             FrameReport(
               size: job.input.frame.size, cropRect: job.input.region, results: found, scanning: time,
-              handling: handling, stamp: state.plugin.stamp(job.input.frame))))
+              handling: handling, stamp: plugin.stamp(job.input.frame))))
       }
-      if found > 0, options.cancelOnResult ?? state.plugin.config.pluginConfig.cancelOnResult {
-        apply(.stop(.firstResult), &state, &aftermath)
+      if found > 0 {
+        advance(job.lane, queued, &state, &aftermath)
       } else {
         settle(&state, &aftermath)
       }
@@ -45,20 +47,19 @@ extension SessionCore {
   /// Publishes the output of one scan.
   ///
   /// - Returns: How many results were delivered.
-  private func deliver(_ output: ScanOutput, _ job: Job, _ state: inout State) -> Int {
-    let stamp = state.plugin.stamp(job.input.frame)
+  private func deliver(_ output: ScanOutput, _ job: Job, _ plugin: ActivePlugin, _ state: inout State) -> Int {
+    let stamp = plugin.stamp(job.input.frame)
     for info in output.infos { hub.publish(.scanInfo(info, stamp)) }
     if !output.feedback.isEmpty { hub.publish(.visualFeedback(output.feedback, stamp)) }
-    let stops = options.cancelOnResult ?? state.plugin.config.pluginConfig.cancelOnResult
-    let wanted = stops ? min(1, output.results.count) : output.results.count
+    let wanted = state.lanes[job.lane].stopsAtResult(options) ? min(1, output.results.count) : output.results.count
     for found in output.results.prefix(wanted) {
       let result = ScanResult(found, job.input, stamp)
       state.record.results.append(result.withoutFrame)
       hub.publish(.result(result))
-      if stops { hub.publish(.allResults([result.withoutFrame], stamp)) }
+      keepForWorkflow(result.withoutFrame, job.lane, &state)
     }
-    state.record.statistics.results += wanted
-    state.record.statistics.resultsAfterFirst += output.results.count - wanted
+    state.lanes[job.lane].statistics.results += wanted
+    state.lanes[job.lane].statistics.resultsAfterFirst += output.results.count - wanted
     if let skipped = output.skipped ?? (output.results.isEmpty ? RunSkipped.nothingFound : nil) {
       hub.publish(.runSkipped(skipped, stamp))
     }
