@@ -85,8 +85,9 @@ public struct ScanStatistics: Sendable, Equatable {
     var members = [JSONMember("frames", .count(frames))] + counters
     members += [
       JSONMember("overflowed", .count(overflowed)), JSONMember("problems", .count(problems)),
-      JSONMember("swaps", .count(swaps)), JSONMember("capture", capture.json()),
+      JSONMember("swaps", .count(swaps)),
     ]
+    if capture != CaptureCounters() { members.append(JSONMember("capture", capture.json())) }
     members += times
     if plugins.count > 1 {
       members.append(
