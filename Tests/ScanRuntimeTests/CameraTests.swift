@@ -120,7 +120,9 @@ struct CameraTests {
     stage.camera.unplug()
     stage.camera.replug(CameraCapabilities())
     await stage.events.wait { events in
-      events.contains { if case .problem(let problem, _) = $0 { problem.code.name == "controlNotSupported" } else { false } }
+      events.contains {
+        if case .problem(let problem, _) = $0 { problem.code.name == "controlNotSupported" } else { false }
+      }
     }
     #expect(stage.view.state == .starting && stage.view.cameraStatus.wanted.torch == .on)
     await stage.view.finish()

@@ -8,7 +8,8 @@ import Testing
 private struct CameraSequence: Sendable {
   enum Command: CaseIterable {
     case start, stop, cancel, pause, resume, finish, swap, torch, zoom, focus, exposure, tap, snapshot, preview, capture
-    case stopCapture, prepare, setSource, setConfig, unplug, replug, replugLesser, frame, frames, notice, ready, coolTime
+    case stopCapture, prepare, setSource, setConfig, unplug, replug, replugLesser, frame, frames, notice, ready,
+      coolTime
   }
 
   let cameras = [ScriptedCamera(name: "first"), ScriptedCamera(name: "second")]
@@ -112,6 +113,10 @@ private struct CameraSequence: Sendable {
     await view.finish()
     let sessions = view.lastReport?.session ?? 0
     await recorder.waitForFinish(sessions)
+    let captured = captures.elements.count
+    await recorder.wait { events in
+      events.count { if case .captureFinished = $0 { true } else { false } } >= captured
+    }
     let events = recorder.events
     let began = events.compactMap { if case .started(let info) = $0 { info.session } else { nil } }
     let photos = events.count { if case .captureFinished = $0 { true } else { false } }
@@ -121,7 +126,7 @@ private struct CameraSequence: Sendable {
     if began != Array(0..<sessions).map({ $0 + 1 }) || recorder.reports.map(\.session) != began {
       wrong.append("sessions \(began), finished \(recorder.reports.map(\.session))")
     }
-    if photos != captures.elements.count { wrong.append("\(captures.elements.count) captures, \(photos) ends") }
+    if photos != captured { wrong.append("\(captured) captures, \(photos) ends") }
     if view.core.photos.isFrameWanted { wrong.append("a frame is still wanted") }
     return wrong
   }
@@ -129,7 +134,8 @@ private struct CameraSequence: Sendable {
 
 @Suite("Random commands to a camera", .timeLimit(.minutes(5)))
 struct RandomCameraTests {
-  @Test("from three tasks at once, 1,500 sequences: cameras released, every session and capture ends once, nothing hangs")
+  @Test(
+    "from three tasks at once, 1,500 sequences: cameras released, every session and capture ends once, nothing hangs")
   func sequences() async throws {
     var generator = SeededGenerator(seed: 23)
     let registry = ScriptedPlugin.registry()
@@ -151,7 +157,7 @@ struct RandomCameraTests {
       sessions += sequence.view.lastReport?.session ?? 0
       photos += sequence.captures.elements.count
       guard wrong.isEmpty else {
-        Issue.record("sequence \(number) \(lists): \(wrong)")
+        Issue.record("sequence \(number): \(wrong), of \(lists)")
         return
       }
     }

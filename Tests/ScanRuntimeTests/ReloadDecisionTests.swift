@@ -68,7 +68,8 @@ struct ReloadDecisionTests {
     }
     try await stage.start()
     await #expect(throws: SourceError.self) {
-      try await stage.view.setConfig(config(camera: CameraConfig(captureResolution: .p1080, defaultCamera: .tele), text: "b"))
+      try await stage.view.setConfig(
+        config(camera: CameraConfig(captureResolution: .p1080, defaultCamera: .tele), text: "b"))
     }
     #expect(stage.view.configRevision == 1 && stage.camera.facts.isRunning)
     let next = config(camera: CameraConfig(captureResolution: .p720, zoomRatio: 2), text: "b")

@@ -188,7 +188,9 @@ struct WarmCameraTests {
     #expect(try await view.run().statistics.processed == 2)
   }
 
-  private func withSnapshot(_ stage: CameraStage, _ body: @escaping @Sendable () async throws -> Frame) async throws -> Frame {
+  private func withSnapshot(_ stage: CameraStage, _ body: @escaping @Sendable () async throws -> Frame) async throws
+    -> Frame
+  {
     let task = Task { try await body() }
     while !stage.view.core.photos.isSnapshotPending { await Task.yield() }
     stage.camera.send()

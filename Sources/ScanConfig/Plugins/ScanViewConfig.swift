@@ -100,7 +100,8 @@ extension ScanViewConfig {
     self.init(
       scanViewConfigDescription: try object[\.scanViewConfigDescription], cameraConfig: try object[\.cameraConfig],
       flashConfig: try object[\.flashConfig], captureConfig: try object[\.captureConfig],
-      viewPluginConfig: try object[\.viewPluginConfig], viewPluginCompositeConfig: try object[\.viewPluginCompositeConfig], options: try object[\.options])
+      viewPluginConfig: try object[\.viewPluginConfig],
+      viewPluginCompositeConfig: try object[\.viewPluginCompositeConfig], options: try object[\.options])
   }
 
   /// Whether the document is of the present format; says already now what its keys alone make wrong.

@@ -87,7 +87,8 @@ actor CameraDirector {
     case .fixed(let distance) where !(0...1).contains(distance):
       throw CameraControlError(.refused, message: "the focus \(distance) is outside of 0 (nearest) to 1 (farthest)")
     case .point(let point) where !((0...1).contains(point.x) && (0...1).contains(point.y)):
-      throw CameraControlError(.refused, message: "the place (\(point.x), \(point.y)) is outside of the picture, 0 to 1")
+      throw CameraControlError(
+        .refused, message: "the place (\(point.x), \(point.y)) is outside of the picture, 0 to 1")
     default: break
     }
     focusTimer?.cancel()

@@ -192,7 +192,8 @@ public final class ScriptedCamera: ControllableSource, ReadinessReporting {
 
   private var format: SourceFormat {
     SourceFormat(
-      device: name, path: "/dev/script", requestedSize: nil, size: PixelSize(width: 64, height: 48), pixelFormat: "GREY",
+      device: name, path: "/dev/script", requestedSize: nil, size: PixelSize(width: 64, height: 48),
+      pixelFormat: "GREY",
       framesPerSecond: 30)
   }
 
