@@ -78,6 +78,12 @@ enum OutputSchema {
         named("visualFeedback", run + [("squares", ["type": "array", "items": quad])]),
         named("problem", run + [("problem", sessionProblem)]),
         named("swapped", swapped),
+        named(
+          "step",
+          [
+            ("configRevision", revision), ("pluginID", pluginID), ("previousPluginID", text),
+            ("step", counted("The number of the new step.", 1)), ("steps", counted("How many steps there are.", 1)),
+          ]),
         named("stateChanged", [("state", text)]),
         named("overflow", [("lostResults", counted("Lost results.")), ("lostNotices", counted("Lost notices."))]),
         named("finished", finished, optional: ["problem"]),

@@ -46,6 +46,17 @@ public final class ScanView: Sendable {
       ScanViewConfig(viewPluginConfig: config), source: source, registry: registry, options: options)
   }
 
+  /// Makes a scanner from the configuration of a composite.
+  ///
+  /// - Throws: ``ScanProblem`` with `noPlugin` when it has no plugin, `PluginError`, or what a plugin's factory throws.
+  public convenience init(
+    _ composite: ViewPluginCompositeConfig, source: any FrameSource, registry: PluginRegistry,
+    options: ScanViewOptions = ScanViewOptions()
+  ) async throws {
+    try await self.init(
+      ScanViewConfig(viewPluginCompositeConfig: composite), source: source, registry: registry, options: options)
+  }
+
   deinit {
     core.abandon()
   }
