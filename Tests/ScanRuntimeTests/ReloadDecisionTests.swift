@@ -85,6 +85,44 @@ struct ReloadDecisionTests {
     #expect(stage.events.results.first?.configRevision == 2)
   }
 
+  @Test("exchanges a plugin for a composite, and keeps the rest of the file")
+  func composite() async throws {
+    let stage = try await CameraStage(plugin: .scripted(ScriptedConfig(text: "a")))
+    try await stage.start()
+    let composite = ViewPluginCompositeConfig(
+      id: "both", processingMode: .parallel, viewPlugins: [.scripted(id: "one"), .scripted(id: "two")])
+    let next = ScanViewConfig(
+      flashConfig: FlashConfig(mode: .manualOn), captureConfig: CaptureConfig(mode: .timed),
+      viewPluginCompositeConfig: composite)
+    guard case .swapped(let report) = try await stage.view.setConfig(next) else {
+      Issue.record("the plugin was not swapped")
+      return
+    }
+    #expect(report.pluginID == "both" && stage.view.effectiveConfig == next)
+    try await stage.view.setViewPlugin(.scripted(id: "three"))
+    #expect(stage.view.effectiveConfig.captureConfig == next.captureConfig)
+    #expect(stage.camera.facts.device.torch == true && stage.camera.facts.runs == 1)
+    await stage.view.finish()
+  }
+
+  @Test("takes several configurations one after another, and the last one counts")
+  func severalAtOnce() async throws {
+    let stage = try await CameraStage(plugin: .scripted(ScriptedConfig(text: "a")))
+    try await stage.start()
+    let configs = (1...20).map { config(camera: CameraConfig(zoomRatio: 1 + Double($0) / 10), text: "\($0 % 3)") }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for config in configs {
+        group.addTask { try await stage.view.setConfig(config) }
+      }
+      try await group.waitForAll()
+    }
+    let last = stage.view.effectiveConfig
+    #expect(configs.contains(last) && stage.view.cameraStatus.wanted.zoom == last.cameraConfig.zoomRatio)
+    #expect(stage.view.viewPluginConfig == last.viewPluginConfig)
+    #expect(stage.camera.facts.device.zoom == last.cameraConfig.zoomRatio)
+    await stage.view.finish()
+  }
+
   @Test("says so when nobody can open the camera again, and needs a plugin")
   func withoutFactory() async throws {
     let stage = try await CameraStage(plugin: .scripted(ScriptedConfig(text: "a")))

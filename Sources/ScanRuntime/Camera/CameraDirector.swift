@@ -201,9 +201,10 @@ actor CameraDirector {
     }
     shared.withLock { shared in
       // Another source may have taken the place of this one meanwhile; it is looked at in its own turn.
-      guard shared.run == seen.run, shared.isOpen == seen.isOpen else { return }
-      shared.capabilities = capabilities
-      shared.actual = actual
+      if shared.run == seen.run, shared.isOpen == seen.isOpen {
+        shared.capabilities = capabilities
+        shared.actual = actual
+      }
       shared.adjustment = shared.policy.adjustment(shared.wishes, deviceZoom: actual.zoom)
     }
     tell()

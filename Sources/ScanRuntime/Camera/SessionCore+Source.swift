@@ -69,7 +69,7 @@ extension SessionCore {
   /// Exchanges the source, and waits until the old one is released.
   func setSource(_ source: any FrameSource) async {
     let old = exchangeSource(source)
-    settleCamera()
+    noteCamera(await director.settle())
     await old?.value
   }
 

@@ -19,10 +19,13 @@ struct ReloadDecision: Equatable {
 }
 
 extension SessionCore {
-  /// Takes over a whole configuration, with as little disturbance as its differences allow.
+  /// Takes over a whole configuration, with as little disturbance as its differences allow, after those that came before.
   ///
-  /// - Throws: What the source factory, the registry or the plugin's factory throws; then everything stays as it was.
+  /// - Throws: What the source factory, the registry or the plugin's factory throws, or `CancellationError`; then everything stays
+  ///   as it was.
   func setConfig(_ config: ScanViewConfig, baseDirectory: String?) async throws -> ReloadReport.Outcome {
+    try await configGate.enter()
+    defer { configGate.leave() }
     let before = read { $0.config }
     let decision = ReloadDecision(before.changes(to: config))
     guard decision.changesAnything else { return .unchanged }

@@ -39,6 +39,8 @@ final class SessionCore: Sendable {
   let director: CameraDirector
   /// Where pictures are handed out on request.
   let photos: PhotoDesk
+  /// Lets one exchange of the whole configuration through at a time.
+  let configGate = Gate()
   let state: Guarded<State>
 
   init(
