@@ -30,7 +30,7 @@ public struct SwapReport: Sendable, Equatable {
   public let pluginID: String
   /// The same of what it replaced; for a superseded exchange, of what stays.
   public let previousPluginID: String
-  /// Whether the plugin was not put in, because a later call to ``ScanView/setViewPlugin(_:)`` was faster.
+  /// Whether the plugin was not put in, because a later call to ``ScanView/setViewPlugin(_:)-(ViewPluginConfig)`` was faster.
   public let isSuperseded: Bool
   /// From the call to the exchange; most of it is the making of the new plugin, while the old one still scans.
   public let latency: Duration
