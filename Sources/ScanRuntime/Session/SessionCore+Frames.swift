@@ -20,43 +20,28 @@ enum NextJob: Sendable {
   case over
 }
 
-/// What a source hands its frames to: the session that it was started for.
-struct SessionSink: FrameSink {
-  let core: SessionCore
-  let session: Int
-
-  func offer(_ frame: Frame) {
-    core.offer(frame, session: session)
-  }
-
-  func deliver(_ frame: Frame) async {
-    await core.deliver(frame, session: session)
-  }
-
-  func report(_ error: SourceError) {
-    core.report(error, session: session)
-  }
-}
-
 extension SessionCore {
-  func offer(_ frame: Frame, session: Int) {
-    let isFollowed = update { state, aftermath in
-      guard let queued = admit(frame, session: session, &state, &aftermath) else { return false }
+  func offer(_ frame: Frame, run: Int) {
+    let (opens, isFollowed) = update { state, aftermath -> (opens: Bool, isFollowed: Bool) in
+      guard run == state.link.run else { return (false, false) }
+      let opens = noteFrame(&state)
+      guard let queued = admit(frame, &state, &aftermath) else { return (opens, false) }
       var isFollowed = false
       for lane in state.lanes.indices where isWanted(queued, waits: false, lane, &state) {
         isFollowed = isFollowed || wantsFollowing(lane, state)
         if state.lanes[lane].intake.offer(queued) { state.lanes[lane].statistics.dropped += 1 }
         feedTaker(lane, &state, &aftermath)
       }
-      return isFollowed
+      return (opens, isFollowed)
     }
-    if isFollowed { follow(frame, session: session) }
+    if opens { settleCamera() }
+    if isFollowed { follow(frame, run: run) }
   }
 
-  func deliver(_ frame: Frame, session: Int) async {
+  func deliver(_ frame: Frame, run: Int) async {
     await withCheckedContinuation { source in
       update { state, aftermath in
-        guard let queued = admit(frame, session: session, &state, &aftermath) else { return source.resume() }
+        guard run == state.link.run, let queued = admit(frame, &state, &aftermath) else { return source.resume() }
         state.heldSources.append((queued.ordinal, source))
         for lane in state.lanes.indices where isWanted(queued, waits: true, lane, &state) {
           state.lanes[lane].intake.handOver(queued)
@@ -67,9 +52,9 @@ extension SessionCore {
     }
   }
 
-  func report(_ error: SourceError, session: Int) {
+  func report(_ error: SourceError, run: Int) {
     update { state, _ in
-      guard state.machine.session == session, state.machine.phase != .idle else { return }
+      guard run == state.link.run, state.link.isLive else { return }
       note(ScanProblem(source: error.source, error), &state)
     }
   }
@@ -88,11 +73,13 @@ extension SessionCore {
     state.heldSources = stillHeld
   }
 
-  /// Counts a frame of the session; nil when nobody wants to see it.
-  private func admit(
-    _ frame: Frame, session: Int, _ state: inout State, _ aftermath: inout Aftermath
-  ) -> QueuedFrame? {
-    guard state.machine.session == session, state.machine.takesFrames else { return nil }
+  /// Counts a frame of the current run; nil when nobody wants to see it.
+  private func admit(_ frame: Frame, _ state: inout State, _ aftermath: inout Aftermath) -> QueuedFrame? {
+    warmed(&state)
+    guard let session = state.link.session, state.machine.session == session, state.machine.takesFrames else {
+      return nil
+    }
+    let frame = state.link.numbering.numbered(frame)
     state.record.statistics.frames += 1
     if state.machine.phase == .starting { apply(.firstFrame(session: session), &state, &aftermath) }
     return QueuedFrame(frame: frame, arrival: .now, ordinal: state.record.statistics.frames)

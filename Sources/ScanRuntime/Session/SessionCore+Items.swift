@@ -37,7 +37,8 @@ extension SessionCore {
       state: state.machine.state, foundItems: items.tracker.found, newItems: items.lastPass?.newItems ?? [],
       isInRange: items.isInRange, guidance: items.guidance, partialText: items.partialText,
       motion: items.measure?.motion ?? 0, sharpness: items.measure?.sharpness ?? 0,
-      brightness: items.measure?.brightness ?? 0, capabilities: .none, isSnapshotPending: false,
+      brightness: items.measure?.brightness ?? 0, capabilities: director.status.capabilities,
+      isSnapshotPending: photos.isSnapshotPending,
       stamp: items.lastPass?.stamp ?? state.workflow.stamp(nil))
   }
 
@@ -112,10 +113,10 @@ extension SessionCore {
   }
 
   /// Looks for the things in a frame that comes while the plugin is busy; the frame goes its own way meanwhile.
-  func follow(_ frame: Frame, session: Int) {
+  func follow(_ frame: Frame, run: Int) {
     follower.offer(frame) { [weak self] moves in
       self?.update { state, _ in
-        guard let self, state.machine.session == session, state.machine.isScanning else { return }
+        guard let self, state.link.run == run, state.machine.isScanning else { return }
         self.tell(state.items.follow(moves))
       }
     }

@@ -20,7 +20,10 @@ final class SessionCore: Sendable {
     /// The sources that wait until every plugin has taken their frame, with its ordinal.
     var heldSources: [(ordinal: Int, source: CheckedContinuation<Void, Never>)] = []
     var record: SessionRecord
-    var sourceTask: Task<Void, Never>?
+    /// The source that runs, if any.
+    var link = SourceLink()
+    /// What was last told about what scanning needs.
+    var toldReadiness: ReadyStatus?
     /// The source and effort of the session that is to begin.
     var upcoming: SessionRequest
     var waiters = Waiters()
@@ -37,6 +40,12 @@ final class SessionCore: Sendable {
   let latestItems = LatestItems()
   let meter = PictureMeter()
   let follower = ItemFollower()
+  /// Who tells the camera what to do.
+  let director: CameraDirector
+  /// Where pictures are handed out on request.
+  let photos: PhotoDesk
+  /// Lets one exchange of the whole configuration through at a time.
+  let configGate = Gate()
   let state: Guarded<State>
 
   init(
@@ -45,6 +54,8 @@ final class SessionCore: Sendable {
   ) {
     self.options = options
     self.registry = registry
+    director = CameraDirector(config, source: request.source, hub: hub, options: options)
+    photos = PhotoDesk(hub: hub)
     let workflow = Workflow(config: workflow, revision: 1)
     state = Guarded(
       State(
@@ -76,7 +87,7 @@ final class SessionCore: Sendable {
     for action in state.machine.apply(input) {
       switch action {
       case .openSource(let session): openSource(session, &state)
-      case .cancelSource: aftermath.cancelled = state.sourceTask
+      case .cancelSource: aftermath.cancelled = state.link.task
       case .beginScanning: beginScanning(&state)
       case .endScanning: endScanning(&state)
       case .finish(let session, let reason): finish(session, reason, &state)
@@ -93,42 +104,6 @@ final class SessionCore: Sendable {
     apply(.drained, &state, &aftermath)
   }
 
-  private func openSource(_ session: Int, _ state: inout State) {
-    let request = state.upcoming
-    state.record = SessionRecord(request, historyLimit: options.historyLimit)
-    state.record.overflowedBefore = hub.lostResults
-    resetLanes(&state)
-    beginItems(&state)
-    hub.publish(
-      .started(
-        SessionInfo(
-          session: session, source: request.source.name, pluginID: state.workflow.id,
-          configRevision: state.workflow.revision)))
-    let sink = SessionSink(core: self, session: session)
-    state.sourceTask = Task {
-      let reason: FinishReason
-      do {
-        try await request.source.run(into: sink)
-        reason = .endOfInput
-      } catch is CancellationError {
-        reason = .cancelled
-      } catch {
-        reason = .failed(ScanProblem(source: request.source.name, error))
-      }
-      self.sourceEnded(session, reason)
-    }
-    state.waiters.sessionBegan()
-  }
-
-  private func sourceEnded(_ session: Int, _ reason: FinishReason) {
-    update { state, aftermath in
-      if case .failed(let problem) = reason, state.machine.takesFrames, state.machine.session == session {
-        note(problem, &state)
-      }
-      apply(.sourceEnded(session: session, reason), &state, &aftermath)
-    }
-  }
-
   private func finish(_ session: Int, _ reason: FinishReason, _ state: inout State) {
     let report = FinishReport(
       session: session, reason: reason, pluginID: state.workflow.id, configRevision: state.workflow.revision,
@@ -136,7 +111,7 @@ final class SessionCore: Sendable {
       problems: state.record.problems.elements, statistics: statistics(state),
       duration: ContinuousClock.now - state.record.begin)
     for lane in state.lanes.indices { endPump(lane, &state) }
-    state.sourceTask = nil
+    closeSource(&state)
     state.lastReport = report
     retireItems(.finished, &state)
     hub.publish(.finished(report))

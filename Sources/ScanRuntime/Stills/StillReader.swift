@@ -11,15 +11,18 @@ public final class StillReader: Sendable {
   private let options: StillReaderOptions
   private let gate = Gate()
 
-  /// Makes a reader, and its plugins.
+  /// Makes a reader, and its plugins. Zoom and flips of the configuration are for cameras, and pass pictures by.
   ///
   /// - Throws: ``ScanProblem`` with `noPlugin`, `PluginError`, or what the plugin's factory throws.
   public init(
     _ config: ScanViewConfig, registry: PluginRegistry, options: StillReaderOptions = StillReaderOptions()
   ) async throws {
     self.options = options
+    // A picture is no camera: it is read as it is, so that results lie where they lie in the picture.
+    let plugins = ScanViewConfig(
+      viewPluginConfig: config.viewPluginConfig, viewPluginCompositeConfig: config.viewPluginCompositeConfig)
     view = try await ScanView(
-      config, source: NoFrames(), registry: registry,
+      plugins, source: NoFrames(), registry: registry,
       options: ScanViewOptions(cancelOnResult: false, baseDirectory: options.baseDirectory))
   }
 

@@ -96,7 +96,7 @@ extension ScanViewConfig {
   func replacing(_ workflow: WorkflowConfig) -> ScanViewConfig {
     ScanViewConfig(
       scanViewConfigDescription: scanViewConfigDescription, cameraConfig: cameraConfig, flashConfig: flashConfig,
-      viewPluginConfig: workflow.composite == nil ? workflow.viewPlugins[0] : nil,
+      captureConfig: captureConfig, viewPluginConfig: workflow.composite == nil ? workflow.viewPlugins[0] : nil,
       viewPluginCompositeConfig: workflow.composite, options: options)
   }
 }
