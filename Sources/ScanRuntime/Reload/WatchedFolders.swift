@@ -70,6 +70,8 @@ struct WatchedFolders {
   mutating func saved(_ events: [FolderEvent]) -> [Int] {
     var found: [Int] = []
     var isStructural = false
+    /// Files on whose way a folder or link was exchanged.
+    var moved: Set<Int> = []
     let before = ways
     for event in events {
       if event.isOverflow {
@@ -77,6 +79,7 @@ struct WatchedFolders {
         found = Array(paths.indices)
       }
       for interest in interests[event.watch]?[event.name] ?? [] {
+        if !interest.isLast { moved.insert(interest.file) }
         if !interest.isLast || !event.isSave { isStructural = true }
         guard interest.isLast, !found.contains(interest.file) else { continue }
         if event.isSave || event.isCreation && isComplete(interest.file) { found.append(interest.file) }
@@ -91,7 +94,7 @@ struct WatchedFolders {
     }
     for (file, way) in ways.enumerated() where !found.contains(file) {
       // Another file lies behind the same name, or this one can be read at last.
-      let isOther = way.steps != before[file].steps && way.file != before[file].file
+      let isOther = (moved.contains(file) || way.steps != before[file].steps) && way.file != before[file].file
       let isFreed = before[file].file?.isReadable == false && way.file?.isReadable == true
       if way.file != nil, isOther || isFreed { found.append(file) }
     }
@@ -104,7 +107,8 @@ struct WatchedFolders {
     guard let step = ways[file].steps.last else { return false }
     var status = stat()
     guard lstat(step.folder + "/" + step.name, &status) == 0 else { return false }
-    return status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1
+    let kind = status.st_mode & S_IFMT
+    return kind == S_IFLNK || kind == S_IFREG && status.st_nlink > 1
   }
 
   private static func failure(_ number: Int32, folder: String, path: String) -> ConfigWatchError {
