@@ -21,6 +21,8 @@ public struct ScanProblem: Error, Sendable, Equatable, CustomStringConvertible {
     public static let sourceFailed = Code("sourceFailed")
     /// The work took longer than was allowed.
     public static let timedOut = Code("timedOut")
+    /// Values of `cameraConfig` changed that only count when a camera is opened, and nobody can open it again.
+    public static let cameraNotRestarted = Code("cameraNotRestarted")
     /// The configuration names no plugin to run.
     public static let noPlugin = Code("noPlugin")
     /// The configuration asks for a composite of plugins, which this version does not run.

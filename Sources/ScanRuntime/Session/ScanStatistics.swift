@@ -34,6 +34,8 @@ public struct ScanStatistics: Sendable, Equatable {
   public internal(set) var problems = 0
   /// Exchanges of the plugin during the session.
   public internal(set) var swaps = 0
+  /// What the device behind the source has counted, as far as it tells; over all sources of the session.
+  public internal(set) var capture = CaptureCounters()
   /// The time from handing a frame over to the begin of its scan.
   public internal(set) var waiting = StageTimes()
   /// The time inside the plugin.
@@ -49,7 +51,7 @@ public struct ScanStatistics: Sendable, Equatable {
       "discarded": .count(discarded), "inProgress": .count(inProgress), "rescanned": .count(rescanned),
       "failed": .count(failed), "results": .count(results), "resultsAfterFirst": .count(resultsAfterFirst),
       "overflowed": .count(overflowed), "problems": .count(problems), "swaps": .count(swaps),
-      "waitingMs": waiting.json(), "scanningMs": scanning.json(), "handlingMs": handling.json(),
+      "capture": capture.json(), "waitingMs": waiting.json(), "scanningMs": scanning.json(), "handlingMs": handling.json(),
     ]
   }
 }

@@ -27,7 +27,11 @@ extension SessionCore {
   }
 
   func command(_ input: LifecycleMachine.Input) {
-    update { state, aftermath in apply(input, &state, &aftermath) }
+    update { state, aftermath in
+      // Whoever stops wants the camera to be free, also one that only waits for a session.
+      if case .stop = input { coolDown(&state, &aftermath) }
+      apply(input, &state, &aftermath)
+    }
   }
 
   /// Waits for the end of the current session, or gives the report of the last one.
@@ -56,6 +60,7 @@ extension SessionCore {
 
   /// Stops the session and waits for its end, whether or not the calling task is cancelled; nil when there never was one.
   func finish() async -> FinishReport? {
+    await coolDownAndWait()
     let id = waiterIDs.next()
     return await withCheckedContinuation { (waiter: CheckedContinuation<FinishReport?, Never>) in
       update { state, aftermath in
@@ -73,6 +78,7 @@ extension SessionCore {
   func abandon() {
     update { state, aftermath in
       state.isAbandoned = true
+      coolDown(&state, &aftermath)
       if state.machine.phase == .idle {
         hub.close()
       } else {
@@ -143,6 +149,6 @@ extension ScanViewConfig {
   func replacing(_ plugin: ViewPluginConfig) -> ScanViewConfig {
     ScanViewConfig(
       scanViewConfigDescription: scanViewConfigDescription, cameraConfig: cameraConfig, flashConfig: flashConfig,
-      viewPluginConfig: plugin, options: options)
+      captureConfig: captureConfig, viewPluginConfig: plugin, options: options)
   }
 }

@@ -17,37 +17,24 @@ enum NextJob: Sendable {
   case over
 }
 
-/// What a source hands its frames to: the session that it was started for.
-struct SessionSink: FrameSink {
-  let core: SessionCore
-  let session: Int
-
-  func offer(_ frame: Frame) {
-    core.offer(frame, session: session)
-  }
-
-  func deliver(_ frame: Frame) async {
-    await core.deliver(frame, session: session)
-  }
-
-  func report(_ error: SourceError) {
-    core.report(error, session: session)
-  }
-}
-
 extension SessionCore {
-  func offer(_ frame: Frame, session: Int) {
-    update { state, aftermath in
-      guard let queued = admit(frame, session: session, waits: false, &state, &aftermath) else { return }
-      if state.intake.offer(queued) { state.record.statistics.dropped += 1 }
-      feedTaker(&state, &aftermath)
+  func offer(_ frame: Frame, run: Int) {
+    let opens = update { state, aftermath -> Bool in
+      guard run == state.link.run else { return false }
+      let opens = noteFrame(&state)
+      if let queued = admit(frame, waits: false, &state, &aftermath) {
+        if state.intake.offer(queued) { state.record.statistics.dropped += 1 }
+        feedTaker(&state, &aftermath)
+      }
+      return opens
     }
+    if opens { settleCamera() }
   }
 
-  func deliver(_ frame: Frame, session: Int) async {
+  func deliver(_ frame: Frame, run: Int) async {
     await withCheckedContinuation { source in
       update { state, aftermath in
-        guard let queued = admit(frame, session: session, waits: true, &state, &aftermath) else {
+        guard run == state.link.run, let queued = admit(frame, waits: true, &state, &aftermath) else {
           source.resume()
           return
         }
@@ -57,18 +44,22 @@ extension SessionCore {
     }
   }
 
-  func report(_ error: SourceError, session: Int) {
+  func report(_ error: SourceError, run: Int) {
     update { state, _ in
-      guard state.machine.session == session, state.machine.phase != .idle else { return }
+      guard run == state.link.run, state.link.isLive else { return }
       note(ScanProblem(source: error.source, error), &state)
     }
   }
 
-  /// Counts a frame; nil when nobody wants to see it.
+  /// Counts a frame of the current run; nil when nobody wants to see it.
   private func admit(
-    _ frame: Frame, session: Int, waits: Bool, _ state: inout State, _ aftermath: inout Aftermath
+    _ frame: Frame, waits: Bool, _ state: inout State, _ aftermath: inout Aftermath
   ) -> QueuedFrame? {
-    guard state.machine.session == session, state.machine.takesFrames else { return nil }
+    warmed(&state)
+    guard let session = state.link.session, state.machine.session == session, state.machine.takesFrames else {
+      return nil
+    }
+    let frame = state.link.numbering.numbered(frame)
     state.record.statistics.offered += 1
     if state.machine.phase == .starting { apply(.firstFrame(session: session), &state, &aftermath) }
     if state.machine.isPaused, !(waits && state.record.source.pacing == .everyFrame) {

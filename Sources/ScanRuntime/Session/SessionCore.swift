@@ -23,7 +23,10 @@ final class SessionCore: Sendable {
     /// The pump that waits for a frame.
     var taker: CheckedContinuation<Job?, Never>?
     var record: SessionRecord
-    var sourceTask: Task<Void, Never>?
+    /// The source that runs, if any.
+    var link = SourceLink()
+    /// What was last told about what scanning needs.
+    var toldReadiness: ReadyStatus?
     /// The source and effort of the session that is to begin.
     var upcoming: SessionRequest
     var waiters = Waiters()
@@ -35,6 +38,10 @@ final class SessionCore: Sendable {
   let registry: PluginRegistry
   let hub = EventHub()
   let waiterIDs = SerialNumbers()
+  /// Who tells the camera what to do.
+  let director: CameraDirector
+  /// Where pictures are handed out on request.
+  let photos: PhotoDesk
   let state: Guarded<State>
 
   init(
@@ -43,6 +50,8 @@ final class SessionCore: Sendable {
   ) {
     self.options = options
     self.registry = registry
+    director = CameraDirector(config, hub: hub, options: options)
+    photos = PhotoDesk(hub: hub)
     let record = SessionRecord(
       source: request.source, effort: request.effort, elapsed: { .zero }, historyLimit: options.historyLimit)
     state = Guarded(State(config: config, plugin: plugin, record: record, upcoming: request))
@@ -72,7 +81,7 @@ final class SessionCore: Sendable {
     for action in state.machine.apply(input) {
       switch action {
       case .openSource(let session): openSource(session, &state)
-      case .cancelSource: aftermath.cancelled = state.sourceTask
+      case .cancelSource: aftermath.cancelled = state.link.task
       case .beginScanning: beginScanning(&state)
       case .endScanning: endScanning(&state)
       case .finish(let session, let reason): finish(session, reason, &state)
@@ -88,42 +97,6 @@ final class SessionCore: Sendable {
     apply(.drained, &state, &aftermath)
   }
 
-  private func openSource(_ session: Int, _ state: inout State) {
-    let request = state.upcoming
-    state.record = SessionRecord(
-      source: request.source, effort: request.effort, elapsed: options.timer(), historyLimit: options.historyLimit)
-    state.record.overflowedBefore = hub.lostResults
-    state.needsReset = true
-    hub.publish(
-      .started(
-        SessionInfo(
-          session: session, source: request.source.name, pluginID: state.plugin.pluginID,
-          configRevision: state.plugin.revision)))
-    let sink = SessionSink(core: self, session: session)
-    state.sourceTask = Task {
-      let reason: FinishReason
-      do {
-        try await request.source.run(into: sink)
-        reason = .endOfInput
-      } catch is CancellationError {
-        reason = .cancelled
-      } catch {
-        reason = .failed(ScanProblem(source: request.source.name, error))
-      }
-      self.sourceEnded(session, reason)
-    }
-    state.waiters.sessionBegan()
-  }
-
-  private func sourceEnded(_ session: Int, _ reason: FinishReason) {
-    update { state, aftermath in
-      if case .failed(let problem) = reason, state.machine.takesFrames, state.machine.session == session {
-        note(problem, &state)
-      }
-      apply(.sourceEnded(session: session, reason), &state, &aftermath)
-    }
-  }
-
   private func finish(_ session: Int, _ reason: FinishReason, _ state: inout State) {
     let report = FinishReport(
       session: session, reason: reason, pluginID: state.plugin.pluginID, configRevision: state.plugin.revision,
@@ -131,7 +104,7 @@ final class SessionCore: Sendable {
       problems: state.record.problems.elements, statistics: statistics(state),
       duration: ContinuousClock.now - state.record.begin)
     endPump(&state)
-    state.sourceTask = nil
+    closeSource(&state)
     state.lastReport = report
     hub.publish(.finished(report))
     state.waiters.sessionFinished(report, restarts: state.machine.takesFrames)

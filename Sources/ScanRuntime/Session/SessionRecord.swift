@@ -2,8 +2,9 @@ import ScanPluginKit
 
 /// What one session collects from its start to its end.
 struct SessionRecord {
-  let source: any FrameSource
-  let effort: ScanInput.Effort
+  /// The source that the session has now.
+  var source: any FrameSource
+  var effort: ScanInput.Effort
   /// The time since the plugin became active, on the view's clock.
   private var elapsed: @Sendable () -> Duration
   let begin = ContinuousClock.now
