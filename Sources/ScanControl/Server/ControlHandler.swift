@@ -36,18 +36,62 @@ public struct ControlHandler: Sendable {
     case .resume: view.resume()
     case .stop: view.stop()
     case .status: return status()
+    case .torch(let mode): return try await camera { view throws(CameraControlError) in try await view.setTorch(mode) }
+    case .zoom(let ratio): return try await camera { view throws(CameraControlError) in try await view.setZoom(ratio) }
+    case .focus(let mode): return try await camera { view throws(CameraControlError) in try await view.setFocus(mode) }
+    case .exposureLock(let isLocked):
+      return try await camera { view throws(CameraControlError) in try await view.setExposureLock(isLocked) }
+    case .snapshot(let path, let overwrite): return try await snapshot(path, overwrite: overwrite)
+    case .clear: view.clearResults()
+    case .unwanted(let number): try reportUnwanted(number)
+    // A connection sees to its events itself.
     case .events: break
-    case .torch, .zoom, .focus, .exposureLock, .snapshot, .clear, .unwanted: break
     }
     return [state]
+  }
+
+  private func camera(
+    _ change: (ScanView) async throws(CameraControlError) -> CameraStatus
+  ) async throws(ControlError) -> [JSONMember] {
+    do throws(CameraControlError) {
+      return [JSONMember("camera", try await change(view).json())]
+    } catch {
+      throw ControlError(ControlError.Code(error.code.name), error.message)
+    }
+  }
+
+  private func reportUnwanted(_ number: Int) throws(ControlError) {
+    guard let item = view.allItems.first(where: { $0.id.number == number }), view.reportUnwanted(item.id) else {
+      throw ControlError(
+        .noSuchItem, "there is no item \(number) in view; `run --items` and the events `items` tell their numbers")
+    }
+  }
+
+  private func snapshot(_ name: String?, overwrite: Bool) async throws(ControlError) -> [JSONMember] {
+    let target = try SnapshotFile(name.map { Self.resolved($0, in: baseDirectory) }, overwrite: overwrite)
+    let frame: Frame
+    do {
+      frame = try await view.requestSnapshot()
+    } catch let error as SnapshotError {
+      throw ControlError(ControlError.Code(error.code.name), error.message)
+    } catch {
+      throw ControlError(.stopping, "the scanner ended before a picture came")
+    }
+    try target.write(frame)
+    return [
+      JSONMember("path", JSONNode(.string(target.path))), JSONMember("frame", .count(Int(clamping: frame.number))),
+      JSONMember("size", ["width": .count(frame.size.width), "height": .count(frame.size.height)]),
+    ]
   }
 
   private var state: JSONMember { JSONMember("state", JSONNode(.string(view.state.rawValue))) }
 
   private func status() -> [JSONMember] {
-    [
-      state, JSONMember("pluginID", JSONNode(.string(view.viewPluginConfig.pluginConfig.id))),
-      JSONMember("configRevision", JSONNode(.number(JSONNumber(view.configRevision)))),
+    let ids = view.effectiveConfig.viewPlugins.map { JSONNode(.string($0.pluginConfig.id)) }
+    return [
+      state, JSONMember("pluginIDs", JSONNode(.array(ids))),
+      JSONMember("configRevision", .count(view.configRevision)), JSONMember("camera", view.cameraStatus.json()),
+      JSONMember("items", JSONNode(.array(view.allItems.map { $0.json() }))),
       JSONMember("statistics", view.statistics.json()),
     ]
   }
@@ -69,15 +113,22 @@ public struct ControlHandler: Sendable {
           + "what runs goes on: \(error.problems.first?.description ?? "")",
         problems: error.problems)
     }
-    guard let viewPlugin = loaded.config.viewPluginConfig else {
+    guard !loaded.config.viewPlugins.isEmpty else {
       throw ControlError(.invalidConfig, "the configuration has no `viewPluginConfig`, so there is nothing to swap to")
     }
     do {
       let folder = path.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } } ?? baseDirectory
-      let report = try await view.setViewPlugin(viewPlugin, baseDirectory: folder)
-      if !report.isSuperseded { await didSwap(path) }
+      let outcome = try await view.setConfig(
+        view.effectiveConfig.withPlugins(of: loaded.config), baseDirectory: folder)
+      var members = [JSONMember("outcome", JSONNode(.string(outcome.name)))]
+      if case .swapped(let report) = outcome {
+        members += [JSONMember("configRevision", .count(report.revision))] + report.json()
+        if !report.isSuperseded { await didSwap(path) }
+      } else {
+        await didSwap(path)
+      }
       let warnings = loaded.warnings.map(\.json)
-      return report.json() + (warnings.isEmpty ? [] : [JSONMember("warnings", JSONNode(.array(warnings)))])
+      return members + (warnings.isEmpty ? [] : [JSONMember("warnings", JSONNode(.array(warnings)))])
     } catch {
       throw ControlError(.pluginFailed, "the plugin cannot be made, and the old one goes on: \(error)")
     }
@@ -88,6 +139,20 @@ public struct ControlHandler: Sendable {
     if path.hasPrefix("/") || folder == "." || folder.isEmpty { return path }
     return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
+}
+
+extension ScanViewConfig {
+  /// The same camera and torch with the plugins of another configuration.
+  fileprivate func withPlugins(of other: ScanViewConfig) -> ScanViewConfig {
+    ScanViewConfig(
+      scanViewConfigDescription: other.scanViewConfigDescription, cameraConfig: cameraConfig, flashConfig: flashConfig,
+      captureConfig: captureConfig, viewPluginConfig: other.viewPluginConfig,
+      viewPluginCompositeConfig: other.viewPluginCompositeConfig, options: options)
+  }
+}
+
+extension JSONNode {
+  fileprivate static func count(_ value: Int) -> JSONNode { JSONNode(.number(JSONNumber(value))) }
 }
 
 extension ControlHandler {

@@ -146,14 +146,6 @@ public final class ScanView: Sendable {
     try await core.setViewPlugin(config)
   }
 
-  /// Exchanges the plugin for one whose relative paths start from a folder; see ``setViewPlugin(_:)``.
-  ///
-  /// - Throws: `PluginError`, what the plugin's factory throws, or `CancellationError`; the old plugin goes on scanning.
-  @discardableResult
-  public func setViewPlugin(_ config: ViewPluginConfig, baseDirectory: String) async throws -> SwapReport {
-    try await core.setViewPlugin(config, baseDirectory: baseDirectory)
-  }
-
   /// Exchanges the plugin for the one that a file configures; see ``setViewPlugin(_:)``. Relative paths in the file start from
   /// its folder.
   ///
