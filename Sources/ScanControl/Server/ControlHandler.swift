@@ -42,8 +42,8 @@ public struct ControlHandler: Sendable {
     case .exposureLock(let isLocked):
       return try await camera { view throws(CameraControlError) in try await view.setExposureLock(isLocked) }
     case .snapshot(let path, let overwrite): return try await snapshot(path, overwrite: overwrite)
-    case .clear: view.clearResults()
-    case .unwanted(let number): try reportUnwanted(number)
+    case .clear, .unwanted:
+      throw ControlError(.unknownCommand, "this build does not follow items")
     // A connection sees to its events itself.
     case .events: break
     }
@@ -57,13 +57,6 @@ public struct ControlHandler: Sendable {
       return [JSONMember("camera", try await change(view).json())]
     } catch {
       throw ControlError(ControlError.Code(error.code.name), error.message)
-    }
-  }
-
-  private func reportUnwanted(_ number: Int) throws(ControlError) {
-    guard let item = view.allItems.first(where: { $0.id.number == number }), view.reportUnwanted(item.id) else {
-      throw ControlError(
-        .noSuchItem, "there is no item \(number) in view; `run --items` and the events `items` tell their numbers")
     }
   }
 
@@ -91,7 +84,6 @@ public struct ControlHandler: Sendable {
     return [
       state, JSONMember("pluginIDs", JSONNode(.array(ids))),
       JSONMember("configRevision", .count(view.configRevision)), JSONMember("camera", view.cameraStatus.json()),
-      JSONMember("items", JSONNode(.array(view.allItems.map { $0.json() }))),
       JSONMember("statistics", view.statistics.json()),
     ]
   }
