@@ -9,7 +9,8 @@ struct RunSteeringTests {
     for (name, id) in [("a", "first"), ("b", "second")] {
       try folder.write(
         "\(name).json",
-        #"{"pluginConfig": {"id": "\#(id)", "cancelOnResult": false, "barcodeConfig": {"barcodeFormats": ["CODE_39"]}}}"#)
+        #"{"pluginConfig": {"id": "\#(id)", "cancelOnResult": false, "barcodeConfig": {"barcodeFormats": ["CODE_39"]}}}"#
+      )
     }
     let run = try Command.shell(
       """
@@ -63,8 +64,9 @@ struct RunSteeringTests {
   @Test("the examples of the README work", arguments: ["python", "bash"])
   func examples(_ language: String) throws {
     let readme = try String(contentsOfFile: Command.root + "/README.md", encoding: .utf8)
-    let block = try #require(readme.components(separatedBy: "```\(language)\n").dropFirst().first?
-      .components(separatedBy: "```").first)
+    let block = try #require(
+      readme.components(separatedBy: "```\(language)\n").dropFirst().first?
+        .components(separatedBy: "```").first)
     let (run, _) = try Self.script(
       """
       start; mv sock scanner.sock
@@ -102,7 +104,8 @@ struct RunSteeringTests {
     for (name, id) in [("a", "first"), ("b", "second")] {
       try folder.write(
         "\(name).json",
-        #"{"pluginConfig": {"id": "\#(id)", "cancelOnResult": false, "barcodeConfig": {"barcodeFormats": ["CODE_39"]}}}"#)
+        #"{"pluginConfig": {"id": "\#(id)", "cancelOnResult": false, "barcodeConfig": {"barcodeFormats": ["CODE_39"]}}}"#
+      )
     }
     let run = try Command.shell("python3 keys.py \"$scanview\" \(end)", in: folder.path)
     #expect(run.output.contains("settings: same"), "\(run.output) \(run.errors)")

@@ -64,7 +64,8 @@ struct ControlSocketTests {
   func replies() async throws {
     let scene = try await Scene()
     try scene.write("second.json", Self.config("second"))
-    try scene.write("broken.json", #"{"viewPluginConfig": {"pluginConfig": {"id": "x", "scriptedConfig": {"txt": 1}}}}"#)
+    try scene.write(
+      "broken.json", #"{"viewPluginConfig": {"pluginConfig": {"id": "x", "scriptedConfig": {"txt": 1}}}}"#)
     let replies = try await ask(
       scene.path,
       [
@@ -130,7 +131,9 @@ struct ControlSocketTests {
     try await scene.end()
   }
 
-  @Test("only this user can connect, the file goes at the end, an abandoned one is replaced, a live one and other files are not")
+  @Test(
+    "only this user can connect, the file goes at the end, an abandoned one is replaced, a live one and other files are not"
+  )
   func file() async throws {
     let scene = try await Scene()
     var status = stat()

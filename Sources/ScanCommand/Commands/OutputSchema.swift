@@ -67,21 +67,23 @@ enum OutputSchema {
       ("withdrawnResults", counted("Results of the old plugin that were taken back.")),
     ]
     return [
-      "oneOf": JSONNode(.array([
-        named(
-          "started", [("configRevision", revision), ("session", session), ("source", text), ("pluginID", pluginID)]),
-        named("frame", frameEvent),
-        named("result", run + [("result", ["$ref": "#/$defs/result"])]),
-        named("allResults", run + [("results", results)]),
-        named("scanInfo", run + [("name", text), ("value", [:])]),
-        named("runSkipped", run + [("code", integer), ("message", text)]),
-        named("visualFeedback", run + [("squares", ["type": "array", "items": quad])]),
-        named("problem", run + [("problem", sessionProblem)]),
-        named("swapped", swapped),
-        named("stateChanged", [("state", text)]),
-        named("overflow", [("lostResults", counted("Lost results.")), ("lostNotices", counted("Lost notices."))]),
-        named("finished", finished, optional: ["problem"]),
-      ] + runningEvents))
+      "oneOf": JSONNode(
+        .array(
+          [
+            named(
+              "started", [("configRevision", revision), ("session", session), ("source", text), ("pluginID", pluginID)]),
+            named("frame", frameEvent),
+            named("result", run + [("result", ["$ref": "#/$defs/result"])]),
+            named("allResults", run + [("results", results)]),
+            named("scanInfo", run + [("name", text), ("value", [:])]),
+            named("runSkipped", run + [("code", integer), ("message", text)]),
+            named("visualFeedback", run + [("squares", ["type": "array", "items": quad])]),
+            named("problem", run + [("problem", sessionProblem)]),
+            named("swapped", swapped),
+            named("stateChanged", [("state", text)]),
+            named("overflow", [("lostResults", counted("Lost results.")), ("lostNotices", counted("Lost notices."))]),
+            named("finished", finished, optional: ["problem"]),
+          ] + runningEvents))
     ]
   }()
 

@@ -39,7 +39,8 @@ struct ControlArguments {
     guard let number = node.number?.double else { throw Self.wrongKind(name, "a number", node) }
     guard range.contains(number) else {
       throw ControlError(
-        .badArgument, "`\(name)` takes a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))")
+        .badArgument, "`\(name)` takes a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
+      )
     }
     return number
   }
