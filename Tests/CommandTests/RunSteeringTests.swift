@@ -16,8 +16,8 @@ struct RunSteeringTests {
       """
       mkfifo pipe
       source=synthetic:text=ABC,format=CODE_39
-      until() { while read -r line; do case $line in *"$1"*) echo "$line"; return;; esac; done <&9; }
-      start() { "$scanview" run a.json -s $source --control sock "$@" >pipe 2>words & exec 9<pipe; until '"state":"running"'; }
+      upto() { while read -r line; do case $line in *"$1"*) echo "$line"; return;; esac; done <&9; }
+      start() { "$scanview" run a.json -s $source --control sock "$@" >pipe 2>words & exec 9<pipe; upto '"state":"running"'; }
       \(text)
       wait $!; echo "{\\"status\\": $?}"; cat words >&2
       """, in: folder.path)
@@ -28,10 +28,10 @@ struct RunSteeringTests {
   func watch() throws {
     let (run, _) = try Self.script(
       """
-      start --watch
-      sed -i s/first/changed/ a.json; until '"event":"reloaded"'; until '"pluginID":"changed","result"'
-      sed -i s/CODE_39/CODE_93x/ a.json; until '"event":"reloaded"'; until '"event":"result"'
-      "$scanview" control sock stop; until '"event":"finished"'
+      start --watch --frames
+      sed -i s/first/changed/ a.json; upto '"event":"reloaded"'; upto '"pluginID":"changed","result"'
+      sed -i s/CODE_39/CODE_93x/ a.json; upto '"event":"reloaded"'; upto '"event":"frame"'
+      "$scanview" control sock stop; upto '"event":"finished"'
       """)
     #expect(run.lines.last?["status"] as? Int == 0, "\(run.errors)")
     let schema = try SchemaCheck(Command.run(["schema", "scan"]).output)
@@ -49,10 +49,10 @@ struct RunSteeringTests {
       """
       start
       code() { "$scanview" control "$@" 2>/dev/null; echo "{\\"code\\": $?}"; }
-      code sock status; code sock swap b.json; until '"pluginID":"second","result"'
+      code sock status; code sock swap b.json; upto '"pluginID":"second","result"'
       code sock swap none.json; code sock swpa; code sock torch on; code none status; code sock pause extra
       code sock snapshot p.png; code sock snapshot p.png; code sock snapshot p.png --force
-      code sock '{"id": 9, "command": "stop"}'; until '"event":"finished"'
+      code sock '{"id": 9, "command": "stop"}'; upto '"event":"finished"'
       """)
     let codes = run.lines.compactMap { $0["code"] as? Int }
     #expect(codes == [0, 0, 2, 2, 1, 1, 2, 0, 1, 0, 0], "\(run.errors) \(run.output)")
@@ -76,7 +76,7 @@ struct RunSteeringTests {
       sed -i 's/^      //' example
       \(language == "python" ? "python3" : "bash") example >answer; sed 's/.*/{"answer": "yes"}/' answer
       cat answer >&2
-      "$scanview" control scanner.sock stop >/dev/null; until '"event":"finished"'
+      "$scanview" control scanner.sock stop >/dev/null; upto '"event":"finished"'
       """)
     #expect(run.lines.contains { $0["answer"] as? String == "yes" }, "\(run.errors)")
     #expect(run.lines.last?["status"] as? Int == 0)
@@ -89,7 +89,7 @@ struct RunSteeringTests {
       start
       "$scanview" run a.json -s $source --control sock 2>>errors; echo "{\\"second\\": $?}"
       kill -KILL $!; wait $! 2>/dev/null; exec 9<&-
-      start; kill -TERM $!; until '"event":"finished"'; cat errors >&2
+      start; kill -TERM $!; upto '"event":"finished"'; cat errors >&2
       """)
     #expect(run.lines.compactMap { $0["second"] as? Int } == [1])
     #expect(run.errors.contains("a running scanner listens there"))
