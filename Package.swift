@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "ScanPluginKit", targets: ["ScanPluginKit"]),
     .library(name: "ScanSynthetic", targets: ["ScanSynthetic"]),
     .library(name: "ScanTestKit", targets: ["ScanTestKit"]),
+    .library(name: "ScanControl", targets: ["ScanControl"]),
     .library(name: "ScanCommand", targets: ["ScanCommand"]),
     .library(name: "ScanBench", targets: ["ScanBench"]),
     .executable(name: "scanview", targets: ["scanview"]),
@@ -69,6 +70,9 @@ let package = Package(
     // Layer 4: the registry of what ships.
     library("StandardPlugins", ["ScanPluginKit", "BarcodePlugin"]),
 
+    // Layer 4: commands for a running view from other processes.
+    library("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
+
     // Layer 5: what measures the build; for the command, the benchmarks and the accuracy test.
     library(
       "ScanBench",
@@ -83,7 +87,7 @@ let package = Package(
       "ScanCommand",
       [
         "ScanRuntime", "ScanStills", "ScanOverlay", "ScanSynthetic", "StandardPlugins",
-        "BarcodePlugin", "ScanBench", argumentParser,
+        "BarcodePlugin", "ScanControl", "ScanBench", argumentParser,
       ]),
     .executableTarget(
       name: "scanview", dependencies: ["ScanCommand", "StandardPlugins"], swiftSettings: strict),
@@ -108,6 +112,7 @@ let package = Package(
     tests(
       "ScanSyntheticTests",
       ["ScanSynthetic", "ScanGeometry", "ScanImage", "ScanStills", "ZBarEngine", "ZXingEngine"]),
+    tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanTestKit"]),
     tests("CommandTests", ["ScanCommand", "ScanStills", "ScanSynthetic", "StandardPlugins"]),
     tests("ProjectTests", ["ScanConfig", "ScanPluginKit", "StandardPlugins"]),
   ],

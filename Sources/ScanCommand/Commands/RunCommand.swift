@@ -13,6 +13,10 @@ struct RunCommand: AsyncParsableCommand {
       The session ends at the first result when the configuration says cancelOnResult, when a workflow has what it \
       is to find, at the end of the input, or with Ctrl-C, which is a regular end: `finished` is printed as always.
 
+      Commands while it runs: keys, when standard input is a terminal (? lists them); other programs through the socket of \
+      --control, see `control --help`. With --watch, each save of the configuration takes effect at once; a broken one \
+      is told, and what runs goes on.
+
       Exit codes: 0 something was found; 1 the source failed, nothing of it could be read, or results were \
       lost to a slow reader; 2 the command line or \
       the configuration is wrong; 4 nothing was found.
@@ -30,15 +34,30 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "Frames per second of a sequence, or taken from a video.") var fps: Double?
   @Flag(help: "Go on after a result, whatever cancelOnResult says; a workflow starts over.") var keepGoing = false
   @Flag(help: "Print an event for every frame too.") var frames = false
+  @Flag(help: "Print the status after every frame too.") var status = false
+  @Flag(help: "Print the items in view whenever they change.") var items = false
+  @Flag(help: "Let each save of the configuration take effect while it runs.") var watch = false
+  @Option(
+    name: .customLong("swap"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "A configuration to switch to by a key (2…9, n); can be given several times.", valueName: "config"),
+    completion: .file(extensions: ["json"]))
+  var swaps: [String] = []
+  @Option(help: "The path of a socket for commands of other programs; only this user can connect.") var control: String?
   @Flag(help: "Print only results and problems.") var resultsOnly = false
   @Flag(name: .shortAndLong, help: "Print no words.") var quiet = false
 
   func run() async throws {
     if quiet { Console.beQuiet() }
+    if watch, options.config == "-" {
+      throw UsageError("--watch needs a file; standard input is read once")
+    }
     let loaded = try options.load()
     try RunnablePlugins.check(loaded)
+    for path in swaps { try RunnablePlugins.check(try ConfigOptions.load(path)) }
     let pacing: FramePacing = realTime ? .live : .everyFrame
-    let source = try SourceArgument(source, pacing: pacing, framesPerSecond: fps).make()
+    let argument = try SourceArgument(source, pacing: pacing, framesPerSecond: fps)
+    let source = try argument.make()
     let backlog = Backlog()
     let keepsAll = source.pacing == .everyFrame
     let view = try await ScanView(
@@ -47,20 +66,29 @@ struct RunCommand: AsyncParsableCommand {
       options: ScanViewOptions(
         cancelOnResult: keepGoing ? false : nil, baseDirectory: loaded.file.map(FilePath.folder)))
     // Where the source waits for the printing, the list stays short; where it cannot wait, its length is limited.
-    let events = view.events(EventOptions(capacity: keepsAll ? .max : 4_096, includesFrames: frames))
-    try finish(try await follow(view, events, backlog))
+    let events = view.events(
+      EventOptions(capacity: keepsAll ? .max : 4_096, includesFrames: frames, includesStatus: status))
+    let modes = RunModes([options.config] + swaps, overrides: loaded.overrides, isWatching: watch)
+    let steering = try RunSteering(view, modes, socket: control, hasKeys: options.config != "-")
+    let report: FinishReport?
+    do {
+      report = try await follow(view, events, backlog)
+    } catch {
+      await steering.end()
+      throw error
+    }
+    await steering.end()
+    try finish(report)
   }
 
   private func follow(_ view: ScanView, _ events: ScanEvents, _ backlog: Backlog) async throws -> FinishReport? {
     defer { backlog.end() }
     try await view.start()
-    let interrupts = Interrupts { view.stop() }
-    defer { interrupts.stop() }
     var last: FinishReport?
     var waiting = events.makeAsyncIterator()
     while let event = await Self.next(events, &waiting, backlog) {
       if case .finished(let report) = event { last = report }
-      if case .problem(let problem, _) = event { Console.error(problem.description) }
+      tell(event)
       guard isWanted(event) else { continue }
       do {
         try Console.result(event.json().text(.compact))
@@ -74,6 +102,15 @@ struct RunCommand: AsyncParsableCommand {
     return last
   }
 
+  /// Tells a person what must not go by unseen.
+  private func tell(_ event: ScanEvent) {
+    switch event {
+    case .problem(let problem, _): Console.error(problem.description)
+    case .reloaded(let report): ReloadWords.tell(report)
+    default: break
+    }
+  }
+
   /// The next event; tells the backlog when there was none right away.
   private static func next(
     _ events: ScanEvents, _ waiting: inout ScanEvents.Iterator, _ backlog: Backlog
@@ -85,6 +122,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   private func isWanted(_ event: ScanEvent) -> Bool {
+    if case .items = event, !items { return false }
     guard resultsOnly else { return true }
     switch event {
     case .result, .problem, .overflow, .finished: return true

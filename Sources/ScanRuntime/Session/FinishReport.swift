@@ -38,7 +38,8 @@ public struct SwapReport: Sendable, Equatable {
   /// subscribers. They stay in the history of the session.
   public let withdrawnResults: Int
 
-  func json() -> [JSONMember] {
+  /// The report as members of a JSON object; the latency in milliseconds.
+  package func json() -> [JSONMember] {
     [
       JSONMember("pluginID", JSONNode(.string(pluginID))),
       JSONMember("previousPluginID", JSONNode(.string(previousPluginID))),
