@@ -18,7 +18,7 @@ struct LinuxVideoSystemTests {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    func make(_ name: String) { FileManager.default.createFile(atPath: "\(path)/\(name)", contents: nil) }
+    func make(_ name: String) { _ = FileManager.default.createFile(atPath: "\(path)/\(name)", contents: nil) }
     var system: LinuxVideoSystem { LinuxVideoSystem(folder: path, classFolder: "\(path)/class") }
   }
 
@@ -90,7 +90,7 @@ struct LinuxVideoSystemTests {
     arguments: [
       (Duration.zero, 0), (.microseconds(1), 1), (.milliseconds(1500), 1500), (.seconds(-5), 0),
       (.seconds(1 << 40), 3_600_000),
-    ])
+    ] as [(Duration, Int32)])
   func milliseconds(duration: Duration, expected: Int32) {
     #expect(duration.wholeMilliseconds == expected)
   }
