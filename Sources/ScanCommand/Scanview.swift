@@ -16,7 +16,7 @@ struct Scanview: AsyncParsableCommand {
     subcommands: [
       ScanFilesCommand.self, RunCommand.self, ControlCommandLine.self, SnapCommand.self,
       ConfigCommand.self, SchemaCommand.self, PluginsCommand.self,
-      FormatsCommand.self, SamplesCommand.self, DoctorCommand.self, BenchCommand.self,
+      FormatsCommand.self, DevicesCommand.self, SamplesCommand.self, DoctorCommand.self, BenchCommand.self,
     ])
 }
 

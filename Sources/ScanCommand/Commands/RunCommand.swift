@@ -7,7 +7,8 @@ struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Scan a running source and print one JSON line per event.",
     discussion: """
-      Sources: a video file (through ffmpeg), a numbered sequence (frame-%04d.png), a picture or folder, or \
+      Sources: camera (the one that the configuration means), camera:NAME (a part of its name, or its bus), /dev/video0, \
+      a video file (through ffmpeg), a numbered sequence (frame-%04d.png), a picture or folder, or \
       synthetic:text=4006381333931,format=EAN_13,rotate=15,blur=1 for frames without any camera.
 
       The session ends at the first result when the configuration says cancelOnResult, when a workflow has what it \
@@ -31,7 +32,7 @@ struct RunCommand: AsyncParsableCommand {
       "Let a video or sequence run at its own speed and drop frames that come too fast; otherwise every frame is scanned."
   )
   var realTime = false
-  @Option(help: "Frames per second of a sequence, or taken from a video.") var fps: Double?
+  @Option(help: "Frames per second of a sequence, taken from a video, or wished from a camera.") var fps: Double?
   @Flag(help: "Go on after a result, whatever cancelOnResult says; a workflow starts over.") var keepGoing = false
   @Flag(help: "Print an event for every frame too.") var frames = false
   @Flag(help: "Print the status after every frame too.") var status = false
@@ -56,7 +57,8 @@ struct RunCommand: AsyncParsableCommand {
     try RunnablePlugins.check(loaded)
     for path in swaps { try RunnablePlugins.check(try ConfigOptions.load(path)) }
     let pacing: FramePacing = realTime ? .live : .everyFrame
-    let argument = try SourceArgument(source, pacing: pacing, framesPerSecond: fps)
+    let argument = try SourceArgument(
+      source, pacing: pacing, framesPerSecond: fps, camera: loaded.config.cameraConfig)
     let source = try argument.make()
     let backlog = Backlog()
     let keepsAll = source.pacing == .everyFrame
@@ -64,7 +66,8 @@ struct RunCommand: AsyncParsableCommand {
       loaded.config, source: keepsAll ? HeldUpSource(source: source, backlog: backlog) : source,
       registry: CommandEnvironment.registry,
       options: ScanViewOptions(
-        cancelOnResult: keepGoing ? false : nil, baseDirectory: loaded.file.map(FilePath.folder)))
+        cancelOnResult: keepGoing ? false : nil, baseDirectory: loaded.file.map(FilePath.folder),
+        sourceFactory: argument.cameraFactory))
     // Where the source waits for the printing, the list stays short; where it cannot wait, its length is limited.
     let events = view.events(
       EventOptions(capacity: keepsAll ? .max : 4_096, includesFrames: frames, includesStatus: status))
