@@ -109,6 +109,10 @@ let package = Package(
       "ScanSyntheticTests",
       ["ScanSynthetic", "ScanGeometry", "ScanImage", "ScanStills", "ZBarEngine", "ZXingEngine"]),
     tests("CommandTests", ["ScanCommand", "ScanStills", "ScanSynthetic", "StandardPlugins"]),
+    // Real capture, in the virtual machines of Tests/CameraRig; skipped elsewhere.
+    tests(
+      "CameraRigTests",
+      ["ScanGeometry", "ScanImage", "ScanStills", "ScanRuntime", "ScanTestKit", "StandardPlugins", "ZXingEngine"]),
     tests("ProjectTests", ["ScanConfig", "ScanPluginKit", "StandardPlugins"]),
   ],
   swiftLanguageModes: [.v6],

@@ -1,0 +1,91 @@
+import ScanGeometry
+import ScanImage
+import ScanStills
+import ZXingEngine
+
+/// One frame as a camera sends it.
+struct CameraPicture {
+  /// The form of the bytes on the wire.
+  enum Form: String, CaseIterable {
+    case mjpg = "jpg"
+    case yuyv, nv12, grey
+  }
+
+  let scene: String
+  let form: Form
+  let size: PixelSize
+  let bytes: [UInt8]
+
+  /// The name that the simulator takes scene, size and form from.
+  var fileName: String { "\(scene).\(size.width)x\(size.height).\(form.rawValue)" }
+
+  /// Encodes a luma picture with colours of its own, so that a reader that mixes them up is found.
+  init(_ luma: LumaImage, scene: String, form: Form) throws {
+    self.scene = scene
+    self.form = form
+    size = luma.size
+    let pixels = luma.pixels
+    switch form {
+    case .grey: bytes = pixels
+    case .yuyv:
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(pixels.count * 2)
+      for (index, value) in pixels.enumerated() {
+        bytes.append(value)
+        bytes.append(index.isMultiple(of: 2) ? 90 : 170)
+      }
+      self.bytes = bytes
+    case .nv12: bytes = pixels + [UInt8](repeating: 100, count: pixels.count / 2)
+    case .mjpg: bytes = try PictureWriter(format: .jpeg, jpegQuality: 90).encode(ColorImage(luma))
+    }
+  }
+
+  /// A frame of bytes that were made elsewhere.
+  init(_ bytes: [UInt8], scene: String, form: Form, size: PixelSize) {
+    self.scene = scene
+    self.form = form
+    self.size = size
+    self.bytes = bytes
+  }
+}
+
+/// The pictures that the cameras see.
+enum CameraScene {
+  static let size = PixelSize(width: 640, height: 480)
+
+  /// A code on a ground that is different in each row and column.
+  static func code(_ text: String, _ symbology: Symbology = .ean13, size: PixelSize = size) throws -> LumaImage {
+    let modules = try ZXingEncoder.encode(text, symbology: symbology, quietZone: 12)
+    let scale = max(1, size.width * 3 / 4 / modules.width)
+    let drawn = modules.rendered(moduleSize: scale, rowHeight: modules.height == 1 ? size.height / 2 : nil)
+    let left = (size.width - drawn.width) / 2
+    let top = (size.height - drawn.height) / 2
+    let code = drawn.pixels
+    var pixels = ground(size)
+    for y in 0..<drawn.height {
+      let row = (top + y) * size.width + left
+      pixels.replaceSubrange(row..<(row + drawn.width), with: code[(y * drawn.width)..<((y + 1) * drawn.width)])
+    }
+    return LumaImage(size: size, bytes: pixels)
+  }
+
+  /// Nothing but the ground.
+  static func empty(size: PixelSize = size) -> LumaImage { LumaImage(size: size, bytes: ground(size)) }
+
+  private static func ground(_ size: PixelSize) -> [UInt8] {
+    var pixels = [UInt8](repeating: 0, count: size.area)
+    for y in 0..<size.height {
+      for x in 0..<size.width { pixels[y * size.width + x] = UInt8(150 + (x / 8 * 5 + y / 8 * 3) % 80) }
+    }
+    return pixels
+  }
+}
+
+extension LumaImage {
+  /// All pixels, row after row.
+  var pixels: [UInt8] {
+    withView { view in
+      (0..<view.height).flatMap { UnsafeBufferPointer(start: view.row($0), count: view.width) }
+    }
+  }
+}
