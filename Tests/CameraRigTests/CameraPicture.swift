@@ -55,16 +55,25 @@ enum CameraScene {
 
   /// A code on a ground that is different in each row and column.
   static func code(_ text: String, _ symbology: Symbology = .ean13, size: PixelSize = size) throws -> LumaImage {
-    let modules = try ZXingEncoder.encode(text, symbology: symbology, quietZone: 12)
-    let scale = max(1, size.width * 3 / 4 / modules.width)
-    let drawn = modules.rendered(moduleSize: scale, rowHeight: modules.height == 1 ? size.height / 2 : nil)
-    let left = (size.width - drawn.width) / 2
-    let top = (size.height - drawn.height) / 2
-    let code = drawn.pixels
+    try codes([(text, symbology)], size: size)
+  }
+
+  /// Codes below each other.
+  static func codes(_ codes: [(text: String, symbology: Symbology)], size: PixelSize = size) throws -> LumaImage {
     var pixels = ground(size)
-    for y in 0..<drawn.height {
-      let row = (top + y) * size.width + left
-      pixels.replaceSubrange(row..<(row + drawn.width), with: code[(y * drawn.width)..<((y + 1) * drawn.width)])
+    let share = size.height / codes.count
+    for (index, code) in codes.enumerated() {
+      let isLinear = ![.qr, .dataMatrix, .aztec].contains(code.symbology)
+      let modules = try ZXingEncoder.encode(code.text, symbology: code.symbology, quietZone: isLinear ? 12 : 4)
+      let room = isLinear ? size.width * 4 / 5 : min(size.width, share)
+      let drawn = modules.rendered(moduleSize: max(1, room / modules.width), rowHeight: isLinear ? share / 2 : nil)
+      let left = (size.width - drawn.width) / 2
+      let top = index * share + (share - drawn.height) / 2
+      let cells = drawn.pixels
+      for y in 0..<drawn.height {
+        let row = (top + y) * size.width + left
+        pixels.replaceSubrange(row..<(row + drawn.width), with: cells[(y * drawn.width)..<((y + 1) * drawn.width)])
+      }
     }
     return LumaImage(size: size, bytes: pixels)
   }
