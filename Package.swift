@@ -118,7 +118,10 @@ let package = Package(
     // Real capture, in the virtual machines of Tests/CameraRig; skipped elsewhere.
     tests(
       "CameraRigTests",
-      ["ScanGeometry", "ScanImage", "ScanStills", "ScanRuntime", "ScanTestKit", "StandardPlugins", "ZXingEngine"]),
+      [
+        "ScanCamera", "ScanGeometry", "ScanImage", "ScanStills", "ScanRuntime", "ScanTestKit", "StandardPlugins",
+        "ZXingEngine",
+      ]),
     tests("ProjectTests", ["ScanConfig", "ScanPluginKit", "StandardPlugins"]),
   ],
   swiftLanguageModes: [.v6],

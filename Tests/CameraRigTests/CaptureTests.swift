@@ -10,10 +10,10 @@ extension CameraRigTests {
   @Suite("Capture through uvcvideo")
   struct CaptureTests {
     /// A form of frames on the wire, with what its luma has to be.
-    struct Wire: CustomTestStringConvertible {
+    struct Wire: Sendable, CustomTestStringConvertible {
       let testDescription: String
       let form: CameraPicture.Form
-      let picture: (LumaImage) throws -> CameraPicture
+      let picture: @Sendable (LumaImage) throws -> CameraPicture
     }
 
     static let wires: [Wire] =
