@@ -16,7 +16,7 @@ public final class V4L2Camera: ControllableSource {
   public let settings: CaptureSettings
 
   let state = CaptureState()
-  private let system: any VideoSystem
+  let system: any VideoSystem
 
   /// Frames pass by whether or not somebody takes them.
   public var pacing: FramePacing { .live }

@@ -46,6 +46,9 @@ public struct CameraControl: Sendable, Hashable {
       }
     }
 
+    /// Whether a type of V4L2 is that of a group's headline.
+    static func isHeadline(_ number: UInt32) -> Bool { number == 6 }
+
     /// Whether the value is one number.
     var isNumber: Bool { [.integer, .boolean, .menu, .integerMenu, .bitmask].contains(self) }
   }

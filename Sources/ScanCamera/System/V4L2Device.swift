@@ -191,12 +191,14 @@ package final class V4L2Device: VideoDevice {
 
   package func controls() -> [CameraControl] {
     var previous: UInt32 = 0
-    return enumerated(limit: 512) { _ in
+    let found = enumerated(limit: 512) { _ -> [CameraControl]? in
       var raw = v4l2shim_control()
       guard v4l2shim_next_control(handle, previous, &raw) >= 0, raw.id > previous else { return nil }
       previous = raw.id
-      return control(of: raw)
+      // The headlines of groups are in the list too.
+      return CameraControl.Kind.isHeadline(raw.type) ? [] : [control(of: raw)]
     }
+    return found.flatMap { $0 }
   }
 
   private func control(of raw: v4l2shim_control) -> CameraControl {
