@@ -35,7 +35,7 @@ bundle=$(swift build --show-bin-path)/ScanViewPackageTests.xctest
 usb=(--module vhci-hcd --module uvcvideo)
 usb_flagged=(--module vhci-hcd --module "uvcvideo nodrop=1")
 vivid=(--module "vivid n_devs=1 node_types=0x1 num_inputs=1 input_types=0 vid_cap_nr=-1")
-limit=180
+limit=300
 
 machine() { # name
   local name=$1 tries status

@@ -32,6 +32,7 @@ final class ObservedCamera: ControllableSource {
 
   private struct State {
     var seen = Seen()
+    var isCancelled = false
     var watchers: [(isMet: @Sendable (Seen) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
@@ -52,14 +53,24 @@ final class ObservedCamera: ControllableSource {
       for watcher in met { watcher.continuation.resume() }
     }
 
+    /// Waits until the frames and notices are as wanted, or the test has run out of its time.
     func wait(until isMet: @escaping @Sendable (Seen) -> Bool) async {
-      await withCheckedContinuation { continuation in
-        let isMetNow = state.withLock { state in
-          if isMet(state.seen) { return true }
-          state.watchers.append((isMet, continuation))
-          return false
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          let isOver = state.withLock { state in
+            if state.isCancelled || isMet(state.seen) { return true }
+            state.watchers.append((isMet, continuation))
+            return false
+          }
+          if isOver { continuation.resume() }
         }
-        if isMetNow { continuation.resume() }
+      } onCancel: {
+        let all = state.withLock { state in
+          defer { state.watchers = [] }
+          state.isCancelled = true
+          return state.watchers
+        }
+        for watcher in all { watcher.continuation.resume() }
       }
     }
   }

@@ -82,6 +82,8 @@ extension CameraRigTests {
     func disconnect() async throws {
       try await capturing { camera, controls in
         try controls.set("Disconnect", to: 1)
+        // The driver registers its devices again when the last one who has them open is gone.
+        controls.device.close()
         await camera.wait { $0.openings == 2 }
         await camera.waitForFrames(2)
         #expect(camera.seen.losses == [.unplugged] && camera.camera.counters.reopened == 1)
