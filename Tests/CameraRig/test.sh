@@ -35,7 +35,7 @@ bundle=$(swift build --show-bin-path)/ScanViewPackageTests.xctest
 usb=(--module vhci-hcd --module uvcvideo)
 usb_flagged=(--module vhci-hcd --module "uvcvideo nodrop=1")
 vivid=(--module "vivid n_devs=1 node_types=0x1 num_inputs=1 input_types=0 vid_cap_nr=-1")
-limit=300
+limit=420
 
 machine() { # name
   local name=$1 tries status
@@ -44,7 +44,7 @@ machine() { # name
     rm -rf "${logs:?}/$name"
     Tests/CameraRig/in-guest.sh "${options[@]}" --out "$logs/$name" --cwd "$PWD" --timeout "$limit" \
       --env "CAMERA_RIG=$name" --env "CAMERA_RIG_SIMULATOR=$simulator" --env NO_COLOR=1 -- \
-      "$bundle" --testing-library swift-testing --filter "CameraRigTests.${FILTER:-}" 2>&1 | tee "$logs/$name.log"
+      "$bundle" --testing-library swift-testing --filter "^CameraRigTests.*${FILTER:-}" 2>&1 | tee "$logs/$name.log"
     status=${PIPESTATUS[0]}
     [ "$status" -eq 125 ] || break
     rig_log "machine $name, try $tries: no verdict"

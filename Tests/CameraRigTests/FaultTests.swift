@@ -124,7 +124,9 @@ extension CameraRigTests {
     func forbidden() async throws {
       let simulated = try camera(.grey)
       let source = try source(simulated)
-      let error = try await asNobody { await #expect(throws: SourceError.self) { try await source.run(into: Nobody()) } }
+      let error = try await asNobody {
+        await #expect(throws: SourceError.self) { try await source.run(into: Nobody()) }
+      }
       #expect(error?.code == .notPermitted)
       #expect(error?.message.contains("group “video”") == true, "\(error?.message ?? "")")
       let listed = try await asNobody { CameraDevice.all() }
