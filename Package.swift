@@ -105,7 +105,7 @@ let package = Package(
       name: "EngineTests", dependencies: ["ZBarEngine", "ZXingEngine", "ScanStills"], exclude: ["Fixtures"],
       swiftSettings: strict),
     tests("ScanStillsTests", ["ScanStills"]),
-    tests("ScanCameraTests", ["ScanCamera", "CTurboJPEG"]),
+    tests("ScanCameraTests", ["ScanCamera", "ScanJSON", "CTurboJPEG"]),
     tests(
       "BarcodePluginTests",
       ["BarcodePlugin", "ScanTestKit", "ScanStills", "ScanSynthetic", "ScanBench", "ZXingEngine"]),

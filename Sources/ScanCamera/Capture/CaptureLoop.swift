@@ -38,7 +38,7 @@ final class CaptureLoop {
 
   /// Captures until the wake signal.
   ///
-  /// - Throws: ``SourceError`` when the camera cannot be opened the first time. Everything is released in every case.
+  /// - Throws: `SourceError` when the camera cannot be opened the first time. Everything is released in every case.
   func run() throws(SourceError) {
     var camera = try openFirst()
     var reopening = Reopening(system: system, settings: settings, wake: wake)
