@@ -11,6 +11,7 @@ set -uo pipefail
 cd "$(dirname "$0")/../.."
 . Tests/CameraRig/settings.sh
 logs=.build/logs/camera
+rm -rf "$logs"
 mkdir -p "$logs"
 
 skip() {
