@@ -120,6 +120,13 @@ let package = Package(
       ["ScanSynthetic", "ScanGeometry", "ScanImage", "ScanStills", "ZBarEngine", "ZXingEngine"]),
     tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanTestKit"]),
     tests("CommandTests", ["ScanCommand", "ScanStills", "ScanSynthetic", "StandardPlugins"]),
+    // Real capture, in the virtual machines of Tests/CameraRig; skipped elsewhere.
+    tests(
+      "CameraRigTests",
+      [
+        "ScanCamera", "ScanGeometry", "ScanImage", "ScanStills", "ScanRuntime", "ScanTestKit", "StandardPlugins",
+        "ZXingEngine",
+      ]),
     tests("ProjectTests", ["ScanConfig", "ScanPluginKit", "StandardPlugins"]),
   ],
   swiftLanguageModes: [.v6],

@@ -31,7 +31,9 @@ struct SnapCommand: AsyncParsableCommand {
     let series = try SnapSeries(every: every, count: count)
     let files = try series.files(output, overwrite: force)
     let loaded = try config.map { try ConfigOptions.load($0) }
-    let source = try SourceArgument(source, pacing: .live, framesPerSecond: nil).make()
+    let source = try SourceArgument(
+      source, pacing: .live, framesPerSecond: nil, camera: loaded?.config.cameraConfig
+    ).make()
     let gate = StartGate()
     let view = try await ScanView(
       (loaded?.config ?? .default).readingSomething,
