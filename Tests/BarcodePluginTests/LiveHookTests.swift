@@ -11,7 +11,7 @@ struct LiveHookTests {
     try plugin.scan(ScanInput(frame: Frame(timestamp: time, luma: image), effort: effort))
   }
 
-  /// An EAN-13 that no engine reads, because its lower half is blurred away, but that looks like one.
+  /// An EAN-13 that no engine reads, because it is out of focus, but that looks like one.
   private func unreadable() throws -> LumaImage {
     let symbol = try SyntheticSymbol(.ean13, text: "4006381333931", options: .init(showsText: false))
     return SyntheticScene(
@@ -19,7 +19,7 @@ struct LiveHookTests {
       items: [
         .init(
           SyntheticArtwork(symbol), SyntheticPlacement(center: FramePoint(x: 320, y: 240), scale: 3))
-      ], degradations: SyntheticDegradations(motionLength: 9, blur: 2.5)
+      ], degradations: SyntheticDegradations(blur: 3.2)
     ).frame().luma
   }
 

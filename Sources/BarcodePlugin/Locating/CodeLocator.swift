@@ -89,7 +89,8 @@ package final class CodeLocator {
     box.middle *= scale
     box.half *= scale
     func meets(_ other: OrientedBox) -> Bool { other.contains(box.middle) || box.contains(other.middle) }
-    guard !boxes.contains(where: { meets($0.box) && $0.edges >= edges }) else { return }
+    // The sizes come from the finest on, whose boxes fit best.
+    guard !boxes.contains(where: { meets($0.box) && $0.edges * 5 >= edges * 4 }) else { return }
     boxes.removeAll { meets($0.box) }
     boxes.append((box, kind, edges))
   }
@@ -105,39 +106,35 @@ package final class CodeLocator {
   private func barsBox(_ group: BlockGroups.Group) -> OrientedBox? {
     let length = (group.direction * group.direction).sum().squareRoot()
     guard length > 0 else { return nil }
-    let double = group.direction / length
-    // Half of the angle, by the half-angle formulas.
-    let cosine = max(0, (1 + double.x) / 2).squareRoot()
-    let sine = max(0, (1 - double.x) / 2).squareRoot()
-    let box = box(group, axis: SIMD2(cosine, double.y < 0 ? -sine : sine))
+    let box = box(group, axis: Self.halfAngle(group.direction / length))
     let area = 4 * box.half.x * box.half.y
     let filled = Float(group.members.count * BlockGrid.side * BlockGrid.side) / area
     return box.half.x >= 12 && filled >= 0.3 ? box : nil
   }
 
-  /// The smallest box of blocks, over turns by 5°.
+  /// The box of blocks with changes in two directions at right angles, the mean of which is its axis.
   private func cellsBox(_ group: BlockGroups.Group) -> OrientedBox? {
-    guard group.coherence < 0.6 else { return nil }
-    var best: OrientedBox?
-    var area = Float.greatestFiniteMagnitude
-    for axis in Self.axes {
-      let box = box(group, axis: axis)
-      guard box.half.x * box.half.y < area else { continue }
-      area = box.half.x * box.half.y
-      best = box
+    guard group.coherence < 0.6, let blocks = grid.blocks else { return nil }
+    // At four times the angle, directions at right angles to each other are one.
+    var (sum, weight) = (SIMD2<Float>.zero, Float(0))
+    for member in group.members {
+      let direction = blocks[Int(member)].direction
+      sum += SIMD2(direction.x * direction.x - direction.y * direction.y, 2 * direction.x * direction.y)
+      weight += (direction * direction).sum()
     }
-    guard let box = best else { return nil }
+    let length = (sum * sum).sum().squareRoot()
+    // Without a direction any box is as good as an upright one.
+    let axis = length > 0.1 * weight ? Self.halfAngle(Self.halfAngle(sum / length)) : SIMD2(1, 0)
+    let box = box(group, axis: axis)
     let filled = Float(group.members.count * BlockGrid.side * BlockGrid.side) / (4 * box.half.x * box.half.y)
     return min(box.half.x, box.half.y) >= 8 && filled >= 0.6 ? box : nil
   }
 
-  private static let axes: [SIMD2<Float>] = (0..<18).map { step in
-    // Turned by 5° again and again: cos 5° and sin 5°.
-    var axis = SIMD2<Float>(1, 0)
-    for _ in 0..<step {
-      axis = SIMD2(axis.x * 0.996_194_7 - axis.y * 0.087_155_74, axis.x * 0.087_155_74 + axis.y * 0.996_194_7)
-    }
-    return axis
+  /// The unit vector at half of the angle of another, between −90° and 90°.
+  private static func halfAngle(_ vector: SIMD2<Float>) -> SIMD2<Float> {
+    let cosine = max(0, (1 + vector.x) / 2).squareRoot()
+    let sine = max(0, (1 - vector.x) / 2).squareRoot()
+    return SIMD2(cosine, vector.y < 0 ? -sine : sine)
   }
 
   private func box(_ group: BlockGroups.Group, axis: SIMD2<Float>) -> OrientedBox {

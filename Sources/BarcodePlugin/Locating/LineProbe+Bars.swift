@@ -28,7 +28,7 @@ extension LineProbe {
 
   /// Whether lines differ, but each has as many edges as a row of PDF417: its start and stop and one codeword have 42.
   private func isRows(_ common: Common, _ box: OrientedBox) -> Bool {
-    common.lines.count >= 8 && common.edges >= 40 && common.variation >= 0.45 && common.longest <= 0.12
+    common.lines.count >= 6 && common.edges >= 40 && common.variation >= 0.45 && common.longest <= 0.12
       && box.half.x < 4.5 * box.half.y && box.half.x > box.half.y
   }
 

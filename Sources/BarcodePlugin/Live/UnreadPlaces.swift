@@ -38,8 +38,9 @@ final class UnreadPlaces {
     frames += 1
     failure = nil
     if let foreign, frames % Self.interval == 0, !input.isCancelled {
-      // The surest place first, then another one, and so on.
-      known = try foreign.read(input, at: places[(frames / Self.interval - 1) % places.count])
+      // What is known is looked for where it was; else the surest place is first, then the next one, and so on.
+      let again = known?.quad.flatMap { quad in places.first { $0.boundingRect.contains(quad.center) } }
+      known = try foreign.read(input, at: again ?? places[(frames / Self.interval - 1) % places.count])
       failure = foreign.failure
     }
     return (places, known)
