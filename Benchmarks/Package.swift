@@ -11,6 +11,9 @@ let package = Package(
       name: "barcode-accuracy", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeAccuracy"),
     .executableTarget(
+      name: "barcode-locating", dependencies: [.product(name: "ScanBench", package: "ScanView")],
+      path: "Sources/BarcodeLocating"),
+    .executableTarget(
       name: "barcode-speed", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeSpeed"),
   ],

