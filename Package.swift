@@ -28,7 +28,7 @@ let package = Package(
   products: [
     .library(
       name: "ScanView",
-      targets: ["ScanPluginKit", "ScanRuntime", "ScanStills", "ScanOverlay", "StandardPlugins"]),
+      targets: ["ScanPluginKit", "ScanRuntime", "ScanCamera", "ScanStills", "ScanOverlay", "StandardPlugins"]),
     .library(name: "ScanPluginKit", targets: ["ScanPluginKit"]),
     .library(name: "ScanSynthetic", targets: ["ScanSynthetic"]),
     .library(name: "ScanTestKit", targets: ["ScanTestKit"]),
@@ -46,6 +46,9 @@ let package = Package(
     library("ScanJSON"),
     .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
     .systemLibrary(name: "CLeptonica", pkgConfig: "lept", providers: [.apt(["libleptonica-dev"])]),
+    .systemLibrary(name: "CLibV4L2", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
+    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .target(name: "CV4L2Shim", dependencies: ["CLibV4L2"]),
     .target(
       name: "CZXingShim", cxxSettings: [.define("ZX_USE_UTF8")],
       linkerSettings: [.linkedLibrary("ZXing")]),
@@ -59,6 +62,8 @@ let package = Package(
     library("ZBarEngine", ["CZBar", "ScanGeometry", "ScanImage"]),
     library("ZXingEngine", ["CZXingShim", "ScanGeometry", "ScanImage"]),
     library("ScanStills", ["CLeptonica", "ScanGeometry", "ScanImage"]),
+    library(
+      "ScanCamera", ["CV4L2Shim", "CTurboJPEG", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
 
     // Layer 3: plugins, the runtime, drawing.
     library("BarcodePlugin", ["ScanPluginKit", "ZBarEngine", "ZXingEngine"]),
@@ -82,7 +87,7 @@ let package = Package(
     library(
       "ScanCommand",
       [
-        "ScanRuntime", "ScanStills", "ScanOverlay", "ScanSynthetic", "StandardPlugins",
+        "ScanRuntime", "ScanCamera", "ScanStills", "ScanOverlay", "ScanSynthetic", "StandardPlugins",
         "BarcodePlugin", "ScanBench", argumentParser,
       ]),
     .executableTarget(
@@ -100,6 +105,7 @@ let package = Package(
       name: "EngineTests", dependencies: ["ZBarEngine", "ZXingEngine", "ScanStills"], exclude: ["Fixtures"],
       swiftSettings: strict),
     tests("ScanStillsTests", ["ScanStills"]),
+    tests("ScanCameraTests", ["ScanCamera", "ScanJSON", "CTurboJPEG"]),
     tests(
       "BarcodePluginTests",
       ["BarcodePlugin", "ScanTestKit", "ScanStills", "ScanSynthetic", "ScanBench", "ZXingEngine"]),

@@ -15,7 +15,7 @@ struct Scanview: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       ScanFilesCommand.self, RunCommand.self, ConfigCommand.self, SchemaCommand.self, PluginsCommand.self,
-      FormatsCommand.self, SamplesCommand.self, DoctorCommand.self, BenchCommand.self,
+      FormatsCommand.self, DevicesCommand.self, SamplesCommand.self, DoctorCommand.self, BenchCommand.self,
     ])
 }
 

@@ -21,7 +21,7 @@ struct DoctorCommand: ParsableCommand {
   }
 
   func run() throws {
-    let findings = engines() + plugins() + [pictures(), video()]
+    let findings = engines() + plugins() + [pictures(), video()] + cameras()
     if json {
       let list = findings.map { finding -> JSONNode in
         [

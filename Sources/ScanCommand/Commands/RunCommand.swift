@@ -7,7 +7,8 @@ struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Scan a running source and print one JSON line per event.",
     discussion: """
-      Sources: a video file (through ffmpeg), a numbered sequence (frame-%04d.png), a picture or folder, or \
+      Sources: camera (the one that the configuration means), camera:NAME (a part of its name, or its bus), /dev/video0, \
+      a video file (through ffmpeg), a numbered sequence (frame-%04d.png), a picture or folder, or \
       synthetic:text=4006381333931,format=EAN_13,rotate=15,blur=1 for frames without any camera.
 
       The session ends at the first result when the configuration says cancelOnResult, at the end of the input, or \
@@ -27,7 +28,7 @@ struct RunCommand: AsyncParsableCommand {
       "Let a video or sequence run at its own speed and drop frames that come too fast; otherwise every frame is scanned."
   )
   var realTime = false
-  @Option(help: "Frames per second of a sequence, or taken from a video.") var fps: Double?
+  @Option(help: "Frames per second of a sequence, taken from a video, or wished from a camera.") var fps: Double?
   @Flag(help: "Go on after a result, whatever cancelOnResult says.") var keepGoing = false
   @Flag(help: "Print an event for every frame too.") var frames = false
   @Flag(help: "Print only results and problems.") var resultsOnly = false
@@ -38,7 +39,8 @@ struct RunCommand: AsyncParsableCommand {
     let loaded = try options.load()
     _ = try RunnablePlugin.of(loaded)
     let pacing: FramePacing = realTime ? .live : .everyFrame
-    let source = try SourceArgument(source, pacing: pacing, framesPerSecond: fps).make()
+    let source = try SourceArgument(source, pacing: pacing, framesPerSecond: fps, camera: loaded.config.cameraConfig)
+      .make()
     let backlog = Backlog()
     let keepsAll = source.pacing == .everyFrame
     let view = try await ScanView(

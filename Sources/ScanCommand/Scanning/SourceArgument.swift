@@ -1,3 +1,5 @@
+import ScanCamera
+import ScanConfig
 import ScanImage
 import ScanStills
 import ScanSynthetic
@@ -7,14 +9,17 @@ struct SourceArgument {
   private let text: String
   private let pacing: FramePacing
   private let framesPerSecond: Double?
+  private let camera: CameraConfig
 
-  init(_ text: String, pacing: FramePacing, framesPerSecond: Double?) throws {
+  /// - Parameter camera: Which camera `camera` means, and how it is read.
+  init(_ text: String, pacing: FramePacing, framesPerSecond: Double?, camera: CameraConfig? = nil) throws {
     if let framesPerSecond, !(framesPerSecond > 0 && framesPerSecond <= 1000) {
       throw UsageError("--fps takes a number above 0, up to 1000")
     }
     self.text = text
     self.pacing = pacing
     self.framesPerSecond = framesPerSecond
+    self.camera = camera ?? .default
   }
 
   /// Makes the source; what is wrong with it ends the command with its exit code.
@@ -34,9 +39,8 @@ struct SourceArgument {
     if text.hasPrefix("synthetic:") || text == "synthetic" {
       return try SyntheticSource.parse(String(text.dropFirst("synthetic:".count)))
     }
-    if text.hasPrefix("/dev/video") {
-      throw UsageError(
-        "--source \(text): this version has no camera source yet; take a video file, pictures or synthetic:…")
+    if let choice = try cameraChoice() {
+      return V4L2Camera(camera, choice: choice, settings: CaptureSettings(framesPerSecond: framesPerSecond ?? 30))
     }
     if NumberedSequence.isPattern(text) {
       return ImageSequenceSource(
@@ -47,6 +51,21 @@ struct SourceArgument {
         path: text, settings: VideoFileSource.Settings(framesPerSecond: framesPerSecond), pacing: pacing)
     }
     return StillSource(paths: try InputExpansion().expand([text]).paths)
+  }
+
+  /// The camera that is meant: `camera` for the one of the configuration, `camera:NAME`, or the path of a node; nil for
+  /// anything else.
+  private func cameraChoice() throws -> CameraChoice? {
+    if text == "camera" { return CameraChoice(camera) }
+    if text.hasPrefix("camera:") {
+      let name = String(text.dropFirst("camera:".count))
+      guard !name.isEmpty else {
+        throw UsageError(
+          "--source camera: needs the name, bus or path of a camera; `\(ProgramName.current) devices` lists them")
+      }
+      return CameraChoice(name)
+    }
+    return text.hasPrefix("/dev/video") || text.hasPrefix("/dev/v4l/") ? .path(text) : nil
   }
 
   /// Endings of videos; everything else is looked at as a picture.

@@ -10,6 +10,8 @@ public struct CameraConfig: DefinedObject {
   public let defaultCamera: CameraPosition
   /// The cameras tried in order when the default one is not there.
   public let fallbackCameras: [CameraPosition]
+  /// The camera used instead of a role: its path, name or bus; nil to go by roles.
+  public let device: String?
   /// Whether the user may zoom in the live view.
   public let zoomGesture: Bool
   /// The zoom at the start as a factor; 0 for none.
@@ -32,8 +34,9 @@ public struct CameraConfig: DefinedObject {
   /// Makes camera settings.
   public init(
     captureResolution: CaptureResolution = .p1080, pictureResolution: String? = nil,
-    defaultCamera: CameraPosition = .back, fallbackCameras: [CameraPosition] = [], zoomGesture: Bool = false,
-    zoomRatio: Double = 0, maxZoomRatio: Double = 0, focalLength: Double = 0, maxFocalLength: Double = 0,
+    defaultCamera: CameraPosition = .back, fallbackCameras: [CameraPosition] = [], device: String? = nil,
+    zoomGesture: Bool = false, zoomRatio: Double = 0, maxZoomRatio: Double = 0, focalLength: Double = 0,
+    maxFocalLength: Double = 0,
     enableTapToFocus: Bool = true, tapToFocusTimeoutMs: Int? = nil, enableFlipFramesLeftRight: Bool = false,
     enableFlipFramesTopBottom: Bool = false
   ) {
@@ -41,6 +44,7 @@ public struct CameraConfig: DefinedObject {
     self.pictureResolution = pictureResolution
     self.defaultCamera = defaultCamera
     self.fallbackCameras = fallbackCameras
+    self.device = device
     self.zoomGesture = zoomGesture
     self.zoomRatio = zoomRatio
     self.maxZoomRatio = maxZoomRatio
@@ -98,6 +102,11 @@ extension CameraConfig {
       "Cameras tried in order when the default one is not there, at most 16; default none."
     ).reload(.restartsCamera)
     Field(
+      optional: "device", \.device, .string(minimumLength: 1),
+      "The camera used, whatever its role: a path (/dev/video2, /dev/v4l/by-id/…), the name of its bus, or a part of its "
+        + "name. Default: defaultCamera decides."
+    ).added().reload(.restartsCamera)
+    Field(
       "zoomGesture", \.zoomGesture, .bool, default: false,
       "Whether the user may zoom in the live view; default false."
     ).reload(.restartsCamera)
@@ -140,7 +149,7 @@ extension CameraConfig {
     self.init(
       captureResolution: try object[\.captureResolution], pictureResolution: try object[\.pictureResolution],
       defaultCamera: try object[\.defaultCamera], fallbackCameras: try object[\.fallbackCameras],
-      zoomGesture: try object[\.zoomGesture], zoomRatio: try object[\.zoomRatio],
+      device: try object[\.device], zoomGesture: try object[\.zoomGesture], zoomRatio: try object[\.zoomRatio],
       maxZoomRatio: try object[\.maxZoomRatio], focalLength: try object[\.focalLength],
       maxFocalLength: try object[\.maxFocalLength], enableTapToFocus: try object[\.enableTapToFocus],
       tapToFocusTimeoutMs: try object[\.tapToFocusTimeoutMs],

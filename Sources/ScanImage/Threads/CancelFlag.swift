@@ -4,6 +4,8 @@ import Synchronization
 package final class CancelFlag: Sendable {
   private let flag = Atomic(false)
 
+  package init() {}
+
   package var isSet: Bool { flag.load(ordering: .acquiring) }
 
   func set() { flag.store(true, ordering: .releasing) }

@@ -1,0 +1,2 @@
+#include <stdio.h>
+#include <libv4l2.h>

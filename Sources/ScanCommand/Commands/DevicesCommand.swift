@@ -1,0 +1,99 @@
+import ArgumentParser
+import ScanCamera
+import ScanPluginKit
+
+/// `scanview devices`: the cameras of this machine and what they offer.
+struct DevicesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "devices", abstract: "List the cameras with their forms, sizes, rates and controls.",
+    discussion: """
+      A camera is chosen by its path, name, bus or role: with --source /dev/video0 or --source camera:NAME, or in the \
+      configuration with cameraConfig.device, defaultCamera and fallbackCameras.
+
+      Exit code 0: there is a camera that can be opened; 1: those that are there cannot be opened; 4: there is none.
+      """)
+
+  @Flag(help: "Print JSON instead of text.") var json = false
+  @Flag(help: "Leave out the controls.") var noControls = false
+
+  func run() throws {
+    let devices = CameraDevice.all()
+    if json {
+      let list = devices.map { device in
+        guard case .object(let members) = device.json.value else { return device.json }
+        let roles = device.roles(among: devices).map { JSONNode(.string($0.rawValue)) }
+        return JSONNode(.object(members + [JSONMember("roles", JSONNode(.array(roles)))]))
+      }
+      try Console.result(JSONNode(.array(list)).text(.pretty))
+    } else {
+      for (index, device) in devices.enumerated() {
+        try Console.result((index > 0 ? "\n" : "") + text(of: device, among: devices))
+      }
+    }
+    for device in devices {
+      if let problem = device.problem { Console.error("\(device.identity.path): \(problem)") }
+    }
+    guard !devices.isEmpty else {
+      Console.error(Self.noCamera)
+      throw Exit.nothingFound
+    }
+    if !devices.contains(where: { $0.access == .open }) { throw Exit.failure }
+  }
+
+  /// What to do on a machine without a camera.
+  static var noCamera: String {
+    "there is no camera on this machine. Plug one in; in a container, pass it in (docker run --device /dev/video0); in a "
+      + "virtual machine, hand the USB device over. Without a camera, `\(ProgramName.current) run --source synthetic:` draws "
+      + "frames, and video files and pictures can be scanned"
+  }
+
+  private func text(of device: CameraDevice, among devices: [CameraDevice]) -> String {
+    let identity = device.identity
+    var lines = ["\(identity.path)  \(identity.name)"]
+    let roles = device.roles(among: devices).map(\.rawValue)
+    let bus = identity.bus.isEmpty ? "unknown" : identity.bus
+    lines.append(
+      "  bus \(bus), driver \(identity.driver), role \(roles.isEmpty ? "none" : roles.joined(separator: ", "))")
+    guard device.access == .open else { return (lines + ["  \(device.access)"]).joined(separator: "\n") }
+    for format in device.formats {
+      let note = format.isReadable ? "" : " (not read by ScanView)"
+      lines.append("  \(format.pixelFormat)  \(format.description)\(note)")
+      for entry in format.entries { lines.append("    " + text(of: entry)) }
+    }
+    for resolution in [CaptureResolution.p720, .p1080, .uhd4K] {
+      guard let expected = device.expectedFormat(for: resolution.size) else { continue }
+      let rate = expected.framesPerSecond.map { " at \(Self.number($0)) fps" } ?? ""
+      lines.append("  \(resolution) gives \(expected.pixelFormat) \(expected.size)\(rate)")
+    }
+    if !noControls { lines += device.controls.map { "  " + text(of: $0) } }
+    return lines.joined(separator: "\n")
+  }
+
+  private func text(of entry: CameraDevice.Format.Entry) -> String {
+    let size =
+      entry.sizes.single.map(\.description)
+      ?? "\(entry.sizes.smallest) to \(entry.sizes.largest) in steps of \(entry.sizes.step)"
+    let rates = entry.rates.intervals.map { Self.number($0.framesPerSecond) }
+    guard !rates.isEmpty else { return size }
+    return "\(size)  \(rates.joined(separator: entry.rates.isRange ? " to " : ", ")) fps"
+  }
+
+  private func text(of control: CameraControl) -> String {
+    var text = "control \(control.name)"
+    if let value = control.value { text += " = \(value)" }
+    if control.items.isEmpty, control.maximum > control.minimum {
+      text += ", \(control.minimum) to \(control.maximum)"
+      if control.step > 1 { text += " in steps of \(control.step)" }
+    } else if !control.items.isEmpty {
+      text +=
+        ", " + control.items.map { $0.name.isEmpty ? "\($0.value)" : "\($0.value) \($0.name)" }.joined(separator: " | ")
+    }
+    let flags = control.flags.names
+    return flags.isEmpty ? text : text + " (\(flags.joined(separator: ", ")))"
+  }
+
+  private static func number(_ value: Double) -> String {
+    let rounded = (value * 100).rounded() / 100
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+}

@@ -1,0 +1,146 @@
+import CTurboJPEG
+import Glibc
+import ScanConfig
+import ScanGeometry
+import ScanImage
+import Testing
+
+@testable import ScanCamera
+
+@Suite("Capturing from a camera")
+struct CaptureTests {
+  typealias Step = FakeVideoSystem.Step
+
+  static func grey(_ number: UInt32, _ value: UInt8 = 100, timestamp: Duration? = nil) -> Step {
+    .frame(number, bytes: [UInt8](repeating: value, count: 8), timestamp: timestamp)
+  }
+
+  @Test("frames come in order, with their pixels, numbers and times; the driver never runs out of buffers")
+  func frames() async throws {
+    let steps = (0..<20).map {
+      Self.grey($0, UInt8($0), timestamp: .seconds(999) + .milliseconds(33 * Int($0)))
+    }
+    let system = FakeVideoSystem([FakeCamera()], steps: steps)
+    let recording = await Recording.of(system)
+    #expect(recording.failure == nil)
+    #expect(recording.frames.map(\.number) == Array(0..<20))
+    #expect(recording.frames.map { $0.luma.withView { $0[3, 1] } } == (0..<20).map { UInt8($0) })
+    #expect(recording.frames.map(\.timestamp) == (0..<20).map { .milliseconds(33 * $0) })
+    #expect(recording.story == ["opened /dev/video0 GREY 4x2"])
+    #expect(system.counts.starved == 0)
+    #expect(recording.counters.delivered == 20)
+  }
+
+  @Test("gaps, flagged and short frames are counted, told at most once a second and at the end, and skipped")
+  func unusable() async {
+    let system = FakeVideoSystem(
+      [FakeCamera()],
+      steps: [
+        Self.grey(0), .frame(1, bytes: [1, 2, 3, 4, 5, 6, 7, 8], flagged: true), .frame(2, bytes: [1, 2, 3]),
+        Self.grey(5), .silence(.milliseconds(1500)), Self.grey(8),
+      ])
+    let recording = await Recording.of(system)
+    #expect(recording.frames.count == 3)
+    #expect(
+      recording.story == ["opened /dev/video0 GREY 4x2", "counted 0 1 0 0", "counted 2 1 1 0", "counted 4 1 1 0"])
+    #expect(recording.counters.unusable == 2)
+  }
+
+  @Test("a JPEG that is cut short, or none at all, counts as undecodable; a whole one of one component is read")
+  func undecodable() async throws {
+    let jpeg = try #require(TestJPEG.make(PixelSize(width: 16, height: 16), grey: 90))
+    var camera = FakeCamera()
+    camera.formats = [
+      CameraDevice.Format(
+        pixelFormat: .mjpeg, isCompressed: true,
+        entries: [.init(sizes: FrameSizes(PixelSize(width: 16, height: 16)), rates: FrameRates([]))])
+    ]
+    let system = FakeVideoSystem(
+      [camera],
+      steps: [
+        .frame(0, bytes: jpeg), .frame(1, bytes: Array(jpeg.dropLast(12))), .frame(2, bytes: [1, 2, 3, 4]),
+        .frame(3, bytes: []), .frame(4, bytes: jpeg + [UInt8](repeating: 0, count: 40)),
+      ])
+    let recording = await Recording.of(system)
+    #expect(recording.frames.count == 2)
+    #expect(recording.counters.undecodable == 2)
+    #expect(recording.counters.short == 1)
+    #expect(recording.frames.allSatisfy { $0.luma.withView { abs(Int($0[8, 8]) - 90) <= 2 } })
+  }
+
+  @Test("stamps of another clock, of none, and ones that go back never turn time back")
+  func timestamps() async {
+    let system = FakeVideoSystem(
+      [FakeCamera()],
+      steps: [
+        Self.grey(0, timestamp: .seconds(990)), Self.grey(1, timestamp: .seconds(995)), Self.grey(2),
+        Self.grey(3, timestamp: .seconds(991)), Self.grey(4, timestamp: .seconds(5000)),
+      ])
+    let times = await Recording.of(system).frames.map(\.timestamp)
+    #expect(times == [.zero, .seconds(5), .seconds(10), .seconds(10), .seconds(10)])
+  }
+
+  @Test("after a cancellation, a failure or a loss, every descriptor and every map is given back")
+  func release() async {
+    let system = FakeVideoSystem(
+      [FakeCamera()],
+      steps: [
+        Self.grey(0), .fault(EIO), Self.grey(1), .unplug, .plug(FakeCamera(path: "/dev/video4"), after: .seconds(3)),
+        Self.grey(0), .silence(.seconds(30)), Self.grey(1),
+      ])
+    let recording = await Recording.of(system)
+    #expect(recording.frames.count == 4)
+    let counts = system.counts
+    #expect(counts.opened == counts.closed)
+    #expect(counts.mapped == counts.unmapped)
+    #expect(counts.opened > 3)
+    #expect(counts.streamOff == counts.streamOn)
+  }
+
+  @Test("a cancellation ends a silent capture within 50 ms")
+  func cancellation() async throws {
+    let system = FakeVideoSystem([FakeCamera()], steps: [Self.grey(0), .nothing])
+    let camera = V4L2Camera(system: system)
+    let sink = RecordingSink()
+    let task = Task { try await camera.run(into: sink) }
+    await sink.frames(1)
+    let clock = ContinuousClock()
+    let latency = await clock.measure {
+      task.cancel()
+      _ = await task.result
+    }
+    #expect(latency < .milliseconds(50))
+    #expect(system.counts.opened == system.counts.closed)
+  }
+
+  @Test("a source runs again after its end, but not twice at a time")
+  func again() async throws {
+    let system = FakeVideoSystem([FakeCamera()], steps: [Self.grey(0), .nothing])
+    let camera = V4L2Camera(system: system)
+    let sink = RecordingSink()
+    let task = Task { try await camera.run(into: sink) }
+    await sink.frames(1)
+    await #expect(throws: SourceError.self) { try await camera.run(into: sink) }
+    task.cancel()
+    _ = await task.result
+    system.change { $0.steps = [Self.grey(7), .nothing] }
+    let second = Task { try await camera.run(into: sink) }
+    await sink.frames(2)
+    second.cancel()
+    _ = await second.result
+    #expect(camera.counters.delivered == 1)
+  }
+
+  @Test("colour comes with the frames while it is wished for")
+  func color() async {
+    let system = FakeVideoSystem([FakeCamera()], steps: [Self.grey(0), .nothing])
+    let camera = V4L2Camera(system: system)
+    camera.wantsColor = true
+    let sink = RecordingSink()
+    let task = Task { try await camera.run(into: sink) }
+    await sink.frames(1)
+    task.cancel()
+    _ = await task.result
+    #expect(sink.frames[0].color?.withBytes { Array($0.prefix(4)) } == [100, 100, 100, 255])
+  }
+}
