@@ -12,6 +12,8 @@ public struct ReloadReport: Sendable {
     case swapped(SwapReport)
     /// The camera was opened again, because its own configuration changed; the plugin was exchanged before, where it changed too.
     case restartedCamera(SwapReport?)
+    /// A newer save, or another exchange of the plugin, came before this one could take effect.
+    case superseded
     /// The file or plugin cannot be used; the configuration before goes on.
     case refused([Problem])
 
@@ -22,6 +24,7 @@ public struct ReloadReport: Sendable {
       case .live: "live"
       case .swapped: "swapped"
       case .restartedCamera: "restartedCamera"
+      case .superseded: "superseded"
       case .refused: "refused"
       }
     }
