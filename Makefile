@@ -4,7 +4,7 @@ SHELL := /bin/bash
 FUZZ_SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test build test test-camera demo format lint bench schemas docs examples fuzz tsan clean
+.PHONY: help deps deps-test build test test-camera demo format lint bench bench-camera schemas docs examples fuzz tsan clean
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
@@ -35,6 +35,9 @@ lint: ## Checks the form of all Swift files
 
 bench: deps ## Measures accuracy and time; takes minutes
 	@Scripts/bench.sh
+
+bench-camera: deps ## Measures swaps, saved files, the frame path and memory of a running camera; takes about ten minutes
+	@Scripts/bench-camera.sh
 
 schemas: deps ## Writes Schemas and the configuration reference from the configuration structs
 	@Scripts/generated.sh write

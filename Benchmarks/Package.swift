@@ -7,9 +7,23 @@ let package = Package(
   name: "ScanViewBenchmarks",
   dependencies: [.package(name: "ScanView", path: "..")],
   targets: [
+    // libv4l's own conversion, which the frame path is compared with.
+    .target(
+      name: "CLibV4LConvert", path: "Sources/CLibV4LConvert", linkerSettings: [.linkedLibrary("v4lconvert")]),
+    .executableTarget(
+      name: "camera-bench",
+      dependencies: [
+        "CLibV4LConvert", .product(name: "ScanView", package: "ScanView"),
+        .product(name: "ScanBench", package: "ScanView"), .product(name: "ScanSynthetic", package: "ScanView"),
+        .product(name: "ScanTestKit", package: "ScanView"),
+      ],
+      path: "Sources/CameraBench"),
     .executableTarget(
       name: "barcode-accuracy", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeAccuracy"),
+    .executableTarget(
+      name: "barcode-locating", dependencies: [.product(name: "ScanBench", package: "ScanView")],
+      path: "Sources/BarcodeLocating"),
     .executableTarget(
       name: "barcode-speed", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeSpeed"),

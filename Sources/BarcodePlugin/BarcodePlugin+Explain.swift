@@ -6,7 +6,7 @@ extension BarcodePlugin {
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
     var reasons: [ReadFailure] = []
     let everything = try SymbolReader(
-      FormatSelection(names: ["ALL"]), lengths: [:], requireCheckDigit: [], addOns: .read)
+      .everything, lengths: [:], requireCheckDigit: [], addOns: .read)
     let whole = input.with(region: PixelRect(input.frame.size), effort: .thorough)
     for merged in try everything.read(whole, level: .thorough, stopsEarly: false) {
       reasons.append(reason(for: merged, in: input))
@@ -27,7 +27,7 @@ extension BarcodePlugin {
   private func reason(for merged: MergedSymbol, in input: ScanInput) -> ReadFailure {
     let symbol = merged.symbol
     let place = symbol.quad.mapped { FramePoint(x: $0.x, y: $0.y) }
-    let name = FormatSelection(names: ["ALL"]).name(of: symbol) ?? symbol.symbology.rawValue
+    let name = FormatSelection.everything.name(of: symbol) ?? symbol.symbology.rawValue
     let text = symbol.text.count > 40 ? symbol.text.prefix(40) + "…" : symbol.text
     let seen = "a code (\(name), \"\(text)\")"
     if settings.selection.name(of: symbol) == nil {

@@ -15,6 +15,7 @@ public final class BarcodePlugin: ScanPlugin {
   let settings: BarcodeSettings
   private let reader: SymbolReader
   private var repeats: RepeatFilter
+  let unreadPlaces: UnreadPlaces
 
   /// Makes a plugin and its engines.
   ///
@@ -26,6 +27,7 @@ public final class BarcodePlugin: ScanPlugin {
       settings.selection, lengths: settings.lengths, requireCheckDigit: settings.requireCheckDigit,
       addOns: settings.addOns)
     repeats = RepeatFilter(settings.repeats)
+    unreadPlaces = UnreadPlaces(settings.selection)
   }
 
   /// Reads the codes in the region.
@@ -35,7 +37,8 @@ public final class BarcodePlugin: ScanPlugin {
   public func scan(_ input: ScanInput) throws -> ScanOutput {
     guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
     var output = try read(input)
-    output.infos = reader.engineFailures.map { ScanInfo(name: "$engineFailure", value: JSONNode(.string($0))) }
+    let failures = reader.engineFailures + [unreadPlaces.failure].compactMap { $0 }
+    output.infos = failures.map { ScanInfo(name: "$engineFailure", value: JSONNode(.string($0))) }
     return output
   }
 
@@ -43,56 +46,46 @@ public final class BarcodePlugin: ScanPlugin {
     let level = settings.level(for: input.effort)
     let symbols = try reader.read(
       input, level: level, stopsEarly: settings.takesAnyOne && input.effort == .live)
-    let (codes, refused) = sorted(symbols, in: input)
-    let feedback = symbols.map { input.regionToFrame.apply($0.symbol.quad) }
-    let seen = seen(codes, refused, in: input)
+    guard !symbols.isEmpty else { return try unread(input) }
+    unreadPlaces.reset()
+    let all = taken(symbols, in: input)
+    let codes = wanted(all, in: input)
+    var output = ScanOutput(
+      feedback: symbols.map { input.regionToFrame.apply($0.symbol.quad) },
+      seen: seen(symbols, codes: all, in: input), guidance: areAllOfWrongType(symbols) ? .wrongType : .none)
     guard !codes.isEmpty else {
-      return ScanOutput(skipped: symbols.isEmpty ? .nothingFound : .resultNotValid, feedback: feedback, seen: seen)
+      output.skipped = .resultNotValid
+      return output
     }
-    let identities = codes.map(\.identity)
-    let fresh = repeats.fresh(identities, at: input.frame.timestamp)
+    let fresh = repeats.fresh(codes.map(\.identity), at: input.frame.timestamp)
     let delivered = codes.filter { fresh.contains($0.identity) }
-    guard !delivered.isEmpty else { return ScanOutput(skipped: .repeated, feedback: feedback, seen: seen) }
-    return ScanOutput(
-      results: [PluginResult(BarcodeResult(barcodes: CodeList.barcodes(delivered)))], feedback: feedback, seen: seen)
-  }
-
-  /// Everything that was read, whether or not it is delivered: the codes, and as unwanted what the configuration refuses.
-  private func seen(_ codes: [FoundCode], _ refused: [MergedSymbol], in input: ScanInput) -> [SeenItem] {
-    BarcodeResult(barcodes: CodeList.barcodes(codes)).items.map { SeenItem($0) }
-      + refused.map { merged in
-        let symbol = merged.symbol
-        let item = FoundItem(
-          kind: FormatRule.all.first { $0.takes(symbol) }?.name ?? symbol.symbology.rawValue, text: symbol.text,
-          quad: input.regionToFrame.apply(symbol.quad), isExact: true)
-        return SeenItem(item, isUnwanted: true)
-      }
+    if delivered.isEmpty {
+      output.skipped = .repeated
+    } else {
+      output.results = [PluginResult(BarcodeResult(barcodes: CodeList.barcodes(delivered)))]
+    }
+    return output
   }
 
   /// Forgets which codes were delivered, and how many live pictures gave none.
   public func reset() {
     repeats.reset()
     reader.reset()
+    unreadPlaces.reset()
   }
 
-  /// The codes that the configuration takes, in reading order, only the one nearest to the region's middle unless several are
-  /// wanted; and the symbols that it does not take.
-  private func sorted(
-    _ symbols: [MergedSymbol], in input: ScanInput
-  ) -> (codes: [FoundCode], refused: [MergedSymbol]) {
-    var codes: [FoundCode] = []
-    var refused: [MergedSymbol] = []
-    for merged in symbols {
-      let quad = input.regionToFrame.apply(merged.symbol.quad)
-      if let code = settings.code(merged, quad: quad, map: input.regionToFrame) {
-        codes.append(code)
-      } else {
-        refused.append(merged)
-      }
+  /// The codes that the configuration takes, in reading order.
+  private func taken(_ symbols: [MergedSymbol], in input: ScanInput) -> [FoundCode] {
+    let codes = symbols.compactMap { merged in
+      settings.code(merged, quad: input.regionToFrame.apply(merged.symbol.quad), map: input.regionToFrame)
     }
-    if settings.readsSeveral { return (ReadingOrder.sorted(codes) { $0.quad.boundingRect }, refused) }
+    return ReadingOrder.sorted(codes) { $0.quad.boundingRect }
+  }
+
+  /// The codes to deliver of those: all, or the one nearest to the region's middle.
+  private func wanted(_ codes: [FoundCode], in input: ScanInput) -> [FoundCode] {
+    guard !settings.readsSeveral else { return codes }
     let middle = input.region.frameRect.center
-    let nearest = codes.min { $0.quad.center.distance(to: middle) < $1.quad.center.distance(to: middle) }
-    return (nearest.map { [$0] } ?? [], refused)
+    return codes.min { $0.quad.center.distance(to: middle) < $1.quad.center.distance(to: middle) }.map { [$0] } ?? []
   }
 }

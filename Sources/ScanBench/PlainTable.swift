@@ -1,16 +1,19 @@
 /// Columns of text under a header, padded with spaces.
-struct PlainTable {
+public struct PlainTable {
   private var rows: [[String]]
 
-  init(_ header: [String]) {
+  /// Makes a table from its header.
+  public init(_ header: [String]) {
     rows = [header]
   }
 
-  mutating func add(_ row: [String]) {
+  /// Adds a row.
+  public mutating func add(_ row: [String]) {
     rows.append(row)
   }
 
-  func text() -> String {
+  /// The table as lines of text.
+  public func text() -> String {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0 }
     let lines = rows.map { row in
@@ -27,9 +30,9 @@ struct PlainTable {
 }
 
 /// Numbers with a fixed count of decimals.
-enum Decimals {
+public enum Decimals {
   /// The number with that many decimals, `-` when it is none.
-  static func text(_ value: Double, _ decimals: Int) -> String {
+  public static func text(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "-" }
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }
@@ -42,9 +45,9 @@ enum Decimals {
 }
 
 /// Ranks in a list of measured values.
-enum Percentile {
+public enum Percentile {
   /// The value that the share of values does not exceed; not a number for an empty list.
-  static func of(_ values: [Double], _ percent: Int) -> Double {
+  public static func of(_ values: [Double], _ percent: Int) -> Double {
     guard !values.isEmpty else { return .nan }
     let sorted = values.sorted()
     return sorted[min(sorted.count - 1, sorted.count * percent / 100)]

@@ -25,6 +25,9 @@ struct FormatSelection: Sendable {
     includesAddOns = rules.contains { $0.name == "UPC_EAN_EXTENSION" }
   }
 
+  /// Every format, as `ALL` enables them.
+  static let everything = FormatSelection(names: ["ALL"])
+
   /// The symbologies to look for in the picture as it is.
   var symbologies: Set<Symbology> {
     Self.union(rules.filter { !$0.isInverse }).subtracting([.ean2, .ean5])

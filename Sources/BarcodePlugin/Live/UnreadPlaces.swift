@@ -1,0 +1,56 @@
+import ScanPluginKit
+
+/// What a running source shows in frames that gave nothing: places that look like codes, and codes of formats that the
+/// configuration does not enable.
+final class UnreadPlaces {
+  /// At every how many frames with such a place one of them is read in other formats.
+  static let interval = 10
+
+  private let locator = CodeLocator()
+  private let foreign: ForeignReader?
+  /// How many frames with a place there were since something was read.
+  private var frames = 0
+  /// How many frames without a place there were since the last one with one.
+  private var empty = 0
+  private var known: FoundItem?
+  /// What went wrong inside an engine at the last frame, without harm to what else was found.
+  private(set) var failure: String?
+
+  /// Makes an observer of what a selection leaves out.
+  init(_ selection: FormatSelection) {
+    foreign = ForeignReader(selection)
+  }
+
+  /// Looks at a frame in which nothing was read.
+  ///
+  /// - Returns: The places in frame pixels, and the code of another format that is at one of them, which is told again until
+  ///   the next look finds it gone.
+  /// - Throws: What an engine throws.
+  func look(at input: ScanInput) throws -> (places: [FrameQuad], foreign: FoundItem?) {
+    let map = input.regionToFrame
+    let places = input.withRegionLuma { view in locator.locate(view) }.map { map.apply($0.quad) }
+    guard !places.isEmpty else {
+      empty += 1
+      if empty >= Self.interval { reset() }
+      return ([], nil)
+    }
+    empty = 0
+    frames += 1
+    failure = nil
+    if let foreign, frames % Self.interval == 0, !input.isCancelled {
+      // What is known is looked for where it was; else the surest place is first, then the next one, and so on.
+      let again = known?.quad.flatMap { quad in places.first { $0.boundingRect.contains(quad.center) } }
+      known = try foreign.read(input, at: again ?? places[(frames / Self.interval - 1) % places.count])
+      failure = foreign.failure
+    }
+    return (places, known)
+  }
+
+  /// Forgets all frames, because something was read or the plugin starts over.
+  func reset() {
+    frames = 0
+    empty = 0
+    known = nil
+    failure = nil
+  }
+}

@@ -1,0 +1,155 @@
+import ScanGeometry
+package import ScanImage
+
+/// Finds places that look like codes, without reading them: an eye for structure that does not depend on any decoder.
+///
+/// The picture is halved until its longer side is at most ``workingSide``, and looked at in three sizes, so that narrow and wide
+/// modules both fill the blocks. In each size, neighbouring blocks whose grey levels change in one direction make a box that
+/// may hold bars; what is left and changes much may hold cells. Lines through each box then tell whether its edges are those
+/// of a code: many, of different widths, and for bars the same on each line.
+///
+/// Not Sendable: it owns scratch memory, so that a running camera does not allocate.
+package final class CodeLocator {
+  /// The longest side of the finest picture that is looked at, in pixels.
+  package static let workingSide = 1024
+  /// The most candidates of a picture.
+  package static let limit = 8
+  private static let sizes = 3
+  private static let probeLimit = 48
+
+  private let grid = BlockGrid()
+  private let groups = BlockGroups()
+  private let probe = LineProbe()
+  private var halves: [HalvedPicture] = []
+  private var boxes: [(box: OrientedBox, kind: CodeCandidate.Kind, edges: Int)] = []
+
+  private var probes = 0
+
+  /// Makes a locator.
+  package init() {}
+
+  /// The places of a picture that look like codes, the surest first.
+  package func locate(_ view: LumaView) -> [CodeCandidate] {
+    boxes.removeAll(keepingCapacity: true)
+    probes = 0
+    var (picture, scale, used) = (view, Float(1), 0)
+    while max(picture.width, picture.height) > Self.workingSide {
+      guard let half = half(picture, &used) else { return [] }
+      picture = half
+      scale *= 2
+    }
+    for size in 0..<Self.sizes {
+      look(at: picture, scale: scale)
+      guard size + 1 < Self.sizes, let half = half(picture, &used) else { break }
+      picture = half
+      scale *= 2
+    }
+    boxes.sort { $0.edges > $1.edges }
+    return boxes.prefix(Self.limit).map { found in
+      CodeCandidate(kind: found.kind, quad: found.box.quad, edges: found.edges)
+    }
+  }
+
+  private func half(_ view: LumaView, _ used: inout Int) -> LumaView? {
+    if halves.count == used { halves.append(HalvedPicture()) }
+    used += 1
+    return halves[used - 1].halve(view)
+  }
+
+  /// Looks at the picture in one size; `scale` is how many pixels of the region are one of it.
+  private func look(at view: LumaView, scale: Float) {
+    grid.measure(view)
+    guard grid.count > 0 else { return }
+    groups.begin(grid)
+    groups.bars(grid) { group in
+      guard group.members.count >= 4, let box = barsBox(group), mayProbe(), let found = probe.bars(view, box) else {
+        return false
+      }
+      add(found.box, .bars, found.edges, scale)
+      return true
+    }
+    groups.cells(grid) { group in
+      guard group.members.count >= 4, let box = cellsBox(group), mayProbe(), let edges = probe.cells(view, box) else {
+        return false
+      }
+      add(box, .cells, edges, scale)
+      return true
+    }
+  }
+
+  /// Whether another box may be probed, so that a picture full of structure does not cost many times as much.
+  private func mayProbe() -> Bool {
+    probes += 1
+    return probes <= Self.probeLimit
+  }
+
+  /// Keeps a box, unless a better one lies in its middle; one that lies in its middle and is worse goes.
+  private func add(_ found: OrientedBox, _ kind: CodeCandidate.Kind, _ edges: Int, _ scale: Float) {
+    var box = found.facingRight
+    box.middle *= scale
+    box.half *= scale
+    func meets(_ other: OrientedBox) -> Bool { other.contains(box.middle) || box.contains(other.middle) }
+    // The sizes come from the finest on, whose boxes fit best.
+    guard !boxes.contains(where: { meets($0.box) && $0.edges * 5 >= edges * 4 }) else { return }
+    boxes.removeAll { meets($0.box) }
+    boxes.append((box, kind, edges))
+  }
+
+  /// The middle of a block in pixels of the picture.
+  @inline(__always)
+  private func place(_ index: Int32) -> SIMD2<Float> {
+    let (row, column) = Int(index).quotientAndRemainder(dividingBy: grid.columns)
+    return (SIMD2(Float(column), Float(row)) + 0.5) * Float(BlockGrid.side)
+  }
+
+  /// The box of blocks with one direction, which is its axis.
+  private func barsBox(_ group: BlockGroups.Group) -> OrientedBox? {
+    let length = (group.direction * group.direction).sum().squareRoot()
+    guard length > 0 else { return nil }
+    let box = box(group, axis: Self.halfAngle(group.direction / length))
+    let area = 4 * box.half.x * box.half.y
+    let filled = Float(group.members.count * BlockGrid.side * BlockGrid.side) / area
+    return box.half.x >= 12 && filled >= 0.3 ? box : nil
+  }
+
+  /// The box of blocks with changes in two directions at right angles, the mean of which is its axis.
+  private func cellsBox(_ group: BlockGroups.Group) -> OrientedBox? {
+    guard group.coherence < 0.6, let blocks = grid.blocks else { return nil }
+    // At four times the angle, directions at right angles to each other are one.
+    var (sum, weight) = (SIMD2<Float>.zero, Float(0))
+    for member in group.members {
+      let direction = blocks[Int(member)].direction
+      sum += SIMD2(direction.x * direction.x - direction.y * direction.y, 2 * direction.x * direction.y)
+      weight += (direction * direction).sum()
+    }
+    let length = (sum * sum).sum().squareRoot()
+    // Without a direction any box is as good as an upright one.
+    let axis = length > 0.1 * weight ? Self.halfAngle(Self.halfAngle(sum / length)) : SIMD2(1, 0)
+    let box = box(group, axis: axis)
+    let filled = Float(group.members.count * BlockGrid.side * BlockGrid.side) / (4 * box.half.x * box.half.y)
+    return min(box.half.x, box.half.y) >= 8 && filled >= 0.6 ? box : nil
+  }
+
+  /// The unit vector at half of the angle of another, between −90° and 90°.
+  private static func halfAngle(_ vector: SIMD2<Float>) -> SIMD2<Float> {
+    let cosine = max(0, (1 + vector.x) / 2).squareRoot()
+    let sine = max(0, (1 - vector.x) / 2).squareRoot()
+    return SIMD2(cosine, vector.y < 0 ? -sine : sine)
+  }
+
+  private func box(_ group: BlockGroups.Group, axis: SIMD2<Float>) -> OrientedBox {
+    let side = SIMD2(-axis.y, axis.x)
+    var low = SIMD2<Float>(repeating: .greatestFiniteMagnitude)
+    var high = -low
+    for member in group.members {
+      let place = place(member)
+      let (along, across) = ((place * axis).sum(), (place * side).sum())
+      low = SIMD2(min(low.x, along), min(low.y, across))
+      high = SIMD2(max(high.x, along), max(high.y, across))
+    }
+    let middle = (low + high) / 2
+    return OrientedBox(
+      middle: axis * middle.x + side * middle.y, axis: axis,
+      half: (high - low) / 2 + Float(BlockGrid.side) / 2)
+  }
+}

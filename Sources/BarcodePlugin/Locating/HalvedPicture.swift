@@ -1,0 +1,31 @@
+import ScanGeometry
+import ScanImage
+
+/// A picture at half the size of another, each pixel the mean of four; its memory is kept from picture to picture.
+final class HalvedPicture {
+  private var memory = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+
+  deinit { memory.deallocate() }
+
+  /// The picture at half its size; valid until the next call. Nil when nothing is left of it.
+  func halve(_ view: LumaView) -> LumaView? {
+    let (width, height) = (view.width / 2, view.height / 2)
+    guard width > 0, height > 0 else { return nil }
+    if memory.count < width * height {
+      memory.deallocate()
+      memory = .allocate(capacity: width * height)
+    }
+    guard let base = memory.baseAddress else { return nil }
+    for y in 0..<height {
+      let (top, bottom, target) = (view.row(2 * y), view.row(2 * y + 1), base + y * width)
+      var x = 0
+      while x < width {
+        let first = UInt16(top[2 &* x]) &+ UInt16(top[2 &* x &+ 1])
+        let second = UInt16(bottom[2 &* x]) &+ UInt16(bottom[2 &* x &+ 1])
+        target[x] = UInt8(truncatingIfNeeded: (first &+ second &+ 2) &>> 2)
+        x &+= 1
+      }
+    }
+    return LumaView(base: base, width: width, height: height, stride: width)
+  }
+}
