@@ -4,7 +4,7 @@ SHELL := /bin/bash
 FUZZ_SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test build test demo format lint bench bench-camera schemas docs examples fuzz tsan clean
+.PHONY: help deps deps-test build test test-camera demo format lint bench bench-camera schemas docs examples fuzz tsan clean
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
@@ -20,6 +20,9 @@ build: deps ## Builds the scanview command for release
 
 test: deps-test ## Runs every check: build, format, rules, tests, schemas, examples, documentation
 	@Scripts/check.sh
+
+test-camera: deps-test ## Runs the tests that need a camera, in virtual machines; installs QEMU when it is missing
+	@Tests/CameraRig/test.sh
 
 demo: deps ## Scans the pictures in Samples, prints JSON and draws annotated copies into out/demo
 	@Scripts/demo.sh

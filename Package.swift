@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "ScanPluginKit", targets: ["ScanPluginKit"]),
     .library(name: "ScanSynthetic", targets: ["ScanSynthetic"]),
     .library(name: "ScanTestKit", targets: ["ScanTestKit"]),
+    .library(name: "ScanControl", targets: ["ScanControl"]),
     .library(name: "ScanCommand", targets: ["ScanCommand"]),
     .library(name: "ScanBench", targets: ["ScanBench"]),
     .executable(name: "scanview", targets: ["scanview"]),
@@ -74,6 +75,9 @@ let package = Package(
     // Layer 4: the registry of what ships.
     library("StandardPlugins", ["ScanPluginKit", "BarcodePlugin"]),
 
+    // Layer 4: commands for a running view from other processes.
+    library("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
+
     // Layer 5: what measures the build; for the command, the benchmarks and the accuracy test.
     library(
       "ScanBench",
@@ -88,7 +92,7 @@ let package = Package(
       "ScanCommand",
       [
         "ScanRuntime", "ScanCamera", "ScanStills", "ScanOverlay", "ScanSynthetic", "StandardPlugins",
-        "BarcodePlugin", "ScanBench", argumentParser,
+        "BarcodePlugin", "ScanControl", "ScanBench", argumentParser,
       ]),
     .executableTarget(
       name: "scanview", dependencies: ["ScanCommand", "StandardPlugins"], swiftSettings: strict),
@@ -114,7 +118,15 @@ let package = Package(
     tests(
       "ScanSyntheticTests",
       ["ScanSynthetic", "ScanGeometry", "ScanImage", "ScanStills", "ZBarEngine", "ZXingEngine"]),
+    tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanTestKit"]),
     tests("CommandTests", ["ScanCommand", "ScanStills", "ScanSynthetic", "StandardPlugins"]),
+    // Real capture, in the virtual machines of Tests/CameraRig; skipped elsewhere.
+    tests(
+      "CameraRigTests",
+      [
+        "ScanCamera", "ScanGeometry", "ScanImage", "ScanStills", "ScanRuntime", "ScanTestKit", "StandardPlugins",
+        "ZXingEngine",
+      ]),
     tests("ProjectTests", ["ScanConfig", "ScanPluginKit", "StandardPlugins"]),
   ],
   swiftLanguageModes: [.v6],

@@ -3,8 +3,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-modules=(ScanGeometry ScanJSON ScanImage ScanConfig ScanPluginKit ScanStills ScanSynthetic ScanOverlay ScanRuntime
-  StandardPlugins ScanTestKit)
+modules=(ScanGeometry ScanJSON ScanImage ScanConfig ScanPluginKit ScanCamera ScanStills ScanSynthetic ScanOverlay
+  ScanRuntime StandardPlugins ScanTestKit)
 targets=()
 for module in "${modules[@]}"; do targets+=(--target "$module"); done
 

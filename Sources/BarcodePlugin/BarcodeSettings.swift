@@ -7,6 +7,8 @@ struct BarcodeSettings {
   let selection: FormatSelection
   let style: BarcodeContent.Style
   let readsSeveral: Bool
+  /// Whether the first code that is found will do; otherwise all have to be found to know the one nearest to the middle.
+  let takesAnyOne: Bool
   let addOns: ZXingReader.Options.AddOnMode
   let lengths: [Symbology: ClosedRange<Int>]
   let requireCheckDigit: Set<Symbology>
@@ -22,7 +24,8 @@ struct BarcodeSettings {
     style = BarcodeContent.Style(
       upcAKeepsItsForm: config.upcA == .asUPCA, stripsCodabarStartStop: config.codabarStartStop == .strip,
       fnc1Prefix: config.fnc1Prefix == .none ? "" : config.fnc1Prefix.rawValue)
-    readsSeveral = config.multiBarcode
+    readsSeveral = config.multiBarcode && pluginConfig.recognizesMultipleItems
+    takesAnyOne = !config.multiBarcode && pluginConfig.recognizesMultipleItems
     addOns =
       switch config.effectiveAddOns {
       case .ignore: .ignore

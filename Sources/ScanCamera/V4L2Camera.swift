@@ -61,7 +61,7 @@ public final class V4L2Camera: ControllableSource {
 
   /// Captures until the task is cancelled.
   ///
-  /// - Throws: ``SourceError`` when the camera cannot be opened at the start: `notFound`, `notPermitted`, `busy`,
+  /// - Throws: `SourceError` when the camera cannot be opened at the start: `notFound`, `notPermitted`, `busy`,
   ///   `unsupportedFormat` or `system`; `CancellationError` after a cancellation. The device is released in every case,
   ///   within 50 ms unless the driver itself hangs.
   public func run(into sink: any FrameSink) async throws {

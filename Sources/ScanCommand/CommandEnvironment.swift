@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import ScanControl
 import ScanJSON
 public import ScanPluginKit
 import ScanRuntime
@@ -49,6 +50,12 @@ public enum ScanCommandLine {
     case let error as PluginError:
       Console.error(error.description)
       return Exit.usage
+    case let error as ControlError:
+      Console.error(error.description)
+      return error.isUsage ? Exit.usage : Exit.failure
+    case let error as ConfigWatchError:
+      Console.error("--watch: \(error.description)")
+      return Exit.failure
     case let problem as ScanProblem:
       Console.error(problem.description)
       return Exit.usage

@@ -14,7 +14,8 @@ struct Scanview: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      ScanFilesCommand.self, RunCommand.self, ConfigCommand.self, SchemaCommand.self, PluginsCommand.self,
+      ScanFilesCommand.self, RunCommand.self, ControlCommandLine.self, SnapCommand.self,
+      ConfigCommand.self, SchemaCommand.self, PluginsCommand.self,
       FormatsCommand.self, DevicesCommand.self, SamplesCommand.self, DoctorCommand.self, BenchCommand.self,
     ])
 }

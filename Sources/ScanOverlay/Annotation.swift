@@ -6,8 +6,21 @@ public import ScanPluginKit
 /// The view is as large as the frame. Strokes and radii, which the configuration gives in view points, grow with the
 /// picture, so that they look alike on a thumbnail and on a photo.
 public struct Annotation: Sendable {
-  private let cutout: CutoutConfig
-  private let feedback: ScanFeedbackConfig
+  /// One plugin: where it looks, and how its findings are marked.
+  private struct Part {
+    let pluginID: String?
+    let cutout: CutoutConfig
+    let feedback: ScanFeedbackConfig
+
+    init(_ config: ViewPluginConfig?) {
+      pluginID = config?.id
+      cutout = config?.cutoutConfig ?? .default
+      feedback = config?.scanFeedbackConfig ?? .default
+    }
+  }
+
+  /// The plugins; at least one.
+  private let parts: [Part]
   private let showsCropRect: Bool
 
   /// Makes a drawing for a plugin with its cutout and feedback.
@@ -16,8 +29,18 @@ public struct Annotation: Sendable {
   ///   - config: The plugin with its cutout and feedback; nil for a configuration without one.
   ///   - showsCropRect: Whether the processed region is drawn too, as an amber line, where padding or offset make it another one.
   public init(_ config: ViewPluginConfig?, showsCropRect: Bool = false) {
-    cutout = config?.cutoutConfig ?? .default
-    feedback = config?.scanFeedbackConfig ?? .default
+    parts = [Part(config)]
+    self.showsCropRect = showsCropRect
+  }
+
+  /// Makes a drawing for the plugins of a workflow: the cutout of each is outlined, and nothing is shaded, because what is outside
+  /// of one may be inside of another.
+  ///
+  /// - Parameters:
+  ///   - configs: The plugins with their cutouts and feedback; none stands for a configuration without a plugin.
+  ///   - showsCropRect: Whether the processed regions are drawn too, as amber lines, where padding or offset make them other ones.
+  public init(_ configs: [ViewPluginConfig], showsCropRect: Bool = false) {
+    parts = configs.isEmpty ? [Part(nil)] : configs.map { Part($0) }
     self.showsCropRect = showsCropRect
   }
 
@@ -28,20 +51,26 @@ public struct Annotation: Sendable {
   ///   - results: What was found in it.
   ///   - failures: What was seen but gave no result; those with a place are outlined in amber.
   public func draw(over frame: Frame, results: [ScanResult], failures: [ReadFailure] = []) -> ColorImage {
-    let geometry = CutoutGeometry(cutout, frame: frame.size)
     var canvas = Canvas(frame.color ?? ColorImage(frame.luma))
     let scale = Self.pointScale(for: frame.size)
-    drawCutout(geometry, found: !results.isEmpty, scale, on: &canvas)
+    for part in parts {
+      let hasResult = results.contains { parts.count == 1 || $0.pluginID == part.pluginID }
+      drawCutout(part.cutout, frame.size, found: hasResult, scale, on: &canvas)
+    }
+    let toView = CutoutGeometry(parts[0].cutout, frame: frame.size).frameToView
     for failure in failures {
       if let place = failure.place {
-        let quad = place.mapped { geometry.frameToView.apply($0) }
+        let quad = place.mapped { toView.apply($0) }
         canvas.stroke(quad, width: 2 * scale, color: Self.amber)
         canvas.drawLabel(
           Self.words(failure.reason.name), at: Self.anchor(quad), style: Self.labelStyle(frame.size, Self.amber))
       }
     }
-    for item in results.flatMap(\.body.items) {
-      if let quad = item.quad { draw(item, geometry.frameToView.apply(quad), scale, frame.size, on: &canvas) }
+    for result in results {
+      let feedback = (parts.first { $0.pluginID == result.pluginID } ?? parts[0]).feedback
+      for item in result.body.items {
+        if let quad = item.quad { draw(item, toView.apply(quad), feedback, scale, frame.size, on: &canvas) }
+      }
     }
     return canvas.image
   }
@@ -53,9 +82,14 @@ public struct Annotation: Sendable {
     max(1, (Double(min(size.width, size.height)) / 540).rounded())
   }
 
-  private func drawCutout(_ geometry: CutoutGeometry, found: Bool, _ scale: Double, on canvas: inout Canvas) {
+  private func drawCutout(
+    _ cutout: CutoutConfig, _ frame: PixelSize, found: Bool, _ scale: Double, on canvas: inout Canvas
+  ) {
+    let geometry = CutoutGeometry(cutout, frame: frame)
     let radius = Double(cutout.cornerRadius) * scale
-    canvas.fillOutside(geometry.drawn, cornerRadius: radius, color: RGBA(cutout.effectiveOuterColor))
+    if parts.count == 1 {
+      canvas.fillOutside(geometry.drawn, cornerRadius: radius, color: RGBA(cutout.effectiveOuterColor))
+    }
     if showsCropRect, geometry.cropRect != geometry.cutout {
       let processed = geometry.frameToView.apply(geometry.cropRect.frameRect)
       canvas.stroke(processed, width: max(1, scale), color: Self.amber)
@@ -73,7 +107,8 @@ public struct Annotation: Sendable {
   }
 
   private func draw(
-    _ item: FoundItem, _ quad: Quad<ViewSpace>, _ scale: Double, _ size: PixelSize, on canvas: inout Canvas
+    _ item: FoundItem, _ quad: Quad<ViewSpace>, _ feedback: ScanFeedbackConfig, _ scale: Double, _ size: PixelSize,
+    on canvas: inout Canvas
   ) {
     guard feedback.style != .none else { return }
     let color = RGBA(feedback.strokeColor)

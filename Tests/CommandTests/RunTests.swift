@@ -66,7 +66,8 @@ struct RunTests {
     "a source that cannot be had is told with the right exit code",
     arguments: [
       ("none.mp4", 1, "no such file"), ("g-%03d.png", 1, "No file matches"), ("synthetic:fomat=QR", 2, "fomat"),
-      ("none.png", 1, "no such file"), ("/dev/video77", 2, "camera"),
+      ("none.png", 1, "no such file"), ("/dev/video77", 1, "There is no camera at /dev/video77"),
+      ("camera:No such camera", 1, "scanview devices"), ("camera:", 2, "scanview devices"),
     ])
   func missing(_ source: String, _ status: Int32, _ words: String) throws {
     let folder = try Folder()

@@ -109,4 +109,33 @@ import Testing
     #expect(try effects("\"fade\"", "\"zoom\"") == ["/viewPluginConfig/cutoutConfig/animation swap"])
     #expect(before.changes(to: before).isEmpty)
   }
+
+  @Test("A camera takes over zoom, focus and flips while it runs, and nothing else")
+  func reloadOfCamera() {
+    let before = ScanViewConfig(cameraConfig: CameraConfig())
+    let after = ScanViewConfig(
+      cameraConfig: CameraConfig(
+        captureResolution: .p720, zoomGesture: true, zoomRatio: 2, maxZoomRatio: 3, focalLength: 4,
+        enableTapToFocus: false, tapToFocusTimeoutMs: 1000, enableFlipFramesLeftRight: true,
+        enableFlipFramesTopBottom: true),
+      captureConfig: CaptureConfig(mode: .timed))
+    let live = before.changes(to: after).filter { $0.effect == .live }.map(\.pointer.description)
+    let restarting = before.changes(to: after).filter { $0.effect == .restartsCamera }.map(\.pointer.description)
+    #expect(restarting == ["/cameraConfig/captureResolution", "/cameraConfig/focalLength"])
+    #expect(live.count == 8 && live.last == "/captureConfig")
+  }
+
+  @Test("A capture is one picture at once unless the file says otherwise")
+  func capture() throws {
+    #expect(try ScanViewConfig(json: "{\"captureConfig\":{}}").captureConfig == .default)
+    #expect(try ScanViewConfig(json: "{\"cameraConfig\":{}}").captureConfig == nil)
+    let timed = try ScanViewConfig(
+      json: "{\"captureConfig\":{\"mode\":\"timed\",\"intervalMs\":250,\"count\":4,\"startDelayMs\":3000}}")
+    #expect(
+      timed.captureConfig == CaptureConfig(mode: .timed, intervalMs: 250, count: 4, startDelayMs: 3000))
+    #expect(try ScanViewConfig(json: timed.json().text(.compact)) == timed)
+    for wrong in ["{\"mode\":\"burst\"}", "{\"intervalMs\":0}", "{\"count\":-1}", "{\"startDelay\":5}"] {
+      #expect(throws: InvalidDocument.self) { try ScanViewConfig(json: "{\"captureConfig\":\(wrong)}") }
+    }
+  }
 }

@@ -7,7 +7,30 @@ import Testing
 @Suite("Random commands", .timeLimit(.minutes(5)))
 struct RandomCommandTests {
   private enum Command: CaseIterable {
-    case start, stop, cancel, pause, resume, swap, failingSwap, finish, attach, look
+    case start, stop, cancel, pause, resume, swap, compositeSwap, failingSwap, finish, attach, look
+  }
+
+  /// Three plugins, of which one is done with its first result, one needs several frames, and one goes on.
+  private static func composite(_ mode: ProcessingMode) -> ViewPluginCompositeConfig {
+    .scripted(mode, [.child("a"), .child("b", every: 3), .child("c", every: 2, goesOn: true)])
+  }
+
+  private func swap(
+    _ view: ScanView, _ mistakes: Collected<String>, _ exchange: () async throws -> SwapReport
+  ) async {
+    let events = view.events
+    do {
+      let report = try await exchange()
+      while let event = events.nextWaiting() {
+        if case .result(let result) = event, result.configRevision < report.revision, !report.isSuperseded,
+          view.state != .idle, view.lastReport == nil
+        {
+          mistakes.append("revision \(result.configRevision) comes after the swap to \(report.revision)")
+        }
+      }
+    } catch {
+      mistakes.append("a swap throws \(error)")
+    }
   }
 
   private func run(_ command: Command, _ view: ScanView, _ mistakes: Collected<String>) async {
@@ -19,22 +42,17 @@ struct RandomCommandTests {
     case .pause: view.pause()
     case .resume: view.resume()
     case .swap:
-      let events = view.events
-      do {
-        let report = try await view.setViewPlugin(.scripted(id: "swapped"))
-        while let event = events.nextWaiting() {
-          if case .result(let result) = event, result.configRevision < report.revision, !report.isSuperseded,
-            view.state != .idle, view.lastReport == nil
-          {
-            mistakes.append("revision \(result.configRevision) comes after the swap to \(report.revision)")
-          }
-        }
-      } catch {
-        mistakes.append("a swap throws \(error)")
-      }
+      await swap(view, mistakes) { try await view.setViewPlugin(.scripted(id: "swapped")) }
+    case .compositeSwap:
+      let mode = ProcessingMode.allCases[view.configRevision % 3]
+      await swap(view, mistakes) { try await view.setViewPlugin(Self.composite(mode)) }
     case .failingSwap:
       do {
-        try await view.setViewPlugin(.scripted(ScriptedConfig(failsToStart: true)))
+        if view.configRevision.isMultiple(of: 2) {
+          try await view.setViewPlugin(.scripted(ScriptedConfig(failsToStart: true)))
+        } else {
+          try await view.setViewPlugin(.scripted(.parallel, [.child("a"), .child("b", failsToStart: true)]))
+        }
         mistakes.append("a swap to a plugin that cannot be made succeeds")
       } catch {
         if (error as? PluginError)?.code != .missingData { mistakes.append("another error: \(error)") }
@@ -56,8 +74,12 @@ struct RandomCommandTests {
         sequence.isMultiple(of: 2)
         ? ScriptedSource.frames(Int.random(in: 0...30, using: &generator))
         : ScriptedSource.frames(Int.random(in: 0...30, using: &generator), pacing: .live)
-      let view = try await ScanView(
-        .scripted(cancelOnResult: sequence.isMultiple(of: 5)), source: source, registry: registry)
+      let isComposite = sequence % 4 > 0
+      let config = ScanViewConfig(
+        viewPluginConfig: isComposite ? nil : .scripted(cancelOnResult: sequence.isMultiple(of: 5)),
+        viewPluginCompositeConfig: isComposite ? Self.composite(ProcessingMode.allCases[sequence % 3]) : nil)
+      let options = ScanViewOptions(cancelOnResult: sequence.isMultiple(of: 7) ? false : nil)
+      let view = try await ScanView(config, source: source, registry: registry, options: options)
       let recorder = EventRecorder(view)
       let mistakes = Collected<String>()
       let lists = (0..<3).map { _ in (0..<4).map { _ in Command.allCases.randomElement(using: &generator) ?? .look } }
@@ -76,7 +98,7 @@ struct RandomCommandTests {
       guard mistakes.elements.isEmpty, view.state == .idle, !source.isRunning, source.mostRunning <= 1,
         began == Array(0..<count).map({ $0 + 1 }), recorder.reports.map(\.session) == began,
         recorder.reports.allSatisfy({ $0.statistics.isBalanced && $0.statistics.inProgress == 0 }),
-        view.statistics.isBalanced
+        recorder.reports.allSatisfy({ Self.endsAsItShould($0, recorder.events) }), view.statistics.isBalanced
       else {
         Issue.record("sequence \(sequence) \(lists): \(mistakes.elements) \(view.state) \(source.isRunning) \(began)")
         return
@@ -84,6 +106,23 @@ struct RandomCommandTests {
     }
     print("2,000 sequences with \(sessions) sessions")
     #expect(sessions > 1000)
-    await probe.wait { $0.alive <= 1 }
+    await probe.wait { $0.alive <= 3 }
+  }
+
+  /// Whether a session that ended because everything was found has told so, as its last word about results. A swap can take
+  /// that back until the source is released.
+  private static func endsAsItShould(_ report: FinishReport, _ events: [ScanEvent]) -> Bool {
+    guard report.reason == .allResults, report.statistics.swaps == 0,
+      let end = events.lastIndex(where: { $0.isEnd(of: report.session) })
+    else { return true }
+    let last = events[..<end].last { $0.name == "result" || $0.name == "allResults" }
+    return last?.name == "allResults"
+  }
+}
+
+extension ScanEvent {
+  /// Whether it is the end of a session.
+  fileprivate func isEnd(of session: Int) -> Bool {
+    if case .finished(let report) = self { report.session == session } else { false }
   }
 }

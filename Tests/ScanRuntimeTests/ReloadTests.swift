@@ -149,7 +149,9 @@ struct ReloadTests {
     await scene.view.finish()
   }
 
-  @Test("100 saves, a third of them broken: scanning never stops, each valid one is live, each broken one is told with its place")
+  @Test(
+    "100 saves, a third of them broken: scanning never stops, each valid one is live, each broken one is told with its place"
+  )
   func hundredSaves() async throws {
     let scene = try await Scene()
     var latencies: [Duration] = []

@@ -5,9 +5,10 @@ import Testing
 @testable import ScanRuntime
 
 extension ScanStatistics {
-  /// Whether every frame is counted exactly once.
+  /// Whether every frame is counted exactly once, in all and with each plugin.
   var isBalanced: Bool {
     offered == processed + dropped + delayed + paused + cancelledBySwap + discarded + inProgress
+      && plugins.allSatisfy { $0.counters.isBalanced && $0.counters.offered >= 0 }
   }
 }
 

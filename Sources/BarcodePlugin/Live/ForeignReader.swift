@@ -45,7 +45,7 @@ final class ForeignReader {
     for merged in found {
       guard let name = FormatSelection.everything.name(of: merged.symbol) else { continue }
       let quad = crop.regionToFrame.apply(merged.symbol.squared().quad)
-      return FoundItem(kind: name, text: merged.symbol.text, quad: quad)
+      return FoundItem(kind: name, text: merged.symbol.text, quad: quad, isExact: true)
     }
     return nil
   }

@@ -38,7 +38,7 @@ final class CaptureLoop {
 
   /// Captures until the wake signal.
   ///
-  /// - Throws: ``SourceError`` when the camera cannot be opened the first time. Everything is released in every case.
+  /// - Throws: `SourceError` when the camera cannot be opened the first time. Everything is released in every case.
   func run() throws(SourceError) {
     var camera = try openFirst()
     var reopening = Reopening(system: system, settings: settings, wake: wake)
@@ -52,10 +52,10 @@ final class CaptureLoop {
       if hasGoodFrame { reopening.reset() }
       let identity = camera.identity
       let next = reopening.wait(
-        for: identity, open: { (found) throws(SourceError) in try open(found) }, tell: { sink.tell(.lost($0)) })
+        for: identity, open: { (found) throws(SourceError) in try open(found, isReturn: true) },
+        tell: { sink.tell(.lost($0)) })
       guard let next else { return }
       camera = next
-      state.count { $0.reopened += 1 }
     }
   }
 
@@ -68,7 +68,7 @@ final class CaptureLoop {
   }
 
   /// Opens, negotiates and starts the stream, so that a camera that somebody else streams from is found busy here.
-  private func open(_ identity: CameraDevice.Identity) throws(SourceError) -> OpenCamera {
+  private func open(_ identity: CameraDevice.Identity, isReturn: Bool = false) throws(SourceError) -> OpenCamera {
     let camera = try OpenCamera.open(identity, size: size, rate: settings.framesPerSecond, pool: pool, on: system)
     do throws(SystemFault) {
       try start(camera.device)
@@ -77,6 +77,8 @@ final class CaptureLoop {
       throw .opening(identity, error) { system.holders(of: identity.path) }
     }
     state.opened(camera)
+    // Whoever is told of the return finds it counted.
+    if isReturn { state.count { $0.reopened += 1 } }
     sink.tell(
       .opened(
         SourceFormat(

@@ -5,10 +5,17 @@ import Synchronization
 /// What a running capture shares with its source: the open device for the controls, and what became of the frames.
 final class CaptureState: Sendable {
   /// The open device; its lock is held while a control is set, which can take long.
-  private let controlled = Guarded<ControlBoard?>(nil)
+  private let controlled = Guarded<Controlled?>(nil)
   /// What is told about the capture; its lock is held for moments, so that frames never wait for a control.
   private let facts = Guarded(Facts())
   private let color = Atomic(false)
+
+  private struct Controlled {
+    let device: any VideoDevice
+    let size: PixelSize
+    /// Made at the first use: asking a USB camera for its controls takes long, and frames are coming by then.
+    var board: ControlBoard?
+  }
 
   private struct Facts {
     var isRunning = false
@@ -40,9 +47,9 @@ final class CaptureState: Sendable {
   func end() { facts.withLock { $0.isRunning = false } }
 
   func opened(_ camera: OpenCamera) {
-    let board = ControlBoard(device: camera.device, controls: camera.device.controls(), size: camera.format.size)
     facts.withLock { $0.identity = camera.identity }
-    controlled.withLock { $0 = board }
+    let device = Controlled(device: camera.device, size: camera.format.size)
+    controlled.withLock { $0 = device }
   }
 
   /// Takes the device away from the controls; waits for one that is being set.
@@ -56,8 +63,11 @@ final class CaptureState: Sendable {
   func withControls<Result: Sendable, Failure: Error>(
     _ body: (ControlBoard) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
-    try controlled.withLock { (board) throws(Failure) -> Result? in
-      guard let board else { return nil }
+    try controlled.withLock { (controlled) throws(Failure) -> Result? in
+      guard let open = controlled else { return nil }
+      let board =
+        open.board ?? ControlBoard(device: open.device, controls: open.device.controls(), size: open.size)
+      controlled?.board = board
       return try body(board)
     }
   }

@@ -1,3 +1,4 @@
+import Glibc
 import ScanGeometry
 import ScanImage
 
@@ -52,7 +53,7 @@ struct OpenCamera {
     var substitute: (asked: FormatCandidate, granted: FrameFormat)?
     // The best few; a device that grants none of them will not grant the hundredth.
     for candidate in candidates.prefix(8) {
-      let granted = try set(candidate, on: device)
+      guard let granted = try set(candidate, on: device) else { continue }
       if granted.pixelFormat == candidate.pixelFormat && granted.size == candidate.size {
         return try finish(device, identity, candidate, granted, pool: pool)
       }
@@ -64,16 +65,18 @@ struct OpenCamera {
     let again = FormatCandidate(
       pixelFormat: substitute.granted.pixelFormat, size: substitute.granted.size,
       interval: substitute.asked.interval ?? first.interval)
-    let granted = try set(again, on: device)
+    guard let granted = try set(again, on: device) else { throw .noForm(formats.map(\.pixelFormat)) }
     return try finish(device, identity, again, granted, pool: pool)
   }
 
+  /// What the driver grants; nil when it refuses the form altogether.
   private static func set(
     _ candidate: FormatCandidate, on device: any VideoDevice
-  ) throws(NegotiationFailure) -> FrameFormat {
+  ) throws(NegotiationFailure) -> FrameFormat? {
     do throws(SystemFault) {
       return try device.setFormat(candidate.pixelFormat, size: candidate.size)
     } catch {
+      if error.number == EINVAL { return nil }
       throw .fault(error)
     }
   }

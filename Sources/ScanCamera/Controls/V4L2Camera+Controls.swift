@@ -1,7 +1,7 @@
 public import ScanImage
 
 extension V4L2Camera {
-  /// What the open device can do; ``CameraCapabilities/none`` while there is none.
+  /// What the open device can do; `CameraCapabilities.none` while there is none.
   public var capabilities: CameraCapabilities {
     state.withControls { $0.capabilities } ?? .none
   }

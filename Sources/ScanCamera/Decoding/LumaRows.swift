@@ -7,7 +7,11 @@ enum LumaRows {
     // A constant shift in each loop is what lets it become "mask and pack".
     switch shift {
     case 0: narrow(source, target, count: count) { $0 }
-    case 8: narrow(source, target, count: count) { $0 &>> 8 }
+    case 8:
+      // The high bytes are the low ones of words that begin a byte later; the last of these would reach past the row.
+      guard count > 0 else { return }
+      narrow(source + 1, target, count: count - 1) { $0 }
+      target[count - 1] = source.load(fromByteOffset: 2 * count - 1, as: UInt8.self)
     case 2: narrow(source, target, count: count) { $0 &>> 2 }
     case 4: narrow(source, target, count: count) { $0 &>> 4 }
     default: narrow(source, target, count: count) { $0 &>> UInt16(truncatingIfNeeded: shift) }

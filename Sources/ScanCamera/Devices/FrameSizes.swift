@@ -79,7 +79,7 @@ public struct FrameRates: Sendable, Hashable {
   /// The highest rate in frames for each second; nil when the device does not tell.
   public var highest: Double? { intervals.map(\.framesPerSecond).max() }
 
-  /// The interval to ask for: of the rates that are fluent (see ``fluent``) the one nearest to the wish, otherwise the
+  /// The interval to ask for: of the rates that are fluent (25 a second or more) the one nearest to the wish, otherwise the
   /// highest; nil when the device does not tell.
   func choice(_ wanted: Double) -> FrameInterval? {
     guard let highest else { return nil }

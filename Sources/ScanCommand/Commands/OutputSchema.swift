@@ -36,7 +36,7 @@ enum OutputSchema {
       ("corners", ["type": "array", "minItems": 4, "maxItems": 4, "items": point]),
     ], optional: ["advice", "corners"])
 
-  private static let sessionProblem = object(
+  static let sessionProblem = object(
     "What went wrong in a session.",
     [
       ("code", described("string", "The kind.")), ("place", described("string", "The file, device or plugin.")),
@@ -67,46 +67,48 @@ enum OutputSchema {
       ("withdrawnResults", counted("Results of the old plugin that were taken back.")),
     ]
     return [
-      "oneOf": [
-        named(
-          "started", [("configRevision", revision), ("session", session), ("source", text), ("pluginID", pluginID)]),
-        named("frame", frameEvent),
-        named("result", run + [("result", ["$ref": "#/$defs/result"])]),
-        named("allResults", run + [("results", results)]),
-        named("scanInfo", run + [("name", text), ("value", [:])]),
-        named("runSkipped", run + [("code", integer), ("message", text)]),
-        named("visualFeedback", run + [("squares", ["type": "array", "items": quad])]),
-        named("problem", run + [("problem", sessionProblem)]),
-        named("swapped", swapped),
-        named("stateChanged", [("state", text)]),
-        named("overflow", [("lostResults", counted("Lost results.")), ("lostNotices", counted("Lost notices."))]),
-        named("finished", finished, optional: ["problem"]),
-      ]
+      "oneOf": JSONNode(
+        .array(
+          [
+            named(
+              "started", [("configRevision", revision), ("session", session), ("source", text), ("pluginID", pluginID)]),
+            named("frame", frameEvent),
+            named("result", run + [("result", ["$ref": "#/$defs/result"])]),
+            named("allResults", run + [("results", results)]),
+            named("scanInfo", run + [("name", text), ("value", [:])]),
+            named("runSkipped", run + [("code", integer), ("message", text)]),
+            named("visualFeedback", run + [("squares", ["type": "array", "items": quad])]),
+            named("problem", run + [("problem", sessionProblem)]),
+            named("swapped", swapped),
+            named("stateChanged", [("state", text)]),
+            named("overflow", [("lostResults", counted("Lost results.")), ("lostNotices", counted("Lost notices."))]),
+            named("finished", finished, optional: ["problem"]),
+          ] + runningEvents))
     ]
   }()
 
-  private static let text: JSONNode = ["type": "string"]
+  static let text: JSONNode = ["type": "string"]
   private static let integer: JSONNode = ["type": "integer"]
-  private static let number: JSONNode = ["type": "number", "minimum": 0]
-  private static let frame = counted("The number of the frame in its session.")
-  private static let revision = counted("The revision of the configuration.", 1)
+  static let number: JSONNode = ["type": "number", "minimum": 0]
+  static let frame = counted("The number of the frame in its session.")
+  static let revision = counted("The revision of the configuration.", 1)
   private static let session = counted("The number of the session.", 1)
-  private static let pluginID = described("string", "The `id` of the `pluginConfig`.")
+  static let pluginID = described("string", "The `id` of the `pluginConfig`.")
   private static let point = object("A point in frame pixels.", [("x", integer), ("y", integer)])
-  private static let size = object(
+  static let size = object(
     "The size in pixels, upright.", [("width", counted("Columns.", 1)), ("height", counted("Rows.", 1))])
 
-  private static func named(
+  static func named(
     _ name: String, _ members: [(String, JSONNode)], optional: Set<String> = ["frame"]
   ) -> JSONNode {
     object("The event `\(name)`.", [("event", ["enum": [JSONNode(.string(name))]])] + members, optional: optional)
   }
 
-  private static func described(_ type: String, _ words: String) -> JSONNode {
+  static func described(_ type: String, _ words: String) -> JSONNode {
     ["type": JSONNode(.string(type)), "description": JSONNode(.string(words))]
   }
 
-  private static func counted(_ words: String, _ least: Int = 0) -> JSONNode {
+  static func counted(_ words: String, _ least: Int = 0) -> JSONNode {
     ["type": "integer", "minimum": JSONNode(.number(JSONNumber(least))), "description": JSONNode(.string(words))]
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import ScanPluginKit
 import ScanRuntime
 
-/// `scanview run`: the plugin of a configuration over a running source.
+/// `scanview run`: the plugin or workflow of a configuration over a running source.
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Scan a running source and print one JSON line per event.",
@@ -11,8 +11,12 @@ struct RunCommand: AsyncParsableCommand {
       a video file (through ffmpeg), a numbered sequence (frame-%04d.png), a picture or folder, or \
       synthetic:text=4006381333931,format=EAN_13,rotate=15,blur=1 for frames without any camera.
 
-      The session ends at the first result when the configuration says cancelOnResult, at the end of the input, or \
-      with Ctrl-C, which is a regular end: `finished` is printed as always.
+      The session ends at the first result when the configuration says cancelOnResult, when a workflow has what it \
+      is to find, at the end of the input, or with Ctrl-C, which is a regular end: `finished` is printed as always.
+
+      Commands while it runs: keys, when standard input is a terminal (? lists them); other programs through the socket of \
+      --control, see `control --help`. With --watch, each save of the configuration takes effect at once; a broken one \
+      is told, and what runs goes on.
 
       Exit codes: 0 something was found; 1 the source failed, nothing of it could be read, or results were \
       lost to a slow reader; 2 the command line or \
@@ -29,40 +33,65 @@ struct RunCommand: AsyncParsableCommand {
   )
   var realTime = false
   @Option(help: "Frames per second of a sequence, taken from a video, or wished from a camera.") var fps: Double?
-  @Flag(help: "Go on after a result, whatever cancelOnResult says.") var keepGoing = false
+  @Flag(help: "Go on after a result, whatever cancelOnResult says; a workflow starts over.") var keepGoing = false
   @Flag(help: "Print an event for every frame too.") var frames = false
+  @Flag(help: "Print the status after every frame too.") var status = false
+  @Flag(help: "Print the items in view whenever they change.") var items = false
+  @Flag(help: "Let each save of the configuration take effect while it runs.") var watch = false
+  @Option(
+    name: .customLong("swap"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "A configuration to switch to by a key (2…9, n); can be given several times.", valueName: "config"),
+    completion: .file(extensions: ["json"]))
+  var swaps: [String] = []
+  @Option(help: "The path of a socket for commands of other programs; only this user can connect.") var control: String?
   @Flag(help: "Print only results and problems.") var resultsOnly = false
   @Flag(name: .shortAndLong, help: "Print no words.") var quiet = false
 
   func run() async throws {
     if quiet { Console.beQuiet() }
+    if watch, options.config == "-" {
+      throw UsageError("--watch needs a file; standard input is read once")
+    }
     let loaded = try options.load()
-    _ = try RunnablePlugin.of(loaded)
+    try RunnablePlugins.check(loaded)
+    for path in swaps { try RunnablePlugins.check(try ConfigOptions.load(path)) }
     let pacing: FramePacing = realTime ? .live : .everyFrame
-    let source = try SourceArgument(source, pacing: pacing, framesPerSecond: fps, camera: loaded.config.cameraConfig)
-      .make()
+    let argument = try SourceArgument(
+      source, pacing: pacing, framesPerSecond: fps, camera: loaded.config.cameraConfig)
+    let source = try argument.make()
     let backlog = Backlog()
     let keepsAll = source.pacing == .everyFrame
     let view = try await ScanView(
       loaded.config, source: keepsAll ? HeldUpSource(source: source, backlog: backlog) : source,
       registry: CommandEnvironment.registry,
       options: ScanViewOptions(
-        cancelOnResult: keepGoing ? false : nil, baseDirectory: loaded.file.map(FilePath.folder)))
+        cancelOnResult: keepGoing ? false : nil, baseDirectory: loaded.file.map(FilePath.folder),
+        sourceFactory: argument.cameraFactory))
     // Where the source waits for the printing, the list stays short; where it cannot wait, its length is limited.
-    let events = view.events(EventOptions(capacity: keepsAll ? .max : 4_096, includesFrames: frames))
-    try finish(try await follow(view, events, backlog))
+    let events = view.events(
+      EventOptions(capacity: keepsAll ? .max : 4_096, includesFrames: frames, includesStatus: status))
+    let modes = RunModes([options.config] + swaps, overrides: loaded.overrides, isWatching: watch)
+    let steering = try RunSteering(view, modes, socket: control, hasKeys: options.config != "-")
+    let report: FinishReport?
+    do {
+      report = try await follow(view, events, backlog)
+    } catch {
+      await steering.end()
+      throw error
+    }
+    await steering.end()
+    try finish(report)
   }
 
   private func follow(_ view: ScanView, _ events: ScanEvents, _ backlog: Backlog) async throws -> FinishReport? {
     defer { backlog.end() }
     try await view.start()
-    let interrupts = Interrupts { view.stop() }
-    defer { interrupts.stop() }
     var last: FinishReport?
     var waiting = events.makeAsyncIterator()
     while let event = await Self.next(events, &waiting, backlog) {
       if case .finished(let report) = event { last = report }
-      if case .problem(let problem, _) = event { Console.error(problem.description) }
+      tell(event)
       guard isWanted(event) else { continue }
       do {
         try Console.result(event.json().text(.compact))
@@ -76,6 +105,15 @@ struct RunCommand: AsyncParsableCommand {
     return last
   }
 
+  /// Tells a person what must not go by unseen.
+  private func tell(_ event: ScanEvent) {
+    switch event {
+    case .problem(let problem, _): Console.error(problem.description)
+    case .reloaded(let report): ReloadWords.tell(report)
+    default: break
+    }
+  }
+
   /// The next event; tells the backlog when there was none right away.
   private static func next(
     _ events: ScanEvents, _ waiting: inout ScanEvents.Iterator, _ backlog: Backlog
@@ -87,6 +125,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   private func isWanted(_ event: ScanEvent) -> Bool {
+    if case .items = event, !items { return false }
     guard resultsOnly else { return true }
     switch event {
     case .result, .problem, .overflow, .finished: return true
@@ -116,6 +155,7 @@ struct RunCommand: AsyncParsableCommand {
     switch reason {
     case .endOfInput: "end of the input"
     case .firstResult: "ended by the first result (cancelOnResult)"
+    case .allResults: "every plugin has its result"
     case .stopped: "stopped"
     case .cancelled: "cancelled"
     case .failed: "failed"

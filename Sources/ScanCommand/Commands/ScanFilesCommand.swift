@@ -4,13 +4,14 @@ import ScanPluginKit
 import ScanRuntime
 import ScanStills
 
-/// `scanview scan`: the plugin of a configuration over still pictures.
+/// `scanview scan`: the plugin or workflow of a configuration over still pictures.
 struct ScanFilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scan", abstract: "Scan pictures, folders and multi-page documents.",
     discussion: """
       Prints one JSON line per picture or page: source, page, size, results and problems. A picture that gives \
-      nothing says why, as far as it can be known, and what to try.
+      nothing says why, as far as it can be known, and what to try. A sequential workflow shows each picture to one plugin after \
+      another, until one reads nothing.
 
       Exit codes: 0 something was found and nothing failed; 1 a picture could not be read or written (the others are \
       done all the same); 2 the command line or the configuration is wrong; 4 nothing was found; 130 Ctrl-C before \
@@ -49,7 +50,7 @@ struct ScanFilesCommand: AsyncParsableCommand {
   func run() async throws {
     if quiet { Console.beQuiet() }
     let loaded = try options.load()
-    let viewPlugin = try RunnablePlugin.of(loaded)
+    try RunnablePlugins.check(loaded)
     var tally = Tally()
     let inputs: InputExpansion.Inputs
     do throws(SourceError) {
@@ -59,11 +60,11 @@ struct ScanFilesCommand: AsyncParsableCommand {
       throw Exit.failure
     }
     let scanner = StillScanner(
-      viewPlugin: viewPlugin, registry: CommandEnvironment.registry, baseDirectory: loaded.file.map(FilePath.folder),
+      config: loaded.config, registry: CommandEnvironment.registry, baseDirectory: loaded.file.map(FilePath.folder),
       retryHarder: retryHarder, wantsColor: annotate != nil)
     let session = StillSession(
       paths: inputs.paths, scanner: scanner,
-      annotator: try annotate.map { try Annotator($0, inputs: inputs.paths, viewPlugin) },
+      annotator: try annotate.map { try Annotator($0, inputs: inputs.paths, loaded.config.viewPlugins) },
       workers: min(inputs.paths.count, jobs == 0 ? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) : jobs),
       quiet: quiet)
     for problem in inputs.problems { try PictureReport(problem).tell(&tally) }

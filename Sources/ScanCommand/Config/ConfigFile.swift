@@ -13,6 +13,13 @@ struct ConfigOptions: ParsableArguments {
 
   /// Loads the file for this build's plugins; problems are told and end the command with the exit code for configurations.
   func load(tellsWarnings: Bool = true) throws -> LoadedConfig {
+    try Self.load(config, overrides, tellsWarnings: tellsWarnings)
+  }
+
+  /// Loads a file in the same way, with what is set over it.
+  static func load(
+    _ config: String, _ overrides: [String] = [], tellsWarnings: Bool = true
+  ) throws -> LoadedConfig {
     let bytes = try ConfigText.read(config)
     var loader = ConfigLoader(useCases: CommandEnvironment.registry.useCases)
     do throws(InvalidDocument) {

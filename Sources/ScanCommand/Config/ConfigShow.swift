@@ -84,11 +84,8 @@ struct ConfigShow: ParsableCommand {
   }
 
   private func draw(_ loaded: LoadedConfig, picture: Frame?, size: PixelSize, to path: String) throws {
-    guard loaded.config.viewPluginCompositeConfig == nil else {
-      throw UsageError("--overlay draws one cutout, and this is a workflow of several plugins; --rect shows them all")
-    }
     let frame = picture ?? Frame(luma: LumaImage(size: size, filledWith: 160), origin: FrameOrigin(source: "blank"))
-    let image = Annotation(loaded.config.viewPluginConfig, showsCropRect: true).draw(over: frame, results: [])
+    let image = Annotation(loaded.config.viewPlugins, showsCropRect: true).draw(over: frame, results: [])
     try PictureWriter().write(image, to: path)
     Console.note("wrote \(path)")
   }

@@ -17,9 +17,10 @@ struct Annotator: Sendable {
   /// - Parameters:
   ///   - path: A file, or a folder for several pictures; a folder that is not there is made.
   ///   - inputs: The pictures to be read.
+  ///   - viewPlugins: The plugins that read them.
   /// - Throws: ``UsageError`` when the path cannot be meant, `PictureWriteError` when its folder is not there or cannot be made.
-  init(_ path: String, inputs: [String], _ viewPlugin: ViewPluginConfig) throws {
-    annotation = Annotation(viewPlugin)
+  init(_ path: String, inputs: [String], _ viewPlugins: [ViewPluginConfig]) throws {
+    annotation = Annotation(viewPlugins)
     self.inputs = Set(inputs.compactMap(FilePath.identity))
     let isFolder = FilePath.isFolder(path)
     if !isFolder, inputs.count > 1, !path.hasSuffix("/"), StillFormat(fileName: path) != nil {

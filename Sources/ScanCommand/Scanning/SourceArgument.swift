@@ -35,6 +35,14 @@ struct SourceArgument {
     }
   }
 
+  /// Makes the camera again when its configuration has changed; nil for a source that is no camera.
+  var cameraFactory: (@Sendable (CameraConfig) throws -> any FrameSource)? {
+    guard text.hasPrefix("camera") || text.hasPrefix("/dev/v") else { return nil }
+    return { [text, pacing, framesPerSecond] camera in
+      try SourceArgument(text, pacing: pacing, framesPerSecond: framesPerSecond, camera: camera).makeSource()
+    }
+  }
+
   private func makeSource() throws -> any FrameSource {
     if text.hasPrefix("synthetic:") || text == "synthetic" {
       return try SyntheticSource.parse(String(text.dropFirst("synthetic:".count)))

@@ -4,18 +4,18 @@ import ScanStills
 
 /// The scanning of still pictures by one configuration.
 struct StillScanner: Sendable {
-  let viewPlugin: ViewPluginConfig
+  let config: ScanViewConfig
   let registry: PluginRegistry
   let baseDirectory: String?
   let retryHarder: Bool
   let wantsColor: Bool
 
-  /// A reader of its own, with a plugin of its own.
+  /// A reader of its own, with plugins of its own.
   ///
-  /// - Throws: `PluginError` when the plugin cannot be made.
+  /// - Throws: `PluginError` when a plugin cannot be made.
   func makeWorker() async throws -> Worker {
     let reader = try await StillReader(
-      viewPlugin, registry: registry,
+      config, registry: registry,
       options: StillReaderOptions(retryHarder: retryHarder, baseDirectory: baseDirectory))
     return Worker(reader: reader, decoder: StillDecoder(wantsColor: wantsColor))
   }

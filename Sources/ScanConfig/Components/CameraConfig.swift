@@ -1,6 +1,6 @@
 public import ScanJSON
 
-/// How the camera is chosen and set up. A change of any key starts a running camera again.
+/// How the camera is chosen and set up. Zoom, focus and flips change at once; every other key starts a running camera again.
 public struct CameraConfig: DefinedObject {
   /// The size of the frames that the camera is asked for.
   public let captureResolution: CaptureResolution
@@ -109,15 +109,15 @@ extension CameraConfig {
     Field(
       "zoomGesture", \.zoomGesture, .bool, default: false,
       "Whether the user may zoom in the live view; default false."
-    ).reload(.restartsCamera)
+    ).reload(.live)
     Field(
       "zoomRatio", \.zoomRatio, .number(0...1000), default: 0,
       "Zoom at the start as a factor, 0 to 1000; above 0 it wins over defaultCamera. 0 (default): none."
-    ).reload(.restartsCamera)
+    ).reload(.live)
     Field(
       "maxZoomRatio", \.maxZoomRatio, .number(0...1000), default: 0,
       "Largest zoom factor, 0 to 1000. 0 (default): what the camera allows."
-    ).reload(.restartsCamera)
+    ).reload(.live)
     Field(
       "focalLength", \.focalLength, .number(0...10_000), default: 0,
       "Focal length in millimetres, 0 to 10000. 0 (default): not used."
@@ -129,19 +129,19 @@ extension CameraConfig {
     Field(
       "enableTapToFocus", \.enableTapToFocus, .bool, default: true,
       "Whether a tap in the live view focuses there; default true."
-    ).reload(.restartsCamera)
+    ).reload(.live)
     Field(
       optional: "tapToFocusTimeoutMs", \.tapToFocusTimeoutMs, .int(1000...60_000),
       "How long the focus of a tap holds, in milliseconds, 1000 to 60000. Default: until the next tap."
-    ).reload(.restartsCamera)
+    ).reload(.live)
     Field(
       "enableFlipFramesLeftRight", \.enableFlipFramesLeftRight, .bool, default: false,
       "Whether frames are mirrored left to right before they are scanned; the preview stays as it is. Default false."
-    ).reload(.restartsCamera)
+    ).reload(.live)
     Field(
       "enableFlipFramesTopBottom", \.enableFlipFramesTopBottom, .bool, default: false,
       "Whether frames are mirrored top to bottom before they are scanned; the preview stays as it is. Default false."
-    ).reload(.restartsCamera)
+    ).reload(.live)
   }
 
   /// Takes the values read.

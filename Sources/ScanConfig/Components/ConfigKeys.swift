@@ -2,7 +2,8 @@
 enum ConfigKeys {
   /// The keys above and beside every component.
   static let structure = [
-    "cameraConfig", "flashConfig", "viewPluginConfig", "viewPluginCompositeConfig", "viewPlugins", "pluginConfig",
+    "cameraConfig", "flashConfig", "captureConfig", "viewPluginConfig", "viewPluginCompositeConfig", "viewPlugins",
+    "pluginConfig",
     "cutoutConfig", "scanFeedbackConfig", "uiFeedbackConfig",
   ]
 }

@@ -34,9 +34,20 @@ extension ScanViewConfig {
       changes.append(ConfigChange(pointer: pointer, before: before, after: after, effect: effect))
       return
     }
+    // The parts of the camera know better than the whole.
+    let effects = pointer.description == "/cameraConfig" ? CameraConfig.reloadEffects : [:]
     let names = old.map(\.key) + new.map(\.key).filter { key in !old.contains { $0.key == key } }
     for name in names {
-      compare(before?[name], after?[name], pointer.appending(name), effect, &changes)
+      compare(before?[name], after?[name], pointer.appending(name), effects[name] ?? effect, &changes)
+    }
+  }
+}
+
+extension CameraConfig {
+  /// What a change of each key does to a running scanner.
+  fileprivate static var reloadEffects: [String: Field<ScanViewConfig>.ReloadEffect] {
+    definition.fields.reduce(into: [:]) { effects, field in
+      effects[field.name] = Field<ScanViewConfig>.ReloadEffect(rawValue: field.reload.rawValue)
     }
   }
 }

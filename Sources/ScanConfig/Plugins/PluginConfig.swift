@@ -15,11 +15,23 @@ public struct PluginConfig: DefinedObject {
   public let consecutiveEqualResultFilter: Int?
   /// Low-level values for engines.
   public let startVariables: [StartVariable]
+  /// Whether all things in view count, or only the one nearest to the middle of the processed region.
+  public let recognizesMultipleItems: Bool
+  /// How long something that is not read any more still counts as in view, in milliseconds.
+  public let itemGraceMs: Int
+  /// Whether things are followed in frames that the plugin has no time for.
+  public let isHighFrameRateTrackingEnabled: Bool
+  /// Whether the status says what the user can do so that something is read.
+  public let isGuidanceEnabled: Bool
+  /// After how many milliseconds of something in view that is not read the advice is to try it in parts.
+  public let guidanceDelayMs: Int
 
   /// Makes a plugin's configuration.
   public init(
     id: String, useCase: UseCase, cancelOnResult: Bool = true, startScanDelay: Int = 0,
-    consecutiveEqualResultFilter: Int? = nil, startVariables: [StartVariable] = []
+    consecutiveEqualResultFilter: Int? = nil, startVariables: [StartVariable] = [],
+    recognizesMultipleItems: Bool = true, itemGraceMs: Int = 300, isHighFrameRateTrackingEnabled: Bool = true,
+    isGuidanceEnabled: Bool = true, guidanceDelayMs: Int = 2000
   ) {
     self.id = id
     self.useCase = useCase
@@ -27,16 +39,26 @@ public struct PluginConfig: DefinedObject {
     self.startScanDelay = startScanDelay
     self.consecutiveEqualResultFilter = consecutiveEqualResultFilter
     self.startVariables = startVariables
+    self.recognizesMultipleItems = recognizesMultipleItems
+    self.itemGraceMs = itemGraceMs
+    self.isHighFrameRateTrackingEnabled = isHighFrameRateTrackingEnabled
+    self.isGuidanceEnabled = isGuidanceEnabled
+    self.guidanceDelayMs = guidanceDelayMs
   }
 
   /// Makes a plugin's configuration from the configuration of its use case.
   public init(
     id: String, _ useCase: any UseCaseConfig, cancelOnResult: Bool = true, startScanDelay: Int = 0,
-    consecutiveEqualResultFilter: Int? = nil, startVariables: [StartVariable] = []
+    consecutiveEqualResultFilter: Int? = nil, startVariables: [StartVariable] = [],
+    recognizesMultipleItems: Bool = true, itemGraceMs: Int = 300, isHighFrameRateTrackingEnabled: Bool = true,
+    isGuidanceEnabled: Bool = true, guidanceDelayMs: Int = 2000
   ) {
     self.init(
       id: id, useCase: UseCase(useCase), cancelOnResult: cancelOnResult, startScanDelay: startScanDelay,
-      consecutiveEqualResultFilter: consecutiveEqualResultFilter, startVariables: startVariables)
+      consecutiveEqualResultFilter: consecutiveEqualResultFilter, startVariables: startVariables,
+      recognizesMultipleItems: recognizesMultipleItems, itemGraceMs: itemGraceMs,
+      isHighFrameRateTrackingEnabled: isHighFrameRateTrackingEnabled, isGuidanceEnabled: isGuidanceEnabled,
+      guidanceDelayMs: guidanceDelayMs)
   }
 
   /// The keys.
@@ -69,6 +91,32 @@ public struct PluginConfig: DefinedObject {
     Field(
       "startVariables", \.startVariables, .list(of: .object(), count: 0...1000), default: [],
       "Low-level values that are handed to the engine; default none.")
+    additions
+  }
+
+  /// The keys that this project adds to the format.
+  @FieldBuilder<PluginConfig>
+  private static var additions: [Field<PluginConfig>] {
+    Field(
+      "recognizesMultipleItems", \.recognizesMultipleItems, .bool, default: true,
+      "true: everything in view counts; false: only what is nearest to the middle of the processed region. Default true."
+    ).added()
+    Field(
+      "itemGraceMs", \.itemGraceMs, .int(0...60_000), default: 300,
+      "For how many milliseconds something that is not read any more still counts as in view, 0 to 60000. Default 300."
+    ).added()
+    Field(
+      "isHighFrameRateTrackingEnabled", \.isHighFrameRateTrackingEnabled, .bool, default: true,
+      "Whether what was read is followed in frames that come while the plugin is busy; it costs well below a millisecond for each thing and such frame. Default true."
+    ).added()
+    Field(
+      "isGuidanceEnabled", \.isGuidanceEnabled, .bool, default: true,
+      "Whether the status says what the user can do: hold steady, move closer, give more light. Default true."
+    ).added()
+    Field(
+      "guidanceDelayMs", \.guidanceDelayMs, .int(0...60_000), default: 2000,
+      "After how many milliseconds of something in view that is not read the advice is to try it in parts, 0 to 60000. Default 2000."
+    ).added()
   }
 
   /// Takes the values read.
@@ -77,7 +125,10 @@ public struct PluginConfig: DefinedObject {
       id: try object[\.id], useCase: try object[\.useCase], cancelOnResult: try object[\.cancelOnResult],
       startScanDelay: try object[\.startScanDelay],
       consecutiveEqualResultFilter: try object[\.consecutiveEqualResultFilter],
-      startVariables: try object[\.startVariables])
+      startVariables: try object[\.startVariables], recognizesMultipleItems: try object[\.recognizesMultipleItems],
+      itemGraceMs: try object[\.itemGraceMs],
+      isHighFrameRateTrackingEnabled: try object[\.isHighFrameRateTrackingEnabled],
+      isGuidanceEnabled: try object[\.isGuidanceEnabled], guidanceDelayMs: try object[\.guidanceDelayMs])
   }
 
   /// The standard use cases and its own.
@@ -93,7 +144,10 @@ public struct PluginConfig: DefinedObject {
   public func with(useCase config: any UseCaseConfig) throws(InvalidDocument) -> PluginConfig {
     try PluginConfig(
       id: id, useCase: UseCase(config), cancelOnResult: cancelOnResult, startScanDelay: startScanDelay,
-      consecutiveEqualResultFilter: consecutiveEqualResultFilter, startVariables: startVariables
+      consecutiveEqualResultFilter: consecutiveEqualResultFilter, startVariables: startVariables,
+      recognizesMultipleItems: recognizesMultipleItems, itemGraceMs: itemGraceMs,
+      isHighFrameRateTrackingEnabled: isHighFrameRateTrackingEnabled, isGuidanceEnabled: isGuidanceEnabled,
+      guidanceDelayMs: guidanceDelayMs
     ).validated()
   }
 }

@@ -8,6 +8,8 @@ public struct ScanViewConfig: DefinedObject {
   public let cameraConfig: CameraConfig
   /// The torch.
   public let flashConfig: FlashConfig
+  /// Which pictures are taken on request; nil for one at once.
+  public let captureConfig: CaptureConfig?
   /// The one plugin; nil in a file with a composite, or with camera and torch only.
   public let viewPluginConfig: ViewPluginConfig?
   /// The composite of plugins; nil in a file with one plugin, or with camera and torch only.
@@ -18,13 +20,14 @@ public struct ScanViewConfig: DefinedObject {
   /// Makes a configuration. Give one plugin, or a composite, or neither for camera and torch only.
   public init(
     scanViewConfigDescription: String? = nil, cameraConfig: CameraConfig = .default,
-    flashConfig: FlashConfig = .default,
+    flashConfig: FlashConfig = .default, captureConfig: CaptureConfig? = nil,
     viewPluginConfig: ViewPluginConfig? = nil, viewPluginCompositeConfig: ViewPluginCompositeConfig? = nil,
     options: JSONNode? = nil
   ) {
     self.scanViewConfigDescription = scanViewConfigDescription
     self.cameraConfig = cameraConfig
     self.flashConfig = flashConfig
+    self.captureConfig = captureConfig
     self.viewPluginConfig = viewPluginConfig
     self.viewPluginCompositeConfig = viewPluginCompositeConfig
     self.options = options
@@ -47,7 +50,7 @@ public struct ScanViewConfig: DefinedObject {
 extension ScanViewConfig {
   /// The keys of which a useful document has at least one.
   static let mainKeys = [
-    "viewPluginConfig", "viewPluginCompositeConfig", "pluginConfig", "cameraConfig", "flashConfig",
+    "viewPluginConfig", "viewPluginCompositeConfig", "pluginConfig", "cameraConfig", "flashConfig", "captureConfig",
   ]
 
   /// The keys.
@@ -76,6 +79,10 @@ extension ScanViewConfig {
     Field("flashConfig", \.flashConfig, .object(), default: .default, "The torch. Default: a button, the torch off.")
       .reload(.live)
     Field(
+      optional: "captureConfig", \.captureConfig, .object(),
+      "Which pictures are taken on request: one, or a series by a timer. Default: one at once."
+    ).added().reload(.live)
+    Field(
       optional: "viewPluginConfig", \.viewPluginConfig, .object(),
       "The one plugin with its cutout and feedback. A file has this key or viewPluginCompositeConfig."
     ).orInline(ViewPluginConfig.self, marker: "pluginConfig")
@@ -92,7 +99,8 @@ extension ScanViewConfig {
   public init(reading object: ObjectReader<Self>) throws {
     self.init(
       scanViewConfigDescription: try object[\.scanViewConfigDescription], cameraConfig: try object[\.cameraConfig],
-      flashConfig: try object[\.flashConfig], viewPluginConfig: try object[\.viewPluginConfig],
+      flashConfig: try object[\.flashConfig], captureConfig: try object[\.captureConfig],
+      viewPluginConfig: try object[\.viewPluginConfig],
       viewPluginCompositeConfig: try object[\.viewPluginCompositeConfig], options: try object[\.options])
   }
 

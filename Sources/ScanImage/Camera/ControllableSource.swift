@@ -34,6 +34,8 @@ public struct CameraControlError: Error, Sendable, Hashable, CustomStringConvert
     public static let notOpen = Code("cameraNotOpen")
     /// The device has the control but refused the value, or reads back another one.
     public static let refused = Code("controlRefused")
+    /// The configuration forbids it, like `flashConfig.mode` `none` the torch.
+    public static let notAllowed = Code("controlNotAllowed")
   }
 
   /// The kind of reason.

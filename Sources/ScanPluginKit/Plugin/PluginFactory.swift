@@ -26,6 +26,7 @@ public struct PluginFactory: Sendable {
   let addUseCase: @Sendable (UseCaseCatalog) -> UseCaseCatalog
   let resultSchema: @Sendable (SchemaWriter) -> JSONNode
   let notes: @Sendable (UseCase) -> [PluginNote]
+  let problems: @Sendable (UseCase, PluginContext) -> [PluginError]
 
   /// Makes a factory.
   ///
@@ -36,11 +37,14 @@ public struct PluginFactory: Sendable {
   ///   - summary: What the plugin reads, in one sentence.
   ///   - notes: Says what of a right configuration this build passes over; it is asked whenever a file is checked, and makes no
   ///     plugin. The default says nothing.
+  ///   - problems: Says what a plugin of this configuration would miss, like the data of a language, without making one; it is asked
+  ///     when somebody wants to know whether scanning could begin. The default says nothing.
   ///   - make: Makes a plugin; it is called on the executor where the plugin will live, and may take its time to warm up
   ///     engines. What it throws leaves the plugin that was there before scanning.
   public init<Config: UseCaseConfig, Body: ResultBody>(
     _ config: Config.Type, result: Body.Type, name: String, summary: String,
     notes: @escaping @Sendable (Config) -> [PluginNote] = { _ in [] },
+    problems: @escaping @Sendable (Config, PluginContext) -> [PluginError] = { _, _ in [] },
     make: @escaping @Sendable (Config, PluginContext) throws -> sending any ScanPlugin
   ) {
     key = config.key
@@ -55,6 +59,7 @@ public struct PluginFactory: Sendable {
       return try make(config, context)
     }
     self.notes = { useCase in useCase.typed(Config.self).map(notes) ?? [] }
+    self.problems = { useCase, context in useCase.typed(Config.self).map { problems($0, context) } ?? [] }
     addUseCase = { $0.adding(config) }
     resultSchema = { writer in writer.reference(to: Body.definition) }
   }

@@ -39,6 +39,17 @@ public struct PluginRegistry: Sendable {
     factories.first { $0.key == useCase.key }?.notes(useCase) ?? []
   }
 
+  /// What stands in the way of a plugin for a configuration, without making one: that this build has none for the use case, or
+  /// what the plugin's factory knows to be missing.
+  public func problems(_ context: PluginContext) -> [PluginError] {
+    let useCase = context.pluginConfig.useCase
+    do {
+      return try factory(for: useCase).problems(useCase, context)
+    } catch {
+      return [error]
+    }
+  }
+
   /// Makes the plugin that a configuration names.
   ///
   /// - Throws: ``PluginError``, or what the plugin's own factory throws.

@@ -22,6 +22,6 @@ public struct BarcodeResult: ResultBody {
 
   /// One item for each code.
   public var items: [FoundItem] {
-    barcodes.map { FoundItem(kind: $0.format, text: $0.value, quad: $0.quad) }
+    barcodes.map { FoundItem(kind: $0.format, text: $0.value, quad: $0.quad, isExact: true) }
   }
 }

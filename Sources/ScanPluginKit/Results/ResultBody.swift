@@ -17,11 +17,15 @@ public struct FoundItem: Sendable, Equatable {
   public let text: String
   /// The corners in frame pixels, in the order of the thing itself; nil when unknown.
   public let quad: FrameQuad?
+  /// Whether a reading is right or missing, as with a code that checks itself, so that another text is another thing. Text
+  /// that a later frame can read better, as of a recogniser, is not exact.
+  public let isExact: Bool
 
   /// Makes an item.
-  public init(kind: String, text: String, quad: FrameQuad? = nil) {
+  public init(kind: String, text: String, quad: FrameQuad? = nil, isExact: Bool = false) {
     self.kind = kind
     self.text = text
     self.quad = quad
+    self.isExact = isExact
   }
 }

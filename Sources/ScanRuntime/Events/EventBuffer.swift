@@ -19,7 +19,7 @@ struct EventBuffer {
   /// - Parameters:
   ///   - capacity: How many events wait at most.
   ///   - frameLimit: How many of the waiting results keep their frame; older ones lose it, so that a slow subscriber does not
-  ///     keep hundreds of pictures in memory.
+  ///     keep hundreds of pictures in memory. Twice as many photos wait at most.
   init(capacity: Int, frameLimit: Int = 4) {
     self.capacity = max(1, capacity)
     self.frameLimit = frameLimit
@@ -38,6 +38,7 @@ struct EventBuffer {
     if count >= capacity, !makeRoom(for: event) { return lostResults - lostBefore }
     events.append(event)
     if case .result = event { limitFrames() }
+    if case .captured = event { limitPhotos() }
     return lostResults - lostBefore
   }
 
@@ -95,6 +96,16 @@ struct EventBuffer {
     case .result: lostResults += 1
     default: if event.weight > .momentary { lostNotices += 1 }
     }
+  }
+
+  /// Gives up the oldest photo when more wait than the limit of pictures in memory; a photo without its picture is none.
+  private mutating func limitPhotos() {
+    let photos = events.indices[head...].filter { index in
+      if case .captured = events[index] { true } else { false }
+    }
+    guard photos.count > 2 * frameLimit, let oldest = photos.first else { return }
+    count(lost: events[oldest])
+    events.remove(at: oldest)
   }
 
   private mutating func limitFrames() {

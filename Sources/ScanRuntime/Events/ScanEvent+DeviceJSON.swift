@@ -1,4 +1,4 @@
-import ScanPluginKit
+public import ScanPluginKit
 
 extension SourceNotice {
   var content: [JSONMember] {
@@ -42,6 +42,9 @@ extension CaptureCounters {
 }
 
 extension CameraStatus {
+  /// The status as JSON: `capabilities`, `wanted`, `actual` and `digitalZoom`.
+  public func json() -> JSONNode { JSONNode(.object(content)) }
+
   var content: [JSONMember] {
     [
       JSONMember("capabilities", capabilities.json()), JSONMember("wanted", wanted.json()),

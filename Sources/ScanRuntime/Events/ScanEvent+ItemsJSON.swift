@@ -6,6 +6,10 @@ extension ItemsChange {
       JSONMember("added", .items(added)), JSONMember("updated", .items(updated)),
       JSONMember("removed", .items(removed)), JSONMember("all", .items(all)),
     ]
+    let texts = zip(updated, previous).filter { $0.text != $1.text }.map { now, before in
+      ["id": .count(now.id.number), "text": JSONNode(.string(before.text))] as JSONNode
+    }
+    if !texts.isEmpty { members.append(JSONMember("previousTexts", JSONNode(.array(texts)))) }
     if let removalReason { members.append(JSONMember("removalReason", JSONNode(.string(removalReason.rawValue)))) }
     return members
   }
@@ -46,6 +50,7 @@ extension RecognizedItem {
         members + [
           JSONMember("isUnwanted", JSONNode(.bool(isUnwanted))), JSONMember("pluginID", JSONNode(.string(pluginID))),
           JSONMember("configRevision", .count(configRevision)), JSONMember("readCount", .count(readCount)),
+          JSONMember("textCount", .count(textCount)),
           JSONMember("isFollowed", JSONNode(.bool(isFollowed))), JSONMember("firstSeen", firstSeen.json()),
           JSONMember("lastSeen", lastSeen.json()),
         ]))

@@ -29,6 +29,7 @@ extension ScanEvent {
     case .swapped(let report): [JSONMember("configRevision", .count(report.revision))] + report.json()
     case .step(let report): report.content
     case .items(let change): change.content
+    case .tapped(let item): [JSONMember("item", item.json())]
     case .status(let status): status.content
     case .source(let notice): notice.content
     case .camera(let status): status.content

@@ -4,6 +4,8 @@ extension ScanEvent {
   /// How much a lost event would hurt: the lower, the sooner it gives way in a full queue.
   enum Weight: Int, Comparable {
     case momentary
+    /// Changes of what is in view: many, and the newest holds everything.
+    case view
     case notice
     case result
     case final
@@ -14,7 +16,9 @@ extension ScanEvent {
   var weight: Weight {
     switch self {
     case .frame, .scanInfo, .runSkipped, .visualFeedback, .status: .momentary
-    case .started, .problem, .swapped, .step, .items, .source, .camera, .readiness, .reloaded, .stateChanged, .overflow:
+    case .items: .view
+    case .started, .problem, .swapped, .step, .tapped, .source, .camera, .readiness, .reloaded, .stateChanged,
+      .overflow:
       .notice
     case .result, .allResults, .captured, .captureFinished: .result
     case .finished: .final
@@ -33,8 +37,8 @@ extension ScanEvent {
     case .allResults(_, let stamp), .scanInfo(_, let stamp), .runSkipped(_, let stamp), .visualFeedback(_, let stamp),
       .problem(_, let stamp):
       stamp
-    case .started, .swapped, .step, .items, .source, .camera, .readiness, .reloaded, .captured, .captureFinished,
-      .stateChanged, .overflow, .finished:
+    case .started, .swapped, .step, .items, .tapped, .source, .camera, .readiness, .reloaded, .captured,
+      .captureFinished, .stateChanged, .overflow, .finished:
       nil
     }
   }
@@ -53,6 +57,7 @@ extension ScanEvent {
     case .swapped: "swapped"
     case .step: "step"
     case .items: "items"
+    case .tapped: "tapped"
     case .status: "status"
     case .source: "source"
     case .camera: "camera"
@@ -73,8 +78,8 @@ extension ScanEvent {
     case .allResults(_, let stamp), .scanInfo(_, let stamp), .runSkipped(_, let stamp), .visualFeedback(_, let stamp):
       stamp.configRevision < revision
     case .status(let status): status.stamp.configRevision < revision
-    case .started, .frame, .problem, .swapped, .step, .items, .source, .camera, .readiness, .reloaded, .captured,
-      .captureFinished, .stateChanged, .overflow, .finished:
+    case .started, .frame, .problem, .swapped, .step, .items, .tapped, .source, .camera, .readiness, .reloaded,
+      .captured, .captureFinished, .stateChanged, .overflow, .finished:
       false
     }
   }

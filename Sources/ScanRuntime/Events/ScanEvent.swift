@@ -24,6 +24,8 @@ public enum ScanEvent: Sendable {
   case step(StepReport)
   /// The things in view changed.
   case items(ItemsChange)
+  /// Somebody tapped on a thing in view.
+  case tapped(RecognizedItem)
   /// What the session knows after a frame; only for subscriptions that ask for it.
   case status(ScanStatus)
   /// Something happened to the device behind the source.

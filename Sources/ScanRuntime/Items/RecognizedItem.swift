@@ -38,12 +38,14 @@ public struct RecognizedItem: Sendable, Hashable, Identifiable {
   public let lastSeen: Sighting
   /// In how many frames it was read.
   public let readCount: Int
+  /// In how many of them it was read as ``text``, as far as they are counted: up to 5.
+  public let textCount: Int
   /// Whether ``quad`` comes from following the picture since the last reading.
   public let isFollowed: Bool
 
   init(
     id: ID, kind: String, text: String, quad: FrameQuad?, isUnwanted: Bool, pluginID: String, configRevision: Int,
-    firstSeen: Sighting, lastSeen: Sighting, readCount: Int, isFollowed: Bool
+    firstSeen: Sighting, lastSeen: Sighting, readCount: Int, textCount: Int, isFollowed: Bool
   ) {
     self.id = id
     self.kind = kind
@@ -55,7 +57,14 @@ public struct RecognizedItem: Sendable, Hashable, Identifiable {
     self.firstSeen = firstSeen
     self.lastSeen = lastSeen
     self.readCount = readCount
+    self.textCount = textCount
     self.isFollowed = isFollowed
+  }
+
+  func asUnwanted() -> RecognizedItem {
+    RecognizedItem(
+      id: id, kind: kind, text: text, quad: quad, isUnwanted: true, pluginID: pluginID, configRevision: configRevision,
+      firstSeen: firstSeen, lastSeen: lastSeen, readCount: readCount, textCount: textCount, isFollowed: isFollowed)
   }
 }
 
@@ -75,12 +84,18 @@ public struct Sighting: Sendable, Hashable {
   }
 }
 
-/// How the things in view changed: `all` is what was in view before, without ``removed``, with ``added`` and ``updated``.
+/// How the things in view changed: ``all`` is what was in view before, without ``removed``, with ``added``, and with ``updated``
+/// in place of the same things before.
+///
+/// A thing counts as updated when there is something to see: its text, its mark or its configuration changed, a corner moved by
+/// more than two pixels and more than a fiftieth of its longer side, or it was read again half a second after it was told last.
 public struct ItemsChange: Sendable, Hashable {
   /// Things that came into view.
   public let added: [RecognizedItem]
   /// Things that moved or were read better.
   public let updated: [RecognizedItem]
+  /// The things of ``updated`` as they were told before, in the same order.
+  public let previous: [RecognizedItem]
   /// Things that are gone, as they were last seen.
   public let removed: [RecognizedItem]
   /// Why the removed ones are gone; nil when there are none.
@@ -89,14 +104,23 @@ public struct ItemsChange: Sendable, Hashable {
   public let all: [RecognizedItem]
 
   init(
-    added: [RecognizedItem] = [], updated: [RecognizedItem] = [], removed: [RecognizedItem] = [],
-    removalReason: ItemRemoval? = nil, all: [RecognizedItem]
+    added: [RecognizedItem] = [], updated: [RecognizedItem] = [], previous: [RecognizedItem] = [],
+    removed: [RecognizedItem] = [], removalReason: ItemRemoval? = nil, all: [RecognizedItem]
   ) {
     self.added = added
     self.updated = updated
+    self.previous = previous
     self.removed = removed
     self.removalReason = removalReason
     self.all = all
+  }
+
+  /// What is in view after the change, from what was in view before it, in natural reading order: ``all``, for whoever has not
+  /// missed a change.
+  public func applied(to before: [RecognizedItem]) -> [RecognizedItem] {
+    let gone = Set(removed.map(\.id))
+    let new = Dictionary(updated.map { ($0.id, $0) }) { $1 }
+    return (before.filter { !gone.contains($0.id) }.map { new[$0.id] ?? $0 } + added).inReadingOrder()
   }
 }
 
@@ -108,6 +132,8 @@ public enum ItemRemoval: String, Sendable, Hashable {
   case cleared
   /// The plugin was exchanged.
   case swapped
+  /// Its plugin looks no more: it has what it is to find, or the workflow went on to the next step.
+  case done
   /// The session ended.
   case finished
 }

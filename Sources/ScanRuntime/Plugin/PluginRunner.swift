@@ -48,15 +48,15 @@ actor PluginRunner {
   ///
   /// The loop lives on the plugin's own executor, so that a frame that already waits is scanned without a change of threads.
   /// It serves one epoch only: a plugin that does not return holds up this loop and no other.
-  func pump(_ core: SessionCore, _ epoch: Int, resetting: Bool) async {
+  func pump(_ core: SessionCore, _ lane: Int, _ epoch: Int, resetting: Bool) async {
     if resetting { plugin?.reset() }
     while true {
       let job: Job
-      switch core.nextJob(epoch) {
+      switch core.nextJob(lane, epoch) {
       case .job(let next): job = next
       case .over: return
       case .none:
-        guard let next = await core.waitForJob(epoch) else { return }
+        guard let next = await core.waitForJob(lane, epoch) else { return }
         job = next
       }
       core.complete(job, scan(job.input))

@@ -27,31 +27,12 @@ extension SessionCore {
     if changes.isEmpty { return report(.unchanged, [], loaded.warnings) }
     if isOvertaken { return report(.superseded, changes, loaded.warnings) }
     do {
-      return report(try await take(loaded, changes, folder: saved.folder), changes, loaded.warnings)
+      let outcome = try await setConfig(loaded.config, baseDirectory: saved.folder)
+      if case .swapped(let swap) = outcome, swap.isSuperseded { return report(.superseded, changes, loaded.warnings) }
+      return report(outcome, changes, loaded.warnings)
     } catch {
       return report(.refused([Self.problem(error, loaded)]), changes, loaded.warnings)
     }
-  }
-
-  /// Puts a configuration in place of the active one, with no more unrest than its changes ask for.
-  private func take(
-    _ loaded: LoadedConfig, _ changes: [ConfigChange], folder: String
-  ) async throws -> ReloadReport.Outcome {
-    var swap: SwapReport?
-    if changes.contains(where: { $0.effect == .swap }) {
-      guard let viewPlugin = loaded.config.viewPluginConfig else { throw ScanProblem.noPlugin(loaded.config) }
-      let report = try await setViewPlugin(viewPlugin, baseDirectory: folder)
-      if report.isSuperseded { return .superseded }
-      swap = report
-    }
-    update { state, _ in
-      state.config = ScanViewConfig(
-        scanViewConfigDescription: loaded.config.scanViewConfigDescription, cameraConfig: loaded.config.cameraConfig,
-        flashConfig: loaded.config.flashConfig, viewPluginConfig: state.config.viewPluginConfig,
-        viewPluginCompositeConfig: state.config.viewPluginCompositeConfig, options: loaded.config.options)
-    }
-    if changes.contains(where: { $0.effect == .restartsCamera }) { return .restartedCamera(swap) }
-    return swap.map { .swapped($0) } ?? .live
   }
 
   /// The problem behind an error that no reading of the file could find, at the plugin that it concerns.

@@ -116,7 +116,8 @@ struct WatchedFolders {
     case ENOSPC, ENOMEM:
       ConfigWatchError(
         code: .tooManyWatches, path: path,
-        message: "this user watches as many folders as the system allows; raise fs.inotify.max_user_watches with sysctl")
+        message: "this user watches as many folders as the system allows; raise fs.inotify.max_user_watches with sysctl"
+      )
     case EACCES:
       ConfigWatchError(
         code: .notPermitted, path: path,

@@ -21,6 +21,9 @@ struct BoundedHistory<Element: Sendable>: Sendable {
     oldest = (oldest + 1) % limit
   }
 
+  /// Begins anew.
+  mutating func removeAll() { self = BoundedHistory(limit: limit) }
+
   /// The kept elements, oldest first.
   var elements: [Element] {
     Array(storage[oldest...] + storage[..<oldest])

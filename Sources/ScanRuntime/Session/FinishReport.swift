@@ -6,7 +6,7 @@ public struct FinishReport: Sendable {
   public let session: Int
   /// Why the session ended.
   public let reason: FinishReason
-  /// The plugin that was active at the end.
+  /// The plugin or composite that was active at the end, named as in ``SwapReport/pluginID``.
   public let pluginID: String
   /// The revision of the configuration that was active at the end.
   public let configRevision: Int
@@ -26,11 +26,11 @@ public struct FinishReport: Sendable {
 public struct SwapReport: Sendable, Equatable {
   /// The revision that the given configuration got.
   public let revision: Int
-  /// The `id` of the new plugin.
+  /// The `id` of the new plugin or composite; for a composite without one, the ids of its plugins joined by `+`.
   public let pluginID: String
-  /// The `id` of the plugin that it replaced; for a superseded exchange, of the one that stays.
+  /// The same of what it replaced; for a superseded exchange, of what stays.
   public let previousPluginID: String
-  /// Whether the plugin was not put in, because a later call to ``ScanView/setViewPlugin(_:)`` was faster.
+  /// Whether the plugin was not put in, because a later call to ``ScanView/setViewPlugin(_:)-(ViewPluginConfig)`` was faster.
   public let isSuperseded: Bool
   /// From the call to the exchange; most of it is the making of the new plugin, while the old one still scans.
   public let latency: Duration
@@ -38,7 +38,8 @@ public struct SwapReport: Sendable, Equatable {
   /// subscribers. They stay in the history of the session.
   public let withdrawnResults: Int
 
-  func json() -> [JSONMember] {
+  /// The report as members of a JSON object; the latency in milliseconds.
+  package func json() -> [JSONMember] {
     [
       JSONMember("pluginID", JSONNode(.string(pluginID))),
       JSONMember("previousPluginID", JSONNode(.string(previousPluginID))),

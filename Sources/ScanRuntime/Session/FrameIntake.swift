@@ -1,19 +1,21 @@
 import ScanPluginKit
 
-/// A frame on its way to the plugin.
+/// A frame on its way to a plugin.
 struct QueuedFrame: Sendable {
   let frame: Frame
   let arrival: ContinuousClock.Instant
+  /// Its number among all frames that the session was given; frames of several lanes are the same one when it is the same.
+  let ordinal: Int
 }
 
-/// The frames that wait for the plugin: one slot in which the newest live frame wins, and those whose source waits with them.
+/// The frames that wait for one plugin: one slot in which the newest live frame wins, and a line of those that must not be lost.
 struct FrameIntake {
-  private var newest: QueuedFrame?
-  private var returned: QueuedFrame?
-  private var handedOver: [(queued: QueuedFrame, source: CheckedContinuation<Void, Never>)] = []
+  private(set) var newest: QueuedFrame?
+  /// Frames whose source waits, and frames whose scan was cut off, oldest first.
+  private(set) var line: [QueuedFrame] = []
 
   /// How many frames wait.
-  var count: Int { (newest == nil ? 0 : 1) + (returned == nil ? 0 : 1) + handedOver.count }
+  var count: Int { (newest == nil ? 0 : 1) + line.count }
 
   /// Puts a live frame into the slot.
   ///
@@ -23,9 +25,9 @@ struct FrameIntake {
     return newest != nil
   }
 
-  /// Lets a frame wait together with its source.
-  mutating func handOver(_ queued: QueuedFrame, _ source: CheckedContinuation<Void, Never>) {
-    handedOver.append((queued, source))
+  /// Lets a frame wait behind all others of the line.
+  mutating func handOver(_ queued: QueuedFrame) {
+    line.append(queued)
   }
 
   /// Takes back a frame whose scan was cut off, to be scanned again before all others.
@@ -33,23 +35,13 @@ struct FrameIntake {
   /// - Returns: Whether it was taken; a live frame is not when a newer one waits.
   mutating func giveBack(_ queued: QueuedFrame, pacing: FramePacing) -> Bool {
     if pacing == .live, newest != nil { return false }
-    returned = queued
+    line.insert(queued, at: 0)
     return true
   }
 
-  /// Takes the next frame out and lets its source go on.
+  /// Takes the next frame out.
   mutating func take() -> QueuedFrame? {
-    if let queued = returned {
-      returned = nil
-      return queued
-    }
-    if !handedOver.isEmpty {
-      let (queued, source) = handedOver.removeFirst()
-      source.resume()
-      return queued
-    }
-    defer { newest = nil }
-    return newest
+    line.isEmpty ? newest.take() : line.removeFirst()
   }
 
   /// Throws away the frame in the slot, whose source does not wait.
@@ -59,15 +51,17 @@ struct FrameIntake {
     newest.take() == nil ? 0 : 1
   }
 
-  /// Throws all frames away and lets their sources go on.
+  /// Throws all frames away.
   ///
   /// - Returns: How many frames waited.
   mutating func clear() -> Int {
     let waiting = count
-    for (_, source) in handedOver { source.resume() }
-    handedOver.removeAll()
     newest = nil
-    returned = nil
+    line.removeAll()
     return waiting
+  }
+
+  func contains(_ ordinal: Int) -> Bool {
+    line.contains { $0.ordinal == ordinal }
   }
 }

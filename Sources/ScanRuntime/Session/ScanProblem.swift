@@ -21,10 +21,10 @@ public struct ScanProblem: Error, Sendable, Equatable, CustomStringConvertible {
     public static let sourceFailed = Code("sourceFailed")
     /// The work took longer than was allowed.
     public static let timedOut = Code("timedOut")
+    /// Values of `cameraConfig` changed that only count when a camera is opened, and nobody can open it again.
+    public static let cameraNotRestarted = Code("cameraNotRestarted")
     /// The configuration names no plugin to run.
     public static let noPlugin = Code("noPlugin")
-    /// The configuration asks for a composite of plugins, which this version does not run.
-    public static let compositeNotSupported = Code("compositeNotSupported")
   }
 
   /// The kind of problem: one of ``Code``, or the name of a `SourceError/Code`.
@@ -53,17 +53,14 @@ public struct ScanProblem: Error, Sendable, Equatable, CustomStringConvertible {
     self.underlying = underlying
   }
 
-  /// The problem with a configuration that has no single plugin.
-  static func noPlugin(_ config: ScanViewConfig) -> ScanProblem {
-    if config.viewPluginCompositeConfig != nil {
-      return ScanProblem(
-        .compositeNotSupported, place: "viewPluginCompositeConfig",
-        message: "composites are not run by this version; use `viewPluginConfig` with one of the plugins")
-    }
-    return ScanProblem(
-      .noPlugin, place: "viewPluginConfig",
-      message: "the configuration says nothing about what to scan; add `viewPluginConfig`")
-  }
+  /// The problem with a configuration that has no plugin.
+  static let noPlugin = ScanProblem(
+    .noPlugin, place: "viewPluginConfig",
+    message: "the configuration says nothing about what to scan; add `viewPluginConfig` or `viewPluginCompositeConfig`")
+
+  /// The problem with a composite of nothing.
+  static let emptyComposite = ScanProblem(
+    .noPlugin, place: "viewPluginCompositeConfig", message: "the composite has no plugin; add one to `viewPlugins`")
 
   /// The problem behind an error that a source threw or reported.
   init(source name: String, _ error: any Error) {

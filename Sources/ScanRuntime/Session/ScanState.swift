@@ -16,8 +16,10 @@ public enum ScanState: String, Sendable, Hashable, CaseIterable {
 public enum FinishReason: Sendable, Equatable {
   /// ``ScanView/stop()`` or ``ScanView/finish()`` was called.
   case stopped
-  /// A result was delivered and `cancelOnResult` is set.
+  /// A result was delivered and `cancelOnResult` is set, or the first plugin of a `parallelFirstScan` composite has its result.
   case firstResult
+  /// Every plugin of a `sequential` or `parallel` composite has its result.
+  case allResults
   /// The source has no more frames.
   case endOfInput
   /// The session was given up: ``ScanView/cancel()``, the end of the view itself, or a source that was cancelled from elsewhere.
@@ -30,6 +32,7 @@ public enum FinishReason: Sendable, Equatable {
     switch self {
     case .stopped: "stopped"
     case .firstResult: "firstResult"
+    case .allResults: "allResults"
     case .endOfInput: "endOfInput"
     case .cancelled: "cancelled"
     case .failed: "failed"

@@ -1,22 +1,28 @@
 public import ScanPluginKit
 
-/// The counters of one session. Every frame that the source handed over is in exactly one of them:
-/// `offered = processed + dropped + delayed + paused + cancelledBySwap + discarded + inProgress`.
+/// The counters of one session, or of one plugin in it.
+///
+/// Every frame that a plugin was given is in exactly one of its counters:
+/// `offered = processed + dropped + delayed + paused + cancelledBySwap + discarded + inProgress`. Those of a session are the sums over
+/// its plugins, so that the same holds: a frame that goes to three plugins of a parallel composite counts three times.
 public struct ScanStatistics: Sendable, Equatable {
-  /// Frames that the source handed over.
+  /// Frames that the source handed over, each once; a frame is not counted with a plugin.
+  public internal(set) var frames = 0
+  /// Frames that were given to a plugin.
   public internal(set) var offered = 0
   /// Frames that the plugin has looked at, those included on which it failed.
   public internal(set) var processed = 0
   /// Frames that gave way to a newer one before the plugin was free.
   public internal(set) var dropped = 0
-  /// Frames within `startScanDelay` of the start or of a swap.
+  /// Frames within `startScanDelay` of the start, of a swap or of the plugin's step.
   public internal(set) var delayed = 0
   /// Frames of live sources that came, waited or were being scanned while the session was paused; sources that wait are held
   /// instead, and lose none.
   public internal(set) var paused = 0
   /// Frames whose scan a swap cut off while a newer frame was already waiting.
   public internal(set) var cancelledBySwap = 0
-  /// Frames that waited or were being scanned when the session was stopped.
+  /// Frames that waited or were being scanned when the session was stopped, or that waited when a plugin of a parallel composite
+  /// had its result.
   public internal(set) var discarded = 0
   /// Frames that wait or are being scanned right now.
   public internal(set) var inProgress = 0
@@ -26,32 +32,102 @@ public struct ScanStatistics: Sendable, Equatable {
   public internal(set) var failed = 0
   /// Results that were delivered.
   public internal(set) var results = 0
-  /// Results of the same frame that came after the one which ended the session, by `cancelOnResult`.
+  /// Results of the same frame that came after the one which was enough, by `cancelOnResult`.
   public internal(set) var resultsAfterFirst = 0
-  /// Results that a subscriber was too slow to fetch, summed over the subscribers; each learns of its own by an event.
+  /// Results that a subscriber was too slow to fetch, summed over the subscribers; each learns of its own by an event. Not
+  /// counted with a plugin.
   public internal(set) var overflowed = 0
-  /// Problems that the source or plugin reported.
+  /// Problems that the source or a plugin reported; not counted with a plugin, whose own are `failed`.
   public internal(set) var problems = 0
   /// Exchanges of the plugin during the session.
   public internal(set) var swaps = 0
+  /// What the device behind the source has counted, as far as it tells; over all sources of the session.
+  public internal(set) var capture = CaptureCounters()
   /// The time from handing a frame over to the begin of its scan.
   public internal(set) var waiting = StageTimes()
   /// The time inside the plugin.
   public internal(set) var scanning = StageTimes()
   /// The time around the plugin: the way to its thread and back, and the delivery of what it found.
   public internal(set) var handling = StageTimes()
+  /// The counters of each plugin that is there now, in the order of the configuration, since it became the view's; empty with a
+  /// plugin. Plugins that were exchanged are in the sums only.
+  public internal(set) var plugins: [PluginStatistics] = []
 
-  /// The counters as JSON; times in milliseconds.
+  /// Adds a plugin's counters, as one of ``plugins`` and to the sums.
+  mutating func add(_ lane: Lane) {
+    var counters = lane.statistics
+    counters.inProgress = lane.inProgress
+    add(counters)
+    plugins.append(PluginStatistics(pluginID: lane.plugin.pluginID, counters: counters))
+  }
+
+  /// Adds the counters that plugins have.
+  mutating func add(_ other: ScanStatistics) {
+    offered += other.offered
+    processed += other.processed
+    dropped += other.dropped
+    delayed += other.delayed
+    paused += other.paused
+    cancelledBySwap += other.cancelledBySwap
+    discarded += other.discarded
+    inProgress += other.inProgress
+    rescanned += other.rescanned
+    failed += other.failed
+    results += other.results
+    resultsAfterFirst += other.resultsAfterFirst
+    waiting.add(other.waiting)
+    scanning.add(other.scanning)
+    handling.add(other.handling)
+  }
+
+  /// The counters as JSON; times in milliseconds. Those of each plugin follow under `plugins` when there are several.
   public func json() -> JSONNode {
+    var members = [JSONMember("frames", .count(frames))] + counters
+    members += [
+      JSONMember("overflowed", .count(overflowed)), JSONMember("problems", .count(problems)),
+      JSONMember("swaps", .count(swaps)),
+    ]
+    if capture != CaptureCounters() { members.append(JSONMember("capture", capture.json())) }
+    members += times
+    if plugins.count > 1 {
+      members.append(
+        JSONMember(
+          "plugins",
+          JSONNode(
+            .array(
+              plugins.map { plugin in
+                let counters = plugin.counters.counters + plugin.counters.times
+                return JSONNode(.object([JSONMember("pluginID", JSONNode(.string(plugin.pluginID)))] + counters))
+              }))))
+    }
+    return JSONNode(.object(members))
+  }
+
+  private var counters: [JSONMember] {
     [
-      "offered": .count(offered), "processed": .count(processed), "dropped": .count(dropped),
-      "delayed": .count(delayed), "paused": .count(paused), "cancelledBySwap": .count(cancelledBySwap),
-      "discarded": .count(discarded), "inProgress": .count(inProgress), "rescanned": .count(rescanned),
-      "failed": .count(failed), "results": .count(results), "resultsAfterFirst": .count(resultsAfterFirst),
-      "overflowed": .count(overflowed), "problems": .count(problems), "swaps": .count(swaps),
-      "waitingMs": waiting.json(), "scanningMs": scanning.json(), "handlingMs": handling.json(),
+      JSONMember("offered", .count(offered)), JSONMember("processed", .count(processed)),
+      JSONMember("dropped", .count(dropped)), JSONMember("delayed", .count(delayed)),
+      JSONMember("paused", .count(paused)), JSONMember("cancelledBySwap", .count(cancelledBySwap)),
+      JSONMember("discarded", .count(discarded)), JSONMember("inProgress", .count(inProgress)),
+      JSONMember("rescanned", .count(rescanned)), JSONMember("failed", .count(failed)),
+      JSONMember("results", .count(results)), JSONMember("resultsAfterFirst", .count(resultsAfterFirst)),
     ]
   }
+
+  private var times: [JSONMember] {
+    [
+      JSONMember("waitingMs", waiting.json()), JSONMember("scanningMs", scanning.json()),
+      JSONMember("handlingMs", handling.json()),
+    ]
+  }
+}
+
+/// The counters of one plugin of a session.
+public struct PluginStatistics: Sendable, Equatable {
+  /// The `id` of the plugin.
+  public let pluginID: String
+  /// Its counters.
+  public let counters: ScanStatistics
 }
 
 /// How long one stage of the frame path took, over all frames.
@@ -70,6 +146,12 @@ public struct StageTimes: Sendable, Equatable {
     count += 1
     total += time
     maximum = max(maximum, time)
+  }
+
+  mutating func add(_ other: StageTimes) {
+    count += other.count
+    total += other.total
+    maximum = max(maximum, other.maximum)
   }
 
   func json() -> JSONNode {

@@ -2,10 +2,13 @@ import ScanPluginKit
 
 /// One scan to be done: the frame, the region, and who asked for it.
 struct Job: Sendable {
+  /// The lane of the plugin, as long as the epoch is the lane's.
+  let lane: Int
   let epoch: Int
-  let runner: PluginRunner
   let input: ScanInput
   let taken: ContinuousClock.Instant
+  /// Whether somebody wants to know what the picture looks like.
+  let isMeasured: Bool
 }
 
 /// What a pump finds when it looks for its next scan.
@@ -17,163 +20,209 @@ enum NextJob: Sendable {
   case over
 }
 
-/// What a source hands its frames to: the session that it was started for.
-struct SessionSink: FrameSink {
-  let core: SessionCore
-  let session: Int
-
-  func offer(_ frame: Frame) {
-    core.offer(frame, session: session)
-  }
-
-  func deliver(_ frame: Frame) async {
-    await core.deliver(frame, session: session)
-  }
-
-  func report(_ error: SourceError) {
-    core.report(error, session: session)
-  }
-}
-
 extension SessionCore {
-  func offer(_ frame: Frame, session: Int) {
-    update { state, aftermath in
-      guard let queued = admit(frame, session: session, waits: false, &state, &aftermath) else { return }
-      if state.intake.offer(queued) { state.record.statistics.dropped += 1 }
-      feedTaker(&state, &aftermath)
+  func offer(_ frame: Frame, run: Int) {
+    let (opens, isFollowed) = update { state, aftermath -> (opens: Bool, isFollowed: Bool) in
+      guard run == state.link.run else { return (false, false) }
+      let opens = noteFrame(&state)
+      guard let queued = admit(frame, &state, &aftermath) else { return (opens, false) }
+      var isFollowed = false
+      for lane in state.lanes.indices where isWanted(queued, waits: false, lane, &state) {
+        isFollowed = isFollowed || wantsFollowing(lane, state)
+        if state.lanes[lane].intake.offer(queued) { state.lanes[lane].statistics.dropped += 1 }
+        feedTaker(lane, &state, &aftermath)
+      }
+      return (opens, isFollowed)
     }
+    if opens { settleCamera() }
+    if isFollowed { follow(frame, run: run) }
   }
 
-  func deliver(_ frame: Frame, session: Int) async {
+  func deliver(_ frame: Frame, run: Int) async {
     await withCheckedContinuation { source in
       update { state, aftermath in
-        guard let queued = admit(frame, session: session, waits: true, &state, &aftermath) else {
-          source.resume()
-          return
+        guard run == state.link.run, let queued = admit(frame, &state, &aftermath) else { return source.resume() }
+        state.heldSources.append((queued.ordinal, source))
+        for lane in state.lanes.indices where isWanted(queued, waits: true, lane, &state) {
+          state.lanes[lane].intake.handOver(queued)
         }
-        state.intake.handOver(queued, source)
-        feedTaker(&state, &aftermath)
+        for lane in state.lanes.indices { feedTaker(lane, &state, &aftermath) }
+        releaseSources(&state)
       }
     }
   }
 
-  func report(_ error: SourceError, session: Int) {
+  func report(_ error: SourceError, run: Int) {
     update { state, _ in
-      guard state.machine.session == session, state.machine.phase != .idle else { return }
+      guard run == state.link.run, state.link.isLive else { return }
       note(ScanProblem(source: error.source, error), &state)
     }
   }
 
-  /// Counts a frame; nil when nobody wants to see it.
-  private func admit(
-    _ frame: Frame, session: Int, waits: Bool, _ state: inout State, _ aftermath: inout Aftermath
-  ) -> QueuedFrame? {
-    guard state.machine.session == session, state.machine.takesFrames else { return nil }
-    state.record.statistics.offered += 1
+  /// Lets go the sources whose frame was taken, or given up, by every plugin.
+  func releaseSources(_ state: inout State) {
+    guard !state.heldSources.isEmpty else { return }
+    var stillHeld: [(ordinal: Int, source: CheckedContinuation<Void, Never>)] = []
+    for held in state.heldSources {
+      if state.lanes.indices.contains(where: { state.lanes[$0].intake.contains(held.ordinal) }) {
+        stillHeld.append(held)
+      } else {
+        held.source.resume()
+      }
+    }
+    state.heldSources = stillHeld
+  }
+
+  /// Counts a frame of the current run; nil when nobody wants to see it.
+  private func admit(_ frame: Frame, _ state: inout State, _ aftermath: inout Aftermath) -> QueuedFrame? {
+    warmed(&state)
+    guard let session = state.link.session, state.machine.session == session, state.machine.takesFrames else {
+      return nil
+    }
+    let frame = state.link.numbering.numbered(frame)
+    state.record.statistics.frames += 1
     if state.machine.phase == .starting { apply(.firstFrame(session: session), &state, &aftermath) }
+    return QueuedFrame(frame: frame, arrival: .now, ordinal: state.record.statistics.frames)
+  }
+
+  /// Counts a frame with a plugin that works, and says whether it is to wait for it.
+  private func isWanted(_ queued: QueuedFrame, waits: Bool, _ lane: Int, _ state: inout State) -> Bool {
+    guard state.lanes[lane].isWorking else { return false }
+    state.lanes[lane].statistics.offered += 1
     if state.machine.isPaused, !(waits && state.record.source.pacing == .everyFrame) {
-      state.record.statistics.paused += 1
-      return nil
+      state.lanes[lane].statistics.paused += 1
+      return false
     }
-    if state.record.source.pacing == .live,
-      state.record.isEarly(frame, delay: state.plugin.config.pluginConfig.startScanDelay)
-    {
-      state.record.statistics.delayed += 1
-      return nil
+    if state.record.source.pacing == .live, isEarly(queued.frame, lane, &state) {
+      state.lanes[lane].statistics.delayed += 1
+      return false
     }
-    return QueuedFrame(frame: frame, arrival: .now)
+    return true
   }
 
-  /// Begins to take frames to the active plugin.
+  private func isEarly(_ frame: Frame, _ lane: Int, _ state: inout State) -> Bool {
+    let delay = state.lanes[lane].startScanDelay
+    return delay > 0 && state.lanes[lane].delay.isEarly(frame, delay: delay, state.record)
+  }
+
+  /// Begins to take frames to the plugins that work.
   func beginScanning(_ state: inout State) {
-    endPump(&state)
-    let epoch = state.epoch
-    let runner = state.plugin.runner
-    // A plugin carries nothing over from one session to the next.
-    let isFirst = state.needsReset
-    state.needsReset = false
-    Task { await runner.pump(self, epoch, resetting: isFirst) }
+    for lane in state.lanes.indices { beginScanning(lane, &state) }
   }
 
-  /// Lets the pump of the epoch so far end, whatever its plugin does.
-  func endPump(_ state: inout State) {
-    state.epoch += 1
-    state.taker.take()?.resume(returning: nil)
+  /// Begins to take frames to a plugin, if it works.
+  func beginScanning(_ lane: Int, _ state: inout State) {
+    endPump(lane, &state)
+    guard state.lanes[lane].isWorking else { return }
+    let epoch = state.lanes[lane].epoch
+    let runner = state.lanes[lane].plugin.runner
+    // A plugin carries nothing over from one session to the next.
+    let isFirst = state.lanes[lane].needsReset
+    state.lanes[lane].needsReset = false
+    Task { await runner.pump(self, lane, epoch, resetting: isFirst) }
+  }
+
+  /// Lets the pump of a plugin's epoch so far end, whatever the plugin does.
+  func endPump(_ lane: Int, _ state: inout State) {
+    state.latestEpoch += 1
+    state.lanes[lane].epoch = state.latestEpoch
+    state.lanes[lane].taker.take()?.resume(returning: nil)
   }
 
   /// Ends to take frames, because the session is paused or stopped.
   func endScanning(_ state: inout State) {
-    endPump(&state)
-    state.plugin.runner.interrupt()
     let isPause = state.machine.isPaused && state.machine.phase != .stopping
+    if isPause { pauseItems(&state) }
     // A source that waits is held; but nobody who waits for the next session shall wait for a `resume` of this one.
-    if isPause, state.record.source.pacing == .everyFrame, !state.machine.wantsRestart {
-      state.record.statistics.paused += state.intake.clearNewest()
-      if let queued = state.inFlight.take(), state.intake.giveBack(queued, pacing: .everyFrame) {
-        state.record.statistics.rescanned += 1
-      }
-      return
+    let holdsSource = isPause && state.record.source.pacing == .everyFrame && !state.machine.wantsRestart
+    for lane in state.lanes.indices {
+      endPump(lane, &state)
+      state.lanes[lane].plugin.runner.interrupt()
+      state.lanes[lane].giveUpFrames(isPause: isPause, holdsSource: holdsSource)
     }
-    let count = state.intake.clear() + (state.inFlight == nil ? 0 : 1)
-    state.inFlight = nil
-    if isPause {
-      state.record.statistics.paused += count
-    } else {
-      state.record.statistics.discarded += count
-    }
+    releaseSources(&state)
   }
 
   /// The next scan to do, if there is one already.
-  func nextJob(_ epoch: Int) -> NextJob {
+  func nextJob(_ lane: Int, _ epoch: Int) -> NextJob {
     update { state, aftermath in
-      guard epoch == state.epoch else { return .over }
-      return makeJob(&state, &aftermath).map { .job($0) } ?? .none
+      guard isCurrent(lane, epoch, &state) else { return .over }
+      return makeJob(lane, &state, &aftermath).map { .job($0) } ?? .none
     }
   }
 
   /// Waits for the next scan to do; nil when the epoch is over. The caller's executor is not left for it.
-  func waitForJob(_ epoch: Int, isolation: isolated (any Actor)? = #isolation) async -> Job? {
+  func waitForJob(_ lane: Int, _ epoch: Int, isolation: isolated (any Actor)? = #isolation) async -> Job? {
     await withCheckedContinuation { taker in
       update { state, aftermath in
-        guard epoch == state.epoch else { return taker.resume(returning: nil) }
+        guard isCurrent(lane, epoch, &state) else { return taker.resume(returning: nil) }
         // A frame may have come between the two looks.
-        if let job = makeJob(&state, &aftermath) { return taker.resume(returning: job) }
-        guard epoch == state.epoch else { return taker.resume(returning: nil) }
-        state.taker = taker
+        if let job = makeJob(lane, &state, &aftermath) { return taker.resume(returning: job) }
+        guard isCurrent(lane, epoch, &state) else { return taker.resume(returning: nil) }
+        state.lanes[lane].taker = taker
       }
     }
   }
 
-  private func feedTaker(_ state: inout State, _ aftermath: inout Aftermath) {
-    guard state.taker != nil, let job = makeJob(&state, &aftermath) else { return }
-    state.taker.take()?.resume(returning: job)
+  /// Whether what was begun in an epoch of a lane is still wanted.
+  func isCurrent(_ lane: Int, _ epoch: Int, _ state: inout State) -> Bool {
+    state.lanes.indices.contains(lane) && state.lanes[lane].epoch == epoch
+  }
+
+  private func feedTaker(_ lane: Int, _ state: inout State, _ aftermath: inout Aftermath) {
+    guard state.lanes[lane].taker != nil, let job = makeJob(lane, &state, &aftermath) else { return }
+    state.lanes[lane].taker.take()?.resume(returning: job)
   }
 
   /// Takes the next frame that has something to scan; frames without any pixel in the region are told as skipped.
-  private func makeJob(_ state: inout State, _ aftermath: inout Aftermath) -> Job? {
-    while let queued = state.intake.take() {
+  private func makeJob(_ lane: Int, _ state: inout State, _ aftermath: inout Aftermath) -> Job? {
+    while let queued = state.lanes[lane].intake.take() {
+      releaseSources(&state)
       let now = ContinuousClock.now
       let frame = queued.frame
-      if state.record.source.pacing == .everyFrame,
-        state.record.isEarly(frame, delay: state.plugin.config.pluginConfig.startScanDelay)
-      {
-        state.record.statistics.delayed += 1
+      if state.record.source.pacing == .everyFrame, isEarly(frame, lane, &state) {
+        state.lanes[lane].statistics.delayed += 1
         continue
       }
-      let region = state.plugin.region(in: frame.size)
+      let region = state.lanes[lane].plugin.region(in: frame.size).limited(to: state.regionOfInterest, in: frame.size)
       guard !region.isEmpty else {
-        state.record.statistics.processed += 1
-        hub.publish(.runSkipped(.regionOutsideImage, state.plugin.stamp(frame)))
+        state.lanes[lane].statistics.processed += 1
+        let pluginID = state.lanes[lane].plugin.pluginID
+        retireItems(.left, of: { $0 == pluginID }, &state)
+        hub.publish(.runSkipped(.regionOutsideImage, state.lanes[lane].plugin.stamp(frame)))
         continue
       }
-      state.record.statistics.waiting.add(now - queued.arrival)
-      state.inFlight = queued
+      state.lanes[lane].statistics.waiting.add(now - queued.arrival)
+      state.lanes[lane].inFlight = queued
       let input = ScanInput(
-        frame: frame, region: region, effort: state.record.effort, cancellation: state.plugin.runner.flag)
-      return Job(epoch: state.epoch, runner: state.plugin.runner, input: input, taken: now)
+        frame: frame, region: region, effort: state.record.effort,
+        cancellation: state.lanes[lane].plugin.runner.flag)
+      return Job(
+        lane: lane, epoch: state.lanes[lane].epoch, input: input, taken: now,
+        isMeasured: hub.wantsStatus
+          || (input.effort == .live && state.lanes[lane].plugin.config.pluginConfig.isGuidanceEnabled))
     }
     // The last frames of a source may all have been skipped here.
     settle(&state, &aftermath)
     return nil
+  }
+}
+
+extension Lane {
+  /// Gives up the frames that wait or are being scanned, because the session is paused or stopped; or keeps them for the time
+  /// after the pause, where their source is held.
+  mutating func giveUpFrames(isPause: Bool, holdsSource: Bool) {
+    if holdsSource {
+      statistics.paused += intake.clearNewest()
+      if let queued = inFlight.take(), intake.giveBack(queued, pacing: .everyFrame) { statistics.rescanned += 1 }
+      return
+    }
+    let count = intake.clear() + (inFlight == nil ? 0 : 1)
+    inFlight = nil
+    if isPause {
+      statistics.paused += count
+    } else {
+      statistics.discarded += count
+    }
   }
 }

@@ -3,39 +3,45 @@ import ScanPluginKit
 extension SessionCore {
   /// Delivers what a scan found, in the same step that finds out whether it is still wanted.
   func complete(_ job: Job, _ outcome: RunOutcome) {
+    let measure = job.isMeasured ? meter.measure(job.input) : nil
     update { state, aftermath in
       // Whoever changed the epoch has counted the frame already.
-      guard job.epoch == state.epoch else { return }
-      state.inFlight = nil
-      state.record.statistics.processed += 1
+      guard isCurrent(job.lane, job.epoch, &state) else { return }
+      let stamp = state.lanes[job.lane].plugin.stamp(job.input.frame)
+      let queued = state.lanes[job.lane].inFlight.take()
+      state.lanes[job.lane].statistics.processed += 1
       let found: Int
       let time: Duration
       switch outcome {
       case .finished(let output, let scanTime):
         time = scanTime
-        found = deliver(output, job, &state)
+        let (seen, newItems) = see(output, job, stamp, measure, &state)
+        found = deliver(seen, job, stamp, &state)
+        tellStatus(stamp, newItems, &state)
       case .failed(let error, let scanTime):
         time = scanTime
         found = 0
-        state.record.statistics.failed += 1
-        note(problem(error, job, state.plugin), &state)
+        state.lanes[job.lane].statistics.failed += 1
+        _ = see(ScanOutput(), job, stamp, measure, &state)
+        tellStatus(stamp, [], &state)
+        note(problem(error, job, stamp), stamp, &state)
       case .cancelled:
         // A run is only cancelled together with its epoch; what is left is a plugin that is gone.
         time = .zero
         found = 0
       }
-      state.record.statistics.scanning.add(time)
+      state.lanes[job.lane].statistics.scanning.add(time)
       let handling = ContinuousClock.now - job.taken - time
-      state.record.statistics.handling.add(handling)
+      state.lanes[job.lane].statistics.handling.add(handling)
       if hub.wantsFrames {
         hub.publish(
           .frame(
             FrameReport(
               size: job.input.frame.size, cropRect: job.input.region, results: found, scanning: time,
-              handling: handling, stamp: state.plugin.stamp(job.input.frame))))
+              handling: handling, stamp: stamp)))
       }
-      if found > 0, options.cancelOnResult ?? state.plugin.config.pluginConfig.cancelOnResult {
-        apply(.stop(.firstResult), &state, &aftermath)
+      if found > 0 {
+        advance(job.lane, queued, &state, &aftermath)
       } else {
         settle(&state, &aftermath)
       }
@@ -45,32 +51,30 @@ extension SessionCore {
   /// Publishes the output of one scan.
   ///
   /// - Returns: How many results were delivered.
-  private func deliver(_ output: ScanOutput, _ job: Job, _ state: inout State) -> Int {
-    let stamp = state.plugin.stamp(job.input.frame)
+  private func deliver(_ output: ScanOutput, _ job: Job, _ stamp: RunStamp, _ state: inout State) -> Int {
     for info in output.infos { hub.publish(.scanInfo(info, stamp)) }
     if !output.feedback.isEmpty { hub.publish(.visualFeedback(output.feedback, stamp)) }
-    let stops = options.cancelOnResult ?? state.plugin.config.pluginConfig.cancelOnResult
-    let wanted = stops ? min(1, output.results.count) : output.results.count
+    let wanted = state.lanes[job.lane].stopsAtResult(options) ? min(1, output.results.count) : output.results.count
     for found in output.results.prefix(wanted) {
       let result = ScanResult(found, job.input, stamp)
       state.record.results.append(result.withoutFrame)
       hub.publish(.result(result))
-      if stops { hub.publish(.allResults([result.withoutFrame], stamp)) }
+      keepForWorkflow(result.withoutFrame, job.lane, &state)
     }
-    state.record.statistics.results += wanted
-    state.record.statistics.resultsAfterFirst += output.results.count - wanted
+    state.lanes[job.lane].statistics.results += wanted
+    state.lanes[job.lane].statistics.resultsAfterFirst += output.results.count - wanted
     if let skipped = output.skipped ?? (output.results.isEmpty ? RunSkipped.nothingFound : nil) {
       hub.publish(.runSkipped(skipped, stamp))
     }
     return wanted
   }
 
-  private func problem(_ error: any Error, _ job: Job, _ plugin: ActivePlugin) -> ScanProblem {
+  private func problem(_ error: any Error, _ job: Job, _ stamp: RunStamp) -> ScanProblem {
     let origin = job.input.frame.origin
     return ScanProblem(
       .runFailed, place: origin.source, page: origin.page == 1 ? nil : origin.page,
       frameNumber: job.input.frame.number,
-      message: "plugin `\(plugin.pluginID)` failed on this frame: \(error)", underlying: error)
+      message: "plugin `\(stamp.pluginID)` failed on this frame: \(error)", underlying: error)
   }
 }
 

@@ -10,42 +10,57 @@ final class SessionCore: Sendable {
   struct State {
     var machine = LifecycleMachine()
     var config: ScanViewConfig
-    var plugin: ActivePlugin
+    var workflow: Workflow
+    /// The plugins of the workflow in their order; at least one.
+    var lanes: [Lane]
     /// The number of the latest configuration that was given, whether or not it became active.
     var latestRevision = 1
-    /// Changes whenever frames under way are not wanted any more: at a swap, pause, stop and start.
-    var epoch = 0
-    var intake = FrameIntake()
-    /// Whether the plugin still holds what it learned in the session before.
-    var needsReset = false
-    /// The frame that the plugin is looking at, as far as its output is still wanted.
-    var inFlight: QueuedFrame?
-    /// The pump that waits for a frame.
-    var taker: CheckedContinuation<Job?, Never>?
+    /// The latest epoch that a lane began: a lane begins one at a swap, pause, stop, start and step.
+    var latestEpoch = 0
+    /// The sources that wait until every plugin has taken their frame, with its ordinal.
+    var heldSources: [(ordinal: Int, source: CheckedContinuation<Void, Never>)] = []
     var record: SessionRecord
-    var sourceTask: Task<Void, Never>?
+    /// The source that runs, if any.
+    var link = SourceLink()
+    /// What was last told about what scanning needs.
+    var toldReadiness: ReadyStatus?
     /// The source and effort of the session that is to begin.
     var upcoming: SessionRequest
     var waiters = Waiters()
     var lastReport: FinishReport?
     var isAbandoned = false
+    var items = SessionItems()
+    var regionOfInterest: RegionOfInterest?
   }
 
   let options: ScanViewOptions
   let registry: PluginRegistry
   let hub = EventHub()
   let waiterIDs = SerialNumbers()
+  let latestItems = LatestItems()
+  let meter = PictureMeter()
+  let follower = ItemFollower()
+  /// Who tells the camera what to do.
+  let director: CameraDirector
+  /// Where pictures are handed out on request.
+  let photos: PhotoDesk
+  /// Lets one exchange of the whole configuration through at a time.
+  let configGate = Gate()
   let state: Guarded<State>
 
   init(
-    config: ScanViewConfig, plugin: ActivePlugin, request: SessionRequest, registry: PluginRegistry,
-    options: ScanViewOptions
+    config: ScanViewConfig, workflow: WorkflowConfig, runners: [PluginRunner], request: SessionRequest,
+    registry: PluginRegistry, options: ScanViewOptions
   ) {
     self.options = options
     self.registry = registry
-    let record = SessionRecord(
-      source: request.source, effort: request.effort, elapsed: { .zero }, historyLimit: options.historyLimit)
-    state = Guarded(State(config: config, plugin: plugin, record: record, upcoming: request))
+    director = CameraDirector(config, source: request.source, hub: hub, options: options)
+    photos = PhotoDesk(hub: hub)
+    let workflow = Workflow(config: workflow, revision: 1)
+    state = Guarded(
+      State(
+        config: config, workflow: workflow, lanes: workflow.lanes(runners, options),
+        record: SessionRecord(request, historyLimit: options.historyLimit), upcoming: request))
   }
 
   /// What has to be done after the lock is free, because it runs code of users.
@@ -72,7 +87,7 @@ final class SessionCore: Sendable {
     for action in state.machine.apply(input) {
       switch action {
       case .openSource(let session): openSource(session, &state)
-      case .cancelSource: aftermath.cancelled = state.sourceTask
+      case .cancelSource: aftermath.cancelled = state.link.task
       case .beginScanning: beginScanning(&state)
       case .endScanning: endScanning(&state)
       case .finish(let session, let reason): finish(session, reason, &state)
@@ -84,70 +99,45 @@ final class SessionCore: Sendable {
 
   /// Ends a session whose source has ended and whose last frame was scanned.
   func settle(_ state: inout State, _ aftermath: inout Aftermath) {
-    guard state.machine.phase == .draining, state.inFlight == nil, state.intake.count == 0 else { return }
+    guard state.machine.phase == .draining, state.lanes.indices.allSatisfy({ state.lanes[$0].inProgress == 0 })
+    else { return }
     apply(.drained, &state, &aftermath)
-  }
-
-  private func openSource(_ session: Int, _ state: inout State) {
-    let request = state.upcoming
-    state.record = SessionRecord(
-      source: request.source, effort: request.effort, elapsed: options.timer(), historyLimit: options.historyLimit)
-    state.record.overflowedBefore = hub.lostResults
-    state.needsReset = true
-    hub.publish(
-      .started(
-        SessionInfo(
-          session: session, source: request.source.name, pluginID: state.plugin.pluginID,
-          configRevision: state.plugin.revision)))
-    let sink = SessionSink(core: self, session: session)
-    state.sourceTask = Task {
-      let reason: FinishReason
-      do {
-        try await request.source.run(into: sink)
-        reason = .endOfInput
-      } catch is CancellationError {
-        reason = .cancelled
-      } catch {
-        reason = .failed(ScanProblem(source: request.source.name, error))
-      }
-      self.sourceEnded(session, reason)
-    }
-    state.waiters.sessionBegan()
-  }
-
-  private func sourceEnded(_ session: Int, _ reason: FinishReason) {
-    update { state, aftermath in
-      if case .failed(let problem) = reason, state.machine.takesFrames, state.machine.session == session {
-        note(problem, &state)
-      }
-      apply(.sourceEnded(session: session, reason), &state, &aftermath)
-    }
   }
 
   private func finish(_ session: Int, _ reason: FinishReason, _ state: inout State) {
     let report = FinishReport(
-      session: session, reason: reason, pluginID: state.plugin.pluginID, configRevision: state.plugin.revision,
+      session: session, reason: reason, pluginID: state.workflow.id, configRevision: state.workflow.revision,
       results: state.record.results.elements, forgottenResults: state.record.results.forgotten,
       problems: state.record.problems.elements, statistics: statistics(state),
       duration: ContinuousClock.now - state.record.begin)
-    endPump(&state)
-    state.sourceTask = nil
+    for lane in state.lanes.indices { endPump(lane, &state) }
+    closeSource(&state)
     state.lastReport = report
+    retireItems(.finished, &state)
     hub.publish(.finished(report))
+    latestItems.finish()
     state.waiters.sessionFinished(report, restarts: state.machine.takesFrames)
-    if state.isAbandoned { hub.close() }
+    if state.isAbandoned {
+      hub.close()
+      latestItems.close()
+    }
   }
 
   /// Keeps a problem for the report and tells it.
-  func note(_ problem: ScanProblem, _ state: inout State) {
+  func note(_ problem: ScanProblem, _ stamp: RunStamp, _ state: inout State) {
     state.record.statistics.problems += 1
     state.record.problems.append(problem)
-    hub.publish(.problem(problem, state.plugin.stamp(problem.frameNumber)))
+    hub.publish(.problem(problem, stamp))
+  }
+
+  /// Keeps a problem that is not one of a plugin, and tells it.
+  func note(_ problem: ScanProblem, _ state: inout State) {
+    note(problem, state.workflow.stamp(problem.frameNumber), &state)
   }
 
   func statistics(_ state: State) -> ScanStatistics {
     var statistics = state.record.statistics
-    statistics.inProgress = state.intake.count + (state.inFlight == nil ? 0 : 1)
+    for lane in state.lanes { statistics.add(lane) }
     statistics.overflowed = hub.lostResults - state.record.overflowedBefore
     return statistics
   }
@@ -157,9 +147,12 @@ final class SessionCore: Sendable {
 struct SessionRequest: Sendable {
   let source: any FrameSource
   let effort: ScanInput.Effort
+  /// Whether the source is one picture, which every plugin of a workflow is to see.
+  let isOnePicture: Bool
 
-  init(source: any FrameSource, effort: ScanInput.Effort?) {
+  init(source: any FrameSource, effort: ScanInput.Effort?, isOnePicture: Bool = false) {
     self.source = source
+    self.isOnePicture = isOnePicture
     self.effort = effort ?? (source.pacing == .live ? .live : .still)
   }
 }

@@ -17,4 +17,9 @@ extension ReadFailure {
         ? "move closer, so that what is to be read fills more of the picture"
         : "make sure that what is to be read lies inside the cutout, or make the cutout larger")
   }
+
+  /// The same reason, with the plugin of a workflow that it belongs to.
+  func of(_ pluginID: String) -> ReadFailure {
+    ReadFailure(reason, message: "plugin `\(pluginID)`: \(message)", advice: advice, place: place)
+  }
 }

@@ -17,7 +17,7 @@ final class StillAttempt: Sendable {
   /// Cuts off what is going on.
   func interrupt() {
     core.update { state, aftermath in
-      state.plugin.runner.interrupt()
+      for lane in state.lanes { lane.plugin.runner.interrupt() }
       core.apply(.stop(.cancelled), &state, &aftermath)
     }
   }
@@ -49,36 +49,42 @@ final class StillAttempt: Sendable {
     var effort = effort
     var attempts = 0
     var problems: [ScanProblem] = []
-    var failures: [ReadFailure]?
+    var failures: [ReadFailure] = []
+    var explained: [String] = []
+    var results: [ScanResult] = []
     while true {
       attempts += 1
       let report = try await scan(effort)
       problems += report.problems
-      if !report.results.isEmpty || timeIsOver {
-        if report.results.isEmpty { problems.append(timedOut) }
-        return reading(report.results, [], problems, effort, attempts, begin)
+      // Another attempt may read less than the one before.
+      if report.results.count >= results.count { results = report.results }
+      let unread = core.read { core.unreadPlugins($0, report) }
+      if unread.isEmpty || timeIsOver {
+        if !unread.isEmpty { problems.append(timedOut) }
+        return reading(results, [], problems, effort, attempts, begin)
       }
       let mayRetry = attempts < max(1, options.maximumAttempts)
       if options.didFailToRead == nil, options.retryHarder, effort != .thorough, mayRetry {
         effort = .thorough
         continue
       }
-      if failures == nil { failures = try await explain(&problems) }
+      let names = unread.map(\.pluginID)
+      if explained != names { (failures, explained) = (try await explain(unread, &problems), names) }
       if timeIsOver {
         problems.append(timedOut)
-        return reading([], failures ?? [], problems, effort, attempts, begin)
+        return reading(results, failures, problems, effort, attempts, begin)
       }
-      switch await decision(failures ?? [], effort, attempts, mayRetry) {
+      switch await decision(failures, effort, attempts, mayRetry) {
       case .retry: break
       case .retryHarder: effort = .thorough
-      case .giveUp: return reading([], failures ?? [], problems, effort, attempts, begin)
+      case .giveUp: return reading(results, failures, problems, effort, attempts, begin)
       }
     }
   }
 
   /// One session of one frame.
   private func scan(_ effort: ScanInput.Effort) async throws -> FinishReport {
-    try await core.start(SessionRequest(source: OneFrame(frame: frame), effort: effort))
+    try await core.start(SessionRequest(source: OneFrame(frame: frame), effort: effort, isOnePicture: true))
     // An interruption that came before the start found nothing to stop.
     if Task.isCancelled || timeIsOver { interrupt() }
     let report = try await core.waitUntilFinished()
@@ -86,22 +92,33 @@ final class StillAttempt: Sendable {
     return report
   }
 
-  /// The plugin's reasons, or those that the picture itself shows.
-  private func explain(_ problems: inout [ScanProblem]) async throws -> [ReadFailure] {
-    let (runner, region, flag, pluginID) = core.update { state, _ in
-      (state.plugin.runner, state.plugin.region(in: frame.size), state.plugin.runner.flag, state.plugin.pluginID)
+  /// The reasons of the plugins that read nothing, or those that the picture itself shows.
+  private func explain(_ unread: [ActivePlugin], _ problems: inout [ScanProblem]) async throws -> [ReadFailure] {
+    var failures: [ReadFailure] = []
+    let isWorkflow = core.read { $0.workflow.mode != nil }
+    for plugin in unread {
+      for failure in try await explain(plugin, &problems) {
+        failures.append(isWorkflow ? failure.of(plugin.pluginID) : failure)
+      }
     }
+    return failures
+  }
+
+  private func explain(_ plugin: ActivePlugin, _ problems: inout [ScanProblem]) async throws -> [ReadFailure] {
+    var plugin = plugin
+    let region = plugin.region(in: frame.size)
+    let flag = plugin.runner.flag
     guard !region.isEmpty else { return [.regionOutside(frame.size)] }
     if Task.isCancelled || timeIsOver { flag.cancel() }
     let input = ScanInput(frame: frame, region: region, effort: .thorough, cancellation: flag)
     var failures: [ReadFailure] = []
     do {
-      failures = try await runner.explain(input)
+      failures = try await plugin.runner.explain(input)
     } catch {
       problems.append(
         ScanProblem(
           .runFailed, place: frame.origin.source, frameNumber: frame.number,
-          message: "plugin `\(pluginID)` could not say why: \(error)", underlying: error))
+          message: "plugin `\(plugin.pluginID)` could not say why: \(error)", underlying: error))
     }
     try Task.checkCancellation()
     if failures.isEmpty { failures = PictureQuality.reasons(for: input) }
@@ -130,7 +147,7 @@ final class StillAttempt: Sendable {
   ) -> StillReading {
     StillReading(
       results: results.map { $0.with(frame) }, failures: failures, problems: problems, effort: effort,
-      attempts: attempts, cropRect: core.update { state, _ in state.plugin.region(in: frame.size) },
+      attempts: attempts, cropRect: core.update { state, _ in core.regionOfAll(in: frame.size, &state) },
       duration: ContinuousClock.now - begin)
   }
 }

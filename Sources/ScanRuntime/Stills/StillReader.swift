@@ -1,6 +1,9 @@
 public import ScanPluginKit
 
-/// A reader of single pictures: one ``ScanView`` whose plugin is made once and forgets each picture before the next.
+/// A reader of single pictures: one ``ScanView`` whose plugins are made once and forget each picture before the next.
+///
+/// Every plugin of a composite sees the same picture: those of a parallel one at the same time, those of a sequential one in turn,
+/// each when the one before has its result. All results of the picture are delivered, whatever `cancelOnResult` says.
 ///
 /// Pictures are read one after another; calls from several tasks wait for each other in the order in which they came.
 public final class StillReader: Sendable {
@@ -8,15 +11,18 @@ public final class StillReader: Sendable {
   private let options: StillReaderOptions
   private let gate = Gate()
 
-  /// Makes a reader, and its plugin.
+  /// Makes a reader, and its plugins. Zoom and flips of the configuration are for cameras, and pass pictures by.
   ///
   /// - Throws: ``ScanProblem`` with `noPlugin`, `PluginError`, or what the plugin's factory throws.
   public init(
     _ config: ScanViewConfig, registry: PluginRegistry, options: StillReaderOptions = StillReaderOptions()
   ) async throws {
     self.options = options
+    // A picture is no camera: it is read as it is, so that results lie where they lie in the picture.
+    let plugins = ScanViewConfig(
+      viewPluginConfig: config.viewPluginConfig, viewPluginCompositeConfig: config.viewPluginCompositeConfig)
     view = try await ScanView(
-      config, source: NoFrames(), registry: registry,
+      plugins, source: NoFrames(), registry: registry,
       options: ScanViewOptions(cancelOnResult: false, baseDirectory: options.baseDirectory))
   }
 
@@ -29,12 +35,20 @@ public final class StillReader: Sendable {
     try await self.init(ScanViewConfig(viewPluginConfig: config), registry: registry, options: options)
   }
 
-  /// Exchanges the plugin; see ``ScanView/setViewPlugin(_:)``. A picture that is being read is scanned again by the new one.
+  /// Exchanges the plugin; see ``ScanView/setViewPlugin(_:)-(ViewPluginConfig)``. A picture that is being read is scanned again by the new one.
   ///
   /// - Throws: `PluginError`, or what the plugin's factory throws; the old plugin stays.
   @discardableResult
   public func setViewPlugin(_ config: ViewPluginConfig) async throws -> SwapReport {
     try await view.setViewPlugin(config)
+  }
+
+  /// Exchanges what runs for a composite; see ``setViewPlugin(_:)-(ViewPluginConfig)``.
+  ///
+  /// - Throws: ``ScanProblem`` with `noPlugin`, `PluginError`, or what a plugin's factory throws; the old plugins stay.
+  @discardableResult
+  public func setViewPlugin(_ composite: ViewPluginCompositeConfig) async throws -> SwapReport {
+    try await view.setViewPlugin(composite)
   }
 
   /// Reads a picture, and says why when nothing was read.

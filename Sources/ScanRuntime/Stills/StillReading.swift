@@ -2,9 +2,10 @@ public import ScanPluginKit
 
 /// What reading one picture gave.
 public struct StillReading: Sendable {
-  /// What was read; empty when nothing was.
+  /// What was read, in the order of scanning; empty when nothing was.
   public let results: [ScanResult]
-  /// Why nothing was read, the likeliest reason first; empty only when there are results or ``problems`` say why.
+  /// Why nothing was read, the likeliest reason first, or why a workflow did not come to its end: with the reasons of each plugin
+  /// that read nothing. Empty only when all was read or ``problems`` say why.
   public let failures: [ReadFailure]
   /// What went wrong on the way.
   public let problems: [ScanProblem]
@@ -12,7 +13,7 @@ public struct StillReading: Sendable {
   public let effort: ScanInput.Effort
   /// How often the picture was scanned.
   public let attempts: Int
-  /// The processed region in frame pixels.
+  /// The processed region in frame pixels; of a workflow, the smallest rectangle around the regions of its plugins.
   public let cropRect: PixelRect
   /// The time for all of it.
   public let duration: Duration

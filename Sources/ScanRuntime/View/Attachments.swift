@@ -93,8 +93,8 @@ final class Attachments: Sendable {
     case .runSkipped(let skipped, let stamp): delegate.runSkipped(skipped, stamp)
     case .visualFeedback(let shapes, let stamp): delegate.visualFeedbackReceived(shapes, stamp)
     case .problem(let problem, let stamp): delegate.errorReceived(problem, stamp)
-    case .allResults, .started, .frame, .swapped, .step, .items, .status, .source, .camera, .readiness, .reloaded,
-      .captured, .captureFinished, .stateChanged, .overflow, .finished:
+    case .allResults, .started, .frame, .swapped, .step, .items, .tapped, .status, .source, .camera, .readiness,
+      .reloaded, .captured, .captureFinished, .stateChanged, .overflow, .finished:
       break
     }
   }
@@ -107,6 +107,7 @@ final class Attachments: Sendable {
     case .swapped(let report): delegate.didSwap(report)
     case .step(let report): delegate.didStep(report)
     case .items(let change): delegate.itemsChanged(change)
+    case .tapped(let item): delegate.didTap(item)
     case .status(let status): delegate.statusUpdated(status)
     case .source(let notice): delegate.sourceChanged(notice)
     case .camera(let status): delegate.cameraChanged(status)

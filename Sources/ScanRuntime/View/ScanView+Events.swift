@@ -15,7 +15,7 @@ extension ScanView {
   /// The function runs in a task of its own; a slow one loses events as ``EventOptions/capacity`` says.
   ///
   /// The handler runs beside the task that gives commands: an event that was fetched before a swap can reach it after
-  /// ``setViewPlugin(_:)`` has returned, and later still when the handler first hops to an actor. Whoever must not act on a
+  /// ``setViewPlugin(_:)-(ViewPluginConfig)`` has returned, and later still when the handler first hops to an actor. Whoever must not act on a
   /// result of an older plugin compares its `configRevision` with ``configRevision`` after the hop, or iterates ``events``
   /// on the actor that swaps.
   @discardableResult

@@ -23,18 +23,15 @@ public final class ScanView: Sendable {
   /// ``start()``.
   ///
   /// - Throws: ``ScanProblem`` with `noPlugin` when the configuration has none; `PluginError`, or what the plugin's factory
-  ///   throws, when it cannot be made.
+  ///   throws, when it cannot be made: of a composite, of the first plugin that cannot.
   public init(
     _ config: ScanViewConfig, source: any FrameSource, registry: PluginRegistry,
     options: ScanViewOptions = ScanViewOptions()
   ) async throws {
-    guard let viewPlugin = config.viewPluginConfig else {
-      throw ScanProblem.noPlugin(config)
-    }
-    let runner = try await PluginRunner.make(
-      PluginContext(pluginConfig: viewPlugin.pluginConfig, baseDirectory: options.baseDirectory), registry: registry)
+    let workflow = try WorkflowConfig(config)
     core = SessionCore(
-      config: config, plugin: ActivePlugin(runner: runner, config: viewPlugin, revision: 1, viewSize: options.viewSize),
+      config: config, workflow: workflow,
+      runners: try await workflow.makeRunners(baseDirectory: options.baseDirectory, registry: registry),
       request: SessionRequest(source: source, effort: options.effort), registry: registry, options: options)
   }
 
@@ -47,6 +44,17 @@ public final class ScanView: Sendable {
   ) async throws {
     try await self.init(
       ScanViewConfig(viewPluginConfig: config), source: source, registry: registry, options: options)
+  }
+
+  /// Makes a scanner from the configuration of a composite.
+  ///
+  /// - Throws: ``ScanProblem`` with `noPlugin` when it has no plugin, `PluginError`, or what a plugin's factory throws.
+  public convenience init(
+    _ composite: ViewPluginCompositeConfig, source: any FrameSource, registry: PluginRegistry,
+    options: ScanViewOptions = ScanViewOptions()
+  ) async throws {
+    try await self.init(
+      ScanViewConfig(viewPluginCompositeConfig: composite), source: source, registry: registry, options: options)
   }
 
   deinit {
@@ -143,19 +151,31 @@ public final class ScanView: Sendable {
   /// - Throws: `PluginError`, what the plugin's factory throws, or `CancellationError`; the old plugin goes on scanning.
   @discardableResult
   public func setViewPlugin(_ config: ViewPluginConfig) async throws -> SwapReport {
-    try await core.setViewPlugin(config)
+    try await core.setViewPlugin(WorkflowConfig(config))
   }
 
-  /// Exchanges the plugin for the one that a file configures; see ``setViewPlugin(_:)``. Relative paths in the file start from
-  /// its folder.
+  /// Exchanges what runs, a plugin or a composite, for a composite, which begins with its first step; see
+  /// ``setViewPlugin(_:)-(ViewPluginConfig)``.
   ///
-  /// - Throws: `InvalidDocument` with every problem of the file, or what ``setViewPlugin(_:)`` throws; the old plugin goes on
-  ///   scanning.
+  /// Every plugin of the composite is made before the exchange.
+  ///
+  /// - Throws: ``ScanProblem`` with `noPlugin` when the composite has none, `PluginError`, what a plugin's factory throws, or
+  ///   `CancellationError`; what ran goes on scanning.
+  @discardableResult
+  public func setViewPlugin(_ composite: ViewPluginCompositeConfig) async throws -> SwapReport {
+    try await core.setViewPlugin(WorkflowConfig(composite))
+  }
+
+  /// Exchanges what runs for the plugin or composite that a file configures; see ``setViewPlugin(_:)-(ViewPluginConfig)``.
+  /// Relative paths in the file start from its folder; what it says of camera and torch has no effect.
+  ///
+  /// - Throws: `InvalidDocument` with every problem of the file, ``ScanProblem`` with `noPlugin` when it says nothing about what to
+  ///   scan, or what ``setViewPlugin(_:)-(ViewPluginConfig)`` throws; what ran goes on scanning.
   @discardableResult
   public func setViewPlugin(contentsOf path: String) async throws -> SwapReport {
-    let config = try ViewPluginConfig(contentsOf: path, useCases: core.registry.useCases)
+    let config = try ScanViewConfig(contentsOf: path, useCases: core.registry.useCases)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    return try await core.setViewPlugin(config, baseDirectory: folder)
+    return try await core.setViewPlugin(WorkflowConfig(config), baseDirectory: folder)
   }
 
   // MARK: - What is
@@ -167,13 +187,24 @@ public final class ScanView: Sendable {
   public var statistics: ScanStatistics { core.read { core.statistics($0) } }
 
   /// The revision of the active configuration: 1 for the first, a higher one with each swap.
-  public var configRevision: Int { core.read { $0.plugin.revision } }
+  public var configRevision: Int { core.read { $0.workflow.revision } }
 
   /// The active configuration: the first one, with what was exchanged since.
   public var effectiveConfig: ScanViewConfig { core.read { $0.config } }
 
-  /// The active plugin's configuration with its cutout and feedback.
-  public var viewPluginConfig: ViewPluginConfig { core.read { $0.plugin.config } }
+  /// The configurations of all plugins with their cutouts and feedback, in their order: the one, or those of the composite.
+  public var viewPlugins: [ViewPluginConfig] { core.read { $0.workflow.config.viewPlugins } }
+
+  /// The configurations of the plugins that frames go to: the one plugin, the current step of a sequential composite, or those
+  /// of a parallel one that still have something to find. Between sessions, how the last one ended.
+  public var activePlugins: [ViewPluginConfig] {
+    core.read { $0.lanes.filter(\.isWorking).map(\.plugin.config) }
+  }
+
+  /// The configuration of the one plugin, or of the first of ``activePlugins``; of the first plugin when there is none.
+  public var viewPluginConfig: ViewPluginConfig {
+    core.read { state in (state.lanes.first(where: \.isWorking) ?? state.lanes[0]).plugin.config }
+  }
 
   /// The results that the session has delivered so far, without their frames, oldest first; the newest ones when there were
   /// more than ``ScanViewOptions/historyLimit``.

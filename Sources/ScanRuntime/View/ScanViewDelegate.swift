@@ -29,6 +29,8 @@ public protocol ScanViewDelegate: ScanPluginDelegate {
   func didStep(_ report: StepReport)
   /// The things in view changed.
   func itemsChanged(_ change: ItemsChange)
+  /// Somebody tapped on a thing in view.
+  func didTap(_ item: RecognizedItem)
   /// A frame was scanned: what the session knows now.
   func statusUpdated(_ status: ScanStatus)
   /// Something happened to the device behind the source.
@@ -75,6 +77,8 @@ extension ScanViewDelegate {
   public func didStep(_ report: StepReport) {}
   /// Does nothing.
   public func itemsChanged(_ change: ItemsChange) {}
+  /// Does nothing.
+  public func didTap(_ item: RecognizedItem) {}
   /// Does nothing.
   public func statusUpdated(_ status: ScanStatus) {}
   /// Does nothing.

@@ -15,11 +15,15 @@ public struct ScanViewOptions: Sendable {
   public var viewSize: Size<ViewSpace>?
   /// The folder that relative paths of the configuration start from; nil when it did not come from a file.
   public var baseDirectory: String?
+  /// Makes the source for another `cameraConfig`, when ``ScanView/setConfig(_:baseDirectory:)`` changes values that a running camera
+  /// cannot take over; nil leaves the source as it is.
+  public var sourceFactory: (@Sendable (CameraConfig) throws -> any FrameSource)?
 
   /// Makes options.
   public init(
     clock: any Clock<Duration> = ContinuousClock(), effort: ScanInput.Effort? = nil, cancelOnResult: Bool? = nil,
-    historyLimit: Int = 10_000, viewSize: Size<ViewSpace>? = nil, baseDirectory: String? = nil
+    historyLimit: Int = 10_000, viewSize: Size<ViewSpace>? = nil, baseDirectory: String? = nil,
+    sourceFactory: (@Sendable (CameraConfig) throws -> any FrameSource)? = nil
   ) {
     self.clock = clock
     self.effort = effort
@@ -27,6 +31,7 @@ public struct ScanViewOptions: Sendable {
     self.historyLimit = historyLimit
     self.viewSize = viewSize
     self.baseDirectory = baseDirectory
+    self.sourceFactory = sourceFactory
   }
 
   /// A function that says how long ago it was made, on the clock.

@@ -32,3 +32,14 @@ extension ViewPluginConfig {
       cutoutConfig: cutoutConfig)
   }
 }
+
+extension SeenItem {
+  /// A thing with upright corners at a place in the frame.
+  public static func scripted(
+    _ text: String, x: Double, y: Double, width: Double = 100, height: Double = 40, kind: String = "scripted",
+    isUnwanted: Bool = false, isExact: Bool = false
+  ) -> SeenItem {
+    let quad = Rect<FrameSpace>(x: x, y: y, width: width, height: height).quad
+    return SeenItem(FoundItem(kind: kind, text: text, quad: quad, isExact: isExact), isUnwanted: isUnwanted)
+  }
+}

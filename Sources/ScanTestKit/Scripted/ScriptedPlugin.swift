@@ -4,19 +4,25 @@ import Synchronization
 
 /// A plugin that does what its configuration says, on frames that carry the mark of ``ScanImage/Frame/marked(_:size:timestamp:)``.
 public final class ScriptedPlugin: ScanPlugin {
+  /// A function that says what a plugin finds in a frame, for tests that need more than ``ScriptedConfig`` can say; nil leaves it
+  /// to the configuration.
+  public typealias Script = @Sendable (ScanInput, ScriptedConfig) -> ScanOutput?
+
   /// The luma that marks a frame as one in which something is found.
   public static let mark: UInt8 = 77
 
   private let config: ScriptedConfig
   private let probe: PluginProbe
+  private let script: Script?
   private var seen = 0
 
-  init(_ config: ScriptedConfig, _ probe: PluginProbe) throws {
+  init(_ config: ScriptedConfig, _ probe: PluginProbe, _ script: Script? = nil) throws {
     guard !config.failsToStart else {
       throw PluginError(.missingData, useCase: ScriptedConfig.key, message: "the script says that it cannot be made")
     }
     self.config = config
     self.probe = probe
+    self.script = script
     probe.update { $0.made += 1 }
   }
 
@@ -24,16 +30,16 @@ public final class ScriptedPlugin: ScanPlugin {
     probe.update { $0.freed += 1 }
   }
 
-  /// The factory of such plugins, which all tell the probe what they do.
-  public static func factory(_ probe: PluginProbe = PluginProbe()) -> PluginFactory {
+  /// The factory of such plugins, which all tell the probe what they do, and find what the script says.
+  public static func factory(_ probe: PluginProbe = PluginProbe(), script: Script? = nil) -> PluginFactory {
     PluginFactory(
       ScriptedConfig.self, result: ScriptedResult.self, name: "Scripted", summary: "Finds what a test wrote down."
-    ) { config, _ in try ScriptedPlugin(config, probe) }
+    ) { config, _ in try ScriptedPlugin(config, probe, script) }
   }
 
   /// A registry with this plugin only.
-  public static func registry(_ probe: PluginProbe = PluginProbe()) -> PluginRegistry {
-    PluginRegistry().registering(factory(probe))
+  public static func registry(_ probe: PluginProbe = PluginProbe(), script: Script? = nil) -> PluginRegistry {
+    PluginRegistry().registering(factory(probe, script: script))
   }
 
   /// Does what the script says.
@@ -45,6 +51,7 @@ public final class ScriptedPlugin: ScanPlugin {
     if config.failEvery > 0, seen.isMultiple(of: config.failEvery) {
       throw PluginError(.engineFailed, useCase: ScriptedConfig.key, message: "the script says that it fails")
     }
+    if let output = script?(input, config) { return output }
     let isMarked = input.withRegionLuma { view in view.width > 0 && view.height > 0 && view[0, 0] == Self.mark }
     let isDue = config.resultEvery > 0 && seen.isMultiple(of: config.resultEvery)
     guard isMarked, isDue, config.resultsPerFrame > 0, !config.needsThorough || input.effort == .thorough else {

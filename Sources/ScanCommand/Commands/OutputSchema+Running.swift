@@ -1,0 +1,62 @@
+import ScanPluginKit
+
+extension OutputSchema {
+  /// The events of a running camera, of items, and of files that take effect.
+  static let runningEvents: [JSONNode] = [
+    named(
+      "step",
+      [
+        ("configRevision", revision), ("pluginID", pluginID), ("previousPluginID", text),
+        ("step", counted("The step that begins.")), ("steps", counted("How many steps there are.")),
+      ]),
+    named(
+      "items",
+      ["added", "updated", "removed", "all"].map { ($0, items) } + [("removalReason", text)],
+      optional: ["removalReason"]),
+    named("tapped", [("item", object)]),
+    named(
+      "status",
+      [
+        ("frame", frame), ("configRevision", revision), ("pluginID", pluginID), ("state", text), ("foundItems", items),
+        ("newItems", items), ("isValid", flag), ("isInRange", flag), ("guidance", text), ("partialText", text),
+        ("motion", number), ("sharpness", number), ("brightness", number), ("capabilities", object),
+        ("isSnapshotPending", flag),
+      ], optional: ["frame", "newItems", "partialText"]),
+    named(
+      "source",
+      [
+        ("notice", described("string", "opened, lost, stalled, recovered or counted.")), ("device", text),
+        ("path", text), ("size", size), ("pixelFormat", text), ("requestedSize", size), ("framesPerSecond", number),
+        ("problem", sessionProblem), ("forMs", number), ("counters", object),
+      ],
+      optional: [
+        "device", "path", "size", "pixelFormat", "requestedSize", "framesPerSecond", "problem", "forMs", "counters",
+      ]),
+    named(
+      "camera", [("capabilities", object), ("wanted", object), ("actual", object), ("digitalZoom", number)]),
+    named("readiness", [("readiness", object)]),
+    named(
+      "reloaded",
+      [
+        ("file", described("string", "The file that was saved.")),
+        (
+          "outcome",
+          ["enum": ["unchanged", "live", "swapped", "restartedCamera", "superseded", "refused"]]
+        ),
+        ("changes", ["type": "array", "items": described("string", "A JSON pointer to a value that changed.")]),
+        ("latencyMs", number), ("problems", configProblems), ("warnings", configProblems),
+      ], optional: ["problems", "warnings"]),
+    named(
+      "captured", [("number", counted("The picture.", 1)), ("frame", frame), ("size", size), ("hasColor", flag)],
+      optional: []),
+    named("captureFinished", [("photos", counted("The pictures.")), ("reason", text)]),
+  ]
+
+  private static let flag: JSONNode = ["type": "boolean"]
+  private static let object: JSONNode = ["type": "object"]
+  private static let items: JSONNode = ["type": "array", "items": described("object", "A thing in view.")]
+  private static let configProblems: JSONNode = [
+    "type": "array",
+    "items": described("object", "A problem of the file, with `pointer`, `line`, `column`, `code` and `message`."),
+  ]
+}

@@ -1,0 +1,61 @@
+import ScanControl
+import ScanPluginKit
+import ScanRuntime
+
+/// Everything that gives a running scanner commands: the watch over its file, the keys, the control socket and signals.
+final class RunSteering {
+  private let modes: RunModes
+  private let server: ControlServer?
+  private let keys: KeyTerminal?
+  private let keyTask: Task<Void, Never>?
+  private let interrupts: Interrupts
+
+  /// Begins to take commands.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - modes: The configurations.
+  ///   - socket: The path of the control socket; nil for none.
+  ///   - hasKeys: Whether keys are read when standard input is a terminal.
+  /// - Throws: `ControlError` or `ConfigWatchError`; nothing is left behind.
+  init(_ view: ScanView, _ modes: RunModes, socket: String?, hasKeys: Bool) throws {
+    self.modes = modes
+    let folder = FilePath.folder(of: modes.paths[0])
+    let loader = ConfigLoader(useCases: CommandEnvironment.registry.useCases)
+    // A swap was told already; that its file cannot be watched is told too, and harms nothing else.
+    let didSwap: @Sendable (String?) async -> Void = { path in
+      do throws(ConfigWatchError) {
+        try modes.run(path, on: view)
+      } catch {
+        Console.error(error.description)
+      }
+    }
+    server = try socket.map {
+      try ControlServer($0, handler: ControlHandler(view, loader: loader, baseDirectory: folder, didSwap: didSwap))
+    }
+    try modes.run(modes.paths[0], on: view)
+    // Names of the command line start from the working folder.
+    let actions = RunKeys(
+      view: view, modes: modes, handler: ControlHandler(view, loader: loader, baseDirectory: ".", didSwap: didSwap))
+    let (presses, press) = AsyncStream.makeStream(of: UInt8.self, bufferingPolicy: .bufferingNewest(16))
+    keys = hasKeys ? KeyTerminal { press.yield($0) } : nil
+    keyTask = keys.map { _ in
+      Console.note(actions.help)
+      return Task { for await key in presses { await actions.press(key) } }
+    }
+    interrupts = Interrupts {
+      // A second signal ends the process at once; the terminal has to be right by then.
+      KeyTerminal.bringBack()
+      view.stop()
+    }
+  }
+
+  /// Ends all of it: the terminal is as before, the watch over, the socket gone.
+  func end() async {
+    keys?.restore()
+    keyTask?.cancel()
+    modes.end()
+    await server?.stop()
+    interrupts.stop()
+  }
+}

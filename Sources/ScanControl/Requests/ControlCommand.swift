@@ -1,0 +1,114 @@
+public import ScanPluginKit
+public import ScanRuntime
+
+/// One thing that a running scanner can be told.
+public enum ControlCommand: Sendable, Equatable {
+  /// Exchange the plugin for the one of a configuration.
+  case swap(ConfigReference)
+  /// Interrupt the scanning.
+  case pause
+  /// Scan again.
+  case resume
+  /// Switch the light.
+  case torch(TorchMode)
+  /// Zoom.
+  case zoom(Double)
+  /// Focus.
+  case focus(FocusMode)
+  /// Hold the exposure, or let it follow the light.
+  case exposureLock(Bool)
+  /// Write the next frame to a file; nil for a new one in the folder of temporary files.
+  case snapshot(path: String?, overwrite: Bool)
+  /// Forget what was found.
+  case clear
+  /// Report an item in view as unwanted, by its number.
+  case unwanted(Int)
+  /// Tell what the scanner is doing.
+  case status
+  /// End the session.
+  case stop
+  /// Send events on this connection.
+  case events(EventWishes)
+
+  /// Where a configuration comes from.
+  public enum ConfigReference: Sendable, Equatable {
+    /// From a file.
+    case file(String)
+    /// From the request itself.
+    case inline(JSONNode)
+  }
+
+  /// Which events a connection gets beside the usual ones.
+  public struct EventWishes: Sendable, Equatable {
+    /// Whether one comes for every scanned frame.
+    public let frames: Bool
+    /// Whether the status comes after every scanned frame.
+    public let status: Bool
+
+    /// Makes wishes.
+    public init(frames: Bool = false, status: Bool = false) {
+      self.frames = frames
+      self.status = status
+    }
+  }
+
+  /// The names of the commands, in the order of the documentation.
+  public static let names = [
+    "swap", "pause", "resume", "torch", "zoom", "focus", "exposureLock", "snapshot", "clear", "unwanted", "status",
+    "stop", "events",
+  ]
+
+  init(_ name: String, _ arguments: inout ControlArguments) throws(ControlError) {
+    switch name {
+    case "swap": self = .swap(try Self.config(&arguments))
+    case "pause": self = .pause
+    case "resume": self = .resume
+    case "torch": self = .torch(try arguments.choice("mode"))
+    case "zoom": self = .zoom(try arguments.number("ratio", 1...100))
+    case "focus": self = .focus(try Self.focus(&arguments))
+    case "exposureLock": self = .exposureLock(try arguments.required("locked", try arguments.flag("locked")))
+    case "snapshot":
+      self = .snapshot(path: try arguments.text("path"), overwrite: try arguments.flag("overwrite") ?? false)
+    case "clear": self = .clear
+    case "unwanted": self = .unwanted(Int(try arguments.number("item", 1...9_007_199_254_740_991)))
+    case "status": self = .status
+    case "stop": self = .stop
+    case "events":
+      self = .events(
+        EventWishes(
+          frames: try arguments.flag("frames") ?? false, status: try arguments.flag("status") ?? false))
+    default:
+      throw ControlError(
+        .unknownCommand,
+        "there is no command `\(ShownText.harmless(String(name.prefix(80))))`; there are \(Self.names.joined(separator: ", "))",
+        suggestions: nearestNames(to: name, among: Self.names))
+    }
+    try arguments.refuseRest(of: name)
+  }
+
+  private static func config(_ arguments: inout ControlArguments) throws(ControlError) -> ConfigReference {
+    let node = try arguments.required("config", arguments.take("config"))
+    if let path = node.string, !path.isEmpty { return .file(path) }
+    if node.members != nil { return .inline(node) }
+    throw ControlError(
+      .badArgument, "`config` takes the path of a file, or a configuration as an object, not \(node.kindName)")
+  }
+
+  private static func focus(_ arguments: inout ControlArguments) throws(ControlError) -> FocusMode {
+    if arguments.has("distance") { return .fixed(try arguments.number("distance", 0...1)) }
+    if let point = arguments.take("point") {
+      guard let x = point["x"]?.number?.double, let y = point["y"]?.number?.double, (0...1).contains(x),
+        (0...1).contains(y)
+      else {
+        throw ControlError(.badArgument, "`point` takes {\"x\": 0…1, \"y\": 0…1}, as parts of the upright picture")
+      }
+      return .point(Point(x: x, y: y))
+    }
+    let mode = try arguments.text("mode")
+    guard mode == "auto" else {
+      throw ControlError(
+        .badArgument, "`focus` takes \"mode\": \"auto\", or \"distance\": 0…1, or \"point\": {\"x\": 0…1, \"y\": 0…1}")
+    }
+    return .auto
+  }
+}

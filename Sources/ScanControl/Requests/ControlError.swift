@@ -1,0 +1,87 @@
+public import ScanPluginKit
+
+/// Why a request was not done, or a control socket cannot be used.
+public struct ControlError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The kind of reason; further ones may come.
+  public struct Code: Sendable, Hashable, CustomStringConvertible {
+    /// The stable name used in JSON output.
+    public let name: String
+
+    /// Makes a kind of reason.
+    public init(_ name: String) {
+      self.name = name
+    }
+
+    /// The stable name.
+    public var description: String { name }
+
+    /// The line is no JSON object.
+    public static let badJSON = Code("badJSON")
+    /// The line is longer than requests may be.
+    public static let lineTooLong = Code("lineTooLong")
+    /// There is no such command.
+    public static let unknownCommand = Code("unknownCommand")
+    /// An argument is missing, of another kind, out of its range, or not one of this command.
+    public static let badArgument = Code("badArgument")
+    /// The configuration has problems, which are listed.
+    public static let invalidConfig = Code("invalidConfig")
+    /// The plugin of the configuration cannot be made.
+    public static let pluginFailed = Code("pluginFailed")
+    /// There is a file of this name already.
+    public static let fileExists = Code("fileExists")
+    /// There is no item of this number in view.
+    public static let noSuchItem = Code("noSuchItem")
+    /// The connection gets events already.
+    public static let alreadySubscribed = Code("alreadySubscribed")
+    /// As many clients are connected as are allowed.
+    public static let tooManyClients = Code("tooManyClients")
+    /// The client belongs to another user.
+    public static let notPermitted = Code("notPermitted")
+    /// The command was cut off, because the scanner ends.
+    public static let stopping = Code("stopping")
+    /// The path cannot be a socket's.
+    public static let badPath = Code("badPath")
+    /// Another program listens on the socket.
+    public static let inUse = Code("inUse")
+    /// Nobody listens on the socket.
+    public static let notRunning = Code("notRunning")
+    /// The other side closed the connection.
+    public static let closed = Code("closed")
+    /// Another failure of the system.
+    public static let system = Code("system")
+  }
+
+  /// The kind of reason.
+  public let code: Code
+  /// What was met and what to do, for a person.
+  public let message: String
+  /// The nearest right names, best first.
+  public let suggestions: [String]
+  /// All problems of a configuration; empty for other reasons.
+  public let problems: [Problem]
+
+  /// Makes an error.
+  public init(_ code: Code, _ message: String, suggestions: [String] = [], problems: [Problem] = []) {
+    self.code = code
+    self.message = message
+    self.suggestions = suggestions
+    self.problems = problems
+  }
+
+  /// The message and the nearest name.
+  public var description: String {
+    suggestions.first.map { "\(message); did you mean `\($0)`?" } ?? message
+  }
+
+  /// The error as it stands in a reply.
+  public var json: JSONNode {
+    var members = [
+      JSONMember("code", JSONNode(.string(code.name))), JSONMember("message", JSONNode(.string(message))),
+    ]
+    if !suggestions.isEmpty {
+      members.append(JSONMember("suggestions", JSONNode(.array(suggestions.map { JSONNode(.string($0)) }))))
+    }
+    if !problems.isEmpty { members.append(JSONMember("problems", JSONNode(.array(problems.map(\.json))))) }
+    return JSONNode(.object(members))
+  }
+}

@@ -1,0 +1,204 @@
+public import ScanPluginKit
+public import ScanRuntime
+
+/// What the commands of a control socket do to a view.
+public struct ControlHandler: Sendable {
+  private let view: ScanView
+  private let loader: ConfigLoader
+  private let baseDirectory: String
+  private let didSwap: @Sendable (String?) async -> Void
+
+  /// Makes a handler.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - loader: How configurations of requests are read.
+  ///   - baseDirectory: The folder that relative paths of requests, and of configurations inside of requests, start from.
+  ///   - didSwap: Called after each exchange of the plugin, with the path of its file; nil for a configuration from a request.
+  public init(
+    _ view: ScanView, loader: ConfigLoader, baseDirectory: String = ".",
+    didSwap: @escaping @Sendable (String?) async -> Void = { _ in }
+  ) {
+    self.view = view
+    self.loader = loader
+    self.baseDirectory = baseDirectory
+    self.didSwap = didSwap
+  }
+
+  /// Does a command.
+  ///
+  /// - Returns: What belongs into the reply.
+  /// - Throws: ``ControlError``.
+  public func perform(_ command: ControlCommand) async throws(ControlError) -> [JSONMember] {
+    switch command {
+    case .swap(let config): return try await swap(config)
+    case .pause: view.pause()
+    case .resume: view.resume()
+    case .stop: view.stop()
+    case .status: return status()
+    case .torch(let mode): return try await camera { view throws(CameraControlError) in try await view.setTorch(mode) }
+    case .zoom(let ratio): return try await camera { view throws(CameraControlError) in try await view.setZoom(ratio) }
+    case .focus(let mode): return try await camera { view throws(CameraControlError) in try await view.setFocus(mode) }
+    case .exposureLock(let isLocked):
+      return try await camera { view throws(CameraControlError) in try await view.setExposureLock(isLocked) }
+    case .snapshot(let path, let overwrite): return try await snapshot(path, overwrite: overwrite)
+    case .clear: view.clearResults()
+    case .unwanted(let number): try reportUnwanted(number)
+    // A connection sees to its events itself.
+    case .events: break
+    }
+    return [state]
+  }
+
+  private func camera(
+    _ change: (ScanView) async throws(CameraControlError) -> CameraStatus
+  ) async throws(ControlError) -> [JSONMember] {
+    do throws(CameraControlError) {
+      return [JSONMember("camera", try await change(view).json())]
+    } catch {
+      throw ControlError(ControlError.Code(error.code.name), error.message)
+    }
+  }
+
+  private func reportUnwanted(_ number: Int) throws(ControlError) {
+    guard let item = view.allItems.first(where: { $0.id.number == number }), view.reportUnwanted(item.id) else {
+      throw ControlError(
+        .noSuchItem, "there is no item \(number) in view; `run --items` and the events `items` tell their numbers")
+    }
+  }
+
+  private func snapshot(_ name: String?, overwrite: Bool) async throws(ControlError) -> [JSONMember] {
+    let target = try SnapshotFile(name.map { Self.resolved($0, in: baseDirectory) }, overwrite: overwrite)
+    let frame: Frame
+    do {
+      frame = try await view.requestSnapshot()
+    } catch let error as SnapshotError {
+      throw ControlError(ControlError.Code(error.code.name), error.message)
+    } catch {
+      throw ControlError(.stopping, "the scanner ended before a picture came")
+    }
+    try target.write(frame)
+    return [
+      JSONMember("path", JSONNode(.string(target.path))), JSONMember("frame", .count(Int(clamping: frame.number))),
+      JSONMember("size", ["width": .count(frame.size.width), "height": .count(frame.size.height)]),
+    ]
+  }
+
+  private var state: JSONMember { JSONMember("state", JSONNode(.string(view.state.rawValue))) }
+
+  private func status() -> [JSONMember] {
+    let ids = view.effectiveConfig.viewPlugins.map { JSONNode(.string($0.pluginConfig.id)) }
+    return [
+      state, JSONMember("pluginIDs", JSONNode(.array(ids))),
+      JSONMember("configRevision", .count(view.configRevision)), JSONMember("camera", view.cameraStatus.json()),
+      JSONMember("items", JSONNode(.array(view.allItems.map { $0.json() }))),
+      JSONMember("statistics", view.statistics.json()),
+    ]
+  }
+
+  private func swap(_ reference: ControlCommand.ConfigReference) async throws(ControlError) -> [JSONMember] {
+    let loaded: LoadedConfig
+    var path: String?
+    do throws(InvalidDocument) {
+      switch reference {
+      case .file(let name):
+        path = Self.resolved(name, in: baseDirectory)
+        loaded = try loader.load(contentsOf: path ?? name)
+      case .inline(let tree): loaded = try loader.load(tree)
+      }
+    } catch {
+      throw ControlError(
+        .invalidConfig,
+        "the configuration has \(error.problems.count == 1 ? "a problem" : "\(error.problems.count) problems"); "
+          + "what runs goes on: \(error.problems.first?.description ?? "")",
+        problems: error.problems)
+    }
+    guard !loaded.config.viewPlugins.isEmpty else {
+      throw ControlError(.invalidConfig, "the configuration has no `viewPluginConfig`, so there is nothing to swap to")
+    }
+    do {
+      let folder = path.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } } ?? baseDirectory
+      let outcome = try await view.setConfig(
+        view.effectiveConfig.withPlugins(of: loaded.config), baseDirectory: folder)
+      var members = [JSONMember("outcome", JSONNode(.string(outcome.name)))]
+      if case .swapped(let report) = outcome {
+        members += [JSONMember("configRevision", .count(report.revision))] + report.json()
+        if !report.isSuperseded { await didSwap(path) }
+      } else {
+        await didSwap(path)
+      }
+      let warnings = loaded.warnings.map(\.json)
+      return members + (warnings.isEmpty ? [] : [JSONMember("warnings", JSONNode(.array(warnings)))])
+    } catch {
+      throw ControlError(.pluginFailed, "the plugin cannot be made, and the old one goes on: \(error)")
+    }
+  }
+
+  /// A path of a request, from the folder that such paths start from.
+  static func resolved(_ path: String, in folder: String) -> String {
+    if path.hasPrefix("/") || folder == "." || folder.isEmpty { return path }
+    return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+  }
+}
+
+extension ScanViewConfig {
+  /// The same camera and torch with the plugins of another configuration.
+  fileprivate func withPlugins(of other: ScanViewConfig) -> ScanViewConfig {
+    ScanViewConfig(
+      scanViewConfigDescription: other.scanViewConfigDescription, cameraConfig: cameraConfig, flashConfig: flashConfig,
+      captureConfig: captureConfig, viewPluginConfig: other.viewPluginConfig,
+      viewPluginCompositeConfig: other.viewPluginCompositeConfig, options: options)
+  }
+}
+
+extension JSONNode {
+  fileprivate static func count(_ value: Int) -> JSONNode { JSONNode(.number(JSONNumber(value))) }
+}
+
+extension ControlHandler {
+  /// Answers a client's lines, one after another, until it has no more.
+  func serve(_ connection: ControlConnection) async {
+    var events: Task<Void, Never>?
+    while let line = await connection.nextLine() {
+      let (reply, wishes) = await answer(line, connection)
+      let subscription = wishes.map {
+        view.events(EventOptions(includesFrames: $0.frames, includesStatus: $0.status))
+      }
+      guard await connection.send(reply.line) else { break }
+      guard let subscription else { continue }
+      events = Task {
+        for await event in subscription {
+          guard await connection.send(event.json().text(.compact)) else { break }
+        }
+        _ = connection.subscribe(false)
+      }
+    }
+    events?.cancel()
+    await events?.value
+  }
+
+  private func answer(
+    _ line: LineReader.Line, _ connection: ControlConnection
+  ) async -> (ControlReply, ControlCommand.EventWishes?) {
+    let request: ControlRequest
+    do throws(ControlRequest.Refused) {
+      switch line {
+      case .text(let bytes): request = try ControlRequest(answerable: bytes)
+      case .tooLong: throw ControlRequest.Refused(id: nil, error: ControlRequest.tooLong)
+      }
+    } catch {
+      return (ControlReply(id: error.id, outcome: .failure(error.error)), nil)
+    }
+    do throws(ControlError) {
+      if case .events(let wishes) = request.command {
+        guard connection.subscribe(true) else {
+          throw ControlError(.alreadySubscribed, "this connection gets events already; open another one for more")
+        }
+        return (ControlReply(id: request.id, outcome: .success([state])), wishes)
+      }
+      return (ControlReply(id: request.id, outcome: .success(try await perform(request.command))), nil)
+    } catch {
+      return (ControlReply(id: request.id, outcome: .failure(error)), nil)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Glibc
+package import ScanPluginKit
+import ScanStills
+
+/// The file that a picture is written to: checked before the picture is taken, so that nobody waits for nothing.
+package struct SnapshotFile: Sendable {
+  /// Where the picture goes.
+  package let path: String
+
+  /// Chooses a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file, whose extension names the format; nil for a new PNG in the folder of temporary files.
+  ///   - overwrite: Whether a file that is there is replaced.
+  /// - Throws: ``ControlError`` with `fileExists` or `badPath`.
+  package init(_ path: String?, overwrite: Bool) throws(ControlError) {
+    guard let path else {
+      let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+      self.path = "\(folder)/scanview-\(getpid())-\(UInt32.random(in: 0 ... .max)).png"
+      return
+    }
+    guard StillFormat(fileName: path) != nil else {
+      throw ControlError(
+        .badPath, "\(ShownText.harmless(path)): the extension names no picture format; use .png or .jpg")
+    }
+    var status = stat()
+    if !overwrite, lstat(path, &status) == 0 {
+      throw ControlError(
+        .fileExists, "\(path): there is a file of this name; choose another, or allow to overwrite it")
+    }
+    self.path = path
+  }
+
+  /// Writes a picture in one step, in colour where the frame has it.
+  ///
+  /// - Throws: ``ControlError`` with the code of the failure; what was there before stays.
+  package func write(_ frame: Frame) throws(ControlError) {
+    do throws(PictureWriteError) {
+      if let color = frame.color {
+        try PictureWriter().write(color, to: path)
+      } else {
+        try PictureWriter().write(frame.luma, to: path)
+      }
+    } catch {
+      throw ControlError(ControlError.Code(error.code.name), error.description)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import ScanPluginKit
+import Synchronization
+
+extension CameraDirector.Shared {
+  /// What the device is to be told about a matter; nil when it is as wished already, or nothing is wished.
+  ///
+  /// - Parameter isCommand: Whether somebody asks for it right now; then it is told even if it seems to be so.
+  /// - Throws: ``CameraControlError`` with `notSupported` when the device has no such control.
+  func setting(
+    _ matter: CameraDirector.Matter, _ can: CameraCapabilities, _ actual: CameraState, _ isCommand: Bool
+  ) throws(CameraControlError) -> CameraSetting? {
+    switch matter {
+    case .torch:
+      let wanted = wishes.torch == .on || (wishes.torch == .auto && light.isOn)
+      try demand(can.torch, isCommand || wishes.torch != .off, "light")
+      return can.torch && (isCommand || actual.torch != wanted) ? .torch(wanted) : nil
+    case .exposure:
+      try demand(can.exposureLock, isCommand || wishes.exposureLock, "hold on its exposure")
+      let isDone = actual.exposureLocked == wishes.exposureLock
+      return can.exposureLock && (isCommand || !isDone) ? .exposureLock(wishes.exposureLock) : nil
+    case .focus:
+      guard let focus = wishes.focus else { return nil }
+      switch focus {
+      case .auto: try demand(can.autoFocus, true, "focus of its own")
+      case .fixed: try demand(can.manualFocus, true, "focus that can be set")
+      case .point: try demand(can.focusPoint, true, "focus on a place of the picture")
+      }
+      return isCommand || actual.focus != focus ? .focus(focus) : nil
+    case .zoom:
+      // What the device cannot do is cut out of the frames, so that there is nothing to demand.
+      guard let range = can.zoom else { return nil }
+      let target = min(max(wishes.zoom, range.lowerBound), range.upperBound)
+      return isCommand || actual.zoom != target ? .zoom(target) : nil
+    }
+  }
+
+  private func demand(_ isThere: Bool, _ isWanted: Bool, _ what: String) throws(CameraControlError) {
+    guard isWanted, !isThere else { return }
+    throw CameraControlError(.notSupported, message: "the camera has no \(what) that could be controlled")
+  }
+
+  /// Where a point of an adjusted frame lies in the upright picture of the source; nil outside of it.
+  func place(of point: FramePoint) -> Point<NormalizedSpace>? {
+    guard let frameSize, frameSize.area > 0 else { return nil }
+    let kept = adjustment.kept(of: frameSize)
+    guard point.x >= 0, point.y >= 0, point.x <= Double(kept.width), point.y <= Double(kept.height) else { return nil }
+    let x = adjustment.flipsLeftRight ? Double(kept.width) - point.x : point.x
+    let y = adjustment.flipsTopBottom ? Double(kept.height) - point.y : point.y
+    return Point(
+      x: (Double(kept.x) + x) / Double(frameSize.width), y: (Double(kept.y) + y) / Double(frameSize.height))
+  }
+}
+
+extension CameraDirector {
+  /// The frame scaled down for a quick look; the work is done on the director's own thread.
+  func preview(of frame: Frame) -> Frame { frame.scaledDown(to: 640) }
+
+  /// How often the brightness is looked at while the light follows it.
+  private static let lookEvery = Duration.milliseconds(100)
+
+  /// Takes over the source of a run; its device is not open yet.
+  nonisolated func attach(_ source: any FrameSource, run: Int) {
+    shared.withLock { shared in
+      shared.source = source
+      shared.run = run
+      shared.isOpen = false
+      shared.frameSize = nil
+    }
+  }
+
+  /// Whether there is a device to tell something, or one has gone.
+  nonisolated var hasDevice: Bool {
+    shared.withLock { $0.source is any ControllableSource || $0.capabilities != .none || $0.actual != CameraState() }
+  }
+
+  /// Notes whether the device of a run is open.
+  ///
+  /// - Returns: Whether that is news, after which ``settle(_:isCommand:)`` is due.
+  nonisolated func note(isOpen: Bool, run: Int) -> Bool {
+    shared.withLock { shared in
+      guard shared.run == run, shared.isOpen != isOpen || isOpen else { return false }
+      shared.isOpen = isOpen
+      return true
+    }
+  }
+
+  /// The frame as plugins see it.
+  nonisolated func adjusted(_ frame: Frame, _ pools: FramePools) -> Frame {
+    let adjustment = shared.withLock { shared in
+      shared.frameSize = frame.size
+      return shared.adjustment
+    }
+    return adjustment.applied(to: frame, pools: pools)
+  }
+
+  /// Whether the brightness of a frame of a run is to be measured now.
+  nonisolated func wantsBrightness(run: Int) -> Bool {
+    let now = elapsed()
+    return shared.withLock { shared in
+      guard shared.run == run, shared.wishes.torch == .auto, shared.capabilities.torch else { return false }
+      if let last = shared.lastLook, now - last < Self.lookEvery { return false }
+      shared.lastLook = now
+      return true
+    }
+  }
+
+  /// Takes a measured brightness.
+  ///
+  /// - Returns: Whether the light is to be switched, after which ``settle(_:isCommand:)`` is due.
+  nonisolated func measured(_ brightness: Double) -> Bool {
+    let now = elapsed()
+    return shared.withLock { $0.wishes.torch == .auto && $0.light.measured(brightness, at: now) }
+  }
+}
+
+extension LumaImage {
+  /// The mean luma of a part, from at most 64 × 64 of its pixels, 0…255; 0 for an empty part.
+  func roughBrightness(in rect: PixelRect) -> Double {
+    withView(of: rect) { view in
+      let across = max(1, view.width / 64)
+      let down = max(1, view.height / 64)
+      var sum = 0
+      var count = 0
+      for y in stride(from: down / 2, to: view.height, by: down) {
+        let row = view.row(y)
+        for x in stride(from: across / 2, to: view.width, by: across) {
+          sum += Int(row[x])
+          count += 1
+        }
+      }
+      return count == 0 ? 0 : Double(sum) / Double(count)
+    }
+  }
+}

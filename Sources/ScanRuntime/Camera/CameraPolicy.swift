@@ -1,0 +1,62 @@
+import ScanPluginKit
+
+/// What a configuration says about the camera while it runs: what it begins with, and what may be asked of it.
+struct CameraPolicy: Sendable, Equatable {
+  /// The largest digital part of a zoom: past it a picture is made of too few pixels to read anything.
+  static let largestDigitalZoom = 10.0
+
+  let torchMode: FlashMode
+  /// The zoom at the start, as the file says it.
+  let zoomRatio: Double
+  /// The largest zoom; nil for what the camera allows.
+  let maxZoom: Double?
+  let allowsTapToFocus: Bool
+  /// How long the focus of a tap holds; nil until the next one.
+  let tapToFocusTimeout: Duration?
+  let flipsLeftRight: Bool
+  let flipsTopBottom: Bool
+
+  init(_ config: ScanViewConfig) {
+    let camera = config.cameraConfig
+    torchMode = config.flashConfig.mode
+    zoomRatio = camera.zoomRatio
+    maxZoom = camera.maxZoomRatio > 0 ? camera.maxZoomRatio : nil
+    allowsTapToFocus = camera.enableTapToFocus
+    tapToFocusTimeout = camera.tapToFocusTimeoutMs.map { .milliseconds($0) }
+    flipsLeftRight = camera.enableFlipFramesLeftRight
+    flipsTopBottom = camera.enableFlipFramesTopBottom
+  }
+
+  /// What is asked of the camera before anybody gave a command.
+  var wishes: CameraWishes { CameraWishes(torch: torch, zoom: zoom) }
+
+  private var torch: TorchMode {
+    switch torchMode {
+    case .manualOn: .on
+    case .auto: .auto
+    case .manualOff, .none: .off
+    }
+  }
+
+  private var zoom: Double { zoomRatio > 0 ? limited(zoomRatio) : 1 }
+
+  /// The zoom that may be asked for.
+  func limited(_ zoom: Double) -> Double { min(zoom, maxZoom ?? zoom) }
+
+  /// The wishes after the configuration was exchanged: only what the file says differently than before overrides commands.
+  func wishes(replacing old: CameraPolicy, _ wishes: CameraWishes) -> CameraWishes {
+    var new = wishes
+    if torchMode != old.torchMode { new.torch = torch }
+    new.zoom = zoomRatio == old.zoomRatio ? limited(wishes.zoom) : zoom
+    return new
+  }
+
+  /// What is done to each frame, so that lens and frame together zoom as wished.
+  ///
+  /// - Parameter deviceZoom: The zoom of lens or sensor, as read back; nil without one.
+  func adjustment(_ wishes: CameraWishes, deviceZoom: Double?) -> FrameAdjustment {
+    let rest = deviceZoom.map { $0 > 0 ? wishes.zoom / $0 : wishes.zoom } ?? wishes.zoom
+    return FrameAdjustment(
+      zoom: min(Self.largestDigitalZoom, rest), flipsLeftRight: flipsLeftRight, flipsTopBottom: flipsTopBottom)
+  }
+}

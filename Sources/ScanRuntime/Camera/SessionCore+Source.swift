@@ -1,0 +1,189 @@
+import ScanPluginKit
+
+extension SessionCore {
+  /// Runs the source of a session, or takes over one that is warm.
+  func openSource(_ session: Int, _ state: inout State) {
+    let request = state.upcoming
+    state.record = SessionRecord(request, historyLimit: options.historyLimit)
+    state.record.overflowedBefore = hub.lostResults
+    resetLanes(&state)
+    beginItems(&state)
+    hub.publish(
+      .started(
+        SessionInfo(
+          session: session, source: request.source.name, pluginID: state.workflow.id,
+          configRevision: state.workflow.revision)))
+    if state.link.warmth == .cold {
+      state.link.numbering.begin()
+      runSource(request.source, session: session, &state)
+    } else {
+      takeOverWarmSource(session, &state)
+    }
+    state.waiters.sessionBegan()
+  }
+
+  /// Runs a source, after the one before it was released.
+  func runSource(_ source: any FrameSource, session: Int?, _ state: inout State) {
+    state.link.begin(session: session)
+    let run = state.link.run
+    director.attach(source, run: run)
+    photos.follow(run: run)
+    let sink = SessionSink(core: self, run: run)
+    let previous = state.link.task
+    state.link.task = Task {
+      await previous?.value
+      let reason: FinishReason
+      do {
+        try Task.checkCancellation()
+        try await source.run(into: sink)
+        reason = .endOfInput
+      } catch is CancellationError {
+        reason = .cancelled
+      } catch {
+        reason = .failed(ScanProblem(source: source.name, error))
+      }
+      self.sourceEnded(run, reason)
+    }
+  }
+
+  private func sourceEnded(_ run: Int, _ reason: FinishReason) {
+    update { state, aftermath in
+      // The source of a run that another one took the place of has just done what it was told.
+      guard run == state.link.run else { return }
+      _ = director.note(isOpen: false, run: run)
+      guard let session = state.link.session else { return warmSourceEnded(reason, &state) }
+      if case .failed(let problem) = reason, state.machine.takesFrames, state.machine.session == session {
+        note(problem, &state)
+      }
+      apply(.sourceEnded(session: session, reason), &state, &aftermath)
+    }
+    settleCamera()
+  }
+
+  /// Lets go of the source of a session that is over.
+  func closeSource(_ state: inout State) {
+    _ = director.note(isOpen: false, run: state.link.run)
+    state.link.end()
+    photos.endSession()
+  }
+
+  /// Exchanges the source, and waits until the old one is released.
+  func setSource(_ source: any FrameSource) async {
+    let old = exchangeSource(source)
+    noteCamera(await director.settle())
+    await old?.value
+  }
+
+  /// Exchanges the source; in a session, the old one is released before the new one is run.
+  ///
+  /// - Returns: The task of the old source when it was running.
+  private func exchangeSource(_ source: any FrameSource) -> Task<Void, Never>? {
+    update { state, aftermath in
+      state.upcoming = SessionRequest(source: source, effort: options.effort)
+      guard state.machine.takesFrames, let session = state.link.session else {
+        let warm = coolDown(&state, &aftermath)
+        if state.machine.phase == .idle { director.attach(source, run: state.link.run) }
+        return warm
+      }
+      let old = state.link.task
+      aftermath.cancelled = old
+      state.link.countedBefore = state.record.statistics.capture
+      state.record.source = source
+      state.record.effort = state.upcoming.effort
+      // A source that waits with its frame could never end.
+      for lane in state.lanes.indices {
+        state.lanes[lane].statistics.discarded += state.lanes[lane].intake.clear()
+      }
+      releaseSources(&state)
+      state.link.numbering.exchange()
+      runSource(source, session: session, &state)
+      return old
+    }
+  }
+
+  // MARK: - What a device tells
+
+  /// Takes a notice of a device.
+  func tell(_ notice: SourceNotice, run: Int) {
+    let isNews = update { state, _ -> Bool in
+      guard run == state.link.run, state.link.isLive else { return false }
+      var isOpen: Bool?
+      switch notice {
+      case .opened:
+        isOpen = true
+        state.link.lost = nil
+      case .lost(let error):
+        isOpen = false
+        state.link.lost = error
+      case .counted(let counters):
+        state.record.statistics.capture = state.link.countedBefore + counters
+      case .stalled, .recovered: break
+      }
+      hub.publish(.source(notice))
+      guard let isOpen else { return false }
+      state.link.isOpen = isOpen
+      return director.note(isOpen: isOpen, run: run)
+    }
+    guard isNews else { return }
+    settleCamera()
+    tellReadiness()
+  }
+
+  /// Notes that frames come, for devices that do not tell when they are open.
+  func noteFrame(_ state: inout State) -> Bool {
+    guard !state.link.isOpen else { return false }
+    state.link.isOpen = true
+    state.link.lost = nil
+    return director.note(isOpen: true, run: state.link.run)
+  }
+
+  /// Applies all wishes to the device, on the director's own thread.
+  func settleCamera(_ matters: [CameraDirector.Matter] = CameraDirector.Matter.allCases) {
+    guard director.hasDevice else { return }
+    Task { [weak self, director] in
+      let failures = await director.settle(matters)
+      self?.noteCamera(failures)
+    }
+  }
+
+  /// Tells what the camera did not do.
+  func noteCamera(_ failures: [CameraControlError]) {
+    guard !failures.isEmpty else { return }
+    update { state, _ in
+      // A session that is over has its report.
+      guard state.machine.phase != .idle || state.link.isLive else { return }
+      for failure in failures where failure.code != .notOpen {
+        note(
+          ScanProblem(
+            ScanProblem.Code(failure.code.name), place: state.record.source.name, message: failure.message,
+            underlying: failure), &state)
+      }
+    }
+  }
+
+  /// Lets the light follow the brightness of the region that the first working plugin looks at.
+  func followLight(_ frame: Frame, run: Int) {
+    guard director.wantsBrightness(run: run) else { return }
+    let region = update { state, _ -> PixelRect in
+      guard let lane = state.lanes.firstIndex(where: \.isWorking) else { return PixelRect(frame.size) }
+      let region = state.lanes[lane].plugin.region(in: frame.size)
+      return region.isEmpty ? PixelRect(frame.size) : region
+    }
+    let brightness = frame.luma.roughBrightness(in: region)
+    if director.measured(brightness) { settleCamera([.torch]) }
+  }
+}
+
+extension CaptureCounters {
+  /// The sums of two runs.
+  static func + (left: Self, right: Self) -> Self {
+    var sum = left
+    sum.delivered += right.delivered
+    sum.missed += right.missed
+    sum.flagged += right.flagged
+    sum.short += right.short
+    sum.undecodable += right.undecodable
+    sum.reopened += right.reopened
+    return sum
+  }
+}

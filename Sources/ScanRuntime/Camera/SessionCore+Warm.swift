@@ -1,0 +1,90 @@
+import ScanPluginKit
+
+extension SessionCore {
+  /// Opens the camera without a session, and waits until it gives frames.
+  ///
+  /// - Throws: ``ScanProblem`` when the source fails; the camera is cold then.
+  func prepare(idleTimeout: Duration) async throws(ScanProblem) {
+    let problem = await withCheckedContinuation { (waiter: CheckedContinuation<ScanProblem?, Never>) in
+      update { state, _ in
+        let source = state.upcoming.source
+        // A source that waits for each frame has nothing to warm, and its frames are for the session.
+        guard state.machine.phase == .idle, source.pacing == .live, !state.isAbandoned else {
+          return waiter.resume(returning: nil)
+        }
+        if state.link.warmth == .cold {
+          state.link.warmth = .warming
+          runSource(source, session: nil, &state)
+        }
+        state.link.coolingTimer?.cancel()
+        state.link.coolingTimer = coolingTimer(idleTimeout, run: state.link.run)
+        if state.link.warmth == .ready {
+          waiter.resume(returning: nil)
+        } else {
+          state.link.warmWaiters.append(waiter)
+        }
+      }
+    }
+    if let problem { throw problem }
+  }
+
+  private func coolingTimer(_ idleTimeout: Duration, run: Int) -> Task<Void, Never> {
+    Task { [weak self, clock = options.clock] in
+      do {
+        try await clock.sleep(for: idleTimeout)
+      } catch {
+        // A session has taken the camera, or another call has set another time.
+        return
+      }
+      self?.update { state, aftermath in
+        guard !Task.isCancelled, run == state.link.run else { return }
+        self?.coolDown(&state, &aftermath)
+      }
+    }
+  }
+
+  /// Takes a frame that nobody scans.
+  func warmed(_ state: inout State) {
+    guard state.link.warmth == .warming else { return }
+    state.link.warmth = .ready
+    for waiter in state.link.takeWarmWaiters() { waiter.resume(returning: nil) }
+  }
+
+  /// Lets a session have the warm source.
+  func takeOverWarmSource(_ session: Int, _ state: inout State) {
+    state.link.session = session
+    state.link.warmth = .cold
+    state.link.coolingTimer?.cancel()
+    state.link.coolingTimer = nil
+    state.link.numbering.beginWarm()
+    for waiter in state.link.takeWarmWaiters() { waiter.resume(returning: nil) }
+  }
+
+  /// Releases a warm source; does nothing while a session has it.
+  ///
+  /// - Returns: The task that is being cancelled.
+  @discardableResult
+  func coolDown(_ state: inout State, _ aftermath: inout Aftermath) -> Task<Void, Never>? {
+    guard state.link.session == nil, state.link.warmth != .cold else { return nil }
+    for waiter in state.link.takeWarmWaiters() { waiter.resume(returning: nil) }
+    aftermath.cancelled = state.link.task
+    closeSource(&state)
+    settleCamera()
+    return state.link.task
+  }
+
+  /// Releases a warm source and waits until it is gone.
+  func coolDownAndWait() async {
+    await update { state, aftermath in coolDown(&state, &aftermath) }?.value
+  }
+
+  func warmSourceEnded(_ reason: FinishReason, _ state: inout State) {
+    var problem: ScanProblem?
+    if case .failed(let failure) = reason {
+      problem = failure
+      note(failure, &state)
+    }
+    for waiter in state.link.takeWarmWaiters() { waiter.resume(returning: problem) }
+    closeSource(&state)
+  }
+}

@@ -1,0 +1,61 @@
+import ScanPluginKit
+
+/// What the differences between two configurations ask of a running view.
+struct ReloadDecision: Equatable {
+  /// Whether the plugin or composite is another one.
+  let swapsPlugin: Bool
+  /// The values of `cameraConfig` that only count when a camera is opened.
+  let cameraPointers: [String]
+  /// Whether anything differs.
+  let changesAnything: Bool
+
+  init(_ changes: [ConfigChange]) {
+    swapsPlugin = changes.contains { $0.effect == .swap }
+    cameraPointers = changes.filter { $0.effect == .restartsCamera }.map(\.pointer.description)
+    changesAnything = !changes.isEmpty
+  }
+
+  var restartsCamera: Bool { !cameraPointers.isEmpty }
+}
+
+extension SessionCore {
+  /// Takes over a whole configuration, with as little disturbance as its differences allow, after those that came before.
+  ///
+  /// - Throws: What the source factory, the registry or the plugin's factory throws, or `CancellationError`; then everything stays
+  ///   as it was.
+  func setConfig(_ config: ScanViewConfig, baseDirectory: String?) async throws -> ReloadReport.Outcome {
+    try await configGate.enter()
+    defer { configGate.leave() }
+    let before = read { $0.config }
+    let decision = ReloadDecision(before.changes(to: config))
+    guard decision.changesAnything else { return .unchanged }
+    let workflow = try WorkflowConfig(config)
+    // Everything that can fail comes before anything is changed.
+    let source = decision.restartsCamera ? try options.sourceFactory?(config.cameraConfig) : nil
+    var swap: SwapReport?
+    if decision.swapsPlugin {
+      let report = try await setViewPlugin(workflow, baseDirectory: baseDirectory)
+      // A later configuration was faster, and counts.
+      guard !report.isSuperseded else { return .swapped(report) }
+      swap = report
+    }
+    update { state, _ in state.config = config }
+    noteCamera(await director.update(CameraPolicy(config)))
+    if let source {
+      await setSource(source)
+      return .restartedCamera(swap)
+    }
+    if decision.restartsCamera { noteUnopened(decision.cameraPointers) }
+    return swap.map { .swapped($0) } ?? .live
+  }
+
+  private func noteUnopened(_ pointers: [String]) {
+    update { state, _ in
+      note(
+        ScanProblem(
+          .cameraNotRestarted, place: pointers.joined(separator: ", "),
+          message: "the camera runs on as it was opened; these values count when a source is made from them, by "
+            + "`setSource` or the view's `sourceFactory`"), &state)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import ScanPluginKit
+
+extension ReadyStatus {
+  /// Judges what was found.
+  ///
+  /// - Parameters:
+  ///   - plugins: What stands in the way of the plugins.
+  ///   - source: What stands in the way of the source.
+  init(plugins: [PluginError], source: [SourceError]) {
+    func message(_ problems: [some CustomStringConvertible]) -> String? {
+      problems.isEmpty ? nil : problems.map(\.description).joined(separator: "; ")
+    }
+    let data = plugins.filter { $0.code == .missingData }
+    let forbidden = source.filter { $0.code == .notPermitted }
+    let busy = source.filter { $0.code == .busy }
+    self.init(conditions: [
+      ReadyCondition(.plugin, problem: message(plugins.filter { $0.code != .missingData })),
+      ReadyCondition(.engineData, problem: message(data)),
+      ReadyCondition(
+        .sourcePresent, problem: message(source.filter { $0.code != .notPermitted && $0.code != .busy })),
+      ReadyCondition(.sourcePermitted, problem: message(forbidden)),
+      ReadyCondition(.sourceFree, problem: message(busy)),
+    ])
+  }
+}
+
+extension SessionCore {
+  /// What scanning needs, and whether it is there.
+  func readyStatus() async -> ReadyStatus {
+    let (source, lost, isOpen) = read { state in
+      (
+        state.machine.phase == .idle ? state.upcoming.source : state.record.source, state.link.lost,
+        state.link.isOpen
+      )
+    }
+    if let lost { return readyStatus(source: [lost]) }
+    // A source that gives frames is there, permitted, and held by the view itself.
+    guard !isOpen, let reporting = source as? any ReadinessReporting else { return readyStatus(source: []) }
+    return readyStatus(source: await reporting.readiness())
+  }
+
+  private func readyStatus(source problems: [SourceError]) -> ReadyStatus {
+    let config = read { $0.config }
+    return ReadyStatus(
+      plugins: registry.problems(config, baseDirectory: options.baseDirectory), source: problems)
+  }
+
+  /// Tells that the device went or came back.
+  func tellReadiness() {
+    let status = readyStatus(source: read { $0.link.lost.map { [$0] } ?? [] })
+    let isNews = update { state, _ in
+      defer { state.toldReadiness = status }
+      // What nobody was told is taken for ready: the first frames say so.
+      return state.toldReadiness.map { $0 != status } ?? !status.isReady
+    }
+    if isNews { hub.publish(.readiness(status)) }
+  }
+}
+
+extension PluginRegistry {
+  /// What stands in the way of the plugins of a configuration.
+  func problems(_ config: ScanViewConfig, baseDirectory: String?) -> [PluginError] {
+    config.viewPlugins.flatMap { plugin in
+      problems(PluginContext(pluginConfig: plugin.pluginConfig, baseDirectory: baseDirectory))
+    }
+  }
+}

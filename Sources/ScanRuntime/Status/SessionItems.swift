@@ -1,0 +1,98 @@
+import ScanPluginKit
+
+/// What a session knows of the things it saw and of what the user can do, as a value: passes go in, changes come out.
+struct SessionItems {
+  /// What one pass changed.
+  struct Pass {
+    /// The change of the things in view; nil when there is none.
+    var change: ItemsChange?
+    /// What was seen for the first time.
+    var newItems: [RecognizedItem] = []
+  }
+
+  private(set) var tracker = ItemTracker()
+  private var rules: [String: GuidanceRule] = [:]
+  private var followsPause: Set<String> = []
+  private var lastOrigin: FrameOrigin?
+  private(set) var partialText: String?
+  private(set) var measure: PictureMeasure?
+  /// What the last pass was, and what it saw for the first time.
+  var lastPass: (stamp: RunStamp, newItems: [RecognizedItem])?
+
+  /// The advice of the plugin that has one.
+  var guidance: Guidance {
+    rules.sorted { $0.key < $1.key }.lazy.map(\.value.guidance).first { $0 != .none } ?? .none
+  }
+
+  /// Whether a plugin sees something like what it searches for.
+  var isInRange: Bool { rules.values.contains { $0.isInRange } }
+
+  /// Takes in what a plugin said about a frame.
+  mutating func pass(
+    _ output: ScanOutput, _ input: ScanInput, _ stamp: RunStamp, _ config: PluginConfig, measure: PictureMeasure?,
+    wallClock: Duration
+  ) -> Pass {
+    let frame = input.frame
+    // Pictures that are worth a still's effort have nothing to do with the ones before, as long as they are not of one file.
+    let isOther = input.effort != .live && lastOrigin != nil && lastOrigin != frame.origin
+    lastOrigin = frame.origin
+    let seen = output.seenItems
+    let change = tracker.see(
+      seen,
+      ItemPass(
+        pluginID: stamp.pluginID, configRevision: stamp.configRevision, frameSize: frame.size,
+        sighting: Sighting(frameNumber: frame.number, timestamp: frame.timestamp, wallClock: wallClock),
+        grace: .milliseconds(config.itemGraceMs), followsPause: followsPause.remove(stamp.pluginID) != nil,
+        isOtherPicture: isOther))
+    self.measure = measure
+    if config.isGuidanceEnabled {
+      let hasRead = seen.contains { !$0.isUnwanted }
+      var rule = rules[stamp.pluginID] ?? GuidanceRule(delay: .milliseconds(config.guidanceDelayMs))
+      rule.add(
+        GuidanceEvidence(
+          timestamp: frame.timestamp, hasRead: hasRead, hasUnwanted: seen.contains(where: \.isUnwanted),
+          candidates: output.candidates, region: input.region, measure: measure, advice: output.guidance))
+      rules[stamp.pluginID] = rule
+      // What one plugin of a workflow reads ends the advice of the others.
+      if hasRead { for id in rules.keys { rules[id]?.reset() } }
+    }
+    partialText = output.partialText
+    return Pass(change: change, newItems: change?.added ?? [])
+  }
+
+  /// Takes in where things were found in a frame that was not scanned.
+  mutating func follow(_ moves: [ItemMove]) -> ItemsChange? { tracker.follow(moves) }
+
+  /// Marks what an item says as unwanted.
+  mutating func reportUnwanted(_ id: RecognizedItem.ID) -> ItemsChange? { tracker.reportUnwanted(id) }
+
+  /// Begins anew: a session starts, or the user wants to.
+  mutating func clear(_ reason: ItemRemoval = .cleared) -> ItemsChange? {
+    let change = tracker.clear(reason)
+    resetAdvice()
+    lastOrigin = nil
+    lastPass = nil
+    return change
+  }
+
+  /// Lets the things of exchanged plugins go, all of them unless some are named.
+  mutating func retire(
+    _ reason: ItemRemoval, _ isConcerned: (_ pluginID: String) -> Bool = { _ in true }
+  ) -> ItemsChange? {
+    rules = rules.filter { !isConcerned($0.key) }
+    partialText = nil
+    return tracker.retire(reason, isConcerned)
+  }
+
+  /// Counts the time until the next pass as absence, and forgets what led to advice.
+  mutating func paused() {
+    followsPause.formUnion(tracker.all.map(\.pluginID))
+    resetAdvice()
+  }
+
+  private mutating func resetAdvice() {
+    rules.removeAll()
+    partialText = nil
+    measure = nil
+  }
+}

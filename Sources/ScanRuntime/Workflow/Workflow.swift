@@ -1,0 +1,102 @@
+import ScanPluginKit
+
+/// What a view is to run: one plugin, or a composite of several.
+struct WorkflowConfig: Sendable {
+  /// The plugins in their order; at least one.
+  let viewPlugins: [ViewPluginConfig]
+  /// The composite that they belong to; nil for one plugin.
+  let composite: ViewPluginCompositeConfig?
+
+  init(_ viewPlugin: ViewPluginConfig) {
+    viewPlugins = [viewPlugin]
+    composite = nil
+  }
+
+  /// Takes a composite.
+  ///
+  /// - Throws: ``ScanProblem`` with `noPlugin` when it has no plugin.
+  init(_ composite: ViewPluginCompositeConfig) throws(ScanProblem) {
+    guard !composite.viewPlugins.isEmpty else { throw .emptyComposite }
+    viewPlugins = composite.viewPlugins
+    self.composite = composite
+  }
+
+  /// Takes what a whole configuration says.
+  ///
+  /// - Throws: ``ScanProblem`` with `noPlugin` when it says nothing about what to scan.
+  init(_ config: ScanViewConfig) throws(ScanProblem) {
+    if let composite = config.viewPluginCompositeConfig {
+      try self.init(composite)
+    } else if let viewPlugin = config.viewPluginConfig {
+      self.init(viewPlugin)
+    } else {
+      throw .noPlugin
+    }
+  }
+
+  /// The `id` of the plugin or composite; the ids of the plugins, joined by `+`, for a composite without one.
+  var id: String {
+    composite?.id ?? viewPlugins.map(\.id).joined(separator: "+")
+  }
+
+  /// Makes every plugin, each on the executor that it stays on.
+  ///
+  /// - Throws: What the registry or a factory throws, of the first plugin that cannot be made; nothing is left behind.
+  func makeRunners(baseDirectory: String?, registry: PluginRegistry) async throws -> [PluginRunner] {
+    let contexts = viewPlugins.map { PluginContext(pluginConfig: $0.pluginConfig, baseDirectory: baseDirectory) }
+    if contexts.count == 1 { return [try await PluginRunner.make(contexts[0], registry: registry)] }
+    let made = await withTaskGroup(of: (Int, Result<PluginRunner, any Error>).self) { group in
+      for (index, context) in contexts.enumerated() {
+        group.addTask {
+          do {
+            return (index, .success(try await PluginRunner.make(context, registry: registry)))
+          } catch {
+            return (index, .failure(error))
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    return try made.sorted { $0.0 < $1.0 }.map { try $0.1.get() }
+  }
+}
+
+/// The workflow that runs: what it is to find, and how far it is.
+struct Workflow {
+  let config: WorkflowConfig
+  let revision: Int
+  /// How many results the session has found so far, by which those of several plugins are put in order.
+  var found = 0
+
+  var id: String { config.id }
+
+  /// How the plugins work together; nil for one plugin.
+  var mode: ProcessingMode? { config.composite?.processingMode }
+
+  /// Whether a plugin gets frames when the workflow begins.
+  func worksAtFirst(_ lane: Int) -> Bool { mode != .sequential || lane == 0 }
+
+  /// The lanes of plugins that were just made.
+  func lanes(_ runners: [PluginRunner], _ options: ScanViewOptions) -> [Lane] {
+    zip(runners, config.viewPlugins).enumerated().map { index, plugin in
+      Lane(
+        ActivePlugin(runner: plugin.0, config: plugin.1, revision: revision, viewSize: options.viewSize),
+        isWorking: worksAtFirst(index), options: options)
+    }
+  }
+
+  /// The stamp of what concerns the whole.
+  func stamp(_ frameNumber: UInt64?, timestamp: Duration? = nil) -> RunStamp {
+    RunStamp(pluginID: id, configRevision: revision, frameNumber: frameNumber, timestamp: timestamp)
+  }
+}
+
+extension ScanViewConfig {
+  /// The same configuration with something else to run.
+  func replacing(_ workflow: WorkflowConfig) -> ScanViewConfig {
+    ScanViewConfig(
+      scanViewConfigDescription: scanViewConfigDescription, cameraConfig: cameraConfig, flashConfig: flashConfig,
+      captureConfig: captureConfig, viewPluginConfig: workflow.composite == nil ? workflow.viewPlugins[0] : nil,
+      viewPluginCompositeConfig: workflow.composite, options: options)
+  }
+}

@@ -1,0 +1,79 @@
+import ScanPluginKit
+import ScanTestKit
+import Testing
+
+@testable import ScanRuntime
+
+@Suite("The reader of stills with a composite", .timeLimit(.minutes(1)))
+struct WorkflowStillTests {
+  private func reader(
+    _ mode: ProcessingMode, _ plugins: [ViewPluginConfig], _ probes: WorkflowProbes = WorkflowProbes(),
+    _ options: StillReaderOptions = StillReaderOptions()
+  ) async throws -> StillReader {
+    try await StillReader(
+      ScanViewConfig(viewPluginCompositeConfig: .scripted(mode, plugins)), registry: probes.registry, options: options)
+  }
+
+  @Test("shows each picture to every plugin, once", arguments: [ProcessingMode.sequential, .parallel])
+  func samePicture(_ mode: ProcessingMode) async throws {
+    let probes = WorkflowProbes("a", "b", "c")
+    let reader = try await reader(mode, [.child("a", perFrame: 2), .child("b"), .child("c")], probes)
+    for number: UInt64 in 0..<20 {
+      let reading = try await reader.read(.marked(number))
+      #expect(reading.results.count == 4 && Set(reading.results.map(\.pluginID)) == ["a", "b", "c"])
+      if mode == .sequential { #expect(reading.results.map(\.pluginID) == ["a", "a", "b", "c"]) }
+      #expect(reading.results.allSatisfy { $0.frameNumber == number && $0.frame != nil })
+      #expect(reading.failures.isEmpty && reading.problems.isEmpty && reading.attempts == 1)
+    }
+    for name in ["a", "b", "c"] { #expect(probes[name].counts.scans == 20 && probes[name].counts.made == 1) }
+  }
+
+  @Test("ends with the plugin that has a result first")
+  func firstScan() async throws {
+    let reader = try await reader(.parallelFirstScan, [.child("a", every: 0), .child("b"), .child("c", every: 0)])
+    let reading = try await reader.read(.marked())
+    #expect(reading.results.map(\.pluginID) == ["b"] && reading.failures.isEmpty)
+    let nothing = try await reader.read(.blank())
+    #expect(nothing.results.isEmpty && nothing.failures.count >= 3)
+  }
+
+  @Test("keeps what was read, and says which plugin read nothing and why")
+  func incomplete() async throws {
+    let probes = WorkflowProbes("a", "b", "c")
+    let sequential = try await reader(
+      .sequential, [.child("a"), .child("b", needsThorough: true), .child("c")], probes)
+    let reading = try await sequential.read(.marked())
+    #expect(reading.results.map(\.pluginID) == ["a"])
+    #expect(reading.failures.map(\.reason) == [.needsMoreEffort])
+    #expect(reading.failures[0].message.contains("`b`") && probes["c"].counts.scans == 0)
+    let parallel = try await reader(
+      .parallel, [.child("a", needsThorough: true), .child("b", needsThorough: true), .child("c")])
+    let both = try await parallel.read(.marked())
+    #expect(both.results.map(\.pluginID) == ["c"])
+    #expect(both.failures.map(\.reason) == [.needsMoreEffort, .needsMoreEffort])
+  }
+
+  @Test("tries the whole picture harder when a plugin read nothing")
+  func harder() async throws {
+    let reader = try await reader(
+      .sequential, [.child("a"), .child("b", needsThorough: true), .child("c")], WorkflowProbes(),
+      StillReaderOptions(retryHarder: true))
+    let reading = try await reader.read(.marked())
+    #expect(reading.results.map(\.pluginID) == ["a", "b", "c"] && reading.failures.isEmpty)
+    #expect(reading.attempts == 2 && reading.effort == .thorough)
+  }
+
+  @Test("names the rectangle around all regions")
+  func region() async throws {
+    let top = CutoutConfig(alignment: .topHalf, maxHeightPercent: 20, maxWidthPercent: 20)
+    let bottom = CutoutConfig(alignment: .bottomHalf, maxHeightPercent: 20, maxWidthPercent: 60)
+    let reader = try await reader(.parallel, [.child("a", cutoutConfig: top), .child("b", cutoutConfig: bottom)])
+    let reading = try await reader.read(.marked(0, size: PixelSize(width: 640, height: 480)))
+    #expect(reading.results.count == 2)
+    for rect in reading.results.map(\.cropRect) {
+      #expect(reading.cropRect.x <= rect.x && reading.cropRect.y <= rect.y)
+      #expect(reading.cropRect.x + reading.cropRect.width >= rect.x + rect.width)
+      #expect(reading.cropRect.y + reading.cropRect.height >= rect.y + rect.height)
+    }
+  }
+}
