@@ -52,7 +52,8 @@ enum Soak {
     let luma = frame.luma
     let source = ScriptedSource { number in
       // Some more than are measured, so that the last mark is not at the end of the session.
-      number < count + count / 100 + 1 ? .frame(Frame(number: UInt64(number), timestamp: .milliseconds(number), luma: luma)) : nil
+      number < count + count / 100 + 1
+        ? .frame(Frame(number: UInt64(number), timestamp: .milliseconds(number), luma: luma)) : nil
     }
     let view = try await ScanView(
       config, source: source, registry: PluginRegistry.soak, options: options)
