@@ -48,11 +48,12 @@ public final class BarcodePlugin: ScanPlugin {
       input, level: level, stopsEarly: settings.takesAnyOne && input.effort == .live)
     guard !symbols.isEmpty else { return try unread(input) }
     unreadPlaces.reset()
-    let all = taken(symbols, in: input)
-    let codes = wanted(all, in: input)
+    let (all, refused) = sorted(symbols, in: input)
+    let codes = settings.readsSeveral ? all : nearest(all, in: input)
     var output = ScanOutput(
       feedback: symbols.map { input.regionToFrame.apply($0.symbol.quad) },
-      seen: seen(symbols, codes: all, in: input), guidance: areAllOfWrongType(symbols) ? .wrongType : .none)
+      seen: seen(settings.takesAnyOne ? all : codes, refused, in: input),
+      guidance: areAllOfWrongType(symbols) ? .wrongType : .none)
     guard !codes.isEmpty else {
       output.skipped = .resultNotValid
       return output
@@ -74,17 +75,25 @@ public final class BarcodePlugin: ScanPlugin {
     unreadPlaces.reset()
   }
 
-  /// The codes that the configuration takes, in reading order.
-  private func taken(_ symbols: [MergedSymbol], in input: ScanInput) -> [FoundCode] {
-    let codes = symbols.compactMap { merged in
-      settings.code(merged, quad: input.regionToFrame.apply(merged.symbol.quad), map: input.regionToFrame)
+  /// The codes that the configuration takes, in reading order, and the symbols that it does not take.
+  private func sorted(
+    _ symbols: [MergedSymbol], in input: ScanInput
+  ) -> (codes: [FoundCode], refused: [MergedSymbol]) {
+    var codes: [FoundCode] = []
+    var refused: [MergedSymbol] = []
+    for merged in symbols {
+      let quad = input.regionToFrame.apply(merged.symbol.quad)
+      if let code = settings.code(merged, quad: quad, map: input.regionToFrame) {
+        codes.append(code)
+      } else {
+        refused.append(merged)
+      }
     }
-    return ReadingOrder.sorted(codes) { $0.quad.boundingRect }
+    return (ReadingOrder.sorted(codes) { $0.quad.boundingRect }, refused)
   }
 
-  /// The codes to deliver of those: all, or the one nearest to the region's middle.
-  private func wanted(_ codes: [FoundCode], in input: ScanInput) -> [FoundCode] {
-    guard !settings.readsSeveral else { return codes }
+  /// The code nearest to the region's middle alone; none of none.
+  private func nearest(_ codes: [FoundCode], in input: ScanInput) -> [FoundCode] {
     let middle = input.region.frameRect.center
     return codes.min { $0.quad.center.distance(to: middle) < $1.quad.center.distance(to: middle) }.map { [$0] } ?? []
   }

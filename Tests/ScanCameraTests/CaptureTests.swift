@@ -97,19 +97,15 @@ struct CaptureTests {
     #expect(counts.streamOff == counts.streamOn)
   }
 
-  @Test("a cancellation ends a silent capture within 50 ms")
+  @Test("a cancellation ends a silent capture at once, however long it would go on waiting", .timeLimit(.minutes(1)))
   func cancellation() async throws {
     let system = FakeVideoSystem([FakeCamera()], steps: [Self.grey(0), .nothing])
-    let camera = V4L2Camera(system: system)
+    let camera = V4L2Camera(settings: CaptureSettings(stallTimeout: .seconds(3600)), system: system)
     let sink = RecordingSink()
     let task = Task { try await camera.run(into: sink) }
     await sink.frames(1)
-    let clock = ContinuousClock()
-    let latency = await clock.measure {
-      task.cancel()
-      _ = await task.result
-    }
-    #expect(latency < .milliseconds(50))
+    task.cancel()
+    _ = await task.result
     #expect(system.counts.opened == system.counts.closed)
   }
 

@@ -6,6 +6,7 @@
 #include <linux/videodev2.h>
 #include <stdlib.h>
 #include <string.h>
+#include <turbojpeg.h>
 
 struct clc_converter {
   struct v4lconvert_data *data;
@@ -64,4 +65,17 @@ const char *clc_message(clc_converter *converter) { return v4lconvert_get_error_
 void clc_close(clc_converter *converter) {
   v4lconvert_destroy(converter->data);
   free(converter);
+}
+
+int clc_encode(const uint8_t *rgba, int width, int height, int quality, uint8_t *target, int target_size) {
+  unsigned long needed = tjBufSize(width, height, TJSAMP_422);
+  if (target_size < 0 || needed > (unsigned long)target_size) return -1;
+  tjhandle encoder = tjInitCompress();
+  if (!encoder) return -1;
+  unsigned long size = (unsigned long)target_size;
+  unsigned char *output = target;
+  int status =
+      tjCompress2(encoder, rgba, width, 0, height, TJPF_RGBA, &output, &size, TJSAMP_422, quality, TJFLAG_NOREALLOC);
+  tjDestroy(encoder);
+  return status == 0 ? (int)size : -1;
 }

@@ -7,6 +7,9 @@ import Synchronization
 
 /// Resident memory and open files over many swaps and frames.
 enum Soak {
+  /// A short history: the usual one fills up to 10,000 results, which is growth that ends but takes long to.
+  private static let options = ScanViewOptions(effort: .live, historyLimit: 100)
+
   static func run(frames: Int) async throws {
     let swaps = max(10, frames / 100)
     let codes = max(100, frames / 20)
@@ -28,7 +31,7 @@ enum Soak {
       { .scripted(id: $0) },
     ]
     let view = try await ScanView(
-      configs[0]("a"), source: source, registry: PluginRegistry.soak, options: ScanViewOptions(effort: .live))
+      configs[0]("a"), source: source, registry: PluginRegistry.soak, options: options)
     let listener = Listener(view)
     try await view.start()
     var series = Series("\(swaps) swaps")
@@ -48,10 +51,12 @@ enum Soak {
   ) async throws {
     let luma = frame.luma
     let source = ScriptedSource { number in
-      number < count ? .frame(Frame(number: UInt64(number), timestamp: .milliseconds(number), luma: luma)) : nil
+      // Some more than are measured, so that the last mark is not at the end of the session.
+      number < count + count / 100 + 1
+        ? .frame(Frame(number: UInt64(number), timestamp: .milliseconds(number), luma: luma)) : nil
     }
     let view = try await ScanView(
-      config, source: source, registry: PluginRegistry.soak, options: ScanViewOptions(effort: .live))
+      config, source: source, registry: PluginRegistry.soak, options: options)
     let listener = Listener(view)
     var series = Series(title)
     try await view.start()

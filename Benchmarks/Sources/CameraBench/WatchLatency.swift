@@ -54,7 +54,7 @@ enum WatchLatency {
         if let report = reports(recorder).last { live.append(report.latency.milliseconds) }
       }
     }
-    let report = await view.finish()
+    guard let statistics = await view.finish()?.statistics else { throw Failure(description: "no session") }
     reloader.cancel()
     var table = PlainTable(["from the save (rename) to", "saves", "p50 ms", "p99 ms", "max ms"])
     for (name, values) in [
@@ -64,7 +64,6 @@ enum WatchLatency {
       table.add([name, String(values.count)] + [50, 99, 100].map { Decimals.text(Percentile.of(values, $0), 2) })
     }
     let places = pointers.sorted { $0.key < $1.key }.map { "\($0.key) ×\($0.value)" }.joined(separator: ", ")
-    let statistics = report?.statistics ?? ScanStatistics()
     return "Saves of the watched file on a source of 30 frames per second (interval 33.33 ms)\n\n" + table.text()
       + "\n\n"
       + "problems at \(places)\n\(statistics.offered) frames, \(statistics.processed) scanned, source started "

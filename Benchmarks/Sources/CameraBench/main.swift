@@ -13,11 +13,14 @@ func fail(_ message: String) -> Never {
 let arguments = CommandLine.arguments
 let count = arguments.count > 2 ? Int(arguments[2]) : nil
 if arguments.count > 2, count.map({ $0 < 1 }) ?? true { fail("COUNT is a number from 1 on, not \(arguments[2])") }
-setvbuf(stdout, nil, _IOLBF, 0)
-switch arguments.count > 1 ? arguments[1] : "" {
-case "swap-latency": print(try await SwapLatency.run(swaps: count ?? 100))
-case "watch-latency": print(try await WatchLatency.run(saves: count ?? 100))
-case "frame-path": print(try await FramePath.run(frames: count ?? 300))
-case "soak": try await Soak.run(frames: count ?? 1_000_000)
-default: fail("name what to measure: swap-latency, watch-latency, frame-path or soak")
+do {
+  switch arguments.count > 1 ? arguments[1] : "" {
+  case "swap-latency": print(try await SwapLatency.run(swaps: count ?? 100))
+  case "watch-latency": print(try await WatchLatency.run(saves: count ?? 100))
+  case "frame-path": print(try await FramePath.run(frames: count ?? 300))
+  case "soak": try await Soak.run(frames: count ?? 1_000_000)
+  default: fail("name what to measure: swap-latency, watch-latency, frame-path or soak")
+  }
+} catch {
+  fail("\(error)")
 }

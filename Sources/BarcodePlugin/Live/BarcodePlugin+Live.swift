@@ -1,16 +1,16 @@
 import ScanPluginKit
 
 extension BarcodePlugin {
-  /// Everything that was read in a frame: the codes that the configuration takes, then those that it does not.
-  func seen(_ symbols: [MergedSymbol], codes: [FoundCode], in input: ScanInput) -> [SeenItem] {
-    let taken = codes.isEmpty ? [] : BarcodeResult(barcodes: CodeList.barcodes(codes)).items.map { SeenItem($0) }
-    let unwanted = symbols.compactMap { merged -> SeenItem? in
-      let quad = input.regionToFrame.apply(merged.symbol.quad)
-      guard settings.code(merged, quad: quad, map: input.regionToFrame) == nil else { return nil }
-      let name = FormatSelection.everything.name(of: merged.symbol) ?? merged.symbol.symbology.rawValue
-      return SeenItem(FoundItem(kind: name, text: merged.symbol.text, quad: quad, isExact: true), isUnwanted: true)
-    }
-    return taken + unwanted
+  /// Everything that was read, whether or not it is delivered: the codes, and as unwanted what the configuration refuses.
+  func seen(_ codes: [FoundCode], _ refused: [MergedSymbol], in input: ScanInput) -> [SeenItem] {
+    BarcodeResult(barcodes: CodeList.barcodes(codes)).items.map { SeenItem($0) }
+      + refused.map { merged in
+        let name = FormatSelection.everything.name(of: merged.symbol) ?? merged.symbol.symbology.rawValue
+        return SeenItem(
+          FoundItem(
+            kind: name, text: merged.symbol.text, quad: input.regionToFrame.apply(merged.symbol.quad), isExact: true),
+          isUnwanted: true)
+      }
   }
 
   /// The output of a frame in which nothing was read. Of a running source it has the places that look like codes.
