@@ -9,7 +9,8 @@ let package = Package(
   targets: [
     // libv4l's own conversion, which the frame path is compared with.
     .target(
-      name: "CLibV4LConvert", path: "Sources/CLibV4LConvert", linkerSettings: [.linkedLibrary("v4lconvert"), .linkedLibrary("turbojpeg")]),
+      name: "CLibV4LConvert", path: "Sources/CLibV4LConvert",
+      linkerSettings: [.linkedLibrary("v4lconvert"), .linkedLibrary("turbojpeg")]),
     .executableTarget(
       name: "camera-bench",
       dependencies: [

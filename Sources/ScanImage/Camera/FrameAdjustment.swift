@@ -31,7 +31,9 @@ public struct FrameAdjustment: Sendable, Hashable {
   ///
   /// Number, timestamp and origin stay. Coordinates of results count in the adjusted frame.
   ///
-  /// - Parameter pools: Where the memory of the new pixels comes from; nil allocates.
+  /// - Parameters:
+  ///   - frame: The frame as its source gave it.
+  ///   - pools: Where the memory of the new pixels comes from; nil allocates.
   public func applied(to frame: Frame, pools: FramePools? = nil) -> Frame {
     let rect = kept(of: frame.size)
     guard rect != PixelRect(frame.size) || flipsLeftRight || flipsTopBottom else { return frame }

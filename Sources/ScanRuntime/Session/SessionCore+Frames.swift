@@ -22,20 +22,20 @@ enum NextJob: Sendable {
 
 extension SessionCore {
   func offer(_ frame: Frame, run: Int) {
-    let (opens, isFollowed) = update { state, aftermath -> (opens: Bool, isFollowed: Bool) in
-      guard run == state.link.run else { return (false, false) }
+    let (opens, followed) = update { state, aftermath -> (opens: Bool, followed: Frame?) in
+      guard run == state.link.run else { return (false, nil) }
       let opens = noteFrame(&state)
-      guard let queued = admit(frame, &state, &aftermath) else { return (opens, false) }
+      guard let queued = admit(frame, &state, &aftermath) else { return (opens, nil) }
       var isFollowed = false
       for lane in state.lanes.indices where isWanted(queued, waits: false, lane, &state) {
         isFollowed = isFollowed || wantsFollowing(lane, state)
         if state.lanes[lane].intake.offer(queued) { state.lanes[lane].statistics.dropped += 1 }
         feedTaker(lane, &state, &aftermath)
       }
-      return (opens, isFollowed)
+      return (opens, isFollowed ? queued.frame : nil)
     }
     if opens { settleCamera() }
-    if isFollowed { follow(frame, run: run) }
+    if let followed { follow(followed, run: run) }
   }
 
   func deliver(_ frame: Frame, run: Int) async {
