@@ -9,7 +9,7 @@ extension ScanView {
   /// Switches the light, or lets it follow the brightness of the scanned region.
   ///
   /// - Returns: How the camera is now, read back. While no device is open the wish waits for one.
-  /// - Throws: ``/ScanImage/CameraControlError``: `notSupported` without a light, `refused` by the device, `notAllowed` when
+  /// - Throws: `CameraControlError`: `notSupported` without a light, `refused` by the device, `notAllowed` when
   ///   `flashConfig.mode` is `none`. The wish stays as it was.
   @discardableResult
   public func setTorch(_ mode: TorchMode) async throws(CameraControlError) -> CameraStatus {
@@ -22,7 +22,7 @@ extension ScanView {
   ///
   /// - Parameter ratio: 1 for the whole picture; it is limited to `maxZoomRatio`.
   /// - Returns: How the camera is now, read back.
-  /// - Throws: ``/ScanImage/CameraControlError`` with `refused`, for a ratio that is none or by the device.
+  /// - Throws: `CameraControlError` with `refused`, for a ratio that is none or by the device.
   @discardableResult
   public func setZoom(_ ratio: Double) async throws(CameraControlError) -> CameraStatus {
     try await core.director.setZoom(ratio)
@@ -31,7 +31,7 @@ extension ScanView {
   /// Focuses in a given way, until told otherwise.
   ///
   /// - Returns: How the camera is now, read back.
-  /// - Throws: ``/ScanImage/CameraControlError``: `notSupported` when the camera cannot focus this way, or `refused`.
+  /// - Throws: `CameraControlError`: `notSupported` when the camera cannot focus this way, or `refused`.
   @discardableResult
   public func setFocus(_ mode: FocusMode) async throws(CameraControlError) -> CameraStatus {
     try await core.director.setFocus(mode)
@@ -40,7 +40,7 @@ extension ScanView {
   /// Focuses on a place, as a tap asks for, and after `tapToFocusTimeoutMs` by itself again.
   ///
   /// - Parameter point: A place of the frame as plugins see it, in pixels.
-  /// - Throws: ``/ScanImage/CameraControlError``: `notSupported` when the camera cannot focus on a place, `notAllowed` when
+  /// - Throws: `CameraControlError`: `notSupported` when the camera cannot focus on a place, `notAllowed` when
   ///   `enableTapToFocus` is false, `refused` outside of the frame.
   @discardableResult
   public func focus(at point: FramePoint) async throws(CameraControlError) -> CameraStatus {
@@ -50,7 +50,7 @@ extension ScanView {
   /// Holds the exposure as it is, or lets it follow the light.
   ///
   /// - Returns: How the camera is now, read back.
-  /// - Throws: ``/ScanImage/CameraControlError``: `notSupported` without such a control, or `refused`.
+  /// - Throws: `CameraControlError`: `notSupported` without such a control, or `refused`.
   @discardableResult
   public func setExposureLock(_ isLocked: Bool) async throws(CameraControlError) -> CameraStatus {
     try await core.director.setExposureLock(isLocked)
