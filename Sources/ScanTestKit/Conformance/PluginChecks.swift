@@ -136,14 +136,14 @@ struct PluginChecks {
     flag.cancel()
     let frame = Self.noise(PixelSize(width: 1920, height: 1080))
     // Other programs only ever add time, so the shortest of a few calls is what the plugin needs.
-    var shortest: Duration?
-    for _ in 0..<4 where (shortest ?? .seconds(.max)) > cancellationLimit {
+    var times: [Duration] = []
+    repeat {
       plugin.reset()
       let begin = ContinuousClock.now
       _ = scan(plugin, ScanInput(frame: frame, effort: .thorough, cancellation: flag), "cancellation")
-      shortest = min(shortest ?? .seconds(.max), ContinuousClock.now - begin)
-    }
-    if let shortest, shortest > cancellationLimit {
+      times.append(ContinuousClock.now - begin)
+    } while times.count < 4 && times.allSatisfy { $0 > cancellationLimit }
+    if let shortest = times.min(), shortest > cancellationLimit {
       report("cancellation", "a cancelled scan took \(shortest); look at `isCancelled` more often")
     }
     plugin.reset()
