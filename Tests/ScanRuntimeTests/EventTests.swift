@@ -79,10 +79,12 @@ struct EventTests {
     #expect(numbers(&buffer) == ["result 1", "finished", "stateChanged"])
   }
 
-  @Test("come out as of a plain list, in random sequences of pushes, fetches and swaps", arguments: 0..<20)
-  func plainList(seed: Int) {
+  @Test("come out as of a plain list, in random sequences of pushes, fetches and swaps", arguments: 0..<4)
+  func plainList(seed: Int) async {
     var generator = SeededGenerator(seed: UInt64(seed))
-    for _ in 0..<200 {
+    for _ in 0..<50 {
+      await Task.yield()
+      var isSame = true
       let capacity = Int.random(in: 1...200, using: &generator)
       var buffer = EventBuffer(capacity: capacity, frameLimit: 3)
       var plain: [ScanEvent] = []
@@ -98,21 +100,23 @@ struct EventTests {
           plain.append(event)
         case 4...7:
           let event = buffer.pop()
-          #expect(event?.stamp?.frameNumber == plain.first?.stamp?.frameNumber && event?.name == plain.first?.name)
+          let first = plain.first
+          isSame = isSame && event?.stamp?.frameNumber == first?.stamp?.frameNumber && event?.name == first?.name
           if !plain.isEmpty { plain.removeFirst() }
         default:
           revision += 1
           let before = plain.count
           plain.removeAll { $0.isFound(before: revision) }
-          #expect(buffer.withdraw(before: revision) == before - plain.count)
+          isSame = buffer.withdraw(before: revision) == before - plain.count && isSame
         }
-        #expect(buffer.count == plain.count)
+        isSame = isSame && buffer.count == plain.count
       }
+      let waiting = plain.count { $0.name == "result" }
       var pictures = 0
       while let event = buffer.pop() {
         if case .result(let result) = event, result.frame != nil { pictures += 1 }
       }
-      #expect(pictures == min(3, plain.count { $0.name == "result" }))
+      #expect(isSame && pictures == min(3, waiting))
     }
   }
 
