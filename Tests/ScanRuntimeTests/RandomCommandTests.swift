@@ -34,7 +34,9 @@ struct RandomCommandTests {
     }
   }
 
-  private func run(_ command: Command, _ view: ScanView, _ sources: [ScriptedSource], _ mistakes: Collected<String>) async {
+  private func run(_ command: Command, _ view: ScanView, _ sources: [ScriptedSource], _ mistakes: Collected<String>)
+    async
+  {
     switch command {
     case .start:
       do { try await view.start() } catch { mistakes.append("start throws \(error)") }
@@ -108,13 +110,15 @@ struct RandomCommandTests {
       await recorder.waitForFinish(ended)
       let began = recorder.events.compactMap { if case .started(let info) = $0 { info.session } else { nil } }
       sessions += ended
-      guard mistakes.elements.isEmpty, view.state == .idle, sources.allSatisfy({ !$0.isRunning && $0.mostRunning <= 1 }),
+      guard mistakes.elements.isEmpty, view.state == .idle,
+        sources.allSatisfy({ !$0.isRunning && $0.mostRunning <= 1 }),
         began == Array(0..<ended).map({ $0 + 1 }), recorder.reports.map(\.session) == began,
         recorder.reports.allSatisfy({ $0.statistics.isBalanced && $0.statistics.inProgress == 0 }),
         recorder.reports.allSatisfy({ Self.endsAsItShould($0, recorder.events) }), view.statistics.isBalanced,
         view.effectiveConfig.viewPlugins == view.viewPlugins
       else {
-        Issue.record("sequence \(sequence) \(lists): \(mistakes.elements) \(view.state) \(sources.map(\.isRunning)) \(began)")
+        Issue.record(
+          "sequence \(sequence) \(lists): \(mistakes.elements) \(view.state) \(sources.map(\.isRunning)) \(began)")
         return
       }
     }
