@@ -64,8 +64,10 @@ struct GS1Tests {
     "what breaks a rule stays in the message, with a problem",
     arguments: [
       ("0109521234543214", "check digit"), ("17261301", "no date"), ("17260230", "no date"), ("7006260200", "no date"),
-      ("70032611212460", "no time"), ("010952", "short"), ("30ABC", "digits"), ("10" + String(repeating: "A", count: 21), "too long"),
-      ("8200é", "not allowed"), ("14123456", "no known"), ("43212", "neither 0 nor 1"), ("8006095212345432130302", "piece 3 of 2"),
+      ("70032611212460", "no time"), ("010952", "short"), ("30ABC", "digits"),
+      ("10" + String(repeating: "A", count: 21), "too long"),
+      ("8200é", "not allowed"), ("14123456", "no known"), ("43212", "neither 0 nor 1"),
+      ("8006095212345432130302", "piece 3 of 2"),
       ("80031952123454321", "first digit"), ("8013" + "1987654Ad4X4bL5ttr2310c2L", "check characters"),
       ("8007" + "DE89370400440532013001", "account number"), ("23", "ends too early"),
     ])
@@ -142,10 +144,14 @@ struct GS1Tests {
     "a Digital Link is its elements",
     arguments: [
       ("https://id.gs1.org/01/09521234543213", ["01", "09521234543213"]),
-      ("https://example.com/some/path/01/9521234543213/10/A%2F1/21/X?17=301231&utm=1",
-        ["01", "09521234543213", "10", "A/1", "21", "X", "17", "301231"]),
-      ("HTTP://shop.example:8080/414/9521321100002/254/1A?linkType=all",
-        ["414", "9521321100002", "254", "1A"]),
+      (
+        "https://example.com/some/path/01/9521234543213/10/A%2F1/21/X?17=301231&utm=1",
+        ["01", "09521234543213", "10", "A/1", "21", "X", "17", "301231"]
+      ),
+      (
+        "HTTP://shop.example:8080/414/9521321100008/254/1A?linkType=all",
+        ["414", "9521321100008", "254", "1A"]
+      ),
       ("https://example.com/gtin/09521234543213/lot/7", ["01", "09521234543213", "10", "7"]),
       ("https://example.com/8004/9521321100003ABC;v=1", ["8004", "9521321100003ABC;v=1"]),
     ])
