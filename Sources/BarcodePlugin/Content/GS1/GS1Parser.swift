@@ -99,7 +99,10 @@ extension GS1Parser {
     var rest = Array(text.utf8)[...].drop { $0 == separator }
     guard !rest.isEmpty else { return false }
     while !rest.isEmpty {
-      guard let length = identifierLength(rest) else { return false }
+      // 14, 18 and 19 have a length, but nothing is assigned to them.
+      guard let length = identifierLength(rest), let prefix = prefix(rest), ![14, 18, 19].contains(prefix) else {
+        return false
+      }
       let predefined = predefinedLength(rest).map { $0 - length }
       var value = rest.dropFirst(length).prefix { $0 != separator }
       if let predefined { value = value.prefix(predefined) }
