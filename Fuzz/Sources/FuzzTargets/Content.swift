@@ -36,7 +36,8 @@ private func checkGS1(_ message: GS1Message?, _ text: String, isLink: Bool = fal
   require(size <= text.utf8.count * 3 + 16, "more came out than went in")
   for element in message.elements {
     require((2...4).contains(element.ai.utf8.count), "an identifier of \(element.ai)")
-    require(isLink || text.contains(element.ai), "an identifier that is not in the text")
+    // By bytes: a combining mark behind the identifier would make it another text.
+    require(isLink || Array(text.utf8).contains(Array(element.ai.utf8)), "an identifier that is not in the text")
     if let date = element.date { require(date.utf8.count >= 10, "a date of \(date)") }
     if let decimal = element.decimal { require(Double(decimal) != nil, "a number of \(decimal)") }
     require(element.problems.allSatisfy { !$0.isEmpty }, "a problem without words")

@@ -9,7 +9,7 @@ public enum PayloadParser {
     let text = trimmed(text)
     guard let colon = text.utf8.firstIndex(of: 0x3A) else { return EPCPayment.payload(text) }
     let head = text.utf8.distance(from: text.utf8.startIndex, to: colon) <= 16 ? text[..<colon].uppercased() : ""
-    let rest = String(text[text.index(after: colon)...])
+    let rest = String(decoding: text.utf8[text.utf8.index(after: colon)...], as: UTF8.self)
     switch head {
     case "WIFI": return MarkedFields(rest).wifi
     case "MECARD": return MarkedFields(rest).meCard
