@@ -48,7 +48,7 @@ docs: ## Builds the documentation into out/docs
 examples: deps ## Builds the example packages and runs their tests
 	@Scripts/examples.sh
 
-fuzz: deps ## Fuzzes the JSON reader and the configuration loader for FUZZ_SECONDS each (60)
+fuzz: deps ## Fuzzes the JSON reader, the configuration loader and the content of codes for FUZZ_SECONDS each (60)
 	@Fuzz/run.sh all $(FUZZ_SECONDS)
 
 tsan: deps ## Runs the tests of the runtime, the camera and the control socket under the thread sanitizer

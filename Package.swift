@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "ScanControl", targets: ["ScanControl"]),
     .library(name: "ScanCommand", targets: ["ScanCommand"]),
     .library(name: "ScanBench", targets: ["ScanBench"]),
+    .library(name: "BarcodePlugin", targets: ["BarcodePlugin"]),
     .executable(name: "scanview", targets: ["scanview"]),
   ],
   dependencies: [

@@ -8,11 +8,15 @@ let package = Package(
   dependencies: [.package(name: "scanview", path: "..")],
   targets: [
     .target(
-      name: "FuzzTargets", dependencies: [.product(name: "ScanPluginKit", package: "scanview")],
+      name: "FuzzTargets",
+      dependencies: [
+        .product(name: "ScanPluginKit", package: "scanview"), .product(name: "BarcodePlugin", package: "scanview"),
+      ],
       swiftSettings: [.treatAllWarnings(as: .error)]),
-    // libFuzzer brings `main`, and a Swift executable always has one: these two are C files of one function each.
+    // libFuzzer brings `main`, and a Swift executable always has one: these are C files of one function each.
     .executableTarget(name: "json-fuzzer", dependencies: ["FuzzTargets"]),
     .executableTarget(name: "config-fuzzer", dependencies: ["FuzzTargets"]),
+    .executableTarget(name: "content-fuzzer", dependencies: ["FuzzTargets"]),
   ],
   swiftLanguageModes: [.v6]
 )

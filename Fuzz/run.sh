@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Fuzzes the JSON reader and the configuration loader.
+# Fuzzes the JSON reader, the configuration loader and what takes the content of codes apart.
 #
-#   Fuzz/run.sh [json|config|all] [SECONDS]     default: all, 60 seconds each
+#   Fuzz/run.sh [json|config|content|all] [SECONDS]     default: all, 60 seconds each
 #
-# The seeds are every JSON file of Configs, Examples, the tests and Fuzz/Seeds; what the fuzzer finds worth keeping stays in
+# The seeds are every JSON file of Configs, Examples, the tests and Fuzz/Seeds, and Fuzz/Seeds/content; what the fuzzer finds worth keeping stays in
 # Fuzz/.build/corpus and makes the next run start where this one ended. An input that crashes, hangs for more than 10
 # seconds or takes more than 1 GiB is kept in out/fuzz, and the run fails.
 set -euo pipefail
@@ -12,9 +12,9 @@ cd "$(dirname "$0")/.."
 which=${1:-all}
 seconds=${2:-60}
 case $which in
-  json | config) targets=("$which") ;;
-  all) targets=(json config) ;;
-  *) echo "Fuzz/run.sh: json, config or all, not '$which'" >&2; exit 2 ;;
+  json | config | content) targets=("$which") ;;
+  all) targets=(json config content) ;;
+  *) echo "Fuzz/run.sh: json, config, content or all, not '$which'" >&2; exit 2 ;;
 esac
 
 work=$PWD/Fuzz/.build
@@ -38,15 +38,22 @@ export SWIFT_BACKTRACE=enable=no
 
 failed=0
 for target in "${targets[@]}"; do
-  dictionaries=(json)
-  if [ "$target" = config ]; then dictionaries+=(config); fi
+  seeds=$work/seeds
+  case $target in
+    json) dictionaries=(json) ;;
+    config) dictionaries=(json config) ;;
+    content)
+      dictionaries=(content)
+      seeds=Fuzz/Seeds/content
+      ;;
+  esac
   corpus=$work/corpus/$target
   log=$work/$target.log
   mkdir -p "$corpus"
   for name in "${dictionaries[@]}"; do cat "Fuzz/$name.dict"; done >"$work/$target.dict"
   echo "fuzzing $target for $seconds s"
   status=0
-  "$binaries/$target-fuzzer" "$corpus" "$work/seeds" -dict="$work/$target.dict" -max_total_time="$seconds" -max_len=16384 \
+  "$binaries/$target-fuzzer" "$corpus" "$seeds" -dict="$work/$target.dict" -max_total_time="$seconds" -max_len=16384 \
     -timeout=10 -rss_limit_mb=1024 -print_final_stats=1 -artifact_prefix="$found/$target-" >"$log" 2>&1 || status=$?
   executions=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log" | tail -n 1)
   coverage=$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -n 1)

@@ -1,7 +1,7 @@
 import ScanPluginKit
 
 extension BarcodeSettings {
-  /// What of a configuration this build passes over: formats that no engine reads, and keys that nothing acts on yet.
+  /// What of a configuration this build passes over: formats that no engine reads.
   ///
   /// `ALL` means whatever can be read, so that it passes over nothing.
   static func notes(_ config: BarcodeConfig) -> [PluginNote] {
@@ -14,13 +14,6 @@ extension BarcodeSettings {
         PluginNote(
           .notInThisBuild, pointer: list.appending(index), message: "no engine of this build reads `\(format)`",
           advice: "remove it, or expect no result of it; `scanview formats` lists what is read"))
-    }
-    if config.parseAAMVA {
-      notes.append(
-        PluginNote(
-          .notInThisBuild, pointer: JSONPointer.root.appending("parseAAMVA"),
-          message: "this build does not take licences apart yet, so that `parseAAMVA` has no effect",
-          advice: "take the text of the `PDF_417` as it is"))
     }
     return notes
   }

@@ -23,7 +23,8 @@ struct BarcodeSettings {
     selection = FormatSelection(names: config.barcodeFormats.map(\.rawValue), disabled: Set(disabled))
     style = BarcodeContent.Style(
       upcAKeepsItsForm: config.upcA == .asUPCA, stripsCodabarStartStop: config.codabarStartStop == .strip,
-      fnc1Prefix: config.fnc1Prefix == .none ? "" : config.fnc1Prefix.rawValue)
+      fnc1Prefix: config.fnc1Prefix == .none ? "" : config.fnc1Prefix.rawValue,
+      structure: CodeStructure.Options(parsesLicences: config.parseAAMVA))
     readsSeveral = config.multiBarcode && pluginConfig.recognizesMultipleItems
     takesAnyOne = !config.multiBarcode && pluginConfig.recognizesMultipleItems
     addOns =
@@ -86,7 +87,7 @@ struct BarcodeSettings {
       addOn = (found, found.quad.map { map.apply($0) })
     }
     if addOns == .require, symbol.symbology.canCarryAddOn, addOn == nil { return nil }
-    var content = BarcodeContent(symbol, name: name, style: style)
+    var content = BarcodeContent(symbol, name: name, style: style, addOn: addOn?.0.text)
     if let limit = limits[name] {
       guard limit.allows(content.value) else { return nil }
       if !limit.emitCheckDigit { content = content.withoutCheckDigit(of: symbol.symbology) }
@@ -126,6 +127,6 @@ extension BarcodeContent {
     guard hasOne, value.utf8.count > 1 else { return self }
     return BarcodeContent(
       format: format, value: String(value.dropLast()), bytes: bytes, extendedValue: extendedValue,
-      symbologyIdentifier: symbologyIdentifier, gs1: gs1)
+      symbologyIdentifier: symbologyIdentifier, structure: structure)
   }
 }

@@ -41,7 +41,8 @@ enum CodeList {
       base64value: base64(code.content.bytes), extendedValue: code.content.extendedValue,
       symbologyIdentifier: code.content.symbologyIdentifier, corners: corners(code.quad),
       cornersAreLine: symbol.locationIsLine, engine: code.merged.engineNames, associatedID: associatedID,
-      gs1: code.content.gs1,
+      gs1: code.content.structure.gs1?.elements, gs1Problems: code.content.structure.gs1?.problems ?? [],
+      aamva: code.content.structure.licence, payload: code.content.structure.payload,
       sequence: symbol.structuredAppend.map {
         CodeSequence(index: $0.index, count: $0.count ?? 0, sharedID: $0.id)
       }, isMirrored: symbol.isMirrored)

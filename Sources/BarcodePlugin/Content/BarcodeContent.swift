@@ -16,8 +16,8 @@ struct BarcodeContent {
   let extendedValue: String?
   /// The symbology identifier, where the engine tells one.
   let symbologyIdentifier: String?
-  /// The GS1 elements, where the content has any.
-  let gs1: [GS1Element]?
+  /// What the content says, taken apart.
+  let structure: CodeStructure
 
   /// How the notes on single symbologies are set.
   struct Style: Sendable {
@@ -27,17 +27,18 @@ struct BarcodeContent {
     var stripsCodabarStartStop = false
     /// What stands in front of a Code 128 that starts with FNC1.
     var fnc1Prefix = ""
+    /// How content is taken apart.
+    var structure = CodeStructure.Options()
   }
 }
 
 extension BarcodeContent {
-  /// Writes the content of a symbol that is of the named format.
-  init(_ symbol: DecodedSymbol, name: String, style: Style) {
+  /// Writes the content of a symbol that is of the named format; the add-on is that of the result.
+  init(_ symbol: DecodedSymbol, name: String, style: Style, addOn: String? = nil) {
     var format = name
     var value = symbol.text
     var bytes = symbol.bytes
     var extended: String?
-    var gs1: [GS1Element]?
     switch symbol.symbology {
     case .ean13, .upcA:
       if let gtin13 = symbol.gtin13 {
@@ -60,20 +61,17 @@ extension BarcodeContent {
         value = "A" + digits
       }
     case .code128 where symbol.isGS1Linear:
-      gs1 = GS1ElementString.elements(of: value)
       value = style.fnc1Prefix + value
     case .dataBar, .dataBarLimited:
       extended = "]e001" + value
-      gs1 = GS1ElementString.elements(of: "01" + value)
     case .dataBarExpanded:
       extended = "]e0" + value
-      gs1 = GS1ElementString.elements(of: value)
     default:
-      if symbol.isGS1 { gs1 = GS1ElementString.elements(of: value) }
       if let eci = symbol.eciBytes { extended = String(decoding: eci, as: UTF8.self) }
     }
     self.init(
       format: format, value: value, bytes: bytes, extendedValue: extended,
-      symbologyIdentifier: symbol.symbologyIdentifier.isEmpty ? nil : symbol.symbologyIdentifier, gs1: gs1)
+      symbologyIdentifier: symbol.symbologyIdentifier.isEmpty ? nil : symbol.symbologyIdentifier,
+      structure: CodeStructure(symbol, addOn: addOn, options: style.structure))
   }
 }

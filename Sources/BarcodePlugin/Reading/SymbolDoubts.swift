@@ -28,7 +28,7 @@ struct SymbolDoubts {
     // Noise alone meets the rules of a single line now and then.
     case .dataBar: return symbol.lineCount < 3
     // The symbology carries GS1 element strings only (ISO/IEC 24724).
-    case .dataBarExpanded: return GS1ElementString.elements(of: symbol.text) == nil
+    case .dataBarExpanded: return !GS1Parser.hasForm(symbol.text)
     default: return false
     }
   }

@@ -23,32 +23,6 @@ public struct PixelPoint: DefinedObject {
   }
 }
 
-/// One element of a GS1 element string: an application identifier and its value (GS1 General Specifications, section 3).
-public struct GS1Element: DefinedObject {
-  /// The application identifier, two to four digits.
-  public let ai: String
-  /// The value.
-  public let value: String
-
-  /// Makes an element.
-  public init(ai: String, value: String) {
-    self.ai = ai
-    self.value = value
-  }
-
-  /// The keys in JSON.
-  public static let definition = ObjectDefinition<GS1Element>("gs1Element", "One element of a GS1 element string.") {
-    Field(required: "ai", \.ai, .string(minimumLength: 2), "The application identifier, two to four digits.")
-    Field(required: "value", \.value, .string(), "The value.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    ai = try object[\.ai]
-    value = try object[\.value]
-  }
-}
-
 /// The place of a code in a sequence of codes that belong together.
 public struct CodeSequence: DefinedObject {
   /// The position in the sequence, from 0.

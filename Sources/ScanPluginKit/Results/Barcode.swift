@@ -27,6 +27,12 @@ public struct Barcode: DefinedObject {
   public let associatedID: Int?
   /// The GS1 elements of the content, when it has any.
   public let gs1: [GS1Element]?
+  /// What is wrong with the GS1 message beyond single elements, in words; empty when nothing is.
+  public let gs1Problems: [String]
+  /// The driving licence that the content is, when `parseAAMVA` is set.
+  public let aamva: AAMVALicence?
+  /// The message that the content is, when it is of a known kind.
+  public let payload: Payload?
   /// The place of the code in a sequence of codes that belong together (structured append).
   public let sequence: CodeSequence?
   /// Whether the code is a mirror image.
@@ -37,6 +43,7 @@ public struct Barcode: DefinedObject {
     id: Int, value: String, format: String, coordinates: [Int]? = nil, base64value: String,
     extendedValue: String? = nil, symbologyIdentifier: String? = nil, corners: [PixelPoint]? = nil,
     cornersAreLine: Bool = false, engine: String, associatedID: Int? = nil, gs1: [GS1Element]? = nil,
+    gs1Problems: [String] = [], aamva: AAMVALicence? = nil, payload: Payload? = nil,
     sequence: CodeSequence? = nil, isMirrored: Bool = false
   ) {
     self.id = id
@@ -51,6 +58,9 @@ public struct Barcode: DefinedObject {
     self.engine = engine
     self.associatedID = associatedID
     self.gs1 = gs1
+    self.gs1Problems = gs1Problems
+    self.aamva = aamva
+    self.payload = payload
     self.sequence = sequence
     self.isMirrored = isMirrored
   }
@@ -100,6 +110,17 @@ public struct Barcode: DefinedObject {
       optional: "gs1", \.gs1, .list(of: .object(GS1Element.self)), "The GS1 elements of the content."
     ).added()
     Field(
+      "gs1Problems", \.gs1Problems, .list(of: .string()), default: [],
+      "What is wrong with the GS1 message beyond single elements, in words: text that cannot be read, elements that lack others or exclude them."
+    ).added()
+    Field(
+      optional: "aamva", \.aamva, .object(AAMVALicence.self),
+      "The North American driving licence or identity card that the content is, when `parseAAMVA` is set.")
+    Field(
+      optional: "payload", \.payload, .object(Payload.self),
+      "The message that the content is, taken apart, when it is of a known kind."
+    ).added()
+    Field(
       optional: "sequence", \.sequence, .object(CodeSequence.self),
       "The place of the code in a sequence of codes that belong together."
     ).added()
@@ -120,6 +141,9 @@ public struct Barcode: DefinedObject {
     engine = try object[\.engine]
     associatedID = try object[\.associatedID]
     gs1 = try object[\.gs1]
+    gs1Problems = try object[\.gs1Problems]
+    aamva = try object[\.aamva]
+    payload = try object[\.payload]
     sequence = try object[\.sequence]
     isMirrored = try object[\.isMirrored]
   }

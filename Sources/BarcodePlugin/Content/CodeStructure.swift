@@ -1,0 +1,67 @@
+import Glibc
+import ScanImage
+import ScanPluginKit
+
+/// What the content of a symbol says, taken apart.
+struct CodeStructure: Sendable {
+  /// The GS1 message, where the content is one.
+  let gs1: GS1Message?
+  /// The driving licence, where the content is one and it was asked for.
+  let licence: AAMVALicence?
+  /// The message of another kind.
+  let payload: Payload?
+
+  /// How content is taken apart.
+  struct Options: Sendable {
+    /// Whether driving licences are taken apart.
+    var parsesLicences = false
+    /// The year by which centuries are found.
+    var year = Options.currentYear
+
+    /// The year of the machine's clock, in UTC.
+    private static var currentYear: Int {
+      var now = time(nil)
+      var parts = tm()
+      return gmtime_r(&now, &parts) == nil ? 2026 : Int(parts.tm_year) + 1900
+    }
+  }
+}
+
+extension CodeStructure {
+  /// Takes the content of a symbol apart; the add-on is that of the result.
+  init(_ symbol: DecodedSymbol, addOn: String?, options: Options) {
+    let parser = GS1Parser(year: options.year)
+    let text = symbol.text
+    var gs1: GS1Message?
+    var licence: AAMVALicence?
+    var payload: Payload?
+    switch symbol.symbology {
+    case .ean13: payload = TradeNumbers.publication(text, addOn: addOn)
+    case .dataBar, .dataBarLimited: gs1 = parser.parse("01" + text)
+    case .dataBarExpanded: gs1 = parser.parse(text)
+    case .code39: payload = TradeNumbers.vehicle(text)
+    case .code128 where symbol.isGS1Linear: gs1 = parser.parse(text)
+    case .code128, .aztec, .dataMatrix, .dotCode, .maxiCode, .microPDF417, .microQR, .pdf417, .qr, .rMQR:
+      if symbol.isGS1 {
+        gs1 = parser.parse(text)
+        break
+      }
+      if options.parsesLicences, symbol.symbology == .pdf417 { licence = AAMVAParser.parse(text) }
+      guard licence == nil else { break }
+      // Brackets are only how people write an element string; what looks like one has to be right throughout.
+      gs1 = parser.parseDigitalLink(text) ?? parser.parseBracketed(text).flatMap { $0.isClean ? $0 : nil }
+      payload =
+        gs1.flatMap { Payload(digitalLink: text, $0) } ?? PayloadParser.parse(text) ?? TradeNumbers.vehicle(text)
+    default: break
+    }
+    self.init(gs1: gs1, licence: licence, payload: payload)
+  }
+}
+
+extension Payload {
+  /// The payload of a Digital Link; nil for a message that is none.
+  init?(digitalLink text: String, _ message: GS1Message) {
+    guard !text.hasPrefix("("), let key = message.elements.first else { return nil }
+    self.init(.digitalLink, [("url", text), ("ai", key.ai), ("key", key.value)])
+  }
+}

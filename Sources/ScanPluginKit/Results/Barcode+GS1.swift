@@ -1,0 +1,76 @@
+/// One element of a GS1 element string: an application identifier and its value (GS1 General Specifications, section 3).
+public struct GS1Element: DefinedObject {
+  /// The application identifier, two to four digits.
+  public let ai: String
+  /// The value, as the symbol carries it.
+  public let value: String
+  /// The data title of the identifier, like `USE BY or EXPIRY`; nil when the identifier is unknown.
+  public let title: String?
+  /// The number behind a measure, an amount or a temperature, with exactly the digits of the value.
+  public let decimal: String?
+  /// The unit of a measure, like `kg`.
+  public let unit: String?
+  /// The currency of an amount, by the three digits of ISO 4217.
+  public let currency: String?
+  /// The date by ISO 8601, like `2026-11-30`, with the time when the value has one; two dates of a range with `/` between.
+  public let date: String?
+  /// Whether the check digit or the check characters are right; nil when the value has none.
+  public let isCheckDigitValid: Bool?
+  /// What is wrong with the value, in words; empty when nothing is.
+  public let problems: [String]
+
+  /// Makes an element.
+  public init(
+    ai: String, value: String, title: String? = nil, decimal: String? = nil, unit: String? = nil,
+    currency: String? = nil, date: String? = nil, isCheckDigitValid: Bool? = nil, problems: [String] = []
+  ) {
+    self.ai = ai
+    self.value = value
+    self.title = title
+    self.decimal = decimal
+    self.unit = unit
+    self.currency = currency
+    self.date = date
+    self.isCheckDigitValid = isCheckDigitValid
+    self.problems = problems
+  }
+
+  /// The keys in JSON.
+  public static let definition = ObjectDefinition<GS1Element>("gs1Element", "One element of a GS1 element string.") {
+    Field(required: "ai", \.ai, .string(minimumLength: 2), "The application identifier, two to four digits.")
+    Field(required: "value", \.value, .string(), "The value, as the symbol carries it.")
+    Field(optional: "title", \.title, .string(), "The data title of the identifier, like `USE BY or EXPIRY`.").added()
+    Field(
+      optional: "decimal", \.decimal, .string(),
+      "The number behind a measure, an amount or a temperature, as text with exactly the digits of the value."
+    ).added()
+    Field(optional: "unit", \.unit, .string(), "The unit of a measure, like `kg`.").added()
+    Field(
+      optional: "currency", \.currency, .string(), "The currency of an amount, by the three digits of ISO 4217."
+    ).added()
+    Field(
+      optional: "date", \.date, .string(),
+      "The date by ISO 8601, with the time when the value has one; two dates of a range with `/` between."
+    ).added()
+    Field(
+      optional: "isCheckDigitValid", \.isCheckDigitValid, .bool,
+      "Whether the check digit or the check characters are right, where the value has any."
+    ).added()
+    Field(
+      "problems", \.problems, .list(of: .string()), default: [], "What is wrong with the value, in words."
+    ).added()
+  }
+
+  /// Takes over checked values.
+  public init(reading object: ObjectReader<Self>) throws {
+    ai = try object[\.ai]
+    value = try object[\.value]
+    title = try object[\.title]
+    decimal = try object[\.decimal]
+    unit = try object[\.unit]
+    currency = try object[\.currency]
+    date = try object[\.date]
+    isCheckDigitValid = try object[\.isCheckDigitValid]
+    problems = try object[\.problems]
+  }
+}
