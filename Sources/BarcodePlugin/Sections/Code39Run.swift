@@ -69,12 +69,13 @@ struct Code39Runs {
       guard let run = run(of: chain), let first = chain.starts.first, let last = chain.starts.last else { continue }
       runs.append((run, first...(last + 9)))
     }
-    // Text that repeats can be divided in more than one way. A margin tells which is right; without one nothing does.
+    // The same bars can often be divided in more than one way. A margin tells which is right; without one all that are
+    // about as long stay, and the one that agrees with what is known of the code is taken.
     return runs.enumerated().filter { index, one in
       !runs.enumerated().contains { other, rival in
         guard other != index, rival.span.overlaps(one.span) else { return false }
         if one.run.ends.isEmpty != rival.run.ends.isEmpty { return one.run.ends.isEmpty }
-        return rival.run.characters.count * 2 > one.run.characters.count
+        return rival.run.characters.count > 2 * one.run.characters.count
       }
     }.map(\.element.run)
   }

@@ -8,6 +8,10 @@ import ScanImage
 final class SectionReader {
   /// The most places that are read in a frame.
   static let limit = 3
+  /// How far the middles of one character may lie from each other on two lines, as a part of its width.
+  private static let tolerance: Float = 0.09
+  /// The most readings of a place: codes beside each other, and ways to divide the same bars.
+  private static let readings = 6
   /// How far from the middle of the bars the lines lie, as parts of half their height.
   private static let heights: [Float] = [0, -0.25, 0.25, -0.5, 0.5]
 
@@ -25,7 +29,8 @@ final class SectionReader {
     guard view.width >= 16, view.height >= 16 else { return [] }
     var parts: [CodePart] = []
     for place in places.prefix(Self.limit) {
-      for part in read(view, place) where !parts.contains(where: { meets($0, part) }) { parts.append(part) }
+      let more = read(view, place)
+      if !parts.contains(where: { known in more.contains { meets(known, $0) } }) { parts += more }
     }
     return parts
   }
@@ -75,10 +80,8 @@ final class SectionReader {
     var chosen: [Code39Run] = []
     let ordered = lines.enumerated().flatMap { index, runs in runs.map { (index, $0) } }
       .sorted { weight($0.1) > weight($1.1) }
-    for (index, run) in ordered {
-      guard let (low, high) = span(run),
-        !chosen.contains(where: { other in span(other).map { $0.0 < high && low < $0.1 } ?? false })
-      else { continue }
+    for (index, run) in ordered where chosen.count < readings {
+      guard !chosen.contains(where: { isSame($0, run) }) else { continue }
       let isSure = run.middles.indices.map { place in
         isConfirmed(run.characters[place], run.middles[place], run.pitch, lines, except: index)
       }
@@ -89,9 +92,9 @@ final class SectionReader {
 
   private static func weight(_ run: Code39Run) -> Int { run.characters.count * 2 + (run.ends.isEmpty ? 0 : 3) }
 
-  private static func span(_ run: Code39Run) -> (Float, Float)? {
-    guard let first = run.middles.first, let last = run.middles.last else { return nil }
-    return (first, last)
+  /// Whether two runs divide the same bars in the same way; the next way is a fifth of a character away.
+  private static func isSame(_ one: Code39Run, _ other: Code39Run) -> Bool {
+    one.middles.contains { middle in other.middles.contains { abs($0 - middle) < tolerance * one.pitch } }
   }
 
   private static func isConfirmed(
@@ -100,7 +103,7 @@ final class SectionReader {
     var (same, other) = (0, 0)
     for (index, runs) in lines.enumerated() where index != own {
       for run in runs {
-        guard let near = run.middles.firstIndex(where: { abs($0 - middle) < 0.3 * pitch }) else { continue }
+        guard let near = run.middles.firstIndex(where: { abs($0 - middle) < tolerance * pitch }) else { continue }
         if run.characters[near].letter == character.letter { same += 1 } else { other += 1 }
       }
     }
