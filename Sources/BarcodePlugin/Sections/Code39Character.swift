@@ -59,7 +59,8 @@ struct Code39Character: Equatable {
     let isUsual = usual >= special
     var pattern = 0
     for element in 0..<9 {
-      let group = element.isMultiple(of: 2) ? (isUsual ? twoBars.wide : 0) : (isUsual ? oneSpace.wide : threeSpaces.wide)
+      let group =
+        element.isMultiple(of: 2) ? (isUsual ? twoBars.wide : 0) : (isUsual ? oneSpace.wide : threeSpaces.wide)
       pattern = pattern << 1 | (group >> (element / 2)) & 1
     }
     letter = Self.letters[pattern]

@@ -8,7 +8,9 @@ final class SectionCapture {
 
   /// Makes a capture; nil when the configuration does not want it, or enables no format of it.
   init?(_ config: SectionsConfig, _ selection: FormatSelection) {
-    guard config.isEnabled, config.formats.contains(.code39), selection.symbologies.contains(.code39) else { return nil }
+    guard config.isEnabled, config.formats.contains(.code39), selection.symbologies.contains(.code39) else {
+      return nil
+    }
   }
 
   /// What a frame adds, in which nothing was read as a whole; nil when nothing is being put together.

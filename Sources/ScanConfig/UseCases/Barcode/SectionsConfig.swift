@@ -23,7 +23,8 @@ public struct SectionsConfig: DefinedObject {
     )
     Field(
       "formats", \.formats, .list(of: .enumeration(SectionFormat.self), count: 1...1), default: [.code39],
-      "The formats of which parts are looked for, as far as `barcodeFormats` enables them; only `CODE_39` can be read so.")
+      "The formats of which parts are looked for, as far as `barcodeFormats` enables them; only `CODE_39` can be read so."
+    )
   }
 
   /// Makes settings.

@@ -1,18 +1,18 @@
-import Foundation
-import ScanPluginKit
+import Glibc
+package import ScanPluginKit
 import ScanSynthetic
 
 /// A camera that moves along one or more Code 39 symbols printed side by side, with a hand that shakes.
-struct SectionPan {
+package struct SectionPan {
   /// The bars and spaces of the whole print, from the first margin to the last, in modules; true is dark.
   private let modules: [Bool]
   /// The grey levels of the print in steps of an eighth of a module, blurred.
   private let levels: [UInt8]
-  let size = PixelSize(width: 640, height: 120)
+  private let size = PixelSize(width: 640, height: 120)
   /// Pixels of a module.
-  let scale: Double
+  private let scale: Double
   /// The turn of the code in degrees.
-  let angle: Double
+  private let angle: Double
   private let isBackwards: Bool
   /// Characters per frame.
   private let speed: Double
@@ -23,9 +23,11 @@ struct SectionPan {
   /// A pan with everything drawn by chance: speed, direction, blur, noise, tilt and shake.
   ///
   /// - Parameters:
+  ///   - texts: What the codes say, from left to right.
+  ///   - seed: Every seed is as good as any other.
   ///   - visible: How many characters the picture shows at a time.
   ///   - gap: The light space between two codes in modules.
-  init(_ texts: [String], seed: UInt64, visible: Double = 12, gap: Int = 24, isSteady: Bool = false) throws {
+  package init(_ texts: [String], seed: UInt64, visible: Double = 12, gap: Int = 24) {
     var generator = SeededGenerator(seed: seed)
     var modules = [Bool](repeating: false, count: 40)
     for (index, text) in texts.enumerated() {
@@ -35,24 +37,25 @@ struct SectionPan {
     modules += [Bool](repeating: false, count: 40)
     self.modules = modules
     scale = Double(size.width) / (visible * 16)
-    angle = isSteady ? 0 : Double.random(in: -4...4, using: &generator) + (generator.next() % 4 == 0 ? 180 : 0)
+    angle = Double.random(in: -4...4, using: &generator) + (generator.next() % 4 == 0 ? 180 : 0)
     isBackwards = generator.next() % 2 == 0
-    speed = isSteady ? 0.8 : Double.random(in: 0.4...2.2, using: &generator)
-    shake = isSteady ? 0 : Double.random(in: 0...4, using: &generator)
-    noise = isSteady ? 0 : Double.random(in: 0...6, using: &generator)
-    let blur = isSteady ? 0.5 : Double.random(in: 0.3...1.4, using: &generator)
+    speed = Double.random(in: 0.4...2.2, using: &generator)
+    shake = Double.random(in: 0...4, using: &generator)
+    noise = Double.random(in: 0...6, using: &generator)
+    let blur = Double.random(in: 0.3...1.4, using: &generator)
     levels = Self.blurred(modules, sigma: blur / scale * 8)
     self.generator = generator
   }
 
   /// A text of characters drawn from an alphabet.
-  static func text(_ count: Int, of alphabet: String, seed: UInt64) -> String {
+  package static func text(_ count: Int, of alphabet: String, seed: UInt64) -> String {
     var generator = SeededGenerator(seed: seed)
     let letters = Array(alphabet)
     return String((0..<count).map { _ in letters[Int(generator.next() % UInt64(letters.count))] })
   }
 
-  static let alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%"
+  /// The characters of Code 39.
+  package static let alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%"
 
   private static let widths: [Character: String] = {
     let widths = [
@@ -92,10 +95,10 @@ struct SectionPan {
   }
 
   /// How many frames it takes to see the whole print.
-  var count: Int { Int((Double(modules.count) / 16 + 2) / speed) + 1 }
+  package var count: Int { Int((Double(modules.count) / 16 + 2) / speed) + 1 }
 
   /// A frame of the pan; the light margin is in view at the first and the last one.
-  mutating func frame(_ number: Int) -> Frame {
+  package mutating func frame(_ number: Int) -> Frame {
     let length = Double(modules.count) * scale
     let room = Double(size.width)
     let way = min(1, Double(number) / Double(max(1, count - 2)))
