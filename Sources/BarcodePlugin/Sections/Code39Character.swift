@@ -48,14 +48,14 @@ struct Code39Character: Equatable {
     let module = total / 13.5
     guard module >= 0.8 else { return nil }
     let bars = SIMD8<Float>(width(0), width(2), width(4), width(6), width(8), 0, 0, 0)
-    let spaces = SIMD4<Float>(width(1), width(3), width(5), width(7))
+    let spaces = SIMD8<Float>(width(1), width(3), width(5), width(7), 0, 0, 0, 0)
     // Two wide bars and one wide space, or three wide spaces ($ / + %).
-    let twoBars = Split((0..<5).map { bars[$0] }, wide: 2, module)
-    let oneSpace = Split((0..<4).map { spaces[$0] }, wide: 1, module)
-    let threeSpaces = Split((0..<4).map { spaces[$0] }, wide: 3, module)
-    let equalBars = Split.spread((0..<5).map { bars[$0] }) / module
+    let twoBars = Split(bars, count: 5, wide: 2, module)
+    let oneSpace = Split(spaces, count: 4, wide: 1, module)
+    let threeSpaces = Split(spaces, count: 4, wide: 3, module)
+    let noBar = Split(bars, count: 5, wide: 0, module)
     let usual = min(twoBars.certainty, oneSpace.certainty)
-    let special = min(threeSpaces.certainty, 1 - equalBars)
+    let special = min(threeSpaces.certainty, noBar.certainty)
     let isUsual = usual >= special
     var pattern = 0
     for element in 0..<9 {
@@ -66,7 +66,7 @@ struct Code39Character: Equatable {
     letter = Self.letters[pattern]
     mirrored = Self.letters[(0..<9).reduce(0) { $0 << 1 | (pattern >> $1) & 1 }]
     certainty = isUsual ? usual : special
-    narrow = isUsual ? (twoBars.narrow + oneSpace.narrow) / 2 : ((0..<5).map { bars[$0] }.reduce(0, +) / 5)
+    narrow = isUsual ? (twoBars.narrow + oneSpace.narrow) / 2 : noBar.narrow
     guard letter != 0, mirrored != 0, certainty > 0 else { return nil }
   }
 }
@@ -80,16 +80,28 @@ private struct Split {
   /// The mean width of the narrow ones.
   var narrow: Float = 0
 
-  init(_ widths: [Float], wide count: Int, _ module: Float) {
-    let order = widths.indices.sorted { widths[$0] > widths[$1] }
-    for index in order.prefix(count) { wide |= 1 << index }
-    let step = widths[order[count - 1]] - widths[order[count]]
-    let large = widths[order[0]] - widths[order[count - 1]]
-    let small = widths[order[count]] - widths[order[widths.count - 1]]
-    narrow = order.dropFirst(count).reduce(0) { $0 + widths[$1] } / Float(widths.count - count)
+  init(_ widths: SIMD8<Float>, count: Int, wide wideCount: Int, _ module: Float) {
+    var (least, most, sum) = (Float.infinity, -Float.infinity, Float(0))
+    for _ in 0..<wideCount {
+      var widest = -1
+      for index in 0..<count where wide & (1 << index) == 0 && (widest < 0 || widths[index] > widths[widest]) {
+        widest = index
+      }
+      wide |= 1 << widest
+      (least, most) = (min(least, widths[widest]), max(most, widths[widest]))
+    }
+    var (small, large) = (Float.infinity, -Float.infinity)
+    for index in 0..<count where wide & (1 << index) == 0 {
+      (small, large) = (min(small, widths[index]), max(large, widths[index]))
+      sum += widths[index]
+    }
+    narrow = sum / Float(count - wideCount)
+    guard wideCount > 0 else {
+      certainty = max(0, 1 - (large - small) / module)
+      return
+    }
+    let step = least - large
     guard step > 0.35 * module else { return }
-    certainty = max(0, min(1, (step - max(large, small) * 0.8) / module))
+    certainty = max(0, min(1, (step - max(most - least, large - small) * 0.8) / module))
   }
-
-  static func spread(_ widths: [Float]) -> Float { (widths.max() ?? 0) - (widths.min() ?? 0) }
 }

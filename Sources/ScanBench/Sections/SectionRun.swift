@@ -1,4 +1,4 @@
-package import BarcodePlugin
+import BarcodePlugin
 package import ScanPluginKit
 
 /// What a barcode plugin makes of pans along codes that are too long for the picture.
