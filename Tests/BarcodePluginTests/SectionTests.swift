@@ -10,8 +10,8 @@ struct SectionTests {
   private func parts(_ text: String, visible: Int, step: Double) -> [CodePart] {
     let letters = Array(text.utf8)
     let last = letters.count - visible
-    return (0...Int(Double(last) / step) + 3).map { frame in
-      let place = min(Double(last), Double(frame) * step)
+    return (-3...Int(Double(last) / step) + 3).map { frame in
+      let place = min(Double(last), max(0, Double(frame) * step))
       let first = Int(place)
       return CodePart(
         text: Array(letters[first..<first + visible]), mirrored: Array(repeating: UInt8(ascii: "0"), count: visible),
