@@ -57,6 +57,7 @@ extension SessionCore {
     state.link.coolingTimer?.cancel()
     state.link.coolingTimer = nil
     state.link.numbering.beginWarm()
+    state.link.countedBefore = state.link.counted.negated
     for waiter in state.link.takeWarmWaiters() { waiter.resume(returning: nil) }
   }
 
@@ -75,7 +76,11 @@ extension SessionCore {
 
   /// Releases a warm source and waits until it is gone.
   func coolDownAndWait() async {
-    await update { state, aftermath in coolDown(&state, &aftermath) }?.value
+    await update { state, aftermath -> Task<Void, Never>? in
+      coolDown(&state, &aftermath)
+      // Another command may have let it cool before, and it is still being released.
+      return state.link.session == nil ? state.link.task : nil
+    }?.value
   }
 
   func warmSourceEnded(_ reason: FinishReason, _ state: inout State) {
