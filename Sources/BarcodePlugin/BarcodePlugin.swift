@@ -16,6 +16,7 @@ public final class BarcodePlugin: ScanPlugin {
   private let reader: SymbolReader
   private var repeats: RepeatFilter
   let unreadPlaces: UnreadPlaces
+  let sections: SectionCapture?
 
   /// Makes a plugin and its engines.
   ///
@@ -28,6 +29,7 @@ public final class BarcodePlugin: ScanPlugin {
       addOns: settings.addOns)
     repeats = RepeatFilter(settings.repeats)
     unreadPlaces = UnreadPlaces(settings.selection)
+    sections = SectionCapture(config.sections, settings.selection)
   }
 
   /// Reads the codes in the region.
@@ -48,6 +50,7 @@ public final class BarcodePlugin: ScanPlugin {
       input, level: level, stopsEarly: settings.takesAnyOne && input.effort == .live)
     guard !symbols.isEmpty else { return try unread(input) }
     unreadPlaces.reset()
+    if symbols.contains(where: { $0.symbol.symbology == .code39 }) { sections?.reset() }
     let (all, refused) = sorted(symbols, in: input)
     let codes = settings.readsSeveral ? all : nearest(all, in: input)
     var output = ScanOutput(
@@ -58,6 +61,12 @@ public final class BarcodePlugin: ScanPlugin {
       output.skipped = .resultNotValid
       return output
     }
+    deliver(codes, in: input, to: &output)
+    return output
+  }
+
+  /// Makes codes the result, those that are not held back.
+  func deliver(_ codes: [FoundCode], in input: ScanInput, to output: inout ScanOutput) {
     let fresh = repeats.fresh(codes.map(\.identity), at: input.frame.timestamp)
     let delivered = codes.filter { fresh.contains($0.identity) }
     if delivered.isEmpty {
@@ -65,7 +74,6 @@ public final class BarcodePlugin: ScanPlugin {
     } else {
       output.results = [PluginResult(BarcodeResult(barcodes: CodeList.barcodes(delivered)))]
     }
-    return output
   }
 
   /// Forgets which codes were delivered, and how many live pictures gave none.
@@ -73,6 +81,7 @@ public final class BarcodePlugin: ScanPlugin {
     repeats.reset()
     reader.reset()
     unreadPlaces.reset()
+    sections?.reset()
   }
 
   /// The codes that the configuration takes, in reading order, and the symbols that it does not take.

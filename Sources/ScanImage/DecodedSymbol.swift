@@ -151,10 +151,12 @@ public struct DecodedSymbol: Sendable, Equatable {
   }
 }
 
-/// A library that reads symbols.
+/// Who reads symbols: a library, or this project itself.
 public enum DecoderEngine: String, Sendable, CaseIterable {
   /// ZBar (libzbar).
   case zbar
   /// ZXing-C++ (libZXing).
   case zxing
+  /// This project, from parts of the symbol in several frames.
+  case sections
 }

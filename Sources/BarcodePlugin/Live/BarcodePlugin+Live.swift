@@ -17,6 +17,7 @@ extension BarcodePlugin {
   func unread(_ input: ScanInput) throws -> ScanOutput {
     guard input.effort == .live, !input.isCancelled else { return ScanOutput(skipped: .nothingFound, seen: []) }
     let (places, foreign) = try unreadPlaces.look(at: input)
+    if let output = sections?.look(at: input, places) { return finish(output, places, in: input) }
     return ScanOutput(
       skipped: .nothingFound, seen: foreign.map { [SeenItem($0, isUnwanted: true)] } ?? [], candidates: places,
       guidance: foreign == nil ? .none : .wrongType)

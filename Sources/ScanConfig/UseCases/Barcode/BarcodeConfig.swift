@@ -26,6 +26,8 @@ public struct BarcodeConfig: UseCaseConfig {
   public let symbologies: [BarcodeFormat: SymbologyConfig]
   /// How much time a frame may take.
   public let quality: BarcodeQuality
+  /// The capture of codes too long for the picture.
+  public let sections: SectionsConfig
 
   /// The key in a result.
   public static let resultKey = "barcodeResult"
@@ -89,6 +91,10 @@ public struct BarcodeConfig: UseCaseConfig {
       "quality", \.quality, .enumeration(), default: .balanced,
       "How much time a frame may take: `fast` for large clean codes, `balanced`, or `accurate` for every pass there is."
     ).added()
+    Field(
+      "sections", \.sections, .object(), default: SectionsConfig(),
+      "The capture of codes in sections: a Code 39 too long for the picture is put together while the camera is moved along it."
+    ).added()
   }
 
   /// Makes a configuration.
@@ -97,7 +103,7 @@ public struct BarcodeConfig: UseCaseConfig {
     consecutiveEqualResults: Bool = false, fastProcessMode: Bool = false, disableAdvancedBarcode: Bool = false,
     upcA: UPCAForm = .asEAN13, codabarStartStop: CodabarStartStop = .include, fnc1Prefix: FNC1Prefix = .none,
     addOns: AddOnPolicy? = nil, symbologies: [BarcodeFormat: SymbologyConfig] = [:],
-    quality: BarcodeQuality = .balanced
+    quality: BarcodeQuality = .balanced, sections: SectionsConfig = SectionsConfig()
   ) {
     self.barcodeFormats = barcodeFormats
     self.multiBarcode = multiBarcode
@@ -111,6 +117,7 @@ public struct BarcodeConfig: UseCaseConfig {
     self.addOns = addOns
     self.symbologies = symbologies
     self.quality = quality
+    self.sections = sections
   }
 
   /// Takes over checked values.
@@ -127,6 +134,7 @@ public struct BarcodeConfig: UseCaseConfig {
     addOns = try object[\.addOns]
     symbologies = try object[\.symbologies]
     quality = try object[\.quality]
+    sections = try object[\.sections]
   }
 }
 

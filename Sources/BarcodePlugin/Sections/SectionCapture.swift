@@ -1,0 +1,108 @@
+import ScanPluginKit
+
+/// The capture of codes too long for the picture: parts are looked for where something like a code was not read, and put
+/// together from frame to frame.
+final class SectionCapture {
+  private let reader = SectionReader()
+  private var stitcher = SectionStitcher()
+
+  /// Makes a capture; nil when the configuration does not want it, or enables no format of it.
+  init?(_ config: SectionsConfig, _ selection: FormatSelection) {
+    guard config.isEnabled, config.formats.contains(.code39), selection.symbologies.contains(.code39) else {
+      return nil
+    }
+  }
+
+  /// What a frame adds, in which nothing was read as a whole; nil when nothing is being put together.
+  ///
+  /// - Parameter places: Where something looks like a code, in frame pixels.
+  func look(at input: ScanInput, _ places: [FrameQuad]) -> SectionStitcher.Progress? {
+    let origin = SIMD2(Float(input.region.x), Float(input.region.y))
+    let spots = places.compactMap { Self.place($0, origin) }
+    let parts = input.withRegionLuma { view in
+      var parts = reader.read(view, at: spots)
+      // Bars from rim to rim may not look like a code; they are where they were in the frame before.
+      if parts.isEmpty, let last = stitcher.last { parts = reader.read(view, at: [Self.place(last, origin)]) }
+      return parts
+    }
+    let moved = parts.map { part in
+      var part = part
+      part.places = part.places.map { $0 + origin }
+      return part
+    }
+    let progress = stitcher.add(moved, at: input.frame.timestamp)
+    return progress.partial == nil && progress.whole == nil && progress.done == nil ? nil : progress
+  }
+
+  /// Forgets everything, because a code was read as a whole or the plugin starts over.
+  func reset() { stitcher.reset() }
+
+  private static func place(_ quad: FrameQuad, _ origin: SIMD2<Float>) -> SectionReader.Place? {
+    let corners = [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft].map {
+      SIMD2(Float($0.x), Float($0.y))
+    }
+    let along = (corners[1] - corners[0] + corners[2] - corners[3]) / 2
+    let down = (corners[3] - corners[0] + corners[2] - corners[1]) / 2
+    let length = (along * along).sum().squareRoot()
+    guard length > 0 else { return nil }
+    return SectionReader.Place(
+      middle: (corners[0] + corners[1] + corners[2] + corners[3]) / 4 - origin, axis: along / length,
+      halfHeight: (down * down).sum().squareRoot() / 2)
+  }
+
+  private static func place(_ part: CodePart, _ origin: SIMD2<Float>) -> SectionReader.Place {
+    let pitch = part.pitch
+    let size = max((pitch * pitch).sum().squareRoot(), 1e-3)
+    let sum = part.places.reduce(.zero, +)
+    return SectionReader.Place(
+      middle: sum / Float(max(1, part.places.count)) - origin, axis: pitch / size, halfHeight: part.halfHeight)
+  }
+}
+
+extension BarcodePlugin {
+  /// The output of a frame that gave a part of a code, or the last one.
+  func finish(
+    _ progress: SectionStitcher.Progress, _ places: [FrameQuad], in input: ScanInput
+  ) -> ScanOutput {
+    guard let text = progress.whole ?? progress.done, let quad = progress.part?.quad else {
+      return ScanOutput(
+        skipped: .nothingFound, seen: [], candidates: places,
+        guidance: progress.partial == nil ? .none : .continueParts, partialText: progress.partial)
+    }
+    let bytes = Array(text.utf8)
+    let symbol = DecodedSymbol(
+      symbology: .code39, text: text, bytes: bytes, symbologyIdentifier: "]A0",
+      quad: quad.mapped { Point(x: $0.x - Double(input.region.x), y: $0.y - Double(input.region.y)) },
+      engine: .sections)
+    let merged = MergedSymbol(symbol: symbol, engines: [.sections])
+    let isRight = !settings.requireCheckDigit.contains(.code39) || Code39Character.hasCheckCharacter(bytes)
+    guard isRight, let code = settings.code(merged, quad: quad, map: input.regionToFrame) else {
+      return ScanOutput(skipped: .resultNotValid, feedback: [quad], seen: seen([], [merged], in: input))
+    }
+    var output = ScanOutput(feedback: [quad], seen: seen([code], [], in: input))
+    if progress.whole == nil {
+      output.skipped = .repeated
+    } else {
+      deliver([code], in: input, to: &output)
+    }
+    return output
+  }
+}
+
+extension CodePart {
+  /// The corners around the characters in frame pixels; nil when there are too few to know.
+  var quad: FrameQuad? {
+    guard let first = places.first, let last = places.last else { return nil }
+    let pitch = pitch
+    let size = (pitch * pitch).sum().squareRoot()
+    guard size > 0 else { return nil }
+    let side = SIMD2(-pitch.y, pitch.x) / size * halfHeight
+    func corner(_ place: SIMD2<Float>, _ offset: SIMD2<Float>) -> FramePoint {
+      FramePoint(x: Double(place.x + offset.x), y: Double(place.y + offset.y))
+    }
+    let (begin, end) = (first - pitch / 2, last + pitch / 2)
+    return FrameQuad(
+      topLeft: corner(begin, -side), topRight: corner(end, -side), bottomRight: corner(end, side),
+      bottomLeft: corner(begin, side))
+  }
+}
