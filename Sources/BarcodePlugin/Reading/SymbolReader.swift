@@ -69,9 +69,13 @@ final class SymbolReader {
       }
       found = doubts.believable(found)
       guard level >= .accurate else { return }
+      var doubtful: [MergedSymbol] = []
+      try confirm(&found, doubtful: &doubtful, in: view)
       for step in Self.stillSteps where (found.isEmpty || step == .located) && !input.isCancelled {
+        found += doubtful
         try take(step, view, .accurate, to: &found)
         found = doubts.believable(found)
+        try confirm(&found, doubtful: &doubtful, in: view)
       }
     }
     for index in found.indices { found[index].symbol = found[index].symbol.squared() }
@@ -80,7 +84,7 @@ final class SymbolReader {
 
   /// The looks at a still that gave nothing, in the order of what they rescue per millisecond.
   static let stillSteps: [ReadingStep] = [
-    .located, .bullseye, .half, .evened, .turned30, .enlarged, .turned45, .equalized, .locatedAgain, .turned60,
+    .located, .half, .evened, .turned30, .enlarged, .turned45, .equalized, .locatedAgain, .turned60,
     .turnedBack15,
   ]
 

@@ -8,8 +8,6 @@ package enum ReadingStep: String, CaseIterable, Sendable {
   case located
   /// The same places with their contrast evened, and at other scales and angles.
   case locatedAgain = "located-again"
-  /// Bull's-eyes, each in the middle of a crop of its own, in nine angles: libZXing 1.4 sees Aztec there only.
-  case bullseye
   /// Half the size: large modules, and blur or noise between them.
   case half
   /// Black and white against the neighbourhood: shadow and vignetting.
@@ -26,4 +24,6 @@ package enum ReadingStep: String, CaseIterable, Sendable {
   case turned60 = "turned-60"
   /// Turned by −15°.
   case turnedBack15 = "turned-back-15"
+  /// Another look at each code of a weak symbology that one engine read in one look.
+  case confirmation
 }

@@ -17,7 +17,6 @@ extension SymbolReader {
       }
     case .located: try readPlaces(view, level, again: false, to: &found)
     case .locatedAgain: try readPlaces(view, level, again: true, to: &found)
-    case .bullseye: try readBullseyes(view, to: &found)
     default:
       guard let look = look(step, at: view) else { return }
       try add(look, selection.symbologies, level, step, to: &found)
@@ -49,7 +48,7 @@ extension SymbolReader {
     case .turned45: return fits(16, 2) ? view.turned(degrees: 45, pool: pool) : nil
     case .turned60: return fits(16, 2) ? view.turned(degrees: 60, pool: pool) : nil
     case .turnedBack15: return fits(16, 2) ? view.turned(degrees: -15, pool: pool) : nil
-    case .plain, .negative, .located, .locatedAgain, .bullseye: return nil
+    case .plain, .negative, .located, .locatedAgain, .confirmation: return nil
     }
   }
 
@@ -66,7 +65,8 @@ extension SymbolReader {
   private func readPlaces(_ view: LumaView, _ level: Level, again: Bool, to found: inout [MergedSymbol]) throws {
     for place in locator.locate(view) {
       let bounds = place.quad.boundingRect
-      guard !found.contains(where: { bounds.contains($0.symbol.quad.center) }) else { continue }
+      let isRead = found.contains { bounds.contains($0.symbol.quad.center) && !$0.needsConfirmation }
+      guard !isRead else { continue }
       let wanted = selection.symbologies.filter { place.mayBe($0) }
       guard !wanted.isEmpty else { continue }
       if !again {
@@ -79,24 +79,6 @@ extension SymbolReader {
         if change.isEqualized { look = Look(look.image.equalized(tiles: 4, limit: 3), toRegion: look.toRegion) }
         if change.isStretched { look = Look(look.image.stretched(), toRegion: look.toRegion) }
         try add(look, wanted, level, .locatedAgain, to: &found)
-      }
-    }
-  }
-
-  /// Reads Aztec around each bull's-eye.
-  private func readBullseyes(_ view: LumaView, to found: inout [MergedSymbol]) throws {
-    guard selection.symbologies.contains(.aztec) else { return }
-    for place in BullseyeFinder.places(view) {
-      let before = found.count
-      // The largest Aztec has 151 modules; most have less than 50.
-      for modules in [Float(52), 110] where found.count == before {
-        for turn in [0.0, 10, -10, 20, -20, 30, -30, 40, 50] where found.count == before {
-          let side = modules * place.module
-          let scale = min(Double(4 / place.module), 1000 / Double(side)).clamped(to: 0.3...6)
-          let look = view.look(
-            middle: place.middle, axis: SIMD2(degrees: turn), size: SIMD2(side, side), scale: scale, pool: pool)
-          try add(look, [.aztec], .accurate, .bullseye, to: &found)
-        }
       }
     }
   }
