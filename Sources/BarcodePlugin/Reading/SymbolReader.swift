@@ -28,21 +28,18 @@ final class SymbolReader {
   private var scanners: [ScanLines: ZBarScanner] = [:]
   let locator = CodeLocator()
   let pool = PixelPool(limit: 8)
-  /// How many live pictures in a row gave nothing.
-  private var emptyLive = 0
+  /// What is remembered from frame to frame of a running source.
+  var live: LiveClimb
   /// What went wrong inside an engine during the last reading, without harm to what else was read.
   private(set) var engineFailures: [String] = []
   /// The looks that were taken during the last reading.
   var steps: [ReadingStep] = []
 
-  /// `ALL` alone reads the negative of every so many live pictures without a code: light codes on dark are seldom, and
-  /// the negative doubles the cost of a picture.
-  static let negativeInterval = 4
-
   init(
     _ selection: FormatSelection, lengths: [Symbology: ClosedRange<Int>], requireCheckDigit: Set<Symbology>,
-    addOns: ZXingReader.Options.AddOnMode
+    addOns: ZXingReader.Options.AddOnMode, live level: Level = .balanced
   ) throws {
+    live = LiveClimb(budget: FrameBudget(level))
     self.selection = selection
     zbarLengths = lengths
     self.requireCheckDigit = requireCheckDigit
@@ -63,23 +60,36 @@ final class SymbolReader {
     engineFailures = []
     steps = []
     try input.withRegionLuma { view in
-      try take(.plain, view, level, stopsEarly: stopsEarly, to: &found)
-      if readsWholeNegative(input, level, found.isEmpty) || !selection.inverseSymbologies.isEmpty, !input.isCancelled {
-        try take(.negative, view, level, to: &found)
-      }
-      found = doubts.believable(found)
-      guard level >= .accurate else { return }
-      var doubtful: [MergedSymbol] = []
-      try confirm(&found, doubtful: &doubtful, in: view)
-      for step in Self.stillSteps where (found.isEmpty || step == .located) && !input.isCancelled {
-        found += doubtful
-        try take(step, view, .accurate, to: &found)
+      if input.effort == .live {
+        try readLive(view, level, stopsEarly: stopsEarly, to: &found)
         found = doubts.believable(found)
-        try confirm(&found, doubtful: &doubtful, in: view)
+      } else {
+        try readStill(view, input, level, stopsEarly: stopsEarly, to: &found)
       }
     }
     for index in found.indices { found[index].symbol = found[index].symbol.squared() }
     return found
+  }
+
+  /// Climbs the ladder until something is read.
+  private func readStill(
+    _ view: LumaView, _ input: ScanInput, _ level: Level, stopsEarly: Bool, to found: inout [MergedSymbol]
+  ) throws {
+    try take(.plain, view, level, stopsEarly: stopsEarly, to: &found)
+    let readsNegative = found.isEmpty && selection.isAll && level >= .accurate
+    if readsNegative || !selection.inverseSymbologies.isEmpty, !input.isCancelled {
+      try take(.negative, view, level, to: &found)
+    }
+    found = doubts.believable(found)
+    guard level >= .accurate else { return }
+    var doubtful: [MergedSymbol] = []
+    try confirm(&found, doubtful: &doubtful, in: view)
+    for step in Self.stillSteps where (found.isEmpty || step == .located) && !input.isCancelled {
+      found += doubtful
+      try take(step, view, .accurate, to: &found)
+      found = doubts.believable(found)
+      try confirm(&found, doubtful: &doubtful, in: view)
+    }
   }
 
   /// The looks at a still that gave nothing, in the order of what they rescue per millisecond.
@@ -88,28 +98,16 @@ final class SymbolReader {
     .turnedBack15,
   ]
 
-  /// Whether everything is looked for in the negative too, because `ALL` is enabled and the picture gave nothing.
-  private func readsWholeNegative(_ input: ScanInput, _ level: Level, _ isEmpty: Bool) -> Bool {
-    guard isEmpty else {
-      emptyLive = 0
-      return false
-    }
-    guard selection.isAll else { return false }
-    if level >= .accurate { return true }
-    guard input.effort == .live else { return false }
-    emptyLive = (emptyLive + 1) % Self.negativeInterval
-    return emptyLive == 0
-  }
-
-  /// Starts over with counting live pictures.
+  /// Forgets what was remembered of a running source.
   func reset() {
-    emptyLive = 0
+    live.budget.reset()
+    live = LiveClimb(budget: live.budget)
   }
 
   /// One pass of the engines over one rendering.
   func add(
     _ view: LumaView, _ symbologies: Set<Symbology>, _ level: Level, _ step: ReadingStep, stopsEarly: Bool = false,
-    lines: ScanLines? = nil, to found: inout [MergedSymbol], place: (DecodedSymbol) -> DecodedSymbol = { $0 }
+    lines: ScanLines? = nil, wantsZBar: Bool = true, to found: inout [MergedSymbol], place: (DecodedSymbol) -> DecodedSymbol = { $0 }
   ) throws {
     let zxing = ZXingReader(
       ZXingReader.Options(
@@ -118,7 +116,7 @@ final class SymbolReader {
     SymbolMerger.add(direct.map(place), step, to: &found)
     var rest = symbologies.intersection(ZBarScanner.readable)
     if level == .fast { rest.subtract(ZXingReader.readable) }
-    if stopsEarly, !found.isEmpty { rest = [] }
+    if !wantsZBar || stopsEarly && !found.isEmpty { rest = [] }
     if !rest.isEmpty {
       let scanner = try scanner(lines ?? (level >= .accurate ? .every : .second))
       let read = try scanner.scan(view).filter { rest.contains($0.symbology) || $0.gtin13 != nil }

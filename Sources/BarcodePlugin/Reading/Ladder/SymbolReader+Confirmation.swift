@@ -20,7 +20,11 @@ extension SymbolReader {
       }
     }
     for merged in repeated {
-      let isTaken = sure.contains { $0.symbol.quad.boundingRect.expanded(by: 4).contains(merged.symbol.quad.center) }
+      // A scan line has no height, so that some of its width is allowed around.
+      let isTaken = (sure + open).contains { other in
+        let place = other.symbol.quad.boundingRect
+        return place.expanded(by: 4 + max(place.width, place.height) / 4).contains(merged.symbol.quad.center)
+      }
       if !isTaken { sure.append(merged) }
     }
     found = sure

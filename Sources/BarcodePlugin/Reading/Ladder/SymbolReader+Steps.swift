@@ -75,17 +75,14 @@ extension SymbolReader {
       }
       let before = found.count
       for change in PlaceChange.all where found.count == before {
-        var look = place.look(view, turnedBy: change.degrees, pixels: change.pixels, pool: pool)
-        if change.isEqualized { look = Look(look.image.equalized(tiles: 4, limit: 3), toRegion: look.toRegion) }
-        if change.isStretched { look = Look(look.image.stretched(), toRegion: look.toRegion) }
-        try add(look, wanted, level, .locatedAgain, to: &found)
+        try add(place.look(view, change, pool: pool), wanted, level, .locatedAgain, to: &found)
       }
     }
   }
 }
 
 /// How a place is looked at when it gave nothing upright.
-private struct PlaceChange {
+struct PlaceChange {
   var degrees = 0.0
   var pixels: Double?
   var isStretched = false
@@ -99,6 +96,13 @@ private struct PlaceChange {
 }
 
 extension CodeCandidate {
+  /// The place as an upright picture, changed.
+  func look(_ view: LumaView, _ change: PlaceChange, pool: PixelPool?) -> Look {
+    let look = look(view, turnedBy: change.degrees, pixels: change.pixels, pool: pool)
+    if change.isEqualized { return Look(look.image.equalized(tiles: 4, limit: 3), toRegion: look.toRegion) }
+    return change.isStretched ? Look(look.image.stretched(), toRegion: look.toRegion) : look
+  }
+
   /// Whether a symbology can look like this place.
   func mayBe(_ symbology: Symbology) -> Bool {
     switch kind {
