@@ -28,6 +28,7 @@ final class SymbolReader {
   private var scanners: [ScanLines: ZBarScanner] = [:]
   let locator = CodeLocator()
   let pool = PixelPool(limit: 8)
+  let halved = HalvedPicture()
   /// What is remembered from frame to frame of a running source.
   var live: LiveClimb
   /// What went wrong inside an engine during the last reading, without harm to what else was read.
@@ -107,11 +108,13 @@ final class SymbolReader {
   /// One pass of the engines over one rendering.
   func add(
     _ view: LumaView, _ symbologies: Set<Symbology>, _ level: Level, _ step: ReadingStep, stopsEarly: Bool = false,
-    lines: ScanLines? = nil, wantsZBar: Bool = true, to found: inout [MergedSymbol], place: (DecodedSymbol) -> DecodedSymbol = { $0 }
+    lines: ScanLines? = nil, wantsZBar: Bool = true, to found: inout [MergedSymbol],
+    place: (DecodedSymbol) -> DecodedSymbol = { $0 }
   ) throws {
     let zxing = ZXingReader(
       ZXingReader.Options(
-        tryHarder: level != .fast, itfCheckDigit: requireCheckDigit.contains(.itf), addOns: addOns))
+        tryHarder: level != .fast, tryDownscale: level != .fast, itfCheckDigit: requireCheckDigit.contains(.itf),
+        addOns: addOns))
     let direct = read(view, symbologies, by: zxing).map { $0.withHonestLocation() }
     SymbolMerger.add(direct.map(place), step, to: &found)
     var rest = symbologies.intersection(ZBarScanner.readable)

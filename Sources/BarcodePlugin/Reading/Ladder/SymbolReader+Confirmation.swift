@@ -57,7 +57,8 @@ extension SymbolReader {
       let turn = SIMD2<Float>(degrees: look.degrees)
       let turned = SIMD2(axis.x * turn.x - axis.y * turn.y, axis.x * turn.y + axis.y * turn.x)
       var crop = view.look(
-        middle: SIMD2(Float(center.x), Float(center.y)), axis: turned, size: size, scale: scale * look.scale, pool: pool)
+        middle: SIMD2(Float(center.x), Float(center.y)), axis: turned, size: size, scale: scale * look.scale, pool: pool
+      )
       if look.isEqualized { crop = Look(crop.image.equalized(tiles: 4), toRegion: crop.toRegion) }
       if symbol.isInverted { crop = Look(crop.image.inverted(), toRegion: crop.toRegion) }
       var read: [MergedSymbol] = []

@@ -20,6 +20,8 @@ struct LiveClimb {
 extension SymbolReader {
   /// The largest region that libzbar reads as a whole while a source runs, in pixels: 5 ms on a computer of 2020.
   private static let smallRegion = 60_000
+  /// From which size on, in pixels, a further look at the whole region is one at half its size.
+  private static let largeRegion = 200_000
   /// The looks that frames without a code take in turn, one per frame, when there is time.
   private static let liveSteps: [ReadingStep] = [.locatedAgain, .negative, .half, .locatedAgain, .evened, .equalized]
 
@@ -47,7 +49,8 @@ extension SymbolReader {
       live.rung += 1
       guard step != .negative || selection.isAll else { continue }
       try climb(step, view, to: &found)
-    } while level >= .accurate && found.isEmpty && live.budget.left > 0 && !live.rung.isMultiple(of: Self.liveSteps.count)
+    } while level >= .accurate && found.isEmpty && live.budget.left > 0
+      && !live.rung.isMultiple(of: Self.liveSteps.count)
     if !found.isEmpty { finish(found) }
   }
 
@@ -59,7 +62,7 @@ extension SymbolReader {
   }
 
   private func climb(_ step: ReadingStep, _ view: LumaView, to found: inout [MergedSymbol]) throws {
-    guard step == .locatedAgain else { return try take(step, view, .fast, to: &found) }
+    guard step == .locatedAgain else { return try takeHalved(step, view, to: &found) }
     guard !live.places.isEmpty else { return }
     steps.append(step)
     let place = live.places[live.change / PlaceChange.all.count % live.places.count]
@@ -67,6 +70,21 @@ extension SymbolReader {
     live.change += 1
     let wanted = selection.symbologies.filter { place.mayBe($0) }
     try add(place.look(view, change, pool: pool), wanted, .balanced, step, lines: .secondRows, to: &found)
+  }
+
+  /// Takes a look at the whole region; at half its size where it is large, so that no frame takes much longer than others.
+  private func takeHalved(_ step: ReadingStep, _ view: LumaView, to found: inout [MergedSymbol]) throws {
+    guard view.size.area > Self.largeRegion || step == .half, let half = halved.halve(view) else {
+      return try take(step, view, .fast, to: &found)
+    }
+    var read: [MergedSymbol] = []
+    if step == .half {
+      steps.append(step)
+      try add(half, selection.symbologies, .fast, step, wantsZBar: false, to: &read)
+    } else {
+      try take(step, half, .fast, to: &read)
+    }
+    SymbolMerger.add(read.map { $0.symbol.moved(by: AffineTransform(scale: 2)) }, step, to: &found)
   }
 
   /// Reads the places of a frame at which nothing was read: the surest one always, others while there is time, and in the
