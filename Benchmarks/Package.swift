@@ -23,6 +23,9 @@ let package = Package(
       name: "barcode-accuracy", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeAccuracy"),
     .executableTarget(
+      name: "barcode-ladder", dependencies: [.product(name: "ScanBench", package: "ScanView")],
+      path: "Sources/BarcodeLadder"),
+    .executableTarget(
       name: "barcode-locating", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeLocating"),
     .executableTarget(

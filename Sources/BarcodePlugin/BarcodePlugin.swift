@@ -13,7 +13,7 @@ public final class BarcodePlugin: ScanPlugin {
   }
 
   let settings: BarcodeSettings
-  private let reader: SymbolReader
+  let reader: SymbolReader
   private var repeats: RepeatFilter
   let unreadPlaces: UnreadPlaces
   let sections: SectionCapture?
@@ -26,7 +26,7 @@ public final class BarcodePlugin: ScanPlugin {
     try settings.requireReadableFormats()
     reader = try SymbolReader(
       settings.selection, lengths: settings.lengths, requireCheckDigit: settings.requireCheckDigit,
-      addOns: settings.addOns)
+      addOns: settings.addOns, live: settings.level(for: .live))
     repeats = RepeatFilter(settings.repeats)
     unreadPlaces = UnreadPlaces(settings.selection)
     sections = SectionCapture(config.sections, settings.selection)
@@ -41,6 +41,8 @@ public final class BarcodePlugin: ScanPlugin {
     var output = try read(input)
     let failures = reader.engineFailures + [unreadPlaces.failure].compactMap { $0 }
     output.infos = failures.map { ScanInfo(name: "$engineFailure", value: JSONNode(.string($0))) }
+    let ladder = reader.steps.map { JSONNode(.string($0.rawValue)) }
+    output.infos.append(ScanInfo(name: "$ladder", value: JSONNode(.array(ladder))))
     return output
   }
 

@@ -78,10 +78,10 @@ struct AccuracyTests {
   /// The least number of symbols that have to be read of the corpus, and how many pictures may give a wrong text; a change
   /// may only raise the first and lower the second.
   static let expected: [String: (hits: Int, wrong: Int)] = [
-    "AZTEC": (18, 0), "CODABAR": (9, 0), "CODE128": (27, 0), "CODE39": (18, 0), "CODE93": (3, 0), "DATABAR": (8, 0),
-    "DATABAR_EXP": (85, 0), "DATABAR_EXP_STACKED": (28, 0), "DATABAR_STACKED": (8, 1), "DATAMATRIX": (44, 0),
-    "EAN13": (70, 3), "EAN8": (7, 0), "ITF": (22, 0), "MAXICODE": (6, 0), "MICROQR": (6, 0), "MULTI": (8, 0),
-    "NONE": (0, 0), "PDF417": (32, 0), "QR": (106, 1), "UPCA": (66, 0), "UPCE": (28, 0),
+    "AZTEC": (25, 0), "CODABAR": (13, 0), "CODE128": (30, 0), "CODE39": (21, 0), "CODE93": (8, 0), "DATABAR": (8, 0),
+    "DATABAR_EXP": (85, 0), "DATABAR_EXP_STACKED": (29, 0), "DATABAR_STACKED": (8, 1), "DATAMATRIX": (46, 0),
+    "EAN13": (77, 3), "EAN8": (7, 0), "ITF": (22, 0), "MAXICODE": (6, 0), "MICROQR": (8, 0), "MULTI": (8, 0),
+    "NONE": (0, 0), "PDF417": (32, 0), "QR": (108, 1), "UPCA": (71, 0), "UPCE": (29, 0),
   ]
 
   @Test("at least as many codes are read, and no more wrong texts come out, than the table says")
@@ -99,7 +99,7 @@ struct AccuracyTests {
       #expect(cell.wrongPictures <= wrong, "\(symbology)")
     }
     #expect(table.expectedTotal == 730)
-    #expect(table.total(column: 0).hits >= 573)
+    #expect(table.total(column: 0).hits >= 641)
     #expect(table.total(column: 0).wrongPictures <= 5)
   }
 }

@@ -6,3 +6,6 @@ import ScanBench
 
 let repetitions = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 60
 print(try await SpeedBenchmark.run(repetitions: repetitions).text())
+
+print("\nFrames of a running source\n")
+print(try BusyFrames(repetitions: repetitions).text())

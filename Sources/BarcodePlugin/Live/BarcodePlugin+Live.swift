@@ -16,7 +16,7 @@ extension BarcodePlugin {
   /// The output of a frame in which nothing was read. Of a running source it has the places that look like codes.
   func unread(_ input: ScanInput) throws -> ScanOutput {
     guard input.effort == .live, !input.isCancelled else { return ScanOutput(skipped: .nothingFound, seen: []) }
-    let (places, foreign) = try unreadPlaces.look(at: input)
+    let (places, foreign) = try unreadPlaces.look(at: input, reader.live.places)
     if let output = sections?.look(at: input, places) { return finish(output, places, in: input) }
     return ScanOutput(
       skipped: .nothingFound, seen: foreign.map { [SeenItem($0, isUnwanted: true)] } ?? [], candidates: places,

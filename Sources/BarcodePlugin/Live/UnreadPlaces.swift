@@ -6,7 +6,6 @@ final class UnreadPlaces {
   /// At every how many frames with such a place one of them is read in other formats.
   static let interval = 10
 
-  private let locator = CodeLocator()
   private let foreign: ForeignReader?
   /// How many frames with a place there were since something was read.
   private var frames = 0
@@ -21,14 +20,14 @@ final class UnreadPlaces {
     foreign = ForeignReader(selection)
   }
 
-  /// Looks at a frame in which nothing was read.
+  /// Looks at a frame in which nothing was read, and at its places that look like codes.
   ///
   /// - Returns: The places in frame pixels, and the code of another format that is at one of them, which is told again until
   ///   the next look finds it gone.
   /// - Throws: What an engine throws.
-  func look(at input: ScanInput) throws -> (places: [FrameQuad], foreign: FoundItem?) {
+  func look(at input: ScanInput, _ candidates: [CodeCandidate]) throws -> (places: [FrameQuad], foreign: FoundItem?) {
     let map = input.regionToFrame
-    let places = input.withRegionLuma { view in locator.locate(view) }.map { map.apply($0.quad) }
+    let places = candidates.map { map.apply($0.quad) }
     guard !places.isEmpty else {
       empty += 1
       if empty >= Self.interval { reset() }

@@ -7,6 +7,8 @@ struct MergedSymbol {
   var symbol: DecodedSymbol
   /// Who read it.
   var engines: [DecoderEngine]
+  /// In which looks it was read, the first one first.
+  var steps: [ReadingStep] = []
 
   /// The names of the engines, joined by `+`.
   var engineNames: String { engines.map(\.rawValue).joined(separator: "+") }
@@ -15,18 +17,19 @@ struct MergedSymbol {
 /// Joins what several engines and passes read into one list of physical symbols.
 enum SymbolMerger {
   /// Adds symbols to a list; one that is there already only adds its engine, and its corners where they are better.
-  static func add(_ symbols: [DecodedSymbol], to list: inout [MergedSymbol]) {
+  static func add(_ symbols: [DecodedSymbol], _ step: ReadingStep = .plain, to list: inout [MergedSymbol]) {
     for symbol in symbols where symbol.error == nil {
       if let index = list.firstIndex(where: { isSame($0.symbol, symbol) }) {
         let known = list[index]
         if !known.engines.contains(symbol.engine) { list[index].engines.append(symbol.engine) }
+        if !known.steps.contains(step) { list[index].steps.append(step) }
         if known.symbol.locationIsLine && !symbol.locationIsLine {
           list[index].symbol = (symbol.addOn ?? known.symbol.addOn).map { symbol.with(addOn: $0) } ?? symbol
         } else if known.symbol.addOn == nil, let addOn = symbol.addOn {
           list[index].symbol = known.symbol.with(addOn: addOn)
         }
       } else {
-        list.append(MergedSymbol(symbol: symbol, engines: [symbol.engine]))
+        list.append(MergedSymbol(symbol: symbol, engines: [symbol.engine], steps: [step]))
       }
     }
   }

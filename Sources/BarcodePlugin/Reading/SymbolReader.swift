@@ -20,32 +20,34 @@ final class SymbolReader {
     static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
-  private let selection: FormatSelection
+  let selection: FormatSelection
   private let zbarLengths: [Symbology: ClosedRange<Int>]
   private let requireCheckDigit: Set<Symbology>
   private let addOns: ZXingReader.Options.AddOnMode
-  private let doubts: SymbolDoubts
-  private var scanners: [Bool: ZBarScanner] = [:]
-  /// How many live pictures in a row gave nothing.
-  private var emptyLive = 0
+  let doubts: SymbolDoubts
+  private var scanners: [ScanLines: ZBarScanner] = [:]
+  let locator = CodeLocator()
+  let pool = PixelPool(limit: 8)
+  let halved = HalvedPicture()
+  /// What is remembered from frame to frame of a running source.
+  var live: LiveClimb
   /// What went wrong inside an engine during the last reading, without harm to what else was read.
   private(set) var engineFailures: [String] = []
-
-  /// `ALL` alone reads the negative of every so many live pictures without a code: light codes on dark are seldom, and
-  /// the negative doubles the cost of a picture.
-  static let negativeInterval = 4
+  /// The looks that were taken during the last reading.
+  var steps: [ReadingStep] = []
 
   init(
     _ selection: FormatSelection, lengths: [Symbology: ClosedRange<Int>], requireCheckDigit: Set<Symbology>,
-    addOns: ZXingReader.Options.AddOnMode
+    addOns: ZXingReader.Options.AddOnMode, live level: Level = .balanced
   ) throws {
+    live = LiveClimb(budget: FrameBudget(level))
     self.selection = selection
     zbarLengths = lengths
     self.requireCheckDigit = requireCheckDigit
     self.addOns = addOns
     doubts = SymbolDoubts(trusted: requireCheckDigit.union(lengths.keys))
     // A library without memory is found out now, not at the first frame.
-    _ = try scanner(everyLine: true)
+    _ = try scanner(.every)
   }
 
   /// Reads the region of an input; symbols come in pixels of the region.
@@ -57,64 +59,74 @@ final class SymbolReader {
   func read(_ input: ScanInput, level: Level, stopsEarly: Bool) throws -> [MergedSymbol] {
     var found: [MergedSymbol] = []
     engineFailures = []
+    steps = []
     try input.withRegionLuma { view in
-      try add(view, selection.symbologies, level, stopsEarly: stopsEarly, to: &found)
-    }
-    let inverse =
-      readsWholeNegative(input, level, found.isEmpty) ? selection.symbologies : selection.inverseSymbologies
-    if !inverse.isEmpty, !input.isCancelled {
-      try readNegative(input, inverse, level, to: &found)
-    }
-    found = doubts.believable(found)
-    if level >= .accurate {
-      for rendering in Rendering.allCases where found.isEmpty && !input.isCancelled {
-        guard level >= rendering.level else { continue }
-        try read(rendering, of: input, to: &found)
+      if input.effort == .live {
+        try readLive(view, level, stopsEarly: stopsEarly, to: &found)
         found = doubts.believable(found)
+      } else {
+        try readStill(view, input, level, stopsEarly: stopsEarly, to: &found)
       }
     }
     for index in found.indices { found[index].symbol = found[index].symbol.squared() }
     return found
   }
 
-  /// Whether everything is looked for in the negative too, because `ALL` is enabled and the picture gave nothing.
-  private func readsWholeNegative(_ input: ScanInput, _ level: Level, _ isEmpty: Bool) -> Bool {
-    guard isEmpty else {
-      emptyLive = 0
-      return false
+  /// Climbs the ladder until something is read.
+  private func readStill(
+    _ view: LumaView, _ input: ScanInput, _ level: Level, stopsEarly: Bool, to found: inout [MergedSymbol]
+  ) throws {
+    try take(.plain, view, level, stopsEarly: stopsEarly, to: &found)
+    let readsNegative = found.isEmpty && selection.isAll && level >= .accurate
+    if readsNegative || !selection.inverseSymbologies.isEmpty, !input.isCancelled {
+      try take(.negative, view, level, to: &found)
     }
-    guard selection.isAll else { return false }
-    if level >= .accurate { return true }
-    guard input.effort == .live else { return false }
-    emptyLive = (emptyLive + 1) % Self.negativeInterval
-    return emptyLive == 0
+    found = doubts.believable(found)
+    guard level >= .accurate else { return }
+    var doubtful: [MergedSymbol] = []
+    try confirm(&found, doubtful: &doubtful, in: view)
+    for step in Self.stillSteps where (found.isEmpty || step == .located) && !input.isCancelled {
+      found += doubtful
+      try take(step, view, .accurate, to: &found)
+      found = doubts.believable(found)
+      try confirm(&found, doubtful: &doubtful, in: view)
+    }
   }
 
-  /// Starts over with counting live pictures.
+  /// The looks at a still that gave nothing, in the order of what they rescue per millisecond.
+  static let stillSteps: [ReadingStep] = [
+    .located, .half, .evened, .turned30, .enlarged, .turned45, .equalized, .locatedAgain, .turned60,
+    .turnedBack15,
+  ]
+
+  /// Forgets what was remembered of a running source.
   func reset() {
-    emptyLive = 0
+    live.budget.reset()
+    live = LiveClimb(budget: live.budget)
   }
 
   /// One pass of the engines over one rendering.
-  private func add(
-    _ view: LumaView, _ symbologies: Set<Symbology>, _ level: Level, stopsEarly: Bool,
-    to found: inout [MergedSymbol], place: (DecodedSymbol) -> DecodedSymbol = { $0 }
+  func add(
+    _ view: LumaView, _ symbologies: Set<Symbology>, _ level: Level, _ step: ReadingStep, stopsEarly: Bool = false,
+    lines: ScanLines? = nil, wantsZBar: Bool = true, to found: inout [MergedSymbol],
+    place: (DecodedSymbol) -> DecodedSymbol = { $0 }
   ) throws {
     let zxing = ZXingReader(
       ZXingReader.Options(
-        tryHarder: level != .fast, itfCheckDigit: requireCheckDigit.contains(.itf), addOns: addOns))
+        tryHarder: level != .fast, tryDownscale: level != .fast, itfCheckDigit: requireCheckDigit.contains(.itf),
+        addOns: addOns))
     let direct = read(view, symbologies, by: zxing).map { $0.withHonestLocation() }
-    SymbolMerger.add(direct.map(place), to: &found)
+    SymbolMerger.add(direct.map(place), step, to: &found)
     var rest = symbologies.intersection(ZBarScanner.readable)
     if level == .fast { rest.subtract(ZXingReader.readable) }
-    if stopsEarly, !found.isEmpty { rest = [] }
+    if !wantsZBar || stopsEarly && !found.isEmpty { rest = [] }
     if !rest.isEmpty {
-      let scanner = try scanner(everyLine: level >= .accurate)
+      let scanner = try scanner(lines ?? (level >= .accurate ? .every : .second))
       let read = try scanner.scan(view).filter { rest.contains($0.symbology) || $0.gtin13 != nil }
-      SymbolMerger.add(read.map(place), to: &found)
+      SymbolMerger.add(read.map(place), step, to: &found)
     }
-    let lines = direct.filter { $0.locationIsLine && !rest.contains($0.symbology) }
-    SymbolMerger.add(try corners(of: lines, in: view).map(place), to: &found)
+    let bare = direct.filter { $0.locationIsLine && !rest.contains($0.symbology) }
+    SymbolMerger.add(try corners(of: bare, in: view).map(place), step, to: &found)
   }
 
   /// The same symbols with corners that have height and tilt, where a look at their surroundings gives them.
@@ -126,7 +138,7 @@ final class SymbolReader {
       let strip = line.surroundings(in: view.size)
       guard !strip.isEmpty else { continue }
       let origin = AffineTransform<CropSpace, CropSpace>(scale: 1, tx: Double(strip.x), ty: Double(strip.y))
-      found += try scanner(everyLine: false).scan(view.cropped(to: strip)).map { $0.moved(by: origin) }
+      found += try scanner(.second).scan(view.cropped(to: strip)).map { $0.moved(by: origin) }
         .filter { SymbolMerger.isSame(line, $0) }
     }
     return found
@@ -150,67 +162,15 @@ final class SymbolReader {
     }
   }
 
-  private func scanner(everyLine: Bool) throws -> ZBarScanner {
-    if let known = scanners[everyLine] { return known }
-    let step = everyLine ? 1 : 2
+  private func scanner(_ lines: ScanLines) throws -> ZBarScanner {
+    if let known = scanners[lines] { return known }
     var symbologies = selection.symbologies.union(selection.inverseSymbologies)
     if addOns != .ignore { symbologies.formUnion([.ean2, .ean5]) }
     let made = try ZBarScanner(
       ZBarScanner.Options(
-        symbologies: symbologies, columnStep: step, rowStep: step, lengths: zbarLengths,
+        symbologies: symbologies, columnStep: lines.columnStep, rowStep: lines.rowStep, lengths: zbarLengths,
         requireCheckDigit: requireCheckDigit))
-    scanners[everyLine] = made
+    scanners[lines] = made
     return made
-  }
-}
-
-extension SymbolReader {
-  private func readNegative(
-    _ input: ScanInput, _ symbologies: Set<Symbology>, _ level: Level, to found: inout [MergedSymbol]
-  ) throws {
-    let negative = input.withRegionLuma { LumaImage(copying: $0) }.inverted()
-    try negative.withView { view in
-      try add(view, symbologies, level, stopsEarly: false, to: &found) { $0.inverted() }
-    }
-  }
-
-  /// One more look at a region that gave nothing, in another rendering of it.
-  private func read(_ rendering: Rendering, of input: ScanInput, to found: inout [MergedSymbol]) throws {
-    let made = input.withRegionLuma { view in rendering.image(of: view) }
-    guard let made else { return }
-    let back = AffineTransform<CropSpace, CropSpace>(scale: Double(input.region.size.width) / Double(made.width))
-    try made.withView { view in
-      try add(view, selection.symbologies, .accurate, stopsEarly: false, to: &found) { $0.moved(by: back) }
-    }
-  }
-}
-
-/// A picture made of a region, in which codes can be read that the region itself hides.
-enum Rendering: CaseIterable {
-  /// Half the size: large modules and blur or noise between them.
-  case half
-  /// Black and white against the neighbourhood: shadow and vignetting.
-  case evened
-  /// Twice the size: modules of hardly more than a pixel.
-  case double
-
-  /// From which level on it is worth its time.
-  var level: SymbolReader.Level { self == .double ? .thorough : .accurate }
-
-  /// The rendering; nil when it would be too small to hold a code, or too large.
-  func image(of view: LumaView) -> LumaImage? {
-    let size = view.size
-    switch self {
-    case .half:
-      let target = PixelSize(width: size.width / 2, height: size.height / 2)
-      return min(target.width, target.height) < 40 ? nil : LumaImage(copying: view).resized(to: target)
-    case .evened:
-      guard min(size.width, size.height) >= 40, size.area <= 16_000_000 else { return nil }
-      return LumaImage(locallyThresholding: view, radius: max(7, min(size.width, size.height) / 16), margin: 10)
-    case .double:
-      let target = PixelSize(width: size.width * 2, height: size.height * 2)
-      return min(size.width, size.height) < 8 || target.area > 16_000_000
-        ? nil : LumaImage(copying: view).resized(to: target)
-    }
   }
 }

@@ -1,0 +1,29 @@
+/// A named way of looking at a picture; the rungs of the ladder that a reader climbs.
+package enum ReadingStep: String, CaseIterable, Sendable {
+  /// The region as it is.
+  case plain
+  /// The region's negative: light codes on dark ground.
+  case negative
+  /// Places that look like codes, each turned so that its bars stand upright, and scaled to a few pixels per module.
+  case located
+  /// The same places with their contrast evened, and at other scales and angles.
+  case locatedAgain = "located-again"
+  /// Half the size: large modules, and blur or noise between them.
+  case half
+  /// Black and white against the neighbourhood: shadow and vignetting.
+  case evened
+  /// Tiled equalization of the histogram, limited in contrast: pale codes in a picture that has dark things too.
+  case equalized
+  /// Twice the size with the contrast stretched: modules of hardly more than a pixel.
+  case enlarged
+  /// Turned by 30°, for tilted codes that no place was found of.
+  case turned30 = "turned-30"
+  /// Turned by 45°.
+  case turned45 = "turned-45"
+  /// Turned by 60°.
+  case turned60 = "turned-60"
+  /// Turned by −15°.
+  case turnedBack15 = "turned-back-15"
+  /// Another look at each code of a weak symbology that one engine read in one look.
+  case confirmation
+}

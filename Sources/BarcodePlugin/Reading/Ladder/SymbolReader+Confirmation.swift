@@ -1,0 +1,104 @@
+import ScanGeometry
+import ScanImage
+import ZXingEngine
+
+extension SymbolReader {
+  /// Moves symbols of weak symbologies that one engine read in one look, and that no second look shows again, to the doubtful.
+  ///
+  /// A check digit lets one misreading in ten through; two looks at other pixels seldom make the same mistake. What was
+  /// doubtful and is read by another step of the ladder counts, unless something surer lies there.
+  func confirm(_ found: inout [MergedSymbol], doubtful: inout [MergedSymbol], in view: LumaView) throws {
+    var (sure, repeated, open) = ([MergedSymbol](), [MergedSymbol](), [MergedSymbol]())
+    for merged in found {
+      let wasDoubtful = doubtful.contains { SymbolMerger.isSame($0.symbol, merged.symbol) }
+      if !merged.needsConfirmation {
+        if wasDoubtful, merged.engines.count == 1 { repeated.append(merged) } else { sure.append(merged) }
+      } else if !wasDoubtful, let confirmed = try confirmed(merged, in: view) {
+        sure.append(confirmed)
+      } else {
+        open.append(merged)
+      }
+    }
+    for merged in repeated {
+      // A scan line has no height, so that some of its width is allowed around.
+      let isTaken = (sure + open).contains { other in
+        let place = other.symbol.quad.boundingRect
+        return place.expanded(by: 4 + max(place.width, place.height) / 4).contains(merged.symbol.quad.center)
+      }
+      if !isTaken { sure.append(merged) }
+    }
+    found = sure
+    doubtful = open
+  }
+
+  private func confirmed(_ merged: MergedSymbol, in view: LumaView) throws -> MergedSymbol? {
+    if steps.last != .confirmation { steps.append(.confirmation) }
+    let (agreeing, others, engines) = try votes(merged.symbol, in: view)
+    guard agreeing > others else { return nil }
+    var sure = merged
+    sure.steps.append(.confirmation)
+    for engine in engines where !sure.engines.contains(engine) { sure.engines.append(engine) }
+    return sure
+  }
+
+  /// In how many other looks at its place a symbol is read again, and in how many another content is.
+  private func votes(
+    _ symbol: DecodedSymbol, in view: LumaView
+  ) throws -> (agreeing: Int, others: Int, engines: [DecoderEngine]) {
+    let (center, width) = (symbol.quad.center, max(24, symbol.quad.meanWidth))
+    let (dx, dy) = (symbol.quad.topRight.x - symbol.quad.topLeft.x, symbol.quad.topRight.y - symbol.quad.topLeft.y)
+    let length = (dx * dx + dy * dy).squareRoot()
+    let axis = length > 0 ? SIMD2(Float(dx / length), Float(dy / length)) : SIMD2(1, 0)
+    let size = SIMD2(Float(width * 1.3 + 24), Float(max(symbol.quad.meanHeight * 1.2, width * 0.4)))
+    let scale = (360 / width).clamped(to: 0.5...3)
+    let linear = selection.symbologies.union(selection.inverseSymbologies).filter(\.isLinear)
+    var (agreeing, others, engines) = (0, 0, [DecoderEngine]())
+    for look in SecondLook.all {
+      let turn = SIMD2<Float>(degrees: look.degrees)
+      let turned = SIMD2(axis.x * turn.x - axis.y * turn.y, axis.x * turn.y + axis.y * turn.x)
+      var crop = view.look(
+        middle: SIMD2(Float(center.x), Float(center.y)), axis: turned, size: size, scale: scale * look.scale, pool: pool
+      )
+      if look.isEqualized { crop = Look(crop.image.equalized(tiles: 4), toRegion: crop.toRegion) }
+      if symbol.isInverted { crop = Look(crop.image.inverted(), toRegion: crop.toRegion) }
+      var read: [MergedSymbol] = []
+      try add(crop, linear, .accurate, .confirmation, lines: .rows, to: &read)
+      let same = read.filter { SymbolMerger.isSame($0.symbol, symbol) }
+      for engine in same.flatMap(\.engines) where !engines.contains(engine) { engines.append(engine) }
+      agreeing += same.isEmpty ? 0 : 1
+      let bounds = symbol.quad.boundingRect.expanded(by: 4)
+      let isOther = read.contains { rival in
+        !SymbolMerger.isSame(rival.symbol, symbol) && bounds.contains(rival.symbol.quad.center)
+      }
+      others += isOther ? 1 : 0
+    }
+    return (agreeing, others, engines)
+  }
+}
+
+extension MergedSymbol {
+  /// Whether it is of a weak symbology, and was read by one engine in one look only.
+  var needsConfirmation: Bool { engines.count == 1 && steps.count == 1 && symbol.symbology.isWeaklyChecked }
+}
+
+/// How a place is looked at again to confirm what was read there.
+private struct SecondLook {
+  var degrees = 0.0
+  var scale = 1.0
+  var isEqualized = false
+
+  static let all = [
+    SecondLook(), SecondLook(degrees: 3), SecondLook(degrees: -3, scale: 0.7), SecondLook(scale: 1.4),
+    SecondLook(isEqualized: true),
+  ]
+}
+
+extension Symbology {
+  /// Whether a wrong text passes the symbology's own checks now and then.
+  var isWeaklyChecked: Bool {
+    switch self {
+    case .ean13, .ean8, .upcA, .upcE, .itf, .codabar, .code39, .code11, .msi, .telepen, .discrete2of5, .matrix2of5: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import ScanGeometry
+import ScanImage
+
+extension SymbolReader {
+  /// Takes one look at a region and adds what it shows.
+  func take(
+    _ step: ReadingStep, _ view: LumaView, _ level: Level, stopsEarly: Bool = false, to found: inout [MergedSymbol]
+  ) throws {
+    steps.append(step)
+    switch step {
+    case .plain:
+      try add(view, selection.symbologies, level, step, stopsEarly: stopsEarly, to: &found)
+    case .negative:
+      let wanted = selection.isAll && found.isEmpty ? selection.symbologies : selection.inverseSymbologies
+      try LumaImage(copying: view, pool: pool).inverted().withView { negative in
+        try add(negative, wanted, level, step, to: &found) { $0.inverted() }
+      }
+    case .located: try readPlaces(view, level, again: false, to: &found)
+    case .locatedAgain: try readPlaces(view, level, again: true, to: &found)
+    default:
+      guard let look = look(step, at: view) else { return }
+      try add(look, selection.symbologies, level, step, to: &found)
+    }
+  }
+
+  /// The picture of a step that changes the whole region; nil when it would be too small to hold a code, or too large.
+  private func look(_ step: ReadingStep, at view: LumaView) -> Look? {
+    let (width, height) = (view.width, view.height)
+    func fits(_ least: Int, _ scale: Int = 1) -> Bool {
+      min(width, height) >= least && view.size.area * scale <= 16_000_000
+    }
+    switch step {
+    case .half:
+      guard fits(80) else { return nil }
+      let half = LumaImage(copying: view, pool: pool).resized(to: PixelSize(width: width / 2, height: height / 2))
+      return Look(half, toRegion: AffineTransform(scale: Double(width) / Double(half.width)))
+    case .evened:
+      return fits(40)
+        ? Look(LumaImage(locallyThresholding: view, radius: max(7, min(width, height) / 16), margin: 10)) : nil
+    case .equalized: return fits(16) ? Look(LumaImage(copying: view, pool: pool).equalized()) : nil
+    case .enlarged:
+      guard fits(8, 4) else { return nil }
+      let scale = min(width, height) < 64 ? 4 : 2
+      let image = LumaImage(copying: view, pool: pool)
+        .resized(to: PixelSize(width: width * scale, height: height * scale))
+      return Look(image.stretched(), toRegion: AffineTransform(scale: 1 / Double(scale)))
+    case .turned30: return fits(16, 2) ? view.turned(degrees: 30, pool: pool) : nil
+    case .turned45: return fits(16, 2) ? view.turned(degrees: 45, pool: pool) : nil
+    case .turned60: return fits(16, 2) ? view.turned(degrees: 60, pool: pool) : nil
+    case .turnedBack15: return fits(16, 2) ? view.turned(degrees: -15, pool: pool) : nil
+    case .plain, .negative, .located, .locatedAgain, .confirmation: return nil
+    }
+  }
+
+  func add(
+    _ look: Look, _ symbologies: Set<Symbology>, _ level: Level, _ step: ReadingStep, lines: ScanLines? = nil,
+    to found: inout [MergedSymbol]
+  ) throws {
+    try look.image.withView { view in
+      try add(view, symbologies, level, step, lines: lines, to: &found) { $0.moved(by: look.toRegion) }
+    }
+  }
+
+  /// Reads the places that look like codes and at which nothing was read.
+  private func readPlaces(_ view: LumaView, _ level: Level, again: Bool, to found: inout [MergedSymbol]) throws {
+    for place in locator.locate(view) {
+      let bounds = place.quad.boundingRect
+      let isRead = found.contains { bounds.contains($0.symbol.quad.center) && !$0.needsConfirmation }
+      guard !isRead else { continue }
+      let wanted = selection.symbologies.filter { place.mayBe($0) }
+      guard !wanted.isEmpty else { continue }
+      if !again {
+        try add(place.look(view, pixels: 3, pool: pool), wanted, level, .located, to: &found)
+        continue
+      }
+      let before = found.count
+      for change in PlaceChange.all where found.count == before {
+        try add(place.look(view, change, pool: pool), wanted, level, .locatedAgain, to: &found)
+      }
+    }
+  }
+}
+
+/// How a place is looked at when it gave nothing upright.
+struct PlaceChange {
+  var degrees = 0.0
+  var pixels: Double?
+  var isStretched = false
+  var isEqualized = false
+
+  static let all: [PlaceChange] = [
+    PlaceChange(pixels: 4, isStretched: true), PlaceChange(), PlaceChange(degrees: 4, pixels: 3),
+    PlaceChange(degrees: -4, pixels: 3), PlaceChange(pixels: 2), PlaceChange(pixels: 3, isEqualized: true),
+    PlaceChange(degrees: 45, pixels: 3),
+  ]
+}
+
+extension CodeCandidate {
+  /// The place as an upright picture, changed.
+  func look(_ view: LumaView, _ change: PlaceChange, pool: PixelPool?) -> Look {
+    let look = look(view, turnedBy: change.degrees, pixels: change.pixels, pool: pool)
+    if change.isEqualized { return Look(look.image.equalized(tiles: 4, limit: 3), toRegion: look.toRegion) }
+    return change.isStretched ? Look(look.image.stretched(), toRegion: look.toRegion) : look
+  }
+
+  /// Whether a symbology can look like this place.
+  func mayBe(_ symbology: Symbology) -> Bool {
+    switch kind {
+    case .cells: true
+    case .bars:
+      switch symbology {
+      case .aztec, .dataMatrix, .qr, .microQR, .rMQR, .maxiCode, .dotCode: false
+      default: true
+      }
+    }
+  }
+}
