@@ -31,13 +31,15 @@ public struct Barcode: DefinedObject {
   public let sequence: CodeSequence?
   /// Whether the code is a mirror image.
   public let isMirrored: Bool
+  /// What speaks for the content; nil for add-ons.
+  public let evidence: CodeEvidence?
 
   /// Makes a code.
   public init(
     id: Int, value: String, format: String, coordinates: [Int]? = nil, base64value: String,
     extendedValue: String? = nil, symbologyIdentifier: String? = nil, corners: [PixelPoint]? = nil,
     cornersAreLine: Bool = false, engine: String, associatedID: Int? = nil, gs1: [GS1Element]? = nil,
-    sequence: CodeSequence? = nil, isMirrored: Bool = false
+    sequence: CodeSequence? = nil, isMirrored: Bool = false, evidence: CodeEvidence? = nil
   ) {
     self.id = id
     self.value = value
@@ -53,6 +55,7 @@ public struct Barcode: DefinedObject {
     self.gs1 = gs1
     self.sequence = sequence
     self.isMirrored = isMirrored
+    self.evidence = evidence
   }
 
   /// The corners as a quadrilateral; nil when they are unknown.
@@ -104,6 +107,10 @@ public struct Barcode: DefinedObject {
       "The place of the code in a sequence of codes that belong together."
     ).added()
     Field("isMirrored", \.isMirrored, .bool, default: false, "Whether the code is a mirror image.").added()
+    Field(
+      optional: "evidence", \.evidence, .object(CodeEvidence.self),
+      "What speaks for the content: readings, frames, runner-up contents and confidence."
+    ).added()
   }
 
   /// Takes over checked values.
@@ -122,5 +129,6 @@ public struct Barcode: DefinedObject {
     gs1 = try object[\.gs1]
     sequence = try object[\.sequence]
     isMirrored = try object[\.isMirrored]
+    evidence = try object[\.evidence]
   }
 }

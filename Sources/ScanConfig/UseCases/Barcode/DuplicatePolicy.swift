@@ -1,4 +1,4 @@
-public import ScanJSON
+import ScanJSON
 
 /// When a code that was delivered is delivered again, while scanning goes on.
 ///

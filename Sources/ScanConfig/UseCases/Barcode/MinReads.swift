@@ -1,4 +1,4 @@
-public import ScanJSON
+import ScanJSON
 
 /// How many agreeing readings a running source needs before a code is delivered: one number for all formats, or one for
 /// each.
