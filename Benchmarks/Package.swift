@@ -26,6 +26,9 @@ let package = Package(
       name: "barcode-locating", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeLocating"),
     .executableTarget(
+      name: "barcode-live", dependencies: [.product(name: "ScanBench", package: "ScanView")],
+      path: "Sources/BarcodeLive"),
+    .executableTarget(
       name: "barcode-speed", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeSpeed"),
   ],

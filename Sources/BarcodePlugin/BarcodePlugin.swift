@@ -125,9 +125,11 @@ public final class BarcodePlugin: ScanPlugin {
     return (ReadingOrder.sorted(codes) { $0.quad.boundingRect }, refused)
   }
 
-  /// The codes of a frame as evidence counts them, for measuring.
-  package func readings(of input: ScanInput) throws -> [CodeReading] {
+  /// The codes of a frame as evidence counts them, without delivering any; for measuring.
+  package func readings(of input: ScanInput) throws -> [(reading: CodeReading, code: Barcode)] {
     let symbols = try reader.read(input, level: settings.level(for: input.effort), stopsEarly: false)
-    return sorted(symbols, in: input).codes.map { $0.reading(in: input.region) }
+    return sorted(symbols, in: input).codes.compactMap { code in
+      CodeList.barcodes([code]).first.map { (code.reading(in: input.region), $0) }
+    }
   }
 }

@@ -58,6 +58,9 @@ package struct EvidenceLedger: Sendable {
   /// The numbers of the spots that are remembered.
   var spotNumbers: [Int] { spots.map(\.number) }
 
+  /// How many spots are remembered, at most ``spotLimit``.
+  package var spotCount: Int { spots.count }
+
   /// Takes in all that one frame shows.
   ///
   /// - Parameters:

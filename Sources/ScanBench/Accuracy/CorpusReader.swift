@@ -79,7 +79,7 @@ public final class ZXingCorpusReader: CorpusReader {
 }
 
 extension FoundContent {
-  fileprivate init(_ symbol: DecodedSymbol) {
+  init(_ symbol: DecodedSymbol) {
     let addOn = symbol.addOn.map { [symbol.text + $0.text, symbol.text + " " + $0.text] } ?? []
     self.init(text: symbol.text, bytes: symbol.bytes, alternatives: addOn)
   }
