@@ -75,7 +75,11 @@ extension SessionCore {
 
   /// Releases a warm source and waits until it is gone.
   func coolDownAndWait() async {
-    await update { state, aftermath in coolDown(&state, &aftermath) }?.value
+    await update { state, aftermath -> Task<Void, Never>? in
+      coolDown(&state, &aftermath)
+      // Another command may have let it cool before, and it is still being released.
+      return state.link.session == nil ? state.link.task : nil
+    }?.value
   }
 
   func warmSourceEnded(_ reason: FinishReason, _ state: inout State) {
