@@ -233,7 +233,7 @@ struct ItemSessionTests {
     source.send(marked(2))
     await recorder.waitForResults(4)
     let report = try #require(await view.finish())
-    #expect(report.results.flatMap(\.body.items).map(\.text) == ["A", "B", "B", "B"])
+    #expect(report.results.flatMap { $0.body.items.map(\.text) } == ["A", "B", "B", "B"])
     #expect(view.foundItems.filter(\.isUnwanted).map(\.text) == ["A"])
   }
 

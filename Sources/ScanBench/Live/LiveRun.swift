@@ -67,8 +67,14 @@ public struct LiveRun {
           }
         }
         for reader in readers.indices where readers[reader].isRunning && readers[reader].source != .plugin {
-          let symbols = try frame.luma.withView { view in
-            readers[reader].source == .zbar ? try scanner.scan(view) : try zxing.read(view)
+          let symbols: [DecodedSymbol]
+          do throws(DecoderError) {
+            symbols = try frame.luma.withView { view throws(DecoderError) in
+              readers[reader].source == .zbar ? try scanner.scan(view) : try zxing.read(view)
+            }
+          } catch {
+            // libZXing 1.4 gives up on some noise; alone it has read nothing then.
+            symbols = []
           }
           readers[reader].take(symbols.map { FoundContent($0) }, index, sample)
         }
