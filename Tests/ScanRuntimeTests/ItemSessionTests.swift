@@ -234,7 +234,7 @@ struct ItemSessionTests {
     await recorder.waitForResults(4)
     let report = try #require(await view.finish())
     #expect(report.results.flatMap { $0.body.items.map(\.text) } == ["A", "B", "B", "B"])
-    #expect(view.foundItems.filter(\.isUnwanted).map(\.text) == ["A"])
+    #expect(view.status.foundItems.filter(\.isUnwanted).map(\.text) == ["A"])
   }
 
   @Test("begins as new when the results are cleared, and the plugin with it; marks of unwanted things go too")
