@@ -32,6 +32,9 @@ let package = Package(
       name: "barcode-sections", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeSections"),
     .executableTarget(
+      name: "barcode-live", dependencies: [.product(name: "ScanBench", package: "ScanView")],
+      path: "Sources/BarcodeLive"),
+    .executableTarget(
       name: "barcode-speed", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeSpeed"),
   ],

@@ -14,7 +14,9 @@ public final class BarcodePlugin: ScanPlugin {
 
   let settings: BarcodeSettings
   let reader: SymbolReader
-  private var repeats: RepeatFilter
+  private var ledger: EvidenceLedger
+  private var gate: DeliveryGate
+  private var lastOrigin: FrameOrigin?
   let unreadPlaces: UnreadPlaces
   let sections: SectionCapture?
 
@@ -22,12 +24,13 @@ public final class BarcodePlugin: ScanPlugin {
   ///
   /// - Throws: ``PluginError`` when no engine of this build reads any of the enabled formats, or an engine gets no memory.
   public init(_ config: BarcodeConfig, _ pluginConfig: PluginConfig) throws {
-    settings = BarcodeSettings(config, pluginConfig)
+    settings = try BarcodeSettings(config, pluginConfig)
     try settings.requireReadableFormats()
     reader = try SymbolReader(
       settings.selection, lengths: settings.lengths, requireCheckDigit: settings.requireCheckDigit,
       addOns: settings.addOns, live: settings.level(for: .live))
-    repeats = RepeatFilter(settings.repeats)
+    ledger = EvidenceLedger(grace: settings.grace, minReads: settings.neededReads)
+    gate = DeliveryGate(settings.gate)
     unreadPlaces = UnreadPlaces(settings.selection)
     sections = SectionCapture(config.sections, settings.selection)
   }
@@ -40,7 +43,7 @@ public final class BarcodePlugin: ScanPlugin {
     guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
     var output = try read(input)
     let failures = reader.engineFailures + [unreadPlaces.failure].compactMap { $0 }
-    output.infos = failures.map { ScanInfo(name: "$engineFailure", value: JSONNode(.string($0))) }
+    output.infos += failures.map { ScanInfo(name: "$engineFailure", value: JSONNode(.string($0))) }
     let ladder = reader.steps.map { JSONNode(.string($0.rawValue)) }
     output.infos.append(ScanInfo(name: "$ladder", value: JSONNode(.array(ladder))))
     return output
@@ -49,41 +52,77 @@ public final class BarcodePlugin: ScanPlugin {
   private func read(_ input: ScanInput) throws -> ScanOutput {
     let level = settings.level(for: input.effort)
     let symbols = try reader.read(
-      input, level: level, stopsEarly: settings.takesAnyOne && input.effort == .live)
-    guard !symbols.isEmpty else { return try unread(input) }
+      input, level: level, stopsEarly: settings.chooser.takesAnyOne && input.effort == .live)
+    guard !symbols.isEmpty else {
+      _ = weigh([], in: input)
+      return try unread(input)
+    }
     unreadPlaces.reset()
     if symbols.contains(where: { $0.symbol.symbology == .code39 }) { sections?.reset() }
     let (all, refused) = sorted(symbols, in: input)
-    let codes = settings.readsSeveral ? all : nearest(all, in: input)
+    let (believed, doubted) = weigh(all, in: input)
+    let choice = settings.chooser.choose(believed, in: input.region)
     var output = ScanOutput(
       feedback: symbols.map { input.regionToFrame.apply($0.symbol.quad) },
-      seen: seen(settings.takesAnyOne ? all : codes, refused, in: input),
-      guidance: areAllOfWrongType(symbols) ? .wrongType : .none)
-    guard !codes.isEmpty else {
-      output.skipped = .resultNotValid
-      return output
+      seen: seen(ReadingOrder.sorted(choice.chosen + choice.others) { $0.quad.boundingRect })
+        + unwanted(choice.foreign + choice.elsewhere) + unwanted(refused, in: input),
+      candidates: doubted.map(\.quad))
+    if areAllOfWrongType(symbols) || (believed.count == all.count && choice.areAllForeign) {
+      output.guidance = .wrongType
+      output.infos = wrongTypeInfos(output.seen ?? [])
     }
-    deliver(codes, in: input, to: &output)
+    deliver(choice.chosen, in: input, to: &output)
+    if choice.chosen.isEmpty {
+      output.skipped =
+        !doubted.isEmpty ? .confidenceNotReached : choice.areAllForeign ? .patternNotMatching : .resultNotValid
+    }
     return output
   }
 
   /// Makes codes the result, those that are not held back.
   func deliver(_ codes: [FoundCode], in input: ScanInput, to output: inout ScanOutput) {
-    let fresh = repeats.fresh(codes.map(\.identity), at: input.frame.timestamp)
-    let delivered = codes.filter { fresh.contains($0.identity) }
-    if delivered.isEmpty {
+    let passes = gate.pass(codes.compactMap(\.candidate), at: input.frame.timestamp, spots: ledger.spotNumbers)
+    let delivered = zip(codes, passes).filter(\.1).map(\.0)
+    if !delivered.isEmpty {
+      output.results = [
+        PluginResult(
+          BarcodeResult(barcodes: CodeList.barcodes(delivered)),
+          confidence: delivered.compactMap(\.standing?.confidence).min() ?? -1)
+      ]
+    } else if !codes.isEmpty {
       output.skipped = .repeated
-    } else {
-      output.results = [PluginResult(BarcodeResult(barcodes: CodeList.barcodes(delivered)))]
     }
   }
 
-  /// Forgets which codes were delivered, and how many live pictures gave none.
+  /// Forgets which codes were read and delivered, and how many live pictures gave none.
   public func reset() {
-    repeats.reset()
+    ledger.reset()
+    gate.reset()
+    lastOrigin = nil
     reader.reset()
     unreadPlaces.reset()
     sections?.reset()
+  }
+
+  /// The codes with what is known of them, those that are believed apart from those that need more readings.
+  ///
+  /// Of a still there is no second frame; what its own passes over the picture gave has to do.
+  private func weigh(_ codes: [FoundCode], in input: ScanInput) -> (believed: [FoundCode], doubted: [FoundCode]) {
+    if input.effort != .live, lastOrigin != input.frame.origin { ledger.forgetSpots() }
+    lastOrigin = input.frame.origin
+    let known = standing(codes, in: input)
+    guard input.effort == .live else { return (known, []) }
+    return (known.filter { $0.standing?.isAccepted == true }, known.filter { $0.standing?.isAccepted != true })
+  }
+
+  /// The codes with what is known of them, this frame included.
+  func standing(_ codes: [FoundCode], in input: ScanInput) -> [FoundCode] {
+    let standings = ledger.add(codes.map { $0.reading(in: input.region) }, at: input.frame.timestamp)
+    return zip(codes, standings).map { code, standing in
+      var code = code
+      code.standing = standing
+      return code
+    }
   }
 
   /// The codes that the configuration takes, in reading order, and the symbols that it does not take.
@@ -103,9 +142,11 @@ public final class BarcodePlugin: ScanPlugin {
     return (ReadingOrder.sorted(codes) { $0.quad.boundingRect }, refused)
   }
 
-  /// The code nearest to the region's middle alone; none of none.
-  private func nearest(_ codes: [FoundCode], in input: ScanInput) -> [FoundCode] {
-    let middle = input.region.frameRect.center
-    return codes.min { $0.quad.center.distance(to: middle) < $1.quad.center.distance(to: middle) }.map { [$0] } ?? []
+  /// The codes of a frame as evidence counts them, without delivering any; for measuring.
+  package func readings(of input: ScanInput) throws -> [(reading: CodeReading, code: Barcode)] {
+    let symbols = try reader.read(input, level: settings.level(for: input.effort), stopsEarly: false)
+    return sorted(symbols, in: input).codes.compactMap { code in
+      CodeList.barcodes([code]).first.map { (code.reading(in: input.region), $0) }
+    }
   }
 }

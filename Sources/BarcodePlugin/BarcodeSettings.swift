@@ -6,27 +6,32 @@ import ZXingEngine
 struct BarcodeSettings {
   let selection: FormatSelection
   let style: BarcodeContent.Style
-  let readsSeveral: Bool
-  /// Whether the first code that is found will do; otherwise all have to be found to know the one nearest to the middle.
-  let takesAnyOne: Bool
+  /// Which of the codes that the formats allow are wanted.
+  let chooser: CodeChooser
   let addOns: ZXingReader.Options.AddOnMode
   let lengths: [Symbology: ClosedRange<Int>]
   let requireCheckDigit: Set<Symbology>
-  let repeats: RepeatFilter.Policy
+  /// When a code is delivered again.
+  let gate: DeliveryGate.Policy
+  /// How long a code that is not read still counts as in view.
+  let grace: Duration
+  private let minReads: MinReads?
   private let quality: BarcodeQuality
   private let isFast: Bool
   private let isPlain: Bool
   private let limits: [String: SymbologyConfig]
 
-  init(_ config: BarcodeConfig, _ pluginConfig: PluginConfig) {
+  /// Resolves a configuration.
+  ///
+  /// - Throws: ``PatternError`` when `matching` does not compile.
+  init(_ config: BarcodeConfig, _ pluginConfig: PluginConfig) throws(PatternError) {
     let disabled = config.symbologies.filter { !$0.value.isEnabled }.map(\.key.rawValue)
     selection = FormatSelection(names: config.barcodeFormats.map(\.rawValue), disabled: Set(disabled))
     style = BarcodeContent.Style(
       upcAKeepsItsForm: config.upcA == .asUPCA, stripsCodabarStartStop: config.codabarStartStop == .strip,
       fnc1Prefix: config.fnc1Prefix == .none ? "" : config.fnc1Prefix.rawValue,
       structure: CodeStructure.Options(parsesLicences: config.parseAAMVA))
-    readsSeveral = config.multiBarcode && pluginConfig.recognizesMultipleItems
-    takesAnyOne = !config.multiBarcode && pluginConfig.recognizesMultipleItems
+    chooser = try CodeChooser(config, pluginConfig)
     addOns =
       switch config.effectiveAddOns {
       case .ignore: .ignore
@@ -51,13 +56,9 @@ struct BarcodeSettings {
     quality = config.quality
     isFast = config.fastProcessMode
     isPlain = config.disableAdvancedBarcode
-    repeats =
-      switch pluginConfig.consecutiveEqualResultFilter {
-      case .some(..<0): .never
-      case .some(0): .always
-      case .some(let milliseconds): .afterAbsence(.milliseconds(milliseconds))
-      case .none: config.consecutiveEqualResults ? .always : .afterAnother
-      }
+    gate = DeliveryGate.Policy(config, pluginConfig)
+    grace = .milliseconds(pluginConfig.itemGraceMs)
+    minReads = config.minReads
   }
 
   /// How much of the engines a frame is worth.
@@ -73,6 +74,14 @@ struct BarcodeSettings {
     case .fast: .fast
     case .balanced: .balanced
     case .accurate: .accurate
+    }
+  }
+
+  /// How many readings a code takes before a running source delivers it, by the name of its format and its symbology.
+  var neededReads: @Sendable (CodeReading) -> Int {
+    guard let minReads else { return { Strength($0.symbology).minReads } }
+    return { reading in
+      BarcodeFormat(rawValue: reading.identity.format).flatMap(minReads.count) ?? Strength(reading.symbology).minReads
     }
   }
 

@@ -8,6 +8,8 @@ struct FoundCode {
   let quad: FrameQuad
   /// The add-on and its corners, when it is a result of its own.
   let addOn: (addOn: DecodedSymbol.AddOn, quad: FrameQuad?)?
+  /// What is known of it from this frame and the ones before.
+  var standing: CodeStanding?
 
   /// What makes two readings the same code.
   var identity: RepeatFilter.Identity {
@@ -45,7 +47,8 @@ enum CodeList {
       aamva: code.content.structure.licence, payload: code.content.structure.payload,
       sequence: symbol.structuredAppend.map {
         CodeSequence(index: $0.index, count: $0.count ?? 0, sharedID: $0.id)
-      }, isMirrored: symbol.isMirrored)
+      }, isMirrored: symbol.isMirrored,
+      evidence: code.standing.map(CodeEvidence.init))
   }
 
   private static func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
@@ -63,5 +66,15 @@ enum CodeList {
 extension Double {
   func clamped(to range: ClosedRange<Double>) -> Double {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}
+
+extension CodeEvidence {
+  fileprivate init(_ standing: CodeStanding) {
+    self.init(
+      confidence: standing.confidence, reads: standing.reads, frames: standing.frames,
+      runnerUps: standing.runnerUps.map {
+        RunnerUp(value: $0.identity.value, format: $0.identity.format, reads: $0.reads)
+      })
   }
 }

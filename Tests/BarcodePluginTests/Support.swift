@@ -75,15 +75,17 @@ extension LumaImage {
   var frame: Frame { Frame(luma: self) }
 }
 
-/// A plugin for tests: everything enabled unless said otherwise, and all codes of a picture.
+/// A plugin for tests: everything enabled unless said otherwise, and all codes of a picture, believed at the first reading.
 func plugin(
   _ formats: [BarcodeFormat] = [.all], multiBarcode: Bool = true, filter: Int? = 0, equal: Bool = false,
   upcA: UPCAForm = .asEAN13, codabar: CodabarStartStop = .include, fnc1: FNC1Prefix = .none,
-  addOns: AddOnPolicy? = nil, symbologies: [BarcodeFormat: SymbologyConfig] = [:], quality: BarcodeQuality = .balanced
+  addOns: AddOnPolicy? = nil, symbologies: [BarcodeFormat: SymbologyConfig] = [:], quality: BarcodeQuality = .balanced,
+  minReads: MinReads? = .uniform(1)
 ) throws -> BarcodePlugin {
   let config = BarcodeConfig(
     barcodeFormats: formats, multiBarcode: multiBarcode, consecutiveEqualResults: equal, upcA: upcA,
-    codabarStartStop: codabar, fnc1Prefix: fnc1, addOns: addOns, symbologies: symbologies, quality: quality)
+    codabarStartStop: codabar, fnc1Prefix: fnc1, addOns: addOns, symbologies: symbologies, quality: quality,
+    minReads: minReads)
   return try BarcodePlugin(
     config, PluginConfig(id: "test", config, cancelOnResult: false, consecutiveEqualResultFilter: filter))
 }

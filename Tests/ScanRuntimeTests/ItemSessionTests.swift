@@ -219,6 +219,24 @@ struct ItemSessionTests {
     await view.finish()
   }
 
+  @Test("delivers nothing more of what was reported as unwanted, and everything else")
+  func reported() async throws {
+    let source = ScriptedSource.manual()
+    let view = try await view("A@100,50 B@100,300", source)
+    let recorder = EventRecorder(view)
+    try await view.start()
+    source.send(marked(0))
+    await recorder.waitForResults(2)
+    let id = try #require(view.allItems.first { $0.text == "A" }?.id)
+    #expect(view.reportUnwanted(id))
+    source.send(marked(1))
+    source.send(marked(2))
+    await recorder.waitForResults(4)
+    let report = try #require(await view.finish())
+    #expect(report.results.flatMap { $0.body.items.map(\.text) } == ["A", "B", "B", "B"])
+    #expect(view.status.foundItems.filter(\.isUnwanted).map(\.text) == ["A"])
+  }
+
   @Test("begins as new when the results are cleared, and the plugin with it; marks of unwanted things go too")
   func clear() async throws {
     let probe = PluginProbe()

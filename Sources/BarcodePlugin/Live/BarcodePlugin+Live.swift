@@ -1,16 +1,43 @@
 import ScanPluginKit
 
 extension BarcodePlugin {
-  /// Everything that was read, whether or not it is delivered: the codes, and as unwanted what the configuration refuses.
-  func seen(_ codes: [FoundCode], _ refused: [MergedSymbol], in input: ScanInput) -> [SeenItem] {
+  /// What was read and is wanted, whether or not it is delivered.
+  func seen(_ codes: [FoundCode]) -> [SeenItem] {
     BarcodeResult(barcodes: CodeList.barcodes(codes)).items.map { SeenItem($0) }
-      + refused.map { merged in
-        let name = FormatSelection.everything.name(of: merged.symbol) ?? merged.symbol.symbology.rawValue
-        return SeenItem(
-          FoundItem(
-            kind: name, text: merged.symbol.text, quad: input.regionToFrame.apply(merged.symbol.quad), isExact: true),
-          isUnwanted: true)
-      }
+  }
+
+  /// What was read and is not wanted for what it says or where it lies.
+  func unwanted(_ codes: [FoundCode]) -> [SeenItem] {
+    codes.map { code in
+      SeenItem(
+        FoundItem(kind: code.content.format, text: code.content.value, quad: code.quad, isExact: true), isUnwanted: true
+      )
+    }
+  }
+
+  /// What was read and is not of an enabled format, or not as its settings ask.
+  func unwanted(_ refused: [MergedSymbol], in input: ScanInput) -> [SeenItem] {
+    refused.map { merged in
+      let name = FormatSelection.everything.name(of: merged.symbol) ?? merged.symbol.symbology.rawValue
+      return SeenItem(
+        FoundItem(
+          kind: name, text: merged.symbol.text, quad: input.regionToFrame.apply(merged.symbol.quad), isExact: true),
+        isUnwanted: true)
+    }
+  }
+
+  /// What is in view and what is asked for instead, as `$unwanted`.
+  func wrongTypeInfos(_ seen: [SeenItem]) -> [ScanInfo] {
+    let names = settings.selection.rules.map(\.name)
+    var formats: [String] = []
+    for kind in seen.filter(\.isUnwanted).map(\.item.kind) where !formats.contains(kind) { formats.append(kind) }
+    guard !formats.isEmpty else { return [] }
+    func list(_ names: [String]) -> JSONNode { JSONNode(.array(names.map { JSONNode(.string($0)) })) }
+    return [
+      ScanInfo(
+        name: "$unwanted",
+        value: ["formats": list(formats), "wanted": settings.selection.isAll ? ["ALL"] : list(names)])
+    ]
   }
 
   /// The output of a frame in which nothing was read. Of a running source it has the places that look like codes.
@@ -18,8 +45,9 @@ extension BarcodePlugin {
     guard input.effort == .live, !input.isCancelled else { return ScanOutput(skipped: .nothingFound, seen: []) }
     let (places, foreign) = try unreadPlaces.look(at: input, reader.live.places)
     if let output = sections?.look(at: input, places) { return finish(output, places, in: input) }
+    let seen = foreign.map { [SeenItem($0, isUnwanted: true)] } ?? []
     return ScanOutput(
-      skipped: .nothingFound, seen: foreign.map { [SeenItem($0, isUnwanted: true)] } ?? [], candidates: places,
+      skipped: .nothingFound, infos: wrongTypeInfos(seen), seen: seen, candidates: places,
       guidance: foreign == nil ? .none : .wrongType)
   }
 

@@ -77,13 +77,14 @@ extension BarcodePlugin {
     let merged = MergedSymbol(symbol: symbol, engines: [.sections])
     let isRight = !settings.requireCheckDigit.contains(.code39) || Code39Character.hasCheckCharacter(bytes)
     guard isRight, let code = settings.code(merged, quad: quad, map: input.regionToFrame) else {
-      return ScanOutput(skipped: .resultNotValid, feedback: [quad], seen: seen([], [merged], in: input))
+      return ScanOutput(skipped: .resultNotValid, feedback: [quad], seen: unwanted([merged], in: input))
     }
-    var output = ScanOutput(feedback: [quad], seen: seen([code], [], in: input))
+    var output = ScanOutput(feedback: [quad], seen: seen([code]))
     if progress.whole == nil {
       output.skipped = .repeated
     } else {
-      deliver([code], in: input, to: &output)
+      // A stitched code has its readings in the frames before; it needs no further ones.
+      deliver(standing([code], in: input), in: input, to: &output)
     }
     return output
   }

@@ -37,6 +37,8 @@ public struct Barcode: DefinedObject {
   public let sequence: CodeSequence?
   /// Whether the code is a mirror image.
   public let isMirrored: Bool
+  /// What speaks for the content; nil for add-ons.
+  public let evidence: CodeEvidence?
 
   /// Makes a code.
   public init(
@@ -44,7 +46,7 @@ public struct Barcode: DefinedObject {
     extendedValue: String? = nil, symbologyIdentifier: String? = nil, corners: [PixelPoint]? = nil,
     cornersAreLine: Bool = false, engine: String, associatedID: Int? = nil, gs1: [GS1Element]? = nil,
     gs1Problems: [String] = [], aamva: AAMVALicence? = nil, payload: Payload? = nil,
-    sequence: CodeSequence? = nil, isMirrored: Bool = false
+    sequence: CodeSequence? = nil, isMirrored: Bool = false, evidence: CodeEvidence? = nil
   ) {
     self.id = id
     self.value = value
@@ -63,6 +65,7 @@ public struct Barcode: DefinedObject {
     self.payload = payload
     self.sequence = sequence
     self.isMirrored = isMirrored
+    self.evidence = evidence
   }
 
   /// The corners as a quadrilateral; nil when they are unknown.
@@ -125,6 +128,10 @@ public struct Barcode: DefinedObject {
       "The place of the code in a sequence of codes that belong together."
     ).added()
     Field("isMirrored", \.isMirrored, .bool, default: false, "Whether the code is a mirror image.").added()
+    Field(
+      optional: "evidence", \.evidence, .object(CodeEvidence.self),
+      "What speaks for the content: readings, frames, runner-up contents and confidence."
+    ).added()
   }
 
   /// Takes over checked values.
@@ -146,5 +153,6 @@ public struct Barcode: DefinedObject {
     payload = try object[\.payload]
     sequence = try object[\.sequence]
     isMirrored = try object[\.isMirrored]
+    evidence = try object[\.evidence]
   }
 }

@@ -24,4 +24,15 @@ public struct BarcodeResult: ResultBody {
   public var items: [FoundItem] {
     barcodes.map { FoundItem(kind: $0.format, text: $0.value, quad: $0.quad, isExact: true) }
   }
+
+  /// The result without some of its codes and their add-ons; nil when none is left.
+  public func without(_ isUnwanted: (FoundItem) -> Bool) -> BarcodeResult? {
+    let dropped = Set(zip(barcodes, items).filter { isUnwanted($0.1) }.map { $0.0.id })
+    guard !dropped.isEmpty else { return self }
+    let kept = barcodes.filter { code in
+      !dropped.contains(code.id)
+        && !(code.format == "UPC_EAN_EXTENSION" && code.associatedID.map(dropped.contains) == true)
+    }
+    return kept.isEmpty ? nil : BarcodeResult(barcodes: kept)
+  }
 }

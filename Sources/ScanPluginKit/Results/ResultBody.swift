@@ -2,11 +2,23 @@
 public protocol ResultBody: DefinedObject {
   /// The things read, for highlights, items and lists; at least one.
   var items: [FoundItem] { get }
+
+  /// The result without some of its things; nil when none is left.
+  ///
+  /// The session asks for it when things were reported as unwanted. The default leaves a result whole as long as one of its
+  /// things is wanted.
+  func without(_ isUnwanted: (FoundItem) -> Bool) -> Self?
 }
 
 extension ResultBody {
   /// The key in a result.
   public static var key: String { definition.name }
+
+  /// The whole result, unless everything in it is unwanted.
+  public func without(_ isUnwanted: (FoundItem) -> Bool) -> Self? {
+    let items = items
+    return !items.isEmpty && items.allSatisfy(isUnwanted) ? nil : self
+  }
 }
 
 /// One thing that was read: a code, a line of text, a meter.

@@ -109,6 +109,11 @@ struct ItemTracker {
     return change(removed: [], .left)
   }
 
+  /// Whether what a plugin read was reported as unwanted.
+  func isReported(_ item: FoundItem, pluginID: String) -> Bool {
+    reported.contains(pluginID: pluginID, kind: item.kind, text: item.text)
+  }
+
   private func item(_ track: ItemTrack) -> RecognizedItem {
     let item = track.item(isReported: false)
     return reported.contains(item) ? item.asUnwanted() : item
@@ -168,20 +173,21 @@ private struct ReportedValues {
     let kind: String
     let text: String
 
-    init(_ item: RecognizedItem) {
-      pluginID = item.pluginID
-      kind = item.kind
-      text = item.text
-    }
   }
 
   private var values: [Value] = []
 
-  func contains(_ item: RecognizedItem) -> Bool { !values.isEmpty && values.contains(Value(item)) }
+  func contains(_ item: RecognizedItem) -> Bool {
+    contains(pluginID: item.pluginID, kind: item.kind, text: item.text)
+  }
+
+  func contains(pluginID: String, kind: String, text: String) -> Bool {
+    !values.isEmpty && values.contains(Value(pluginID: pluginID, kind: kind, text: text))
+  }
 
   mutating func insert(_ item: RecognizedItem) {
     guard !contains(item) else { return }
-    values.append(Value(item))
+    values.append(Value(pluginID: item.pluginID, kind: item.kind, text: item.text))
     if values.count > ItemTracker.limit { values.removeFirst() }
   }
 

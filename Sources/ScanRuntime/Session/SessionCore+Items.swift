@@ -14,7 +14,15 @@ extension SessionCore {
     let pass = state.items.pass(output, input, stamp, config, measure: measure, wallClock: wallClock())
     tell(pass.change)
     anchor(input, config, state)
-    return (output, pass.newItems)
+    return (withoutReported(output, stamp, state), pass.newItems)
+  }
+
+  /// The output without the results that were reported as unwanted.
+  private func withoutReported(_ output: ScanOutput, _ stamp: RunStamp, _ state: State) -> ScanOutput {
+    guard !output.results.isEmpty else { return output }
+    var kept = state.items.withoutReported(output, stamp.pluginID)
+    if kept.results.isEmpty { kept.skipped = kept.skipped ?? .resultNotValid }
+    return kept
   }
 
   /// Tells a change of the things in view.

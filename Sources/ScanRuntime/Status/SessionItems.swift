@@ -66,6 +66,22 @@ struct SessionItems {
   /// Marks what an item says as unwanted.
   mutating func reportUnwanted(_ id: RecognizedItem.ID) -> ItemsChange? { tracker.reportUnwanted(id) }
 
+  /// The output without what was reported as unwanted: that is in view, but no result.
+  func withoutReported(_ output: ScanOutput, _ pluginID: String) -> ScanOutput {
+    var output = output
+    output.results = output.results.compactMap { result in
+      Self.without(result) { tracker.isReported($0, pluginID: pluginID) }
+    }
+    return output
+  }
+
+  private static func without(_ result: PluginResult, _ isUnwanted: (FoundItem) -> Bool) -> PluginResult? {
+    func opened<Body: ResultBody>(_ body: Body) -> PluginResult? {
+      body.without(isUnwanted).map { PluginResult($0, confidence: result.confidence) }
+    }
+    return opened(result.body)
+  }
+
   /// Begins anew: a session starts, or the user wants to.
   mutating func clear(_ reason: ItemRemoval = .cleared) -> ItemsChange? {
     let change = tracker.clear(reason)

@@ -31,7 +31,8 @@ extension ScanView {
   /// it held back as repeated. Results that a subscriber has not fetched yet stay with the subscriber.
   public func clearResults() { core.clearResults() }
 
-  /// Marks what an item says as unwanted, wherever the same plugin reads it until the results are cleared. It stays in all lists.
+  /// Marks what an item says as unwanted, wherever the same plugin reads it until the results are cleared. It stays in all lists and
+  /// is not delivered as a result any more.
   ///
   /// - Returns: Whether the item is known: in view, or among the ``ScanStatus/foundItems``.
   @discardableResult

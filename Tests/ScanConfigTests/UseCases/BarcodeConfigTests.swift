@@ -50,6 +50,36 @@ struct BarcodeConfigTests {
     #expect(problem.position != nil)
   }
 
+  @Test(
+    "policies are read in each of their forms and written as they were",
+    arguments: [
+      #""minReads":3"#, #""minReads":{"ALL":2,"ITF":4}"#, #""duplicatePolicy":"oncePerSession""#,
+      #""duplicatePolicy":"oncePerAppearance""#, #""duplicatePolicy":0"#, #""selection":"all""#,
+      #""selection":"center""#, #""selection":"largest""#, #""selection":{"aim":{"x":0.5,"y":0.25}}"#,
+      #""selection":{"polygon":[{"x":0,"y":0},{"x":1,"y":0},{"x":0.5,"y":1}]}"#, #""matching":"[0-9]+""#,
+      #""expected":["1","2"]"#,
+    ])
+  func policies(_ member: String) throws {
+    let text = #"{"barcodeFormats":["EAN_13"],\#(member)}"#
+    let config = try BarcodeConfig.reading(try JSONNode.parse(text)).value
+    #expect(config.json().text(.compact) == text)
+  }
+
+  @Test(
+    "a policy that cannot be is told at its place",
+    arguments: [
+      (#""minReads":0"#, "/minReads"), (#""minReads":{"EAN_13":21}"#, "/minReads/EAN_13"),
+      (#""minReads":{"EAN13":2}"#, "/minReads/EAN13"), (#""duplicatePolicy":"never""#, "/duplicatePolicy"),
+      (#""duplicatePolicy":-1"#, "/duplicatePolicy"), (#""selection":"middle""#, "/selection"),
+      (#""selection":{}"#, "/selection"), (#""selection":{"aim":{"x":0,"y":2}}"#, "/selection/aim/y"),
+      (#""selection":{"polygon":[{"x":0,"y":0}]}"#, "/selection/polygon"), (#""matching":"(""#, "/matching"),
+      (#""expected":[""]"#, "/expected/0"),
+    ])
+  func wrongPolicies(_ member: String, _ pointer: String) throws {
+    let found = try problems(#"{"barcodeFormats": ["EAN_13"], \#(member)}"#)
+    #expect(found.map(\.pointer.description) == [pointer] && found.allSatisfy { $0.severity == .error })
+  }
+
   @Test("an add-on problem names both formats")
   func addOnsNameBoth() throws {
     let text = try #require(try problems(#"{"barcodeFormats": ["UPC_EAN_EXTENSION"]}"#).first).description

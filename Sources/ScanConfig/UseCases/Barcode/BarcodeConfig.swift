@@ -28,6 +28,16 @@ public struct BarcodeConfig: UseCaseConfig {
   public let quality: BarcodeQuality
   /// The capture of codes too long for the picture.
   public let sections: SectionsConfig
+  /// How many agreeing readings a running source needs; nil for the numbers that suit each format.
+  public let minReads: MinReads?
+  /// When a code that was delivered is delivered again; nil for once per appearance.
+  public let duplicatePolicy: DuplicatePolicy?
+  /// Which of the codes in view count by where they lie; nil for all or the middle one, as `multiBarcode` says.
+  public let selection: CodeSelection?
+  /// What the whole value has to match; nil for every value.
+  public let matching: PatternText?
+  /// The values that count; empty for every value.
+  public let expected: [String]
 
   /// The key in a result.
   public static let resultKey = "barcodeResult"
@@ -51,7 +61,7 @@ public struct BarcodeConfig: UseCaseConfig {
       "consecutiveEqualResults", \.consecutiveEqualResults, .bool, default: false,
       "Whether the same value is reported again in the next frame, when scanning goes on after a result."
     ).deprecated(
-      "use `consecutiveEqualResultFilter` in `pluginConfig`: 0 for true; leave it out for false, which holds a code back until another one was delivered; -1 delivers each code once"
+      "use `consecutiveEqualResultFilter` in `pluginConfig`: 0 for true; leave it out for false, which delivers a code once while it is in view; -1 delivers each code once"
     )
     Field(
       "fastProcessMode", \.fastProcessMode, .bool, default: false,
@@ -95,6 +105,32 @@ public struct BarcodeConfig: UseCaseConfig {
       "sections", \.sections, .object(), default: SectionsConfig(),
       "The capture of codes in sections: a Code 39 too long for the picture is put together while the camera is moved along it."
     ).added()
+    policies
+  }
+
+  /// The keys that decide which readings are delivered, and when.
+  @FieldBuilder<BarcodeConfig>
+  private static var policies: [Field<BarcodeConfig>] {
+    Field(
+      optional: "minReads", \.minReads, .minReads,
+      "How many agreeing readings of the same spot a running source needs before it delivers a code, 1 to 20: one number, or an object of numbers by format, where `ALL` stands for those not named. Two engines that agree on a frame are two readings of a matrix code and one of a linear code. Unset: 1 for formats with strong error detection (QR Code, Data Matrix, Aztec, PDF417, Code 128, DataBar), 2 for EAN-13, UPC-A, Code 39 and Code 93, 3 for EAN-8, UPC-E, ITF, Codabar and the other weak ones. Stills are delivered at once."
+    ).added()
+    Field(
+      optional: "duplicatePolicy", \.duplicatePolicy, .duplicatePolicy,
+      "When a code is delivered again, while scanning goes on: `oncePerSession`, `oncePerAppearance` (after it was out of view for longer than `itemGraceMs`), or a number N of milliseconds for at most once in N, 0 for each frame. Equal codes beside each other count one by one. `consecutiveEqualResultFilter` in `pluginConfig` wins where both are given. Unset: `oncePerAppearance`."
+    ).added()
+    Field(
+      optional: "selection", \.selection, .codeSelection,
+      "Which of the codes in view count: `all`, `center` (nearest to the middle of the cutout), `largest`, an object with `aim`, a point in shares of the cutout, or with `polygon`, its corners. The others are unwanted: told as seen, not delivered. `all` needs no `multiBarcode`; a polygon without it takes the code nearest to its middle. Unset: `all` with `multiBarcode`, else the code nearest to the middle, and none is unwanted."
+    ).added()
+    Field(
+      optional: "matching", \.matching, .pattern,
+      "A regular expression that the whole value has to match. Codes that do not are unwanted: told as seen, not delivered."
+    ).added()
+    Field(
+      "expected", \.expected, .list(of: .string(minimumLength: 1), count: 0...10_000), default: [],
+      "The values that count; codes with another one are unwanted: told as seen, not delivered. Empty (default): every value."
+    ).added()
   }
 
   /// Makes a configuration.
@@ -103,7 +139,9 @@ public struct BarcodeConfig: UseCaseConfig {
     consecutiveEqualResults: Bool = false, fastProcessMode: Bool = false, disableAdvancedBarcode: Bool = false,
     upcA: UPCAForm = .asEAN13, codabarStartStop: CodabarStartStop = .include, fnc1Prefix: FNC1Prefix = .none,
     addOns: AddOnPolicy? = nil, symbologies: [BarcodeFormat: SymbologyConfig] = [:],
-    quality: BarcodeQuality = .balanced, sections: SectionsConfig = SectionsConfig()
+    quality: BarcodeQuality = .balanced, sections: SectionsConfig = SectionsConfig(), minReads: MinReads? = nil,
+    duplicatePolicy: DuplicatePolicy? = nil,
+    selection: CodeSelection? = nil, matching: PatternText? = nil, expected: [String] = []
   ) {
     self.barcodeFormats = barcodeFormats
     self.multiBarcode = multiBarcode
@@ -118,6 +156,11 @@ public struct BarcodeConfig: UseCaseConfig {
     self.symbologies = symbologies
     self.quality = quality
     self.sections = sections
+    self.minReads = minReads
+    self.duplicatePolicy = duplicatePolicy
+    self.selection = selection
+    self.matching = matching
+    self.expected = expected
   }
 
   /// Takes over checked values.
@@ -135,6 +178,11 @@ public struct BarcodeConfig: UseCaseConfig {
     symbologies = try object[\.symbologies]
     quality = try object[\.quality]
     sections = try object[\.sections]
+    minReads = try object[\.minReads]
+    duplicatePolicy = try object[\.duplicatePolicy]
+    selection = try object[\.selection]
+    matching = try object[\.matching]
+    expected = try object[\.expected]
   }
 }
 

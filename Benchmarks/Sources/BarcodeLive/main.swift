@@ -1,0 +1,43 @@
+import Glibc
+import ScanBench
+
+// Prints what becomes of sequences that are rendered from real photos: share read, frames to the result and wrong texts with
+// evidence of one to three readings, with the defaults, and by the bare engines; then how reliable a confidence is.
+//
+//   swift run -c release barcode-live [FOLDER] [--sequences N] [--frames N] [--size PIXELS] [--list]
+
+func fail(_ message: String) -> Never {
+  var line = Array("barcode-live: \(message)\n".utf8)
+  write(STDERR_FILENO, &line, line.count)
+  exit(2)
+}
+
+var folder = "../../shared/corpus/barcode"
+var numbers = ["--sequences": 220, "--frames": 60, "--size": 640]
+var listsWrong = false
+var arguments = CommandLine.arguments.dropFirst().makeIterator()
+while let argument = arguments.next() {
+  if numbers[argument] != nil {
+    guard let number = arguments.next().flatMap({ Int($0) }), number > 0 else { fail("\(argument) takes a number") }
+    numbers[argument] = number
+  } else if argument == "--list" {
+    listsWrong = true
+  } else if argument.hasPrefix("-") {
+    fail("unknown argument \(argument)")
+  } else {
+    folder = argument
+  }
+}
+guard let manifest = CorpusManifest(folder: folder) else {
+  print("skipped: there is no manifest.csv in \(folder); name the folder of the pictures")
+  exit(0)
+}
+let run = LiveRun(
+  manifest, sequences: numbers["--sequences"] ?? 220, frames: numbers["--frames"] ?? 60, size: numbers["--size"] ?? 640)
+let start = Stopwatch.wallMilliseconds()
+let report = try run.report { reader, sample, text in
+  if listsWrong { print("wrong  \(reader): \(sample.image) [\(sample.symbology)] \(text)") }
+}
+for picture in report.unreadable { print("cannot be opened: \(picture)") }
+print(report.text())
+print("\nin \(Int((Stopwatch.wallMilliseconds() - start) / 1000)) s")

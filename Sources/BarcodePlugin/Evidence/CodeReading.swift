@@ -1,0 +1,64 @@
+package import ScanPluginKit
+
+/// One code as one frame shows it: what evidence is counted from.
+package struct CodeReading: Sendable {
+  /// What makes two readings the same content.
+  package struct Identity: Hashable, Sendable {
+    /// The name of the format, the same for EAN-13 and UPC-A.
+    package let format: String
+    /// The value, with its add-on.
+    package let value: String
+
+    /// Makes an identity.
+    package init(format: String, value: String) {
+      self.format = format
+      self.value = value
+    }
+  }
+
+  /// What it says.
+  package let identity: Identity
+  /// The symbology.
+  package let symbology: Symbology
+  /// The corners in the frame.
+  package let quad: FrameQuad
+  /// How many engines read it in this frame.
+  package let engines: Int
+  /// How many readings more than usual it takes to believe it: what looks like a part of a longer code.
+  package let doubt: Int
+
+  /// Makes a reading.
+  package init(identity: Identity, symbology: Symbology, quad: FrameQuad, engines: Int = 1, doubt: Int = 0) {
+    self.identity = identity
+    self.symbology = symbology
+    self.quad = quad
+    self.engines = max(1, engines)
+    self.doubt = max(0, doubt)
+  }
+}
+
+/// What is known of a code after a frame in which it was read.
+package struct CodeStanding: Sendable, Equatable {
+  /// A content that was read in the same spot.
+  package struct RunnerUp: Sendable, Equatable {
+    /// What it says.
+    package let identity: CodeReading.Identity
+    /// How often it was read.
+    package let reads: Int
+  }
+
+  /// The number of the spot that it was read in; the same as long as the code is followed.
+  package let spot: Int
+  /// How often the code came into view in this spot, from 1.
+  package let appearance: Int
+  /// How often it was read: frames, and the engines that agreed where they count one by one.
+  package let reads: Int
+  /// In how many frames it was read.
+  package let frames: Int
+  /// What else was read in the same spot, most often first.
+  package let runnerUps: [RunnerUp]
+  /// Whether the evidence is enough.
+  package let isAccepted: Bool
+  /// How sure the content is, 0…100.
+  package let confidence: Int
+}

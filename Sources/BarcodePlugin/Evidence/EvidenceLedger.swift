@@ -1,0 +1,226 @@
+import ScanPluginKit
+
+/// The readings of a running source, counted by spot and content: which of them are believed.
+///
+/// A value without clocks or chance: the same frames give the same answers. A spot is where a code is; what is read there
+/// competes, whatever linear format it is of, because one row of bars passes for several. A content is believed when it was
+/// read so many times more often than any other in its spot as its format asks for; a frame that reads another content in the
+/// spot takes one off the rest, so that a label that is exchanged is believed after a few frames. At most ``spotLimit`` spots
+/// with ``voteLimit`` contents are kept, those seen last.
+package struct EvidenceLedger: Sendable {
+  /// The most spots that are remembered.
+  package static let spotLimit = 64
+  /// The most contents of one spot that are remembered.
+  package static let voteLimit = 6
+  /// How long votes count after the spot was read last.
+  package static let memory = Duration.seconds(2)
+  /// The most votes by which a content can lead, in readings that its format asks for.
+  static let leadLimit = 2
+
+  private struct Vote: Sendable {
+    let identity: CodeReading.Identity
+    let symbology: Symbology
+    /// The readings that count in the race: limited, and less with each frame that says otherwise.
+    var weight = 0
+    var reads = 0
+    var frames = 0
+    var lastFrame = 0
+  }
+
+  private struct Spot: Sendable {
+    let number: Int
+    let isLinear: Bool
+    var quad: FrameQuad
+    var votes: [Vote] = []
+    var appearance = 1
+    /// Whether it was out of view for longer than the grace, in a frame that was looked at.
+    var isAway = false
+    var lastSeen: Duration
+  }
+
+  private let grace: Duration
+  private let minReads: @Sendable (CodeReading) -> Int
+  private var spots: [Spot] = []
+  private var lastNumber = 0
+  private var frame = 0
+  private var lastTime: Duration?
+
+  /// Makes a ledger without entries.
+  ///
+  /// - Parameters:
+  ///   - grace: How long a code that is not read still counts as in view.
+  ///   - minReads: How many readings a code takes.
+  package init(grace: Duration, minReads: @escaping @Sendable (CodeReading) -> Int) {
+    self.grace = grace
+    self.minReads = minReads
+  }
+
+  /// The numbers of the spots that are remembered.
+  var spotNumbers: [Int] { spots.map(\.number) }
+
+  /// How many spots are remembered, at most ``spotLimit``.
+  package var spotCount: Int { spots.count }
+
+  /// Takes in all that one frame shows.
+  ///
+  /// - Parameters:
+  ///   - readings: The codes of the frame, also none.
+  ///   - time: The time of the frame; one that goes back begins anew.
+  /// - Returns: What is known of each reading now, in their order.
+  package mutating func add(_ readings: [CodeReading], at time: Duration) -> [CodeStanding] {
+    if let lastTime, time < lastTime { forgetSpots() }
+    lastTime = time
+    frame += 1
+    spots.removeAll { time - $0.lastSeen > Self.memory && time - $0.lastSeen > grace }
+    let places = assign(readings, at: time)
+    for index in spots.indices {
+      let own = places.indices.filter { places[$0] == index }.map { readings[$0] }
+      if !own.isEmpty {
+        count(own, in: index, time)
+      } else if time - spots[index].lastSeen > grace {
+        spots[index].isAway = true
+      }
+    }
+    let standings = zip(readings, places).map { standing(of: $0, in: spots[$1]) }
+    if spots.count > Self.spotLimit {
+      let limit = spots.map(\.lastSeen).sorted(by: >)[Self.spotLimit - 1]
+      spots.removeAll { $0.lastSeen < limit }
+      if spots.count > Self.spotLimit { spots.removeFirst(spots.count - Self.spotLimit) }
+    }
+    return standings
+  }
+
+  /// Forgets where codes were, as the next frame has nothing to do with the ones before.
+  package mutating func forgetSpots() { spots.removeAll() }
+
+  /// Forgets everything.
+  package mutating func reset() {
+    forgetSpots()
+    frame = 0
+    lastTime = nil
+  }
+
+  // MARK: - Spots
+
+  /// The spots that readings belong to, by their index: that of the same content nearest by, or that which they lie in.
+  private mutating func assign(_ readings: [CodeReading], at time: Duration) -> [Int] {
+    var places = [Int?](repeating: nil, count: readings.count)
+    var pairs: [(reading: Int, spot: Int, distance: Double)] = []
+    for (index, reading) in readings.enumerated() {
+      for (number, spot) in spots.enumerated() where spot.votes.contains(where: { $0.identity == reading.identity }) {
+        pairs.append((index, number, spot.quad.center.distance(to: reading.quad.center)))
+      }
+    }
+    pairs.sort { ($0.distance, $0.reading, $0.spot) < ($1.distance, $1.reading, $1.spot) }
+    var taken: Set<Int> = []
+    for pair in pairs where places[pair.reading] == nil && !taken.contains(pair.spot) {
+      places[pair.reading] = pair.spot
+      taken.insert(pair.spot)
+    }
+    for (index, reading) in readings.enumerated() where places[index] == nil {
+      places[index] = place(for: reading, besides: readings, places, at: time)
+    }
+    return places.compactMap { $0 }
+  }
+
+  /// The spot that a reading of a new content lies in, or a new one.
+  private mutating func place(
+    for reading: CodeReading, besides readings: [CodeReading], _ places: [Int?], at time: Duration
+  ) -> Int {
+    for (number, spot) in spots.enumerated() where spot.isLinear == reading.symbology.isLinear {
+      guard spot.quad.isSameSpot(as: reading.quad) else { continue }
+      // Next to another code of the same frame it is a code of its own, unless both lie on the same bars.
+      let others = readings.indices.filter { places[$0] == number }.map { readings[$0] }
+      if others.allSatisfy({ $0.identity != reading.identity && $0.quad.coversSameBars(as: reading.quad) }) {
+        return number
+      }
+    }
+    lastNumber += 1
+    spots.append(
+      Spot(number: lastNumber, isLinear: reading.symbology.isLinear, quad: reading.quad, lastSeen: time))
+    return spots.count - 1
+  }
+
+  // MARK: - Votes
+
+  private mutating func count(_ readings: [CodeReading], in place: Int, _ time: Duration) {
+    var spot = spots[place]
+    if spot.isAway { spot.appearance += 1 }
+    spot.isAway = false
+    spot.lastSeen = time
+    for index in spot.votes.indices where !readings.contains(where: { $0.identity == spot.votes[index].identity }) {
+      spot.votes[index].weight = max(0, spot.votes[index].weight - 1)
+    }
+    for reading in readings {
+      spot.quad = reading.quad
+      let index = spot.votes.firstIndex { $0.identity == reading.identity } ?? spot.votes.count
+      if index == spot.votes.count { spot.votes.append(Vote(identity: reading.identity, symbology: reading.symbology)) }
+      let reads = Self.reads(of: reading)
+      spot.votes[index].weight = min(
+        Self.leadLimit * minReads(reading) + reading.doubt, spot.votes[index].weight + reads)
+      spot.votes[index].reads += reads
+      spot.votes[index].frames += 1
+      spot.votes[index].lastFrame = frame
+    }
+    if spot.votes.count > Self.voteLimit {
+      spot.votes.sort { ($0.lastFrame, $0.weight) > ($1.lastFrame, $1.weight) }
+      spot.votes.removeLast(spot.votes.count - Self.voteLimit)
+    }
+    spots[place] = spot
+  }
+
+  /// What a frame's reading counts.
+  ///
+  /// The engines err together on the bars of one linear symbol, because both measure the same blurred edges; on the modules of
+  /// a matrix code they work differently, and error correction keeps wrong texts out of both.
+  static func reads(of reading: CodeReading) -> Int { reading.symbology.isLinear ? 1 : reading.engines }
+
+  private func standing(of reading: CodeReading, in spot: Spot) -> CodeStanding {
+    let others = spot.votes.filter { $0.identity != reading.identity }
+    let vote = spot.votes.first { $0.identity == reading.identity }
+    let weight = vote?.weight ?? 0
+    let needed = minReads(reading)
+    let rivals = others.filter { !Self.isPart($0.identity, of: reading.identity, $0.symbology) }
+    let lead = weight - (rivals.map(\.weight).max() ?? 0)
+    let isPart = others.contains {
+      $0.weight > 0 && Self.isPart(reading.identity, of: $0.identity, reading.symbology)
+    }
+    // One reading is either enough, or has to lead.
+    let isEnough = needed == 1 ? weight >= 1 + reading.doubt : lead >= needed + reading.doubt
+    return CodeStanding(
+      spot: spot.number, appearance: spot.appearance, reads: vote?.reads ?? 0, frames: vote?.frames ?? 0,
+      runnerUps: others.sorted { ($0.reads, $0.lastFrame) > ($1.reads, $1.lastFrame) }
+        .map { CodeStanding.RunnerUp(identity: $0.identity, reads: $0.reads) },
+      isAccepted: isEnough && (!isPart || needed == 1),
+      confidence: Confidence.value(reading, reads: vote?.reads ?? 0, rival: others.map(\.reads).max() ?? 0))
+  }
+
+  /// Whether a content is a piece of a longer one of the same format, as scan lines that miss an end read it.
+  private static func isPart(
+    _ one: CodeReading.Identity, of other: CodeReading.Identity, _ symbology: Symbology
+  ) -> Bool {
+    guard one.format == other.format, Strength(symbology) == .weak, one.value.utf8.count < other.value.utf8.count else {
+      return false
+    }
+    return other.value.contains(one.value)
+  }
+}
+
+extension FrameQuad {
+  private var length: Double {
+    let bounds = boundingRect
+    return max(bounds.width, bounds.height)
+  }
+
+  /// Whether another place can be the same one in a frame nearby, before a hand that shakes.
+  fileprivate func isSameSpot(as other: FrameQuad) -> Bool {
+    let slack = 8 + max(length, other.length) / 6
+    return boundingRect.expanded(by: slack).contains(other.center)
+      || other.boundingRect.expanded(by: slack).contains(center)
+  }
+
+  /// Whether two places in one frame lie on the same bars.
+  fileprivate func coversSameBars(as other: FrameQuad) -> Bool {
+    boundingRect.expanded(by: 4).contains(other.center) || other.boundingRect.expanded(by: 4).contains(center)
+  }
+}

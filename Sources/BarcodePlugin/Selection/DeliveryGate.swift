@@ -1,0 +1,114 @@
+import ScanPluginKit
+
+/// Decides which of the believed codes of a frame are delivered now, as the policy for codes that come again says.
+struct DeliveryGate {
+  /// When a code is delivered again.
+  enum Policy: Equatable {
+    /// As `consecutiveEqualResultFilter` says, by content alone.
+    case filter(RepeatFilter.Policy)
+    /// Once each time it comes into view.
+    case perAppearance
+    /// Once in so long a time for each copy in view; nil for once per session.
+    case within(Duration?)
+  }
+
+  /// A code of a frame.
+  struct Candidate {
+    let identity: RepeatFilter.Identity
+    let spot: Int
+    let appearance: Int
+  }
+
+  private struct Visit: Hashable {
+    let spot: Int
+    let appearance: Int
+  }
+
+  /// How many contents are remembered; past it the quarter that was delivered longest ago is forgotten.
+  static let capacity = 100_000
+
+  let policy: Policy
+  private var repeats: RepeatFilter
+  private var told: [Visit: RepeatFilter.Identity] = [:]
+  /// When each content was delivered: as many times as there were copies of it.
+  private var times: [RepeatFilter.Identity: [Duration]] = [:]
+
+  init(_ policy: Policy) {
+    self.policy = policy
+    repeats = RepeatFilter(policy.filter ?? .always)
+  }
+
+  /// Whether each of the codes of a frame is delivered.
+  ///
+  /// - Parameter spots: The numbers of the spots that are remembered; what was delivered in others is forgotten.
+  mutating func pass(_ codes: [Candidate], at time: Duration, spots: [Int]) -> [Bool] {
+    switch policy {
+    case .filter:
+      let fresh = repeats.fresh(codes.map(\.identity), at: time)
+      return codes.map { fresh.contains($0.identity) }
+    case .perAppearance:
+      if told.count > 2 * EvidenceLedger.spotLimit {
+        let known = Set(spots)
+        told = told.filter { known.contains($0.key.spot) }
+      }
+      return codes.map { code in
+        let visit = Visit(spot: code.spot, appearance: code.appearance)
+        if told[visit] == code.identity { return false }
+        // Only the visit that goes on counts; the ones before it are over.
+        told = told.filter { $0.key.spot != code.spot }
+        told[visit] = code.identity
+        return true
+      }
+    case .within(let period):
+      var copies: [RepeatFilter.Identity: Int] = [:]
+      return codes.map { code in
+        copies[code.identity, default: 0] += 1
+        var before = times[code.identity] ?? []
+        if let period { before.removeAll { time - $0 >= period || $0 > time } }
+        let passes = before.count < copies[code.identity, default: 1]
+        if passes { before.append(time) }
+        times[code.identity] = before
+        if times.count > Self.capacity { forgetOldest() }
+        return passes
+      }
+    }
+  }
+
+  private mutating func forgetOldest() {
+    let last = times.values.map { $0.last ?? .zero }.sorted()
+    let limit = last[last.count / 4]
+    times = times.filter { ($0.value.last ?? .zero) > limit }
+  }
+
+  /// Forgets what was delivered.
+  mutating func reset() {
+    repeats.reset()
+    told.removeAll()
+    times.removeAll()
+  }
+}
+
+extension DeliveryGate.Policy {
+  fileprivate var filter: RepeatFilter.Policy? {
+    if case .filter(let policy) = self { policy } else { nil }
+  }
+}
+
+extension DeliveryGate.Policy {
+  /// The policy of a configuration: the filter of the format where it is given, else our own, else once per appearance.
+  init(_ config: BarcodeConfig, _ pluginConfig: PluginConfig) {
+    switch pluginConfig.consecutiveEqualResultFilter {
+    case .some(..<0): self = .filter(.never)
+    case .some(0): self = .filter(.always)
+    case .some(let milliseconds): self = .filter(.afterAbsence(.milliseconds(milliseconds)))
+    case .none:
+      switch config.duplicatePolicy {
+      case .oncePerSession: self = .within(nil)
+      case .everyMilliseconds(0): self = .filter(.always)
+      case .everyMilliseconds(let time): self = .within(.milliseconds(time))
+      case .oncePerAppearance: self = .perAppearance
+      case nil: self = config.consecutiveEqualResults ? .filter(.always) : .perAppearance
+      }
+    }
+  }
+}

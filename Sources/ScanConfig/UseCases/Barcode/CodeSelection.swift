@@ -1,0 +1,118 @@
+public import ScanJSON
+
+/// Which of the codes in view count, by where they lie.
+public enum CodeSelection: Sendable, Equatable {
+  /// All of them.
+  case all
+  /// The one nearest to the middle of the cutout.
+  case center
+  /// The one with the largest area.
+  case largest
+  /// The one nearest to a point of the cutout.
+  case aim(SharePoint)
+  /// Those whose middle lies in a polygon of the cutout.
+  case polygon([SharePoint])
+}
+
+/// A position in the cutout in shares of its size: 0, 0 is the top left corner, 1, 1 the bottom right one.
+public struct SharePoint: DefinedObject {
+  /// The share of the width, 0…1.
+  public let x: Double
+  /// The share of the height, 0…1.
+  public let y: Double
+
+  /// Makes a position.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The keys.
+  public static let definition = ObjectDefinition<SharePoint>(
+    "sharePoint", "A position in the cutout in shares of its size, from the top left corner."
+  ) {
+    Field(required: "x", \.x, .number(0...1), "The share of the width, 0 to 1.")
+    Field(required: "y", \.y, .number(0...1), "The share of the height, 0 to 1.")
+  }
+
+  /// Takes the values read.
+  public init(reading object: ObjectReader<Self>) throws {
+    x = try object[\.x]
+    y = try object[\.y]
+  }
+}
+
+/// The place of a selection in JSON: a point or a polygon.
+struct SelectionPlace: DefinedObject {
+  let aim: SharePoint?
+  let polygon: [SharePoint]?
+
+  static let definition = ObjectDefinition<SelectionPlace>(
+    "selectionPlace", "Where the codes lie that count: nearest to a point, or in a polygon. Exactly one of the two.",
+    rules: [
+      { place, node, scope in
+        guard (place.aim == nil) == (place.polygon == nil) else { return }
+        scope.report(
+          .conflict, at: node.position,
+          message: "a place has either `aim` or `polygon`, and this one has "
+            + (place.aim == nil ? "none of them" : "both"), met: node, allowed: ["aim", "polygon"],
+          advice: "write the one that is meant")
+      }
+    ],
+    schemaRules: [["oneOf": [["required": ["aim"]], ["required": ["polygon"]]]]]
+  ) {
+    Field(
+      optional: "aim", \.aim, .object(SharePoint.self), "The point; the code whose middle is nearest to it counts.")
+    Field(
+      optional: "polygon", \.polygon, .list(of: .object(SharePoint.self), count: 3...64),
+      "The corners of the polygon in turn, 3 to 64; codes whose middle lies in it count.")
+  }
+
+  init(aim: SharePoint? = nil, polygon: [SharePoint]? = nil) {
+    self.aim = aim
+    self.polygon = polygon
+  }
+
+  init(reading object: ObjectReader<Self>) throws {
+    aim = try object[\.aim]
+    polygon = try object[\.polygon]
+  }
+}
+
+extension ValueType where Value == CodeSelection {
+  /// The name of a rule, or an object with a point or a polygon.
+  static var codeSelection: Self {
+    let names: [(name: String, rule: CodeSelection)] = [("all", .all), ("center", .center), ("largest", .largest)]
+    let place = ValueType<SelectionPlace>.object(SelectionPlace.self)
+    return ValueType(
+      read: { node, scope in
+        if node.members != nil {
+          return place.read(node, scope).flatMap { place in
+            place.aim.map { .aim($0) } ?? place.polygon.map { .polygon($0) }
+          }
+        }
+        if let rule = names.first(where: { $0.name == node.string })?.rule { return rule }
+        scope.report(
+          .wrongForm, at: node.position, message: "\(node.excerpt) is no selection of codes", met: node,
+          allowed: names.map(\.name) + ["an object with `aim` or `polygon`"],
+          suggestions: node.string.map { text in
+            names.map(\.name).filter { $0.lowercased() == text.lowercased() }
+          } ?? [])
+        return nil
+      },
+      write: { value in
+        switch value {
+        case .all: "all"
+        case .center: "center"
+        case .largest: "largest"
+        case .aim(let point): place.write(SelectionPlace(aim: point))
+        case .polygon(let corners): place.write(SelectionPlace(polygon: corners))
+        }
+      },
+      schema: { writer in
+        let list: JSONNode = ["enum": JSONNode(.array(names.map { JSONNode(.string($0.name)) }))]
+        return ["oneOf": JSONNode(.array([list, place.schema(writer)]))]
+      },
+      outline: { environment in place.outline(environment) })
+  }
+}

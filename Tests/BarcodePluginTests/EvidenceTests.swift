@@ -1,0 +1,217 @@
+import BarcodePlugin
+import ScanPluginKit
+import ScanSynthetic
+import Testing
+
+@Suite("Evidence over frames")
+struct EvidenceTests {
+  private func ledger(_ count: Int? = nil) -> EvidenceLedger {
+    EvidenceLedger(grace: .milliseconds(300)) { count ?? Strength($0.symbology).minReads }
+  }
+
+  private func reading(
+    _ text: String, _ symbology: Symbology = .ean13, x: Double = 100, y: Double = 100, width: Double = 200,
+    height: Double = 60, engines: Int = 1, doubt: Int = 0
+  ) -> CodeReading {
+    CodeReading(
+      identity: CodeReading.Identity(format: symbology.rawValue, value: text), symbology: symbology,
+      quad: Rect<FrameSpace>(x: x, y: y, width: width, height: height).quad, engines: engines, doubt: doubt)
+  }
+
+  /// At which frame, from 1, the last text of a row of texts is believed; `-` is a frame in which nothing is read.
+  private func believed(_ texts: String, _ symbology: Symbology) -> Bool {
+    var ledger = ledger()
+    var last = false
+    for (index, text) in texts.enumerated() {
+      let readings = text == "-" ? [] : [reading(String(text), symbology)]
+      last = ledger.add(readings, at: .milliseconds(33 * index)).last?.isAccepted ?? false
+    }
+    return last
+  }
+
+  @Test(
+    "a text is believed when it leads by the readings of its format",
+    arguments: [
+      ("A", Symbology.qr, true), ("A", .code128, true), ("AB", .qr, true),
+      ("A", .ean13, false), ("AA", .ean13, true), ("A---A", .ean13, true), ("AB", .ean13, false),
+      ("ABA", .ean13, false),
+      ("ABAB", .ean13, false), ("ABAA", .ean13, true), ("AAAAAAB", .ean13, false), ("AAAAAABA", .ean13, true),
+      ("AAAAAABBB", .ean13, true), ("AA", .ean8, false), ("AAA", .ean8, true), ("AABA", .itf, false),
+    ])
+  func lead(_ texts: String, _ symbology: Symbology, _ isBelieved: Bool) {
+    #expect(believed(texts, symbology) == isBelieved)
+  }
+
+  @Test("votes count for two seconds without a reading, then the spot is forgotten")
+  func memory() {
+    var ledger = ledger()
+    _ = ledger.add([reading("A")], at: .zero)
+    #expect(ledger.add([reading("A")], at: .seconds(2)).map(\.isAccepted) == [true])
+    #expect(ledger.add([reading("A")], at: .milliseconds(4100)).map(\.reads) == [1])
+    #expect(ledger.add([reading("A")], at: .zero).map(\.reads) == [1])
+  }
+
+  @Test("a hand that shakes keeps the spot; equal labels beside each other are two")
+  func spots() {
+    var ledger = ledger()
+    var numbers: [[Int]] = []
+    for index in 0..<6 {
+      let shift = Double(index % 2) * 40
+      numbers.append(
+        ledger.add(
+          [reading("A", x: 100 + shift), reading("A", x: 500 + shift), reading("B", x: 300 + shift, y: 300)],
+          at: .milliseconds(33 * index)
+        ).map(\.spot))
+    }
+    #expect(Set(numbers).count == 1 && Set(numbers[0]).count == 3)
+  }
+
+  @Test("rows of a label close to each other are codes of their own, not rivals")
+  func rows() {
+    var ledger = ledger()
+    var standings: [CodeStanding] = []
+    for index in 0..<3 {
+      standings = ledger.add(
+        [reading("A", .code39, y: 100, height: 20), reading("B", .code39, y: 125, height: 20)],
+        at: .milliseconds(33 * index))
+    }
+    #expect(standings.allSatisfy { $0.isAccepted && $0.runnerUps.isEmpty })
+  }
+
+  @Test("what is read beside the right text is kept as runner-up and lowers the confidence")
+  func runnerUps() {
+    var (clean, disturbed) = (ledger(), ledger())
+    for index in 0..<6 {
+      _ = clean.add([reading("RIGHT")], at: .milliseconds(33 * index))
+      _ = disturbed.add([reading(index == 2 ? "WRONG" : "RIGHT")], at: .milliseconds(33 * index))
+    }
+    let sure = clean.add([reading("RIGHT")], at: .milliseconds(200))[0]
+    let unsure = disturbed.add([reading("RIGHT")], at: .milliseconds(200))[0]
+    #expect(sure.reads == 7 && sure.frames == 7 && sure.runnerUps.isEmpty)
+    #expect(unsure.reads == 6 && unsure.runnerUps.map(\.identity.value) == ["WRONG"] && unsure.isAccepted)
+    #expect(unsure.confidence < sure.confidence && sure.confidence >= 99)
+  }
+
+  @Test("a piece of a longer Interleaved 2 of 5 is not believed, and one at the edge needs a reading more")
+  func pieces() {
+    var ledger = ledger()
+    _ = ledger.add([reading("00123456", .itf)], at: .zero)
+    var last: [CodeStanding] = []
+    for index in 1..<4 { last = ledger.add([reading("1234", .itf)], at: .milliseconds(33 * index)) }
+    #expect(last.map(\.isAccepted) == [true])
+    var longer = self.ledger()
+    for index in 0..<8 {
+      last = longer.add([reading(index % 2 == 0 ? "00123456" : "1234", .itf)], at: .milliseconds(33 * index))
+    }
+    #expect(last.map(\.isAccepted) == [false])
+    var edge = self.ledger()
+    let accepted = (0..<4).map { index in
+      edge.add([reading("123456", .itf, doubt: 1)], at: .milliseconds(33 * index))[0].isAccepted
+    }
+    #expect(accepted == [false, false, false, true])
+  }
+
+  @Test(
+    "whatever is read, nothing is believed without its readings, the same frames give the same, and memory is bounded")
+  func properties() {
+    var random = SeededGenerator(seed: 41)
+    for _ in 0..<60 {
+      let needed = Int.random(in: 1...4, using: &random)
+      var (one, other) = (ledger(needed), ledger(needed))
+      var counts: [String: Int] = [:]
+      for frame in 0..<80 {
+        let readings = (0..<Int.random(in: 0...8, using: &random)).map { _ in
+          reading(
+            "\(Int.random(in: 0..<5, using: &random))", [.ean13, .qr, .itf].randomElement(using: &random) ?? .qr,
+            x: .random(in: 0...1000, using: &random), y: .random(in: 0...1000, using: &random),
+            engines: .random(in: 1...2, using: &random))
+        }
+        for reading in readings {
+          counts["\(reading.identity)", default: 0] += reading.symbology.isLinear ? 1 : reading.engines
+        }
+        let standings = one.add(readings, at: .milliseconds(frame * 33))
+        #expect(standings == other.add(readings, at: .milliseconds(frame * 33)))
+        #expect(standings.count == readings.count && one.spotCount <= EvidenceLedger.spotLimit)
+        for (reading, standing) in zip(readings, standings) {
+          #expect((0...100).contains(standing.confidence) && standing.frames <= standing.reads)
+          #expect(standing.runnerUps.count < EvidenceLedger.voteLimit)
+          #expect(standing.reads <= counts["\(reading.identity)", default: 0])
+          if standing.isAccepted { #expect(standing.reads >= needed) }
+        }
+      }
+      one.reset()
+      #expect(one.spotCount == 0)
+      #expect(one.add([reading("0")], at: .zero).map(\.reads) == [1])
+    }
+  }
+
+  @Test("more codes than are remembered still get an answer each")
+  func many() {
+    var ledger = ledger()
+    let readings = (0..<200).map { reading("\($0)", x: Double($0 % 20) * 300, y: Double($0 / 20) * 200) }
+    for frame in 0..<3 {
+      let standings = ledger.add(readings, at: .milliseconds(frame * 33))
+      #expect(standings.count == 200 && ledger.spotCount == EvidenceLedger.spotLimit)
+    }
+  }
+}
+
+@Suite("Evidence in results")
+struct EvidenceResultTests {
+  private func frames(_ plugin: BarcodePlugin, _ image: LumaImage, _ count: Int) throws -> [ScanOutput] {
+    try (0..<count).map { index in
+      try plugin.scan(ScanInput(frame: Frame(timestamp: .milliseconds(33 * index), luma: image), effort: .live))
+    }
+  }
+
+  @Test(
+    "a live source delivers a format after its number of readings, or after the number that is asked for",
+    arguments: [
+      (Symbology.qr, "A QR", MinReads?.none, 1), (.code128, "CODE", nil, 1), (.ean13, "4006381333931", nil, 2),
+      (.ean8, "96385074", nil, 3), (.ean13, "4006381333931", .uniform(1), 1), (.qr, "A QR", .uniform(3), 3),
+      (.ean13, "4006381333931", .perFormat([.ean13: 5]), 5), (.code128, "CODE", .perFormat([.all: 4, .qrCode: 1]), 4),
+    ])
+  func minReads(_ symbology: Symbology, _ text: String, _ minReads: MinReads?, _ needed: Int) throws {
+    let config = BarcodeConfig(barcodeFormats: [.all], multiBarcode: true, minReads: minReads)
+    let plugin = try BarcodePlugin(config, PluginConfig(id: "t", config, consecutiveEqualResultFilter: 0))
+    let outputs = try frames(plugin, try code(symbology, text, scale: 3), 6)
+    let first = try #require(outputs.firstIndex { !$0.results.isEmpty })
+    // Engines that agree on a matrix code count one by one.
+    #expect(first + 1 == needed || (symbology == .qr && first < needed))
+    let body = try #require(outputs[first].results[0].body as? BarcodeResult)
+    let evidence = try #require(body.barcodes[0].evidence)
+    #expect(evidence.frames == first + 1 && evidence.reads >= needed)
+    #expect(outputs[first].results[0].confidence == evidence.confidence)
+    for output in outputs[..<first] {
+      #expect(output.skipped == .confidenceNotReached && output.candidates.count == 1 && output.seen == [])
+    }
+  }
+
+  @Test("a still is delivered at once")
+  func still() throws {
+    let codes = try plugin().codes(try code(.ean8, "96385074", scale: 3))
+    #expect(codes.map(\.value) == ["96385074"] && codes[0].evidence?.frames == 1)
+  }
+
+  @Test("a candidate in the middle never hides a code that can be read", arguments: [true, false])
+  func candidate(_ multiBarcode: Bool) throws {
+    let damaged = try code(.ean13, "4006381333931", scale: 3)
+    let spoiled = damaged.withView { view in
+      LumaImage(size: view.size) { buffer in
+        for y in 0..<view.height {
+          for x in 0..<view.width {
+            // A stripe over three digits: the guard bars are there, the check digit is not right.
+            buffer[y * view.width + x] = (150..<172).contains(x) ? 0 : view[x, y]
+          }
+        }
+      }
+    }
+    for middle in [spoiled, try code(.ean8, "96385074", scale: 3)] {
+      let sheet = LumaImage.sheet(
+        PixelSize(width: 900, height: 500), [(middle, 280, 160), (try code(.qr, "READABLE", scale: 3), 700, 20)])
+      let plugin = try plugin([.ean13, .ean8, .qrCode], multiBarcode: multiBarcode, minReads: nil)
+      let output = try frames(plugin, sheet, 1)[0]
+      #expect(output.results.flatMap(\.body.items).map(\.text) == ["READABLE"])
+    }
+  }
+}
