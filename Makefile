@@ -51,8 +51,9 @@ examples: deps ## Builds the example packages and runs their tests
 fuzz: deps ## Fuzzes the JSON reader and the configuration loader for FUZZ_SECONDS each (60)
 	@Fuzz/run.sh all $(FUZZ_SECONDS)
 
-tsan: deps ## Runs the tests of the runtime under the thread sanitizer
-	swift test --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path .build/tsan --filter ScanRuntimeTests
+tsan: deps ## Runs the tests of the runtime, the camera and the control socket under the thread sanitizer
+	swift test --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path .build/tsan \
+		--filter "ScanRuntimeTests|ScanCameraTests|ScanControlTests"
 
 clean: ## Removes everything that was built or written by these targets
 	rm -rf .build out Fuzz/.build Benchmarks/.build Examples/*/.build

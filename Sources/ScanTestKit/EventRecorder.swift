@@ -6,7 +6,10 @@ import Synchronization
 public final class EventRecorder: Sendable {
   private struct State {
     var events: [ScanEvent] = []
-    var watchers: [(isMet: @Sendable ([ScanEvent]) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+    /// Counted, because long recordings would be counted again with each event.
+    var finished = 0
+    var results = 0
+    var watchers: [(isMet: @Sendable (State) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
   /// The part that the subscription holds, so that the recorder itself can go.
@@ -16,10 +19,18 @@ public final class EventRecorder: Sendable {
     func add(_ event: ScanEvent) {
       state.withLock { state in
         state.events.append(event)
+        switch event {
+        case .finished: state.finished += 1
+        case .result: state.results += 1
+        default: break
+        }
         guard !state.watchers.isEmpty else { return }
-        let events = state.events
-        for watcher in state.watchers where watcher.isMet(events) { watcher.continuation.resume() }
-        state.watchers.removeAll { $0.isMet(events) }
+        let now = state
+        state.watchers.removeAll { watcher in
+          guard watcher.isMet(now) else { return false }
+          watcher.continuation.resume()
+          return true
+        }
       }
     }
   }
@@ -59,9 +70,13 @@ public final class EventRecorder: Sendable {
 
   /// Waits until the events are as wanted.
   public func wait(until isMet: @escaping @Sendable ([ScanEvent]) -> Bool) async {
+    await wait { (state: State) in isMet(state.events) }
+  }
+
+  private func wait(until isMet: @escaping @Sendable (State) -> Bool) async {
     await withCheckedContinuation { continuation in
       log.state.withLock { state in
-        if isMet(state.events) {
+        if isMet(state) {
           continuation.resume()
         } else {
           state.watchers.append((isMet, continuation))
@@ -72,16 +87,12 @@ public final class EventRecorder: Sendable {
 
   /// Waits until so many sessions have finished.
   public func waitForFinish(_ count: Int = 1) async {
-    await wait { events in
-      events.count { if case .finished = $0 { true } else { false } } >= count
-    }
+    await wait { (state: State) in state.finished >= count }
   }
 
   /// Waits until so many results have come.
   public func waitForResults(_ count: Int) async {
-    await wait { events in
-      events.count { if case .result = $0 { true } else { false } } >= count
-    }
+    await wait { (state: State) in state.results >= count }
   }
 
   deinit {

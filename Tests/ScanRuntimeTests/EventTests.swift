@@ -66,6 +66,60 @@ struct EventTests {
     #expect(kept == [17, 18, 19])
   }
 
+  @Test("of a finished session are not taken back by a swap in the next one")
+  func finishedSessions() {
+    let report = FinishReport(
+      session: 1, reason: .stopped, pluginID: "p", configRevision: 1, results: [], forgottenResults: 0, problems: [],
+      statistics: ScanStatistics(), duration: .zero)
+    var buffer = EventBuffer(capacity: 100)
+    for event in [result(1), .finished(report), skipped(2), result(3), .stateChanged(.running)] {
+      _ = buffer.push(event)
+    }
+    #expect(buffer.withdraw(before: 2) == 1)
+    #expect(numbers(&buffer) == ["result 1", "finished", "stateChanged"])
+  }
+
+  @Test("come out as of a plain list, in random sequences of pushes, fetches and swaps", arguments: 0..<4)
+  func plainList(seed: Int) async {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    for _ in 0..<50 {
+      await Task.yield()
+      var isSame = true
+      let capacity = Int.random(in: 1...200, using: &generator)
+      var buffer = EventBuffer(capacity: capacity, frameLimit: 3)
+      var plain: [ScanEvent] = []
+      var revision = 1
+      for number in 0..<300 {
+        switch Int.random(in: 0..<9, using: &generator) {
+        case 0...3:
+          guard plain.count < capacity else { break }
+          let event =
+            Bool.random(using: &generator)
+            ? result(UInt64(number), revision: revision) : ScanEvent.stateChanged(.running)
+          _ = buffer.push(event)
+          plain.append(event)
+        case 4...7:
+          let event = buffer.pop()
+          let first = plain.first
+          isSame = isSame && event?.stamp?.frameNumber == first?.stamp?.frameNumber && event?.name == first?.name
+          if !plain.isEmpty { plain.removeFirst() }
+        default:
+          revision += 1
+          let before = plain.count
+          plain.removeAll { $0.isFound(before: revision) }
+          isSame = buffer.withdraw(before: revision) == before - plain.count && isSame
+        }
+        isSame = isSame && buffer.count == plain.count
+      }
+      let waiting = plain.count { $0.name == "result" }
+      var pictures = 0
+      while let event = buffer.pop() {
+        if case .result(let result) = event, result.frame != nil { pictures += 1 }
+      }
+      #expect(isSame && pictures == min(3, waiting))
+    }
+  }
+
   @Test("reach a reader who does not read: results are never lost in silence, the end always comes, no frame waits")
   func slowReader() async throws {
     let view = try await ScanView(

@@ -9,7 +9,7 @@ private struct CameraSequence: Sendable {
   enum Command: CaseIterable {
     case start, stop, cancel, pause, resume, finish, swap, torch, zoom, focus, exposure, tap, snapshot, preview, capture
     case stopCapture, prepare, setSource, setConfig, unplug, replug, replugLesser, frame, frames, notice, ready,
-      coolTime
+      coolTime, composite, clear, region, unwanted, status
   }
 
   let cameras = [ScriptedCamera(name: "first"), ScriptedCamera(name: "second")]
@@ -71,6 +71,18 @@ private struct CameraSequence: Sendable {
         }
       case .notice: cameras[0].tell(.counted(CaptureCounters()))
       case .ready: _ = await view.readyStatus()
+      case .composite:
+        try await view.setViewPlugin(
+          .scripted(ProcessingMode.allCases[view.statistics.frames % 3], [.child("a"), .child("b", every: 2)]))
+      case .clear: view.clearResults()
+      case .region:
+        view.regionOfInterest =
+          view.regionOfInterest == nil ? .frame(Rect(x: 1000, y: 1000, width: 1, height: 1)) : nil
+      case .unwanted: if let item = view.allItems.first { view.reportUnwanted(item.id) }
+      case .status:
+        let status = view.status
+        if view.state == .idle, view.warmth == .cold { break }
+        if status.stamp.configRevision > view.configRevision { mistakes.append("a status of a later configuration") }
       case .coolTime: clock.advance(by: .seconds(5))
       }
     } catch is CameraControlError {
@@ -126,22 +138,26 @@ private struct CameraSequence: Sendable {
     if began != Array(0..<sessions).map({ $0 + 1 }) || recorder.reports.map(\.session) != began {
       wrong.append("sessions \(began), finished \(recorder.reports.map(\.session))")
     }
+    let readiness = events.compactMap { if case .readiness(let status) = $0 { status } else { nil } }
+    if zip(readiness, readiness.dropFirst()).contains(where: { $0 == $1 }) { wrong.append("the same readiness twice") }
+    if readiness.first?.isReady == true { wrong.append("ready is told as news") }
     if photos != captured { wrong.append("\(captured) captures, \(photos) ends") }
     if view.core.photos.isFrameWanted { wrong.append("a frame is still wanted") }
     return wrong
   }
 }
 
-@Suite("Random commands to a camera", .timeLimit(.minutes(5)))
+@Suite("Random commands to a camera", .timeLimit(.minutes(RandomSequences.minutes)))
 struct RandomCameraTests {
   @Test(
-    "from three tasks at once, 1,500 sequences: cameras released, every session and capture ends once, nothing hangs")
+    "from three tasks at once, many sequences: cameras released, every session and capture ends once, nothing hangs")
   func sequences() async throws {
     var generator = SeededGenerator(seed: 23)
     let registry = ScriptedPlugin.registry()
     var sessions = 0
     var photos = 0
-    for number in 0..<1500 {
+    let count = RandomSequences.count(1000)
+    for number in 0..<count {
       let sequence = try await CameraSequence(number, registry)
       let lists = (0..<3).map { _ in
         (0..<8).map { _ in CameraSequence.Command.allCases.randomElement(using: &generator) ?? .frame }
@@ -161,7 +177,7 @@ struct RandomCameraTests {
         return
       }
     }
-    print("1,500 camera sequences with \(sessions) sessions and \(photos) captures")
-    #expect(sessions > 500 && photos > 50)
+    print("\(count) camera sequences with \(sessions) sessions and \(photos) captures")
+    #expect(sessions > count / 3 && photos > count / 30)
   }
 }

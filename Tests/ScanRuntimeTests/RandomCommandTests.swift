@@ -4,10 +4,11 @@ import Testing
 
 @testable import ScanRuntime
 
-@Suite("Random commands", .timeLimit(.minutes(5)))
+@Suite("Random commands", .timeLimit(.minutes(RandomSequences.minutes)))
 struct RandomCommandTests {
   private enum Command: CaseIterable {
-    case start, stop, cancel, pause, resume, swap, compositeSwap, failingSwap, finish, attach, look
+    case start, stop, cancel, pause, resume, swap, compositeSwap, failingSwap, finish, attach, look, clear,
+      setSource, reload
   }
 
   /// Three plugins, of which one is done with its first result, one needs several frames, and one goes on.
@@ -33,7 +34,9 @@ struct RandomCommandTests {
     }
   }
 
-  private func run(_ command: Command, _ view: ScanView, _ mistakes: Collected<String>) async {
+  private func run(_ command: Command, _ view: ScanView, _ sources: [ScriptedSource], _ mistakes: Collected<String>)
+    async
+  {
     switch command {
     case .start:
       do { try await view.start() } catch { mistakes.append("start throws \(error)") }
@@ -59,53 +62,68 @@ struct RandomCommandTests {
       }
     case .finish: await view.finish()
     case .attach: view.onEvent { _ in }.cancel()
+    case .clear: view.clearResults()
+    case .setSource: await view.setSource(sources[view.configRevision % 2])
+    case .reload:
+      do {
+        try await view.setConfig(
+          ScanViewConfig(
+            viewPluginCompositeConfig: Self.composite(ProcessingMode.allCases[view.statistics.frames % 3])))
+      } catch {
+        mistakes.append("a reload throws \(error)")
+      }
     case .look: if !view.statistics.isBalanced { mistakes.append("\(view.statistics)") }
     }
   }
 
-  @Test("from three tasks at once, 2,000 sequences: no illegal state, one end for each session, the source released")
+  @Test("from three tasks at once, many sequences: no illegal state, one end for each session, the source released")
   func sequences() async throws {
     var generator = SeededGenerator(seed: 11)
     let probe = PluginProbe()
     let registry = ScriptedPlugin.registry(probe)
     var sessions = 0
-    for sequence in 0..<2000 {
-      let source =
-        sequence.isMultiple(of: 2)
-        ? ScriptedSource.frames(Int.random(in: 0...30, using: &generator))
-        : ScriptedSource.frames(Int.random(in: 0...30, using: &generator), pacing: .live)
+    let count = RandomSequences.count(1500)
+    for sequence in 0..<count {
+      let sources = (0..<2).map { place in
+        ScriptedSource.frames(
+          Int.random(in: 0...30, using: &generator),
+          pacing: (sequence + place * (sequence / 2)).isMultiple(of: 2) ? .everyFrame : .live)
+      }
       let isComposite = sequence % 4 > 0
       let config = ScanViewConfig(
         viewPluginConfig: isComposite ? nil : .scripted(cancelOnResult: sequence.isMultiple(of: 5)),
         viewPluginCompositeConfig: isComposite ? Self.composite(ProcessingMode.allCases[sequence % 3]) : nil)
       let options = ScanViewOptions(cancelOnResult: sequence.isMultiple(of: 7) ? false : nil)
-      let view = try await ScanView(config, source: source, registry: registry, options: options)
+      let view = try await ScanView(config, source: sources[0], registry: registry, options: options)
       let recorder = EventRecorder(view)
       let mistakes = Collected<String>()
       let lists = (0..<3).map { _ in (0..<4).map { _ in Command.allCases.randomElement(using: &generator) ?? .look } }
       await withTaskGroup(of: Void.self) { group in
         for list in lists {
           group.addTask {
-            for command in list { await run(command, view, mistakes) }
+            for command in list { await run(command, view, sources, mistakes) }
           }
         }
       }
       await view.finish()
-      let count = view.lastReport?.session ?? 0
-      await recorder.waitForFinish(count)
+      let ended = view.lastReport?.session ?? 0
+      await recorder.waitForFinish(ended)
       let began = recorder.events.compactMap { if case .started(let info) = $0 { info.session } else { nil } }
-      sessions += count
-      guard mistakes.elements.isEmpty, view.state == .idle, !source.isRunning, source.mostRunning <= 1,
-        began == Array(0..<count).map({ $0 + 1 }), recorder.reports.map(\.session) == began,
+      sessions += ended
+      guard mistakes.elements.isEmpty, view.state == .idle,
+        sources.allSatisfy({ !$0.isRunning && $0.mostRunning <= 1 }),
+        began == Array(0..<ended).map({ $0 + 1 }), recorder.reports.map(\.session) == began,
         recorder.reports.allSatisfy({ $0.statistics.isBalanced && $0.statistics.inProgress == 0 }),
-        recorder.reports.allSatisfy({ Self.endsAsItShould($0, recorder.events) }), view.statistics.isBalanced
+        recorder.reports.allSatisfy({ Self.endsAsItShould($0, recorder.events) }), view.statistics.isBalanced,
+        view.effectiveConfig.viewPlugins == view.viewPlugins
       else {
-        Issue.record("sequence \(sequence) \(lists): \(mistakes.elements) \(view.state) \(source.isRunning) \(began)")
+        Issue.record(
+          "sequence \(sequence) \(lists): \(mistakes.elements) \(view.state) \(sources.map(\.isRunning)) \(began)")
         return
       }
     }
-    print("2,000 sequences with \(sessions) sessions")
-    #expect(sessions > 1000)
+    print("\(count) sequences with \(sessions) sessions")
+    #expect(sessions > count / 3)
     await probe.wait { $0.alive <= 3 }
   }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Random numbers that are the same in every run (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
@@ -13,4 +15,15 @@ struct SeededGenerator: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+}
+
+/// How many random sequences are run: as many as take a moment, or what `SCANVIEW_RANDOM_SEQUENCES` says.
+enum RandomSequences {
+  /// What the environment asks for; nil when it asks for nothing.
+  static let wish = getenv("SCANVIEW_RANDOM_SEQUENCES").flatMap { Int(String(cString: $0)) }
+
+  static func count(_ usual: Int) -> Int { max(1, wish ?? usual) }
+
+  /// The minutes that they may take.
+  static var minutes: Int { wish == nil ? 5 : 600 }
 }

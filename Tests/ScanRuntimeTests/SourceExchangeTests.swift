@@ -36,6 +36,22 @@ struct SourceExchangeTests {
     #expect(ready == [false, true] && stage.events.reports.count == 1)
   }
 
+  @Test("tells once when something else keeps a lost device from being opened, and its return by frames alone")
+  func readinessChanges() async throws {
+    let stage = try await CameraStage()
+    try await stage.start()
+    stage.camera.send()
+    await stage.events.waitForResults(1)
+    let forbidden = SourceError(.notPermitted, source: "camera", message: "forbidden")
+    for error in [lost, lost, forbidden, forbidden] { stage.camera.tell(.lost(error)) }
+    stage.camera.send()
+    await stage.events.waitForResults(2)
+    await stage.view.finish()
+    await stage.events.waitForFinish()
+    let told = stage.events.events.compactMap { if case .readiness(let status) = $0 { status } else { nil } }
+    #expect(told.map { $0.conditions.filter { !$0.isMet }.map(\.kind) } == [[.sourcePresent], [.sourcePermitted], []])
+  }
+
   @Test("is exchanged within the session: the old one is released first, frames count on, nothing finishes")
   func exchange() async throws {
     let second = ScriptedCamera(name: "second")

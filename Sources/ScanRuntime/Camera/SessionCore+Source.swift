@@ -56,6 +56,8 @@ extension SessionCore {
         note(problem, &state)
       }
       apply(.sourceEnded(session: session, reason), &state, &aftermath)
+      // No further picture comes, however long the last frames wait.
+      if state.machine.phase == .draining, state.machine.session == session { photos.endSession() }
     }
     settleCamera()
   }
@@ -105,8 +107,8 @@ extension SessionCore {
 
   /// Takes a notice of a device.
   func tell(_ notice: SourceNotice, run: Int) {
-    let isNews = update { state, _ -> Bool in
-      guard run == state.link.run, state.link.isLive else { return false }
+    let (isNews, concernsDevice) = update { state, _ -> (isNews: Bool, concernsDevice: Bool) in
+      guard run == state.link.run, state.link.isLive else { return (false, false) }
       var isOpen: Bool?
       switch notice {
       case .opened:
@@ -116,17 +118,18 @@ extension SessionCore {
         isOpen = false
         state.link.lost = error
       case .counted(let counters):
-        state.record.statistics.capture = state.link.countedBefore + counters
+        state.link.counted = counters
+        if state.link.session != nil { state.record.statistics.capture = state.link.countedBefore + counters }
       case .stalled, .recovered: break
       }
       hub.publish(.source(notice))
-      guard let isOpen else { return false }
+      guard let isOpen else { return (false, false) }
       state.link.isOpen = isOpen
-      return director.note(isOpen: isOpen, run: run)
+      return (director.note(isOpen: isOpen, run: run), true)
     }
-    guard isNews else { return }
-    settleCamera()
-    tellReadiness()
+    if isNews { settleCamera() }
+    // A device that is gone can also be kept from opening by something else than before.
+    if concernsDevice { tellReadiness() }
   }
 
   /// Notes that frames come, for devices that do not tell when they are open.
@@ -175,6 +178,18 @@ extension SessionCore {
 }
 
 extension CaptureCounters {
+  /// What is to be added to the counters of a run so that it counts from now on.
+  var negated: Self {
+    var negated = Self()
+    negated.delivered = -delivered
+    negated.missed = -missed
+    negated.flagged = -flagged
+    negated.short = -short
+    negated.undecodable = -undecodable
+    negated.reopened = -reopened
+    return negated
+  }
+
   /// The sums of two runs.
   static func + (left: Self, right: Self) -> Self {
     var sum = left

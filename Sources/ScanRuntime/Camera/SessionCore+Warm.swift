@@ -57,6 +57,7 @@ extension SessionCore {
     state.link.coolingTimer?.cancel()
     state.link.coolingTimer = nil
     state.link.numbering.beginWarm()
+    state.link.countedBefore = state.link.counted.negated
     for waiter in state.link.takeWarmWaiters() { waiter.resume(returning: nil) }
   }
 

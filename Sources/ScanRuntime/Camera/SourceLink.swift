@@ -20,8 +20,10 @@ struct SourceLink {
   var isOpen = false
   /// Why the device is gone; nil while it is there.
   var lost: SourceError?
-  /// What the runs before this one have counted in the same session.
+  /// What the runs before this one have counted in the same session, less what this one counted before the session.
   var countedBefore = CaptureCounters()
+  /// What the run has counted so far.
+  var counted = CaptureCounters()
   var numbering = FrameNumbering()
 
   /// Whether anybody cares about the run.
@@ -33,6 +35,7 @@ struct SourceLink {
     self.session = session
     isOpen = false
     lost = nil
+    counted = CaptureCounters()
   }
 
   /// Ends the run.

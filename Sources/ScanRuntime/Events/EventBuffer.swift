@@ -11,6 +11,11 @@ struct EventBuffer {
   private var events: [ScanEvent] = []
   /// The place of the first event that was not fetched.
   private var head = 0
+  /// Where results with their frame wait, and where photos do, oldest first; places that were fetched may still be among them.
+  private var framed: [Int] = []
+  private var photos: [Int] = []
+  /// Where the first event may wait that a swap takes back: nothing before it is looked at again and again.
+  private var firstFound: Int?
   private var lostResults = 0
   private var lostNotices = 0
 
@@ -37,6 +42,7 @@ struct EventBuffer {
     let lostBefore = lostResults
     if count >= capacity, !makeRoom(for: event) { return lostResults - lostBefore }
     events.append(event)
+    note(event, at: events.count - 1)
     if case .result = event { limitFrames() }
     if case .captured = event { limitPhotos() }
     return lostResults - lostBefore
@@ -54,28 +60,58 @@ struct EventBuffer {
     if head == events.count {
       events.removeAll(keepingCapacity: true)
       head = 0
+      forgetPlaces(from: 0)
     } else if head >= 64, head * 2 >= events.count {
       events.removeFirst(head)
+      framed = framed.map { $0 - head }.filter { $0 >= 0 }
+      photos = photos.map { $0 - head }.filter { $0 >= 0 }
+      firstFound = firstFound.map { max(0, $0 - head) }
       head = 0
     }
     return event
   }
 
-  /// Takes back what older plugins found.
+  /// Takes back what older plugins found in the session that goes on; what a finished one has found stays.
   ///
   /// - Returns: How many results were taken back.
   mutating func withdraw(before revision: Int) -> Int {
-    // Mostly there is nothing to take back, and the queue of a slow reader is long.
-    guard events[head...].contains(where: { $0.isFound(before: revision) }) else { return 0 }
+    // The queue of a slow reader is long; each event is looked at once, however many swaps come.
+    guard let firstFound, max(firstFound, head) < events.count else { return 0 }
+    let start = max(firstFound, head)
     var results = 0
-    let kept = events[head...].filter { event in
+    let kept = events[start...].filter { event in
       guard event.isFound(before: revision) else { return true }
       if case .result = event { results += 1 }
       return false
     }
-    events = kept
-    head = 0
+    events.replaceSubrange(start..., with: kept)
+    forgetPlaces(from: start)
+    for index in start..<events.count { note(events[index], at: index) }
     return results
+  }
+
+  /// Notes where an event stands that is looked for later.
+  private mutating func note(_ event: ScanEvent, at index: Int) {
+    switch event {
+    case .result(let result): if result.frame != nil { framed.append(index) }
+    case .captured: photos.append(index)
+    case .finished: firstFound = nil
+    default: break
+    }
+    if firstFound == nil, event.isFound(before: .max) { firstFound = index }
+  }
+
+  private mutating func forgetPlaces(from start: Int) {
+    framed.removeAll { $0 >= start }
+    photos.removeAll { $0 >= start }
+    if let first = firstFound, first >= start { firstFound = nil }
+  }
+
+  private mutating func remove(at index: Int) {
+    events.remove(at: index)
+    framed = framed.filter { $0 != index }.map { $0 > index ? $0 - 1 : $0 }
+    photos = photos.filter { $0 != index }.map { $0 > index ? $0 - 1 : $0 }
+    if let first = firstFound, first > index { firstFound = first - 1 }
   }
 
   /// Removes the lightest event, unless it is heavier than the new one.
@@ -89,7 +125,7 @@ struct EventBuffer {
       return false
     }
     count(lost: events[victim])
-    events.remove(at: victim)
+    remove(at: victim)
     return true
   }
 
@@ -102,23 +138,16 @@ struct EventBuffer {
 
   /// Gives up the oldest photo when more wait than the limit of pictures in memory; a photo without its picture is none.
   private mutating func limitPhotos() {
-    let photos = events.indices[head...].filter { index in
-      if case .captured = events[index] { true } else { false }
-    }
+    photos.removeAll { $0 < head }
     guard photos.count > 2 * frameLimit, let oldest = photos.first else { return }
     count(lost: events[oldest])
-    events.remove(at: oldest)
+    remove(at: oldest)
   }
 
   private mutating func limitFrames() {
-    var withFrame = 0
-    for index in events.indices[head...].reversed() {
-      guard case .result(let result) = events[index], result.frame != nil else { continue }
-      withFrame += 1
-      if withFrame > frameLimit {
-        events[index] = .result(result.withoutFrame)
-        return
-      }
-    }
+    framed.removeAll { $0 < head }
+    guard framed.count > frameLimit else { return }
+    let oldest = framed.removeFirst()
+    if case .result(let result) = events[oldest] { events[oldest] = .result(result.withoutFrame) }
   }
 }

@@ -48,8 +48,8 @@ actor PluginRunner {
   ///
   /// The loop lives on the plugin's own executor, so that a frame that already waits is scanned without a change of threads.
   /// It serves one epoch only: a plugin that does not return holds up this loop and no other.
-  func pump(_ core: SessionCore, _ lane: Int, _ epoch: Int, resetting: Bool) async {
-    if resetting { plugin?.reset() }
+  func pump(_ core: SessionCore, _ lane: Int, _ epoch: Int) async {
+    if core.takesReset(lane, epoch) { plugin?.reset() }
     while true {
       let job: Job
       switch core.nextJob(lane, epoch) {

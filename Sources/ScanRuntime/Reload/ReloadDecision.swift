@@ -26,7 +26,7 @@ extension SessionCore {
   func setConfig(_ config: ScanViewConfig, baseDirectory: String?) async throws -> ReloadReport.Outcome {
     try await configGate.enter()
     defer { configGate.leave() }
-    let before = read { $0.config }
+    let (before, revision) = read { ($0.config, $0.workflow.revision) }
     let decision = ReloadDecision(before.changes(to: config))
     guard decision.changesAnything else { return .unchanged }
     let workflow = try WorkflowConfig(config)
@@ -39,7 +39,11 @@ extension SessionCore {
       guard !report.isSuperseded else { return .swapped(report) }
       swap = report
     }
-    update { state, _ in state.config = config }
+    update { state, _ in
+      // Another call may have exchanged the plugin meanwhile; then that one runs, and is what the configuration says.
+      let isOwn = state.workflow.revision == swap?.revision ?? revision
+      state.config = isOwn ? config : config.replacing(state.workflow.config)
+    }
     noteCamera(await director.update(CameraPolicy(config)))
     if let source {
       await setSource(source)

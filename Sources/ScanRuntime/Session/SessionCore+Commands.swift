@@ -3,14 +3,15 @@ import ScanPluginKit
 extension SessionCore {
   /// Begins a session, after the one before it has ended.
   ///
+  /// - Parameter request: What the session is to be made of; nil for what the view has then.
   /// - Throws: `CancellationError` when the calling task is cancelled while it waits for the end of the session before.
-  func start(_ request: SessionRequest) async throws {
+  func start(_ request: SessionRequest? = nil) async throws {
     let id = waiterIDs.next()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<Void, any Error>) in
         update { state, aftermath in
           guard !Task.isCancelled else { return waiter.resume(throwing: CancellationError()) }
-          if !state.machine.takesFrames { state.upcoming = request }
+          if let request, !state.machine.takesFrames { state.upcoming = request }
           apply(.start, &state, &aftermath)
           if state.machine.wantsRestart {
             state.waiters.addForBegin(id, waiter)

@@ -34,7 +34,11 @@ extension SessionCore {
       }
       return (opens, isFollowed ? queued.frame : nil)
     }
-    if opens { settleCamera() }
+    if opens {
+      settleCamera()
+      // Devices that do not tell of their return show it by their frames.
+      if read({ $0.toldReadiness?.isReady == false }) { tellReadiness() }
+    }
     if let followed { follow(followed, run: run) }
   }
 
@@ -116,10 +120,18 @@ extension SessionCore {
     guard state.lanes[lane].isWorking else { return }
     let epoch = state.lanes[lane].epoch
     let runner = state.lanes[lane].plugin.runner
-    // A plugin carries nothing over from one session to the next.
-    let isFirst = state.lanes[lane].needsReset
-    state.lanes[lane].needsReset = false
-    Task { await runner.pump(self, lane, epoch, resetting: isFirst) }
+    Task { await runner.pump(self, lane, epoch) }
+  }
+
+  /// Whether a pump is to reset its plugin, which carries nothing over from one session to the next.
+  ///
+  /// The pump itself asks: pumps of older epochs can come to the plugin later than those of newer ones.
+  func takesReset(_ lane: Int, _ epoch: Int) -> Bool {
+    update { state, _ in
+      guard isCurrent(lane, epoch, &state), state.lanes[lane].needsReset else { return false }
+      state.lanes[lane].needsReset = false
+      return true
+    }
   }
 
   /// Lets the pump of a plugin's epoch so far end, whatever the plugin does.

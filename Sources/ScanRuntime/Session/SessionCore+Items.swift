@@ -71,7 +71,8 @@ extension SessionCore {
       tell(state.items.clear())
       follower.reset()
       state.record.results.removeAll()
-      guard state.machine.phase != .idle else { return }
+      // A session that is being stopped looks at nothing any more.
+      guard state.machine.phase != .idle, state.machine.phase != .stopping else { return }
       restartWorkflow(&state)
       settle(&state, &aftermath)
     }

@@ -123,10 +123,13 @@ final class SessionCore: Sendable {
     }
   }
 
-  /// Keeps a problem for the report and tells it.
+  /// Keeps a problem for the report, if there is a session, and tells it.
   func note(_ problem: ScanProblem, _ stamp: RunStamp, _ state: inout State) {
-    state.record.statistics.problems += 1
-    state.record.problems.append(problem)
+    // A session that is over has its report.
+    if state.machine.phase != .idle {
+      state.record.statistics.problems += 1
+      state.record.problems.append(problem)
+    }
     hub.publish(.problem(problem, stamp))
   }
 

@@ -45,15 +45,18 @@ extension SessionCore {
       plugins: registry.problems(config, baseDirectory: options.baseDirectory), source: problems)
   }
 
-  /// Tells that the device went or came back.
+  /// Tells that the device went or came back, or that something else keeps it from being opened; each change once.
   func tellReadiness() {
-    let status = readyStatus(source: read { $0.link.lost.map { [$0] } ?? [] })
-    let isNews = update { state, _ in
-      defer { state.toldReadiness = status }
+    // The plugins' factories are asked without the lock.
+    let config = read { $0.config }
+    let plugins = registry.problems(config, baseDirectory: options.baseDirectory)
+    update { state, _ in
+      let status = ReadyStatus(plugins: plugins, source: state.link.lost.map { [$0] } ?? [])
       // What nobody was told is taken for ready: the first frames say so.
-      return state.toldReadiness.map { $0 != status } ?? !status.isReady
+      let isNews = state.toldReadiness.map { $0 != status } ?? !status.isReady
+      state.toldReadiness = status
+      if isNews { hub.publish(.readiness(status)) }
     }
-    if isNews { hub.publish(.readiness(status)) }
   }
 }
 

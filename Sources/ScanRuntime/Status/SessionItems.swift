@@ -70,6 +70,7 @@ struct SessionItems {
   mutating func clear(_ reason: ItemRemoval = .cleared) -> ItemsChange? {
     let change = tracker.clear(reason)
     resetAdvice()
+    followsPause.removeAll()
     lastOrigin = nil
     lastPass = nil
     return change
@@ -80,7 +81,13 @@ struct SessionItems {
     _ reason: ItemRemoval, _ isConcerned: (_ pluginID: String) -> Bool = { _ in true }
   ) -> ItemsChange? {
     rules = rules.filter { !isConcerned($0.key) }
+    followsPause = followsPause.filter { !isConcerned($0) }
     partialText = nil
+    // What the old plugin knew last is nothing that the new one knows.
+    if reason == .swapped {
+      lastPass = nil
+      measure = nil
+    }
     return tracker.retire(reason, isConcerned)
   }
 

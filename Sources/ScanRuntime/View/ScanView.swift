@@ -70,7 +70,7 @@ public final class ScanView: Sendable {
   ///
   /// - Throws: `CancellationError` when the calling task is cancelled while it waits; no session begins then.
   public func start() async throws {
-    try await core.start(core.read { $0.upcoming })
+    try await core.start()
   }
 
   /// Ends the session. No result is found after the call; those found before can still be fetched. The source is released soon

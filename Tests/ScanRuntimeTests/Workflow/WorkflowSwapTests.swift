@@ -138,10 +138,12 @@ struct WorkflowSwapTests {
     let events = view.events(EventOptions(capacity: 1_000_000, includesFrames: true))
     try await view.start()
     while view.state != .idle {
+      let before = view.statistics.processed
       view.pause()
       await Task.yield()
       view.resume()
-      await Task.yield()
+      // Pauses without a breath between them would never let a frame through on a busy machine.
+      while view.statistics.processed == before, view.state != .idle { await Task.yield() }
     }
     let report = try await view.waitUntilFinished()
     let scanned = events.waiting.compactMap { if case .frame(let frame) = $0 { frame.stamp.frameNumber } else { nil } }
