@@ -20,10 +20,12 @@ struct LiveClimb {
 extension SymbolReader {
   /// The largest region that libzbar reads as a whole while a source runs, in pixels: 5 ms on a computer of 2020.
   private static let smallRegion = 60_000
+  /// `ALL` alone reads the negative of every so many frames without a code, as light codes on dark are seldom.
+  private static let negativeInterval = 4
   /// From which size on, in pixels, a further look at the whole region is one at half its size.
   private static let largeRegion = 200_000
   /// The looks that frames without a code take in turn, one per frame, when there is time.
-  private static let liveSteps: [ReadingStep] = [.locatedAgain, .negative, .half, .locatedAgain, .evened, .equalized]
+  private static let liveSteps: [ReadingStep] = [.locatedAgain, .half, .locatedAgain, .evened, .equalized]
 
   /// Reads a frame of a running source within its budget: the cheap engine on all of it, both on the places that look like
   /// codes, and of what else the ladder has one step per frame, as far as frames before have saved the time.
@@ -42,12 +44,15 @@ extension SymbolReader {
     try readLivePlaces(view, to: &found)
     guard found.isEmpty else { return finish(found) }
     live.empty += 1
+    if selection.isAll, live.empty.isMultiple(of: Self.negativeInterval) {
+      try takeHalved(.negative, view, to: &found)
+      return finish(found)
+    }
     // Now and then a step is due even where the time never suffices, as on a slow computer.
     guard level > .fast, live.budget.left > 0 || live.empty.isMultiple(of: 8) else { return }
     repeat {
       let step = Self.liveSteps[live.rung % Self.liveSteps.count]
       live.rung += 1
-      guard step != .negative || selection.isAll else { continue }
       try climb(step, view, to: &found)
     } while level >= .accurate && found.isEmpty && live.budget.left > 0
       && !live.rung.isMultiple(of: Self.liveSteps.count)
