@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 modules=(ScanGeometry ScanJSON ScanImage ScanConfig ScanPluginKit ScanCamera ScanStills ScanSynthetic ScanOverlay
-  ScanRuntime StandardPlugins ScanTestKit)
+  ScanRuntime ScanControl StandardPlugins ScanTestKit)
 targets=()
 for module in "${modules[@]}"; do targets+=(--target "$module"); done
 

@@ -4,10 +4,21 @@ import Glibc
 package enum AtomicFile {
   private typealias Failure = (step: String, code: Int32)
 
-  package static func write(_ bytes: [UInt8], to path: String) throws(PictureWriteError) {
+  /// Writes a file in one step.
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents.
+  ///   - path: The file.
+  ///   - replaces: Whether a file that is there is replaced; a file system that knows links decides, so that none
+  ///     can come in between.
+  /// - Throws: ``PictureWriteError``, with `exists` when the file may not be replaced; what was there stays.
+  package static func write(
+    _ bytes: [UInt8], to path: String, replaces: Bool = true
+  ) throws(PictureWriteError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw PictureWriteError(.notFound, path: path, message: "This is not a possible file name.")
     }
+    guard replaces else { return try put(bytes, at: path, mode: nil, replaces: false, named: path) }
     var status = stat()
     let exists = stat(path, &status) == 0
     let kind = status.st_mode & S_IFMT
@@ -20,11 +31,11 @@ package enum AtomicFile {
     }
     // A symbolic link keeps pointing at the file, which is replaced where it lies.
     let target = exists ? resolved(path) : path
-    try replace(target, with: bytes, mode: exists ? status.st_mode & 0o7777 : nil, named: path)
+    try put(bytes, at: target, mode: exists ? status.st_mode & 0o7777 : nil, replaces: true, named: path)
   }
 
-  private static func replace(
-    _ target: String, with bytes: [UInt8], mode: mode_t?, named path: String
+  private static func put(
+    _ bytes: [UInt8], at target: String, mode: mode_t?, replaces: Bool, named path: String
   ) throws(PictureWriteError) {
     let folder = target.utf8.lastIndex(of: 0x2F).map { String(target[...$0]) } ?? ""
     let temporary = "\(folder).scanview-\(getpid())-\(UInt64.random(in: 0 ... .max)).part"
@@ -35,11 +46,26 @@ package enum AtomicFile {
     if failure == nil, fsync(descriptor) != 0 { failure = ("saving", errno) }
     // Network file systems report a full disk only here.
     if close(descriptor) != 0, failure == nil { failure = ("closing", errno) }
-    if failure == nil, rename(temporary, target) != 0 { failure = ("renaming", errno) }
+    if failure == nil, let code = move(temporary, to: target, replaces: replaces) { failure = ("renaming", code) }
     if let failure {
       unlink(temporary)
       throw error(failure, path: path)
     }
+  }
+
+  /// Gives a complete file its name; the error's number when that fails.
+  private static func move(_ temporary: String, to target: String, replaces: Bool) -> Int32? {
+    if replaces { return rename(temporary, target) == 0 ? nil : errno }
+    // A hard link takes a name only where none is, on every file system that knows links.
+    if link(temporary, target) == 0 {
+      unlink(temporary)
+      return nil
+    }
+    guard errno == EPERM || errno == EOPNOTSUPP else { return errno }
+    // FAT knows no links: there, the file is looked for just before.
+    var status = stat()
+    if lstat(target, &status) == 0 { return EEXIST }
+    return rename(temporary, target) == 0 ? nil : errno
   }
 
   private static func writeThrough(_ bytes: [UInt8], to path: String) throws(PictureWriteError) {
@@ -79,6 +105,9 @@ package enum AtomicFile {
       return PictureWriteError(
         .diskFull, path: path,
         message: "There is no space left for the file (\(reason)); free some or write elsewhere.")
+    case EEXIST:
+      return PictureWriteError(
+        .exists, path: path, message: "There is a file of this name; choose another, or allow to overwrite it.")
     case ENOENT, ENOTDIR:
       return PictureWriteError(.notFound, path: path, message: "The folder does not exist; make it first.")
     case EACCES, EPERM, EROFS:

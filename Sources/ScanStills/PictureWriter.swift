@@ -33,19 +33,27 @@ public struct PictureWriter: Sendable {
   /// The bytes go to a new file in the same folder, which takes the name only when it is complete and on the disk: a
   /// reader sees the old file or the new one, never a half. A device or pipe is written to directly.
   ///
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - path: The file.
+  ///   - replaces: Whether a file that is there is replaced, even one that appears while the picture is encoded.
   /// - Throws: ``PictureWriteError``; no file is left behind and an existing one stays as it was.
-  public func write(_ image: LumaImage, to path: String) throws(PictureWriteError) {
+  public func write(_ image: LumaImage, to path: String, replaces: Bool = true) throws(PictureWriteError) {
     let bytes = try encoded(Pix(image), as: formatOfFile(path), path: path)
-    try AtomicFile.write(bytes, to: path)
+    try AtomicFile.write(bytes, to: path, replaces: replaces)
   }
 
   /// Writes a picture in colour to a file, in the same manner.
   ///
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - path: The file.
+  ///   - replaces: Whether a file that is there is replaced, even one that appears while the picture is encoded.
   /// - Throws: ``PictureWriteError``; no file is left behind and an existing one stays as it was.
-  public func write(_ image: ColorImage, to path: String) throws(PictureWriteError) {
+  public func write(_ image: ColorImage, to path: String, replaces: Bool = true) throws(PictureWriteError) {
     let format = try formatOfFile(path)
     let bytes = try encoded(Pix(image, keepsAlpha: Self.hasAlpha(format)), as: format, path: path)
-    try AtomicFile.write(bytes, to: path)
+    try AtomicFile.write(bytes, to: path, replaces: replaces)
   }
 
   private func formatOfFile(_ path: String) throws(PictureWriteError) -> StillFormat {

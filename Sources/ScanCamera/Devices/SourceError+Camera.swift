@@ -15,7 +15,7 @@ extension SourceError {
     }
     if fault.isBusy {
       let others = holders().map(\.description)
-      let who = others.isEmpty ? "another program" : others.joined(separator: ", ")
+      let who = others.isEmpty ? "another program, or by another session of this one" : others.joined(separator: ", ")
       let hint = others.isEmpty ? " (sudo fuser -v \(camera.path) tells which)" : ""
       return SourceError(
         .busy, source: camera.path,

@@ -11,16 +11,18 @@ struct ControlCommandLine: ParsableCommand {
       The scanner was started with `run … --control PATH`. Commands:
 
         status                    what it is doing, as JSON
-        swap FILE                 exchange the plugin for that of a file; camera and torch stay as they are
+        swap FILE                 exchange the plugin; camera and torch stay
         pause, resume             interrupt the scanning, scan again
         torch on|off|auto         switch the light
         zoom RATIO                1 for the whole picture
-        focus auto|DISTANCE|X,Y   by itself; at 0 (near) … 1 (far); on a place, in parts of the picture (0.5,0.5)
+        focus auto                by itself
+        focus DISTANCE            0 (near) … 1 (far)
+        focus X,Y                 on a place, in parts of the picture: 0.5,0.5
         exposureLock on|off       hold the exposure
         snapshot [FILE]           write the next frame; --force replaces a file
         clear                     forget what was found
         unwanted ITEM             report an item in view, by its number
-        events                    print events until the session ends or Ctrl-C; --frames, --status for more
+        events                    print events until the end; --frames, --status
         stop                      end the session
 
       Files are named from the working folder of this command. The reply is printed as one JSON line. A request of your \

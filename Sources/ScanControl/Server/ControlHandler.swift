@@ -107,10 +107,13 @@ public struct ControlHandler: Sendable {
       case .inline(let tree): loaded = try loader.load(tree)
       }
     } catch {
+      // A message is one line, as the reply is.
+      let lines = error.problems.first?.description.split(separator: "\n") ?? []
+      let first = lines.map { String($0.drop { $0 == " " }) }.joined(separator: "; ")
       throw ControlError(
         .invalidConfig,
         "the configuration has \(error.problems.count == 1 ? "a problem" : "\(error.problems.count) problems"); "
-          + "what runs goes on: \(error.problems.first?.description ?? "")",
+          + "what runs goes on: \(first)",
         problems: error.problems)
     }
     guard !loaded.config.viewPlugins.isEmpty else {

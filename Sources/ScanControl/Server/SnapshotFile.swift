@@ -6,6 +6,7 @@ import ScanStills
 package struct SnapshotFile: Sendable {
   /// Where the picture goes.
   package let path: String
+  private let replaces: Bool
 
   /// Chooses a file.
   ///
@@ -14,6 +15,7 @@ package struct SnapshotFile: Sendable {
   ///   - overwrite: Whether a file that is there is replaced.
   /// - Throws: ``ControlError`` with `fileExists` or `badPath`.
   package init(_ path: String?, overwrite: Bool) throws(ControlError) {
+    replaces = overwrite
     guard let path else {
       let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
       self.path = "\(folder)/scanview-\(getpid())-\(UInt32.random(in: 0 ... .max)).png"
@@ -37,9 +39,9 @@ package struct SnapshotFile: Sendable {
   package func write(_ frame: Frame) throws(ControlError) {
     do throws(PictureWriteError) {
       if let color = frame.color {
-        try PictureWriter().write(color, to: path)
+        try PictureWriter().write(color, to: path, replaces: replaces)
       } else {
-        try PictureWriter().write(frame.luma, to: path)
+        try PictureWriter().write(frame.luma, to: path, replaces: replaces)
       }
     } catch {
       throw ControlError(ControlError.Code(error.code.name), error.description)

@@ -99,6 +99,10 @@ enum UnixSocket {
         throw ControlError(
           .notRunning, "\(path): there is no such socket; start `scanview run … --control \(path)` first")
       case ECONNREFUSED:
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFSOCK {
+          throw ControlError(.badPath, "\(path): this is no socket; give the path that the scanner has by --control")
+        }
         throw ControlError(
           .notRunning, "\(path): no scanner listens there any more; start `scanview run … --control \(path)` first")
       case EACCES:

@@ -135,12 +135,16 @@ struct PluginChecks {
     let flag = CancellationFlag()
     flag.cancel()
     let frame = Self.noise(PixelSize(width: 1920, height: 1080))
-    plugin.reset()
-    let begin = ContinuousClock.now
-    _ = scan(plugin, ScanInput(frame: frame, effort: .thorough, cancellation: flag), "cancellation")
-    let time = ContinuousClock.now - begin
-    if time > cancellationLimit {
-      report("cancellation", "a cancelled scan took \(time); look at `isCancelled` more often")
+    // Other programs only ever add time, so the shortest of a few calls is what the plugin needs.
+    var times: [Duration] = []
+    repeat {
+      plugin.reset()
+      let begin = ContinuousClock.now
+      _ = scan(plugin, ScanInput(frame: frame, effort: .thorough, cancellation: flag), "cancellation")
+      times.append(ContinuousClock.now - begin)
+    } while times.count < 4 && times.allSatisfy { $0 > cancellationLimit }
+    if let shortest = times.min(), shortest > cancellationLimit {
+      report("cancellation", "a cancelled scan took \(shortest); look at `isCancelled` more often")
     }
     plugin.reset()
   }
