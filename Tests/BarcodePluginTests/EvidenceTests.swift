@@ -115,7 +115,7 @@ struct EvidenceTests {
     "whatever is read, nothing is believed without its readings, the same frames give the same, and memory is bounded")
   func properties() {
     var random = SeededGenerator(seed: 41)
-    for _ in 0..<60 {
+    for _ in 0..<15 {
       let needed = Int.random(in: 1...4, using: &random)
       var (one, other) = (ledger(needed), ledger(needed))
       var counts: [String: Int] = [:]

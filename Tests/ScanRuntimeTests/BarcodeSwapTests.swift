@@ -28,7 +28,7 @@ struct BarcodeSwapTests {
     let whole = CutoutConfig.default
     let codes = try [("goods", UPCAForm.asEAN13), ("all", .asUPCA)].map { id, form in
       let config = BarcodeConfig(
-        barcodeFormats: id == "all" ? [.all] : [.ean13], multiBarcode: id == "all", upcA: form)
+        barcodeFormats: id == "all" ? [.all] : [.ean13], multiBarcode: id == "all", upcA: form, minReads: .uniform(1))
       let plugin = PluginConfig(
         id: id, useCase: UseCase(config), cancelOnResult: false, consecutiveEqualResultFilter: 0)
       return try ViewPluginConfig(pluginConfig: plugin, cutoutConfig: whole).validated()
