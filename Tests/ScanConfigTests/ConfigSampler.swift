@@ -25,7 +25,7 @@ struct ConfigSampler {
     }
     if let values = schema["enum"]?.elements { return values.randomElement(using: &random) }
     if let value = schema["const"] { return value }
-    if let choices = schema["anyOf"]?.elements, schema["properties"] == nil {
+    if let choices = (schema["anyOf"] ?? schema["oneOf"])?.elements, schema["properties"] == nil {
       return choices.randomElement(using: &random).flatMap { sample($0, depth: depth) }
     }
     if let examples = schema["examples"]?.elements { return examples.randomElement(using: &random) }

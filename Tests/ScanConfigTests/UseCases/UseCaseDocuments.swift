@@ -8,7 +8,7 @@ let useCaseDocuments: [(key: String, minimal: String, full: String)] = [
     {"barcodeFormats": ["EAN_13", "UPC_EAN_EXTENSION", "ITF", "PDF_417"], "multiBarcode": true, "parseAAMVA": true,
      "consecutiveEqualResults": true, "fastProcessMode": true, "disableAdvancedBarcode": true, "upcA": "asUPCA",
      "codabarStartStop": "strip", "fnc1Prefix": "]C1", "addOns": "require", "quality": "accurate",
-     "minReads": {"ALL": 2, "EAN_13": 3}, "duplicatePolicy": 2000, "matching": "[0-9]+", "expected": ["4006381333931"],
+     "sections": {"enabled": false}, "minReads": {"ALL": 2, "EAN_13": 3}, "duplicatePolicy": 2000, "matching": "[0-9]+", "expected": ["4006381333931"],
      "selection": {"polygon": [{"x": 0, "y": 0}, {"x": 1, "y": 0}, {"x": 0.5, "y": 1}]},
      "symbologies": {"ITF": {"enabled": true, "minLength": 6, "maxLength": 14, "verifyCheckDigit": true, "emitCheckDigit": false}}}
     """#

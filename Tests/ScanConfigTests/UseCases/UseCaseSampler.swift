@@ -17,6 +17,11 @@ struct UseCaseSampler {
       return sample(definitions[String(name)] ?? [:])
     }
     if let values = schema["enum"]?.elements { return values.randomElement(using: &random) ?? nil }
+    if let choices = schema["oneOf"]?.elements, schema["properties"] == nil,
+      let choice = choices.randomElement(using: &random)
+    {
+      return sample(choice)
+    }
     switch schema["type"]?.string {
     case "boolean": return JSONNode(.bool(Bool.random(using: &random)))
     case "integer":
@@ -39,9 +44,15 @@ struct UseCaseSampler {
 
   private mutating func object(_ schema: JSONNode) -> JSONNode {
     let required = Set((schema["required"]?.elements ?? []).compactMap(\.string))
+    // Keys that exclude each other: exactly one of them is there.
+    let groups = (schema["oneOf"]?.elements ?? []).compactMap { $0["required"]?.elements?.first?.string }
+    let chosen = groups.randomElement(using: &random)
     var members: [JSONMember] = []
     for member in schema["properties"]?.members ?? [] {
-      let isThere = required.contains(member.key) || Double.random(in: 0..<1, using: &random) < density
+      let isThere =
+        groups.contains(member.key)
+        ? member.key == chosen
+        : required.contains(member.key) || Double.random(in: 0..<1, using: &random) < density
       if isThere { members.append(JSONMember(member.key, sample(member.value))) }
     }
     return JSONNode(.object(members.shuffled(using: &random)))
