@@ -1,7 +1,7 @@
 import ScanTestKit
 import Testing
 
-@Suite("The manual clock", .timeLimit(.minutes(1)))
+@Suite("The manual clock", .timeLimit(.minutes(10)))
 struct ManualClockTests {
   @Test("wakes those whose time has come, and no others")
   func wakes() async throws {

@@ -4,7 +4,7 @@ import ScanRuntime
 import ScanTestKit
 import Testing
 
-@Suite("The cost of the frame path", .timeLimit(.minutes(2)), .serialized)
+@Suite("The cost of the frame path", .timeLimit(.minutes(10)), .serialized)
 struct OverheadTests {
   /// What one run through a view cost.
   private struct Cost {

@@ -16,6 +16,9 @@ struct WatchedFolders {
   private let paths: [String]
   private var ways: [PathSteps] = []
   private var interests: [Int32: [String: [Interest]]] = [:]
+  /// The kernel's number of each watched folder. It never comes back for another folder, as an inode's does at once, so it tells a
+  /// folder from one that was made anew under the same path.
+  private var watches: [String: Int32] = [:]
 
   init(_ descriptor: Int32, paths: [String]) {
     self.descriptor = descriptor
@@ -28,10 +31,10 @@ struct WatchedFolders {
   mutating func refresh() throws(ConfigWatchError) {
     // A way can change between the look and the watch; from the second look on, nothing is missed.
     for _ in 0..<8 {
-      let before = ways
+      let before = (ways, watches)
       ways = paths.map { PathSteps(to: $0) }
       try watch()
-      if ways.map(\.steps) == before.map(\.steps) { return }
+      if ways.map(\.steps) == before.0.map(\.steps), watches == before.1 { return }
     }
   }
 
@@ -54,6 +57,7 @@ struct WatchedFolders {
         throw Self.failure(errno, folder: folder, path: path)
       }
     }
+    self.watches = watches
     let old = interests
     interests = [:]
     for (file, way) in ways.enumerated() {
@@ -72,7 +76,7 @@ struct WatchedFolders {
     var isStructural = false
     /// Files on whose way a folder or link was exchanged.
     var moved: Set<Int> = []
-    let before = ways
+    let (before, known) = (ways, watches)
     for event in events {
       if event.isOverflow {
         isStructural = true
@@ -94,7 +98,8 @@ struct WatchedFolders {
     }
     for (file, way) in ways.enumerated() where !found.contains(file) {
       // Another file lies behind the same name, or this one can be read at last.
-      let isOther = (moved.contains(file) || way.steps != before[file].steps) && way.file != before[file].file
+      let isElsewhere = way.steps != before[file].steps || way.steps.contains { watches[$0.folder] != known[$0.folder] }
+      let isOther = (moved.contains(file) || isElsewhere) && way.file != before[file].file
       let isFreed = before[file].file?.isReadable == false && way.file?.isReadable == true
       if way.file != nil, isOther || isFreed { found.append(file) }
     }
