@@ -48,7 +48,7 @@ extension SymbolReader {
     case .turned45: return fits(16, 2) ? view.turned(degrees: 45, pool: pool) : nil
     case .turned60: return fits(16, 2) ? view.turned(degrees: 60, pool: pool) : nil
     case .turnedBack15: return fits(16, 2) ? view.turned(degrees: -15, pool: pool) : nil
-    case .plain, .negative, .located, .locatedAgain, .confirmation: return nil
+    case .plain, .negative, .known, .located, .locatedAgain, .confirmation: return nil
     }
   }
 
@@ -61,13 +61,18 @@ extension SymbolReader {
     }
   }
 
+  /// What can look like a place.
+  func symbologies(for place: CodeCandidate) -> Set<Symbology> {
+    place.kind == .bars ? barSymbologies : selection.symbologies
+  }
+
   /// Reads the places that look like codes and at which nothing was read.
   private func readPlaces(_ view: LumaView, _ level: Level, again: Bool, to found: inout [MergedSymbol]) throws {
     for place in locator.locate(view) {
       let bounds = place.quad.boundingRect
       let isRead = found.contains { bounds.contains($0.symbol.quad.center) && !$0.needsConfirmation }
       guard !isRead else { continue }
-      let wanted = selection.symbologies.filter { place.mayBe($0) }
+      let wanted = symbologies(for: place)
       guard !wanted.isEmpty else { continue }
       if !again {
         try add(place.look(view, pixels: 3, pool: pool), wanted, level, .located, to: &found)
@@ -95,17 +100,10 @@ struct PlaceChange {
   ]
 }
 
-extension CodeCandidate {
-  /// The place as an upright picture, changed.
-  func look(_ view: LumaView, _ change: PlaceChange, pool: PixelPool?) -> Look {
-    let look = look(view, turnedBy: change.degrees, pixels: change.pixels, pool: pool)
-    if change.isEqualized { return Look(look.image.equalized(tiles: 4, limit: 3), toRegion: look.toRegion) }
-    return change.isStretched ? Look(look.image.stretched(), toRegion: look.toRegion) : look
-  }
-
-  /// Whether a symbology can look like this place.
+extension CodeCandidate.Kind {
+  /// Whether a symbology can look like this.
   func mayBe(_ symbology: Symbology) -> Bool {
-    switch kind {
+    switch self {
     case .cells: true
     case .bars:
       switch symbology {
@@ -113,5 +111,14 @@ extension CodeCandidate {
       default: true
       }
     }
+  }
+}
+
+extension CodeCandidate {
+  /// The place as an upright picture, changed.
+  func look(_ view: LumaView, _ change: PlaceChange, pool: PixelPool?) -> Look {
+    let look = look(view, turnedBy: change.degrees, pixels: change.pixels, pool: pool)
+    if change.isEqualized { return Look(look.image.equalized(tiles: 4, limit: 3), toRegion: look.toRegion) }
+    return change.isStretched ? Look(look.image.stretched(), toRegion: look.toRegion) : look
   }
 }
