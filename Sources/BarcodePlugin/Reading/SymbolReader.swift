@@ -36,10 +36,12 @@ final class SymbolReader {
   let cut = CutBuffer()
   /// The symbologies that can look like bars.
   let barSymbologies: Set<Symbology>
-  /// The symbologies but those whose search turns the whole picture.
-  let unturned: Set<Symbology>
-  /// Those whose search turns the whole picture.
+  /// The wanted symbologies in three kinds: linear, those whose search turns the whole picture, and the rest.
+  let linear: Set<Symbology>
   let stacked: Set<Symbology>
+  let matrix: Set<Symbology>
+  /// All but the linear ones.
+  let others: Set<Symbology>
   /// What went wrong inside an engine during the last reading, without harm to what else was read.
   private(set) var engineFailures: [String] = []
   /// The looks that were taken during the last reading.
@@ -53,7 +55,9 @@ final class SymbolReader {
     self.selection = selection
     barSymbologies = selection.symbologies.filter { CodeCandidate.Kind.bars.mayBe($0) }
     stacked = selection.symbologies.intersection([.pdf417, .microPDF417])
-    unturned = selection.symbologies.subtracting(stacked)
+    linear = selection.symbologies.filter(\.isLinear)
+    others = selection.symbologies.subtracting(linear)
+    matrix = others.subtracting(stacked)
     zbarLengths = lengths
     self.requireCheckDigit = requireCheckDigit
     self.addOns = addOns
@@ -136,7 +140,10 @@ final class SymbolReader {
       SymbolMerger.add(read.map(place), step, to: &found)
     }
     guard !direct.isEmpty else { return }
-    let bare = direct.filter { $0.locationIsLine && !rest.contains($0.symbology) }
+    let bare = direct.filter { line in
+      line.locationIsLine && !rest.contains(line.symbology)
+        && found.contains { $0.symbol.locationIsLine && SymbolMerger.isSame($0.symbol, place(line)) }
+    }
     SymbolMerger.add(try corners(of: bare, in: view).map(place), step, to: &found)
   }
 

@@ -7,6 +7,8 @@ struct LiveClimb {
   var budget: FrameBudget
   /// How many frames there were.
   var frame = 0
+  /// How many frames in a row read a code with the cheapest looks, and left out the others.
+  var cheap = 0
   /// How many frames in a row gave nothing.
   var empty = 0
   /// The rung that the next frame without a code climbs to.
@@ -40,29 +42,28 @@ struct LiveClimb {
   }
 }
 
-/// A look at the whole of a large region. What one frame leaves out, the next ones take in turn, so that each stays short.
-enum WholeLook: CaseIterable {
+/// A look at the whole of a large region for matrix and stacked symbols. What one frame leaves out, the next ones take in turn,
+/// so that each stays short.
+enum WholeLook {
   /// All of its pixels, without the symbologies whose search turns the picture.
   case full
-  /// Half its size, all symbologies as they stand.
-  case halved
   /// All of its pixels, those symbologies alone.
   case stacked
+  /// Half its size, all symbologies.
+  case halved
 
   /// The look of a frame.
   ///
   /// - Parameters:
   ///   - frame: Its number, from 0.
-  ///   - isRead: Whether a code was read in it already: others are looked for less often.
-  ///   - hasStacked: Whether stacked symbologies are wanted.
-  ///   - hasOthers: Whether others are.
-  init(frame: Int, isRead: Bool, hasStacked: Bool, hasOthers: Bool) {
+  ///   - hasMatrix: Whether matrix symbologies are wanted.
+  ///   - hasStacked: Whether stacked ones are.
+  init(frame: Int, hasMatrix: Bool, hasStacked: Bool) {
     switch frame & 3 {
-    case 0, 2: self = isRead ? .halved : .full
-    case 1: self = .halved
-    default: self = hasStacked ? .stacked : .full
+    case 0: self = hasMatrix ? .full : .stacked
+    case 2: self = hasStacked ? .stacked : .halved
+    default: self = .halved
     }
-    if self == .full, !hasOthers { self = .stacked }
   }
 }
 

@@ -10,12 +10,12 @@ extension SymbolReader {
   /// From which size on, in pixels, a further look at the whole region is one at half its size.
   private static let halvedRegion = 200_000
   /// From which size on, in pixels, frames take turns with the looks at the whole region.
-  static let largeRegion = 400_000
+  private static let largeRegion = 400_000
   /// The looks that frames without a code take in turn, one per frame, when there is time.
   private static let liveSteps: [ReadingStep] = [.locatedAgain, .half, .locatedAgain, .evened, .equalized]
 
-  /// Reads a frame of a running source within its budget: the cheap engine on all of it, both on the places that look like
-  /// codes, and of what else the ladder has one step per frame, as far as frames before have saved the time.
+  /// Reads a frame of a running source within its budget: where codes were, the places that look like codes, the cheap engine
+  /// on the whole, and of what else the ladder has one step per frame, as far as frames before have saved the time.
   func readLive(_ view: LumaView, _ level: Level, stopsEarly: Bool, to found: inout [MergedSymbol]) throws {
     live.budget.begin(pixels: view.size.area)
     live.places.removeAll(keepingCapacity: true)
@@ -23,93 +23,110 @@ extension SymbolReader {
       live.budget.end()
       live.finish(found)
     }
-    let isLarge = view.size.area > Self.largeRegion
-    try isLarge
-      ? readLarge(view, level, stopsEarly: stopsEarly, to: &found)
-      : readWhole(view, level, stopsEarly: stopsEarly, to: &found)
+    let half = view.size.area > Self.halvedRegion ? halved.halve(view) : nil
+    try readFrame(view, half, level, stopsEarly: stopsEarly, to: &found)
     guard found.isEmpty else { return }
     live.empty += 1
     if selection.isAll, live.empty.isMultiple(of: Self.negativeInterval) {
-      return try takeHalved(.negative, view, to: &found)
+      return try takeHalved(.negative, view, half, to: &found)
     }
     // Now and then a step is due even where the time never suffices, as on a slow computer.
     guard level > .fast, live.budget.left > 0 || live.empty.isMultiple(of: 8) else { return }
     repeat {
       let step = Self.liveSteps[live.rung % Self.liveSteps.count]
       live.rung += 1
-      try climb(step, view, to: &found)
+      if step == .locatedAgain {
+        try readAgain(view, to: &found)
+      } else {
+        try takeHalved(step, view, half, to: &found)
+      }
     } while level >= .accurate && found.isEmpty && live.budget.left > 0
       && !live.rung.isMultiple(of: Self.liveSteps.count)
   }
 
-  /// The whole region first, as it costs little, then the places that look like codes.
-  private func readWhole(_ view: LumaView, _ level: Level, stopsEarly: Bool, to found: inout [MergedSymbol]) throws {
-    let isSmall = view.size.area <= Self.smallRegion
-    steps.append(.plain)
-    if isSmall {
+  /// What every frame looks at.
+  private func readFrame(
+    _ view: LumaView, _ half: LumaView?, _ level: Level, stopsEarly: Bool, to found: inout [MergedSymbol]
+  ) throws {
+    if view.size.area <= Self.smallRegion {
+      steps.append(.plain)
       try add(view, selection.symbologies, .balanced, .plain, stopsEarly: stopsEarly, to: &found)
-    } else {
-      // Turning the picture costs as much as all the rest; every second frame does it.
-      let turned = live.frame.isMultiple(of: 2)
-      try add(
-        view, turned ? unturned : selection.symbologies, .fast, .plain, stopsEarly: stopsEarly, wantsZBar: false,
-        turns: turned, to: &found)
-      if turned { try add(view, stacked, .fast, .plain, stopsEarly: stopsEarly, wantsZBar: false, turns: false, to: &found) }
+      try readInverse(view, to: &found)
+      if !found.isEmpty, stopsEarly || level == .fast { return }
+      locator.locate(view, half: half, to: &live.places)
+      return try readLivePlaces(view, to: &found)
     }
-    if !selection.inverseSymbologies.isEmpty { try take(.negative, view, .fast, to: &found) }
-    if !found.isEmpty, stopsEarly || level == .fast { return }
-    live.places = locator.locate(view)
-    try readLivePlaces(view, to: &found)
-  }
-
-  /// Where codes were, then the places that look like codes, as both cost little; of the whole region one look in turn.
-  private func readLarge(_ view: LumaView, _ level: Level, stopsEarly: Bool, to found: inout [MergedSymbol]) throws {
+    // As long as codes are followed, every third frame is enough to find others: it alone looks further.
+    let isEnough = stopsEarly || live.cheap < 2
+    live.cheap += 1
     try readKnownPlaces(view, to: &found)
-    if !found.isEmpty, stopsEarly { return }
-    // As long as codes are followed, every second frame is enough to find others.
-    if found.isEmpty || !live.frame.isMultiple(of: 2) {
-      live.places = locator.locate(view)
-      try readLivePlaces(view, to: &found)
-      if !found.isEmpty, stopsEarly { return }
+    if !found.isEmpty, isEnough { return }
+    // Linear symbologies cost next to nothing, others little where the region is not large.
+    let isLarge = view.size.area > Self.largeRegion && half != nil
+    try readPlain(view, linear, to: &found)
+    if !isLarge, found.isEmpty { try readPlain(view, matrix, to: &found) }
+    if !found.isEmpty, isEnough { return }
+    locator.locate(view, half: half, to: &live.places)
+    try readLivePlaces(view, to: &found)
+    if !found.isEmpty, isEnough { return }
+    live.cheap = 0
+    if isLarge {
+      try readTurn(view, half, to: &found)
+    } else if found.isEmpty {
+      // Turning the picture costs as much as all the rest.
+      try readPlain(view, stacked, turns: live.frame.isMultiple(of: 2), to: &found)
+    } else {
+      try readPlain(view, others, turns: false, to: &found)
     }
-    let look = WholeLook(
-      frame: live.frame, isRead: !found.isEmpty, hasStacked: !stacked.isEmpty, hasOthers: !unturned.isEmpty)
-    switch look {
-    case .full:
-      steps.append(.plain)
-      try add(view, unturned, .fast, .plain, wantsZBar: false, to: &found)
-    case .stacked:
-      steps.append(.plain)
-      try add(view, stacked, .fast, .plain, wantsZBar: false, turns: false, to: &found)
-    case .halved: try takeHalved(.half, view, turns: false, to: &found)
-    }
+    try readInverse(view, to: &found)
+  }
+
+  private func readInverse(_ view: LumaView, to found: inout [MergedSymbol]) throws {
     if !selection.inverseSymbologies.isEmpty { try take(.negative, view, .fast, to: &found) }
   }
 
-  private func climb(_ step: ReadingStep, _ view: LumaView, to found: inout [MergedSymbol]) throws {
-    guard step == .locatedAgain else { return try takeHalved(step, view, to: &found) }
+  /// The cheap engine on the whole region.
+  private func readPlain(
+    _ view: LumaView, _ symbologies: Set<Symbology>, turns: Bool = true, to found: inout [MergedSymbol]
+  ) throws {
+    guard !symbologies.isEmpty else { return }
+    if !steps.contains(.plain) { steps.append(.plain) }
+    try add(view, symbologies, .fast, .plain, wantsZBar: false, turns: turns, to: &found)
+  }
+
+  /// The look at the whole of a large region whose turn it is.
+  private func readTurn(_ view: LumaView, _ half: LumaView?, to found: inout [MergedSymbol]) throws {
+    guard !matrix.isEmpty || !stacked.isEmpty else { return }
+    switch WholeLook(frame: live.frame, hasMatrix: !matrix.isEmpty, hasStacked: !stacked.isEmpty) {
+    case .full: try readPlain(view, matrix, to: &found)
+    case .stacked: try readPlain(view, stacked, turns: false, to: &found)
+    case .halved: try takeHalved(.half, view, half, to: &found)
+    }
+  }
+
+  /// One place once more, in one of the ways of looking at it.
+  private func readAgain(_ view: LumaView, to found: inout [MergedSymbol]) throws {
     guard !live.places.isEmpty else { return }
-    steps.append(step)
+    steps.append(.locatedAgain)
     let place = live.places[live.change / PlaceChange.all.count % live.places.count]
     let change = PlaceChange.all[live.change % PlaceChange.all.count]
     live.change += 1
     try add(
-      place.look(view, change, pool: pool), symbologies(for: place), .balanced, step, lines: .secondRows, to: &found)
+      place.look(view, change, pool: pool), symbologies(for: place), .balanced, .locatedAgain, lines: .secondRows,
+      to: &found)
   }
 
   /// Takes a look at the whole region; at half its size where it is large, so that no frame takes much longer than others.
   private func takeHalved(
-    _ step: ReadingStep, _ view: LumaView, turns: Bool = true, to found: inout [MergedSymbol]
+    _ step: ReadingStep, _ view: LumaView, _ half: LumaView?, to found: inout [MergedSymbol]
   ) throws {
-    guard view.size.area > Self.halvedRegion || step == .half, let half = halved.halve(view) else {
-      return try take(step, view, .fast, to: &found)
-    }
+    guard let half else { return try take(step, view, .fast, to: &found) }
     var read: [MergedSymbol] = []
     if step == .half {
       steps.append(step)
-      try add(half, selection.symbologies, .fast, step, wantsZBar: false, turns: turns, to: &read)
+      try add(half, selection.symbologies, .fast, step, wantsZBar: false, turns: false, to: &read)
     } else {
-      try take(step, half, .fast, to: &read)
+      try take(step, half, .fast, turns: false, to: &read)
     }
     SymbolMerger.add(read.map { $0.symbol.moved(by: AffineTransform(scale: 2)) }, step, to: &found)
   }

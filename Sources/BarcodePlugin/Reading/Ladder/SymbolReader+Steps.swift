@@ -4,7 +4,8 @@ import ScanImage
 extension SymbolReader {
   /// Takes one look at a region and adds what it shows.
   func take(
-    _ step: ReadingStep, _ view: LumaView, _ level: Level, stopsEarly: Bool = false, to found: inout [MergedSymbol]
+    _ step: ReadingStep, _ view: LumaView, _ level: Level, stopsEarly: Bool = false, turns: Bool = true,
+    to found: inout [MergedSymbol]
   ) throws {
     steps.append(step)
     switch step {
@@ -13,13 +14,13 @@ extension SymbolReader {
     case .negative:
       let wanted = selection.isAll && found.isEmpty ? selection.symbologies : selection.inverseSymbologies
       try LumaImage(copying: view, pool: pool).inverted().withView { negative in
-        try add(negative, wanted, level, step, to: &found) { $0.inverted() }
+        try add(negative, wanted, level, step, wantsZBar: level > .fast, turns: turns, to: &found) { $0.inverted() }
       }
     case .located: try readPlaces(view, level, again: false, to: &found)
     case .locatedAgain: try readPlaces(view, level, again: true, to: &found)
     default:
       guard let look = look(step, at: view) else { return }
-      try add(look, selection.symbologies, level, step, to: &found)
+      try add(look, selection.symbologies, level, step, wantsZBar: level > .fast, turns: turns, to: &found)
     }
   }
 
@@ -54,10 +55,10 @@ extension SymbolReader {
 
   func add(
     _ look: Look, _ symbologies: Set<Symbology>, _ level: Level, _ step: ReadingStep, lines: ScanLines? = nil,
-    to found: inout [MergedSymbol]
+    wantsZBar: Bool = true, turns: Bool = true, to found: inout [MergedSymbol]
   ) throws {
     try look.image.withView { view in
-      try add(view, symbologies, level, step, lines: lines, to: &found) { $0.moved(by: look.toRegion) }
+      try add(view, symbologies, level, step, lines: lines, wantsZBar: wantsZBar, turns: turns, to: &found) { $0.moved(by: look.toRegion) }
     }
   }
 
