@@ -31,7 +31,7 @@ extension SymbolReader {
       return try takeHalved(.negative, view, half, to: &found)
     }
     // Now and then a step is due even where the time never suffices, as on a slow computer.
-    guard level > .fast, live.budget.left > 0 || live.empty.isMultiple(of: 8) else { return }
+    guard level > .fast, live.budget.left > 0 || live.empty % 8 == 7 else { return }
     repeat {
       let step = Self.liveSteps[live.rung % Self.liveSteps.count]
       live.rung += 1
