@@ -29,6 +29,9 @@ final class SymbolReader {
   let locator = CodeLocator()
   let pool = PixelPool(limit: 8)
   let halved = HalvedPicture()
+  let tilt = PictureTilt()
+  /// The picture whose bars stand upright, when the still that is read is tilted.
+  var levelled: Look?
   /// What is remembered from frame to frame of a running source.
   var live: LiveClimb
   /// What went wrong inside an engine during the last reading, without harm to what else was read.
@@ -83,6 +86,8 @@ final class SymbolReader {
     }
     found = doubts.believable(found)
     guard level >= .accurate else { return }
+    levelled = nil
+    defer { levelled = nil }
     var doubtful: [MergedSymbol] = []
     try confirm(&found, doubtful: &doubtful, in: view)
     for step in Self.stillSteps where (found.isEmpty || step == .located) && !input.isCancelled {
@@ -95,8 +100,7 @@ final class SymbolReader {
 
   /// The looks at a still that gave nothing, in the order of what they rescue per millisecond.
   static let stillSteps: [ReadingStep] = [
-    .located, .half, .evened, .turned30, .enlarged, .turned45, .equalized, .locatedAgain, .turned60,
-    .turnedBack15,
+    .located, .levelled, .half, .evened, .turned30, .enlarged, .turned45, .equalized, .locatedAgain,
   ]
 
   /// Forgets what was remembered of a running source.
