@@ -31,6 +31,8 @@ final class SymbolReader {
   let halved = HalvedPicture()
   /// What is remembered from frame to frame of a running source.
   var live: LiveClimb
+  /// The texts of the last frame that need no further evidence.
+  var settled: Set<String> = []
   /// What went wrong inside an engine during the last reading, without harm to what else was read.
   private(set) var engineFailures: [String] = []
   /// The looks that were taken during the last reading.
@@ -63,6 +65,7 @@ final class SymbolReader {
     try input.withRegionLuma { view in
       if input.effort == .live {
         try readLive(view, level, stopsEarly: stopsEarly, to: &found)
+        try askForSecondOpinions(view, on: &found)
         found = doubts.believable(found)
       } else {
         try readStill(view, input, level, stopsEarly: stopsEarly, to: &found)
@@ -102,6 +105,7 @@ final class SymbolReader {
   /// Forgets what was remembered of a running source.
   func reset() {
     live.budget.reset()
+    settled.removeAll()
     live = LiveClimb(budget: live.budget)
   }
 
