@@ -45,6 +45,8 @@ final class SymbolReader {
   let matrix: Set<Symbology>
   /// All but the linear ones.
   let others: Set<Symbology>
+  /// The texts of the last frame that need no further evidence.
+  var settled: Set<String> = []
   /// What went wrong inside an engine during the last reading, without harm to what else was read.
   private(set) var engineFailures: [String] = []
   /// The looks that were taken during the last reading.
@@ -82,6 +84,7 @@ final class SymbolReader {
     try input.withRegionLuma { view in
       if input.effort == .live {
         try readLive(view, level, stopsEarly: stopsEarly, to: &found)
+        try askForSecondOpinions(view, on: &found)
         found = doubts.believable(found)
       } else {
         try readStill(view, input, level, stopsEarly: stopsEarly, to: &found)
@@ -122,6 +125,7 @@ final class SymbolReader {
   /// Forgets what was remembered of a running source.
   func reset() {
     live.reset()
+    settled.removeAll()
   }
 
   /// One pass of the engines over one rendering.
