@@ -32,7 +32,7 @@ public final class BarcodePlugin: ScanPlugin {
     ledger = EvidenceLedger(grace: settings.grace, minReads: settings.neededReads)
     gate = DeliveryGate(settings.gate)
     unreadPlaces = UnreadPlaces(settings.selection)
-    sections = SectionCapture(config.sections, settings.selection)
+    sections = SectionCapture(config.sections, settings.selection, reads: settings.sectionReads)
   }
 
   /// Reads the codes in the region.

@@ -13,8 +13,11 @@ struct SectionAssembly {
   /// The part that joined last, and when.
   private(set) var last: CodePart
   private(set) var lastTime: Duration
+  /// In how many frames everything has to be seen.
+  private let confirmations: Int
 
-  init(_ part: CodePart, at time: Duration) {
+  init(_ part: CodePart, at time: Duration, confirmations: Int) {
+    self.confirmations = confirmations
     cells = part.text
     votes = part.text.map { _ in 1 }
     links = part.text.map { _ in 1 }
@@ -29,17 +32,16 @@ struct SectionAssembly {
 
   /// The characters that were seen often enough.
   var confirmed: String {
-    let sure = cells.indices.filter { votes[$0] >= SectionStitcher.confirmations }
+    let sure = cells.indices.filter { votes[$0] >= confirmations }
     guard let first = sure.first, let last = sure.last else { return "" }
     return String(decoding: cells[first...last], as: UTF8.self)
   }
 
   /// Whether start, stop and all between were seen often enough.
-  var isComplete: Bool {
-    let least = SectionStitcher.confirmations
-    return starts >= least && stops >= least && votes.allSatisfy { $0 >= least }
-      && links.dropLast().allSatisfy { $0 >= least }
-  }
+  var isComplete: Bool { frames >= confirmations }
+
+  /// In how many frames the part of it was seen that was seen least.
+  var frames: Int { (votes + links.dropLast()).reduce(min(starts, stops), min) }
 
   /// Whether a part, in either direction, says what is known of the whole.
   func isPart(_ part: CodePart) -> Bool {
@@ -77,7 +79,7 @@ struct SectionAssembly {
     let shared = max(0, offset)..<min(cells.count, end)
     let different = shared.filter { cells[$0] != part.text[$0 - offset] }
     // What one frame alone said may have been wrong, at the rim of the picture most of all.
-    return different.allSatisfy { votes[$0] < SectionStitcher.confirmations }
+    return different.allSatisfy { votes[$0] < confirmations }
       && different.count <= min(2, shared.count / 4)
   }
 

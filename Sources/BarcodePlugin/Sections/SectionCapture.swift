@@ -4,10 +4,13 @@ import ScanPluginKit
 /// together from frame to frame.
 final class SectionCapture {
   private let reader = SectionReader()
-  private var stitcher = SectionStitcher()
+  private var stitcher: SectionStitcher
 
   /// Makes a capture; nil when the configuration does not want it, or enables no format of it.
-  init?(_ config: SectionsConfig, _ selection: FormatSelection) {
+  ///
+  /// - Parameter reads: In how many frames each piece of a code has to be seen.
+  init?(_ config: SectionsConfig, _ selection: FormatSelection, reads: Int) {
+    stitcher = SectionStitcher(confirmations: reads)
     guard config.isEnabled, config.formats.contains(.code39), selection.symbologies.contains(.code39) else {
       return nil
     }
@@ -79,14 +82,37 @@ extension BarcodePlugin {
     guard isRight, let code = settings.code(merged, quad: quad, map: input.regionToFrame) else {
       return ScanOutput(skipped: .resultNotValid, feedback: [quad], seen: unwanted([merged], in: input))
     }
-    var output = ScanOutput(feedback: [quad], seen: seen([code]))
-    if progress.whole == nil {
+    let choice = settings.chooser.choose([code], in: input.region)
+    var output = ScanOutput(
+      feedback: [quad],
+      seen: seen(choice.chosen + choice.others) + unwanted(choice.foreign + choice.elsewhere))
+    if choice.areAllForeign {
+      output.guidance = .wrongType
+      output.infos = wrongTypeInfos(output.seen ?? [])
+    }
+    if choice.chosen.isEmpty {
+      output.skipped = choice.areAllForeign ? .patternNotMatching : .resultNotValid
+    } else if progress.whole == nil {
       output.skipped = .repeated
     } else {
-      // A stitched code has its readings in the frames before; it needs no further ones.
-      deliver(standing([code], in: input), in: input, to: &output)
+      // A code that was put together has its readings in the frames before; it needs no further ones.
+      let known = standing(choice.chosen, in: input).map { $0.read(inFrames: progress.frames, of: input.region) }
+      deliver(known, in: input, to: &output)
     }
     return output
+  }
+}
+
+extension FoundCode {
+  /// The code with what its pieces say of it, each of which was read in so many frames.
+  fileprivate func read(inFrames frames: Int, of region: PixelRect) -> FoundCode {
+    var code = self
+    code.standing = standing.map { known in
+      CodeStanding(
+        spot: known.spot, appearance: known.appearance, reads: frames, frames: frames, runnerUps: known.runnerUps,
+        isAccepted: true, confidence: Confidence.value(reading(in: region), reads: frames, rival: 0))
+    }
+    return code
   }
 }
 
