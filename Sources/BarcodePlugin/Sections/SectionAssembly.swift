@@ -64,6 +64,7 @@ struct SectionAssembly {
       fitting = offset
     }
     guard let fitting, isNear(part, at: fitting, time) else { return nil }
+    guard isAnchored(part) || !isRepetition(part, at: fitting) else { return nil }
     merge(part, at: fitting, time)
     return part
   }
@@ -81,6 +82,31 @@ struct SectionAssembly {
     // What one frame alone said may have been wrong, at the rim of the picture most of all.
     return different.allSatisfy { votes[$0] < confirmations }
       && different.count <= min(2, shared.count / 4)
+  }
+
+  /// Whether a part shows an end of the code that was seen before, so that it can lie at one place only.
+  private func isAnchored(_ part: CodePart) -> Bool {
+    part.hasStart && starts > 0 || part.hasStop && stops > 0
+  }
+
+  /// Whether what a part shares with the text lies in something that stands there twice: it may be the first, the second or
+  /// one more that nobody saw, as how far the camera moved is known roughly only.
+  private func isRepetition(_ part: CodePart, at offset: Int) -> Bool {
+    let all =
+      Array(part.text.prefix(max(0, -offset))) + cells
+      + part.text.suffix(max(0, offset + part.text.count - cells.count))
+    let begin = max(0, -offset)
+    let shared = (max(0, offset) + begin)..<(min(cells.count, offset + part.text.count) + begin)
+    guard shared.count <= all.count, !shared.isEmpty else { return false }
+    for period in stride(from: max(1, (shared.count + 1) / 2), through: all.count / 2, by: 1) {
+      let (first, last) = (max(0, shared.upperBound - 2 * period), min(shared.lowerBound, all.count - 2 * period))
+      guard first <= last else { continue }
+      for start in first...last
+      where (start..<(start + period)).allSatisfy({ all[$0] == all[$0 + period] }) {
+        return true
+      }
+    }
+    return false
   }
 
   /// Whether the last part and this one overlap by half, and the camera can have moved so.

@@ -37,6 +37,24 @@ final class SectionCapture {
     return progress.partial == nil && progress.whole == nil && progress.done == nil ? nil : progress
   }
 
+  /// The symbols of a frame without those that are only a piece of the code that is being put together.
+  ///
+  /// A P from behind is a start and stop character: a text with two of them, whose ends are out of view, looks like a shorter
+  /// code. A symbol that says all that is known of the code is the code itself, and there is nothing left to put together.
+  func withoutPieces(_ symbols: [MergedSymbol], in input: ScanInput) -> [MergedSymbol] {
+    guard let last = stitcher.last, let known = stitcher.confirmed else {
+      if symbols.contains(where: { $0.symbol.symbology == .code39 }) { reset() }
+      return symbols
+    }
+    let kept = symbols.filter { merged in
+      let isOwn =
+        merged.symbol.symbology == .code39 && last.liesOn(input.regionToFrame.apply(merged.symbol.quad).center)
+      return !isOwn || merged.symbol.text.contains(known)
+    }
+    if kept.contains(where: { $0.symbol.symbology == .code39 && $0.symbol.text.contains(known) }) { reset() }
+    return kept
+  }
+
   /// Forgets everything, because a code was read as a whole or the plugin starts over.
   func reset() { stitcher.reset() }
 
@@ -117,6 +135,15 @@ extension FoundCode {
 }
 
 extension CodePart {
+  /// Whether a place lies on the bars, or where they go on beside the part.
+  fileprivate func liesOn(_ place: FramePoint) -> Bool {
+    guard let first = places.first else { return false }
+    let size = (pitch * pitch).sum().squareRoot()
+    guard size > 0 else { return false }
+    let way = SIMD2(Float(place.x), Float(place.y)) - first
+    return abs((way * SIMD2(-pitch.y, pitch.x)).sum()) / size <= max(2 * halfHeight, 8)
+  }
+
   /// The corners around the characters in frame pixels; nil when there are too few to know.
   var quad: FrameQuad? {
     guard let first = places.first, let last = places.last else { return nil }

@@ -47,6 +47,8 @@ struct SectionStitcher {
   var isBusy: Bool { assembly != nil }
   /// The part that joined last.
   var last: CodePart? { assembly?.last }
+  /// The text that is sure so far; nil when nothing is being put together.
+  var confirmed: String? { assembly?.confirmed }
 
   /// Takes in the parts of a frame.
   mutating func add(_ parts: [CodePart], at time: Duration) -> Progress {
