@@ -31,6 +31,9 @@ final class SymbolReader {
   let locator = CodeLocator()
   let pool = PixelPool(limit: 8)
   let halved = HalvedPicture()
+  let tilt = PictureTilt()
+  /// The picture whose bars stand upright, when the still that is read is tilted.
+  var levelled: Look?
   /// What is remembered from frame to frame of a running source.
   var live: LiveClimb
   let cut = CutBuffer()
@@ -42,6 +45,8 @@ final class SymbolReader {
   let matrix: Set<Symbology>
   /// All but the linear ones.
   let others: Set<Symbology>
+  /// The texts of the last frame that need no further evidence.
+  var settled: Set<String> = []
   /// What went wrong inside an engine during the last reading, without harm to what else was read.
   private(set) var engineFailures: [String] = []
   /// The looks that were taken during the last reading.
@@ -79,6 +84,7 @@ final class SymbolReader {
     try input.withRegionLuma { view in
       if input.effort == .live {
         try readLive(view, level, stopsEarly: stopsEarly, to: &found)
+        try askForSecondOpinions(view, on: &found)
         found = doubts.believable(found)
       } else {
         try readStill(view, input, level, stopsEarly: stopsEarly, to: &found)
@@ -99,6 +105,8 @@ final class SymbolReader {
     }
     found = doubts.believable(found)
     guard level >= .accurate else { return }
+    levelled = nil
+    defer { levelled = nil }
     var doubtful: [MergedSymbol] = []
     try confirm(&found, doubtful: &doubtful, in: view)
     for step in Self.stillSteps where (found.isEmpty || step == .located) && !input.isCancelled {
@@ -111,13 +119,13 @@ final class SymbolReader {
 
   /// The looks at a still that gave nothing, in the order of what they rescue per millisecond.
   static let stillSteps: [ReadingStep] = [
-    .located, .half, .evened, .turned30, .enlarged, .turned45, .equalized, .locatedAgain, .turned60,
-    .turnedBack15,
+    .located, .levelled, .half, .evened, .turned30, .enlarged, .turned45, .equalized, .locatedAgain,
   ]
 
   /// Forgets what was remembered of a running source.
   func reset() {
     live.reset()
+    settled.removeAll()
   }
 
   /// One pass of the engines over one rendering.

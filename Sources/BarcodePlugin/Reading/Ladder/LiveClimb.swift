@@ -17,6 +17,8 @@ struct LiveClimb {
   var change = 0
   /// The place that is read next, among those that earlier frames had no time for.
   var nextPlace = 0
+  /// How many codes were looked at a second time.
+  var opinions = 0
   /// The places of the last frame that look like codes; empty when something was read before they were looked for.
   var places: [CodeCandidate] = []
   /// Where the last frame had codes.

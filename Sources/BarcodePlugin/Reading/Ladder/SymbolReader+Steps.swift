@@ -18,10 +18,28 @@ extension SymbolReader {
       }
     case .located: try readPlaces(view, level, again: false, to: &found)
     case .locatedAgain: try readPlaces(view, level, again: true, to: &found)
+    case .levelled:
+      levelled = self.levelled(view)
+      guard let levelled else { return }
+      try add(levelled, selection.symbologies, level, step, to: &found)
     default:
-      guard let look = look(step, at: view) else { return }
+      // What a tilted picture hides shows better where its bars stand upright.
+      let look =
+        levelled.map { upright in
+          upright.image.withView { self.look(step, at: $0) }
+            .map { Look($0.image, toRegion: $0.toRegion.followed(by: upright.toRegion)) }
+        } ?? self.look(step, at: view)
+      guard let look else { return }
       try add(look, selection.symbologies, level, step, wantsZBar: level > .fast, turns: turns, to: &found)
     }
+  }
+
+  /// A tilted picture with its bars and edges along its sides; nil when it is not tilted, or no direction prevails.
+  private func levelled(_ view: LumaView) -> Look? {
+    guard min(view.width, view.height) >= 16, view.size.area <= 8_000_000, let degrees = tilt.degrees(view) else {
+      return nil
+    }
+    return view.turned(degrees: degrees, pool: pool)
   }
 
   /// The picture of a step that changes the whole region; nil when it would be too small to hold a code, or too large.
@@ -47,9 +65,7 @@ extension SymbolReader {
       return Look(image.stretched(), toRegion: AffineTransform(scale: 1 / Double(scale)))
     case .turned30: return fits(16, 2) ? view.turned(degrees: 30, pool: pool) : nil
     case .turned45: return fits(16, 2) ? view.turned(degrees: 45, pool: pool) : nil
-    case .turned60: return fits(16, 2) ? view.turned(degrees: 60, pool: pool) : nil
-    case .turnedBack15: return fits(16, 2) ? view.turned(degrees: -15, pool: pool) : nil
-    case .plain, .negative, .known, .located, .locatedAgain, .confirmation: return nil
+    case .plain, .negative, .known, .located, .locatedAgain, .levelled, .confirmation: return nil
     }
   }
 
