@@ -74,7 +74,9 @@ extension SymbolReader {
     wantsZBar: Bool = true, turns: Bool = true, to found: inout [MergedSymbol]
   ) throws {
     try look.image.withView { view in
-      try add(view, symbologies, level, step, lines: lines, wantsZBar: wantsZBar, turns: turns, to: &found) { $0.moved(by: look.toRegion) }
+      try add(view, symbologies, level, step, lines: lines, wantsZBar: wantsZBar, turns: turns, to: &found) {
+        $0.moved(by: look.toRegion)
+      }
     }
   }
 
