@@ -40,7 +40,8 @@ struct SectionViewTests {
     options.effort = .live
     let view = try await ScanView(config, source: source, registry: registry, options: options)
     let events = view.events(EventOptions(capacity: 100_000, includesStatus: true))
-    try await view.run()
+    let report = try await view.run()
+    #expect(report.statistics.processed == Self.frames().count)
 
     var advice: [Guidance] = []
     var partials: [String] = []

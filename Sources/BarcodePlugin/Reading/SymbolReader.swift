@@ -137,7 +137,8 @@ final class SymbolReader {
   ) throws {
     let zxing = ZXingReader(
       ZXingReader.Options(
-        tryHarder: level != .fast, tryRotate: turns, tryDownscale: level != .fast, itfCheckDigit: requireCheckDigit.contains(.itf),
+        tryHarder: level != .fast, tryRotate: turns, tryDownscale: level != .fast,
+        itfCheckDigit: requireCheckDigit.contains(.itf),
         addOns: addOns))
     let direct = read(view, symbologies, by: zxing).map { $0.withHonestLocation() }
     SymbolMerger.add(direct.map(place), step, to: &found)

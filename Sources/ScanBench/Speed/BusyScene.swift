@@ -30,7 +30,8 @@ struct BusyScene {
       let busy = frames(size, code: nil)
       scenes.append(
         BusyScene(
-          name: "\(size), all formats", frames: busy, hasCode: false, formats: [.all], symbologies: all, peerFormats: ""))
+          name: "\(size), all formats", frames: busy, hasCode: false, formats: [.all], symbologies: all, peerFormats: ""
+        ))
       scenes.append(
         BusyScene(
           name: "\(size), EAN-13 and QR", frames: busy, hasCode: false, formats: [.ean13, .qrCode],
