@@ -46,6 +46,8 @@ final class SymbolReader {
   let matrix: Set<Symbology>
   /// All but the linear ones.
   let others: Set<Symbology>
+  /// Those that the slower engine alone reads.
+  let slow: Set<Symbology>
   /// The texts of the last frame that need no further evidence.
   var settled: Set<String> = []
   /// What went wrong inside an engine during the last reading, without harm to what else was read.
@@ -64,6 +66,7 @@ final class SymbolReader {
     linear = selection.symbologies.filter(\.isLinear)
     others = selection.symbologies.subtracting(linear)
     matrix = others.subtracting(stacked)
+    slow = selection.symbologies.intersection(ZBarScanner.readable).subtracting(ZXingReader.readable)
     zbarLengths = lengths
     self.requireCheckDigit = requireCheckDigit
     self.addOns = addOns

@@ -75,6 +75,10 @@ extension SymbolReader {
     } else if found.isEmpty {
       // Turning the picture costs as much as all the rest.
       try readPlain(view, stacked, turns: live.frame.isMultiple(of: 2), to: &found)
+      // What the cheap engine cannot read may have been no place to the locator either.
+      if found.isEmpty, half == nil, !slow.isEmpty, live.frame.isMultiple(of: 2) {
+        try add(view, slow, .fast, .plain, lines: .fourthRows, to: &found)
+      }
     } else {
       try readPlain(view, others, turns: false, to: &found)
     }
