@@ -114,7 +114,7 @@ extension BarcodePlugin {
       output.skipped = .repeated
     } else {
       // A code that was put together has its readings in the frames before; it needs no further ones.
-      let known = standing(choice.chosen, in: input).map { $0.read(inFrames: progress.frames, of: input.region) }
+      let known = standing(choice.chosen, in: input).map { $0.read(inFrames: progress.frames) }
       deliver(known, in: input, to: &output)
     }
     return output
@@ -123,12 +123,14 @@ extension BarcodePlugin {
 
 extension FoundCode {
   /// The code with what its pieces say of it, each of which was read in so many frames.
-  fileprivate func read(inFrames frames: Int, of region: PixelRect) -> FoundCode {
+  fileprivate func read(inFrames frames: Int) -> FoundCode {
     var code = self
     code.standing = standing.map { known in
       CodeStanding(
-        spot: known.spot, appearance: known.appearance, reads: frames, frames: frames, runnerUps: known.runnerUps,
-        isAccepted: true, confidence: Confidence.value(reading(in: region), reads: frames, rival: 0))
+        spot: known.spot, appearance: known.appearance, reads: frames, frames: frames, agreements: 0, lead: frames,
+        runnerUps: known.runnerUps, isAccepted: true,
+        confidence: Confidence.value(
+          Strength(merged.symbol.symbology), isAgreed: false, reads: frames, rival: 0))
     }
     return code
   }
