@@ -2,6 +2,7 @@ import BarcodePlugin
 import ScanPluginKit
 import ScanRuntime
 import ScanTestKit
+import Synchronization
 import Testing
 
 @Suite("Selection and codes that come again, from a file to results", .timeLimit(.minutes(5)))
