@@ -32,7 +32,7 @@ public final class BarcodePlugin: ScanPlugin {
     ledger = EvidenceLedger(grace: settings.grace, needed: settings.neededReads)
     gate = DeliveryGate(settings.gate)
     unreadPlaces = UnreadPlaces(settings.selection)
-    sections = SectionCapture(config.sections, settings.selection)
+    sections = SectionCapture(config.sections, settings.selection, reads: settings.sectionReads)
   }
 
   /// Reads the codes in the region.
@@ -51,14 +51,14 @@ public final class BarcodePlugin: ScanPlugin {
 
   private func read(_ input: ScanInput) throws -> ScanOutput {
     let level = settings.level(for: input.effort)
-    let symbols = try reader.read(
+    let read = try reader.read(
       input, level: level, stopsEarly: settings.chooser.takesAnyOne && input.effort == .live)
+    let symbols = sections?.withoutPieces(read, in: input) ?? read
     guard !symbols.isEmpty else {
       _ = weigh([], in: input)
       return try unread(input)
     }
     unreadPlaces.reset()
-    if symbols.contains(where: { $0.symbol.symbology == .code39 }) { sections?.reset() }
     let (all, refused) = sorted(symbols, in: input)
     let (believed, doubted) = weigh(all, in: input)
     let choice = settings.chooser.choose(believed, in: input.region)

@@ -86,6 +86,9 @@ struct BarcodeSettings {
     }
   }
 
+  /// In how many frames each piece of a code that is put together has to be seen.
+  var sectionReads: Int { minReads?.count(for: .code39) ?? Strength(.code39).neededReads.agreed }
+
   /// The symbol as a result; nil when the configuration does not take it.
   func code(
     _ merged: MergedSymbol, quad: FrameQuad, map: AffineTransform<CropSpace, FrameSpace>

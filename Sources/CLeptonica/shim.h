@@ -2,6 +2,10 @@
 #include <sys/types.h>
 #include <bits/types/cookie_io_functions_t.h>
 #include <leptonica/allheaders.h>
+// From version 1.84 on the fields of a picture are declared apart.
+#if __has_include(<leptonica/pix_internal.h>)
+#include <leptonica/pix_internal.h>
+#endif
 
 // Declared here because Swift imports stdio.h without _GNU_SOURCE.
 extern FILE *fopencookie(void *cookie, const char *mode, cookie_io_functions_t functions);

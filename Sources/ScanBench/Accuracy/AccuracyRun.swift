@@ -16,27 +16,33 @@ public struct AccuracyRun {
   /// The readers, in the order of the columns.
   public let readers: [any CorpusReader]
   /// How the pictures are turned before they are read.
-  public let orientation: Orientation
+  public let turn: PictureTurn
+  /// Which pictures are read, of those that count.
+  public let includes: @Sendable (CorpusSample) -> Bool
 
   /// Makes a run.
-  public init(_ manifest: CorpusManifest, _ readers: [any CorpusReader], orientation: Orientation = .up) {
+  public init(
+    _ manifest: CorpusManifest, _ readers: [any CorpusReader], turn: PictureTurn = .upright,
+    includes: @escaping @Sendable (CorpusSample) -> Bool = { _ in true }
+  ) {
     self.manifest = manifest
     self.readers = readers
-    self.orientation = orientation
+    self.turn = turn
+    self.includes = includes
   }
 
   /// Reads all pictures that count, one reader after the other on each.
   ///
-  /// - Parameter each: Told of each picture with the verdicts in the order of the readers.
+  /// - Parameter each: Told of each picture, as it was read, with the verdicts in the order of the readers.
   /// - Returns: The table, and the pictures that could not be opened; those count as not read.
   /// - Throws: What a reader throws.
   public func table(
-    each: (CorpusSample, [AccuracyTable.Verdict]) -> Void = { _, _ in }
+    each: (CorpusSample, Frame, [AccuracyTable.Verdict]) throws -> Void = { _, _, _ in }
   ) throws -> (table: AccuracyTable, unreadable: [Unreadable]) {
     var table = AccuracyTable(readers: readers.map(\.name))
     var unreadable: [Unreadable] = []
     let decoder = StillDecoder()
-    for sample in manifest.samples where sample.counts {
+    for sample in manifest.samples where sample.counts && includes(sample) {
       let upright: Frame
       do throws(SourceError) {
         upright = try decoder.open(manifest.folder + "/" + sample.image).frame()
@@ -46,17 +52,17 @@ public struct AccuracyRun {
           sample, readers.map { _ in AccuracyTable.Verdict([], in: sample) }, milliseconds: readers.map { _ in 0 })
         continue
       }
-      let frame = orientation == .up ? upright : Frame(luma: upright.luma.oriented(by: orientation))
+      let frame = turn == .upright ? upright : Frame(luma: turn.apply(upright.luma))
       var verdicts: [AccuracyTable.Verdict] = []
       var milliseconds: [Double] = []
       for reader in readers {
         let start = Stopwatch.threadMilliseconds()
         let found = try reader.read(frame)
-        milliseconds.append(Stopwatch.threadMilliseconds() - start)
+        milliseconds.append(reader.milliseconds ?? Stopwatch.threadMilliseconds() - start)
         verdicts.append(AccuracyTable.Verdict(found, in: sample))
       }
       table.add(sample, verdicts, milliseconds: milliseconds)
-      each(sample, verdicts)
+      try each(sample, frame, verdicts)
     }
     return (table, unreadable)
   }

@@ -6,8 +6,8 @@ public struct AccuracyTable: Sendable {
     public let hits: Int
     /// How many symbols were expected.
     public let expected: Int
-    /// The texts that are not in the ground truth.
-    public let wrong: [String]
+    /// The codes that are not in the ground truth.
+    public let wrong: [FoundContent]
 
     /// Compares what was found with what a picture is known to show.
     public init(_ found: [FoundContent], in sample: CorpusSample) {
@@ -25,7 +25,7 @@ public struct AccuracyTable: Sendable {
       }
       self.hits = hits
       expected = sample.expected.count
-      wrong = open.map(\.text)
+      wrong = open
     }
   }
 
@@ -56,8 +56,10 @@ public struct AccuracyTable: Sendable {
   public func cell(_ symbology: String, column: Int) -> Cell { cells[symbology]?[column] ?? Cell() }
 
   /// What one reader made of all pictures.
-  public func total(column: Int) -> Cell {
-    symbologies.reduce(into: Cell()) { sum, symbology in
+  public func total(column: Int) -> Cell { total(column: column, of: symbologies) }
+
+  private func total(column: Int, of rows: [String]) -> Cell {
+    rows.reduce(into: Cell()) { sum, symbology in
       sum.hits += cell(symbology, column: column).hits
       sum.wrongPictures += cell(symbology, column: column).wrongPictures
     }
@@ -65,6 +67,14 @@ public struct AccuracyTable: Sendable {
 
   /// How many symbols are expected in all pictures.
   public var expectedTotal: Int { expected.values.reduce(0, +) }
+
+  /// What one reader made of all pictures of linear codes.
+  public func linearTotal(column: Int) -> Cell { total(column: column, of: linear) }
+
+  /// How many linear symbols are expected.
+  public var linearExpected: Int { linear.reduce(0) { $0 + (expected[$1] ?? 0) } }
+
+  private var linear: [String] { symbologies.filter(CorpusSample.linearSymbologies.contains) }
 
   /// Counts what the readers found in one picture and how long each took.
   mutating func add(_ sample: CorpusSample, _ verdicts: [Verdict], milliseconds: [Double]) {
@@ -87,19 +97,28 @@ public struct AccuracyTable: Sendable {
         [symbology, "\(expected[symbology] ?? 0)"]
           + readers.indices.map { Self.describe(cell(symbology, column: $0)) })
     }
-    let share = { (hits: Int) in Decimals.text(Double(hits) * 100 / Double(max(1, expectedTotal)), 1) + " %" }
-    table.add(
-      ["all", "\(expectedTotal)"]
-        + readers.indices.map { column in
-          let total = total(column: column)
-          return "\(total.hits) = \(share(total.hits)) (\(total.wrongPictures) mis)"
-        })
+    func add(_ name: String, _ rows: [String]) {
+      let count = rows.reduce(0) { $0 + (expected[$1] ?? 0) }
+      table.add(
+        [name, "\(count)"]
+          + readers.indices.map { column in
+            let total = total(column: column, of: rows)
+            return "\(total.hits) = \(Self.share(total.hits, of: count)) (\(total.wrongPictures) mis)"
+          })
+    }
+    if !linear.isEmpty, linear != symbologies { add("linear codes", linear) }
+    add("all", symbologies)
     for percent in [50, 95] {
       table.add(
         ["CPU ms " + (percent == 50 ? "median" : "p95"), ""]
           + times.map { Decimals.text(Percentile.of($0, percent), 1) })
     }
     return table.text()
+  }
+
+  /// A share in percent.
+  static func share(_ hits: Int, of count: Int) -> String {
+    Decimals.text(Double(hits) * 100 / Double(max(1, count)), 1) + " %"
   }
 
   private static func describe(_ cell: Cell) -> String {

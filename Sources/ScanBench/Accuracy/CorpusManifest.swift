@@ -3,6 +3,8 @@ import ScanPluginKit
 
 /// One picture of a corpus with what it is known to show.
 public struct CorpusSample: Sendable {
+  /// Its place in the table of the corpus, from 0.
+  public let number: Int
   /// The file, relative to the corpus.
   public let image: String
   /// What is printed there, in the corpus's own words, like `EAN13`; `NONE` for pictures without a code.
@@ -16,6 +18,14 @@ public struct CorpusSample: Sendable {
 
   /// Whether the picture counts in the table.
   public var counts: Bool { isScored && isPrimary }
+  /// Whether bars are printed there, in one row or in a few rows of DataBar.
+  public var isLinear: Bool { Self.linearSymbologies.contains(symbology) }
+
+  /// The corpus's names of the symbologies that consist of bars, those of several kinds of them included.
+  static let linearSymbologies: Set<String> = [
+    "CODABAR", "CODE128", "CODE39", "CODE93", "DATABAR", "DATABAR_EXP", "DATABAR_EXP_STACKED", "DATABAR_LIMITED",
+    "DATABAR_STACKED", "DXFILMEDGE", "EAN13", "EAN8", "ITF", "MULTI", "TELEPEN", "UPCA", "UPCE",
+  ]
 }
 
 /// One expected content of a picture.
@@ -46,16 +56,17 @@ public struct CorpusManifest: Sendable {
     guard !rows.isEmpty else { return nil }
     let header = rows.removeFirst()
     self.folder = folder
-    samples = rows.filter { $0.count == header.count }.map { row in
+    samples = rows.filter { $0.count == header.count }.enumerated().map { number, row in
       let fields = Dictionary(zip(header, row), uniquingKeysWith: { first, _ in first })
-      return CorpusSample { fields[$0] ?? "" }
+      return CorpusSample(number) { fields[$0] ?? "" }
     }
   }
 }
 
 extension CorpusSample {
-  fileprivate init(_ field: (String) -> String) {
+  fileprivate init(_ number: Int, _ field: (String) -> String) {
     self.init(
+      number: number,
       image: field("image"), symbology: field("symbology"),
       expected: Self.expected(field("expected"), kind: field("gt_kind"), count: Int(field("n_expected")) ?? 0),
       isScored: field("scored") == "1", isPrimary: field("primary") == "1")

@@ -10,6 +10,13 @@ public protocol CorpusReader: AnyObject {
   var name: String { get }
   /// The codes of a picture.
   func read(_ frame: Frame) throws -> [FoundContent]
+  /// The processor time of the last reading in milliseconds, where another process did it; nil counts that of this thread.
+  var milliseconds: Double? { get }
+}
+
+extension CorpusReader {
+  /// Nil: the reader works in this thread.
+  public var milliseconds: Double? { nil }
 }
 
 /// This project's barcode plugin with everything enabled, as `Configs/barcode-all.json` has it.
@@ -37,11 +44,13 @@ public final class PluginCorpusReader: CorpusReader {
       let bytes = Data(base64Encoded: code.base64value).map(Array.init) ?? []
       let host = [code.value] + [code.extendedValue].compactMap { $0 }
       guard let partner = code.associatedID.flatMap({ id in codes.first { $0.id == id } }) else {
-        return FoundContent(text: code.value, bytes: bytes, alternatives: Array(host.dropFirst()))
+        return FoundContent(
+          text: code.value, bytes: bytes, alternatives: Array(host.dropFirst()), confidence: code.evidence?.confidence)
       }
       return FoundContent(
         text: code.value, bytes: bytes,
-        alternatives: host.dropFirst() + host.flatMap { [$0 + partner.value, $0 + " " + partner.value] })
+        alternatives: host.dropFirst() + host.flatMap { [$0 + partner.value, $0 + " " + partner.value] },
+        confidence: code.evidence?.confidence)
     }
   }
 }

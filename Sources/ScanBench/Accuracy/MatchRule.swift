@@ -6,12 +6,23 @@ public struct FoundContent: Sendable {
   public let bytes: [UInt8]
   /// Other texts that mean the same: the expansion of a UPC-E, the host with its add-on.
   public let alternatives: [String]
+  /// How sure the reader is of it, 0…100; nil where it does not tell.
+  public let confidence: Int?
 
   /// Makes a found code.
-  public init(text: String, bytes: [UInt8], alternatives: [String] = []) {
+  public init(text: String, bytes: [UInt8], alternatives: [String] = [], confidence: Int? = nil) {
     self.text = text
     self.bytes = bytes
     self.alternatives = alternatives
+    self.confidence = confidence
+  }
+}
+
+extension FoundContent: CustomStringConvertible, Equatable {
+  /// The text, at most 60 characters of it, and the confidence.
+  public var description: String {
+    let shown = text.count > 60 ? text.prefix(60) + "…" : text[...]
+    return "\"\(shown)\"" + (confidence.map { ", confidence \($0)" } ?? "")
   }
 }
 

@@ -16,6 +16,7 @@ package final class LadderProbe {
   /// What one look at a frame shows, without the guards that need several looks.
   package func read(_ frame: Frame, _ step: ReadingStep) throws -> [DecodedSymbol] {
     var found: [MergedSymbol] = []
+    reader.levelled = nil
     try frame.luma.withView { view throws in try reader.take(step, view, .accurate, to: &found) }
     return reader.doubts.believable(found).map(\.symbol)
   }

@@ -4,6 +4,8 @@ package enum ReadingStep: String, CaseIterable, Sendable {
   case plain
   /// The region's negative: light codes on dark ground.
   case negative
+  /// The places of the codes of the frame before, of a running source.
+  case known
   /// Places that look like codes, each turned so that its bars stand upright, and scaled to a few pixels per module.
   case located
   /// The same places with their contrast evened, and at other scales and angles.
@@ -16,14 +18,13 @@ package enum ReadingStep: String, CaseIterable, Sendable {
   case equalized
   /// Twice the size with the contrast stretched: modules of hardly more than a pixel.
   case enlarged
+  /// Turned so that most bars and edges lie along the picture's sides, for tilted codes that no place was found of. The looks at the
+  /// whole region that follow are taken at this picture.
+  case levelled
   /// Turned by 30°, for tilted codes that no place was found of.
   case turned30 = "turned-30"
   /// Turned by 45°.
   case turned45 = "turned-45"
-  /// Turned by 60°.
-  case turned60 = "turned-60"
-  /// Turned by −15°.
-  case turnedBack15 = "turned-back-15"
   /// Another look at each code of a weak symbology that one engine read in one look.
   case confirmation
 }
