@@ -19,6 +19,12 @@ let package = Package(
         .product(name: "ScanTestKit", package: "ScanView"),
       ],
       path: "Sources/CameraBench"),
+    // Counts calls for memory, by replacing the C library's functions in the program that links it.
+    .target(name: "CAllocationCount", path: "Sources/CAllocationCount"),
+    .executableTarget(
+      name: "barcode-allocations",
+      dependencies: ["CAllocationCount", .product(name: "ScanBench", package: "ScanView")],
+      path: "Sources/BarcodeAllocations"),
     .executableTarget(
       name: "barcode-accuracy", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeAccuracy"),

@@ -151,4 +151,12 @@ public final class BarcodePlugin: ScanPlugin {
       CodeList.barcodes([code]).first.map { (code.reading(in: input), $0) }
     }
   }
+
+  /// Looks at a frame as ``scan(_:)`` does, and makes no output of it; for measuring.
+  ///
+  /// - Returns: How many symbols were read.
+  @discardableResult
+  package func look(at input: ScanInput) throws -> Int {
+    try reader.read(input, level: settings.level(for: input.effort), stopsEarly: false).count
+  }
 }

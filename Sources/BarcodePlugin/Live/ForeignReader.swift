@@ -10,6 +10,7 @@ final class ForeignReader {
 
   private let symbologies: Set<Symbology>
   private var scanner: ZBarScanner?
+  private let buffer = CutBuffer()
   /// What went wrong inside the faster engine at the last place, without harm to the other; libZXing 1.4 gives up on some noise.
   private(set) var failure: String?
 
@@ -20,31 +21,26 @@ final class ForeignReader {
     if symbologies.isEmpty { return nil }
   }
 
-  /// The code at a place of a frame; nil when none of the formats is there.
+  /// The code at a place of a frame's region; nil when none of the formats is there.
   ///
   /// - Throws: ``DecoderError`` when an engine gets no memory.
-  func read(_ input: ScanInput, at place: FrameQuad) throws -> FoundItem? {
-    let bounds = place.boundingRect
-    // The light margin belongs to a code: a tenth of the width of most, more where the box is a little too small.
-    let around = bounds.expanded(by: 8 + max(bounds.width, bounds.height) / 6)
-    let (left, top) = (Int(max(0, around.minX)), Int(max(0, around.minY)))
-    let crop = input.with(
-      region: PixelRect(x: left, y: top, width: Int(around.maxX) - left, height: Int(around.maxY) - top))
-    guard !crop.region.isEmpty else { return nil }
+  func read(_ input: ScanInput, at place: CodeCandidate) throws -> FoundItem? {
+    let cut = place.cut(pixels: 2.5)
     var found: [MergedSymbol] = []
     failure = nil
-    try crop.withRegionLuma { view in
+    try input.withRegionLuma { view in
+      guard let picture = buffer.take(cut, of: view) else { return }
       do throws(DecoderError) {
-        SymbolMerger.add(try Self.zxing.read(view, symbologies: symbologies), to: &found)
+        SymbolMerger.add(try Self.zxing.read(picture, symbologies: symbologies), to: &found)
       } catch {
         failure = "\(error)"
       }
-      if found.isEmpty, view.size.area <= Self.zbarArea { SymbolMerger.add(try scan(view), to: &found) }
+      if found.isEmpty, picture.size.area <= Self.zbarArea { SymbolMerger.add(try scan(picture), to: &found) }
     }
     found = SymbolDoubts(trusted: []).believable(found)
     for merged in found {
       guard let name = FormatSelection.everything.name(of: merged.symbol) else { continue }
-      let quad = crop.regionToFrame.apply(merged.symbol.squared().quad)
+      let quad = input.regionToFrame.apply(merged.symbol.squared().moved(by: cut.toRegion).quad)
       return FoundItem(kind: name, text: merged.symbol.text, quad: quad, isExact: true)
     }
     return nil

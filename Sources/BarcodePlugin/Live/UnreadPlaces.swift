@@ -38,8 +38,8 @@ final class UnreadPlaces {
     failure = nil
     if let foreign, frames % Self.interval == 0, !input.isCancelled {
       // What is known is looked for where it was; else the surest place is first, then the next one, and so on.
-      let again = known?.quad.flatMap { quad in places.first { $0.boundingRect.contains(quad.center) } }
-      known = try foreign.read(input, at: again ?? places[(frames / Self.interval - 1) % places.count])
+      let again = known?.quad.flatMap { quad in places.firstIndex { $0.boundingRect.contains(quad.center) } }
+      known = try foreign.read(input, at: candidates[again ?? (frames / Self.interval - 1) % places.count])
       failure = foreign.failure
     }
     return (places, known)

@@ -37,6 +37,7 @@ final class SymbolReader {
   /// What is remembered from frame to frame of a running source.
   var live: LiveClimb
   let cut = CutBuffer()
+  let changed = ChangedPicture()
   /// The symbologies that can look like bars.
   let barSymbologies: Set<Symbology>
   /// The wanted symbologies in three kinds: linear, those whose search turns the whole picture, and the rest.
@@ -79,8 +80,8 @@ final class SymbolReader {
   ///   - stopsEarly: Whether the slower engine may be left out when the faster one found something.
   func read(_ input: ScanInput, level: Level, stopsEarly: Bool) throws -> [MergedSymbol] {
     var found: [MergedSymbol] = []
-    engineFailures = []
-    steps = []
+    engineFailures.removeAll(keepingCapacity: true)
+    steps.removeAll(keepingCapacity: true)
     try input.withRegionLuma { view in
       if input.effort == .live {
         try readLive(view, level, stopsEarly: stopsEarly, to: &found)

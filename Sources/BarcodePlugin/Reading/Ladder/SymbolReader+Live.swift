@@ -31,7 +31,7 @@ extension SymbolReader {
       return try takeHalved(.negative, view, half, to: &found)
     }
     // Now and then a step is due even where the time never suffices, as on a slow computer.
-    guard level > .fast, live.budget.left > 0 || live.empty.isMultiple(of: 8) else { return }
+    guard level > .fast, live.budget.left > 0 || live.empty % 8 == 7 else { return }
     repeat {
       let step = Self.liveSteps[live.rung % Self.liveSteps.count]
       live.rung += 1
@@ -82,7 +82,10 @@ extension SymbolReader {
   }
 
   private func readInverse(_ view: LumaView, to found: inout [MergedSymbol]) throws {
-    if !selection.inverseSymbologies.isEmpty { try take(.negative, view, .fast, to: &found) }
+    guard !selection.inverseSymbologies.isEmpty else { return }
+    steps.append(.negative)
+    guard let negative = changed.inverted(view) else { return }
+    try add(negative, selection.inverseSymbologies, .fast, .negative, wantsZBar: false, to: &found) { $0.inverted() }
   }
 
   /// The cheap engine on the whole region.
@@ -111,9 +114,16 @@ extension SymbolReader {
     let place = live.places[live.change / PlaceChange.all.count % live.places.count]
     let change = PlaceChange.all[live.change % PlaceChange.all.count]
     live.change += 1
-    try add(
-      place.look(view, change, pool: pool), symbologies(for: place), .balanced, .locatedAgain, lines: .secondRows,
-      to: &found)
+    let cut = place.cut(turnedBy: change.degrees, pixels: change.pixels)
+    guard var picture = self.cut.take(cut, of: view) else { return }
+    if change.isEqualized {
+      picture = changed.equalized(picture, tiles: 4, limit: 3) ?? picture
+    } else if change.isStretched {
+      picture = changed.stretched(picture) ?? picture
+    }
+    try add(picture, symbologies(for: place), .balanced, .locatedAgain, lines: .secondRows, to: &found) {
+      $0.moved(by: cut.toRegion)
+    }
   }
 
   /// Takes a look at the whole region; at half its size where it is large, so that no frame takes much longer than others.
@@ -121,14 +131,20 @@ extension SymbolReader {
     _ step: ReadingStep, _ view: LumaView, _ half: LumaView?, to found: inout [MergedSymbol]
   ) throws {
     guard let half else { return try take(step, view, .fast, to: &found) }
-    var read: [MergedSymbol] = []
-    if step == .half {
-      steps.append(step)
-      try add(half, selection.symbologies, .fast, step, wantsZBar: false, turns: false, to: &read)
-    } else {
-      try take(step, half, .fast, turns: false, to: &read)
+    steps.append(step)
+    let picture =
+      switch step {
+      case .negative: changed.inverted(half)
+      case .evened: changed.evened(half, radius: max(7, min(half.width, half.height) / 16), margin: 10)
+      case .equalized: changed.equalized(half)
+      default: half
+      }
+    guard let picture else { return }
+    let isNegative = step == .negative
+    let wanted = isNegative && !selection.isAll ? selection.inverseSymbologies : selection.symbologies
+    try add(picture, wanted, .fast, step, wantsZBar: false, turns: false, to: &found) {
+      (isNegative ? $0.inverted() : $0).moved(by: AffineTransform(scale: 2))
     }
-    SymbolMerger.add(read.map { $0.symbol.moved(by: AffineTransform(scale: 2)) }, step, to: &found)
   }
 
   /// Reads the places at which the last frame had codes.
