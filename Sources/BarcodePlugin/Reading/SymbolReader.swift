@@ -100,7 +100,7 @@ final class SymbolReader {
 
   /// The looks at a still that gave nothing, in the order of what they rescue per millisecond.
   static let stillSteps: [ReadingStep] = [
-    .located, .levelled, .half, .evened, .turned30, .enlarged, .turned45, .equalized, .locatedAgain,
+    .located, .levelled, .locatedAgain, .half, .evened, .equalized, .turned45, .enlarged,
   ]
 
   /// Forgets what was remembered of a running source.

@@ -13,7 +13,7 @@ final class PictureTilt {
   /// Bins of 2° over 90°.
   private static let bins = 45
   /// Pictures that are tilted by less are read as they are.
-  private static let least = 5.0
+  private static let least = 1.5
   /// The fewest blocks that make a direction, and their least part of all blocks that have one.
   private static let fewestBlocks: Float = 12
   private static let leastShare: Float = 0.2
