@@ -188,6 +188,23 @@ struct ReloadTests {
     await scene.view.finish()
   }
 
+  @Test("the end of a program that holds the saved file open is no further save")
+  func heldOpen() async throws {
+    let scene = try await Scene()
+    let descriptor = open(scene.folder.file("new"), O_WRONLY | O_CREAT, 0o644)
+    try #require(descriptor >= 0)
+    let broken = Array("{ broken".utf8)
+    #expect(Glibc.write(descriptor, broken, broken.count) == broken.count)
+    try scene.folder.move("new", "c.json")
+    #expect(await scene.reports(1).last?.outcome.name == "refused")
+    // As a child process does that was started meanwhile.
+    close(descriptor)
+    try scene.folder.write("new", Self.config("second"))
+    try scene.folder.move("new", "c.json")
+    #expect(await scene.reports(2).map(\.outcome.name) == ["refused", "swapped"])
+    await scene.view.finish()
+  }
+
   @Test("the link does not keep the view alive")
   func lifetime() async throws {
     let folder = try WatchedFolder()

@@ -62,17 +62,47 @@ extension ScanView {
   }
 }
 
-/// The number of the newest save that has no problems.
+/// The order of the saves, and which of them say anything new.
 final class NewestSave: Sendable {
-  private let last = SerialNumbers()
-  private let valid = Atomic(0)
+  private struct State {
+    var last = 0
+    var valid = 0
+    var identity: FileIdentity?
+    var content: Result<LoadedConfig, InvalidDocument>?
+  }
 
-  var number: Int { valid.load(ordering: .sequentiallyConsistent) }
+  private let state = Guarded(State())
 
-  func next() -> Int { last.next() }
+  /// The number of the newest save that has no problems.
+  var number: Int { state.withLock { $0.valid } }
 
-  func isValid(_ number: Int) {
-    valid.store(number, ordering: .sequentiallyConsistent)
+  /// Takes a save in.
+  ///
+  /// A program that was started while the file was open holds it open too, and its end looks like one more save. Content of
+  /// the same state of the file that says the same is none; neither alone would do, as a state's time is as coarse as the
+  /// system's clock and a save may repeat what was there.
+  ///
+  /// - Parameter identity: The state of the file that has the content.
+  /// - Returns: The place in the order, from 1; nil for no save.
+  func take(_ content: Result<LoadedConfig, InvalidDocument>, _ identity: FileIdentity?) -> Int? {
+    state.withLock { state in
+      if let identity, identity == state.identity, let known = state.content, Self.isSame(content, known) { return nil }
+      state.identity = identity
+      state.content = content
+      state.last += 1
+      if case .success = content { state.valid = state.last }
+      return state.last
+    }
+  }
+
+  private static func isSame(
+    _ one: Result<LoadedConfig, InvalidDocument>, _ other: Result<LoadedConfig, InvalidDocument>
+  ) -> Bool {
+    switch (one, other) {
+    case (.success(let one), .success(let other)): one.config == other.config && one.warnings == other.warnings
+    case (.failure(let one), .failure(let other)): one == other
+    default: false
+    }
   }
 }
 
@@ -86,19 +116,32 @@ struct SavedConfig: Sendable {
   /// Whether nobody has saved, so that a file which says the same is no news.
   let isFirstLook: Bool
 
-  /// Reads the file; nil when it is gone.
+  /// Reads the file; nil when it is gone, or nothing was saved since it was read last.
   init?(_ path: String, _ loader: ConfigLoader, _ newest: NewestSave, isFirstLook: Bool) {
     let noticed = ContinuousClock.now
-    do throws(InvalidDocument) {
-      content = .success(try loader.load(contentsOf: path))
-    } catch {
-      guard FileIdentity(path) != nil else { return nil }
-      content = .failure(error)
+    var identity = FileIdentity(path)
+    var content = Self.content(path, loader)
+    // What is read while the file is exchanged belongs to one of its states; the next look tells to which.
+    for _ in 0..<3 {
+      let now = FileIdentity(path)
+      if now == identity { break }
+      identity = now
+      content = Self.content(path, loader)
     }
+    guard identity != nil else { return nil }
+    guard let number = newest.take(content, identity) else { return nil }
     self.path = path
     self.noticed = noticed
+    self.content = content
     self.isFirstLook = isFirstLook
-    number = newest.next()
-    if case .success = content { newest.isValid(number) }
+    self.number = number
+  }
+
+  private static func content(_ path: String, _ loader: ConfigLoader) -> Result<LoadedConfig, InvalidDocument> {
+    do throws(InvalidDocument) {
+      return .success(try loader.load(contentsOf: path))
+    } catch {
+      return .failure(error)
+    }
   }
 }

@@ -35,7 +35,8 @@ struct UseCaseSampler {
     case "string": return JSONNode(.string(text(schema)))
     case "array":
       let low = schema["minItems"]?.number?.int ?? 0
-      let count = Int.random(in: low...low + 3, using: &random)
+      let most = max(low, min(schema["maxItems"]?.number?.int ?? .max, low + 3))
+      let count = Int.random(in: low...most, using: &random)
       return JSONNode(.array((0..<count).map { _ in sample(schema["items"] ?? [:]) }))
     case "object": return object(schema)
     default: return JSONNode(.bool(true))
@@ -45,7 +46,8 @@ struct UseCaseSampler {
   private mutating func object(_ schema: JSONNode) -> JSONNode {
     let required = Set((schema["required"]?.elements ?? []).compactMap(\.string))
     // Keys that exclude each other: exactly one of them is there.
-    let groups = (schema["oneOf"]?.elements ?? []).compactMap { $0["required"]?.elements?.first?.string }
+    let rules = [schema] + (schema["allOf"]?.elements ?? [])
+    let groups = rules.flatMap { $0["oneOf"]?.elements ?? [] }.compactMap { $0["required"]?.elements?.first?.string }
     let chosen = groups.randomElement(using: &random)
     var members: [JSONMember] = []
     for member in schema["properties"]?.members ?? [] {
