@@ -14,6 +14,10 @@ extension DecodedSymbol {
     if !symbology.isLinear, quad.boundingRect.isEmpty {
       quad = Rect(x: 0, y: 0, width: Double(whole.width), height: Double(whole.height)).quad
     }
+    // Version 2.3 reckons some corners a little past the border.
+    quad = quad.mapped {
+      Point(x: min(max(0, $0.x), Double(whole.width)), y: min(max(0, $0.y), Double(whole.height)))
+    }
     let bytes = [UInt8](UnsafeBufferPointer(start: symbol.bytes, count: symbol.byte_count))
     var text = String(utf8: symbol.text, count: symbol.text_length)
     if symbology == .dataBar || symbology == .dataBarLimited, text.utf8.count == 16, text.hasPrefix("01") {
