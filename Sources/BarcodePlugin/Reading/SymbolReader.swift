@@ -30,6 +30,8 @@ final class SymbolReader {
   let pool = PixelPool(limit: 8)
   let halved = HalvedPicture()
   let tilt = PictureTilt()
+  /// The tilt of the still that is read, once it was asked for.
+  var knownTilt: Double??
   /// The picture whose bars stand upright, when the still that is read is tilted.
   var levelled: Look?
   /// What is remembered from frame to frame of a running source.
@@ -87,6 +89,7 @@ final class SymbolReader {
     found = doubts.believable(found)
     guard level >= .accurate else { return }
     levelled = nil
+    knownTilt = nil
     defer { levelled = nil }
     var doubtful: [MergedSymbol] = []
     try confirm(&found, doubtful: &doubtful, in: view)

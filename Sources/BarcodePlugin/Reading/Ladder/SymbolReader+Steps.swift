@@ -36,11 +36,15 @@ extension SymbolReader {
   }
 
   /// From how many degrees on the looks at a whole picture are taken with its bars upright.
-  private static let largeTilt = 5.0
+  static let largeTilt = 5.0
 
-  /// The tilt of a picture in degrees, where it has one and is not too large to be turned.
-  private func tilt(of view: LumaView) -> Double? {
-    min(view.width, view.height) >= 16 && view.size.area <= 8_000_000 ? tilt.degrees(view) : nil
+  /// The tilt of a still in degrees, where it has one and is not too large to be turned; measured once.
+  func tilt(of view: LumaView) -> Double? {
+    if let knownTilt { return knownTilt }
+    let fits = min(view.width, view.height) >= 16 && view.size.area <= 8_000_000
+    let degrees = fits ? tilt.degrees(view) : nil
+    knownTilt = .some(degrees)
+    return degrees
   }
 
   /// The picture of a step that changes the whole region; nil when it would be too small to hold a code, or too large.
