@@ -113,7 +113,7 @@ let package = Package(
     tests("ScanCameraTests", ["ScanCamera", "ScanJSON", "CTurboJPEG"]),
     tests(
       "BarcodePluginTests",
-      ["BarcodePlugin", "ScanTestKit", "ScanStills", "ScanSynthetic", "ScanBench", "ZXingEngine"]),
+      ["BarcodePlugin", "ScanRuntime", "ScanTestKit", "ScanStills", "ScanSynthetic", "ScanBench", "ZXingEngine"]),
     tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit", "StandardPlugins", "ScanStills"]),
     tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
     tests(

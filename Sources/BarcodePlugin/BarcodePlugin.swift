@@ -29,10 +29,10 @@ public final class BarcodePlugin: ScanPlugin {
     reader = try SymbolReader(
       settings.selection, lengths: settings.lengths, requireCheckDigit: settings.requireCheckDigit,
       addOns: settings.addOns, live: settings.level(for: .live))
-    ledger = EvidenceLedger(grace: settings.grace, minReads: settings.neededReads)
+    ledger = EvidenceLedger(grace: settings.grace, needed: settings.neededReads)
     gate = DeliveryGate(settings.gate)
     unreadPlaces = UnreadPlaces(settings.selection)
-    sections = SectionCapture(config.sections, settings.selection)
+    sections = SectionCapture(config.sections, settings.selection, reads: settings.sectionReads)
   }
 
   /// Reads the codes in the region.
@@ -51,14 +51,14 @@ public final class BarcodePlugin: ScanPlugin {
 
   private func read(_ input: ScanInput) throws -> ScanOutput {
     let level = settings.level(for: input.effort)
-    let symbols = try reader.read(
+    let read = try reader.read(
       input, level: level, stopsEarly: settings.chooser.takesAnyOne && input.effort == .live)
+    let symbols = sections?.withoutPieces(read, in: input) ?? read
     guard !symbols.isEmpty else {
       _ = weigh([], in: input)
       return try unread(input)
     }
     unreadPlaces.reset()
-    if symbols.contains(where: { $0.symbol.symbology == .code39 }) { sections?.reset() }
     let (all, refused) = sorted(symbols, in: input)
     let (believed, doubted) = weigh(all, in: input)
     let choice = settings.chooser.choose(believed, in: input.region)
@@ -112,12 +112,14 @@ public final class BarcodePlugin: ScanPlugin {
     lastOrigin = input.frame.origin
     let known = standing(codes, in: input)
     guard input.effort == .live else { return (known, []) }
-    return (known.filter { $0.standing?.isAccepted == true }, known.filter { $0.standing?.isAccepted != true })
+    let believed = known.filter { $0.standing?.isAccepted == true }
+    reader.settled = Set(believed.map(\.merged.symbol.text))
+    return (believed, known.filter { $0.standing?.isAccepted != true })
   }
 
   /// The codes with what is known of them, this frame included.
   func standing(_ codes: [FoundCode], in input: ScanInput) -> [FoundCode] {
-    let standings = ledger.add(codes.map { $0.reading(in: input.region) }, at: input.frame.timestamp)
+    let standings = ledger.add(codes.map { $0.reading(in: input) }, at: input.frame.timestamp)
     return zip(codes, standings).map { code, standing in
       var code = code
       code.standing = standing
@@ -146,7 +148,7 @@ public final class BarcodePlugin: ScanPlugin {
   package func readings(of input: ScanInput) throws -> [(reading: CodeReading, code: Barcode)] {
     let symbols = try reader.read(input, level: settings.level(for: input.effort), stopsEarly: false)
     return sorted(symbols, in: input).codes.compactMap { code in
-      CodeList.barcodes([code]).first.map { (code.reading(in: input.region), $0) }
+      CodeList.barcodes([code]).first.map { (code.reading(in: input), $0) }
     }
   }
 }

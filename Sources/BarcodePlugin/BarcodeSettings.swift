@@ -78,12 +78,16 @@ struct BarcodeSettings {
   }
 
   /// How many readings a code takes before a running source delivers it, by the name of its format and its symbology.
-  var neededReads: @Sendable (CodeReading) -> Int {
-    guard let minReads else { return { Strength($0.symbology).minReads } }
+  var neededReads: @Sendable (CodeReading) -> NeededReads {
+    guard let minReads else { return { Strength($0.symbology).neededReads } }
     return { reading in
-      BarcodeFormat(rawValue: reading.identity.format).flatMap(minReads.count) ?? Strength(reading.symbology).minReads
+      BarcodeFormat(rawValue: reading.identity.format).flatMap(minReads.count).map { NeededReads($0) }
+        ?? Strength(reading.symbology).neededReads
     }
   }
+
+  /// In how many frames each piece of a code that is put together has to be seen.
+  var sectionReads: Int { minReads?.count(for: .code39) ?? Strength(.code39).neededReads.agreed }
 
   /// The symbol as a result; nil when the configuration does not take it.
   func code(

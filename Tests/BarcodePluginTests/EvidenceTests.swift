@@ -6,7 +6,9 @@ import Testing
 @Suite("Evidence over frames")
 struct EvidenceTests {
   private func ledger(_ count: Int? = nil) -> EvidenceLedger {
-    EvidenceLedger(grace: .milliseconds(300)) { count ?? Strength($0.symbology).minReads }
+    EvidenceLedger(grace: .milliseconds(300)) { reading in
+      count.map { NeededReads($0) } ?? Strength(reading.symbology).neededReads
+    }
   }
 
   private func reading(
@@ -18,12 +20,14 @@ struct EvidenceTests {
       quad: Rect<FrameSpace>(x: x, y: y, width: width, height: height).quad, engines: engines, doubt: doubt)
   }
 
-  /// At which frame, from 1, the last text of a row of texts is believed; `-` is a frame in which nothing is read.
+  /// Whether the last text of a row of texts is believed: a capital for a text that both engines read, a small letter for the
+  /// same text read by one, `-` for a frame in which nothing is read.
   private func believed(_ texts: String, _ symbology: Symbology) -> Bool {
     var ledger = ledger()
     var last = false
     for (index, text) in texts.enumerated() {
-      let readings = text == "-" ? [] : [reading(String(text), symbology)]
+      let readings =
+        text == "-" ? [] : [reading(text.uppercased(), symbology, engines: text.isUppercase ? 2 : 1)]
       last = ledger.add(readings, at: .milliseconds(33 * index)).last?.isAccepted ?? false
     }
     return last
@@ -32,11 +36,18 @@ struct EvidenceTests {
   @Test(
     "a text is believed when it leads by the readings of its format",
     arguments: [
-      ("A", Symbology.qr, true), ("A", .code128, true), ("AB", .qr, true),
+      ("A", Symbology.qr, true), ("A", .code128, true), ("AB", .qr, true), ("a", .pdf417, false), ("aa", .pdf417, true),
       ("A", .ean13, false), ("AA", .ean13, true), ("A---A", .ean13, true), ("AB", .ean13, false),
       ("ABA", .ean13, false),
       ("ABAB", .ean13, false), ("ABAA", .ean13, true), ("AAAAAAB", .ean13, false), ("AAAAAABA", .ean13, true),
       ("AAAAAABBB", .ean13, true), ("AA", .ean8, false), ("AAA", .ean8, true), ("AABA", .itf, false),
+      // One engine alone takes longer, and agreement in any of the frames that count is enough.
+      ("aaa", .ean13, false), ("aaaa", .ean13, true), ("aA", .ean13, true), ("Aa", .ean13, true),
+      ("aabaa", .ean13, false), ("AAAAAABbb", .ean13, true), ("aaaaaabbb", .ean13, false), ("a", .code128, true),
+      ("aaaa", .ean8, false), ("aaaaa", .ean8, true), ("aaA", .itf, true), ("aa", .code39, false),
+      ("AA", .code39, true),
+      // Agreement that was outvoted is forgotten.
+      ("Abaa", .ean13, false),
     ])
   func lead(_ texts: String, _ symbology: Symbology, _ isBelieved: Bool) {
     #expect(believed(texts, symbology) == isBelieved)
@@ -45,10 +56,10 @@ struct EvidenceTests {
   @Test("votes count for two seconds without a reading, then the spot is forgotten")
   func memory() {
     var ledger = ledger()
-    _ = ledger.add([reading("A")], at: .zero)
-    #expect(ledger.add([reading("A")], at: .seconds(2)).map(\.isAccepted) == [true])
-    #expect(ledger.add([reading("A")], at: .milliseconds(4100)).map(\.reads) == [1])
-    #expect(ledger.add([reading("A")], at: .zero).map(\.reads) == [1])
+    _ = ledger.add([reading("A", engines: 2)], at: .zero)
+    #expect(ledger.add([reading("A", engines: 2)], at: .seconds(2)).map(\.isAccepted) == [true])
+    #expect(ledger.add([reading("A", engines: 2)], at: .milliseconds(4100)).map(\.reads) == [1])
+    #expect(ledger.add([reading("A", engines: 2)], at: .zero).map(\.reads) == [1])
   }
 
   @Test("a hand that shakes keeps the spot; equal labels beside each other are two")
@@ -72,7 +83,9 @@ struct EvidenceTests {
     var standings: [CodeStanding] = []
     for index in 0..<3 {
       standings = ledger.add(
-        [reading("A", .code39, y: 100, height: 20), reading("B", .code39, y: 125, height: 20)],
+        [
+          reading("A", .code39, y: 100, height: 20, engines: 2), reading("B", .code39, y: 125, height: 20, engines: 2),
+        ],
         at: .milliseconds(33 * index))
     }
     #expect(standings.allSatisfy { $0.isAccepted && $0.runnerUps.isEmpty })
@@ -95,20 +108,48 @@ struct EvidenceTests {
   @Test("a piece of a longer Interleaved 2 of 5 is not believed, and one at the edge needs a reading more")
   func pieces() {
     var ledger = ledger()
-    _ = ledger.add([reading("00123456", .itf)], at: .zero)
+    _ = ledger.add([reading("00123456", .itf, engines: 2)], at: .zero)
     var last: [CodeStanding] = []
-    for index in 1..<4 { last = ledger.add([reading("1234", .itf)], at: .milliseconds(33 * index)) }
+    for index in 1..<4 { last = ledger.add([reading("1234", .itf, engines: 2)], at: .milliseconds(33 * index)) }
     #expect(last.map(\.isAccepted) == [true])
     var longer = self.ledger()
     for index in 0..<8 {
-      last = longer.add([reading(index % 2 == 0 ? "00123456" : "1234", .itf)], at: .milliseconds(33 * index))
+      last = longer.add(
+        [reading(index % 2 == 0 ? "00123456" : "1234", .itf, engines: 2)], at: .milliseconds(33 * index))
     }
     #expect(last.map(\.isAccepted) == [false])
     var edge = self.ledger()
     let accepted = (0..<4).map { index in
-      edge.add([reading("123456", .itf, doubt: 1)], at: .milliseconds(33 * index))[0].isAccepted
+      edge.add([reading("123456", .itf, engines: 2, doubt: 1)], at: .milliseconds(33 * index))[0].isAccepted
     }
     #expect(accepted == [false, false, false, true])
+  }
+
+  @Test("a weak format is not believed beside a stronger one on the same bars, and does not hold it up")
+  func stronger() {
+    var ledger = ledger()
+    let weak = reading("96385074", .ean8, engines: 2)
+    for index in 0..<6 { _ = ledger.add([weak], at: .milliseconds(33 * index)) }
+    let both = (6..<8).map { index in
+      ledger.add([weak, reading("4006381333931", engines: 2)], at: .milliseconds(33 * index)).map(\.isAccepted)
+    }
+    #expect(both == [[false, false], [false, true]])
+    // When the stronger one is gone for good, another label lies there.
+    let alone = (8..<14).map { ledger.add([weak], at: .milliseconds(33 * $0))[0].isAccepted }
+    #expect(alone.first == false && alone.last == true)
+  }
+
+  @Test("two looks of one engine that agree are agreement, as two engines are")
+  func looks() {
+    for (engines, looks, isEnough) in [(1, 1, false), (2, 1, true), (1, 2, true)] {
+      var ledger = ledger()
+      let reading = CodeReading(
+        identity: CodeReading.Identity(format: "EAN_13", value: "A"), symbology: .ean13,
+        quad: Rect<FrameSpace>(x: 0, y: 0, width: 200, height: 60).quad, engines: engines, looks: looks)
+      _ = ledger.add([reading], at: .zero)
+      let standing = ledger.add([reading], at: .milliseconds(33))[0]
+      #expect(standing.isAccepted == isEnough && standing.agreements == (isEnough ? 2 : 0) && standing.lead == 2)
+    }
   }
 
   @Test(

@@ -95,8 +95,8 @@ struct SectionTests {
   @Test("switched off, nothing is put together")
   func off() {
     let formats = FormatSelection(names: ["CODE_39"], disabled: [])
-    #expect(SectionCapture(SectionsConfig(), formats) != nil)
-    #expect(SectionCapture(SectionsConfig(isEnabled: false), formats) == nil)
-    #expect(SectionCapture(SectionsConfig(), FormatSelection(names: ["EAN_13"], disabled: [])) == nil)
+    #expect(SectionCapture(SectionsConfig(), formats, reads: 2) != nil)
+    #expect(SectionCapture(SectionsConfig(isEnabled: false), formats, reads: 2) == nil)
+    #expect(SectionCapture(SectionsConfig(), FormatSelection(names: ["EAN_13"], disabled: []), reads: 2) == nil)
   }
 }

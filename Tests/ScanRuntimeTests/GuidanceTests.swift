@@ -75,6 +75,15 @@ struct GuidanceTests {
     #expect(steady == [.holdSteady, .holdSteady, .holdSteady, .none])
   }
 
+  @Test("to move back becomes to try it in parts, when it was not enough for the delay")
+  func tooLong() {
+    var rule = GuidanceRule(delay: .seconds(2))
+    let said = advice(&rule, 40) { $0.candidates = [Rect(x: 0, y: 200, width: 1000, height: 300).quad] }
+    #expect(said.firstIndex(of: .moveBack) == 4)
+    #expect(said.firstIndex(of: .tryInParts) == 21)
+    #expect(said[21...].allSatisfy { $0 == .tryInParts })
+  }
+
   @Test("of the plugin comes at once, and with it the parts that were read")
   func plugin() {
     var rule = GuidanceRule(delay: .seconds(2))

@@ -1,10 +1,12 @@
 import Glibc
 import ScanBench
 
-// Prints what becomes of sequences that are rendered from real photos: share read, frames to the result and wrong texts with
-// evidence of one to three readings, with the defaults, and by the bare engines; then how reliable a confidence is.
+// Prints what becomes of sequences that are rendered from real photos: share read, time to the result and wrong texts with
+// evidence of one to three readings, with the defaults, and by the bare engines; each wrong text of the defaults; then what
+// evidence is worth, and how reliable a confidence is.
 //
-//   swift run -c release barcode-live [FOLDER] [--sequences N] [--frames N] [--size PIXELS] [--list]
+//   swift run -c release barcode-live [FOLDER] [--sequences N] [--frames N] [--size PIXELS] [--ours] [--list]
+//     [--trace FILE]
 
 func fail(_ message: String) -> Never {
   var line = Array("barcode-live: \(message)\n".utf8)
@@ -13,8 +15,9 @@ func fail(_ message: String) -> Never {
 }
 
 var folder = "../../shared/corpus/barcode"
-var numbers = ["--sequences": 220, "--frames": 60, "--size": 640]
-var listsWrong = false
+var numbers = ["--sequences": 240, "--frames": 60, "--size": 480]
+var (listsWrong, includesEngines) = (false, true)
+var traceFile: UnsafeMutablePointer<FILE>?
 var arguments = CommandLine.arguments.dropFirst().makeIterator()
 while let argument = arguments.next() {
   if numbers[argument] != nil {
@@ -22,6 +25,11 @@ while let argument = arguments.next() {
     numbers[argument] = number
   } else if argument == "--list" {
     listsWrong = true
+  } else if argument == "--ours" {
+    includesEngines = false
+  } else if argument == "--trace" {
+    guard let path = arguments.next(), let file = fopen(path, "w") else { fail("--trace takes a file to write") }
+    traceFile = file
   } else if argument.hasPrefix("-") {
     fail("unknown argument \(argument)")
   } else {
@@ -33,11 +41,16 @@ guard let manifest = CorpusManifest(folder: folder) else {
   exit(0)
 }
 let run = LiveRun(
-  manifest, sequences: numbers["--sequences"] ?? 220, frames: numbers["--frames"] ?? 60, size: numbers["--size"] ?? 640)
+  manifest, sequences: numbers["--sequences"] ?? 240, frames: numbers["--frames"] ?? 60, size: numbers["--size"] ?? 480,
+  includesEngines: includesEngines)
 let start = Stopwatch.wallMilliseconds()
-let report = try run.report { reader, sample, text in
-  if listsWrong { print("wrong  \(reader): \(sample.image) [\(sample.symbology)] \(text)") }
+var listener = LiveRun.Listener { reader, sample, text in
+  guard listsWrong || reader == "default" else { return }
+  print("wrong  \(reader): \(sample.image) [\(sample.symbology)] \(text)")
 }
+if let traceFile { listener.trace = { fputs($0 + "\n", traceFile) } }
+let report = try run.report(to: listener)
 for picture in report.unreadable { print("cannot be opened: \(picture)") }
 print(report.text())
 print("\nin \(Int((Stopwatch.wallMilliseconds() - start) / 1000)) s")
+if let traceFile { fclose(traceFile) }

@@ -1,11 +1,17 @@
 import ScanBench
 
-// Prints the time of the frame path next to the bare engine calls, and what happens once per start.
+// Prints the time of frames of a running source next to single engines, of the frame path next to the bare engine calls,
+// and what happens once per start.
 //
-//   swift run -c release barcode-speed [REPETITIONS]
+//   swift run -c release barcode-speed [REPETITIONS] [--frames]
+//
+// --frames leaves out all but the first. The newest zxing-cpp is timed where the Python of $PYTHON, else python3, has it.
 
-let repetitions = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 60
-print(try await SpeedBenchmark.run(repetitions: repetitions).text())
-
-print("\nFrames of a running source\n")
-print(try BusyFrames(repetitions: repetitions).text())
+let arguments = CommandLine.arguments.dropFirst()
+let repetitions = arguments.compactMap { Int($0) }.first ?? 60
+let script = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
+print(try BusyFrames(repetitions: repetitions, peerScript: script + "/peer/frame_time.py").text())
+if !arguments.contains("--frames") {
+  print("\nThe frame path\n")
+  print(try await SpeedBenchmark.run(repetitions: repetitions).text())
+}

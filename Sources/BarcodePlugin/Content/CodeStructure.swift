@@ -54,11 +54,26 @@ extension CodeStructure {
         gs1.flatMap { Payload(digitalLink: text, $0) } ?? PayloadParser.parse(text) ?? TradeNumbers.vehicle(text)
     default: break
     }
+    payload = payload ?? gs1.flatMap { Payload(coupon: $0, year: options.year) }
     self.init(gs1: gs1, licence: licence, payload: payload)
   }
 }
 
 extension Payload {
+  /// The payload of a coupon; nil for a message without one.
+  init?(coupon message: GS1Message, year: Int) {
+    let coupons = message.elements.compactMap { element -> Payload? in
+      let digits = Array(element.value.utf8)[...]
+      return switch element.ai {
+      case "8110": GS1Coupon(code: digits, year: year).payload
+      case "8112": GS1Coupon(offer: digits).payload
+      default: nil
+      }
+    }
+    guard let first = coupons.first else { return nil }
+    self = first
+  }
+
   /// The payload of a Digital Link; nil for a message that is none.
   init?(digitalLink text: String, _ message: GS1Message) {
     guard !text.hasPrefix("("), let key = message.elements.first else { return nil }

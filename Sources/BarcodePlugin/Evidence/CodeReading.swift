@@ -24,15 +24,23 @@ package struct CodeReading: Sendable {
   package let quad: FrameQuad
   /// How many engines read it in this frame.
   package let engines: Int
+  /// In how many looks at this frame it was read.
+  package let looks: Int
   /// How many readings more than usual it takes to believe it: what looks like a part of a longer code.
   package let doubt: Int
 
+  /// Whether two engines read it in this frame, or one of them in two looks at different pixels.
+  package var isAgreed: Bool { engines > 1 || looks > 1 }
+
   /// Makes a reading.
-  package init(identity: Identity, symbology: Symbology, quad: FrameQuad, engines: Int = 1, doubt: Int = 0) {
+  package init(
+    identity: Identity, symbology: Symbology, quad: FrameQuad, engines: Int = 1, looks: Int = 1, doubt: Int = 0
+  ) {
     self.identity = identity
     self.symbology = symbology
     self.quad = quad
     self.engines = max(1, engines)
+    self.looks = max(1, looks)
     self.doubt = max(0, doubt)
   }
 }
@@ -55,6 +63,10 @@ package struct CodeStanding: Sendable, Equatable {
   package let reads: Int
   /// In how many frames it was read.
   package let frames: Int
+  /// In how many frames several engines or looks agreed on it.
+  package let agreements: Int
+  /// By how many readings it leads before everything else in its spot; negative when it does not.
+  package let lead: Int
   /// What else was read in the same spot, most often first.
   package let runnerUps: [RunnerUp]
   /// Whether the evidence is enough.

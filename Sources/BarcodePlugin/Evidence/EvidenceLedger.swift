@@ -4,9 +4,9 @@ import ScanPluginKit
 ///
 /// A value without clocks or chance: the same frames give the same answers. A spot is where a code is; what is read there
 /// competes, whatever linear format it is of, because one row of bars passes for several. A content is believed when it was
-/// read so many times more often than any other in its spot as its format asks for; a frame that reads another content in the
-/// spot takes one off the rest, so that a label that is exchanged is believed after a few frames. At most ``spotLimit`` spots
-/// with ``voteLimit`` contents are kept, those seen last.
+/// read so many times more often than any other in its spot as its format asks for, which is fewer times once two engines or
+/// looks agreed on it in a frame; a frame that reads another content in the spot takes one off the rest, so that a label that is
+/// exchanged is believed after a few frames. At most ``spotLimit`` spots with ``voteLimit`` contents are kept, those seen last.
 package struct EvidenceLedger: Sendable {
   /// The most spots that are remembered.
   package static let spotLimit = 64
@@ -24,6 +24,10 @@ package struct EvidenceLedger: Sendable {
     var weight = 0
     var reads = 0
     var frames = 0
+    /// The frames in which several engines or looks agreed on it.
+    var agreements = 0
+    /// Whether one of them is among the readings that count in the race.
+    var isAgreed = false
     var lastFrame = 0
   }
 
@@ -39,7 +43,7 @@ package struct EvidenceLedger: Sendable {
   }
 
   private let grace: Duration
-  private let minReads: @Sendable (CodeReading) -> Int
+  private let needed: @Sendable (CodeReading) -> NeededReads
   private var spots: [Spot] = []
   private var lastNumber = 0
   private var frame = 0
@@ -49,10 +53,10 @@ package struct EvidenceLedger: Sendable {
   ///
   /// - Parameters:
   ///   - grace: How long a code that is not read still counts as in view.
-  ///   - minReads: How many readings a code takes.
-  package init(grace: Duration, minReads: @escaping @Sendable (CodeReading) -> Int) {
+  ///   - needed: How many readings a code takes.
+  package init(grace: Duration, needed: @escaping @Sendable (CodeReading) -> NeededReads) {
     self.grace = grace
-    self.minReads = minReads
+    self.needed = needed
   }
 
   /// The numbers of the spots that are remembered.
@@ -150,14 +154,20 @@ package struct EvidenceLedger: Sendable {
     spot.lastSeen = time
     for index in spot.votes.indices where !readings.contains(where: { $0.identity == spot.votes[index].identity }) {
       spot.votes[index].weight = max(0, spot.votes[index].weight - 1)
+      if spot.votes[index].weight == 0 { spot.votes[index].isAgreed = false }
     }
     for reading in readings {
       spot.quad = reading.quad
       let index = spot.votes.firstIndex { $0.identity == reading.identity } ?? spot.votes.count
       if index == spot.votes.count { spot.votes.append(Vote(identity: reading.identity, symbology: reading.symbology)) }
       let reads = Self.reads(of: reading)
+      let needed = needed(reading)
       spot.votes[index].weight = min(
-        Self.leadLimit * minReads(reading) + reading.doubt, spot.votes[index].weight + reads)
+        max(Self.leadLimit * needed.agreed, needed.alone) + reading.doubt, spot.votes[index].weight + reads)
+      if reading.isAgreed {
+        spot.votes[index].agreements += 1
+        spot.votes[index].isAgreed = true
+      }
       spot.votes[index].reads += reads
       spot.votes[index].frames += 1
       spot.votes[index].lastFrame = frame
@@ -171,28 +181,39 @@ package struct EvidenceLedger: Sendable {
 
   /// What a frame's reading counts.
   ///
-  /// The engines err together on the bars of one linear symbol, because both measure the same blurred edges; on the modules of
-  /// a matrix code they work differently, and error correction keeps wrong texts out of both.
+  /// The engines err together on the bars of one linear symbol now and then, because both measure the same blurred edges: that
+  /// they agree makes it believable sooner, see ``NeededReads``, but is one reading. On the modules of a matrix code they work
+  /// differently, and error correction keeps wrong texts out of both.
   static func reads(of reading: CodeReading) -> Int { reading.symbology.isLinear ? 1 : reading.engines }
 
   private func standing(of reading: CodeReading, in spot: Spot) -> CodeStanding {
     let others = spot.votes.filter { $0.identity != reading.identity }
     let vote = spot.votes.first { $0.identity == reading.identity }
     let weight = vote?.weight ?? 0
-    let needed = minReads(reading)
-    let rivals = others.filter { !Self.isPart($0.identity, of: reading.identity, $0.symbology) }
+    let rule = needed(reading)
+    let needed = vote?.isAgreed == true ? rule.agreed : rule.alone
+    let strength = Strength(reading.symbology)
+    // What is weaker, or a piece of it, does not hold it up; what is stronger, or the whole of it, keeps it from being believed.
+    let rivals = others.filter {
+      Strength($0.symbology) >= strength && !Self.isPart($0.identity, of: reading.identity, $0.symbology)
+    }
     let lead = weight - (rivals.map(\.weight).max() ?? 0)
-    let isPart = others.contains {
-      $0.weight > 0 && Self.isPart(reading.identity, of: $0.identity, reading.symbology)
+    let isBeaten = others.contains { other in
+      other.weight > 0
+        && (Strength(other.symbology) > strength
+          || Self.isPart(reading.identity, of: other.identity, reading.symbology))
     }
     // One reading is either enough, or has to lead.
     let isEnough = needed == 1 ? weight >= 1 + reading.doubt : lead >= needed + reading.doubt
     return CodeStanding(
       spot: spot.number, appearance: spot.appearance, reads: vote?.reads ?? 0, frames: vote?.frames ?? 0,
+      agreements: vote?.agreements ?? 0, lead: lead,
       runnerUps: others.sorted { ($0.reads, $0.lastFrame) > ($1.reads, $1.lastFrame) }
         .map { CodeStanding.RunnerUp(identity: $0.identity, reads: $0.reads) },
-      isAccepted: isEnough && (!isPart || needed == 1),
-      confidence: Confidence.value(reading, reads: vote?.reads ?? 0, rival: others.map(\.reads).max() ?? 0))
+      isAccepted: isEnough && (!isBeaten || needed == 1),
+      confidence: Confidence.value(
+        strength, isAgreed: reading.isAgreed || vote?.isAgreed == true, reads: vote?.reads ?? 0,
+        rival: rivals.map(\.reads).max() ?? 0))
   }
 
   /// Whether a content is a piece of a longer one of the same format, as scan lines that miss an end read it.

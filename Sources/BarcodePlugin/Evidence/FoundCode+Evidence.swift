@@ -4,11 +4,12 @@ extension FoundCode {
   /// The code as evidence counts it.
   ///
   /// EAN-13 and UPC-A are one format here: engines differ in which of the two they name.
-  func reading(in region: PixelRect) -> CodeReading {
+  func reading(in input: ScanInput) -> CodeReading {
     let symbol = merged.symbol
     return CodeReading(
       identity: CodeReading.Identity(format: content.format, value: identity.value), symbology: symbol.symbology,
-      quad: quad, engines: merged.engines.count, doubt: isLikelyAPart(of: region) ? 1 : 0)
+      quad: quad, engines: merged.engines.count, looks: merged.steps.count,
+      doubt: isLikelyAPart(in: input.frame.luma) ? 1 : 0)
   }
 
   /// What the gate for codes that come again is told.
@@ -16,19 +17,16 @@ extension FoundCode {
     standing.map { DeliveryGate.Candidate(identity: identity, spot: $0.spot, appearance: $0.appearance) }
   }
 
-  /// Whether it may be a piece of a longer code: an Interleaved 2 of 5 has no start and stop that chance does not make, so
-  /// that one without its quiet zone in the region, or a short one without a check digit, is doubtful.
-  private func isLikelyAPart(of region: PixelRect) -> Bool {
-    guard merged.symbol.symbology == .itf else { return false }
-    let text = Array(merged.symbol.text.utf8)
-    if text.count < 6, !CheckDigit.isValid(text) { return true }
-    let (bounds, frame) = (quad.boundingRect, region.frameRect)
-    // The quiet zone is ten modules, and a pair of digits about sixteen.
-    let quiet = min(20, max(bounds.width, bounds.height) / Double(max(1, text.count) * 8 + 9) * 5)
-    if bounds.width >= bounds.height {
-      return bounds.minX - frame.minX < quiet || frame.maxX - bounds.maxX < quiet
+  /// Whether it may be a piece of a longer code, or made of chance: a symbology without an obligatory check digit and without
+  /// its light margin, or a short Interleaved 2 of 5 without a check digit, whose start and stop chance makes.
+  private func isLikelyAPart(in picture: LumaImage) -> Bool {
+    let symbol = merged.symbol
+    if symbol.symbology == .itf {
+      let text = Array(symbol.text.utf8)
+      if text.count < 6, !CheckDigit.isValid(text) { return true }
     }
-    return bounds.minY - frame.minY < quiet || frame.maxY - bounds.maxY < quiet
+    let margin = picture.withView { QuietZone.modules(of: symbol, at: quad, in: $0) }
+    return margin.map { $0 < QuietZone.least } ?? false
   }
 }
 

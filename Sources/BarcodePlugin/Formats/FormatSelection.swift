@@ -12,6 +12,8 @@ struct FormatSelection: Sendable {
   let switchedOff: Set<String>
   /// Whether EAN-2 and EAN-5 add-ons are results of their own.
   let includesAddOns: Bool
+  /// The symbologies to look for in the picture as it is.
+  let symbologies: Set<Symbology>
 
   /// Makes a selection from the names in `barcodeFormats`, without those that are disabled one by one.
   init(names: [String], disabled: Set<String> = []) {
@@ -23,15 +25,11 @@ struct FormatSelection: Sendable {
     inverseSymbologies = Self.union(rules.filter { $0.isInverse && enabled.contains($0.name) })
     switchedOff = isAll ? disabled : disabled.intersection(names)
     includesAddOns = rules.contains { $0.name == "UPC_EAN_EXTENSION" }
+    symbologies = Self.union(rules.filter { !$0.isInverse }).subtracting([.ean2, .ean5])
   }
 
   /// Every format, as `ALL` enables them.
   static let everything = FormatSelection(names: ["ALL"])
-
-  /// The symbologies to look for in the picture as it is.
-  var symbologies: Set<Symbology> {
-    Self.union(rules.filter { !$0.isInverse }).subtracting([.ean2, .ean5])
-  }
 
   private static func union(_ rules: [FormatRule]) -> Set<Symbology> {
     rules.reduce(into: Set<Symbology>()) { $0.formUnion($1.symbologies) }

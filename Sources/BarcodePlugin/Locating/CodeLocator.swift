@@ -30,11 +30,23 @@ package final class CodeLocator {
 
   /// The places of a picture that look like codes, the surest first.
   package func locate(_ view: LumaView) -> [CodeCandidate] {
+    var places: [CodeCandidate] = []
+    locate(view, half: nil, to: &places)
+    return places
+  }
+
+  /// Appends the places of a picture that look like codes to a list, the surest first.
+  ///
+  /// - Parameters:
+  ///   - view: The picture.
+  ///   - known: The picture at half its size, where it is there already.
+  ///   - places: The list.
+  func locate(_ view: LumaView, half known: LumaView?, to places: inout [CodeCandidate]) {
     boxes.removeAll(keepingCapacity: true)
     probes = 0
     var (picture, scale, used) = (view, Float(1), 0)
     while max(picture.width, picture.height) > Self.workingSide {
-      guard let half = half(picture, &used) else { return [] }
+      guard let half = scale == 1 && known != nil ? known : half(picture, &used) else { return }
       picture = half
       scale *= 2
     }
@@ -45,8 +57,8 @@ package final class CodeLocator {
       scale *= 2
     }
     boxes.sort { $0.edges > $1.edges }
-    return boxes.prefix(Self.limit).map { found in
-      CodeCandidate(kind: found.kind, quad: found.box.quad, edges: found.edges)
+    for found in boxes.prefix(Self.limit) {
+      places.append(CodeCandidate(kind: found.kind, quad: found.box.quad, edges: found.edges))
     }
   }
 

@@ -75,13 +75,13 @@ final class LineProbe {
     var ranges = SIMD16<Int>(repeating: 0)
     for line in 0..<Self.lines {
       let values = UnsafeBufferPointer(rebasing: samples[line * Self.capacity..<line * Self.capacity + count])
-      var (low, high) = (255, 0)
+      var (low, high) = (UInt8.max, UInt8.min)
       for value in values {
-        low = min(low, Int(value))
-        high = max(high, Int(value))
+        low = min(low, value)
+        high = max(high, value)
       }
-      range = max(range, high - low)
-      ranges[line] = high - low
+      ranges[line] = Int(high) - Int(low)
+      range = max(range, ranges[line])
     }
     for line in 0..<Self.lines {
       let values = UnsafeBufferPointer(rebasing: samples[line * Self.capacity..<line * Self.capacity + count])
@@ -155,19 +155,25 @@ final class LineProbe {
       guard end - start > count / 2 else { continue }
       let first = base + one * Self.capacity
       let second = base + other * Self.capacity + shift
-      var (a, b, aa, bb, ab) = (0, 0, 0, 0, 0)
-      for index in start..<end {
-        let (x, y) = (Int(first[index]), Int(second[index]))
+      // 32 bits are enough for the products of all samples, and twice as many of them fit into one register.
+      var (a, b, aa, bb, ab): (Int32, Int32, Int32, Int32, Int32) = (0, 0, 0, 0, 0)
+      var index = start
+      while index < end {
+        let (x, y) = (Int32(first[index]), Int32(second[index]))
         a &+= x
         b &+= y
         aa &+= x &* x
         bb &+= y &* y
         ab &+= x &* y
+        index &+= 1
       }
       let n = end - start
-      let (va, vb) = (Float(n &* aa &- a &* a), Float(n &* bb &- b &* b))
+      func spread(_ product: Int32, _ one: Int32, _ other: Int32) -> Float {
+        Float(n &* Int(product) &- Int(one) &* Int(other))
+      }
+      let (va, vb) = (spread(aa, a, a), spread(bb, b, b))
       guard va > 0, vb > 0 else { continue }
-      let correlation = Float(n &* ab &- a &* b) / (va.squareRoot() * vb.squareRoot())
+      let correlation = spread(ab, a, b) / (va.squareRoot() * vb.squareRoot())
       if correlation > best.correlation { best = (correlation, shift) }
     }
     return best

@@ -8,8 +8,6 @@ struct RepeatFilter {
     case never
     /// When it was not seen for this long.
     case afterAbsence(Duration)
-    /// When another code was delivered in between.
-    case afterAnother
   }
 
   /// What makes two readings the same code.
@@ -23,7 +21,6 @@ struct RepeatFilter {
 
   let policy: Policy
   private var lastSeen: [Identity: Duration] = [:]
-  private var lastDelivered: Set<Identity> = []
 
   init(_ policy: Policy) {
     self.policy = policy
@@ -35,10 +32,6 @@ struct RepeatFilter {
     switch policy {
     case .always:
       return Set(seen)
-    case .afterAnother:
-      fresh = Set(seen.filter { !lastDelivered.contains($0) })
-      if !fresh.isEmpty { lastDelivered = Set(seen) }
-      return fresh
     case .never:
       fresh = Set(seen.filter { lastSeen[$0] == nil })
     case .afterAbsence(let absence):
@@ -58,6 +51,5 @@ struct RepeatFilter {
   /// Forgets all codes.
   mutating func reset() {
     lastSeen.removeAll()
-    lastDelivered.removeAll()
   }
 }

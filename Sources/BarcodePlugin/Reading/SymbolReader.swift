@@ -26,16 +26,29 @@ final class SymbolReader {
   private let addOns: ZXingReader.Options.AddOnMode
   let doubts: SymbolDoubts
   private var scanners: [ScanLines: ZBarScanner] = [:]
+  /// What libzbar is asked for beside a set of symbologies, thoroughly and only for what the faster engine cannot read.
+  private var restsOf: [Set<Symbology>: (all: Set<Symbology>, alone: Set<Symbology>)] = [:]
   let locator = CodeLocator()
   let pool = PixelPool(limit: 8)
   let halved = HalvedPicture()
-  let tilt = PictureTilt()
+  let tiltMeasure = PictureTilt()
   /// The tilt of the still that is read, once it was asked for.
   var knownTilt: Double??
   /// The picture whose bars stand upright, when the still that is read is tilted.
   var levelled: Look?
   /// What is remembered from frame to frame of a running source.
   var live: LiveClimb
+  let cut = CutBuffer()
+  /// The symbologies that can look like bars.
+  let barSymbologies: Set<Symbology>
+  /// The wanted symbologies in three kinds: linear, those whose search turns the whole picture, and the rest.
+  let linear: Set<Symbology>
+  let stacked: Set<Symbology>
+  let matrix: Set<Symbology>
+  /// All but the linear ones.
+  let others: Set<Symbology>
+  /// The texts of the last frame that need no further evidence.
+  var settled: Set<String> = []
   /// What went wrong inside an engine during the last reading, without harm to what else was read.
   private(set) var engineFailures: [String] = []
   /// The looks that were taken during the last reading.
@@ -45,8 +58,13 @@ final class SymbolReader {
     _ selection: FormatSelection, lengths: [Symbology: ClosedRange<Int>], requireCheckDigit: Set<Symbology>,
     addOns: ZXingReader.Options.AddOnMode, live level: Level = .balanced
   ) throws {
-    live = LiveClimb(budget: FrameBudget(level))
+    live = LiveClimb(budget: FrameBudget(level, selection))
     self.selection = selection
+    barSymbologies = selection.symbologies.filter { CodeCandidate.Kind.bars.mayBe($0) }
+    stacked = selection.symbologies.intersection([.pdf417, .microPDF417])
+    linear = selection.symbologies.filter(\.isLinear)
+    others = selection.symbologies.subtracting(linear)
+    matrix = others.subtracting(stacked)
     zbarLengths = lengths
     self.requireCheckDigit = requireCheckDigit
     self.addOns = addOns
@@ -68,6 +86,7 @@ final class SymbolReader {
     try input.withRegionLuma { view in
       if input.effort == .live {
         try readLive(view, level, stopsEarly: stopsEarly, to: &found)
+        try askForSecondOpinions(view, on: &found)
         found = doubts.believable(found)
       } else {
         try readStill(view, input, level, stopsEarly: stopsEarly, to: &found)
@@ -108,32 +127,45 @@ final class SymbolReader {
 
   /// Forgets what was remembered of a running source.
   func reset() {
-    live.budget.reset()
-    live = LiveClimb(budget: live.budget)
+    live.reset()
+    settled.removeAll()
   }
 
   /// One pass of the engines over one rendering.
   func add(
     _ view: LumaView, _ symbologies: Set<Symbology>, _ level: Level, _ step: ReadingStep, stopsEarly: Bool = false,
-    lines: ScanLines? = nil, wantsZBar: Bool = true, to found: inout [MergedSymbol],
+    lines: ScanLines? = nil, wantsZBar: Bool = true, turns: Bool = true, to found: inout [MergedSymbol],
     place: (DecodedSymbol) -> DecodedSymbol = { $0 }
   ) throws {
     let zxing = ZXingReader(
       ZXingReader.Options(
-        tryHarder: level != .fast, tryDownscale: level != .fast, itfCheckDigit: requireCheckDigit.contains(.itf),
+        tryHarder: level != .fast, tryRotate: turns, tryDownscale: level != .fast,
+        itfCheckDigit: requireCheckDigit.contains(.itf),
         addOns: addOns))
     let direct = read(view, symbologies, by: zxing).map { $0.withHonestLocation() }
     SymbolMerger.add(direct.map(place), step, to: &found)
-    var rest = symbologies.intersection(ZBarScanner.readable)
-    if level == .fast { rest.subtract(ZXingReader.readable) }
-    if !wantsZBar || stopsEarly && !found.isEmpty { rest = [] }
+    let isWanted = wantsZBar && !(stopsEarly && !found.isEmpty)
+    let rest = isWanted ? self.rest(of: symbologies, level) : []
     if !rest.isEmpty {
       let scanner = try scanner(lines ?? (level >= .accurate ? .every : .second))
       let read = try scanner.scan(view).filter { rest.contains($0.symbology) || $0.gtin13 != nil }
       SymbolMerger.add(read.map(place), step, to: &found)
     }
-    let bare = direct.filter { $0.locationIsLine && !rest.contains($0.symbology) }
+    guard !direct.isEmpty else { return }
+    let bare = direct.filter { line in
+      line.locationIsLine && !rest.contains(line.symbology)
+        && found.contains { $0.symbol.locationIsLine && SymbolMerger.isSame($0.symbol, place(line)) }
+    }
     SymbolMerger.add(try corners(of: bare, in: view).map(place), step, to: &found)
+  }
+
+  /// What libzbar is asked for; worked out once for each set.
+  private func rest(of symbologies: Set<Symbology>, _ level: Level) -> Set<Symbology> {
+    if let known = restsOf[symbologies] { return level == .fast ? known.alone : known.all }
+    let all = symbologies.intersection(ZBarScanner.readable)
+    let alone = all.subtracting(ZXingReader.readable)
+    restsOf[symbologies] = (all, alone)
+    return level == .fast ? alone : all
   }
 
   /// The same symbols with corners that have height and tilt, where a look at their surroundings gives them.
@@ -173,6 +205,8 @@ final class SymbolReader {
     if let known = scanners[lines] { return known }
     var symbologies = selection.symbologies.union(selection.inverseSymbologies)
     if addOns != .ignore { symbologies.formUnion([.ean2, .ean5]) }
+    // A QR Code takes lines both ways.
+    if lines.columnStep == 0 { symbologies.remove(.qr) }
     let made = try ZBarScanner(
       ZBarScanner.Options(
         symbologies: symbologies, columnStep: lines.columnStep, rowStep: lines.rowStep, lengths: zbarLengths,

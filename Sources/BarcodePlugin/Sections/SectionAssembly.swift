@@ -13,8 +13,11 @@ struct SectionAssembly {
   /// The part that joined last, and when.
   private(set) var last: CodePart
   private(set) var lastTime: Duration
+  /// In how many frames everything has to be seen.
+  private let confirmations: Int
 
-  init(_ part: CodePart, at time: Duration) {
+  init(_ part: CodePart, at time: Duration, confirmations: Int) {
+    self.confirmations = confirmations
     cells = part.text
     votes = part.text.map { _ in 1 }
     links = part.text.map { _ in 1 }
@@ -29,17 +32,16 @@ struct SectionAssembly {
 
   /// The characters that were seen often enough.
   var confirmed: String {
-    let sure = cells.indices.filter { votes[$0] >= SectionStitcher.confirmations }
+    let sure = cells.indices.filter { votes[$0] >= confirmations }
     guard let first = sure.first, let last = sure.last else { return "" }
     return String(decoding: cells[first...last], as: UTF8.self)
   }
 
   /// Whether start, stop and all between were seen often enough.
-  var isComplete: Bool {
-    let least = SectionStitcher.confirmations
-    return starts >= least && stops >= least && votes.allSatisfy { $0 >= least }
-      && links.dropLast().allSatisfy { $0 >= least }
-  }
+  var isComplete: Bool { frames >= confirmations }
+
+  /// In how many frames the part of it was seen that was seen least.
+  var frames: Int { (votes + links.dropLast()).reduce(min(starts, stops), min) }
 
   /// Whether a part, in either direction, says what is known of the whole.
   func isPart(_ part: CodePart) -> Bool {
@@ -62,6 +64,7 @@ struct SectionAssembly {
       fitting = offset
     }
     guard let fitting, isNear(part, at: fitting, time) else { return nil }
+    guard isAnchored(part) || !isRepetition(part, at: fitting) else { return nil }
     merge(part, at: fitting, time)
     return part
   }
@@ -77,8 +80,33 @@ struct SectionAssembly {
     let shared = max(0, offset)..<min(cells.count, end)
     let different = shared.filter { cells[$0] != part.text[$0 - offset] }
     // What one frame alone said may have been wrong, at the rim of the picture most of all.
-    return different.allSatisfy { votes[$0] < SectionStitcher.confirmations }
+    return different.allSatisfy { votes[$0] < confirmations }
       && different.count <= min(2, shared.count / 4)
+  }
+
+  /// Whether a part shows an end of the code that was seen before, so that it can lie at one place only.
+  private func isAnchored(_ part: CodePart) -> Bool {
+    part.hasStart && starts > 0 || part.hasStop && stops > 0
+  }
+
+  /// Whether what a part shares with the text lies in something that stands there twice: it may be the first, the second or
+  /// one more that nobody saw, as how far the camera moved is known roughly only.
+  private func isRepetition(_ part: CodePart, at offset: Int) -> Bool {
+    let all =
+      Array(part.text.prefix(max(0, -offset))) + cells
+      + part.text.suffix(max(0, offset + part.text.count - cells.count))
+    let begin = max(0, -offset)
+    let shared = (max(0, offset) + begin)..<(min(cells.count, offset + part.text.count) + begin)
+    guard shared.count <= all.count, !shared.isEmpty else { return false }
+    for period in stride(from: max(1, (shared.count + 1) / 2), through: all.count / 2, by: 1) {
+      let (first, last) = (max(0, shared.upperBound - 2 * period), min(shared.lowerBound, all.count - 2 * period))
+      guard first <= last else { continue }
+      for start in first...last
+      where (start..<(start + period)).allSatisfy({ all[$0] == all[$0 + period] }) {
+        return true
+      }
+    }
+    return false
   }
 
   /// Whether the last part and this one overlap by half, and the camera can have moved so.

@@ -4,10 +4,13 @@ import ScanPluginKit
 /// together from frame to frame.
 final class SectionCapture {
   private let reader = SectionReader()
-  private var stitcher = SectionStitcher()
+  private var stitcher: SectionStitcher
 
   /// Makes a capture; nil when the configuration does not want it, or enables no format of it.
-  init?(_ config: SectionsConfig, _ selection: FormatSelection) {
+  ///
+  /// - Parameter reads: In how many frames each piece of a code has to be seen.
+  init?(_ config: SectionsConfig, _ selection: FormatSelection, reads: Int) {
+    stitcher = SectionStitcher(confirmations: reads)
     guard config.isEnabled, config.formats.contains(.code39), selection.symbologies.contains(.code39) else {
       return nil
     }
@@ -32,6 +35,24 @@ final class SectionCapture {
     }
     let progress = stitcher.add(moved, at: input.frame.timestamp)
     return progress.partial == nil && progress.whole == nil && progress.done == nil ? nil : progress
+  }
+
+  /// The symbols of a frame without those that are only a piece of the code that is being put together.
+  ///
+  /// A P from behind is a start and stop character: a text with two of them, whose ends are out of view, looks like a shorter
+  /// code. A symbol that says all that is known of the code is the code itself, and there is nothing left to put together.
+  func withoutPieces(_ symbols: [MergedSymbol], in input: ScanInput) -> [MergedSymbol] {
+    guard let last = stitcher.last, let known = stitcher.confirmed else {
+      if symbols.contains(where: { $0.symbol.symbology == .code39 }) { reset() }
+      return symbols
+    }
+    let kept = symbols.filter { merged in
+      let isOwn =
+        merged.symbol.symbology == .code39 && last.liesOn(input.regionToFrame.apply(merged.symbol.quad).center)
+      return !isOwn || merged.symbol.text.contains(known)
+    }
+    if kept.contains(where: { $0.symbol.symbology == .code39 && $0.symbol.text.contains(known) }) { reset() }
+    return kept
   }
 
   /// Forgets everything, because a code was read as a whole or the plugin starts over.
@@ -79,18 +100,52 @@ extension BarcodePlugin {
     guard isRight, let code = settings.code(merged, quad: quad, map: input.regionToFrame) else {
       return ScanOutput(skipped: .resultNotValid, feedback: [quad], seen: unwanted([merged], in: input))
     }
-    var output = ScanOutput(feedback: [quad], seen: seen([code]))
-    if progress.whole == nil {
+    let choice = settings.chooser.choose([code], in: input.region)
+    var output = ScanOutput(
+      feedback: [quad],
+      seen: seen(choice.chosen + choice.others) + unwanted(choice.foreign + choice.elsewhere))
+    if choice.areAllForeign {
+      output.guidance = .wrongType
+      output.infos = wrongTypeInfos(output.seen ?? [])
+    }
+    if choice.chosen.isEmpty {
+      output.skipped = choice.areAllForeign ? .patternNotMatching : .resultNotValid
+    } else if progress.whole == nil {
       output.skipped = .repeated
     } else {
-      // A stitched code has its readings in the frames before; it needs no further ones.
-      deliver(standing([code], in: input), in: input, to: &output)
+      // A code that was put together has its readings in the frames before; it needs no further ones.
+      let known = standing(choice.chosen, in: input).map { $0.read(inFrames: progress.frames) }
+      deliver(known, in: input, to: &output)
     }
     return output
   }
 }
 
+extension FoundCode {
+  /// The code with what its pieces say of it, each of which was read in so many frames.
+  fileprivate func read(inFrames frames: Int) -> FoundCode {
+    var code = self
+    code.standing = standing.map { known in
+      CodeStanding(
+        spot: known.spot, appearance: known.appearance, reads: frames, frames: frames, agreements: 0, lead: frames,
+        runnerUps: known.runnerUps, isAccepted: true,
+        confidence: Confidence.value(
+          Strength(merged.symbol.symbology), isAgreed: false, reads: frames, rival: 0))
+    }
+    return code
+  }
+}
+
 extension CodePart {
+  /// Whether a place lies on the bars, or where they go on beside the part.
+  fileprivate func liesOn(_ place: FramePoint) -> Bool {
+    guard let first = places.first else { return false }
+    let size = (pitch * pitch).sum().squareRoot()
+    guard size > 0 else { return false }
+    let way = SIMD2(Float(place.x), Float(place.y)) - first
+    return abs((way * SIMD2(-pitch.y, pitch.x)).sum()) / size <= max(2 * halfHeight, 8)
+  }
+
   /// The corners around the characters in frame pixels; nil when there are too few to know.
   var quad: FrameQuad? {
     guard let first = places.first, let last = places.last else { return nil }

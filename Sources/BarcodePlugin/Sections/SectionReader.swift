@@ -124,7 +124,7 @@ final class SectionReader {
     return best
   }
 
-  /// The part of a run, in its direction of reading; nil where start and stop stand in the middle.
+  /// The part of a run, in its direction of reading; nil where start and stop stand in the middle either way.
   private func part(of run: Code39Run, _ origin: SIMD2<Float>, _ place: Place) -> CodePart? {
     let star = UInt8(ascii: "*")
     var part = CodePart(
@@ -158,8 +158,9 @@ final class SectionReader {
       if part.text.first == star || part.mirrored.first == star { drop(first: true) }
       if part.text.last == star || part.mirrored.last == star { drop(first: false) }
     }
-    guard part.text.count >= 3, !part.text.contains(star) else { return nil }
-    return part
+    guard part.text.count >= 3 else { return nil }
+    // Inside a text there is no start or stop character: the text then runs the other way, where it is a P.
+    return part.text.contains(star) ? part.turned : part
   }
 
   /// The piece of a line that lies in the picture.

@@ -5,8 +5,6 @@
 /// does not. The whole needs a start and a stop, each character and each neighbourhood of two in ``confirmations`` frames.
 /// Time is that of the frames.
 struct SectionStitcher {
-  /// In how many frames each pair of neighbours, the start and the stop have to be seen.
-  static let confirmations = 2
   /// The fewest characters that an overlap has, and a shorter one that makes a place doubtful.
   static let (overlap, doubt) = (4, 2)
   /// For how long no part may join before everything is forgotten: past it the camera may be anywhere.
@@ -24,20 +22,33 @@ struct SectionStitcher {
     var partial: String?
     /// The whole text, in the frame that completed it.
     var whole: String?
+    /// In how many frames each piece of the whole was seen at least.
+    var frames = 0
     /// The text of a code that was completed before and is still in view.
     var done: String?
     /// The part that joined in this frame, or belongs to what is done.
     var part: CodePart?
   }
 
+  /// In how many frames each pair of neighbours, the start and the stop have to be seen.
+  private let confirmations: Int
   private var assembly: SectionAssembly?
   /// What was completed and is still in view.
   private var done: (assembly: SectionAssembly, lastSeen: Duration)?
+
+  /// Makes a stitcher that knows nothing yet.
+  ///
+  /// - Parameter confirmations: In how many frames each piece has to be seen, 2 at least.
+  init(confirmations: Int = 2) {
+    self.confirmations = max(2, confirmations)
+  }
 
   /// Whether something is being put together.
   var isBusy: Bool { assembly != nil }
   /// The part that joined last.
   var last: CodePart? { assembly?.last }
+  /// The text that is sure so far; nil when nothing is being put together.
+  var confirmed: String? { assembly?.confirmed }
 
   /// Takes in the parts of a frame.
   mutating func add(_ parts: [CodePart], at time: Duration) -> Progress {
@@ -56,7 +67,7 @@ struct SectionStitcher {
     } else if let part = parts.filter({ $0.isDirected && $0.text.count >= Self.overlap }).max(by: {
       $0.text.count < $1.text.count
     }) {
-      assembly = SectionAssembly(part, at: time)
+      assembly = SectionAssembly(part, at: time, confirmations: confirmations)
       return progress(part, at: time)
     }
     return Progress(partial: told)
@@ -78,7 +89,7 @@ struct SectionStitcher {
     guard let assembly, assembly.isComplete else { return Progress(partial: told, part: part) }
     self.assembly = nil
     done = (assembly, time)
-    return Progress(whole: assembly.text, part: part)
+    return Progress(whole: assembly.text, frames: assembly.frames, part: part)
   }
 
   private var told: String? {

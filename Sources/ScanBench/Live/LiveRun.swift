@@ -1,5 +1,4 @@
 import BarcodePlugin
-import FoundationEssentials
 import ScanPluginKit
 import ScanStills
 import ZBarEngine
@@ -8,176 +7,151 @@ import ZXingEngine
 /// Sequences rendered from the photos of a corpus, read frame by frame: how many are read, how soon, and what comes out wrong,
 /// with evidence of one, two or three readings, with the defaults, and by the single engines.
 public struct LiveRun {
-  private let manifest: CorpusManifest
-  private let sequences: Int
+  private let folder: String
+  private let samples: [CorpusSample]
   private let frames: Int
   private let size: Int
+  private let readers: [LiveReader]
 
   /// Makes a run.
   ///
   /// - Parameters:
-  ///   - manifest: The photos; every so many are taken, so that there are `sequences`.
-  ///   - sequences: How many sequences there are.
+  ///   - manifest: The photos. Each symbology has a share by the square root of how many photos there are of it.
+  ///   - sequences: How many sequences there are, as far as there are photos.
   ///   - frames: How many frames each has.
   ///   - size: The longer side of a frame in pixels; smaller photos stay as they are.
-  public init(_ manifest: CorpusManifest, sequences: Int = 220, frames: Int = 60, size: Int = 640) {
-    self.manifest = manifest
-    self.sequences = max(1, sequences)
+  ///   - includesEngines: Whether the bare engines read the frames too.
+  public init(
+    _ manifest: CorpusManifest, sequences: Int = 240, frames: Int = 60, size: Int = 480, includesEngines: Bool = true
+  ) {
+    folder = manifest.folder
+    samples = Self.spread(manifest.samples.filter(\.counts), count: max(1, sequences))
     self.frames = max(1, frames)
     self.size = max(64, size)
+    readers = LiveReader.all.filter { includesEngines || $0.source == .readings || $0.source == .plugin }
   }
 
-  /// How many frames a reader still gets after it delivered all that is expected.
+  /// How many frames a bare engine still gets after it delivered all that is expected.
   static let afterwards = 10
+
+  /// Samples spread over the symbologies, and over the samples of each.
+  static func spread(_ samples: [CorpusSample], count: Int) -> [CorpusSample] {
+    var names: [String] = []
+    for sample in samples where !names.contains(sample.symbology) { names.append(sample.symbology) }
+    let groups = names.map { name in samples.filter { $0.symbology == name } }
+    var taken = [Int](repeating: 0, count: groups.count)
+    for _ in 0..<min(count, samples.count) {
+      let open = groups.indices.filter { taken[$0] < groups[$0].count }
+      let next = open.min { one, other in
+        Double(taken[one] + 1) / Double(groups[one].count).squareRoot()
+          < Double(taken[other] + 1) / Double(groups[other].count).squareRoot()
+      }
+      if let next { taken[next] += 1 }
+    }
+    return zip(groups, taken).flatMap { group, count in
+      (0..<count).map { group[$0 * group.count / count] }
+    }
+  }
+
+  /// What is told while the sequences are read.
+  public struct Listener {
+    /// A wrong text that a reader delivered.
+    public var wrong: (_ reader: String, CorpusSample, _ text: String) -> Void
+    /// A reading of a frame as a line of fields with tabs between; nil where nobody listens.
+    public var trace: ((String) -> Void)?
+
+    /// Makes a listener.
+    public init(
+      wrong: @escaping (_ reader: String, CorpusSample, _ text: String) -> Void, trace: ((String) -> Void)? = nil
+    ) {
+      self.wrong = wrong
+      self.trace = trace
+    }
+  }
 
   /// Reads all sequences.
   ///
-  /// - Parameter each: Told of each wrong text that was delivered.
   /// - Throws: What a reader throws.
-  public func report(each: (_ reader: String, CorpusSample, _ text: String) -> Void) throws -> LiveReport {
+  public func report(to listener: Listener) throws -> LiveReport {
     let config = BarcodeConfig(barcodeFormats: [.all], multiBarcode: true)
-    let plugin = try BarcodePlugin(
-      config, PluginConfig(id: "live", config, cancelOnResult: false, consecutiveEqualResultFilter: 0))
+    let pluginConfig = PluginConfig(id: "live", config, cancelOnResult: false, consecutiveEqualResultFilter: 0)
+    let (plugin, measured) = (try BarcodePlugin(config, pluginConfig), try BarcodePlugin(config, pluginConfig))
     let scanner = try ZBarScanner()
     let zxing = ZXingReader()
-    let counted = manifest.samples.filter(\.counts)
-    let step = max(1, Double(counted.count) / Double(sequences))
     let decoder = StillDecoder()
-    var report = LiveReport(readers: LiveReader.all.map(\.name))
-    for number in 0..<min(sequences, counted.count) {
-      let sample = counted[min(counted.count - 1, Int(Double(number) * step))]
+    var report = LiveReport(readers: readers.map(\.name))
+    for (number, sample) in samples.enumerated() {
       let photo: Frame
       do throws(SourceError) {
-        photo = try decoder.open(manifest.folder + "/" + sample.image).frame()
+        photo = try decoder.open(folder + "/" + sample.image).frame()
       } catch {
         report.unreadable.append(sample.image)
         continue
       }
-      try addStill(photo, sample, plugin, &report)
+      let isChoosing = number.isMultiple(of: 2)
+      try addStill(photo, sample, plugin, isChoosing: isChoosing, &report)
       let sequence = LiveSequence(photo.luma, size: size, seed: UInt64(number) + 1)
       plugin.reset()
-      var readers = LiveReader.all
-      for index in 0..<frames where readers.contains(where: \.isRunning) {
+      measured.reset()
+      var ledger = EvidenceLedger(grace: .milliseconds(300)) { Strength($0.symbology).neededReads }
+      var readers = readers
+      for index in 0..<frames {
         let frame = sequence.frame(index)
-        if readers.contains(where: { $0.isRunning && $0.source == .plugin }) {
-          let found = try plugin.readings(of: ScanInput(frame: frame))
-          for reader in readers.indices where readers[reader].source == .plugin {
-            let standings = readers[reader].take(found, frame, sample)
-            if readers[reader].isDefault { report.count(found, standings, sample) }
+        let start = Stopwatch.threadMilliseconds()
+        let found = try measured.readings(of: ScanInput(frame: frame))
+        let time = Stopwatch.threadMilliseconds() - start
+        let standings = ledger.add(found.map(\.reading), at: frame.timestamp)
+        report.count(found, standings, sample, isChoosing: isChoosing)
+        if let trace = listener.trace {
+          for (found, standing) in zip(found, standings) {
+            trace(LiveReport.line(number, index, sample, found.reading, found.code, standing))
           }
         }
-        for reader in readers.indices where readers[reader].isRunning && readers[reader].source != .plugin {
-          let symbols: [DecodedSymbol]
-          do throws(DecoderError) {
-            symbols = try frame.luma.withView { view throws(DecoderError) in
-              readers[reader].source == .zbar ? try scanner.scan(view) : try zxing.read(view)
-            }
-          } catch {
-            // libZXing 1.4 gives up on some noise; alone it has read nothing then.
-            symbols = []
+        for reader in readers.indices where readers[reader].isRunning {
+          if readers[reader].source == .readings {
+            readers[reader].weigh(found, frame, sample, milliseconds: time)
+            continue
           }
-          readers[reader].take(symbols.map { FoundContent($0) }, index, sample)
+          let start = Stopwatch.threadMilliseconds()
+          let contents: [FoundContent]
+          switch readers[reader].source {
+          case .zbar: contents = try frame.luma.withView { try scanner.scan($0) }.map { FoundContent($0) }
+          case .zxing: contents = read(frame, by: zxing).map { FoundContent($0) }
+          case .plugin, .readings:
+            contents = try plugin.scan(ScanInput(frame: frame)).results
+              .compactMap { $0.body as? BarcodeResult }.flatMap(\.barcodes)
+              .filter { $0.format != "UPC_EAN_EXTENSION" }.map { FoundContent($0) }
+          }
+          readers[reader].take(
+            contents, index, sample, milliseconds: Stopwatch.threadMilliseconds() - start)
         }
       }
       for (column, reader) in readers.enumerated() {
         report.add(reader, column: column, sample)
-        for text in reader.wrong.sorted() { each(reader.name, sample, text) }
+        for text in reader.wrong.sorted() { listener.wrong(reader.name, sample, text) }
       }
     }
     return report
   }
 
+  /// What libZXing alone reads; it gives up on some noise, and has read nothing then.
+  private func read(_ frame: Frame, by zxing: ZXingReader) -> [DecodedSymbol] {
+    do throws(DecoderError) {
+      return try frame.luma.withView { view throws(DecoderError) in try zxing.read(view) }
+    } catch {
+      return []
+    }
+  }
+
   /// The confidence of a still against the truth.
   private func addStill(
-    _ photo: Frame, _ sample: CorpusSample, _ plugin: BarcodePlugin, _ report: inout LiveReport
+    _ photo: Frame, _ sample: CorpusSample, _ plugin: BarcodePlugin, isChoosing: Bool, _ report: inout LiveReport
   ) throws {
     plugin.reset()
     let output = try plugin.scan(ScanInput(frame: photo, effort: .still))
     for code in output.results.compactMap({ $0.body as? BarcodeResult }).flatMap(\.barcodes) {
       guard let evidence = code.evidence else { continue }
-      report.still(evidence.confidence, isRight: sample.expects(FoundContent(code)))
+      report.still(evidence.confidence, isRight: sample.expects(FoundContent(code)), isChoosing: isChoosing)
     }
-  }
-}
-
-/// One way to read a sequence, and what came of it.
-struct LiveReader {
-  enum Source {
-    case plugin
-    case zbar
-    case zxing
-  }
-
-  let name: String
-  let source: Source
-  let isDefault: Bool
-  private var ledger: EvidenceLedger
-  private var delivered: Set<String> = []
-  private var hits = 0
-  private var framesAfter = 0
-  private(set) var wrong: Set<String> = []
-  /// The number of frames until the first right text; nil when there was none.
-  private(set) var framesToResult: Int?
-
-  private init(
-    _ name: String, _ source: Source, isDefault: Bool = false,
-    minReads: @escaping @Sendable (CodeReading) -> Int = { _ in 1 }
-  ) {
-    self.name = name
-    self.source = source
-    self.isDefault = isDefault
-    ledger = EvidenceLedger(grace: .milliseconds(300), minReads: minReads)
-  }
-
-  static let all: [LiveReader] = [
-    LiveReader("1 reading", .plugin), LiveReader("2 readings", .plugin) { _ in 2 },
-    LiveReader("3 readings", .plugin) { _ in 3 },
-    // As if two engines that agree on a frame were two readings, also of linear codes.
-    LiveReader("default, engines count", .plugin) { max(1, Strength($0.symbology).minReads + 1 - $0.engines) },
-    LiveReader("default", .plugin, isDefault: true) { Strength($0.symbology).minReads },
-    LiveReader("bare zbar", .zbar), LiveReader("bare libzxing", .zxing),
-  ]
-
-  /// Whether more frames can change anything.
-  var isRunning: Bool { framesAfter < LiveRun.afterwards }
-
-  /// Takes in a frame that the plugin has read.
-  mutating func take(
-    _ found: [(reading: CodeReading, code: Barcode)], _ frame: Frame, _ sample: CorpusSample
-  ) -> [CodeStanding] {
-    let standings = ledger.add(found.map(\.reading), at: frame.timestamp)
-    let accepted = zip(found, standings).filter(\.1.isAccepted).map { FoundContent($0.0.code) }
-    take(accepted, Int(clamping: frame.number), sample)
-    return standings
-  }
-
-  /// Takes in what is delivered of a frame.
-  mutating func take(_ found: [FoundContent], _ index: Int, _ sample: CorpusSample) {
-    for content in found where delivered.insert(content.text).inserted {
-      if sample.expects(content) {
-        hits += 1
-        if framesToResult == nil { framesToResult = index + 1 }
-      } else {
-        wrong.insert(content.text)
-      }
-    }
-    let expected = Set(sample.expected.map { "\($0)" }).count
-    if expected > 0, hits >= expected { framesAfter += 1 }
-  }
-}
-
-extension CorpusSample {
-  /// Whether a content is among those that are expected.
-  func expects(_ content: FoundContent) -> Bool {
-    expected.contains { MatchRule.matches(content, $0, symbology: symbology) }
-  }
-}
-
-extension FoundContent {
-  /// A code of a result, without its add-on.
-  init(_ code: Barcode) {
-    self.init(
-      text: code.value, bytes: Data(base64Encoded: code.base64value).map(Array.init) ?? [],
-      alternatives: [code.extendedValue].compactMap { $0 })
   }
 }

@@ -1,9 +1,9 @@
 import Glibc
-package import ScanPluginKit
+public import ScanPluginKit
 import ScanSynthetic
 
 /// A camera that moves along one or more Code 39 symbols printed side by side, with a hand that shakes.
-package struct SectionPan {
+public struct SectionPan {
   /// The bars and spaces of the whole print, from the first margin to the last, in modules; true is dark.
   private let modules: [Bool]
   /// The grey levels of the print in steps of an eighth of a module, blurred.
@@ -27,7 +27,7 @@ package struct SectionPan {
   ///   - seed: Every seed is as good as any other.
   ///   - visible: How many characters the picture shows at a time.
   ///   - gap: The light space between two codes in modules.
-  package init(_ texts: [String], seed: UInt64, visible: Double = 12, gap: Int = 24) {
+  public init(_ texts: [String], seed: UInt64, visible: Double = 12, gap: Int = 24) {
     var generator = SeededGenerator(seed: seed)
     var modules = [Bool](repeating: false, count: 40)
     for (index, text) in texts.enumerated() {
@@ -48,14 +48,14 @@ package struct SectionPan {
   }
 
   /// A text of characters drawn from an alphabet.
-  package static func text(_ count: Int, of alphabet: String, seed: UInt64) -> String {
+  public static func text(_ count: Int, of alphabet: String, seed: UInt64) -> String {
     var generator = SeededGenerator(seed: seed)
     let letters = Array(alphabet)
     return String((0..<count).map { _ in letters[Int(generator.next() % UInt64(letters.count))] })
   }
 
   /// The characters of Code 39.
-  package static let alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%"
+  public static let alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%"
 
   private static let widths: [Character: String] = {
     let widths = [
@@ -95,10 +95,10 @@ package struct SectionPan {
   }
 
   /// How many frames it takes to see the whole print.
-  package var count: Int { Int((Double(modules.count) / 16 + 2) / speed) + 1 }
+  public var count: Int { Int((Double(modules.count) / 16 + 2) / speed) + 1 }
 
   /// A frame of the pan; the light margin is in view at the first and the last one.
-  package mutating func frame(_ number: Int) -> Frame {
+  public mutating func frame(_ number: Int) -> Frame {
     let length = Double(modules.count) * scale
     let room = Double(size.width)
     let way = min(1, Double(number) / Double(max(1, count - 2)))

@@ -1,20 +1,20 @@
 import BarcodePlugin
-package import ScanPluginKit
+public import ScanPluginKit
 
 /// What a barcode plugin makes of pans along codes that are too long for the picture.
-package struct SectionRun {
+public struct SectionRun {
   /// What one pan gave.
-  package struct Outcome {
+  public struct Outcome {
     /// The texts of the results, in order.
-    package var texts: [String] = []
+    public var texts: [String] = []
     /// The partial text of each frame.
-    package var partials: [String?] = []
+    public var partials: [String?] = []
     /// What the plugin advised in each frame.
-    package var guidance: [Guidance] = []
+    public var guidance: [Guidance] = []
   }
 
   /// What pans are made along.
-  package enum Subject: String, CaseIterable {
+  public enum Subject: String, CaseIterable {
     /// One code of forty characters drawn by chance.
     case single = "one code of 40 characters"
     /// Two codes beside each other, every second pair with eight characters in common.
@@ -23,7 +23,7 @@ package struct SectionRun {
     case repeating = "text that repeats"
 
     /// The texts of a pan.
-    package func texts(_ number: Int) -> [String] {
+    public func texts(_ number: Int) -> [String] {
       let seed = UInt64(number)
       switch self {
       case .single: return [SectionPan.text(40, of: SectionPan.alphabet, seed: seed)]
@@ -40,13 +40,17 @@ package struct SectionRun {
   }
 
   /// The counts of many pans.
-  package struct Counts {
+  public struct Counts {
     /// How many codes there were, how many were read, and how many texts came out that no code has.
-    package var (codes, read, wrong) = (0, 0, 0)
+    public var (codes, read, wrong) = (0, 0, 0)
+    /// The pans in which a code was not read.
+    public var missed: [Int] = []
+    /// The pans in which the partial text was not of a code, shrank or stood without its guidance, or the other way round.
+    public var unruly: [Int] = []
   }
 
   /// Runs one pan through a plugin of its own.
-  package static func outcome(_ pan: SectionPan) throws -> Outcome {
+  public static func outcome(_ pan: SectionPan) throws -> Outcome {
     let config = BarcodeConfig(barcodeFormats: [.code39], multiBarcode: true)
     let plugin = try BarcodePlugin(config, PluginConfig(id: "sections", config, cancelOnResult: false))
     var pan = pan
@@ -61,15 +65,32 @@ package struct SectionRun {
   }
 
   /// Runs a number of pans.
-  package static func counts(_ subject: Subject, _ numbers: Range<Int>) throws -> Counts {
+  public static func counts(_ subject: Subject, _ numbers: Range<Int>) throws -> Counts {
     var counts = Counts()
     for number in numbers {
       let texts = subject.texts(number)
-      let found = try outcome(SectionPan(texts, seed: UInt64(number) + 1000, gap: 16 + number % 30)).texts
+      let outcome = try outcome(SectionPan(texts, seed: UInt64(number) + 1000, gap: 16 + number % 30))
+      let read = texts.filter(outcome.texts.contains).count
       counts.codes += texts.count
-      counts.read += texts.filter(found.contains).count
-      counts.wrong += found.filter { !texts.contains($0) }.count
+      counts.read += read
+      counts.wrong += outcome.texts.filter { !texts.contains($0) }.count
+      if read < texts.count { counts.missed.append(number) }
+      if !outcome.isOrderly(texts) { counts.unruly.append(number) }
     }
     return counts
+  }
+}
+
+extension SectionRun.Outcome {
+  /// Whether guidance and partial text come together, and the text is always a part of a code and only grows.
+  fileprivate func isOrderly(_ texts: [String]) -> Bool {
+    let belongs = partials.allSatisfy { partial in partial.map { part in texts.contains { $0.contains(part) } } ?? true
+    }
+    let grows = zip(partials, partials.dropFirst()).allSatisfy { before, after in
+      guard let before, let after else { return true }
+      return after.contains(before)
+    }
+    let isTold = zip(partials, guidance).allSatisfy { ($0 != nil) == ($1 == .continueParts) }
+    return belongs && grows && isTold
   }
 }

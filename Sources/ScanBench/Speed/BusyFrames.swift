@@ -4,104 +4,142 @@ import ScanSynthetic
 import ZBarEngine
 import ZXingEngine
 
-/// The time of frames of a running source, with and without a code, next to the bare engines on the same frames.
+/// The time of frames of a running source, with and without a code, next to the single engines on the same frames.
 public struct BusyFrames {
-  private struct Scene {
-    let name: String
-    let frame: Frame
-    let formats: [BarcodeFormat]
-    let symbologies: Set<Symbology>
-  }
-
   private let repetitions: Int
+  private let peer: PeerEngine?
 
   /// Makes a measurement.
   ///
-  /// - Parameter repetitions: How often each picture is read by each way, at least 3.
-  public init(repetitions: Int) {
+  /// - Parameters:
+  ///   - repetitions: How often each scene is read by each way, at least 3.
+  ///   - peerScript: The path of the script that times the newest zxing-cpp of PyPI; nil leaves it out.
+  public init(repetitions: Int, peerScript: String? = nil) {
     self.repetitions = max(3, repetitions)
+    peer = peerScript.map { PeerEngine(script: $0) }
   }
 
-  /// Measures all ways in turn on each picture, and prints one row per picture.
+  /// Measures all ways in turn on each scene, and prints one table of frames without a code and one of the time to a result.
   ///
   /// - Throws: What an engine throws.
   public func text() throws -> String {
-    var table = PlainTable([
-      "frame", "zbar ms", "zxing thorough", "zxing fast", "balanced ms", "mean", "p95", "of zbar", "of zxing fast",
-      "read",
+    var empty = PlainTable([
+      "frame without a code", "zbar ms", "zxing-cpp 3", "zxing thorough", "zxing fast", "ScanView", "median", "p95",
+      "of zbar", "of zxing-cpp 3", "of zxing fast",
     ])
-    for scene in Self.scenes() { table.add(try row(scene)) }
-    return table.text() + "\n(processor time, medians of \(repetitions) interleaved repetitions)"
+    var coded = PlainTable([
+      "frame with a code", "zbar ms", "zxing-cpp 3", "zxing thorough", "zxing fast", "ScanView to a result", "frames",
+      "each later frame", "of the best engine",
+    ])
+    var version: String?
+    for scene in BusyScene.all() {
+      let single = try singles(scene)
+      version = version ?? single.peer?.version
+      if scene.hasCode { coded.add(try codedRow(scene, single)) } else { empty.add(try emptyRow(scene, single)) }
+    }
+    return """
+      \(empty.text())
+
+      \(coded.text())
+
+      Processor time of one core in milliseconds, quality balanced, \(repetitions) repetitions. The engines: the median of one \
+      frame; in brackets where they do not read the code. ScanView without a code: the mean of successive frames; with one: \
+      the median, from the first frame to the delivered result. zxing-cpp 3 is \(version ?? "not installed").
+      """
   }
 
-  private func row(_ scene: Scene) throws -> [String] {
-    let config = BarcodeConfig(barcodeFormats: scene.formats, multiBarcode: true)
-    let plugin = try BarcodePlugin(
-      config, PluginConfig(id: "busy", config, cancelOnResult: false, consecutiveEqualResultFilter: 0))
+  private struct Singles {
+    /// libzbar, libzxing thorough and fast: the median time, and whether they read something.
+    var own: [(time: Double, isRead: Bool)]
+    var peer: PeerEngine.Time?
+
+    var all: [(time: Double, isRead: Bool)] {
+      [own[0], peer.map { ($0.milliseconds, $0.count > 0) } ?? (.nan, false)] + own.dropFirst()
+    }
+
+    func cells(isCoded: Bool) -> [String] {
+      all.map { time, isRead in
+        guard !time.isNaN else { return "–" }
+        return isCoded && !isRead ? "(\(Decimals.text(time, 2)))" : Decimals.text(time, 2)
+      }
+    }
+  }
+
+  private func singles(_ scene: BusyScene) throws -> Singles {
     let zbar = try ZBarScanner(
       ZBarScanner.Options(symbologies: scene.symbologies.intersection(ZBarScanner.readable)))
     let thorough = ZXingReader()
     let fast = ZXingReader(ZXingReader.Options(tryHarder: false))
-    var times: [[Double]] = [[], [], [], []]
-    var read = 0
-    func measure(_ index: Int, _ body: () throws -> Void) rethrows {
+    var times: [[Double]] = [[], [], []]
+    var reads = [0, 0, 0]
+    func measure(_ index: Int, _ body: () throws -> [DecodedSymbol]) rethrows {
       let start = Stopwatch.threadMilliseconds()
-      try body()
+      let found = try body()
       times[index].append(Stopwatch.threadMilliseconds() - start)
+      if !found.isEmpty { reads[index] += 1 }
     }
-    for _ in 0..<repetitions {
-      try scene.frame.luma.withView { view throws in
-        try measure(0) { _ = try zbar.scan(view) }
-        try measure(1) { _ = try thorough.read(view, symbologies: scene.symbologies) }
-        try measure(2) { _ = try fast.read(view, symbologies: scene.symbologies) }
-      }
-      try measure(3) {
-        read += try plugin.scan(ScanInput(frame: scene.frame, effort: .live)).results.isEmpty ? 0 : 1
+    for repetition in 0..<max(5, repetitions / 3) {
+      try scene.frames[repetition % scene.frames.count].luma.withView { view throws in
+        try measure(0) { try zbar.scan(view) }
+        try measure(1) { try thorough.read(view, symbologies: scene.symbologies) }
+        try measure(2) { try fast.read(view, symbologies: scene.symbologies) }
       }
     }
-    let median = times.map { Percentile.of($0, 50) }
-    let mean = times[3].reduce(0, +) / Double(repetitions)
-    return [scene.name] + median.map { Decimals.text($0, 2) } + [
-      Decimals.text(mean, 2), Decimals.text(Percentile.of(times[3], 95), 2),
-      "1/" + Decimals.text(median[0] / max(median[3], 1e-6), 1),
-      Decimals.text(median[3] / max(median[2], 1e-6), 2), "\(read)/\(repetitions)",
+    let own = zip(times, reads).map { (time: Percentile.of($0, 50), isRead: $1 * 2 > $0.count) }
+    let peer = peer?.time(scene.frames[0], formats: scene.peerFormats, repetitions: max(5, repetitions / 3))
+    return Singles(own: own, peer: peer)
+  }
+
+  private func emptyRow(_ scene: BusyScene, _ single: Singles) throws -> [String] {
+    let plugin = try scene.plugin()
+    var times: [Double] = []
+    // The first frames warm up caches and memory.
+    for number in -8..<repetitions * 4 {
+      let time = try scan(scene, number + 8, plugin).time
+      if number >= 0 { times.append(time) }
+    }
+    let mean = times.reduce(0, +) / Double(times.count)
+    func part(_ whole: Double) -> String { whole.isNaN ? "–" : "1/" + Decimals.text(whole / max(mean, 1e-6), 1) }
+    return [scene.name] + single.cells(isCoded: false) + [
+      Decimals.text(mean, 2), Decimals.text(Percentile.of(times, 50), 2), Decimals.text(Percentile.of(times, 95), 2),
+      part(single.own[0].time), part(single.peer?.milliseconds ?? .nan),
+      Decimals.text(mean / max(single.own[2].time, 1e-6), 2),
     ]
   }
 
-  private static func scenes() -> [Scene] {
-    let all = ZXingReader.readable.union(ZBarScanner.readable)
-    var scenes: [Scene] = []
-    for (width, height) in [(1920, 1080), (640, 480)] {
-      let size = PixelSize(width: width, height: height)
-      let busy = frame(size, code: nil)
-      scenes.append(Scene(name: "\(size), none, all", frame: busy, formats: [.all], symbologies: all))
-      scenes.append(
-        Scene(
-          name: "\(size), none, EAN+QR", frame: busy, formats: [.ean13, .qrCode], symbologies: [.ean13, .upcA, .qr]))
-      for (symbology, text, turn) in [
-        (Symbology.ean13, "4006381333931", 4.0), (.code128, "TILTED", 35), (.qr, "HELLO", 10),
-      ] {
-        scenes.append(
-          Scene(
-            name: "\(size), \(symbology.rawValue) \(Int(turn))°, all",
-            frame: frame(size, code: (symbology, text, turn)),
-            formats: [.all], symbologies: all))
+  private func codedRow(_ scene: BusyScene, _ single: Singles) throws -> [String] {
+    let plugin = try scene.plugin()
+    var (times, counts, later): ([Double], [Double], [Double]) = ([], [], [])
+    for repetition in -1..<repetitions {
+      plugin.reset()
+      var (time, frames, isDelivered) = (0.0, 0, false)
+      while !isDelivered, frames < 30 {
+        let one = try scan(scene, frames + repetition + 1, plugin)
+        time += one.time
+        isDelivered = one.isDelivered
+        frames += 1
       }
+      guard repetition >= 0 else { continue }
+      times.append(isDelivered ? time : .infinity)
+      counts.append(Double(frames))
+      for number in frames..<frames + 4 { later.append(try scan(scene, number, plugin).time) }
     }
-    return scenes
+    let median = Percentile.of(times, 50)
+    let best = single.all.filter(\.isRead).map(\.time).min()
+    return [scene.name] + single.cells(isCoded: true) + [
+      Decimals.text(median, 2), Decimals.text(Percentile.of(counts, 50), 0),
+      Decimals.text(later.reduce(0, +) / Double(max(1, later.count)), 2),
+      best.map { Decimals.text(median / max($0, 1e-6), 2) } ?? "none reads it",
+    ]
   }
 
-  private static func frame(_ size: PixelSize, code: (Symbology, String, Double)?) -> Frame {
-    var items: [SyntheticScene.Item] = []
-    if let (symbology, text, turn) = code, let symbol = try? SyntheticSymbol(symbology, text: text) {
-      let middle = FramePoint(x: Double(size.width) / 2, y: Double(size.height) / 2)
-      items.append(
-        SyntheticScene.Item(
-          SyntheticArtwork(symbol), SyntheticPlacement(center: middle, scale: 2.6, rotation: turn)))
-    }
-    return SyntheticScene(
-      size: size, background: .clutter(density: 0.6), items: items, degradations: SyntheticDegradations(noise: 8),
-      seed: 11
-    ).frame()
+  private func scan(
+    _ scene: BusyScene, _ number: Int, _ plugin: BarcodePlugin
+  ) throws -> (time: Double, isDelivered: Bool) {
+    let source = scene.frames[number % scene.frames.count]
+    let frame = Frame(timestamp: .milliseconds(33 * number), luma: source.luma)
+    let start = Stopwatch.threadMilliseconds()
+    let output = try plugin.scan(ScanInput(frame: frame, effort: .live))
+    return (Stopwatch.threadMilliseconds() - start, !output.results.isEmpty)
   }
 }

@@ -42,7 +42,9 @@ struct SpeedScene: Sendable {
     self.name = name
     frame = scene.frame()
     self.region = region
-    let barcode = BarcodeConfig(barcodeFormats: [.ean13, .code128, .dataMatrix, .qrCode], multiBarcode: true)
+    // One reading is a result, as the bare engines have it.
+    let barcode = BarcodeConfig(
+      barcodeFormats: [.ean13, .code128, .dataMatrix, .qrCode], multiBarcode: true, minReads: .uniform(1))
     config = ViewPluginConfig(
       pluginConfig: PluginConfig(id: "speed", barcode, cancelOnResult: false), cutoutConfig: cutout)
     expected = ["4006381333931"]

@@ -28,6 +28,8 @@ public enum PayloadKind: String, DefinedEnum {
   case issn
   /// The number of a vehicle (ISO 3779).
   case vin
+  /// A coupon of North America, in a GS1 element (8110) or (8112).
+  case coupon
 }
 
 /// The message that a code carries, taken apart.
@@ -51,7 +53,7 @@ public struct Payload: DefinedObject {
     Field(required: "kind", \.kind, .enumeration(), "What kind of message it is.")
     Field(
       required: "fields", \.fields, .anyObject,
-      "The parts of the message; a part that is missing has no key. url: `url`, `scheme`, `host`, `title`. digitalLink: `url`, `ai` (the key) and `key` (its value), the elements are in `gs1`. wifi: `ssid`, `password`, `security`, `isHidden`, `eapMethod`, `phase2`, `identity`, `anonymousIdentity`. contact: `format`, `name`, `familyName`, `givenName`, `middleName`, `prefix`, `suffix`, `nickname`, `reading`, `organization`, `department`, `title`, `role`, `birthday`, `note`; lists of objects with `value` and `types`: `phones`, `emails`, `urls`, `addresses`. geo: `latitude`, `longitude`, `altitude`, `uncertainty`, `query`. sms: `number`, `body`. phone: `number`. email: `to`, `cc`, `bcc`, `subject`, `body`. event: `summary`, `start`, `end`, `startZone`, `endZone`, `location`, `description`, `id`, `organizer`, `url`, `rule`, `isAllDay`. payment: `version`, `service`, `bic`, `name`, `iban`, `isIBANValid`, `currency`, `amount`, `purpose`, `reference`, `text`, `note`. isbn: `isbn13`, `isbn10`, `addOn`, `currency`, `price`. ismn: `ismn`. issn: `issn`, `isCheckDigitValid`, `variant`, `addOn`, `issue`. vin: `vin`, `isImport`, `isCheckDigitValid`, `worldManufacturer`."
+      "The parts of the message; a part that is missing has no key. url: `url`, `scheme`, `host`, `title`. digitalLink: `url`, `ai` (the key) and `key` (its value), the elements are in `gs1`. wifi: `ssid`, `password`, `security`, `isHidden`, `eapMethod`, `phase2`, `identity`, `anonymousIdentity`. contact: `format`, `name`, `familyName`, `givenName`, `middleName`, `prefix`, `suffix`, `nickname`, `reading`, `organization`, `department`, `title`, `role`, `birthday`, `note`; lists of objects with `value` and `types`: `phones`, `emails`, `urls`, `addresses`. geo: `latitude`, `longitude`, `altitude`, `uncertainty`, `query`. sms: `number`, `body`. phone: `number`. email: `to`, `cc`, `bcc`, `subject`, `body`. event: `summary`, `start`, `end`, `startZone`, `endZone`, `location`, `description`, `id`, `organizer`, `url`, `rule`, `isAllDay`. payment: `version`, `service`, `bic`, `name`, `iban`, `isIBANValid`, `currency`, `amount`, `purpose`, `reference`, `text`, `note`. isbn: `isbn13`, `isbn10`, `addOn`, `currency`, `price`. ismn: `ismn`. issn: `issn`, `variant`, `addOn`, `issue`. vin: `vin`, `isImport`, `isCheckDigitValid`, `worldManufacturer`. coupon: `companyPrefix`, `offerCode`, `saveValue`, `saveValueCode`, `saveValueItem`, `additionalRules`, `expires`, `starts`, `serial`, `retailer`, `storeCoupon`, `isMultiplied`, `format`; a list of objects with `requirement`, `requirementCode`, `family` and `companyPrefix`: `purchases`; the codes are the digits of the coupon."
     )
   }
 

@@ -100,13 +100,18 @@ struct GuidanceRule {
     }
     guard isInRange else { return .none }
     if let largest = evidence.candidates.max(by: { $0.longerSide < $1.longerSide }) {
-      if largest.touchesOppositeEdges(of: evidence.region) { return .moveBack }
+      // Who cannot move back far enough can try it in parts.
+      if largest.touchesOppositeEdges(of: evidence.region) { return isDue(evidence) ? .tryInParts : .moveBack }
       let room = Double(max(evidence.region.width, evidence.region.height))
       if largest.longerSide < Self.smallShare * room { return .moveCloser }
     }
     if isRestless(evidence) { return .holdSteady }
-    if let steadySince, evidence.timestamp - steadySince >= delay { return .tryInParts }
-    return .none
+    return isDue(evidence) ? .tryInParts : .none
+  }
+
+  /// Whether something in a steady picture was not read for long enough.
+  private func isDue(_ evidence: GuidanceEvidence) -> Bool {
+    steadySince.map { evidence.timestamp - $0 >= delay } ?? false
   }
 
   private func isRestless(_ evidence: GuidanceEvidence) -> Bool {

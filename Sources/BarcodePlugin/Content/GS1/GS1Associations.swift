@@ -17,7 +17,8 @@ enum GS1Associations {
     }
     for ai in values.keys.sorted() {
       guard let identifier = GS1Identifier.named(ai) else { continue }
-      for list in identifier.required where !list.contains(where: { has($0, in: values, besides: ai) }) {
+      for list in identifier.required
+      where !list.contains(where: { $0.allSatisfy { has($0, in: values, besides: ai) } }) {
         problems.append("(\(ai)) needs \(words(list)) as well")
       }
       for pattern in identifier.excluded where has(pattern, in: values, besides: ai) {
@@ -33,7 +34,7 @@ enum GS1Associations {
     return values.keys.contains { $0 != own && $0.utf8.count == pattern.utf8.count && $0.hasPrefix(stem) }
   }
 
-  private static func words(_ list: [String]) -> String {
-    list.map { "(\($0))" }.joined(separator: " or ")
+  private static func words(_ list: [[String]]) -> String {
+    list.map { $0.map { "(\($0))" }.joined(separator: " with ") }.joined(separator: " or ")
   }
 }

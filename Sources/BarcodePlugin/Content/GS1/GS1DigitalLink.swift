@@ -13,7 +13,7 @@ extension GS1Parser {
     guard let (place, key) = primaryKey(segments) else { return nil }
     var elements = [key]
     var problems: [String] = []
-    var qualifiers = (GS1Identifier.named(key.ai)?.qualifiers ?? [])[...]
+    var qualifiers = (GS1Identifier.named(key.ai)?.qualifiers ?? []).map { $0[...] }
     var index = place + 2
     while index < segments.count {
       let name = Self.identifier(segments[index])
@@ -22,8 +22,9 @@ extension GS1Parser {
         break
       }
       let element = element(ai, PercentText.bytes(segments[index + 1])[...])
-      if let rank = qualifiers.firstIndex(of: ai) {
-        qualifiers = qualifiers[(rank + 1)...]
+      let following = qualifiers.compactMap { list in list.firstIndex(of: ai).map { list[($0 + 1)...] } }
+      if !following.isEmpty {
+        qualifiers = following
       } else {
         problems.append("(\(ai)) does not belong behind (\(key.ai)) in the path, or not at that place")
       }

@@ -4,30 +4,34 @@ extension GS1Identifier {
   ///
   /// Formats are written as in the specifications: `N6` six digits, `X..20` up to twenty characters of set 82, `Y` of set
   /// 39, `Z` of the URL-safe base 64 alphabet; `+` joins parts, `?` marks a part that may be missing. Behind `/` stands
-  /// what the part means, see ``Meaning``. Rules: `req=` one of these has to be there as well, `ex=` none of these may be
-  /// (`n` stands for any digit), `key` begins a Digital Link, with the qualifiers that may follow it in their order.
+  /// what the part means, see ``Meaning``. Rules: `req=` one of these has to be there as well (`01+21` both), `ex=` none of
+  /// these may be (`n` stands for any digit), `key` begins a Digital Link, with the qualifiers that may follow it in their
+  /// order, one of the lists between `;`.
+  ///
+  /// The state is that of January 2026, as GS1 publishes it for programs: the GS1 Barcode Syntax Dictionary and
+  /// ref.gs1.org/ai.
   static let table = """
     00 | N18/c | key | SSCC
-    01 | N14/c | key=22,10,21,235 ex=02,255,37 | GTIN
-    02 | N14/c | req=37 | CONTENT
-    03 | N14/c | ex=01,02,37 | MTO GTIN
+    01 | N14/c | key=22,10,21;235 ex=255,37 | GTIN
+    02 | N14/c | ex=01,03 req=37 | CONTENT
+    03 | N14/c | ex=01,02,37,235 | MTO GTIN
     10 | X..20 | req=01,02,03,8006,8026 | BATCH/LOT
-    11 | N6/d0 | req=01,02,8006,8026 | PROD DATE
+    11 | N6/d0 | req=01,02,03,8006,8026 | PROD DATE
     12 | N6/d0 | req=8020 | DUE DATE
-    13 | N6/d0 | req=01,02,8006,8026 | PACK DATE
-    15 | N6/d0 | req=01,02,8006,8026 | BEST BEFORE or BEST BY
-    16 | N6/d0 | req=01,02,8006,8026 | SELL BY
-    17 | N6/d0 | req=01,02,255,8006,8026 | USE BY or EXPIRY
-    20 | N2 | req=01,02,8006,8026 | VARIANT
+    13 | N6/d0 | req=01,02,03,8006,8026 | PACK DATE
+    15 | N6/d0 | req=01,02,03,8006,8026 | BEST BEFORE or BEST BY
+    16 | N6/d0 | req=01,02,03,8006,8026 | SELL BY
+    17 | N6/d0 | req=01,02,03,255,8006,8026 | USE BY or EXPIRY
+    20 | N2 | req=01,02,03,8006,8026 | VARIANT
     21 | X..20 | req=01,03,8006 ex=235 | SERIAL
     22 | X..20 | req=01 | CPV
     235 | X..28 | req=01 | TPX
-    240 | X..30 | req=01,02,8006,8026 | ADDITIONAL ID
-    241 | X..30 | req=01,02,8006,8026 | CUST. PART No.
-    242 | N..6 | req=01,02,03,8006,8026 | MTO VARIANT
-    243 | X..20 | req=01 | PCN
-    250 | X..30 | req=01,8006 req=21 | SECONDARY SERIAL
-    251 | X..30 | req=01,8006 | REF. TO SOURCE
+    240 | X..30 | req=01,02,03,8006,8026 | ADDITIONAL ID
+    241 | X..30 | req=01,02,03,8006,8026 | CUST. PART No.
+    242 | N..6 | req=01,02,8006,8026 | MTO VARIANT
+    243 | X..20 | req=01,03 | PCN
+    250 | X..30 | req=01+21,03+21,8006+21 | SECONDARY SERIAL
+    251 | X..30 | req=01,03,8006 | REF. TO SOURCE
     253 | N13/c+X..17? | key | GDTI
     254 | X..20 | req=414 | GLN EXTENSION COMPONENT
     255 | N13/c+N..12? | key ex=01,02,415,8006,8020,8026 | GCN
@@ -73,22 +77,22 @@ extension GS1Identifier {
     3530-3535 | N6/. | req=00,01 ex=353n | AREA (in²), log
     3540-3545 | N6/. | req=00,01 ex=354n | AREA (ft²), log
     3550-3555 | N6/. | req=00,01 ex=355n | AREA (yd²), log
-    3560-3565 | N6/. | req=01,02 ex=356n | NET WEIGHT (t oz)
+    3560-3565 | N6/. | req=01,02 ex=356n | NET WEIGHT (troy oz)
     3570-3575 | N6/. | req=01,02 ex=357n | NET VOLUME (oz)
     3600-3605 | N6/. | req=01,02 ex=360n | NET VOLUME (qt)
     3610-3615 | N6/. | req=01,02 ex=361n | NET VOLUME (gal.)
     3620-3625 | N6/. | req=00,01 ex=362n | VOLUME (qt), log
     3630-3635 | N6/. | req=00,01 ex=363n | VOLUME (gal.), log
-    3640-3645 | N6/. | req=01,02 ex=364n | VOLUME (in³)
-    3650-3655 | N6/. | req=01,02 ex=365n | VOLUME (ft³)
-    3660-3665 | N6/. | req=01,02 ex=366n | VOLUME (yd³)
+    3640-3645 | N6/. | req=01,02 ex=364n | NET VOLUME (in³)
+    3650-3655 | N6/. | req=01,02 ex=365n | NET VOLUME (ft³)
+    3660-3665 | N6/. | req=01,02 ex=366n | NET VOLUME (yd³)
     3670-3675 | N6/. | req=00,01 ex=367n | VOLUME (in³), log
     3680-3685 | N6/. | req=00,01 ex=368n | VOLUME (ft³), log
     3690-3695 | N6/. | req=00,01 ex=369n | VOLUME (yd³), log
-    37 | N..8 | req=00 req=02,8026 | COUNT
+    37 | N..8 | req=00+02,00+8026 | COUNT
     3900-3909 | N..15/. | req=255,8020 ex=390n,391n,394n,8111 | AMOUNT
     3910-3919 | N3/cur+N..15/. | req=8020 ex=391n | AMOUNT
-    3920-3929 | N..15/. | req=01 req=30,31nn,32nn,35nn,36nn ex=392n,393n | PRICE
+    3920-3929 | N..15/. | req=01+30,01+31nn,01+32nn,01+35nn,01+36nn ex=392n,393n | PRICE
     3930-3939 | N3/cur+N..15/. | req=30,31nn,32nn,35nn,36nn ex=393n | PRICE
     3940-3943 | N4/. | req=255 ex=394n,8111 | PRCNT OFF
     3950-3955 | N6/. | req=30,31nn,32nn,35nn,36nn ex=392n,393n,395n,8005 | PRICE/UoM
@@ -100,18 +104,18 @@ extension GS1Identifier {
     411 | N13/c |  | BILL TO
     412 | N13/c |  | PURCHASE FROM
     413 | N13/c |  | SHIP FOR LOC
-    414 | N13/c | key=254,7040 | LOC No.
+    414 | N13/c | key=254;7040 | LOC No.
     415 | N13/c | key=8020 req=8020 | PAY TO
     416 | N13/c |  | PROD/SERV LOC
     417 | N13/c | key=7040 | PARTY
     420 | X..20 | ex=421 | SHIP TO POST
     421 | N3/iso+X..9 | ex=4307 | SHIP TO POST
-    422 | N3/iso | req=01,02,8006,8026 ex=426 | ORIGIN
-    423 | N..15/isos | req=01,02 ex=426 | COUNTRY - INITIAL PROCESS
-    424 | N3/iso | req=01,02 ex=426 | COUNTRY - PROCESS
-    425 | N..15/isos | req=01,02 ex=426 | COUNTRY - DISASSEMBLY
-    426 | N3/iso | req=01,02 | COUNTRY - FULL PROCESS
-    427 | X..3 | req=01,02 req=422 | ORIGIN SUBDIVISION
+    422 | N3/iso | req=01,02,03,8006,8026 ex=426 | ORIGIN
+    423 | N..15/isos | req=01,02,03 ex=426 | COUNTRY - INITIAL PROCESS
+    424 | N3/iso | req=01,02,03 ex=426 | COUNTRY - PROCESS
+    425 | N..15/isos | req=01,02,03 ex=426 | COUNTRY - DISASSEMBLY
+    426 | N3/iso | req=01,02,03 | COUNTRY - FULL PROCESS
+    427 | X..3 | req=01+422,02+422,03+422 | ORIGIN SUBDIVISION
     4300 | X..35/pc | req=00 | SHIP TO COMP
     4301 | X..35/pc | req=00 | SHIP TO NAME
     4302 | X..70/pc | req=00 | SHIP TO ADD1
@@ -139,24 +143,24 @@ extension GS1Identifier {
     4324 | N6/d0+N4/hhmm | req=00 | NOT BEF DEL DT
     4325 | N6/d0+N4/hhmm | req=00 | NOT AFT DEL DT
     4326 | N6/d | req=00 | REL DATE
-    4330 | N6/temp+X1/neg? | req=00 ex=4331 | MAX TEMP (°F)
-    4331 | N6/temp+X1/neg? | req=00 ex=4330 | MAX TEMP (°C)
-    4332 | N6/temp+X1/neg? | req=00 ex=4333 | MIN TEMP (°F)
-    4333 | N6/temp+X1/neg? | req=00 ex=4332 | MIN TEMP (°C)
+    4330 | N6/temp+X1/neg? | req=00 ex=4331 | MAX TEMP F
+    4331 | N6/temp+X1/neg? | req=00 ex=4330 | MAX TEMP C
+    4332 | N6/temp+X1/neg? | req=00 ex=4333 | MIN TEMP F
+    4333 | N6/temp+X1/neg? | req=00 ex=4332 | MIN TEMP C
     7001 | N13 | req=01,02,8006,8026 | NSN
     7002 | X..30 | req=01,02 | MEAT CUT
-    7003 | N6/d+N4/hhmm | req=01,02 | EXPIRY TIME
-    7004 | N..4 | req=01 req=10 | ACTIVE POTENCY
+    7003 | N6/d+N4/hhmm | req=01,02,03 | EXPIRY TIME
+    7004 | N..4 | req=01+10,03+10 | ACTIVE POTENCY
     7005 | X..12 | req=01,02 | CATCH AREA
     7006 | N6/d | req=01,02 | FIRST FREEZE DATE
     7007 | N6/d+N6/d? | req=01,02 | HARVEST DATE
     7008 | X..3 | req=01,02 | AQUATIC SPECIES
     7009 | X..10 | req=01,02 | FISHING GEAR TYPE
-    7010 | X..2 | req=01,02 | PROD METHOD
-    7011 | N6/d+N4/hhmm? | req=01,02 | TEST BY DATE
-    7020 | X..20 | req=01,8006 req=416 | REFURB LOT
-    7021 | X..20 | req=01,8006 | FUNC STAT
-    7022 | X..20 | req=7021 | REV STAT
+    7010 | X..2 | req=01,02,03 | PROD METHOD
+    7011 | N6/d+N4/hhmm? | req=01,02,03 | TEST BY DATE
+    7020 | X..20 | req=01+416,03+416,8006+416 | REFURB LOT
+    7021 | X..20 | req=01,03,8006 | FUNC STAT
+    7022 | X..20 | req=01+7021,03+7021,8006+7021 | REV STAT
     7023 | X..30 |  | GIAI - ASSEMBLY
     7030 | N3/iso9+X..27 | req=01,02 | PROCESSOR # 0
     7031 | N3/iso9+X..27 | req=01,02 | PROCESSOR # 1
@@ -168,7 +172,7 @@ extension GS1Identifier {
     7037 | N3/iso9+X..27 | req=01,02 | PROCESSOR # 7
     7038 | N3/iso9+X..27 | req=01,02 | PROCESSOR # 8
     7039 | N3/iso9+X..27 | req=01,02 | PROCESSOR # 9
-    7040 | N1+X1+X1+X1 |  | UIC+EXT
+    7040 | N1+X1+X1+X1/imp |  | UIC+EXT
     7041 | X..4 | req=00 | UFRGT UNIT TYPE
     710 | X..20 | req=01 | NHRN PZN
     711 | X..20 | req=01 | NHRN CIP
@@ -177,6 +181,7 @@ extension GS1Identifier {
     714 | X..20 | req=01 | NHRN AIM
     715 | X..20 | req=01 | NHRN NDC
     716 | X..20 | req=01 | NHRN AIC
+    717 | X..20 | req=01 | NHRN SRN
     7230 | X2+X..28 | req=01,8004 | CERT # 1
     7231 | X2+X..28 | req=01,8004 | CERT # 2
     7232 | X2+X..28 | req=01,8004 | CERT # 3
@@ -187,42 +192,46 @@ extension GS1Identifier {
     7237 | X2+X..28 | req=01,8004 | CERT # 8
     7238 | X2+X..28 | req=01,8004 | CERT # 9
     7239 | X2+X..28 | req=01,8004 | CERT # 10
-    7240 | X..20 | req=01,8006 | PROTOCOL
-    7241 | N2 | req=8017,8018 | AIDC MEDIA TYPE
+    7240 | X..20 | req=01,8006 ex=03 | PROTOCOL
+    7241 | N2/media | req=8017,8018 | AIDC MEDIA TYPE
     7242 | X..25 | req=8017,8018 | VCN
-    7250 | N8/D | req=8018 | DOB
-    7251 | N8/D+N4/hhmm | req=8018 | DOB TIME
+    7250 | N8/D | req=8018 ex=7251 | DOB
+    7251 | N8/D+N4/hhmm | req=8018 ex=7250 | DOB TIME
     7252 | N1/sex | req=8018 | BIO SEX
-    7253 | X..40/pc | req=8017,8018 | FAMILY NAME
-    7254 | X..40/pc | req=8017,8018 | GIVEN NAME
-    7255 | X..10/pc | req=8017,8018 | SUFFIX
+    7253 | X..40/pc | req=8017,8018 ex=7256,7259 | FAMILY NAME
+    7254 | X..40/pc | req=8017,8018 ex=7256,7259 | GIVEN NAME
+    7255 | X..10 | req=8017,8018 ex=7256,7259 | SUFFIX
     7256 | X..90/pc | req=8017,8018 | FULL NAME
     7257 | X..70/pc | req=8018 | PERSON ADDR
-    7258 | X3 | req=8018 | BIRTH SEQUENCE
-    7259 | X..40/pc | req=8018 | BABY
-    8001 | N4+N5+N3+N1+N1 | req=01 | DIMENSIONS
+    7258 | X3/seq | req=8018+7259 | BIRTH SEQUENCE
+    7259 | X..40/pc | req=8018 ex=7256 | BABY
+    8001 | N4/1+N5/1+N3/1+N1/wind+N1 | req=01 | DIMENSIONS
     8002 | X..20 |  | CMT No.
     8003 | N1/0+N13/c+X..16? | key | GRAI
     8004 | X..30 | key=7040 | GIAI
     8005 | N6 | req=01,02 | PRICE PER UNIT
-    8006 | N14/c+N4/of | key=22,10,21 ex=01,37 | ITIP
+    8006 | N14/c+N4/of | key=22,10,21 ex=01,03,37 | ITIP
     8007 | X..34/iban | req=415 | IBAN
-    8008 | N6/d+N2/hh+N..4/ms? | req=01,02 | PROD TIME
-    8009 | X..50 | req=00,01 | OPTSEN
+    8008 | N6/d+N2/hh+N..4/ms? | req=01,02,03 | PROD TIME
+    8009 | X..50 | req=00,01,03 | OPTSEN
     8010 | Y..30 | key=8011 | CPID
-    8011 | N..12 | req=8010 | CPID SERIAL
-    8012 | X..20 | req=01,8006 | VERSION
+    8011 | N..12/n0 | req=8010 | CPID SERIAL
+    8012 | X..20 | req=01,03,8006 | VERSION
     8013 | X..25/cc | key | GMN
-    8014 | X..25/cc |  | MUDI
+    8014 | X..25/ccn | req=01 | MUDI
     8017 | N18/c | key=8019 ex=8018 | GSRN - PROVIDER
     8018 | N18/c | key=8019 ex=8017 | GSRN - RECIPIENT
     8019 | N..10 | req=8017,8018 | SRIN
     8020 | X..25 | req=415 | REF No.
-    8026 | N14/c+N4/of | req=37 ex=02,8006 | ITIP CONTENT
-    8030 | Z..90 | req=00,01,253,255,8003,8004,8006,8010,8017,8018 | DIGSIG
-    8110 | X..70 |  | COUPON
+    8026 | N14/c+N4/of | req=37 ex=02,03,8006 | ITIP CONTENT
+    8030 | Z..90 | req=00,01+21,03+21,253,255,8003,8004,8006+21,8010+8011,8017,8018 | DIGSIG
+    8040 | N15 | req=01+21 | IMEI
+    8041 | N15 | req=01+21+8040 | IMEI2
+    8042 | N32 | req=01+21+8040 | ESIM
+    8043 | N18+N..2? | req=01+21+8040 | PSIM
+    8110 | X..70/coupon |  | COUPON
     8111 | N4 | req=255 | POINTS
-    8112 | X..70 |  | PAPERLESS COUPON
+    8112 | X..70/offer |  | PAPERLESS COUPON
     8200 | X..70 | req=01 | PRODUCT URL
     90 | X..30 |  | INTERNAL
     91-99 | X..90 |  | INTERNAL

@@ -6,14 +6,14 @@ struct GS1Identifier: Sendable {
   let parts: [Part]
   /// The data title; never empty.
   let title: String
-  /// One of each list has to be there as well.
-  let required: [[String]]
+  /// Of each list one entry has to be there as well: an identifier, or several that are there together.
+  let required: [[[String]]]
   /// None of these may be there as well.
   let excluded: [String]
   /// Whether a GS1 Digital Link can begin with it.
   let isKey: Bool
-  /// The identifiers that may follow it in the path of a Digital Link, in their order.
-  let qualifiers: [String]
+  /// The identifiers that may follow it in the path of a Digital Link: those of one list, in their order.
+  let qualifiers: [[String]]
 
   /// One part of a value.
   struct Part: Sendable {
@@ -56,6 +56,8 @@ struct GS1Identifier: Sendable {
     case checkDigit = "c"
     /// Ends with the two check characters of modulo 1021,32.
     case checkPair = "cc"
+    /// The same, and not digits alone.
+    case checkPairOfText = "ccn"
     /// A decimal number; the identifier's last digit tells how many of its digits stand behind the point.
     case decimal = "."
     /// YYMMDD.
@@ -98,6 +100,22 @@ struct GS1Identifier: Sendable {
     case place = "geo"
     /// An international bank account number.
     case iban = "iban"
+    /// A number other than 0.
+    case notZero = "1"
+    /// A number that does not start with 0.
+    case noLeadingZero = "n0"
+    /// The direction in which a roll is wound: 0, 1 or 9 for undefined.
+    case winding = "wind"
+    /// A place and the number of all places, like `1/2`.
+    case placeInSequence = "seq"
+    /// The kind of a carrier of blood, tissue or a patient's data.
+    case mediaType = "media"
+    /// The index of an importer of tobacco.
+    case importer = "imp"
+    /// A North American coupon.
+    case coupon = "coupon"
+    /// A North American coupon whose terms stand in a file of offers.
+    case offer = "offer"
   }
 }
 
@@ -132,6 +150,9 @@ extension GS1Identifier {
       rules.filter { $0.first.map(String.init) == name && $0.count == 2 }
         .map { $0[1].split(separator: ",").map(String.init) }
     }
+    let required = lists("req").map { list in list.map { $0.split(separator: "+").map(String.init) } }
+    let qualifiers = rules.filter { $0.first == "key" }.flatMap { $0.dropFirst() }.flatMap { $0.split(separator: ";") }
+      .map { $0.split(separator: ",").map(String.init) }
     let range = columns[0].split(separator: "-").compactMap { Int($0) }
     guard let first = range.first, let last = range.last, first <= last else { return [] }
     let width = columns[0].prefix { $0 != "-" }.count
@@ -139,8 +160,8 @@ extension GS1Identifier {
       let digits = String(number)
       return GS1Identifier(
         ai: String(repeating: "0", count: max(0, width - digits.count)) + digits, parts: parts,
-        title: String(columns[3]), required: lists("req"), excluded: lists("ex").flatMap { $0 },
-        isKey: rules.contains { $0.first == "key" }, qualifiers: lists("key").flatMap { $0 })
+        title: String(columns[3]), required: required, excluded: lists("ex").flatMap { $0 },
+        isKey: rules.contains { $0.first == "key" }, qualifiers: qualifiers)
     }
   }
 

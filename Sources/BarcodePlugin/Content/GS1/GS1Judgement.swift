@@ -48,10 +48,13 @@ struct GS1Judgement {
   private mutating func interpret(_ meaning: GS1Identifier.Meaning, _ own: ArraySlice<UInt8>) {
     switch meaning {
     case .plain, .percentText: break
-    case .checkDigit, .checkPair:
+    case .checkDigit, .checkPair, .checkPairOfText:
       let isValid = meaning == .checkDigit ? CheckDigit.isValid(Array(own)) : CheckPair.isValid(Array(own))
       checkDigitIsValid = isValid
       if !isValid { problems.append("the check \(meaning == .checkDigit ? "digit is" : "characters are") wrong") }
+      if meaning == .checkPairOfText, own.allSatisfy(GS1Parser.isDigit) {
+        problems.append("it is digits alone, which leaves no place for the model")
+      }
     case .iban:
       let isValid = IBAN.isValid(String(decoding: own, as: UTF8.self))
       checkDigitIsValid = isValid
@@ -61,6 +64,9 @@ struct GS1Judgement {
       decimal = GS1Text.decimal(own, places: places)
       if decimal == nil { problems.append("it has fewer digits than decimal places") }
     case .temperature: decimal = GS1Text.decimal(own, places: 2)
+    case .coupon, .offer:
+      let coupon = meaning == .coupon ? GS1Coupon(code: own, year: year) : GS1Coupon(offer: own)
+      if let problem = coupon.problem { problems.append(problem) }
     case .minus:
       if own.first == 0x2D { decimal = decimal.map { "-" + $0 } } else { problems.append("the sign is not a minus") }
     case .date, .dateOrMonth, .longDate: readDate(own, meaning)
@@ -80,23 +86,39 @@ struct GS1Judgement {
       if GS1Text.number(own.prefix(10)) > 1_800_000_000 || GS1Text.number(own.suffix(10)) > 3_600_000_000 {
         problems.append("the place is not on the globe")
       }
+    case .notZero, .noLeadingZero, .winding, .placeInSequence, .mediaType, .importer: checkRange(meaning, own)
+    }
+  }
+
+  private mutating func checkRange(_ meaning: GS1Identifier.Meaning, _ own: ArraySlice<UInt8>) {
+    let number = GS1Text.number(own)
+    switch meaning {
+    case .notZero: if number == 0 { problems.append("\(shown(own)) is zero") }
+    case .noLeadingZero: if own.first == 0x30 { problems.append("\(shown(own)) starts with 0") }
+    case .winding: if ![0, 1, 9].contains(number) { problems.append("the direction is none of 0, 1, 9") }
+    case .placeInSequence:
+      // One digit each, as the whole has three characters.
+      let bytes = Array(own)
+      let isPlace = bytes.count == 3 && bytes[1] == 0x2F && (0x31...0x39).contains(bytes[0]) && bytes[0] <= bytes[2]
+      if !isPlace || bytes[2] > 0x39 { problems.append("\(shown(own)) is no place in a sequence") }
+    case .mediaType:
+      if !(1...10).contains(number), !(80...99).contains(number) {
+        problems.append("\(shown(own)) is no assigned kind of carrier")
+      }
+    case .importer:
+      if own.contains(where: { !GS1Identifier.CharacterSet.set64.contains($0) || $0 == 0x3D }) {
+        problems.append("\(shown(own)) is no index of an importer")
+      }
+    default: break
     }
   }
 
   /// A date; a second one makes a range with the first.
   private mutating func readDate(_ own: ArraySlice<UInt8>, _ meaning: GS1Identifier.Meaning) {
-    let long = meaning == .longDate
-    let full =
-      long ? GS1Text.number(own.prefix(4)) : GS1Text.fullYear(GS1Text.number(own.prefix(2)), near: year)
-    let month = GS1Text.number(own.dropFirst(long ? 4 : 2).prefix(2))
-    var day = GS1Text.number(own.suffix(2))
-    let last = CalendarDay.days(inMonth: month, of: full)
-    if day == 0, meaning == .dateOrMonth { day = last }
-    guard last > 0, (1...last).contains(day) else {
+    guard let text = GS1Text.date(own, near: year, monthEnds: meaning == .dateOrMonth) else {
       problems.append("\(shown(own)) is no date")
       return
     }
-    let text = CalendarDay.text(year: full, month: month, day: day)
     date = date.map { $0 + "/" + text } ?? text
   }
 
@@ -116,10 +138,11 @@ struct GS1Judgement {
     if let day = date { date = day + (meaning == .minutes ? ":" : "T") + text }
   }
 
-  /// The unit of a measure: what its title has in brackets.
+  /// The unit of a measure: what its title has in brackets, or ends with.
   private var unit: String? {
     if identifier.ai.hasPrefix("394") { return "%" }
     if identifier.ai.hasPrefix("337") { return "kg/m²" }
+    if identifier.ai.hasPrefix("433") { return identifier.title.hasSuffix("F") ? "°F" : "°C" }
     guard let open = identifier.title.firstIndex(of: "("), let close = identifier.title.firstIndex(of: ")") else {
       return nil
     }
@@ -127,28 +150,4 @@ struct GS1Judgement {
   }
 
   private func shown(_ own: ArraySlice<UInt8>) -> String { "\"" + String(decoding: own, as: UTF8.self) + "\"" }
-}
-
-/// Numbers and years as element strings write them.
-enum GS1Text {
-  /// Up to eighteen digits as a number; other characters count nothing.
-  static func number(_ digits: ArraySlice<UInt8>) -> Int {
-    digits.prefix(18).reduce(0) { GS1Parser.isDigit($1) ? $0 * 10 + Int($1 - 0x30) : $0 }
-  }
-
-  /// Digits with a point before the last `places`, exactly; nil when there are fewer digits.
-  static func decimal(_ digits: ArraySlice<UInt8>, places: Int) -> String? {
-    guard places >= 0, digits.count >= places else { return nil }
-    let whole = digits.dropLast(places).drop { $0 == 0x30 }
-    let head = whole.isEmpty ? "0" : String(decoding: whole, as: UTF8.self)
-    return places == 0 ? head : head + "." + String(decoding: digits.suffix(places), as: UTF8.self)
-  }
-
-  /// The year that two digits stand for: 51 to 99 years ahead is the century before, 50 to 99 years back the one after.
-  static func fullYear(_ twoDigits: Int, near year: Int) -> Int {
-    let century = year - year % 100
-    let difference = twoDigits - year % 100
-    if difference >= 51 { return century - 100 + twoDigits }
-    return difference <= -50 ? century + 100 + twoDigits : century + twoDigits
-  }
 }

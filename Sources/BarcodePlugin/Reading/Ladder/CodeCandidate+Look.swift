@@ -29,13 +29,16 @@ extension CodeCandidate {
   var moduleSize: Double { quad.meanWidth / (Double(max(8, edges)) * 1.7) }
 
   /// The place as an upright picture with its light margin.
+  func look(_ view: LumaView, turnedBy degrees: Double = 0, pixels: Double?, pool: PixelPool?) -> Look {
+    view.look(cut(turnedBy: degrees, pixels: pixels), pool: pool)
+  }
+
+  /// Where an upright picture of the place with its light margin comes from.
   ///
   /// - Parameters:
-  ///   - view: The region that the place was found in.
   ///   - degrees: How much further it is turned.
   ///   - pixels: Pixels per module; nil keeps the size.
-  ///   - pool: Where the memory comes from and returns to.
-  func look(_ view: LumaView, turnedBy degrees: Double = 0, pixels: Double?, pool: PixelPool?) -> Look {
+  func cut(turnedBy degrees: Double = 0, pixels: Double?) -> Cut {
     let (width, height) = (quad.meanWidth, quad.meanHeight)
     // The boxes follow blocks of 8 pixels and may end some modules early; the margin of most codes is ten modules.
     let margin = max(width / 7, 14 * moduleSize, 12)
@@ -47,6 +50,6 @@ extension CodeCandidate {
     let base = axis
     let turn = SIMD2<Float>(degrees: degrees)
     let turned = SIMD2(base.x * turn.x - base.y * turn.y, base.x * turn.y + base.y * turn.x)
-    return view.look(middle: middle, axis: turned, size: size, scale: scale, pool: pool)
+    return Cut(middle: middle, axis: turned, extent: size, scale: scale)
   }
 }

@@ -58,17 +58,18 @@ extension LumaImage {
     return LumaImage(size: size) { buffer in
       withView { view in
         tables.withUnsafeBufferPointer { tables in
+          let columns = (0..<width).map { Self.place($0, width, tiles) }
           for y in 0..<height {
             let (row, down) = Self.place(y, height, tiles)
-            let below = min(row + 1, tiles - 1)
+            let (upper, lower) = (row * tiles * 256, min(row + 1, tiles - 1) * tiles * 256)
+            let (pixels, target) = (view.row(y), y * width)
             for x in 0..<width {
-              let (column, across) = Self.place(x, width, tiles)
-              let right = min(column + 1, tiles - 1)
-              let value = Int(view.base[y * width + x])
-              func level(_ row: Int, _ column: Int) -> Int { Int(tables[(row * tiles + column) * 256 + value]) }
-              let upper = level(row, column) * (256 - across) + level(row, right) * across
-              let lower = level(below, column) * (256 - across) + level(below, right) * across
-              buffer[y * width + x] = UInt8((upper * (256 - down) + lower * down) >> 16)
+              let (column, across) = columns[x]
+              let value = Int(pixels[x])
+              let (left, right) = (column &* 256 &+ value, min(column &+ 1, tiles &- 1) &* 256 &+ value)
+              let top = Int(tables[upper &+ left]) &* (256 &- across) &+ Int(tables[upper &+ right]) &* across
+              let bottom = Int(tables[lower &+ left]) &* (256 &- across) &+ Int(tables[lower &+ right]) &* across
+              buffer[target &+ x] = UInt8(truncatingIfNeeded: (top &* (256 &- down) &+ bottom &* down) &>> 16)
             }
           }
         }

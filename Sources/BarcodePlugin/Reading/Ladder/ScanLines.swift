@@ -8,13 +8,22 @@ enum ScanLines: Hashable {
   case rows
   /// Every second row; no column.
   case secondRows
+  /// Every fourth row; no column.
+  case fourthRows
+  /// Every eighth row; no column.
+  case eighthRows
+
+  /// Rows enough for a picture of upright bars: about forty, as each costs the same and one alone may be blurred or torn.
+  init(barsOfHeight height: Int) {
+    self = height < 120 ? .secondRows : height < 240 ? .fourthRows : .eighthRows
+  }
 
   /// Every how many columns a line is read downwards; 0 reads none.
   var columnStep: Int {
     switch self {
     case .every: 1
     case .second: 2
-    case .rows, .secondRows: 0
+    case .rows, .secondRows, .fourthRows, .eighthRows: 0
     }
   }
 
@@ -23,6 +32,8 @@ enum ScanLines: Hashable {
     switch self {
     case .every, .rows: 1
     case .second, .secondRows: 2
+    case .fourthRows: 4
+    case .eighthRows: 8
     }
   }
 }

@@ -1,21 +1,6 @@
 import ScanGeometry
 import ScanImage
-
-/// What a reader remembers from frame to frame of a running source.
-struct LiveClimb {
-  /// The time that frames get.
-  var budget: FrameBudget
-  /// How many frames in a row gave nothing.
-  var empty = 0
-  /// The rung that the next frame without a code climbs to.
-  var rung = 0
-  /// The next way of looking at a place again.
-  var change = 0
-  /// The place that is read next, among those that earlier frames had no time for.
-  var nextPlace = 0
-  /// The places of the last frame that look like codes; empty when something was read before they were looked for.
-  var places: [CodeCandidate] = []
-}
+import ZXingEngine
 
 extension SymbolReader {
   /// The largest region that libzbar reads as a whole while a source runs, in pixels: 5 ms on a computer of 2020.
@@ -23,73 +8,138 @@ extension SymbolReader {
   /// `ALL` alone reads the negative of every so many frames without a code, as light codes on dark are seldom.
   private static let negativeInterval = 4
   /// From which size on, in pixels, a further look at the whole region is one at half its size.
-  private static let largeRegion = 200_000
+  private static let halvedRegion = 200_000
+  /// From which size on, in pixels, frames take turns with the looks at the whole region.
+  private static let largeRegion = 400_000
   /// The looks that frames without a code take in turn, one per frame, when there is time.
   private static let liveSteps: [ReadingStep] = [.locatedAgain, .half, .locatedAgain, .evened, .equalized]
 
-  /// Reads a frame of a running source within its budget: the cheap engine on all of it, both on the places that look like
-  /// codes, and of what else the ladder has one step per frame, as far as frames before have saved the time.
+  /// Reads a frame of a running source within its budget: where codes were, the places that look like codes, the cheap engine
+  /// on the whole, and of what else the ladder has one step per frame, as far as frames before have saved the time.
   func readLive(_ view: LumaView, _ level: Level, stopsEarly: Bool, to found: inout [MergedSymbol]) throws {
     live.budget.begin(pixels: view.size.area)
-    defer { live.budget.end() }
     live.places.removeAll(keepingCapacity: true)
-    let isSmall = view.size.area <= Self.smallRegion
-    steps.append(.plain)
-    try add(
-      view, selection.symbologies, isSmall ? .balanced : .fast, .plain, stopsEarly: stopsEarly,
-      wantsZBar: isSmall, to: &found)
-    if !selection.inverseSymbologies.isEmpty { try take(.negative, view, .fast, to: &found) }
-    if !found.isEmpty, stopsEarly || level == .fast { return finish(found) }
-    live.places = locator.locate(view)
-    try readLivePlaces(view, to: &found)
-    guard found.isEmpty else { return finish(found) }
+    defer {
+      live.budget.end()
+      live.finish(found)
+    }
+    let half = view.size.area > Self.halvedRegion ? halved.halve(view) : nil
+    try readFrame(view, half, level, stopsEarly: stopsEarly, to: &found)
+    guard found.isEmpty else { return }
     live.empty += 1
     if selection.isAll, live.empty.isMultiple(of: Self.negativeInterval) {
-      try takeHalved(.negative, view, to: &found)
-      return finish(found)
+      return try takeHalved(.negative, view, half, to: &found)
     }
     // Now and then a step is due even where the time never suffices, as on a slow computer.
     guard level > .fast, live.budget.left > 0 || live.empty.isMultiple(of: 8) else { return }
     repeat {
       let step = Self.liveSteps[live.rung % Self.liveSteps.count]
       live.rung += 1
-      try climb(step, view, to: &found)
+      if step == .locatedAgain {
+        try readAgain(view, to: &found)
+      } else {
+        try takeHalved(step, view, half, to: &found)
+      }
     } while level >= .accurate && found.isEmpty && live.budget.left > 0
       && !live.rung.isMultiple(of: Self.liveSteps.count)
-    if !found.isEmpty { finish(found) }
   }
 
-  private func finish(_ found: [MergedSymbol]) {
-    if !found.isEmpty {
-      live.empty = 0
-      live.rung = 0
+  /// What every frame looks at.
+  private func readFrame(
+    _ view: LumaView, _ half: LumaView?, _ level: Level, stopsEarly: Bool, to found: inout [MergedSymbol]
+  ) throws {
+    if view.size.area <= Self.smallRegion {
+      steps.append(.plain)
+      try add(view, selection.symbologies, .balanced, .plain, stopsEarly: stopsEarly, to: &found)
+      try readInverse(view, to: &found)
+      if !found.isEmpty, stopsEarly || level == .fast { return }
+      locator.locate(view, half: half, to: &live.places)
+      return try readLivePlaces(view, to: &found)
+    }
+    // As long as codes are followed, every third frame is enough to find others: it alone looks further.
+    let isEnough = stopsEarly || live.cheap < 2
+    live.cheap += 1
+    try readKnownPlaces(view, to: &found)
+    if !found.isEmpty, isEnough { return }
+    // Linear symbologies cost next to nothing, others little where the region is not large.
+    let isLarge = view.size.area > Self.largeRegion && half != nil
+    try readPlain(view, linear, to: &found)
+    if !isLarge, found.isEmpty { try readPlain(view, matrix, to: &found) }
+    if !found.isEmpty, isEnough { return }
+    locator.locate(view, half: half, to: &live.places)
+    try readLivePlaces(view, to: &found)
+    if !found.isEmpty, isEnough { return }
+    live.cheap = 0
+    if isLarge {
+      try readTurn(view, half, to: &found)
+    } else if found.isEmpty {
+      // Turning the picture costs as much as all the rest.
+      try readPlain(view, stacked, turns: live.frame.isMultiple(of: 2), to: &found)
+    } else {
+      try readPlain(view, others, turns: false, to: &found)
+    }
+    try readInverse(view, to: &found)
+  }
+
+  private func readInverse(_ view: LumaView, to found: inout [MergedSymbol]) throws {
+    if !selection.inverseSymbologies.isEmpty { try take(.negative, view, .fast, to: &found) }
+  }
+
+  /// The cheap engine on the whole region.
+  private func readPlain(
+    _ view: LumaView, _ symbologies: Set<Symbology>, turns: Bool = true, to found: inout [MergedSymbol]
+  ) throws {
+    guard !symbologies.isEmpty else { return }
+    if !steps.contains(.plain) { steps.append(.plain) }
+    try add(view, symbologies, .fast, .plain, wantsZBar: false, turns: turns, to: &found)
+  }
+
+  /// The look at the whole of a large region whose turn it is.
+  private func readTurn(_ view: LumaView, _ half: LumaView?, to found: inout [MergedSymbol]) throws {
+    guard !matrix.isEmpty || !stacked.isEmpty else { return }
+    switch WholeLook(frame: live.frame, hasMatrix: !matrix.isEmpty, hasStacked: !stacked.isEmpty) {
+    case .full: try readPlain(view, matrix, to: &found)
+    case .stacked: try readPlain(view, stacked, turns: false, to: &found)
+    case .halved: try takeHalved(.half, view, half, to: &found)
     }
   }
 
-  private func climb(_ step: ReadingStep, _ view: LumaView, to found: inout [MergedSymbol]) throws {
-    guard step == .locatedAgain else { return try takeHalved(step, view, to: &found) }
+  /// One place once more, in one of the ways of looking at it.
+  private func readAgain(_ view: LumaView, to found: inout [MergedSymbol]) throws {
     guard !live.places.isEmpty else { return }
-    steps.append(step)
+    steps.append(.locatedAgain)
     let place = live.places[live.change / PlaceChange.all.count % live.places.count]
     let change = PlaceChange.all[live.change % PlaceChange.all.count]
     live.change += 1
-    let wanted = selection.symbologies.filter { place.mayBe($0) }
-    try add(place.look(view, change, pool: pool), wanted, .balanced, step, lines: .secondRows, to: &found)
+    try add(
+      place.look(view, change, pool: pool), symbologies(for: place), .balanced, .locatedAgain, lines: .secondRows,
+      to: &found)
   }
 
   /// Takes a look at the whole region; at half its size where it is large, so that no frame takes much longer than others.
-  private func takeHalved(_ step: ReadingStep, _ view: LumaView, to found: inout [MergedSymbol]) throws {
-    guard view.size.area > Self.largeRegion || step == .half, let half = halved.halve(view) else {
-      return try take(step, view, .fast, to: &found)
-    }
+  private func takeHalved(
+    _ step: ReadingStep, _ view: LumaView, _ half: LumaView?, to found: inout [MergedSymbol]
+  ) throws {
+    guard let half else { return try take(step, view, .fast, to: &found) }
     var read: [MergedSymbol] = []
     if step == .half {
       steps.append(step)
-      try add(half, selection.symbologies, .fast, step, wantsZBar: false, to: &read)
+      try add(half, selection.symbologies, .fast, step, wantsZBar: false, turns: false, to: &read)
     } else {
-      try take(step, half, .fast, to: &read)
+      try take(step, half, .fast, turns: false, to: &read)
     }
     SymbolMerger.add(read.map { $0.symbol.moved(by: AffineTransform(scale: 2)) }, step, to: &found)
+  }
+
+  /// Reads the places at which the last frame had codes.
+  private func readKnownPlaces(_ view: LumaView, to found: inout [MergedSymbol]) throws {
+    guard !live.known.isEmpty else { return }
+    steps.append(.known)
+    for place in live.known {
+      let wanted = place.symbology.isLinear ? barSymbologies : selection.symbologies
+      let lines: ScanLines = place.symbology.isLinear ? .init(barsOfHeight: place.cut.size.height) : .second
+      try add(place.cut, view, wanted, .known, lines: lines, turns: false, to: &found)
+    }
   }
 
   /// Reads the places of a frame at which nothing was read: the surest one always, others while there is time, and in the
@@ -107,12 +157,24 @@ extension SymbolReader {
         live.nextPlace = first + index
         return
       }
-      let wanted = selection.symbologies.filter { place.mayBe($0) }
+      let wanted = symbologies(for: place)
       guard !wanted.isEmpty else { continue }
-      let lines: ScanLines = place.kind == .bars ? .secondRows : .second
+      let cut = place.cut(pixels: 2.5)
+      let isBars = place.kind == .bars
       try add(
-        place.look(view, pixels: 2.5, pool: pool), wanted, .balanced, .located, lines: lines, to: &found)
+        cut, view, wanted, .located, lines: isBars ? .init(barsOfHeight: cut.size.height) : .second, turns: !isBars,
+        to: &found)
     }
     live.nextPlace = 0
+  }
+
+  private func add(
+    _ cut: Cut, _ view: LumaView, _ symbologies: Set<Symbology>, _ step: ReadingStep, lines: ScanLines, turns: Bool,
+    to found: inout [MergedSymbol]
+  ) throws {
+    guard let picture = self.cut.take(cut, of: view) else { return }
+    try add(picture, symbologies, .balanced, step, lines: lines, turns: turns, to: &found) {
+      $0.moved(by: cut.toRegion)
+    }
   }
 }

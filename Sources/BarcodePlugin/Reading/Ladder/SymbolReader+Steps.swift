@@ -4,7 +4,8 @@ import ScanImage
 extension SymbolReader {
   /// Takes one look at a region and adds what it shows.
   func take(
-    _ step: ReadingStep, _ view: LumaView, _ level: Level, stopsEarly: Bool = false, to found: inout [MergedSymbol]
+    _ step: ReadingStep, _ view: LumaView, _ level: Level, stopsEarly: Bool = false, turns: Bool = true,
+    to found: inout [MergedSymbol]
   ) throws {
     steps.append(step)
     switch step {
@@ -13,7 +14,7 @@ extension SymbolReader {
     case .negative:
       let wanted = selection.isAll && found.isEmpty ? selection.symbologies : selection.inverseSymbologies
       try LumaImage(copying: view, pool: pool).inverted().withView { negative in
-        try add(negative, wanted, level, step, to: &found) { $0.inverted() }
+        try add(negative, wanted, level, step, wantsZBar: level > .fast, turns: turns, to: &found) { $0.inverted() }
       }
     case .located: try readPlaces(view, level, again: false, to: &found)
     case .locatedAgain: try readPlaces(view, level, again: true, to: &found)
@@ -31,7 +32,7 @@ extension SymbolReader {
             .map { Look($0.image, toRegion: $0.toRegion.followed(by: upright.toRegion)) }
         } ?? self.look(step, at: view)
       guard let look else { return }
-      try add(look, selection.symbologies, level, step, to: &found)
+      try add(look, selection.symbologies, level, step, wantsZBar: level > .fast, turns: turns, to: &found)
     }
   }
 
@@ -42,7 +43,7 @@ extension SymbolReader {
   func tilt(of view: LumaView) -> Double? {
     if let knownTilt { return knownTilt }
     let fits = min(view.width, view.height) >= 16 && view.size.area <= 8_000_000
-    let degrees = fits ? tilt.degrees(view) : nil
+    let degrees = fits ? tiltMeasure.degrees(view) : nil
     knownTilt = .some(degrees)
     return degrees
   }
@@ -69,17 +70,24 @@ extension SymbolReader {
         .resized(to: PixelSize(width: width * scale, height: height * scale))
       return Look(image.stretched(), toRegion: AffineTransform(scale: 1 / Double(scale)))
     case .turned45: return fits(16, 2) ? view.turned(degrees: 45, pool: pool) : nil
-    case .plain, .negative, .located, .locatedAgain, .levelled, .confirmation: return nil
+    case .plain, .negative, .known, .located, .locatedAgain, .levelled, .confirmation: return nil
     }
   }
 
   func add(
     _ look: Look, _ symbologies: Set<Symbology>, _ level: Level, _ step: ReadingStep, lines: ScanLines? = nil,
-    to found: inout [MergedSymbol]
+    wantsZBar: Bool = true, turns: Bool = true, to found: inout [MergedSymbol]
   ) throws {
     try look.image.withView { view in
-      try add(view, symbologies, level, step, lines: lines, to: &found) { $0.moved(by: look.toRegion) }
+      try add(view, symbologies, level, step, lines: lines, wantsZBar: wantsZBar, turns: turns, to: &found) {
+        $0.moved(by: look.toRegion)
+      }
     }
+  }
+
+  /// What can look like a place.
+  func symbologies(for place: CodeCandidate) -> Set<Symbology> {
+    place.kind == .bars ? barSymbologies : selection.symbologies
   }
 
   /// Reads the places that look like codes and at which nothing was read.
@@ -88,7 +96,7 @@ extension SymbolReader {
       let bounds = place.quad.boundingRect
       let isRead = found.contains { bounds.contains($0.symbol.quad.center) && !$0.needsConfirmation }
       guard !isRead else { continue }
-      let wanted = selection.symbologies.filter { place.mayBe($0) }
+      let wanted = symbologies(for: place)
       guard !wanted.isEmpty else { continue }
       if !again {
         try add(place.look(view, pixels: 3, pool: pool), wanted, level, .located, to: &found)
@@ -116,17 +124,10 @@ struct PlaceChange {
   ]
 }
 
-extension CodeCandidate {
-  /// The place as an upright picture, changed.
-  func look(_ view: LumaView, _ change: PlaceChange, pool: PixelPool?) -> Look {
-    let look = look(view, turnedBy: change.degrees, pixels: change.pixels, pool: pool)
-    if change.isEqualized { return Look(look.image.equalized(tiles: 4, limit: 3), toRegion: look.toRegion) }
-    return change.isStretched ? Look(look.image.stretched(), toRegion: look.toRegion) : look
-  }
-
-  /// Whether a symbology can look like this place.
+extension CodeCandidate.Kind {
+  /// Whether a symbology can look like this.
   func mayBe(_ symbology: Symbology) -> Bool {
-    switch kind {
+    switch self {
     case .cells: true
     case .bars:
       switch symbology {
@@ -134,5 +135,14 @@ extension CodeCandidate {
       default: true
       }
     }
+  }
+}
+
+extension CodeCandidate {
+  /// The place as an upright picture, changed.
+  func look(_ view: LumaView, _ change: PlaceChange, pool: PixelPool?) -> Look {
+    let look = look(view, turnedBy: change.degrees, pixels: change.pixels, pool: pool)
+    if change.isEqualized { return Look(look.image.equalized(tiles: 4, limit: 3), toRegion: look.toRegion) }
+    return change.isStretched ? Look(look.image.stretched(), toRegion: look.toRegion) : look
   }
 }

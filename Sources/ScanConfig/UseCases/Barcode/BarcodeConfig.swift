@@ -113,7 +113,7 @@ public struct BarcodeConfig: UseCaseConfig {
   private static var policies: [Field<BarcodeConfig>] {
     Field(
       optional: "minReads", \.minReads, .minReads,
-      "How many agreeing readings of the same spot a running source needs before it delivers a code, 1 to 20: one number, or an object of numbers by format, where `ALL` stands for those not named. Two engines that agree on a frame are two readings of a matrix code and one of a linear code. Unset: 1 for formats with strong error detection (QR Code, Data Matrix, Aztec, PDF417, Code 128, DataBar), 2 for EAN-13, UPC-A, Code 39 and Code 93, 3 for EAN-8, UPC-E, ITF, Codabar and the other weak ones. Stills are delivered at once."
+      "How many agreeing readings of the same spot a running source needs before it delivers a code, 1 to 20: one number, or an object of numbers by format, where `ALL` stands for those not named. Two engines that agree on a frame are two readings of a matrix code and one of a linear code. Unset: 1 for formats with strong error detection (QR Code, Data Matrix, Aztec, Code 128, DataBar), 2 for PDF417, Micro QR, DataBar Expanded, EAN-13, UPC-A, Code 39 and Code 93, 3 for EAN-8, UPC-E, ITF, Codabar and the other weak ones; from EAN-13 on two more as long as one engine alone reads it. Stills are delivered at once."
     ).added()
     Field(
       optional: "duplicatePolicy", \.duplicatePolicy, .duplicatePolicy,
