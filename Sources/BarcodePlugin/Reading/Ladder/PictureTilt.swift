@@ -3,9 +3,9 @@ import ScanImage
 
 /// The angle by which most bars and straight edges of a picture are tilted against its sides.
 ///
-/// Blocks of 8 × 8 pixels whose grey levels change in one direction vote for it, in the picture and at a half and a quarter of its
-/// size, so that narrow and wide modules both fill the blocks. Directions at right angles to each other are the same one: bars may
-/// lie or stand, and the edges of a label tell of both.
+/// Blocks of 8 × 8 pixels whose grey levels change in one direction vote for it, in the picture and at a half and a
+/// quarter of its size, so that narrow and wide modules both fill the blocks. Directions at right angles to each other are
+/// the same one: bars may lie or stand, and the edges of a label tell of both.
 ///
 /// Not Sendable: it owns scratch memory.
 final class PictureTilt {

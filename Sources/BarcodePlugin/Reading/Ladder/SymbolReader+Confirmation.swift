@@ -31,8 +31,8 @@ extension SymbolReader {
     doubtful = open
   }
 
-  /// Whether a symbol of a tilted picture may be a part of another one: lines along the picture's sides leave low bars before their
-  /// end, and some symbologies have no start and stop that the middle of a longer code has not got too.
+  /// Whether a symbol of a tilted picture may be a part of another one: lines along the picture's sides leave low bars
+  /// before their end, and some symbologies have no start and stop that the middle of a longer code has not got too.
   private func mayBeCutByTilt(_ merged: MergedSymbol, in view: LumaView) -> Bool {
     switch merged.symbol.symbology {
     case .itf, .upcE, .ean8: merged.steps == [.plain] && abs(tilt(of: view) ?? 0) >= Self.largeTilt
