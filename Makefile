@@ -2,9 +2,14 @@
 
 SHELL := /bin/bash
 FUZZ_SECONDS ?= 60
+# The pictures with known texts that the accuracy is measured on; they are no part of the project.
+CORPUS ?= ../shared/corpus/barcode
+# A Python 3 that may have zxing-cpp's package.
+PYTHON ?= python3
+export CORPUS PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test build test test-camera demo format lint bench bench-camera schemas docs examples fuzz tsan clean
+.PHONY: help deps deps-test build test test-camera test-debian13 demo format lint bench bench-barcode bench-camera schemas docs examples fuzz tsan clean
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
@@ -24,6 +29,9 @@ test: deps-test ## Runs every check: build, format, rules, tests, schemas, examp
 test-camera: deps-test ## Runs the tests that need a camera, in virtual machines; installs QEMU when it is missing
 	@Tests/CameraRig/test.sh
 
+test-debian13: deps ## Runs the tests and the accuracy on CORPUS in a Debian 13 system; needs root and debootstrap
+	@Scripts/debian13.sh
+
 demo: deps ## Scans the pictures in Samples, prints JSON and draws annotated copies into out/demo
 	@Scripts/demo.sh
 
@@ -35,6 +43,9 @@ lint: ## Checks the form of all Swift files
 
 bench: deps ## Measures accuracy and time; takes minutes
 	@Scripts/bench.sh
+
+bench-barcode: deps ## Measures accuracy on the pictures of CORPUS, upright, turned and tilted, next to the bare engines and zxing-cpp
+	@Scripts/bench-barcode.sh
 
 bench-camera: deps ## Measures swaps, saved files, the frame path and memory of a running camera; takes about ten minutes
 	@Scripts/bench-camera.sh

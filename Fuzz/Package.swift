@@ -16,7 +16,9 @@ let package = Package(
     // libFuzzer brings `main`, and a Swift executable always has one: these are C files of one function each.
     .executableTarget(name: "json-fuzzer", dependencies: ["FuzzTargets"]),
     .executableTarget(name: "config-fuzzer", dependencies: ["FuzzTargets"]),
-    .executableTarget(name: "content-fuzzer", dependencies: ["FuzzTargets"]),
+    .executableTarget(name: "gs1-fuzzer", dependencies: ["FuzzTargets"]),
+    .executableTarget(name: "licence-fuzzer", dependencies: ["FuzzTargets"]),
+    .executableTarget(name: "payload-fuzzer", dependencies: ["FuzzTargets"]),
   ],
   swiftLanguageModes: [.v6]
 )

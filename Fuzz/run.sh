@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Fuzzes the JSON reader, the configuration loader and what takes the content of codes apart.
 #
-#   Fuzz/run.sh [json|config|content|all] [SECONDS]     default: all, 60 seconds each
+#   Fuzz/run.sh [json|config|gs1|licence|payload|content|all] [SECONDS]     default: all, 60 seconds each
+#
+# `content` stands for gs1, licence and payload.
 #
 # The seeds are every JSON file of Configs, Examples, the tests and Fuzz/Seeds, and Fuzz/Seeds/content; what the fuzzer finds worth keeping stays in
 # Fuzz/.build/corpus and makes the next run start where this one ended. An input that crashes, hangs for more than 10
@@ -12,9 +14,10 @@ cd "$(dirname "$0")/.."
 which=${1:-all}
 seconds=${2:-60}
 case $which in
-  json | config | content) targets=("$which") ;;
-  all) targets=(json config content) ;;
-  *) echo "Fuzz/run.sh: json, config, content or all, not '$which'" >&2; exit 2 ;;
+  json | config | gs1 | licence | payload) targets=("$which") ;;
+  content) targets=(gs1 licence payload) ;;
+  all) targets=(json config gs1 licence payload) ;;
+  *) echo "Fuzz/run.sh: json, config, gs1, licence, payload, content or all, not '$which'" >&2; exit 2 ;;
 esac
 
 work=$PWD/Fuzz/.build
@@ -42,7 +45,7 @@ for target in "${targets[@]}"; do
   case $target in
     json) dictionaries=(json) ;;
     config) dictionaries=(json config) ;;
-    content)
+    *)
       dictionaries=(content)
       seeds=Fuzz/Seeds/content
       ;;

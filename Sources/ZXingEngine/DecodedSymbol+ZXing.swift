@@ -14,6 +14,15 @@ extension DecodedSymbol {
     if !symbology.isLinear, quad.boundingRect.isEmpty {
       quad = Rect(x: 0, y: 0, width: Double(whole.width), height: Double(whole.height)).quad
     }
+    // Version 2.3 reckons some corners a little past the border.
+    quad = quad.mapped {
+      Point(x: min(max(0, $0.x), Double(whole.width)), y: min(max(0, $0.y), Double(whole.height)))
+    }
+    // It also turns the ends of a linear symbol that is read from right to left, but not its top and bottom.
+    if symbology.isLinear, quad.isCounterClockwise {
+      quad = Quad(
+        topLeft: quad.bottomLeft, topRight: quad.bottomRight, bottomRight: quad.topRight, bottomLeft: quad.topLeft)
+    }
     let bytes = [UInt8](UnsafeBufferPointer(start: symbol.bytes, count: symbol.byte_count))
     var text = String(utf8: symbol.text, count: symbol.text_length)
     if symbology == .dataBar || symbology == .dataBarLimited, text.utf8.count == 16, text.hasPrefix("01") {
@@ -90,5 +99,16 @@ extension String {
   /// The text of a C array that is terminated by 0.
   fileprivate init<Characters>(terminated characters: Characters) {
     self = withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}
+
+extension Quad {
+  /// Whether the corners go round against the clock as one sees them, because rows grow downwards.
+  fileprivate var isCounterClockwise: Bool {
+    let (across, down) = (
+      (x: bottomRight.x - topLeft.x, y: bottomRight.y - topLeft.y),
+      (x: bottomLeft.x - topRight.x, y: bottomLeft.y - topRight.y)
+    )
+    return across.x * down.y - across.y * down.x < 0
   }
 }

@@ -139,6 +139,25 @@ struct EvidenceTests {
     #expect(alone.first == false && alone.last == true)
   }
 
+  @Test("confidence grows with readings, and is less for one engine alone, a weaker format, and beside something else")
+  func confidence() {
+    func confidences(_ symbology: Symbology, engines: Int, _ texts: String = "AAAAAA") -> [Int] {
+      var ledger = ledger()
+      return texts.enumerated().map { index, text in
+        ledger.add([reading(String(text), symbology, engines: engines)], at: .milliseconds(33 * index))[0].confidence
+      }
+    }
+    for symbology in [Symbology.ean13, .itf] {
+      let (agreed, alone) = (confidences(symbology, engines: 2), confidences(symbology, engines: 1))
+      #expect(alone == alone.sorted() && agreed == agreed.sorted() && zip(alone, agreed).allSatisfy { $0 <= $1 })
+      #expect(alone[0] < 95 && agreed[1] >= 98)
+      let disturbed = confidences(symbology, engines: 1, "ABAAAA")
+      #expect(disturbed[1] < 50 && disturbed[5] < alone[5])
+    }
+    #expect(confidences(.pdf417, engines: 1)[0] < confidences(.qr, engines: 1)[0])
+    #expect(confidences(.qr, engines: 1)[5] == 100)
+  }
+
   @Test("two looks of one engine that agree are agreement, as two engines are")
   func looks() {
     for (engines, looks, isEnough) in [(1, 1, false), (2, 1, true), (1, 2, true)] {
@@ -226,6 +245,25 @@ struct EvidenceResultTests {
     for output in outputs[..<first] {
       #expect(output.skipped == .confidenceNotReached && output.candidates.count == 1 && output.seen == [])
     }
+  }
+
+  @Test("a Code 39 without its light margin needs a reading more")
+  func margin() throws {
+    let clean = try code(.code39, "MARGIN", scale: 3)
+    let columns = clean.withView { view in
+      (0..<view.width).filter { x in (0..<view.height).contains { view[x, $0] < 128 } }
+    }
+    let (left, right) = (try #require(columns.first), try #require(columns.last))
+    func needed(_ margin: Int) throws -> Int {
+      let cut = clean.cropped(
+        to: PixelRect(x: left - margin, y: 0, width: right - left + 2 * margin, height: clean.height))
+      let config = BarcodeConfig(barcodeFormats: [.code39])
+      let plugin = try BarcodePlugin(config, PluginConfig(id: "t", config, consecutiveEqualResultFilter: 0))
+      let outputs = try frames(plugin, cut, 8)
+      return try #require(outputs.firstIndex { !$0.results.isEmpty }) + 1
+    }
+    #expect(try needed(20) == 2)
+    #expect(try needed(8) == 3)
   }
 
   @Test("a still is delivered at once")

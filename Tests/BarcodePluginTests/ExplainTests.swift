@@ -1,6 +1,7 @@
 import ScanPluginKit
 import ScanSynthetic
 import Testing
+import ZXingEngine
 
 @testable import BarcodePlugin
 
@@ -91,7 +92,8 @@ struct ExplainTests {
     #expect(try reasons(try plugin([.code128]), scene.frame().luma).map(\.reason) == [.blurred])
   }
 
-  @Test("a code that only more effort reads")
+  // From version 2 on the library looks at the negative by itself, with any effort.
+  @Test("a code that only more effort reads", .enabled(if: !ZXingReader.canInvert))
   func effort() throws {
     // Modules of one pixel and a half: too small as they are, read at twice the size or by the thorough engine.
     let image = try code(.qr, "NEGATIVE", scale: 4).inverted()

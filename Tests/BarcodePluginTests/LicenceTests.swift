@@ -98,6 +98,19 @@ struct LicenceTests {
   }
 
   @Test(
+    "the issuer has its name",
+    arguments: [
+      ("636000", "Virginia"), ("636015", "Texas"), ("636027", "United States Department of State"),
+      ("636044", "Saskatchewan"), ("636057", "Hidalgo"), ("636062", "Virgin Islands"),
+      ("604426", "Prince Edward Island"), ("604431", "Puerto Rico"), ("604434", "Northwest Territories"),
+      ("990876", "Alberta"), ("636063", nil),
+    ] as [(String, String?)])
+  func issuers(_ number: String, _ name: String?) throws {
+    let card = try #require(AAMVAParser.parse(Self.card(version: 9, issuer: number, elements: ["DAQ1"])))
+    #expect(card.jurisdiction == name)
+  }
+
+  @Test(
     "codes become words, and what is no code stays",
     arguments: [
       ("DBC9", "sex", "X"), ("DBC2", "sex", "F"), ("DBC7", "sex", "7"), ("DAYDIC", "eyes", "dichromatic"),

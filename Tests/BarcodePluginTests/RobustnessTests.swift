@@ -4,6 +4,7 @@ import ScanBench
 import ScanPluginKit
 import ScanTestKit
 import Testing
+import ZXingEngine
 
 /// A small generator of reproducible noise (SplitMix64, Steele et al. 2014).
 struct SeededNoise: RandomNumberGenerator {
@@ -84,22 +85,31 @@ struct AccuracyTests {
     "NONE": (0, 0), "PDF417": (32, 0), "QR": (108, 1), "UPCA": (71, 0), "UPCE": (29, 0),
   ]
 
+  /// What libzxing 2.3 and later read more of. A strip of film has the code of each half picture, of which the corpus names one.
+  static let expectedOfNewer: [String: (hits: Int, wrong: Int)] = [
+    "AZTEC": (31, 0), "DATABAR_EXP_STACKED": (33, 0), "DATABAR_LIMITED": (1, 0), "DXFILMEDGE": (2, 1), "ITF": (23, 0),
+    "QR": (109, 1), "RMQR": (2, 0),
+  ]
+
   @Test("at least as many codes are read, and no more wrong texts come out, than the table says")
   func corpus() throws {
     guard let manifest = CorpusManifest(folder: PackageFiles.corpus) else {
       print("skipped: the corpus of photos is not at ../shared/corpus/barcode, so accuracy is not checked")
       return
     }
+    // Version 1 of the library reads one linear code per call.
+    let isNewer = ZXingReader.canReadSeveralLinear
     let (table, unreadable) = try AccuracyRun(manifest, [try PluginCorpusReader()]).table()
     #expect(unreadable.map(\.image) == [])
     for symbology in table.symbologies {
       let cell = table.cell(symbology, column: 0)
-      let (hits, wrong) = Self.expected[symbology] ?? (0, 0)
+      let known = (isNewer ? Self.expectedOfNewer[symbology] : nil) ?? Self.expected[symbology]
+      let (hits, wrong) = known ?? (0, 0)
       #expect(cell.hits >= hits, "\(symbology)")
       #expect(cell.wrongPictures <= wrong, "\(symbology)")
     }
     #expect(table.expectedTotal == 730)
-    #expect(table.total(column: 0).hits >= 641)
-    #expect(table.total(column: 0).wrongPictures <= 5)
+    #expect(table.total(column: 0).hits >= (isNewer ? 658 : 641))
+    #expect(table.total(column: 0).wrongPictures <= (isNewer ? 6 : 5))
   }
 }

@@ -73,7 +73,7 @@ struct SectionTests {
     #expect(!Code39Character.hasCheckCharacter(Array("CODE 39A".utf8)))
   }
 
-  @Test("a long code is read from a pan; advice and text follow", arguments: 0..<5)
+  @Test("a long code is read from a pan; advice and text follow", arguments: [0, 1, 2, 3, 62])
   func pans(_ number: Int) throws {
     let text = try #require(SectionRun.Subject.single.texts(number).first)
     let outcome = try SectionRun.outcome(SectionPan([text], seed: UInt64(number) + 1000))
@@ -90,6 +90,41 @@ struct SectionTests {
   func never() throws {
     #expect(try SectionRun.counts(.pair, 0..<3).wrong == 0)
     #expect(try SectionRun.counts(.repeating, 0..<4).wrong == 0)
+    // Once one period short, as the camera seemed to have moved less.
+    #expect(try SectionRun.counts(.repeating, 63..<64).wrong == 0)
+  }
+
+  @Test("a P from behind, which is a start and stop character, makes no shorter code of a text with two of them")
+  func pieces() throws {
+    let counts = try SectionRun.counts(.pair, 32..<33)
+    #expect(counts.read == 2 && counts.wrong == 0 && counts.unruly.isEmpty)
+  }
+
+  @Test("a code that is not expected is put together and told as unwanted")
+  func unwanted() throws {
+    let text = SectionPan.text(20, of: SectionPan.alphabet, seed: 4)
+    var pan = SectionPan([text], seed: 9)
+    let config = BarcodeConfig(barcodeFormats: [.code39], expected: ["OTHER"])
+    let plugin = try BarcodePlugin(config, PluginConfig(id: "sections", config, cancelOnResult: false))
+    var seen: [SeenItem] = []
+    for number in 0..<pan.count {
+      let output = try plugin.scan(ScanInput(frame: pan.frame(number), effort: .live))
+      #expect(output.results.isEmpty)
+      seen += output.seen ?? []
+    }
+    #expect(Set(seen.map(\.item.text)) == [text] && seen.allSatisfy(\.isUnwanted))
+  }
+
+  @Test("each piece has to be in as many frames as minReads asks for", arguments: [1, 2, 4])
+  func reads(_ count: Int) {
+    let text = "0123456789ABCDEFGHIJKLMN"
+    var stitcher = SectionStitcher(confirmations: count)
+    let progress = parts(text, visible: 12, step: 1.5).enumerated().map {
+      stitcher.add([$0.element], at: .milliseconds(33) * $0.offset)
+    }
+    let whole = progress.first { $0.whole != nil }
+    #expect(whole?.whole == text)
+    #expect((whole?.frames ?? 0) >= max(2, count))
   }
 
   @Test("switched off, nothing is put together")

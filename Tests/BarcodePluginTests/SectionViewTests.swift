@@ -10,22 +10,17 @@ import Testing
 struct SectionViewTests {
   private static let text = "1FTSW21P34ED12345-JT5MAJ07-0123456789XYZ"
 
-  /// Somebody holds the camera in front of the middle of a code for 2.5 s, and then moves it from its beginning to its end.
+  /// Somebody holds the camera in front of the middle of a code for 2.5 s, then at one end, moves it along and stays there.
   private static func frames() -> [Frame] {
     var pan = SectionPan([text], seed: 12)
-    let held = pan.frame(pan.count / 2).luma
-    let still = (0..<76).map { Frame(number: UInt64($0), timestamp: .milliseconds(33 * $0), luma: held) }
-    let moved = (0..<pan.count).map { number in
-      let place = still.count + number
-      return Frame(number: UInt64(place), timestamp: .milliseconds(33 * place), luma: pan.frame(number).luma)
+    let middle = pan.frame(pan.count / 2).luma
+    let moved = (0..<pan.count).map { pan.frame($0).luma }
+    let pictures =
+      Array(repeating: middle, count: 76) + Array(repeating: moved[0], count: 4) + moved
+      + Array(repeating: moved[moved.count - 1], count: 12)
+    return pictures.enumerated().map { number, picture in
+      Frame(number: UInt64(number), timestamp: .milliseconds(33 * number), luma: picture)
     }
-    // The camera stays at the end for a while.
-    let last = moved.last.map(\.luma) ?? held
-    let stays = (0..<12).map { number in
-      let place = still.count + moved.count + number
-      return Frame(number: UInt64(place), timestamp: .milliseconds(33 * place), luma: last)
-    }
-    return still + moved + stays
   }
 
   @Test("advice 1, then advice 2 with a growing text, then the code, once and at the default number of readings")

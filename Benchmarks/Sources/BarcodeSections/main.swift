@@ -10,6 +10,6 @@ for subject in SectionRun.Subject.allCases {
   let counts = try SectionRun.counts(subject, 0..<max(1, count))
   print("\(subject.rawValue): \(count) pans, \(counts.read) of \(counts.codes) codes read, \(counts.wrong) wrong texts")
   for (what, pans) in [("not read", counts.missed), ("advice out of order", counts.unruly)] where !pans.isEmpty {
-    print("  \(what) in pans \(pans.map(String.init).joined(separator: " "))")
+    print("  \(what) in pans \(pans.prefix(20).map(String.init).joined(separator: " "))\(pans.count > 20 ? " …" : "")")
   }
 }

@@ -1,29 +1,50 @@
 import BarcodePlugin
 import ScanPluginKit
 
-/// One execution: the first byte chooses a parser, the others are the content of a code, and what must always hold is checked.
-///
-/// A broken rule ends the process, and libFuzzer keeps the input.
-@_cdecl("scanview_fuzz_content")
-public func fuzzContent(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-  let bytes = UnsafeBufferPointer(start: start, count: count)
-  guard let choice = bytes.first else { return 0 }
-  let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
+// In all of these the first byte chooses among the parsers, the others are the content of a code. The seeds are shared.
+// A broken rule ends the process, and libFuzzer keeps the input.
+
+/// One execution: a GS1 element string, identifiers in brackets or a Digital Link.
+@_cdecl("scanview_fuzz_gs1")
+public func fuzzGS1(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  guard let (choice, text) = content(start, count) else { return 0 }
   let parser = GS1Parser(year: 2026)
-  switch choice % 6 {
+  switch choice % 3 {
   case 0: checkGS1(parser.parse(text), text)
   case 1: checkGS1(parser.parseBracketed(text), text)
-  case 2: checkGS1(parser.parseDigitalLink(text), text, isLink: true)
-  case 3: if let card = AAMVAParser.parse(text) { checkCard(card) }
-  case 4: if let payload = PayloadParser.parse(text) { checkPayload(payload, text) }
-  default:
-    let parts = text.split(separator: "+", maxSplits: 1).map(String.init)
-    if let number = parts.first.flatMap({ TradeNumbers.publication($0, addOn: parts.count > 1 ? parts[1] : nil) }) {
-      checkPayload(number, text)
-    }
-    if let number = TradeNumbers.vehicle(text) { checkPayload(number, text) }
+  default: checkGS1(parser.parseDigitalLink(text), text, isLink: true)
   }
   return 0
+}
+
+/// One execution: a driving licence.
+@_cdecl("scanview_fuzz_licence")
+public func fuzzLicence(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  guard let (_, text) = content(start, count) else { return 0 }
+  if let card = AAMVAParser.parse(text) { checkCard(card) }
+  return 0
+}
+
+/// One execution: a message, or a number of a publication or vehicle.
+@_cdecl("scanview_fuzz_payload")
+public func fuzzPayload(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  guard let (choice, text) = content(start, count) else { return 0 }
+  if choice.isMultiple(of: 2) {
+    if let payload = PayloadParser.parse(text) { checkPayload(payload, text) }
+    return 0
+  }
+  let parts = text.split(separator: "+", maxSplits: 1).map(String.init)
+  if let number = parts.first.flatMap({ TradeNumbers.publication($0, addOn: parts.count > 1 ? parts[1] : nil) }) {
+    checkPayload(number, text)
+  }
+  if let number = TradeNumbers.vehicle(text) { checkPayload(number, text) }
+  return 0
+}
+
+/// The choice and the content; nil for no input at all.
+private func content(_ start: UnsafePointer<UInt8>, _ count: Int) -> (choice: UInt8, text: String)? {
+  let bytes = UnsafeBufferPointer(start: start, count: count)
+  return bytes.first.map { ($0 % 6, String(decoding: bytes.dropFirst(), as: UTF8.self)) }
 }
 
 /// Nothing of the text gets lost or doubled, and what an element says of its value fits it.

@@ -20,6 +20,8 @@ struct SymbolDoubts {
   /// Whether a reading alone is too weak.
   private func isChance(_ candidate: MergedSymbol) -> Bool {
     let symbol = candidate.symbol
+    // libzxing from 2.3 on finds the symbology in noise, on a single line.
+    if symbol.symbology == .dataBar, candidate.engines == [.zxing], symbol.lineCount < 2 { return true }
     guard candidate.engines == [.zbar], !trusted.contains(symbol.symbology) else { return false }
     switch symbol.symbology {
     // Without quiet zones any piece of a longer ITF is a shorter one; most have a check digit though (ITF-14).

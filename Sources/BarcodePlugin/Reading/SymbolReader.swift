@@ -31,7 +31,9 @@ final class SymbolReader {
   let locator = CodeLocator()
   let pool = PixelPool(limit: 8)
   let halved = HalvedPicture()
-  let tilt = PictureTilt()
+  let tiltMeasure = PictureTilt()
+  /// The tilt of the still that is read, once it was asked for.
+  var knownTilt: Double??
   /// The picture whose bars stand upright, when the still that is read is tilted.
   var levelled: Look?
   /// What is remembered from frame to frame of a running source.
@@ -110,6 +112,7 @@ final class SymbolReader {
     found = doubts.believable(found)
     guard level >= .accurate else { return }
     levelled = nil
+    knownTilt = nil
     defer { levelled = nil }
     var doubtful: [MergedSymbol] = []
     try confirm(&found, doubtful: &doubtful, in: view)
@@ -123,7 +126,7 @@ final class SymbolReader {
 
   /// The looks at a still that gave nothing, in the order of what they rescue per millisecond.
   static let stillSteps: [ReadingStep] = [
-    .located, .levelled, .half, .evened, .turned30, .enlarged, .turned45, .equalized, .locatedAgain,
+    .located, .levelled, .locatedAgain, .half, .evened, .equalized, .turned45, .enlarged,
   ]
 
   /// Forgets what was remembered of a running source.

@@ -43,8 +43,6 @@ struct SectionStitcher {
     self.confirmations = max(2, confirmations)
   }
 
-  /// Whether something is being put together.
-  var isBusy: Bool { assembly != nil }
   /// The part that joined last.
   var last: CodePart? { assembly?.last }
   /// The text that is sure so far; nil when nothing is being put together.

@@ -7,8 +7,8 @@ public enum PictureTurn: Sendable, Hashable {
   case exact(Orientation)
   /// Clockwise by any angle, in degrees, on a canvas that is the same for all angles and cuts nothing off.
   ///
-  /// By 0° too the pixels are interpolated, at a shift that blurs as much as other angles do on the average: what is compared with
-  /// it differs in nothing but the angle.
+  /// By 0° too the pixels are interpolated, at a shift that blurs as much as other angles do on the average: what is
+  /// compared with it differs in nothing but the angle.
   case tilted(Double)
 
   /// As the pictures are.
@@ -27,7 +27,7 @@ public enum PictureTurn: Sendable, Hashable {
     let side = Int((width * width + height * height).squareRoot().rounded(.up)) + 2
     let middle = Double(side) / 2
     let turn = picture.turn(clockwiseDegrees: degrees).toPicture
-    // A pixel that lies f of the way to the next one is spread by f·(1 − f); the mean of that over all f is 1/6, at f = 0.21.
+    // A pixel that lies f of the way to the next one is spread by f·(1 − f). The mean over all f is 1/6, as at f = 0.21.
     let shift = 0.21
     let toPicture = AffineTransform<CropSpace, FrameSpace>(
       a: turn.a, b: turn.b, c: turn.c, d: turn.d,
@@ -37,7 +37,7 @@ public enum PictureTurn: Sendable, Hashable {
       to: PixelSize(width: side, height: side), by: Homography(toPicture), fill: borderLevel(picture))
   }
 
-  /// The grey level that half of the picture's outermost pixels do not exceed: what lies around a picture is like its border.
+  /// The grey level that half of the picture's outermost pixels do not exceed: what lies around is like the border.
   private static func borderLevel(_ picture: LumaImage) -> UInt8 {
     picture.withView { view in
       guard view.width > 0, view.height > 0 else { return 255 }

@@ -16,6 +16,8 @@ struct AAMVAIssuer: Sendable {
         all[String(first + index)] = AAMVAIssuer(name: name, country: country)
       }
     }
+    // Older cards of Alberta have a number that is not of the list.
+    all["990876"] = all["604432"]
     return all
   }()
 

@@ -17,6 +17,7 @@ package final class LadderProbe {
   package func read(_ frame: Frame, _ step: ReadingStep) throws -> [DecodedSymbol] {
     var found: [MergedSymbol] = []
     reader.levelled = nil
+    reader.knownTilt = nil
     try frame.luma.withView { view throws in try reader.take(step, view, .accurate, to: &found) }
     return reader.doubts.believable(found).map(\.symbol)
   }

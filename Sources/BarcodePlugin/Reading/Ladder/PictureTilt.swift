@@ -3,9 +3,9 @@ import ScanImage
 
 /// The angle by which most bars and straight edges of a picture are tilted against its sides.
 ///
-/// Blocks of 8 × 8 pixels whose grey levels change in one direction vote for it, in the picture and at a half and a quarter of its
-/// size, so that narrow and wide modules both fill the blocks. Directions at right angles to each other are the same one: bars may
-/// lie or stand, and the edges of a label tell of both.
+/// Blocks of 8 × 8 pixels whose grey levels change in one direction vote for it, in the picture and at a half and a
+/// quarter of its size, so that narrow and wide modules both fill the blocks. Directions at right angles to each other are
+/// the same one: bars may lie or stand, and the edges of a label tell of both.
 ///
 /// Not Sendable: it owns scratch memory.
 final class PictureTilt {
@@ -13,7 +13,7 @@ final class PictureTilt {
   /// Bins of 2° over 90°.
   private static let bins = 45
   /// Pictures that are tilted by less are read as they are.
-  private static let least = 5.0
+  private static let least = 1.5
   /// The fewest blocks that make a direction, and their least part of all blocks that have one.
   private static let fewestBlocks: Float = 12
   private static let leastShare: Float = 0.2

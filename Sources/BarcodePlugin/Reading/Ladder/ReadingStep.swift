@@ -18,12 +18,10 @@ package enum ReadingStep: String, CaseIterable, Sendable {
   case equalized
   /// Twice the size with the contrast stretched: modules of hardly more than a pixel.
   case enlarged
-  /// Turned so that most bars and edges lie along the picture's sides, for tilted codes that no place was found of. The looks at the
-  /// whole region that follow are taken at this picture.
+  /// Turned so that most bars and edges lie along the picture's sides, for tilted codes that no place was found of. Where
+  /// the tilt is large, the looks at the whole region that follow are taken at this picture.
   case levelled
-  /// Turned by 30°, for tilted codes that no place was found of.
-  case turned30 = "turned-30"
-  /// Turned by 45°.
+  /// Turned by 45°, which gives matrix codes another chance.
   case turned45 = "turned-45"
   /// Another look at each code of a weak symbology that one engine read in one look.
   case confirmation

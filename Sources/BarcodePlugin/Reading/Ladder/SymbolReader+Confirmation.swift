@@ -11,7 +11,7 @@ extension SymbolReader {
     var (sure, repeated, open) = ([MergedSymbol](), [MergedSymbol](), [MergedSymbol]())
     for merged in found {
       let wasDoubtful = doubtful.contains { SymbolMerger.isSame($0.symbol, merged.symbol) }
-      if !merged.needsConfirmation {
+      if !merged.needsConfirmation, !mayBeCutByTilt(merged, in: view) {
         if wasDoubtful, merged.engines.count == 1 { repeated.append(merged) } else { sure.append(merged) }
       } else if !wasDoubtful, let confirmed = try confirmed(merged, in: view) {
         sure.append(confirmed)
@@ -31,6 +31,15 @@ extension SymbolReader {
     doubtful = open
   }
 
+  /// Whether a symbol of a tilted picture may be a part of another one: lines along the picture's sides leave low bars
+  /// before their end, and some symbologies have no start and stop that the middle of a longer code has not got too.
+  private func mayBeCutByTilt(_ merged: MergedSymbol, in view: LumaView) -> Bool {
+    switch merged.symbol.symbology {
+    case .itf, .upcE, .ean8: merged.steps == [.plain] && abs(tilt(of: view) ?? 0) >= Self.largeTilt
+    default: false
+    }
+  }
+
   private func confirmed(_ merged: MergedSymbol, in view: LumaView) throws -> MergedSymbol? {
     if steps.last != .confirmation { steps.append(.confirmation) }
     let (agreeing, others, engines) = try votes(merged.symbol, in: view)
@@ -48,8 +57,16 @@ extension SymbolReader {
     let (center, width) = (symbol.quad.center, max(24, symbol.quad.meanWidth))
     let (dx, dy) = (symbol.quad.topRight.x - symbol.quad.topLeft.x, symbol.quad.topRight.y - symbol.quad.topLeft.y)
     let length = (dx * dx + dy * dy).squareRoot()
-    let axis = length > 0 ? SIMD2(Float(dx / length), Float(dy / length)) : SIMD2(1, 0)
-    let size = SIMD2(Float(width * 1.3 + 24), Float(max(symbol.quad.meanHeight * 1.2, width * 0.4)))
+    var axis = length > 0 ? SIMD2(Float(dx / length), Float(dy / length)) : SIMD2(1, 0)
+    var size = SIMD2(Float(width * 1.3 + 24), Float(max(symbol.quad.meanHeight * 1.2, width * 0.4)))
+    var isTilted = false
+    if let tilt = tilt(of: view), abs(tilt) >= Self.largeTilt {
+      // Along the bars, and far enough to both sides to see whether they go on.
+      isTilted = true
+      let sides = (0..<4).map { SIMD2<Float>(degrees: tilt + 90 * Double($0)) }
+      axis = sides.max { ($0 * axis).sum() < ($1 * axis).sum() } ?? axis
+      size = SIMD2(Float(width * 2.4 + 24), Float(max(symbol.quad.meanHeight * 1.2, width * 0.6)))
+    }
     let scale = (360 / width).clamped(to: 0.5...3)
     let linear = selection.symbologies.union(selection.inverseSymbologies).filter(\.isLinear)
     var (agreeing, others, engines) = (0, 0, [DecoderEngine]())
@@ -68,7 +85,9 @@ extension SymbolReader {
       agreeing += same.isEmpty ? 0 : 1
       let bounds = symbol.quad.boundingRect.expanded(by: 4)
       let isOther = read.contains { rival in
-        !SymbolMerger.isSame(rival.symbol, symbol) && bounds.contains(rival.symbol.quad.center)
+        guard !SymbolMerger.isSame(rival.symbol, symbol) else { return false }
+        let place = rival.symbol.quad.boundingRect
+        return bounds.contains(place.center) || isTilted && place.contains(symbol.quad.center)
       }
       others += isOther ? 1 : 0
     }

@@ -19,9 +19,11 @@ extension SymbolReader {
     case .located: try readPlaces(view, level, again: false, to: &found)
     case .locatedAgain: try readPlaces(view, level, again: true, to: &found)
     case .levelled:
-      levelled = self.levelled(view)
-      guard let levelled else { return }
-      try add(levelled, selection.symbologies, level, step, to: &found)
+      guard let degrees = tilt(of: view) else { return }
+      let look = view.turned(degrees: degrees, pool: pool)
+      // A little tilt hides low codes only; the looks that follow need the pixels as they are more than upright bars.
+      levelled = abs(degrees) < Self.largeTilt ? nil : look
+      try add(look, selection.symbologies, level, step, to: &found)
     default:
       // What a tilted picture hides shows better where its bars stand upright.
       let look =
@@ -34,12 +36,16 @@ extension SymbolReader {
     }
   }
 
-  /// A tilted picture with its bars and edges along its sides; nil when it is not tilted, or no direction prevails.
-  private func levelled(_ view: LumaView) -> Look? {
-    guard min(view.width, view.height) >= 16, view.size.area <= 8_000_000, let degrees = tilt.degrees(view) else {
-      return nil
-    }
-    return view.turned(degrees: degrees, pool: pool)
+  /// From how many degrees on the looks at a whole picture are taken with its bars upright.
+  static let largeTilt = 5.0
+
+  /// The tilt of a still in degrees, where it has one and is not too large to be turned; measured once.
+  func tilt(of view: LumaView) -> Double? {
+    if let knownTilt { return knownTilt }
+    let fits = min(view.width, view.height) >= 16 && view.size.area <= 8_000_000
+    let degrees = fits ? tiltMeasure.degrees(view) : nil
+    knownTilt = .some(degrees)
+    return degrees
   }
 
   /// The picture of a step that changes the whole region; nil when it would be too small to hold a code, or too large.
@@ -63,7 +69,6 @@ extension SymbolReader {
       let image = LumaImage(copying: view, pool: pool)
         .resized(to: PixelSize(width: width * scale, height: height * scale))
       return Look(image.stretched(), toRegion: AffineTransform(scale: 1 / Double(scale)))
-    case .turned30: return fits(16, 2) ? view.turned(degrees: 30, pool: pool) : nil
     case .turned45: return fits(16, 2) ? view.turned(degrees: 45, pool: pool) : nil
     case .plain, .negative, .known, .located, .locatedAgain, .levelled, .confirmation: return nil
     }
