@@ -8,7 +8,8 @@ import Testing
 @Suite("Sequences rendered from photos")
 struct LiveRunTests {
   private func sample(_ image: String, _ symbology: String) -> CorpusSample {
-    CorpusSample(image: image, symbology: symbology, expected: [.text("x")], isScored: true, isPrimary: true)
+    CorpusSample(
+      number: 0, image: image, symbology: symbology, expected: [.text("x")], isScored: true, isPrimary: true)
   }
 
   @Test("are spread over the symbologies by the square root of their photos, and over the photos of each")
