@@ -55,8 +55,6 @@ struct SelectionSessionTests {
       (#""matching": "[LM].*", "multiBarcode": true"#, ["LARGE", "MIDDLE"], true),
       (#""expected": ["SMALL", "ELSEWHERE"]"#, ["SMALL"], true),
       (#""matching": "[LM].*", "selection": {"aim": {"x": 0, "y": 0}}"#, ["MIDDLE"], true),
-      // Without any wish nothing is unwanted.
-      (#""multiBarcode": false"#, ["MIDDLE"], false),
     ])
   func selection(_ members: String, _ wanted: [String], _ marksOthers: Bool) async throws {
     let sheet = try sheet()

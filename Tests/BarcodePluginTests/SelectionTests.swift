@@ -104,10 +104,11 @@ struct SelectionTests {
     let two = LumaImage.sheet(size, [(label, 20, 20), (label, 400, 20)])
     let config = BarcodeConfig(barcodeFormats: [.qrCode], multiBarcode: true, duplicatePolicy: policy)
     let plugin = try BarcodePlugin(config, PluginConfig(id: "t", config, cancelOnResult: false))
-    let counts = try [one, one, two, two].enumerated().map { index, image in
+    // While one is followed, every third frame at least looks for others.
+    let counts = try [one, one, two, two, two, two].enumerated().map { index, image in
       try plugin.codes(image, effort: .live, at: .milliseconds(33 * index)).count
     }
-    #expect(counts == [1, 0, 1, 0])
+    #expect(counts.prefix(2) == [1, 0] && counts.dropFirst(2).reduce(0, +) == 1)
   }
 
   @Test("the filter of the format wins over the policy")

@@ -1,5 +1,6 @@
 import ScanGeometry
 import ScanImage
+import ScanPluginKit
 import ZXingEngine
 
 extension SymbolReader {
@@ -56,19 +57,20 @@ extension SymbolReader {
       locator.locate(view, half: half, to: &live.places)
       return try readLivePlaces(view, to: &found)
     }
-    // As long as codes are followed, every third frame is enough to find others: it alone looks further.
-    let isEnough = stopsEarly || live.cheap < 2
+    // As long as codes are followed, every third frame is enough to find others: it alone looks further. The first frame with a
+    // code looks everywhere, so that a selection does not choose among those that were found by chance.
+    let isEnough = stopsEarly || (live.cheap < 2 && !live.known.isEmpty)
     live.cheap += 1
     try readKnownPlaces(view, to: &found)
-    if !found.isEmpty, isEnough { return }
+    if isEnough, hasSure(found) { return }
     // Linear symbologies cost next to nothing, others little where the region is not large.
     let isLarge = view.size.area > Self.largeRegion && half != nil
     try readPlain(view, linear, to: &found)
     if !isLarge, found.isEmpty { try readPlain(view, matrix, to: &found) }
-    if !found.isEmpty, isEnough { return }
+    if isEnough, hasSure(found) { return }
     locator.locate(view, half: half, to: &live.places)
     try readLivePlaces(view, to: &found)
-    if !found.isEmpty, isEnough { return }
+    if isEnough, hasSure(found) { return }
     live.cheap = 0
     if isLarge {
       try readTurn(view, half, to: &found)
@@ -83,6 +85,11 @@ extension SymbolReader {
       try readPlain(view, others, turns: false, to: &found)
     }
     try readInverse(view, to: &found)
+  }
+
+  /// Whether something is read that needs no further evidence: what is doubtful hides nothing else.
+  private func hasSure(_ found: [MergedSymbol]) -> Bool {
+    found.contains { Strength($0.symbol.symbology) == .strong || settled.contains($0.symbol.text) }
   }
 
   private func readInverse(_ view: LumaView, to found: inout [MergedSymbol]) throws {
