@@ -114,6 +114,7 @@ public final class BarcodePlugin: ScanPlugin {
     guard input.effort == .live else { return (known, []) }
     let believed = known.filter { $0.standing?.isAccepted == true }
     reader.settled = Set(believed.map(\.merged.symbol.text))
+    reader.agreed = Set(known.filter { ($0.standing?.agreements ?? 0) > 0 }.map(\.merged.symbol.text))
     return (believed, known.filter { $0.standing?.isAccepted != true })
   }
 

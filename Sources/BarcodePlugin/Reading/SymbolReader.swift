@@ -52,6 +52,8 @@ final class SymbolReader {
   let slow: Set<Symbology>
   /// The texts of the last frame that need no further evidence.
   var settled: Set<String> = []
+  /// The texts of the last frame that several engines or looks agreed on, in it or before.
+  var agreed: Set<String> = []
   /// What went wrong inside an engine during the last reading, without harm to what else was read.
   private(set) var engineFailures: [String] = []
   /// The looks that were taken during the last reading.
@@ -133,6 +135,7 @@ final class SymbolReader {
   func reset() {
     live.reset()
     settled.removeAll()
+    agreed.removeAll()
   }
 
   /// One pass of the engines over one rendering.
@@ -160,7 +163,7 @@ final class SymbolReader {
       line.locationIsLine && !rest.contains(line.symbology)
         && found.contains { $0.symbol.locationIsLine && SymbolMerger.isSame($0.symbol, place(line)) }
     }
-    SymbolMerger.add(try corners(of: bare, in: view).map(place), step, to: &found)
+    SymbolMerger.add(try corners(of: bare, in: view, level).map(place), step, to: &found)
   }
 
   /// What libzbar is asked for; worked out once for each set.
@@ -175,14 +178,19 @@ final class SymbolReader {
   /// The same symbols with corners that have height and tilt, where a look at their surroundings gives them.
   ///
   /// libZXing tells of a linear symbol only the scan line that read it; libzbar reads it on many lines.
-  private func corners(of lines: [DecodedSymbol], in view: LumaView) throws -> [DecodedSymbol] {
+  private func corners(of lines: [DecodedSymbol], in view: LumaView, _ level: Level) throws -> [DecodedSymbol] {
     var found: [DecodedSymbol] = []
     for line in lines.prefix(4) where ZBarScanner.readable.contains(line.symbology) {
       let strip = line.surroundings(in: view.size)
       guard !strip.isEmpty else { continue }
       let origin = AffineTransform<CropSpace, CropSpace>(scale: 1, tx: Double(strip.x), ty: Double(strip.y))
-      found += try scanner(.second).scan(view.cropped(to: strip)).map { $0.moved(by: origin) }
-        .filter { SymbolMerger.isSame(line, $0) }
+      // Where time is short, every fourth row tells the height of bars that stand about upright.
+      let way = (x: line.quad.topRight.x - line.quad.topLeft.x, y: line.quad.topRight.y - line.quad.topLeft.y)
+      let isUpright = abs(way.x) > 2 * abs(way.y) && strip.height >= 64
+      found += try scanner(level == .fast && isUpright ? .fourthRows : .second).scan(view.cropped(to: strip)).map {
+        $0.moved(by: origin)
+      }
+      .filter { SymbolMerger.isSame(line, $0) }
     }
     return found
   }

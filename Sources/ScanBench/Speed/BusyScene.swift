@@ -16,7 +16,7 @@ struct BusyScene {
 
   /// A plugin that reads it as a running source's.
   func plugin() throws -> BarcodePlugin {
-    let config = BarcodeConfig(barcodeFormats: formats, multiBarcode: true)
+    let config = BarcodeConfig(barcodeFormats: formats)
     return try BarcodePlugin(
       config, PluginConfig(id: "busy", config, cancelOnResult: false, consecutiveEqualResultFilter: 0))
   }

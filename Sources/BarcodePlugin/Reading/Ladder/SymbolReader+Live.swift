@@ -58,19 +58,24 @@ extension SymbolReader {
       return try readLivePlaces(view, to: &found)
     }
     // As long as codes are followed, every third frame is enough to find others: it alone looks further. The first frame with a
-    // code looks everywhere, so that a selection does not choose among those that were found by chance.
-    let isEnough = stopsEarly || (live.cheap < 2 && !live.known.isEmpty)
+    // code looks everywhere, so that a selection does not choose among those that were found by chance. Where any code will do,
+    // one that is sure ends the search at once, and one that needs more readings in two frames of three.
+    let isCheap = live.cheap < 2
+    func isEnough(_ found: [MergedSymbol]) -> Bool {
+      if stopsEarly { return isCheap ? !found.isEmpty : hasSure(found) }
+      return isCheap && !live.known.isEmpty && hasSure(found)
+    }
     live.cheap += 1
     try readKnownPlaces(view, to: &found)
-    if isEnough, hasSure(found) { return }
+    if isEnough(found) { return }
     // Linear symbologies cost next to nothing, others little where the region is not large.
     let isLarge = view.size.area > Self.largeRegion && half != nil
     try readPlain(view, linear, to: &found)
     if !isLarge, found.isEmpty { try readPlain(view, matrix, to: &found) }
-    if isEnough, hasSure(found) { return }
+    if isEnough(found) { return }
     locator.locate(view, half: half, to: &live.places)
     try readLivePlaces(view, to: &found)
-    if isEnough, hasSure(found) { return }
+    if isEnough(found) { return }
     live.cheap = 0
     if isLarge {
       try readTurn(view, half, to: &found)

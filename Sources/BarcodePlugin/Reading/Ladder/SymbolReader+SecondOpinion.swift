@@ -7,13 +7,13 @@ extension SymbolReader {
   private static let opinions = 2
 
   /// Looks once more at linear codes that one engine alone read, that their own checks do not make sure, and that earlier
-  /// frames have not settled: a strip along the code, scaled to a few pixels per module, for both engines.
+  /// frames have not agreed on: a strip along the code, scaled to a few pixels per module, for both engines.
   ///
   /// It is what evidence counts as agreement, and costs less than the frames that it saves.
   func askForSecondOpinions(_ view: LumaView, on found: inout [MergedSymbol]) throws {
     let open = found.filter {
       $0.engines.count == 1 && $0.symbol.symbology.isLinear && Strength($0.symbol.symbology) < .sound
-        && !settled.contains($0.symbol.text)
+        && !settled.contains($0.symbol.text) && !agreed.contains($0.symbol.text)
     }
     guard !open.isEmpty else { return }
     steps.append(.confirmation)

@@ -121,7 +121,7 @@ public struct BarcodeConfig: UseCaseConfig {
     ).added()
     Field(
       optional: "selection", \.selection, .codeSelection,
-      "Which of the codes in view count: `all`, `center` (nearest to the middle of the cutout), `largest`, an object with `aim`, a point in shares of the cutout, or with `polygon`, its corners. The others are unwanted: told as seen, not delivered. `all` needs no `multiBarcode`; a polygon without it takes the code nearest to its middle. Unset: `all` with `multiBarcode`, else the code nearest to the middle, and none is unwanted."
+      "Which of the codes in view count: `all`, `center` (nearest to the middle of the cutout), `largest`, an object with `aim`, a point in shares of the cutout, or with `polygon`, its corners. The others are unwanted: told as seen, not delivered. `all` needs no `multiBarcode`; a polygon without it takes the code nearest to its middle. Unset: `all` with `multiBarcode`, else one code, of those that are found first the one nearest to the middle, and none is unwanted."
     ).added()
     Field(
       optional: "matching", \.matching, .pattern,
