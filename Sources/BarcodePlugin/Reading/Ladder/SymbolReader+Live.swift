@@ -59,10 +59,10 @@ extension SymbolReader {
     }
     // As long as codes are followed, every third frame is enough to find others: it alone looks further. The first frame with a
     // code looks everywhere, so that a selection does not choose among those that were found by chance. Where any code will do,
-    // one that is sure ends the search at once, and one that needs more readings in two frames of three.
+    // one that is sure ends the search at once, and in two frames of three one that the next reading makes sure.
     let isCheap = live.cheap < 2
     func isEnough(_ found: [MergedSymbol]) -> Bool {
-      if stopsEarly { return isCheap ? !found.isEmpty : hasSure(found) }
+      if stopsEarly { return hasSure(found) || isCheap && found.contains(where: isAlmostSure) }
       return isCheap && !live.known.isEmpty && hasSure(found)
     }
     live.cheap += 1
@@ -95,6 +95,11 @@ extension SymbolReader {
   /// Whether something is read that needs no further evidence: what is doubtful hides nothing else.
   private func hasSure(_ found: [MergedSymbol]) -> Bool {
     found.contains { Strength($0.symbol.symbology) == .strong || settled.contains($0.symbol.text) }
+  }
+
+  /// Whether several engines read it, or did before, and its symbology needs no more than one further reading.
+  private func isAlmostSure(_ found: MergedSymbol) -> Bool {
+    Strength(found.symbol.symbology) >= .fair && (found.engines.count > 1 || agreed.contains(found.symbol.text))
   }
 
   private func readInverse(_ view: LumaView, to found: inout [MergedSymbol]) throws {
