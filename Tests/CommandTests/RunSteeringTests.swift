@@ -69,7 +69,7 @@ struct RunSteeringTests {
         .components(separatedBy: "```").first)
     let (run, _) = try Self.script(
       """
-      start; mv sock scanner.sock
+      start; upto '"event":"result"'; mv sock scanner.sock
       cat >example <<'END'
       \(block.replacing("\n", with: "\n      "))
       END
