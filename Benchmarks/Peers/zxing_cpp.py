@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Reads the codes of pictures with zxing-cpp's Python package (pip install zxing-cpp), all formats, its defaults.
+"""Reads the codes of pictures with zxing-cpp's Python package (pip install zxing-cpp), all formats, its defaults but for
+the text, which is taken as it was encoded, as the others give it.
 
 For each picture the standard input has a line "WIDTH HEIGHT" and then WIDTH * HEIGHT bytes, grey levels row by row; for each
 of them one line of JSON is printed: {"symbols": [{"format", "text", "bytes" (hexadecimal)}], "milliseconds": CPU}.
@@ -22,7 +23,7 @@ def read(image):
     """The symbols that the package finds with its defaults."""
     return [
         {"format": str(code.format), "text": code.text, "bytes": code.bytes.hex()}
-        for code in zxingcpp.read_barcodes(image)
+        for code in zxingcpp.read_barcodes(image, text_mode=zxingcpp.TextMode.Plain)
     ]
 
 
