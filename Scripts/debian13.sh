@@ -52,6 +52,8 @@ swift package resolve >&2
 swift package --package-path Benchmarks resolve >&2
 project=$root$PWD
 mkdir -p "$project" "$root$toolchain"
+# What was copied before and is no part of the project any more would be built too; only what was built stays.
+find "$project" \( -name .build -prune \) -o -type f -exec rm -f {} +
 {
   git ls-files -z --cached --others --exclude-standard | while IFS= read -r -d '' file; do
     [ ! -e "$file" ] || printf '%s\0' "$file"
