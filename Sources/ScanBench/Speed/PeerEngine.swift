@@ -27,7 +27,8 @@ struct PeerEngine {
   ///
   /// - Parameter formats: The names of the formats in zxing-cpp, joined by commas; empty for all.
   func time(_ frame: Frame, formats: String, repetitions: Int) -> Time? {
-    var path = Array("/tmp/scanview-frame-XXXXXX".utf8CString)
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
+    var path = Array("\(folder)/scanview-frame-XXXXXX".utf8CString)
     let descriptor = mkstemp(&path)
     guard descriptor >= 0 else { return nil }
     defer { unlink(path) }
