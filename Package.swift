@@ -51,6 +51,7 @@ let package = Package(
     .systemLibrary(name: "CLibV4L2", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .target(name: "CV4L2Shim", dependencies: ["CLibV4L2"]),
+    .target(name: "CTesseract", linkerSettings: [.linkedLibrary("dl")]),
     .target(
       name: "CZXingShim", cxxSettings: [.define("ZX_USE_UTF8")],
       linkerSettings: [.linkedLibrary("ZXing")]),
@@ -63,6 +64,7 @@ let package = Package(
     library("ScanPluginKit", ["ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
     library("ZBarEngine", ["CZBar", "ScanGeometry", "ScanImage"]),
     library("ZXingEngine", ["CZXingShim", "ScanGeometry", "ScanImage"]),
+    library("TesseractEngine", ["CTesseract", "ScanGeometry", "ScanImage"]),
     library("ScanStills", ["CLeptonica", "ScanGeometry", "ScanImage"]),
     library(
       "ScanCamera", ["CV4L2Shim", "CTurboJPEG", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
@@ -109,6 +111,7 @@ let package = Package(
     .testTarget(
       name: "EngineTests", dependencies: ["ZBarEngine", "ZXingEngine", "ScanStills"], exclude: ["Fixtures"],
       swiftSettings: strict),
+    tests("TesseractEngineTests", ["TesseractEngine", "ScanGeometry", "ScanImage"]),
     tests("ScanStillsTests", ["ScanStills"]),
     tests("ScanCameraTests", ["ScanCamera", "ScanJSON", "CTurboJPEG"]),
     tests(

@@ -1,0 +1,93 @@
+import FoundationEssentials
+
+/// The language data and models that Tesseract finds on this machine: files named `LANGUAGE.traineddata` in some folders.
+public struct LanguageData: Sendable, Equatable {
+  /// The folders in the order in which they are looked at.
+  public let folders: [String]
+
+  /// Data in the folders given, and after them in those that ``systemFolders`` names.
+  ///
+  /// - Parameters:
+  ///   - folders: Folders of the application's own, like one with bundled models.
+  ///   - includesSystem: Whether the machine's own folders count too.
+  public init(folders: [String] = [], includesSystem: Bool = true) {
+    self.folders = folders + (includesSystem ? Self.systemFolders : [])
+  }
+
+  /// The folders of this machine: what `TESSDATA_PREFIX` names, then where Debian, Ubuntu and a build by hand install data.
+  public static var systemFolders: [String] {
+    var folders: [String] = []
+    if let prefix = ProcessInfo.processInfo.environment["TESSDATA_PREFIX"], !prefix.isEmpty {
+      // Versions of the library differ in whether the variable names the folder itself or the one above.
+      folders += [prefix, prefix + "/tessdata"]
+    }
+    return folders + [
+      "/usr/share/tesseract-ocr/5/tessdata", "/usr/share/tesseract-ocr/4.00/tessdata", "/usr/share/tessdata",
+      "/usr/local/share/tessdata",
+    ]
+  }
+
+  /// The names of the languages and models that are installed, sorted; `osd`, which reads no text, is left out.
+  public var languages: [String] {
+    var names: Set<String> = []
+    for folder in folders {
+      for (prefix, path) in [("", folder), ("script/", folder + "/script")] {
+        // A folder that is not there, or not to be read, has no languages.
+        guard let files = try? FileManager.default.contentsOfDirectory(atPath: path) else { continue }
+        names.formUnion(files.filter { $0.hasSuffix(Self.suffix) }.map { prefix + $0.dropLast(Self.suffix.count) })
+      }
+    }
+    return names.subtracting(["osd", "equ"]).sorted()
+  }
+
+  /// The first folder that has the data of all of some languages.
+  ///
+  /// - Throws: ``TesseractError`` with `languageMissing` when there is none; it names what is installed and, for languages that
+  ///   Debian packages, the package. With `languageUnreadable` when a file is no data of this version's kind.
+  func folder(for languages: [String]) throws(TesseractError) -> String {
+    guard !languages.isEmpty, languages.allSatisfy(Self.isName) else {
+      throw TesseractError(
+        .languageMissing, at: languages.joined(separator: "+"),
+        "\(languages.isEmpty ? "no language is named" : "`\(languages.joined(separator: "+"))` is no name of a language"); "
+          + "names have letters, digits, `_`, `-` and `/` only, like `eng` or `script/Latin`")
+    }
+    for folder in folders {
+      let files = languages.map { "\(folder)/\($0)\(Self.suffix)" }
+      guard files.allSatisfy({ FileManager.default.fileExists(atPath: $0) }) else { continue }
+      for file in files { try TrainedData.check(file) }
+      return folder
+    }
+    throw missing(languages)
+  }
+
+  private func missing(_ languages: [String]) -> TesseractError {
+    let installed = self.languages
+    let lacking = languages.filter { !installed.contains($0) }
+    let there = installed.isEmpty ? "none is installed" : "installed are \(installed.joined(separator: ", "))"
+    let places = folders.joined(separator: ", ")
+    guard !lacking.isEmpty else {
+      return TesseractError(
+        .languageMissing, at: places,
+        "no single folder has the data of \(languages.joined(separator: " and ")); copy it into one of \(places)")
+    }
+    let packages = lacking.compactMap(DebianLanguages.package)
+    let advice =
+      packages.count == lacking.count
+      ? "install it with `apt install \(packages.joined(separator: " "))`"
+      : "put \(lacking.map { $0 + Self.suffix }.joined(separator: ", ")) into one of \(places)"
+    return TesseractError(
+      .languageMissing, at: places,
+      "there is no data to read \(lacking.joined(separator: ", ")): \(there); \(advice)", missing: lacking)
+  }
+
+  static let suffix = ".traineddata"
+
+  /// Whether a name can be no path out of the folder.
+  private static func isName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.count <= 64 && !name.hasPrefix("/")
+      && name.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+          || byte == 0x5F || byte == 0x2D || byte == 0x2F
+      }
+  }
+}
