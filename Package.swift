@@ -65,6 +65,7 @@ let package = Package(
     library("ZBarEngine", ["CZBar", "ScanGeometry", "ScanImage"]),
     library("ZXingEngine", ["CZXingShim", "ScanGeometry", "ScanImage"]),
     library("TesseractEngine", ["CTesseract", "ScanGeometry", "ScanImage"]),
+    library("TextFinding", ["ScanGeometry", "ScanImage"]),
     library("ScanStills", ["CLeptonica", "ScanGeometry", "ScanImage"]),
     library(
       "ScanCamera", ["CV4L2Shim", "CTurboJPEG", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
@@ -111,7 +112,7 @@ let package = Package(
     .testTarget(
       name: "EngineTests", dependencies: ["ZBarEngine", "ZXingEngine", "ScanStills"], exclude: ["Fixtures"],
       swiftSettings: strict),
-    tests("TesseractEngineTests", ["TesseractEngine", "ScanGeometry", "ScanImage"]),
+    tests("TextTests", ["TesseractEngine", "TextFinding", "ScanGeometry", "ScanImage"]),
     tests("ScanStillsTests", ["ScanStills"]),
     tests("ScanCameraTests", ["ScanCamera", "ScanJSON", "CTurboJPEG"]),
     tests(

@@ -1,0 +1,103 @@
+import ScanGeometry
+package import ScanImage
+
+/// A finder of lines of text in a picture, whatever they say: strokes by black-hat, their connected parts, chains of like parts.
+///
+/// It reads nothing and knows no script; what looks like a row of characters is a line. Memory is kept from frame to frame.
+/// Not for two threads at once.
+package final class TextFinder {
+  /// What is looked for.
+  package struct Options: Sendable, Equatable {
+    /// The heights of the characters, in pixels of the view.
+    package var characterHeights: ClosedRange<Double>
+    /// How far lines may be tilted, in degrees up to 90; from 45 on, which side of a line is up is not known.
+    package var greatestTilt: Double
+    /// Whether light text on dark ground is looked for instead of dark text on light ground.
+    package var isLightOnDark: Bool
+    /// How many characters a line has at least; touching ones are counted by their width.
+    package var leastCharacters: Int
+
+    package init(
+      characterHeights: ClosedRange<Double> = 8...80, greatestTilt: Double = 45, isLightOnDark: Bool = false,
+      leastCharacters: Int = 3
+    ) {
+      self.characterHeights = characterHeights
+      self.greatestTilt = greatestTilt
+      self.isLightOnDark = isLightOnDark
+      self.leastCharacters = leastCharacters
+    }
+  }
+
+  /// How many lines are told at most, the longest first.
+  package static let mostLines = 200
+
+  private let map = InkMap()
+
+  package init() {}
+
+  /// Finds the lines, the longest first.
+  ///
+  /// Characters of different sizes need the picture in different sizes, so that a wide range of heights is looked for in steps of
+  /// a factor of six.
+  package func lines(in view: LumaView, _ options: Options = Options()) -> [TextLine] {
+    var found: [TextLine] = []
+    var factor = Self.factor(view, options)
+    while true {
+      found += lines(in: view, options, factor: factor)
+      guard options.characterHeights.upperBound > Double(Self.heights.upperBound) * Double(factor) else { break }
+      factor *= 4
+      guard min(view.width, view.height) / factor >= 16 else { break }
+    }
+    return Self.withoutRepeats(found.sorted { $0.extent.x > $1.extent.x })
+  }
+
+  /// The heights of characters that are found well in a working picture, in its pixels.
+  private static let heights: ClosedRange<Float> = 6...44
+  /// The most pixels of a working picture; larger ones are reduced first.
+  private static let mostPixels = 1_400_000
+
+  /// By how much the picture is reduced for the smallest characters.
+  private static func factor(_ view: LumaView, _ options: Options) -> Int {
+    var factor = max(1, Int(options.characterHeights.lowerBound / Double(heights.lowerBound) / 1.5))
+    while view.size.area / (factor * factor) > mostPixels { factor += 1 }
+    return factor
+  }
+
+  private func lines(in view: LumaView, _ options: Options, factor: Int) -> [TextLine] {
+    let low = max(Float(options.characterHeights.lowerBound) / Float(factor), Self.heights.lowerBound * 0.75)
+    let high = min(Float(options.characterHeights.upperBound) / Float(factor), Self.heights.upperBound)
+    guard min(view.width, view.height) / factor >= 8, low <= high else { return [] }
+    map.find(in: view, factor: factor, light: options.isLightOnDark)
+    let parts = InkParts(map.ink)
+    var lines: [TextLine] = []
+    for angle in LineAngles.dominant(parts, heights: low...high, greatest: options.greatestTilt) {
+      let axis = Angle.axis(degrees: angle)
+      let chains = LineChains(parts.extents(along: axis), heights: low...high)
+      lines += LineFit.lines(chains, axis: axis, heights: low...high, options: options).map {
+        $0.scaled(by: Float(factor))
+      }
+    }
+    return lines
+  }
+
+  /// The lines without those that lie in a longer one, and at most ``mostLines``.
+  private static func withoutRepeats(_ sorted: [TextLine]) -> [TextLine] {
+    var kept: [TextLine] = []
+    for line in sorted.prefix(4 * mostLines) where kept.count < mostLines {
+      let repeated = kept.contains { other in
+        let offset = line.middle - other.middle
+        let along = abs((offset * other.axis).sum())
+        let across = abs((offset * SIMD2(-other.axis.y, other.axis.x)).sum())
+        return along < other.extent.x / 2 && across < max(other.extent.y, line.extent.y) / 2
+      }
+      if !repeated { kept.append(line) }
+    }
+    return kept
+  }
+}
+
+extension TextLine {
+  fileprivate func scaled(by factor: Float) -> TextLine {
+    TextLine(middle: middle * factor, axis: axis, extent: extent * factor, parts: parts)
+  }
+}
