@@ -72,6 +72,7 @@ let package = Package(
 
     // Layer 3: plugins, the runtime, drawing.
     library("BarcodePlugin", ["ScanPluginKit", "ZBarEngine", "ZXingEngine"]),
+    library("IDPlugin", ["ScanPluginKit", "TesseractEngine", "TextFinding"]),
     library("ScanRuntime", ["ScanPluginKit"]),
     library("ScanOverlay", ["ScanGeometry", "ScanImage", "ScanPluginKit"]),
     library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ZXingEngine"]),
@@ -118,6 +119,7 @@ let package = Package(
     tests(
       "BarcodePluginTests",
       ["BarcodePlugin", "ScanRuntime", "ScanTestKit", "ScanStills", "ScanSynthetic", "ScanBench", "ZXingEngine"]),
+    tests("IDPluginTests", ["IDPlugin", "ScanPluginKit"]),
     tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit", "StandardPlugins", "ScanStills"]),
     tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
     tests(

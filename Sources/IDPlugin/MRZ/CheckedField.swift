@@ -1,0 +1,86 @@
+/// A place of a zone.
+struct ZonePlace: Hashable, Sendable {
+  let line: Int
+  let column: Int
+}
+
+/// A change of one character.
+struct ZoneChange: Hashable, Sendable {
+  let place: ZonePlace
+  let to: UInt8
+}
+
+/// Cells with one check digit, and the ways to make it right.
+struct CheckedField {
+  let part: MRZLayout.Part
+  /// The cells that it covers, in order.
+  let data: [ZonePlace]
+  let check: ZonePlace
+  let mayBeEmpty: Bool
+  /// The columns of the optional data that are left when the field goes on there; nil when it does not.
+  let restOfOptionalData: Range<Int>?
+
+  /// The cells of a slot; a document number that goes on in the optional data of a card is followed there, where its check digit
+  /// stands too (ICAO Doc 9303-5, 4.2.2.1, note j).
+  init?(_ slot: MRZLayout.Slot, _ layout: MRZLayout, _ lines: [[MRZCell]]) {
+    guard let check = slot.check else { return nil }
+    part = slot.part
+    mayBeEmpty = slot.mayBeEmpty
+    let own = slot.columns.map { ZonePlace(line: slot.line, column: $0) }
+    if slot.part == .documentNumber, slot.mayBeEmpty, lines[slot.line][check].character == MRZCell.filler,
+      let optional = layout.slot(.optionalData)
+    {
+      let rest = optional.columns.prefix { lines[optional.line][$0].character != MRZCell.filler }
+      if rest.count >= 2, let last = rest.last {
+        data = own + rest.dropLast().map { ZonePlace(line: optional.line, column: $0) }
+        self.check = ZonePlace(line: optional.line, column: last)
+        restOfOptionalData = last + 1..<optional.columns.upperBound
+        return
+      }
+    }
+    data = own
+    self.check = ZonePlace(line: slot.line, column: check)
+    restOfOptionalData = nil
+  }
+
+  /// How the check digit misses: 0 when it is right.
+  func residue(_ lines: [[MRZCell]]) -> Int {
+    var sum = 0
+    var isEmpty = true
+    for (index, place) in data.enumerated() {
+      let character = lines[place.line][place.column].character
+      sum += CheckDigit.value(character) * CheckDigit.weight(index)
+      if character != MRZCell.filler { isEmpty = false }
+    }
+    let digit = lines[check.line][check.column].character
+    if digit == MRZCell.filler { return isEmpty && mayBeEmpty ? 0 : Self.noDigit }
+    return (sum - CheckDigit.value(digit) + 1000) % 10
+  }
+
+  /// The residue of a field whose check digit is missing.
+  static let noDigit = -1
+
+  /// All sets of up to two changes, out of given ones, that make the check digit right; `residue` is what it misses by now.
+  func solutions(_ options: [ZoneChange], _ lines: [[MRZCell]], residue: Int, changes count: Int) -> [[ZoneChange]] {
+    guard residue != Self.noDigit else { return [] }
+    var weights: [ZonePlace: Int] = [check: -1]
+    for (index, place) in data.enumerated() { weights[place] = CheckDigit.weight(index) }
+    let deltas = options.map { change -> Int in
+      let was = lines[change.place.line][change.place.column].character
+      let delta = (CheckDigit.value(change.to) - CheckDigit.value(was)) * (weights[change.place] ?? 0)
+      return ((delta % 10) + 10) % 10
+    }
+    let wanted = (10 - residue) % 10
+    if count == 1 { return options.indices.filter { deltas[$0] == wanted }.map { [options[$0]] } }
+    var found: [[ZoneChange]] = []
+    for one in options.indices {
+      for other in options.indices where other > one && options[one].place != options[other].place {
+        if (deltas[one] + deltas[other]) % 10 == wanted { found.append([options[one], options[other]]) }
+      }
+    }
+    return found
+  }
+
+  /// All cells, the check digit last.
+  var places: [ZonePlace] { data + [check] }
+}

@@ -1,0 +1,77 @@
+/// The way from the characters of a line that were read to the cells that the layout has.
+enum LineFitting {
+  /// A line with as many cells as the layout wants, and what was changed for it.
+  struct Fitted {
+    var cells: [MRZCell]
+    var corrections: [MRZCorrection]
+  }
+
+  /// The line in a wanted length: its longest run of fillers is what recognisers miscount.
+  ///
+  /// - Returns: Nil when the line has no run of two fillers, or would have to change by more than a sixth of its length.
+  static func fit(_ cells: [MRZCell], length: Int, line: Int) -> Fitted? {
+    let missing = length - cells.count
+    if missing == 0 { return Fitted(cells: cells, corrections: []) }
+    guard abs(missing) <= max(2, length / 6), let run = longestRun(cells) else { return nil }
+    var cells = cells
+    if missing > 0 {
+      let filler = MRZCell(MRZCell.filler, confidence: 50)
+      cells.insert(contentsOf: Array(repeating: filler, count: missing), at: run.upperBound)
+      let corrections = (0..<missing).map {
+        MRZCorrection(line: line, column: run.upperBound + $0, from: "", to: "<", reason: .length)
+      }
+      return Fitted(cells: cells, corrections: corrections)
+    }
+    guard run.count > -missing else { return nil }
+    cells.removeSubrange(run.lowerBound..<(run.lowerBound - missing))
+    return Fitted(
+      cells: cells,
+      corrections: [
+        MRZCorrection(
+          line: line, column: run.lowerBound, from: String(repeating: "<", count: -missing), to: "", reason: .length)
+      ])
+  }
+
+  private static func longestRun(_ cells: [MRZCell]) -> Range<Int>? {
+    var best: Range<Int>?
+    var start = 0
+    for index in 0...cells.count {
+      if index < cells.count, cells[index].character == MRZCell.filler { continue }
+      if index - start >= 2, index - start > best?.count ?? 0 { best = start..<index }
+      start = index + 1
+    }
+    return best
+  }
+
+  /// The cells of a line whose names are followed by fillers that were read as letters.
+  ///
+  /// Two fillers part the family name from the given ones, single ones part given names: what comes after the second pair, or after
+  /// three in a row, is filler. Letters there are changed when they are those that recognisers make of `<`, and few of them are not.
+  static func clearTail(of cells: inout [MRZCell], in columns: Range<Int>, line: Int) -> [MRZCorrection] {
+    guard let tail = tail(cells, columns) else { return [] }
+    let letters = tail.filter { cells[$0].character != MRZCell.filler }
+    let foreign = letters.filter { !Confusions.partners(of: MRZCell.filler).contains(cells[$0].character) }
+    guard !letters.isEmpty, foreign.count * 8 <= tail.count else { return [] }
+    return letters.map { column in
+      let was = cells[column].character
+      cells[column] = MRZCell(MRZCell.filler, confidence: min(cells[column].confidence, 60))
+      return MRZCorrection(line, column, from: was, to: MRZCell.filler, .filler)
+    }
+  }
+
+  private static func tail(_ cells: [MRZCell], _ columns: Range<Int>) -> Range<Int>? {
+    var pairs = 0
+    var column = columns.lowerBound
+    while column < columns.upperBound {
+      guard cells[column].character == MRZCell.filler else {
+        column += 1
+        continue
+      }
+      let start = column
+      while column < columns.upperBound, cells[column].character == MRZCell.filler { column += 1 }
+      if column - start >= 2 { pairs += 1 }
+      if column - start >= 3 || pairs == 2 { return start..<columns.upperBound }
+    }
+    return nil
+  }
+}

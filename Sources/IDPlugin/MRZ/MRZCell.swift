@@ -1,0 +1,71 @@
+/// One character of a machine-readable zone as it was read.
+package struct MRZCell: Sendable, Hashable {
+  /// A further reading of the character.
+  package struct Reading: Sendable, Hashable {
+    package let character: UInt8
+    /// How sure it is, 0…100.
+    package let confidence: Double
+
+    package init(_ character: UInt8, confidence: Double) {
+      self.character = character
+      self.confidence = confidence
+    }
+  }
+
+  /// The character in ASCII: `A`…`Z`, `0`…`9` or `<`.
+  package var character: UInt8
+  /// How sure it is, 0…100.
+  package var confidence: Double
+  /// What else it could be, the surest first.
+  package var alternatives: [Reading]
+
+  package init(_ character: UInt8, confidence: Double = 100, alternatives: [Reading] = []) {
+    self.character = character
+    self.confidence = confidence
+    self.alternatives = alternatives
+  }
+
+  /// What stands where nothing is.
+  static let filler = UInt8(ascii: "<")
+
+  /// Whether another reading has to be thought of.
+  var isDoubtful: Bool { confidence < 88 || (alternatives.first?.confidence ?? 0) > 40 }
+
+  /// The cells of a text that is taken as it stands; characters that no zone has become fillers.
+  package static func cells(_ text: String, confidence: Double = 100) -> [MRZCell] {
+    text.utf8.map { MRZCell(MRZAlphabet.all.contains($0) ? $0 : filler, confidence: confidence) }
+  }
+}
+
+extension [MRZCell] {
+  /// The characters as text.
+  package var text: String { String(decoding: map(\.character), as: UTF8.self) }
+}
+
+/// The characters that may stand in a place (ICAO Doc 9303-3, 4.2 and 4.3).
+enum MRZAlphabet: Sendable {
+  /// `A`…`Z` and `<`.
+  case letters
+  /// `0`…`9`.
+  case digits
+  /// `0`…`9`, and `<` where the place may be empty.
+  case digitsOrFiller
+  /// All of them.
+  case any
+  /// `M`, `F`, and `<` for unspecified; `X` on some documents.
+  case sex
+
+  static let all: Set<UInt8> = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<".utf8)
+  private static let sexes: Set<UInt8> = Set("MF<X".utf8)
+
+  func contains(_ character: UInt8) -> Bool {
+    let isDigit = (0x30...0x39).contains(character)
+    return switch self {
+    case .letters: (0x41...0x5A).contains(character) || character == MRZCell.filler
+    case .digits: isDigit
+    case .digitsOrFiller: isDigit || character == MRZCell.filler
+    case .any: Self.all.contains(character)
+    case .sex: Self.sexes.contains(character)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package import ScanPluginKit
+
+/// A zone as it was understood.
+package struct MRZDocument: Sendable {
+  /// How it is laid out.
+  package let layout: MRZLayout
+  /// The lines with all corrections.
+  package let lines: [String]
+  /// Everything that was changed.
+  package let corrections: [MRZCorrection]
+  /// Whether every check digit that the layout has is right; false for layouts without any.
+  package let allCheckDigitsValid: Bool
+  /// How many check digits are right.
+  package let rightChecks: Int
+  /// The date of birth; nil when it is none.
+  package let dateOfBirth: MRZDate?
+  /// The date of expiry; nil when it is none.
+  package let dateOfExpiry: MRZDate?
+  /// How sure the characters are, 0…100, taken all together.
+  package let confidence: Int
+  private let texts: [MRZField: String]
+  private let confidences: [MRZField: Int]
+  private let standings: [MRZField: MRZFieldStanding]
+
+  /// The text of a field, without its fillers; empty when the layout has none.
+  package func text(_ field: MRZField) -> String { texts[field] ?? "" }
+
+  /// How sure a field's characters are, 0…100; nil for a field that the layout does not have.
+  package func confidence(_ field: MRZField) -> Int? { confidences[field] }
+
+  /// What the check digits say of a field.
+  package func standing(_ field: MRZField) -> MRZFieldStanding { standings[field] ?? .unchecked }
+
+  /// The fields whose check digit proves them.
+  package var verifiedFields: [MRZField] { MRZField.allCases.filter { standing($0) == .verified } }
+
+  init(_ solver: ZoneSolver) {
+    layout = solver.layout
+    let cells = solver.lines
+    lines = cells.map(\.text)
+    corrections = solver.corrections
+    let standingsOfParts = solver.standings
+    let right = standingsOfParts.values.filter { $0 == .verified || $0 == .valid }.count
+    rightChecks = right + (solver.isCompositeRight == true ? 1 : 0)
+    allCheckDigitsValid = layout.checkCount > 0 && rightChecks == layout.checkCount
+    confidence = Self.mean(cells.flatMap(\.self))
+    var content = FieldContent(cells)
+    // A document number that goes on in the optional data takes its part of it before further optional data is added.
+    for slot in layout.slots where slot.part != .moreOptionalData {
+      content.add(slot, standing: standingsOfParts[slot.part])
+    }
+    for field in solver.fields { content.add(field) }
+    for slot in layout.slots where slot.part == .moreOptionalData { content.add(slot, standing: nil) }
+    if let composite = layout.composite {
+      content.set(.checkDigitFinal, [cells[composite.line][composite.column]], standing: nil)
+    }
+    dateOfBirth = content.date(layout.slot(.dateOfBirth))
+    dateOfExpiry = content.date(layout.slot(.dateOfExpiry))
+    content.texts[.mrzString] = lines.joined(separator: "\n")
+    content.confidences[.mrzString] = confidence
+    texts = content.texts
+    confidences = content.confidences
+    standings = content.standings
+  }
+
+  /// The mean confidence of cells, rounded.
+  static func mean(_ cells: [MRZCell]) -> Int {
+    cells.isEmpty ? 0 : Int((cells.map(\.confidence).reduce(0, +) / Double(cells.count)).rounded())
+  }
+}
+
+/// The fields of a zone while they are collected.
+private struct FieldContent {
+  let lines: [[MRZCell]]
+  var texts: [MRZField: String] = [:]
+  var confidences: [MRZField: Int] = [:]
+  var standings: [MRZField: MRZFieldStanding] = [:]
+
+  init(_ lines: [[MRZCell]]) { self.lines = lines }
+
+  mutating func set(_ field: MRZField, _ cells: [MRZCell], standing: MRZFieldStanding?) {
+    texts[field] = Self.words(cells)
+    confidences[field] = MRZDocument.mean(cells)
+    standings[field] = standing
+  }
+
+  /// The text of cells: fillers at the end are dropped, those between become spaces.
+  static func words(_ cells: [MRZCell]) -> String {
+    cells.text.split(separator: "<").joined(separator: " ")
+  }
+
+  mutating func add(_ slot: MRZLayout.Slot, standing: MRZFieldStanding?) {
+    let cells = Array(lines[slot.line][slot.columns])
+    switch slot.part {
+    case .names: addNames(cells)
+    case .moreOptionalData:
+      let all = [texts[.optionalData] ?? "", Self.words(cells)].filter { !$0.isEmpty }
+      texts[.optionalData] = all.joined(separator: " ")
+    case .sex:
+      texts[.sex] = ["M", "F"].contains(cells.text) ? cells.text : ""
+      confidences[.sex] = MRZDocument.mean(cells)
+    case .filler: break
+    default:
+      if let field = MRZField(rawValue: slot.part.rawValue) { set(field, cells, standing: standing) }
+    }
+  }
+
+  /// Two fillers part the family name from the given names (ICAO Doc 9303-3, 4.6).
+  private mutating func addNames(_ cells: [MRZCell]) {
+    let parting = cells.indices.dropLast().first {
+      cells[$0].character == MRZCell.filler && cells[$0 + 1].character == MRZCell.filler
+    }
+    let end = parting ?? cells.endIndex
+    set(.surname, Array(cells[..<end]), standing: nil)
+    let rest = cells[end...].drop { $0.character == MRZCell.filler }
+    set(.givenNames, Array(rest), standing: nil)
+    // Fillers say nothing of how sure names are.
+    confidences[.givenNames] = MRZDocument.mean(rest.filter { $0.character != MRZCell.filler })
+  }
+
+  /// The check digit of a field, and the whole of a document number that goes on elsewhere.
+  mutating func add(_ field: CheckedField) {
+    let digit = [lines[field.check.line][field.check.column]]
+    let name: MRZField? =
+      switch field.part {
+      case .documentNumber: .checkDigitDocumentNumber
+      case .dateOfBirth: .checkDigitDateOfBirth
+      case .dateOfExpiry: .checkDigitDateOfExpiry
+      case .personalNumber: .checkDigitPersonalNumber
+      default: nil
+      }
+    if let name { set(name, digit, standing: nil) }
+    guard let rest = field.restOfOptionalData else { return }
+    let cells = field.data.map { lines[$0.line][$0.column] }
+    texts[.documentNumber] = Self.words(cells)
+    confidences[.documentNumber] = MRZDocument.mean(cells)
+    texts[.optionalData] = Self.words(Array(lines[field.check.line][rest]))
+  }
+
+  func date(_ slot: MRZLayout.Slot?) -> MRZDate? {
+    slot.flatMap { MRZDate(lines[$0.line][$0.columns].map(\.character)) }
+  }
+}

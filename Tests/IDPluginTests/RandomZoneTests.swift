@@ -1,0 +1,83 @@
+import ScanPluginKit
+import Testing
+
+@testable import IDPlugin
+
+@Suite("Misread zones")
+struct RandomZoneTests {
+  @Test("of 10,000 documents with misread characters no field that is wrong is called verified", arguments: 0..<10)
+  func verified(part: UInt64) throws {
+    var zones = RandomZones(seed: 41 + part)
+    var proved = 0
+    for _ in 0..<1_000 {
+      let (layout, lines) = zones.document()
+      let cells = zones.misread(lines, upTo: 5)
+      guard let document = MRZReader.read(cells) else {
+        Issue.record("\(lines) is read as none")
+        continue
+      }
+      // What a check digit proves holds in the layout that the digits were made for.
+      guard document.layout == layout else {
+        #expect(document.allCheckDigitsValid == false, "\(lines) as \(document.layout.name)")
+        continue
+      }
+      for slot in layout.slots {
+        guard slot.check != nil, let field = MRZField(rawValue: slot.part.rawValue) else { continue }
+        guard document.standing(field) == .verified else { continue }
+        proved += 1
+        let isRight = slot.columns.allSatisfy { column in
+          Array(lines[slot.line].utf8)[column] == Array(document.lines[slot.line].utf8)[column]
+        }
+        #expect(
+          isRight,
+          "\(layout.name) \(field): \(lines[slot.line]) read as \(cells[slot.line].text) became \(document.lines[slot.line])"
+        )
+      }
+      Self.expectListed(document, cells)
+      if document.allCheckDigitsValid { Self.expectValid(document) }
+    }
+    // The sentence above must not hold for want of proofs.
+    #expect(proved > 1_500)
+  }
+
+  /// Every character that differs from what was read is in the list of corrections, and the other way round.
+  static func expectListed(_ document: MRZDocument, _ cells: [[MRZCell]]) {
+    var lines = cells.map { $0.map(\.character) }
+    for correction in document.corrections {
+      #expect(lines[correction.line][correction.column] == correction.from.utf8.first)
+      lines[correction.line][correction.column] = correction.to.utf8.first ?? 0
+    }
+    #expect(lines.map { String(decoding: $0, as: UTF8.self) } == document.lines)
+  }
+
+  /// What strict mode lets through has right check digits, counted anew.
+  static func expectValid(_ document: MRZDocument) {
+    let lines = document.lines.map { Array($0.utf8) }
+    for slot in document.layout.slots {
+      guard let check = slot.check else { continue }
+      let data = lines[slot.line][slot.columns]
+      let digit = lines[slot.line][check]
+      // An empty field, and a document number that goes on elsewhere, have a filler for it.
+      if digit == MRZCell.filler, slot.mayBeEmpty { continue }
+      #expect(CheckDigit.of(data) == digit, "\(document.lines)")
+    }
+    if let composite = document.layout.composite {
+      #expect(
+        CheckDigit.of(composite.covers.flatMap { lines[$0.line][$0.columns] })
+          == lines[composite.line][composite.column])
+    }
+  }
+
+  @Test("most misread documents come out whole")
+  func mended() {
+    var zones = RandomZones(seed: 7)
+    var (before, after) = (0, 0)
+    for _ in 0..<500 {
+      let (_, lines) = zones.document()
+      let cells = zones.misread(lines, upTo: 2)
+      if cells.map(\.text) == lines { before += 1 }
+      if MRZReader.read(cells)?.lines == lines { after += 1 }
+    }
+    #expect(after > before + 25, "\(before) of 500 were right as they were read, \(after) with corrections")
+  }
+}
