@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "ScanCommand", targets: ["ScanCommand"]),
     .library(name: "ScanBench", targets: ["ScanBench"]),
     .library(name: "BarcodePlugin", targets: ["BarcodePlugin"]),
+    .library(name: "IDPlugin", targets: ["IDPlugin"]),
     .executable(name: "scanview", targets: ["scanview"]),
   ],
   dependencies: [
@@ -78,7 +79,7 @@ let package = Package(
     library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ZXingEngine"]),
 
     // Layer 4: the registry of what ships.
-    library("StandardPlugins", ["ScanPluginKit", "BarcodePlugin"]),
+    library("StandardPlugins", ["ScanPluginKit", "BarcodePlugin", "IDPlugin"]),
 
     // Layer 4: commands for a running view from other processes.
     library("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
@@ -87,8 +88,8 @@ let package = Package(
     library(
       "ScanBench",
       [
-        "ScanPluginKit", "ScanRuntime", "ScanStills", "ScanSynthetic", "StandardPlugins", "BarcodePlugin",
-        "ZBarEngine", "ZXingEngine",
+        "ScanPluginKit", "ScanRuntime", "ScanStills", "ScanSynthetic", "StandardPlugins", "BarcodePlugin", "IDPlugin",
+        "ZBarEngine", "ZXingEngine", "TesseractEngine",
       ]),
 
     // Layer 5: the command. ScanCommand is a library so that an executable of a
@@ -119,7 +120,7 @@ let package = Package(
     tests(
       "BarcodePluginTests",
       ["BarcodePlugin", "ScanRuntime", "ScanTestKit", "ScanStills", "ScanSynthetic", "ScanBench", "ZXingEngine"]),
-    tests("IDPluginTests", ["IDPlugin", "ScanPluginKit"]),
+    tests("IDPluginTests", ["IDPlugin", "ScanPluginKit", "ScanTestKit", "TesseractEngine"]),
     tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit", "StandardPlugins", "ScanStills"]),
     tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
     tests(

@@ -29,6 +29,9 @@ let package = Package(
       name: "barcode-accuracy", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeAccuracy"),
     .executableTarget(
+      name: "text-accuracy", dependencies: [.product(name: "ScanBench", package: "ScanView")],
+      path: "Sources/TextAccuracy"),
+    .executableTarget(
       name: "barcode-ladder", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeLadder"),
     .executableTarget(

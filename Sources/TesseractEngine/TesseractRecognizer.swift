@@ -92,6 +92,14 @@ public final class TesseractRecognizer {
     data.languages
   }
 
+  /// Whether a recogniser of some languages could be made, without making one.
+  ///
+  /// - Throws: What ``init(_:)`` would throw for a missing library, or missing or damaged data.
+  public static func check(_ languages: [String], _ data: LanguageData = LanguageData()) throws(TesseractError) {
+    try TesseractLibrary.load()
+    _ = try data.folder(for: languages)
+  }
+
   /// The version of the installed library, such as `5.3.0`; nil where there is none.
   public static var version: String? {
     do {

@@ -249,3 +249,40 @@ struct SplitMix: RandomNumberGenerator {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<".utf8.randomElement(using: &self) ?? MRZCell.filler
   }
 }
+
+@Suite("Columns of a zone")
+struct CellGridTests {
+  /// The cells of a text with the positions that they have in print.
+  static func placed(_ text: String) -> [MRZCell] {
+    let pitch = 1 / (Double(text.utf8.count) - 0.35)
+    return MRZCell.cells(text, confidence: 90).enumerated().map { column, cell in
+      var cell = cell
+      cell.position = (Double(column) + 0.325) * pitch
+      return cell
+    }
+  }
+
+  @Test("a character that was read twice is dropped where it stands", arguments: [0, 5, 14, 22, 43])
+  func twice(column: Int) throws {
+    let zone = GoldenZone.all[0]
+    var line = Self.placed(zone.lines[1])
+    var ghost = line[column]
+    ghost.character = UInt8(ascii: "I")
+    ghost.confidence = 40
+    ghost.position = (ghost.position ?? 0) + 0.3 / 44
+    line.insert(ghost, at: column + 1)
+    let document = try #require(MRZReader.read([Self.placed(zone.lines[0]), line]))
+    #expect(document.lines == zone.lines && document.allCheckDigitsValid)
+    #expect(document.corrections.map(\.reason) == [.length])
+  }
+
+  @Test("a filler that was not read comes back where it is missing, also between names")
+  func missing() throws {
+    let zone = GoldenZone.all[0]
+    var line = Self.placed(zone.lines[0])
+    line.remove(at: 19)
+    let document = try #require(MRZReader.read([line, Self.placed(zone.lines[1])]))
+    #expect(document.lines == zone.lines)
+    #expect(document.corrections == [MRZCorrection(line: 0, column: 19, from: "", to: "<", reason: .length)])
+  }
+}

@@ -6,13 +6,22 @@ enum LineFitting {
     var corrections: [MRZCorrection]
   }
 
+  /// The ways to bring a line to a wanted length: by its runs of fillers, and by where its characters stand.
+  static func ways(_ cells: [MRZCell], length: Int, line: Int) -> [Fitted] {
+    if cells.count == length { return [Fitted(cells: cells, corrections: [])] }
+    return [CellGrid.fit(cells, length: length, line: line), fit(cells, length: length, line: line)].compactMap { $0 }
+  }
+
   /// The line in a wanted length: its longest run of fillers is what recognisers miscount.
   ///
-  /// - Returns: Nil when the line has no run of two fillers, or would have to change by more than a sixth of its length.
+  /// - Returns: Nil when the line has no run of two fillers, or would have to shrink by more than a sixth of its length or to grow by
+  ///   more than two fifths: of a long run of fillers recognisers see a part.
   static func fit(_ cells: [MRZCell], length: Int, line: Int) -> Fitted? {
     let missing = length - cells.count
     if missing == 0 { return Fitted(cells: cells, corrections: []) }
-    guard abs(missing) <= max(2, length / 6), let run = longestRun(cells) else { return nil }
+    guard -missing <= max(2, length / 6), missing <= max(2, length * 2 / 5), let run = longestRun(cells) else {
+      return nil
+    }
     var cells = cells
     if missing > 0 {
       let filler = MRZCell(MRZCell.filler, confidence: 50)

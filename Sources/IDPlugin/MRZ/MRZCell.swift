@@ -18,11 +18,16 @@ package struct MRZCell: Sendable, Hashable {
   package var confidence: Double
   /// What else it could be, the surest first.
   package var alternatives: [Reading]
+  /// Where its middle lies on the line: 0 at the begin of the first character, 1 at the end of the last one; nil when unknown.
+  package var position: Double?
 
-  package init(_ character: UInt8, confidence: Double = 100, alternatives: [Reading] = []) {
+  package init(
+    _ character: UInt8, confidence: Double = 100, alternatives: [Reading] = [], position: Double? = nil
+  ) {
     self.character = character
     self.confidence = confidence
     self.alternatives = alternatives
+    self.position = position
   }
 
   /// What stands where nothing is.

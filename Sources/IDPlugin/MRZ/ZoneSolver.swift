@@ -32,7 +32,7 @@ struct ZoneSolver {
     lines[place.line][place.column] = MRZCell(
       change.to, confidence: known ?? min(was.confidence, 60),
       alternatives: [.init(was.character, confidence: was.confidence)]
-        + was.alternatives.filter { $0.character != change.to })
+        + was.alternatives.filter { $0.character != change.to }, position: was.position)
   }
 
   private mutating func clearTails() {

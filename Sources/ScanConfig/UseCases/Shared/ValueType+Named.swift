@@ -1,8 +1,8 @@
-import ScanJSON
+package import ScanJSON
 
 extension ValueType {
   /// An object whose keys are the names of a closed set, read into a dictionary by those values.
-  static func map<Key: DefinedEnum, Element: Sendable>(
+  package static func map<Key: DefinedEnum, Element: Sendable>(
     by keys: [Key], _ value: ValueType<Element>
   ) -> ValueType<[Key: Element]> where Value == [Key: Element] {
     let byName = ValueType<[String: Element]>.map(keys: keys.map(\.rawValue), value)

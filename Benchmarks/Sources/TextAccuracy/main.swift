@@ -1,0 +1,52 @@
+import Glibc
+import ScanBench
+
+// Prints how many machine-readable zones of a folder of real pictures this project's plugin reads, next to bare Tesseract.
+//
+//   swift run -c release text-accuracy [FOLDER] [--models FOLDER] [--lines] [--documents] [--ours] [--list]
+//
+// The folder has a manifest.csv with the columns image, task and ground_truth. --models names a folder with mrz.traineddata.
+
+var folder = "../../shared/corpus/text"
+var models: String?
+var kinds: Set<String> = []
+var (lists, onlyOurs) = (false, false)
+var words = CommandLine.arguments.dropFirst().makeIterator()
+while let word = words.next() {
+  switch word {
+  case "--models": models = words.next()
+  case "--lines", "--documents": kinds.insert(word)
+  case "--list": lists = true
+  case "--ours": onlyOurs = true
+  default:
+    guard !word.hasPrefix("-") else {
+      print("text-accuracy: unknown argument \(word)")
+      exit(2)
+    }
+    folder = word
+  }
+}
+guard let manifest = TextManifest(folder: folder) else {
+  print("skipped: there is no manifest.csv in \(folder); name the folder of the pictures")
+  exit(0)
+}
+var readers: [any ZoneReader] = [try PluginZoneReader(models: models)]
+if !onlyOurs { readers.append(try EnglishZoneReader()) }
+let run = ZoneRun(manifest, readers)
+if kinds.isEmpty || kinds.contains("--documents") {
+  let scores = try run.documents { sample, reader, reading, isExact in
+    guard lists, !isExact else { return }
+    let validity = reading.isValid ? " VALID" : ""
+    print("\(sample.image) \(reader)\(validity)\n  is   \(sample.expected)\n  read \(reading.text)")
+  }
+  print("\n" + run.table(scores, of: "whole documents") + "\n")
+}
+if kinds.isEmpty || kinds.contains("--lines") {
+  for task in ["mrz-line", "mrz-line-synth"] {
+    let scores = try run.lines(task: task) { sample, reader, text, isExact in
+      guard lists, !isExact else { return }
+      print("\(sample.image) \(reader)\n  is   \(sample.expected)\n  read \(text)")
+    }
+    print("\n" + run.table(scores, of: task) + "\n")
+  }
+}

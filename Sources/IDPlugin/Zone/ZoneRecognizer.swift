@@ -1,0 +1,138 @@
+package import ScanPluginKit
+package import TesseractEngine
+import TextFinding
+
+/// The recogniser of machine-readable zones in a picture: finds them, reads their lines and understands what they say.
+package final class ZoneRecognizer {
+  /// A zone that was read, or a place that looks like one.
+  struct Sighting {
+    let place: ZonePlaceInPicture
+    let document: MRZDocument?
+  }
+
+  private let finder = TextFinder()
+  private let cutter = TextCutter()
+  private let recognizer: TesseractRecognizer
+
+  /// Makes a recogniser with the project's own model where one of the folders has it, with English otherwise.
+  ///
+  /// - Throws: ``/TesseractEngine/TesseractError`` when neither is there.
+  package init(data: LanguageData) throws(TesseractError) {
+    recognizer = try TesseractRecognizer(
+      .init(
+        languages: [Self.model(data)], data: data, whitelist: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<",
+        readsAlternatives: true, usesDictionaries: false, triesInverted: false))
+  }
+
+  /// The model that is used with some data.
+  package static func model(_ data: LanguageData) -> String { data.languages.contains("mrz") ? "mrz" : "eng" }
+
+  /// Where models lie besides the machine's own folders: the folder that `SCANVIEW_MODELS` names.
+  package static func modelData() -> LanguageData {
+    let folder = ProcessEnvironment.value("SCANVIEW_MODELS")
+    return LanguageData(folders: [folder].compactMap { $0 })
+  }
+
+  /// Looks for a zone and reads it; the best that was read, or the first place that looks like one.
+  ///
+  /// - Returns: Nil when nothing looks like a zone.
+  /// - Throws: ``/TesseractEngine/TesseractError``, `cancelled` included.
+  func look(
+    _ view: LumaView, effort: ScanInput.Effort, isCancelled: () -> Bool
+  ) throws(TesseractError) -> Sighting? {
+    guard !isCancelled() else { return nil }
+    let places = ZoneFinder.zones(finder.lines(in: view, Self.options(view, effort)))
+    var best: MRZDocument?
+    var bestPlace: ZonePlaceInPicture?
+    // Each further place and side costs two or three lines of reading.
+    var readings = effort == .live ? 3 : 10
+    for place in places {
+      for side in [place, place.upsideDown] {
+        guard readings > 0 else { break }
+        readings -= 1
+        guard let document = try read(side, of: view, isCancelled), document.isPlausible else { continue }
+        if document.rightChecks > best?.rightChecks ?? -1 { (best, bestPlace) = (document, side) }
+        if document.allCheckDigitsValid { return Sighting(place: side, document: document) }
+      }
+    }
+    return (bestPlace ?? places.first).map { Sighting(place: $0, document: best) }
+  }
+
+  /// What the line finder looks for: a zone of a third to all of the longer side, at most 46 characters' heights long.
+  private static func options(_ view: LumaView, _ effort: ScanInput.Effort) -> TextFinder.Options {
+    let side = Double(max(view.width, view.height))
+    return TextFinder.Options(
+      characterHeights: max(5.5, side / 160)...max(12, side / 18), greatestTilt: effort == .live ? 45 : 90,
+      leastCharacters: 14)
+  }
+
+  private func read(
+    _ place: ZonePlaceInPicture, of view: LumaView, _ isCancelled: () -> Bool
+  ) throws(TesseractError) -> MRZDocument? {
+    var lines: [[MRZCell]] = []
+    for line in place.lines {
+      let cells = try cells(of: line, in: view, isCancelled)
+      // The other lines cost as much again; a line that has not even half of a zone's characters is no line of one.
+      guard cells.count >= 14 else { return nil }
+      lines.append(cells)
+    }
+    return MRZReader.read(lines)
+  }
+
+  /// The characters of a line.
+  func cells(
+    of line: TextLine, in view: LumaView, _ isCancelled: () -> Bool
+  ) throws(TesseractError) -> [MRZCell] {
+    let cut = line.cut(characterHeight: Self.readHeight, margin: Self.margin)
+    var cells = try Self.cells(cutter.picture(cut, of: view), recognizer, isCancelled)
+    // From columns of the cut to the line without its margin.
+    let border = Self.margin * Self.readHeight
+    let width = max(1, Double(cut.size.width) - 2 * border)
+    for index in cells.indices { cells[index].position = cells[index].position.map { ($0 - border) / width } }
+    return cells
+  }
+
+  /// The height of characters that the recogniser is given, in pixels, and what it sees around them, as a share of that.
+  private static let (readHeight, margin) = (32.0, 0.3)
+
+  /// The text of a picture that shows one line and no more, nothing put right; for measuring.
+  package func text(ofLine picture: LumaImage) throws(TesseractError) -> String {
+    try picture.withView { view throws(TesseractError) in
+      let height = Double(view.height)
+      let options = TextFinder.Options(
+        characterHeights: max(5, height / 4)...max(6, height), greatestTilt: 10, leastCharacters: 5)
+      if let line = finder.lines(in: view, options).first, Double(line.extent.x) > 0.6 * Double(view.width) {
+        return try cells(of: line, in: view) { false }.text
+      }
+      let scale = Self.readHeight * 1.3 / max(1, height)
+      let size = PixelSize(width: Int(Double(view.width) * scale), height: Int(height * scale))
+      return try Self.cells(picture.resized(to: size), recognizer) { false }.text
+    }
+  }
+
+  /// Whether lines are a zone with all check digits right as they stand; for measuring.
+  package static func areCheckDigitsRight(_ lines: [String]) -> Bool {
+    guard let document = MRZReader.read(lines.map { MRZCell.cells($0) }) else { return false }
+    return document.allCheckDigitsValid && document.corrections.isEmpty
+  }
+
+  /// The characters of a picture of one line; their positions are columns of the picture.
+  private static func cells(
+    _ picture: LumaImage, _ recognizer: TesseractRecognizer, _ isCancelled: () -> Bool
+  ) throws(TesseractError) -> [MRZCell] {
+    let lines = try picture.withView { view throws(TesseractError) in
+      try recognizer.recognize(view, layout: .line, isCancelled: isCancelled)
+    }
+    return lines.flatMap(\.characters).flatMap { character in
+      character.text.utf8.filter { MRZAlphabet.all.contains($0) }.map { byte in
+        MRZCell(
+          byte, confidence: character.confidence,
+          alternatives: character.alternatives.compactMap { reading in
+            guard let first = reading.text.utf8.first, reading.text.utf8.count == 1, MRZAlphabet.all.contains(first)
+            else { return nil }
+            return .init(first, confidence: reading.confidence)
+          }, position: Double(character.box.x) + Double(character.box.width) / 2)
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import IDPlugin
+public import ScanPluginKit
+import TesseractEngine
+
+/// What a reader makes of the picture of a document with a machine-readable zone.
+public struct ZoneReading: Sendable {
+  /// The lines, parted by `|`; empty when there is no zone.
+  public let text: String
+  /// Whether all check digits are right.
+  public let isValid: Bool
+}
+
+/// Something that reads machine-readable zones, to be compared with others in the same run.
+public protocol ZoneReader: AnyObject {
+  /// The name over its column.
+  var name: String { get }
+  /// The zone of a picture.
+  func document(_ frame: Frame) throws -> ZoneReading
+  /// The text of a picture that shows one line and no more.
+  func line(_ frame: Frame) throws -> String
+}
+
+/// This project's plugin, with every result let through.
+public final class PluginZoneReader: ZoneReader {
+  /// The name over its column.
+  public let name: String
+  private let plugin: MRZPlugin
+  private let recognizer: ZoneRecognizer
+  private let effort: ScanInput.Effort
+
+  /// Makes the plugin.
+  ///
+  /// - Parameters:
+  ///   - models: The folder with the project's own model; nil takes what the plugin finds.
+  ///   - effort: How much work a picture is worth.
+  /// - Throws: What making the plugin throws.
+  public init(models: String? = nil, effort: ScanInput.Effort = .still) throws {
+    let data = models.map { LanguageData(folders: [$0]) } ?? ZoneRecognizer.modelData()
+    name = "scanview, " + ZoneRecognizer.model(data)
+    plugin = try MRZPlugin(MRZConfig(minConfidence: 0), data: data, year: 2026)
+    recognizer = try ZoneRecognizer(data: data)
+    self.effort = effort
+  }
+
+  /// The zone of a picture.
+  public func document(_ frame: Frame) throws -> ZoneReading {
+    plugin.reset()
+    let output = try plugin.scan(ScanInput(frame: frame, effort: effort))
+    guard let result = output.results.first?.body as? MRZResult else { return ZoneReading(text: "", isValid: false) }
+    return ZoneReading(
+      text: String(result[.mrzString].map { $0 == "\n" ? "|" : $0 }), isValid: result.allCheckDigitsValid)
+  }
+
+  /// The line as the network reads it: without the rest of the zone nothing can be put right.
+  public func line(_ frame: Frame) throws -> String { try recognizer.text(ofLine: frame.luma) }
+}
+
+/// Tesseract by itself with English: the whole picture, and of its lines those that look like a zone.
+public final class EnglishZoneReader: ZoneReader {
+  /// The name over its column.
+  public let name = "tesseract eng"
+  private let recognizer: TesseractRecognizer
+
+  /// Makes the recogniser.
+  ///
+  /// - Throws: What making it throws.
+  public init() throws { recognizer = try TesseractRecognizer() }
+
+  /// The last three or two lines that have as many characters as a zone's.
+  public func document(_ frame: Frame) throws -> ZoneReading {
+    let lines = try frame.luma.withView { try recognizer.recognize($0, layout: .page) }
+      .map { $0.words.map(\.text).joined() }.filter { $0.utf8.count >= 28 && $0.contains("<") }
+    let zone = lines.last.map { $0.utf8.count < 33 ? lines.suffix(3) : lines.suffix(2) } ?? []
+    return ZoneReading(text: zone.joined(separator: "|"), isValid: ZoneRecognizer.areCheckDigitsRight(Array(zone)))
+  }
+
+  /// The line in the layout for one line.
+  public func line(_ frame: Frame) throws -> String {
+    try frame.luma.withView { try recognizer.recognize($0, layout: .line) }.map { $0.words.map(\.text).joined() }
+      .joined()
+  }
+}

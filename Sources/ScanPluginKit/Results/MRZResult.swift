@@ -1,0 +1,201 @@
+/// The machine-readable zone of one document, field by field.
+public struct MRZResult: ResultBody {
+  /// The fields of the zone with their texts; those that the zone does not have are empty.
+  public let fields: [MRZField: String]
+  /// How sure the characters of each field are, 0…100.
+  public let fieldConfidences: [MRZField: Int]
+  /// Whether all check digits of the zone are right; false for a form without any.
+  public let allCheckDigitsValid: Bool
+  /// The form of the zone, like `TD3`.
+  public let mrzFormat: String
+  /// The date of birth; nil when it cannot be told.
+  public let dateOfBirthObject: DocumentDate?
+  /// The date of expiry; nil when it cannot be told.
+  public let dateOfExpiryObject: DocumentDate?
+  /// The fields that their own check digit proves.
+  public let verifiedFields: [MRZField]
+  /// What was changed after reading.
+  public let corrections: [CharacterCorrection]
+  /// The corners of the zone in frame pixels, as it is read; nil when they are not known.
+  public let corners: [PixelPoint]?
+
+  /// Makes a result.
+  public init(
+    fields: [MRZField: String], fieldConfidences: [MRZField: Int] = [:], allCheckDigitsValid: Bool, mrzFormat: String,
+    dateOfBirthObject: DocumentDate? = nil, dateOfExpiryObject: DocumentDate? = nil, verifiedFields: [MRZField] = [],
+    corrections: [CharacterCorrection] = [], corners: [PixelPoint]? = nil
+  ) {
+    self.fields = fields.filter { Self.written.contains($0.key) && !$0.value.isEmpty }
+    self.fieldConfidences = fieldConfidences
+    self.allCheckDigitsValid = allCheckDigitsValid
+    self.mrzFormat = mrzFormat
+    self.dateOfBirthObject = dateOfBirthObject
+    self.dateOfExpiryObject = dateOfExpiryObject
+    self.verifiedFields = verifiedFields
+    self.corrections = corrections
+    self.corners = corners
+  }
+
+  /// The text of a field; empty when the zone does not have it.
+  public subscript(field: MRZField) -> String { fields[field] ?? "" }
+
+  /// The fields that are written; those outside the zone are none of them.
+  static let written: [MRZField] = MRZField.allCases.filter { !$0.rawValue.hasPrefix("viz") }
+
+  /// The keys in JSON.
+  public static let definition = ObjectDefinition<MRZResult>(
+    "mrzResult", "The machine-readable zone of one document, field by field."
+  ) {
+    Field(
+      required: "allCheckDigitsValid", \.allCheckDigitsValid, .bool,
+      "Whether all check digits of the zone are right; `false` for a form without any.")
+    Field(required: "documentType", \.[.documentType], .string(), "The kind of document, like `P`.")
+    Field(required: "issuingCountryCode", \.[.issuingCountryCode], .string(), "The issuing state.")
+    Field(required: "surname", \.[.surname], .string(), "The family name.")
+    Field(required: "givenNames", \.[.givenNames], .string(), "The given names.")
+    Field(required: "documentNumber", \.[.documentNumber], .string(), "The number of the document.")
+    Field(required: "nationalityCountryCode", \.[.nationalityCountryCode], .string(), "The holder's nationality.")
+    Field(required: "dateOfBirth", \.[.dateOfBirth], .string(), "The date of birth as it stands there, YYMMDD.")
+    Field(required: "sex", \.[.sex], .string(), "`M` or `F`; empty when it is not specified.")
+    Field(
+      required: "dateOfExpiry", \.[.dateOfExpiry], .string(),
+      "The date of expiry as it stands there, YYMMDD; empty where the form has none.")
+    Field(required: "personalNumber", \.[.personalNumber], .string(), "The personal number of a passport.")
+    Field("optionalData", \.[.optionalData], .string(), default: "", "What the issuing state adds.")
+    Field(
+      required: "checkDigitDocumentNumber", \.[.checkDigitDocumentNumber], .string(), "The check digit of the number.")
+    Field(
+      required: "checkDigitDateOfBirth", \.[.checkDigitDateOfBirth], .string(), "The check digit of the date of birth.")
+    Field(
+      required: "checkDigitDateOfExpiry", \.[.checkDigitDateOfExpiry], .string(),
+      "The check digit of the date of expiry.")
+    Field(
+      required: "checkDigitPersonalNumber", \.[.checkDigitPersonalNumber], .string(),
+      "The check digit of the personal number.")
+    Field(required: "checkDigitFinal", \.[.checkDigitFinal], .string(), "The check digit over several fields.")
+    Field(required: "mrzString", \.[.mrzString], .string(), "All lines, with corrections, parted by line feeds.")
+    Field(
+      optional: "dateOfBirthObject", \.dateOfBirthObject, .object(DocumentDate.self),
+      "The date of birth with its century: the latest that is not in the future.")
+    Field(
+      optional: "dateOfExpiryObject", \.dateOfExpiryObject, .object(DocumentDate.self),
+      "The date of expiry with its century: within 50 years of today.")
+    Field(
+      "fieldConfidences", \.fieldConfidences, .map(by: MRZField.allCases, .int(0...100)), default: [:],
+      "How sure the characters of each field are, 0 to 100.")
+    Field(
+      required: "mrzFormat", \.mrzFormat, .string(minimumLength: 1),
+      "The form: `TD1`, `TD2`, `TD3`, `MRVA`, `MRVB`, `FRENCH_ID` or `SWISS_DRIVING_LICENCE`."
+    ).added()
+    Field(
+      "verifiedFields", \.verifiedFields, .list(of: .enumeration(MRZField.self)), default: [],
+      "The fields that their own check digit proves: no other plausible reading of their characters fits it."
+    ).added()
+    Field(
+      "corrections", \.corrections, .list(of: .object(CharacterCorrection.self)), default: [],
+      "Every character that was changed after reading."
+    ).added()
+    Field(
+      optional: "corners", \.corners, .list(of: .object(PixelPoint.self), count: 4...4),
+      "The corners of the zone in frame pixels as it is read: top left, top right, bottom right, bottom left."
+    ).added()
+  }
+
+  /// Takes over checked values.
+  public init(reading object: ObjectReader<Self>) throws {
+    var fields: [MRZField: String] = [:]
+    for field in Self.written { fields[field] = try object[\.[field]] }
+    self.init(
+      fields: fields, fieldConfidences: try object[\.fieldConfidences],
+      allCheckDigitsValid: try object[\.allCheckDigitsValid], mrzFormat: try object[\.mrzFormat],
+      dateOfBirthObject: try object[\.dateOfBirthObject], dateOfExpiryObject: try object[\.dateOfExpiryObject],
+      verifiedFields: try object[\.verifiedFields], corrections: try object[\.corrections],
+      corners: try object[\.corners])
+  }
+
+  /// The zone.
+  public var items: [FoundItem] {
+    var quad: FrameQuad?
+    if let corners, corners.count == 4 {
+      let points = corners.map { FramePoint(x: $0.x, y: $0.y) }
+      quad = FrameQuad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
+    }
+    return [FoundItem(kind: "MRZ", text: self[.mrzString], quad: quad, isExact: allCheckDigitsValid)]
+  }
+}
+
+/// A date on a document.
+public struct DocumentDate: DefinedObject {
+  /// The year with its century.
+  public let year: Int
+  /// 1…12; nil when the document does not tell.
+  public let month: Int?
+  /// 1…31; nil when the document does not tell.
+  public let day: Int?
+
+  /// Makes a date.
+  public init(year: Int, month: Int?, day: Int?) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The keys in JSON.
+  public static let definition = ObjectDefinition<DocumentDate>("documentDate", "A date on a document.") {
+    Field(required: "year", \.year, .int(0...9999), "The year with its century.")
+    Field(optional: "month", \.month, .int(1...12), "1 to 12; not there when the document does not tell.")
+    Field(optional: "day", \.day, .int(1...31), "1 to 31; not there when the document does not tell.")
+  }
+
+  /// Takes over checked values.
+  public init(reading object: ObjectReader<Self>) throws {
+    year = try object[\.year]
+    month = try object[\.month]
+    day = try object[\.day]
+  }
+}
+
+/// A character that was changed after reading.
+public struct CharacterCorrection: DefinedObject {
+  /// The line, from 0.
+  public let line: Int
+  /// The column, from 0.
+  public let column: Int
+  /// What was read; empty where nothing was.
+  public let from: String
+  /// What it was changed to; empty where it was taken away.
+  public let to: String
+  /// Why, as a stable name.
+  public let reason: String
+
+  /// Makes a correction.
+  public init(line: Int, column: Int, from: String, to: String, reason: String) {
+    self.line = line
+    self.column = column
+    self.from = from
+    self.to = to
+    self.reason = reason
+  }
+
+  /// The keys in JSON.
+  public static let definition = ObjectDefinition<CharacterCorrection>(
+    "characterCorrection", "A character that was changed after reading."
+  ) {
+    Field(required: "line", \.line, .int(0...10_000), "The line, from 0.")
+    Field(required: "column", \.column, .int(0...10_000), "The column, from 0.")
+    Field(required: "from", \.from, .string(), "What was read; empty where nothing was.")
+    Field(required: "to", \.to, .string(), "What it was changed to; empty where it was taken away.")
+    Field(
+      required: "reason", \.reason, .string(minimumLength: 1),
+      "Why: `alphabet` (the place takes letters or digits only), `filler`, `length`, `checkDigit` or `stateCode`.")
+  }
+
+  /// Takes over checked values.
+  public init(reading object: ObjectReader<Self>) throws {
+    line = try object[\.line]
+    column = try object[\.column]
+    from = try object[\.from]
+    to = try object[\.to]
+    reason = try object[\.reason]
+  }
+}
