@@ -61,9 +61,9 @@ final class SymbolReader {
 
   init(
     _ selection: FormatSelection, lengths: [Symbology: ClosedRange<Int>], requireCheckDigit: Set<Symbology>,
-    addOns: ZXingReader.Options.AddOnMode, live level: Level = .balanced
+    addOns: ZXingReader.Options.AddOnMode, budget: FrameBudget? = nil
   ) throws {
-    live = LiveClimb(budget: FrameBudget(level, selection))
+    live = LiveClimb(budget: budget ?? FrameBudget(.balanced, selection))
     self.selection = selection
     barSymbologies = selection.symbologies.filter { CodeCandidate.Kind.bars.mayBe($0) }
     stacked = selection.symbologies.intersection([.pdf417, .microPDF417])
