@@ -147,7 +147,8 @@ final class SymbolReader {
     let zxing = ZXingReader(
       ZXingReader.Options(
         tryHarder: level != .fast, tryRotate: turns, tryDownscale: level != .fast,
-        itfCheckDigit: requireCheckDigit.contains(.itf),
+        // Light codes on dark are looked for where the ladder does so itself, whichever version of the library is there.
+        tryInvert: selection.isAll && level >= .accurate, itfCheckDigit: requireCheckDigit.contains(.itf),
         addOns: addOns))
     let direct = read(view, symbologies, by: zxing).map { $0.withHonestLocation() }
     SymbolMerger.add(direct.map(place), step, to: &found)
