@@ -46,13 +46,18 @@ struct GoldenZone: Sendable, CustomTestStringConvertible {
       "TD2", ["I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "D231458907UTO7408122F1204159<<<<<<<6"],
       [.documentNumber: "D23145890", .surname: "ERIKSSON", .dateOfExpiry: "120415", .checkDigitFinal: "6"]),
     GoldenZone(
-      "MRVA", ["V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L8988901C4XXX4009078F96121096ZE184226B<<<<<<"],
+      "MRVA",
       [
-        .documentType: "V", .documentNumber: "L8988901C", .nationalityCountryCode: "XXX", .dateOfBirth: "400907",
+        "V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<",
+        "L8988901C4\(StateCodes.unspecified)4009078F96121096ZE184226B<<<<<<",
+      ],
+      [
+        .documentType: "V", .documentNumber: "L8988901C", .nationalityCountryCode: StateCodes.unspecified,
+        .dateOfBirth: "400907",
         .dateOfExpiry: "961210", .optionalData: "6ZE184226B",
       ]),
     GoldenZone(
-      "MRVB", ["V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "L8988901C4XXX4009078F9612109<<<<<<<<"],
+      "MRVB", ["V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "L8988901C4\(StateCodes.unspecified)4009078F9612109<<<<<<<<"],
       [.documentNumber: "L8988901C", .dateOfExpiry: "961210", .optionalData: ""]),
     GoldenZone(
       "FRENCH_ID", ["IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<", "8806923102858CORINNE<<<<<<<6512068F6"],
@@ -189,6 +194,15 @@ struct GoldenZoneTests {
     lines[0] = "P<CHFERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<"
     let document = try #require(MRZReader.read(lines.map { MRZCell.cells($0) }))
     #expect(document.text(.issuingCountryCode) == "CHE")
+    #expect(document.corrections.map(\.reason) == [.stateCode])
+  }
+
+  @Test("a code of no state that is one character away from the document's other code becomes it")
+  func otherState() throws {
+    var lines = GoldenZone.all[0].lines
+    lines[1] = "L898902C36UTW7408122F1204159ZE184226B<<<<<10"
+    let document = try #require(MRZReader.read(lines.map { MRZCell.cells($0) }))
+    #expect(document.text(.nationalityCountryCode) == "UTO")
     #expect(document.corrections.map(\.reason) == [.stateCode])
   }
 

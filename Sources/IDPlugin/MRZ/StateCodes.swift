@@ -15,6 +15,10 @@ enum StateCodes {
     NCL NER NFK NGA NIC NIU NLD NOR NPL NRU NZL OMN PAK PAN PCN PER PHL PLW PNG POL PRI PRK PRT PRY PSE PYF QAT REU ROU RUS RWA SAU \
     SDN SEN SGP SGS SHN SJM SLB SLE SLV SMR SOM SPM SRB SSD STP SUR SVK SVN SWE SWZ SXM SYC SYR TCA TCD TGO THA TJK TKL TKM TLS TON \
     TTO TUN TUR TUV TWN TZA UGA UKR UMI URY USA UZB VAT VCT VEN VGB VIR VNM VUT WLF WSM YEM ZAF ZMB ZWE \
-    D<< GBD GBN GBO GBP GBS EUE UNA UNK UNO XAA XBA XCC XCE XCO XEC XES XIM XMP XOM XPO XXA XXB XXC XXX RKS UTO
-    """.split(separator: " ").map(String.init))
+    D<< GBD GBN GBO GBP GBS EUE UNA UNK UNO XAA XBA XCC XCE XCO XEC XES XIM XMP XOM XPO XXA XXB XXC RKS UTO
+    """.split(separator: " ").map(String.init)
+  ).union([unspecified])
+
+  /// The code for a nationality that is not specified.
+  static let unspecified = String(repeating: "X", count: 3)
 }

@@ -173,14 +173,23 @@ struct ZoneSolver {
     isCompositeRight = compositeResidue(lines) == 0
   }
 
-  /// Changes a code that no state has into the only one that looks alike.
+  /// Changes a code that no state has into the only one that looks alike, or into the document's other code when it is one
+  /// character away.
   private mutating func useStateCodes() {
-    for slot in layout.slots where slot.part == .issuingCountryCode || slot.part == .nationalityCountryCode {
-      let code = Array(lines[slot.line][slot.columns])
-      guard !StateCodes.isKnown(code.map(\.character)) else { continue }
+    let slots = layout.slots.filter { $0.part == .issuingCountryCode || $0.part == .nationalityCountryCode }
+    for slot in slots {
+      let code = lines[slot.line][slot.columns].map(\.character)
+      guard !StateCodes.isKnown(code) else { continue }
       let places = slot.columns.map { ZonePlace(line: slot.line, column: $0) }
-      let right = options(places, doubtfulOnly: false).filter { change in
+      var right = options(places, doubtfulOnly: false).filter { change in
         StateCodes.isKnown(with([change])[slot.line][slot.columns].map(\.character))
+      }
+      for other in slots where other != slot && right.isEmpty {
+        let known = lines[other.line][other.columns].map(\.character)
+        let differing = zip(places, zip(code, known)).filter { $0.1.0 != $0.1.1 }
+        if StateCodes.isKnown(known), differing.count == 1, let place = differing.first?.0 {
+          right = [ZoneChange(place: place, to: differing[0].1.1)]
+        }
       }
       if right.count == 1, let change = right.first { apply(change, .stateCode) }
     }
