@@ -300,3 +300,18 @@ struct CellGridTests {
     #expect(document.corrections == [MRZCorrection(line: 0, column: 19, from: "", to: "<", reason: .length)])
   }
 }
+
+@Suite("Characters beside a zone")
+struct SurplusTests {
+  @Test(
+    "what was taken for a character beside a line is dropped",
+    arguments: [("I", ""), ("", "J"), ("1", "L"), ("", "QK")])
+  func surplus(before: String, after: String) throws {
+    let zone = GoldenZone.all[0]
+    let line = MRZCell.cells(before + zone.lines[1] + after)
+    let document = try #require(MRZReader.read([MRZCell.cells(zone.lines[0]), line]))
+    #expect(document.lines == zone.lines && document.allCheckDigitsValid)
+    #expect(document.corrections.allSatisfy { $0.reason == .length })
+    #expect(document.corrections.map(\.from) == (before + after).map(String.init))
+  }
+}

@@ -9,7 +9,21 @@ enum LineFitting {
   /// The ways to bring a line to a wanted length: by its runs of fillers, and by where its characters stand.
   static func ways(_ cells: [MRZCell], length: Int, line: Int) -> [Fitted] {
     if cells.count == length { return [Fitted(cells: cells, corrections: [])] }
-    return [CellGrid.fit(cells, length: length, line: line), fit(cells, length: length, line: line)].compactMap { $0 }
+    let ways = [CellGrid.fit(cells, length: length, line: line), fit(cells, length: length, line: line)].compactMap {
+      $0
+    }
+    let surplus = cells.count - length
+    guard (1...3).contains(surplus) else { return ways }
+    // Something beside the line was taken for a character.
+    let ends = (0...surplus).map { begin in
+      let dropped = cells[..<begin] + cells[(begin + length)...]
+      return Fitted(
+        cells: Array(cells[begin..<begin + length]),
+        corrections: dropped.enumerated().map { number, cell in
+          MRZCorrection(line: line, column: number < begin ? 0 : length - 1, from: [cell].text, to: "", reason: .length)
+        })
+    }
+    return ways + ends
   }
 
   /// The line in a wanted length: its longest run of fillers is what recognisers miscount.

@@ -36,7 +36,7 @@ enum ZoneFinder {
         }
       }
     }
-    return zones.sorted { $0.length > $1.length }.prefix(8).map { ZonePlaceInPicture(lines: alignedEnds($0.lines)) }
+    return zones.sorted { $0.length > $1.length }.prefix(8).map { ZonePlaceInPicture(lines: $0.lines) }
   }
 
   /// How far the middle of a line lies along another line and below it.
@@ -60,23 +60,5 @@ enum ZoneFinder {
   private static func isRegular(_ first: TextLine, _ second: TextLine, _ third: TextLine) -> Bool {
     let (upper, lower) = (offset(second, from: first).down, offset(third, from: second).down)
     return abs(upper - lower) < 0.3 * max(upper, lower)
-  }
-
-  /// The lines with a common begin and end, where one lacks a character or two of another's: all lines of a zone are equally long.
-  private static func alignedEnds(_ lines: [TextLine]) -> [TextLine] {
-    guard let longest = lines.max(by: { $0.extent.x < $1.extent.x }) else { return lines }
-    return lines.map { line in
-      let (along, down) = offset(line, from: longest)
-      let missing = longest.extent.x - line.extent.x
-      // Half a character more or less is the shape of the last one.
-      guard missing > 0.7 * line.extent.y, missing < 0.25 * longest.extent.x else { return line }
-      let across = SIMD2(-longest.axis.y, longest.axis.x)
-      // The middle moves along the line's own axis, which may differ by a degree.
-      let middle = line.middle - line.axis * along
-      let drift = abs(((middle - longest.middle) * across).sum() - down)
-      guard drift < line.extent.y else { return line }
-      return TextLine(
-        middle: middle, axis: line.axis, extent: SIMD2(longest.extent.x, line.extent.y), parts: line.parts)
-    }
   }
 }

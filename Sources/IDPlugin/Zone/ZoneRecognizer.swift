@@ -76,7 +76,26 @@ package final class ZoneRecognizer {
       guard cells.count >= 14 else { return nil }
       lines.append(cells)
     }
-    return MRZReader.read(lines)
+    let document = MRZReader.read(lines)
+    guard document?.allCheckDigitsValid != true, let longest = lines.map(\.count).max() else { return document }
+    // A line that lacks characters may go on beside the place where it was found: two characters on each side are read too.
+    guard document?.isPlausible != true, [27, 28, 29, 34, 35, 41, 42, 43].contains(longest) else { return document }
+    var longer: [[MRZCell]] = []
+    for (line, cells) in zip(place.lines, lines) {
+      let pitch = line.extent.x / Float(max(1, cells.count))
+      let wide = TextLine(
+        middle: line.middle, axis: line.axis, extent: SIMD2(line.extent.x + 4 * pitch, line.extent.y), parts: line.parts
+      )
+      // Where the line begins is not known any more, so that its columns tell nothing.
+      longer.append(
+        try self.cells(of: wide, in: view, isCancelled).map { cell in
+          var cell = cell
+          cell.position = nil
+          return cell
+        })
+    }
+    guard let second = MRZReader.read(longer), second.rightChecks > document?.rightChecks ?? 0 else { return document }
+    return second
   }
 
   /// The characters of a line.

@@ -88,6 +88,7 @@ public struct ZoneRun {
         reader.name, "\(count)", share(score.exact), share(score.valid), "\(score.validButWrong)", "\(score.none)",
         Decimals.text(Percentile.of(score.milliseconds, 50), 1),
         Decimals.text(score.milliseconds.reduce(0, +) / Double(max(1, count)), 1),
+        Decimals.text(score.wallMilliseconds.reduce(0, +) / Double(max(1, count)), 1),
       ])
     }
     return table.text()
