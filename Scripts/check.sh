@@ -19,6 +19,11 @@ tests() {
   local result=0
   swift test --skip-build --skip 'Memory\(' 2>&1 | tee .build/logs/swift-test.log || result=1
   swift test --skip-build --no-parallel --filter 'Memory\(' 2>&1 | tee -a .build/logs/swift-test.log || result=1
+  # Where a log is cut, its end is what is left: the failures are told there again.
+  if [ "$result" -ne 0 ]; then
+    printf '\n==> What failed\n'
+    grep -E '^✘|Fatal error|error: Exited|signal code' .build/logs/swift-test.log | cut -c 1-600 | tail -n 40
+  fi
   return $result
 }
 

@@ -23,12 +23,18 @@ public final class BarcodePlugin: ScanPlugin {
   /// Makes a plugin and its engines.
   ///
   /// - Throws: ``PluginError`` when no engine of this build reads any of the enabled formats, or an engine gets no memory.
-  public init(_ config: BarcodeConfig, _ pluginConfig: PluginConfig) throws {
+  public convenience init(_ config: BarcodeConfig, _ pluginConfig: PluginConfig) throws {
+    try self.init(config, pluginConfig, now: FrameBudget.processorTime)
+  }
+
+  /// Makes a plugin whose frames of a running source get their time by a given clock, in milliseconds.
+  package init(_ config: BarcodeConfig, _ pluginConfig: PluginConfig, now: @escaping () -> Double) throws {
     settings = try BarcodeSettings(config, pluginConfig)
     try settings.requireReadableFormats()
     reader = try SymbolReader(
       settings.selection, lengths: settings.lengths, requireCheckDigit: settings.requireCheckDigit,
-      addOns: settings.addOns, live: settings.level(for: .live))
+      addOns: settings.addOns,
+      budget: FrameBudget(settings.level(for: .live), settings.selection, now: now))
     ledger = EvidenceLedger(grace: settings.grace, needed: settings.neededReads)
     gate = DeliveryGate(settings.gate)
     unreadPlaces = UnreadPlaces(settings.selection)

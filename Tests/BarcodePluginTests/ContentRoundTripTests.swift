@@ -137,7 +137,7 @@ struct ContentRoundTripTests {
       "zint", ["-b", "55", "--binary", "--quietzones", "--scale=2", "--cols=12", "-i", file.path, "-o", "FILE"])
     for asks in [true, false] {
       let config = BarcodeConfig(barcodeFormats: [.pdf417], parseAAMVA: asks)
-      let reader = try BarcodePlugin(config, PluginConfig(id: "test", config))
+      let reader = try BarcodePlugin(config: config)
       let found = try #require(try reader.codes(image).first)
       #expect(found.value == text)
       #expect(found.aamva == (asks ? AAMVAParser.parse(text) : nil))

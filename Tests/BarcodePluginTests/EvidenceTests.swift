@@ -233,7 +233,7 @@ struct EvidenceResultTests {
     ])
   func minReads(_ symbology: Symbology, _ text: String, _ minReads: MinReads?, _ needed: Int) throws {
     let config = BarcodeConfig(barcodeFormats: [.all], multiBarcode: true, minReads: minReads)
-    let plugin = try BarcodePlugin(config, PluginConfig(id: "t", config, consecutiveEqualResultFilter: 0))
+    let plugin = try BarcodePlugin(config: config, filter: 0)
     let outputs = try frames(plugin, try code(symbology, text, scale: 3), 6)
     let first = try #require(outputs.firstIndex { !$0.results.isEmpty })
     // Engines that agree on a matrix code count one by one.
@@ -258,7 +258,7 @@ struct EvidenceResultTests {
       let cut = clean.cropped(
         to: PixelRect(x: left - margin, y: 0, width: right - left + 2 * margin, height: clean.height))
       let config = BarcodeConfig(barcodeFormats: [.code39])
-      let plugin = try BarcodePlugin(config, PluginConfig(id: "t", config, consecutiveEqualResultFilter: 0))
+      let plugin = try BarcodePlugin(config: config, filter: 0)
       let outputs = try frames(plugin, cut, 8)
       return try #require(outputs.firstIndex { !$0.results.isEmpty }) + 1
     }

@@ -105,7 +105,7 @@ struct SectionTests {
     let text = SectionPan.text(20, of: SectionPan.alphabet, seed: 4)
     var pan = SectionPan([text], seed: 9)
     let config = BarcodeConfig(barcodeFormats: [.code39], expected: ["OTHER"])
-    let plugin = try BarcodePlugin(config, PluginConfig(id: "sections", config, cancelOnResult: false))
+    let plugin = try BarcodePlugin(config: config)
     var seen: [SeenItem] = []
     for number in 0..<pan.count {
       let output = try plugin.scan(ScanInput(frame: pan.frame(number), effort: .live))

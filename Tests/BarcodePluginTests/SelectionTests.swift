@@ -5,7 +5,7 @@ import Testing
 @Suite("Which codes are wanted, and when they come again")
 struct SelectionTests {
   private func scan(_ config: BarcodeConfig, _ image: LumaImage, _ times: [Int] = [0]) throws -> [ScanOutput] {
-    let plugin = try BarcodePlugin(config, PluginConfig(id: "t", config, cancelOnResult: false))
+    let plugin = try BarcodePlugin(config: config)
     return try times.map { time in
       try plugin.scan(ScanInput(frame: Frame(timestamp: .milliseconds(time), luma: image), effort: .live))
     }
@@ -80,7 +80,7 @@ struct SelectionTests {
     ])
   func duplicates(_ policy: DuplicatePolicy?, _ expected: [Int]) throws {
     let config = BarcodeConfig(barcodeFormats: [.qrCode], duplicatePolicy: policy)
-    let plugin = try BarcodePlugin(config, PluginConfig(id: "t", config, cancelOnResult: false))
+    let plugin = try BarcodePlugin(config: config)
     let image = try code(.qr, "AGAIN", scale: 3)
     let blank = LumaImage(size: image.size, filledWith: 255)
     let frames =
@@ -103,7 +103,7 @@ struct SelectionTests {
     let one = LumaImage.sheet(size, [(label, 20, 20)])
     let two = LumaImage.sheet(size, [(label, 20, 20), (label, 400, 20)])
     let config = BarcodeConfig(barcodeFormats: [.qrCode], multiBarcode: true, duplicatePolicy: policy)
-    let plugin = try BarcodePlugin(config, PluginConfig(id: "t", config, cancelOnResult: false))
+    let plugin = try BarcodePlugin(config: config)
     // While one is followed, every third frame at least looks for others.
     let counts = try [one, one, two, two, two, two].enumerated().map { index, image in
       try plugin.codes(image, effort: .live, at: .milliseconds(33 * index)).count
@@ -114,8 +114,7 @@ struct SelectionTests {
   @Test("the filter of the format wins over the policy")
   func filter() throws {
     let config = BarcodeConfig(barcodeFormats: [.qrCode], duplicatePolicy: .oncePerSession)
-    let plugin = try BarcodePlugin(
-      config, PluginConfig(id: "t", config, cancelOnResult: false, consecutiveEqualResultFilter: 0))
+    let plugin = try BarcodePlugin(config: config, filter: 0)
     let image = try code(.qr, "AGAIN", scale: 3)
     #expect(try (0..<3).map { try plugin.codes(image, effort: .live, at: .seconds($0)).count } == [1, 1, 1])
   }

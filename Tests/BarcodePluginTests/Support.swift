@@ -75,22 +75,49 @@ extension LumaImage {
   var frame: Frame { Frame(luma: self) }
 }
 
+/// The time that frames of a running source have in a test, whatever the machine has.
+enum FrameTime {
+  /// The clock stands still: each step finds that there is time left.
+  case ample
+  /// Each look at the clock finds that the frame's time is over.
+  case none
+
+  /// The clock, in milliseconds.
+  var clock: () -> Double {
+    switch self {
+    case .ample: return { 0 }
+    case .none:
+      var now = 0.0
+      return {
+        now += 1e6
+        return now
+      }
+    }
+  }
+}
+
 /// A plugin for tests: everything enabled unless said otherwise, and all codes of a picture, believed at the first reading.
 func plugin(
   _ formats: [BarcodeFormat] = [.all], multiBarcode: Bool = true, filter: Int? = 0, equal: Bool = false,
   upcA: UPCAForm = .asEAN13, codabar: CodabarStartStop = .include, fnc1: FNC1Prefix = .none,
   addOns: AddOnPolicy? = nil, symbologies: [BarcodeFormat: SymbologyConfig] = [:], quality: BarcodeQuality = .balanced,
-  minReads: MinReads? = .uniform(1)
+  minReads: MinReads? = .uniform(1), time: FrameTime = .ample
 ) throws -> BarcodePlugin {
   let config = BarcodeConfig(
     barcodeFormats: formats, multiBarcode: multiBarcode, consecutiveEqualResults: equal, upcA: upcA,
     codabarStartStop: codabar, fnc1Prefix: fnc1, addOns: addOns, symbologies: symbologies, quality: quality,
     minReads: minReads)
-  return try BarcodePlugin(
-    config, PluginConfig(id: "test", config, cancelOnResult: false, consecutiveEqualResultFilter: filter))
+  return try BarcodePlugin(config: config, filter: filter, time: time)
 }
 
 extension BarcodePlugin {
+  /// A plugin of a whole configuration.
+  convenience init(config: BarcodeConfig, filter: Int? = nil, time: FrameTime = .ample) throws {
+    try self.init(
+      config, PluginConfig(id: "test", config, cancelOnResult: false, consecutiveEqualResultFilter: filter),
+      now: time.clock)
+  }
+
   /// The codes of a picture.
   func codes(_ image: LumaImage, effort: ScanInput.Effort = .still, at time: Duration = .zero) throws -> [Barcode] {
     let frame = Frame(timestamp: time, luma: image)

@@ -41,10 +41,7 @@ struct LimitTests {
   func hugeText() throws {
     // Untouched zero pages: were any of it read, the problem would be another.
     let bytes = [UInt8](repeating: UInt8(ascii: " "), count: 200 << 20)
-    let clock = ContinuousClock()
-    let start = clock.now
     let problem = try onlyProblem(bytes)
-    #expect(clock.now - start < .seconds(1))
     #expect(problem.code == .limit)
     #expect(problem.message == "the text has 209715200 bytes; at most 16777216 are read")
   }

@@ -99,13 +99,10 @@ struct NearestNameTests {
     #expect(nearestNames(to: "color", among: Self.keys, limit: 0) == [])
   }
 
-  @Test("huge names cost little: only their first characters are compared")
+  // Were all characters compared, one comparison would take hours.
+  @Test("huge names cost little: only their first characters are compared", .timeLimit(.minutes(5)))
   func huge() {
     let long = String(repeating: "scanMode", count: 100_000)
-    let clock = ContinuousClock()
-    let start = clock.now
-    for _ in 0..<10 { _ = nearestNames(to: long, among: Self.keys + [long + "x"]) }
-    #expect(clock.now - start < .seconds(2))
     #expect(nearestNames(to: long, among: [long + "x"]) == [long + "x"])
   }
 }

@@ -67,24 +67,4 @@ struct FollowingTests {
     _ = tracker.see([.scripted("A", x: 160, y: 100)], pass(6))
     #expect(tracker.all[0].quad?.topLeft.x == 160 && !tracker.all[0].isFollowed)
   }
-
-  @Test("costs well below a millisecond for each thing and frame")
-  func cost() throws {
-    let picture = PictureMeasureTests.tiles(Self.size, tile: 16)
-    let next = PictureMeasureTests.tiles(Self.size, tile: 16, shift: (12, 5))
-    for extent in [(120.0, 60.0), (400, 200), (1200, 800)] {
-      let quad = Rect<FrameSpace>(x: 300, y: 100, width: extent.0, height: extent.1).quad
-      let template = try #require(picture.withView { BlockTemplate(quad, in: $0) })
-      let times = (0..<100).map { _ in
-        ContinuousClock().measure { _ = next.withView { template.find(in: $0, near: (0, 0)) } }
-      }.sorted()
-      print("following a thing of \(Int(extent.0))x\(Int(extent.1)): median \(times[50]), worst \(times[99])")
-      #if THREAD_SANITIZER
-        let limit = Duration.milliseconds(200)
-      #else
-        let limit = Duration.milliseconds(20)
-      #endif
-      #expect(times[50] < limit)
-    }
-  }
 }

@@ -154,11 +154,9 @@ struct ReloadTests {
   )
   func hundredSaves() async throws {
     let scene = try await Scene()
-    var latencies: [Duration] = []
     for number in 1...100 {
       let isBroken = number.isMultiple(of: 3)
       let text = Self.config("n\(number)", plugin: isBroken ? #", "resultEvry": 2"# : "")
-      let begin = ContinuousClock.now
       if number.isMultiple(of: 2) {
         try scene.folder.write("new", text)
         try scene.folder.move("new", "c.json")
@@ -171,16 +169,11 @@ struct ReloadTests {
         #expect(isBroken)
         #expect(problems.map { $0.pointer.description.hasSuffix("/scriptedConfig/resultEvry") } == [true])
       case .swapped(let swap):
-        latencies.append(ContinuousClock.now - begin)
         #expect(!isBroken && swap.pluginID == "n\(number)")
       default: throw ReloadFailure(report)
       }
       #expect(scene.view.state != .finishing)
     }
-    latencies.sort()
-    print(
-      "100 saves: live after \(latencies[latencies.count / 2]) (median), \(latencies[latencies.count * 99 / 100]) (p99), "
-        + "from the begin of the writing")
     let results = scene.recorder.results.count
     await scene.recorder.waitForResults(results + 3)
     #expect(scene.source.runs == 1)

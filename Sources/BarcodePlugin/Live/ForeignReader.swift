@@ -6,7 +6,7 @@ import ZXingEngine
 final class ForeignReader {
   /// The largest place that the slower engine looks at, in pixels: about 10 ms on a computer of 2020.
   private static let zbarArea = 200_000
-  private static let zxing = ZXingReader(ZXingReader.Options(tryHarder: false, addOns: .ignore))
+  private static let zxing = ZXingReader(ZXingReader.Options(tryHarder: false, tryInvert: false, addOns: .ignore))
 
   private let symbologies: Set<Symbology>
   private var scanner: ZBarScanner?

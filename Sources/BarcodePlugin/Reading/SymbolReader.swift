@@ -62,9 +62,9 @@ final class SymbolReader {
 
   init(
     _ selection: FormatSelection, lengths: [Symbology: ClosedRange<Int>], requireCheckDigit: Set<Symbology>,
-    addOns: ZXingReader.Options.AddOnMode, live level: Level = .balanced
+    addOns: ZXingReader.Options.AddOnMode, budget: FrameBudget? = nil
   ) throws {
-    live = LiveClimb(budget: FrameBudget(level, selection))
+    live = LiveClimb(budget: budget ?? FrameBudget(.balanced, selection))
     self.selection = selection
     barSymbologies = selection.symbologies.filter { CodeCandidate.Kind.bars.mayBe($0) }
     stacked = selection.symbologies.intersection([.pdf417, .microPDF417])
@@ -154,7 +154,8 @@ final class SymbolReader {
     let zxing = ZXingReader(
       ZXingReader.Options(
         tryHarder: level != .fast, tryRotate: turns, tryDownscale: level != .fast,
-        itfCheckDigit: requireCheckDigit.contains(.itf),
+        // Light codes on dark are looked for where the ladder does so itself, whichever version of the library is there.
+        tryInvert: selection.isAll && level >= .accurate, itfCheckDigit: requireCheckDigit.contains(.itf),
         addOns: addOns))
     let direct = read(view, symbologies, by: zxing).map { $0.withHonestLocation() }
     SymbolMerger.add(direct.map(place), step, to: &found)

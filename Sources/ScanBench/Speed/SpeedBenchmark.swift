@@ -27,8 +27,10 @@ public enum SpeedBenchmark {
     for scene in try SpeedScene.all() {
       rows.append(try await measure(scene, count))
     }
+    let parts = try SessionParts.measure(repetitions: count)
     return SpeedReport(
       rows: rows, repetitions: count, firstResult: firstResult, configLoad: try measureConfigLoad(),
+      measuring: parts.measuring, following: parts.following,
       peakMemory: Stopwatch.peakMemory())
   }
 

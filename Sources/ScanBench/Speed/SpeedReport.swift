@@ -24,6 +24,10 @@ public struct SpeedReport: Sendable {
   public let firstResult: Double
   /// The processor time of loading the identity document sample, the median in milliseconds.
   public let configLoad: Double
+  /// The processor time of measuring a frame of 1920×1080 for the session's status, the median in milliseconds.
+  public let measuring: Double
+  /// The processor time of following a thing of 400×200 to the next frame, the median in milliseconds.
+  public let following: Double
   /// The largest resident memory of the process, in bytes.
   public let peakMemory: Int
 
@@ -40,6 +44,8 @@ public struct SpeedReport: Sendable {
     rest.add(["frame path over bare engines, worst", Decimals.text(rows.map(\.ratio).max() ?? .nan, 3), "≤ 1.05"])
     rest.add(["configuration text to first result", Decimals.text(firstResult, 1) + " ms", ""])
     rest.add(["loading the ID sample, median", Decimals.text(configLoad, 3) + " ms", "≤ 1 ms"])
+    rest.add(["measuring a frame of 1920×1080, median", Decimals.text(measuring, 3) + " ms", "≤ 1 ms"])
+    rest.add(["following a thing of 400×200, median", Decimals.text(following, 3) + " ms", "≤ 1 ms"])
     rest.add(["peak memory", Decimals.text(Double(peakMemory) / 1_048_576, 1) + " MiB", ""])
     return frames.text() + "\n(processor time, medians of \(repetitions) interleaved repetitions)\n\n" + rest.text()
   }

@@ -4,14 +4,14 @@ import ScanPluginKit
 /// differences, on a reduced picture, for translations.
 ///
 /// The cost is bounded: at most 32×32 places are compared, at most ``reach`` places away in each direction.
-struct BlockTemplate {
+package struct BlockTemplate {
   /// How far a thing may move from one look to the next, in places of the reduced picture.
-  static let reach = 12
+  package static let reach = 12
   /// The mean difference of the luma up to which two blocks show the same thing, half a place beside each other at worst.
   private static let differenceLimit = 40
 
   /// The corners as read.
-  let quad: FrameQuad
+  package let quad: FrameQuad
   /// How many pixels a place is wide.
   let scale: Int
   private let x: Int
@@ -19,7 +19,7 @@ struct BlockTemplate {
   private let patch: ReducedPatch
 
   /// Keeps the look of a thing; nil when it lies outside of the frame, or is of one grey.
-  init?(_ quad: FrameQuad, in view: LumaView) {
+  package init?(_ quad: FrameQuad, in view: LumaView) {
     let bounds = quad.boundingRect
     guard bounds.minX.isFinite, bounds.maxX.isFinite, bounds.minY.isFinite, bounds.maxY.isFinite else { return nil }
     // A thin line has no look of its own: what lies around it helps.
@@ -42,7 +42,7 @@ struct BlockTemplate {
   }
 
   /// How far the thing is from where it was read, looking around where it was found last; nil when it is not found.
-  func find(in view: LumaView, near last: (dx: Double, dy: Double)) -> (dx: Double, dy: Double)? {
+  package func find(in view: LumaView, near last: (dx: Double, dy: Double)) -> (dx: Double, dy: Double)? {
     let (width, height) = (patch.width, patch.height)
     let baseX = x + Int(last.dx.rounded())
     let baseY = y + Int(last.dy.rounded())

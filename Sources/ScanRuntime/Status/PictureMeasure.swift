@@ -3,7 +3,7 @@ import ScanPluginKit
 /// What a look at some thousand places of a frame says about light, sharpness and movement.
 ///
 /// It costs about the same for every size of frame, and is made once for each frame and region.
-struct PictureMeasure: Sendable, Equatable {
+package struct PictureMeasure: Sendable, Equatable {
   /// The mean luma of the region, 0…255.
   var brightness = 0.0
   /// The luma that 5 % of the region do not exceed.
