@@ -34,6 +34,16 @@ struct RobustnessTests {
     #expect(PluginConformance.violations(of: BarcodePlugin.factory, config: config, readable: frames) == [])
   }
 
+  @Test("a picture that nobody waits for any more is not looked at", arguments: ScanInput.Effort.allCases)
+  func cancelled(_ effort: ScanInput.Effort) throws {
+    let frame = try code(.qr, "TOO LATE", scale: 4).frame
+    let flag = CancellationFlag()
+    flag.cancel()
+    let output = try plugin([.qrCode]).scan(ScanInput(frame: frame, effort: effort, cancellation: flag))
+    #expect(output.results.isEmpty)
+    #expect(output.infos.first { $0.name == "$ladder" }?.value.text(.compact) == "[]")
+  }
+
   @Test("2,000 frames of noise in odd sizes give no result", arguments: 0..<4)
   func noise(_ part: Int) throws {
     var noise = SeededNoise(state: UInt64(part + 1))
