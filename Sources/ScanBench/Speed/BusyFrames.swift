@@ -7,21 +7,22 @@ import ZXingEngine
 /// The time of frames of a running source, with and without a code, next to the single engines on the same frames.
 public struct BusyFrames {
   private let repetitions: Int
-  private let peer: PeerEngine?
+  private let peer: ((_ formats: String) throws -> any CorpusReader)?
 
   /// Makes a measurement.
   ///
   /// - Parameters:
   ///   - repetitions: How often each scene is read by each way, at least 3.
-  ///   - peerScript: The path of the script that times the newest zxing-cpp of PyPI; nil leaves it out.
-  public init(repetitions: Int, peerScript: String? = nil) {
+  ///   - peer: Makes the newest zxing-cpp of PyPI for formats by its names, joined by commas; empty for all. Nil leaves
+  ///     it out.
+  public init(repetitions: Int, peer: ((_ formats: String) throws -> any CorpusReader)? = nil) {
     self.repetitions = max(3, repetitions)
-    peer = peerScript.map { PeerEngine(script: $0) }
+    self.peer = peer
   }
 
   /// Measures all ways in turn on each scene, and prints one table of frames without a code and one of the time to a result.
   ///
-  /// - Throws: What an engine throws.
+  /// - Throws: What an engine or the peer throws.
   public func text() throws -> String {
     var empty = PlainTable([
       "frame without a code", "zbar ms", "zxing-cpp 3", "zxing thorough", "zxing fast", "ScanView", "median", "p95",
@@ -31,10 +32,10 @@ public struct BusyFrames {
       "frame with a code", "zbar ms", "zxing-cpp 3", "zxing thorough", "zxing fast", "ScanView to a result", "frames",
       "each later frame", "of the best engine",
     ])
-    var version: String?
+    var peerName: String?
     for scene in BusyScene.all() {
       let single = try singles(scene)
-      version = version ?? single.peer?.version
+      peerName = peerName ?? single.peer?.name
       if scene.hasCode { coded.add(try codedRow(scene, single)) } else { empty.add(try emptyRow(scene, single)) }
     }
     return """
@@ -44,17 +45,18 @@ public struct BusyFrames {
 
       Processor time of one core in milliseconds, quality balanced, \(repetitions) repetitions. The engines: the median of one \
       frame; in brackets where they do not read the code. ScanView without a code: the mean of successive frames; with one: \
-      the median, from the first frame to the delivered result. zxing-cpp 3 is \(version ?? "not installed").
+      the median, from the first frame to the delivered result. The column of zxing-cpp 3: \(peerName ?? "not installed").
       """
   }
 
   private struct Singles {
     /// libzbar, libzxing thorough and fast: the median time, and whether they read something.
     var own: [(time: Double, isRead: Bool)]
-    var peer: PeerEngine.Time?
+    /// The same of the newest zxing-cpp, with its name; nil where it is not.
+    var peer: (name: String, time: Double, isRead: Bool)?
 
     var all: [(time: Double, isRead: Bool)] {
-      [own[0], peer.map { ($0.milliseconds, $0.count > 0) } ?? (.nan, false)] + own.dropFirst()
+      [own[0], peer.map { ($0.time, $0.isRead) } ?? (.nan, false)] + own.dropFirst()
     }
 
     func cells(isCoded: Bool) -> [String] {
@@ -70,24 +72,29 @@ public struct BusyFrames {
       ZBarScanner.Options(symbologies: scene.symbologies.intersection(ZBarScanner.readable)))
     let thorough = ZXingReader()
     let fast = ZXingReader(ZXingReader.Options(tryHarder: false))
-    var times: [[Double]] = [[], [], []]
-    var reads = [0, 0, 0]
-    func measure(_ index: Int, _ body: () throws -> [DecodedSymbol]) rethrows {
+    let peer = try peer?(scene.peerFormats)
+    var times: [[Double]] = [[], [], [], []]
+    var reads = [0, 0, 0, 0]
+    func measure<Found>(_ index: Int, _ body: () throws -> [Found]) rethrows {
       let start = Stopwatch.threadMilliseconds()
       let found = try body()
       times[index].append(Stopwatch.threadMilliseconds() - start)
       if !found.isEmpty { reads[index] += 1 }
     }
     for repetition in 0..<max(5, repetitions / 3) {
-      try scene.frames[repetition % scene.frames.count].luma.withView { view throws in
+      let frame = scene.frames[repetition % scene.frames.count]
+      try frame.luma.withView { view throws in
         try measure(0) { try zbar.scan(view) }
         try measure(1) { try thorough.read(view, symbologies: scene.symbologies) }
         try measure(2) { try fast.read(view, symbologies: scene.symbologies) }
       }
+      if let peer {
+        try measure(3) { try peer.read(frame) }
+        if let time = peer.milliseconds { times[3][repetition] = time }
+      }
     }
-    let own = zip(times, reads).map { (time: Percentile.of($0, 50), isRead: $1 * 2 > $0.count) }
-    let peer = peer?.time(scene.frames[0], formats: scene.peerFormats, repetitions: max(5, repetitions / 3))
-    return Singles(own: own, peer: peer)
+    let all = zip(times, reads).map { (time: Percentile.of($0, 50), isRead: $1 * 2 > $0.count) }
+    return Singles(own: Array(all.prefix(3)), peer: peer.map { ($0.name, all[3].time, all[3].isRead) })
   }
 
   private func emptyRow(_ scene: BusyScene, _ single: Singles) throws -> [String] {
@@ -102,7 +109,7 @@ public struct BusyFrames {
     func part(_ whole: Double) -> String { whole.isNaN ? "–" : "1/" + Decimals.text(whole / max(mean, 1e-6), 1) }
     return [scene.name] + single.cells(isCoded: false) + [
       Decimals.text(mean, 2), Decimals.text(Percentile.of(times, 50), 2), Decimals.text(Percentile.of(times, 95), 2),
-      part(single.own[0].time), part(single.peer?.milliseconds ?? .nan),
+      part(single.own[0].time), part(single.peer?.time ?? .nan),
       Decimals.text(mean / max(single.own[2].time, 1e-6), 2),
     ]
   }
