@@ -91,6 +91,8 @@ final class SymbolReader {
     var found: [MergedSymbol] = []
     engineFailures.removeAll(keepingCapacity: true)
     steps.removeAll(keepingCapacity: true)
+    // A large picture takes the engines longer than anybody should wait for what is not wanted any more.
+    if input.isCancelled { return [] }
     try input.withRegionLuma { view in
       if input.effort == .live {
         try readLive(view, level, stopsEarly: stopsEarly, to: &found)
