@@ -26,28 +26,6 @@ package struct Cut: Sendable {
   }
 }
 
-/// Memory for one cut after the other, kept from frame to frame.
-package final class CutBuffer {
-  private var memory = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
-
-  package init() {}
-
-  deinit { memory.deallocate() }
-
-  /// The picture of a cut; valid until the next call. Nil for a cut or region without pixels.
-  package func take(_ cut: Cut, of view: LumaView) -> LumaView? {
-    let count = cut.size.area
-    guard count > 0, view.width > 0, view.height > 0 else { return nil }
-    if memory.count < count {
-      memory.deallocate()
-      memory = .allocate(capacity: count)
-    }
-    guard let base = memory.baseAddress else { return nil }
-    view.sample(cut, into: base)
-    return LumaView(base: base, width: cut.size.width, height: cut.size.height, stride: cut.size.width)
-  }
-}
-
 extension LumaView {
   /// Writes the pixels of a cut, interpolated linearly; what lies outside the view is as the nearest pixel of the border.
   package func sample(_ cut: Cut, into start: UnsafeMutablePointer<UInt8>) {

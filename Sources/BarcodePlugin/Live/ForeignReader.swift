@@ -11,6 +11,7 @@ final class ForeignReader {
   private let symbologies: Set<Symbology>
   private var scanner: ZBarScanner?
   private let buffer = CutBuffer()
+  private let outline = BarOutline()
   /// What went wrong inside the faster engine at the last place, without harm to the other; libZXing 1.4 gives up on some noise.
   private(set) var failure: String?
 
@@ -36,11 +37,12 @@ final class ForeignReader {
         failure = "\(error)"
       }
       if found.isEmpty, picture.size.area <= Self.zbarArea { SymbolMerger.add(try scan(picture), to: &found) }
+      found = SymbolDoubts(trusted: []).believable(found)
+      for index in found.indices { found[index].symbol = found[index].symbol.squared(in: picture, outline) }
     }
-    found = SymbolDoubts(trusted: []).believable(found)
     for merged in found {
       guard let name = FormatSelection.everything.name(of: merged.symbol) else { continue }
-      let quad = input.regionToFrame.apply(merged.symbol.squared().moved(by: cut.toRegion).quad)
+      let quad = input.regionToFrame.apply(merged.symbol.moved(by: cut.toRegion).quad)
       return FoundItem(kind: name, text: merged.symbol.text, quad: quad, isExact: true)
     }
     return nil

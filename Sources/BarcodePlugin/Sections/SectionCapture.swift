@@ -59,15 +59,16 @@ final class SectionCapture {
   func reset() { stitcher.reset() }
 
   private static func place(_ quad: FrameQuad, _ origin: SIMD2<Float>) -> SectionReader.Place? {
-    let corners = [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft].map {
-      SIMD2(Float($0.x), Float($0.y))
-    }
-    let along = (corners[1] - corners[0] + corners[2] - corners[3]) / 2
-    let down = (corners[3] - corners[0] + corners[2] - corners[1]) / 2
+    func vector(_ corner: FramePoint) -> SIMD2<Float> { SIMD2(Float(corner.x), Float(corner.y)) }
+    let (left, right) = (
+      (vector(quad.topLeft), vector(quad.bottomLeft)), (vector(quad.topRight), vector(quad.bottomRight))
+    )
+    let along = (right.0 - left.0 + right.1 - left.1) / 2
+    let down = (left.1 - left.0 + right.1 - right.0) / 2
     let length = (along * along).sum().squareRoot()
     guard length > 0 else { return nil }
     return SectionReader.Place(
-      middle: (corners[0] + corners[1] + corners[2] + corners[3]) / 4 - origin, axis: along / length,
+      middle: (left.0 + left.1 + right.0 + right.1) / 4 - origin, axis: along / length,
       halfHeight: (down * down).sum().squareRoot() / 2)
   }
 
