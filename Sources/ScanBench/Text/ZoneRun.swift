@@ -77,7 +77,7 @@ public struct ZoneRun {
   /// The scores as a table.
   public func table(_ scores: [Score], of kind: String) -> String {
     var table = PlainTable([
-      "\(kind)", "n", "exact", "checks valid", "valid but wrong", "none", "CPU ms, median", "mean",
+      "\(kind)", "n", "exact", "checks valid", "valid but wrong", "none", "CPU ms, median", "mean", "wall ms, mean",
     ])
     for (reader, score) in zip(readers, scores) {
       let count = score.milliseconds.count
