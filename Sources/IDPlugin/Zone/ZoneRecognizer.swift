@@ -25,7 +25,7 @@ package final class ZoneRecognizer {
     _ view: LumaView, effort: ScanInput.Effort, isCancelled: () -> Bool
   ) throws(LineNetError) -> Sighting? {
     guard !isCancelled() else { return nil }
-    let places = ZoneFinder.zones(finder.lines(in: view, Self.options(view, effort)))
+    let places = places(in: view, effort)
     var best: MRZDocument?
     var bestPlace: ZonePlaceInPicture?
     // Each further place and side costs two or three lines of reading.
@@ -42,8 +42,22 @@ package final class ZoneRecognizer {
     return (bestPlace ?? places.first).map { Sighting(place: $0, document: best) }
   }
 
+  /// The places that look like a zone.
+  private func places(in view: LumaView, _ effort: ScanInput.Effort) -> [ZonePlaceInPicture] {
+    let places = ZoneFinder.zones(finder.lines(in: view, Self.options(view, effort)))
+    guard places.isEmpty, effort == .still, max(view.width, view.height) <= Self.smallPicture else { return places }
+    // Strokes of a pixel's width run into each other for the finder; twice as large they do not.
+    let size = PixelSize(width: 2 * view.width, height: 2 * view.height)
+    return LumaImage(copying: view).resized(to: size).withView { large in
+      ZoneFinder.zones(finder.lines(in: large, Self.options(large, effort)).map { $0.scaled(by: 0.5) })
+    }
+  }
+
+  /// Pictures of at most so many pixels along their longer side are looked at in double size too when nothing is found.
+  private static let smallPicture = 800
+
   /// What the line finder looks for: a zone of a third to all of the longer side, at most 46 characters' heights long.
-  private static func options(_ view: LumaView, _ effort: ScanInput.Effort) -> TextFinder.Options {
+  static func options(_ view: LumaView, _ effort: ScanInput.Effort) -> TextFinder.Options {
     let side = Double(max(view.width, view.height))
     return TextFinder.Options(
       characterHeights: max(5.5, side / 160)...max(12, side / 18), greatestTilt: effort == .live ? 45 : 90,
@@ -53,45 +67,42 @@ package final class ZoneRecognizer {
   private func read(
     _ place: ZonePlaceInPicture, of view: LumaView, _ isCancelled: () -> Bool
   ) throws(LineNetError) -> MRZDocument? {
-    var lines: [[MRZCell]] = []
+    var lines: [MRZLine] = []
     for line in place.lines {
       guard !isCancelled() else { return nil }
-      let cells = try cells(of: line, in: view)
-      // The other lines cost as much again; a line that has not even half of a zone's characters is no line of one.
-      guard cells.count >= 14 else { return nil }
-      lines.append(cells)
+      let read = try read(line, in: view)
+      // The other lines cost as much again: one that has not even half of a zone's characters is no line of one, and upside down the
+      // net is sure of hardly any character.
+      guard read.cells.count >= 14, read.confidence >= 65 else { return nil }
+      lines.append(read)
     }
     let document = MRZReader.read(lines)
-    guard document?.allCheckDigitsValid != true, let longest = lines.map(\.count).max() else { return document }
+    guard document?.allCheckDigitsValid != true, let longest = lines.map(\.cells.count).max() else { return document }
     // A line that lacks characters may go on beside the place where it was found: two characters on each side are read too.
     guard document?.isPlausible != true, [27, 28, 29, 34, 35, 41, 42, 43].contains(longest) else { return document }
-    var longer: [[MRZCell]] = []
-    for (line, cells) in zip(place.lines, lines) {
-      let pitch = line.extent.x / Float(max(1, cells.count))
+    var longer: [MRZLine] = []
+    for (line, read) in zip(place.lines, lines) {
+      let pitch = line.extent.x / Float(max(1, read.cells.count))
       let wide = TextLine(
         middle: line.middle, axis: line.axis, extent: SIMD2(line.extent.x + 4 * pitch, line.extent.y), parts: line.parts
       )
-      // Where the line begins is not known any more, so that its columns tell nothing.
-      longer.append(
-        try self.cells(of: wide, in: view).map { cell in
-          var cell = cell
-          cell.position = nil
-          return cell
-        })
+      longer.append(try self.read(wide, in: view))
     }
     guard let second = MRZReader.read(longer), second.rightChecks > document?.rightChecks ?? 0 else { return document }
     return second
   }
 
   /// The characters of a line.
-  func cells(of line: TextLine, in view: LumaView) throws(LineNetError) -> [MRZCell] {
+  func read(_ line: TextLine, in view: LumaView) throws(LineNetError) -> MRZLine {
     let cut = line.cut(characterHeight: Self.readHeight, margin: Self.margin)
-    var cells = try cells(cutter.picture(cut, of: view))
+    var read = try read(cutter.picture(cut, of: view))
     // From columns of the cut to the line without its margin.
     let border = Self.margin * Self.readHeight
     let width = max(1, Double(cut.size.width) - 2 * border)
-    for index in cells.indices { cells[index].position = cells[index].position.map { ($0 - border) / width } }
-    return cells
+    for index in read.cells.indices {
+      read.cells[index].position = read.cells[index].position.map { ($0 - border) / width }
+    }
+    return read
   }
 
   /// The height of characters that the recogniser is given, in pixels, and what it sees around them, as a share of that.
@@ -104,11 +115,11 @@ package final class ZoneRecognizer {
       let options = TextFinder.Options(
         characterHeights: max(5, height / 4)...max(6, height), greatestTilt: 10, leastCharacters: 5)
       if let line = finder.lines(in: view, options).first, Double(line.extent.x) > 0.6 * Double(view.width) {
-        return try cells(of: line, in: view).text
+        return try read(line, in: view).cells.text
       }
       let scale = Self.readHeight * 1.3 / max(1, height)
       let size = PixelSize(width: Int(Double(view.width) * scale), height: Int(height * scale))
-      return try cells(picture.resized(to: size)).text
+      return try read(picture.resized(to: size)).cells.text
     }
   }
 
@@ -118,16 +129,29 @@ package final class ZoneRecognizer {
     return document.allCheckDigitsValid && document.corrections.isEmpty
   }
 
-  /// The characters of a picture of one line; their positions are columns of the picture.
-  private func cells(_ picture: LumaImage) throws(LineNetError) -> [MRZCell] {
-    let reading = try picture.withView { view throws(LineNetError) in try net.read(view) }
-    return reading.cells.compactMap { cell in
+  /// The characters of a picture of one line.
+  private func read(_ picture: LumaImage) throws(LineNetError) -> MRZLine {
+    let (reading, ofLength) = try picture.withView { view throws(LineNetError) in
+      try net.read(view, lengths: Self.lengths)
+    }
+    return MRZLine(Self.cells(reading), ofLength: ofLength.mapValues(Self.cells))
+  }
+
+  /// The lengths that a line of so many characters may have in truth.
+  private static func lengths(_ count: Int) -> [Int] {
+    [30, 36, 44].filter { $0 != count && abs(count - $0) <= 4 }
+  }
+
+  private static func cells(_ reading: LineReading) -> [MRZCell] {
+    reading.cells.map { cell in
       let readings = cell.readings.compactMap { reading in
         UInt8(exactly: reading.character.value).map { MRZCell.Reading($0, confidence: reading.confidence) }
       }
-      guard let first = readings.first else { return nil }
+      // The net's alphabet is that of zones, so that there is always a first one.
+      let first = readings.first ?? MRZCell.Reading(MRZCell.filler, confidence: 0)
       return MRZCell(
-        first.character, confidence: first.confidence, alternatives: Array(readings.dropFirst()), position: cell.middle)
+        first.character, confidence: first.confidence, alternatives: Array(readings.dropFirst()),
+        position: cell.middle)
     }
   }
 }
