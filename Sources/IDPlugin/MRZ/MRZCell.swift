@@ -42,22 +42,6 @@ package struct MRZCell: Sendable, Hashable {
   }
 }
 
-/// A line of a zone as it was read.
-package struct MRZLine: Sendable, Hashable {
-  /// The characters that were read.
-  package var cells: [MRZCell]
-  /// What the recogniser reads when it is told how many characters there are.
-  package var ofLength: [Int: [MRZCell]]
-
-  package init(_ cells: [MRZCell], ofLength: [Int: [MRZCell]] = [:]) {
-    self.cells = cells
-    self.ofLength = ofLength
-  }
-
-  /// How sure the characters are on the whole, 0…100.
-  var confidence: Double { cells.isEmpty ? 0 : cells.reduce(0) { $0 + $1.confidence } / Double(cells.count) }
-}
-
 extension [MRZCell] {
   /// The characters as text.
   package var text: String { String(decoding: map(\.character), as: UTF8.self) }

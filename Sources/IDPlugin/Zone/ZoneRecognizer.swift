@@ -34,7 +34,7 @@ package final class ZoneRecognizer {
       for side in [place, place.upsideDown] {
         guard readings > 0 else { break }
         readings -= 1
-        guard let document = try read(side, of: view, isCancelled), document.isPlausible else { continue }
+        guard let document = try read(side, of: view, effort, isCancelled), document.isPlausible else { continue }
         if document.rightChecks > best?.rightChecks ?? -1 { (best, bestPlace) = (document, side) }
         if document.allCheckDigitsValid { return Sighting(place: side, document: document) }
       }
@@ -65,7 +65,7 @@ package final class ZoneRecognizer {
   }
 
   private func read(
-    _ place: ZonePlaceInPicture, of view: LumaView, _ isCancelled: () -> Bool
+    _ place: ZonePlaceInPicture, of view: LumaView, _ effort: ScanInput.Effort, _ isCancelled: () -> Bool
   ) throws(LineNetError) -> MRZDocument? {
     var lines: [MRZLine] = []
     for line in place.lines {
@@ -76,7 +76,15 @@ package final class ZoneRecognizer {
       guard read.cells.count >= 14, read.confidence >= 65 else { return nil }
       lines.append(read)
     }
-    let document = MRZReader.read(lines)
+    var document = MRZReader.read(lines)
+    // A running source has further frames instead.
+    if effort == .still || document?.allCheckDigitsValid != true {
+      for index in lines.indices {
+        guard !isCancelled() else { return nil }
+        lines[index] = try readAgain(place.lines[index], in: view, first: lines[index])
+      }
+      document = MRZReader.read(lines)
+    }
     guard document?.allCheckDigitsValid != true, let longest = lines.map(\.cells.count).max() else { return document }
     // A line that lacks characters may go on beside the place where it was found: two characters on each side are read too.
     guard document?.isPlausible != true, [27, 28, 29, 34, 35, 41, 42, 43].contains(longest) else { return document }
@@ -92,21 +100,46 @@ package final class ZoneRecognizer {
     return second
   }
 
+  /// How a line is cut out for the net.
+  private struct Look {
+    /// The height of the characters in pixels.
+    let height: Double
+    /// What is seen around them, as a share of their height.
+    let margin: Double
+    /// By what the line is made longer or shorter.
+    let stretch: Double
+
+    static let first = Look(height: 32, margin: 0.3, stretch: 1)
+    /// Where one look takes a character for another one, others mostly do not.
+    static let further = [Look(height: 32, margin: 0.38, stretch: 1), Look(height: 32, margin: 0.25, stretch: 1.15)]
+  }
+
   /// The characters of a line.
-  func read(_ line: TextLine, in view: LumaView) throws(LineNetError) -> MRZLine {
-    let cut = line.cut(characterHeight: Self.readHeight, margin: Self.margin)
-    var read = try read(cutter.picture(cut, of: view))
+  func read(_ line: TextLine, in view: LumaView) throws(LineNetError) -> MRZLine { try read(line, in: view, .first) }
+
+  /// The characters of a line by several looks together.
+  func readAgain(_ line: TextLine, in view: LumaView, first: MRZLine) throws(LineNetError) -> MRZLine {
+    var readings = [first]
+    for look in Look.further { readings.append(try read(line, in: view, look)) }
+    return MRZLine(together: readings)
+  }
+
+  private func read(_ line: TextLine, in view: LumaView, _ look: Look) throws(LineNetError) -> MRZLine {
+    let cut = line.cut(characterHeight: look.height, margin: look.margin)
+    var picture = cutter.picture(cut, of: view)
+    if look.stretch != 1 {
+      picture = picture.resized(
+        to: PixelSize(width: Int((Double(picture.width) * look.stretch).rounded()), height: picture.height))
+    }
+    var read = try read(picture)
     // From columns of the cut to the line without its margin.
-    let border = Self.margin * Self.readHeight
-    let width = max(1, Double(cut.size.width) - 2 * border)
+    let border = look.margin * look.height * look.stretch
+    let width = max(1, Double(picture.width) - 2 * border)
     for index in read.cells.indices {
       read.cells[index].position = read.cells[index].position.map { ($0 - border) / width }
     }
     return read
   }
-
-  /// The height of characters that the recogniser is given, in pixels, and what it sees around them, as a share of that.
-  private static let (readHeight, margin) = (32.0, 0.3)
 
   /// The text of a picture that shows one line and no more, nothing put right; for measuring.
   package func text(ofLine picture: LumaImage) throws(LineNetError) -> String {
@@ -115,11 +148,9 @@ package final class ZoneRecognizer {
       let options = TextFinder.Options(
         characterHeights: max(5, height / 4)...max(6, height), greatestTilt: 10, leastCharacters: 5)
       if let line = finder.lines(in: view, options).first, Double(line.extent.x) > 0.6 * Double(view.width) {
-        return try read(line, in: view).cells.text
+        return try readAgain(line, in: view, first: try read(line, in: view)).cells.text
       }
-      let scale = Self.readHeight * 1.3 / max(1, height)
-      let size = PixelSize(width: Int(Double(view.width) * scale), height: Int(height * scale))
-      return try read(picture.resized(to: size)).cells.text
+      return try read(picture).cells.text
     }
   }
 
