@@ -36,10 +36,10 @@ class LineNet(nn.Module):
         super().__init__()
         self.alphabet = alphabet
         self.layers = nn.Sequential(
-            Block(1, 16, 3, 1), nn.MaxPool2d(2),
-            Block(16, 32, 3, 1), nn.MaxPool2d(2),
-            Block(32, 64, 3, 1), nn.MaxPool2d((2, 1)),
-            Block(64, 64, 3, 1), nn.MaxPool2d((2, 1)),
+            Block(1, 12, 3, 1), nn.MaxPool2d(2),
+            Block(12, 24, 3, 1), nn.MaxPool2d(2),
+            Block(24, 48, 3, 1), nn.MaxPool2d((2, 1)),
+            Block(48, 64, 3, 1), nn.MaxPool2d((2, 1)),
             Block(64, 128, (2, 3), (0, 1)),
             Along(128, 9), Along(128, 9), Along(128, 9),
             nn.Conv2d(128, len(alphabet) + 1, 1))

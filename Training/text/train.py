@@ -19,8 +19,7 @@ from line_net import LineNet, prepared, text
 
 # Lines in a batch, the kind of line, how many lines, and the learning rate at the begin and at the end.
 SCHEDULE = [
-    (48, "clean-pieces", 36_000, 2e-3, 2e-3), (48, "pieces", 96_000, 2e-3, 1e-3),
-    (16, "lines", 80_000, 1e-3, 5e-4), (16, "mixed", 120_000, 5e-4, 1e-5),
+    (48, "clean-pieces", 9_600, 2e-3, 2e-3), (48, "pieces", 72_000, 2e-3, 1e-3), (16, "mixed", 72_000, 1e-3, 1e-5),
 ]
 
 
