@@ -1,40 +1,57 @@
 """Trains a line net from nothing on lines that it draws while it trains.
 
 usage: train.py KIND OUT.pt [MINUTES-SCALE]
-KIND   mrz
+KIND   mrz or alnum
 The schedule is counted in lines, not in time; seeds are fixed. On one thread the result is the same again.
 """
+import itertools
 import multiprocessing
 import random
 import sys
+import threading
 import time
 
 import numpy
 import torch
 
-import drawing
-import mrz_lines
-import page
+import alnum_page
+import mrz_page
 from line_net import LineNet, prepared, text
 
-# Lines in a batch, the kind of line, how many lines, and the learning rate at the begin and at the end.
-SCHEDULE = [
-    (48, "clean-pieces", 9_600, 2e-3, 2e-3), (48, "pieces", 72_000, 2e-3, 1e-3), (16, "mixed", 72_000, 1e-3, 1e-5),
-]
+# What draws a kind, and its phases: lines in a batch, how many batches are drawn and sorted by width at a time, the kind of
+# line, how many lines, and the learning rate at the begin and at the end.
+KINDS = {
+    "mrz": (mrz_page, [
+        (48, 1, "clean-pieces", 9_600, 2e-3, 2e-3), (48, 1, "pieces", 72_000, 2e-3, 1e-3), (16, 1, "mixed", 72_000, 1e-3, 1e-5),
+    ]),
+    "alnum": (alnum_page, [
+        (48, 4, "clean", 19_200, 2e-3, 2e-3), (48, 4, "mixed", 110_400, 2e-3, 1e-3), (48, 4, "mixed", 86_400, 1e-3, 1e-5),
+    ]),
+}
 
 
 def draw(task):
-    """A batch that depends on nothing but its seed."""
-    kind, count, seed = task
+    """Batches that depend on nothing but their seed, of lines about as wide as each other."""
+    kind, phase, size, batches, seed = task
     random.seed(seed)
     numpy.random.seed(seed)
     lines = []
-    for _ in range(count):
-        one = random.choice(["lines", "harsh-lines", "pieces"]) if kind == "mixed" else kind
-        line, picture = page.page(one)
-        # A look is never cut exactly, and never from the exact height.
+    for _ in range(size * batches):
+        line, picture = KINDS[kind][0].page(phase)
         lines.append((line, prepared(picture)))
-    return lines
+    if batches == 1:
+        return [lines]
+    lines.sort(key=lambda one: one[1].shape[1])
+    made = [lines[start : start + size] for start in range(0, len(lines), size)]
+    random.shuffle(made)
+    return made
+
+
+def no_further(tasks, ahead):
+    """The tasks, each when there is room for what it makes, so that drawing does not fill the memory."""
+    for task in tasks:
+        ahead.acquire()
+        yield task
 
 
 def batch(lines, alphabet):
@@ -53,7 +70,8 @@ def batch(lines, alphabet):
 def main():
     kind, out = sys.argv[1], sys.argv[2]
     scale = float(sys.argv[3]) if len(sys.argv) > 3 else 1
-    alphabet = {"mrz": mrz_lines.ALPHABET}[kind]
+    module, schedule = KINDS[kind]
+    alphabet = module.ALPHABET
     torch.manual_seed(1)
     torch.set_num_threads(1)
     torch.set_flush_denormal(True)
@@ -61,15 +79,20 @@ def main():
     optimizer = torch.optim.AdamW(net.parameters(), weight_decay=1e-4)
     begin, seed = time.time(), 0
     with multiprocessing.Pool(1) as pool:
-        for size, lines, count, first, last in SCHEDULE:
-            steps = max(1, int(count * scale) // size)
-            tasks = [(lines, size, seed + step) for step in range(steps)]
-            seed += steps
+        for size, batches, lines, count, first, last in schedule:
+            draws = max(1, int(count * scale) // (size * batches))
+            steps = draws * batches
+            tasks = [(kind, lines, size, batches, seed + index) for index in range(draws)]
+            ahead = threading.Semaphore(32 // batches)
+            seed += draws
             right = total = 0
-            for step, made in enumerate(pool.imap(draw, tasks, chunksize=1)):
+            made = itertools.chain.from_iterable(pool.imap(draw, no_further(tasks, ahead)))
+            for step, some in enumerate(made):
+                if step % batches == 0:
+                    ahead.release()
                 for group in optimizer.param_groups:
                     group["lr"] = first * (last / first) ** (step / steps)
-                pictures, widths, labels, lengths = batch(made, alphabet)
+                pictures, widths, labels, lengths = batch(some, alphabet)
                 scores = net(pictures)
                 loss = torch.nn.functional.ctc_loss(
                     scores.log_softmax(2).transpose(0, 1), labels, widths, lengths, zero_infinity=True)
@@ -78,7 +101,7 @@ def main():
                 torch.nn.utils.clip_grad_norm_(net.parameters(), 1)
                 optimizer.step()
                 with torch.no_grad():
-                    for (line, _), score, width in zip(made, scores, widths):
+                    for (line, _), score, width in zip(some, scores, widths):
                         right += text(score[:width], alphabet) == line
                         total += 1
                 if step % 100 == 99:

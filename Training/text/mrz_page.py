@@ -4,6 +4,8 @@ import random
 import drawing
 import mrz_lines
 
+ALPHABET = mrz_lines.ALPHABET
+
 OCR_B = "/usr/share/fonts/opentype/ocr-b/"
 # Shares: most documents keep to OCR-B; samples and some visas are set in what was at hand. The last column: all letters as wide.
 FONTS = [
@@ -25,7 +27,9 @@ def ink(text):
 
 
 def page(kind):
-    """A text and a picture of it; kind is clean-pieces, pieces, lines or harsh-lines."""
+    """A text and a picture of it; kind is clean-pieces, pieces, lines, harsh-lines, or mixed for all but the clean ones."""
+    if kind == "mixed":
+        kind = random.choice(["lines", "harsh-lines", "pieces"])
     text = mrz_lines.piece() if kind.endswith("pieces") else mrz_lines.line()
     if kind == "clean-pieces":
         return text, drawing.clean(ink(text))
