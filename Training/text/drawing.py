@@ -173,11 +173,54 @@ def clean(ink):
     return numpy.clip(picture, 0, 255).astype(numpy.uint8)
 
 
-def degraded(ink, harsh):
-    """A line as cameras and other programs give it; harsh ones are small and were blackened badly."""
-    ink = cropped(bent(stroked(ink)), 0, random.choice([3, 9, 16]))
+def finished(ink, harsh, letters=1.0):
+    """The ink on its paper, photographed and processed; `letters` is the share of the height that a letter takes."""
     ink = cv2.resize(ink, None, fx=random.uniform(0.7, 1.25), fy=1, interpolation=cv2.INTER_AREA)
     cover = worn(ink.astype(numpy.float32) / 255)
     picture = ground(*cover.shape) * (1 - cover) + random.uniform(0, 90) * cover
     lowest, highest = (10, 26) if harsh else random.choice([(14, 26), (22, 40), (36, 60)])
-    return processed(photographed(picture.astype(numpy.float32), lowest, highest), 0.7 if harsh else 0.06)
+    if letters < 1 and random.random() < 0.15:
+        width = picture.shape[1]
+        glare = numpy.exp(-(((numpy.arange(width) - random.uniform(0, width)) / random.uniform(20, 90)) ** 2))
+        picture = picture + (glare[None] * random.uniform(40, 130)).astype(numpy.float32)
+    return processed(photographed(picture.astype(numpy.float32), lowest / letters, highest / letters), 0.7 if harsh else 0.06)
+
+
+def degraded(ink, harsh):
+    """A line as cameras and other programs give it; harsh ones are small and were blackened badly."""
+    return finished(cropped(bent(stroked(ink)), 0, random.choice([3, 9, 16])), harsh)
+
+
+def loose(ink, other, harsh):
+    """A line as a finder crops it from a page: turned, with room around or cut, and with parts of the line above or below.
+
+    A far end is smaller than a near one.
+    """
+    ink, other = stroked(ink), stroked(other)
+    rows, columns = numpy.where(ink > 100)
+    tall = int(rows.max() - rows.min()) + 1
+    ink = ink[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
+    height, width = 4 * tall, ink.shape[1] + 4 * tall
+    both = numpy.zeros((height, width, 2), numpy.uint8)
+    top, left = (height - tall) // 2, 2 * tall
+    both[top : top + tall, left : left + ink.shape[1], 0] = ink
+    if random.random() < 0.6:
+        other = other[numpy.flatnonzero(other.max(1) > 100)]
+        gap = int(tall * random.choice([random.uniform(0.15, 0.6), random.uniform(0.6, 1.1)]))
+        at = top - gap - other.shape[0] if random.random() < 0.5 else top + tall + gap
+        start, end, wide = max(0, at), min(height, at + other.shape[0]), min(other.shape[1], width - left)
+        both[start:end, left : left + wide, 1] = other[start - at : end - at, :wide]
+    corners = numpy.float32([[left, top], [width - left, top], [width - left, top + tall], [left, top + tall]])
+    turn, taper = numpy.deg2rad(random.gauss(0, 0.8)), random.choice([0, 0, random.uniform(-0.25, 0.25)])
+    moved, middle = corners.copy(), corners.mean(0)
+    for index, (x, y) in enumerate(corners - middle):
+        y *= 1 + taper * numpy.sign(x)
+        moved[index] = middle + (x * numpy.cos(turn) - y * numpy.sin(turn), x * numpy.sin(turn) + y * numpy.cos(turn))
+    moved += numpy.random.uniform(-0.04, 0.04, (4, 2)).astype(numpy.float32) * tall
+    both = cv2.warpPerspective(both, cv2.getPerspectiveTransform(corners, moved), (width, height))
+    x0, y0, x1, y1 = *moved.min(0), *moved.max(0)
+    reach = random.choice([0.02, 0.1, 0.2, 0.4])
+    y0, y1 = (y0 - tall * random.uniform(-0.08, reach), y1 + tall * random.uniform(-0.08, reach))
+    x0, x1 = x0 - tall * random.uniform(0, 0.8), x1 + tall * random.uniform(0, 0.8)
+    crop = both[max(0, int(y0)) : int(y1) + 1, max(0, int(x0)) : int(x1) + 1].max(2)
+    return finished(crop, harsh, min(0.99, tall / crop.shape[0]))

@@ -69,3 +69,27 @@ def text(scores, alphabet):
             out.append(alphabet[index - 1])
         last = index
     return "".join(out)
+
+
+def readings(scores, alphabet, count):
+    """Up to `count` texts and the logarithms of their probabilities, best first: prefix beam search over log scores."""
+    beam = {(): (0.0, -numpy.inf)}
+    for step in scores:
+        grown = {}
+
+        def add(prefix, blank, other):
+            old = grown.get(prefix, (-numpy.inf, -numpy.inf))
+            grown[prefix] = (numpy.logaddexp(old[0], blank), numpy.logaddexp(old[1], other))
+
+        likely = [index for index in numpy.argsort(-step)[:6] if step[index] > -9]
+        for prefix, (blank, other) in beam.items():
+            whole = numpy.logaddexp(blank, other)
+            add(prefix, whole + step[0], -numpy.inf)
+            if prefix:
+                add(prefix, -numpy.inf, other + step[prefix[-1]])
+            for index in likely:
+                if index:
+                    add(prefix + (index,), -numpy.inf, (blank if prefix and prefix[-1] == index else whole) + step[index])
+        beam = dict(sorted(grown.items(), key=lambda one: -numpy.logaddexp(*one[1]))[:count])
+    return [
+        ("".join(alphabet[index - 1] for index in prefix), float(numpy.logaddexp(*ends))) for prefix, ends in beam.items()]

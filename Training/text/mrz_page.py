@@ -16,6 +16,7 @@ FONTS = [
     (0.04, "/usr/share/fonts/truetype/liberation/LiberationSans-Bold.ttf", False),
     (0.04, "/usr/share/fonts/truetype/liberation/LiberationSansNarrow-Regular.ttf", False),
 ]
+SERIF = ["/usr/share/fonts/truetype/liberation/LiberationSerif-" + weight + ".ttf" for weight in ("Regular", "Bold")]
 
 
 def ink(text):
@@ -26,11 +27,20 @@ def ink(text):
     return drawing.drawn(text, path, pitch, random.choice([0, 0, 0.4, 1.0]), random.randint(44, 60))
 
 
+def serif(text):
+    return drawing.drawn(text, random.choice(SERIF), random.choice([None, 1.3]), 0, random.randint(44, 60))
+
+
 def page(kind):
     """A text and a picture of it; kind is clean-pieces, pieces, lines, harsh-lines, or mixed for all but the clean ones."""
     if kind == "mixed":
         kind = random.choice(["lines", "harsh-lines", "pieces"])
     text = mrz_lines.piece() if kind.endswith("pieces") else mrz_lines.line()
+    if kind == "loose":
+        kind = random.choice(["lines", "harsh-lines", "loose-lines", "loose-lines", "loose-harsh-lines"])
+    if kind.startswith("loose"):
+        written = serif(text) if random.random() < 0.04 else ink(text)
+        return text, drawing.loose(written, ink(mrz_lines.line()), harsh="harsh" in kind)
     if kind == "clean-pieces":
         return text, drawing.clean(ink(text))
     return text, drawing.degraded(ink(text), harsh=kind == "harsh-lines")

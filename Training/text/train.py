@@ -1,13 +1,15 @@
 """Trains a line net from nothing on lines that it draws while it trains.
 
-usage: train.py KIND OUT.pt [MINUTES-SCALE]
-KIND   mrz or alnum
+usage: train.py KIND OUT.pt [--scale SHARE] [--phase NUMBER --start WEIGHTS.pt]
+KIND     mrz or alnum
+--scale  this share of the lines, for trials
+--phase  begins with this phase, counted from 0, and with weights that the one before it left
 The schedule is counted in lines, not in time; seeds are fixed. On one thread the result is the same again.
 """
+import argparse
 import itertools
 import multiprocessing
 import random
-import sys
 import threading
 import time
 
@@ -23,6 +25,7 @@ from line_net import LineNet, prepared, text
 KINDS = {
     "mrz": (mrz_page, [
         (48, 1, "clean-pieces", 9_600, 2e-3, 2e-3), (48, 1, "pieces", 72_000, 2e-3, 1e-3), (16, 1, "mixed", 72_000, 1e-3, 1e-5),
+        (24, 2, "loose", 48_000, 5e-4, 1e-5),
     ]),
     "alnum": (alnum_page, [
         (48, 4, "clean", 19_200, 2e-3, 2e-3), (48, 4, "mixed", 110_400, 2e-3, 1e-3), (48, 4, "mixed", 86_400, 1e-3, 1e-5),
@@ -68,23 +71,32 @@ def batch(lines, alphabet):
 
 
 def main():
-    kind, out = sys.argv[1], sys.argv[2]
-    scale = float(sys.argv[3]) if len(sys.argv) > 3 else 1
-    module, schedule = KINDS[kind]
+    given = argparse.ArgumentParser(usage=__doc__)
+    given.add_argument("kind", choices=KINDS)
+    given.add_argument("out")
+    given.add_argument("--scale", type=float, default=1)
+    given.add_argument("--phase", type=int, default=0)
+    given.add_argument("--start")
+    given = given.parse_args()
+    module, schedule = KINDS[given.kind]
     alphabet = module.ALPHABET
     torch.manual_seed(1)
     torch.set_num_threads(1)
     torch.set_flush_denormal(True)
     net = LineNet(alphabet)
-    optimizer = torch.optim.AdamW(net.parameters(), weight_decay=1e-4)
+    if given.start:
+        net.load_state_dict(torch.load(given.start)["net"])
     begin, seed = time.time(), 0
     with multiprocessing.Pool(1) as pool:
-        for size, batches, lines, count, first, last in schedule:
-            draws = max(1, int(count * scale) // (size * batches))
+        for phase, (size, batches, lines, count, first, last) in enumerate(schedule):
+            draws = max(1, int(count * given.scale) // (size * batches))
             steps = draws * batches
-            tasks = [(kind, lines, size, batches, seed + index) for index in range(draws)]
-            ahead = threading.Semaphore(32 // batches)
+            tasks = [(given.kind, lines, size, batches, seed + index) for index in range(draws)]
             seed += draws
+            if phase < given.phase:
+                continue
+            optimizer = torch.optim.AdamW(net.parameters(), weight_decay=1e-4)
+            ahead = threading.Semaphore(32 // batches)
             right = total = 0
             made = itertools.chain.from_iterable(pool.imap(draw, no_further(tasks, ahead)))
             for step, some in enumerate(made):
@@ -109,8 +121,8 @@ def main():
                         f"{time.time() - begin:7.0f} s  {lines:12} {step + 1}/{steps}  loss {loss.item():.3f}  "
                         f"exact {100 * right / total:.1f} %", flush=True)
                     right = total = 0
-                    torch.save({"alphabet": alphabet, "net": net.state_dict()}, out)
-    torch.save({"alphabet": alphabet, "net": net.state_dict()}, out)
+                    torch.save({"alphabet": alphabet, "net": net.state_dict()}, given.out)
+    torch.save({"alphabet": alphabet, "net": net.state_dict()}, given.out)
 
 
 if __name__ == "__main__":
