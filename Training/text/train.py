@@ -24,11 +24,11 @@ from line_net import LineNet, prepared, text
 # line, how many lines, and the learning rate at the begin and at the end.
 KINDS = {
     "mrz": (mrz_page, [
-        (48, 1, "clean-pieces", 9_600, 2e-3, 2e-3), (48, 1, "pieces", 72_000, 2e-3, 1e-3), (16, 1, "mixed", 72_000, 1e-3, 1e-5),
-        (24, 2, "loose", 48_000, 5e-4, 1e-5),
+        (48, 1, "clean-pieces", 9_600, 2e-3, 2e-3), (48, 1, "pieces", 72_000, 2e-3, 1e-3), (16, 1, "mixed", 6_400, 1e-3, 7e-4),
+        (24, 2, "loose", 26_400, 7e-4, 1e-5),
     ]),
     "alnum": (alnum_page, [
-        (48, 4, "clean", 19_200, 2e-3, 2e-3), (48, 4, "mixed", 110_400, 2e-3, 1e-3), (48, 4, "mixed", 86_400, 1e-3, 1e-5),
+        (48, 4, "clean", 19_200, 2e-3, 2e-3), (24, 8, "mixed", 67_200, 1.5e-3, 1e-3), (24, 8, "mixed", 76_800, 1e-3, 1e-5),
     ]),
 }
 
