@@ -94,26 +94,83 @@ def word(least=3, most=12):
     return alnum_lines.some(random.choice([alnum_lines.LETTERS, "abcdefghijklmnoprstuvy", "AEIOURSTLN"]), random.randint(least, most))
 
 
+def shield(scene, x, y, radius, tone):
+    """A coat of arms."""
+    outline = numpy.float32([(-1, -1), (1, -1), (1, 0.2), (0.6, 0.8), (0, 1.2), (-0.6, 0.8), (-1, 0.2)]) * [radius * 0.8, radius] + [x, y]
+    cv2.fillPoly(scene.luma, [outline.astype(numpy.int32)], float(tone), cv2.LINE_AA)
+    inner = 255 - tone
+    cv2.line(scene.luma, (int(x), int(y - radius * 0.7)), (int(x), int(y + radius * 0.6)), inner, 1, cv2.LINE_AA)
+    for up in random.sample([0.0, 0.3, 0.5], random.randint(0, 2)):
+        half = radius * random.uniform(0.3, 0.5)
+        cv2.line(scene.luma, (int(x - half), int(y - radius * up)), (int(x + half), int(y - radius * up)), inner, 1, cv2.LINE_AA)
+
+
+def badge(scene, x, y, radius, tone):
+    """A round seal with a rim and something in it."""
+    scene.disc(x, y, radius, tone, random.choice([None, scene.tone, scene.tone, 255 - tone]))
+    kind = random.random()
+    if kind < 0.3:
+        scene.small(word(1, 3), x - radius * 0.7, y - radius * 0.5, radius * random.uniform(0.5, 0.9), 255 - tone)
+    elif kind < 0.5:
+        shield(scene, x, y, radius * 0.6, 255 - tone)
+    elif kind < 0.7:
+        scene.disc(x, y, radius * random.uniform(0.2, 0.6), random.uniform(0, 255))
+
+
 def seal(scene, x0, x1):
-    """A sticker, a seal, a state's shape or a coat of arms between two groups."""
+    """A sticker, seals, a state's shape or a coat of arms between two groups."""
     x, y, radius = (x0 + x1) / 2, (scene.y0 + scene.y1) / 2, (x1 - x0) * random.uniform(0.25, 0.45)
     ground, tone = scene.luma[int(y), int(x)], random.uniform(30, 230)
     kind = random.random()
-    if kind < 0.3:
-        scene.disc(x, y + random.uniform(-4, 4), radius, tone, random.choice([None, scene.tone]))
-    elif kind < 0.5:
-        for side in (-1, 1):
-            scene.disc(x, y + side * TALL * random.uniform(0.2, 0.3), min(radius, TALL * 0.2), random.uniform(30, 230), scene.tone)
-    elif kind < 0.8:
+    if kind < 0.15:
+        badge(scene, x, y + random.uniform(-0.25, 0.25) * TALL, radius, tone)
+    elif kind < 0.45:
+        size, apart = min(radius, TALL * random.uniform(0.08, 0.2)), TALL * random.uniform(0.2, 0.32)
+        for side in random.choice([(-1, 1), (-1, 1), (-1,), (1,)]):
+            badge(scene, x, y + side * apart, size, random.choice([tone, random.uniform(30, 250)]))
+        if random.random() < 0.35:
+            scene.box(x - radius * 0.8, y - 1, x + radius * 0.8, y + 1, scene.tone)
+    elif kind < 0.6:
+        shield(scene, x, y - random.uniform(0, 0.1) * TALL, radius, tone)
+    elif kind < 0.85:
         half = radius * random.uniform(0.7, 1.2)
         up = y - TALL * random.choice([0, 0, 0.2])
         scene.box(x - radius, up - half, x + radius, up + half, tone)
-        if random.random() < 0.6:
-            scene.small(word(2, 4), x - radius * 0.8, up - half * 0.6, radius * 0.7, 255 - tone)
+        if random.random() < 0.7:
+            for line in range(random.randint(1, 3)):
+                scene.small(word(2, 4), x - radius * 0.8, up - half * 0.8 + line * half * 0.6, half * 0.5, 255 - tone)
     else:
         corners = numpy.random.uniform(-radius, radius, (random.randint(4, 8), 2)) + [x, y]
-        hull = cv2.convexHull(corners.astype(numpy.float32)).astype(numpy.int32)
-        cv2.fillPoly(scene.luma, [hull], float(tone if random.random() < 0.5 else ground * 0.6 + scene.tone * 0.4))
+        order = numpy.argsort(numpy.arctan2(*(corners - [x, y]).T))
+        star = corners[order].astype(numpy.int32)
+        cv2.fillPoly(scene.luma, [star], float(tone if random.random() < 0.4 else ground * 0.4 + scene.tone * 0.6))
+
+
+def left_end(scene, y0, y1):
+    """The band, arms or stickers at the left end of a European plate; the place where the plate begins."""
+    inner = scene.x0 - TALL * random.uniform(0.03, 0.25)
+    wide = TALL * random.uniform(0.4, 0.65)
+    x, ground = inner - wide / 2, scene.luma[scene.y0, int(inner)]
+    kind, country = random.random(), random.choice(["D", "SK", "CZ", "PL", "F", "I", "GB", "H", "A", "NL", "RO", "E", "SK", "CZ"])
+    band = random.choice([random.uniform(20, 110), random.uniform(20, 110), ground, ground])
+    ink = random.uniform(170, 255) if band < 120 else random.uniform(20, 120)
+    if band != ground:
+        scene.box(inner - wide, y0, inner, y1, band)
+    if kind < 0.75:
+        size = TALL * random.uniform(0.22, 0.34)
+        scene.small(country, x - size * 0.35 * len(country), scene.y1 - size * random.uniform(0.9, 1.4), size, ink)
+        above = random.random()
+        if above < 0.45:
+            shield(scene, x, scene.y0 + TALL * random.uniform(0.2, 0.3), TALL * random.uniform(0.16, 0.26), random.uniform(40, 190))
+        elif above < 0.9:
+            round_, middle = TALL * random.uniform(0.12, 0.2), scene.y0 + TALL * random.uniform(0.15, 0.35)
+            for step in range(12):
+                turn = step * numpy.pi / 6
+                scene.disc(x + round_ * numpy.cos(turn), middle + round_ * numpy.sin(turn), 1.2, ink)
+    else:
+        for share in random.choice([(0.25, 0.75), (0.2, 0.75), (0.5,), (0.3,), (0.7,)]):
+            badge(scene, x, scene.y0 + TALL * share, TALL * random.uniform(0.14, 0.26), random.uniform(30, 230))
+    return inner - wide
 
 
 def plate():
@@ -127,7 +184,7 @@ def plate():
             pen.look["width"] = random.uniform(0.5, 0.75)
     text, inks, gaps, fillings = groups[0], [pen.ink(groups[0])], [], []
     filling = random.choice({
-        "us": ["seal", "seal", "gap", "-", "."], "eu": ["-", "seal", "seal", "gap"], "br": [".", ".", "-"],
+        "us": ["seal", "seal", "seal", "gap", "-", "."], "eu": ["-", "seal", "seal", "seal", "gap"], "br": [".", ".", "-"],
         "other": ["gap", "-", ".", "seal"]}[look])
     for group in groups[1:]:
         if filling in "-.":
@@ -162,19 +219,14 @@ def plate():
     for (a, b), kind in zip(scene.between, fillings):
         if kind == "seal":
             seal(scene, a, b)
-    if look == "eu" and random.random() < 0.75:
-        wide = TALL * random.uniform(0.4, 0.6)
-        inner = scene.x0 - TALL * random.uniform(0.05, 0.25)
-        x0 = inner - wide
-        band = random.uniform(20, 110)
-        scene.box(x0, y0, inner, y1, band)
-        scene.small(random.choice(["D", "SK", "CZ", "PL", "F", "I", "GB", "H", "A", "NL", "RO", "E"]), x0 + wide * 0.15,
-            scene.y1 - TALL * random.uniform(0.2, 0.45), TALL * 0.3, random.uniform(170, 255))
-        scene.disc((x0 + inner) / 2, scene.y0 + TALL * 0.2, TALL * 0.14, random.uniform(90, 200))
-        if random.random() < 0.5:
-            scene.disc(scene.x0 - 1, scene.y0 + TALL * 0.5, 2, ground)
-    elif random.random() < 0.15:
-        scene.disc(scene.x0 - TALL * 0.35, scene.y0 + TALL * 0.5, TALL * 0.2, random.uniform(30, 230), tone)
+    if look == "eu" and random.random() < 0.85 or random.random() < 0.06:
+        x0 = left_end(scene, y0, y1)
+    for end, way in ((scene.x0, -1), (scene.x1, 1)):
+        if random.random() < 0.12:
+            # A bolt or a sticker beside the letters.
+            scene.disc(
+                end + way * TALL * random.uniform(0.2, 0.5), scene.y0 + TALL * random.uniform(0, 1), TALL * random.uniform(0.05, 0.2),
+                random.uniform(30, 230), random.choice([None, tone]))
     if look in ("us", "br", "other"):
         if random.random() < 0.75:
             height = over * random.uniform(0.35, 0.75)
@@ -189,9 +241,10 @@ def plate():
                 if random.random() < 0.4:
                     scene.disc(x0 + (x1 - x0) * side + random.uniform(-6, 6), y, random.uniform(2, 5), random.choice([20, 60, 120, 200, 250]))
     frame = random.choice([random.uniform(0, 70), random.uniform(0, 255)])
+    is_uneven = random.random() < 0.4
     for band in ((0, 0, scene.luma.shape[1], y0), (0, y1, scene.luma.shape[1], 9999), (0, 0, x0, 9999), (x1, 0, 9999, 9999)):
         if band[2] > band[0]:
-            scene.box(*band, frame)
+            scene.box(*band, random.uniform(0, 255) if is_uneven else frame)
     if random.random() < 0.5:
         scene.box(x0 + 2, y0 + 2, x1 - 2, y1 - 2, tone, random.choice([1, 2]))
     if random.random() < 0.4:
@@ -290,7 +343,7 @@ def seen(scene, raised):
     luma = cv2.warpPerspective(luma, matrix, (width, height), borderMode=cv2.BORDER_REPLICATE)
     x0, y0, x1, y1 = *moved.min(0), *moved.max(0)
     reach = random.choice([0.06, 0.12, 0.12, 0.25, 0.25, 0.45, 0.8])
-    side = random.choice([0.1, 0.3, 0.3, 0.6, 1.2, 1.8])
+    side = random.choice([0.15, 0.5, 1.0, 1.0, 1.8])
     y0, y1 = y0 - TALL * random.uniform(-0.03, reach), y1 + TALL * random.uniform(-0.03, reach)
     x0, x1 = x0 - TALL * random.uniform(0.0, side), x1 + TALL * random.uniform(0.0, side)
     luma = luma[max(0, int(y0)) : int(y1) + 1, max(0, int(x0)) : int(x1) + 1]
@@ -345,7 +398,7 @@ def page(kind):
         return text, numpy.clip(luma, 0, 255).astype(numpy.uint8)
     luma = seen(scene, raised)
     picture = shot(luma, TALL / luma.shape[0])
-    if random.random() < 0.08:
+    if random.random() < 0.05:
         picture = cv2.threshold(cv2.resize(picture, None, fx=2, fy=2), 0, 255, cv2.THRESH_OTSU)[1]
     if random.random() < 0.12:
         picture = 255 - picture
