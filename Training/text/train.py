@@ -21,21 +21,23 @@ import mrz_page
 from line_net import LineNet, prepared, text
 
 # What draws a kind, and its phases: lines in a batch, how many batches are drawn and sorted by width at a time, the kind of
-# line, how many lines, and the learning rate at the begin and at the end.
+# line, how many lines, the learning rate at the begin and at the end, and how often a line is used: the second time its
+# negative.
 KINDS = {
     "mrz": (mrz_page, [
-        (48, 1, "clean-pieces", 9_600, 2e-3, 2e-3), (48, 1, "pieces", 72_000, 2e-3, 1e-3), (16, 1, "mixed", 6_400, 1e-3, 7e-4),
-        (24, 2, "loose", 26_400, 7e-4, 1e-5),
+        (48, 1, "clean-pieces", 9_600, 2e-3, 2e-3, 1), (48, 1, "pieces", 72_000, 2e-3, 1e-3, 1),
+        (16, 1, "mixed", 6_400, 1e-3, 7e-4, 1), (24, 2, "loose", 26_400, 7e-4, 1e-5, 1),
     ]),
     "alnum": (alnum_page, [
-        (48, 4, "clean", 19_200, 2e-3, 2e-3), (24, 8, "mixed", 72_000, 1.5e-3, 1e-3), (24, 8, "mixed", 72_000, 1e-3, 1e-5),
+        (48, 4, "clean", 19_200, 2e-3, 2e-3, 1), (24, 8, "mixed", 19_200, 1.5e-3, 1.5e-3, 1),
+        (24, 8, "mixed", 38_400, 1.5e-3, 8e-4, 2), (24, 8, "mixed", 38_400, 8e-4, 1e-5, 2),
     ]),
 }
 
 
 def draw(task):
     """Batches that depend on nothing but their seed, of lines about as wide as each other."""
-    kind, phase, size, batches, seed = task
+    kind, phase, size, batches, uses, seed = task
     random.seed(seed)
     numpy.random.seed(seed)
     lines = []
@@ -46,6 +48,8 @@ def draw(task):
         return [lines]
     lines.sort(key=lambda one: one[1].shape[1])
     made = [lines[start : start + size] for start in range(0, len(lines), size)]
+    if uses == 2:
+        made += [[(line, -picture) for line, picture in some] for some in made]
     random.shuffle(made)
     return made
 
@@ -88,19 +92,19 @@ def main():
         net.load_state_dict(torch.load(given.start)["net"])
     begin, seed = time.time(), 0
     with multiprocessing.Pool(1) as pool:
-        for phase, (size, batches, lines, count, first, last) in enumerate(schedule):
+        for phase, (size, batches, lines, count, first, last, uses) in enumerate(schedule):
             draws = max(1, int(count * given.scale) // (size * batches))
-            steps = draws * batches
-            tasks = [(given.kind, lines, size, batches, seed + index) for index in range(draws)]
+            steps = draws * batches * uses
+            tasks = [(given.kind, lines, size, batches, uses, seed + index) for index in range(draws)]
             seed += draws
             if phase < given.phase:
                 continue
             optimizer = torch.optim.AdamW(net.parameters(), weight_decay=1e-4)
-            ahead = threading.Semaphore(32 // batches)
+            ahead = threading.Semaphore(max(2, 32 // batches // uses))
             right = total = 0
             made = itertools.chain.from_iterable(pool.imap(draw, no_further(tasks, ahead)))
             for step, some in enumerate(made):
-                if step % batches == 0:
+                if step % (batches * uses) == 0:
                     ahead.release()
                 for group in optimizer.param_groups:
                     group["lr"] = first * (last / first) ** (step / steps)
