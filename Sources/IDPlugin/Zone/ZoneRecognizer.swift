@@ -77,27 +77,21 @@ package final class ZoneRecognizer {
       lines.append(read)
     }
     var document = MRZReader.read(lines)
-    // A running source has further frames instead.
-    if effort == .still || document?.allCheckDigitsValid != true {
-      for index in lines.indices {
-        guard !isCancelled() else { return nil }
-        lines[index] = try readAgain(place.lines[index], in: view, first: lines[index])
-      }
-      document = MRZReader.read(lines)
-    }
-    guard document?.allCheckDigitsValid != true, let longest = lines.map(\.cells.count).max() else { return document }
+    // In a running source what is valid at the first look needs no other.
+    guard effort == .still || document?.allCheckDigitsValid != true else { return document }
+    document = try MRZReader.read(readAgain(place.lines, in: view, first: lines, isCancelled)) ?? document
+    guard document?.allCheckDigitsValid != true, let longest = lines.map(\.cells.count).max(),
+      [27, 28, 29, 34, 35, 41, 42, 43].contains(longest)
+    else { return document }
     // A line that lacks characters may go on beside the place where it was found: two characters on each side are read too.
-    guard document?.isPlausible != true, [27, 28, 29, 34, 35, 41, 42, 43].contains(longest) else { return document }
-    var longer: [MRZLine] = []
-    for (line, read) in zip(place.lines, lines) {
+    let longer = zip(place.lines, lines).map { line, read in
       let pitch = line.extent.x / Float(max(1, read.cells.count))
-      let wide = TextLine(
+      return TextLine(
         middle: line.middle, axis: line.axis, extent: SIMD2(line.extent.x + 4 * pitch, line.extent.y), parts: line.parts
       )
-      longer.append(try self.read(wide, in: view))
     }
-    guard let second = MRZReader.read(longer), second.rightChecks > document?.rightChecks ?? 0 else { return document }
-    return second
+    let second = try MRZReader.read(readAgain(longer, in: view, first: [], isCancelled))
+    return second?.rightChecks ?? 0 > document?.rightChecks ?? 0 ? second : document
   }
 
   /// How a line is cut out for the net.
@@ -114,14 +108,23 @@ package final class ZoneRecognizer {
     static let further = [Look(height: 32, margin: 0.38, stretch: 1), Look(height: 32, margin: 0.25, stretch: 1.15)]
   }
 
-  /// The characters of a line.
+  /// The characters of a line by one look.
   func read(_ line: TextLine, in view: LumaView) throws(LineNetError) -> MRZLine { try read(line, in: view, .first) }
 
-  /// The characters of a line by several looks together.
-  func readAgain(_ line: TextLine, in view: LumaView, first: MRZLine) throws(LineNetError) -> MRZLine {
-    var readings = [first]
-    for look in Look.further { readings.append(try read(line, in: view, look)) }
-    return MRZLine(together: readings)
+  /// The characters of lines by several looks together.
+  ///
+  /// - Parameter first: What the first look gave; empty when there was none yet.
+  private func readAgain(
+    _ lines: [TextLine], in view: LumaView, first: [MRZLine], _ isCancelled: () -> Bool
+  ) throws(LineNetError) -> [MRZLine] {
+    var read: [MRZLine] = []
+    for (index, line) in lines.enumerated() {
+      guard !isCancelled() else { return [] }
+      var readings = [index < first.count ? first[index] : try self.read(line, in: view)]
+      for look in Look.further { readings.append(try self.read(line, in: view, look)) }
+      read.append(MRZLine(together: readings))
+    }
+    return read
   }
 
   private func read(_ line: TextLine, in view: LumaView, _ look: Look) throws(LineNetError) -> MRZLine {
@@ -148,7 +151,7 @@ package final class ZoneRecognizer {
       let options = TextFinder.Options(
         characterHeights: max(5, height / 4)...max(6, height), greatestTilt: 10, leastCharacters: 5)
       if let line = finder.lines(in: view, options).first, Double(line.extent.x) > 0.6 * Double(view.width) {
-        return try readAgain(line, in: view, first: try read(line, in: view)).cells.text
+        return try readAgain([line], in: view, first: []) { false }.first?.cells.text ?? ""
       }
       return try read(picture).cells.text
     }
