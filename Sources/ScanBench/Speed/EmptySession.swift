@@ -40,7 +40,8 @@ struct EmptySession {
         EmptyPlugin()
       })
     let view = try await ScanView(
-      config, source: SameFrame(frame: scene.frame, count: frames), registry: registry)
+      config, source: SameFrame(frame: scene.frame, count: frames), registry: registry,
+      options: ScanViewOptions(effort: .live))
     let start = Stopwatch.processMilliseconds()
     try await view.start()
     let report = try await view.waitUntilFinished()
