@@ -10,6 +10,7 @@ from plates import plate
 from scene import TALL
 
 ALPHABET = alnum_lines.ALPHABET
+SHARES = {"plate": 0.54, "vin": 0.23, "container": 0.06, "tyre": 0.07, "serial": 0.1}
 
 
 def lit(luma, cover, tone, raised):
@@ -78,8 +79,8 @@ def shot(luma, letters, is_small):
 
 
 def page(kind):
-    """A text and a picture of it; kind is clean or mixed."""
-    which = random.choices(["plate", "vin", "container", "tyre", "serial"], [0.54, 0.23, 0.06, 0.07, 0.1])[0]
+    """A text and a picture of it; kind is clean or mixed, or a name in SHARES for such lines only."""
+    which = kind if kind in SHARES else random.choices(list(SHARES), list(SHARES.values()))[0]
     if which == "plate":
         text, scene, raised = plate()
     elif which == "container":
