@@ -25,8 +25,12 @@ let package = Package(
       name: "barcode-allocations",
       dependencies: ["CAllocationCount", .product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeAllocations"),
+    // Readers of other projects, each a script that a process of its own runs.
+    .target(
+      name: "Peers", dependencies: [.product(name: "ScanBench", package: "ScanView")], path: "Peers",
+      exclude: ["zxing_cpp.py"]),
     .executableTarget(
-      name: "barcode-accuracy", dependencies: [.product(name: "ScanBench", package: "ScanView")],
+      name: "barcode-accuracy", dependencies: ["Peers", .product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeAccuracy"),
     .executableTarget(
       name: "barcode-ladder", dependencies: [.product(name: "ScanBench", package: "ScanView")],
@@ -41,7 +45,7 @@ let package = Package(
       name: "barcode-live", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeLive"),
     .executableTarget(
-      name: "barcode-speed", dependencies: [.product(name: "ScanBench", package: "ScanView")],
+      name: "barcode-speed", dependencies: ["Peers", .product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeSpeed"),
   ],
   swiftLanguageModes: [.v6]

@@ -15,6 +15,6 @@ fi
 corpus=$(realpath "$corpus")
 swift build -c release --package-path Benchmarks --product barcode-accuracy >&2
 bench="$(swift build -c release --package-path Benchmarks --show-bin-path)/barcode-accuracy"
-"$bench" "$corpus" --peer --python "${PYTHON:-python3}" --causes
+"$bench" "$corpus" --peer --causes
 printf '\n== turns and tilts, ours alone ==\n'
 "$bench" "$corpus" --ours --rotate 0,90,180,270 --tilt 15,30,45,60

@@ -103,6 +103,11 @@ struct BarcodeSettings {
     var content = BarcodeContent(symbol, name: name, style: style, addOn: addOn?.0.text)
     if let limit = limits[name] {
       guard limit.allows(content.value) else { return nil }
+      if symbol.symbology == .itf, limit.verifyCheckDigit == true {
+        // libzbar does not check it.
+        guard CheckDigit.isValid(Array(symbol.text.utf8)) else { return nil }
+        content = content.withIdentifier(limit.emitCheckDigit ? "]I1" : "]I3")
+      }
       if !limit.emitCheckDigit { content = content.withoutCheckDigit(of: symbol.symbology) }
     }
     return FoundCode(merged: merged, content: content, quad: quad, addOn: addOn)
@@ -130,6 +135,13 @@ extension SymbologyConfig {
 }
 
 extension BarcodeContent {
+  /// The same content with another symbology identifier.
+  func withIdentifier(_ identifier: String) -> BarcodeContent {
+    BarcodeContent(
+      format: format, value: value, bytes: bytes, extendedValue: extendedValue, symbologyIdentifier: identifier,
+      structure: structure)
+  }
+
   /// The same content without the check digit that the symbology ends with.
   func withoutCheckDigit(of symbology: Symbology) -> BarcodeContent {
     let hasOne: Bool =

@@ -55,18 +55,19 @@ enum CodeList {
 
   private static func corners(_ quad: FrameQuad) -> [PixelPoint] { quad.corners.map { PixelPoint(x: $0.x, y: $0.y) } }
 
-  /// The eight whole numbers of the format: from the bottom left corner counter-clockwise.
+  /// The eight whole numbers of the format: from the bottom left corner counter-clockwise, rounded from the corners that are
+  /// told beside them.
   private static func coordinates(_ quad: FrameQuad) -> [Int] {
-    [quad.bottomLeft, quad.bottomRight, quad.topRight, quad.topLeft].flatMap { [whole($0.x), whole($0.y)] }
+    var numbers: [Int] = []
+    numbers.reserveCapacity(8)
+    for corner in corners(quad).reversed() {
+      numbers.append(whole(corner.x))
+      numbers.append(whole(corner.y))
+    }
+    return numbers
   }
 
   private static func whole(_ value: Double) -> Int { Int(value.rounded().clamped(to: -1e6...1e6)) }
-}
-
-extension Double {
-  func clamped(to range: ClosedRange<Double>) -> Double {
-    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
-  }
 }
 
 extension CodeEvidence {

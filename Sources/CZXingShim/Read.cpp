@@ -165,6 +165,17 @@ void strip_start_stop(Storage &storage) {
   storage.bytes.pop_back();
 }
 
+/// The identifier by ISO/IEC 15424, whose modifier tells what the reader was asked to validate. From 2.3 on the library sets it
+/// for every symbol that happens to end with a valid check character, as one ITF in ten does.
+std::string asked_identifier(cxz_format format, std::string identifier, const cxz_options &options) {
+  if (identifier.size() < 3) return identifier;
+  char &modifier = identifier[2];
+  if (format == CXZ_ITF) modifier = options.itf_checksum ? '1' : '0';
+  const bool is_validated = modifier == '1' || modifier == '5';
+  if (format == CXZ_CODE_39 && !options.code39_checksum && is_validated) --modifier;
+  return identifier;
+}
+
 void append(cxz_reading &reading, const cxz::Symbol &source, uint32_t formats, const cxz_options &options) {
   const auto format = cxz::own_format(source.format());
   if (!format) return;
@@ -191,7 +202,8 @@ void append(cxz_reading &reading, const cxz::Symbol &source, uint32_t formats, c
     return;
   }
   if (*format == CXZ_CODABAR && !options.codabar_start_stop) strip_start_stop(storage);
-  std::memcpy(symbol.identifier, identifier.c_str(), std::min(identifier.size(), sizeof symbol.identifier - 1));
+  const std::string asked = asked_identifier(*format, identifier, options);
+  std::memcpy(symbol.identifier, asked.c_str(), std::min(asked.size(), sizeof symbol.identifier - 1));
 
   for (int corner = 0; corner < 4; ++corner) {
     symbol.corners[2 * corner] = source.position()[corner].x;

@@ -24,21 +24,20 @@ extension PictureHeader {
     }
     let (needed, tooMany) = ((rowBits + 31) / 32 * 4).multipliedReportingOverflow(by: size.height)
     var header = PictureHeader(Page(size: size, orientation: signed < 0 ? .downMirrored : .up))
-    // Sizes beyond all limits are told as such by the caller, not as missing data.
-    guard size.width <= Int(UInt16.max), size.height <= Int(UInt16.max) else { return header }
+    // Sizes beyond all limits, and those without pixels, are told as such by the caller, not as missing data.
+    let sides = 1...Int(UInt16.max)
+    guard sides.contains(size.width), sides.contains(size.height) else { return header }
     if tooMany || needed > max(0, bytes.count - pixels) {
       throw .truncated("the BMP header asks for \(needed) bytes of pixels")
     }
-    guard signed < 0 || bits == 32 else { return header }
-    var copy = bytes
-    for (index, byte) in [22, 23, 24, 25].enumerated() {
-      copy[byte] = UInt8(truncatingIfNeeded: abs(signed) >> (8 * index))
-    }
     if bits == 32 {
-      copy[30] = 0
-      if try isBlueFirst(reader, compression: compression) { exchangeRedAndBlue(&copy, from: pixels, size: size) }
+      header.replacement = try withoutFourthByte(
+        bytes, from: pixels, size: size, isBlueFirst: isBlueFirst(reader, compression: compression))
+    } else if signed < 0 {
+      var copy = bytes
+      put(abs(signed), 4, at: 22, &copy)
+      header.replacement = copy
     }
-    header.replacement = copy
     return header
   }
 
@@ -52,9 +51,40 @@ extension PictureHeader {
     }
   }
 
-  /// Leptonica takes the first byte of a 32-bit pixel for red.
-  private static func exchangeRedAndBlue(_ bytes: inout [UInt8], from start: Int, size: PixelSize) {
-    let end = min(bytes.count, start + size.width * size.height * 4)
-    for at in stride(from: start, to: end - 3, by: 4) { bytes.swapAt(at, at + 2) }
+  /// The picture with 24 bits per pixel, blue first and bottom-up.
+  ///
+  /// The fourth byte of a pixel has no meaning here, and versions of leptonica differ in what they take it and the order of the
+  /// others for: before 1.83 red comes first, later blue, and the fourth byte is alpha.
+  private static func withoutFourthByte(
+    _ bytes: [UInt8], from start: Int, size: PixelSize, isBlueFirst: Bool
+  ) -> [UInt8] {
+    let rowBytes = (size.width * 3 + 3) / 4 * 4
+    let header = 14 + 40
+    var copy = [UInt8](repeating: 0, count: header + rowBytes * size.height)
+    copy.replaceSubrange(0..<header, with: bytes[..<header])
+    put(copy.count, 4, at: 2, &copy)
+    put(header, 4, at: 10, &copy)
+    put(40, 4, at: 14, &copy)
+    put(size.height, 4, at: 22, &copy)
+    put(24, 2, at: 28, &copy)
+    put(0, 4, at: 30, &copy)
+    put(rowBytes * size.height, 4, at: 34, &copy)
+    // A palette has no use with 24 bits.
+    put(0, 8, at: 46, &copy)
+    let (blue, red) = isBlueFirst ? (0, 2) : (2, 0)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let (from, to) = (start + (y * size.width + x) * 4, header + y * rowBytes + x * 3)
+        copy[to] = bytes[from + blue]
+        copy[to + 1] = bytes[from + 1]
+        copy[to + 2] = bytes[from + red]
+      }
+    }
+    return copy
+  }
+
+  /// Writes a number as little-endian bytes.
+  private static func put(_ value: Int, _ count: Int, at start: Int, _ bytes: inout [UInt8]) {
+    for index in 0..<count { bytes[start + index] = UInt8(truncatingIfNeeded: value >> (8 * index)) }
   }
 }

@@ -23,11 +23,7 @@ extension Pix {
         var position = offset
         return pixReadMemFromMultipageTiff(base, buffer.count, &position)
       case .webp: return pixReadMemWebP(base, buffer.count)
-      case .bmp:
-        let picture = pixReadMemBmp(base, buffer.count)
-        // The fourth byte has no meaning; from version 1.84 on leptonica takes it for alpha.
-        if let picture, pixGetSpp(picture) == 4 { pixSetSpp(picture, 3) }
-        return picture
+      case .bmp: return pixReadMemBmp(base, buffer.count)
       case .gif: return pixReadMemGif(base, buffer.count)
       default: return pixReadMemPnm(base, buffer.count)
       }

@@ -134,6 +134,24 @@ struct ContentTests {
     #expect(try plugin().codes(try fixture(name)).map(\.symbologyIdentifier) == [identifier])
   }
 
+  // ISO/IEC 15424: the modifier tells whether the reader was asked to validate the check digit, and whether it passes it on.
+  @Test(
+    "the identifier of an ITF tells whether its check digit was asked for",
+    arguments: [(Bool?.none, true, "]I0"), (false, true, "]I0"), (true, true, "]I1"), (true, false, "]I3")])
+  func itfIdentifier(_ verifies: Bool?, _ emits: Bool, _ identifier: String) throws {
+    let limit = SymbologyConfig(verifyCheckDigit: verifies, emitCheckDigit: emits)
+    let found = try plugin([.itf], symbologies: [.itf: limit]).codes(try fixture("itf14"))
+    #expect(found.map(\.symbologyIdentifier) == [identifier])
+    #expect(found.map(\.value) == [emits ? "09501101530003" : "0950110153000"])
+  }
+
+  @Test("an ITF with a wrong check digit is a result unless the check digit is asked for", arguments: [false, true])
+  func itfCheckDigit(_ verifies: Bool) throws {
+    let image = try code(.itf, "00123456")
+    let found = try plugin([.itf], symbologies: [.itf: SymbologyConfig(verifyCheckDigit: verifies)]).codes(image)
+    #expect(found.map(\.value) == (verifies ? [] : ["00123456"]))
+  }
+
   @Test("binary content arrives in Base64 without loss")
   func binary() throws {
     let found = try #require(try plugin([.qrCode]).codes(try fixture("qr-binary")).first)

@@ -14,13 +14,8 @@ struct Options {
   var wantsPeer = false
   /// Of how many pictures one is read.
   var interval = 1
-  var python = "python3"
-  let peerScript: String
 
   init(_ words: ArraySlice<String>) {
-    // The script lies beside the sources that this file is one of.
-    let package = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    peerScript = "/\(package)/Peers/zxing_cpp.py"
     var words = words.makeIterator()
     func list(_ name: String) -> [Double] {
       let parts = (words.next() ?? "").split(separator: ",").map { Double($0) }
@@ -53,9 +48,6 @@ struct Options {
           Self.fail("--every takes a number from 1")
         }
         interval = count
-      case "--python":
-        guard let program = words.next() else { Self.fail("--python takes a program") }
-        python = program
       default:
         guard !word.hasPrefix("-") else { Self.fail("unknown argument \(word)") }
         folder = word

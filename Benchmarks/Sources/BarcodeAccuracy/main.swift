@@ -1,12 +1,13 @@
-import Glibc
+import Foundation
+import Peers
 import ScanBench
 import ScanPluginKit
 
 // Prints how many codes of a folder of real pictures this project's plugin reads and, in the same run, the bare engines; with
-// --peer also zxing-cpp's Python package, where python3 has it.
+// --peer also zxing-cpp's Python package, where the Python of $PYTHON, else python3, has it.
 //
 //   swift run -c release barcode-accuracy [FOLDER] [--rotate 0,90,180,270] [--tilt 15,30,45,60]
-//     [--effort still|live|thorough] [--list] [--causes] [--ours] [--peer] [--python PROGRAM] [--every N]
+//     [--effort still|live|thorough] [--list] [--causes] [--ours] [--peer] [--every N]
 //
 // --tilt turns the pictures of linear codes by any angles; 0 is always read too, so that all have the same interpolation.
 // --every reads one of N pictures, for a quick look.
@@ -21,12 +22,15 @@ var readers: [any CorpusReader] = [ours]
 if !options.onlyOurs { readers += [try ZBarCorpusReader(), ZXingCorpusReader()] as [any CorpusReader] }
 if options.wantsPeer {
   do {
-    readers.append(try PeerCorpusReader(script: options.peerScript, python: options.python))
-  } catch let error as PeerCorpusReader.Missing {
-    print("without zxing-cpp's column: \(error); pip install zxing-cpp, or --python PROGRAM")
+    readers.append(try PeerReader())
+  } catch let error as PeerReader.Missing {
+    print("without zxing-cpp's column: \(error); pip install zxing-cpp, or PYTHON=PROGRAM that has it")
   }
 }
-var comparison = Comparison(manifest, readers, options)
+// What somebody saw who looked at the pictures with a text that the manifest does not list.
+let seen = try SeenTexts(
+  file: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Corpus/seen-texts.csv").path)
+var comparison = Comparison(manifest, readers, options, seen: seen)
 for degrees in options.rotations {
   try comparison.measure(.exact(Orientation(clockwiseDegrees: degrees) ?? .up)) { _ in true }
 }

@@ -1,3 +1,4 @@
+import Peers
 import ScanBench
 
 // Prints the time of frames of a running source next to single engines, of the frame path next to the bare engine calls,
@@ -9,8 +10,14 @@ import ScanBench
 
 let arguments = CommandLine.arguments.dropFirst()
 let repetitions = arguments.compactMap { Int($0) }.first ?? 60
-let script = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
-print(try BusyFrames(repetitions: repetitions, peerScript: script + "/peer/frame_time.py").text())
+var peer: ((String) throws -> any CorpusReader)? = { try PeerReader(formats: $0) }
+do {
+  _ = try PeerReader()
+} catch let error as PeerReader.Missing {
+  print("without zxing-cpp's columns: \(error); pip install zxing-cpp, or PYTHON=PROGRAM that has it")
+  peer = nil
+}
+print(try BusyFrames(repetitions: repetitions, peer: peer).text())
 if !arguments.contains("--frames") {
   print("\nThe frame path\n")
   print(try await SpeedBenchmark.run(repetitions: repetitions).text())

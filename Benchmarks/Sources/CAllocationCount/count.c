@@ -19,38 +19,62 @@ static _Thread_local long own, engines;
 static _Thread_local int is_active;
 static int traces;
 
+enum kind { OTHER, ENGINE, C_LIBRARY };
+
 static struct {
   uintptr_t start, end;
+  enum kind kind;
 } ranges[64];
 static int range_count;
+
+static enum kind kind_of(const void *address) {
+  for (int i = 0; i < range_count; ++i)
+    if ((uintptr_t)address >= ranges[i].start && (uintptr_t)address < ranges[i].end) return ranges[i].kind;
+  return OTHER;
+}
 
 static int add_ranges(struct dl_phdr_info *info, size_t size, void *unused) {
   (void)size, (void)unused;
   const char *name = info->dlpi_name;
-  if (!strstr(name, "libZXing") && !strstr(name, "libzbar") && !strstr(name, "libstdc++")) return 0;
+  const int is_engine = strstr(name, "libZXing") || strstr(name, "libzbar") || strstr(name, "libstdc++");
+  if (!is_engine && !strstr(name, "/libc.so")) return 0;
   for (int i = 0; i < info->dlpi_phnum && range_count < 64; ++i) {
     if (info->dlpi_phdr[i].p_type != PT_LOAD) continue;
     ranges[range_count].start = info->dlpi_addr + info->dlpi_phdr[i].p_vaddr;
     ranges[range_count].end = ranges[range_count].start + info->dlpi_phdr[i].p_memsz;
+    ranges[range_count].kind = is_engine ? ENGINE : C_LIBRARY;
     ++range_count;
   }
   return 0;
 }
 
+// Whether the caller is a decoding library, or a function of the C library that one calls: its qsort takes memory.
+static int is_engine(const void *caller, void **frames, int depth) {
+  if (kind_of(caller) != C_LIBRARY) return kind_of(caller) == ENGINE;
+  int i = 0;
+  while (i < depth && frames[i] != caller) ++i;
+  while (i < depth && kind_of(frames[i]) == C_LIBRARY) ++i;
+  return i < depth && kind_of(frames[i]) == ENGINE;
+}
+
 static void count(const void *caller) {
   if (!is_active) return;
-  const uintptr_t address = (uintptr_t)caller;
-  for (int i = 0; i < range_count; ++i)
-    if (address >= ranges[i].start && address < ranges[i].end) {
-      ++engines;
-      return;
-    }
-  ++own;
-  if (!traces) return;
+  if (kind_of(caller) == ENGINE) {
+    ++engines;
+    return;
+  }
   is_active = 0;
   void *frames[24];
-  backtrace_symbols_fd(frames, backtrace(frames, 24), STDERR_FILENO);
-  (void)!write(STDERR_FILENO, "\n", 1);
+  const int depth = backtrace(frames, 24);
+  if (is_engine(caller, frames, depth)) {
+    ++engines;
+  } else {
+    ++own;
+    if (traces) {
+      backtrace_symbols_fd(frames, depth, STDERR_FILENO);
+      (void)!write(STDERR_FILENO, "\n", 1);
+    }
+  }
   is_active = 1;
 }
 

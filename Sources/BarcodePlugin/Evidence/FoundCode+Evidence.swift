@@ -18,9 +18,11 @@ extension FoundCode {
   }
 
   /// Whether it may be a piece of a longer code, or made of chance: a symbology without an obligatory check digit and without
-  /// its light margin, or a short Interleaved 2 of 5 without a check digit, whose start and stop chance makes.
+  /// its light margin, a short Interleaved 2 of 5 without a check digit, whose start and stop chance makes, or a DataBar of a few
+  /// lines.
   private func isLikelyAPart(in picture: LumaImage) -> Bool {
     let symbol = merged.symbol
+    if symbol.isThinDataBar, merged.engines.count == 1, merged.steps.count == 1 { return true }
     if symbol.symbology == .itf {
       let text = Array(symbol.text.utf8)
       if text.count < 6, !CheckDigit.isValid(text) { return true }

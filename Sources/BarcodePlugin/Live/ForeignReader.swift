@@ -6,11 +6,14 @@ import ZXingEngine
 final class ForeignReader {
   /// The largest place that the slower engine looks at, in pixels: about 10 ms on a computer of 2020.
   private static let zbarArea = 200_000
-  private static let zxing = ZXingReader(ZXingReader.Options(tryHarder: false, addOns: .ignore))
+  private static let zxing = ZXingReader(ZXingReader.Options(tryHarder: false, tryInvert: false, addOns: .ignore))
 
   private let symbologies: Set<Symbology>
+  /// Those that the slower engine reads.
+  private let slow: Set<Symbology>
   private var scanner: ZBarScanner?
   private let buffer = CutBuffer()
+  private let outline = BarOutline()
   /// What went wrong inside the faster engine at the last place, without harm to the other; libZXing 1.4 gives up on some noise.
   private(set) var failure: String?
 
@@ -18,6 +21,7 @@ final class ForeignReader {
   init?(_ selection: FormatSelection) {
     let readable = ZXingReader.readable.union(ZBarScanner.readable).subtracting([.ean2, .ean5])
     symbologies = readable.subtracting(selection.symbologies).subtracting(selection.inverseSymbologies)
+    slow = symbologies.intersection(ZBarScanner.readable)
     if symbologies.isEmpty { return nil }
   }
 
@@ -36,21 +40,21 @@ final class ForeignReader {
         failure = "\(error)"
       }
       if found.isEmpty, picture.size.area <= Self.zbarArea { SymbolMerger.add(try scan(picture), to: &found) }
+      found = SymbolDoubts(trusted: []).believable(found)
+      for index in found.indices { found[index].symbol = found[index].symbol.squared(in: picture, outline) }
     }
-    found = SymbolDoubts(trusted: []).believable(found)
     for merged in found {
       guard let name = FormatSelection.everything.name(of: merged.symbol) else { continue }
-      let quad = input.regionToFrame.apply(merged.symbol.squared().moved(by: cut.toRegion).quad)
+      let quad = input.regionToFrame.apply(merged.symbol.moved(by: cut.toRegion).quad)
       return FoundItem(kind: name, text: merged.symbol.text, quad: quad, isExact: true)
     }
     return nil
   }
 
   private func scan(_ view: LumaView) throws -> [DecodedSymbol] {
-    let readable = symbologies.intersection(ZBarScanner.readable)
-    guard !readable.isEmpty else { return [] }
-    let scanner = try self.scanner ?? ZBarScanner(ZBarScanner.Options(symbologies: readable, columnStep: 2, rowStep: 2))
+    guard !slow.isEmpty else { return [] }
+    let scanner = try self.scanner ?? ZBarScanner(ZBarScanner.Options(symbologies: slow, columnStep: 2, rowStep: 2))
     self.scanner = scanner
-    return try scanner.scan(view).filter { readable.contains($0.symbology) }
+    return try scanner.scan(view).filter { slow.contains($0.symbology) }
   }
 }

@@ -22,15 +22,20 @@ final class BlockGrid {
 
   private(set) var columns = 0
   private(set) var rows = 0
-  private var memory = UnsafeMutableBufferPointer<Block>(start: nil, count: 0)
-
-  deinit { memory.deallocate() }
+  private let memory = KeptMemory<Block>()
 
   /// The number of blocks.
   var count: Int { columns * rows }
 
   /// The blocks, row by row; valid until the next ``measure(_:)``.
-  var blocks: UnsafePointer<Block>? { UnsafePointer(memory.baseAddress) }
+  private(set) var blocks: UnsafePointer<Block>?
+
+  /// The unit vector at half of the angle of another, between −90° and 90°.
+  static func halfAngle(_ vector: SIMD2<Float>) -> SIMD2<Float> {
+    let cosine = max(0, (1 + vector.x) / 2).squareRoot()
+    let sine = max(0, (1 - vector.x) / 2).squareRoot()
+    return SIMD2(cosine, vector.y < 0 ? -sine : sine)
+  }
 
   /// Measures a picture. What is left of it at the right and at the bottom by whole blocks is not looked at.
   func measure(_ view: LumaView) {
@@ -42,11 +47,8 @@ final class BlockGrid {
       rows = 0
       return
     }
-    if memory.count < count {
-      memory.deallocate()
-      memory = .allocate(capacity: count)
-    }
-    guard let target = memory.baseAddress else { return }
+    guard let target = memory.take(count).baseAddress else { return }
+    blocks = UnsafePointer(target)
     for row in 0..<rows {
       var block = target + row * columns
       for column in stride(from: 0, to: columns, by: 2) {

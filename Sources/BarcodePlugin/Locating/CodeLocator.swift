@@ -26,7 +26,7 @@ package final class CodeLocator {
   private var probes = 0
 
   /// Makes a locator.
-  package init() {}
+  package init() { boxes.reserveCapacity(Self.probeLimit) }
 
   /// The places of a picture that look like codes, the surest first.
   package func locate(_ view: LumaView) -> [CodeCandidate] {
@@ -118,7 +118,7 @@ package final class CodeLocator {
   private func barsBox(_ group: BlockGroups.Group) -> OrientedBox? {
     let length = (group.direction * group.direction).sum().squareRoot()
     guard length > 0 else { return nil }
-    let box = box(group, axis: Self.halfAngle(group.direction / length))
+    let box = box(group, axis: BlockGrid.halfAngle(group.direction / length))
     let area = 4 * box.half.x * box.half.y
     let filled = Float(group.members.count * BlockGrid.side * BlockGrid.side) / area
     return box.half.x >= 12 && filled >= 0.3 ? box : nil
@@ -136,17 +136,10 @@ package final class CodeLocator {
     }
     let length = (sum * sum).sum().squareRoot()
     // Without a direction any box is as good as an upright one.
-    let axis = length > 0.1 * weight ? Self.halfAngle(Self.halfAngle(sum / length)) : SIMD2(1, 0)
+    let axis = length > 0.1 * weight ? BlockGrid.halfAngle(BlockGrid.halfAngle(sum / length)) : SIMD2(1, 0)
     let box = box(group, axis: axis)
     let filled = Float(group.members.count * BlockGrid.side * BlockGrid.side) / (4 * box.half.x * box.half.y)
     return min(box.half.x, box.half.y) >= 8 && filled >= 0.6 ? box : nil
-  }
-
-  /// The unit vector at half of the angle of another, between −90° and 90°.
-  private static func halfAngle(_ vector: SIMD2<Float>) -> SIMD2<Float> {
-    let cosine = max(0, (1 + vector.x) / 2).squareRoot()
-    let sine = max(0, (1 - vector.x) / 2).squareRoot()
-    return SIMD2(cosine, vector.y < 0 ? -sine : sine)
   }
 
   private func box(_ group: BlockGroups.Group, axis: SIMD2<Float>) -> OrientedBox {

@@ -3,19 +3,12 @@ import ScanImage
 
 /// A picture at half the size of another, each pixel the mean of four; its memory is kept from picture to picture.
 final class HalvedPicture {
-  private var memory = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
-
-  deinit { memory.deallocate() }
+  private let memory = KeptMemory<UInt8>()
 
   /// The picture at half its size; valid until the next call. Nil when nothing is left of it.
   func halve(_ view: LumaView) -> LumaView? {
     let (width, height) = (view.width / 2, view.height / 2)
-    guard width > 0, height > 0 else { return nil }
-    if memory.count < width * height {
-      memory.deallocate()
-      memory = .allocate(capacity: width * height)
-    }
-    guard let base = memory.baseAddress else { return nil }
+    guard width > 0, height > 0, let base = memory.take(width * height).baseAddress else { return nil }
     for y in 0..<height {
       let (top, bottom, target) = (view.row(2 * y), view.row(2 * y + 1), base + y * width)
       var x = 0

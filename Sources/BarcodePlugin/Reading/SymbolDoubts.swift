@@ -20,15 +20,14 @@ struct SymbolDoubts {
   /// Whether a reading alone is too weak.
   private func isChance(_ candidate: MergedSymbol) -> Bool {
     let symbol = candidate.symbol
-    // libzxing from 2.3 on finds the symbology in noise, on a single line.
-    if symbol.symbology == .dataBar, candidate.engines == [.zxing], symbol.lineCount < 2 { return true }
+    // Noise alone meets the rules of one line now and then, and libzxing from 2.3 on puts two halves of a symbol together that it
+    // met on one line each.
+    if symbol.symbology == .dataBar, candidate.engines.count == 1, symbol.lineCount < 3 { return true }
     guard candidate.engines == [.zbar], !trusted.contains(symbol.symbology) else { return false }
     switch symbol.symbology {
     // Without quiet zones any piece of a longer ITF is a shorter one; most have a check digit though (ITF-14).
     case .itf: return symbol.lineCount < 12 && !CheckDigit.isValid(Array(symbol.text.utf8))
     case .upcE, .ean8: return symbol.lineCount < 6
-    // Noise alone meets the rules of a single line now and then.
-    case .dataBar: return symbol.lineCount < 3
     // The symbology carries GS1 element strings only (ISO/IEC 24724).
     case .dataBarExpanded: return !GS1Parser.hasForm(symbol.text)
     default: return false
@@ -60,4 +59,10 @@ struct SymbolDoubts {
     default: false
     }
   }
+}
+
+extension DecodedSymbol {
+  /// Whether it is a DataBar of a few lines only, whose checks noise passes now and then: four pairs of widths and a number
+  /// modulo 79 (ISO/IEC 24724).
+  var isThinDataBar: Bool { symbology == .dataBar && lineCount < 6 }
 }

@@ -39,6 +39,7 @@ final class SymbolReader {
   /// What is remembered from frame to frame of a running source.
   var live: LiveClimb
   let cut = CutBuffer()
+  let outline = BarOutline()
   let changed = ChangedPicture()
   /// The symbologies that can look like bars.
   let barSymbologies: Set<Symbology>
@@ -75,6 +76,7 @@ final class SymbolReader {
     self.requireCheckDigit = requireCheckDigit
     self.addOns = addOns
     doubts = SymbolDoubts(trusted: requireCheckDigit.union(lengths.keys))
+    steps.reserveCapacity(2 * ReadingStep.allCases.count)
     // A library without memory is found out now, not at the first frame.
     _ = try scanner(.every)
   }
@@ -89,6 +91,8 @@ final class SymbolReader {
     var found: [MergedSymbol] = []
     engineFailures.removeAll(keepingCapacity: true)
     steps.removeAll(keepingCapacity: true)
+    // A large picture takes the engines longer than anybody should wait for what is not wanted any more.
+    if input.isCancelled { return [] }
     try input.withRegionLuma { view in
       if input.effort == .live {
         try readLive(view, level, stopsEarly: stopsEarly, to: &found)
@@ -96,10 +100,15 @@ final class SymbolReader {
         found = doubts.believable(found)
       } else {
         try readStill(view, input, level, stopsEarly: stopsEarly, to: &found)
+        square(&found, in: view)
       }
     }
-    for index in found.indices { found[index].symbol = found[index].symbol.squared() }
     return found
+  }
+
+  /// Gives linear symbols corners that follow their bars.
+  func square(_ found: inout [MergedSymbol], in view: LumaView) {
+    for index in found.indices { found[index].symbol = found[index].symbol.squared(in: view, outline) }
   }
 
   /// Climbs the ladder until something is read.
@@ -147,7 +156,8 @@ final class SymbolReader {
     let zxing = ZXingReader(
       ZXingReader.Options(
         tryHarder: level != .fast, tryRotate: turns, tryDownscale: level != .fast,
-        itfCheckDigit: requireCheckDigit.contains(.itf),
+        // Light codes on dark are looked for where the ladder does so itself, whichever version of the library is there.
+        tryInvert: selection.isAll && level >= .accurate, itfCheckDigit: requireCheckDigit.contains(.itf),
         addOns: addOns))
     let direct = read(view, symbologies, by: zxing).map { $0.withHonestLocation() }
     SymbolMerger.add(direct.map(place), step, to: &found)

@@ -51,9 +51,13 @@ struct Code39Runs {
   /// The length of the line in samples.
   private let length: Float
 
+  /// Characters at every tenth edge.
   private struct Chain {
-    var starts: [Int]
-    var characters: [Code39Character]
+    let first: Int
+    var count = 1
+
+    var last: Int { first + 10 * (count - 1) }
+    var starts: StrideThrough<Int> { stride(from: first, through: last, by: 10) }
   }
 
   init(_ edges: [Float], length: Float) {
@@ -66,8 +70,7 @@ struct Code39Runs {
     let chains = chains(firstBar: startsDark ? 0 : 1)
     var runs: [(run: Code39Run, span: ClosedRange<Int>)] = []
     for chain in chains {
-      guard let run = run(of: chain), let first = chain.starts.first, let last = chain.starts.last else { continue }
-      runs.append((run, first...(last + 9)))
+      if let run = run(of: chain) { runs.append((run, chain.first...(chain.last + 9))) }
     }
     // The same bars can often be divided in more than one way. A margin tells which is right; without one all that are
     // about as long stay, and the one that agrees with what is known of the code is taken.
@@ -84,18 +87,14 @@ struct Code39Runs {
   private func chains(firstBar: Int) -> [Chain] {
     guard edges.count >= 10 * Self.fewest else { return [] }
     var chains: [Chain] = []
-    var used = [Bool](repeating: false, count: edges.count)
-    for start in stride(from: firstBar, through: edges.count - 10, by: 2) where !used[start] {
-      guard let first = character(start) else { continue }
-      var chain = Chain(starts: [start], characters: [first])
-      var next = start + 10
-      while next + 9 < edges.count, let character = character(next), follows(chain, character, next) {
-        used[next] = true
-        chain.starts.append(next)
-        chain.characters.append(character)
-        next += 10
-      }
-      if chain.starts.count >= Self.fewest { chains.append(chain) }
+    // Where the last chain ends that has the same last digit: what lies before is in it.
+    var used = SIMD16<Int>(repeating: -1)
+    for start in stride(from: firstBar, through: edges.count - 10, by: 2) where start > used[start % 10] {
+      guard character(start) != nil else { continue }
+      var chain = Chain(first: start)
+      while chain.last + 19 < edges.count, character(chain.last + 10) != nil, isContinued(chain) { chain.count += 1 }
+      used[start % 10] = chain.last
+      if chain.count >= Self.fewest { chains.append(chain) }
     }
     return chains
   }
@@ -106,29 +105,30 @@ struct Code39Runs {
     return character
   }
 
-  private func follows(_ chain: Chain, _ character: Code39Character, _ start: Int) -> Bool {
-    let before = start - 10
+  /// Whether the next ten elements are as wide as the last character of a chain, and as far from it as its others are.
+  private func isContinued(_ chain: Chain) -> Bool {
+    let (before, start) = (chain.last, chain.last + 10)
     let gap = edges[start] - edges[start - 1]
     let (old, new) = (edges[before + 9] - edges[before], edges[start + 9] - edges[start])
     guard new < old * 1.2, old < new * 1.2 else { return false }
     let narrow = (old + new) / 27
     // The gap is 1 to 5.3 modules (ISO/IEC 16388); all gaps of a code are alike.
     guard gap > 0.3 * narrow, gap < 5.8 * narrow else { return false }
-    guard chain.starts.count > 1 else { return true }
+    guard chain.count > 1 else { return true }
     return abs(gap - (edges[before] - edges[before - 1])) < 0.8 * narrow
   }
 
   /// The run of a chain; nil when a margin beside it has no start or stop character, or both ends contradict each other.
   private func run(of chain: Chain) -> Code39Run? {
-    guard let first = chain.starts.first, let last = chain.starts.last,
-      let head = chain.characters.first, let tail = chain.characters.last
-    else { return nil }
+    let (first, last) = (chain.first, chain.last)
+    let characters = chain.starts.compactMap(character)
+    guard let head = characters.first, let tail = characters.last else { return nil }
     let star = UInt8(ascii: "*")
-    let narrow = (edges[last + 9] - edges[first]) / Float(chain.starts.count) / 14.5
+    let narrow = (edges[last + 9] - edges[first]) / Float(chain.count) / 14.5
     let before = edges[first] - (first > 0 ? edges[first - 1] : 0)
     let after = (last + 10 < edges.count ? edges[last + 10] : length) - edges[last + 9]
     var run = Code39Run(
-      characters: chain.characters, middles: chain.starts.map { (edges[$0] + edges[$0 + 9]) / 2 }, ends: [],
+      characters: characters, middles: chain.starts.map { (edges[$0] + edges[$0 + 9]) / 2 }, ends: [],
       direction: .unknown)
     var directions: Set<Code39Run.Direction> = []
     if before > 7 * narrow {

@@ -5,6 +5,8 @@ import ScanPluginKit
 final class SectionCapture {
   private let reader = SectionReader()
   private var stitcher: SectionStitcher
+  /// The places of the frame that is looked at.
+  private var spots: [SectionReader.Place] = []
 
   /// Makes a capture; nil when the configuration does not want it, or enables no format of it.
   ///
@@ -21,7 +23,8 @@ final class SectionCapture {
   /// - Parameter places: Where something looks like a code, in frame pixels.
   func look(at input: ScanInput, _ places: [FrameQuad]) -> SectionStitcher.Progress? {
     let origin = SIMD2(Float(input.region.x), Float(input.region.y))
-    let spots = places.compactMap { Self.place($0, origin) }
+    spots.removeAll(keepingCapacity: true)
+    for place in places { if let spot = Self.place(place, origin) { spots.append(spot) } }
     let parts = input.withRegionLuma { view in
       var parts = reader.read(view, at: spots)
       // Bars from rim to rim may not look like a code; they are where they were in the frame before.
@@ -59,15 +62,16 @@ final class SectionCapture {
   func reset() { stitcher.reset() }
 
   private static func place(_ quad: FrameQuad, _ origin: SIMD2<Float>) -> SectionReader.Place? {
-    let corners = [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft].map {
-      SIMD2(Float($0.x), Float($0.y))
-    }
-    let along = (corners[1] - corners[0] + corners[2] - corners[3]) / 2
-    let down = (corners[3] - corners[0] + corners[2] - corners[1]) / 2
+    func vector(_ corner: FramePoint) -> SIMD2<Float> { SIMD2(Float(corner.x), Float(corner.y)) }
+    let (left, right) = (
+      (vector(quad.topLeft), vector(quad.bottomLeft)), (vector(quad.topRight), vector(quad.bottomRight))
+    )
+    let along = (right.0 - left.0 + right.1 - left.1) / 2
+    let down = (left.1 - left.0 + right.1 - right.0) / 2
     let length = (along * along).sum().squareRoot()
     guard length > 0 else { return nil }
     return SectionReader.Place(
-      middle: (corners[0] + corners[1] + corners[2] + corners[3]) / 4 - origin, axis: along / length,
+      middle: (left.0 + left.1 + right.0 + right.1) / 4 - origin, axis: along / length,
       halfHeight: (down * down).sum().squareRoot() / 2)
   }
 

@@ -16,6 +16,7 @@ final class SectionReader {
   private static let heights: [Float] = [0, -0.25, 0.25, -0.5, 0.5]
 
   private let edges = BarEdges()
+  private var lines: [(origin: SIMD2<Float>, runs: [Code39Run])] = []
 
   /// A place where a code may lie: a point of it, the direction across its bars and half their height.
   struct Place {
@@ -50,7 +51,7 @@ final class SectionReader {
   private func read(_ view: LumaView, _ place: Place) -> [CodePart] {
     let side = SIMD2(-place.axis.y, place.axis.x)
     let rows = place.halfHeight >= 8 ? 1 : 0
-    var lines: [(origin: SIMD2<Float>, runs: [Code39Run])] = []
+    lines.removeAll(keepingCapacity: true)
     for height in Self.heights {
       let middle = place.middle + side * (height * place.halfHeight)
       guard let (start, length) = Self.clip(view, middle, place.axis) else { continue }

@@ -19,8 +19,6 @@ struct CodeChooser {
   private let pattern: Regex<AnyRegexOutput>?
   private let expected: Set<String>
 
-  /// Whether the values are judged at all.
-  var judgesValues: Bool { pattern != nil || !expected.isEmpty }
   /// Whether the first code that is found may be the one, wherever it lies.
   let takesAnyOne: Bool
 

@@ -5,9 +5,9 @@
 void allocation_count_start(void);
 /// Ends it.
 void allocation_count_stop(void);
-/// The calls of the decoding libraries and of the C++ library that they use.
+/// The calls of the decoding libraries, and of the C and C++ libraries on their behalf.
 long allocation_count_engines(void);
-/// All other calls: those of Swift, of this program and of the C library.
+/// All other calls: those of Swift and of this program, and of the C library on their behalf.
 long allocation_count_own(void);
 
 #endif

@@ -1,31 +1,15 @@
 import ScanGeometry
 import ScanImage
 
-/// Memory that is kept from call to call and grows where more is asked for.
-final class KeptMemory<Element: BitwiseCopyable> {
-  private var buffer = UnsafeMutableBufferPointer<Element>(start: nil, count: 0)
-
-  deinit { buffer.deallocate() }
-
-  /// Room for some elements, whatever was there; valid until the next call.
-  func take(_ count: Int) -> UnsafeMutableBufferPointer<Element> {
-    if buffer.count < count {
-      buffer.deallocate()
-      buffer = .allocate(capacity: count)
-    }
-    return UnsafeMutableBufferPointer(rebasing: buffer[0..<count])
-  }
-}
-
 /// Copies of pictures with other grey levels, one after the other in the same memory.
 ///
 /// Each copy is valid until the next one; nil stands for a picture without pixels, or one too small for the change.
 final class ChangedPicture {
-  private let pixels = KeptMemory<UInt8>()
+  private let pixels = KeptMemory<UInt8>(least: Cut.mostPixels)
   private let sums = KeptMemory<UInt32>()
   private let tables = KeptMemory<UInt8>()
   private let counts = KeptMemory<Int>()
-  private let columns = KeptMemory<Int>()
+  private let columns = KeptMemory<Int>(least: 3 * Cut.longestSide)
 
   /// The picture with black and white exchanged.
   func inverted(_ view: LumaView) -> LumaView? {

@@ -10,9 +10,6 @@ extension SIMD2<Float> {
 }
 
 extension CodeCandidate {
-  /// The largest area of a rectified crop in pixels.
-  static let largestCrop = 600_000.0
-
   var middle: SIMD2<Float> {
     let center = quad.center
     return SIMD2(Float(center.x), Float(center.y))
@@ -46,7 +43,7 @@ extension CodeCandidate {
     let size = SIMD2(Float(width + 2 * margin), Float(height + 2 * upward))
     var scale = pixels.map { ($0 / moduleSize).clamped(to: 0.5...4) } ?? 1
     let area = Double(size.x * size.y)
-    if area * scale * scale > Self.largestCrop { scale = (Self.largestCrop / area).squareRoot() }
+    if area * scale * scale > Cut.largest { scale = (Cut.largest / area).squareRoot() }
     let base = axis
     let turn = SIMD2<Float>(degrees: degrees)
     let turned = SIMD2(base.x * turn.x - base.y * turn.y, base.x * turn.y + base.y * turn.x)

@@ -27,6 +27,13 @@ struct LiveClimb {
   /// The most codes that are looked for where they were.
   static let knownLimit = 4
 
+  /// Begins with a budget, and with room for what a frame adds.
+  init(budget: FrameBudget) {
+    self.budget = budget
+    places.reserveCapacity(CodeLocator.limit)
+    known.reserveCapacity(Self.knownLimit)
+  }
+
   /// Begins anew with the same budget.
   mutating func reset() {
     budget.reset()
@@ -78,7 +85,7 @@ struct KnownPlace {
 
   init(_ symbol: DecodedSymbol) {
     symbology = symbol.symbology
-    quad = symbol.squared().quad
+    quad = symbol.quad
   }
 
   /// The place with room for a hand that moves, upright; a linear code with as many rows as are worth reading.
@@ -91,7 +98,7 @@ struct KnownPlace {
     let room = 16 + 0.16 * max(width, height)
     let extent = SIMD2(Float(width + 2 * room), Float(symbology.isLinear ? height : height + 2 * room))
     let area = Double(extent.x * extent.y)
-    let scale = area > CodeCandidate.largestCrop ? (CodeCandidate.largestCrop / area).squareRoot() : 1
+    let scale = area > Cut.largest ? (Cut.largest / area).squareRoot() : 1
     return Cut(
       middle: SIMD2(Float(quad.center.x), Float(quad.center.y)), axis: axis, extent: extent, scale: scale)
   }

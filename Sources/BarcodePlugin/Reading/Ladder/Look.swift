@@ -21,6 +21,13 @@ struct Cut {
   /// The way from its pixels back to those of the region.
   let toRegion: AffineTransform<CropSpace, CropSpace>
 
+  /// The largest area of the cut around one code in pixels.
+  static let largest = 600_000.0
+  /// The pixels that no cut around one code has more of: the largest area, and room for sides rounded up.
+  static let mostPixels = 1 << 20
+  /// The pixels that no side of a cut of a 1080p frame is longer than: its diagonal with margins, at four times its size.
+  static let longestSide = 1 << 14
+
   /// A turned rectangle of a region as an upright picture.
   ///
   /// - Parameters:
@@ -42,19 +49,12 @@ struct Cut {
 
 /// Memory for one cut after the other, kept from frame to frame.
 final class CutBuffer {
-  private var memory = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
-
-  deinit { memory.deallocate() }
+  private let memory = KeptMemory<UInt8>(least: Cut.mostPixels)
 
   /// The picture of a cut; valid until the next call. Nil for a cut or region without pixels.
   func take(_ cut: Cut, of view: LumaView) -> LumaView? {
     let count = cut.size.area
-    guard count > 0, view.width > 0, view.height > 0 else { return nil }
-    if memory.count < count {
-      memory.deallocate()
-      memory = .allocate(capacity: count)
-    }
-    guard let base = memory.baseAddress else { return nil }
+    guard count > 0, view.width > 0, view.height > 0, let base = memory.take(count).baseAddress else { return nil }
     view.sample(cut, into: base)
     return LumaView(base: base, width: cut.size.width, height: cut.size.height, stride: cut.size.width)
   }

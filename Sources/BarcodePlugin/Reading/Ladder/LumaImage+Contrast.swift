@@ -23,7 +23,3 @@ extension LumaImage {
     withExtendedLifetime(changed) {}
   }
 }
-
-extension Int {
-  func clamped(to range: ClosedRange<Int>) -> Int { Swift.min(Swift.max(self, range.lowerBound), range.upperBound) }
-}

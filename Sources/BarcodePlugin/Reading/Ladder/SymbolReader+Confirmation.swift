@@ -96,8 +96,10 @@ extension SymbolReader {
 }
 
 extension MergedSymbol {
-  /// Whether it is of a weak symbology, and was read by one engine in one look only.
-  var needsConfirmation: Bool { engines.count == 1 && steps.count == 1 && symbol.symbology.isWeaklyChecked }
+  /// Whether it is of a weak symbology, or shows little of a stronger one, and was read by one engine in one look only.
+  var needsConfirmation: Bool {
+    engines.count == 1 && steps.count == 1 && (symbol.symbology.isWeaklyChecked || symbol.isThinDataBar)
+  }
 }
 
 /// How a place is looked at again to confirm what was read there.

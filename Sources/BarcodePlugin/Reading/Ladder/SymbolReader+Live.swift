@@ -21,6 +21,7 @@ extension SymbolReader {
     live.budget.begin(pixels: view.size.area)
     live.places.removeAll(keepingCapacity: true)
     defer {
+      square(&found, in: view)
       live.budget.end()
       live.finish(found)
     }

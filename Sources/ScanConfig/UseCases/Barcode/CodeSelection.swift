@@ -82,37 +82,16 @@ struct SelectionPlace: DefinedObject {
 extension ValueType where Value == CodeSelection {
   /// The name of a rule, or an object with a point or a polygon.
   static var codeSelection: Self {
-    let names: [(name: String, rule: CodeSelection)] = [("all", .all), ("center", .center), ("largest", .largest)]
-    let place = ValueType<SelectionPlace>.object(SelectionPlace.self)
-    return ValueType(
-      read: { node, scope in
-        if node.members != nil {
-          return place.read(node, scope).flatMap { place in
-            place.aim.map { .aim($0) } ?? place.polygon.map { .polygon($0) }
-          }
+    .name(
+      "selection of codes", of: [("all", .all), ("center", .center), ("largest", .largest)],
+      or: .object(SelectionPlace.self), "an object with `aim` or `polygon`", isOther: { $0.members != nil },
+      make: { place in place.aim.map { .aim($0) } ?? place.polygon.map { .polygon($0) } },
+      part: { selection in
+        switch selection {
+        case .all, .center, .largest: nil
+        case .aim(let point): SelectionPlace(aim: point)
+        case .polygon(let corners): SelectionPlace(polygon: corners)
         }
-        if let rule = names.first(where: { $0.name == node.string })?.rule { return rule }
-        scope.report(
-          .wrongForm, at: node.position, message: "\(node.excerpt) is no selection of codes", met: node,
-          allowed: names.map(\.name) + ["an object with `aim` or `polygon`"],
-          suggestions: node.string.map { text in
-            names.map(\.name).filter { $0.lowercased() == text.lowercased() }
-          } ?? [])
-        return nil
-      },
-      write: { value in
-        switch value {
-        case .all: "all"
-        case .center: "center"
-        case .largest: "largest"
-        case .aim(let point): place.write(SelectionPlace(aim: point))
-        case .polygon(let corners): place.write(SelectionPlace(polygon: corners))
-        }
-      },
-      schema: { writer in
-        let list: JSONNode = ["enum": JSONNode(.array(names.map { JSONNode(.string($0.name)) }))]
-        return ["oneOf": JSONNode(.array([list, place.schema(writer)]))]
-      },
-      outline: { environment in place.outline(environment) })
+      })
   }
 }

@@ -1,12 +1,13 @@
 import Foundation
-import ScanBench
-import ScanPluginKit
+public import ScanBench
+public import ScanPluginKit
 
-/// Another project's reader, in a process of its own that is given the very pixels that we read.
-final class PeerCorpusReader: CorpusReader {
+/// The newest zxing-cpp of PyPI, in a process of its own that is given the very pixels that we read.
+public final class PeerReader: CorpusReader {
   /// Why there is no such reader here, in words.
-  struct Missing: Error, CustomStringConvertible {
-    let description: String
+  public struct Missing: Error, CustomStringConvertible {
+    /// What the process said.
+    public let description: String
   }
 
   /// What the process tells first.
@@ -25,19 +26,25 @@ final class PeerCorpusReader: CorpusReader {
     let milliseconds: Double
   }
 
-  let name: String
-  private(set) var milliseconds: Double?
+  /// The package's name and version.
+  public let name: String
+  /// The processor time of the last reading, as the process measured it.
+  public private(set) var milliseconds: Double?
   private let process = Process()
   private let pictures = Pipe()
   private let replies = Pipe()
   private var pending = Data()
 
-  /// Starts `python3` with a script that answers each picture with a line of JSON.
+  /// Starts the Python that the environment's `PYTHON` names, else `python3`, with the script beside this file, which
+  /// answers each picture with a line of JSON.
   ///
+  /// - Parameter formats: The names of the formats in zxing-cpp, joined by commas; empty for all.
   /// - Throws: ``Missing`` when Python or the package is not there.
-  init(script: String, python: String) throws {
+  public init(formats: String = "") throws {
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "zxing_cpp.py").path
+    let python = ProcessInfo.processInfo.environment["PYTHON"] ?? "python3"
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [python, script]
+    process.arguments = [python, script] + (formats.isEmpty ? [] : [formats])
     process.standardInput = pictures
     process.standardOutput = replies
     let messages = Pipe()
@@ -55,7 +62,10 @@ final class PeerCorpusReader: CorpusReader {
 
   deinit { process.terminate() }
 
-  func read(_ frame: Frame) throws -> [FoundContent] {
+  /// The codes of a picture.
+  ///
+  /// - Throws: ``Missing`` when the process has ended, or what writing to it or reading its reply throws.
+  public func read(_ frame: Frame) throws -> [FoundContent] {
     let luma = frame.luma
     var message = Data("\(luma.width) \(luma.height)\n".utf8)
     luma.withView { view in
