@@ -120,7 +120,9 @@ let package = Package(
     tests(
       "BarcodePluginTests",
       ["BarcodePlugin", "ScanRuntime", "ScanTestKit", "ScanStills", "ScanSynthetic", "ScanBench", "ZXingEngine"]),
-    tests("IDPluginTests", ["IDPlugin", "ScanPluginKit", "ScanTestKit", "TesseractEngine"]),
+    .testTarget(
+      name: "IDPluginTests", dependencies: ["IDPlugin", "ScanPluginKit", "ScanStills", "ScanTestKit", "TesseractEngine"],
+      exclude: ["Pictures"], swiftSettings: strict),
     tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit", "StandardPlugins", "ScanStills"]),
     tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
     tests(

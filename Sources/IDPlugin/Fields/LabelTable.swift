@@ -6,8 +6,8 @@ struct LabelTable: Sendable {
     let looks: [UInt8]
     /// The letters of all its words.
     let letters: String
-    /// The number of its words.
-    let count: Int
+    /// Which letters stand in ``looks``, to see quickly that a text is far from it.
+    let bits: UInt32
     /// The fields that it may stand for; several where languages differ, as with `Name`.
     let fields: Set<String>
     /// Whether a language has it that writes the month first, or no other one.
@@ -25,14 +25,14 @@ struct LabelTable: Sendable {
     var isForeign: Bool { isExact && !label.isEnglish }
   }
 
-  /// The labels with the longest first.
-  let labels: [Label]
+  private let byLetters: [String: Label]
+  /// The labels that are long enough to be known when misread, by the number of their letters.
+  private let byLength: [[Label]]
 
   /// Makes a table from lines of the form `field: language label; language label, label`.
   init(_ text: String) {
     var fields: [String: Set<String>] = [:]
     var languages: [String: Set<String>] = [:]
-    var words: [String: Int] = [:]
     for line in text.split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 1)
       guard parts.count == 2 else { continue }
@@ -40,44 +40,56 @@ struct LabelTable: Sendable {
         let group = group.drop { $0 == " " }
         guard let space = group.firstIndex(of: " ") else { continue }
         for label in group[space...].split(separator: ",") {
-          let phrase = LabelText.phrase(String(label))
-          let letters = phrase.joined()
+          let letters = LabelText.phrase(String(label)).joined()
           fields[letters, default: []].insert(String(parts[0]))
           languages[letters, default: []].insert(String(group[..<space]))
-          words[letters] = phrase.count
         }
       }
     }
-    labels = fields.map { letters, fields in
-      Label(
-        looks: LabelText.looks(letters), letters: letters, count: words[letters] ?? 1, fields: fields,
+    var labels: [String: Label] = [:]
+    for (letters, fields) in fields {
+      let looks = LabelText.looks(letters)
+      labels[letters] = Label(
+        looks: looks, letters: letters, bits: LabelText.letters(looks), fields: fields,
         isEnglish: languages[letters] == ["en"])
-    }.sorted { ($1.looks.count, $0.letters) < ($0.looks.count, $1.letters) }
+    }
+    byLetters = labels
+    let long = labels.values.filter { LabelText.allowance($0.looks.count) > 0 }.sorted { $0.letters < $1.letters }
+    byLength = (0...(long.map(\.looks.count).max() ?? 0)).map { length in long.filter { $0.looks.count == length } }
   }
 
   /// The label that tokens begin with, and how many of them it takes; the longest that fits, one that is read right before one
   /// that is misread.
   func match(_ tokens: ArraySlice<LabelText.Token>, exactly: Bool = false) -> Match? {
-    var misread: Match?
     // Recognisers join and split words, so that the letters count and not the words.
     let joined = (1...6).filter { $0 <= tokens.count }.map { tokens.prefix($0).map(\.text).joined() }
-    let looks = joined.map(LabelText.looks)
-    for label in labels {
-      for (index, letters) in joined.enumerated() {
-        if letters == label.letters {
-          // A longer label that is misread says more than a short one that it begins with.
-          guard let misread, misread.label.letters.utf8.count > letters.utf8.count + 3 else {
-            return Match(label: label, count: index + 1, isExact: true)
-          }
-          return misread
-        }
-        guard !exactly, misread == nil else { continue }
-        if LabelText.isLike(looks[index], label.looks) {
-          misread = Match(label: label, count: index + 1, isExact: false)
-        }
-      }
+    var exact: Match?
+    for (index, letters) in joined.enumerated() {
+      if let label = byLetters[letters] { exact = Match(label: label, count: index + 1, isExact: true) }
     }
-    return misread
+    guard !exactly else { return exact }
+    // A longer label that is misread says more than a short one that it begins with.
+    let least = exact.map { $0.label.letters.utf8.count + 4 } ?? 0
+    for (index, letters) in joined.enumerated().reversed() {
+      let looks = LabelText.looks(letters)
+      guard looks.count + 2 >= least, let label = misread(looks), label.letters.utf8.count >= least else { continue }
+      return Match(label: label, count: index + 1, isExact: false)
+    }
+    return exact
+  }
+
+  /// The longest label that a text may be a misreading of.
+  private func misread(_ looks: [UInt8]) -> Label? {
+    let bits = LabelText.letters(looks)
+    for length in stride(from: min(looks.count + 2, byLength.count - 1), through: max(looks.count - 2, 0), by: -1) {
+      let allowed = LabelText.allowance(length)
+      let found = byLength[length].first { label in
+        // Each edit brings at most one letter and takes at most one away.
+        (label.bits ^ bits).nonzeroBitCount <= 2 * allowed && LabelText.isLike(looks, label.looks)
+      }
+      if let found { return found }
+    }
+    return nil
   }
 }
 

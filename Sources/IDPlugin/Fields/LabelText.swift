@@ -78,10 +78,20 @@ enum LabelText {
     return table
   }()
 
+  /// How many letters of a label may be misread.
+  static func allowance(_ length: Int) -> Int { length < 5 ? 0 : length < 9 ? 1 : 2 }
+
+  /// Which letters stand in a text, one bit each; those that are no capitals share a bit.
+  static func letters(_ looks: [UInt8]) -> UInt32 {
+    var bits: UInt32 = 0
+    for byte in looks { bits |= 1 << UInt32((0x41...0x5A).contains(byte) ? byte - 0x41 : 31) }
+    return bits
+  }
+
   /// Whether a text may be a label that the recogniser misread: one letter in five is forgiven, none below five letters, and
   /// letters of the same look count as the same.
   static func isLike(_ text: [UInt8], _ label: [UInt8]) -> Bool {
-    let allowed = label.count < 5 ? 0 : label.count < 9 ? 1 : 2
+    let allowed = allowance(label.count)
     guard abs(text.count - label.count) <= allowed else { return false }
     if text == label { return true }
     return allowed > 0 && distance(text, label, atMost: allowed) <= allowed

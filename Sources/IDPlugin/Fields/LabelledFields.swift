@@ -100,12 +100,14 @@ struct LabelledFields {
     let begins = tokens[index].characters.lowerBound == 0 && !tokens[index].followsSlash
     guard isFirst || begins, let first = form.table.match(tokens[index...], exactly: !isFirst) else { return nil }
     guard isFirst || hasCode || first.label.letters.utf8.count >= (form.hasCodes ? 2 : 5) else { return nil }
-    /// The plural in brackets: `Name(s)`.
+    /// Takes the plural in brackets, `Name(s)`, and a word of another language that is not known, `DD/REF`.
     func skipEnding() {
-      guard index < tokens.count, tokens[index].word == tokens[index - 1].word, tokens[index].text.utf8.count <= 2,
-        !tokens[index].followsSlash
-      else { return }
-      index += 1
+      while index < tokens.count, tokens[index].word == tokens[index - 1].word,
+        form.table.match(tokens[index...]) == nil
+      {
+        guard tokens[index].followsSlash || tokens[index].text.utf8.count <= 2 else { return }
+        index += 1
+      }
     }
     var fields = first.label.fields
     var isForeign = first.isForeign
@@ -210,7 +212,7 @@ struct LabelledFields {
       let next = free.first { other in
         let gap = other.box.minY - last.box.maxY
         return abs(other.box.minX - last.box.minX) < 1.2 * last.box.height && gap > -0.3 * last.box.height
-          && gap < 0.8 * last.box.height && other.box.center.y > last.box.maxY
+          && gap < 1.2 * last.box.height && other.box.center.y > last.box.maxY
           && other.box.height < 1.5 * last.box.height && other.box.height > 0.65 * last.box.height
       }
       guard let next else { break }

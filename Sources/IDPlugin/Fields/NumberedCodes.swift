@@ -10,6 +10,8 @@ struct NumberedCodes {
     let slips: [String: String]
     /// The codes that may stand within a line, beside another one.
     let besides: Set<String>
+    /// The printed words between codes and values, which are no part of these; nil where there are none.
+    var captions: LabelTable?
   }
 
   /// A code and the words that belong to it.
@@ -48,6 +50,9 @@ struct NumberedCodes {
     // A code that stands there twice says nothing: which of them is meant?
     let counts = entries.reduce(into: [:]) { $0[$1.code, default: 0] += 1 }
     entries = entries.filter { counts[$0.code] == 1 }
+    if let captions = form.captions {
+      for index in entries.indices { entries[index].words = Self.words(entries[index].words, without: captions) }
+    }
     for index in entries.indices where entries[index].words.isEmpty {
       guard let place = Self.beside(entries[index], others, entries) else { continue }
       entries[index].words = others.remove(at: place).words
@@ -73,6 +78,15 @@ struct NumberedCodes {
           box: word.box, isSlip: found.isSlip, below: []))
     }
     return entries
+  }
+
+  private static func words(_ words: [PageWord], without captions: LabelTable) -> [PageWord] {
+    let tokens = LabelText.tokens(words.map(\.text))
+    guard let match = captions.match(tokens[...]) else { return words }
+    let last = tokens[match.count - 1]
+    let rest =
+      [words[last.word].dropping(last.characters.upperBound)].compactMap(\.self) + words.dropFirst(last.word + 1)
+    return rest.filter { word in word.text.contains { $0.isLetter || $0.isNumber } }
   }
 
   /// The code that a word is or begins with, and how many characters it takes.
@@ -131,7 +145,7 @@ struct NumberedCodes {
     let next = entries.map(\.box).filter(isRight).map(\.minX).min() ?? .infinity
     let near = others.indices.filter { index in
       let box = others[index].box
-      return isRight(box) && box.minX < next && box.minX - entry.box.maxX < 10 * max(entry.box.height, box.height)
+      return isRight(box) && box.minX < next && box.minX - entry.box.maxX < 22 * max(entry.box.height, box.height)
     }
     return near.min { others[$0].box.minX < others[$1].box.minX }
   }
@@ -147,7 +161,7 @@ struct NumberedCodes {
     var lines: [PagePiece] = []
     for piece in others where piece.box.center.y > bottom {
       guard piece.box.minX > left - 0.6 * height, piece.box.minX < start + 2 * height else { continue }
-      guard piece.box.minY - bottom < 0.9 * height, piece.box.center.y < limit ?? .infinity else { break }
+      guard piece.box.minY - bottom < 1.3 * height, piece.box.center.y < limit ?? .infinity else { break }
       guard piece.box.height < 1.6 * height, piece.box.height > 0.55 * height else { break }
       lines.append(piece)
       bottom = piece.box.maxY

@@ -55,7 +55,8 @@ enum RegistrationCertificate {
       for form in forms { slips[form] = code }
     }
     for code in codes { slips[code] = nil }
-    return NumberedCodes.Form(codes: codes, slips: slips, besides: Set(codes.filter { $0.contains(".") }))
+    return NumberedCodes.Form(
+      codes: codes, slips: slips, besides: Set(codes.filter { $0.contains(".") }), captions: captions)
   }()
 
   /// The captions that some states print behind the codes.
@@ -86,7 +87,7 @@ enum RegistrationCertificate {
     var fields: [FieldReading] = []
     for rule in rules {
       guard let entry = codes[rule.code] else { continue }
-      let words = withoutCaption(entry.words)
+      let words = entry.words
       let below = entry.below.prefix(words.isEmpty ? 1 + rule.moreLines : rule.moreLines).flatMap(\.words)
       let tries = [words + below, words].filter { !$0.isEmpty }
       let reading = tries.lazy.compactMap { rule.value.read(rule.field, $0, origin: .code(entry.read), context) }.first
@@ -98,12 +99,5 @@ enum RegistrationCertificate {
     else { return nil }
     return DocumentReading(
       kind: .vehicleRegistrationCertificate, layout: name, country: IssuingState.named(on: page), fields: fields)
-  }
-
-  private static func withoutCaption(_ words: [PageWord]) -> [PageWord] {
-    let tokens = LabelText.tokens(words.map(\.text))
-    guard let match = captions.match(tokens[...]), match.count > 0 else { return words }
-    let last = tokens[match.count - 1]
-    return [words[last.word].dropping(last.characters.upperBound)].compactMap(\.self) + words.dropFirst(last.word + 1)
   }
 }
