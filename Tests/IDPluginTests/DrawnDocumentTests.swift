@@ -36,7 +36,6 @@ struct DrawnDocumentTests {
       right += hits.right
       wrongDates += hits.wrongDates
     }
-    print("PICTURES", documents, right, fields, wrongDates)
     #expect(documents >= GoldenDocument.all.count - 2)
     // English without accents, and what its network makes of codes without words.
     #expect(right * 100 >= fields * 80)

@@ -172,14 +172,14 @@ struct GoldenDocument: Sendable, CustomTestStringConvertible {
         C.1.3  HAUPTSTRASSE 1
                12345 UTOPIA
         D.1    VOLKSWAGEN        D.3  GOLF
-        E      WVWZZZ1KZ6W000001
+        E      1M8GDM9AXKP042788
         P.1    001598            P.2  077
         15.1   195/65R15 91T
         """,
       fields: [
         "licensePlate": "UT-AM 1974", "firstIssued": "12.08.2014", "lastName": "ERIKSSON", "firstName": "ANNA MARIA",
         "manufacturerCode": "0603", "vehicleTypeCode": "BGU000123", "address": "HAUPTSTRASSE 1 12345 UTOPIA",
-        "brand": "VOLKSWAGEN", "vehicleIdentificationNumber": "WVWZZZ1KZ6W000001", "displacement": "001598",
+        "brand": "VOLKSWAGEN", "vehicleIdentificationNumber": "1M8GDM9AXKP042788", "displacement": "001598",
         "tire": "195/65R15 91T",
       ],
       dates: ["firstIssued": "2014-08-12"], country: "DE"),

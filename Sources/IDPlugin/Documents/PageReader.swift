@@ -29,6 +29,7 @@ package final class PageReader {
   package func read(
     _ view: LumaView, effort: ScanInput.Effort, isCancelled: () -> Bool
   ) throws(TesseractError) -> Page? {
+    guard !isCancelled() else { return nil }
     let lines = finder.lines(in: view, Self.options(view, effort))
     guard !isCancelled(), let pose = PagePose(lines, in: view) else { return nil }
     let sides = try upright(pose, lines, of: view, isCancelled)
