@@ -20,7 +20,7 @@ package enum DocumentLanguages {
 
   /// What is missing to read an alphabet; it names the package.
   static func problems(_ useCase: String, _ alphabet: UniversalIDConfig.Alphabet) -> [PluginError] {
-    let data = ZoneRecognizer.modelData()
+    let data = LanguageData()
     do throws(TesseractError) {
       try TesseractRecognizer.check(languages(alphabet, data), data)
       return []

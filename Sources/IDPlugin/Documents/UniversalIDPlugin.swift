@@ -1,3 +1,4 @@
+import LineNetEngine
 public import ScanPluginKit
 package import TesseractEngine
 
@@ -18,9 +19,16 @@ public final class UniversalIDPlugin: ScanPlugin {
       summary:
         "Reads identity documents: machine-readable zones, the barcode of North American licences, printed fields.",
       notes: UniversalIDRules.notes,
-      problems: { config, _ in DocumentLanguages.problems(UniversalIDConfig.key, config.alphabet) }
+      problems: { config, _ in
+        do throws(PluginError) {
+          guard try UniversalIDRules(config).needsPage else { return [] }
+          return DocumentLanguages.problems(UniversalIDConfig.key, config.alphabet)
+        } catch {
+          return [error]
+        }
+      }
     ) { config, context in
-      let plugin = try UniversalIDPlugin(config, data: ZoneRecognizer.modelData(), year: PageScanner.presentYear())
+      let plugin = try UniversalIDPlugin(config, data: LanguageData(), year: PageScanner.presentYear())
       if let licenceBarcodes, plugin.rules.kinds.contains(.drivingLicense) {
         plugin.barcodes = try licenceBarcodes(context)
       }
@@ -29,8 +37,10 @@ public final class UniversalIDPlugin: ScanPlugin {
   }
 
   private let rules: UniversalIDRules
-  private let scanner: PageScanner
+  /// Nil where only zones are read.
+  private let scanner: PageScanner?
   private let zones: ZoneRecognizer?
+  private var votes = ZoneVotes()
   private let year: Int
   private var barcodes: (any ScanPlugin)?
 
@@ -41,12 +51,15 @@ public final class UniversalIDPlugin: ScanPlugin {
   package init(_ config: UniversalIDConfig, data: LanguageData, year: Int) throws {
     self.year = year
     rules = try UniversalIDRules(config)
-    let languages = DocumentLanguages.languages(config.alphabet, data)
-    scanner = try PageScanner(useCase: UniversalIDConfig.key, languages: languages, data: data, year: year)
-    do throws(TesseractError) {
-      zones = rules.kinds.contains(.mrz) ? try ZoneRecognizer(data: data) : nil
+    scanner =
+      rules.needsPage
+      ? try PageScanner(
+        useCase: UniversalIDConfig.key, languages: DocumentLanguages.languages(config.alphabet, data), data: data,
+        year: year) : nil
+    do throws(LineNetError) {
+      zones = rules.kinds.contains(.mrz) ? ZoneRecognizer(try LineNetModel(.mrz)) : nil
     } catch {
-      throw PluginError(error, useCase: UniversalIDConfig.key)
+      throw PluginError(.engineFailed, useCase: UniversalIDConfig.key, message: error.message)
     }
   }
 
@@ -56,7 +69,7 @@ public final class UniversalIDPlugin: ScanPlugin {
     if let output = try zone(input) { return output }
     if let output = try barcode(input) { return output }
     let kinds = rules.kinds.subtracting([.mrz])
-    guard !kinds.isEmpty, !input.isCancelled, let sighting = try scanner.look(input, kinds: kinds),
+    guard !kinds.isEmpty, !input.isCancelled, let sighting = try scanner?.look(input, kinds: kinds),
       let document = sighting.document
     else { return ScanOutput(skipped: .nothingFound) }
     return output(of: document, sighting.places)
@@ -83,17 +96,19 @@ public final class UniversalIDPlugin: ScanPlugin {
   private func zone(_ input: ScanInput) throws -> ScanOutput? {
     guard let zones else { return nil }
     let sighting: ZoneRecognizer.Sighting?
-    do throws(TesseractError) {
-      sighting = try input.withRegionLuma { view throws(TesseractError) in
+    do throws(LineNetError) {
+      sighting = try input.withRegionLuma { view throws(LineNetError) in
         try zones.look(view, effort: input.effort) { input.isCancelled }
       }
     } catch {
-      guard error.code == .cancelled || error.code == .tooLarge else {
-        throw PluginError(error, useCase: UniversalIDConfig.key)
-      }
-      return ScanOutput(skipped: .nothingFound)
+      throw PluginError(.engineFailed, useCase: UniversalIDConfig.key, message: error.message)
     }
-    guard let sighting, let read = sighting.document, let zone = ZoneDocument(read, today: year) else { return nil }
+    guard let sighting, let found = sighting.zone else {
+      votes.miss()
+      return nil
+    }
+    let read = input.effort == .live ? votes.add(found.lines, found.document).document : found.document
+    guard let zone = ZoneDocument(read, today: year) else { return nil }
     let quad = sighting.place.quad.map { input.regionToFrame.apply($0) }
     var output = ScanOutput(feedback: [quad].compactMap(\.self))
     guard rules.allows(.mrz, codes: [zone.state]) else {
@@ -111,7 +126,7 @@ public final class UniversalIDPlugin: ScanPlugin {
             ? quad.map { $0.corners.map { PixelPoint(x: $0.x, y: $0.y) } } : nil)
       )
     }
-    if rules.wantsPageBesideZone, let page = try scanner.look(input, kinds: [.idFront]), let document = page.document {
+    if rules.wantsPageBesideZone, let page = try scanner?.look(input, kinds: [.idFront]), let document = page.document {
       fields += ZoneDocument.outside(document).map { ($0, page.places.field($0)) }
     }
     switch rules.apply(.mrz, fields.map(\.reading)) {
@@ -166,9 +181,13 @@ public final class UniversalIDPlugin: ScanPlugin {
 
   /// Says whether text is there, and what is wrong with the picture.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
-    try scanner.explain(input, kinds: rules.kinds.subtracting([.mrz]), what: "a document that this build knows")
+    try scanner?.explain(input, kinds: rules.kinds.subtracting([.mrz]), what: "a document that this build knows")
+      ?? PictureQuality.reasons(for: input)
   }
 
-  /// Forgets what the reader of barcodes remembers of earlier frames.
-  public func reset() { barcodes?.reset() }
+  /// Forgets what earlier frames said.
+  public func reset() {
+    votes.clear()
+    barcodes?.reset()
+  }
 }

@@ -51,6 +51,9 @@ struct UniversalIDRules {
       options(config, kind), canGive: kind == .mrz ? ZoneDocument.fields : DocumentReader.fields(of: kind))
   }
 
+  /// Whether printed fields are to be read, for which language data is needed.
+  var needsPage: Bool { wantsPageBesideZone || kinds != [.mrz] }
+
   /// Whether the fields outside the zone are asked for, so that the page has to be read too.
   var wantsPageBesideZone: Bool {
     config.mrz.contains { $0.key.hasPrefix("viz") && [.mandatory, .optional].contains($0.value.scanOption) }
