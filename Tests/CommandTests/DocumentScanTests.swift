@@ -1,4 +1,6 @@
 import Foundation
+import ScanGeometry
+import ScanImage
 import ScanStills
 import ScanSynthetic
 import Testing
