@@ -75,7 +75,7 @@ let package = Package(
 
     // Layer 3: plugins, the runtime, drawing.
     library("BarcodePlugin", ["ScanPluginKit", "ZBarEngine", "ZXingEngine"]),
-    library("IDPlugin", ["ScanPluginKit", "LineNetEngine", "TextFinding"]),
+    library("IDPlugin", ["ScanPluginKit", "LineNetEngine", "TesseractEngine", "TextFinding"]),
     library("ScanRuntime", ["ScanPluginKit"]),
     library("ScanOverlay", ["ScanGeometry", "ScanImage", "ScanPluginKit"]),
     library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ZXingEngine"]),
@@ -125,7 +125,9 @@ let package = Package(
     tests(
       "BarcodePluginTests",
       ["BarcodePlugin", "ScanRuntime", "ScanTestKit", "ScanStills", "ScanSynthetic", "ScanBench", "ZXingEngine"]),
-    tests("IDPluginTests", ["IDPlugin", "ScanPluginKit", "ScanTestKit"]),
+    .testTarget(
+      name: "IDPluginTests", dependencies: ["IDPlugin", "ScanPluginKit", "ScanStills", "ScanTestKit", "TesseractEngine"],
+      exclude: ["Pictures"], swiftSettings: strict),
     tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit", "StandardPlugins", "ScanStills"]),
     tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
     tests(

@@ -7,4 +7,12 @@ extension PluginRegistry {
   public static let standard = PluginRegistry()
     .registering(BarcodePlugin.factory)
     .registering(MRZPlugin.factory)
+    .registering(
+      UniversalIDPlugin.factory { context in
+        // Each plugin of layer 3 stands for itself; here they meet.
+        try BarcodePlugin(BarcodeConfig(barcodeFormats: [.pdf417], parseAAMVA: true), context.pluginConfig)
+      }
+    )
+    .registering(VehicleRegistrationPlugin.factory)
+    .registering(LandingPermissionPlugin.factory)
 }

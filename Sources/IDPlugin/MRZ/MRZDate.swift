@@ -32,14 +32,8 @@ package struct MRZDate: Sendable, Hashable {
   /// The full year of a birth: the latest one that is not in the future.
   ///
   /// - Parameter today: The present year.
-  package func yearOfBirth(today: Int) -> Int {
-    let year = today - today % 100 + yearOfCentury
-    return year > today ? year - 100 : year
-  }
+  package func yearOfBirth(today: Int) -> Int { Century.past(yearOfCentury, today: today) }
 
   /// The full year of an expiry: within the 50 years before and the 49 years after the present one.
-  package func yearOfExpiry(today: Int) -> Int {
-    let year = today - today % 100 + yearOfCentury
-    return year >= today + 50 ? year - 100 : year < today - 50 ? year + 100 : year
-  }
+  package func yearOfExpiry(today: Int) -> Int { Century.expiry(yearOfCentury, today: today) }
 }

@@ -133,7 +133,7 @@ public struct MRZResult: ResultBody {
 }
 
 /// A date on a document.
-public struct DocumentDate: DefinedObject {
+public struct DocumentDate: DefinedObject, Hashable {
   /// The year with its century.
   public let year: Int
   /// 1…12; nil when the document does not tell.

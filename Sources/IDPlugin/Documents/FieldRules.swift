@@ -1,0 +1,63 @@
+import ScanPluginKit
+
+/// What a configuration asks of the fields of one kind of document.
+struct FieldRules {
+  private let options: [String: FieldOption]
+  private let canGive: Set<String>
+
+  /// - Parameters:
+  ///   - options: What is asked of single fields; the others count by the defaults of ``/ScanConfig/FieldOption``.
+  ///   - canGive: The fields that the layouts of the kind can give.
+  init(_ options: [String: FieldOption], canGive: Set<String>) {
+    self.options = options
+    self.canGive = canGive
+  }
+
+  /// Names of the format for the same thing; which of them a document's own rule uses differs from state to state.
+  private static let synonyms: [[String]] = [
+    ["surname", "lastName", "familyName"], ["givenNames", "firstName"],
+    ["documentNumber", "licenseNumber", "licenceNumber"], ["fullName", "name"], ["nationality", "citizenship"],
+    ["personalNumber", "nationalId"],
+  ]
+
+  private static func others(of name: String) -> [String] {
+    synonyms.first { $0.contains(name) }?.filter { $0 != name } ?? []
+  }
+
+  private func isReadable(_ name: String) -> Bool {
+    canGive.contains(name) || Self.others(of: name).contains(where: canGive.contains)
+  }
+
+  /// The mandatory fields that no layout can give, so that no document could ever give a result.
+  var impossible: [String] {
+    options.keys.sorted().filter { options[$0]?.scanOption == .mandatory && !isReadable($0) }
+  }
+
+  /// The other fields that the configuration asks for and no layout can give.
+  var missing: [String] {
+    options.keys.sorted().filter { options[$0]?.scanOption == .optional && !isReadable($0) }
+  }
+
+  /// The fields that are left of a document, or why it gives no result.
+  func apply(_ fields: [FieldReading]) -> Result<[FieldReading], Refusal> {
+    var all = fields
+    for name in options.keys.sorted() where options[name]?.scanOption != .disabled {
+      guard !all.contains(where: { $0.field == name }) else { continue }
+      if let same = fields.first(where: { Self.others(of: $0.field).contains(name) }) { all.append(same.named(name)) }
+    }
+    let kept = all.filter { field in
+      let option = options[field.field] ?? FieldOption()
+      return option.scanOption != .disabled && field.confidence >= option.minConfidence && !field.text.isEmpty
+    }
+    for (name, option) in options where option.scanOption == .mandatory {
+      guard !kept.contains(where: { $0.field == name }) else { continue }
+      return .failure(Refusal(reason: all.contains { $0.field == name } ? .confidenceNotReached : .resultNotValid))
+    }
+    return kept.isEmpty ? .failure(Refusal(reason: .confidenceNotReached)) : .success(kept)
+  }
+
+  /// Why a document gives no result.
+  struct Refusal: Error {
+    let reason: RunSkipped
+  }
+}

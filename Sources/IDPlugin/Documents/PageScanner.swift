@@ -1,0 +1,79 @@
+import Glibc
+import ScanPluginKit
+import TesseractEngine
+
+/// The reader of documents by their printed fields, for the plugins of several use cases.
+final class PageScanner {
+  /// What a page gave.
+  struct Sighting {
+    /// The document; nil when no layout fits.
+    let document: DocumentReading?
+    let places: FieldPlaces
+    /// How many pieces of text stand on the page.
+    let pieceCount: Int
+  }
+
+  private let reader: PageReader
+  private let useCase: String
+  private let year: Int
+
+  /// Makes a scanner and loads its data.
+  ///
+  /// - Throws: ``PluginError`` with `missingData` when it is not installed.
+  init(useCase: String, languages: [String], data: LanguageData, year: Int) throws(PluginError) {
+    self.useCase = useCase
+    self.year = year
+    do throws(TesseractError) {
+      reader = try PageReader(languages: languages, data: data)
+    } catch {
+      throw PluginError(error, useCase: useCase)
+    }
+  }
+
+  /// Reads the page in the region; nil when hardly any text is there, or when the work was cancelled.
+  ///
+  /// - Throws: ``PluginError`` when the engine fails.
+  func look(_ input: ScanInput, kinds: Set<DocumentReading.Kind>) throws(PluginError) -> Sighting? {
+    do throws(TesseractError) {
+      let page = try input.withRegionLuma { view throws(TesseractError) in
+        try reader.read(view, effort: input.effort) { input.isCancelled }
+      }
+      return page.map { page in
+        Sighting(
+          document: DocumentReader.read(page.text, kinds: kinds, today: year),
+          places: FieldPlaces(pageToRegion: page.toRegion, regionToFrame: input.regionToFrame),
+          pieceCount: page.text.pieces.count)
+      }
+    } catch {
+      guard error.code == .cancelled || error.code == .tooLarge else { throw PluginError(error, useCase: useCase) }
+      return nil
+    }
+  }
+
+  /// Why a page gave nothing, and what to try.
+  func explain(
+    _ input: ScanInput, kinds: Set<DocumentReading.Kind>, what: String
+  ) throws(PluginError) -> [ReadFailure] {
+    guard let sighting = try look(input, kinds: kinds) else { return PictureQuality.reasons(for: input) }
+    let reason: ReadFailure =
+      if sighting.document == nil {
+        ReadFailure(
+          .nothingLikeIt,
+          message: "\(sighting.pieceCount) pieces of text are there, but not the fields of \(what)",
+          advice: "show the side with the printed fields, whole and sharp")
+      } else {
+        ReadFailure(
+          .refused, message: "\(what) was read, but the configuration's conditions refuse it",
+          advice: "lower `minConfidence`, make fewer fields mandatory, or allow its layout")
+      }
+    return [reason] + PictureQuality.reasons(for: input)
+  }
+
+  /// The present year by the system's clock.
+  static func presentYear() -> Int {
+    var now = time(nil)
+    var parts = tm()
+    gmtime_r(&now, &parts)
+    return Int(parts.tm_year) + 1900
+  }
+}

@@ -1,0 +1,193 @@
+import LineNetEngine
+public import ScanPluginKit
+package import TesseractEngine
+
+/// Reads identity documents of any kind: the machine-readable zone, the barcode of North American licences, printed fields.
+public final class UniversalIDPlugin: ScanPlugin {
+  /// The plugin's factory without a reader of barcodes, for a registry.
+  public static let factory = factory(licenceBarcodes: nil)
+
+  /// The plugin's factory, for a registry.
+  ///
+  /// - Parameter licenceBarcodes: Makes a plugin whose ``BarcodeResult`` has the licence of a PDF417 taken apart; nil where a build
+  ///   has none, so that only printed fields of such licences are read.
+  public static func factory(
+    licenceBarcodes: (@Sendable (PluginContext) throws -> sending any ScanPlugin)?
+  ) -> PluginFactory {
+    PluginFactory(
+      UniversalIDConfig.self, result: UniversalIDResult.self, name: "Universal ID",
+      summary:
+        "Reads identity documents: machine-readable zones, the barcode of North American licences, printed fields.",
+      notes: UniversalIDRules.notes,
+      problems: { config, _ in
+        do throws(PluginError) {
+          guard try UniversalIDRules(config).needsPage else { return [] }
+          return DocumentLanguages.problems(UniversalIDConfig.key, config.alphabet)
+        } catch {
+          return [error]
+        }
+      }
+    ) { config, context in
+      let plugin = try UniversalIDPlugin(config, data: LanguageData(), year: PageScanner.presentYear())
+      if let licenceBarcodes, plugin.rules.kinds.contains(.drivingLicense) {
+        plugin.barcodes = try licenceBarcodes(context)
+      }
+      return plugin
+    }
+  }
+
+  private let rules: UniversalIDRules
+  /// Nil where only zones are read.
+  private let scanner: PageScanner?
+  private let zones: ZoneRecognizer?
+  private var votes = ZoneVotes()
+  private let year: Int
+  private var barcodes: (any ScanPlugin)?
+
+  /// Makes a plugin with given data and year, and without a reader of barcodes.
+  ///
+  /// - Throws: ``PluginError`` with `missingData` when the data of the alphabet is not installed, with `unsupportedConfiguration`
+  ///   when no document could ever give a result.
+  package init(_ config: UniversalIDConfig, data: LanguageData, year: Int) throws {
+    self.year = year
+    rules = try UniversalIDRules(config)
+    scanner =
+      rules.needsPage
+      ? try PageScanner(
+        useCase: UniversalIDConfig.key, languages: DocumentLanguages.languages(config.alphabet, data), data: data,
+        year: year) : nil
+    do throws(LineNetError) {
+      zones = rules.kinds.contains(.mrz) ? ZoneRecognizer(try LineNetModel(.mrz)) : nil
+    } catch {
+      throw PluginError(.engineFailed, useCase: UniversalIDConfig.key, message: error.message)
+    }
+  }
+
+  /// Reads the document in the region: its zone, else the barcode, else its printed fields.
+  public func scan(_ input: ScanInput) throws -> ScanOutput {
+    guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
+    if let output = try zone(input) { return output }
+    if let output = try barcode(input) { return output }
+    let kinds = rules.kinds.subtracting([.mrz])
+    guard !kinds.isEmpty, !input.isCancelled, let sighting = try scanner?.look(input, kinds: kinds),
+      let document = sighting.document
+    else { return ScanOutput(skipped: .nothingFound) }
+    return output(of: document, sighting.places)
+  }
+
+  private func output(of document: DocumentReading, _ places: FieldPlaces) -> ScanOutput {
+    var output = ScanOutput(feedback: document.fields.compactMap(places.quad))
+    guard rules.allows(document.kind, codes: document.country.map { [$0.code, $0.code3] } ?? []) else {
+      output.skipped = .resultNotValid
+      return output
+    }
+    switch rules.apply(document.kind, document.fields) {
+    case .failure(let refusal): output.skipped = refusal.reason
+    case .success(let fields):
+      let result = UniversalIDResult(
+        fields: Dictionary(fields.map { ($0.field, places.field($0)) }) { first, _ in first },
+        documentKind: document.kind.rawValue, layout: document.layout, issuingState: document.country?.code)
+      output.results = [PluginResult(result, confidence: fields.meanConfidence)]
+    }
+    return output
+  }
+
+  /// What the zone gives; nil when there is none, or none of which all check digits are right.
+  private func zone(_ input: ScanInput) throws -> ScanOutput? {
+    guard let zones else { return nil }
+    let sighting: ZoneRecognizer.Sighting?
+    do throws(LineNetError) {
+      sighting = try input.withRegionLuma { view throws(LineNetError) in
+        try zones.look(view, effort: input.effort) { input.isCancelled }
+      }
+    } catch {
+      throw PluginError(.engineFailed, useCase: UniversalIDConfig.key, message: error.message)
+    }
+    guard let sighting, let found = sighting.zone else {
+      votes.miss()
+      return nil
+    }
+    let read = input.effort == .live ? votes.add(found.lines, found.document).document : found.document
+    guard let zone = ZoneDocument(read, today: year) else { return nil }
+    let quad = sighting.place.quad.map { input.regionToFrame.apply($0) }
+    var output = ScanOutput(feedback: [quad].compactMap(\.self))
+    guard rules.allows(.mrz, codes: [zone.state]) else {
+      output.skipped = .resultNotValid
+      return output
+    }
+    var fields: [(reading: FieldReading, field: UniversalIDField)] = zone.fields.map { reading in
+      (
+        reading,
+        UniversalIDField(
+          text: reading.text, confidence: reading.confidence, dateValue: reading.dateValue, foundBy: .zone,
+          isVerified: zone.verified.contains(reading.field),
+          corrections: reading.field == MRZField.mrzString.rawValue ? zone.corrections : [],
+          corners: reading.field == MRZField.mrzString.rawValue
+            ? quad.map { $0.corners.map { PixelPoint(x: $0.x, y: $0.y) } } : nil)
+      )
+    }
+    if rules.wantsPageBesideZone, let page = try scanner?.look(input, kinds: [.idFront]), let document = page.document {
+      fields += ZoneDocument.outside(document).map { ($0, page.places.field($0)) }
+    }
+    switch rules.apply(.mrz, fields.map(\.reading)) {
+    case .failure(let refusal): output.skipped = refusal.reason
+    case .success(let kept):
+      let names = Set(kept.map(\.field))
+      var all = Dictionary(fields.filter { names.contains($0.reading.field) }.map { ($0.reading.field, $0.field) }) {
+        first, _ in first
+      }
+      all["allCheckDigitsValid"] = UniversalIDField(
+        text: read.allCheckDigitsValid ? "true" : "false", confidence: read.confidence, foundBy: .zone)
+      output.results = [
+        PluginResult(
+          UniversalIDResult(
+            fields: all, documentKind: DocumentReading.Kind.mrz.rawValue, layout: zone.layout, issuingState: zone.state),
+          confidence: read.confidence)
+      ]
+    }
+    return output
+  }
+
+  /// What the barcode of a licence gives; nil when there is none.
+  private func barcode(_ input: ScanInput) throws -> ScanOutput? {
+    guard let barcodes, !input.isCancelled else { return nil }
+    guard let (licence, quad) = LicenceBarcode.licence(try barcodes.scan(input)) else { return nil }
+    var output = ScanOutput(feedback: [quad].compactMap(\.self))
+    let state = IssuingState.ofLicence(licence)
+    guard rules.allows(.drivingLicense, codes: state.map { [$0.code, $0.code3] } ?? []) else {
+      output.skipped = .resultNotValid
+      return output
+    }
+    switch rules.apply(.drivingLicense, LicenceBarcode.fields(licence)) {
+    case .failure(let refusal): output.skipped = refusal.reason
+    case .success(let fields):
+      let all = fields.map { reading in
+        (
+          reading.field,
+          UniversalIDField(
+            text: reading.text, confidence: reading.confidence, dateValue: reading.dateValue, foundBy: .barcode,
+            corners: quad.map { $0.corners.map { PixelPoint(x: $0.x, y: $0.y) } })
+        )
+      }
+      output.results = [
+        PluginResult(
+          UniversalIDResult(
+            fields: Dictionary(all) { first, _ in first }, documentKind: DocumentReading.Kind.drivingLicense.rawValue,
+            layout: LicenceBarcode.layout, issuingState: state?.code), confidence: 100)
+      ]
+    }
+    return output
+  }
+
+  /// Says whether text is there, and what is wrong with the picture.
+  public func explain(_ input: ScanInput) throws -> [ReadFailure] {
+    try scanner?.explain(input, kinds: rules.kinds.subtracting([.mrz]), what: "a document that this build knows")
+      ?? PictureQuality.reasons(for: input)
+  }
+
+  /// Forgets what earlier frames said.
+  public func reset() {
+    votes.clear()
+    barcodes?.reset()
+  }
+}

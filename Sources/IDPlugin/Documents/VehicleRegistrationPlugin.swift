@@ -1,0 +1,91 @@
+public import ScanPluginKit
+package import TesseractEngine
+
+/// Reads vehicle registration certificates by the harmonised codes of the European Union.
+public final class VehicleRegistrationPlugin: ScanPlugin {
+  private typealias Config = VehicleRegistrationCertificateConfig
+
+  /// The plugin's factory, for a registry.
+  public static let factory = PluginFactory(
+    VehicleRegistrationCertificateConfig.self, result: VehicleRegistrationCertificateResult.self,
+    name: "Vehicle registration certificate",
+    summary: "Reads vehicle registration certificates by the harmonised codes of the European Union with Tesseract.",
+    notes: { config in
+      rules(config).missing.map { field in
+        PluginNote(
+          .notInThisBuild,
+          pointer: JSONPointer.root.appending("vehicleRegistrationCertificate").appending(field),
+          message: "`\(field)` has no harmonised code, by which alone fields are found")
+      }
+    },
+    problems: { _, _ in DocumentLanguages.problems(VehicleRegistrationCertificateConfig.key, .latin) }
+  ) { config, _ in
+    try VehicleRegistrationPlugin(config)
+  }
+
+  private let rules: FieldRules
+  private let scanner: PageScanner
+
+  /// Makes a plugin and loads its data.
+  ///
+  /// - Throws: ``PluginError`` with `missingData` when no language data is installed, with `unsupportedConfiguration` when a field
+  ///   is mandatory that has no harmonised code.
+  public convenience init(_ config: VehicleRegistrationCertificateConfig) throws {
+    try self.init(config, data: LanguageData(), year: PageScanner.presentYear())
+  }
+
+  /// Makes a plugin with given data and year.
+  package init(_ config: VehicleRegistrationCertificateConfig, data: LanguageData, year: Int) throws {
+    rules = Self.rules(config)
+    guard rules.impossible.isEmpty else {
+      throw PluginError.neverThere(rules.impossible, useCase: Config.key)
+    }
+    scanner = try PageScanner(
+      useCase: Config.key, languages: DocumentLanguages.languages(.latin, data), data: data, year: year)
+  }
+
+  private static func rules(_ config: VehicleRegistrationCertificateConfig) -> FieldRules {
+    FieldRules(config.vehicleRegistrationCertificate, canGive: RegistrationCertificate.fields)
+  }
+
+  /// Reads the certificate in the region.
+  public func scan(_ input: ScanInput) throws -> ScanOutput {
+    guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
+    guard let sighting = try scanner.look(input, kinds: [.vehicleRegistrationCertificate]),
+      let document = sighting.document
+    else { return ScanOutput(skipped: .nothingFound) }
+    var output = ScanOutput(feedback: document.fields.compactMap(sighting.places.quad))
+    switch rules.apply(document.fields) {
+    case .failure(let refusal): output.skipped = refusal.reason
+    case .success(let fields):
+      var texts = Dictionary(fields.map { ($0.field, sighting.places.text($0)) }) { first, _ in first }
+      if let date = texts["firstIssued"]?.dateValue {
+        texts["formattedFirstIssued"] = DocumentFieldText(
+          text: date.formattedText, confidence: date.confidence, foundBy: .code)
+      }
+      output.results = [
+        PluginResult(
+          VehicleRegistrationCertificateResult(fields: texts, issuingState: document.country?.code),
+          confidence: fields.meanConfidence)
+      ]
+    }
+    return output
+  }
+
+  /// Says whether text is there, and what is wrong with the picture.
+  public func explain(_ input: ScanInput) throws -> [ReadFailure] {
+    try scanner.explain(
+      input, kinds: [.vehicleRegistrationCertificate], what: "a registration certificate with the codes of the EU")
+  }
+}
+
+extension PluginError {
+  /// The error of a configuration with mandatory fields that no document could give.
+  static func neverThere(_ fields: [String], useCase: String) -> PluginError {
+    PluginError(
+      .unsupportedConfiguration, useCase: useCase,
+      message:
+        "\(fields.map { "`\($0)`" }.joined(separator: ", ")) cannot be read by this build, so that no document could "
+        + "ever give a result; make it `optional`")
+  }
+}

@@ -1,0 +1,116 @@
+import ScanPluginKit
+import Testing
+
+@testable import IDPlugin
+
+@Suite("What a configuration asks of fields")
+struct FieldRulesTests {
+  static let fields = [
+    FieldReading("surname", text: "ERIKSSON", confidence: 90, origin: .code("1.")),
+    FieldReading("documentNumber", text: "Z021AB37X13", confidence: 50, origin: .code("5.")),
+  ]
+
+  static func names(_ options: [String: FieldOption]) -> [String]? {
+    let rules = FieldRules(options, canGive: ["surname", "documentNumber"])
+    return try? rules.apply(fields).get().map(\.field)
+  }
+
+  @Test("fields below their least confidence, which is 60 when nothing is said, are not told")
+  func confidence() {
+    #expect(Self.names([:]) == ["surname"])
+    #expect(Self.names(["documentNumber": FieldOption(minConfidence: 40)]) == ["surname", "documentNumber"])
+  }
+
+  @Test("without a mandatory field there is no result, and a disabled one is not told")
+  func options() {
+    #expect(Self.names(["documentNumber": FieldOption(scanOption: .mandatory)]) == nil)
+    #expect(
+      Self.names(["documentNumber": FieldOption(scanOption: .mandatory, minConfidence: 40)])
+        == ["surname", "documentNumber"])
+    #expect(Self.names(["surname": FieldOption(scanOption: .disabled)]) == nil)
+  }
+
+  @Test("a field is told by the other names for it that the configuration uses")
+  func synonyms() {
+    #expect(Self.names(["lastName": FieldOption(scanOption: .mandatory)]) == ["surname", "lastName"])
+  }
+
+  @Test("what no layout can give is told, and refused where no document is left")
+  func impossible() throws {
+    let parish = ["parish": FieldOption(scanOption: .mandatory)]
+    let some = UniversalIDConfig(drivingLicense: parish)
+    #expect(UniversalIDRules.notes(some).map(\.pointer.description) == ["/drivingLicense/parish"])
+    #expect(try !UniversalIDRules(some).kinds.contains(.drivingLicense))
+    let only = UniversalIDConfig(allowedLayouts: AllowedLayouts(drivingLicense: []), drivingLicense: parish)
+    let error = #expect(throws: PluginError.self) { try UniversalIDRules(only) }
+    #expect(error?.code == .unsupportedConfiguration)
+    #expect(UniversalIDRules.notes(UniversalIDConfig(faceDetectionEnabled: true)).count == 1)
+  }
+
+  @Test("named layouts let through the documents of their states only")
+  func layouts() throws {
+    let names = ["AT_AUT_DL_2013_F", "US-CA_USA_DL_2018_F"].compactMap { DocumentLayout($0) }
+    let rules = try UniversalIDRules(UniversalIDConfig(allowedLayouts: AllowedLayouts(drivingLicense: names)))
+    #expect(rules.kinds == [.drivingLicense])
+    #expect(
+      rules.allows(.drivingLicense, codes: ["AT", "AUT"]) && rules.allows(.drivingLicense, codes: ["US-CA", "USA"]))
+    #expect(!rules.allows(.drivingLicense, codes: ["DE", "DEU"]) && !rules.allows(.drivingLicense, codes: []))
+    #expect(!rules.allows(.drivingLicense, codes: ["US-PA", "USA"]))
+  }
+
+  @Test("the barcode of a licence gives fields by the same names")
+  func barcode() {
+    let licence = AAMVALicence(
+      version: "8",
+      bodyPart: [
+        "lastName": "ERIKSSON", "firstName": "ANNA", "middleName": "MARIA", "dateOfBirth": "1974-08-12",
+        "jurisdictionCode": "PA", "countryID": "USA", "street": "123 MAIN STREET", "city": "HARRISBURG",
+        "postalCode": "17101",
+      ], issuerID: "636025", jurisdiction: "Pennsylvania", elements: [])
+    let texts = Dictionary(LicenceBarcode.fields(licence).map { ($0.field, $0.text) }) { first, _ in first }
+    #expect(texts["givenNames"] == "ANNA MARIA" && texts["address"] == "123 MAIN STREET, HARRISBURG, PA 17101")
+    #expect(LicenceBarcode.fields(licence).first { $0.field == "dateOfBirth" }?.date?.iso == "1974-08-12")
+    #expect(IssuingState.ofLicence(licence)?.code == "US-PA")
+  }
+}
+
+@Suite("Dates as documents print them")
+struct DateTextTests {
+  static func date(_ text: String, _ orders: Set<DateText.Order>, _ role: DateText.Role = .past) -> String? {
+    DateText.leading(text.split(separator: " ").map(String.init), orders: orders, role: role, today: 2026)?.date?.iso
+  }
+
+  @Test(
+    "written forms are understood",
+    arguments: [
+      ("31.12.2030", "2030-12-31"), ("31-12-2030", "2030-12-31"), ("31/12/2030", "2030-12-31"),
+      ("2030-12-31", "2030-12-31"),
+      ("31 12 2030", "2030-12-31"), ("31 DEC 2030", "2030-12-31"), ("31. Dez. 2030", "2030-12-31"),
+      ("31 DEC/DEZ 2030", "2030-12-31"), ("31122030", "2030-12-31"), ("12.08.74 BERLIN", "1974-08-12"),
+      ("12 AOÛT 1974", "1974-08-12"), ("02 MRT/MAR 2031", "2031-03-02"),
+    ])
+  func forms(text: String, iso: String) {
+    #expect(Self.date(text, [.dayMonthYear, .yearMonthDay]) == iso)
+  }
+
+  @Test(
+    "what can be read in two ways, or is none, has no date",
+    arguments: ["01/02/2030", "31.02.2030", "12.O8.1974", "00.00.0000"])
+  func open(text: String) {
+    #expect(Self.date(text, [.dayMonthYear, .monthDayYear]) == nil)
+  }
+
+  @Test("the layout's order decides, and a day above 12 tells the order by itself")
+  func orders() {
+    #expect(Self.date("12/31/2030", [.monthDayYear]) == "2030-12-31")
+    #expect(Self.date("12/31/2030", [.monthDayYear, .dayMonthYear]) == "2030-12-31")
+    #expect(Self.date("01/02/2030", [.monthDayYear]) == "2030-01-02")
+    #expect(Self.date("03/03/2030", [.monthDayYear, .dayMonthYear]) == "2030-03-03")
+  }
+
+  @Test("a year of two digits is past for a birth and near for an expiry")
+  func centuries() {
+    #expect(Self.date("01.02.30", [.dayMonthYear], .past) == "1930-02-01")
+    #expect(Self.date("01.02.30", [.dayMonthYear], .expiry) == "2030-02-01")
+  }
+}
