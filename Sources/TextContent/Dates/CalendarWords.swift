@@ -1,12 +1,14 @@
 /// The words of calendars, in small letters without accents, by the habits of CLDR.
 ///
 /// English, German, French, Spanish, Italian, Portuguese, Dutch, Danish, Norwegian, Swedish, Finnish, Polish, Czech,
-/// Romanian, Turkish, Russian and Ukrainian; a form that means different months in two of them is left out.
+/// Hungarian, Romanian, Turkish, Russian and Ukrainian; a form that means different months in two of them is left out.
 enum CalendarWords {
   /// The number of a month's name or short form.
   static func month(_ word: String) -> Int? { months[word] }
   /// Whether a month's name also is a word that likes to stand beside numbers.
   static func isWord(_ word: String) -> Bool { monthsThatAreWords.contains(word) }
+  /// Whether a month's short form is a word of another language, so that only a day in front makes it a month.
+  static func needsDay(_ word: String) -> Bool { monthsBehindDays.contains(word) }
   /// The number of a day of the week, Monday 1.
   static func weekday(_ word: String) -> Int? { weekdays[word] }
   /// The unit of a length of time.
@@ -16,30 +18,35 @@ enum CalendarWords {
     "may", "march", "mar", "mars", "sep", "dec", "jan", "mai", "maj", "set", "out", "ago", "kas",
   ]
 
+  private static let monthsBehindDays: Set<String> = [
+    "sie", "lut", "lip", "ara", "sub", "nis", "tem", "lis", "paz", "set", "out", "ago", "лист", "mag", "sett",
+  ]
+
   private static let months = table(
     """
     january jan januar janner janvier janv enero ene gennaio gen januari janeiro tammikuu tammikuuta stycznia
-    styczen leden ledna ianuarie ocak января сiчня січня;
+    styczen leden ledna ianuarie ocak января сiчня січня sty oca ian янв сiч січ;
     february feb februar fevrier fevr febrero febbraio febr fevereiro fev februari helmikuu helmikuuta lutego luty
-    unor unora februarie subat февраля лютого;
+    unor unora februarie subat февраля лютого lut sub февр фев лют;
     march mar marz mrz maerz mars marzo maart marco maaliskuu maaliskuuta marca marzec brezen brezna martie mart
-    марта березня;
+    марта березня mrt marc marcius мар бер;
     april apr avril avr abril abr aprile huhtikuu huhtikuuta kwietnia kwiecien duben dubna aprilie nisan апреля
-    квітня;
-    may mai mayo maggio mag mei maj maio toukokuu toukokuuta maja kveten kvetna mayis мая травня;
+    квітня kwi nis апр квіт aprilis;
+    may mai mayo maggio mag mei maj maio toukokuu toukokuuta maja kveten kvetna mayis мая травня трав majus;
     june jun juni juin junio giugno giu junho kesakuu kesakuuta czerwca czerwiec cerven cervna iunie haziran июня
-    червня;
+    червня cze haz iun июн черв junius;
     july jul juli juillet juil julio luglio lug julho heinakuu heinakuuta lipca lipiec cervenec cervence iulie
-    temmuz июля липня;
-    august aug aout agosto ago augustus augusti elokuu elokuuta sierpnia sierpien srpen srpna agustos августа серпня;
+    temmuz июля липня juill lip tem iul июл лип julius;
+    august aug aout agosto ago augustus augusti elokuu elokuuta sierpnia sierpien srpen srpna agustos августа серпня
+    sie agu авг серп augusztus;
     september sep sept septembre septiembre settembre sett set setembro syyskuu syyskuuta wrzesnia wrzesien zari
-    septembrie eylul сентября вересня;
+    septembrie eylul сентября вересня wrz eyl сент сен вер szeptember szept;
     october oct oktober okt octobre octubre ottobre ott outubro out lokakuu lokakuuta pazdziernika pazdziernik rijen
-    rijna octombrie ekim октября жовтня;
+    rijna octombrie ekim октября жовтня paz eki окт жовт;
     november nov novembre noviembre novembro marraskuu marraskuuta listopada listopad listopadu noiembrie kasim
-    ноября листопада;
+    ноября листопада kas lis нояб ноя лист;
     december dec dezember dez decembre diciembre dic dicembre dezembro joulukuu joulukuuta grudnia grudzien prosinec
-    prosince decembrie aralik des desember декабря грудня
+    prosince decembrie aralik des desember декабря грудня gru ara дек груд
     """)
 
   private static let weekdays = table(

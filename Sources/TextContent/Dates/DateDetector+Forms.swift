@@ -38,14 +38,12 @@ extension DateDetector {
     case (4, 1...2): dates = [CalendarDate(year: a, month: b, day: c)]
     case (1...2, 4): dates = ordered(a, b, c, isCenturyAssumed: false, sign: sign.word)
     case (1...2, 2):
-      guard sign.word == "/" || (first.count == 2 && second.count == 2), first.count + second.count > 2 else {
-        return nil
-      }
+      guard sign.word == "/" || (first.count == 2 && second.count == 2) else { return nil }
       var all = ordered(
         a, b, CalendarDate.fullYear(c, reference: options.referenceYear), isCenturyAssumed: true, sign: sign.word)
       // A year in front is only thought of where nothing else fits, or where it is the habit.
       let isHabit = options.regions.contains { DateOrder.of($0) == .yearMonthDay }
-      if sign.word != ".", isHabit || all.allSatisfy({ $0 == nil }) {
+      if isHabit || sign.word != ".", isHabit || all.allSatisfy({ $0 == nil }) {
         let year = CalendarDate.fullYear(a, reference: options.referenceYear)
         all.append(CalendarDate(year: year, month: b, day: c, isCenturyAssumed: true))
       }

@@ -57,6 +57,7 @@ extension DateDetector {
 
   private func monthFirst(_ start: Int) -> Match? {
     guard let name = text.token(start), let month = CalendarWords.month(name.word) else { return nil }
+    guard !CalendarWords.needsDay(name.word) else { return nil }
     var index = start + 1
     if text.isMark(index, "."), name.count <= 5 { index += 1 }
     guard text.isSpace(index) || text.isMark(index, "-") || index > start + 1 else { return nil }

@@ -89,18 +89,26 @@ struct DateDetector {
       return TimeOfDay(text, at: index + 1).map { ([$0.text], $0.end) }
     }
     var count = 0
-    while count < 4, let token = text.token(index) {
-      let isJoint = token.sort == .space || (token.sort == .mark && [",", "-", "@", "|", "·"].contains(token.word))
+    while count < 6, let token = text.token(index) {
+      let isJoint =
+        token.sort == .space || (token.sort == .mark && [",", ".", "-", "@", "|", "·"].contains(token.word))
       let isWord =
         token.sort == .letters
-        && ["at", "um", "a", "alle", "om", "kl", "klo", "las", "from", "ab", "von", "den", "ore", "o"].contains(
-          token.word)
+        && ["at", "um", "a", "alle", "om", "kl", "klo", "las", "from", "ab", "von", "den", "ore", "o", "г", "р", "r"]
+          .contains(
+            token.word)
       guard isJoint || isWord else { break }
       index += 1
       count += 1
     }
-    guard count > 0, text.isDigits(index), numeric(at: index) == nil else { return nil }
+    guard count > 0, text.isDigits(index), !isLongDate(index) else { return nil }
     return span(at: index, isNamed: true)
+  }
+
+  /// Whether a date with all digits of its year stands at a token: behind another date, `10.11.00` is a time.
+  private func isLongDate(_ index: Int) -> Bool {
+    guard let match = numeric(at: index) else { return false }
+    return match.dates.contains { !$0.isCenturyAssumed }
   }
 
   /// A time of day or a span on its own.

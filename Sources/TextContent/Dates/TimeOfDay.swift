@@ -40,6 +40,10 @@ struct TimeOfDay {
     {
       minute = value
       index += 2
+      if isNamed, text.isMark(index, "."), let value = Self.sixty(text, index + 1) {
+        second = ":" + CalendarDate.padded(value, 2)
+        index += 2
+      }
     } else if let letters = text.token(text.skippingSpace(index)), letters.word == "h" {
       let isTight = !text.isSpace(index)
       index = text.skippingSpace(index) + 1
@@ -61,6 +65,10 @@ struct TimeOfDay {
       guard (1...12).contains(hour) else { return nil }
       hour = hour % 12 + half
       index = end
+      isMarked = true
+      isHalfDay = true
+    } else if minute != nil, (1...12).contains(hour), let half = Self.half(before: start, text) {
+      hour = hour % 12 + half
       isMarked = true
       isHalfDay = true
     } else if let word = text.token(place), word.word == "uhr" {
@@ -111,6 +119,12 @@ struct TimeOfDay {
       return (token.word == "p" ? 12 : 0, text.isMark(index + 3, ".") ? index + 4 : index + 3)
     default: return nil
     }
+  }
+
+  /// The hours to add where the half of the day stands in front, as in Korean and Chinese forms with Latin letters.
+  private static func half(before start: Int, _ text: PlainText) -> Int? {
+    guard text.isSpace(start - 1), let word = text.token(start - 2)?.word else { return nil }
+    return ["am": 0, "오전": 0, "上午": 0, "午前": 0, "pm": 12, "오후": 12, "下午": 12, "午後": 12][word]
   }
 
   /// `Z`, `UTC`, `GMT`, `+02:00`, `UTC+2`; names of zones that several places use are not understood.

@@ -5,6 +5,9 @@ enum Folding {
     if scalar.value < 0x80 { return scalar }
     switch scalar.value {
     case 0xFF01...0xFF5E: return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+    case 0xFFE1: return "£"
+    case 0xFFE5: return "¥"
+    case 0xFFE6: return "₩"
     case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: return " "
     case 0x85, 0x2028, 0x2029: return "\n"
     case 0x2010...0x2015, 0x2212, 0xFE58, 0xFE63: return "-"
