@@ -61,7 +61,7 @@ let package = Package(
 
     // Layer 1: frames and configuration.
     library("ScanImage", ["ScanGeometry"]),
-    library("ScanConfig", ["ScanGeometry", "ScanJSON"]),
+    library("ScanConfig", ["ScanGeometry", "ScanJSON", "TextContent"]),
 
     // Layer 2: what a plugin author imports, the engines, the still sources.
     library("ScanPluginKit", ["ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
