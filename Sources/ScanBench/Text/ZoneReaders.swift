@@ -1,4 +1,6 @@
+import FoundationEssentials
 import IDPlugin
+import LineNetEngine
 public import ScanPluginKit
 import TesseractEngine
 
@@ -31,14 +33,15 @@ public final class PluginZoneReader: ZoneReader {
   /// Makes the plugin.
   ///
   /// - Parameters:
-  ///   - models: The folder with the project's own model; nil takes what the plugin finds.
+  ///   - net: The file of a net that is read instead of the one in the program.
   ///   - effort: How much work a picture is worth.
-  /// - Throws: What making the plugin throws.
-  public init(models: String? = nil, effort: ScanInput.Effort = .still) throws {
-    let data = models.map { LanguageData(folders: [$0]) } ?? ZoneRecognizer.modelData()
-    name = "scanview, " + ZoneRecognizer.model(data)
-    plugin = try MRZPlugin(MRZConfig(minConfidence: 0), data: data, year: 2026)
-    recognizer = try ZoneRecognizer(data: data)
+  /// - Throws: What reading the file and making the plugin throw.
+  public init(net: String? = nil, effort: ScanInput.Effort = .still) throws {
+    let model =
+      if let net { try LineNetModel(Array(Data(contentsOf: URL(filePath: net)))) } else { try LineNetModel(.mrz) }
+    name = "scanview" + (net.map { ", " + $0 } ?? "")
+    plugin = try MRZPlugin(MRZConfig(minConfidence: 0), year: 2026, model: model)
+    recognizer = ZoneRecognizer(model)
     self.effort = effort
   }
 
