@@ -75,7 +75,7 @@ extension DateDetector {
     return !text.isDigits(index + 1) && !(mark.word == "-" && text.isLetters(index + 1))
   }
 
-  /// `20250304T143000Z` and `2025-W10-2` of ISO 8601, and `04MAR2025` of tickets.
+  /// `04MAR2025` and `04MAR25`, as tickets write it.
   func compact(at start: Int) -> Match? {
     guard text.isDigits(start), text.startsFree(start), isDetached(start), let first = text.token(start),
       let value = text.number(start)

@@ -136,25 +136,22 @@ struct DateDetector {
   }
 
   /// An hour without minutes whose other end says that it is one: `9 - 17 Uhr`.
-  private func bareHour(_ index: Int) -> TimeOfDay? { spanEnd(from: index + 1).map { $0.time } }
+  private func bareHour(_ index: Int) -> TimeOfDay? { spanEnd(from: index + 1) }
 
   /// The far end of a span whose near one ends at a token.
-  private func spanEnd(from index: Int) -> (time: TimeOfDay, hasWord: Bool)? {
+  private func spanEnd(from index: Int) -> TimeOfDay? {
     var place = text.skippingSpace(index)
-    let word = text.token(place)?.word ?? ""
-    guard word == "-" || ["to", "bis", "until", "till", "and", "und", "a", "al", "tot", "til", "do"].contains(word)
-    else { return nil }
+    guard ["-", "to", "bis", "until", "till", "a", "al", "tot", "til", "do"].contains(text.token(place)?.word) else {
+      return nil
+    }
     place = text.skippingSpace(place + 1)
-    guard text.isDigits(place), let time = TimeOfDay(text, at: place) else { return nil }
-    return (time, word != "-")
+    return text.isDigits(place) ? TimeOfDay(text, at: place) : nil
   }
 
   /// A time, or a span of two, with all ways to read it.
   private func span(at index: Int, isNamed: Bool) -> ([String], Int)? {
     if let first = TimeOfDay(text, at: index, isNamed: isNamed) {
-      guard let (second, hasWord) = spanEnd(from: first.end),
-        !hasWord || first.isMarked || second.isMarked || second.text.utf8.count >= 5
-      else { return ([first.text], first.end) }
+      guard let second = spanEnd(from: first.end) else { return ([first.text], first.end) }
       // `9:30 - 5 pm`: whether the morning or the evening is meant by the first is open where both come before the
       // second.
       var starts = [first.text]
@@ -165,7 +162,7 @@ struct DateDetector {
       return (starts.map { $0 + "/" + second.text }, second.end)
     }
     guard let token = text.token(index), token.count <= 2, let hour = text.number(index), hour < 24,
-      let (second, _) = spanEnd(from: index + 1), second.isMarked, second.duration == nil
+      let second = spanEnd(from: index + 1), second.isMarked, second.duration == nil
     else { return nil }
     var starts = [hour]
     if second.isHalfDay, (1...11).contains(hour) { starts.append(hour + 12) }

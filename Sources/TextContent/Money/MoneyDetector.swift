@@ -9,7 +9,6 @@ struct MoneyDetector {
     var first: Int
     var end: Int
     let currencies: [String]
-    let isCode: Bool
     /// Whether the number needs a decimal or a grouping sign to be taken for money.
     let isWeak: Bool
   }
@@ -89,12 +88,12 @@ struct MoneyDetector {
       {
         sign = text.plain(letters.range) + "$"
         guard let all = known(sign), text.startsFree(place - 1) else { return nil }
-        return Mark(first: place - 1, end: place, currencies: all, isCode: false, isWeak: false)
+        return Mark(first: place - 1, end: place + 1, currencies: all, isWeak: false)
       }
       guard token.sort == .mark || text.startsFree(place), let all = known(sign),
         token.sort == .mark || sign.utf8.count > 1
       else { return nil }
-      return Mark(first: place, end: place + 1, currencies: all, isCode: false, isWeak: false)
+      return Mark(first: place, end: place + 1, currencies: all, isWeak: false)
     }
     guard token.sort == .letters, text.startsFree(place) else { return nil }
     let source = text.plain(token.range)
@@ -104,7 +103,7 @@ struct MoneyDetector {
     let currencies = known(token.word == "eur" ? "euro" : token.word) ?? []
     guard !currencies.isEmpty else { return nil }
     return Mark(
-      first: place, end: place + 1, currencies: currencies, isCode: false,
+      first: place, end: place + 1, currencies: currencies,
       isWeak: ["rm", "fr", "eur", "euro"].contains(token.word))
   }
 
@@ -117,7 +116,7 @@ struct MoneyDetector {
       guard let all = known(token.word) else { return nil }
       // `5 $100`: the sign belongs to the number behind it.
       if place > index, text.isDigits(place + 1) { return nil }
-      return Mark(first: place, end: place + 1, currencies: all, isCode: false, isWeak: false)
+      return Mark(first: place, end: place + 1, currencies: all, isWeak: false)
     case .letters:
       guard text.endsFree(place + 1) else { return nil }
       let source = text.plain(token.range)
@@ -127,7 +126,7 @@ struct MoneyDetector {
       let isShort = ["fr", "ft", "tl"].contains(token.word)
       if isShort, source != "Fr", source != "Ft", source != "TL" { return nil }
       return Mark(
-        first: place, end: place + 1, currencies: all, isCode: false, isWeak: token.word == "lei" || token.word == "fr")
+        first: place, end: place + 1, currencies: all, isWeak: token.word == "lei" || token.word == "fr")
     default: return nil
     }
   }
@@ -140,7 +139,7 @@ struct MoneyDetector {
   private func code(_ source: String, _ place: Int) -> Mark? {
     guard source.utf8.count == 3, CurrencyTable.minorUnits(source) != nil else { return nil }
     return Mark(
-      first: place, end: place + 1, currencies: [source], isCode: true, isWeak: CurrencyTable.isWord(source))
+      first: place, end: place + 1, currencies: [source], isWeak: CurrencyTable.isWord(source))
   }
 
   /// A word or letter that multiplies the number before it.

@@ -20,7 +20,7 @@ enum ContextWords {
     "steuer",
     "meter", "zahler", "policy", "booking", "pnr", "ean", "upc", "gtin", "case", "file", "page", "room", "zip", "plz",
     "license", "licence", "passport", "imei", "mac", "ip", "port", "build", "release", "standard", "iso", "din",
-    "tracking", "sn", "s/n", "code", "member", "customer", "client", "coordinates", "gps", "lat", "lon",
+    "tracking", "sn", "code", "member", "customer", "client", "coordinates", "gps", "lat", "lon",
   ]
 
   /// Shipments.
