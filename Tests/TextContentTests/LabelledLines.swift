@@ -10,16 +10,23 @@ struct LabelledLine: Sendable, CustomStringConvertible {
 
   var description: String { text }
 
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-    "Lines")
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent(
+      "Lines")
 
   /// The lines of a kind: `+` or `-`, text, findings, regions, with tabs between them.
-  static func lines(of kind: ContentKind) throws -> [LabelledLine] {
-    let text = try String(contentsOf: folder.appendingPathComponent(kind.rawValue + ".tsv"), encoding: .utf8)
+  static func lines(of kind: ContentKind) throws -> [LabelledLine] { try lines(in: kind.rawValue) }
+
+  /// The lines of a file.
+  static func lines(in file: String) throws -> [LabelledLine] {
+    let text = try String(contentsOf: folder.appendingPathComponent(file + ".tsv"), encoding: .utf8)
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      let expected = parts.count > 2 ? parts[2].components(separatedBy: " ; ").filter { !$0.isEmpty } : []
-      precondition(expected.isEmpty == (parts[0] == "-"), "a near miss with findings, or a hit without: \(line)")
+      let expected =
+        parts.count > 2 ? parts[2].components(separatedBy: " ; ").filter { !$0.isEmpty } : []
+      precondition(
+        expected.isEmpty == (parts[0] == "-"),
+        "a near miss with findings, or a hit without: \(line)")
       return LabelledLine(
         text: parts[1].replacingOccurrences(of: "\\n", with: "\n"),
         expected: expected.map { $0.replacingOccurrences(of: "\\n", with: "\n") },
@@ -28,7 +35,9 @@ struct LabelledLine: Sendable, CustomStringConvertible {
   }
 
   /// What is found in the line, of all kinds.
-  var found: [FoundContent] { ContentFinder(options: ContentOptions(regions: regions)).find(in: text) }
+  var found: [FoundContent] {
+    ContentFinder(options: ContentOptions(regions: regions)).find(in: text)
+  }
 }
 
 extension FoundContent {
