@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "ScanBench", targets: ["ScanBench"]),
     .library(name: "BarcodePlugin", targets: ["BarcodePlugin"]),
     .library(name: "IDPlugin", targets: ["IDPlugin"]),
+    .library(name: "TextContent", targets: ["TextContent"]),
     .executable(name: "scanview", targets: ["scanview"]),
   ],
   dependencies: [
@@ -47,6 +48,7 @@ let package = Package(
     // Layer 0: pure values, and the C libraries.
     library("ScanGeometry"),
     library("ScanJSON"),
+    library("TextContent"),
     .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
     .systemLibrary(name: "CLeptonica", pkgConfig: "lept", providers: [.apt(["libleptonica-dev"])]),
     .systemLibrary(name: "CLibV4L2", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
@@ -60,7 +62,7 @@ let package = Package(
 
     // Layer 1: frames and configuration.
     library("ScanImage", ["ScanGeometry"]),
-    library("ScanConfig", ["ScanGeometry", "ScanJSON"]),
+    library("ScanConfig", ["ScanGeometry", "ScanJSON", "TextContent"]),
 
     // Layer 2: what a plugin author imports, the engines, the still sources.
     library("ScanPluginKit", ["ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
@@ -110,6 +112,8 @@ let package = Package(
 
     tests("ScanGeometryTests", ["ScanGeometry"]),
     tests("ScanJSONTests", ["ScanJSON"]),
+    .testTarget(
+      name: "TextContentTests", dependencies: ["TextContent"], exclude: ["Lines"], swiftSettings: strict),
     tests("ScanImageTests", ["ScanImage"]),
     tests("ScanConfigTests", ["ScanConfig"]),
     tests("ScanPluginKitTests", ["ScanPluginKit", "ScanTestKit"]),

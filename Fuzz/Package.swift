@@ -11,6 +11,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         .product(name: "ScanPluginKit", package: "scanview"), .product(name: "BarcodePlugin", package: "scanview"),
+        .product(name: "TextContent", package: "scanview"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     // libFuzzer brings `main`, and a Swift executable always has one: these are C files of one function each.
@@ -19,6 +20,7 @@ let package = Package(
     .executableTarget(name: "gs1-fuzzer", dependencies: ["FuzzTargets"]),
     .executableTarget(name: "licence-fuzzer", dependencies: ["FuzzTargets"]),
     .executableTarget(name: "payload-fuzzer", dependencies: ["FuzzTargets"]),
+    .executableTarget(name: "text-fuzzer", dependencies: ["FuzzTargets"]),
   ],
   swiftLanguageModes: [.v6]
 )

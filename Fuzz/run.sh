@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Fuzzes the JSON reader, the configuration loader and what takes the content of codes apart.
+# Fuzzes the JSON reader, the configuration loader, what takes the content of codes apart, and what finds content in text.
 #
-#   Fuzz/run.sh [json|config|gs1|licence|payload|content|all] [SECONDS]     default: all, 60 seconds each
+#   Fuzz/run.sh [json|config|gs1|licence|payload|text|content|all] [SECONDS]     default: all, 60 seconds each
 #
 # `content` stands for gs1, licence and payload.
 #
-# The seeds are every JSON file of Configs, Examples, the tests and Fuzz/Seeds, and Fuzz/Seeds/content; what the fuzzer finds worth keeping stays in
+# The seeds are every JSON file of Configs, Examples, the tests and Fuzz/Seeds, Fuzz/Seeds/content, and the lines of the tests of TextContent; what the fuzzer finds worth keeping stays in
 # Fuzz/.build/corpus and makes the next run start where this one ended. An input that crashes, hangs for more than 10
 # seconds or takes more than 1 GiB is kept in out/fuzz, and the run fails.
 set -euo pipefail
@@ -14,10 +14,10 @@ cd "$(dirname "$0")/.."
 which=${1:-all}
 seconds=${2:-60}
 case $which in
-  json | config | gs1 | licence | payload) targets=("$which") ;;
+  json | config | gs1 | licence | payload | text) targets=("$which") ;;
   content) targets=(gs1 licence payload) ;;
-  all) targets=(json config gs1 licence payload) ;;
-  *) echo "Fuzz/run.sh: json, config, gs1, licence, payload, content or all, not '$which'" >&2; exit 2 ;;
+  all) targets=(json config gs1 licence payload text) ;;
+  *) echo "Fuzz/run.sh: json, config, gs1, licence, payload, text, content or all, not '$which'" >&2; exit 2 ;;
 esac
 
 work=$PWD/Fuzz/.build
@@ -36,6 +36,12 @@ while IFS= read -r -d '' file; do
 done < <(find Configs Examples Tests Fuzz/Seeds -name .build -prune -o -name '*.json' -type f -size -64k -print0 2>/dev/null | sort -z)
 echo "$number seed files"
 
+# One file for each line that the tests of TextContent know.
+rm -rf "$work/lines"
+mkdir -p "$work/lines"
+awk -F '\t' -v folder="$work/lines" '/^[+-]/ { file = sprintf("%s/%04d.txt", folder, ++n); printf "a%s", $2 > file; close(file) }' \
+  Tests/TextContentTests/Lines/*.tsv
+
 # The runtime's own crash reporter would keep libFuzzer from saving the input.
 export SWIFT_BACKTRACE=enable=no
 
@@ -45,6 +51,10 @@ for target in "${targets[@]}"; do
   case $target in
     json) dictionaries=(json) ;;
     config) dictionaries=(json config) ;;
+    text)
+      dictionaries=(text)
+      seeds=$work/lines
+      ;;
     *)
       dictionaries=(content)
       seeds=Fuzz/Seeds/content

@@ -56,10 +56,11 @@ struct ConfigSampler {
     {
       let partial: Set = ["pluginConfig", "cutoutConfig", "scanFeedbackConfig", "uiFeedbackConfig"]
       let forms: [Set<String>] = [
-        ["viewPluginConfig"], ["viewPluginConfig"], ["viewPluginCompositeConfig"], partial, [],
+        ["viewPluginConfig"], ["viewPluginConfig"], ["viewPluginCompositeConfig"], ["dataScannerConfig"], partial, [],
       ]
       let form = forms.randomElement(using: &random) ?? []
-      excluded = partial.union(["viewPluginConfig", "viewPluginCompositeConfig"]).subtracting(form)
+      excluded = partial.union(["viewPluginConfig", "viewPluginCompositeConfig", "dataScannerConfig"])
+        .subtracting(form)
     }
     var members: [JSONMember] = []
     for property in properties {

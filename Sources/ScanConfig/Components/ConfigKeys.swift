@@ -3,7 +3,6 @@ enum ConfigKeys {
   /// The keys above and beside every component.
   static let structure = [
     "cameraConfig", "flashConfig", "captureConfig", "viewPluginConfig", "viewPluginCompositeConfig", "viewPlugins",
-    "pluginConfig",
-    "cutoutConfig", "scanFeedbackConfig", "uiFeedbackConfig",
+    "dataScannerConfig", "pluginConfig", "cutoutConfig", "scanFeedbackConfig", "uiFeedbackConfig",
   ]
 }

@@ -12,24 +12,29 @@ public struct ScanViewConfig: DefinedObject {
   public let captureConfig: CaptureConfig?
   /// The one plugin; nil in a file with a composite, or with camera and torch only.
   public let viewPluginConfig: ViewPluginConfig?
-  /// The composite of plugins; nil in a file with one plugin, or with camera and torch only.
+  /// The composite of plugins, also the one that a data scanner stands for; nil in a file with one plugin, or with camera
+  /// and torch only.
   public let viewPluginCompositeConfig: ViewPluginCompositeConfig?
+  /// The scanner for text and barcodes; nil in a file without one.
+  public let dataScannerConfig: DataScannerConfig?
   /// Options of the program around the scanner, kept as they are; nil for none.
   public let options: JSONNode?
 
-  /// Makes a configuration. Give one plugin, or a composite, or neither for camera and torch only.
+  /// Makes a configuration. Give one plugin, or a composite, or a data scanner, or none of them for camera and torch only.
   public init(
     scanViewConfigDescription: String? = nil, cameraConfig: CameraConfig = .default,
     flashConfig: FlashConfig = .default, captureConfig: CaptureConfig? = nil,
     viewPluginConfig: ViewPluginConfig? = nil, viewPluginCompositeConfig: ViewPluginCompositeConfig? = nil,
-    options: JSONNode? = nil
+    dataScannerConfig: DataScannerConfig? = nil, options: JSONNode? = nil
   ) {
     self.scanViewConfigDescription = scanViewConfigDescription
     self.cameraConfig = cameraConfig
     self.flashConfig = flashConfig
     self.captureConfig = captureConfig
     self.viewPluginConfig = viewPluginConfig
-    self.viewPluginCompositeConfig = viewPluginCompositeConfig
+    self.viewPluginCompositeConfig = viewPluginCompositeConfig ?? dataScannerConfig?.composite
+    // A composite of one's own is no data scanner's.
+    self.dataScannerConfig = viewPluginCompositeConfig == nil ? dataScannerConfig : nil
     self.options = options
   }
 
@@ -41,6 +46,11 @@ public struct ScanViewConfig: DefinedObject {
     viewPluginCompositeConfig?.viewPlugins ?? viewPluginConfig.map { [$0] } ?? []
   }
 
+  /// The composite as it is written: none where it is that of a data scanner.
+  private var writtenComposite: ViewPluginCompositeConfig? {
+    dataScannerConfig == nil ? viewPluginCompositeConfig : nil
+  }
+
   /// The standard use cases and those of the plugins.
   public var readingEnvironment: DefinitionEnvironment {
     viewPluginCompositeConfig?.readingEnvironment ?? viewPluginConfig?.readingEnvironment ?? DefinitionEnvironment()
@@ -50,14 +60,15 @@ public struct ScanViewConfig: DefinedObject {
 extension ScanViewConfig {
   /// The keys of which a useful document has at least one.
   static let mainKeys = [
-    "viewPluginConfig", "viewPluginCompositeConfig", "pluginConfig", "cameraConfig", "flashConfig", "captureConfig",
+    "viewPluginConfig", "viewPluginCompositeConfig", "dataScannerConfig", "pluginConfig", "cameraConfig", "flashConfig",
+    "captureConfig",
   ]
 
   /// The keys.
   public static let definition = ObjectDefinition<ScanViewConfig>(
     "scanViewConfig",
     "A configuration file: camera, torch, and either one plugin (viewPluginConfig) or a composite of plugins "
-      + "(viewPluginCompositeConfig). Partial files are accepted: camera and torch only, or pluginConfig with its "
+      + "(viewPluginCompositeConfig), or a data scanner (dataScannerConfig). Partial files are accepted: camera and torch only, or pluginConfig with its "
       + "cutoutConfig and feedback at the top.",
     place: .root,
     dropped: [
@@ -68,6 +79,9 @@ extension ScanViewConfig {
     schemaRules: [
       ["not": ["required": ["viewPluginConfig", "viewPluginCompositeConfig"]]],
       ["not": ["required": ["pluginConfig", "viewPluginCompositeConfig"]]],
+      ["not": ["required": ["viewPluginConfig", "dataScannerConfig"]]],
+      ["not": ["required": ["viewPluginCompositeConfig", "dataScannerConfig"]]],
+      ["not": ["required": ["pluginConfig", "dataScannerConfig"]]],
     ]
   ) {
     Field(
@@ -87,8 +101,12 @@ extension ScanViewConfig {
       "The one plugin with its cutout and feedback. A file has this key or viewPluginCompositeConfig."
     ).orInline(ViewPluginConfig.self, marker: "pluginConfig")
     Field(
-      optional: "viewPluginCompositeConfig", \.viewPluginCompositeConfig, .object(),
+      optional: "viewPluginCompositeConfig", \.writtenComposite, .object(),
       "Several plugins that work together. A file has this key or viewPluginConfig.")
+    Field(
+      optional: "dataScannerConfig", \.dataScannerConfig, .object(),
+      "A scanner for text and barcodes in one session, in place of viewPluginConfig or viewPluginCompositeConfig."
+    ).added()
     Field(
       optional: "options", \.options, .anyObject,
       "Options of the program around the scanner, kept as they are and without effect here. Default: none."
@@ -101,21 +119,24 @@ extension ScanViewConfig {
       scanViewConfigDescription: try object[\.scanViewConfigDescription], cameraConfig: try object[\.cameraConfig],
       flashConfig: try object[\.flashConfig], captureConfig: try object[\.captureConfig],
       viewPluginConfig: try object[\.viewPluginConfig],
-      viewPluginCompositeConfig: try object[\.viewPluginCompositeConfig], options: try object[\.options])
+      viewPluginCompositeConfig: try object[\.writtenComposite],
+      dataScannerConfig: try object[\.dataScannerConfig], options: try object[\.options])
   }
 
   /// Whether the document is of the present format; says already now what its keys alone make wrong.
   @Sendable private static func readable(_ node: JSONNode, _ scope: ReadScope) -> Bool {
     guard LegacyFormat.refuse(node, scope) else { return false }
     let plugins = (node.members ?? []).filter {
-      ["viewPluginConfig", "pluginConfig", "viewPluginCompositeConfig"].contains($0.key)
+      ["viewPluginConfig", "pluginConfig", "viewPluginCompositeConfig", "dataScannerConfig"].contains($0.key)
     }
     // A single plugin in both its forms is told where the partial document is read.
-    guard plugins.count > 1, plugins.contains(where: { $0.key == "viewPluginCompositeConfig" }) else { return true }
+    guard plugins.count > 1, plugins.contains(where: { $0.key != "viewPluginConfig" && $0.key != "pluginConfig" })
+    else { return true }
     scope.member(plugins[1].key).report(
       .conflict, at: plugins[1].keyPosition,
       message: "`\(plugins[0].key)` and `\(plugins[1].key)` exclude each other", allowed: ["exactly one of them"],
-      advice: "remove one, or move the single plugin into viewPlugins of the composite")
+      advice: plugins.contains { $0.key == "dataScannerConfig" }
+        ? "remove one" : "remove one, or move the single plugin into viewPlugins of the composite")
     return true
   }
 

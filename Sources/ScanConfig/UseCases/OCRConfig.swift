@@ -1,4 +1,5 @@
 public import ScanJSON
+public import TextContent
 
 /// The reading of free text: one line, a grid of characters, or whatever is there.
 public struct OCRConfig: UseCaseConfig {
@@ -41,6 +42,10 @@ public struct OCRConfig: UseCaseConfig {
   public let charPaddingXFactor: Double?
   /// The gap between the rows of a grid as a share of a character's height.
   public let charPaddingYFactor: Double?
+  /// The languages as the reader's data are named; empty for its own choice.
+  public let languages: [String]
+  /// The kinds of content of which a text has to hold one; empty for any text.
+  public let textContentTypes: [ContentKind]
 
   /// The key in a result.
   public static let resultKey = "ocrResult"
@@ -79,14 +84,22 @@ public struct OCRConfig: UseCaseConfig {
     Field(
       optional: "charPaddingYFactor", \.charPaddingYFactor, .number(0...100),
       "Grid mode: the gap between rows as a share of a character's height.")
+    Field("languages", \.languages, .recognitionLanguages, default: [], languagesMeaning).added()
+    Field("textContentTypes", \.textContentTypes, .textContentTypes, default: [], contentTypesMeaning).added()
   }
+
+  static let languagesMeaning =
+    "The languages of the text, the most important first, by the names of the reader's data (`eng`, `deu`, `jpn` …); they are hints. Default: the reader's own."
+  static let contentTypesMeaning =
+    "The kinds of content of which a text has to hold at least one to give a result; they are found by rules. Default none, which lets every text through."
 
   /// Makes a configuration.
   public init(
     scanMode: ScanMode = .auto, models: [String]? = nil, customCmdFile: String? = nil, charWhitelist: String? = nil,
     validationRegex: PatternText? = nil, minConfidence: Int? = nil, minCharHeight: Int? = nil,
     maxCharHeight: Int? = nil, minSharpness: Int? = nil, charCountX: Int? = nil, charCountY: Int? = nil,
-    charPaddingXFactor: Double? = nil, charPaddingYFactor: Double? = nil
+    charPaddingXFactor: Double? = nil, charPaddingYFactor: Double? = nil, languages: [String] = [],
+    textContentTypes: [ContentKind] = []
   ) {
     self.scanMode = scanMode
     self.models = models
@@ -101,6 +114,8 @@ public struct OCRConfig: UseCaseConfig {
     self.charCountY = charCountY
     self.charPaddingXFactor = charPaddingXFactor
     self.charPaddingYFactor = charPaddingYFactor
+    self.languages = languages
+    self.textContentTypes = textContentTypes
   }
 
   /// Takes over checked values.
@@ -118,6 +133,8 @@ public struct OCRConfig: UseCaseConfig {
     charCountY = try object[\.charCountY]
     charPaddingXFactor = try object[\.charPaddingXFactor]
     charPaddingYFactor = try object[\.charPaddingYFactor]
+    languages = try object[\.languages]
+    textContentTypes = try object[\.textContentTypes]
   }
 }
 

@@ -1,0 +1,128 @@
+public import ScanJSON
+public import TextContent
+
+extension ContentKind: DefinedEnum {
+  /// What the kind is, in words.
+  public var meaning: String {
+    switch self {
+    case .url: "an address of the web"
+    case .dateTimeDuration: "a day, a time of day, or a length of time"
+    case .emailAddress: "an e-mail address"
+    case .flightNumber: "the number of a flight"
+    case .fullStreetAddress: "a postal address"
+    case .shipmentTrackingNumber: "the number of a shipment"
+    case .telephoneNumber: "a telephone number"
+    case .currency: "an amount of money"
+    }
+  }
+}
+
+/// One kind of data that a data scanner looks for: text, or barcodes.
+public struct RecognizedDataType: DefinedObject {
+  /// The text; nil for barcodes.
+  public let text: TextDataType?
+  /// The barcodes; nil for text.
+  public let barcode: BarcodeDataType?
+
+  private init(text: TextDataType?, barcode: BarcodeDataType?) {
+    self.text = text
+    self.barcode = barcode
+  }
+
+  /// Text of some languages; of any content, or only what holds one of some kinds.
+  public static func text(languages: [String] = [], textContentTypes: [ContentKind] = []) -> Self {
+    RecognizedDataType(
+      text: TextDataType(languages: languages, textContentTypes: textContentTypes), barcode: nil)
+  }
+
+  /// Barcodes of some formats; without any, of all.
+  public static func barcode(symbologies: [BarcodeFormat] = []) -> Self {
+    RecognizedDataType(text: nil, barcode: BarcodeDataType(symbologies: symbologies))
+  }
+
+  /// The keys.
+  public static let definition = ObjectDefinition<RecognizedDataType>(
+    "recognizedDataType", "One kind of data that a data scanner looks for: `text` or `barcode`.",
+    rules: [
+      { type, node, scope in
+        guard (type.text == nil) == (type.barcode == nil) else { return }
+        scope.report(
+          .conflict, at: node.position,
+          message: "a type of data is either `text` or `barcode`, and this one has "
+            + (type.text == nil ? "none of them" : "both"), met: node, allowed: ["text", "barcode"],
+          advice: type.text == nil ? "write one of them, `{}` for all of its kind" : "make two types of it")
+      }
+    ],
+    schemaRules: [["oneOf": [["required": ["text"]], ["required": ["barcode"]]]]]
+  ) {
+    Field(optional: "text", \.text, .object(TextDataType.self), "Text; `{}` for any.")
+    Field(optional: "barcode", \.barcode, .object(BarcodeDataType.self), "Barcodes; `{}` for all formats.")
+  }
+
+  /// Takes the values read.
+  public init(reading object: ObjectReader<Self>) throws {
+    self.init(text: try object[\.text], barcode: try object[\.barcode])
+  }
+}
+
+/// The text that a data scanner looks for.
+public struct TextDataType: DefinedObject {
+  /// The languages as the reader's data are named; empty for its own choice.
+  public let languages: [String]
+  /// The kinds of content of which a text has to hold one; empty for any text.
+  public let textContentTypes: [ContentKind]
+
+  /// Makes a type of text.
+  public init(languages: [String] = [], textContentTypes: [ContentKind] = []) {
+    self.languages = languages
+    self.textContentTypes = textContentTypes
+  }
+
+  /// The keys.
+  public static let definition = ObjectDefinition<TextDataType>(
+    "textDataType", "The text that a data scanner looks for."
+  ) {
+    Field("languages", \.languages, .recognitionLanguages, default: [], OCRConfig.languagesMeaning)
+    Field("textContentTypes", \.textContentTypes, .textContentTypes, default: [], OCRConfig.contentTypesMeaning)
+  }
+
+  /// Takes the values read.
+  public init(reading object: ObjectReader<Self>) throws {
+    self.init(languages: try object[\.languages], textContentTypes: try object[\.textContentTypes])
+  }
+}
+
+/// The barcodes that a data scanner looks for.
+public struct BarcodeDataType: DefinedObject {
+  /// The formats; empty for all.
+  public let symbologies: [BarcodeFormat]
+
+  /// Makes a type of barcodes.
+  public init(symbologies: [BarcodeFormat] = []) {
+    self.symbologies = symbologies
+  }
+
+  /// The keys.
+  public static let definition = ObjectDefinition<BarcodeDataType>(
+    "barcodeDataType", "The barcodes that a data scanner looks for."
+  ) {
+    Field(
+      "symbologies", \.symbologies, .list(of: .enumeration(BarcodeFormat.self), count: 0...100), default: [],
+      "The formats, by the names of `barcodeFormats`; empty for all. Default all.")
+  }
+
+  /// Takes the values read.
+  public init(reading object: ObjectReader<Self>) throws {
+    self.init(symbologies: try object[\.symbologies])
+  }
+}
+
+extension ValueType where Value == [String] {
+  /// Names of languages for text.
+  static var recognitionLanguages: Self { .list(of: .string(minimumLength: 2), count: 0...20) }
+}
+
+extension ValueType where Value == [ContentKind] {
+  /// Kinds of content.
+  static var textContentTypes: Self { .list(of: .enumeration(ContentKind.self), count: 0...20) }
+}

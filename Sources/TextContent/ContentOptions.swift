@@ -1,0 +1,24 @@
+/// What is looked for, and what is known of the place that a text comes from.
+public struct ContentOptions: Sendable, Hashable {
+  /// The kinds that are reported. All are looked for, so that the digits of one are not taken for another.
+  public var kinds: Set<ContentKind>
+  /// The regions (ISO 3166-1, two capital letters) whose habits hold: the order of day and month, the form of national
+  /// telephone numbers, the dollar that is meant. Without one, a text that is read differently in different places has
+  /// several readings.
+  public var regions: [String]
+  /// The year from which two digits of a year are understood: from 80 years before it to 19 after it.
+  public var referenceYear: Int
+  /// The greatest number of findings, at least 1; those that stand first are kept.
+  public var limit: Int
+
+  /// Makes options.
+  public init(
+    kinds: Set<ContentKind> = Set(ContentKind.allCases), regions: [String] = [], referenceYear: Int = 2026,
+    limit: Int = 256
+  ) {
+    self.kinds = kinds
+    self.regions = regions
+    self.referenceYear = referenceYear
+    self.limit = max(1, limit)
+  }
+}
