@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "ScanBench", targets: ["ScanBench"]),
     .library(name: "BarcodePlugin", targets: ["BarcodePlugin"]),
     .library(name: "IDPlugin", targets: ["IDPlugin"]),
+    .library(name: "TextPlugin", targets: ["TextPlugin"]),
     .executable(name: "scanview", targets: ["scanview"]),
   ],
   dependencies: [
@@ -74,12 +75,13 @@ let package = Package(
     // Layer 3: plugins, the runtime, drawing.
     library("BarcodePlugin", ["ScanPluginKit", "ZBarEngine", "ZXingEngine"]),
     library("IDPlugin", ["ScanPluginKit", "TesseractEngine", "TextFinding"]),
+    library("TextPlugin", ["ScanPluginKit", "TesseractEngine", "TextFinding"]),
     library("ScanRuntime", ["ScanPluginKit"]),
     library("ScanOverlay", ["ScanGeometry", "ScanImage", "ScanPluginKit"]),
     library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ZXingEngine"]),
 
     // Layer 4: the registry of what ships.
-    library("StandardPlugins", ["ScanPluginKit", "BarcodePlugin", "IDPlugin"]),
+    library("StandardPlugins", ["ScanPluginKit", "BarcodePlugin", "IDPlugin", "TextPlugin"]),
 
     // Layer 4: commands for a running view from other processes.
     library("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
@@ -89,7 +91,7 @@ let package = Package(
       "ScanBench",
       [
         "ScanPluginKit", "ScanRuntime", "ScanStills", "ScanSynthetic", "StandardPlugins", "BarcodePlugin", "IDPlugin",
-        "ZBarEngine", "ZXingEngine", "TesseractEngine",
+        "TextPlugin", "ZBarEngine", "ZXingEngine", "TesseractEngine", "TextFinding",
       ]),
 
     // Layer 5: the command. ScanCommand is a library so that an executable of a
@@ -121,6 +123,9 @@ let package = Package(
       "BarcodePluginTests",
       ["BarcodePlugin", "ScanRuntime", "ScanTestKit", "ScanStills", "ScanSynthetic", "ScanBench", "ZXingEngine"]),
     tests("IDPluginTests", ["IDPlugin", "ScanPluginKit", "ScanTestKit", "TesseractEngine"]),
+    tests(
+      "TextPluginTests",
+      ["TextPlugin", "ScanPluginKit", "ScanTestKit", "ScanRuntime", "TesseractEngine"]),
     tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit", "StandardPlugins", "ScanStills"]),
     tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
     tests(
