@@ -54,6 +54,7 @@ let package = Package(
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .target(name: "CV4L2Shim", dependencies: ["CLibV4L2"]),
     .target(name: "CTesseract", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CTextModels", exclude: ["Nets"]),
     .target(
       name: "CZXingShim", cxxSettings: [.define("ZX_USE_UTF8")],
       linkerSettings: [.linkedLibrary("ZXing")]),
@@ -67,6 +68,7 @@ let package = Package(
     library("ZBarEngine", ["CZBar", "ScanGeometry", "ScanImage"]),
     library("ZXingEngine", ["CZXingShim", "ScanGeometry", "ScanImage"]),
     library("TesseractEngine", ["CTesseract", "ScanGeometry", "ScanImage"]),
+    library("LineNetEngine", ["CTextModels", "ScanImage"]),
     library("TextFinding", ["ScanGeometry", "ScanImage"]),
     library("ScanStills", ["CLeptonica", "ScanGeometry", "ScanImage"]),
     library(
@@ -74,8 +76,8 @@ let package = Package(
 
     // Layer 3: plugins, the runtime, drawing.
     library("BarcodePlugin", ["ScanPluginKit", "ZBarEngine", "ZXingEngine"]),
-    library("IDPlugin", ["ScanPluginKit", "TesseractEngine", "TextFinding"]),
-    library("TextPlugin", ["ScanPluginKit", "TesseractEngine", "TextFinding"]),
+    library("IDPlugin", ["ScanPluginKit", "LineNetEngine", "TextFinding"]),
+    library("TextPlugin", ["ScanPluginKit", "TesseractEngine", "LineNetEngine", "TextFinding"]),
     library("ScanRuntime", ["ScanPluginKit"]),
     library("ScanOverlay", ["ScanGeometry", "ScanImage", "ScanPluginKit"]),
     library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ZXingEngine"]),
@@ -91,7 +93,7 @@ let package = Package(
       "ScanBench",
       [
         "ScanPluginKit", "ScanRuntime", "ScanStills", "ScanSynthetic", "StandardPlugins", "BarcodePlugin", "IDPlugin",
-        "TextPlugin", "ZBarEngine", "ZXingEngine", "TesseractEngine", "TextFinding",
+        "TextPlugin", "ZBarEngine", "ZXingEngine", "TesseractEngine", "LineNetEngine", "TextFinding",
       ]),
 
     // Layer 5: the command. ScanCommand is a library so that an executable of a
@@ -116,13 +118,16 @@ let package = Package(
     .testTarget(
       name: "EngineTests", dependencies: ["ZBarEngine", "ZXingEngine", "ScanStills"], exclude: ["Fixtures"],
       swiftSettings: strict),
+    .testTarget(
+      name: "LineNetTests", dependencies: ["LineNetEngine", "ScanGeometry", "ScanImage"], exclude: ["Fixtures"],
+      swiftSettings: strict),
     tests("TextTests", ["TesseractEngine", "TextFinding", "ScanGeometry", "ScanImage"]),
     tests("ScanStillsTests", ["ScanStills"]),
     tests("ScanCameraTests", ["ScanCamera", "ScanJSON", "CTurboJPEG"]),
     tests(
       "BarcodePluginTests",
       ["BarcodePlugin", "ScanRuntime", "ScanTestKit", "ScanStills", "ScanSynthetic", "ScanBench", "ZXingEngine"]),
-    tests("IDPluginTests", ["IDPlugin", "ScanPluginKit", "ScanTestKit", "TesseractEngine"]),
+    tests("IDPluginTests", ["IDPlugin", "ScanPluginKit", "ScanTestKit"]),
     tests(
       "TextPluginTests",
       ["TextPlugin", "ScanPluginKit", "ScanTestKit", "ScanRuntime", "TesseractEngine"]),

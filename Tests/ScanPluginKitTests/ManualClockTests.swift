@@ -1,7 +1,7 @@
 import ScanTestKit
 import Testing
 
-@Suite("The manual clock", .timeLimit(.minutes(10)))
+@Suite("The manual clock", .timeLimit(.minutes(30)))
 struct ManualClockTests {
   @Test("wakes those whose time has come, and no others")
   func wakes() async throws {

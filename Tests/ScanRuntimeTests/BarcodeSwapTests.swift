@@ -6,7 +6,7 @@ import ScanTestKit
 import StandardPlugins
 import Testing
 
-@Suite("Swaps of real plugins on a source at 30 frames a second", .timeLimit(.minutes(10)))
+@Suite("Swaps of real plugins on a source at 30 frames a second", .timeLimit(.minutes(30)))
 struct BarcodeSwapTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path

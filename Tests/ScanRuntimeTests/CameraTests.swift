@@ -44,7 +44,7 @@ struct CameraStage {
   }
 }
 
-@Suite("The camera of a view", .timeLimit(.minutes(10)))
+@Suite("The camera of a view", .timeLimit(.minutes(30)))
 struct CameraTests {
   @Test("is set by the configuration when it opens, and tells what it reads back")
   func fromFile() async throws {

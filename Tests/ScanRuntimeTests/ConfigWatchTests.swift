@@ -45,7 +45,7 @@ final class WatchedFolder: Sendable {
   }
 }
 
-@Suite("Watching files", .timeLimit(.minutes(10)))
+@Suite("Watching files", .timeLimit(.minutes(30)))
 struct ConfigWatchTests {
   /// Watches a file and gives what its texts were at each save.
   private func saves(_ folder: WatchedFolder, _ names: [String] = ["c.json"]) throws -> (

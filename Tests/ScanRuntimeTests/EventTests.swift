@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScanRuntime
 
-@Suite("The events", .timeLimit(.minutes(10)))
+@Suite("The events", .timeLimit(.minutes(30)))
 struct EventTests {
   private func result(_ number: UInt64, revision: Int = 1) -> ScanEvent {
     .result(

@@ -3,7 +3,7 @@ import ScanRuntime
 import ScanTestKit
 import Testing
 
-@Suite("The way of the frames", .timeLimit(.minutes(10)))
+@Suite("The way of the frames", .timeLimit(.minutes(30)))
 struct FramePathTests {
   @Test("lets the newest live frame win and counts the others")
   func newestWins() async throws {

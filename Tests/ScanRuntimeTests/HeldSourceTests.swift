@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScanRuntime
 
-@Suite("A source that waits for each frame", .timeLimit(.minutes(10)))
+@Suite("A source that waits for each frame", .timeLimit(.minutes(30)))
 struct HeldSourceTests {
   @Test("is held while paused, and loses no frame")
   func pausedFile() async throws {

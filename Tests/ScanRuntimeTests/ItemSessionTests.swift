@@ -3,7 +3,7 @@ import ScanRuntime
 import ScanTestKit
 import Testing
 
-@Suite("Items and status of a session", .timeLimit(.minutes(10)))
+@Suite("Items and status of a session", .timeLimit(.minutes(30)))
 struct ItemSessionTests {
   private static let size = PixelSize(width: 640, height: 480)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScanRuntime
 
-@Suite("Snapshots", .timeLimit(.minutes(10)))
+@Suite("Snapshots", .timeLimit(.minutes(30)))
 struct SnapshotTests {
   @Test("are the next frame as it came: in colour, before zoom and flips, also while paused", arguments: [true, false])
   func untouched(paused: Bool) async throws {
@@ -70,7 +70,7 @@ struct SnapshotTests {
   }
 }
 
-@Suite("Captures", .timeLimit(.minutes(10)))
+@Suite("Captures", .timeLimit(.minutes(30)))
 struct CaptureTests {
   private func photos(_ events: [ScanEvent]) -> [Int] {
     events.compactMap { if case .captured(let photo) = $0 { photo.number } else { nil } }

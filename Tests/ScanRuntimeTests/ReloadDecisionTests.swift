@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScanRuntime
 
-@Suite("Taking over a whole configuration", .timeLimit(.minutes(10)))
+@Suite("Taking over a whole configuration", .timeLimit(.minutes(30)))
 struct ReloadDecisionTests {
   private func config(
     camera: CameraConfig = .default, flash: FlashConfig = .default, text: String = "a"

@@ -3,7 +3,7 @@ import ScanRuntime
 import ScanTestKit
 import Testing
 
-@Suite("Saved files take effect", .timeLimit(.minutes(10)))
+@Suite("Saved files take effect", .timeLimit(.minutes(30)))
 struct ReloadTests {
   /// A running view over a file, and what is told of it.
   private struct Scene {

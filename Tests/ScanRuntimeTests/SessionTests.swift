@@ -12,7 +12,7 @@ extension ScanStatistics {
   }
 }
 
-@Suite("A session", .timeLimit(.minutes(10)))
+@Suite("A session", .timeLimit(.minutes(30)))
 struct SessionTests {
   @Test("delivers every result of an input in order and ends with it")
   func endOfInput() async throws {

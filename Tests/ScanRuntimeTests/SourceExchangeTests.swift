@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScanRuntime
 
-@Suite("The source of a session", .timeLimit(.minutes(10)))
+@Suite("The source of a session", .timeLimit(.minutes(30)))
 struct SourceExchangeTests {
   private let lost = SourceError(.unplugged, source: "camera", message: "gone")
 
@@ -133,7 +133,7 @@ struct SourceExchangeTests {
   }
 }
 
-@Suite("A warm camera", .timeLimit(.minutes(10)))
+@Suite("A warm camera", .timeLimit(.minutes(30)))
 struct WarmCameraTests {
   @Test("is taken over by the session without being opened again")
   func takeOver() async throws {
@@ -214,7 +214,7 @@ struct WarmCameraTests {
   }
 }
 
-@Suite("Readiness", .timeLimit(.minutes(10)))
+@Suite("Readiness", .timeLimit(.minutes(30)))
 struct ReadinessTests {
   private struct Reporting: ReadinessReporting {
     let problems: [SourceError]

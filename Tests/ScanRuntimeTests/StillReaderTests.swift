@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScanRuntime
 
-@Suite("The reader of stills", .timeLimit(.minutes(10)))
+@Suite("The reader of stills", .timeLimit(.minutes(30)))
 struct StillReaderTests {
   @Test("reads one picture after another with one plugin that forgets each")
   func several() async throws {

@@ -11,7 +11,7 @@ private actor ScreenActor {
   static let shared = ScreenActor()
 }
 
-@Suite("A consumer on the actor that swaps", .timeLimit(.minutes(10)))
+@Suite("A consumer on the actor that swaps", .timeLimit(.minutes(30)))
 struct SwapConsumerTests {
   /// What the consumer saw, and how far the swaps were.
   private final class Seen: Sendable {

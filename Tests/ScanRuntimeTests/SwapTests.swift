@@ -3,7 +3,7 @@ import ScanRuntime
 import ScanTestKit
 import Testing
 
-@Suite("The exchange of the plugin", .timeLimit(.minutes(10)))
+@Suite("The exchange of the plugin", .timeLimit(.minutes(30)))
 struct SwapTests {
   /// Swaps as fast as it can, and looks after each one whether anything old is still delivered.
   private func swap(

@@ -3,18 +3,19 @@ import ScanBench
 
 // Prints how many machine-readable zones of a folder of real pictures this project's plugin reads, next to bare Tesseract.
 //
-//   swift run -c release text-accuracy [FOLDER] [--models FOLDER] [--lines] [--documents] [--ours] [--list]
+//   swift run -c release text-accuracy [FOLDER] [--net FILE] [--lines] [--documents] [--ours] [--list]
 //
-// The folder has a manifest.csv with the columns image, task and ground_truth. --models names a folder with mrz.traineddata.
+// The folder has a manifest.csv with the columns image, task and ground_truth. --net names a net that is read with instead of
+// the one in the program.
 
 var folder = "../../shared/corpus/text"
-var models: String?
+var net: String?
 var kinds: Set<String> = []
 var (lists, onlyOurs) = (false, false)
 var words = CommandLine.arguments.dropFirst().makeIterator()
 while let word = words.next() {
   switch word {
-  case "--models": models = words.next()
+  case "--net": net = words.next()
   case "--lines", "--documents": kinds.insert(word)
   case "--list": lists = true
   case "--ours": onlyOurs = true
@@ -30,7 +31,7 @@ guard let manifest = TextManifest(folder: folder) else {
   print("skipped: there is no manifest.csv in \(folder); name the folder of the pictures")
   exit(0)
 }
-var readers: [any ZoneReader] = [try PluginZoneReader(models: models)]
+var readers: [any ZoneReader] = [try PluginZoneReader(net: net)]
 if !onlyOurs { readers.append(try EnglishZoneReader()) }
 let run = ZoneRun(manifest, readers)
 if kinds.isEmpty || kinds.contains("--documents") {

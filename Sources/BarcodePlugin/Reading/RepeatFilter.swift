@@ -38,14 +38,8 @@ struct RepeatFilter {
       fresh = Set(seen.filter { lastSeen[$0].map { time - $0 >= absence } ?? true })
     }
     for identity in seen { lastSeen[identity] = time }
-    if lastSeen.count > Self.capacity { forgetOldest() }
+    if lastSeen.count > Self.capacity { lastSeen.forgetOldestQuarter { $0 } }
     return fresh
-  }
-
-  private mutating func forgetOldest() {
-    let times = lastSeen.values.sorted()
-    let limit = times[times.count / 4]
-    lastSeen = lastSeen.filter { $0.value > limit }
   }
 
   /// Forgets all codes.

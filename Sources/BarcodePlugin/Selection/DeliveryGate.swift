@@ -68,16 +68,10 @@ struct DeliveryGate {
         let passes = before.count < copies[code.identity, default: 1]
         if passes { before.append(time) }
         times[code.identity] = before
-        if times.count > Self.capacity { forgetOldest() }
+        if times.count > Self.capacity { times.forgetOldestQuarter { $0.last ?? .zero } }
         return passes
       }
     }
-  }
-
-  private mutating func forgetOldest() {
-    let last = times.values.map { $0.last ?? .zero }.sorted()
-    let limit = last[last.count / 4]
-    times = times.filter { ($0.value.last ?? .zero) > limit }
   }
 
   /// Forgets what was delivered.

@@ -1,5 +1,5 @@
+package import LineNetEngine
 package import ScanPluginKit
-package import TesseractEngine
 import TextFinding
 
 /// The recogniser of machine-readable zones in a picture: finds them, reads their lines and understands what they say.
@@ -12,34 +12,18 @@ package final class ZoneRecognizer {
 
   private let finder = TextFinder()
   private let cutter = TextCutter()
-  private let recognizer: TesseractRecognizer
+  private let net: LineNet
 
-  /// Makes a recogniser with the project's own model where one of the folders has it, with English otherwise.
-  ///
-  /// - Throws: ``/TesseractEngine/TesseractError`` when neither is there.
-  package init(data: LanguageData) throws(TesseractError) {
-    recognizer = try TesseractRecognizer(
-      .init(
-        languages: [Self.model(data)], data: data, whitelist: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<",
-        readsAlternatives: true, usesDictionaries: false, triesInverted: false))
-  }
-
-  /// The model that is used with some data.
-  package static func model(_ data: LanguageData) -> String { data.languages.contains("mrz") ? "mrz" : "eng" }
-
-  /// Where models lie besides the machine's own folders: the folder that `SCANVIEW_MODELS` names.
-  package static func modelData() -> LanguageData {
-    let folder = ProcessEnvironment.value("SCANVIEW_MODELS")
-    return LanguageData(folders: [folder].compactMap { $0 })
-  }
+  /// Makes a recogniser with a net for the lines.
+  package init(_ model: LineNetModel) { net = LineNet(model) }
 
   /// Looks for a zone and reads it; the best that was read, or the first place that looks like one.
   ///
   /// - Returns: Nil when nothing looks like a zone.
-  /// - Throws: ``/TesseractEngine/TesseractError``, `cancelled` included.
+  /// - Throws: ``/LineNetEngine/LineNetError`` when a line is longer than any zone's.
   func look(
     _ view: LumaView, effort: ScanInput.Effort, isCancelled: () -> Bool
-  ) throws(TesseractError) -> Sighting? {
+  ) throws(LineNetError) -> Sighting? {
     guard !isCancelled() else { return nil }
     let places = ZoneFinder.zones(finder.lines(in: view, Self.options(view, effort)))
     var best: MRZDocument?
@@ -68,10 +52,11 @@ package final class ZoneRecognizer {
 
   private func read(
     _ place: ZonePlaceInPicture, of view: LumaView, _ isCancelled: () -> Bool
-  ) throws(TesseractError) -> MRZDocument? {
+  ) throws(LineNetError) -> MRZDocument? {
     var lines: [[MRZCell]] = []
     for line in place.lines {
-      let cells = try cells(of: line, in: view, isCancelled)
+      guard !isCancelled() else { return nil }
+      let cells = try cells(of: line, in: view)
       // The other lines cost as much again; a line that has not even half of a zone's characters is no line of one.
       guard cells.count >= 14 else { return nil }
       lines.append(cells)
@@ -88,7 +73,7 @@ package final class ZoneRecognizer {
       )
       // Where the line begins is not known any more, so that its columns tell nothing.
       longer.append(
-        try self.cells(of: wide, in: view, isCancelled).map { cell in
+        try self.cells(of: wide, in: view).map { cell in
           var cell = cell
           cell.position = nil
           return cell
@@ -99,11 +84,9 @@ package final class ZoneRecognizer {
   }
 
   /// The characters of a line.
-  func cells(
-    of line: TextLine, in view: LumaView, _ isCancelled: () -> Bool
-  ) throws(TesseractError) -> [MRZCell] {
+  func cells(of line: TextLine, in view: LumaView) throws(LineNetError) -> [MRZCell] {
     let cut = line.cut(characterHeight: Self.readHeight, margin: Self.margin)
-    var cells = try Self.cells(cutter.picture(cut, of: view), recognizer, isCancelled)
+    var cells = try cells(cutter.picture(cut, of: view))
     // From columns of the cut to the line without its margin.
     let border = Self.margin * Self.readHeight
     let width = max(1, Double(cut.size.width) - 2 * border)
@@ -115,17 +98,17 @@ package final class ZoneRecognizer {
   private static let (readHeight, margin) = (32.0, 0.3)
 
   /// The text of a picture that shows one line and no more, nothing put right; for measuring.
-  package func text(ofLine picture: LumaImage) throws(TesseractError) -> String {
-    try picture.withView { view throws(TesseractError) in
+  package func text(ofLine picture: LumaImage) throws(LineNetError) -> String {
+    try picture.withView { view throws(LineNetError) in
       let height = Double(view.height)
       let options = TextFinder.Options(
         characterHeights: max(5, height / 4)...max(6, height), greatestTilt: 10, leastCharacters: 5)
       if let line = finder.lines(in: view, options).first, Double(line.extent.x) > 0.6 * Double(view.width) {
-        return try cells(of: line, in: view) { false }.text
+        return try cells(of: line, in: view).text
       }
       let scale = Self.readHeight * 1.3 / max(1, height)
       let size = PixelSize(width: Int(Double(view.width) * scale), height: Int(height * scale))
-      return try Self.cells(picture.resized(to: size), recognizer) { false }.text
+      return try cells(picture.resized(to: size)).text
     }
   }
 
@@ -136,22 +119,15 @@ package final class ZoneRecognizer {
   }
 
   /// The characters of a picture of one line; their positions are columns of the picture.
-  private static func cells(
-    _ picture: LumaImage, _ recognizer: TesseractRecognizer, _ isCancelled: () -> Bool
-  ) throws(TesseractError) -> [MRZCell] {
-    let lines = try picture.withView { view throws(TesseractError) in
-      try recognizer.recognize(view, layout: .line, isCancelled: isCancelled)
-    }
-    return lines.flatMap(\.characters).flatMap { character in
-      character.text.utf8.filter { MRZAlphabet.all.contains($0) }.map { byte in
-        MRZCell(
-          byte, confidence: character.confidence,
-          alternatives: character.alternatives.compactMap { reading in
-            guard let first = reading.text.utf8.first, reading.text.utf8.count == 1, MRZAlphabet.all.contains(first)
-            else { return nil }
-            return .init(first, confidence: reading.confidence)
-          }, position: Double(character.box.x) + Double(character.box.width) / 2)
+  private func cells(_ picture: LumaImage) throws(LineNetError) -> [MRZCell] {
+    let reading = try picture.withView { view throws(LineNetError) in try net.read(view) }
+    return reading.cells.compactMap { cell in
+      let readings = cell.readings.compactMap { reading in
+        UInt8(exactly: reading.character.value).map { MRZCell.Reading($0, confidence: reading.confidence) }
       }
+      guard let first = readings.first else { return nil }
+      return MRZCell(
+        first.character, confidence: first.confidence, alternatives: Array(readings.dropFirst()), position: cell.middle)
     }
   }
 }

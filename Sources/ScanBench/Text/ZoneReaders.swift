@@ -1,4 +1,6 @@
+import FoundationEssentials
 import IDPlugin
+import LineNetEngine
 public import ScanPluginKit
 import TesseractEngine
 
@@ -14,6 +16,35 @@ public struct ZoneReading: Sendable {
 public protocol ZoneReader: AnyObject {
   /// The name over its column.
   var name: String { get }
+  /// The zone of a picture.
+  func document(_ frame: Frame) throws -> ZoneReading
+  /// The text of a picture that shows one line and no more.
+  func line(_ frame: Frame) throws -> String
+}
+
+/// This project's plugin, with every result let through.
+public final class PluginZoneReader: ZoneReader {
+  /// The name over its column.
+  public let name: String
+  private let plugin: MRZPlugin
+  private let recognizer: ZoneRecognizer
+  private let effort: ScanInput.Effort
+
+  /// Makes the plugin.
+  ///
+  /// - Parameters:
+  ///   - net: The file of a net that is read instead of the one in the program.
+  ///   - effort: How much work a picture is worth.
+  /// - Throws: What reading the file and making the plugin throw.
+  public init(net: String? = nil, effort: ScanInput.Effort = .still) throws {
+    let model =
+      if let net { try LineNetModel(Array(Data(contentsOf: URL(filePath: net)))) } else { try LineNetModel(.mrz) }
+    name = "scanview" + (net.map { ", " + $0 } ?? "")
+    plugin = try MRZPlugin(MRZConfig(minConfidence: 0), year: 2026, model: model)
+    recognizer = ZoneRecognizer(model)
+    self.effort = effort
+  }
+
   /// The zone of a picture.
   func document(_ frame: Frame) throws -> ZoneReading
   /// The text of a picture that shows one line and no more.

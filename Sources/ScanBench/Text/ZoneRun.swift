@@ -78,7 +78,9 @@ public struct ZoneRun {
   public func table(_ scores: [Score], of kind: String) -> String {
     var table = PlainTable([
       "\(kind)", "n", "exact", "checks valid", "valid but wrong", "none", "CPU ms, median", "mean", "wall ms, mean",
+      "CPU, × \(readers.last?.name ?? "")",
     ])
+    func mean(_ numbers: [Double]) -> Double { numbers.reduce(0, +) / Double(max(1, numbers.count)) }
     for (reader, score) in zip(readers, scores) {
       let count = score.milliseconds.count
       func share(_ hits: Int) -> String {
@@ -87,8 +89,8 @@ public struct ZoneRun {
       table.add([
         reader.name, "\(count)", share(score.exact), share(score.valid), "\(score.validButWrong)", "\(score.none)",
         Decimals.text(Percentile.of(score.milliseconds, 50), 1),
-        Decimals.text(score.milliseconds.reduce(0, +) / Double(max(1, count)), 1),
-        Decimals.text(score.wallMilliseconds.reduce(0, +) / Double(max(1, count)), 1),
+        Decimals.text(mean(score.milliseconds), 1), Decimals.text(mean(score.wallMilliseconds), 1),
+        Decimals.text(mean(score.milliseconds) / max(mean(scores.last?.milliseconds ?? []), 1e-9), 2),
       ])
     }
     return table.text()

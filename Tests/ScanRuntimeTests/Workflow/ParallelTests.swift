@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScanRuntime
 
-@Suite("A parallel composite", .timeLimit(.minutes(10)))
+@Suite("A parallel composite", .timeLimit(.minutes(30)))
 struct ParallelTests {
   @Test("ends when each plugin has its result, told in the order of scanning")
   func allResults() async throws {

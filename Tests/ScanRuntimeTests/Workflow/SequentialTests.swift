@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScanRuntime
 
-@Suite("A sequential composite", .timeLimit(.minutes(10)))
+@Suite("A sequential composite", .timeLimit(.minutes(30)))
 struct SequentialTests {
   @Test("goes from plugin to plugin, tells its steps, and ends with all results in order")
   func steps() async throws {

@@ -6,7 +6,7 @@ import ScanTestKit
 import StandardPlugins
 import Testing
 
-@Suite("Workflows of real plugins on pictures", .timeLimit(.minutes(10)))
+@Suite("Workflows of real plugins on pictures", .timeLimit(.minutes(30)))
 struct WorkflowBarcodeTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScanRuntime
 
-@Suite("The reader of stills with a composite", .timeLimit(.minutes(10)))
+@Suite("The reader of stills with a composite", .timeLimit(.minutes(30)))
 struct WorkflowStillTests {
   private func reader(
     _ mode: ProcessingMode, _ plugins: [ViewPluginConfig], _ probes: WorkflowProbes = WorkflowProbes(),

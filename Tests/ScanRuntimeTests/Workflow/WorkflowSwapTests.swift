@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScanRuntime
 
-@Suite("The exchange of composites", .timeLimit(.minutes(10)))
+@Suite("The exchange of composites", .timeLimit(.minutes(30)))
 struct WorkflowSwapTests {
   @Test("from a plugin to a composite and back names them, and tells the effective configuration")
   func names() async throws {

@@ -1,0 +1,11 @@
+#include "text_models.h"
+
+// Files of a package are reached through Foundation only; as data of the program they need no search either. A Swift array of the
+// same bytes takes minutes to compile.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+_Alignas(16) static const unsigned char mrz[] = {
+#embed "Nets/mrz.linenet"
+};
+
+text_model text_model_mrz(void) { return (text_model){mrz, sizeof mrz}; }

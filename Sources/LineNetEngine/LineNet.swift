@@ -1,0 +1,46 @@
+package import ScanImage
+
+/// A recogniser of single lines of text by a convolutional net.
+///
+/// The same picture gives the same scores on every run and machine. Memory grows to the widest line and is kept; nothing else is
+/// taken for the scores of a line. Not for two threads at once.
+package final class LineNet {
+  /// What the net is made of.
+  package let model: LineNetModel
+  let input: Plane
+  let stages: [Stage]
+  private let picture = LinePicture()
+
+  /// Makes a recogniser.
+  package init(_ model: LineNetModel) {
+    self.model = model
+    (input, stages) = Self.stages(model.layers)
+  }
+
+  /// Lends the scores of a picture of one line, dark on light ground and of any height; they are valid during the call only.
+  ///
+  /// - Throws: ``LineNetError`` with `empty` or `tooWide`; what `body` throws as well.
+  package func withScores<Result>(
+    of view: LumaView, _ body: (LineScores) throws -> Result
+  ) throws -> Result {
+    try body(scores(view))
+  }
+
+  /// The scores, valid until the next line.
+  func scores(_ view: LumaView) throws(LineNetError) -> LineScores {
+    let width = try LinePicture.width(of: view, columnsPerStep: model.columnsPerStep)
+    picture.write(view, width: width, into: input)
+    let plane = run()
+    return LineScores(
+      base: plane.row(0), steps: plane.width, classes: model.classes, stride: plane.channels,
+      columnsPerStep: Double(view.width) / Double(plane.width))
+  }
+
+  /// Reads a picture of one line, dark on light ground and of any height.
+  ///
+  /// - Parameter most: How many readings a character has at most, the chosen one among them.
+  /// - Throws: ``LineNetError`` with `empty` or `tooWide`.
+  package func read(_ view: LumaView, readings most: Int = 4) throws(LineNetError) -> LineReading {
+    try scores(view).reading(model.alphabet, readings: most)
+  }
+}
