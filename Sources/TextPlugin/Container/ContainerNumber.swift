@@ -63,16 +63,11 @@ package struct ContainerNumber: Sendable, Equatable {
   }
 
   private init?(window: [TextCell], at start: Int) {
-    guard case .fits(var fit) = CellFit.fit(window, Self.places, most: 2) else { return nil }
-    // A check digit of ten values lets one in ten misreadings through, so that little may be changed for it.
-    let repairs = fit.repairs(Self.places, usesLookAlikes: false, isRight: Self.isCheckDigitRight)
-    let isRight = Self.isCheckDigitRight(fit.cells.map(\.character))
-    if !isRight {
-      guard repairs.count == 1, fit.corrections.isEmpty else { return nil }
-      fit.change(repairs[0].column, to: repairs[0].character, .checkDigit)
-    }
-    isVerified =
-      isRight && fit.corrections.count <= 1 && fit.isProof(Self.places, isRight: Self.isCheckDigitRight)
+    // A check digit of ten values lets one in ten misreadings through, so that nothing is changed for its sake.
+    guard case .fits(let fit) = CellFit.fit(window, Self.places, most: 2),
+      Self.isCheckDigitRight(fit.cells.map(\.character))
+    else { return nil }
+    isVerified = fit.corrections.count <= 1 && fit.isProof(Self.places, isRight: Self.isCheckDigitRight)
     range = start..<(start + Self.length)
     self.fit = fit
   }

@@ -1,4 +1,4 @@
-package import ScanPluginKit
+import ScanPluginKit
 package import TextFinding
 
 /// A line as it was found in a picture, and as it was read.
@@ -47,7 +47,9 @@ extension [FoundLine] {
     let levels = map { ($0.place.middle * across).sum() }
     var rows: [[Int]] = []
     for index in indices.sorted(by: { levels[$0] < levels[$1] }) {
-      if let last = rows.last?.last, levels[index] - levels[last] < 0.5 * Swift.min(self[index].place.extent.y, self[last].place.extent.y) {
+      if let last = rows.last?.last,
+        levels[index] - levels[last] < 0.5 * Swift.min(self[index].place.extent.y, self[last].place.extent.y)
+      {
         rows[rows.count - 1].append(index)
       } else {
         rows.append([index])

@@ -1,5 +1,5 @@
 package import ScanPluginKit
-package import TextFinding
+import TextFinding
 
 /// The finder, cutter and reader of the lines of a picture.
 package final class LinePage {
@@ -8,17 +8,32 @@ package final class LinePage {
     /// The heights of characters in pixels of the region.
     package var heights: ClosedRange<Double>
     /// How far lines may be tilted, in degrees.
-    package var greatestTilt = 30.0
+    package var greatestTilt: Double
     /// How many characters a line has at least.
-    package var leastCharacters = 3
+    package var leastCharacters: Int
     /// Whether light text on dark ground is looked for too.
-    package var readsLight = true
+    package var readsLight: Bool
     /// Whether the characters stand one below the other.
-    package var isStacked = false
+    package var isStacked: Bool
+    /// Whether what is no character is erased before a line is read: of codes, whose characters are equally high.
+    package var isCleaned: Bool
+
+    package init(
+      heights: ClosedRange<Double>, greatestTilt: Double = 30, leastCharacters: Int = 3, readsLight: Bool = true,
+      isStacked: Bool = false, isCleaned: Bool = false
+    ) {
+      self.heights = heights
+      self.greatestTilt = greatestTilt
+      self.leastCharacters = leastCharacters
+      self.readsLight = readsLight
+      self.isStacked = isStacked
+      self.isCleaned = isCleaned
+    }
   }
 
   private let finder = TextFinder()
   private let cutter = TextCutter()
+  private let cleaner = LineCleaner()
   private let reader: any LineReader
 
   package init(_ reader: any LineReader) {
@@ -44,15 +59,19 @@ package final class LinePage {
   ///
   /// - Throws: ``LineReadingError``.
   package func read(
-    _ line: FoundLine, of view: LumaView, isStacked: Bool = false, _ isCancelled: () -> Bool
+    _ line: FoundLine, of view: LumaView, _ search: Search, _ isCancelled: () -> Bool
   ) throws(LineReadingError) -> FoundLine {
     let picture: LumaImage
-    if isStacked {
+    if search.isStacked {
       guard let row = StackedText.row(line, of: view, cutter) else { return line }
       picture = row
     } else {
-      picture = cutter.picture(
+      let whole = cutter.picture(
         line.place.cut(characterHeight: Self.readHeight, margin: Self.margin), of: view, inverted: line.isLight)
+      picture =
+        search.isCleaned
+        ? cleaner.characters(whole, height: Self.readHeight, margin: Int(Self.margin * Self.readHeight)) ?? whole
+        : whole
     }
     var read = line
     read.cells = try reader.cells(picture, isCancelled)

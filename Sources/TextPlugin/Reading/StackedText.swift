@@ -42,7 +42,9 @@ enum StackedText {
     // Two that touch are parted in the middle; bits of dirt are left out.
     return cells.filter { $0.count * 2 > usual }.flatMap { cell -> [Range<Int>] in
       let parts = max(1, Int((Double(cell.count) / Double(usual) + 0.3)))
-      return (0..<parts).map { cell.lowerBound + cell.count * $0 / parts..<cell.lowerBound + cell.count * ($0 + 1) / parts }
+      return (0..<parts).map {
+        cell.lowerBound + cell.count * $0 / parts..<cell.lowerBound + cell.count * ($0 + 1) / parts
+      }
     }
   }
 

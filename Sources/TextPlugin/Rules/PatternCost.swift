@@ -76,7 +76,8 @@ struct PatternCost {
       case "b", "B", .some("1"..."9"): return Part()
       case "x": index += 2
       case "u": index += 4
-      case "p", "P": while let scalar = next, scalar != "}" { index += 1 }
+      case "p", "P":
+        while let scalar = next, scalar != "}" { index += 1 }
         index += 1
       default: break
       }
@@ -90,7 +91,8 @@ struct PatternCost {
     guard next == "?" else { return }
     index += 1
     switch next {
-    case "<": while let scalar = next, scalar != ">" { index += 1 }
+    case "<":
+      while let scalar = next, scalar != ">" { index += 1 }
       index += 1
     case "i":
       index += 1

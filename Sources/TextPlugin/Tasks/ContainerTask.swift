@@ -1,4 +1,5 @@
 import ScanPluginKit
+import TextFinding
 
 /// What `containerConfig` wants.
 struct ContainerTask: TextTask {
@@ -39,7 +40,9 @@ struct ContainerTask: TextTask {
     var found: [TextMatch] = []
     for group in groups {
       let cells = group.flatMap { lines[$0].cells.codeCells }
-      guard let number = ContainerNumber.read(cells), !found.contains(where: { $0.text == number.text }) else { continue }
+      guard let number = ContainerNumber.read(cells), !found.contains(where: { $0.text == number.text }) else {
+        continue
+      }
       let text = number.text
       found.append(
         TextMatch(

@@ -1,4 +1,5 @@
 import ScanPluginKit
+import TextFinding
 
 /// What `ocrConfig` wants.
 struct OCRTask: TextTask {

@@ -1,4 +1,5 @@
 import ScanPluginKit
+import TextFinding
 
 /// What `licensePlateConfig` wants.
 struct PlateTask: TextTask {
@@ -37,12 +38,12 @@ struct PlateTask: TextTask {
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {
     LinePage.Search(
       heights: max(7, Double(size.width) / 100)...max(14, min(Double(size.height) * 0.9, Double(size.width) / 3)),
-      greatestTilt: 30, leastCharacters: 3)
+      greatestTilt: 30, leastCharacters: 3, isCleaned: true)
   }
 
   func rank(_ line: FoundLine, in size: PixelSize) -> Double? {
     let ratio = Double(line.place.extent.x / line.place.extent.y)
-    guard ratio > 1.5, ratio < 12 else { return nil }
+    guard ratio > 1.5, ratio < 12, line.place.parts >= 3 else { return nil }
     // The text of a plate is the largest of what stands on it.
     return Double(line.place.extent.y) * min(ratio, 5)
   }
@@ -69,7 +70,9 @@ struct PlateTask: TextTask {
 
   /// The whole line, or what is left of it without a sign of the country at its begin.
   private static func plates(in cells: [TextCell]) -> [[TextCell]] {
-    guard let second = cells.indices.dropFirst().first(where: { cells[$0].followsSpace }), second <= 3 else { return [cells] }
+    guard let second = cells.indices.dropFirst().first(where: { cells[$0].followsSpace }), second <= 3 else {
+      return [cells]
+    }
     let rest = Array(cells[second...])
     return rest.count >= 4 ? [cells, rest] : [cells]
   }

@@ -1,4 +1,5 @@
 import ScanPluginKit
+import TextFinding
 
 /// What `tinConfig` wants.
 struct TINTask: TextTask {
@@ -22,7 +23,9 @@ struct TINTask: TextTask {
   func rank(_ line: FoundLine, in size: PixelSize) -> Double? {
     let ratio = Double(line.place.extent.x / line.place.extent.y)
     guard ratio > 3, ratio < 24 else { return nil }
-    if let least = config.detectionMinHeightRatio, Double(line.place.extent.y) < least * Double(size.height) { return nil }
+    if let least = config.detectionMinHeightRatio, Double(line.place.extent.y) < least * Double(size.height) {
+      return nil
+    }
     if let share = config.horizontalAlignmentRatio {
       let left = line.place.quad.corners.map(\.x).min() ?? 0
       guard left <= share * Double(size.width) else { return nil }

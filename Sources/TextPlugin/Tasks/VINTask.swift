@@ -1,10 +1,12 @@
 import ScanPluginKit
+import TextFinding
 
 /// What `vinConfig` wants.
 struct VINTask: TextTask {
   let useCase = VINConfig.key
   let whitelist: String
-  let minConfidence = 0
+  // There is no key for it, and mostly no check digit: what is doubtful is no result.
+  let minConfidence = 55
   private let pattern: BoundedPattern?
   private let needsCheckDigit: Bool
   private let allowed: CellSet?
@@ -40,7 +42,8 @@ struct VINTask: TextTask {
       ) { reading in
         VINResult(
           text: text, checkDigitValid: vin.isCheckDigitRight, verified: vin.isVerified,
-          region: VINOrigin.region(of: text), country: VINOrigin.country(of: text), manufacturer: VINMaker.maker(of: text),
+          region: VINOrigin.region(of: text), country: VINOrigin.country(of: text),
+          manufacturer: VINMaker.maker(of: text),
           modelYear: vin.modelYear, reading: reading)
       }
     }
