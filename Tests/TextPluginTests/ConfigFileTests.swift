@@ -38,7 +38,11 @@ struct ConfigFileTests {
     let item = try #require(result.body.items.first)
     #expect(item.text == text)
     let quad = try #require(item.quad)
-    #expect(Rect(frame.luma.size.frameSize).expanded(by: 2).contains(quad.center))
+    let size = frame.luma.size
+    #expect(
+      quad.corners.allSatisfy {
+        (-9...Double(size.width) + 9).contains($0.x) && (-9...Double(size.height) + 9).contains($0.y)
+      })
     // What the definition writes it takes back.
     func roundTrip<Body: ResultBody>(_ body: Body) throws { #expect(try Body(body.json()).json() == body.json()) }
     try roundTrip(result.body)
@@ -74,16 +78,12 @@ struct TextConformanceTests {
       of: factory, config: config, readable: [DrawnPage.frame(DrawnPage.picture(lines))])
   }
 
-  @Test("the plugins keep to the rules for plugins")
+  @Test("a plugin of each kind of reader keeps to the rules for plugins")
   func conformance() {
     #expect(TextPlugin.factories.count == 8)
     #expect(Self.violations(VINConfig(), ["1HGCM82633A004352"]) == [])
     #expect(Self.violations(ContainerConfig(), ["MSKU 907032 3"]) == [])
     #expect(Self.violations(LicensePlateConfig(), ["HH AB 1234"]) == [])
-    #expect(Self.violations(TINConfig(), ["DOT U2LL LMLR 5107"]) == [])
-    #expect(Self.violations(TireSizeConfig(), ["205/55 R16 91V"]) == [])
-    #expect(Self.violations(CommercialTireIDConfig(), ["AB123456"]) == [])
-    #expect(Self.violations(TireMakeConfig(), ["MICHELIN"]) == [])
     #expect(Self.violations(OCRConfig(), ["HELLO2468"]) == [])
   }
 }

@@ -1,42 +1,63 @@
 import ScanPluginKit
 
-/// Pictures of text, drawn with the project's own bitmap font.
+/// Pictures of text, drawn with ``StrokeFont``.
 enum DrawnPage {
-  /// Lines of text, dark on light, each pixel of the font `scale` pixels wide and softened.
+  /// Lines of text, dark on light.
   ///
   /// - Parameters:
+  ///   - height: The height of the characters in pixels.
   ///   - isLight: Whether the text is light on dark ground instead.
   ///   - isStacked: Whether the characters of the first line stand one below the other.
-  ///   - margin: The ground on all sides, in pixels of the font.
   static func picture(
-    _ lines: [String], scale: Int = 5, isLight: Bool = false, isStacked: Bool = false, margin: Int = 10
+    _ lines: [String], height: Double = 24, isLight: Bool = false, isStacked: Bool = false
   ) -> LumaImage {
-    let pitch = BitmapFont.cellHeight + 5
-    let places: [(character: Unicode.Scalar, x: Int, y: Int)] =
+    let unit = height / 6
+    let (margin, pitch, line) = (height * 1.5, unit * 6, height * 2)
+    let places: [(character: Character, x: Double, y: Double)] =
       isStacked
-      ? (lines.first ?? "").unicodeScalars.enumerated().map { ($1, margin, margin + $0 * pitch * 2 / 3) }
-      : lines.enumerated().flatMap { number, line in
-        line.unicodeScalars.enumerated().map { ($1, margin + $0 * BitmapFont.cellWidth, margin + number * pitch) }
+      ? (lines.first ?? "").enumerated().map { ($1, margin, margin + Double($0) * height * 1.5) }
+      : lines.enumerated().flatMap { number, text in
+        text.enumerated().map { ($1, margin + Double($0) * pitch, margin + Double(number) * line) }
       }
     let size = PixelSize(
-      width: (places.map(\.x).max() ?? 0) + BitmapFont.cellWidth + margin,
-      height: (places.map(\.y).max() ?? 0) + BitmapFont.cellHeight + margin)
-    let (ink, ground): (UInt8, UInt8) = isLight ? (230, 30) : (20, 235)
-    let small = LumaImage(size: size) { buffer in
-      buffer.update(repeating: ground)
-      for place in places {
-        for (row, bits) in (BitmapFont.glyph(place.character) ?? []).enumerated() {
-          for column in 0..<BitmapFont.cellWidth where bits & (0b10_0000 >> UInt8(column)) != 0 {
-            buffer[(place.y + row) * size.width + place.x + column] = ink
-          }
-        }
+      width: Int((places.map(\.x).max() ?? 0) + pitch + margin),
+      height: Int((places.map(\.y).max() ?? 0) + height + margin))
+    var ink = [Double](repeating: 0, count: size.area)
+    for place in places {
+      for stroke in StrokeFont.strokes(place.character) {
+        let points = stroke.map { (x: place.x + $0.x * unit, y: place.y + $0.y * unit) }
+        for (from, to) in zip(points, points.dropFirst()) { draw(from, to, width: unit * 0.85, into: &ink, size) }
       }
     }
-    return small.resized(to: PixelSize(width: size.width * scale, height: size.height * scale))
+    return LumaImage(size: size) { buffer in
+      for index in buffer.indices {
+        let level = isLight ? 30 + 200 * ink[index] : 230 - 200 * ink[index]
+        buffer[index] = UInt8(level)
+      }
+    }
+  }
+
+  /// A line of a round pen, softened over a pixel.
+  private static func draw(
+    _ from: (x: Double, y: Double), _ to: (x: Double, y: Double), width: Double, into ink: inout [Double],
+    _ size: PixelSize
+  ) {
+    let reach = width / 2 + 1
+    let (dx, dy) = (to.x - from.x, to.y - from.y)
+    let square = max(1e-9, dx * dx + dy * dy)
+    for y in max(0, Int(min(from.y, to.y) - reach))...min(size.height - 1, Int(max(from.y, to.y) + reach)) {
+      for x in max(0, Int(min(from.x, to.x) - reach))...min(size.width - 1, Int(max(from.x, to.x) + reach)) {
+        let (px, py) = (Double(x) + 0.5 - from.x, Double(y) + 0.5 - from.y)
+        let along = min(1, max(0, (px * dx + py * dy) / square))
+        let distance = ((px - along * dx) * (px - along * dx) + (py - along * dy) * (py - along * dy)).squareRoot()
+        let cover = min(1, max(0, width / 2 + 0.5 - distance))
+        ink[y * size.width + x] = max(ink[y * size.width + x], cover)
+      }
+    }
   }
 
   /// A picture as a frame of a source.
   static func frame(_ luma: LumaImage, number: Int = 0) -> Frame {
-    Frame(luma: luma, timestamp: .milliseconds(100 * number), origin: FrameOrigin(source: "drawn"))
+    Frame(timestamp: .milliseconds(100 * number), luma: luma, origin: FrameOrigin(source: "drawn"))
   }
 }

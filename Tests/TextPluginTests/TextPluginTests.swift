@@ -91,8 +91,8 @@ struct TextPluginTests {
   func heights() throws {
     let page = DrawnPage.picture(["HELLO2468"])
     let config = { OCRConfig(scanMode: .line, charWhitelist: "EHLO2468", minCharHeight: $0, maxCharHeight: $1) }
-    #expect(try Self.text(config(25, 50), page) == "HELLO2468")
-    #expect(try Self.text(config(60, 90), page) == nil)
+    #expect(try Self.text(config(18, 40), page) == "HELLO2468")
+    #expect(try Self.text(config(50, 90), page) == nil)
   }
 
   @Test("a missing model is told with its place, before a plugin is made and when one is")

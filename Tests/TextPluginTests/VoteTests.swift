@@ -5,6 +5,12 @@ import Testing
 
 @Suite("Votes over frames")
 struct VoteTests {
+  static func quad(x: Double, y: Double, width: Double, height: Double) -> FrameQuad {
+    FrameQuad(
+      topLeft: FramePoint(x: x, y: y), topRight: FramePoint(x: x + width, y: y),
+      bottomRight: FramePoint(x: x + width, y: y + height), bottomLeft: FramePoint(x: x, y: y + height))
+  }
+
   static func vote(_ texts: [String]) -> String { CellVote.line(texts.map { TextCell.cells($0, confidence: 80) }).text }
 
   @Test(
@@ -27,7 +33,7 @@ struct VoteTests {
   @Test("what was read alike in every frame grows surer, and its rivals are listed")
   func standing() {
     var ledger = LineLedger()
-    let quad = FrameQuad(FrameRect(x: 10, y: 10, width: 100, height: 20))
+    let quad = Self.quad(x: 10, y: 10, width: 100, height: 20)
     var last: LineLedger.Standing?
     for number in 0..<6 {
       let time = Duration.milliseconds(number * 40)
@@ -44,7 +50,7 @@ struct VoteTests {
   @Test("memory ends two seconds after a line was seen, and when time goes back")
   func memory() {
     var ledger = LineLedger()
-    let quad = FrameQuad(FrameRect(x: 10, y: 10, width: 100, height: 20))
+    let quad = Self.quad(x: 10, y: 10, width: 100, height: 20)
     func voted(_ text: String, _ milliseconds: Int) -> String {
       ledger.begin(at: .milliseconds(milliseconds))
       return ledger.vote(TextCell.cells(text), at: quad, .milliseconds(milliseconds)).text
@@ -59,7 +65,7 @@ struct VoteTests {
     var ledger = LineLedger()
     for number in 0..<1_000 {
       ledger.begin(at: .zero)
-      let quad = FrameQuad(FrameRect(x: 0, y: Double(number) * 100, width: 50, height: 20))
+      let quad = Self.quad(x: 0, y: Double(number) * 100, width: 50, height: 20)
       _ = ledger.vote(TextCell.cells("A"), at: quad, .zero)
       _ = ledger.count("A", own: "A", kind: "", confidence: 50, isChecked: false, at: quad, .zero)
     }

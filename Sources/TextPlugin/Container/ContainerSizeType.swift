@@ -21,18 +21,20 @@ package struct ContainerSizeType: Sendable, Hashable {
     self.type = type
   }
 
-  /// The code among the words of a line; a letter that cannot stand where it does is changed when only one digit looks alike.
+  /// The code among the words of a line; a character that cannot stand where it does is changed when only one looks alike.
   static func read(_ cells: [TextCell]) -> ContainerSizeType? {
     guard cells.count >= 4 else { return nil }
     let found = (0...(cells.count - 4)).compactMap { start -> ContainerSizeType? in
       let word = Array(cells[start..<(start + 4)])
-      guard start == 0 || word[0].followsSpace, start + 4 == cells.count || cells[start + 4].followsSpace else {
-        return nil
-      }
-      return ContainerSizeType(word.text)
+      guard start == 0 || word[0].followsSpace, start + 4 == cells.count || cells[start + 4].followsSpace,
+        case .fits(let fit) = CellFit.fit(word, places, most: 1)
+      else { return nil }
+      return ContainerSizeType(fit.cells.text)
     }
     return found.count == 1 ? found[0] : nil
   }
+
+  private static let places = [CellSet(lengths.keys), sizes, CellSet(types.keys), CellSet.any]
 
   private static let lengths: [Character: String] = [
     "1": "10 ft", "2": "20 ft", "3": "30 ft", "4": "40 ft", "B": "24 ft", "C": "24 ft 6 in", "G": "41 ft", "H": "43 ft",

@@ -17,7 +17,9 @@ struct PlateTemplate: Sendable, Hashable {
       let isOptional = rest.first == "?"
       if isOptional { rest.removeFirst() }
       let longer = forms.flatMap { form in part.map { form + $0 } }
-      forms = (isOptional ? forms + longer : longer).filter { $0.count <= Self.longest }
+      // Of several parts that may be missing it makes no difference which one is.
+      var seen: Set<[CellSet]> = []
+      forms = (isOptional ? forms + longer : longer).filter { $0.count <= Self.longest && seen.insert($0).inserted }
     }
     self.forms = rest.isEmpty ? forms : []
   }
