@@ -43,4 +43,24 @@ package final class LineNet {
   package func read(_ view: LumaView, readings most: Int = 4) throws(LineNetError) -> LineReading {
     try scores(view).reading(model.alphabet, readings: most)
   }
+
+  /// Reads a picture of one line whose number of characters may be known.
+  ///
+  /// - Parameters:
+  ///   - most: How many readings a character has at most, the chosen one among them.
+  ///   - lengths: The numbers of characters that the line may have in truth, given how many were read.
+  /// - Returns: The line as it is read, and for each length the likeliest reading of so many characters; one that the line is too
+  ///   short for is left out.
+  /// - Throws: ``LineNetError`` with `empty` or `tooWide`.
+  package func read(
+    _ view: LumaView, readings most: Int = 4, lengths: (Int) -> [Int]
+  ) throws(LineNetError) -> (reading: LineReading, ofLength: [Int: LineReading]) {
+    let scores = try scores(view)
+    let reading = scores.reading(model.alphabet, readings: most)
+    var ofLength: [Int: LineReading] = [:]
+    for length in lengths(reading.cells.count) {
+      ofLength[length] = scores.reading(model.alphabet, length: length, readings: most)
+    }
+    return (reading, ofLength)
+  }
 }

@@ -95,9 +95,3 @@ package final class TextFinder {
     return kept
   }
 }
-
-extension TextLine {
-  fileprivate func scaled(by factor: Float) -> TextLine {
-    TextLine(middle: middle * factor, axis: axis, extent: extent * factor, parts: parts)
-  }
-}

@@ -39,6 +39,11 @@ package struct TextLine: Sendable, Equatable {
   /// The same line read from its other side.
   package var upsideDown: TextLine { TextLine(middle: middle, axis: -axis, extent: extent, parts: parts) }
 
+  /// The same line in a picture of another size.
+  package func scaled(by factor: Float) -> TextLine {
+    TextLine(middle: middle * factor, axis: axis, extent: extent * factor, parts: parts)
+  }
+
   /// The line as an upright picture of a wanted character height.
   ///
   /// - Parameters:

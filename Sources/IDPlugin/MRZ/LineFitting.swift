@@ -6,12 +6,19 @@ enum LineFitting {
     var corrections: [MRZCorrection]
   }
 
-  /// The ways to bring a line to a wanted length: by its runs of fillers, and by where its characters stand.
-  static func ways(_ cells: [MRZCell], length: Int, line: Int) -> [Fitted] {
+  /// The ways to bring a line to a wanted length: what the recogniser reads when it is told the length, or, where it is not at hand,
+  /// by the line's runs of fillers and by where its characters stand.
+  static func ways(_ reading: MRZLine, length: Int, line: Int) -> [Fitted] {
+    let cells = reading.cells
     if cells.count == length { return [Fitted(cells: cells, corrections: [])] }
-    let ways = [CellGrid.fit(cells, length: length, line: line), fit(cells, length: length, line: line)].compactMap {
-      $0
+    let told = reading.ofLength[length].map { told in
+      [Fitted(cells: told, corrections: changes(from: cells, to: told, line: line))]
     }
+    let ways =
+      told
+      ?? [CellGrid.fit(cells, length: length, line: line), fit(cells, length: length, line: line)].compactMap {
+        $0
+      }
     let surplus = cells.count - length
     guard (1...3).contains(surplus) else { return ways }
     // Something beside the line was taken for a character.

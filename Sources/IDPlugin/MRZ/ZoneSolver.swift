@@ -47,7 +47,7 @@ struct ZoneSolver {
       for column in lines[line].indices {
         let cell = lines[line][column]
         let alphabet = layout.alphabet(line: line, column: column)
-        guard !alphabet.contains(cell.character) else { continue }
+        guard !alphabet.contains(cell.character), !isNumberedKind(line, column) else { continue }
         let read = cell.alternatives.first { alphabet.contains($0.character) && $0.confidence > 20 }?.character
         // A filler where a digit is due mostly says that the layout is another one: it needs the recogniser's own word.
         let partners = cell.character == MRZCell.filler ? [] : Confusions.partners(of: cell.character)
@@ -60,6 +60,12 @@ struct ZoneSolver {
         }
       }
     }
+  }
+
+  /// Whether a digit is the second character of a kind of document: cards of residents of the United States have `C1` and `C2`.
+  private func isNumberedKind(_ line: Int, _ column: Int) -> Bool {
+    layout.lengths.count == 3 && line == 0 && column == 1
+      && ["C1USA", "C2USA"].contains(Array(lines[0].prefix(5)).text)
   }
 
   /// What else the cells of a field may be: readings of the recogniser, and look-alikes.

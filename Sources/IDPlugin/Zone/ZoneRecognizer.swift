@@ -25,7 +25,7 @@ package final class ZoneRecognizer {
     _ view: LumaView, effort: ScanInput.Effort, isCancelled: () -> Bool
   ) throws(LineNetError) -> Sighting? {
     guard !isCancelled() else { return nil }
-    let places = ZoneFinder.zones(finder.lines(in: view, Self.options(view, effort)))
+    let places = places(in: view, effort)
     var best: MRZDocument?
     var bestPlace: ZonePlaceInPicture?
     // Each further place and side costs two or three lines of reading.
@@ -34,7 +34,7 @@ package final class ZoneRecognizer {
       for side in [place, place.upsideDown] {
         guard readings > 0 else { break }
         readings -= 1
-        guard let document = try read(side, of: view, isCancelled), document.isPlausible else { continue }
+        guard let document = try read(side, of: view, effort, isCancelled), document.isPlausible else { continue }
         if document.rightChecks > best?.rightChecks ?? -1 { (best, bestPlace) = (document, side) }
         if document.allCheckDigitsValid { return Sighting(place: side, document: document) }
       }
@@ -42,8 +42,22 @@ package final class ZoneRecognizer {
     return (bestPlace ?? places.first).map { Sighting(place: $0, document: best) }
   }
 
+  /// The places that look like a zone.
+  private func places(in view: LumaView, _ effort: ScanInput.Effort) -> [ZonePlaceInPicture] {
+    let places = ZoneFinder.zones(finder.lines(in: view, Self.options(view, effort)))
+    guard places.isEmpty, effort == .still, max(view.width, view.height) <= Self.smallPicture else { return places }
+    // Strokes of a pixel's width run into each other for the finder; twice as large they do not.
+    let size = PixelSize(width: 2 * view.width, height: 2 * view.height)
+    return LumaImage(copying: view).resized(to: size).withView { large in
+      ZoneFinder.zones(finder.lines(in: large, Self.options(large, effort)).map { $0.scaled(by: 0.5) })
+    }
+  }
+
+  /// Pictures of at most so many pixels along their longer side are looked at in double size too when nothing is found.
+  private static let smallPicture = 800
+
   /// What the line finder looks for: a zone of a third to all of the longer side, at most 46 characters' heights long.
-  private static func options(_ view: LumaView, _ effort: ScanInput.Effort) -> TextFinder.Options {
+  static func options(_ view: LumaView, _ effort: ScanInput.Effort) -> TextFinder.Options {
     let side = Double(max(view.width, view.height))
     return TextFinder.Options(
       characterHeights: max(5.5, side / 160)...max(12, side / 18), greatestTilt: effort == .live ? 45 : 90,
@@ -51,51 +65,84 @@ package final class ZoneRecognizer {
   }
 
   private func read(
-    _ place: ZonePlaceInPicture, of view: LumaView, _ isCancelled: () -> Bool
+    _ place: ZonePlaceInPicture, of view: LumaView, _ effort: ScanInput.Effort, _ isCancelled: () -> Bool
   ) throws(LineNetError) -> MRZDocument? {
-    var lines: [[MRZCell]] = []
+    var lines: [MRZLine] = []
     for line in place.lines {
       guard !isCancelled() else { return nil }
-      let cells = try cells(of: line, in: view)
-      // The other lines cost as much again; a line that has not even half of a zone's characters is no line of one.
-      guard cells.count >= 14 else { return nil }
-      lines.append(cells)
+      let read = try read(line, in: view)
+      // The other lines cost as much again: one that has not even half of a zone's characters is no line of one, and upside down the
+      // net is sure of hardly any character.
+      guard read.cells.count >= 14, read.confidence >= 65 else { return nil }
+      lines.append(read)
     }
-    let document = MRZReader.read(lines)
-    guard document?.allCheckDigitsValid != true, let longest = lines.map(\.count).max() else { return document }
+    var document = MRZReader.read(lines)
+    // In a running source what is valid at the first look needs no other.
+    guard effort == .still || document?.allCheckDigitsValid != true else { return document }
+    document = try MRZReader.read(readAgain(place.lines, in: view, first: lines, isCancelled)) ?? document
+    guard document?.allCheckDigitsValid != true, let longest = lines.map(\.cells.count).max(),
+      [27, 28, 29, 34, 35, 41, 42, 43].contains(longest)
+    else { return document }
     // A line that lacks characters may go on beside the place where it was found: two characters on each side are read too.
-    guard document?.isPlausible != true, [27, 28, 29, 34, 35, 41, 42, 43].contains(longest) else { return document }
-    var longer: [[MRZCell]] = []
-    for (line, cells) in zip(place.lines, lines) {
-      let pitch = line.extent.x / Float(max(1, cells.count))
-      let wide = TextLine(
+    let longer = zip(place.lines, lines).map { line, read in
+      let pitch = line.extent.x / Float(max(1, read.cells.count))
+      return TextLine(
         middle: line.middle, axis: line.axis, extent: SIMD2(line.extent.x + 4 * pitch, line.extent.y), parts: line.parts
       )
-      // Where the line begins is not known any more, so that its columns tell nothing.
-      longer.append(
-        try self.cells(of: wide, in: view).map { cell in
-          var cell = cell
-          cell.position = nil
-          return cell
-        })
     }
-    guard let second = MRZReader.read(longer), second.rightChecks > document?.rightChecks ?? 0 else { return document }
-    return second
+    let second = try MRZReader.read(readAgain(longer, in: view, first: [], isCancelled))
+    return second?.rightChecks ?? 0 > document?.rightChecks ?? 0 ? second : document
   }
 
-  /// The characters of a line.
-  func cells(of line: TextLine, in view: LumaView) throws(LineNetError) -> [MRZCell] {
-    let cut = line.cut(characterHeight: Self.readHeight, margin: Self.margin)
-    var cells = try cells(cutter.picture(cut, of: view))
+  /// How a line is cut out for the net.
+  private struct Look {
+    /// The height of the characters in pixels.
+    let height: Double
+    /// What is seen around them, as a share of their height.
+    let margin: Double
+    /// By what the line is made longer or shorter.
+    let stretch: Double
+
+    static let first = Look(height: 32, margin: 0.3, stretch: 1)
+    /// Where one look takes a character for another one, others mostly do not.
+    static let further = [Look(height: 32, margin: 0.38, stretch: 1), Look(height: 32, margin: 0.25, stretch: 1.15)]
+  }
+
+  /// The characters of a line by one look.
+  func read(_ line: TextLine, in view: LumaView) throws(LineNetError) -> MRZLine { try read(line, in: view, .first) }
+
+  /// The characters of lines by several looks together.
+  ///
+  /// - Parameter first: What the first look gave; empty when there was none yet.
+  private func readAgain(
+    _ lines: [TextLine], in view: LumaView, first: [MRZLine], _ isCancelled: () -> Bool
+  ) throws(LineNetError) -> [MRZLine] {
+    var read: [MRZLine] = []
+    for (index, line) in lines.enumerated() {
+      guard !isCancelled() else { return [] }
+      var readings = [index < first.count ? first[index] : try self.read(line, in: view)]
+      for look in Look.further { readings.append(try self.read(line, in: view, look)) }
+      read.append(MRZLine(together: readings))
+    }
+    return read
+  }
+
+  private func read(_ line: TextLine, in view: LumaView, _ look: Look) throws(LineNetError) -> MRZLine {
+    let cut = line.cut(characterHeight: look.height, margin: look.margin)
+    var picture = cutter.picture(cut, of: view)
+    if look.stretch != 1 {
+      picture = picture.resized(
+        to: PixelSize(width: Int((Double(picture.width) * look.stretch).rounded()), height: picture.height))
+    }
+    var read = try read(picture)
     // From columns of the cut to the line without its margin.
-    let border = Self.margin * Self.readHeight
-    let width = max(1, Double(cut.size.width) - 2 * border)
-    for index in cells.indices { cells[index].position = cells[index].position.map { ($0 - border) / width } }
-    return cells
+    let border = look.margin * look.height * look.stretch
+    let width = max(1, Double(picture.width) - 2 * border)
+    for index in read.cells.indices {
+      read.cells[index].position = read.cells[index].position.map { ($0 - border) / width }
+    }
+    return read
   }
-
-  /// The height of characters that the recogniser is given, in pixels, and what it sees around them, as a share of that.
-  private static let (readHeight, margin) = (32.0, 0.3)
 
   /// The text of a picture that shows one line and no more, nothing put right; for measuring.
   package func text(ofLine picture: LumaImage) throws(LineNetError) -> String {
@@ -104,11 +151,9 @@ package final class ZoneRecognizer {
       let options = TextFinder.Options(
         characterHeights: max(5, height / 4)...max(6, height), greatestTilt: 10, leastCharacters: 5)
       if let line = finder.lines(in: view, options).first, Double(line.extent.x) > 0.6 * Double(view.width) {
-        return try cells(of: line, in: view).text
+        return try readAgain([line], in: view, first: []) { false }.first?.cells.text ?? ""
       }
-      let scale = Self.readHeight * 1.3 / max(1, height)
-      let size = PixelSize(width: Int(Double(view.width) * scale), height: Int(height * scale))
-      return try cells(picture.resized(to: size)).text
+      return try read(picture).cells.text
     }
   }
 
@@ -118,16 +163,29 @@ package final class ZoneRecognizer {
     return document.allCheckDigitsValid && document.corrections.isEmpty
   }
 
-  /// The characters of a picture of one line; their positions are columns of the picture.
-  private func cells(_ picture: LumaImage) throws(LineNetError) -> [MRZCell] {
-    let reading = try picture.withView { view throws(LineNetError) in try net.read(view) }
-    return reading.cells.compactMap { cell in
+  /// The characters of a picture of one line.
+  private func read(_ picture: LumaImage) throws(LineNetError) -> MRZLine {
+    let (reading, ofLength) = try picture.withView { view throws(LineNetError) in
+      try net.read(view, lengths: Self.lengths)
+    }
+    return MRZLine(Self.cells(reading), ofLength: ofLength.mapValues(Self.cells))
+  }
+
+  /// The lengths that a line of so many characters may have in truth.
+  private static func lengths(_ count: Int) -> [Int] {
+    [30, 36, 44].filter { $0 != count && abs(count - $0) <= 4 }
+  }
+
+  private static func cells(_ reading: LineReading) -> [MRZCell] {
+    reading.cells.map { cell in
       let readings = cell.readings.compactMap { reading in
         UInt8(exactly: reading.character.value).map { MRZCell.Reading($0, confidence: reading.confidence) }
       }
-      guard let first = readings.first else { return nil }
+      // The net's alphabet is that of zones, so that there is always a first one.
+      let first = readings.first ?? MRZCell.Reading(MRZCell.filler, confidence: 0)
       return MRZCell(
-        first.character, confidence: first.confidence, alternatives: Array(readings.dropFirst()), position: cell.middle)
+        first.character, confidence: first.confidence, alternatives: Array(readings.dropFirst()),
+        position: cell.middle)
     }
   }
 }

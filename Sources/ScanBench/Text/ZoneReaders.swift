@@ -46,34 +46,6 @@ public final class PluginZoneReader: ZoneReader {
   }
 
   /// The zone of a picture.
-  func document(_ frame: Frame) throws -> ZoneReading
-  /// The text of a picture that shows one line and no more.
-  func line(_ frame: Frame) throws -> String
-}
-
-/// This project's plugin, with every result let through.
-public final class PluginZoneReader: ZoneReader {
-  /// The name over its column.
-  public let name: String
-  private let plugin: MRZPlugin
-  private let recognizer: ZoneRecognizer
-  private let effort: ScanInput.Effort
-
-  /// Makes the plugin.
-  ///
-  /// - Parameters:
-  ///   - models: The folder with the project's own model; nil takes what the plugin finds.
-  ///   - effort: How much work a picture is worth.
-  /// - Throws: What making the plugin throws.
-  public init(models: String? = nil, effort: ScanInput.Effort = .still) throws {
-    let data = models.map { LanguageData(folders: [$0]) } ?? ZoneRecognizer.modelData()
-    name = "scanview, " + ZoneRecognizer.model(data)
-    plugin = try MRZPlugin(MRZConfig(minConfidence: 0), data: data, year: 2026)
-    recognizer = try ZoneRecognizer(data: data)
-    self.effort = effort
-  }
-
-  /// The zone of a picture.
   public func document(_ frame: Frame) throws -> ZoneReading {
     plugin.reset()
     let output = try plugin.scan(ScanInput(frame: frame, effort: effort))

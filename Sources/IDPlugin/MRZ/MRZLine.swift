@@ -1,0 +1,53 @@
+/// A line of a zone as it was read.
+package struct MRZLine: Sendable, Hashable {
+  /// The characters that were read.
+  package var cells: [MRZCell]
+  /// What the recogniser reads when it is told how many characters there are.
+  package var ofLength: [Int: [MRZCell]]
+
+  package init(_ cells: [MRZCell], ofLength: [Int: [MRZCell]] = [:]) {
+    self.cells = cells
+    self.ofLength = ofLength
+  }
+
+  /// Several readings of the same line as one: those with as many characters as most have are taken together cell by cell.
+  ///
+  /// A sure reading of a line weighs far more than an unsure one. What is read when the length is told is taken together for each
+  /// length, where a reading that has the length by itself counts as it is.
+  init(together readings: [MRZLine]) {
+    var weights: [Int: Double] = [:]
+    for reading in readings {
+      let sure = reading.confidence / 100
+      weights[reading.cells.count, default: 0] += sure * sure * sure * sure
+    }
+    let count = weights.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
+    cells = Self.together(readings.map(\.cells).filter { $0.count == count })
+    ofLength = [:]
+    for length in Set(readings.flatMap { Array($0.ofLength.keys) }) where length != count {
+      ofLength[length] = Self.together(
+        readings.compactMap { $0.cells.count == length ? $0.cells : $0.ofLength[length] })
+    }
+  }
+
+  /// How sure the characters are on the whole, 0…100.
+  var confidence: Double { cells.isEmpty ? 0 : cells.reduce(0) { $0 + $1.confidence } / Double(cells.count) }
+
+  /// Readings of as many cells as one: each character has the mean of its confidences, and the surest is chosen.
+  private static func together(_ readings: [[MRZCell]]) -> [MRZCell] {
+    guard let first = readings.first, readings.count > 1 else { return readings.first ?? [] }
+    return first.indices.map { index in
+      var sums: [UInt8: Double] = [:]
+      for reading in readings {
+        sums[reading[index].character, default: 0] += reading[index].confidence
+        for other in reading[index].alternatives { sums[other.character, default: 0] += other.confidence }
+      }
+      let sorted = sums.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.map {
+        MRZCell.Reading($0.key, confidence: $0.value / Double(readings.count))
+      }
+      let positions = readings.compactMap { $0[index].position }
+      return MRZCell(
+        sorted[0].character, confidence: sorted[0].confidence, alternatives: Array(sorted.dropFirst()),
+        position: positions.count == readings.count ? positions.reduce(0, +) / Double(positions.count) : nil)
+    }
+  }
+}
