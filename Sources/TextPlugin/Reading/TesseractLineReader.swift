@@ -17,7 +17,10 @@ package final class TesseractLineReader: LineReader {
   ) throws(TesseractError) {
     recognizer = try TesseractRecognizer(
       .init(
-        languages: languages, data: data, whitelist: whitelist, readsAlternatives: !usesDictionaries,
+        languages: languages, data: data,
+        // Without the space among them, the characters around a gap come with no confidence at all.
+        whitelist: whitelist.isEmpty || whitelist.contains(" ") ? whitelist : whitelist + " ",
+        readsAlternatives: !usesDictionaries,
         usesDictionaries: usesDictionaries, triesInverted: false))
   }
 
