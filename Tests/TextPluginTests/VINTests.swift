@@ -51,6 +51,13 @@ struct VINTests {
     #expect(try #require(Self.read("WVWZZZ1JZ3W3867S2")).text == "WVWZZZ1JZ3W386752")
   }
 
+  @Test("a `2` among the fillers of a maker is a `Z`, and of another maker stays")
+  func fillers() throws {
+    let vin = try #require(Self.read("WVW2Z21JZ3W386752"))
+    #expect(vin.text == "WVWZZZ1JZ3W386752" && vin.fit.corrections.map(\.reason) == ["filler", "filler"])
+    #expect(try #require(Self.read("WDB2221JZ3A386752")).text == "WDB2221JZ3A386752")
+  }
+
   @Test("the check digit decides one doubtful character, and the number is not called proven by it")
   func repaired() throws {
     var cells = TextCell.cells("1HGCM82633A004352")

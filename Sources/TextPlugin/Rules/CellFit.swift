@@ -21,6 +21,8 @@ package struct CellFit: Sendable, Equatable {
     case alphabet
     /// One reading only makes the check digit right.
     case checkDigit
+    /// There is only a filler in this place.
+    case filler
     /// The word is none, and one only that is known looks alike.
     case word
   }

@@ -12,7 +12,8 @@ struct ContainerTask: TextTask {
 
   init(_ config: ContainerConfig) throws(PluginError) {
     isStacked = config.scanMode == .vertical
-    minConfidence = config.minConfidence ?? 0
+    // A check digit of ten values is right by chance now and then.
+    minConfidence = config.minConfidence ?? 40
     pattern = try .optional(config.validationRegex, useCase: ContainerConfig.key, length: ContainerNumber.length)
   }
 

@@ -65,9 +65,18 @@ extension VIN {
     return nil
   }
 
+  /// Whether the maker of a number leaves the fourth to the sixth place unused in Europe.
+  private static func writesFillers(_ text: String) -> Bool {
+    ["WVW", "WVG", "WV1", "WV2", "WAU", "WUA", "WP0", "WP1", "TRU", "TMB", "VSS"].contains(text.prefix(3))
+  }
+
   /// The number in 17 cells; nil when they cannot be one.
   private init?(window: [TextCell]) {
     guard case .fits(var fit) = CellFit.fit(window, Self.places, most: 4) else { return nil }
+    // Makers of the Volkswagen group write fillers where others describe the car; `2` is a misread `Z` there.
+    if Self.writesFillers(fit.cells.text), (3..<6).allSatisfy({ "2Z".contains(fit.cells[$0].character) }) {
+      for column in 3..<6 where fit.cells[column].character == "2" { fit.change(column, to: "Z", .filler) }
+    }
     // Words are no numbers: half of the last eight characters were read as digits at least.
     let read = window.suffix(8).filter { CellSet.digits.contains($0.character) }.count
     guard read >= 4, VINOrigin.country(of: fit.cells.text) != nil else { return nil }
