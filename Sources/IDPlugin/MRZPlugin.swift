@@ -16,6 +16,7 @@ public final class MRZPlugin: ScanPlugin {
 
   private let rules: MRZRules
   private let recognizer: ZoneRecognizer
+  private var votes = ZoneVotes()
 
   /// Makes a plugin.
   ///
@@ -45,25 +46,41 @@ public final class MRZPlugin: ScanPlugin {
     } catch {
       throw PluginError(error)
     }
-    guard let sighting else { return ScanOutput(skipped: .nothingFound) }
+    guard let sighting else {
+      votes.miss()
+      return ScanOutput(skipped: .nothingFound)
+    }
     let quad = sighting.place.quad.map { input.regionToFrame.apply($0) }
     let lines = sighting.place.lines.map { input.regionToFrame.apply($0.quad) }
     var output = ScanOutput(feedback: lines)
-    guard let document = sighting.document else {
+    guard let zone = sighting.zone else {
+      votes.miss()
       output.skipped = .resultNotValid
       output.candidates = [quad].compactMap { $0 }
       // What is smaller is read by nobody.
       if sighting.place.characterHeight < 9 { output.guidance = .moveCloser }
       return output
     }
-    switch rules.result(document, quad: quad) {
-    case .success(let body): output.results = [PluginResult(body, confidence: document.confidence)]
+    var (document, evidence) = (
+      zone.document, CodeEvidence(confidence: zone.document.confidence, reads: 1, frames: 1)
+    )
+    if input.effort == .live { (document, evidence) = votes.add(zone.lines, zone.document) }
+    let neededFrames = input.effort == .live ? rules.neededFrames(document) : 1
+    switch rules.result(document, evidence, quad: quad) {
+    case .success(let body) where evidence.frames >= neededFrames:
+      output.results = [PluginResult(body, confidence: document.confidence)]
+    case .success:
+      output.skipped = .confidenceNotReached
+      output.candidates = [quad].compactMap { $0 }
     case .failure(let refusal):
       output.skipped = refusal.reason
       output.candidates = [quad].compactMap { $0 }
     }
     return output
   }
+
+  /// Forgets the zones of earlier frames.
+  public func reset() { votes.clear() }
 
   /// Says whether something like a zone is there, and what is wrong with the picture.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {

@@ -53,8 +53,11 @@ struct MRZRules {
     return notes
   }
 
+  /// In how many frames of a running source a zone has to be read.
+  func neededFrames(_ document: MRZDocument) -> Int { config.minReads ?? (document.allCheckDigitsValid ? 1 : 2) }
+
   /// The result of a zone, or why there is none.
-  func result(_ document: MRZDocument, quad: FrameQuad?) -> Result<MRZResult, Refusal> {
+  func result(_ document: MRZDocument, _ evidence: CodeEvidence, quad: FrameQuad?) -> Result<MRZResult, Refusal> {
     if config.strictMode, !document.allCheckDigitsValid { return .failure(Refusal(reason: .resultNotValid)) }
     guard document.confidence >= config.minConfidence else { return .failure(Refusal(reason: .confidenceNotReached)) }
     var fields: [MRZField: String] = [:]
@@ -81,7 +84,7 @@ struct MRZRules {
         corrections: document.corrections.map {
           CharacterCorrection(line: $0.line, column: $0.column, from: $0.from, to: $0.to, reason: $0.reason.rawValue)
         },
-        corners: quad.map { $0.corners.map { PixelPoint(x: $0.x, y: $0.y) } }))
+        corners: quad.map { $0.corners.map { PixelPoint(x: $0.x, y: $0.y) } }, evidence: evidence))
   }
 
   private func date(_ date: MRZDate, _ year: Int) -> DocumentDate {

@@ -7,7 +7,8 @@ package final class ZoneRecognizer {
   /// A zone that was read, or a place that looks like one.
   struct Sighting {
     let place: ZonePlaceInPicture
-    let document: MRZDocument?
+    /// What was understood and the lines that it comes from; nil for a place only.
+    let zone: (document: MRZDocument, lines: [MRZLine])?
   }
 
   private let finder = TextFinder()
@@ -26,7 +27,7 @@ package final class ZoneRecognizer {
   ) throws(LineNetError) -> Sighting? {
     guard !isCancelled() else { return nil }
     let places = places(in: view, effort)
-    var best: MRZDocument?
+    var best: (document: MRZDocument, lines: [MRZLine])?
     var bestPlace: ZonePlaceInPicture?
     // Each further place and side costs two or three lines of reading.
     var readings = effort == .live ? 3 : 10
@@ -34,12 +35,12 @@ package final class ZoneRecognizer {
       for side in [place, place.upsideDown] {
         guard readings > 0 else { break }
         readings -= 1
-        guard let document = try read(side, of: view, effort, isCancelled), document.isPlausible else { continue }
-        if document.rightChecks > best?.rightChecks ?? -1 { (best, bestPlace) = (document, side) }
-        if document.allCheckDigitsValid { return Sighting(place: side, document: document) }
+        guard let zone = try read(side, of: view, effort, isCancelled), zone.document.isPlausible else { continue }
+        if zone.document.rightChecks > best?.document.rightChecks ?? -1 { (best, bestPlace) = (zone, side) }
+        if zone.document.allCheckDigitsValid { return Sighting(place: side, zone: zone) }
       }
     }
-    return (bestPlace ?? places.first).map { Sighting(place: $0, document: best) }
+    return (bestPlace ?? places.first).map { Sighting(place: $0, zone: best) }
   }
 
   /// The places that look like a zone.
@@ -66,7 +67,7 @@ package final class ZoneRecognizer {
 
   private func read(
     _ place: ZonePlaceInPicture, of view: LumaView, _ effort: ScanInput.Effort, _ isCancelled: () -> Bool
-  ) throws(LineNetError) -> MRZDocument? {
+  ) throws(LineNetError) -> (document: MRZDocument, lines: [MRZLine])? {
     var lines: [MRZLine] = []
     for line in place.lines {
       guard !isCancelled() else { return nil }
@@ -76,13 +77,14 @@ package final class ZoneRecognizer {
       guard read.cells.count >= 14, read.confidence >= 65 else { return nil }
       lines.append(read)
     }
-    var document = MRZReader.read(lines)
+    var zone = MRZReader.read(lines).map { ($0, lines) }
     // In a running source what is valid at the first look needs no other.
-    guard effort == .still || document?.allCheckDigitsValid != true else { return document }
-    document = try MRZReader.read(readAgain(place.lines, in: view, first: lines, isCancelled)) ?? document
-    guard document?.allCheckDigitsValid != true, let longest = lines.map(\.cells.count).max(),
+    guard effort == .still || zone?.0.allCheckDigitsValid != true else { return zone }
+    lines = try readAgain(place.lines, in: view, first: lines, isCancelled)
+    zone = MRZReader.read(lines).map { ($0, lines) } ?? zone
+    guard zone?.0.allCheckDigitsValid != true, let longest = lines.map(\.cells.count).max(),
       [27, 28, 29, 34, 35, 41, 42, 43].contains(longest)
-    else { return document }
+    else { return zone }
     // A line that lacks characters may go on beside the place where it was found: two characters on each side are read too.
     let longer = zip(place.lines, lines).map { line, read in
       let pitch = line.extent.x / Float(max(1, read.cells.count))
@@ -90,8 +92,9 @@ package final class ZoneRecognizer {
         middle: line.middle, axis: line.axis, extent: SIMD2(line.extent.x + 4 * pitch, line.extent.y), parts: line.parts
       )
     }
-    let second = try MRZReader.read(readAgain(longer, in: view, first: [], isCancelled))
-    return second?.rightChecks ?? 0 > document?.rightChecks ?? 0 ? second : document
+    let more = try readAgain(longer, in: view, first: [], isCancelled)
+    guard let second = MRZReader.read(more), second.rightChecks > zone?.0.rightChecks ?? 0 else { return zone }
+    return (second, more)
   }
 
   /// How a line is cut out for the net.

@@ -18,12 +18,15 @@ public struct MRZResult: ResultBody {
   public let corrections: [CharacterCorrection]
   /// The corners of the zone in frame pixels, as it is read; nil when they are not known.
   public let corners: [PixelPoint]?
+  /// In how many frames it was read, and what else was; nil where it was not counted.
+  public let evidence: CodeEvidence?
 
   /// Makes a result.
   public init(
     fields: [MRZField: String], fieldConfidences: [MRZField: Int] = [:], allCheckDigitsValid: Bool, mrzFormat: String,
     dateOfBirthObject: DocumentDate? = nil, dateOfExpiryObject: DocumentDate? = nil, verifiedFields: [MRZField] = [],
-    corrections: [CharacterCorrection] = [], corners: [PixelPoint]? = nil
+    corrections: [CharacterCorrection] = [], corners: [PixelPoint]? = nil,
+    evidence: CodeEvidence? = nil
   ) {
     self.fields = fields.filter { Self.written.contains($0.key) && !$0.value.isEmpty }
     self.fieldConfidences = fieldConfidences
@@ -34,6 +37,7 @@ public struct MRZResult: ResultBody {
     self.verifiedFields = verifiedFields
     self.corrections = corrections
     self.corners = corners
+    self.evidence = evidence
   }
 
   /// The text of a field; empty when the zone does not have it.
@@ -99,6 +103,10 @@ public struct MRZResult: ResultBody {
       optional: "corners", \.corners, .list(of: .object(PixelPoint.self), count: 4...4),
       "The corners of the zone in frame pixels as it is read: top left, top right, bottom right, bottom left."
     ).added()
+    Field(
+      optional: "evidence", \.evidence, .object(CodeEvidence.self),
+      "In how many frames it was read so, in how many at all, and what else was read."
+    ).added()
   }
 
   /// Takes over checked values.
@@ -110,7 +118,7 @@ public struct MRZResult: ResultBody {
       allCheckDigitsValid: try object[\.allCheckDigitsValid], mrzFormat: try object[\.mrzFormat],
       dateOfBirthObject: try object[\.dateOfBirthObject], dateOfExpiryObject: try object[\.dateOfExpiryObject],
       verifiedFields: try object[\.verifiedFields], corrections: try object[\.corrections],
-      corners: try object[\.corners])
+      corners: try object[\.corners], evidence: try object[\.evidence])
   }
 
   /// The zone.

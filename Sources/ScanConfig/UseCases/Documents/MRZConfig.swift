@@ -14,6 +14,8 @@ public struct MRZConfig: UseCaseConfig {
   public let mrzFieldScanOptions: [MRZField: ScanOption]
   /// The least confidence of single fields, 0…100.
   public let mrzMinFieldConfidences: [MRZField: Int]
+  /// In how many frames of a running source a zone has to be read before it is delivered, 1…20; nil leaves it to the reader.
+  public let minReads: Int?
 
   /// The key in a result.
   public static let resultKey = "mrzResult"
@@ -42,13 +44,17 @@ public struct MRZConfig: UseCaseConfig {
     Field(
       "mrzMinFieldConfidences", \.mrzMinFieldConfidences, .map(by: MRZField.allCases, .confidence), default: [:],
       "The least confidence of single fields, 0…100.")
+    Field(
+      optional: "minReads", \.minReads, .int(1...20),
+      "In how many frames a running source has to read a zone before it delivers it, 1 to 20; what is delivered is what all of them say together. Unset: 1 where all check digits are right, else 2. Stills are delivered at once."
+    ).added()
   }
 
   /// Makes a configuration.
   public init(
     strictMode: Bool = false, cropAndTransformID: Bool = false, minConfidence: Int = 60,
     faceDetectionEnabled: Bool = false, mrzFieldScanOptions: [MRZField: ScanOption] = [:],
-    mrzMinFieldConfidences: [MRZField: Int] = [:]
+    mrzMinFieldConfidences: [MRZField: Int] = [:], minReads: Int? = nil
   ) {
     self.strictMode = strictMode
     self.cropAndTransformID = cropAndTransformID
@@ -56,6 +62,7 @@ public struct MRZConfig: UseCaseConfig {
     self.faceDetectionEnabled = faceDetectionEnabled
     self.mrzFieldScanOptions = mrzFieldScanOptions
     self.mrzMinFieldConfidences = mrzMinFieldConfidences
+    self.minReads = minReads
   }
 
   /// Takes over checked values.
@@ -66,5 +73,6 @@ public struct MRZConfig: UseCaseConfig {
     faceDetectionEnabled = try object[\.faceDetectionEnabled]
     mrzFieldScanOptions = try object[\.mrzFieldScanOptions]
     mrzMinFieldConfidences = try object[\.mrzMinFieldConfidences]
+    minReads = try object[\.minReads]
   }
 }

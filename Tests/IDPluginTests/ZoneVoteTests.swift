@@ -1,0 +1,102 @@
+import ScanPluginKit
+import Testing
+
+@testable import IDPlugin
+
+@Suite("Votes on a zone")
+struct ZoneVoteTests {
+  static let zone = GoldenZone.all[0]
+
+  /// The lines of a specimen with some characters misread, less surely than the right ones.
+  static func lines(_ zone: GoldenZone, misread: [(line: Int, column: Int, as: String)] = []) -> [MRZLine] {
+    var lines = zone.cells
+    for (line, column, text) in misread {
+      let right = lines[line][column].character
+      lines[line][column] = MRZCell(
+        Array(text.utf8)[0], confidence: 55, alternatives: [.init(right, confidence: 40)])
+    }
+    return lines.map { MRZLine($0) }
+  }
+
+  static func vote(_ votes: inout ZoneVotes, _ lines: [MRZLine]) throws -> (
+    document: MRZDocument, evidence: CodeEvidence
+  ) {
+    votes.add(lines, try #require(MRZReader.read(lines)))
+  }
+
+  @Test("names that single frames misread come out right when frames are taken together")
+  func together() throws {
+    var votes = ZoneVotes()
+    let first = try Self.vote(&votes, Self.lines(Self.zone, misread: [(0, 6, "P")]))
+    #expect(first.document.lines[0] != Self.zone.lines[0] && first.evidence.frames == 1 && first.evidence.reads == 1)
+    _ = try Self.vote(&votes, Self.lines(Self.zone, misread: [(0, 16, "H")]))
+    let third = try Self.vote(&votes, Self.lines(Self.zone, misread: [(0, 22, "N")]))
+    #expect(third.document.lines == Self.zone.lines && third.document.allCheckDigitsValid)
+    #expect(third.evidence.frames == 3 && third.evidence.reads == 0 && third.evidence.runnerUps.count == 3)
+    let fourth = try Self.vote(&votes, Self.lines(Self.zone))
+    #expect(fourth.evidence.reads == 1 && fourth.evidence.frames == 4)
+  }
+
+  @Test("another document begins anew")
+  func another() throws {
+    var votes = ZoneVotes()
+    for _ in 0..<3 { _ = try Self.vote(&votes, Self.lines(Self.zone)) }
+    let other = try Self.vote(&votes, Self.lines(GoldenZone.all[3]))
+    #expect(other.document.lines == GoldenZone.all[3].lines && other.evidence.frames == 1)
+    let lines = Self.zone.lines
+    let unlike = GoldenZone(
+      "TD3", ["P<UTOSTEVENSON<<PETER<JOHN<<<<<<<<<<<<<<<<<<<", lines[1].replacing("L898902C36", with: "D231458907")],
+      [:])
+    _ = try Self.vote(&votes, Self.lines(Self.zone))
+    #expect(try Self.vote(&votes, Self.lines(unlike)).document.lines[0] == unlike.lines[0])
+  }
+
+  @Test("a while without a zone ends the votes; single frames without one do not")
+  func misses() throws {
+    var votes = ZoneVotes()
+    _ = try Self.vote(&votes, Self.lines(Self.zone))
+    for _ in 1..<ZoneVotes.mostMisses { votes.miss() }
+    #expect(try Self.vote(&votes, Self.lines(Self.zone)).evidence.frames == 2)
+    for _ in 0..<ZoneVotes.mostMisses { votes.miss() }
+    #expect(try Self.vote(&votes, Self.lines(Self.zone)).evidence.frames == 1)
+  }
+
+  @Test("memory of frames is bounded")
+  func bounded() throws {
+    var votes = ZoneVotes()
+    for _ in 0..<50 { _ = try Self.vote(&votes, Self.lines(Self.zone)) }
+    #expect(try Self.vote(&votes, Self.lines(Self.zone)).evidence.frames == ZoneVotes.mostFrames)
+  }
+
+  @Test("readings of other lengths count where the length is told")
+  func lengths() {
+    let (long, short) = (MRZCell.cells("ABCD", confidence: 90), MRZCell.cells("ABD", confidence: 60))
+    let line = MRZLine(together: [
+      MRZLine(long), MRZLine(short, ofLength: [4: MRZCell.cells("ABED", confidence: 50)]), MRZLine(long),
+    ])
+    #expect(line.cells.text == "ABCD")
+    let other = MRZLine(together: [
+      MRZLine(short, ofLength: [4: MRZCell.cells("ABED", confidence: 50)]), MRZLine(short, ofLength: [4: long]),
+      MRZLine(long),
+    ])
+    #expect(other.cells.text == "ABD" || other.cells.text == "ABCD")
+    #expect((other.ofLength[4] ?? other.cells).text == "ABCD")
+  }
+}
+
+@Suite("Changes of a line")
+struct LineChangeTests {
+  @Test(
+    "the fewest changes are listed with the columns of the new line",
+    arguments: [
+      ("ABC", "ABC", 0), ("ABC", "ABXC", 1), ("ABXC", "ABC", 1), ("ABC", "AXC", 1), ("", "AB", 2),
+      ("KITTEN", "SITTING", 3),
+    ])
+  func changes(old: String, new: String, count: Int) {
+    let changes = LineFitting.changes(from: MRZCell.cells(old), to: MRZCell.cells(new), line: 1)
+    #expect(changes.count == count && changes.allSatisfy { $0.line == 1 && $0.reason == .length && $0.from != $0.to })
+    for change in changes where !change.to.isEmpty {
+      #expect(Array(new)[change.column] == Character(change.to))
+    }
+  }
+}
