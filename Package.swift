@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "BarcodePlugin", targets: ["BarcodePlugin"]),
     .library(name: "IDPlugin", targets: ["IDPlugin"]),
     .library(name: "TextContent", targets: ["TextContent"]),
+    .library(name: "TextPlugin", targets: ["TextPlugin"]),
     .executable(name: "scanview", targets: ["scanview"]),
   ],
   dependencies: [
@@ -78,12 +79,13 @@ let package = Package(
     // Layer 3: plugins, the runtime, drawing.
     library("BarcodePlugin", ["ScanPluginKit", "ZBarEngine", "ZXingEngine"]),
     library("IDPlugin", ["ScanPluginKit", "LineNetEngine", "TesseractEngine", "TextFinding"]),
+    library("TextPlugin", ["ScanPluginKit", "TesseractEngine", "LineNetEngine", "TextFinding"]),
     library("ScanRuntime", ["ScanPluginKit"]),
     library("ScanOverlay", ["ScanGeometry", "ScanImage", "ScanPluginKit"]),
     library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ZXingEngine"]),
 
     // Layer 4: the registry of what ships.
-    library("StandardPlugins", ["ScanPluginKit", "BarcodePlugin", "IDPlugin"]),
+    library("StandardPlugins", ["ScanPluginKit", "BarcodePlugin", "IDPlugin", "TextPlugin"]),
 
     // Layer 4: commands for a running view from other processes.
     library("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
@@ -93,7 +95,7 @@ let package = Package(
       "ScanBench",
       [
         "ScanPluginKit", "ScanRuntime", "ScanStills", "ScanSynthetic", "StandardPlugins", "BarcodePlugin", "IDPlugin",
-        "ZBarEngine", "ZXingEngine", "TesseractEngine", "LineNetEngine",
+        "TextPlugin", "ZBarEngine", "ZXingEngine", "TesseractEngine", "LineNetEngine", "TextFinding",
       ]),
 
     // Layer 5: the command. ScanCommand is a library so that an executable of a
@@ -132,6 +134,9 @@ let package = Package(
     .testTarget(
       name: "IDPluginTests", dependencies: ["IDPlugin", "ScanPluginKit", "ScanStills", "ScanTestKit", "TesseractEngine"],
       exclude: ["Pictures"], swiftSettings: strict),
+    tests(
+      "TextPluginTests",
+      ["TextPlugin", "ScanPluginKit", "ScanTestKit", "ScanRuntime", "TesseractEngine"]),
     tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit", "StandardPlugins", "ScanStills"]),
     tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
     tests(

@@ -1,9 +1,10 @@
 import Glibc
 import ScanBench
 
-// Prints how many machine-readable zones of a folder of real pictures this project's plugin reads, next to bare Tesseract.
+// Prints how many machine-readable zones, plates, and vehicle and container numbers of a folder of real pictures this project's
+// plugins read, next to bare Tesseract.
 //
-//   swift run -c release text-accuracy [FOLDER] [--net FILE] [--lines] [--documents] [--ours] [--list]
+//   swift run -c release text-accuracy [FOLDER] [--net FILE] [--lines] [--documents] [--codes] [--ours] [--list]
 //
 // The folder has a manifest.csv with the columns image, task and ground_truth. --net names a net that is read with instead of
 // the one in the program.
@@ -16,7 +17,7 @@ var words = CommandLine.arguments.dropFirst().makeIterator()
 while let word = words.next() {
   switch word {
   case "--net": net = words.next()
-  case "--lines", "--documents": kinds.insert(word)
+  case "--lines", "--documents", "--codes": kinds.insert(word)
   case "--list": lists = true
   case "--ours": onlyOurs = true
   default:
@@ -49,5 +50,15 @@ if kinds.isEmpty || kinds.contains("--lines") {
       print("\(sample.image) \(reader)\n  is   \(sample.expected)\n  read \(text)")
     }
     print("\n" + run.table(scores, of: task) + "\n")
+  }
+}
+if kinds.isEmpty || kinds.contains("--codes") {
+  let codes = CodeRun(manifest, [PluginCodeReader()] + (onlyOurs ? [] : [try EnglishCodeReader()]))
+  for task in CodeTask.allCases {
+    let scores = try codes.scores(task) { sample, reader, text, isExact in
+      guard lists, !isExact else { return }
+      print("\(sample.image) \(reader)\n  is   \(sample.expected)\n  read \(text)")
+    }
+    print("\n" + codes.table(scores, of: task.rawValue) + "\n")
   }
 }

@@ -8,6 +8,8 @@ public struct TextSample: Sendable {
   public let task: String
   /// What stands there; the lines of a zone are parted by `|`.
   public let expected: String
+  /// What else is known of the picture.
+  public let note: String
 }
 
 /// The table of a corpus of text: `manifest.csv` in its folder, with the columns `image`, `task` and `ground_truth`.
@@ -27,7 +29,8 @@ public struct TextManifest: Sendable {
     samples = rows.filter { $0.count == header.count }.map { row in
       let fields = Dictionary(zip(header, row), uniquingKeysWith: { first, _ in first })
       return TextSample(
-        image: fields["image"] ?? "", task: fields["task"] ?? "", expected: fields["ground_truth"] ?? "")
+        image: fields["image"] ?? "", task: fields["task"] ?? "", expected: fields["ground_truth"] ?? "",
+        note: fields["note"] ?? "")
     }
   }
 }

@@ -40,6 +40,14 @@ public enum PictureQuality {
     return reasons
   }
 
+  /// How steep the steepest edges are, compared with the contrast: 0 (nothing but soft edges, or nothing at all) … 1. Below 0.2 a
+  /// picture counts as blurred.
+  public static func sharpness(of view: LumaView) -> Double {
+    let levels = LumaStatistics(view)
+    let contrast = Int(levels.percentile95) - Int(levels.percentile5)
+    return contrast > 0 ? min(1, Double(steepestEdges(of: view)) / Double(contrast)) : 0
+  }
+
   /// The difference over two pixels that only one place in a thousand exceeds, 0…255, from at most a quarter of a million
   /// places.
   private static func steepestEdges(of view: LumaView) -> Int {

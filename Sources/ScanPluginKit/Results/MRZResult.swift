@@ -195,7 +195,8 @@ public struct CharacterCorrection: DefinedObject {
     Field(required: "to", \.to, .string(), "What it was changed to; empty where it was taken away.")
     Field(
       required: "reason", \.reason, .string(minimumLength: 1),
-      "Why: `alphabet` (the place takes letters or digits only), `filler`, `length`, `checkDigit` or `stateCode`.")
+      "Why: `alphabet` (the place takes letters or digits only), `filler`, `length`, `checkDigit`, `stateCode`, or `word` (the only known word that looks alike)."
+    )
   }
 
   /// Takes over checked values.

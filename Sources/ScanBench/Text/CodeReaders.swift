@@ -1,0 +1,88 @@
+public import ScanPluginKit
+import TesseractEngine
+import TextPlugin
+
+/// A task of a corpus of text whose pictures show one thing with a number: a plate, a vehicle, containers.
+public enum CodeTask: String, Sendable, CaseIterable {
+  /// Cut-out licence plates.
+  case plate = "plate-crop"
+  /// Cut-out vehicle identification numbers.
+  case vin = "vin-crop"
+  /// Photos with a vehicle identification number.
+  case vinPhoto = "vin-full"
+  /// Photos of containers.
+  case container
+
+  /// The configuration that reads a picture: a plate in the mode of its country, as far as there is one.
+  func useCase(_ sample: TextSample) -> UseCase {
+    switch self {
+    case .plate: UseCase(LicensePlateConfig(scanMode: sample.note.contains("region=us") ? .unitedStates : .auto))
+    case .vin, .vinPhoto: UseCase(VINConfig())
+    case .container: UseCase(ContainerConfig())
+    }
+  }
+
+  /// What stands for a number in the ground truth's form: several are parted by `|`, of which one is enough.
+  static func isRight(_ text: String, _ sample: TextSample) -> Bool {
+    sample.expected.split(separator: "|").contains { $0 == text }
+  }
+}
+
+/// Something that reads numbers, to be compared with others in the same run.
+public protocol CodeReader: AnyObject {
+  /// The name over its column.
+  var name: String { get }
+  /// The number in a picture; empty for none.
+  func text(_ frame: Frame, _ task: CodeTask, _ sample: TextSample) throws -> String
+}
+
+/// This project's plugin.
+public final class PluginCodeReader: CodeReader {
+  /// The name over its column.
+  public let name = "scanview"
+  private let registry: PluginRegistry
+  private let effort: ScanInput.Effort
+  private var plugins: [String: any ScanPlugin] = [:]
+
+  /// Makes a reader.
+  public init(effort: ScanInput.Effort = .still) {
+    registry = TextPlugin.factories.reduce(PluginRegistry()) { $0.registering($1) }
+    self.effort = effort
+  }
+
+  /// The first result.
+  public func text(_ frame: Frame, _ task: CodeTask, _ sample: TextSample) throws -> String {
+    let useCase = task.useCase(sample)
+    let key = useCase.key + (sample.note.contains("region=us") ? "us" : "")
+    let plugin =
+      try plugins[key] ?? registry.makePlugin(PluginContext(pluginConfig: PluginConfig(id: "bench", useCase: useCase)))
+    plugins[key] = plugin
+    plugin.reset()
+    let output = try plugin.scan(ScanInput(frame: frame, effort: effort))
+    return output.results.first?.body.items.first?.text ?? ""
+  }
+}
+
+/// Tesseract by itself with English: the whole picture as one line, or as text here and there, and what looks like a number in it.
+public final class EnglishCodeReader: CodeReader {
+  /// The name over its column.
+  public let name = "tesseract eng, whole"
+  private let recognizer: TesseractRecognizer
+
+  /// Makes the recogniser.
+  ///
+  /// - Throws: What making it throws.
+  public init() throws {
+    recognizer = try TesseractRecognizer(
+      .init(whitelist: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", usesDictionaries: false))
+  }
+
+  /// All characters of a cut-out picture; of a photo the word that is the number, which is more than a reader could know.
+  public func text(_ frame: Frame, _ task: CodeTask, _ sample: TextSample) throws -> String {
+    let isCut = task == .plate || task == .vin
+    let lines = try frame.luma.withView { try recognizer.recognize($0, layout: isCut ? .line : .scattered) }
+    if isCut { return lines.flatMap(\.words).map(\.text).joined() }
+    let texts = lines.map { $0.words.map(\.text).joined() }
+    return texts.first { text in CodeTask.isRight(text, sample) } ?? ""
+  }
+}

@@ -1,0 +1,62 @@
+import ScanPluginKit
+package import TextFinding
+
+/// A line as it was found in a picture, and as it was read.
+package struct FoundLine: Sendable {
+  /// Where it is, in pixels of the region.
+  package let place: TextLine
+  /// Whether its text is light on dark ground.
+  package let isLight: Bool
+  /// Its characters.
+  package var cells: [TextCell]
+
+  package init(place: TextLine, isLight: Bool = false, cells: [TextCell] = []) {
+    self.place = place
+    self.isLight = isLight
+    self.cells = cells
+  }
+
+  /// The same line read from its other side.
+  var upsideDown: FoundLine { FoundLine(place: place.upsideDown, isLight: isLight) }
+}
+
+extension [FoundLine] {
+  /// The corners around all lines, along the first one.
+  var quad: Quad<CropSpace>? {
+    guard let first = first?.place else { return nil }
+    let across = SIMD2(-first.axis.y, first.axis.x)
+    let corners = flatMap { $0.place.quad.corners }.map { SIMD2(Float($0.x), Float($0.y)) - first.middle }
+    let along = corners.map { ($0 * first.axis).sum() }
+    let down = corners.map { ($0 * across).sum() }
+    guard let left = along.min(), let right = along.max(), let top = down.min(), let bottom = down.max() else {
+      return nil
+    }
+    func corner(_ along: Float, _ down: Float) -> Point<CropSpace> {
+      let point = first.middle + first.axis * along + across * down
+      return Point(x: Double(point.x), y: Double(point.y))
+    }
+    return Quad(
+      topLeft: corner(left, top), topRight: corner(right, top), bottomRight: corner(right, bottom),
+      bottomLeft: corner(left, bottom))
+  }
+
+  /// The numbers of the lines in the order in which a page is read: from top to bottom, and from left to right on one level.
+  var readingOrder: [Int] {
+    guard let axis = self.max(by: { $0.place.extent.x < $1.place.extent.x })?.place.axis else { return [] }
+    let across = SIMD2(-axis.y, axis.x)
+    let levels = map { ($0.place.middle * across).sum() }
+    var rows: [[Int]] = []
+    for index in indices.sorted(by: { levels[$0] < levels[$1] }) {
+      if let last = rows.last?.last,
+        levels[index] - levels[last] < 0.5 * Swift.min(self[index].place.extent.y, self[last].place.extent.y)
+      {
+        rows[rows.count - 1].append(index)
+      } else {
+        rows.append([index])
+      }
+    }
+    return rows.flatMap { row in
+      row.sorted { (self[$0].place.middle * axis).sum() < (self[$1].place.middle * axis).sum() }
+    }
+  }
+}

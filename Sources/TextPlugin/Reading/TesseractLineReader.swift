@@ -1,0 +1,59 @@
+package import ScanPluginKit
+package import TesseractEngine
+
+/// Tesseract as a reader of lines.
+package final class TesseractLineReader: LineReader {
+  private let recognizer: TesseractRecognizer
+
+  /// Makes a reader and loads its data.
+  ///
+  /// - Parameters:
+  ///   - languages: The languages or models.
+  ///   - whitelist: The characters that may occur; empty for all.
+  ///   - usesDictionaries: Whether the words of a language help; not for codes.
+  /// - Throws: ``/TesseractEngine/TesseractError`` when the library or the data of a language is missing.
+  package init(
+    languages: [String], data: LanguageData, whitelist: String, usesDictionaries: Bool
+  ) throws(TesseractError) {
+    recognizer = try TesseractRecognizer(
+      .init(
+        languages: languages, data: data,
+        // Without the space among them, the characters around a gap come with no confidence at all.
+        whitelist: whitelist.isEmpty || whitelist.contains(" ") ? whitelist : whitelist + " ",
+        readsAlternatives: !usesDictionaries,
+        usesDictionaries: usesDictionaries, triesInverted: false))
+  }
+
+  /// Tesseract, and the names of its data.
+  package var name: String { "tesseract " + recognizer.options.languages.joined(separator: "+") }
+
+  /// The characters of a line.
+  package func cells(_ picture: LumaImage, _ isCancelled: () -> Bool) throws(LineReadingError) -> [TextCell] {
+    let lines: [RecognizedLine]
+    do throws(TesseractError) {
+      lines = try picture.withView { view throws(TesseractError) in
+        try recognizer.recognize(view, layout: .line, isCancelled: isCancelled)
+      }
+    } catch {
+      switch error.code {
+      case .cancelled: throw .cancelled
+      // A line that is larger than any is none.
+      case .tooLarge: return []
+      default: throw .failed(error.message)
+      }
+    }
+    return lines.flatMap(\.words).enumerated().flatMap { number, word in
+      word.characters.enumerated().flatMap { index, character in
+        character.text.enumerated().map { part, letter in
+          TextCell(
+            letter, confidence: character.confidence,
+            alternatives: character.alternatives.compactMap { reading in
+              reading.text.count == 1 && character.text.count == 1
+                ? reading.text.first.map { .init($0, confidence: reading.confidence) } : nil
+            }, position: Double(character.box.x) + Double(character.box.width) / 2,
+            followsSpace: number > 0 && index == 0 && part == 0)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+/// One character of a line as it was read.
+package struct TextCell: Sendable, Hashable {
+  /// A further reading of the character.
+  package struct Reading: Sendable, Hashable {
+    package let character: Character
+    /// How sure it is, 0…100.
+    package let confidence: Double
+
+    package init(_ character: Character, confidence: Double) {
+      self.character = character
+      self.confidence = confidence
+    }
+  }
+
+  package var character: Character
+  /// How sure it is, 0…100.
+  package var confidence: Double
+  /// What else it could be, the surest first.
+  package var alternatives: [Reading]
+  /// Where its middle lies on the line: 0 at the begin, 1 at the end; nil when unknown.
+  package var position: Double?
+  /// Whether a space stands before it.
+  package var followsSpace: Bool
+
+  package init(
+    _ character: Character, confidence: Double = 100, alternatives: [Reading] = [], position: Double? = nil,
+    followsSpace: Bool = false
+  ) {
+    self.character = character
+    self.confidence = confidence
+    self.alternatives = alternatives
+    self.position = position
+    self.followsSpace = followsSpace
+  }
+
+  /// Whether another reading has to be thought of.
+  var isDoubtful: Bool { confidence < 88 || (alternatives.first?.confidence ?? 0) > 40 }
+
+  /// The cells of a text that is taken as it stands.
+  package static func cells(_ text: String, confidence: Double = 100) -> [TextCell] {
+    var cells: [TextCell] = []
+    var isAfterSpace = false
+    for character in text {
+      if character == " " {
+        isAfterSpace = !cells.isEmpty
+      } else {
+        cells.append(TextCell(character, confidence: confidence, followsSpace: isAfterSpace))
+        isAfterSpace = false
+      }
+    }
+    return cells
+  }
+
+  /// The same place with another character; what was read stays as an alternative.
+  func changed(to character: Character) -> TextCell {
+    let known = alternatives.first { $0.character == character }?.confidence
+    return TextCell(
+      character, confidence: known ?? min(confidence, 60),
+      alternatives: [Reading(self.character, confidence: confidence)]
+        + alternatives.filter { $0.character != character }, position: position, followsSpace: followsSpace)
+  }
+}
+
+extension Collection<TextCell> {
+  /// The characters without spaces.
+  package var text: String { String(map(\.character)) }
+
+  /// The characters with the spaces that were read.
+  package var spacedText: String {
+    reduce(into: "") { text, cell in
+      if cell.followsSpace, !text.isEmpty { text.append(" ") }
+      text.append(cell.character)
+    }
+  }
+
+  /// How sure the least sure characters are, 0…100: the mean of the weakest quarter.
+  var confidence: Int {
+    let sorted = map(\.confidence).sorted()
+    guard !sorted.isEmpty else { return 0 }
+    let weakest = sorted.prefix(Swift.max(1, sorted.count / 4))
+    return Int((weakest.reduce(0, +) / Double(weakest.count)).rounded())
+  }
+
+  /// The capital letters and digits; small letters become capitals, everything else is left out.
+  var codeCells: [TextCell] {
+    var isAfterSpace = false
+    return compactMap { cell in
+      guard let code = cell.codeCell else {
+        isAfterSpace = true
+        return nil
+      }
+      var next = code
+      next.followsSpace = cell.followsSpace || isAfterSpace
+      isAfterSpace = false
+      return next
+    }
+  }
+}
+
+extension TextCell {
+  /// The cell as a capital letter or digit; nil for other characters.
+  fileprivate var codeCell: TextCell? {
+    guard let character = Self.capital(character) else { return nil }
+    var cell = self
+    cell.character = character
+    cell.alternatives = alternatives.compactMap { reading in
+      Self.capital(reading.character).map { Reading($0, confidence: reading.confidence) }
+    }.filter { $0.character != character }
+    return cell
+  }
+
+  private static func capital(_ character: Character) -> Character? {
+    guard let ascii = character.asciiValue else { return nil }
+    switch ascii {
+    case 0x30...0x39, 0x41...0x5A: return character
+    case 0x61...0x7A: return Character(Unicode.Scalar(ascii - 0x20))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package import ScanPluginKit
+
+/// Cells that follow a pattern, and what had to be changed for that.
+package struct CellFit: Sendable, Equatable {
+  package private(set) var cells: [TextCell]
+  package private(set) var corrections: [CharacterCorrection]
+
+  /// How cells and a pattern of the same length go together.
+  enum Outcome: Equatable {
+    /// In one way.
+    case fits(CellFit)
+    /// In several ways, so that nothing is known.
+    case ambiguous
+    /// Not at all.
+    case none
+  }
+
+  /// Why a character was changed.
+  enum Reason: String {
+    /// The place takes no such character, and one only of those that it takes looks alike.
+    case alphabet
+    /// One reading only makes the check digit right.
+    case checkDigit
+    /// There is only a filler in this place.
+    case filler
+    /// The word is none, and one only that is known looks alike.
+    case word
+  }
+
+  init(_ cells: [TextCell], corrections: [CharacterCorrection] = []) {
+    self.cells = cells
+    self.corrections = corrections
+  }
+
+  /// Changes one character, and lists that.
+  mutating func change(_ column: Int, to character: Character, _ reason: Reason, line: Int = 0) {
+    corrections.append(
+      CharacterCorrection(
+        line: line, column: column, from: String(cells[column].character), to: String(character),
+        reason: reason.rawValue))
+    cells[column] = cells[column].changed(to: character)
+  }
+
+  /// Fits cells to the sets of their places.
+  ///
+  /// A character that cannot stand in its place is changed when there is one that it must be: the recogniser's own other reading,
+  /// or else the only character of the place that looks alike.
+  ///
+  /// - Parameter most: How many characters may be changed.
+  static func fit(_ cells: [TextCell], _ sets: [CellSet], most: Int) -> Outcome {
+    guard cells.count == sets.count else { return .none }
+    let misfits = sets.indices.filter { !sets[$0].contains(cells[$0].character) }
+    guard misfits.count <= most else { return .none }
+    var fit = CellFit(cells)
+    var isAmbiguous = false
+    for column in misfits {
+      let set = sets[column]
+      switch replacement(of: cells[column], in: set) {
+      case .some(.some(let character)): fit.change(column, to: character, .alphabet)
+      case .some(.none): isAmbiguous = true
+      case .none: return .none
+      }
+    }
+    return isAmbiguous ? .ambiguous : .fits(fit)
+  }
+
+  /// The only character of a set that a cell can be; `.some(nil)` when there are several, nil when there is none.
+  private static func replacement(of cell: TextCell, in set: CellSet) -> Character?? {
+    let read = cell.alternatives.filter { set.contains($0.character) && $0.confidence > 15 }
+    if let first = read.first, read.count == 1 || first.confidence >= 2 * read[1].confidence { return first.character }
+    if read.count > 1 { return .some(nil) }
+    // What is only a little alike is a misreading in doubt, and another character otherwise.
+    for degree in cell.isDoubtful ? [LookAlikes.Degree.same, .near] : [.same] {
+      let partners = LookAlikes.partners(of: cell.character, degree).filter(set.contains)
+      if partners.count == 1 { return partners[0] }
+      if !partners.isEmpty { return .some(nil) }
+    }
+    return .none
+  }
+
+  /// The only change of one doubtful character after which a check is right; nil when there is none or several are.
+  ///
+  /// - Parameters:
+  ///   - sets: What may stand in each place.
+  ///   - usesLookAlikes: Whether characters count that only look alike, besides the recogniser's other readings.
+  ///   - isRight: The check.
+  func onlyRepair(
+    _ sets: [CellSet], usesLookAlikes: Bool, isRight: ([Character]) -> Bool
+  ) -> (column: Int, character: Character)? {
+    let repairs = repairs(sets, usesLookAlikes: usesLookAlikes, isRight: isRight)
+    return repairs.count == 1 ? repairs[0] : nil
+  }
+
+  /// Whether a right check digit proves the characters: one of them at most is doubtful, and in no other reading of it, also none
+  /// that only looks alike, is the digit right.
+  func isProof(_ sets: [CellSet], isRight: ([Character]) -> Bool) -> Bool {
+    cells.filter(\.isDoubtful).count <= 1 && repairs(sets, usesLookAlikes: true, isRight: isRight).isEmpty
+  }
+
+  /// The changes of one doubtful character after which a check is right.
+  func repairs(
+    _ sets: [CellSet], usesLookAlikes: Bool, isRight: ([Character]) -> Bool
+  ) -> [(column: Int, character: Character)] {
+    var characters = cells.map(\.character)
+    var found: [(column: Int, character: Character)] = []
+    for (column, cell) in cells.enumerated() where cell.isDoubtful {
+      var options = cell.alternatives.filter { $0.confidence > 5 }.map(\.character)
+      if usesLookAlikes {
+        options += LookAlikes.partners(of: cell.character, .same) + LookAlikes.partners(of: cell.character, .near)
+      }
+      var tried: Set<Character> = [cell.character]
+      for option in options where sets[column].contains(option) && tried.insert(option).inserted {
+        characters[column] = option
+        if isRight(characters) { found.append((column, option)) }
+      }
+      characters[column] = cell.character
+    }
+    return found
+  }
+}

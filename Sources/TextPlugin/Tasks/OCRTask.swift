@@ -1,0 +1,88 @@
+import ScanPluginKit
+import TextFinding
+
+/// What `ocrConfig` wants.
+struct OCRTask: TextTask {
+  let useCase = OCRConfig.key
+  let whitelist: String
+  let minConfidence: Int
+  let minSharpness: Int?
+  let mostLines = (live: 6, still: 40)
+  private let config: OCRConfig
+  private let pattern: BoundedPattern?
+
+  init(_ config: OCRConfig) throws(PluginError) {
+    self.config = config
+    whitelist = config.charWhitelist ?? ""
+    // Below it noise passes for text.
+    minConfidence = config.minConfidence ?? 40
+    minSharpness = config.minSharpness
+    pattern = try .optional(config.validationRegex, useCase: OCRConfig.key)
+  }
+
+  /// What of a configuration is passed over.
+  static func notes(_ config: OCRConfig) -> [PluginNote] {
+    guard config.customCmdFile != nil else { return [] }
+    return [
+      PluginNote(
+        .notInThisBuild, pointer: JSONPointer.root.appending("customCmdFile"),
+        message: "scripts are not run by this build; the lines are found and read without one")
+    ]
+  }
+
+  var readsWords: Bool { whitelist.isEmpty }
+  var needsAllLines: Bool { config.scanMode != .line }
+
+  func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {
+    let least = config.minCharHeight.map { Double(max(5, $0)) } ?? max(7, Double(size.height) / 80)
+    let greatest = config.maxCharHeight.map(Double.init) ?? Double(size.height) * 0.9
+    return LinePage.Search(heights: least...max(least, greatest), leastCharacters: 2)
+  }
+
+  func rank(_ line: FoundLine, in size: PixelSize) -> Double? { Double(line.place.extent.x * line.place.extent.y) }
+
+  func matches(in lines: [FoundLine]) -> [TextMatch] {
+    let order = lines.readingOrder.filter { !lines[$0].cells.isEmpty }
+    guard !order.isEmpty else { return [] }
+    switch config.scanMode {
+    case .line: return order.map { match([$0], in: lines) }.sorted { $0.confidence > $1.confidence }
+    case .grid: return grid(order, in: lines)
+    case .auto:
+      // The whole text; with an expression also a line of its own that fits it.
+      let whole = match(order, in: lines)
+      return [whole] + (pattern == nil || order.count == 1 ? [] : order.map { match([$0], in: lines) })
+    }
+  }
+
+  private func match(_ numbers: [Int], in lines: [FoundLine]) -> TextMatch {
+    let text = numbers.map { lines[$0].cells.spacedText }.joined(separator: "\n")
+    let cells = numbers.flatMap { lines[$0].cells }
+    return TextMatch(text, lines: numbers, cells: cells) { OCRResult(text: text, reading: $0) }
+  }
+
+  /// The rows of a grid: as many as are asked for, each with as many characters, and as far apart.
+  private func grid(_ order: [Int], in lines: [FoundLine]) -> [TextMatch] {
+    let columns = config.charCountX.flatMap { $0 > 0 ? $0 : nil }
+    let rows = order.filter { columns == nil || lines[$0].cells.count == columns }
+    let count = config.charCountY.flatMap { $0 > 0 ? $0 : nil } ?? rows.count
+    guard count > 0, rows.count >= count else { return [] }
+    return (0...(rows.count - count)).compactMap { start in
+      let chosen = Array(rows[start..<(start + count)])
+      guard isRegular(chosen.map { lines[$0].place.middle.y }, heights: chosen.map { lines[$0].place.extent.y }) else {
+        return nil
+      }
+      let text = chosen.map { lines[$0].cells.text }.joined(separator: "\n")
+      let cells = chosen.flatMap { lines[$0].cells }
+      return TextMatch(text, lines: chosen, cells: cells) { OCRResult(text: text, reading: $0) }
+    }
+  }
+
+  /// Whether rows stand as far apart as the configuration says, give or take half a character.
+  private func isRegular(_ middles: [Float], heights: [Float]) -> Bool {
+    guard let padding = config.charPaddingYFactor, let height = heights.max() else { return true }
+    let wanted = height * Float(1 + padding)
+    return zip(middles, middles.dropFirst()).allSatisfy { abs($1 - $0 - wanted) < height / 2 }
+  }
+
+  func accepts(_ match: TextMatch) -> Bool { pattern?.matches(match.pattern) ?? true }
+}

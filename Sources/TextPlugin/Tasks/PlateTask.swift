@@ -1,0 +1,97 @@
+import ScanPluginKit
+import TextFinding
+
+/// What `licensePlateConfig` wants.
+struct PlateTask: TextTask {
+  let useCase = LicensePlateConfig.key
+  let whitelist = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+  let minConfidence: Int
+  let mostLines = (live: 3, still: 8)
+  private let reader: PlateReader
+  private let mode: LicensePlateScanMode
+  private let everywhere: BoundedPattern?
+  private let byCountry: [String: BoundedPattern]
+
+  init(_ config: LicensePlateConfig) throws(PluginError) {
+    minConfidence = config.minConfidence
+    mode = config.scanMode
+    reader = PlateReader(config.scanMode)
+    let length = PlateTemplate.longest
+    everywhere = try .optional(config.validationRegex?.everywhere, useCase: LicensePlateConfig.key, length: length)
+    var byCountry: [String: BoundedPattern] = [:]
+    for (sign, pattern) in config.validationRegex?.byCountry ?? [:] {
+      byCountry[sign] = try BoundedPattern(pattern, useCase: LicensePlateConfig.key, length: length)
+    }
+    self.byCountry = byCountry
+  }
+
+  /// What of a configuration is passed over.
+  static func notes(_ config: LicensePlateConfig) -> [PluginNote] {
+    guard config.vehicleInspectionSticker != .disabled else { return [] }
+    return [
+      PluginNote(
+        .notInThisBuild, pointer: JSONPointer.root.appending("vehicleInspectionSticker"),
+        message: "the sticker of the vehicle inspection is not read by this build")
+    ]
+  }
+
+  func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {
+    LinePage.Search(
+      heights: max(7, Double(size.width) / 100)...max(14, min(Double(size.height) * 0.9, Double(size.width) / 3)),
+      greatestTilt: 30, leastCharacters: 3, isCleaned: true)
+  }
+
+  func rank(_ line: FoundLine, in size: PixelSize) -> Double? {
+    let ratio = Double(line.place.extent.x / line.place.extent.y)
+    guard ratio > 1.5, ratio < 12, line.place.parts >= 3 else { return nil }
+    // The text of a plate is the largest of what stands on it.
+    return Double(line.place.extent.y) * min(ratio, 5)
+  }
+
+  func matches(in lines: [FoundLine]) -> [TextMatch] {
+    var found: [TextMatch] = []
+    for (number, line) in lines.enumerated() {
+      for cells in Self.plates(in: line.cells.codeCells) {
+        guard case .read(let plate) = reader.read(cells) else { continue }
+        let countries = allowed(plate)
+        guard !countries.isEmpty else { continue }
+        let (text, area) = (plate.text, area(in: lines, besides: number))
+        found.append(
+          TextMatch(text, lines: [number], cells: plate.fit.cells, corrections: plate.fit.corrections) { reading in
+            LicensePlateResult(
+              country: countries.count == 1 ? countries[0] : "", plateText: text, area: area, countries: countries,
+              reading: reading)
+          })
+        break
+      }
+    }
+    return found
+  }
+
+  /// The whole line, or what is left of it without a sign of the country at its begin.
+  private static func plates(in cells: [TextCell]) -> [[TextCell]] {
+    guard let second = cells.indices.dropFirst().first(where: { cells[$0].followsSpace }), second <= 3 else {
+      return [cells]
+    }
+    let rest = Array(cells[second...])
+    return rest.count >= 4 ? [cells, rest] : [cells]
+  }
+
+  /// The countries of a plate whose patterns take its text.
+  private func allowed(_ plate: PlateText) -> [String] {
+    if let everywhere { return everywhere.matches(plate.text) ? plate.countries : [] }
+    return plate.countries.filter { byCountry[$0]?.matches(plate.text) ?? true }
+  }
+
+  /// The state whose name stands on the plate.
+  private func area(in lines: [FoundLine], besides plate: Int) -> String? {
+    let names: [String]
+    switch mode {
+    case .unitedStates: names = PlateAreas.unitedStates
+    case .canada: names = PlateAreas.canada
+    default: return nil
+    }
+    let areas = lines.indices.filter { $0 != plate }.compactMap { PlateAreas.area(in: lines[$0].cells.text, of: names) }
+    return Set(areas).count == 1 ? areas[0] : nil
+  }
+}

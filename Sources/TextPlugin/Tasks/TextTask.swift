@@ -1,0 +1,79 @@
+package import ScanPluginKit
+
+/// What a use case wants of the lines of a picture.
+package protocol TextTask {
+  /// The key of the use case.
+  var useCase: String { get }
+  /// The characters that the reader may give; empty for all.
+  var whitelist: String { get }
+  /// Whether the words of a language help.
+  var readsWords: Bool { get }
+  /// Whether text that stands on its head is read.
+  var upsideDown: UpsideDownMode { get }
+  /// How many lines of a running source's frame, and of a still, are read.
+  var mostLines: (live: Int, still: Int) { get }
+  /// Whether all lines are needed, and not only the first that fits.
+  var needsAllLines: Bool { get }
+  /// The least confidence of a result.
+  var minConfidence: Int { get }
+  /// The least sharpness of a picture, 0…100; nil for any.
+  var minSharpness: Int? { get }
+
+  /// What is looked for in a region of some size.
+  func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search
+  /// How likely a line is the one that is wanted: the highest first; nil for one that cannot be.
+  func rank(_ line: FoundLine, in size: PixelSize) -> Double?
+  /// What the lines say, the likeliest first.
+  func matches(in lines: [FoundLine]) -> [TextMatch]
+  /// Whether a match is what the configuration asks for; it may make it smaller.
+  func accepts(_ match: TextMatch) -> Bool
+}
+
+extension TextTask {
+  var readsWords: Bool { false }
+  var upsideDown: UpsideDownMode { .disabled }
+  var mostLines: (live: Int, still: Int) { (3, 10) }
+  var needsAllLines: Bool { false }
+  var minSharpness: Int? { nil }
+  func accepts(_ match: TextMatch) -> Bool { true }
+
+  /// Characters from a hundredth to half of the region's height.
+  func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {
+    let height = Double(size.height)
+    return LinePage.Search(heights: max(7, height / 80)...max(14, height * 0.8), leastCharacters: 3)
+  }
+}
+
+/// What was understood of one or several lines.
+package struct TextMatch: Sendable {
+  /// What it says: two matches with the same text are the same.
+  package let text: String
+  /// The numbers of the lines that it is made of.
+  package let lines: [Int]
+  /// How sure it is, 0…100.
+  package let confidence: Int
+  /// How sure each character is.
+  package let confidences: [Int]
+  /// What was changed.
+  package let corrections: [CharacterCorrection]
+  /// Whether a check digit is right, so that one frame is enough.
+  package let isChecked: Bool
+  /// The text that a pattern of the configuration is compared with.
+  package let pattern: String
+  /// The result with how it was read.
+  package let body: @Sendable (TextReading) -> any ResultBody
+
+  package init(
+    _ text: String, lines: [Int], cells: [TextCell], corrections: [CharacterCorrection] = [], isChecked: Bool = false,
+    pattern: String? = nil, body: @escaping @Sendable (TextReading) -> any ResultBody
+  ) {
+    self.text = text
+    self.lines = lines
+    confidence = cells.confidence
+    confidences = cells.map { Int($0.confidence.rounded()) }
+    self.corrections = corrections
+    self.isChecked = isChecked
+    self.pattern = pattern ?? text
+    self.body = body
+  }
+}

@@ -1,0 +1,57 @@
+import ScanPluginKit
+import TextFinding
+
+/// What `vinConfig` wants.
+struct VINTask: TextTask {
+  let useCase = VINConfig.key
+  let whitelist: String
+  // There is no key for it, and mostly no check digit: what is doubtful is no result.
+  let minConfidence = 55
+  private let pattern: BoundedPattern?
+  private let needsCheckDigit: Bool
+  private let allowed: CellSet?
+
+  init(_ config: VINConfig) throws(PluginError) {
+    pattern = try .optional(config.validationRegex, useCase: VINConfig.key, length: VIN.length)
+    needsCheckDigit = config.validateCheckDigit
+    let list = config.charWhitelist ?? ""
+    allowed = list.isEmpty ? nil : CellSet(list)
+    whitelist = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+  }
+
+  func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {
+    // Seventeen characters are at least eight times as long as they are high.
+    let greatest = max(14, min(Double(size.width) / 7, Double(size.height) * 0.9))
+    return LinePage.Search(
+      heights: max(6, Double(size.width) / 120)...greatest, greatestTilt: effort == .live ? 30 : 45, leastCharacters: 9)
+  }
+
+  func rank(_ line: FoundLine, in size: PixelSize) -> Double? {
+    let ratio = Double(line.place.extent.x / line.place.extent.y)
+    guard ratio > 6, ratio < 40 else { return nil }
+    // The number alone is about eleven heights long.
+    return Double(line.place.extent.x) / (1 + abs(ratio - 11) / 11)
+  }
+
+  func matches(in lines: [FoundLine]) -> [TextMatch] {
+    lines.enumerated().compactMap { number, line in
+      guard let vin = VIN.read(line.cells.codeCells) else { return nil }
+      let text = vin.text
+      return TextMatch(
+        text, lines: [number], cells: vin.fit.cells, corrections: vin.fit.corrections, isChecked: vin.isVerified
+      ) { reading in
+        VINResult(
+          text: text, checkDigitValid: vin.isCheckDigitRight, verified: vin.isVerified,
+          region: VINOrigin.region(of: text), country: VINOrigin.country(of: text),
+          manufacturer: VINMaker.maker(of: text),
+          modelYear: vin.modelYear, reading: reading)
+      }
+    }
+  }
+
+  func accepts(_ match: TextMatch) -> Bool {
+    if needsCheckDigit, !VIN.isCheckDigitRight(Array(match.text)) { return false }
+    if let allowed, !match.text.allSatisfy(allowed.contains) { return false }
+    return pattern?.matches(match.text) ?? true
+  }
+}

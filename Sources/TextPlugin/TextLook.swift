@@ -1,0 +1,72 @@
+import ScanPluginKit
+import TextFinding
+
+/// One look at a picture: finds lines, and reads the likeliest until one is what is wanted.
+struct TextLook {
+  /// What a look gave.
+  struct Reading {
+    /// The lines that were read.
+    var lines: [FoundLine] = []
+    /// Those that look like lines and were not.
+    var unread: [FoundLine] = []
+  }
+
+  private let task: any TextTask
+  private let page: LinePage
+
+  init(_ task: any TextTask, _ page: LinePage) {
+    self.task = task
+    self.page = page
+  }
+
+  /// Looks at a picture.
+  ///
+  /// - Throws: ``LineReadingError``.
+  func read(
+    _ view: LumaView, effort: ScanInput.Effort, _ isCancelled: () -> Bool
+  ) throws(LineReadingError) -> Reading {
+    guard !isCancelled() else { throw .cancelled }
+    let search = task.search(view.size, effort)
+    let ranked = page.lines(in: view, search).compactMap { line in
+      task.rank(line, in: view.size).map { (line: line, rank: $0) }
+    }.sorted { $0.rank > $1.rank }.map(\.line)
+    let most = effort == .live ? task.mostLines.live : task.mostLines.still
+    var sides: [[FoundLine]] = [ranked]
+    // Upright text that is understood is not stood on its head.
+    if task.upsideDown != .disabled { sides.append(ranked.map(\.upsideDown)) }
+    var best = Reading(unread: ranked)
+    for (side, lines) in sides.enumerated() {
+      let reading = try read(lines, most: side == 0 ? most : max(1, most / 2), of: view, search, isCancelled)
+      if task.matches(in: reading.lines).contains(where: task.accepts) {
+        if side == 0, task.upsideDown != .enabled { return reading }
+        guard side == 0 else { return surer(best, reading) }
+        best = reading
+      } else if best.lines.isEmpty {
+        best = reading
+      }
+    }
+    return best
+  }
+
+  /// Of two sides that are both understood, the one that is surer.
+  private func surer(_ one: Reading, _ other: Reading) -> Reading {
+    func confidence(_ reading: Reading) -> Int {
+      task.matches(in: reading.lines).first(where: task.accepts)?.confidence ?? -1
+    }
+    return confidence(other) > confidence(one) ? other : one
+  }
+
+  private func read(
+    _ lines: [FoundLine], most: Int, of view: LumaView, _ search: LinePage.Search, _ isCancelled: () -> Bool
+  ) throws(LineReadingError) -> Reading {
+    var reading = Reading()
+    for line in lines.prefix(most) {
+      let read = try page.read(line, of: view, search, isCancelled)
+      guard !read.cells.isEmpty else { continue }
+      reading.lines.append(read)
+      if !task.needsAllLines, task.matches(in: reading.lines).contains(where: task.accepts) { break }
+    }
+    reading.unread = Array(lines.dropFirst(most))
+    return reading
+  }
+}

@@ -1,0 +1,116 @@
+import LineNetEngine
+public import ScanPluginKit
+import TesseractEngine
+
+extension TextPlugin {
+  /// The factories of all use cases, for a registry.
+  public static let factories: [PluginFactory] = [
+    PluginFactory(
+      LicensePlateConfig.self, result: LicensePlateResult.self, name: "LicensePlate",
+      summary: "Reads licence plates of 49 countries and of Africa by the forms of their texts.", notes: PlateTask.notes,
+      problems: { _, _ in codeProblems(LicensePlateConfig.key) }
+    ) { config, _ in try coded { try PlateTask(config) } },
+    PluginFactory(
+      TINConfig.self, result: TINResult.self, name: "TIN",
+      summary: "Reads tyre identification numbers with their date of production.",
+      problems: { _, _ in codeProblems(TINConfig.key) }
+    ) { config, _ in try coded { try TINTask(config, today: .today()) } },
+    PluginFactory(
+      TireSizeConfig.self, result: TireSizeResult.self, name: "TireSize",
+      summary: "Reads the size markings of tyres, part by part.", problems: { _, _ in textProblems(TireSizeConfig.key) }
+    ) { config, _ in try spelled { try TyreSizeTask(config) } },
+    PluginFactory(
+      CommercialTireIDConfig.self, result: CommercialTireIDResult.self, name: "CommercialTireID",
+      summary: "Reads the serial numbers of commercial tyres.",
+      problems: { _, _ in textProblems(CommercialTireIDConfig.key) }
+    ) { config, _ in try spelled { try CommercialTyreIDTask(config) } },
+    PluginFactory(
+      TireMakeConfig.self, result: TireMakeResult.self, name: "TireMake",
+      summary: "Reads the makers' names of tyres.", problems: { _, _ in textProblems(TireMakeConfig.key) }
+    ) { config, _ in try spelled { try TyreMakeTask(config) } },
+    PluginFactory(
+      VINConfig.self, result: VINResult.self, name: "VIN",
+      summary: "Reads vehicle identification numbers with country, maker and year.",
+      problems: { _, _ in codeProblems(VINConfig.key) }
+    ) { config, _ in try coded { try VINTask(config) } },
+    PluginFactory(
+      ContainerConfig.self, result: ContainerResult.self, name: "Container",
+      summary: "Reads the numbers of freight containers, with size and type.",
+      problems: { _, _ in codeProblems(ContainerConfig.key) }
+    ) { config, _ in try coded { try ContainerTask(config) } },
+    PluginFactory(
+      OCRConfig.self, result: OCRResult.self, name: "OCR",
+      summary: "Reads free text: lines, grids of characters, or whatever is there.", notes: OCRTask.notes,
+      problems: { config, context in problems(OCRConfig.key, languages(config), data(context)) }
+    ) { config, context in
+      let task = try OCRTask(config)
+      return TextPlugin(task, reader: try reader(task, languages(config), data(context)))
+    },
+  ]
+
+  // MARK: - Readers
+
+  /// A plugin for a code of capital letters and digits.
+  private static func coded(_ make: @Sendable () throws -> sending any TextTask) throws -> sending TextPlugin {
+    let task = try make()
+    return TextPlugin(task, reader: try codeReader(task))
+  }
+
+  /// A plugin for a text with other characters too.
+  private static func spelled(_ make: @Sendable () throws -> sending any TextTask) throws -> sending TextPlugin {
+    let task = try make()
+    return TextPlugin(task, reader: try reader(task, ["eng"], LanguageData()))
+  }
+
+  /// The project's own net where the program has one for codes, Tesseract otherwise.
+  package static func codeReader(_ task: any TextTask) throws -> any LineReader {
+    if let net = try NetLineReader.codes() { return net }
+    return try reader(task, ["eng"], LanguageData())
+  }
+
+  /// Tesseract with the data of some languages.
+  private static func reader(
+    _ task: any TextTask, _ languages: [String], _ data: LanguageData
+  ) throws(PluginError) -> any LineReader {
+    do throws(TesseractError) {
+      return try TesseractLineReader(
+        languages: languages, data: data, whitelist: task.whitelist, usesDictionaries: task.readsWords)
+    } catch {
+      throw PluginError(error, useCase: task.useCase)
+    }
+  }
+
+  private static func languages(_ config: OCRConfig) -> [String] {
+    let models = (config.models ?? []).map { model in
+      model.hasSuffix(".traineddata") ? String(model.dropLast(".traineddata".count)) : model
+    }
+    return models.isEmpty ? ["eng"] : models
+  }
+
+  /// The models beside the configuration's file count before those of the machine.
+  private static func data(_ context: PluginContext) -> LanguageData {
+    LanguageData(folders: [context.baseDirectory].compactMap { $0 })
+  }
+
+  private static func codeProblems(_ useCase: String) -> [PluginError] {
+    LineNetModel.Shipped(rawValue: "alnum") == nil ? textProblems(useCase) : []
+  }
+
+  private static func textProblems(_ useCase: String) -> [PluginError] { problems(useCase, ["eng"], LanguageData()) }
+
+  private static func problems(_ useCase: String, _ languages: [String], _ data: LanguageData) -> [PluginError] {
+    do throws(TesseractError) {
+      try TesseractRecognizer.check(languages, data)
+      return []
+    } catch {
+      return [PluginError(error, useCase: useCase)]
+    }
+  }
+}
+
+extension PluginError {
+  fileprivate init(_ error: TesseractError, useCase: String) {
+    let isMissing = [.languageMissing, .languageUnreadable, .libraryMissing].contains(error.code)
+    self.init(isMissing ? .missingData : .engineFailed, useCase: useCase, message: error.message)
+  }
+}

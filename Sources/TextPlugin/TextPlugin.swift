@@ -1,0 +1,145 @@
+public import ScanPluginKit
+import TextFinding
+
+/// Reads texts of a known form: plates, vehicle and container numbers, markings of tyres, and free text.
+public final class TextPlugin: ScanPlugin {
+  private let task: any TextTask
+  private let page: LinePage
+  private var ledger = LineLedger()
+
+  /// Makes a plugin for what a use case wants.
+  package init(_ task: any TextTask, reader: any LineReader) {
+    self.task = task
+    page = LinePage(reader)
+  }
+
+  /// Reads the text in the region.
+  public func scan(_ input: ScanInput) throws -> ScanOutput {
+    guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
+    if let least = task.minSharpness, least > 0 {
+      let sharpness = input.withRegionLuma { PictureQuality.sharpness(of: $0) }
+      guard sharpness * 100 >= Double(least) else { return ScanOutput(skipped: .notSharp) }
+    }
+    let reading: TextLook.Reading
+    do throws(LineReadingError) {
+      reading = try input.withRegionLuma { view throws(LineReadingError) in
+        try TextLook(task, page).read(view, effort: input.effort) { input.isCancelled }
+      }
+    } catch {
+      guard case .failed(let message) = error else { return ScanOutput(skipped: .nothingFound) }
+      throw PluginError(.engineFailed, useCase: task.useCase, message: message)
+    }
+    guard !reading.lines.isEmpty else { return nothing(reading, in: input) }
+    return input.effort == .live ? live(reading, in: input) : still(reading, in: input)
+  }
+
+  /// Forgets the readings of earlier frames.
+  public func reset() { ledger.reset() }
+
+  /// Says whether something like a line is there, and what is wrong with the picture.
+  public func explain(_ input: ScanInput) throws -> [ReadFailure] {
+    let output = try scan(input.with(effort: .thorough))
+    let picture = PictureQuality.reasons(for: input)
+    guard output.results.isEmpty, let place = output.candidates.first ?? output.feedback.first else { return picture }
+    let reason: ReadFailure
+    switch output.skipped {
+    case .some(.patternNotMatching), .some(.confidenceNotReached):
+      reason = ReadFailure(
+        .refused, message: "a text was read, but the configuration's conditions refuse it",
+        advice: "check `validationRegex` and `minConfidence`", place: place)
+    case .some(.resultNotValid):
+      reason = ReadFailure(
+        .checksum, message: "lines of text are there, but none has the form or the check digit that is asked for",
+        advice: "move closer, hold still and avoid reflections", place: place)
+    default:
+      reason = ReadFailure(
+        .tooSmall, message: "something like a line of text is there, but it cannot be read",
+        advice: "move closer, or take a larger picture", place: place)
+    }
+    return [reason] + picture
+  }
+
+  // MARK: - Stills and frames
+
+  private func still(_ reading: TextLook.Reading, in input: ScanInput) -> ScanOutput {
+    let found = task.matches(in: reading.lines)
+    guard let match = found.first(where: task.accepts) else { return refused(reading, found, in: input) }
+    guard match.confidence >= task.minConfidence else {
+      return refused(reading, [], reason: .confidenceNotReached, in: input)
+    }
+    let body = match.body(textReading(match, reading.lines, in: input, evidence: nil))
+    return ScanOutput(
+      results: [PluginResult(body, confidence: match.confidence)], feedback: quads(reading.lines, in: input))
+  }
+
+  /// A frame's lines vote with those of the frames before.
+  private func live(_ reading: TextLook.Reading, in input: ScanInput) -> ScanOutput {
+    let time = input.frame.timestamp
+    ledger.begin(at: time)
+    let own = task.matches(in: reading.lines).first(where: task.accepts)
+    var voted = reading.lines
+    for (index, line) in voted.enumerated() {
+      voted[index].cells = ledger.vote(line.cells, at: input.regionToFrame.apply(line.place.quad), time)
+    }
+    let found = task.matches(in: voted)
+    guard let match = found.first(where: task.accepts), let quad = quad(match, voted, in: input) else {
+      return refused(reading, found, in: input)
+    }
+    let plain = match.body(textReading(match, voted, in: input, evidence: nil))
+    let standing = ledger.count(
+      match.text, own: own?.text, kind: plain.items.first?.kind ?? "", confidence: match.confidence,
+      isChecked: match.isChecked && own?.text == match.text, at: quad, time)
+    var output = ScanOutput(feedback: quads(reading.lines, in: input), seen: [])
+    let confidence = max(match.confidence, standing.evidence.confidence)
+    guard standing.isAccepted, confidence >= task.minConfidence else {
+      output.skipped = .confidenceNotReached
+      output.candidates = [quad]
+      output.partialText = match.text
+      return output
+    }
+    let body = match.body(textReading(match, voted, in: input, evidence: standing.evidence))
+    output.seen = body.items.map { SeenItem($0) }
+    if standing.isTold {
+      output.skipped = .repeated
+    } else {
+      output.results = [PluginResult(body, confidence: confidence)]
+    }
+    return output
+  }
+
+  private func nothing(_ reading: TextLook.Reading, in input: ScanInput) -> ScanOutput {
+    if input.effort == .live { ledger.begin(at: input.frame.timestamp) }
+    return ScanOutput(
+      skipped: .nothingFound, seen: [],
+      candidates: reading.unread.prefix(4).map { input.regionToFrame.apply($0.place.quad) })
+  }
+
+  private func refused(
+    _ reading: TextLook.Reading, _ found: [TextMatch], reason: RunSkipped? = nil, in input: ScanInput
+  ) -> ScanOutput {
+    let quads = quads(reading.lines, in: input)
+    var output = ScanOutput(
+      skipped: reason ?? (found.isEmpty ? .resultNotValid : .patternNotMatching), feedback: quads, seen: [],
+      candidates: Array(quads.prefix(4)))
+    // What is smaller is read by nobody.
+    if let height = reading.lines.map(\.place.characterHeight).max(), height < 9 { output.guidance = .moveCloser }
+    return output
+  }
+
+  private func quads(_ lines: [FoundLine], in input: ScanInput) -> [FrameQuad] {
+    lines.filter { !$0.cells.isEmpty }.map { input.regionToFrame.apply($0.place.quad) }
+  }
+
+  private func quad(_ match: TextMatch, _ lines: [FoundLine], in input: ScanInput) -> FrameQuad? {
+    match.lines.map { lines[$0] }.quad.map { input.regionToFrame.apply($0) }
+  }
+
+  private func textReading(
+    _ match: TextMatch, _ lines: [FoundLine], in input: ScanInput, evidence: CodeEvidence?
+  ) -> TextReading {
+    TextReading(
+      engine: page.engine, confidences: match.confidences, corrections: match.corrections,
+      corners: quad(match, lines, in: input).map { $0.corners.map { PixelPoint(x: $0.x, y: $0.y) } },
+      evidence: evidence)
+  }
+}

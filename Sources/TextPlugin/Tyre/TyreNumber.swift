@@ -1,0 +1,97 @@
+/// A tyre identification number (49 CFR 574.5): `DOT`, the plant, size and maker's codes, and the week and year of production.
+package struct TyreNumber: Sendable, Equatable {
+  /// The characters, and what was changed; without `DOT`.
+  package let fit: CellFit
+  /// Whether `DOT` stood before the number.
+  package let hasPrefix: Bool
+  /// The week of production, 1…53; nil when the number does not tell a possible one.
+  package let week: Int?
+  /// The year of production; nil when the number does not tell a possible one.
+  package let year: Int?
+
+  /// What a number may be written with: letters that look like digits are none of them.
+  static let alphabet = CellSet("ABCDEFHJKLMNPRTUVWXY0123456789")
+  /// The numbers of characters behind `DOT`: two or three for the plant, up to six, and the date.
+  static let lengths = 7...13
+
+  /// The number with its `DOT`.
+  package var text: String { (hasPrefix ? "DOT" : "") + fit.cells.text }
+
+  /// The number in its groups: plant, size, the maker's own, date.
+  package var grouped: String {
+    let characters = Array(fit.cells.text)
+    let dateLength = year.map { $0 < 2000 ? 3 : 4 } ?? 4
+    // Since 2015 a new number has three characters for the plant, and thirteen in all.
+    let plant = characters.count == 13 ? 3 : 2
+    let cuts = [plant, plant + (plant == 3 ? 6 : 2), characters.count - dateLength, characters.count]
+    var groups = hasPrefix ? ["DOT"] : []
+    var start = 0
+    for cut in cuts where cut > start && cut <= characters.count {
+      groups.append(String(characters[start..<cut]))
+      start = cut
+    }
+    return groups.joined(separator: " ")
+  }
+
+  /// The month of production as `YYYY/MM`: that of the middle of the week; nil without a date.
+  package var productionDate: String? {
+    guard let week, let year else { return nil }
+    let month = TyreDate.month(week: week, year: year)
+    return "\(year)/\(month < 10 ? "0" : "")\(month)"
+  }
+
+  /// Reads the cells of a line.
+  ///
+  /// - Parameters:
+  ///   - needsPrefix: Whether `DOT` has to stand before the number.
+  ///   - needsDate: Whether there has to be a possible date at the end.
+  ///   - today: The present week and year.
+  package static func read(
+    _ cells: [TextCell], needsPrefix: Bool, needsDate: Bool, today: TyreDate
+  ) -> TyreNumber? {
+    if let start = prefixEnd(in: cells) {
+      // What else the line says stands behind a space.
+      let rest = Array(cells[start...])
+      return words(rest).compactMap { TyreNumber($0, hasPrefix: true, needsDate: needsDate, today) }.first
+    }
+    guard !needsPrefix else { return nil }
+    // Without `DOT` only the date says that it is such a number.
+    return TyreNumber(cells, hasPrefix: false, needsDate: true, today)
+  }
+
+  /// Where the number behind `DOT` begins; nil without one.
+  private static func prefixEnd(in cells: [TextCell]) -> Int? {
+    guard cells.count >= 3 + lengths.lowerBound else { return nil }
+    return (0...(cells.count - 3 - lengths.lowerBound)).first { start in
+      // `D0T` is no other word.
+      ["DOT", "D0T"].contains(cells[start..<(start + 3)].text)
+    }.map { $0 + 3 }
+  }
+
+  /// The cells from the begin up to each space, the longest first.
+  private static func words(_ cells: [TextCell]) -> [[TextCell]] {
+    let ends = cells.indices.dropFirst().filter { cells[$0].followsSpace } + [cells.count]
+    return ends.reversed().map { Array(cells[..<$0]) }
+  }
+
+  private init?(_ cells: [TextCell], hasPrefix: Bool, needsDate: Bool, _ today: TyreDate) {
+    guard Self.lengths.contains(cells.count) else { return nil }
+    // Three digits are of the nineties; they count only where they stand by themselves, as a lost digit is likelier.
+    let lastWord = cells.lastIndex { $0.followsSpace }.map { cells.count - $0 }
+    for dateLength in hasPrefix && lastWord == 3 ? [3] : [4] {
+      let places = cells.indices.map { $0 < cells.count - dateLength ? Self.alphabet : CellSet.digits }
+      guard case .fits(let fit) = CellFit.fit(cells, places, most: 3) else { continue }
+      guard let date = TyreDate(fit.cells.suffix(dateLength).text), !date.isAfter(today) else { continue }
+      self.fit = fit
+      self.hasPrefix = hasPrefix
+      (week, year) = (date.week, date.year)
+      return
+    }
+    guard !needsDate, case .fits(let fit) = CellFit.fit(cells, cells.map { _ in Self.alphabet }, most: 3) else {
+      return nil
+    }
+    self.fit = fit
+    self.hasPrefix = hasPrefix
+    (week, year) = (nil, nil)
+  }
+}

@@ -1,0 +1,57 @@
+package import ScanPluginKit
+
+/// The size marking of a tyre (ISO 4000-1 and 4209-1, ETRTO Standards Manual), like `P205/55 R16 91V XL M+S`.
+package struct TyreSize: Sendable, Equatable {
+  /// A part of the marking.
+  package enum Part: String, Sendable, Hashable, CaseIterable {
+    case vehicleType, width, ratio, construction, diameter, loadIndex, speedRating, extraLoad, winter, commercialTire
+  }
+
+  /// The parts that were read, with how sure their characters are.
+  package struct Value: Sendable, Hashable {
+    package let text: String
+    /// 0…100.
+    package let confidence: Int
+  }
+
+  package let parts: [Part: Value]
+  /// What was changed.
+  package let corrections: [CharacterCorrection]
+  /// How sure the whole is.
+  package let confidence: Int
+  /// How sure each character is that belongs to the marking.
+  package let characters: [Int]
+
+  package subscript(part: Part) -> String? { parts[part]?.text }
+
+  /// The marking in its usual form.
+  package var text: String {
+    let isMetric = self[.ratio] != nil
+    var text = (self[.vehicleType].map { $0 == "C" ? "" : $0 } ?? "") + (self[.width] ?? "")
+    if isMetric { text += "/" + (self[.ratio] ?? "") }
+    text += (isMetric ? " " : "") + (self[.construction] ?? "") + (self[.diameter] ?? "")
+    if self[.vehicleType] == "C" { text += "C" }
+    let service = (self[.loadIndex] ?? "") + (self[.speedRating] ?? "")
+    return ([text, service] + [self[.extraLoad], self[.winter]].compactMap { $0 }).filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+
+  /// The marking with what its load index and speed symbol mean.
+  package var textWithMeaning: String {
+    let load = self[.loadIndex].flatMap { $0.split(separator: "/").first }.flatMap { Int($0) }
+      .flatMap(TyreService.kilograms).map { "\(Int($0)) kg" }
+    let speed = self[.speedRating].map { String($0.filter { $0 != "(" && $0 != ")" }) }
+      .flatMap(TyreService.kilometresPerHour).map { "\($0) km/h" }
+    let meaning = [load, speed].compactMap { $0 }.joined(separator: ", ")
+    return meaning.isEmpty ? text : "\(text) (\(meaning))"
+  }
+
+  init(
+    parts: [Part: Value], corrections: [CharacterCorrection], confidence: Int, characters: [Int]
+  ) {
+    self.parts = parts
+    self.corrections = corrections
+    self.confidence = confidence
+    self.characters = characters
+  }
+}

@@ -1,0 +1,151 @@
+import ScanPluginKit
+import TesseractEngine
+import Testing
+
+@testable import TextPlugin
+
+@Suite("The plugin for texts")
+struct TextPluginTests {
+  static func plugin(_ config: any UseCaseConfig) throws -> any ScanPlugin {
+    try ConfigFileTests.registry.makePlugin(
+      PluginContext(pluginConfig: PluginConfig(id: "a", useCase: UseCase(config))))
+  }
+
+  static func text(
+    _ config: any UseCaseConfig, _ luma: LumaImage, _ effort: ScanInput.Effort = .still
+  ) throws -> String? {
+    let output = try plugin(config).scan(ScanInput(frame: DrawnPage.frame(luma), effort: effort))
+    return output.results.first?.body.items.first?.text
+  }
+
+  @Test("light text on dark ground is read as well")
+  func light() throws {
+    #expect(try Self.text(VINConfig(), DrawnPage.picture(["1HGCM82633A004352"], isLight: true)) == "1HGCM82633A004352")
+  }
+
+  @Test("a number whose characters stand one below the other is read in the mode for it", arguments: [false, true])
+  func stacked(isLight: Bool) throws {
+    let picture = DrawnPage.picture(["MSKU9070323"], isLight: isLight, isStacked: true)
+    #expect(try Self.text(ContainerConfig(scanMode: .vertical), picture) == "MSKU9070323")
+    #expect(try Self.text(ContainerConfig(scanMode: .horizontal), picture) == nil)
+  }
+
+  @Test("text on its head is read where the configuration says so", arguments: UpsideDownMode.allCases)
+  func upsideDown(mode: UpsideDownMode) throws {
+    let picture = DrawnPage.picture(["DOT U2LL LMLR 5107"])
+    #expect(try Self.text(TINConfig(upsideDownMode: mode), picture) == "DOTU2LLLMLR5107")
+    let turned = try Self.text(TINConfig(upsideDownMode: mode), picture.oriented(by: .down))
+    #expect(turned == (mode == .disabled ? nil : "DOTU2LLLMLR5107"))
+  }
+
+  @Test("a pattern refuses a text, and by country a plate")
+  func patterns() throws {
+    let picture = DrawnPage.picture(["1HGCM82633A004352"])
+    #expect(try Self.text(VINConfig(validationRegex: PatternText("^W.*$")), picture) == nil)
+    #expect(try Self.text(VINConfig(validationRegex: PatternText("^1.*$")), picture) != nil)
+    let plate = DrawnPage.picture(["HH AB 1234"])
+    let german = LicensePlateConfig(scanMode: .germany, validationRegex: try PlatePatterns("'D':^HH[A-Z]+[0-9]+$"))
+    #expect(try Self.text(german, plate) == "HHAB1234")
+    let other = LicensePlateConfig(scanMode: .germany, validationRegex: try PlatePatterns("'D':^M[A-Z]+[0-9]+$"))
+    #expect(try Self.text(other, plate) == nil)
+    let foreign = LicensePlateConfig(scanMode: .germany, validationRegex: try PlatePatterns("'A':^X$"))
+    #expect(try Self.text(foreign, plate) == "HHAB1234")
+  }
+
+  @Test("a number without a right check digit gives none where it is asked for")
+  func checkDigit() throws {
+    let european = DrawnPage.picture(["WVWZZZ1JZ3W386752"])
+    #expect(try Self.text(VINConfig(), european) == "WVWZZZ1JZ3W386752")
+    #expect(try Self.text(VINConfig(validateCheckDigit: true), european) == nil)
+  }
+
+  @Test("a blurred picture is skipped when sharpness is asked for, before it is read")
+  func sharpness() throws {
+    let drawn = DrawnPage.picture(["HELLO2468"])
+    let small = drawn.resized(to: PixelSize(width: drawn.width / 16, height: drawn.height / 16))
+    let blurred = small.resized(to: drawn.size)
+    let plugin = try Self.plugin(OCRConfig(scanMode: .line, charWhitelist: "EHLO2468", minSharpness: 30))
+    let skipped = try plugin.scan(ScanInput(frame: DrawnPage.frame(blurred), effort: .still)).skipped
+    #expect(skipped == .notSharp)
+    #expect(try !plugin.scan(ScanInput(frame: DrawnPage.frame(drawn), effort: .still)).results.isEmpty)
+  }
+
+  @Test("lines, a whole page and a grid are read as the mode says")
+  func modes() throws {
+    let page = DrawnPage.picture(["HELLO2468", "WORLD1357"])
+    let letters = "EHLOWRD12345678"
+    let whole = try Self.text(OCRConfig(scanMode: .auto, charWhitelist: letters), page)
+    #expect(whole == "HELLO2468\nWORLD1357")
+    let line = try Self.text(
+      OCRConfig(scanMode: .line, charWhitelist: letters, validationRegex: PatternText("^W.*$")), page)
+    #expect(line == "WORLD1357")
+    let grid = OCRConfig(scanMode: .grid, charWhitelist: letters, charCountX: 9, charCountY: 2)
+    #expect(try Self.text(grid, page) == "HELLO2468\nWORLD1357")
+    #expect(
+      try Self.text(OCRConfig(scanMode: .grid, charWhitelist: letters, charCountX: 9, charCountY: 3), page) == nil)
+    let near = OCRConfig(scanMode: .grid, charWhitelist: letters, charCountX: 9, charCountY: 2, charPaddingYFactor: 0.1)
+    #expect(try Self.text(near, page) == nil)
+  }
+
+  @Test("characters outside the wanted heights are left out")
+  func heights() throws {
+    let page = DrawnPage.picture(["HELLO2468"])
+    let config = { OCRConfig(scanMode: .line, charWhitelist: "EHLO2468", minCharHeight: $0, maxCharHeight: $1) }
+    #expect(try Self.text(config(18, 40), page) == "HELLO2468")
+    #expect(try Self.text(config(50, 90), page) == nil)
+  }
+
+  @Test("a missing model is told with its place, before a plugin is made and when one is")
+  func missing() throws {
+    let config = PluginConfig(id: "a", useCase: UseCase(OCRConfig(models: ["tessdata_of_nobody"])))
+    let problems = ConfigFileTests.registry.problems(PluginContext(pluginConfig: config))
+    #expect(problems.map(\.code) == [.missingData])
+    let error = #expect(throws: PluginError.self) {
+      try ConfigFileTests.registry.makePlugin(PluginContext(pluginConfig: config))
+    }
+    #expect(error?.code == .missingData && error?.useCase == "ocrConfig")
+  }
+
+  @Test("what this build passes over is told")
+  func notes() throws {
+    let sticker = UseCase(LicensePlateConfig(vehicleInspectionSticker: .optional))
+    #expect(ConfigFileTests.registry.notes(for: sticker).map(\.pointer.description) == ["/vehicleInspectionSticker"])
+    #expect(ConfigFileTests.registry.notes(for: UseCase(OCRConfig(customCmdFile: "a.ale"))).count == 1)
+    #expect(ConfigFileTests.registry.notes(for: UseCase(OCRConfig())).isEmpty)
+  }
+
+  @Test("a cancelled frame gives nothing, and the plugin reads on")
+  func cancelled() throws {
+    let plugin = try Self.plugin(VINConfig())
+    let frame = DrawnPage.frame(DrawnPage.picture(["1HGCM82633A004352"]))
+    let flag = CancellationFlag()
+    flag.cancel()
+    #expect(try plugin.scan(ScanInput(frame: frame, effort: .still, cancellation: flag)).results.isEmpty)
+    #expect(try !plugin.scan(ScanInput(frame: frame, effort: .still)).results.isEmpty)
+  }
+
+  @Test("a text of a running source is told once it was read twice, one with a check digit at once, and each once only")
+  func frames() throws {
+    func results(_ config: any UseCaseConfig, _ lines: [String]) throws -> [[TextReading]] {
+      let plugin = try Self.plugin(config)
+      let picture = DrawnPage.picture(lines)
+      return try (0..<4).map { number in
+        let output = try plugin.scan(ScanInput(frame: DrawnPage.frame(picture, number: number)))
+        return output.results.compactMap { result in
+          (result.body as? LicensePlateResult)?.reading ?? (result.body as? VINResult)?.reading
+        }
+      }
+    }
+    let plates = try results(LicensePlateConfig(), ["HH AB 1234"])
+    #expect(plates.map(\.count) == [0, 1, 0, 0])
+    #expect(plates[1].first?.evidence?.reads == 2 && plates[1].first?.evidence?.frames == 2)
+    #expect(plates[1].first?.corners?.count == 4 && plates[1].first?.confidences.count == 8)
+  }
+
+  @Test("why a picture gave nothing is explained")
+  func explained() throws {
+    let plugin = try Self.plugin(VINConfig())
+    let reasons = try plugin.explain(ScanInput(frame: DrawnPage.frame(DrawnPage.picture(["NO NUMBER IS HERE AT ALL"]))))
+    #expect(reasons.first?.reason == .checksum || reasons.first?.reason == .tooSmall)
+  }
+}

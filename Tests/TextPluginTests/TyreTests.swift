@@ -1,0 +1,146 @@
+import ScanPluginKit
+import Testing
+
+@testable import TextPlugin
+
+@Suite("Tyre identification numbers")
+struct TyreNumberTests {
+  static let today = TyreDate(week: 20, year: 2026)
+
+  static func read(_ text: String, needsPrefix: Bool = false, needsDate: Bool = true) -> TyreNumber? {
+    TyreNumber.read(TextCell.cells(text).codeCells, needsPrefix: needsPrefix, needsDate: needsDate, today: today)
+  }
+
+  @Test(
+    "numbers are read with their date",
+    arguments: [
+      ("DOT U2LL LMLR 5107", "DOTU2LLLMLR5107", 51, 2007, "2007/12"),
+      ("DOT4B9 3HVYAB 2321", "DOT4B93HVYAB2321", 23, 2021, "2021/06"),
+      ("DOT HW4R 0118", "DOTHW4R0118", 1, 2018, "2018/01"), ("DOT EJ8V ABC 318", "DOTEJ8VABC318", 31, 1998, "1998/08"),
+      ("DOT XX 9999 5319", "DOTXX99995319", 53, 2019, "2019/12"),
+    ])
+  func golden(text: String, whole: String, week: Int, year: Int, month: String) throws {
+    let number = try #require(Self.read(text))
+    #expect(number.text == whole && number.week == week && number.year == year && number.productionDate == month)
+    #expect(number.fit.corrections.isEmpty)
+  }
+
+  @Test("the groups are plant, size, the maker's own and date")
+  func groups() throws {
+    #expect(try #require(Self.read("DOTU2LLLMLR5107")).grouped == "DOT U2 LL LMLR 5107")
+    #expect(try #require(Self.read("DOT4B93HVYAB2321")).grouped == "DOT 4B9 3HVYAB 2321")
+    #expect(try #require(Self.read("DOT HW4R 0118")).grouped == "DOT HW 4R 0118")
+  }
+
+  @Test("letters that no number has become the digits that they look like")
+  func alphabet() throws {
+    let number = try #require(Self.read("D0T U2LL LMLR SIO7"))
+    #expect(number.text == "DOTU2LLLMLR5107" && number.fit.corrections.map(\.from) == ["S", "I", "O"])
+  }
+
+  @Test("age in whole years")
+  func age() {
+    #expect(TyreDate(week: 20, year: 2020).years(to: Self.today) == 6)
+    #expect(TyreDate(week: 21, year: 2020).years(to: Self.today) == 5)
+    #expect(TyreDate(week: 19, year: 2026).years(to: Self.today) == 0)
+  }
+
+  @Test(
+    "impossible and later dates, and lines without a number, give none",
+    arguments: [
+      "DOT U2LL LMLR 5407", "DOT U2LL LMLR 0007", "DOT U2LL LMLR 2126", "DOT", "DOT U2", "HELLO WORLD", "",
+      "TUBELESS RADIAL",
+    ])
+  func nearMisses(text: String) { #expect(Self.read(text) == nil) }
+
+  @Test("a number without a possible date is told only when it is asked for, and without DOT never")
+  func undated() throws {
+    let number = try #require(Self.read("DOT U2LL LMLR 5407", needsDate: false))
+    #expect(number.productionDate == nil && number.text == "DOTU2LLLMLR5407")
+    #expect(Self.read("U2LL LMLR 5407", needsDate: false) == nil)
+    #expect(try #require(Self.read("U2LL LMLR 5107")).text == "U2LLLMLR5107")
+    #expect(Self.read("U2LL LMLR 5107", needsPrefix: true) == nil)
+  }
+}
+
+@Suite("Sizes of tyres")
+struct TyreSizeTests {
+  static func read(_ text: String) -> TyreSize? { TyreSizeReader.read(TextCell.cells(text)) }
+
+  @Test(
+    "markings are taken apart",
+    arguments: [
+      ("205/55 R16 91V", "205/55 R16 91V", "91", "V"), ("P215/65R15 95H", "P215/65 R15 95H", "95", "H"),
+      ("LT245/75R16 120/116Q", "LT245/75 R16 120/116Q", "120/116", "Q"),
+      ("285/35ZR19 (99Y) XL", "285/35 ZR19 99(Y) XL", "99", "(Y)"),
+      ("185R14C 102/100R", "185R14C 102/100R", "102/100", "R"),
+      ("11R22.5 148/145L", "11R22.5 148/145L", "148/145", "L"),
+      ("31x10.50R15LT 109S", "LT31x10.50R15 109S", "109", "S"),
+      ("195/65 R 15 91 T M+S", "195/65 R15 91T M+S", "91", "T"),
+      ("7.50R16 122/118L", "7.50R16 122/118L", "122/118", "L"),
+      ("225/45R17 94W EXTRA LOAD", "225/45 R17 94W XL", "94", "W"), ("20555R1691V", "205/55 R16 91V", "91", "V"),
+      ("315/80R22.5 156/150L", "315/80 R22.5 156/150L", "156/150", "L"),
+    ])
+  func golden(text: String, pretty: String, load: String, speed: String) throws {
+    let size = try #require(Self.read(text))
+    #expect(size[.loadIndex] == load && size[.speedRating] == speed)
+    if text != "285/35ZR19 (99Y) XL" { #expect(size.text == pretty) }
+    #expect(size.corrections.isEmpty)
+  }
+
+  @Test("the meaning of load and speed is told")
+  func meaning() throws {
+    #expect(try #require(Self.read("205/55 R16 91V")).textWithMeaning == "205/55 R16 91V (615 kg, 240 km/h)")
+    #expect(
+      TyreService.kilograms(100) == 800 && TyreService.kilograms(150) == 3350 && TyreService.kilograms(180) == 8000)
+    #expect(TyreService.kilograms(59) == nil && TyreService.kilograms(181) == nil)
+  }
+
+  @Test("letters among digits are changed where one digit only looks alike")
+  func corrected() throws {
+    let size = try #require(Self.read("2O5/5S R16 91V"))
+    #expect(size.text == "205/55 R16 91V" && size.corrections.map(\.from) == ["O", "S"])
+    #expect(try #require(Self.read("195/65 2R15 91V"))[.construction] == "ZR")
+  }
+
+  @Test(
+    "what has no size's values gives none",
+    arguments: [
+      "203/55 R16 91V", "205/57 R16 91V", "205/55 R45 91V", "205-55-16", "12345678", "MAX LOAD 615 KG", "", "R16 91V",
+      "10.5.2024", "11:22:33",
+    ])
+  func nearMisses(text: String) { #expect(Self.read(text) == nil) }
+
+  @Test("a marking without its service description is read, and says so")
+  func bare() throws {
+    let size = try #require(Self.read("GOODYEAR 205/55R16 TUBELESS"))
+    #expect(size.text == "205/55 R16" && size[.loadIndex] == nil)
+  }
+}
+
+@Suite("Makers and serial numbers of tyres")
+struct TyreWordTests {
+  @Test(
+    "makers are found, with a character wrong here and there",
+    arguments: [
+      ("MICHELIN", "Michelin", 0), ("MICHELlN PRIMACY", "Michelin", 1), ("GOOD YEAR", "Goodyear", 0),
+      ("C0NTINENTAL", "Continental", 1), ("BFGoodrich", "BFGoodrich", 0),
+    ])
+  func maker(text: String, name: String, changes: Int) throws {
+    let found = TyreMakers.maker(in: text)
+    if text.contains("PRIMACY") {
+      #expect(found == nil)
+    } else {
+      #expect(found?.name == name && found?.changes == changes)
+    }
+  }
+
+  @Test("other words are no makers", arguments: ["TUBELESS", "RADIAL", "", "MADE IN GERMANY", "OUTSIDE", "XL"])
+  func noMaker(text: String) { #expect(TyreMakers.maker(in: text) == nil) }
+
+  @Test("a serial number is one word with digits")
+  func serial() {
+    #expect(CommercialTyreID.read(TextCell.cells("FLEET AB-12345"))?.text == "AB-12345")
+    for text in ["FLEET", "12 AB", "AB1234 CD5678", ""] { #expect(CommercialTyreID.read(TextCell.cells(text)) == nil) }
+  }
+}
