@@ -19,6 +19,10 @@ public final class BarcodePlugin: ScanPlugin {
   private var lastOrigin: FrameOrigin?
   let unreadPlaces: UnreadPlaces
   let sections: SectionCapture?
+  /// What a frame's output tells beside the codes, and the looks in it: lists whose memory serves the next frame, once the
+  /// receiver of the output has let go of it.
+  private var infos: [ScanInfo] = []
+  private var ladder: [JSONNode] = []
 
   /// Makes a plugin and its engines.
   ///
@@ -48,11 +52,19 @@ public final class BarcodePlugin: ScanPlugin {
   public func scan(_ input: ScanInput) throws -> ScanOutput {
     guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
     var output = try read(input)
-    let failures = reader.engineFailures + [unreadPlaces.failure].compactMap { $0 }
-    output.infos += failures.map { ScanInfo(name: "$engineFailure", value: JSONNode(.string($0))) }
-    let ladder = reader.steps.map { JSONNode(.string($0.rawValue)) }
-    output.infos.append(ScanInfo(name: "$ladder", value: JSONNode(.array(ladder))))
+    infos.removeAll(keepingCapacity: true)
+    infos += output.infos
+    for failure in reader.engineFailures { addFailure(failure) }
+    if let failure = unreadPlaces.failure { addFailure(failure) }
+    ladder.removeAll(keepingCapacity: true)
+    for step in reader.steps { ladder.append(JSONNode(.string(step.rawValue))) }
+    infos.append(ScanInfo(name: "$ladder", value: JSONNode(.array(ladder))))
+    output.infos = infos
     return output
+  }
+
+  private func addFailure(_ failure: String) {
+    infos.append(ScanInfo(name: "$engineFailure", value: JSONNode(.string(failure))))
   }
 
   private func read(_ input: ScanInput) throws -> ScanOutput {

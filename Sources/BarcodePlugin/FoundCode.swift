@@ -58,7 +58,13 @@ enum CodeList {
   /// The eight whole numbers of the format: from the bottom left corner counter-clockwise, rounded from the corners that are
   /// told beside them.
   private static func coordinates(_ quad: FrameQuad) -> [Int] {
-    corners(quad).reversed().flatMap { [whole($0.x), whole($0.y)] }
+    var numbers: [Int] = []
+    numbers.reserveCapacity(8)
+    for corner in corners(quad).reversed() {
+      numbers.append(whole(corner.x))
+      numbers.append(whole(corner.y))
+    }
+    return numbers
   }
 
   private static func whole(_ value: Double) -> Int { Int(value.rounded().clamped(to: -1e6...1e6)) }

@@ -44,12 +44,17 @@ struct ZBarLocation {
     // EAN halves may meet a half remembered from the line before, so that many points lie at the middle guard: only the
     // outer thirds tell where the symbol starts and ends.
     let third = (last.along - first.along) / 3
-    let starts = turned.filter { $0.along <= first.along + third }
-    let ends = turned.filter { $0.along >= last.along - third }
-    let topLeft = starts.min { $0.across < $1.across } ?? first
-    let bottomLeft = starts.max { $0.across < $1.across } ?? first
-    let topRight = ends.min { $0.across < $1.across } ?? last
-    let bottomRight = ends.max { $0.across < $1.across } ?? last
+    var (topLeft, bottomLeft, topRight, bottomRight) = (first, first, last, last)
+    for place in turned {
+      if place.along <= first.along + third {
+        if place.across < topLeft.across { topLeft = place }
+        if place.across > bottomLeft.across { bottomLeft = place }
+      }
+      if place.along >= last.along - third {
+        if place.across < topRight.across { topRight = place }
+        if place.across > bottomRight.across { bottomRight = place }
+      }
+    }
     let quad = Quad(
       topLeft: topLeft.point, topRight: topRight.point, bottomRight: bottomRight.point, bottomLeft: bottomLeft.point)
     self.init(quad: quad, isLine: abs(quad.signedArea) < 4)

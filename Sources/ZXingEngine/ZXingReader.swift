@@ -141,6 +141,7 @@ public struct ZXingReader: Sendable {
   /// libZXing 2 reports an EAN symbol twice when some of its scan lines meet the add-on and others, above it, do not.
   private static func withoutBareHosts(_ symbols: [DecodedSymbol]) -> [DecodedSymbol] {
     let complete = symbols.filter { $0.addOn != nil }
+    if complete.isEmpty { return symbols }
     return symbols.filter { symbol in
       symbol.addOn != nil
         || !complete.contains {

@@ -109,7 +109,8 @@ struct AccuracyTests {
     }
     // Version 1 of the library reads one linear code per call.
     let isNewer = ZXingReader.canReadSeveralLinear
-    let (table, unreadable) = try AccuracyRun(manifest, [try PluginCorpusReader()]).table()
+    let seen = try SeenTexts(file: PackageFiles.root.appendingPathComponent("Benchmarks/Corpus/seen-texts.csv").path)
+    let (table, unreadable) = try AccuracyRun(manifest, [try PluginCorpusReader()], seen: seen).table()
     #expect(unreadable.map(\.image) == [])
     for symbology in table.symbologies {
       let cell = table.cell(symbology, column: 0)
@@ -121,5 +122,6 @@ struct AccuracyTests {
     #expect(table.expectedTotal == 730)
     #expect(table.total(column: 0).hits >= (isNewer ? 660 : 642))
     #expect(table.total(column: 0).wrongPictures <= (isNewer ? 6 : 5))
+    #expect(table.total(column: 0).unseenPictures == 0)
   }
 }

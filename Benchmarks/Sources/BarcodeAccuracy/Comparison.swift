@@ -6,13 +6,15 @@ struct Comparison {
   let manifest: CorpusManifest
   let readers: [any CorpusReader]
   let options: Options
+  let seen: SeenTexts
   /// The totals of all turns, next to each other.
   private(set) var summary: PlainTable
 
-  init(_ manifest: CorpusManifest, _ readers: [any CorpusReader], _ options: Options) {
+  init(_ manifest: CorpusManifest, _ readers: [any CorpusReader], _ options: Options, seen: SeenTexts) {
     self.manifest = manifest
     self.readers = readers
     self.options = options
+    self.seen = seen
     summary = PlainTable(["", "n"] + readers.map(\.name))
   }
 
@@ -32,7 +34,7 @@ struct Comparison {
   /// Reads the pictures of one turn and prints the table and what the options ask for.
   mutating func measure(_ turn: PictureTurn, includes: @escaping @Sendable (CorpusSample) -> Bool) throws {
     let interval = options.interval
-    let run = AccuracyRun(manifest, readers, turn: turn) { sample in
+    let run = AccuracyRun(manifest, readers, turn: turn, seen: seen) { sample in
       includes(sample) && sample.number.isMultiple(of: interval)
     }
     var wrongs: [String] = []
@@ -43,7 +45,9 @@ struct Comparison {
           print("missed \(reader.name): \(sample.image) [\(sample.symbology)]")
         }
         for wrong in verdict.wrong where reader === readers[0] || options.lists {
-          wrongs.append("\(reader.name): \(sample.image) [\(sample.symbology)] \(wrong)")
+          let isSeen = !verdict.unseen.contains(wrong)
+          wrongs.append(
+            "\(reader.name): \(sample.image) [\(sample.symbology)] \(wrong)\(isSeen ? ", seen in the picture" : "")")
         }
       }
       if options.tellsCauses, verdicts[0].hits < verdicts[0].expected {

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import Peers
 import ScanBench
 import ScanPluginKit
@@ -27,7 +27,10 @@ if options.wantsPeer {
     print("without zxing-cpp's column: \(error); pip install zxing-cpp, or PYTHON=PROGRAM that has it")
   }
 }
-var comparison = Comparison(manifest, readers, options)
+// What somebody saw who looked at the pictures with a text that the manifest does not list.
+let seen = try SeenTexts(
+  file: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Corpus/seen-texts.csv").path)
+var comparison = Comparison(manifest, readers, options, seen: seen)
 for degrees in options.rotations {
   try comparison.measure(.exact(Orientation(clockwiseDegrees: degrees) ?? .up)) { _ in true }
 }

@@ -28,10 +28,10 @@ extension BarcodePlugin {
 
   /// What is in view and what is asked for instead, as `$unwanted`.
   func wrongTypeInfos(_ seen: [SeenItem]) -> [ScanInfo] {
-    let names = settings.selection.rules.map(\.name)
     var formats: [String] = []
-    for kind in seen.filter(\.isUnwanted).map(\.item.kind) where !formats.contains(kind) { formats.append(kind) }
+    for one in seen where one.isUnwanted && !formats.contains(one.item.kind) { formats.append(one.item.kind) }
     guard !formats.isEmpty else { return [] }
+    let names = settings.selection.rules.map(\.name)
     func list(_ names: [String]) -> JSONNode { JSONNode(.array(names.map { JSONNode(.string($0)) })) }
     return [
       ScanInfo(

@@ -9,6 +9,8 @@ final class ForeignReader {
   private static let zxing = ZXingReader(ZXingReader.Options(tryHarder: false, tryInvert: false, addOns: .ignore))
 
   private let symbologies: Set<Symbology>
+  /// Those that the slower engine reads.
+  private let slow: Set<Symbology>
   private var scanner: ZBarScanner?
   private let buffer = CutBuffer()
   private let outline = BarOutline()
@@ -19,6 +21,7 @@ final class ForeignReader {
   init?(_ selection: FormatSelection) {
     let readable = ZXingReader.readable.union(ZBarScanner.readable).subtracting([.ean2, .ean5])
     symbologies = readable.subtracting(selection.symbologies).subtracting(selection.inverseSymbologies)
+    slow = symbologies.intersection(ZBarScanner.readable)
     if symbologies.isEmpty { return nil }
   }
 
@@ -49,10 +52,9 @@ final class ForeignReader {
   }
 
   private func scan(_ view: LumaView) throws -> [DecodedSymbol] {
-    let readable = symbologies.intersection(ZBarScanner.readable)
-    guard !readable.isEmpty else { return [] }
-    let scanner = try self.scanner ?? ZBarScanner(ZBarScanner.Options(symbologies: readable, columnStep: 2, rowStep: 2))
+    guard !slow.isEmpty else { return [] }
+    let scanner = try self.scanner ?? ZBarScanner(ZBarScanner.Options(symbologies: slow, columnStep: 2, rowStep: 2))
     self.scanner = scanner
-    return try scanner.scan(view).filter { readable.contains($0.symbology) }
+    return try scanner.scan(view).filter { slow.contains($0.symbology) }
   }
 }

@@ -12,6 +12,8 @@ final class UnreadPlaces {
   /// How many frames without a place there were since the last one with one.
   private var empty = 0
   private var known: FoundItem?
+  /// The places of the last frame. The list's memory serves the next one, once its receiver has let go of it.
+  private var places: [FrameQuad] = []
   /// What went wrong inside an engine at the last frame, without harm to what else was found.
   private(set) var failure: String?
 
@@ -27,7 +29,8 @@ final class UnreadPlaces {
   /// - Throws: What an engine throws.
   func look(at input: ScanInput, _ candidates: [CodeCandidate]) throws -> (places: [FrameQuad], foreign: FoundItem?) {
     let map = input.regionToFrame
-    let places = candidates.map { map.apply($0.quad) }
+    places.removeAll(keepingCapacity: true)
+    for candidate in candidates { places.append(map.apply(candidate.quad)) }
     guard !places.isEmpty else {
       empty += 1
       if empty >= Self.interval { reset() }

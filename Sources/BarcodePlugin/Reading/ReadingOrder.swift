@@ -4,6 +4,7 @@ import ScanGeometry
 enum ReadingOrder {
   /// Sorts values by their rectangles; values whose middles lie within half of the line's height of each other share a line.
   static func sorted<Value>(_ values: [Value], by rect: (Value) -> Rect<FrameSpace>) -> [Value] {
+    guard values.count > 1 else { return values }
     let placed = values.map { (value: $0, rect: rect($0)) }.sorted { $0.rect.center.y < $1.rect.center.y }
     var lines: [(height: Double, center: Double, members: [(value: Value, rect: Rect<FrameSpace>)])] = []
     for item in placed {

@@ -5,6 +5,8 @@ import ScanPluginKit
 final class SectionCapture {
   private let reader = SectionReader()
   private var stitcher: SectionStitcher
+  /// The places of the frame that is looked at.
+  private var spots: [SectionReader.Place] = []
 
   /// Makes a capture; nil when the configuration does not want it, or enables no format of it.
   ///
@@ -21,7 +23,8 @@ final class SectionCapture {
   /// - Parameter places: Where something looks like a code, in frame pixels.
   func look(at input: ScanInput, _ places: [FrameQuad]) -> SectionStitcher.Progress? {
     let origin = SIMD2(Float(input.region.x), Float(input.region.y))
-    let spots = places.compactMap { Self.place($0, origin) }
+    spots.removeAll(keepingCapacity: true)
+    for place in places { if let spot = Self.place(place, origin) { spots.append(spot) } }
     let parts = input.withRegionLuma { view in
       var parts = reader.read(view, at: spots)
       // Bars from rim to rim may not look like a code; they are where they were in the frame before.

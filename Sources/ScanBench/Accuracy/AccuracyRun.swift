@@ -17,17 +17,20 @@ public struct AccuracyRun {
   public let readers: [any CorpusReader]
   /// How the pictures are turned before they are read.
   public let turn: PictureTurn
+  /// The texts that are in the pictures though the manifest does not list them.
+  public let seen: SeenTexts?
   /// Which pictures are read, of those that count.
   public let includes: @Sendable (CorpusSample) -> Bool
 
   /// Makes a run.
   public init(
-    _ manifest: CorpusManifest, _ readers: [any CorpusReader], turn: PictureTurn = .upright,
+    _ manifest: CorpusManifest, _ readers: [any CorpusReader], turn: PictureTurn = .upright, seen: SeenTexts? = nil,
     includes: @escaping @Sendable (CorpusSample) -> Bool = { _ in true }
   ) {
     self.manifest = manifest
     self.readers = readers
     self.turn = turn
+    self.seen = seen
     self.includes = includes
   }
 
@@ -59,7 +62,7 @@ public struct AccuracyRun {
         let start = Stopwatch.threadMilliseconds()
         let found = try reader.read(frame)
         milliseconds.append(reader.milliseconds ?? Stopwatch.threadMilliseconds() - start)
-        verdicts.append(AccuracyTable.Verdict(found, in: sample))
+        verdicts.append(AccuracyTable.Verdict(found, in: sample, seen: seen))
       }
       table.add(sample, verdicts, milliseconds: milliseconds)
       try each(sample, frame, verdicts)

@@ -8,9 +8,11 @@ public struct AccuracyTable: Sendable {
     public let expected: Int
     /// The codes that are not in the ground truth.
     public let wrong: [FoundContent]
+    /// Those of them that nobody saw in the picture.
+    public let unseen: [FoundContent]
 
-    /// Compares what was found with what a picture is known to show.
-    public init(_ found: [FoundContent], in sample: CorpusSample) {
+    /// Compares what was found with what a picture is known to show; `seen` knows what the ground truth leaves out.
+    public init(_ found: [FoundContent], in sample: CorpusSample, seen: SeenTexts? = nil) {
       var hits = 0
       var open = found
       for expected in sample.expected {
@@ -26,6 +28,7 @@ public struct AccuracyTable: Sendable {
       self.hits = hits
       expected = sample.expected.count
       wrong = open
+      unseen = open.filter { seen?.contains($0, in: sample) != true }
     }
   }
 
@@ -35,6 +38,8 @@ public struct AccuracyTable: Sendable {
     public internal(set) var hits = 0
     /// How many pictures gave a text that is not in the ground truth.
     public internal(set) var wrongPictures = 0
+    /// How many of these gave one that is not in the picture either.
+    public internal(set) var unseenPictures = 0
   }
 
   /// The names of the readers: the columns.
@@ -62,6 +67,7 @@ public struct AccuracyTable: Sendable {
     rows.reduce(into: Cell()) { sum, symbology in
       sum.hits += cell(symbology, column: column).hits
       sum.wrongPictures += cell(symbology, column: column).wrongPictures
+      sum.unseenPictures += cell(symbology, column: column).unseenPictures
     }
   }
 
@@ -85,6 +91,7 @@ public struct AccuracyTable: Sendable {
       times[column].append(milliseconds[column])
       row[column].hits += verdict.hits
       row[column].wrongPictures += verdict.wrong.isEmpty ? 0 : 1
+      row[column].unseenPictures += verdict.unseen.isEmpty ? 0 : 1
     }
     cells[sample.symbology] = row
   }
@@ -108,6 +115,9 @@ public struct AccuracyTable: Sendable {
     }
     if !linear.isEmpty, linear != symbologies { add("linear codes", linear) }
     add("all", symbologies)
+    let totals = readers.indices.map { total(column: $0) }
+    table.add(["pictures with a text that the manifest does not list", ""] + totals.map { "\($0.wrongPictures)" })
+    table.add(["  of these with one that is not seen in the picture", ""] + totals.map { "\($0.unseenPictures)" })
     for percent in [50, 95] {
       table.add(
         ["CPU ms " + (percent == 50 ? "median" : "p95"), ""]

@@ -14,6 +14,9 @@ struct BusyScene {
   /// The formats by their names in zxing-cpp; empty for all.
   let peerFormats: String
 
+  /// A frame of it; after the last one comes the first.
+  func frame(_ number: Int) -> Frame { frames[number % frames.count] }
+
   /// A plugin that reads it as a running source's.
   func plugin() throws -> BarcodePlugin {
     let config = BarcodeConfig(barcodeFormats: formats)

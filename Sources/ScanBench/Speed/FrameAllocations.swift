@@ -1,8 +1,8 @@
 import BarcodePlugin
 import ScanPluginKit
 
-/// The calls for memory that frames of a running source make: to look at those without a code, which has to need none, and
-/// to give out what any frame gives, which are values of the receiver's.
+/// The calls for memory that frames of a running source make: those without a code, which have to need none, and those with
+/// one, whose results are values of the receiver's.
 public struct FrameAllocations {
   /// What the frames of one scene needed.
   public struct Count: Sendable {
@@ -10,6 +10,8 @@ public struct FrameAllocations {
     public let scene: String
     /// Whether the output for the session was made too, not only looked for codes.
     public let isOutput: Bool
+    /// Whether there is a code to be read.
+    public let hasCode: Bool
     /// How many there were.
     public let frames: Int
     /// The calls of this project's code.
@@ -59,7 +61,9 @@ public struct FrameAllocations {
     for number in 0..<frames { try body(plugin, inputs[number % inputs.count]) }
     stop()
     let total = count()
-    return Count(scene: scene.name, isOutput: isOutput, frames: frames, own: total.own, engines: total.engines)
+    return Count(
+      scene: scene.name, isOutput: isOutput, hasCode: scene.hasCode, frames: frames, own: total.own,
+      engines: total.engines)
   }
 
   /// Counts as a table.
@@ -75,6 +79,7 @@ public struct FrameAllocations {
       return table.text()
     }
     return table("looking, without a code", counts.filter { !$0.isOutput }) + "\n"
-      + table("looking and giving out", counts.filter(\.isOutput))
+      + table("looking and giving out, without a code", counts.filter { $0.isOutput && !$0.hasCode }) + "\n"
+      + table("looking and giving out, with a code", counts.filter { $0.isOutput && $0.hasCode })
   }
 }

@@ -28,9 +28,11 @@ public enum SpeedBenchmark {
       rows.append(try await measure(scene, count))
     }
     let parts = try SessionParts.measure(repetitions: count)
+    let empty = try await EmptySession.measure(repetitions: count)
     return SpeedReport(
       rows: rows, repetitions: count, firstResult: firstResult, configLoad: try measureConfigLoad(),
-      measuring: parts.measuring, following: parts.following,
+      measuring: parts.measuring, following: parts.following, emptySession: empty.whole,
+      emptySessionWithoutGuidance: empty.withoutGuidance, emptyPlugin: empty.bare,
       peakMemory: Stopwatch.peakMemory())
   }
 

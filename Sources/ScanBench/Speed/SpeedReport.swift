@@ -28,6 +28,12 @@ public struct SpeedReport: Sendable {
   public let measuring: Double
   /// The processor time of following a thing of 400×200 to the next frame, the median in milliseconds.
   public let following: Double
+  /// The processor time of a session's frame of 1920×1080 around a plugin that does nothing, in milliseconds.
+  public let emptySession: Double
+  /// The same of a session without guidance.
+  public let emptySessionWithoutGuidance: Double
+  /// The processor time of giving such a frame straight to that plugin, in milliseconds.
+  public let emptyPlugin: Double
   /// The largest resident memory of the process, in bytes.
   public let peakMemory: Int
 
@@ -42,6 +48,9 @@ public struct SpeedReport: Sendable {
     }
     var rest = PlainTable(["measure", "value", "goal"])
     rest.add(["frame path over bare engines, worst", Decimals.text(rows.map(\.ratio).max() ?? .nan, 3), "≤ 1.05"])
+    rest.add(["session around a plugin that does nothing, per frame", Decimals.text(emptySession, 4) + " ms", ""])
+    rest.add(["  of it without guidance", Decimals.text(emptySessionWithoutGuidance, 4) + " ms", ""])
+    rest.add(["  the plugin called directly", Decimals.text(emptyPlugin, 4) + " ms", ""])
     rest.add(["configuration text to first result", Decimals.text(firstResult, 1) + " ms", ""])
     rest.add(["loading the ID sample, median", Decimals.text(configLoad, 3) + " ms", "≤ 1 ms"])
     rest.add(["measuring a frame of 1920×1080, median", Decimals.text(measuring, 3) + " ms", "≤ 1 ms"])
