@@ -7,7 +7,8 @@ extension TextPlugin {
   public static let factories: [PluginFactory] = [
     PluginFactory(
       LicensePlateConfig.self, result: LicensePlateResult.self, name: "LicensePlate",
-      summary: "Reads licence plates of 49 countries and of Africa by the forms of their texts.", notes: PlateTask.notes,
+      summary: "Reads licence plates of 49 countries and of Africa by the forms of their texts.",
+      notes: PlateTask.notes,
       problems: { _, _ in codeProblems(LicensePlateConfig.key) }
     ) { config, _ in try coded { try PlateTask(config) } },
     PluginFactory(

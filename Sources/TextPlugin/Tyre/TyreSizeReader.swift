@@ -5,10 +5,10 @@ import ScanPluginKit
 /// The strokes and spaces between the parts are hints only: recognisers lose and invent them. What decides are the places that take
 /// digits or letters only, and the values that sizes have.
 struct TyreSizeReader {
-  private let cells: [TextCell]
-  private var index = 0
-  private var fit: CellFit
-  private var parts: [TyreSize.Part: TyreSize.Value] = [:]
+  let cells: [TextCell]
+  var index = 0
+  var fit: CellFit
+  var parts: [TyreSize.Part: TyreSize.Value] = [:]
 
   /// Finds a marking in the cells of a line; nil when there is none, or when two would fit.
   static func read(_ cells: [TextCell]) -> TyreSize? {
@@ -168,7 +168,6 @@ struct TyreSizeReader {
   /// `91V`, `121/118S`, `(99Y)`.
   private mutating func service() {
     let before = (index, fit, parts)
-    let start = index
     let hasBracket = take("(") != nil
     for length in [3, 2] {
       guard let single = digits(length), TyreService.kilograms(single.value) != nil else {
@@ -197,7 +196,6 @@ struct TyreSizeReader {
       return
     }
     (index, fit, parts) = before
-    _ = start
   }
 
   private mutating func speed() -> String? {
@@ -229,71 +227,5 @@ struct TyreSizeReader {
         return
       }
     }
-  }
-
-  // MARK: - Characters
-
-  private mutating func set(_ part: TyreSize.Part, _ text: String, _ range: Range<Int>) {
-    parts[part] = TyreSize.Value(text: text, confidence: fit.cells[range].confidence)
-  }
-
-  /// Takes characters as they are; nil when others stand there.
-  private mutating func take(_ text: String) -> Range<Int>? {
-    let end = index + text.count
-    guard end <= cells.count, fit.cells[index..<end].map(\.character) == Array(text) else { return nil }
-    defer { index = end }
-    return index..<end
-  }
-
-  private struct Digits {
-    let text: String
-    let range: Range<Int>
-    var value: Int { Int(text) ?? -1 }
-  }
-
-  /// Takes so many digits; a letter that must be one is changed.
-  private mutating func digits(_ count: Int) -> Digits? {
-    let end = index + count
-    guard end <= cells.count else { return nil }
-    let places = [CellSet](repeating: .digits, count: count)
-    guard case .fits(let changed) = CellFit.fit(Array(fit.cells[index..<end]), places, most: 1) else { return nil }
-    for correction in changed.corrections {
-      guard let to = correction.to.first else { return nil }
-      fit.change(index + correction.column, to: to, .alphabet)
-    }
-    defer { index = end }
-    return Digits(text: changed.cells.text, range: index..<end)
-  }
-
-  private mutating func number(digits count: Int, allowed: (Int) -> Bool, _ part: TyreSize.Part) -> Int? {
-    let before = (index, fit)
-    guard let digits = digits(count), allowed(digits.value) else {
-      (index, fit) = before
-      return nil
-    }
-    set(part, digits.text, digits.range)
-    return digits.value
-  }
-
-  /// Takes whole inches.
-  private mutating func whole(range: ClosedRange<Int>) -> Digits? {
-    let before = (index, fit)
-    for count in [2, 1] {
-      if let digits = digits(count), range.contains(digits.value) { return digits }
-      (index, fit) = before
-    }
-    return nil
-  }
-
-  /// Takes inches with decimal places.
-  private mutating func decimal(places: Int, range: ClosedRange<Int>) -> Digits? {
-    let before = (index, fit)
-    for count in [2, 1] {
-      if let whole = digits(count), range.contains(whole.value), take(".") != nil, let rest = digits(places) {
-        return Digits(text: "\(whole.text).\(rest.text)", range: whole.range.lowerBound..<rest.range.upperBound)
-      }
-      (index, fit) = before
-    }
-    return nil
   }
 }
