@@ -8,4 +8,10 @@ _Alignas(16) static const unsigned char mrz[] = {
 #embed "Nets/mrz.linenet"
 };
 
+_Alignas(16) static const unsigned char alnum[] = {
+#embed "Nets/alnum.linenet"
+};
+
 text_model text_model_mrz(void) { return (text_model){mrz, sizeof mrz}; }
+
+text_model text_model_alnum(void) { return (text_model){alnum, sizeof alnum}; }

@@ -45,7 +45,7 @@ struct ZoneVoteTests {
     #expect(other.document.lines == GoldenZone.all[3].lines && other.evidence.frames == 1)
     let lines = Self.zone.lines
     let unlike = GoldenZone(
-      "TD3", ["P<UTOSTEVENSON<<PETER<JOHN<<<<<<<<<<<<<<<<<<<", lines[1].replacing("L898902C36", with: "D231458907")],
+      "TD3", ["P<UTOSTEVENSON<<PETER<JOHN<<<<<<<<<<<<<<<<<<", lines[1].replacing("L898902C36", with: "D231458907")],
       [:])
     _ = try Self.vote(&votes, Self.lines(Self.zone))
     #expect(try Self.vote(&votes, Self.lines(unlike)).document.lines[0] == unlike.lines[0])

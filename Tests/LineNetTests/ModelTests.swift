@@ -13,10 +13,15 @@ struct ModelTests {
       .along(channels: 3, width: 3, weights: .init(repeating: 0.5, count: 9), mix: .init(repeating: 1, count: 9)),
     ])
 
-  @Test("a net that is part of the program is whole and knows its characters")
-  func shipped() throws {
-    let model = try LineNetModel(.mrz)
-    #expect(String(String.UnicodeScalarView(model.alphabet)) == "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<")
+  @Test(
+    "a net that is part of the program is whole and knows its characters",
+    arguments: [
+      (LineNetModel.Shipped.mrz, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<"),
+      (.alnum, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-./"),
+    ])
+  func shipped(net: LineNetModel.Shipped, alphabet: String) throws {
+    let model = try LineNetModel(net)
+    #expect(String(String.UnicodeScalarView(model.alphabet)) == alphabet)
     #expect(model.columnsPerStep == 4)
   }
 

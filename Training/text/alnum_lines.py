@@ -34,7 +34,7 @@ def some(alphabet, count):
 
 def plate():
     """The look's name and the groups."""
-    look = random.choices(["us", "eu", "br", "other"], [0.36, 0.26, 0.18, 0.2])[0]
+    look = random.choices(["us", "eu", "br", "other"], [0.34, 0.28, 0.22, 0.16])[0]
     if look == "other":
         forms = ASIA if random.random() < 0.5 else ["?" * random.randint(4, 8), "?" * random.randint(1, 3) + " " + "?" * random.randint(2, 5)]
     else:

@@ -10,6 +10,7 @@ from plates import plate
 from scene import TALL
 
 ALPHABET = alnum_lines.ALPHABET
+SHARES = {"plate": 0.54, "vin": 0.23, "container": 0.06, "tyre": 0.07, "serial": 0.1}
 
 
 def lit(luma, cover, tone, raised):
@@ -56,10 +57,10 @@ def seen(scene, raised):
     return luma
 
 
-def shot(luma, letters):
+def shot(luma, letters, is_small):
     """What sensor and JPEG leave; `letters` is the share of the picture's height that a letter takes."""
     luma = cv2.resize(luma, None, fx=random.uniform(0.6, 1.15), fy=1, interpolation=cv2.INTER_AREA)
-    tall = random.choice([random.uniform(8, 14), random.uniform(10, 20), random.uniform(16, 32)])
+    tall = random.choice([random.uniform(8, 14), random.uniform(8, 14) if is_small else random.uniform(10, 20), random.uniform(16, 32)])
     scale = min(1.0, tall / (luma.shape[0] * letters))
     luma = cv2.resize(luma, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     if random.random() < 0.6:
@@ -78,8 +79,8 @@ def shot(luma, letters):
 
 
 def page(kind):
-    """A text and a picture of it; kind is clean or mixed."""
-    which = random.choices(["plate", "vin", "container", "tyre", "serial"], [0.5, 0.23, 0.07, 0.09, 0.11])[0]
+    """A text and a picture of it; kind is clean or mixed, or a name in SHARES for such lines only."""
+    which = kind if kind in SHARES else random.choices(list(SHARES), list(SHARES.values()))[0]
     if which == "plate":
         text, scene, raised = plate()
     elif which == "container":
@@ -92,7 +93,7 @@ def page(kind):
         luma = lit(scene.luma, scene.cover, scene.tone, 0)[scene.y0 - 5 : scene.y1 + 5, scene.x0 - 5 : scene.x1 + 5]
         return text, numpy.clip(luma, 0, 255).astype(numpy.uint8)
     luma = seen(scene, raised)
-    picture = shot(luma, TALL / luma.shape[0])
+    picture = shot(luma, TALL / luma.shape[0], which == "vin")
     if random.random() < 0.05:
         picture = cv2.threshold(cv2.resize(picture, None, fx=2, fy=2), 0, 255, cv2.THRESH_OTSU)[1]
     if random.random() < 0.12:

@@ -46,7 +46,7 @@ def seal(scene, x0, x1):
         size, apart = min(radius, TALL * random.uniform(0.08, 0.2)), TALL * random.uniform(0.2, 0.32)
         for side in random.choice([(-1, 1), (-1, 1), (-1,), (1,)]):
             badge(scene, x, y + side * apart, size, random.choice([tone, random.uniform(30, 250)]))
-        if random.random() < 0.35:
+        if random.random() < 0.5:
             scene.box(x - radius * 0.8, y - 1, x + radius * 0.8, y + 1, scene.tone)
     elif kind < 0.6:
         shield(scene, x, y - random.uniform(0, 0.1) * TALL, radius, tone)

@@ -78,6 +78,11 @@ def plate():
                 if random.random() < 0.4:
                     scene.disc(x0 + (x1 - x0) * side + random.uniform(-6, 6), y, random.uniform(2, 5), random.choice([20, 60, 120, 200, 250]))
     frame = random.choice([random.uniform(0, 70), random.uniform(0, 255)])
+    for end, way in ((scene.x0, -1), (scene.x1, 1)):
+        if random.random() < 0.2:
+            # An edge or a fold beside the letters, taller than they are.
+            at = end + way * TALL * random.uniform(0.15, 0.6)
+            scene.box(at, y0, at + random.randint(1, 5), y1, random.choice([tone, random.uniform(0, 255)]))
     is_uneven = random.random() < 0.4
     for band in ((0, 0, scene.luma.shape[1], y0), (0, y1, scene.luma.shape[1], 9999), (0, 0, x0, 9999), (x1, 0, 9999, 9999)):
         if band[2] > band[0]:

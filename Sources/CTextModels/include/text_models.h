@@ -11,3 +11,6 @@ typedef struct {
 
 /// The net for lines of machine-readable zones.
 text_model text_model_mrz(void);
+
+/// The net for plates, vehicle and container numbers, tyres and serial numbers.
+text_model text_model_alnum(void);

@@ -58,7 +58,7 @@ package final class ZoneRecognizer {
   private static let smallPicture = 800
 
   /// What the line finder looks for: a zone of a third to all of the longer side, at most 46 characters' heights long.
-  static func options(_ view: LumaView, _ effort: ScanInput.Effort) -> TextFinder.Options {
+  private static func options(_ view: LumaView, _ effort: ScanInput.Effort) -> TextFinder.Options {
     let side = Double(max(view.width, view.height))
     return TextFinder.Options(
       characterHeights: max(5.5, side / 160)...max(12, side / 18), greatestTilt: effort == .live ? 45 : 90,
@@ -112,7 +112,7 @@ package final class ZoneRecognizer {
   }
 
   /// The characters of a line by one look.
-  func read(_ line: TextLine, in view: LumaView) throws(LineNetError) -> MRZLine { try read(line, in: view, .first) }
+  private func read(_ line: TextLine, in view: LumaView) throws(LineNetError) -> MRZLine { try read(line, in: view, .first) }
 
   /// The characters of lines by several looks together.
   ///

@@ -22,7 +22,8 @@ let useCaseDocuments: [(key: String, minimal: String, full: String)] = [
     "mrzConfig", #"{"strictMode": false, "cropAndTransformID": false}"#,
     #"""
     {"strictMode": true, "cropAndTransformID": true, "minConfidence": 75, "faceDetectionEnabled": true,
-     "mrzFieldScanOptions": {"surname": "mandatory", "vizAddress": 1}, "mrzMinFieldConfidences": {"dateOfBirth": 90}}
+     "mrzFieldScanOptions": {"surname": "mandatory", "vizAddress": 1}, "mrzMinFieldConfidences": {"dateOfBirth": 90},
+     "minReads": 3}
     """#
   ),
   (
