@@ -66,7 +66,7 @@ let package = Package(
     library("ScanConfig", ["ScanGeometry", "ScanJSON", "TextContent"]),
 
     // Layer 2: what a plugin author imports, the engines, the still sources.
-    library("ScanPluginKit", ["ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
+    library("ScanPluginKit", ["ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "TextContent"]),
     library("ZBarEngine", ["CZBar", "ScanGeometry", "ScanImage"]),
     library("ZXingEngine", ["CZXingShim", "ScanGeometry", "ScanImage"]),
     library("TesseractEngine", ["CTesseract", "ScanGeometry", "ScanImage"]),
@@ -79,7 +79,7 @@ let package = Package(
     // Layer 3: plugins, the runtime, drawing.
     library("BarcodePlugin", ["ScanPluginKit", "ZBarEngine", "ZXingEngine"]),
     library("IDPlugin", ["ScanPluginKit", "LineNetEngine", "TesseractEngine", "TextFinding"]),
-    library("TextPlugin", ["ScanPluginKit", "TesseractEngine", "LineNetEngine", "TextFinding"]),
+    library("TextPlugin", ["ScanPluginKit", "TesseractEngine", "LineNetEngine", "TextContent", "TextFinding"]),
     library("ScanRuntime", ["ScanPluginKit"]),
     library("ScanOverlay", ["ScanGeometry", "ScanImage", "ScanPluginKit"]),
     library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ZXingEngine"]),

@@ -82,6 +82,7 @@ extension TextPlugin {
   }
 
   private static func languages(_ config: OCRConfig) -> [String] {
+    if !config.languages.isEmpty { return config.languages }
     let models = (config.models ?? []).map { model in
       model.hasSuffix(".traineddata") ? String(model.dropLast(".traineddata".count)) : model
     }

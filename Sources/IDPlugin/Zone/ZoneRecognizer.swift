@@ -112,7 +112,9 @@ package final class ZoneRecognizer {
   }
 
   /// The characters of a line by one look.
-  private func read(_ line: TextLine, in view: LumaView) throws(LineNetError) -> MRZLine { try read(line, in: view, .first) }
+  private func read(_ line: TextLine, in view: LumaView) throws(LineNetError) -> MRZLine {
+    try read(line, in: view, .first)
+  }
 
   /// The characters of lines by several looks together.
   ///

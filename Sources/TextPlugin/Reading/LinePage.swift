@@ -63,20 +63,20 @@ package final class LinePage {
   ) throws(LineReadingError) -> FoundLine {
     let picture: LumaImage
     if search.isStacked {
-      guard let row = StackedText.row(line, of: view, cutter) else { return line }
+      guard let row = StackedText.row(line, of: view, cutter, margin: reader.margin) else { return line }
       picture = row
     } else {
       let whole = cutter.picture(
-        line.place.cut(characterHeight: Self.readHeight, margin: Self.margin), of: view, inverted: line.isLight)
+        line.place.cut(characterHeight: Self.readHeight, margin: reader.margin), of: view, inverted: line.isLight)
       picture =
         search.isCleaned
-        ? cleaner.characters(whole, height: Self.readHeight, margin: Int(Self.margin * Self.readHeight)) ?? whole
+        ? cleaner.characters(whole, height: Self.readHeight, margin: Int(reader.margin * Self.readHeight)) ?? whole
         : whole
     }
     var read = line
     read.cells = try reader.cells(picture, isCancelled)
     // From columns of the picture to the line without its margin.
-    let border = Self.margin * Self.readHeight
+    let border = reader.margin * Self.readHeight
     let width = max(1, Double(picture.width) - 2 * border)
     for index in read.cells.indices {
       read.cells[index].position = read.cells[index].position.map { ($0 - border) / width }
@@ -86,6 +86,4 @@ package final class LinePage {
 
   /// The height of characters that the reader is given, in pixels.
   static let readHeight = 36.0
-  /// What it sees around them, as a share of the height.
-  static let margin = 0.3
 }

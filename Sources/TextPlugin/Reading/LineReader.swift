@@ -6,6 +6,8 @@ package import ScanPluginKit
 package protocol LineReader: AnyObject {
   /// The engine and its model, as results name it.
   var name: String { get }
+  /// How much ground it wants to see around the characters, as a share of their height.
+  var margin: Double { get }
 
   /// The characters of a picture that shows one line upright, dark on light, with a margin; their positions are columns of the
   /// picture.

@@ -5,6 +5,8 @@ package import ScanPluginKit
 package final class NetLineReader: LineReader {
   /// The engine and its model.
   package let name: String
+  /// As in its training.
+  package let margin = 0.125
   private let net: LineNet
 
   /// Makes a reader of a model.

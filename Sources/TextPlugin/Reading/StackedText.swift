@@ -4,7 +4,7 @@ import TextFinding
 /// Text whose characters stand one below the other, put side by side.
 enum StackedText {
   /// The characters of a line that runs downwards as a row; nil when they do not come apart.
-  static func row(_ line: FoundLine, of view: LumaView, _ cutter: TextCutter) -> LumaImage? {
+  static func row(_ line: FoundLine, of view: LumaView, _ cutter: TextCutter, margin around: Double) -> LumaImage? {
     // The column stands upright when the line's axis points down.
     let down = line.place.axis.y >= 0 ? line.place.axis : -line.place.axis
     let across = SIMD2(down.y, -down.x)
@@ -16,7 +16,7 @@ enum StackedText {
     let column = cutter.picture(cut, of: view, inverted: line.isLight)
     let cells = column.withView(rows(of:))
     guard cells.count >= 3 else { return nil }
-    return column.withView { beside($0, cells) }
+    return column.withView { beside($0, cells, around) }
   }
 
   /// The rows of pixels that each character takes up.
@@ -49,8 +49,8 @@ enum StackedText {
   }
 
   /// The characters of a column side by side, scaled to the height that readers are given.
-  private static func beside(_ view: LumaView, _ cells: [Range<Int>]) -> LumaImage {
-    let border = Int(LinePage.margin * LinePage.readHeight)
+  private static func beside(_ view: LumaView, _ cells: [Range<Int>], _ around: Double) -> LumaImage {
+    let border = Int(around * LinePage.readHeight)
     let height = cells.map(\.count).max() ?? 1
     let gap = 2
     let size = PixelSize(width: cells.count * (view.width - view.width / 4 + gap), height: height)

@@ -5,6 +5,8 @@ package import TesseractEngine
 package final class TesseractLineReader: LineReader {
   private let recognizer: TesseractRecognizer
 
+  package let margin = 0.3
+
   /// Makes a reader and loads its data.
   ///
   /// - Parameters:

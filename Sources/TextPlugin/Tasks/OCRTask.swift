@@ -1,4 +1,5 @@
 import ScanPluginKit
+import TextContent
 import TextFinding
 
 /// What `ocrConfig` wants.
@@ -10,6 +11,7 @@ struct OCRTask: TextTask {
   let mostLines = (live: 6, still: 40)
   private let config: OCRConfig
   private let pattern: BoundedPattern?
+  private let contents: ContentFinder
 
   init(_ config: OCRConfig) throws(PluginError) {
     self.config = config
@@ -18,6 +20,8 @@ struct OCRTask: TextTask {
     minConfidence = config.minConfidence ?? 40
     minSharpness = config.minSharpness
     pattern = try .optional(config.validationRegex, useCase: OCRConfig.key)
+    let kinds = config.textContentTypes
+    contents = ContentFinder(options: ContentOptions(kinds: Set(kinds.isEmpty ? ContentKind.allCases : kinds)))
   }
 
   /// What of a configuration is passed over.
@@ -57,7 +61,11 @@ struct OCRTask: TextTask {
   private func match(_ numbers: [Int], in lines: [FoundLine]) -> TextMatch {
     let text = numbers.map { lines[$0].cells.spacedText }.joined(separator: "\n")
     let cells = numbers.flatMap { lines[$0].cells }
-    return TextMatch(text, lines: numbers, cells: cells) { OCRResult(text: text, reading: $0) }
+    return TextMatch(text, lines: numbers, cells: cells) { [contents] in Self.result(text, contents, $0) }
+  }
+
+  private static func result(_ text: String, _ contents: ContentFinder, _ reading: TextReading) -> OCRResult {
+    OCRResult(text: text, contents: contents.find(in: text).map { OCRContent($0) }, reading: reading)
   }
 
   /// The rows of a grid: as many as are asked for, each with as many characters, and as far apart.
@@ -73,7 +81,7 @@ struct OCRTask: TextTask {
       }
       let text = chosen.map { lines[$0].cells.text }.joined(separator: "\n")
       let cells = chosen.flatMap { lines[$0].cells }
-      return TextMatch(text, lines: chosen, cells: cells) { OCRResult(text: text, reading: $0) }
+      return TextMatch(text, lines: chosen, cells: cells) { [contents] in Self.result(text, contents, $0) }
     }
   }
 
@@ -84,5 +92,8 @@ struct OCRTask: TextTask {
     return zip(middles, middles.dropFirst()).allSatisfy { abs($1 - $0 - wanted) < height / 2 }
   }
 
-  func accepts(_ match: TextMatch) -> Bool { pattern?.matches(match.pattern) ?? true }
+  func accepts(_ match: TextMatch) -> Bool {
+    guard pattern?.matches(match.pattern) ?? true else { return false }
+    return config.textContentTypes.isEmpty || !contents.find(in: match.text).isEmpty
+  }
 }
