@@ -12,6 +12,8 @@ struct PageRows {
   private static let near: Float = 5
   /// How far from a line a mark of few characters may stand and still belong to the page.
   private static let far: Float = 22
+  /// The most rows with lines that are read, the longest first; ground full of patterns has more.
+  private static let mostRows = 120
   /// The most marks that are read on their own.
   private static let mostMarks = 40
 
@@ -41,7 +43,7 @@ struct PageRows {
             extent: SIMD2(mark.extent.x + 1.2 * mark.extent.y, mark.extent.y), parts: mark.parts))
       }
     }
-    rows += alone
+    rows = Array(rows.prefix(Self.mostRows)) + alone
   }
 
   /// The row in whose direction something stands, with the smallest gap.

@@ -83,7 +83,8 @@ struct LabelTable: Sendable {
   private func misread(_ looks: [UInt8]) -> Label? {
     let bits = LabelText.letters(looks)
     let most = LabelText.allowance(.max)
-    for length in stride(from: min(looks.count + most, byLength.count - 1), through: max(looks.count - most, 0), by: -1) {
+    for length in stride(from: min(looks.count + most, byLength.count - 1), through: max(looks.count - most, 0), by: -1)
+    {
       let allowed = LabelText.allowance(length)
       let found = byLength[length].first { label in
         // Each edit brings at most one letter and takes at most one away.

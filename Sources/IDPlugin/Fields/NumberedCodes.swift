@@ -97,10 +97,10 @@ struct NumberedCodes {
             && min(other.box.maxY, entry.box.maxY) - max(other.box.minY, entry.box.minY) > 0.4 * other.box.height
         }
     }
+    let sure = entries.indices.filter { !bare.contains($0) }.map { entries[$0].box.minX }
     return Set(bare).filter { index in
-      !entries.indices.contains { other in
-        !bare.contains(other) && abs(entries[other].box.minX - entries[index].box.minX) < 1.2 * entries[index].box.height
-      }
+      let box = entries[index].box
+      return !sure.contains { abs($0 - box.minX) < 1.2 * box.height }
     }
   }
 
