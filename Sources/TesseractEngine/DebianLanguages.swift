@@ -10,6 +10,9 @@ enum DebianLanguages {
       ? "tesseract-ocr-" + String(language.map { $0 == "_" ? "-" : $0 }).lowercased() : nil
   }
 
+  /// Whether a name is that of a script, not of a language.
+  static func isScript(_ name: String) -> Bool { scripts[name] != nil }
+
   private static let languages = Set(
     """
     afr amh ara asm aze aze_cyrl bel ben bod bos bre bul cat ceb ces chi_sim chi_sim_vert chi_tra chi_tra_vert chr cos cym dan \

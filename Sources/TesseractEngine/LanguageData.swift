@@ -34,17 +34,27 @@ public struct LanguageData: Sendable, Equatable {
       for (prefix, path) in [("", folder), ("script/", folder + "/script")] {
         // A folder that is not there, or not to be read, has no languages.
         guard let files = try? FileManager.default.contentsOfDirectory(atPath: path) else { continue }
-        names.formUnion(files.filter { $0.hasSuffix(Self.suffix) }.map { prefix + $0.dropLast(Self.suffix.count) })
+        let found = files.filter { $0.hasSuffix(Self.suffix) }.map { prefix + $0.dropLast(Self.suffix.count) }
+        names.formUnion(found.map { DebianLanguages.isScript($0) ? "script/" + $0 : $0 })
       }
     }
     return names.subtracting(["osd", "equ"]).sorted()
   }
 
-  /// The first folder that has the data of all of some languages.
+  /// Where the data of some languages lies.
+  struct Place: Equatable {
+    /// The folder.
+    let folder: String
+    /// The names of the files in it, without their ending.
+    let names: [String]
+  }
+
+  /// The first folder that has the data of all of some languages. The data of a script, `script/Latin`, may lie in the folder
+  /// `script` as the library's makers ship it, or beside the languages as Debian packages it.
   ///
   /// - Throws: ``TesseractError`` with `languageMissing` when there is none; it names what is installed and, for languages that
   ///   Debian packages, the package. With `languageUnreadable` when a file is no data of this version's kind.
-  func folder(for languages: [String]) throws(TesseractError) -> String {
+  func place(of languages: [String]) throws(TesseractError) -> Place {
     guard !languages.isEmpty, languages.allSatisfy(Self.isName) else {
       throw TesseractError(
         .languageMissing, at: languages.joined(separator: "+"),
@@ -52,13 +62,22 @@ public struct LanguageData: Sendable, Equatable {
           + "names have letters, digits, `_`, `-` and `/` only, like `eng` or `script/Latin`")
     }
     for folder in folders {
-      let files = languages.map { "\(folder)/\($0)\(Self.suffix)" }
-      guard files.allSatisfy({ FileManager.default.fileExists(atPath: $0) }) else { continue }
-      for file in files { try TrainedData.check(file) }
-      return folder
+      let names = languages.compactMap { Self.name(of: $0, in: folder) }
+      guard names.count == languages.count else { continue }
+      for name in names { try TrainedData.check(Self.file(name, in: folder)) }
+      return Place(folder: folder, names: names)
     }
     throw missing(languages)
   }
+
+  /// The name of the file with a language's data in a folder, without its ending; nil when it has none.
+  private static func name(of language: String, in folder: String) -> String? {
+    let script = "script/"
+    let names = language.hasPrefix(script) ? [language, String(language.dropFirst(script.count))] : [language]
+    return names.first { FileManager.default.fileExists(atPath: file($0, in: folder)) }
+  }
+
+  private static func file(_ name: String, in folder: String) -> String { "\(folder)/\(name)\(suffix)" }
 
   private func missing(_ languages: [String]) -> TesseractError {
     let installed = self.languages

@@ -65,8 +65,8 @@ public final class TesseractRecognizer {
   /// - Throws: ``TesseractError`` when the library or the data of a language is missing or damaged; it says what to install.
   public init(_ options: Options = Options()) throws(TesseractError) {
     try TesseractLibrary.load()
-    let folder = try options.data.folder(for: options.languages)
-    let names = options.languages.joined(separator: "+")
+    let place = try options.data.place(of: options.languages)
+    let (folder, names) = (place.folder, place.names.joined(separator: "+"))
     guard let engine = ctess_make(folder, names, options.usesDictionaries) else {
       throw TesseractError(
         .languageUnreadable, at: folder,
@@ -97,7 +97,7 @@ public final class TesseractRecognizer {
   /// - Throws: What ``init(_:)`` would throw for a missing library, or missing or damaged data.
   public static func check(_ languages: [String], _ data: LanguageData = LanguageData()) throws(TesseractError) {
     try TesseractLibrary.load()
-    _ = try data.folder(for: languages)
+    _ = try data.place(of: languages)
   }
 
   /// The version of the installed library, such as `5.3.0`; nil where there is none.

@@ -16,7 +16,7 @@ struct LanguageDataTests {
 
   /// The data that the machine has for English.
   static func english() throws -> URL {
-    URL(filePath: try LanguageData().folder(for: ["eng"]) + "/eng.traineddata")
+    URL(filePath: try LanguageData().place(of: ["eng"]).folder + "/eng.traineddata")
   }
 
   @Test("English is among the languages of this machine; the data for orientation is none")
@@ -48,7 +48,7 @@ struct LanguageDataTests {
   func ownModel() throws {
     try withFolder { folder in
       let data = LanguageData(folders: [folder.path], includesSystem: false)
-      let error = #expect(throws: TesseractError.self) { try data.folder(for: ["ocrbx"]) }
+      let error = #expect(throws: TesseractError.self) { try data.place(of: ["ocrbx"]) }
       let message = try #require(error?.message)
       #expect(message.contains("ocrbx.traineddata") && message.contains(folder.path) && !message.contains("apt"))
       #expect(message.contains("none is installed"))
@@ -68,13 +68,28 @@ struct LanguageDataTests {
     }
   }
 
+  @Test("the data of a script is found in its folder and beside the languages", arguments: ["", "script"])
+  func scripts(place: String) throws {
+    try withFolder { folder in
+      let own = folder.appending(path: place)
+      try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        at: own.appending(path: "Latin.traineddata"), withDestinationURL: Self.english())
+      let data = LanguageData(folders: [folder.path], includesSystem: false)
+      #expect(data.languages == ["script/Latin"])
+      let recognizer = try TesseractRecognizer(.init(languages: ["script/Latin"], data: data))
+      let lines = try DrawnText.picture(["LATIN DATA"]).withView { try recognizer.recognize($0) }
+      #expect(lines.map(\.text) == ["LATIN DATA"])
+    }
+  }
+
   @Test(
     "names that could lead out of the folder are refused",
     arguments: ["", "../eng", "/etc/passwd", "eng+deu", "a b", "ü", String(repeating: "e", count: 65)])
   func names(name: String) {
-    let error = #expect(throws: TesseractError.self) { try LanguageData().folder(for: [name]) }
+    let error = #expect(throws: TesseractError.self) { try LanguageData().place(of: [name]) }
     #expect(error?.code == .languageMissing)
-    #expect(throws: TesseractError.self) { try LanguageData().folder(for: []) }
+    #expect(throws: TesseractError.self) { try LanguageData().place(of: []) }
   }
 
   @Test("damaged and foreign files are refused before the library sees them")

@@ -6,15 +6,10 @@ package enum DocumentLanguages {
   /// The languages for an alphabet. Latin letters with accents need the data of the whole script; without it English reads
   /// the letters and loses the accents.
   package static func languages(_ alphabet: UniversalIDConfig.Alphabet, _ data: LanguageData) -> [String] {
-    let installed = data.languages
-    func script(_ name: String) -> String? {
-      // Debian puts the data of scripts beside those of languages, the library's makers into a folder.
-      ["script/" + name, name].first(where: installed.contains)
-    }
-    return switch alphabet {
-    case .latin: [script("Latin") ?? "eng"]
-    case .cyrillic: [script("Cyrillic") ?? "script/Cyrillic"]
-    case .arabic: [script("Arabic") ?? "script/Arabic"]
+    switch alphabet {
+    case .latin: [data.languages.contains("script/Latin") ? "script/Latin" : "eng"]
+    case .cyrillic: ["script/Cyrillic"]
+    case .arabic: ["script/Arabic"]
     }
   }
 

@@ -30,23 +30,26 @@ package final class PageReader {
     _ view: LumaView, effort: ScanInput.Effort, isCancelled: () -> Bool
   ) throws(TesseractError) -> Page? {
     guard !isCancelled() else { return nil }
-    let lines = finder.lines(in: view, Self.options(view, effort))
-    guard !isCancelled(), let pose = PagePose(lines, in: view) else { return nil }
-    let sides = try upright(pose, lines, of: view, isCancelled)
-    return try page(sides, of: view, isCancelled)
+    // What has fewer characters is no line, but may be the number in front of one.
+    let found = finder.lines(in: view, Self.options(view, effort))
+    let isLine = { (line: TextLine) in line.parts >= 3 || line.extent.x > 2.2 * line.extent.y }
+    guard !isCancelled(), let pose = PagePose(found.filter(isLine), in: view) else { return nil }
+    let marks = found.filter { !isLine($0) }
+    return try page(upright(pose, of: view, isCancelled), marks, of: view, isCancelled)
   }
 
-  /// What the line finder looks for: text of a hundredth to a tenth of the shorter side.
+  /// What the line finder looks for: text of a hundred-and-thirtieth to a ninth of the shorter side. Labels in small letters count
+  /// by those without ascenders.
   private static func options(_ view: LumaView, _ effort: ScanInput.Effort) -> TextFinder.Options {
     let side = Double(min(view.width, view.height))
     return TextFinder.Options(
-      characterHeights: max(7, side / 90)...max(16, side / 9), greatestTilt: effort == .live ? 45 : 90,
-      leastCharacters: 3)
+      characterHeights: max(7, side / 130)...max(16, side / 9), greatestTilt: effort == .live ? 45 : 90,
+      leastCharacters: 1)
   }
 
   /// The pose in which the longest lines read best: from 45° on the line finder does not know which side is up.
   private func upright(
-    _ pose: PagePose, _ lines: [TextLine], of view: LumaView, _ isCancelled: () -> Bool
+    _ pose: PagePose, of view: LumaView, _ isCancelled: () -> Bool
   ) throws(TesseractError) -> PagePose {
     var scores = [0.0, 0.0]
     for line in pose.lines.prefix(3) {
@@ -62,25 +65,52 @@ package final class PageReader {
     return scores[1] > 1.15 * scores[0] ? pose.upsideDown : pose
   }
 
-  /// The words of the page in a pose.
+  /// The words of the page in a pose, row by row: the library's own search for text on a page drops single characters, and loses
+  /// lines where a page is seen from the side or has letters of several sizes.
   private func page(
-    _ pose: PagePose, of view: LumaView, _ isCancelled: () -> Bool
+    _ pose: PagePose, _ marks: [TextLine], of view: LumaView, _ isCancelled: () -> Bool
   ) throws(TesseractError) -> Page? {
-    let cut = pose.cut
-    let lines = try cutter.picture(cut, of: view).withView { view throws(TesseractError) in
-      try recognizer.recognize(view, layout: .scattered, resolution: 300, isCancelled: isCancelled)
+    guard let toPage = pose.cut.toRegion.inverse else { return nil }
+    var lines: [[PageWord]] = []
+    for row in PageRows(lines: pose.lines, marks: marks).rows {
+      lines.append(try words(row, of: view, toPage, isCancelled))
     }
-    let text = TextPage(
-      lines: lines.map { line in
-        line.words.map { word in
-          PageWord(
-            word.text,
-            box: Rect(
-              x: Double(word.box.x), y: Double(line.box.y), width: Double(word.box.width),
-              height: Double(line.box.height)),
-            confidence: word.confidence)
-        }
-      })
-    return text.pieces.isEmpty ? nil : Page(text: text, toRegion: cut.toRegion)
+    let text = TextPage(lines: lines)
+    return text.pieces.isEmpty ? nil : Page(text: text, toRegion: pose.cut.toRegion)
+  }
+
+  /// The words of a row where they stand on the upright page.
+  private func words(
+    _ row: TextLine, of view: LumaView, _ toPage: AffineTransform<CropSpace, CropSpace>, _ isCancelled: () -> Bool
+  ) throws(TesseractError) -> [PageWord] {
+    let cut = row.cut(characterHeight: 32, margin: 0.35)
+    guard cut.size.width <= Self.longestRow else { return [] }
+    let lines = try cutter.picture(cut, of: view).withView { view throws(TesseractError) in
+      try recognizer.recognize(view, layout: .line, isCancelled: isCancelled)
+    }
+    let map = cut.toRegion.followed(by: toPage)
+    let scale = (map.a * map.a + map.b * map.b).squareRoot()
+    return lines.flatMap { line in
+      line.words.map { word in
+        // A row that slants against the page is no higher for it.
+        let middle = map.apply(
+          Point<CropSpace>(
+            x: Double(word.box.x) + Double(word.box.width) / 2, y: Double(line.box.y) + Double(line.box.height) / 2))
+        let (width, height) = (Double(word.box.width) * scale, Double(line.box.height) * scale)
+        return PageWord(
+          word.text, box: Rect(x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height),
+          confidence: word.confidence, characterConfidence: word.meanConfidence)
+      }
+    }
+  }
+
+  /// The most pixels of a row's width; longer ones are no text.
+  private static let longestRow = 4_000
+}
+
+extension RecognizedWord {
+  /// The mean confidence of the characters, 0…100.
+  fileprivate var meanConfidence: Double {
+    characters.isEmpty ? confidence : characters.reduce(0) { $0 + $1.confidence } / Double(characters.count)
   }
 }

@@ -34,8 +34,16 @@ enum FieldValue: Sendable, Hashable {
     guard let kept = kept(words, context), let piece = PagePiece(kept.words) else { return nil }
     let text = kept.text ?? piece.text
     return FieldReading(
-      field, text: text, confidence: piece.confidence, quad: piece.box.quad, date: kept.date, origin: origin,
-      corrections: kept.corrections)
+      field, text: text, confidence: isCode ? piece.characterConfidence : piece.confidence, quad: piece.box.quad,
+      date: kept.date, origin: origin, corrections: kept.corrections)
+  }
+
+  /// Whether each character stands for itself, so that the confidence is their mean.
+  private var isCode: Bool {
+    switch self {
+    case .number, .codes, .plate, .vehicleNumber: true
+    case .name, .date, .sex, .measure, .text: false
+    }
   }
 
   private struct Kept {

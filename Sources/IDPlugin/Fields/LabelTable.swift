@@ -72,7 +72,8 @@ struct LabelTable: Sendable {
     let least = exact.map { $0.label.letters.utf8.count + 4 } ?? 0
     for (index, letters) in joined.enumerated().reversed() {
       let looks = LabelText.looks(letters)
-      guard looks.count + 2 >= least, let label = misread(looks), label.letters.utf8.count >= least else { continue }
+      guard looks.count + LabelText.allowance(.max) >= least, let label = misread(looks) else { continue }
+      guard label.letters.utf8.count >= least else { continue }
       return Match(label: label, count: index + 1, isExact: false)
     }
     return exact
@@ -81,7 +82,9 @@ struct LabelTable: Sendable {
   /// The longest label that a text may be a misreading of.
   private func misread(_ looks: [UInt8]) -> Label? {
     let bits = LabelText.letters(looks)
-    for length in stride(from: min(looks.count + 2, byLength.count - 1), through: max(looks.count - 2, 0), by: -1) {
+    let most = LabelText.allowance(.max)
+    for length in stride(from: min(looks.count + most, byLength.count - 1), through: max(looks.count - most, 0), by: -1)
+    {
       let allowed = LabelText.allowance(length)
       let found = byLength[length].first { label in
         // Each edit brings at most one letter and takes at most one away.

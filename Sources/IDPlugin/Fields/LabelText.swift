@@ -79,7 +79,7 @@ enum LabelText {
   }()
 
   /// How many letters of a label may be misread.
-  static func allowance(_ length: Int) -> Int { length < 5 ? 0 : length < 9 ? 1 : 2 }
+  static func allowance(_ length: Int) -> Int { length < 5 ? 0 : length < 9 ? 1 : length < 15 ? 2 : 3 }
 
   /// Which letters stand in a text, one bit each; those that are no capitals share a bit.
   static func letters(_ looks: [UInt8]) -> UInt32 {

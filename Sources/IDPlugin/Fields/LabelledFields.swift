@@ -159,8 +159,9 @@ struct LabelledFields {
         if let reading = value.read(field, site.inline, origin: origin, context) {
           let more = lines(below: PagePiece(site.inline), free, form.moreLines[field] ?? 0)
           let longer = more.isEmpty ? nil : value.read(field, site.inline + more, origin: origin, context)
-          candidates.append(Candidate(site: number, piece: nil, cost: 0, reading: longer ?? reading))
-          continue
+          // What may be the label in another language counts only where nothing stands below.
+          let cost = site.isInlineDoubtful ? 2.5 : 0
+          candidates.append(Candidate(site: number, piece: nil, cost: cost, reading: longer ?? reading))
         }
         // Words behind a label that cannot be its value: it was none, unless they are the label in another language.
         guard site.isInlineDoubtful else { continue }

@@ -21,11 +21,14 @@ struct NumberedCodes {
     let read: String
     /// What stands in its line.
     var words: [PageWord]
-    /// The box of the code.
-    let box: Rect<CropSpace>
+    /// The word that is the code or begins with it.
+    let word: PageWord
     let isSlip: Bool
     /// The lines below that have no code of their own, nearest first.
     var below: [PagePiece]
+
+    /// The box of the code's word.
+    var box: Rect<CropSpace> { word.box }
   }
 
   let entries: [Entry]
@@ -41,6 +44,9 @@ struct NumberedCodes {
       let found = Self.entries(piece, form)
       if found.isEmpty { others.append(piece) } else { entries += found }
     }
+    let values = Self.values(among: entries)
+    others += values.sorted().compactMap { PagePiece([entries[$0].word] + entries[$0].words) }
+    entries = entries.indices.filter { !values.contains($0) }.map { entries[$0] }
     let strict = entries.filter { !$0.isSlip }
     let known = Set(strict.map(\.code))
     entries = entries.filter { entry in
@@ -75,9 +81,27 @@ struct NumberedCodes {
       entries.append(
         Entry(
           code: found.code, read: String(word.text.prefix(found.length)), words: [rest].compactMap(\.self),
-          box: word.box, isSlip: found.isSlip, below: []))
+          word: word, isSlip: found.isSlip, below: []))
     }
     return entries
+  }
+
+  /// The entries that are no code but the value of the code on their left, which stands alone: the number of a house, like the 12
+  /// of `8.  12 HARBOUR LANE`. Such a number has no mark, and no code above or below it.
+  private static func values(among entries: [Entry]) -> Set<Int> {
+    let bare = entries.indices.filter { index in
+      let entry = entries[index]
+      return entry.word.text.allSatisfy(\.isNumber)
+        && entries.contains { other in
+          other.words.isEmpty && other.box.maxX < entry.box.minX
+            && min(other.box.maxY, entry.box.maxY) - max(other.box.minY, entry.box.minY) > 0.4 * other.box.height
+        }
+    }
+    let sure = entries.indices.filter { !bare.contains($0) }.map { entries[$0].box.minX }
+    return Set(bare).filter { index in
+      let box = entries[index].box
+      return !sure.contains { abs($0 - box.minX) < 1.2 * box.height }
+    }
   }
 
   private static func words(_ words: [PageWord], without captions: LabelTable) -> [PageWord] {

@@ -6,13 +6,16 @@ package struct PageWord: Sendable, Hashable {
   package let text: String
   /// The box on the page, which stands upright.
   package let box: Rect<CropSpace>
-  /// How sure it is, 0…100.
+  /// How sure it is as a whole, 0…100: about as sure as its weakest character.
   package let confidence: Double
+  /// How sure its characters are on average, 0…100; for codes, of which one weak character says little about the others.
+  package let characterConfidence: Double
 
-  package init(_ text: String, box: Rect<CropSpace>, confidence: Double) {
+  package init(_ text: String, box: Rect<CropSpace>, confidence: Double, characterConfidence: Double? = nil) {
     self.text = text
     self.box = box
     self.confidence = confidence
+    self.characterConfidence = characterConfidence ?? confidence
   }
 
   /// The word from a character on; its box shrinks in proportion. Nil when nothing is left.
@@ -23,7 +26,8 @@ package struct PageWord: Sendable, Hashable {
     let cut = box.width * Double(count) / Double(length)
     return PageWord(
       String(text.dropFirst(count)),
-      box: Rect(x: box.x + cut, y: box.y, width: box.width - cut, height: box.height), confidence: confidence)
+      box: Rect(x: box.x + cut, y: box.y, width: box.width - cut, height: box.height), confidence: confidence,
+      characterConfidence: characterConfidence)
   }
 }
 
@@ -50,10 +54,14 @@ package struct PagePiece: Sendable, Hashable {
   /// The text, one space between words.
   package var text: String { words.map(\.text).joined(separator: " ") }
   /// How sure the words are, 0…100, the longer ones counting more.
-  var confidence: Int {
+  var confidence: Int { mean(\.confidence) }
+  /// How sure the characters are on average, 0…100.
+  var characterConfidence: Int { mean(\.characterConfidence) }
+
+  private func mean(_ value: (PageWord) -> Double) -> Int {
     let total = words.reduce(0) { $0 + $1.text.count }
     guard total > 0 else { return 0 }
-    return Int(words.reduce(0) { $0 + $1.confidence * Double($1.text.count) } / Double(total))
+    return Int(words.reduce(0) { $0 + value($1) * Double($1.text.count) } / Double(total))
   }
 
   /// Whether another piece stands in the same row.

@@ -1,0 +1,75 @@
+import Foundation
+import ScanPluginKit
+import ScanStills
+import TesseractEngine
+import Testing
+
+@testable import IDPlugin
+
+@Suite("The sample pictures of documents")
+struct SampleDocumentTests {
+  /// A sample, and the fields that `Training/samples/documents.py` prints on it.
+  struct Sample: CustomTestStringConvertible, Sendable {
+    let name: String
+    let fields: [String: String]
+    let dates: [String: String]
+    var testDescription: String { name }
+  }
+
+  static let cards = [
+    Sample(
+      name: "driving-licence",
+      fields: [
+        "surname": "ERIKSSON", "givenNames": "ANNA MARIA", "dateOfBirth": "12.08.1974", "placeOfBirth": "ZENITH",
+        "dateOfIssue": "16.04.2022", "dateOfExpiry": "15.04.2037", "authority": "CITY OF ZENITH",
+        "documentNumber": "D23145890", "address": "12 HARBOUR LANE", "categories": "AM/B1/B",
+      ],
+      dates: ["dateOfBirth": "1974-08-12", "dateOfIssue": "2022-04-16", "dateOfExpiry": "2037-04-15"]),
+    Sample(
+      name: "identity-front",
+      fields: [
+        "surname": "ERIKSSON", "givenNames": "ANNA MARIA", "dateOfBirth": "12.08.1974", "placeOfBirth": "ZENITH",
+        "nationality": "UTOPIAN", "dateOfExpiry": "15.04.2032", "documentNumber": "D23145890",
+      ],
+      dates: ["dateOfBirth": "1974-08-12", "dateOfExpiry": "2032-04-15"]),
+  ]
+
+  static let certificate = Sample(
+    name: "registration-certificate",
+    fields: [
+      "licensePlate": "ZE 4711 K", "firstIssued": "16.04.2019", "lastName": "ERIKSSON", "firstName": "ANNA MARIA",
+      "address": "12 HARBOUR LANE, ZENITH", "brand": "VOLTA", "vehicleType": "K7 KOMBI",
+      "vehicleIdentificationNumber": "1M8GDM9AXKP042788", "displacement": "1598", "formattedFirstIssued": "2019-04-16",
+    ], dates: [:])
+
+  static func frame(_ name: String) throws -> Frame {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let path = root.appending(path: "Samples/Text/\(name).jpg").path
+    return Frame(luma: try StillDecoder().open(path).frame(page: 1).luma, origin: FrameOrigin(source: path))
+  }
+
+  // English is installed everywhere, so that the samples are read alike.
+  private static func plugin() throws -> UniversalIDPlugin { try UniversalIDTests.plugin(UniversalIDConfig()) }
+
+  @Test("a card that is seen from the side gives the fields that are printed on it, and no others", arguments: cards)
+  func card(sample: Sample) throws {
+    let output = try Self.plugin().scan(ScanInput(frame: Self.frame(sample.name), effort: .still))
+    let result = try #require(output.results.first?.body as? UniversalIDResult, "\(output)")
+    let texts = result.fields.compactMapValues { $0.textValues["latin"]?.text }
+    #expect(texts == sample.fields)
+    #expect(result.fields.compactMapValues { $0.dateValue?.formattedText } == sample.dates)
+    #expect(result.fields.allSatisfy { ($0.value.textValues["latin"]?.confidence ?? 0) >= 60 })
+  }
+
+  @Test("a certificate that is seen from the side gives the fields that are printed on it, and no others")
+  func certificates() throws {
+    let plugin = try VehicleRegistrationPlugin(
+      VehicleRegistrationCertificateConfig(), data: LanguageData(), year: 2026)
+    let output = try plugin.scan(ScanInput(frame: Self.frame(Self.certificate.name), effort: .still))
+    let result = try #require(output.results.first?.body as? VehicleRegistrationCertificateResult, "\(output)")
+    #expect(result.fields.mapValues(\.text) == Self.certificate.fields)
+    let number = try #require(result["vehicleIdentificationNumber"])
+    #expect(number.confidence >= 60)
+  }
+}
