@@ -136,7 +136,7 @@ let package = Package(
       exclude: ["Pictures"], swiftSettings: strict),
     tests(
       "TextPluginTests",
-      ["TextPlugin", "ScanPluginKit", "ScanTestKit", "ScanRuntime", "TesseractEngine"]),
+      ["TextPlugin", "ScanPluginKit", "ScanTestKit", "ScanRuntime", "ScanStills", "TesseractEngine"]),
     tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit", "StandardPlugins", "ScanStills"]),
     tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
     tests(

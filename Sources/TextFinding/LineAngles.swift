@@ -1,7 +1,7 @@
 /// The directions in which the characters of a picture stand side by side.
 enum LineAngles {
-  /// The angles in degrees at which most neighbouring parts lie, the commonest first; at most three, 0 among them when there are
-  /// hardly any parts.
+  /// The angles in degrees at which most neighbouring parts lie, the commonest first; at most three, and 0 among them
+  /// when there are few parts.
   ///
   /// The nearest neighbour of a character is mostly the next one in its line, so that the directions to the nearest neighbours
   /// pile up at the angle of the lines.
@@ -35,8 +35,13 @@ enum LineAngles {
       angles.append(centre(of: votes, around: peak))
       for degree in -20...20 { smooth[(peak + degree + 180) % 180] = 0 }
     }
-    return angles.isEmpty ? [0] : angles
+    // Strokes of raised letters fall into pieces that lie anywhere: a few of them tell no angle, and most lines are level.
+    let isTold = characters.count >= fewCharacters || angles.contains { abs($0) < 6 }
+    return isTold && !angles.isEmpty ? angles : angles + [0]
   }
+
+  /// Fewer parts than this tell an angle by chance now and then.
+  private static let fewCharacters = 40
 
   /// The mean of the votes around a peak, in degrees.
   private static func centre(of votes: [Float], around peak: Int) -> Double {

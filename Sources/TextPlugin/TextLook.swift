@@ -26,7 +26,8 @@ struct TextLook {
     _ view: LumaView, effort: ScanInput.Effort, _ isCancelled: () -> Bool
   ) throws(LineReadingError) -> Reading {
     guard !isCancelled() else { throw .cancelled }
-    let search = task.search(view.size, effort)
+    var search = task.search(view.size, effort)
+    search.isReadAgain = effort != .live
     let ranked = page.lines(in: view, search).compactMap { line in
       task.rank(line, in: view.size).map { (line: line, rank: $0) }
     }.sorted { $0.rank > $1.rank }.map(\.line)
@@ -60,11 +61,17 @@ struct TextLook {
     _ lines: [FoundLine], most: Int, of view: LumaView, _ search: LinePage.Search, _ isCancelled: () -> Bool
   ) throws(LineReadingError) -> Reading {
     var reading = Reading()
+    var besides: Int?
     for line in lines.prefix(most) {
+      if let left = besides {
+        guard left > 0 else { break }
+        besides = left - 1
+      }
       let read = try page.read(line, of: view, search, isCancelled)
       guard !read.cells.isEmpty else { continue }
       reading.lines.append(read)
-      if !task.needsAllLines, task.matches(in: reading.lines).contains(where: task.accepts) { break }
+      guard besides == nil, !task.needsAllLines else { continue }
+      if task.matches(in: reading.lines).contains(where: task.accepts) { besides = task.linesBesides }
     }
     reading.unread = Array(lines.dropFirst(most))
     return reading

@@ -17,6 +17,8 @@ package final class LinePage {
     package var isStacked: Bool
     /// Whether what is no character is erased before a line is read: of codes, whose characters are equally high.
     package var isCleaned: Bool
+    /// Whether a line is looked at several times, each time cut out a little differently: where no further frames vote.
+    package var isReadAgain = false
 
     package init(
       heights: ClosedRange<Double>, greatestTilt: Double = 30, leastCharacters: Int = 3, readsLight: Bool = true,
@@ -61,27 +63,42 @@ package final class LinePage {
   package func read(
     _ line: FoundLine, of view: LumaView, _ search: Search, _ isCancelled: () -> Bool
   ) throws(LineReadingError) -> FoundLine {
-    let picture: LumaImage
-    if search.isStacked {
-      guard let row = StackedText.row(line, of: view, cutter, margin: reader.margin) else { return line }
-      picture = row
-    } else {
-      let whole = cutter.picture(
-        line.place.cut(characterHeight: Self.readHeight, margin: reader.margin), of: view, inverted: line.isLight)
-      picture =
-        search.isCleaned
-        ? cleaner.characters(whole, height: Self.readHeight, margin: Int(reader.margin * Self.readHeight)) ?? whole
-        : whole
+    var readings: [[TextCell]] = [try cells(line, of: view, search, LineLook(margin: reader.margin), isCancelled)]
+    if search.isReadAgain, !search.isStacked, readings[0].count >= search.leastCharacters {
+      for look in reader.furtherLooks { readings.insert(try cells(line, of: view, search, look, isCancelled), at: 0) }
     }
     var read = line
-    read.cells = try reader.cells(picture, isCancelled)
-    // From columns of the picture to the line without its margin.
-    let border = reader.margin * Self.readHeight
-    let width = max(1, Double(picture.width) - 2 * border)
-    for index in read.cells.indices {
-      read.cells[index].position = read.cells[index].position.map { ($0 - border) / width }
-    }
+    // Where the looks do not agree on anything, the first one counts.
+    read.cells = CellVote.line(readings)
     return read
+  }
+
+  /// The characters that one look gives.
+  private func cells(
+    _ line: FoundLine, of view: LumaView, _ search: Search, _ look: LineLook, _ isCancelled: () -> Bool
+  ) throws(LineReadingError) -> [TextCell] {
+    var picture: LumaImage
+    if search.isStacked {
+      guard let row = StackedText.row(line, of: view, cutter, margin: look.margin) else { return [] }
+      picture = row
+    } else {
+      picture = cutter.picture(
+        line.place.cut(characterHeight: Self.readHeight, margin: look.margin), of: view, inverted: line.isLight)
+      if search.isCleaned {
+        picture =
+          cleaner.characters(picture, height: Self.readHeight, margin: Int(look.margin * Self.readHeight)) ?? picture
+      }
+    }
+    if look.stretch != 1 {
+      let width = max(1, Int((Double(picture.width) * look.stretch).rounded()))
+      picture = picture.resized(to: PixelSize(width: width, height: picture.height))
+    }
+    var cells = try reader.cells(picture, isCancelled)
+    // From columns of the picture to the line without its margin.
+    let border = look.margin * Self.readHeight * look.stretch
+    let width = max(1, Double(picture.width) - 2 * border)
+    for index in cells.indices { cells[index].position = cells[index].position.map { ($0 - border) / width } }
+    return cells
   }
 
   /// The height of characters that the reader is given, in pixels.

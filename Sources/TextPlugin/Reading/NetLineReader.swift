@@ -7,6 +7,8 @@ package final class NetLineReader: LineReader {
   package let name: String
   /// As in its training.
   package let margin = 0.125
+  /// Where one look takes a character for two, or for another one, others mostly do not.
+  package let furtherLooks = [LineLook(margin: 0.2), LineLook(margin: 0.15, stretch: 1.12)]
   private let net: LineNet
 
   /// Makes a reader of a model.

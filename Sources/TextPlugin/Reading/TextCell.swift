@@ -81,6 +81,9 @@ extension Collection<TextCell> {
     return Int((weakest.reduce(0, +) / Double(weakest.count)).rounded())
   }
 
+  /// How sure the characters are on the mean, 0…100: of texts whose form or words say more than the weakest character.
+  var meanConfidence: Double { isEmpty ? 0 : reduce(0) { $0 + $1.confidence } / Double(count) }
+
   /// The capital letters and digits; small letters become capitals, everything else is left out.
   var codeCells: [TextCell] {
     var isAfterSpace = false

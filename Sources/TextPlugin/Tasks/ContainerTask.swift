@@ -7,6 +7,8 @@ struct ContainerTask: TextTask {
   let whitelist = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
   let minConfidence: Int
   let mostLines = (live: 5, still: 24)
+  /// Size and type stand below or beside the number.
+  let linesBesides = 4
   private let isStacked: Bool
   private let pattern: BoundedPattern?
 
@@ -34,8 +36,9 @@ struct ContainerTask: TextTask {
 
   func matches(in lines: [FoundLine]) -> [TextMatch] {
     let order = lines.readingOrder
-    let sizes = order.compactMap { ContainerSizeType.read(lines[$0].cells.codeCells) }
-    let size = sizes.count == 1 ? sizes[0] : nil
+    // The same line may be there twice, as dark and as light.
+    let sizes = Set(order.compactMap { ContainerSizeType.read(lines[$0].cells.codeCells) })
+    let size = sizes.count == 1 ? sizes.first : nil
     // In one line, or in several pieces one after the other.
     let groups = order.map { [$0] } + zip(order, order.dropFirst()).map { [$0, $1] }
     var found: [TextMatch] = []

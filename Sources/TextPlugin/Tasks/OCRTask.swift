@@ -46,7 +46,9 @@ struct OCRTask: TextTask {
   func rank(_ line: FoundLine, in size: PixelSize) -> Double? { Double(line.place.extent.x * line.place.extent.y) }
 
   func matches(in lines: [FoundLine]) -> [TextMatch] {
-    let order = lines.readingOrder.filter { !lines[$0].cells.isEmpty }
+    let real = Set(lines.withoutOverlaps)
+    // The mean of all lines must not carry one that nobody can read.
+    let order = lines.readingOrder.filter { real.contains($0) && lines[$0].cells.confidence >= minConfidence }
     guard !order.isEmpty else { return [] }
     switch config.scanMode {
     case .line: return order.map { match([$0], in: lines) }.sorted { $0.confidence > $1.confidence }

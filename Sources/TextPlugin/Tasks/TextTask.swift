@@ -14,6 +14,8 @@ package protocol TextTask {
   var mostLines: (live: Int, still: Int) { get }
   /// Whether all lines are needed, and not only the first that fits.
   var needsAllLines: Bool { get }
+  /// How many lines are read besides, once there is what is wanted: for what stands near it.
+  var linesBesides: Int { get }
   /// The least confidence of a result.
   var minConfidence: Int { get }
   /// The least sharpness of a picture, 0…100; nil for any.
@@ -34,6 +36,7 @@ extension TextTask {
   var upsideDown: UpsideDownMode { .disabled }
   var mostLines: (live: Int, still: Int) { (3, 10) }
   var needsAllLines: Bool { false }
+  var linesBesides: Int { 0 }
   var minSharpness: Int? { nil }
   func accepts(_ match: TextMatch) -> Bool { true }
 
@@ -63,13 +66,17 @@ package struct TextMatch: Sendable {
   /// The result with how it was read.
   package let body: @Sendable (TextReading) -> any ResultBody
 
+  /// Makes a match.
+  ///
+  /// - Parameter confidence: How sure it is; nil for what the least sure of its characters say.
   package init(
-    _ text: String, lines: [Int], cells: [TextCell], corrections: [CharacterCorrection] = [], isChecked: Bool = false,
+    _ text: String, lines: [Int], cells: [TextCell], confidence: Double? = nil,
+    corrections: [CharacterCorrection] = [], isChecked: Bool = false,
     pattern: String? = nil, body: @escaping @Sendable (TextReading) -> any ResultBody
   ) {
     self.text = text
     self.lines = lines
-    confidence = cells.confidence
+    self.confidence = confidence.map { Int($0.rounded()) } ?? cells.confidence
     confidences = cells.map { Int($0.confidence.rounded()) }
     self.corrections = corrections
     self.isChecked = isChecked

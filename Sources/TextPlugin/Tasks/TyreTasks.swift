@@ -89,7 +89,9 @@ struct TyreSizeTask: TextTask {
     lines.enumerated().compactMap { number, line in
       guard let size = TyreSizeReader.read(line.cells) else { return nil }
       let cells = size.characters.map { TextCell(" ", confidence: Double($0)) }
-      return TextMatch(size.text, lines: [number], cells: cells, corrections: size.corrections) { reading in
+      return TextMatch(
+        size.text, lines: [number], cells: cells, confidence: cells.meanConfidence, corrections: size.corrections
+      ) { reading in
         func part(_ text: String) -> TireSizePart { TireSizePart(text: text, confidence: size.confidence) }
         func part(_ name: TyreSize.Part) -> TireSizePart? {
           size.parts[name].map { TireSizePart(text: $0.text, confidence: $0.confidence) }
@@ -134,7 +136,8 @@ struct TyreMakeTask: TextTask {
       let correction = CharacterCorrection(
         line: 0, column: 0, from: read, to: name, reason: CellFit.Reason.word.rawValue)
       return TextMatch(
-        name, lines: [number], cells: line.cells, corrections: changes == 0 ? [] : [correction]
+        name, lines: [number], cells: line.cells, confidence: line.cells.meanConfidence,
+        corrections: changes == 0 ? [] : [correction]
       ) { TireMakeResult(text: name, reading: $0) }
     }
   }

@@ -77,7 +77,8 @@ struct TyreSizeReader {
     guard fit.corrections.count <= 3 else { return nil }
     return TyreSize(
       parts: parts, corrections: fit.corrections.map { shifted($0, by: start) },
-      confidence: fit.cells[range].confidence, characters: fit.cells[range].map { Int($0.confidence) })
+      confidence: Int(fit.cells[range].meanConfidence.rounded()),
+      characters: fit.cells[range].map { Int($0.confidence) })
   }
 
   private func shifted(_ correction: CharacterCorrection, by start: Int) -> CharacterCorrection {

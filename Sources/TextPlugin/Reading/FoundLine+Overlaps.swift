@@ -1,0 +1,43 @@
+import ScanPluginKit
+import TextFinding
+
+extension [FoundLine] {
+  /// The numbers of the lines that were read without those that lie over one that was read better.
+  ///
+  /// The gaps between dark characters look like light ones, and a frame looks like a line of huge characters: the same place is then
+  /// read twice, and once only with sense.
+  var withoutOverlaps: [Int] {
+    let sorted = indices.filter { !self[$0].cells.isEmpty }.map { (index: $0, sense: self[$0].sense) }
+      .sorted { ($0.sense, $1.index) > ($1.sense, $0.index) }
+    var kept: [Int] = []
+    for (index, _) in sorted where !kept.contains(where: { self[$0].covers(self[index]) }) { kept.append(index) }
+    return kept.sorted()
+  }
+}
+
+extension FoundLine {
+  /// How much speaks for a line: how sure its characters are on the mean, and that they are several.
+  fileprivate var sense: Double {
+    let count = Double(Swift.min(cells.count, 8))
+    return (cells.meanConfidence - 50) * count / (count + 1)
+  }
+
+  /// Whether the boxes of two lines lie over each other by a third of the smaller one.
+  fileprivate func covers(_ other: FoundLine) -> Bool {
+    let (large, small) =
+      place.extent.x * place.extent.y > other.place.extent.x * other.place.extent.y
+      ? (place, other.place) : (other.place, place)
+    let across = SIMD2(-large.axis.y, large.axis.x)
+    let offset = small.middle - large.middle
+    // The smaller line's box along the axes of the larger one.
+    let (cosine, sine) = (abs((small.axis * large.axis).sum()), abs((small.axis * across).sum()))
+    let extent = SIMD2(
+      small.extent.x * cosine + small.extent.y * sine, small.extent.x * sine + small.extent.y * cosine)
+    func share(_ distance: Float, _ one: Float, _ other: Float) -> Float {
+      let common = Swift.min(distance + one / 2, other / 2) - Swift.max(distance - one / 2, -other / 2)
+      return Swift.max(0, common) / Swift.max(one, 1)
+    }
+    return share((offset * large.axis).sum(), extent.x, large.extent.x)
+      * share((offset * across).sum(), extent.y, large.extent.y) > 1 / 3
+  }
+}
