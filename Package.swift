@@ -132,7 +132,8 @@ let package = Package(
       "BarcodePluginTests",
       ["BarcodePlugin", "ScanRuntime", "ScanTestKit", "ScanStills", "ScanSynthetic", "ScanBench", "ZXingEngine"]),
     .testTarget(
-      name: "IDPluginTests", dependencies: ["IDPlugin", "ScanPluginKit", "ScanStills", "ScanTestKit", "TesseractEngine"],
+      name: "IDPluginTests",
+      dependencies: ["IDPlugin", "ScanPluginKit", "ScanStills", "ScanTestKit", "TesseractEngine"],
       exclude: ["Pictures"], swiftSettings: strict),
     tests(
       "TextPluginTests",
