@@ -13,7 +13,8 @@ public func fuzzText(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var last = 0
   for finding in found {
     let range = finding.range
-    require(range.lowerBound >= last && range.upperBound <= source.count && !range.isEmpty, "a place outside of the text")
+    require(
+      range.lowerBound >= last && range.upperBound <= source.count && !range.isEmpty, "a place outside of the text")
     last = range.upperBound
     require(String(decoding: source[range], as: UTF8.self) == finding.text, "a text that does not stand there")
     require(!finding.readings.isEmpty && finding.readings.count <= 24, "\(finding.readings.count) readings")
