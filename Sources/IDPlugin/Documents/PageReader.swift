@@ -79,12 +79,30 @@ package final class PageReader {
     return text.pieces.isEmpty ? nil : Page(text: text, toRegion: pose.cut.toRegion)
   }
 
-  /// The words of a row where they stand on the upright page.
+  /// The words of a row where they stand on the upright page. A row with a doubtful word is read again in another size: at the
+  /// size of one reading a gap may close that is there at the other's.
   private func words(
     _ row: TextLine, of view: LumaView, _ toPage: AffineTransform<CropSpace, CropSpace>, _ isCancelled: () -> Bool
   ) throws(TesseractError) -> [PageWord] {
-    let cut = row.cut(characterHeight: 32, margin: 0.35)
-    guard cut.size.width <= Self.longestRow else { return [] }
+    let first = try words(row, height: 32, of: view, toPage, isCancelled)
+    // What is no text at all is not worth it.
+    guard first.contains(where: { $0.confidence < 60 && $0.characterConfidence > 60 }) else { return first }
+    let second = try words(row, height: 42, of: view, toPage, isCancelled)
+    return Self.certainty(second) > Self.certainty(first) ? second : first
+  }
+
+  /// The mean confidence of words by their lengths, 0…100.
+  private static func certainty(_ words: [PageWord]) -> Double {
+    let count = words.reduce(0) { $0 + $1.text.count }
+    return words.reduce(0) { $0 + $1.confidence * Double($1.text.count) } / Double(max(1, count))
+  }
+
+  private func words(
+    _ row: TextLine, height: Double, of view: LumaView, _ toPage: AffineTransform<CropSpace, CropSpace>,
+    _ isCancelled: () -> Bool
+  ) throws(TesseractError) -> [PageWord] {
+    let cut = row.cut(characterHeight: height, margin: 0.35)
+    guard Double(cut.size.width) <= Self.longestRow * height / 32 else { return [] }
     let lines = try cutter.picture(cut, of: view).withView { view throws(TesseractError) in
       try recognizer.recognize(view, layout: .line, isCancelled: isCancelled)
     }
@@ -104,8 +122,8 @@ package final class PageReader {
     }
   }
 
-  /// The most pixels of a row's width; longer ones are no text.
-  private static let longestRow = 4_000
+  /// The most pixels of a row's width at the first size; longer ones are no text.
+  private static let longestRow = 4_000.0
 }
 
 extension RecognizedWord {
