@@ -88,8 +88,11 @@ package final class PageReader {
     // What is no text at all is not worth it.
     guard first.contains(where: { $0.confidence < 60 && $0.characterConfidence > 60 }) else { return first }
     let second = try words(row, height: 42, of: view, toPage, isCancelled)
+    guard Self.characters(second) == Self.characters(first) else { return first }
     return Self.certainty(second) > Self.certainty(first) ? second : first
   }
+
+  private static func characters(_ words: [PageWord]) -> String { words.map(\.text).joined() }
 
   /// The mean confidence of words by their lengths, 0…100.
   private static func certainty(_ words: [PageWord]) -> Double {
