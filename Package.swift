@@ -95,7 +95,7 @@ let package = Package(
       "ScanBench",
       [
         "ScanPluginKit", "ScanRuntime", "ScanStills", "ScanSynthetic", "StandardPlugins", "BarcodePlugin", "IDPlugin",
-        "TextPlugin", "ZBarEngine", "ZXingEngine", "TesseractEngine", "LineNetEngine",
+        "TextContent", "TextPlugin", "ZBarEngine", "ZXingEngine", "TesseractEngine", "LineNetEngine",
       ]),
 
     // Layer 5: the command. ScanCommand is a library so that an executable of a

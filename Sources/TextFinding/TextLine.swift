@@ -49,10 +49,11 @@ package struct TextLine: Sendable, Equatable {
   /// - Parameters:
   ///   - height: The height of the characters in the new picture, in pixels.
   ///   - margin: What stays around them, as a share of their height.
-  package func cut(characterHeight height: Double, margin: Double) -> Cut {
-    let border = Float(margin) * extent.y
+  ///   - ends: What stays before the first and behind the last one; nil for as much as above and below.
+  package func cut(characterHeight height: Double, margin: Double, ends: Double? = nil) -> Cut {
+    let (border, end) = (Float(margin) * extent.y, Float(ends ?? margin) * extent.y)
     return Cut(
-      middle: middle, axis: axis, extent: SIMD2(extent.x + 2 * border, extent.y + 2 * border),
+      middle: middle, axis: axis, extent: SIMD2(extent.x + 2 * end, extent.y + 2 * border),
       scale: height / Double(max(extent.y, 1)))
   }
 }

@@ -71,9 +71,20 @@ struct TextLook {
       guard !read.cells.isEmpty else { continue }
       reading.lines.append(read)
       guard besides == nil, !task.needsAllLines else { continue }
-      if task.matches(in: reading.lines).contains(where: task.accepts) { besides = task.linesBesides }
+      if isUnderstood(&reading.lines) { besides = task.linesBesides }
     }
     reading.unread = Array(lines.dropFirst(most))
     return reading
+  }
+
+  /// Whether the lines say what is wanted, the last one in any of its readings; the first that does stays.
+  private func isUnderstood(_ lines: inout [FoundLine]) -> Bool {
+    guard let read = lines.last else { return false }
+    for cells in [read.cells] + read.others {
+      lines[lines.count - 1].cells = cells
+      if task.matches(in: lines).contains(where: task.accepts) { return true }
+    }
+    lines[lines.count - 1] = read
+    return false
   }
 }

@@ -63,47 +63,56 @@ public final class TextPlugin: ScanPlugin {
 
   private func still(_ reading: TextLook.Reading, in input: ScanInput) -> ScanOutput {
     let found = task.matches(in: reading.lines)
-    guard let match = found.first(where: task.accepts) else { return refused(reading, found, in: input) }
-    guard match.confidence >= task.minConfidence else {
-      return refused(reading, [], reason: .confidenceNotReached, in: input)
+    let matches = wanted(of: found)
+    guard !matches.isEmpty else { return refused(reading, found, in: input) }
+    let results = matches.filter { $0.confidence >= task.minConfidence }.map { match in
+      PluginResult(
+        match.body(textReading(match, reading.lines, in: input, evidence: nil)), confidence: match.confidence)
     }
-    let body = match.body(textReading(match, reading.lines, in: input, evidence: nil))
-    return ScanOutput(
-      results: [PluginResult(body, confidence: match.confidence)], feedback: quads(reading.lines, in: input))
+    guard !results.isEmpty else { return refused(reading, [], reason: .confidenceNotReached, in: input) }
+    return ScanOutput(results: results, feedback: quads(reading.lines, in: input))
+  }
+
+  /// The matches that the configuration asks for: the likeliest one, or all.
+  private func wanted(of found: [TextMatch]) -> [TextMatch] {
+    let accepted = found.filter(task.accepts)
+    return task.tellsAll ? accepted : Array(accepted.prefix(1))
   }
 
   /// A frame's lines vote with those of the frames before.
   private func live(_ reading: TextLook.Reading, in input: ScanInput) -> ScanOutput {
     let time = input.frame.timestamp
     ledger.begin(at: time)
-    let own = task.matches(in: reading.lines).first(where: task.accepts)
+    let own = wanted(of: task.matches(in: reading.lines))
     var voted = reading.lines
     for (index, line) in voted.enumerated() {
       voted[index].cells = ledger.vote(line.cells, at: input.regionToFrame.apply(line.place.quad), time)
     }
     let found = task.matches(in: voted)
-    guard let match = found.first(where: task.accepts), let quad = quad(match, voted, in: input) else {
-      return refused(reading, found, in: input)
-    }
-    let plain = match.body(textReading(match, voted, in: input, evidence: nil))
-    let standing = ledger.count(
-      match.text, own: own?.text, kind: plain.items.first?.kind ?? "", confidence: match.confidence,
-      isChecked: match.isChecked && own?.text == match.text, at: quad, time)
+    let matches = wanted(of: found)
+    guard !matches.isEmpty else { return refused(reading, found, in: input) }
     var output = ScanOutput(feedback: quads(reading.lines, in: input), seen: [])
-    let confidence = max(match.confidence, standing.evidence.confidence)
-    guard standing.isAccepted, confidence >= task.minConfidence else {
-      output.skipped = .confidenceNotReached
-      output.candidates = [quad]
-      output.partialText = match.text
-      return output
+    var seen: [SeenItem] = []
+    for match in matches {
+      guard let quad = quad(match, voted, in: input) else { continue }
+      // What this frame alone says in the same lines.
+      let alone = own.first { $0.lines == match.lines } ?? (task.tellsAll ? nil : own.first)
+      let plain = match.body(textReading(match, voted, in: input, evidence: nil))
+      let standing = ledger.count(
+        match.text, own: alone?.text, kind: plain.items.first?.kind ?? "", confidence: match.confidence,
+        isChecked: match.isChecked && alone?.text == match.text, at: quad, time)
+      let confidence = max(match.confidence, standing.evidence.confidence)
+      guard standing.isAccepted, confidence >= task.minConfidence else {
+        output.candidates.append(quad)
+        output.partialText = output.partialText ?? match.text
+        continue
+      }
+      let body = match.body(textReading(match, voted, in: input, evidence: standing.evidence))
+      seen += body.items.map { SeenItem($0) }
+      if !standing.isTold { output.results.append(PluginResult(body, confidence: confidence)) }
     }
-    let body = match.body(textReading(match, voted, in: input, evidence: standing.evidence))
-    output.seen = body.items.map { SeenItem($0) }
-    if standing.isTold {
-      output.skipped = .repeated
-    } else {
-      output.results = [PluginResult(body, confidence: confidence)]
-    }
+    output.seen = seen
+    if output.results.isEmpty { output.skipped = seen.isEmpty ? .confidenceNotReached : .repeated }
     return output
   }
 

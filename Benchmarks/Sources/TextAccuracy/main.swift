@@ -1,13 +1,13 @@
 import Glibc
 import ScanBench
 
-// Prints how many machine-readable zones, plates, and vehicle and container numbers of a folder of real pictures this project's
-// plugins read, next to bare Tesseract.
+// Prints how many machine-readable zones, plates, vehicle and container numbers, and lines of text of a folder of pictures this
+// project's plugins read, next to bare Tesseract.
 //
-//   swift run -c release text-accuracy [FOLDER] [--net FILE] [--lines] [--documents] [--codes] [--ours] [--list]
+//   swift run -c release text-accuracy [FOLDER] [--net FILE] [--lines] [--documents] [--codes] [--text-lines] [--ours] [--list]
 //
-// The folder has a manifest.csv with the columns image, task and ground_truth. --net names a net that is read with instead of
-// the one in the program.
+// The folder has a manifest.csv with the columns image, task and ground_truth. --net names a net that zones are read with instead of
+// the one in the program. Training/samples/lines.py FOLDER draws a folder of text lines of 13 kinds.
 
 var folder = "../../shared/corpus/text"
 var net: String?
@@ -17,7 +17,7 @@ var words = CommandLine.arguments.dropFirst().makeIterator()
 while let word = words.next() {
   switch word {
   case "--net": net = words.next()
-  case "--lines", "--documents", "--codes": kinds.insert(word)
+  case "--lines", "--documents", "--codes", "--text-lines": kinds.insert(word)
   case "--list": lists = true
   case "--ours": onlyOurs = true
   default:
@@ -52,13 +52,18 @@ if kinds.isEmpty || kinds.contains("--lines") {
     print("\n" + run.table(scores, of: task) + "\n")
   }
 }
+let codes = CodeRun(manifest, [PluginCodeReader()] + (onlyOurs ? [] : [try EnglishCodeReader()]))
+let isListed = lists
+func tell(_ sample: TextSample, _ reader: String, _ text: String, _ isExact: Bool) {
+  guard isListed, !isExact else { return }
+  print("\(sample.image) \(reader)\n  is   \(sample.expected)\n  read \(text)")
+}
 if kinds.isEmpty || kinds.contains("--codes") {
-  let codes = CodeRun(manifest, [PluginCodeReader()] + (onlyOurs ? [] : [try EnglishCodeReader()]))
-  for task in CodeTask.allCases {
-    let scores = try codes.scores(task) { sample, reader, text, isExact in
-      guard lists, !isExact else { return }
-      print("\(sample.image) \(reader)\n  is   \(sample.expected)\n  read \(text)")
-    }
-    print("\n" + codes.table(scores, of: task.rawValue) + "\n")
+  for task in CodeTask.allCases where task != .textLine {
+    print("\n" + codes.table(try codes.scores(task, each: tell), of: task.rawValue) + "\n")
   }
+}
+if kinds.isEmpty || kinds.contains("--text-lines") {
+  let scores = try codes.lineKinds.map { (kind: $0, scores: try codes.scores(.textLine, kind: $0, each: tell)) }
+  print("\n" + (scores.isEmpty ? "skipped: the manifest has no text-line; Training/samples/lines.py draws some" : codes.table(scores)) + "\n")
 }

@@ -2,7 +2,7 @@ public import ScanPluginKit
 import TesseractEngine
 import TextPlugin
 
-/// A task of a corpus of text whose pictures show one thing with a number: a plate, a vehicle, containers.
+/// A task of a corpus of text whose pictures show one thing to read: a plate, a vehicle, containers, a line.
 public enum CodeTask: String, Sendable, CaseIterable {
   /// Cut-out licence plates.
   case plate = "plate-crop"
@@ -12,6 +12,8 @@ public enum CodeTask: String, Sendable, CaseIterable {
   case vinPhoto = "vin-full"
   /// Photos of containers.
   case container
+  /// Lines of text of many kinds.
+  case textLine = "text-line"
 
   /// The configuration that reads a picture: a plate in the mode of its country, as far as there is one.
   func useCase(_ sample: TextSample) -> UseCase {
@@ -19,12 +21,17 @@ public enum CodeTask: String, Sendable, CaseIterable {
     case .plate: UseCase(LicensePlateConfig(scanMode: sample.note.contains("region=us") ? .unitedStates : .auto))
     case .vin, .vinPhoto: UseCase(VINConfig())
     case .container: UseCase(ContainerConfig())
+    case .textLine: TextLineKind(sample)?.useCase ?? UseCase(OCRConfig(scanMode: .line))
     }
   }
 
   /// What stands for a number in the ground truth's form: several are parted by `|`, of which one is enough.
-  static func isRight(_ text: String, _ sample: TextSample) -> Bool {
-    sample.expected.split(separator: "|").contains { $0 == text }
+  ///
+  /// A line's blanks count, but for numbers that are written with and without them.
+  func isRight(_ text: String, _ sample: TextSample) -> Bool {
+    guard self == .textLine else { return sample.expected.split(separator: "|").contains { $0 == text } }
+    guard TextLineKind(sample)?.hasFreeBlanks == true else { return text == sample.expected }
+    return text.filter { $0 != " " } == sample.expected.filter { $0 != " " }
   }
 }
 
@@ -53,7 +60,7 @@ public final class PluginCodeReader: CodeReader {
   /// The first result.
   public func text(_ frame: Frame, _ task: CodeTask, _ sample: TextSample) throws -> String {
     let useCase = task.useCase(sample)
-    let key = useCase.key + (sample.note.contains("region=us") ? "us" : "")
+    let key = "\(useCase.key) \(task == .textLine ? TextLineKind(sample)?.rawValue ?? "" : sample.note.contains("region=us") ? "us" : "")"
     let plugin =
       try plugins[key] ?? registry.makePlugin(PluginContext(pluginConfig: PluginConfig(id: "bench", useCase: useCase)))
     plugins[key] = plugin
@@ -67,22 +74,29 @@ public final class PluginCodeReader: CodeReader {
 public final class EnglishCodeReader: CodeReader {
   /// The name over its column.
   public let name = "tesseract eng, whole"
-  private let recognizer: TesseractRecognizer
+  private let codes: TesseractRecognizer
+  private let words: TesseractRecognizer
 
-  /// Makes the recogniser.
+  /// Makes the recognisers of codes and of words.
   ///
-  /// - Throws: What making it throws.
+  /// - Throws: What making one throws.
   public init() throws {
-    recognizer = try TesseractRecognizer(
-      .init(whitelist: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", usesDictionaries: false))
+    codes = try TesseractRecognizer(.init(whitelist: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", usesDictionaries: false))
+    words = try TesseractRecognizer()
   }
 
   /// All characters of a cut-out picture; of a photo the word that is the number, which is more than a reader could know.
   public func text(_ frame: Frame, _ task: CodeTask, _ sample: TextSample) throws -> String {
-    let isCut = task == .plate || task == .vin
-    let lines = try frame.luma.withView { try recognizer.recognize($0, layout: isCut ? .line : .scattered) }
-    if isCut { return lines.flatMap(\.words).map(\.text).joined() }
-    let texts = lines.map { $0.words.map(\.text).joined() }
-    return texts.first { text in CodeTask.isRight(text, sample) } ?? ""
+    switch task {
+    case .textLine:
+      let lines = try frame.luma.withView { try words.recognize($0, layout: .line) }
+      return lines.flatMap(\.words).map(\.text).joined(separator: " ")
+    case .plate, .vin:
+      let lines = try frame.luma.withView { try codes.recognize($0, layout: .line) }
+      return lines.flatMap(\.words).map(\.text).joined()
+    case .vinPhoto, .container:
+      let lines = try frame.luma.withView { try codes.recognize($0, layout: .scattered) }
+      return lines.map { $0.words.map(\.text).joined() }.first { task.isRight($0, sample) } ?? ""
+    }
   }
 }

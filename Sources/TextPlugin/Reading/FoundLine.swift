@@ -9,6 +9,10 @@ package struct FoundLine: Sendable {
   package let isLight: Bool
   /// Its characters.
   package var cells: [TextCell]
+  /// How likely it says just that, 0…1: the mean of all looks at it.
+  package var likelihood = 1.0
+  /// What the whole line could say besides, the likeliest first.
+  package var others: [[TextCell]] = []
 
   package init(place: TextLine, isLight: Bool = false, cells: [TextCell] = []) {
     self.place = place

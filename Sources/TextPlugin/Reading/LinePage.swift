@@ -15,27 +15,29 @@ package final class LinePage {
     package var readsLight: Bool
     /// Whether the characters stand one below the other.
     package var isStacked: Bool
-    /// Whether what is no character is erased before a line is read: of codes, whose characters are equally high.
-    package var isCleaned: Bool
-    /// Whether a line is looked at several times, each time cut out a little differently: where no further frames vote.
+    /// How often a line is looked at, each time cut out a little differently, where no further frames vote.
+    package var looks = 3
+    /// Whether a line is looked at several times.
     package var isReadAgain = false
+    /// How many characters the text has, where that is known; empty where it is not.
+    package var lengths: [Int] = []
+    /// Whether characters at the ends that are doubtful are none: of lines beside which emblems and frames stand.
+    package var hasRoughEnds = false
 
     package init(
       heights: ClosedRange<Double>, greatestTilt: Double = 30, leastCharacters: Int = 3, readsLight: Bool = true,
-      isStacked: Bool = false, isCleaned: Bool = false
+      isStacked: Bool = false
     ) {
       self.heights = heights
       self.greatestTilt = greatestTilt
       self.leastCharacters = leastCharacters
       self.readsLight = readsLight
       self.isStacked = isStacked
-      self.isCleaned = isCleaned
     }
   }
 
   private let finder = TextFinder()
   private let cutter = TextCutter()
-  private let cleaner = LineCleaner()
   private let reader: any LineReader
 
   package init(_ reader: any LineReader) {
@@ -63,42 +65,54 @@ package final class LinePage {
   package func read(
     _ line: FoundLine, of view: LumaView, _ search: Search, _ isCancelled: () -> Bool
   ) throws(LineReadingError) -> FoundLine {
-    var readings: [[TextCell]] = [try cells(line, of: view, search, LineLook(margin: reader.margin), isCancelled)]
-    if search.isReadAgain, !search.isStacked, readings[0].count >= search.leastCharacters {
-      for look in reader.furtherLooks { readings.insert(try cells(line, of: view, search, look, isCancelled), at: 0) }
+    var poll = LinePoll()
+    poll.add(try guesses(line, of: view, search, reader.look, isCancelled))
+    if search.isReadAgain, !search.isStacked, poll.longest >= search.leastCharacters {
+      for look in reader.furtherLooks.prefix(search.looks - 1) {
+        poll.add(try guesses(line, of: view, search, look, isCancelled))
+      }
     }
     var read = line
-    // Where the looks do not agree on anything, the first one counts.
-    read.cells = CellVote.line(readings)
+    let texts = poll.texts
+    read.cells = texts.first?.cells ?? []
+    read.likelihood = texts.first?.likelihood ?? 0
+    read.others = texts.dropFirst().map(\.cells)
     return read
   }
 
-  /// The characters that one look gives.
-  private func cells(
+  /// What one look gives.
+  private func guesses(
     _ line: FoundLine, of view: LumaView, _ search: Search, _ look: LineLook, _ isCancelled: () -> Bool
-  ) throws(LineReadingError) -> [TextCell] {
-    var picture: LumaImage
+  ) throws(LineReadingError) -> [[TextCell]] {
+    let picture: LumaImage
     if search.isStacked {
       guard let row = StackedText.row(line, of: view, cutter, margin: look.margin) else { return [] }
       picture = row
     } else {
-      picture = cutter.picture(
-        line.place.cut(characterHeight: Self.readHeight, margin: look.margin), of: view, inverted: line.isLight)
-      if search.isCleaned {
-        picture =
-          cleaner.characters(picture, height: Self.readHeight, margin: Int(look.margin * Self.readHeight)) ?? picture
-      }
+      picture = self.picture(line, of: view, look)
     }
-    if look.stretch != 1 {
-      let width = max(1, Int((Double(picture.width) * look.stretch).rounded()))
-      picture = picture.resized(to: PixelSize(width: width, height: picture.height))
-    }
-    var cells = try reader.cells(picture, isCancelled)
     // From columns of the picture to the line without its margin.
-    let border = look.margin * Self.readHeight * look.stretch
+    let border = (search.isStacked ? look.margin : look.ends) * Self.readHeight
     let width = max(1, Double(picture.width) - 2 * border)
-    for index in cells.indices { cells[index].position = cells[index].position.map { ($0 - border) / width } }
-    return cells
+    return try reader.guesses(picture, lengths: search.lengths, isCancelled).map { cells in
+      let placed = cells.map { cell in
+        var placed = cell
+        placed.position = cell.position.map { ($0 - border) / width }
+        return placed
+      }
+      return search.hasRoughEnds ? placed.withoutRoughEnds : placed
+    }
+  }
+
+  /// The upright picture of a line.
+  private func picture(_ line: FoundLine, of view: LumaView, _ look: LineLook) -> LumaImage {
+    // Sampling looks at four pixels only: what is much larger is cut out larger, and averaged.
+    let times = max(1, Int(Double(line.place.extent.y) / Self.readHeight))
+    let cut = line.place.cut(characterHeight: Self.readHeight * Double(times), margin: look.margin, ends: look.ends)
+    let picture = cutter.picture(cut, of: view, inverted: line.isLight)
+    guard times > 1 else { return picture }
+    return picture.resized(
+      to: PixelSize(width: max(1, picture.width / times), height: max(1, picture.height / times)))
   }
 
   /// The height of characters that the reader is given, in pixels.

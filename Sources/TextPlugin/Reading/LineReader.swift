@@ -6,28 +6,37 @@ package import ScanPluginKit
 package protocol LineReader: AnyObject {
   /// The engine and its model, as results name it.
   var name: String { get }
-  /// How much ground it wants to see around the characters, as a share of their height.
-  var margin: Double { get }
+  /// How a line is cut out for it.
+  var look: LineLook { get }
   /// How else a line is cut out when it is looked at several times; empty where that gives nothing new.
   var furtherLooks: [LineLook] { get }
 
-  /// The characters of a picture that shows one line upright, dark on light, with a margin; their positions are columns of the
-  /// picture.
+  /// What a picture says that shows one line upright, dark on light, with a margin: the likeliest reading, then the likeliest one of
+  /// each of some lengths that the first one does not have. Positions of characters are columns of the picture.
   ///
+  /// - Parameter lengths: How many characters the line may have in truth; a reader may pass over it.
+  /// - Returns: Nothing where there is no line.
   /// - Throws: ``LineReadingError``.
-  func cells(_ picture: LumaImage, _ isCancelled: () -> Bool) throws(LineReadingError) -> [TextCell]
+  func guesses(
+    _ picture: LumaImage, lengths: [Int], _ isCancelled: () -> Bool
+  ) throws(LineReadingError) -> [[TextCell]]
 }
 
 extension LineReader {
   package var furtherLooks: [LineLook] { [] }
 }
 
-/// How a line is cut out for a reader.
+/// How a line is cut out for a reader, in shares of the height of its characters.
 package struct LineLook: Sendable {
-  /// What is seen around the characters, as a share of their height.
+  /// What is seen above and below the characters.
   package var margin: Double
-  /// By what the line is made longer or shorter.
-  package var stretch = 1.0
+  /// What is seen before the first one and behind the last one.
+  package var ends: Double
+
+  package init(margin: Double, ends: Double) {
+    self.margin = margin
+    self.ends = ends
+  }
 }
 
 /// Why a line was not read.

@@ -6,9 +6,10 @@ package final class NetLineReader: LineReader {
   /// The engine and its model.
   package let name: String
   /// As in its training.
-  package let margin = 0.125
-  /// Where one look takes a character for two, or for another one, others mostly do not.
-  package let furtherLooks = [LineLook(margin: 0.2), LineLook(margin: 0.15, stretch: 1.12)]
+  package let look = LineLook(margin: 0.12, ends: 0.4)
+  /// Where one look takes a character for two, or for another one, others mostly do not: what is right is read most often.
+  package let furtherLooks = [(0.06, 0.4), (0.2, 0.4), (0.12, 0.15), (0.12, 0.8), (0.06, 0.15), (0.2, 0.15), (0.06, 0.8), (0.2, 0.8)]
+    .map { LineLook(margin: $0, ends: $1) }
   private let net: LineNet
 
   /// Makes a reader of a model.
@@ -25,19 +26,31 @@ package final class NetLineReader: LineReader {
     return NetLineReader(try LineNetModel(shipped), name: shipped.rawValue)
   }
 
-  /// The characters of a line.
-  package func cells(_ picture: LumaImage, _ isCancelled: () -> Bool) throws(LineReadingError) -> [TextCell] {
+  /// The characters of a line, and the likeliest ones of each of some lengths.
+  package func guesses(
+    _ picture: LumaImage, lengths: [Int], _ isCancelled: () -> Bool
+  ) throws(LineReadingError) -> [[TextCell]] {
     guard !isCancelled() else { throw .cancelled }
     do throws(LineNetError) {
-      return try picture.withView { view throws(LineNetError) in try net.read(view) }.cells.map { cell in
-        TextCell(
-          Character(cell.best.character), confidence: cell.best.confidence,
-          alternatives: cell.readings.dropFirst().map { .init(Character($0.character), confidence: $0.confidence) },
-          position: cell.middle)
+      let (reading, ofLength) = try picture.withView { view throws(LineNetError) in
+        try net.read(view) { count in lengths.filter { $0 != count && abs($0 - count) <= Self.mostMiscounted } }
       }
+      return ([reading] + lengths.compactMap { ofLength[$0] }).map(Self.cells)
     } catch {
       // A line without pixels, or longer than any code.
       return []
+    }
+  }
+
+  /// How many characters a line may have been read too short or too long by.
+  private static let mostMiscounted = 2
+
+  private static func cells(_ reading: LineReading) -> [TextCell] {
+    reading.cells.map { cell in
+      TextCell(
+        Character(cell.best.character), confidence: cell.best.confidence,
+        alternatives: cell.readings.dropFirst().map { .init(Character($0.character), confidence: $0.confidence) },
+        position: cell.middle)
     }
   }
 }

@@ -5,7 +5,7 @@ package import TesseractEngine
 package final class TesseractLineReader: LineReader {
   private let recognizer: TesseractRecognizer
 
-  package let margin = 0.3
+  package let look = LineLook(margin: 0.3, ends: 0.3)
 
   /// Makes a reader and loads its data.
   ///
@@ -29,8 +29,10 @@ package final class TesseractLineReader: LineReader {
   /// Tesseract, and the names of its data.
   package var name: String { "tesseract " + recognizer.options.languages.joined(separator: "+") }
 
-  /// The characters of a line.
-  package func cells(_ picture: LumaImage, _ isCancelled: () -> Bool) throws(LineReadingError) -> [TextCell] {
+  /// The characters of a line; nothing is known of other lengths.
+  package func guesses(
+    _ picture: LumaImage, lengths: [Int], _ isCancelled: () -> Bool
+  ) throws(LineReadingError) -> [[TextCell]] {
     let lines: [RecognizedLine]
     do throws(TesseractError) {
       lines = try picture.withView { view throws(TesseractError) in
@@ -44,7 +46,7 @@ package final class TesseractLineReader: LineReader {
       default: throw .failed(error.message)
       }
     }
-    return lines.flatMap(\.words).enumerated().flatMap { number, word in
+    let cells = lines.flatMap(\.words).enumerated().flatMap { number, word in
       word.characters.enumerated().flatMap { index, character in
         character.text.enumerated().map { part, letter in
           TextCell(
@@ -57,5 +59,6 @@ package final class TesseractLineReader: LineReader {
         }
       }
     }
+    return [cells]
   }
 }

@@ -35,7 +35,9 @@ struct OCRTask: TextTask {
   }
 
   var readsWords: Bool { whitelist.isEmpty }
-  var needsAllLines: Bool { config.scanMode != .line }
+  var needsAllLines: Bool { true }
+  /// Lines are things of their own; a grid is one, and so is a whole text.
+  var tellsAll: Bool { config.scanMode == .line }
 
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {
     let least = config.minCharHeight.map { Double(max(5, $0)) } ?? max(7, Double(size.height) / 80)
@@ -51,7 +53,7 @@ struct OCRTask: TextTask {
     let order = lines.readingOrder.filter { real.contains($0) && lines[$0].cells.confidence >= minConfidence }
     guard !order.isEmpty else { return [] }
     switch config.scanMode {
-    case .line: return order.map { match([$0], in: lines) }.sorted { $0.confidence > $1.confidence }
+    case .line: return order.map { match([$0], in: lines) }
     case .grid: return grid(order, in: lines)
     case .auto:
       // The whole text; with an expression also a line of its own that fits it.

@@ -36,10 +36,16 @@ struct PlateTask: TextTask {
   }
 
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {
-    LinePage.Search(
+    var search = LinePage.Search(
       heights: max(7, Double(size.width) / 100)...max(14, min(Double(size.height) * 0.9, Double(size.width) / 3)),
-      greatestTilt: 30, leastCharacters: 3, isCleaned: true)
+      greatestTilt: 30, leastCharacters: 3)
+    search.looks = 9
+    search.hasRoughEnds = true
+    return search
   }
+
+  /// The largest line may be an emblem or the gaps between the letters.
+  var linesBesides: Int { 3 }
 
   func rank(_ line: FoundLine, in size: PixelSize) -> Double? {
     let ratio = Double(line.place.extent.x / line.place.extent.y)
@@ -48,9 +54,18 @@ struct PlateTask: TextTask {
     return Double(line.place.extent.y) * min(ratio, 5)
   }
 
+  /// How likely a text is at least that several looks give.
+  private static let leastLikelihood = 0.12
+
   func matches(in lines: [FoundLine]) -> [TextMatch] {
     var found: [TextMatch] = []
-    for (number, line) in lines.enumerated() {
+    func weight(_ number: Int) -> Double {
+      lines[number].likelihood * (rank(lines[number], in: PixelSize(width: 0, height: 0)) ?? 0)
+    }
+    // A line that all looks read alike counts before a larger one that each reads in another way.
+    for number in lines.indices.sorted(by: { (weight($1), $0) < (weight($0), $1) }) {
+      let line = lines[number]
+      guard line.likelihood >= Self.leastLikelihood else { continue }
       for cells in Self.plates(in: line.cells.codeCells) {
         guard case .read(let plate) = reader.read(cells) else { continue }
         let countries = allowed(plate)

@@ -14,6 +14,8 @@ package protocol TextTask {
   var mostLines: (live: Int, still: Int) { get }
   /// Whether all lines are needed, and not only the first that fits.
   var needsAllLines: Bool { get }
+  /// Whether all matches of a frame count, each by itself, and not only the likeliest one.
+  var tellsAll: Bool { get }
   /// How many lines are read besides, once there is what is wanted: for what stands near it.
   var linesBesides: Int { get }
   /// The least confidence of a result.
@@ -36,6 +38,7 @@ extension TextTask {
   var upsideDown: UpsideDownMode { .disabled }
   var mostLines: (live: Int, still: Int) { (3, 10) }
   var needsAllLines: Bool { false }
+  var tellsAll: Bool { false }
   var linesBesides: Int { 0 }
   var minSharpness: Int? { nil }
   func accepts(_ match: TextMatch) -> Bool { true }

@@ -22,8 +22,11 @@ struct VINTask: TextTask {
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {
     // Seventeen characters are at least eight times as long as they are high.
     let greatest = max(14, min(Double(size.width) / 7, Double(size.height) * 0.9))
-    return LinePage.Search(
+    var search = LinePage.Search(
       heights: max(6, Double(size.width) / 120)...greatest, greatestTilt: effort == .live ? 30 : 45, leastCharacters: 9)
+    search.lengths = [VIN.length]
+    search.looks = 9
+    return search
   }
 
   func rank(_ line: FoundLine, in size: PixelSize) -> Double? {

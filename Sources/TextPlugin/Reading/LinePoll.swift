@@ -1,0 +1,52 @@
+import Glibc
+
+/// Several looks at one line: each votes for the texts that it reads, with the likelihood that it gives them.
+struct LinePoll {
+  /// A text that was read.
+  struct Text {
+    /// Its characters, from the look that is surest of them.
+    var cells: [TextCell]
+    /// How likely it is, 0…1: the mean of all looks.
+    var likelihood: Double
+    fileprivate var best: Double
+  }
+
+  private var known: [String: Text] = [:]
+  private var looks = 0
+
+  /// Takes in what a look says, in one or several ways.
+  mutating func add(_ guesses: [[TextCell]]) {
+    looks += 1
+    for cells in guesses where !cells.isEmpty {
+      // Hyphens and dots come and go; the capital letters and digits tell texts apart, or all characters where there are few.
+      let code = cells.codeCells.text
+      let key = code.count * 2 < cells.count ? cells.spacedText : code
+      let likelihood = exp(cells.reduce(0) { $0 + log(max($1.confidence, 1) / 100) })
+      var text = known[key] ?? Text(cells: cells, likelihood: 0, best: 0)
+      text.likelihood += likelihood
+      if likelihood > text.best { (text.cells, text.best) = (cells, likelihood) }
+      known[key] = text
+    }
+  }
+
+  /// The most characters that were read.
+  var longest: Int { known.values.map(\.cells.count).max() ?? 0 }
+
+  /// The texts, the likeliest first.
+  var texts: [Text] {
+    known.sorted { ($1.value.likelihood, $0.key) < ($0.value.likelihood, $1.key) }.map { _, text in
+      var text = text
+      text.likelihood /= Double(max(1, looks))
+      return text
+    }
+  }
+}
+
+extension [TextCell] {
+  /// The cells without those at the begin and at the end that are rather nothing.
+  var withoutRoughEnds: [TextCell] {
+    let isSure = { (cell: TextCell) in cell.confidence >= 40 }
+    guard let first = firstIndex(where: isSure), let last = lastIndex(where: isSure) else { return [] }
+    return Array(self[first...last])
+  }
+}
