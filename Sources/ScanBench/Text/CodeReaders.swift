@@ -22,6 +22,16 @@ public enum CodeTask: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether its pictures are cut out, so that all that is read is the number.
+  public var isCut: Bool { self == .plate || self == .vin }
+
+  /// The number among the lines of a picture, for readers of any text: of a cut-out picture all characters; of a photo the line that
+  /// is the number, which is more than a reader could know.
+  public func text(amongLines lines: [String], _ sample: TextSample) -> String {
+    let texts = lines.map { $0.uppercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+    return isCut ? texts.joined() : texts.first { Self.isRight($0, sample) } ?? ""
+  }
+
   /// What stands for a number in the ground truth's form: several are parted by `|`, of which one is enough.
   static func isRight(_ text: String, _ sample: TextSample) -> Bool {
     sample.expected.split(separator: "|").contains { $0 == text }
@@ -34,6 +44,12 @@ public protocol CodeReader: AnyObject {
   var name: String { get }
   /// The number in a picture; empty for none.
   func text(_ frame: Frame, _ task: CodeTask, _ sample: TextSample) throws -> String
+  /// The processor time of the last reading in milliseconds, where another process did it; nil counts that of this one.
+  var milliseconds: Double? { get }
+}
+
+extension CodeReader {
+  public var milliseconds: Double? { nil }
 }
 
 /// This project's plugin.
@@ -77,12 +93,9 @@ public final class EnglishCodeReader: CodeReader {
       .init(whitelist: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", usesDictionaries: false))
   }
 
-  /// All characters of a cut-out picture; of a photo the word that is the number, which is more than a reader could know.
+  /// The number among the lines that are read.
   public func text(_ frame: Frame, _ task: CodeTask, _ sample: TextSample) throws -> String {
-    let isCut = task == .plate || task == .vin
-    let lines = try frame.luma.withView { try recognizer.recognize($0, layout: isCut ? .line : .scattered) }
-    if isCut { return lines.flatMap(\.words).map(\.text).joined() }
-    let texts = lines.map { $0.words.map(\.text).joined() }
-    return texts.first { text in CodeTask.isRight(text, sample) } ?? ""
+    let lines = try frame.luma.withView { try recognizer.recognize($0, layout: task.isCut ? .line : .scattered) }
+    return task.text(amongLines: lines.map { $0.words.map(\.text).joined() }, sample)
   }
 }
