@@ -37,12 +37,15 @@ struct ForeignPictureTests {
     try Self.expectNothing(config, folder, pictures: 1)
   }
 
-  @Test("a language that is not installed is told with its name before a picture is read", arguments: ["ocr", "data-scanner"])
+  @Test(
+    "a language that is not installed is told with its name before a picture is read",
+    arguments: ["ocr", "data-scanner"])
   func language(config: String) throws {
     let folder = try Folder()
     let text = try String(contentsOfFile: "\(Command.root)/Configs/\(config).json", encoding: .utf8)
       .replacingOccurrences(of: #""languages": ["eng"]"#, with: #""languages": ["language_of_nobody"]"#)
-      .replacingOccurrences(of: #""scanMode": "line","#, with: #""scanMode": "line", "languages": ["language_of_nobody"],"#)
+      .replacingOccurrences(
+        of: #""scanMode": "line","#, with: #""scanMode": "line", "languages": ["language_of_nobody"],"#)
     try folder.write("c.json", text)
     try PictureWriter().write(Self.prose, to: folder.path + "/prose.png")
     let run = try Command.run(["scan", "c.json", "prose.png"], in: folder.path)

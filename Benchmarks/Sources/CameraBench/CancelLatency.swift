@@ -15,7 +15,8 @@ enum CancelLatency {
 
   static func run(rounds: Int, root: String) async throws -> String {
     var table = PlainTable([
-      "config", "picture", "effort", "whole scan CPU ms", "cancelled", "until return CPU ms p50", "p95", "max", "over 50",
+      "config", "picture", "effort", "whole scan CPU ms", "cancelled", "until return CPU ms p50", "p95", "max",
+      "over 50",
       "wall ms max",
     ])
     let registry = PluginRegistry.standard
