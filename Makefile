@@ -5,12 +5,12 @@ FUZZ_SECONDS ?= 60
 # The pictures with known texts that the accuracy is measured on; they are no part of the project.
 CORPUS ?= ../shared/corpus/barcode
 TEXT_CORPUS ?= ../shared/corpus/text
-# A Python 3 that may have zxing-cpp's package.
+# A Python 3 that may have the packages that the benchmarks compare with.
 PYTHON ?= python3
 export CORPUS TEXT_CORPUS PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test build test test-camera test-debian13 demo format lint bench bench-barcode bench-text bench-camera schemas docs examples fuzz tsan clean
+.PHONY: help deps deps-test build test test-camera test-debian13 demo format lint bench bench-barcode bench-text bench-robustness bench-camera schemas docs examples fuzz tsan clean
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
@@ -48,8 +48,11 @@ bench: deps ## Measures accuracy and time; takes minutes
 bench-barcode: deps ## Measures accuracy on the pictures of CORPUS, upright, turned and tilted, next to the bare engines and zxing-cpp
 	@Scripts/bench-barcode.sh
 
-bench-text: deps ## Measures documents, lines and codes on the pictures of TEXT_CORPUS, next to Tesseract's English
+bench-text: deps ## Measures documents, lines and codes on the pictures of TEXT_CORPUS, next to Tesseract's English and packages of PyPI
 	@Scripts/bench-text.sh
+
+bench-robustness: deps ## Gives the shipped configurations pictures and data that they are not made for; prints what comes of it
+	@Scripts/bench-robustness.sh
 
 bench-camera: deps ## Measures swaps, saved files, the frame path and memory of a running camera; takes about ten minutes
 	@Scripts/bench-camera.sh

@@ -28,12 +28,12 @@ let package = Package(
     // Readers of other projects, each a script that a process of its own runs.
     .target(
       name: "Peers", dependencies: [.product(name: "ScanBench", package: "ScanView")], path: "Peers",
-      exclude: ["zxing_cpp.py"]),
+      exclude: ["peer.py", "text_peer.py", "zxing_cpp.py"]),
     .executableTarget(
       name: "barcode-accuracy", dependencies: ["Peers", .product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeAccuracy"),
     .executableTarget(
-      name: "text-accuracy", dependencies: [.product(name: "ScanBench", package: "ScanView")],
+      name: "text-accuracy", dependencies: ["Peers", .product(name: "ScanBench", package: "ScanView")],
       path: "Sources/TextAccuracy"),
     .executableTarget(
       name: "barcode-ladder", dependencies: [.product(name: "ScanBench", package: "ScanView")],

@@ -1,19 +1,16 @@
 #!/usr/bin/env bash
 # Measures what is read of pictures of text with known truths: machine-readable zones, whole and line by line, licence plates,
-# vehicle identification numbers and containers, next to Tesseract's English alone, in one run each.
+# vehicle identification numbers and containers, next to Tesseract's English alone and to PassportEye, fastmrz and rapidocr where
+# they are installed, with the same pictures and the same rule, in one run each.
 #
 #   Scripts/bench-text.sh          TEXT_CORPUS=FOLDER with a manifest.csv; default ../shared/corpus/text
+#                                  PYTHON=PROGRAM that has the packages passporteye, fastmrz and rapidocr_onnxruntime; default
+#                                  python3
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. Scripts/corpus.sh
 
-corpus=${TEXT_CORPUS:-../shared/corpus/text}
-if [ ! -e "$corpus/manifest.csv" ]; then
-  echo "skipped: there is no $corpus/manifest.csv; TEXT_CORPUS=FOLDER names another folder of pictures"
-  exit 0
-fi
-corpus=$(realpath "$corpus")
-swift build -c release --package-path Benchmarks --product text-accuracy >&2
-bench="$(swift build -c release --package-path Benchmarks --show-bin-path)/text-accuracy"
-"$bench" "$corpus"
+with_corpus "${TEXT_CORPUS:-../shared/corpus/text}" TEXT_CORPUS text-accuracy
+"$bench" "$corpus" --documents --lines --peers
 printf '\n== plates, vehicle numbers and containers ==\n'
-"$bench" "$corpus" --codes
+"$bench" "$corpus" --codes --peers

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What is looked for, and what is known of the place that a text comes from.
 public struct ContentOptions: Sendable, Hashable {
   /// The kinds that are reported. All are looked for, so that the digits of one are not taken for another.
@@ -13,12 +15,20 @@ public struct ContentOptions: Sendable, Hashable {
 
   /// Makes options.
   public init(
-    kinds: Set<ContentKind> = Set(ContentKind.allCases), regions: [String] = [], referenceYear: Int = 2026,
+    kinds: Set<ContentKind> = Set(ContentKind.allCases), regions: [String] = [], referenceYear: Int = presentYear(),
     limit: Int = 256
   ) {
     self.kinds = kinds
     self.regions = regions
     self.referenceYear = referenceYear
     self.limit = max(1, limit)
+  }
+
+  /// The present year by the system's clock (UTC).
+  public static func presentYear() -> Int {
+    var now = time(nil)
+    var parts = tm()
+    gmtime_r(&now, &parts)
+    return Int(parts.tm_year) + 1900
   }
 }

@@ -39,11 +39,16 @@ package final class TextFinder {
   ///
   /// Characters of different sizes need the picture in different sizes, so that a wide range of heights is looked for in steps of
   /// a factor of six.
-  package func lines(in view: LumaView, _ options: Options = Options()) -> [TextLine] {
+  ///
+  /// - Parameter isCancelled: Asked between the steps of the search, which take milliseconds each; true ends it with no line.
+  package func lines(
+    in view: LumaView, _ options: Options = Options(), isCancelled: () -> Bool = { false }
+  ) -> [TextLine] {
     var found: [TextLine] = []
     var factor = Self.factor(view, options)
     while true {
-      found += lines(in: view, options, factor: factor)
+      found += lines(in: view, options, factor: factor, isCancelled)
+      guard !isCancelled() else { return [] }
       guard options.characterHeights.upperBound > Double(Self.heights.upperBound) * Double(factor) else { break }
       factor *= 4
       guard min(view.width, view.height) / factor >= 16 else { break }
@@ -63,14 +68,18 @@ package final class TextFinder {
     return factor
   }
 
-  private func lines(in view: LumaView, _ options: Options, factor: Int) -> [TextLine] {
+  private func lines(
+    in view: LumaView, _ options: Options, factor: Int, _ isCancelled: () -> Bool
+  ) -> [TextLine] {
     let low = max(Float(options.characterHeights.lowerBound) / Float(factor), Self.heights.lowerBound * 0.75)
     let high = min(Float(options.characterHeights.upperBound) / Float(factor), Self.heights.upperBound)
     guard min(view.width, view.height) / factor >= 8, low <= high else { return [] }
     map.find(in: view, factor: factor, light: options.isLightOnDark)
+    guard !isCancelled() else { return [] }
     let parts = InkParts(map.ink)
     var lines: [TextLine] = []
-    for angle in LineAngles.dominant(parts, heights: low...high, greatest: options.greatestTilt) {
+    for angle in LineAngles.dominant(parts, heights: low...high, greatest: options.greatestTilt)
+    where !isCancelled() {
       let axis = Angle.axis(degrees: angle)
       let chains = LineChains(parts.extents(along: axis), heights: low...high)
       lines += LineFit.lines(chains, axis: axis, heights: low...high, options: options).map {

@@ -28,7 +28,7 @@ struct TextLook {
     guard !isCancelled() else { throw .cancelled }
     var search = task.search(view.size, effort)
     search.isReadAgain = effort != .live
-    let ranked = page.lines(in: view, search).compactMap { line in
+    let ranked = page.lines(in: view, search, isCancelled).compactMap { line in
       task.rank(line, in: view.size).map { (line: line, rank: $0) }
     }.sorted { $0.rank > $1.rank }.map(\.line)
     let most = effort == .live ? task.mostLines.live : task.mostLines.still

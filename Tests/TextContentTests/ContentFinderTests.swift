@@ -4,7 +4,7 @@ import TextContent
 @Suite("Content of a text")
 struct ContentFinderTests {
   private func find(_ text: String, _ regions: [String] = []) -> [FoundContent] {
-    ContentFinder(options: ContentOptions(regions: regions)).find(in: text)
+    ContentFinder(options: ContentOptions(regions: regions, referenceYear: 2026)).find(in: text)
   }
 
   @Test("places are those of UTF-8, and the text is what stands there")
@@ -65,6 +65,11 @@ struct ContentFinderTests {
       #expect(found.readings.first?["century"] == "assumed")
     }
     #expect(finder.find(in: "01.02.1945").first?.readings.first?["century"] == nil)
+    let later = ContentFinder(options: ContentOptions(referenceYear: 2061))
+    #expect(later.find(in: "01.02.46").first?.value == "2046-02-01")
+    // The clock stands between two years for a moment.
+    let years = ContentOptions.presentYear()...ContentOptions.presentYear() + 1
+    #expect(years.contains(ContentOptions().referenceYear) && years.lowerBound > 2025)
   }
 
   @Test("a dollar is that of the region where there is one")

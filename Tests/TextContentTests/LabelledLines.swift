@@ -36,7 +36,7 @@ struct LabelledLine: Sendable, CustomStringConvertible {
 
   /// What is found in the line, of all kinds.
   var found: [FoundContent] {
-    ContentFinder(options: ContentOptions(regions: regions)).find(in: text)
+    ContentFinder(options: ContentOptions(regions: regions, referenceYear: 2026)).find(in: text)
   }
 }
 

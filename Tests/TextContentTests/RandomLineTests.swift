@@ -54,7 +54,7 @@ struct RandomLineTests {
   private static let regions = [[], ["US"], ["DE", "AT"], ["GB", "US"], ["JP"]]
 
   private func check(_ line: String, _ round: Int) {
-    let options = ContentOptions(regions: Self.regions[round % Self.regions.count])
+    let options = ContentOptions(regions: Self.regions[round % Self.regions.count], referenceYear: 2026)
     let found = ContentFinder(options: options).find(in: line)
     let bytes = Array(line.utf8)
     var last = 0

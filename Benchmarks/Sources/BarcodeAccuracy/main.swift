@@ -23,7 +23,7 @@ if !options.onlyOurs { readers += [try ZBarCorpusReader(), ZXingCorpusReader()] 
 if options.wantsPeer {
   do {
     readers.append(try PeerReader())
-  } catch let error as PeerReader.Missing {
+  } catch let error as PeerMissing {
     print("without zxing-cpp's column: \(error); pip install zxing-cpp, or PYTHON=PROGRAM that has it")
   }
 }

@@ -13,7 +13,7 @@ let repetitions = arguments.compactMap { Int($0) }.first ?? 60
 var peer: ((String) throws -> any CorpusReader)? = { try PeerReader(formats: $0) }
 do {
   _ = try PeerReader()
-} catch let error as PeerReader.Missing {
+} catch let error as PeerMissing {
   print("without zxing-cpp's columns: \(error); pip install zxing-cpp, or PYTHON=PROGRAM that has it")
   peer = nil
 }

@@ -1,18 +1,24 @@
 import Glibc
+import Peers
 import ScanBench
 
 // Prints how many machine-readable zones, plates, vehicle and container numbers, and lines of text of a folder of pictures this
 // project's plugins read, next to bare Tesseract.
 //
-//   swift run -c release text-accuracy [FOLDER] [--net FILE] [--lines] [--documents] [--codes] [--text-lines] [--ours] [--list]
+//   swift run -c release text-accuracy [FOLDER] [--net FILE] [--lines] [--documents] [--codes] [--text-lines] [--ours] [--peers]
+//                                      [--list]
+//   swift run -c release text-accuracy --without-zone FOLDER…
 //
 // The folder has a manifest.csv with the columns image, task and ground_truth. --net names a net that zones are read with instead of
-// the one in the program. Training/samples/lines.py FOLDER draws a folder of text lines of 13 kinds.
+// the one in the program. Training/samples/lines.py FOLDER draws a folder of text lines of 13 kinds. --peers adds the packages of
+// PyPI that the Python of $PYTHON, else python3, has. --without-zone reads all pictures of folders that show no machine-readable
+// zone; the exit status is 1 when one gives a result.
 
 var folder = "../../shared/corpus/text"
 var net: String?
 var kinds: Set<String> = []
-var (lists, onlyOurs) = (false, false)
+var (lists, onlyOurs, wantsPeers) = (false, false, false)
+var withoutZone: [String]?
 var words = CommandLine.arguments.dropFirst().makeIterator()
 while let word = words.next() {
   switch word {
@@ -20,13 +26,23 @@ while let word = words.next() {
   case "--lines", "--documents", "--codes", "--text-lines": kinds.insert(word)
   case "--list": lists = true
   case "--ours": onlyOurs = true
+  case "--peers": wantsPeers = true
+  case "--without-zone": withoutZone = []
   default:
     guard !word.hasPrefix("-") else {
       print("text-accuracy: unknown argument \(word)")
       exit(2)
     }
-    folder = word
+    if withoutZone == nil { folder = word } else { withoutZone?.append(word) }
   }
+}
+if let folders = withoutZone {
+  let run = try PicturesWithoutZone(folders: folders)
+  for invention in run.inventions {
+    print("\(invention.image)\(invention.isValid ? " VALID" : "")\n  read \(invention.text)")
+  }
+  print("\n" + run.text())
+  exit(run.inventions.isEmpty ? 0 : 1)
 }
 guard let manifest = TextManifest(folder: folder) else {
   print("skipped: there is no manifest.csv in \(folder); name the folder of the pictures")
@@ -34,6 +50,9 @@ guard let manifest = TextManifest(folder: folder) else {
 }
 var readers: [any ZoneReader] = [try PluginZoneReader(net: net)]
 if !onlyOurs { readers.append(try EnglishZoneReader()) }
+let (peers, missing) = wantsPeers ? try TextPeer.installed() : ([], [])
+for words in missing { print(words) }
+readers += peers
 let run = ZoneRun(manifest, readers)
 if kinds.isEmpty || kinds.contains("--documents") {
   let scores = try run.documents { sample, reader, reading, isExact in
@@ -52,7 +71,10 @@ if kinds.isEmpty || kinds.contains("--lines") {
     print("\n" + run.table(scores, of: task) + "\n")
   }
 }
-let codes = CodeRun(manifest, [PluginCodeReader()] + (onlyOurs ? [] : [try EnglishCodeReader()]))
+var codeReaders: [any CodeReader] = [PluginCodeReader()]
+if !onlyOurs { codeReaders.append(try EnglishCodeReader()) }
+codeReaders += peers.filter(\.readsLines) as [any CodeReader]
+let codes = CodeRun(manifest, codeReaders)
 let isListed = lists
 func tell(_ sample: TextSample, _ reader: String, _ text: String, _ isExact: Bool) {
   guard isListed, !isExact else { return }

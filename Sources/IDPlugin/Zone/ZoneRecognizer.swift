@@ -26,7 +26,7 @@ package final class ZoneRecognizer {
     _ view: LumaView, effort: ScanInput.Effort, isCancelled: () -> Bool
   ) throws(LineNetError) -> Sighting? {
     guard !isCancelled() else { return nil }
-    let places = places(in: view, effort)
+    let places = places(in: view, effort, isCancelled)
     var best: (document: MRZDocument, lines: [MRZLine])?
     var bestPlace: ZonePlaceInPicture?
     // Each further place and side costs two or three lines of reading.
@@ -44,13 +44,17 @@ package final class ZoneRecognizer {
   }
 
   /// The places that look like a zone.
-  private func places(in view: LumaView, _ effort: ScanInput.Effort) -> [ZonePlaceInPicture] {
-    let places = ZoneFinder.zones(finder.lines(in: view, Self.options(view, effort)))
-    guard places.isEmpty, effort == .still, max(view.width, view.height) <= Self.smallPicture else { return places }
+  private func places(
+    in view: LumaView, _ effort: ScanInput.Effort, _ isCancelled: () -> Bool
+  ) -> [ZonePlaceInPicture] {
+    let lines = finder.lines(in: view, Self.options(view, effort), isCancelled: isCancelled)
+    let places = ZoneFinder.zones(lines)
+    guard places.isEmpty, !isCancelled(), effort == .still, max(view.width, view.height) <= Self.smallPicture else { return places }
     // Strokes of a pixel's width run into each other for the finder; twice as large they do not.
     let size = PixelSize(width: 2 * view.width, height: 2 * view.height)
     return LumaImage(copying: view).resized(to: size).withView { large in
-      ZoneFinder.zones(finder.lines(in: large, Self.options(large, effort)).map { $0.scaled(by: 0.5) })
+      ZoneFinder.zones(
+        finder.lines(in: large, Self.options(large, effort), isCancelled: isCancelled).map { $0.scaled(by: 0.5) })
     }
   }
 

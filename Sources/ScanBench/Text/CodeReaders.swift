@@ -25,6 +25,17 @@ public enum CodeTask: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether its pictures are cut out, so that all that is read is the number.
+  public var isCut: Bool { self == .plate || self == .vin }
+
+  /// The text among the lines of a picture, for readers of any text: of a line of text all of it; of a number that is cut out all its
+  /// characters; of a photo the line that is the number, which is more than a reader could know.
+  public func text(amongLines lines: [String], _ sample: TextSample) -> String {
+    if self == .textLine { return lines.joined(separator: " ") }
+    let texts = lines.map { $0.uppercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+    return isCut ? texts.joined() : texts.first { isRight($0, sample) } ?? ""
+  }
+
   /// What stands for a number in the ground truth's form: several are parted by `|`, of which one is enough.
   ///
   /// A line's blanks count, but for numbers that are written with and without them.
@@ -41,6 +52,12 @@ public protocol CodeReader: AnyObject {
   var name: String { get }
   /// The number in a picture; empty for none.
   func text(_ frame: Frame, _ task: CodeTask, _ sample: TextSample) throws -> String
+  /// The processor time of the last reading in milliseconds, where another process did it; nil counts that of this one.
+  var milliseconds: Double? { get }
+}
+
+extension CodeReader {
+  public var milliseconds: Double? { nil }
 }
 
 /// This project's plugin.
@@ -85,18 +102,13 @@ public final class EnglishCodeReader: CodeReader {
     words = try TesseractRecognizer()
   }
 
-  /// All characters of a cut-out picture; of a photo the word that is the number, which is more than a reader could know.
+  /// The number among the lines that are read.
   public func text(_ frame: Frame, _ task: CodeTask, _ sample: TextSample) throws -> String {
-    switch task {
-    case .textLine:
+    if task == .textLine {
       let lines = try frame.luma.withView { try words.recognize($0, layout: .line) }
       return lines.flatMap(\.words).map(\.text).joined(separator: " ")
-    case .plate, .vin:
-      let lines = try frame.luma.withView { try codes.recognize($0, layout: .line) }
-      return lines.flatMap(\.words).map(\.text).joined()
-    case .vinPhoto, .container:
-      let lines = try frame.luma.withView { try codes.recognize($0, layout: .scattered) }
-      return lines.map { $0.words.map(\.text).joined() }.first { task.isRight($0, sample) } ?? ""
     }
+    let lines = try frame.luma.withView { try codes.recognize($0, layout: task.isCut ? .line : .scattered) }
+    return task.text(amongLines: lines.map { $0.words.map(\.text).joined() }, sample)
   }
 }

@@ -40,7 +40,7 @@ public struct CodeRun {
       for (index, reader) in readers.enumerated() {
         let begin = Stopwatch.processMilliseconds()
         let text = try reader.text(frame, task, sample)
-        scores[index].milliseconds.append(Stopwatch.processMilliseconds() - begin)
+        scores[index].milliseconds.append(reader.milliseconds ?? Stopwatch.processMilliseconds() - begin)
         let isExact = task.isRight(text, sample)
         if isExact {
           scores[index].exact += 1

@@ -10,6 +10,23 @@ public struct ZoneReading: Sendable {
   public let text: String
   /// Whether all check digits are right.
   public let isValid: Bool
+
+  /// Makes a reading.
+  public init(text: String, isValid: Bool) {
+    self.text = text
+    self.isValid = isValid
+  }
+
+  /// The zone among the lines of a picture, for readers of any text: the last three or two that have as many characters as a zone's.
+  public init(amongLines lines: [String]) {
+    let long = lines.map { $0.filter { $0 != " " } }.filter { $0.utf8.count >= 28 && $0.contains("<") }
+    self.init(zone: long.last.map { $0.utf8.count < 33 ? long.suffix(3) : long.suffix(2) } ?? [])
+  }
+
+  /// The lines of a zone, whose check digits are right when they are as they stand.
+  public init(zone lines: [String]) {
+    self.init(text: lines.joined(separator: "|"), isValid: ZoneRecognizer.areCheckDigitsRight(lines))
+  }
 }
 
 /// Something that reads machine-readable zones, to be compared with others in the same run.
@@ -20,6 +37,15 @@ public protocol ZoneReader: AnyObject {
   func document(_ frame: Frame) throws -> ZoneReading
   /// The text of a picture that shows one line and no more.
   func line(_ frame: Frame) throws -> String
+  /// Whether single lines are read at all.
+  var readsLines: Bool { get }
+  /// The processor time of the last reading in milliseconds, where another process did it; nil counts that of this one.
+  var milliseconds: Double? { get }
+}
+
+extension ZoneReader {
+  public var readsLines: Bool { true }
+  public var milliseconds: Double? { nil }
 }
 
 /// This project's plugin, with every result let through.
@@ -46,12 +72,17 @@ public final class PluginZoneReader: ZoneReader {
   }
 
   /// The zone of a picture.
-  public func document(_ frame: Frame) throws -> ZoneReading {
+  public func document(_ frame: Frame) throws -> ZoneReading { try look(frame).reading }
+
+  /// The zone of a picture, and whether there are lines like those of a zone at least.
+  func look(_ frame: Frame) throws -> (reading: ZoneReading, hasPlace: Bool) {
     plugin.reset()
     let output = try plugin.scan(ScanInput(frame: frame, effort: effort))
-    guard let result = output.results.first?.body as? MRZResult else { return ZoneReading(text: "", isValid: false) }
-    return ZoneReading(
-      text: String(result[.mrzString].map { $0 == "\n" ? "|" : $0 }), isValid: result.allCheckDigitsValid)
+    guard let result = output.results.first?.body as? MRZResult else {
+      return (ZoneReading(text: "", isValid: false), !output.feedback.isEmpty)
+    }
+    let text = String(result[.mrzString].map { $0 == "\n" ? "|" : $0 })
+    return (ZoneReading(text: text, isValid: result.allCheckDigitsValid), true)
   }
 
   /// The line as the network reads it: without the rest of the zone nothing can be put right.
@@ -69,12 +100,10 @@ public final class EnglishZoneReader: ZoneReader {
   /// - Throws: What making it throws.
   public init() throws { recognizer = try TesseractRecognizer() }
 
-  /// The last three or two lines that have as many characters as a zone's.
+  /// The zone among the lines of the page.
   public func document(_ frame: Frame) throws -> ZoneReading {
     let lines = try frame.luma.withView { try recognizer.recognize($0, layout: .page) }
-      .map { $0.words.map(\.text).joined() }.filter { $0.utf8.count >= 28 && $0.contains("<") }
-    let zone = lines.last.map { $0.utf8.count < 33 ? lines.suffix(3) : lines.suffix(2) } ?? []
-    return ZoneReading(text: zone.joined(separator: "|"), isValid: ZoneRecognizer.areCheckDigitsRight(Array(zone)))
+    return ZoneReading(amongLines: lines.map { $0.words.map(\.text).joined() })
   }
 
   /// The line in the layout for one line.

@@ -5,6 +5,8 @@ import ScanStills
 public struct ZoneRun {
   /// How a reader did.
   public struct Score: Sendable {
+    /// The reader's name.
+    public let reader: String
     /// How many were read with every character right.
     public var exact = 0
     /// How many came with all check digits right.
@@ -17,6 +19,8 @@ public struct ZoneRun {
     public var milliseconds: [Double] = []
     /// The time that passed on each picture in milliseconds.
     public var wallMilliseconds: [Double] = []
+
+    init(_ reader: String) { self.reader = reader }
   }
 
   private let manifest: TextManifest
@@ -34,7 +38,7 @@ public struct ZoneRun {
   public func documents(
     each: (TextSample, String, ZoneReading, Bool) -> Void = { _, _, _, _ in }
   ) throws -> [Score] {
-    try run("mrz-doc") { reader, frame, sample, score in
+    try run("mrz-doc", readers) { reader, frame, sample, score in
       let reading = try reader.document(frame)
       let isExact = reading.text == sample.expected
       if reading.isValid { score.valid += 1 }
@@ -49,7 +53,7 @@ public struct ZoneRun {
   public func lines(
     task: String = "mrz-line", each: (TextSample, String, String, Bool) -> Void = { _, _, _, _ in }
   ) throws -> [Score] {
-    try run(task) { reader, frame, sample, score in
+    try run(task, readers.filter(\.readsLines)) { reader, frame, sample, score in
       let text = try reader.line(frame)
       if text == sample.expected { score.exact += 1 }
       if text.isEmpty { score.none += 1 }
@@ -58,16 +62,17 @@ public struct ZoneRun {
   }
 
   private func run(
-    _ task: String, _ body: (any ZoneReader, Frame, TextSample, inout Score) throws -> Void
+    _ task: String, _ readers: [any ZoneReader],
+    _ body: (any ZoneReader, Frame, TextSample, inout Score) throws -> Void
   ) throws -> [Score] {
-    var scores = readers.map { _ in Score() }
+    var scores = readers.map { Score($0.name) }
     let decoder = StillDecoder()
     for sample in manifest.samples where sample.task == task {
       let frame = try decoder.open(manifest.folder + "/" + sample.image).frame()
       for (index, reader) in readers.enumerated() {
         let (begin, wall) = (Stopwatch.processMilliseconds(), Stopwatch.wallMilliseconds())
         try body(reader, frame, sample, &scores[index])
-        scores[index].milliseconds.append(Stopwatch.processMilliseconds() - begin)
+        scores[index].milliseconds.append(reader.milliseconds ?? Stopwatch.processMilliseconds() - begin)
         scores[index].wallMilliseconds.append(Stopwatch.wallMilliseconds() - wall)
       }
     }
@@ -76,21 +81,23 @@ public struct ZoneRun {
 
   /// The scores as a table.
   public func table(_ scores: [Score], of kind: String) -> String {
+    // The last of our own process; ours itself when it is alone.
+    let basis = scores.last { score in readers.contains { $0.name == score.reader && $0.milliseconds == nil } }
     var table = PlainTable([
       "\(kind)", "n", "exact", "checks valid", "valid but wrong", "none", "CPU ms, median", "mean", "wall ms, mean",
-      "CPU, × \(readers.last?.name ?? "")",
+      "CPU, × \(basis?.reader ?? "")",
     ])
     func mean(_ numbers: [Double]) -> Double { numbers.reduce(0, +) / Double(max(1, numbers.count)) }
-    for (reader, score) in zip(readers, scores) {
+    for score in scores {
       let count = score.milliseconds.count
       func share(_ hits: Int) -> String {
         "\(hits) = \(Decimals.text(Double(hits) * 100 / Double(max(1, count)), 1)) %"
       }
       table.add([
-        reader.name, "\(count)", share(score.exact), share(score.valid), "\(score.validButWrong)", "\(score.none)",
+        score.reader, "\(count)", share(score.exact), share(score.valid), "\(score.validButWrong)", "\(score.none)",
         Decimals.text(Percentile.of(score.milliseconds, 50), 1),
         Decimals.text(mean(score.milliseconds), 1), Decimals.text(mean(score.wallMilliseconds), 1),
-        Decimals.text(mean(score.milliseconds) / max(mean(scores.last?.milliseconds ?? []), 1e-9), 2),
+        Decimals.text(mean(score.milliseconds) / max(mean(basis?.milliseconds ?? []), 1e-9), 2),
       ])
     }
     return table.text()

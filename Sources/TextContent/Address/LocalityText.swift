@@ -37,7 +37,8 @@ struct LocalityText {
     let first = token.range.lowerBound
     var end = index + 1
     switch token.count {
-    case 5: break
+    // Neither here nor in the United States is a code of zeros alone given to a place.
+    case 5: guard text.plain(token.range) != "00000" else { return nil }
     case 4:
       if text.isMark(end, "-"), text.token(end + 1)?.count == 3, text.isDigits(end + 1) {
         end += 2
@@ -109,7 +110,7 @@ struct LocalityText {
       if token.count == 4, AddressWords.territories.contains(state) {
         return text.endsFree(index + 1) ? index + 1 : nil
       }
-      guard token.count == 5, AddressWords.states.contains(state) else { return nil }
+      guard token.count == 5, AddressWords.states.contains(state), text.plain(token.range) != "00000" else { return nil }
       if text.isMark(index + 1, "-"), text.token(index + 2)?.count == 4, text.isDigits(index + 2) { return index + 3 }
       return text.endsFree(index + 1) ? index + 1 : nil
     }
@@ -123,7 +124,12 @@ struct LocalityText {
       shape +=
         next.sort == .space ? " " : String(repeating: next.sort == .letters ? "A" : "9", count: min(next.count, 9))
       end += 1
-      if british.contains(shape) || (shape == "A9A 9A9" && text.endsFree(end)) { return text.endsFree(end) ? end : nil }
+      if british.contains(shape) {
+        // No area begins with one of these (BS 7666).
+        let first = text.scalar(token.range.lowerBound)
+        return text.endsFree(end) && first != "Q" && first != "V" && first != "X" ? end : nil
+      }
+      if shape == "A9A 9A9", text.endsFree(end) { return end }
     }
     return nil
   }

@@ -15,7 +15,14 @@ struct NumberingPlan: Sendable {
     guard digits.count >= 3, callingCode.utf8.count + digits.count <= 15, let allowed = starts[digits.count] else {
       return false
     }
+    guard callingCode != "1" || Self.isNorthAmericanArea(digits) else { return false }
     return allowed.contains(digits.prefix(3).reduce(0) { $0 * 10 + Int($1) - 0x30 })
+  }
+
+  /// Whether digits begin with a code that the North American plan may give to an area: those that end in 11 are services, those
+  /// with a 9 in the middle are kept for longer numbers (ATIS-0300055).
+  static func isNorthAmericanArea(_ digits: [UInt8]) -> Bool {
+    digits.count >= 3 && digits[1] != 0x39 && !(digits[1] == 0x31 && digits[2] == 0x31)
   }
 
   /// The plans by calling code, the main region first.

@@ -88,6 +88,8 @@ struct PhoneDetector {
   private func unknownRegion(_ run: PhoneRun, isNamed: Bool) -> ([ContentReading], ContentCertainty)? {
     guard (7...13).contains(run.digits.count) else { return nil }
     guard isNamed || run.isNorthAmerican || run.isTrunkForm else { return nil }
+    // A word in front makes no number of `192.168.1.1` or `1.234.567`.
+    if run.isGroupedByPoints, !run.isNorthAmerican, !run.isTrunkForm { return nil }
     let digits = String(decoding: run.digits, as: UTF8.self)
     return ([ContentReading(digits, [("national", digits), ("extension", run.extension)])], .likely)
   }

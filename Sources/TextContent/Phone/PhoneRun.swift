@@ -100,6 +100,8 @@ struct PhoneRun {
         return false
       }
       if before.word == ".", text.isDigits(first - 2) { return false }
+      // Two plus signs are no prefix.
+      if isInternational, before.word == "+" { return false }
     }
     if text.isSpace(first - 1), let sign = text.token(first - 2)?.word, ["$", "€", "£", "¥"].contains(sign) {
       return false
@@ -155,8 +157,13 @@ struct PhoneRun {
       return false
     }
     let exchange = number[number.startIndex + 3]
-    guard exchange >= 0x32 else { return false }
+    guard exchange >= 0x32, NumberingPlan.isNorthAmericanArea(Array(number)) else { return false }
     return hasBrackets || (between.first == last && ["-", ".", " "].contains(last))
+  }
+
+  /// Whether full stops alone stand between groups of at most three digits, as in addresses of networks and in amounts.
+  var isGroupedByPoints: Bool {
+    groups.count > 2 && groups.allSatisfy { $0 <= 3 } && separators.allSatisfy { $0 == "." }
   }
 
   /// A trunk zero and an area code set off from the rest: `(030) 23125`, `030/23125`, `01 99 00 12 34`, `020 7946

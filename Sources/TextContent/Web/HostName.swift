@@ -11,11 +11,12 @@ struct HostName {
   var topLevel: String { labels.last ?? "" }
   /// Whether it has at least two labels and the last is one of the root zone.
   var isPublic: Bool { labels.count > 1 && TopLevelDomain.isKnown(topLevel) }
-  /// Whether it is an address of version 4 in decimal form.
+  /// Whether it is an address of version 4 in decimal form (RFC 3986, 3.2.2): leading zeros are octal digits to some.
   var isAddress: Bool {
     labels.count == 4
       && labels.allSatisfy { label in
         label.utf8.count <= 3 && label.utf8.allSatisfy { (0x30...0x39).contains($0) } && (Int(label) ?? 256) < 256
+          && (label.utf8.count == 1 || !label.hasPrefix("0"))
       }
   }
 

@@ -75,12 +75,22 @@ struct URLDetector {
     }
     guard let port = port(at: place) else { return nil }
     place = port
+    guard endsAuthority(place) else { return nil }
     var end = place
     while end < text.scalars.count, Self.isAllowed(text.scalars[end]) { end += 1 }
     let last = pathEnd(place, limit: end)
     let head = scheme + "://" + text.source(authority..<first) + host
     append(start..<last, head + text.source(hostEnd(first, place)..<last), scheme, host, isAssumed: false, .formed)
     return start..<last
+  }
+
+  /// Whether host and port are over at a place: what goes on with other signs, as in `example.com%00.example.org` or
+  /// `example.com:port`, names another host than it seems to, or none.
+  private func endsAuthority(_ place: Int) -> Bool {
+    guard let next = text.scalar(place), Self.isAllowed(next), !Self.isAuthorityEnd(next) else { return true }
+    guard Self.isClosing(next) else { return false }
+    guard next == ":", let after = text.scalar(place + 1) else { return true }
+    return !Self.isNameStart(after)
   }
 
   /// Where the port, if there is one, begins.
@@ -136,6 +146,8 @@ struct URLDetector {
     if TopLevelDomain.isFileEnding(name.topLevel) { return false }
     if name.labels.dropLast().allSatisfy({ $0.unicodeScalars.count == 1 }) { return false }
     guard TopLevelDomain.isWord(name.topLevel) else { return true }
+    // `10.am`
+    if name.labels.dropLast().allSatisfy({ $0.unicodeScalars.allSatisfy(Folding.isDigit) }) { return false }
     let end = name.range.upperBound
     guard text.scalar(end) == " ", let next = text.scalar(end + 1) else { return true }
     return !("a"..."z").contains(next)

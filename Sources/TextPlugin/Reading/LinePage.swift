@@ -48,13 +48,15 @@ package final class LinePage {
   package var engine: String { reader.name }
 
   /// The lines of a picture, not read yet.
-  package func lines(in view: LumaView, _ search: Search) -> [FoundLine] {
+  package func lines(in view: LumaView, _ search: Search, _ isCancelled: () -> Bool = { false }) -> [FoundLine] {
     var options = TextFinder.Options(
       characterHeights: search.heights, greatestTilt: search.greatestTilt, leastCharacters: search.leastCharacters)
     var found: [FoundLine] = []
     for isLight in search.readsLight ? [false, true] : [false] {
       options.isLightOnDark = isLight
-      found += finder.lines(in: view, options).map { FoundLine(place: $0, isLight: isLight) }
+      found += finder.lines(in: view, options, isCancelled: isCancelled).map {
+        FoundLine(place: $0, isLight: isLight)
+      }
     }
     return found
   }

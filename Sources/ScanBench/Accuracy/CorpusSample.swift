@@ -1,7 +1,10 @@
-import FoundationEssentials
 import ScanPluginKit
 
-/// One picture of a corpus with what it is known to show.
+/// One picture of a corpus of codes with what it is known to show.
+///
+/// The columns `image`, `symbology`, `gt_kind`, `expected`, `n_expected`, `scored` and `primary` are read; `gt_kind` `bin`
+/// has hexadecimal digits, `consensus` a JSON list of texts,
+/// `addon` the digits of host and add-on, every other kind one text.
 public struct CorpusSample: Sendable {
   /// Its place in the table of the corpus, from 0.
   public let number: Int
@@ -38,33 +41,9 @@ public enum ExpectedContent: Sendable, Equatable {
   case bytes([UInt8])
 }
 
-/// The table of a corpus: `manifest.csv` in its folder.
-///
-/// The columns `image`, `symbology`, `gt_kind`, `expected`, `n_expected`, `scored` and `primary` are read; `gt_kind` `bin`
-/// has hexadecimal digits, `consensus` a JSON list of texts,
-/// `addon` the digits of host and add-on, every other kind one text.
-public struct CorpusManifest: Sendable {
-  /// The folder of the corpus.
-  public let folder: String
-  /// The pictures in the order of the table.
-  public let samples: [CorpusSample]
-
-  /// Reads the table of a folder; nil when there is none.
-  public init?(folder: String) {
-    guard let data = try? Data(contentsOf: URL(filePath: folder + "/manifest.csv")) else { return nil }
-    var rows = CommaSeparatedValues.rows(String(decoding: data, as: UTF8.self))
-    guard !rows.isEmpty else { return nil }
-    let header = rows.removeFirst()
-    self.folder = folder
-    samples = rows.filter { $0.count == header.count }.enumerated().map { number, row in
-      let fields = Dictionary(zip(header, row), uniquingKeysWith: { first, _ in first })
-      return CorpusSample(number) { fields[$0] ?? "" }
-    }
-  }
-}
-
-extension CorpusSample {
-  fileprivate init(_ number: Int, _ field: (String) -> String) {
+extension CorpusSample: ManifestRow {
+  /// Reads a row of the table.
+  public init(_ number: Int, _ field: (String) -> String) {
     self.init(
       number: number,
       image: field("image"), symbology: field("symbology"),
@@ -93,41 +72,5 @@ extension CorpusSample {
     return stride(from: 0, to: digits.count - 1, by: 2).compactMap { at in
       UInt8(String(decoding: digits[at...at + 1], as: UTF8.self), radix: 16)
     }
-  }
-}
-
-/// Comma-separated values by RFC 4180.
-enum CommaSeparatedValues {
-  static func rows(_ text: String) -> [[String]] {
-    var rows: [[String]] = []
-    var row: [String] = []
-    var field = ""
-    var isQuoted = false
-    var followsQuote = false
-    for scalar in text.unicodeScalars {
-      if isQuoted {
-        isQuoted = scalar != "\""
-        followsQuote = !isQuoted
-        if isQuoted { field.unicodeScalars.append(scalar) }
-        continue
-      }
-      switch scalar {
-      case "\"":
-        if followsQuote { field.append("\"") }
-        isQuoted = true
-      case ",":
-        row.append(field)
-        field = ""
-      case "\n":
-        rows.append(row + [field])
-        field = ""
-        row = []
-      case "\r": break
-      default: field.unicodeScalars.append(scalar)
-      }
-      followsQuote = false
-    }
-    if !field.isEmpty || !row.isEmpty { rows.append(row + [field]) }
-    return rows
   }
 }
