@@ -60,7 +60,7 @@ public final class TextPeer: ZoneReader, CodeReader {
 
   /// The number in a picture.
   public func text(_ frame: Frame, _ task: CodeTask, _ sample: TextSample) throws -> String {
-    task.text(amongLines: try lines("text", frame), sample)
+    task.text(amongLines: try lines(task == .textLine ? "line" : "text", frame), sample)
   }
 
   private func lines(_ wanted: String, _ frame: Frame) throws -> [String] {
