@@ -15,7 +15,8 @@ public struct ContentOptions: Sendable, Hashable {
 
   /// Makes options.
   public init(
-    kinds: Set<ContentKind> = Set(ContentKind.allCases), regions: [String] = [], referenceYear: Int = presentYear(),
+    kinds: Set<ContentKind> = Set(ContentKind.allCases), regions: [String] = [],
+    referenceYear: Int = ContentOptions.presentYear(),
     limit: Int = 256
   ) {
     self.kinds = kinds

@@ -22,4 +22,11 @@ struct CommercialTyreIDTests {
     let cells = Self.cells([("1", 0), ("2", 1), ("3", 2), ("4", 3), ("7", 4), ("A", 6.2)], spaces: [5])
     #expect(CommercialTyreID.read(cells) == nil)
   }
+
+  @Test("A number among the words of a sentence is not told, as it may be one upside down")
+  func sentence() {
+    let words = "SVM 340UM EHL AYONV SEM LHOIT"
+    #expect(CommercialTyreID.read(TextCell.cells(words)) == nil)
+    #expect(CommercialTyreID.read(TextCell.cells("FLEET NUMBER 340UM"))?.text == "340UM")
+  }
 }

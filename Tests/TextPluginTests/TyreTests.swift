@@ -138,6 +138,14 @@ struct TyreWordTests {
   @Test("other words are no makers", arguments: ["TUBELESS", "RADIAL", "", "MADE IN GERMANY", "OUTSIDE", "XL"])
   func noMaker(text: String) { #expect(TyreMakers.maker(in: text) == nil) }
 
+  @Test("a name whose letters stand side by side in a long line of other words is none; a word of the line is")
+  func makerByChance() {
+    #expect(TyreMakers.maker(in: "uosqe 1ybm ayama borey ssayeb sem pue byo") == nil)
+    #expect(TyreMakers.maker(in: "tubeless radial steel belted mabor made in portugal")?.name == "Mabor")
+    #expect(TyreMakers.maker(in: "tubeless radial double coin made in nowhere at all")?.name == "Double Coin")
+    #expect(TyreMakers.maker(in: "MABORMADEINPORTUGAL")?.name == "Mabor")
+  }
+
   @Test("a serial number is one word with digits")
   func serial() {
     #expect(CommercialTyreID.read(TextCell.cells("FLEET AB-12345"))?.text == "AB-12345")

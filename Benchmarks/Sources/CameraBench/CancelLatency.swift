@@ -8,36 +8,34 @@ import StandardPlugins
 ///
 /// A swap and the end of a session do just this to a plugin that is at work; the new plugin starts beside it.
 enum CancelLatency {
-  private static let configs = [
-    "mrz", "universal-id", "vehicle-registration", "ocr", "data-scanner", "license-plate", "vin", "container", "tin",
-    "barcode",
+  /// Configurations and the sample that each is given; a letter is what a reader of zones or plates works longest on.
+  private static let pairs = [
+    ("mrz", "letter"), ("mrz", "passport-td3"), ("universal-id", "passport-td3"), ("vehicle-registration", "letter"),
+    ("ocr", "letter"), ("data-scanner", "letter"), ("license-plate", "letter"), ("barcode", "letter"),
   ]
 
   static func run(rounds: Int, root: String) async throws -> String {
     var table = PlainTable([
       "config", "picture", "effort", "whole scan CPU ms", "cancelled", "until return CPU ms p50", "p95", "max",
-      "over 50",
-      "wall ms max",
+      "over 50", "wall ms max",
     ])
     let registry = PluginRegistry.standard
     let loader = ConfigLoader(useCases: registry.useCases)
-    for (name, picture) in [("letter", try page(root, "letter")), ("passport", try page(root, "passport-td3"))] {
-      for config in configs {
-        let loaded = try loader.load(contentsOf: "\(root)/Configs/\(config).json")
-        guard let pluginConfig = loaded.config.viewPlugins.first?.pluginConfig else { continue }
-        for effort in [ScanInput.Effort.live, .still] {
-          let plugin = try registry.makePlugin(PluginContext(pluginConfig: pluginConfig))
-          let row = try await measure(plugin, picture, effort, rounds)
-          let over = row.processor.filter { $0 > 50 }.count
-          table.add(
-            [config, name, "\(effort)", Decimals.text(row.whole, 1), "\(row.processor.count)"]
-              + [50, 95, 100].map { Decimals.text(Percentile.of(row.processor, $0), 1) }
-              + ["\(over)", Decimals.text(Percentile.of(row.wall, 100), 1)])
-        }
+    for (config, name) in pairs {
+      let picture = try page(root, name)
+      let loaded = try loader.load(contentsOf: "\(root)/Configs/\(config).json")
+      guard let pluginConfig = loaded.config.viewPlugins.first?.pluginConfig else { continue }
+      for effort in [ScanInput.Effort.live, .still] {
+        let plugin = try registry.makePlugin(PluginContext(pluginConfig: pluginConfig))
+        let row = try await measure(plugin, picture, effort, rounds)
+        let over = row.processor.filter { $0 > 50 }.count
+        table.add(
+          [config, name, "\(effort)", Decimals.text(row.whole, 1), "\(row.processor.count)"]
+            + [50, 95, 100].map { Decimals.text(Percentile.of(row.processor, $0), 1) }
+            + ["\(over)", Decimals.text(Percentile.of(row.wall, 100), 1)])
       }
     }
-    return "From the cancellation to the plugin's return, on pages of \(size) pixels\n\n"
-      + table.text()
+    return "From the cancellation to the plugin's return, on pages of \(size) pixels\n\n" + table.text()
   }
 
   private static let size = PixelSize(width: 5120, height: 3840)

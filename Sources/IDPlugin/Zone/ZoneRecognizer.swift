@@ -49,7 +49,9 @@ package final class ZoneRecognizer {
   ) -> [ZonePlaceInPicture] {
     let lines = finder.lines(in: view, Self.options(view, effort), isCancelled: isCancelled)
     let places = ZoneFinder.zones(lines)
-    guard places.isEmpty, !isCancelled(), effort == .still, max(view.width, view.height) <= Self.smallPicture else { return places }
+    guard places.isEmpty, !isCancelled(), effort == .still, max(view.width, view.height) <= Self.smallPicture else {
+      return places
+    }
     // Strokes of a pixel's width run into each other for the finder; twice as large they do not.
     let size = PixelSize(width: 2 * view.width, height: 2 * view.height)
     return LumaImage(copying: view).resized(to: size).withView { large in

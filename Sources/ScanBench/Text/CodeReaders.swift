@@ -57,6 +57,7 @@ public protocol CodeReader: AnyObject {
 }
 
 extension CodeReader {
+  /// Most work in this process.
   public var milliseconds: Double? { nil }
 }
 

@@ -44,7 +44,9 @@ public protocol ZoneReader: AnyObject {
 }
 
 extension ZoneReader {
+  /// Most read lines.
   public var readsLines: Bool { true }
+  /// Most work in this process.
   public var milliseconds: Double? { nil }
 }
 

@@ -110,7 +110,9 @@ struct LocalityText {
       if token.count == 4, AddressWords.territories.contains(state) {
         return text.endsFree(index + 1) ? index + 1 : nil
       }
-      guard token.count == 5, AddressWords.states.contains(state), text.plain(token.range) != "00000" else { return nil }
+      guard token.count == 5, AddressWords.states.contains(state), text.plain(token.range) != "00000" else {
+        return nil
+      }
       if text.isMark(index + 1, "-"), text.token(index + 2)?.count == 4, text.isDigits(index + 2) { return index + 3 }
       return text.endsFree(index + 1) ? index + 1 : nil
     }

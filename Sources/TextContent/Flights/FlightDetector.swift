@@ -110,8 +110,11 @@ struct FlightDetector {
     let isJoined = text.token(end).map { $0.sort == .space && $0.count == 1 } ?? false
     if isJoined, text.isDigits(end + 1), ![":", ",", "."].contains(text.token(end + 2)?.word) { return false }
     if text.isSpace(end), let next = text.token(end + 1), next.sort == .letters,
-      ["km", "kg", "mm", "cm", "m", "ft", "g", "mg", "ml", "l", "w", "v", "hz", "mhz", "ghz", "mb", "gb", "tb", "kw", "pcs", "st"]
-        .contains(next.word)
+      [
+        "km", "kg", "mm", "cm", "m", "ft", "g", "mg", "ml", "l", "w", "v", "hz", "mhz", "ghz", "mb", "gb", "tb", "kw",
+        "pcs", "st",
+      ]
+      .contains(next.word)
     {
       return false
     }

@@ -1,7 +1,7 @@
 /// The serial number that a fleet or a maker put on a commercial tyre: no standard says how it is built.
 enum CommercialTyreID {
   /// Four to twenty capital letters, digits and hyphens in one word, digits among them; nil when the line has none, or several, or
-  /// when the word may be a part only of what is there.
+  /// when the word may be a part only of what is there, or when the line has as many words as a sentence.
   static func read(_ cells: [TextCell]) -> [TextCell]? {
     let pitch = usualPitch(cells)
     var words: [[TextCell]] = []
@@ -11,7 +11,7 @@ enum CommercialTyreID {
       words[words.count - 1].append(cell)
     }
     let found = words.indices.filter { isNumber(words[$0]) }
-    guard found.count == 1 else { return nil }
+    guard found.count == 1, words.count <= mostWords else { return nil }
     // One or two characters beside a number are no word of their own.
     let beside = [found[0] - 1, found[0] + 1].filter(words.indices.contains)
     guard beside.allSatisfy({ words[$0].count > 2 }) else { return nil }
@@ -19,6 +19,9 @@ enum CommercialTyreID {
     for index in number.indices { number[index].followsSpace = false }
     return number
   }
+
+  /// The most words of a line with a number: upside down, some word of prose always looks like one.
+  private static let mostWords = 4
 
   private static func isNumber(_ word: [TextCell]) -> Bool {
     (4...20).contains(word.count) && word.allSatisfy { CellSet.any.contains($0.character) || $0.character == "-" }

@@ -2,9 +2,23 @@ import ScanPluginKit
 
 /// The names of makers and brands that stand on tyres.
 enum TyreMakers {
-  /// The maker in a line, and whether characters had to be changed for it; nil when there is none, or several are as near.
+  /// The maker in a line, and whether characters had to be changed for it; nil when there is none, or several are as near, or when
+  /// its letters stand side by side by chance only: within the words of a line that is more than four times as long.
   static func maker(in text: String) -> (name: String, changes: Int)? {
-    words.match(in: KnownWords.plain(text))
+    let plain = KnownWords.plain(text)
+    guard let match = words.match(in: plain) else { return nil }
+    let name = KnownWords.plain(match.name)
+    return plain.utf8.count <= 4 * name.utf8.count || areWords(name, in: text) ? match : nil
+  }
+
+  /// Whether a name is one or a few whole words of a text.
+  private static func areWords(_ name: String, in text: String) -> Bool {
+    let parts = text.prefix(200).split { !$0.isLetter && !$0.isNumber }.map { KnownWords.plain(String($0)) }
+    return parts.indices.contains { first in
+      var joined = ""
+      for part in parts[first...] where joined.utf8.count < name.utf8.count { joined += part }
+      return joined == name
+    }
   }
 
   private static let words = KnownWords(names.map { ($0, KnownWords.plain($0)) })
