@@ -10,18 +10,20 @@ public struct ContentOptions: Sendable, Hashable {
   public var regions: [String]
   /// The year from which two digits of a year are understood: from 80 years before it to 19 after it.
   public var referenceYear: Int
+  /// Whether who asks expects a text of the ``kinds`` and nothing else: a flight's designator that could be a word is none then.
+  public var isExpected: Bool
   /// The greatest number of findings, at least 1; those that stand first are kept.
   public var limit: Int
 
   /// Makes options.
   public init(
     kinds: Set<ContentKind> = Set(ContentKind.allCases), regions: [String] = [],
-    referenceYear: Int = ContentOptions.presentYear(),
-    limit: Int = 256
+    referenceYear: Int = ContentOptions.presentYear(), isExpected: Bool = false, limit: Int = 256
   ) {
     self.kinds = kinds
     self.regions = regions
     self.referenceYear = referenceYear
+    self.isExpected = isExpected
     self.limit = max(1, limit)
   }
 

@@ -63,6 +63,8 @@ struct TextLook {
     var reading = Reading()
     var besides: Int?
     for line in lines.prefix(most) {
+      // The gaps of what was read with certainty are no text.
+      guard !reading.lines.contains(where: { $0.isSure(of: line) }) else { continue }
       if let left = besides {
         guard left > 0 else { break }
         besides = left - 1

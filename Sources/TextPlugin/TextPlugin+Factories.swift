@@ -15,7 +15,7 @@ extension TextPlugin {
       TINConfig.self, result: TINResult.self, name: "TIN",
       summary: "Reads tyre identification numbers with their date of production.",
       problems: { _, _ in codeProblems(TINConfig.key) }
-    ) { config, _ in try coded { try TINTask(config, today: .today()) } },
+    ) { config, _ in try printed { try TINTask(config, today: .today()) } },
     PluginFactory(
       TireSizeConfig.self, result: TireSizeResult.self, name: "TireSize",
       summary: "Reads the size markings of tyres, part by part.", problems: { _, _ in textProblems(TireSizeConfig.key) }
@@ -45,7 +45,9 @@ extension TextPlugin {
       problems: { config, context in problems(OCRConfig.key, languages(config), data(context)) }
     ) { config, context in
       let task = try OCRTask(config)
-      return TextPlugin(task, reader: try reader(task, languages(config), data(context)))
+      var readers: [any LineReader] = [try reader(task, languages(config), data(context), weight: printedWeight)]
+      if config.isCode, let net = try NetLineReader.codes() { readers.append(net) }
+      return TextPlugin(task, readers: readers)
     },
   ]
 
@@ -54,13 +56,27 @@ extension TextPlugin {
   /// A plugin for a code of capital letters and digits.
   private static func coded(_ make: @Sendable () throws -> sending any TextTask) throws -> sending TextPlugin {
     let task = try make()
-    return TextPlugin(task, reader: try codeReader(task))
+    return TextPlugin(task, readers: [try codeReader(task)])
+  }
+
+  /// How much Tesseract's word counts beside the net's, which takes more for certain than it should in clean print.
+  private static let printedWeight = 4.0
+
+  /// A plugin for a code that is printed in many faces: where Tesseract is installed, it votes with the net.
+  private static func printed(_ make: @Sendable () throws -> sending any TextTask) throws -> sending TextPlugin {
+    let task = try make()
+    guard let net = try NetLineReader.codes() else {
+      return TextPlugin(task, readers: [try reader(task, ["eng"], LanguageData())])
+    }
+    let isInstalled = textProblems(task.useCase).isEmpty
+    return TextPlugin(
+      task, readers: [net] + (isInstalled ? [try reader(task, ["eng"], LanguageData(), weight: printedWeight)] : []))
   }
 
   /// A plugin for a text with other characters too.
   private static func spelled(_ make: @Sendable () throws -> sending any TextTask) throws -> sending TextPlugin {
     let task = try make()
-    return TextPlugin(task, reader: try reader(task, ["eng"], LanguageData()))
+    return TextPlugin(task, readers: [try reader(task, ["eng"], LanguageData())])
   }
 
   /// The project's own net where the program has one for codes, Tesseract otherwise.
@@ -71,11 +87,12 @@ extension TextPlugin {
 
   /// Tesseract with the data of some languages.
   private static func reader(
-    _ task: any TextTask, _ languages: [String], _ data: LanguageData
+    _ task: any TextTask, _ languages: [String], _ data: LanguageData, weight: Double = 1
   ) throws(PluginError) -> any LineReader {
     do throws(TesseractError) {
       return try TesseractLineReader(
-        languages: languages, data: data, whitelist: task.whitelist, usesDictionaries: task.readsWords)
+        languages: languages, data: data, whitelist: task.whitelist, usesDictionaries: task.readsWords,
+        weight: weight)
     } catch {
       throw PluginError(error, useCase: task.useCase)
     }
@@ -107,6 +124,15 @@ extension TextPlugin {
     } catch {
       return [PluginError(error, useCase: useCase)]
     }
+  }
+}
+
+extension OCRConfig {
+  /// Whether the text is of capital letters, digits and hyphens only, in the reader's own language.
+  fileprivate var isCode: Bool {
+    guard languages.isEmpty, models == nil, let list = charWhitelist, !list.isEmpty else { return false }
+    return CellSet.any.characters.allSatisfy(list.contains)
+      && list.allSatisfy { CellSet.any.contains($0) || "-./".contains($0) }
   }
 }
 

@@ -8,9 +8,9 @@ public final class TextPlugin: ScanPlugin {
   private var ledger = LineLedger()
 
   /// Makes a plugin for what a use case wants.
-  package init(_ task: any TextTask, reader: any LineReader) {
+  package init(_ task: any TextTask, readers: [any LineReader]) {
     self.task = task
-    page = LinePage(reader)
+    page = LinePage(readers)
   }
 
   /// Reads the text in the region.

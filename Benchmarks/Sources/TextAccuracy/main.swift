@@ -5,8 +5,8 @@ import ScanBench
 // Prints how many machine-readable zones, plates, vehicle and container numbers, and lines of text of a folder of pictures this
 // project's plugins read, next to bare Tesseract.
 //
-//   swift run -c release text-accuracy [FOLDER] [--net FILE] [--lines] [--documents] [--codes] [--text-lines] [--ours] [--peers]
-//                                      [--list]
+//   swift run -c release text-accuracy [FOLDER] [--net FILE] [--lines] [--documents] [--codes] [--text-lines] [--speed] [--frames N]
+//                                      [--ours] [--peers] [--list]
 //   swift run -c release text-accuracy --without-zone FOLDER…
 //
 // The folder has a manifest.csv with the columns image, task and ground_truth. --net names a net that zones are read with instead of
@@ -17,13 +17,15 @@ import ScanBench
 var folder = "../../shared/corpus/text"
 var net: String?
 var kinds: Set<String> = []
+var frames = 10_000
 var (lists, onlyOurs, wantsPeers) = (false, false, false)
 var withoutZone: [String]?
 var words = CommandLine.arguments.dropFirst().makeIterator()
 while let word = words.next() {
   switch word {
   case "--net": net = words.next()
-  case "--lines", "--documents", "--codes", "--text-lines": kinds.insert(word)
+  case "--lines", "--documents", "--codes", "--text-lines", "--speed": kinds.insert(word)
+  case "--frames": frames = words.next().flatMap { Int($0) } ?? frames
   case "--list": lists = true
   case "--ours": onlyOurs = true
   case "--peers": wantsPeers = true
@@ -87,5 +89,15 @@ if kinds.isEmpty || kinds.contains("--codes") {
 }
 if kinds.isEmpty || kinds.contains("--text-lines") {
   let scores = try codes.lineKinds.map { (kind: $0, scores: try codes.scores(.textLine, kind: $0, each: tell)) }
-  print("\n" + (scores.isEmpty ? "skipped: the manifest has no text-line; Training/samples/lines.py draws some" : codes.table(scores)) + "\n")
+  print(
+    "\n"
+      + (scores.isEmpty
+        ? "skipped: the manifest has no text-line; Training/samples/lines.py draws some" : codes.table(scores)) + "\n")
+}
+if kinds.contains("--speed") {
+  let speed = try TextSpeed(manifest)
+  print("\n" + (try speed.table()) + "\n")
+  var table = PlainTable(["frames", "resident KiB", "frames for each second of CPU time"])
+  try speed.run(frames) { table.add(["\($0)", "\($1)", Decimals.text($2, 1)]) }
+  print(table.text() + "\n")
 }

@@ -78,7 +78,8 @@ public final class PluginCodeReader: CodeReader {
   /// The first result.
   public func text(_ frame: Frame, _ task: CodeTask, _ sample: TextSample) throws -> String {
     let useCase = task.useCase(sample)
-    let key = "\(useCase.key) \(task == .textLine ? TextLineKind(sample)?.rawValue ?? "" : sample.note.contains("region=us") ? "us" : "")"
+    let key =
+      "\(useCase.key) \(task == .textLine ? TextLineKind(sample)?.rawValue ?? "" : sample.note.contains("region=us") ? "us" : "")"
     let plugin =
       try plugins[key] ?? registry.makePlugin(PluginContext(pluginConfig: PluginConfig(id: "bench", useCase: useCase)))
     plugins[key] = plugin

@@ -2,9 +2,11 @@
 struct FlightDetector {
   private(set) var candidates: [ContentCandidate] = []
   private let text: PlainText
+  private let isExpected: Bool
 
-  init(text: PlainText) {
+  init(text: PlainText, isExpected: Bool = false) {
     self.text = text
+    self.isExpected = isExpected
     var index = 0
     while index < text.tokens.count {
       if let (candidate, end) = flight(at: index) {
@@ -97,7 +99,7 @@ struct FlightDetector {
 
   /// Whether a form stands for itself, without a word beside it.
   private func isPlain(_ form: Form, before first: Int, end: Int) -> Bool {
-    if AirlineDesignators.isWord(form.code), form.isSpaced || form.digits.utf8.count < 3 { return false }
+    if !isExpected, AirlineDesignators.isWord(form.code), form.isSpaced || form.digits.utf8.count < 3 { return false }
     guard form.digits.utf8.count >= (form.isSpaced ? 3 : 2), !form.digits.hasPrefix("00") else { return false }
     let isYear = form.digits.utf8.count == 4 && form.code.unicodeScalars.allSatisfy(Folding.isCapital)
     if isYear, form.digits.hasPrefix("19") || form.digits.hasPrefix("20") { return false }

@@ -16,6 +16,11 @@ extension [FoundLine] {
 }
 
 extension FoundLine {
+  /// Whether it is text without doubt, and all that can stand in the place of another line.
+  func isSure(of other: FoundLine) -> Bool {
+    cells.count >= max(4, other.place.parts) && cells.confidence >= 85 && covers(other)
+  }
+
   /// How much speaks for a line: how sure its characters are on the mean, and that they are several.
   fileprivate var sense: Double {
     let count = Double(Swift.min(cells.count, 8))
@@ -23,7 +28,7 @@ extension FoundLine {
   }
 
   /// Whether the boxes of two lines lie over each other by a third of the smaller one.
-  fileprivate func covers(_ other: FoundLine) -> Bool {
+  func covers(_ other: FoundLine) -> Bool {
     let (large, small) =
       place.extent.x * place.extent.y > other.place.extent.x * other.place.extent.y
       ? (place, other.place) : (other.place, place)

@@ -38,14 +38,15 @@ package final class LinePage {
 
   private let finder = TextFinder()
   private let cutter = TextCutter()
-  private let reader: any LineReader
+  private let readers: [any LineReader]
 
-  package init(_ reader: any LineReader) {
-    self.reader = reader
+  /// Makes a page that one or several readers read, which vote.
+  package init(_ readers: [any LineReader]) {
+    self.readers = readers
   }
 
-  /// The engine and its model.
-  package var engine: String { reader.name }
+  /// The engines and their models.
+  package var engine: String { readers.map(\.name).joined(separator: ", ") }
 
   /// The lines of a picture, not read yet.
   package func lines(in view: LumaView, _ search: Search, _ isCancelled: () -> Bool = { false }) -> [FoundLine] {
@@ -68,11 +69,16 @@ package final class LinePage {
     _ line: FoundLine, of view: LumaView, _ search: Search, _ isCancelled: () -> Bool
   ) throws(LineReadingError) -> FoundLine {
     var poll = LinePoll()
-    poll.add(try guesses(line, of: view, search, reader.look, isCancelled))
-    if search.isReadAgain, !search.isStacked, poll.longest >= search.leastCharacters {
-      for look in reader.furtherLooks.prefix(search.looks - 1) {
-        poll.add(try guesses(line, of: view, search, look, isCancelled))
+    for reader in readers {
+      let first = try guesses(line, of: view, search, (reader, reader.look), isCancelled)
+      var own = LinePoll()
+      own.add(first)
+      if search.isReadAgain, !search.isStacked, own.longest >= search.leastCharacters, own.isDoubtful {
+        for look in reader.furtherLooks.prefix(search.looks - 1) {
+          own.add(try guesses(line, of: view, search, (reader, look), isCancelled))
+        }
       }
+      poll.add(own, weight: reader.weight)
     }
     var read = line
     let texts = poll.texts
@@ -84,8 +90,10 @@ package final class LinePage {
 
   /// What one look gives.
   private func guesses(
-    _ line: FoundLine, of view: LumaView, _ search: Search, _ look: LineLook, _ isCancelled: () -> Bool
+    _ line: FoundLine, of view: LumaView, _ search: Search, _ by: (reader: any LineReader, look: LineLook),
+    _ isCancelled: () -> Bool
   ) throws(LineReadingError) -> [[TextCell]] {
+    let look = by.look
     let picture: LumaImage
     if search.isStacked {
       guard let row = StackedText.row(line, of: view, cutter, margin: look.margin) else { return [] }
@@ -94,9 +102,9 @@ package final class LinePage {
       picture = self.picture(line, of: view, look)
     }
     // From columns of the picture to the line without its margin.
-    let border = (search.isStacked ? look.margin : look.ends) * Self.readHeight
+    let border = (search.isStacked ? look.margin : look.ends) * look.height
     let width = max(1, Double(picture.width) - 2 * border)
-    return try reader.guesses(picture, lengths: search.lengths, isCancelled).map { cells in
+    return try by.reader.guesses(picture, lengths: search.lengths, isCancelled).map { cells in
       let placed = cells.map { cell in
         var placed = cell
         placed.position = cell.position.map { ($0 - border) / width }
@@ -109,8 +117,8 @@ package final class LinePage {
   /// The upright picture of a line.
   private func picture(_ line: FoundLine, of view: LumaView, _ look: LineLook) -> LumaImage {
     // Sampling looks at four pixels only: what is much larger is cut out larger, and averaged.
-    let times = max(1, Int(Double(line.place.extent.y) / Self.readHeight))
-    let cut = line.place.cut(characterHeight: Self.readHeight * Double(times), margin: look.margin, ends: look.ends)
+    let times = max(1, Int(Double(line.place.extent.y) / look.height))
+    let cut = line.place.cut(characterHeight: look.height * Double(times), margin: look.margin, ends: look.ends)
     let picture = cutter.picture(cut, of: view, inverted: line.isLight)
     guard times > 1 else { return picture }
     return picture.resized(

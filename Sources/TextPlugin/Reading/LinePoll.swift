@@ -12,7 +12,7 @@ struct LinePoll {
   }
 
   private var known: [String: Text] = [:]
-  private var looks = 0
+  private var looks = 0.0
 
   /// Takes in what a look says, in one or several ways.
   mutating func add(_ guesses: [[TextCell]]) {
@@ -21,13 +21,30 @@ struct LinePoll {
       // Hyphens and dots come and go; the capital letters and digits tell texts apart, or all characters where there are few.
       let code = cells.codeCells.text
       let key = code.count * 2 < cells.count ? cells.spacedText : code
-      let likelihood = exp(cells.reduce(0) { $0 + log(max($1.confidence, 1) / 100) })
+      let likelihood = exp(cells.reduce(0) { $0 + log(max($1.confidence, Self.leastConfidence) / 100) })
       var text = known[key] ?? Text(cells: cells, likelihood: 0, best: 0)
       text.likelihood += likelihood
       if likelihood > text.best { (text.cells, text.best) = (cells, likelihood) }
       known[key] = text
     }
   }
+
+  /// Some engines tell a character now and then as if they knew nothing of it.
+  private static let leastConfidence = 20.0
+
+  /// Takes in what another reader's looks say, as one look of some weight.
+  mutating func add(_ other: LinePoll, weight: Double) {
+    looks += weight
+    for (key, text) in other.known {
+      var sum = known[key] ?? Text(cells: text.cells, likelihood: 0, best: 0)
+      sum.likelihood += weight * text.likelihood / max(1, other.looks)
+      if text.best > sum.best { (sum.cells, sum.best) = (text.cells, text.best) }
+      known[key] = sum
+    }
+  }
+
+  /// Whether another look may say something else.
+  var isDoubtful: Bool { !(known.count == 1 && known.values.contains { $0.cells.allSatisfy { $0.confidence >= 97 } }) }
 
   /// The most characters that were read.
   var longest: Int { known.values.map(\.cells.count).max() ?? 0 }
@@ -36,7 +53,7 @@ struct LinePoll {
   var texts: [Text] {
     known.sorted { ($1.value.likelihood, $0.key) < ($0.value.likelihood, $1.key) }.map { _, text in
       var text = text
-      text.likelihood /= Double(max(1, looks))
+      text.likelihood /= max(1, looks)
       return text
     }
   }

@@ -6,6 +6,8 @@ package import ScanPluginKit
 package protocol LineReader: AnyObject {
   /// The engine and its model, as results name it.
   var name: String { get }
+  /// How much its word counts beside that of other readers of the same line.
+  var weight: Double { get }
   /// How a line is cut out for it.
   var look: LineLook { get }
   /// How else a line is cut out when it is looked at several times; empty where that gives nothing new.
@@ -23,19 +25,23 @@ package protocol LineReader: AnyObject {
 }
 
 extension LineReader {
+  package var weight: Double { 1 }
   package var furtherLooks: [LineLook] { [] }
 }
 
-/// How a line is cut out for a reader, in shares of the height of its characters.
+/// How a line is cut out for a reader, room in shares of the height of its characters.
 package struct LineLook: Sendable {
   /// What is seen above and below the characters.
   package var margin: Double
   /// What is seen before the first one and behind the last one.
   package var ends: Double
+  /// The height of the characters in pixels.
+  package var height: Double
 
-  package init(margin: Double, ends: Double) {
+  package init(margin: Double, ends: Double, height: Double = 36) {
     self.margin = margin
     self.ends = ends
+    self.height = height
   }
 }
 

@@ -8,8 +8,10 @@ package final class NetLineReader: LineReader {
   /// As in its training.
   package let look = LineLook(margin: 0.12, ends: 0.4)
   /// Where one look takes a character for two, or for another one, others mostly do not: what is right is read most often.
-  package let furtherLooks = [(0.06, 0.4), (0.2, 0.4), (0.12, 0.15), (0.12, 0.8), (0.06, 0.15), (0.2, 0.15), (0.06, 0.8), (0.2, 0.8)]
-    .map { LineLook(margin: $0, ends: $1) }
+  package let furtherLooks = [
+    (0.06, 0.4), (0.2, 0.4), (0.12, 0.15), (0.12, 0.8), (0.06, 0.15), (0.2, 0.15), (0.06, 0.8), (0.2, 0.8),
+  ]
+  .map { LineLook(margin: $0, ends: $1) }
   private let net: LineNet
 
   /// Makes a reader of a model.

@@ -4,8 +4,11 @@ package import TesseractEngine
 /// Tesseract as a reader of lines.
 package final class TesseractLineReader: LineReader {
   private let recognizer: TesseractRecognizer
+  package let weight: Double
 
   package let look = LineLook(margin: 0.3, ends: 0.3)
+  /// Where one size takes a character for two, or for another one, another size mostly does not.
+  package let furtherLooks = [LineLook(margin: 0.4, ends: 0.4, height: 28)]
 
   /// Makes a reader and loads its data.
   ///
@@ -13,10 +16,12 @@ package final class TesseractLineReader: LineReader {
   ///   - languages: The languages or models.
   ///   - whitelist: The characters that may occur; empty for all.
   ///   - usesDictionaries: Whether the words of a language help; not for codes.
+  ///   - weight: How much its word counts beside other readers.
   /// - Throws: ``/TesseractEngine/TesseractError`` when the library or the data of a language is missing.
   package init(
-    languages: [String], data: LanguageData, whitelist: String, usesDictionaries: Bool
+    languages: [String], data: LanguageData, whitelist: String, usesDictionaries: Bool, weight: Double = 1
   ) throws(TesseractError) {
+    self.weight = weight
     recognizer = try TesseractRecognizer(
       .init(
         languages: languages, data: data,

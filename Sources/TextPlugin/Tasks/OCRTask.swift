@@ -21,7 +21,8 @@ struct OCRTask: TextTask {
     minSharpness = config.minSharpness
     pattern = try .optional(config.validationRegex, useCase: OCRConfig.key)
     let kinds = config.textContentTypes
-    contents = ContentFinder(options: ContentOptions(kinds: Set(kinds.isEmpty ? ContentKind.allCases : kinds)))
+    contents = ContentFinder(
+      options: ContentOptions(kinds: Set(kinds.isEmpty ? ContentKind.allCases : kinds), isExpected: true))
   }
 
   /// What of a configuration is passed over.
@@ -63,9 +64,24 @@ struct OCRTask: TextTask {
   }
 
   private func match(_ numbers: [Int], in lines: [FoundLine]) -> TextMatch {
-    let text = numbers.map { lines[$0].cells.spacedText }.joined(separator: "\n")
+    let text = numbers.map { written(lines[$0].cells.spacedText) }.joined(separator: "\n")
     let cells = numbers.flatMap { lines[$0].cells }
     return TextMatch(text, lines: numbers, cells: cells) { [contents] in Self.result(text, contents, $0) }
+  }
+
+  /// A line as it is written: an address or amount that is wanted has no blanks beside its marks, where readers like to see them.
+  private func written(_ text: String) -> String {
+    guard !config.textContentTypes.isEmpty, text.contains(" ") else { return text }
+    func isWhole(_ text: String) -> Bool { contents.find(in: text).contains { $0.text == text } }
+    guard !isWhole(text) else { return text }
+    let marks: Set<Character> = [".", ",", ":", "/", "@", "_", "-", "?", "=", "&", "#"]
+    let characters = Array(text)
+    let joined = characters.indices.filter { index in
+      guard characters[index] == " ", index > 0, index + 1 < characters.count else { return true }
+      return !marks.contains(characters[index - 1]) && !marks.contains(characters[index + 1])
+    }
+    let candidate = String(joined.map { characters[$0] })
+    return isWhole(candidate) ? candidate : text
   }
 
   private static func result(_ text: String, _ contents: ContentFinder, _ reading: TextReading) -> OCRResult {

@@ -1,0 +1,101 @@
+import ScanPluginKit
+import Testing
+
+@testable import TextPlugin
+
+@Suite("Several looks at a line, and several lines of a frame")
+struct LinePollTests {
+  private static func cells(_ text: String, _ confidence: Double) -> [TextCell] {
+    TextCell.cells(text, confidence: confidence)
+  }
+
+  @Test("what most looks read counts, and not what a single one is surest of")
+  func votes() throws {
+    var poll = LinePoll()
+    for _ in 0..<3 { poll.add([Self.cells("AB12", 90)]) }
+    poll.add([Self.cells("AB1Z", 100)])
+    let texts = poll.texts
+    #expect(texts.map(\.cells.text) == ["AB12", "AB1Z"])
+    #expect(abs(texts[0].likelihood - 0.75 * 0.6561) < 1e-9)
+    #expect(abs(texts[1].likelihood - 0.25) < 1e-9)
+    #expect(poll.longest == 4)
+  }
+
+  @Test("hyphens and blanks make no other text, and the surest reading of a text stays")
+  func hyphens() {
+    var poll = LinePoll()
+    poll.add([Self.cells("AB-12", 60), Self.cells("A812", 50)])
+    poll.add([Self.cells("AB12", 95)])
+    #expect(poll.texts.map(\.cells.text) == ["AB12", "A812"])
+  }
+
+  @Test("readers count with their weights, however often each looked")
+  func weights() {
+    var (net, print) = (LinePoll(), LinePoll())
+    for _ in 0..<9 { net.add([Self.cells("M5VU", 99)]) }
+    print.add([Self.cells("MSVU", 80)])
+    var poll = LinePoll()
+    poll.add(net, weight: 1)
+    poll.add(print, weight: 4)
+    #expect(poll.texts.first?.cells.text == "MSVU")
+    var equal = LinePoll()
+    equal.add(net, weight: 1)
+    equal.add(print, weight: 1)
+    #expect(equal.texts.first?.cells.text == "M5VU")
+  }
+
+  @Test("a poll without readings has no text")
+  func nothing() {
+    var poll = LinePoll()
+    poll.add([[]])
+    #expect(poll.texts.isEmpty)
+    #expect(poll.longest == 0)
+  }
+
+  @Test("doubtful characters at the ends are none, those in the middle stay")
+  func ends() {
+    let cells =
+      Self.cells("I", 20) + Self.cells("AB", 90) + Self.cells("8", 10) + Self.cells("12", 90) + Self.cells("7", 39)
+    #expect(cells.withoutRoughEnds.text == "AB812")
+    #expect(Self.cells("ABC", 10).withoutRoughEnds.isEmpty)
+  }
+
+  @Test("each line of a still is a result with its place, from top to bottom")
+  func lines() throws {
+    let page = DrawnPage.picture(["HELLO2468", "WORLD1357"])
+    let plugin = try TextPluginTests.plugin(OCRConfig(scanMode: .line, charWhitelist: "EHLOWRD12345678"))
+    let items = try plugin.scan(ScanInput(frame: DrawnPage.frame(page), effort: .still)).results.flatMap(\.body.items)
+    #expect(items.map(\.text) == ["HELLO2468", "WORLD1357"])
+    let tops = try items.map { try #require($0.quad).boundingRect.minY }
+    #expect(tops[0] < tops[1])
+  }
+
+  @Test("the lines of a running source are items that stay, and each is told once")
+  func liveLines() throws {
+    let page = DrawnPage.picture(["HELLO2468", "WORLD1357"])
+    let plugin = try TextPluginTests.plugin(OCRConfig(scanMode: .line, charWhitelist: "EHLOWRD12345678"))
+    var told: [String] = []
+    var seen: [String] = []
+    for number in 0..<6 {
+      let frame = Frame(number: UInt64(number), timestamp: .milliseconds(33 * number), luma: page)
+      let output = try plugin.scan(ScanInput(frame: frame, effort: .live))
+      told += output.results.flatMap(\.body.items).map(\.text)
+      seen = output.seenItems.map(\.item.text)
+    }
+    #expect(told.sorted() == ["HELLO2468", "WORLD1357"])
+    #expect(seen == ["HELLO2468", "WORLD1357"])
+  }
+
+  @Test("with one item asked for, the line nearest to the middle is what counts")
+  func centre() throws {
+    let page = DrawnPage.picture(["HELLO2468", "WORLD1357"])
+    let plugin = try TextPluginTests.plugin(OCRConfig(scanMode: .line, charWhitelist: "EHLOWRD12345678"))
+    let output = try plugin.scan(ScanInput(frame: DrawnPage.frame(page), effort: .still))
+    let first = try #require(output.results.first?.body.items.first?.quad)
+    let around = first.boundingRect
+    let region = PixelRect(
+      x: Int(around.minX), y: Int(around.minY), width: Int(around.maxX - around.minX),
+      height: Int(around.maxY - around.minY))
+    #expect(output.limitedToCenter(of: region).results.flatMap(\.body.items).map(\.text) == ["HELLO2468"])
+  }
+}
