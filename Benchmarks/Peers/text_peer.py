@@ -9,6 +9,8 @@ the text of a picture of one line, "text" all lines of a picture from top to bot
 import io
 import sys
 
+# Nothing is written beside the sources.
+sys.dont_write_bytecode = True
 import peer
 
 

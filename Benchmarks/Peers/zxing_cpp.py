@@ -9,6 +9,8 @@ peer.py; a reply is {"symbols": [{"format", "text", "bytes" (hexadecimal)}], "mi
 import sys
 import time
 
+# Nothing is written beside the sources.
+sys.dont_write_bytecode = True
 import peer
 
 zxingcpp = peer.package("zxingcpp")
