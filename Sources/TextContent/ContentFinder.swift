@@ -37,9 +37,10 @@ public struct ContentFinder: Sendable {
     candidates += phones.international
     candidates += MoneyDetector(text: plain, regions: options.regions).candidates
     candidates += DateDetector(text: plain, options: options).candidates
-    candidates += FlightDetector(
-      text: plain, isExpected: options.isExpected && options.kinds == [.flightNumber]
-    ).candidates
+    candidates +=
+      FlightDetector(
+        text: plain, isExpected: options.isExpected && options.kinds == [.flightNumber]
+      ).candidates
     candidates += phones.national
     var isTaken = [Bool](repeating: false, count: plain.scalars.count)
     var kept: [ContentCandidate] = []
