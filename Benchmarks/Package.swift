@@ -51,7 +51,9 @@ let package = Package(
       name: "mrz-live", dependencies: [.product(name: "ScanBench", package: "ScanView")], path: "Sources/MRZLive"),
     .executableTarget(
       name: "mrz-speed",
-      dependencies: [.product(name: "ScanBench", package: "ScanView"), .product(name: "ScanView", package: "ScanView")],
+      dependencies: [
+        .product(name: "ScanBench", package: "ScanView"), .product(name: "ScanView", package: "ScanView"),
+      ],
       path: "Sources/MRZSpeed"),
     .executableTarget(
       name: "barcode-speed", dependencies: ["Peers", .product(name: "ScanBench", package: "ScanView")],

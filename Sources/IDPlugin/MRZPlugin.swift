@@ -76,9 +76,9 @@ public final class MRZPlugin: ScanPlugin {
       zone.document, CodeEvidence(confidence: zone.document.confidence, reads: 1, frames: 1)
     )
     if input.effort == .live { (document, evidence) = votes.add(zone.lines, zone.document) }
-    let neededFrames = input.effort == .live ? rules.neededFrames(document) : 1
+    let isEnough = input.effort != .live || rules.isEnough(evidence, for: document)
     switch rules.result(document, evidence, quad: quad) {
-    case .success(let body) where evidence.frames >= neededFrames:
+    case .success(let body) where isEnough:
       switch try withPrint(body, input) {
       case .success(let whole):
         let cut = pictures(sighting.place, document.layout, input)

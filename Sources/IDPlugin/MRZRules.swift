@@ -31,13 +31,21 @@ struct MRZRules {
       notes.append(
         PluginNote(
           .notInThisBuild, pointer: JSONPointer.root.appending("faceDetectionEnabled"),
-          message: "the portrait is cut out where documents of this size have it; whether a face is there is not looked for"))
+          message:
+            "the portrait is cut out where documents of this size have it; whether a face is there is not looked for"))
     }
     return notes
   }
 
-  /// In how many frames of a running source a zone has to be read.
-  func neededFrames(_ document: MRZDocument) -> Int { config.minReads ?? (document.allCheckDigitsValid ? 1 : 2) }
+  /// Whether enough frames of a running source speak for a zone.
+  ///
+  /// Names have no check digit: unless all of what is not checked is read without doubt, two frames have to read the whole zone
+  /// alike. After four frames what all of them say together is as good as it gets.
+  func isEnough(_ evidence: CodeEvidence, for document: MRZDocument) -> Bool {
+    if let reads = config.minReads { return evidence.frames >= reads }
+    if document.allCheckDigitsValid, !document.hasUncheckedDoubt { return true }
+    return evidence.reads >= 2 || evidence.frames >= 4
+  }
 
   /// Whether the document is to be cut out, and its portrait.
   var wantsPictures: (document: Bool, portrait: Bool) { (config.cropAndTransformID, config.faceDetectionEnabled) }

@@ -12,7 +12,7 @@ struct PageOutline {
 
   /// How far a side may lie from where the zone says, in shares of the page's height: states print their zones some millimetres
   /// off, and what is far from the zone moves most when the page is seen askew.
-  private static let reach: [DocumentSide: Double] = [.top: 0.14, .right: 0.09, .bottom: 0.08, .left: 0.09]
+  private static let reach: [DocumentSide: Double] = [.top: 0.16, .right: 0.12, .bottom: 0.08, .left: 0.12]
 
   /// The outline of a document with a zone; nil when the zone has no length or the outline would be none of a flat page.
   ///

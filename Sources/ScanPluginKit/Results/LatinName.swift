@@ -7,7 +7,8 @@ public enum LatinName {
   /// The letters outside A to Z with what a zone may write for each, the recommended first.
   private static let table: [(letters: String, written: [String])] = [
     ("ÁÀÂĂǍĀĄÃ", ["A"]), ("Ä", ["AE", "A"]), ("Å", ["AA", "A"]), ("Æ", ["AE"]), ("ĆĈČĊÇ", ["C"]), ("ĎĐ", ["D"]),
-    ("Ð", ["D"]), ("ÉÈÊĚËĖĒĘĔ", ["E"]), ("ĜĞĠĢ", ["G"]), ("ĤĦ", ["H"]), ("ÍÌÎÏİĪĮĬĨ", ["I"]), ("Ĳ", ["IJ"]), ("Ĵ", ["J"]),
+    ("Ð", ["D"]), ("ÉÈÊĚËĖĒĘĔ", ["E"]), ("ĜĞĠĢ", ["G"]), ("ĤĦ", ["H"]), ("ÍÌÎÏİĪĮĬĨ", ["I"]), ("Ĳ", ["IJ"]),
+    ("Ĵ", ["J"]),
     ("Ķ", ["K"]), ("ĹĽĻŁĿ", ["L"]), ("ŃŇŅŊ", ["N"]), ("Ñ", ["N", "NXX"]), ("ÓÒÔŌŐÕ", ["O"]), ("Ö", ["OE", "O"]),
     ("Ø", ["OE"]), ("Œ", ["OE"]), ("ŔŘŖ", ["R"]), ("ŚŜŠŞȘ", ["S"]), ("ẞß", ["SS"]), ("ŤŢŦȚ", ["T"]), ("Þ", ["TH"]),
     ("ÚÙÛŬŪŲŮŰŨ", ["U"]), ("Ü", ["UE", "UXX", "U"]), ("Ŵ", ["W"]), ("ÝŶŸ", ["Y"]), ("ŹŽŻ", ["Z"]),
@@ -23,7 +24,8 @@ public enum LatinName {
 
   /// The groups of letters that stand for one letter, with the letters, the commonest first.
   private static let groups: [(group: String, letters: [Character])] = [
-    ("UXX", ["Ü"]), ("NXX", ["Ñ"]), ("AE", ["Ä", "Æ"]), ("OE", ["Ö", "Ø", "Œ"]), ("UE", ["Ü"]), ("AA", ["Å"]), ("SS", ["ß"]),
+    ("UXX", ["Ü"]), ("NXX", ["Ñ"]), ("AE", ["Ä", "Æ"]), ("OE", ["Ö", "Ø", "Œ"]), ("UE", ["Ü"]), ("AA", ["Å"]),
+    ("SS", ["ß"]),
     ("TH", ["Þ"]), ("IJ", ["Ĳ"]),
   ]
 

@@ -146,7 +146,8 @@ final class StillAttempt: Sendable {
     _ attempts: Int, _ begin: ContinuousClock.Instant
   ) -> StillReading {
     StillReading(
-      results: results.map { $0.with(frame: frame, pictures: $0.pictures) }, failures: failures, problems: problems, effort: effort,
+      results: results.map { $0.with(frame: frame, pictures: $0.pictures) }, failures: failures, problems: problems,
+      effort: effort,
       attempts: attempts, cropRect: core.update { state, _ in core.regionOfAll(in: frame.size, &state) },
       duration: ContinuousClock.now - begin)
   }
