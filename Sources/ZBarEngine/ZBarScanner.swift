@@ -42,9 +42,11 @@ public final class ZBarScanner {
 
   /// What the scanner looks for.
   public let options: Options
-  private let scanner: OpaquePointer
+  private var scanner: OpaquePointer
   private let image: OpaquePointer
   private var scratch: [UInt8] = []
+  /// Whether the C scanner has seen something.
+  private var isUsed = false
 
   /// Makes a scanner.
   ///
@@ -88,11 +90,17 @@ public final class ZBarScanner {
   /// - Parameters:
   ///   - view: The picture.
   ///   - region: The part to read, clamped to the view; nil reads all of it.
+  ///   - continues: Whether this is another look at what the last scan showed, so that a half of a symbol that was seen then
+  ///     may be completed now; false begins anew.
   /// - Returns: The symbols found, in pixels **of the region** (its corner is the origin); none for an empty region.
   /// - Throws: ``DecoderError`` when the picture is too large for the library's counters or the library fails.
-  public func scan(_ view: LumaView, region: PixelRect? = nil) throws(DecoderError) -> [DecodedSymbol] {
+  public func scan(
+    _ view: LumaView, region: PixelRect? = nil, continues: Bool = false
+  ) throws(DecoderError) -> [DecodedSymbol] {
     let part = (region ?? PixelRect(view.size)).clamped(to: view.size)
     guard !part.isEmpty else { return [] }
+    if !continues { try forget() }
+    isUsed = true
     let whole = part == PixelRect(view.size)
     if view.stride == view.width, whole || part.size.area >= view.size.area / 2 {
       return try scan(packed: view.base, size: view.size, part: part)
@@ -146,6 +154,23 @@ public final class ZBarScanner {
       next = zbar_symbol_next(symbol)
     }
     return AddOnLinker.link(addOns, to: found)
+  }
+
+  /// Begins anew with a fresh C scanner, where the old one has seen something; about 12 µs.
+  ///
+  /// The old one remembers halves of EAN and segments of DataBar symbols, and completes them with what it sees in the next
+  /// picture: with another symbol's half, or to a text that is no longer there. There is no call that makes it forget.
+  ///
+  /// - Throws: ``DecoderError`` when the library gets no memory; the old one stays.
+  public func forget() throws(DecoderError) {
+    guard isUsed else { return }
+    guard let fresh = zbar_image_scanner_create() else { throw Self.outOfMemory }
+    // The last scan's symbols go back to the scanner that made them, and with it.
+    zbar_image_scanner_recycle_image(scanner, image)
+    zbar_image_scanner_destroy(scanner)
+    scanner = fresh
+    isUsed = false
+    configure()
   }
 
   /// The fourcc `Y800`: 8-bit luma without gaps.

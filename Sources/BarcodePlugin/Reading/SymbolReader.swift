@@ -93,6 +93,8 @@ final class SymbolReader {
     steps.removeAll(keepingCapacity: true)
     // A large picture takes the engines longer than anybody should wait for what is not wanted any more.
     if input.isCancelled { return [] }
+    // The looks at one picture may complete each other; what an earlier picture showed is not in this one.
+    for scanner in scanners.values { try scanner.forget() }
     try input.withRegionLuma { view in
       if input.effort == .live {
         try readLive(view, level, stopsEarly: stopsEarly, to: &found)
@@ -165,7 +167,7 @@ final class SymbolReader {
     let rest = isWanted ? self.rest(of: symbologies, level) : []
     if !rest.isEmpty {
       let scanner = try scanner(lines ?? (level >= .accurate ? .every : .second))
-      let read = try scanner.scan(view).filter { rest.contains($0.symbology) || $0.gtin13 != nil }
+      let read = try scanner.scan(view, continues: true).filter { rest.contains($0.symbology) || $0.gtin13 != nil }
       SymbolMerger.add(read.map(place), step, to: &found)
     }
     guard !direct.isEmpty else { return }
@@ -197,10 +199,11 @@ final class SymbolReader {
       // Where time is short, every fourth row tells the height of bars that stand about upright.
       let way = (x: line.quad.topRight.x - line.quad.topLeft.x, y: line.quad.topRight.y - line.quad.topLeft.y)
       let isUpright = abs(way.x) > 2 * abs(way.y) && strip.height >= 64
-      found += try scanner(level == .fast && isUpright ? .fourthRows : .second).scan(view.cropped(to: strip)).map {
-        $0.moved(by: origin)
-      }
-      .filter { SymbolMerger.isSame(line, $0) }
+      found += try scanner(level == .fast && isUpright ? .fourthRows : .second)
+        .scan(view.cropped(to: strip), continues: true).map {
+          $0.moved(by: origin)
+        }
+        .filter { SymbolMerger.isSame(line, $0) }
     }
     return found
   }
