@@ -48,6 +48,14 @@ let package = Package(
       name: "barcode-live", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeLive"),
     .executableTarget(
+      name: "mrz-live", dependencies: [.product(name: "ScanBench", package: "ScanView")], path: "Sources/MRZLive"),
+    .executableTarget(
+      name: "mrz-speed",
+      dependencies: [
+        .product(name: "ScanBench", package: "ScanView"), .product(name: "ScanView", package: "ScanView"),
+      ],
+      path: "Sources/MRZSpeed"),
+    .executableTarget(
       name: "barcode-speed", dependencies: ["Peers", .product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeSpeed"),
   ],

@@ -1,6 +1,7 @@
 import Glibc
 package import LineNetEngine
 public import ScanPluginKit
+import TesseractEngine
 import TextFinding
 
 /// Reads the machine-readable zone of passports, visas and identity cards.
@@ -9,25 +10,35 @@ public final class MRZPlugin: ScanPlugin {
   public static let factory = PluginFactory(
     MRZConfig.self, result: MRZResult.self, name: "MRZ",
     summary: "Reads the machine-readable zone of passports, visas and identity cards with a net of the project's own.",
-    notes: MRZRules.notes
+    notes: MRZRules.notes,
+    problems: { config, _ in
+      MRZRules.wantsPrint(config) ? DocumentLanguages.problems(MRZConfig.key, .latin) : []
+    }
   ) { config, _ in
     try MRZPlugin(config)
   }
 
   private let rules: MRZRules
   private let recognizer: ZoneRecognizer
+  /// The reader of what is printed beside the zone; nil when nothing of it is asked for.
+  private let scanner: PageScanner?
   private var votes = ZoneVotes()
 
   /// Makes a plugin.
   ///
-  /// - Throws: ``PluginError`` with `unsupportedConfiguration` when a field is mandatory that does not stand in the zone.
+  /// - Throws: ``PluginError`` with `missingData` when printed fields are asked for and no language data is installed.
   public convenience init(_ config: MRZConfig) throws {
     try self.init(config, year: Self.presentYear())
   }
 
   /// Makes a plugin with a given year, and the net that is part of the program or another one.
   package init(_ config: MRZConfig, year: Int, model: LineNetModel? = nil) throws {
-    rules = try MRZRules(config, year: year)
+    rules = MRZRules(config, year: year)
+    let data = LanguageData()
+    scanner =
+      MRZRules.wantsPrint(config)
+      ? try PageScanner(
+        useCase: MRZConfig.key, languages: DocumentLanguages.languages(.latin, data), data: data, year: year) : nil
     do throws(LineNetError) {
       if let model { recognizer = ZoneRecognizer(model) } else { recognizer = ZoneRecognizer(try LineNetModel(.mrz)) }
     } catch {
@@ -65,10 +76,19 @@ public final class MRZPlugin: ScanPlugin {
       zone.document, CodeEvidence(confidence: zone.document.confidence, reads: 1, frames: 1)
     )
     if input.effort == .live { (document, evidence) = votes.add(zone.lines, zone.document) }
-    let neededFrames = input.effort == .live ? rules.neededFrames(document) : 1
+    let isEnough = input.effort != .live || rules.isEnough(evidence, for: document)
     switch rules.result(document, evidence, quad: quad) {
-    case .success(let body) where evidence.frames >= neededFrames:
-      output.results = [PluginResult(body, confidence: document.confidence)]
+    case .success(let body) where isEnough:
+      switch try withPrint(body, input) {
+      case .success(let whole):
+        let cut = pictures(sighting.place, document.layout, input)
+        output.results = [
+          PluginResult(
+            cut.map { whole.with($0.page) } ?? whole, confidence: document.confidence,
+            pictures: cut?.pictures ?? ResultPictures())
+        ]
+      case .failure(let refusal): output.skipped = refusal.reason
+      }
     case .success:
       output.skipped = .confidenceNotReached
       output.candidates = [quad].compactMap { $0 }
@@ -77,6 +97,23 @@ public final class MRZPlugin: ScanPlugin {
       output.candidates = [quad].compactMap { $0 }
     }
     return output
+  }
+
+  /// The result with the printed fields that are asked for.
+  private func withPrint(_ result: MRZResult, _ input: ScanInput) throws -> Result<MRZResult, MRZRules.Refusal> {
+    guard let scanner else { return .success(result) }
+    let document = try scanner.look(input, kinds: [.idFront], alone: true)?.document
+    return rules.result(result, with: document.map(ZoneDocument.outside) ?? [])
+  }
+
+  /// The pictures that the configuration asks for; nil when it asks for none, and for documents of which no size is known.
+  private func pictures(_ place: ZonePlaceInPicture, _ layout: MRZLayout, _ input: ScanInput) -> PagePictures? {
+    let wanted = rules.wantsPictures
+    guard wanted.document || wanted.portrait, let shape = PageShape(layout),
+      let outline = PageOutline(place, shape, regionToFrame: input.regionToFrame, in: input.frame.luma)
+    else { return nil }
+    return PagePictures(
+      outline, shape, of: input.frame, wantsDocument: wanted.document, wantsPortrait: wanted.portrait)
   }
 
   /// Forgets the zones of earlier frames.

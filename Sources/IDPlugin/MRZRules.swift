@@ -11,50 +11,44 @@ struct MRZRules {
   private let year: Int
 
   /// Takes over a configuration.
-  ///
-  /// - Throws: ``PluginError`` when a field is mandatory that this build cannot read.
-  init(_ config: MRZConfig, year: Int) throws(PluginError) {
+  init(_ config: MRZConfig, year: Int) {
     self.config = config
     self.year = year
-    let outside = Self.outside.filter { config.mrzFieldScanOptions[$0] == .mandatory }
-    guard outside.isEmpty else {
-      throw PluginError(
-        .unsupportedConfiguration, useCase: MRZConfig.key,
-        message:
-          "\(outside.map { "`\($0.rawValue)`" }.joined(separator: ", ")) stands outside the machine-readable zone and "
-          + "cannot be read by this build, so that no document could ever give a result; make it `optional`")
-    }
   }
 
   /// The fields outside the zone.
   private static let outside = MRZField.allCases.filter { $0.rawValue.hasPrefix("viz") }
 
+  /// Whether fields outside the zone are asked for, so that the printed text has to be read too.
+  static func wantsPrint(_ config: MRZConfig) -> Bool {
+    outside.contains { [.mandatory, .optional].contains(config.mrzFieldScanOptions[$0]) }
+  }
+
   /// What of a configuration this build passes over.
   static func notes(_ config: MRZConfig) -> [PluginNote] {
     var notes: [PluginNote] = []
-    if config.cropAndTransformID {
-      notes.append(
-        PluginNote(
-          .notInThisBuild, pointer: JSONPointer.root.appending("cropAndTransformID"),
-          message: "the picture of the whole document is not cut out by this build"))
-    }
     if config.faceDetectionEnabled {
       notes.append(
         PluginNote(
           .notInThisBuild, pointer: JSONPointer.root.appending("faceDetectionEnabled"),
-          message: "the portrait is not looked for by this build"))
-    }
-    for field in outside where config.mrzFieldScanOptions[field].map({ $0 != .disabled }) ?? false {
-      notes.append(
-        PluginNote(
-          .notInThisBuild, pointer: JSONPointer.root.appending("mrzFieldScanOptions").appending(field.rawValue),
-          message: "`\(field.rawValue)` stands outside the machine-readable zone, which alone is read by this build"))
+          message:
+            "the portrait is cut out where documents of this size have it; whether a face is there is not looked for"))
     }
     return notes
   }
 
-  /// In how many frames of a running source a zone has to be read.
-  func neededFrames(_ document: MRZDocument) -> Int { config.minReads ?? (document.allCheckDigitsValid ? 1 : 2) }
+  /// Whether enough frames of a running source speak for a zone.
+  ///
+  /// Names have no check digit: unless all of what is not checked is read without doubt, two frames have to read the whole zone
+  /// alike. After four frames what all of them say together is as good as it gets.
+  func isEnough(_ evidence: CodeEvidence, for document: MRZDocument) -> Bool {
+    if let reads = config.minReads { return evidence.frames >= reads }
+    if document.allCheckDigitsValid, !document.hasUncheckedDoubt { return true }
+    return evidence.reads >= 2 || evidence.frames >= 4
+  }
+
+  /// Whether the document is to be cut out, and its portrait.
+  var wantsPictures: (document: Bool, portrait: Bool) { (config.cropAndTransformID, config.faceDetectionEnabled) }
 
   /// The result of a zone, or why there is none.
   func result(_ document: MRZDocument, _ evidence: CodeEvidence, quad: FrameQuad?) -> Result<MRZResult, Refusal> {
@@ -62,7 +56,8 @@ struct MRZRules {
     guard document.confidence >= config.minConfidence else { return .failure(Refusal(reason: .confidenceNotReached)) }
     var fields: [MRZField: String] = [:]
     var confidences: [MRZField: Int] = [:]
-    for field in MRZField.allCases where config.mrzFieldScanOptions[field] != .disabled {
+    let inZone = MRZField.allCases.filter { !Self.outside.contains($0) }
+    for field in inZone where config.mrzFieldScanOptions[field] != .disabled {
       let confidence = document.confidence(field)
       let isSure = confidence ?? 0 >= config.mrzMinFieldConfidences[field] ?? 0
       let text = isSure ? document.text(field) : ""
@@ -85,6 +80,28 @@ struct MRZRules {
           CharacterCorrection(line: $0.line, column: $0.column, from: $0.from, to: $0.to, reason: $0.reason.rawValue)
         },
         corners: quad.map { $0.corners.map { PixelPoint(x: $0.x, y: $0.y) } }, evidence: evidence))
+  }
+
+  /// The result with the printed fields that are asked for, or why there is none.
+  ///
+  /// - Parameter print: The fields of the page by the names of the format.
+  func result(_ result: MRZResult, with print: [FieldReading]) -> Result<MRZResult, Refusal> {
+    var (texts, confidences, dates): ([MRZField: String], [MRZField: Int], [MRZField: DocumentDate]) = ([:], [:], [:])
+    for field in Self.outside {
+      let option = config.mrzFieldScanOptions[field]
+      guard option == .mandatory || option == .optional else { continue }
+      let reading = print.first { $0.field == field.rawValue }
+      guard let reading, reading.confidence >= config.mrzMinFieldConfidences[field] ?? 0 else {
+        if option == .mandatory {
+          return .failure(Refusal(reason: reading == nil ? .resultNotValid : .confidenceNotReached))
+        }
+        continue
+      }
+      texts[field] = reading.text
+      confidences[field] = reading.confidence
+      dates[field] = reading.date
+    }
+    return .success(result.with(printed: texts, confidences: confidences, dates: dates))
   }
 
   private func date(_ date: MRZDate, _ year: Int) -> DocumentDate {

@@ -18,12 +18,28 @@ struct RandomZones {
     for slot in layout.slots {
       guard let check = slot.check else { continue }
       lines[slot.line][check] = CheckDigit.of(lines[slot.line][slot.columns])
+      if slot.part == .documentNumber, slot.mayBeEmpty { goOn(slot, check, layout, &lines) }
     }
     if let composite = layout.composite {
       let covered = composite.covers.flatMap { lines[$0.line][$0.columns] }
       lines[composite.line][composite.column] = CheckDigit.of(covered)
     }
     return (layout, lines.map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// Makes one number in eight so long that it goes on in the optional data, where its check digit stands too.
+  private mutating func goOn(_ slot: MRZLayout.Slot, _ check: Int, _ layout: MRZLayout, _ lines: inout [[UInt8]]) {
+    guard let optional = layout.slot(.optionalData), Int.random(in: 0..<8, using: &generator) == 0 else { return }
+    let rest = some("ABCDEFGHKLMNPRSTUVWXYZ0123456789", Int.random(in: 1...4, using: &generator)).utf8
+    for column in slot.columns where lines[slot.line][column] == MRZCell.filler {
+      lines[slot.line][column] = UInt8(ascii: "7")
+    }
+    lines[slot.line][check] = MRZCell.filler
+    let digit = CheckDigit.of(Array(lines[slot.line][slot.columns]) + rest)
+    for column in optional.columns { lines[optional.line][column] = MRZCell.filler }
+    for (column, character) in zip(optional.columns, Array(rest) + [digit]) {
+      lines[optional.line][column] = character
+    }
   }
 
   /// The cells with up to so many characters taken for look-alikes, none of which the recogniser is sure of, and some doubtful ones

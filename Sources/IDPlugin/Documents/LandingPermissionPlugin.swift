@@ -39,9 +39,10 @@ public final class LandingPermissionPlugin: ScanPlugin {
   /// Reads the permission in the region.
   public func scan(_ input: ScanInput) throws -> ScanOutput {
     guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
-    guard let sighting = try scanner.look(input, kinds: [.landingPermission]), let document = sighting.document else {
+    guard let sighting = try scanner.look(input, kinds: [.landingPermission]) else {
       return ScanOutput(skipped: .nothingFound)
     }
+    guard let document = sighting.document else { return sighting.nothing }
     var output = ScanOutput(feedback: document.fields.compactMap(sighting.places.quad))
     switch rules.apply(document.fields) {
     case .failure(let refusal): output.skipped = refusal.reason
@@ -53,6 +54,9 @@ public final class LandingPermissionPlugin: ScanPlugin {
     }
     return output
   }
+
+  /// Forgets what earlier frames said.
+  public func reset() { scanner.reset() }
 
   /// Says whether text is there, and what is wrong with the picture.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {

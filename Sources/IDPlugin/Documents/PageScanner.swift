@@ -6,16 +6,22 @@ import TesseractEngine
 final class PageScanner {
   /// What a page gave.
   struct Sighting {
-    /// The document; nil when no layout fits.
+    /// The document; nil when no layout fits, and while the frames of a running source do not agree on any field.
     let document: DocumentReading?
+    /// Whether there is a document whose fields another frame has to read alike.
+    let isUndecided: Bool
     let places: FieldPlaces
     /// How many pieces of text stand on the page.
     let pieceCount: Int
+
+    /// The output of a page without a document.
+    var nothing: ScanOutput { ScanOutput(skipped: isUndecided ? .confidenceNotReached : .nothingFound) }
   }
 
   private let reader: PageReader
   private let useCase: String
   private let year: Int
+  private var votes = FieldVotes()
 
   /// Makes a scanner and loads its data.
   ///
@@ -32,15 +38,20 @@ final class PageScanner {
 
   /// Reads the page in the region; nil when hardly any text is there, or when the work was cancelled.
   ///
+  /// - Parameter alone: Whether the frame counts alone, also in a running source.
   /// - Throws: ``PluginError`` when the engine fails.
-  func look(_ input: ScanInput, kinds: Set<DocumentReading.Kind>) throws(PluginError) -> Sighting? {
+  func look(
+    _ input: ScanInput, kinds: Set<DocumentReading.Kind>, alone: Bool = false
+  ) throws(PluginError) -> Sighting? {
     do throws(TesseractError) {
       let page = try input.withRegionLuma { view throws(TesseractError) in
         try reader.read(view, effort: input.effort) { input.isCancelled }
       }
       return page.map { page in
-        Sighting(
-          document: DocumentReader.read(page.text, kinds: kinds, today: year),
+        let read = DocumentReader.read(page.text, kinds: kinds, today: year)
+        let document = input.effort == .live && !alone ? voted(read) : read
+        return Sighting(
+          document: document, isUndecided: read != nil && document == nil,
           places: FieldPlaces(pageToRegion: page.toRegion, regionToFrame: input.regionToFrame),
           pieceCount: page.text.pieces.count)
       }
@@ -49,6 +60,17 @@ final class PageScanner {
       return nil
     }
   }
+
+  private func voted(_ document: DocumentReading?) -> DocumentReading? {
+    guard let document else {
+      votes.miss()
+      return nil
+    }
+    return votes.add(document)
+  }
+
+  /// Forgets what earlier frames said.
+  func reset() { votes.clear() }
 
   /// Why a page gave nothing, and what to try.
   func explain(

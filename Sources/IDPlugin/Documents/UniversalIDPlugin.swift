@@ -69,9 +69,10 @@ public final class UniversalIDPlugin: ScanPlugin {
     if let output = try zone(input) { return output }
     if let output = try barcode(input) { return output }
     let kinds = rules.kinds.subtracting([.mrz])
-    guard !kinds.isEmpty, !input.isCancelled, let sighting = try scanner?.look(input, kinds: kinds),
-      let document = sighting.document
-    else { return ScanOutput(skipped: .nothingFound) }
+    guard !kinds.isEmpty, !input.isCancelled, let sighting = try scanner?.look(input, kinds: kinds) else {
+      return ScanOutput(skipped: .nothingFound)
+    }
+    guard let document = sighting.document else { return sighting.nothing }
     return output(of: document, sighting.places)
   }
 
@@ -126,7 +127,9 @@ public final class UniversalIDPlugin: ScanPlugin {
             ? quad.map { $0.corners.map { PixelPoint(x: $0.x, y: $0.y) } } : nil)
       )
     }
-    if rules.wantsPageBesideZone, let page = try scanner?.look(input, kinds: [.idFront]), let document = page.document {
+    if rules.wantsPageBesideZone, let page = try scanner?.look(input, kinds: [.idFront], alone: true),
+      let document = page.document
+    {
       fields += ZoneDocument.outside(document).map { ($0, page.places.field($0)) }
     }
     switch rules.apply(.mrz, fields.map(\.reading)) {
@@ -188,6 +191,7 @@ public final class UniversalIDPlugin: ScanPlugin {
   /// Forgets what earlier frames said.
   public func reset() {
     votes.clear()
+    scanner?.reset()
     barcodes?.reset()
   }
 }

@@ -51,9 +51,10 @@ public final class VehicleRegistrationPlugin: ScanPlugin {
   /// Reads the certificate in the region.
   public func scan(_ input: ScanInput) throws -> ScanOutput {
     guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
-    guard let sighting = try scanner.look(input, kinds: [.vehicleRegistrationCertificate]),
-      let document = sighting.document
-    else { return ScanOutput(skipped: .nothingFound) }
+    guard let sighting = try scanner.look(input, kinds: [.vehicleRegistrationCertificate]) else {
+      return ScanOutput(skipped: .nothingFound)
+    }
+    guard let document = sighting.document else { return sighting.nothing }
     var output = ScanOutput(feedback: document.fields.compactMap(sighting.places.quad))
     switch rules.apply(document.fields) {
     case .failure(let refusal): output.skipped = refusal.reason
@@ -71,6 +72,9 @@ public final class VehicleRegistrationPlugin: ScanPlugin {
     }
     return output
   }
+
+  /// Forgets what earlier frames said.
+  public func reset() { scanner.reset() }
 
   /// Says whether text is there, and what is wrong with the picture.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {

@@ -12,6 +12,8 @@ enum FieldValue: Sendable, Hashable {
   case sex
   /// A whole number with its unit, or feet and inches.
   case measure
+  /// A whole number of days, months or years: `90days`.
+  case duration
   /// Short codes, like classes of vehicles: `AM/B1/B`.
   case codes
   /// A mark of one to three letters, or none at all: `D`.
@@ -41,7 +43,7 @@ enum FieldValue: Sendable, Hashable {
   /// Whether each character stands for itself, so that the confidence is their mean.
   private var isCode: Bool {
     switch self {
-    case .number, .codes, .plate, .vehicleNumber: true
+    case .number, .codes, .plate, .vehicleNumber, .duration: true
     case .name, .date, .sex, .measure, .text: false
     }
   }
@@ -74,7 +76,7 @@ enum FieldValue: Sendable, Hashable {
         ("A"..."Z").contains($0) || ("0"..."9").contains($0) || " -/.".unicodeScalars.contains($0)
       }
       guard isRight, digits >= 1, length.contains(count) else { return nil }
-      return Kept(words: words)
+      return Kept(words: words, text: Self.spaced(words))
     case .sex:
       let known = ["M", "F", "X", "W", "K", "H", "D", "V"]
       let folded = LabelText.phrase(text)
@@ -82,6 +84,12 @@ enum FieldValue: Sendable, Hashable {
       return isKnown && !folded.isEmpty ? Kept(words: words) : nil
     case .measure:
       let isRight = digits >= 1 && text.count <= 10 && letters <= 3
+      return isRight ? Kept(words: words) : nil
+    case .duration:
+      let folded = LabelText.phrase(text).joined()
+      let units = ["DAY", "DAYS", "MONTH", "MONTHS", "YEAR", "YEARS"]
+      let number = folded.prefix { ("0"..."9").contains($0) }
+      let isRight = (1...3).contains(number.count) && units.contains(String(folded.dropFirst(number.count)))
       return isRight ? Kept(words: words) : nil
     case .codes:
       // `M/F/…` and the like stop at the first word that is no short code.
@@ -97,6 +105,21 @@ enum FieldValue: Sendable, Hashable {
     case .vehicleNumber: return Self.vehicle(words, first)
     case .text: return letters + digits >= 1 ? Kept(words: words) : nil
     }
+  }
+
+  /// The words of a number with spaces where gaps are: of one that was taken apart the parts stand as close as its characters, and
+  /// a printed space is at least half as wide as these.
+  private static func spaced(_ words: [PageWord]) -> String {
+    var text = ""
+    for (index, word) in words.enumerated() {
+      if index > 0 {
+        let last = words[index - 1]
+        let width = (last.box.width + word.box.width) / Double(max(1, last.text.count + word.text.count))
+        if word.box.minX - last.box.maxX > 0.45 * width { text += " " }
+      }
+      text += word.text
+    }
+    return text
   }
 
   /// Seventeen characters, in one word or in two; I, O and Q are letters that no such number has (ISO 3779, 5).

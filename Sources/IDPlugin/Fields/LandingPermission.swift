@@ -18,7 +18,8 @@ enum LandingPermission {
       airport: en Port, Port of entry, Airport, Port of landing
       """),
     values: [
-      "dateOfIssue": .date(.past), "dateOfExpiry": .date(.expiry), "status": .name, "duration": .text, "airport": .name,
+      "dateOfIssue": .date(.past), "dateOfExpiry": .date(.expiry), "status": .name, "duration": .duration,
+      "airport": .name,
     ], moreLines: [:], hasCodes: false, isBesideOnly: false)
 
   /// The fields that this layout can give.

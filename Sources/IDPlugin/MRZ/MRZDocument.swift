@@ -18,6 +18,8 @@ package struct MRZDocument: Sendable {
   package let dateOfExpiry: MRZDate?
   /// How sure the characters are, 0…100, taken all together.
   package let confidence: Int
+  /// Whether a character that no right check digit covers may be another one, or was changed: in names, states, the sex.
+  package let hasUncheckedDoubt: Bool
   private let texts: [MRZField: String]
   private let confidences: [MRZField: Int]
   private let standings: [MRZField: MRZFieldStanding]
@@ -44,6 +46,7 @@ package struct MRZDocument: Sendable {
     rightChecks = right + (solver.isCompositeRight == true ? 1 : 0)
     allCheckDigitsValid = layout.checkCount > 0 && rightChecks == layout.checkCount
     confidence = Self.mean(cells.flatMap(\.self))
+    hasUncheckedDoubt = Self.hasDoubt(solver)
     var content = FieldContent(cells)
     // A document number that goes on in the optional data takes its part of it before further optional data is added.
     for slot in layout.slots where slot.part != .moreOptionalData {
@@ -61,6 +64,23 @@ package struct MRZDocument: Sendable {
     texts = content.texts
     confidences = content.confidences
     standings = content.standings
+  }
+
+  private static func hasDoubt(_ solver: ZoneSolver) -> Bool {
+    var checked: Set<ZonePlace> = []
+    for field in solver.fields {
+      guard let standing = solver.standings[field.part], standing == .verified || standing == .valid else { continue }
+      checked.formUnion(field.places)
+    }
+    if solver.isCompositeRight == true, let composite = solver.layout.composite {
+      for cover in composite.covers { checked.formUnion(cover.columns.map { ZonePlace(line: cover.line, column: $0) }) }
+      checked.insert(ZonePlace(line: composite.line, column: composite.column))
+    }
+    return solver.lines.indices.contains { line in
+      solver.lines[line].indices.contains { column in
+        solver.lines[line][column].isDoubtful && !checked.contains(ZonePlace(line: line, column: column))
+      }
+    }
   }
 
   /// The mean confidence of cells, rounded.

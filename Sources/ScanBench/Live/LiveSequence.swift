@@ -17,9 +17,13 @@ struct LiveSequence {
   private let firstBlur: Double
   private let noise: Double
   private let contrast: Double
+  /// The reflection of a lamp, which wanders as the hand does; its strength is 0 where there is none.
+  private let glare: (strength: Double, x: Double, y: Double, radius: Double)
 
   /// Makes a sequence before a photo, which is made smaller where its longer side has more pixels than `size`.
-  init(_ photo: LumaImage, size: Int, seed: UInt64) {
+  ///
+  /// - Parameter hasGlare: Whether a lamp is reflected in two thirds of the sequences, in half of these so that it hides print.
+  init(_ photo: LumaImage, size: Int, seed: UInt64, hasGlare: Bool = false) {
     let factor = Double(size) / Double(max(photo.width, photo.height, 1))
     picture =
       factor >= 1
@@ -42,6 +46,9 @@ struct LiveSequence {
     firstBlur = number(0.5...2.5)
     noise = number(3...12)
     contrast = number(0.7...1)
+    glare =
+      hasGlare && number(0...3) > 1
+      ? (number(0.3...1.1), number(0.05...0.95), number(0.3...0.95), number(0.06...0.16) * reach) : (0, 0, 0, 1)
     self.seed = seed
   }
 
@@ -54,6 +61,7 @@ struct LiveSequence {
     let focus = time < focusTime ? firstBlur * (1 - time / max(focusTime, 0.01)) : 0
     let blur = Int((focus + 0.5 + 0.5 * sin(time * 2.1 + angle)).rounded())
     smooth(&pixels, across: blur + Int(abs(smear.x) / 2), down: blur + Int(abs(smear.y) / 2))
+    addGlare(&pixels, here)
     addNoise(&pixels, index)
     return Frame(
       number: UInt64(index), timestamp: .milliseconds(index * 1000 / Self.rate),
@@ -117,6 +125,24 @@ struct LiveSequence {
     }
     pass(width, 1, height, width, across)
     pass(height, width, width, 1, down)
+  }
+
+  /// Brightens what lies under the reflection, which goes three times as far as the hand.
+  private func addGlare(_ pixels: inout [UInt8], _ pose: (x: Double, y: Double, turn: Double)) {
+    guard glare.strength > 0 else { return }
+    let (width, height) = (picture.width, picture.height)
+    let middle = (x: glare.x * Double(width) + 3 * pose.x, y: glare.y * Double(height) + 3 * pose.y)
+    let reach = 3 * glare.radius
+    let (left, right) = (max(0, Int(middle.x - reach)), min(width, Int(middle.x + reach)))
+    guard left < right else { return }
+    for y in max(0, Int(middle.y - reach))..<max(0, min(height, Int(middle.y + reach))) {
+      for x in left..<right {
+        let (dx, dy) = (Double(x) - middle.x, Double(y) - middle.y)
+        let light = min(1, glare.strength * exp(-(dx * dx + dy * dy) / (glare.radius * glare.radius)))
+        let at = y * width + x
+        pixels[at] = UInt8(Double(pixels[at]) + (255 - Double(pixels[at])) * light)
+      }
+    }
   }
 
   private func addNoise(_ pixels: inout [UInt8], _ index: Int) {

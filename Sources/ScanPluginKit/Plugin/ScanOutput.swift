@@ -55,11 +55,14 @@ public struct PluginResult: Sendable {
   public let body: any ResultBody
   /// How sure the plugin is, 0…100, or -1 when it does not calculate one.
   public let confidence: Int
+  /// What was cut out of the frame for it.
+  public let pictures: ResultPictures
 
   /// Makes a result; `confidence` is limited to -1…100.
-  public init(_ body: any ResultBody, confidence: Int = -1) {
+  public init(_ body: any ResultBody, confidence: Int = -1, pictures: ResultPictures = ResultPictures()) {
     self.body = body
     self.confidence = min(100, max(-1, confidence))
+    self.pictures = pictures
   }
 }
 

@@ -1,6 +1,7 @@
-/// The machine-readable zone of one document, field by field.
+/// The machine-readable zone of one document, field by field, and the printed fields beside it that were asked for.
 public struct MRZResult: ResultBody {
-  /// The fields of the zone with their texts; those that the zone does not have are empty.
+  /// The fields with their texts; those that the document does not have are empty, and so are printed ones (`viz…`) that were not
+  /// asked for.
   public let fields: [MRZField: String]
   /// How sure the characters of each field are, 0…100.
   public let fieldConfidences: [MRZField: Int]
@@ -12,6 +13,8 @@ public struct MRZResult: ResultBody {
   public let dateOfBirthObject: DocumentDate?
   /// The date of expiry; nil when it cannot be told.
   public let dateOfExpiryObject: DocumentDate?
+  /// The printed dates; those that cannot be told are not there.
+  public let printedDates: [MRZField: DocumentDate]
   /// The fields that their own check digit proves.
   public let verifiedFields: [MRZField]
   /// What was changed after reading.
@@ -20,31 +23,60 @@ public struct MRZResult: ResultBody {
   public let corners: [PixelPoint]?
   /// In how many frames it was read, and what else was; nil where it was not counted.
   public let evidence: CodeEvidence?
+  /// Where the whole document lies; nil when neither its picture nor its portrait was asked for, and where its size is not known.
+  public let documentPage: DocumentPage?
 
   /// Makes a result.
   public init(
     fields: [MRZField: String], fieldConfidences: [MRZField: Int] = [:], allCheckDigitsValid: Bool, mrzFormat: String,
-    dateOfBirthObject: DocumentDate? = nil, dateOfExpiryObject: DocumentDate? = nil, verifiedFields: [MRZField] = [],
+    dateOfBirthObject: DocumentDate? = nil, dateOfExpiryObject: DocumentDate? = nil,
+    printedDates: [MRZField: DocumentDate] = [:], verifiedFields: [MRZField] = [],
     corrections: [CharacterCorrection] = [], corners: [PixelPoint]? = nil,
-    evidence: CodeEvidence? = nil
+    evidence: CodeEvidence? = nil, documentPage: DocumentPage? = nil
   ) {
-    self.fields = fields.filter { Self.written.contains($0.key) && !$0.value.isEmpty }
+    self.fields = fields.filter { !$0.value.isEmpty }
     self.fieldConfidences = fieldConfidences
     self.allCheckDigitsValid = allCheckDigitsValid
     self.mrzFormat = mrzFormat
     self.dateOfBirthObject = dateOfBirthObject
     self.dateOfExpiryObject = dateOfExpiryObject
+    self.printedDates = printedDates
     self.verifiedFields = verifiedFields
     self.corrections = corrections
     self.corners = corners
     self.evidence = evidence
+    self.documentPage = documentPage
+  }
+
+  /// The same result with the place of the whole document.
+  package func with(_ page: DocumentPage) -> MRZResult {
+    MRZResult(
+      fields: fields, fieldConfidences: fieldConfidences, allCheckDigitsValid: allCheckDigitsValid,
+      mrzFormat: mrzFormat, dateOfBirthObject: dateOfBirthObject, dateOfExpiryObject: dateOfExpiryObject,
+      printedDates: printedDates, verifiedFields: verifiedFields, corrections: corrections, corners: corners,
+      evidence: evidence, documentPage: page)
+  }
+
+  /// The same result with what is printed beside the zone.
+  package func with(
+    printed: [MRZField: String], confidences: [MRZField: Int], dates: [MRZField: DocumentDate]
+  ) -> MRZResult {
+    MRZResult(
+      fields: fields.merging(printed) { $1 }, fieldConfidences: fieldConfidences.merging(confidences) { $1 },
+      allCheckDigitsValid: allCheckDigitsValid, mrzFormat: mrzFormat, dateOfBirthObject: dateOfBirthObject,
+      dateOfExpiryObject: dateOfExpiryObject, printedDates: dates, verifiedFields: verifiedFields,
+      corrections: corrections, corners: corners, evidence: evidence, documentPage: documentPage)
   }
 
   /// The text of a field; empty when the zone does not have it.
   public subscript(field: MRZField) -> String { fields[field] ?? "" }
 
-  /// The fields that are written; those outside the zone are none of them.
-  static let written: [MRZField] = MRZField.allCases.filter { !$0.rawValue.hasPrefix("viz") }
+  /// The date of a printed field; nil when it cannot be told.
+  public func printedDate(_ field: MRZField) -> DocumentDate? { printedDates[field] }
+
+  private var vizDateOfIssueObject: DocumentDate? { printedDates[.vizDateOfIssue] }
+  private var vizDateOfBirthObject: DocumentDate? { printedDates[.vizDateOfBirth] }
+  private var vizDateOfExpiryObject: DocumentDate? { printedDates[.vizDateOfExpiry] }
 
   /// The keys in JSON.
   public static let definition = ObjectDefinition<MRZResult>(
@@ -84,6 +116,22 @@ public struct MRZResult: ResultBody {
     Field(
       optional: "dateOfExpiryObject", \.dateOfExpiryObject, .object(DocumentDate.self),
       "The date of expiry with its century: within 50 years of today.")
+    Field("vizAddress", \.[.vizAddress], .string(), default: "", "The printed address, when it was asked for.")
+    Field("vizSurname", \.[.vizSurname], .string(), default: "", "The printed family name, when it was asked for.")
+    Field("vizGivenNames", \.[.vizGivenNames], .string(), default: "", "The printed given names, when asked for.")
+    Field("vizDateOfIssue", \.[.vizDateOfIssue], .string(), default: "", "The printed date of issue, when asked for.")
+    Field("vizDateOfBirth", \.[.vizDateOfBirth], .string(), default: "", "The printed date of birth, when asked for.")
+    Field(
+      "vizDateOfExpiry", \.[.vizDateOfExpiry], .string(), default: "", "The printed date of expiry, when asked for.")
+    Field(
+      optional: "vizDateOfIssueObject", \.vizDateOfIssueObject, .object(DocumentDate.self),
+      "The printed date of issue; not there when it can be read in several ways.")
+    Field(
+      optional: "vizDateOfBirthObject", \.vizDateOfBirthObject, .object(DocumentDate.self),
+      "The printed date of birth; not there when it can be read in several ways.")
+    Field(
+      optional: "vizDateOfExpiryObject", \.vizDateOfExpiryObject, .object(DocumentDate.self),
+      "The printed date of expiry; not there when it can be read in several ways.")
     Field(
       "fieldConfidences", \.fieldConfidences, .map(by: MRZField.allCases, .int(0...100)), default: [:],
       "How sure the characters of each field are, 0 to 100.")
@@ -107,18 +155,27 @@ public struct MRZResult: ResultBody {
       optional: "evidence", \.evidence, .object(CodeEvidence.self),
       "In how many frames it was read so, in how many at all, and what else was read."
     ).added()
+    Field(
+      optional: "documentPage", \.documentPage, .object(DocumentPage.self),
+      "Where the whole document lies, when `cropAndTransformID` or `faceDetectionEnabled` asks for its pictures."
+    ).added()
   }
 
   /// Takes over checked values.
   public init(reading object: ObjectReader<Self>) throws {
     var fields: [MRZField: String] = [:]
-    for field in Self.written { fields[field] = try object[\.[field]] }
+    for field in MRZField.allCases { fields[field] = try object[\.[field]] }
+    var dates: [MRZField: DocumentDate] = [:]
+    dates[.vizDateOfIssue] = try object[\.vizDateOfIssueObject]
+    dates[.vizDateOfBirth] = try object[\.vizDateOfBirthObject]
+    dates[.vizDateOfExpiry] = try object[\.vizDateOfExpiryObject]
     self.init(
       fields: fields, fieldConfidences: try object[\.fieldConfidences],
       allCheckDigitsValid: try object[\.allCheckDigitsValid], mrzFormat: try object[\.mrzFormat],
       dateOfBirthObject: try object[\.dateOfBirthObject], dateOfExpiryObject: try object[\.dateOfExpiryObject],
       verifiedFields: try object[\.verifiedFields], corrections: try object[\.corrections],
-      corners: try object[\.corners], evidence: try object[\.evidence])
+      corners: try object[\.corners], evidence: try object[\.evidence],
+      documentPage: try object[\.documentPage])
   }
 
   /// The zone.

@@ -18,11 +18,14 @@ public struct ScanResult: Sendable {
   public let origin: FrameOrigin
   /// The frame itself; nil in lists that keep results for long.
   public let frame: Frame?
+  /// What the plugin cut out of the frame; empty in lists that keep results for long.
+  public let pictures: ResultPictures
 
   /// Makes a result.
   public init(
     pluginID: String, configRevision: Int, body: any ResultBody, confidence: Int, cropRect: PixelRect,
-    frameNumber: UInt64, timestamp: Duration, origin: FrameOrigin, frame: Frame?
+    frameNumber: UInt64, timestamp: Duration, origin: FrameOrigin, frame: Frame?,
+    pictures: ResultPictures = ResultPictures()
   ) {
     self.pluginID = pluginID
     self.configRevision = configRevision
@@ -33,13 +36,17 @@ public struct ScanResult: Sendable {
     self.timestamp = timestamp
     self.origin = origin
     self.frame = frame
+    self.pictures = pictures
   }
 
-  /// The result without its frame, so that keeping it does not keep the pixels.
-  public var withoutFrame: ScanResult {
+  /// The result without its frame and pictures, so that keeping it does not keep the pixels.
+  public var withoutFrame: ScanResult { with(frame: nil, pictures: ResultPictures()) }
+
+  /// The same result with another frame and other pictures.
+  package func with(frame: Frame?, pictures: ResultPictures) -> ScanResult {
     ScanResult(
       pluginID: pluginID, configRevision: configRevision, body: body, confidence: confidence, cropRect: cropRect,
-      frameNumber: frameNumber, timestamp: timestamp, origin: origin, frame: nil)
+      frameNumber: frameNumber, timestamp: timestamp, origin: origin, frame: frame, pictures: pictures)
   }
 
   /// The result of a given type; nil when it holds something else.

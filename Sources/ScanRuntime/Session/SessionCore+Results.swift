@@ -57,7 +57,9 @@ extension SessionCore {
     let wanted = state.lanes[job.lane].stopsAtResult(options) ? min(1, output.results.count) : output.results.count
     for found in output.results.prefix(wanted) {
       let result = ScanResult(found, job.input, stamp)
-      state.record.results.append(result.withoutFrame)
+      // The reader of a single picture hands over what was cut out of it; the picture itself it has.
+      state.record.results.append(
+        state.record.isOnePicture ? result.with(frame: nil, pictures: result.pictures) : result.withoutFrame)
       hub.publish(.result(result))
       keepForWorkflow(result.withoutFrame, job.lane, &state)
     }
@@ -83,6 +85,7 @@ extension ScanResult {
     self.init(
       pluginID: stamp.pluginID, configRevision: stamp.configRevision, body: found.body,
       confidence: found.confidence, cropRect: input.region, frameNumber: input.frame.number,
-      timestamp: input.frame.timestamp, origin: input.frame.origin, frame: input.frame)
+      timestamp: input.frame.timestamp, origin: input.frame.origin, frame: input.frame,
+      pictures: found.pictures)
   }
 }

@@ -77,7 +77,9 @@ struct SessionItems {
 
   private static func without(_ result: PluginResult, _ isUnwanted: (FoundItem) -> Bool) -> PluginResult? {
     func opened<Body: ResultBody>(_ body: Body) -> PluginResult? {
-      body.without(isUnwanted).map { PluginResult($0, confidence: result.confidence) }
+      body.without(isUnwanted).map {
+        PluginResult($0, confidence: result.confidence, pictures: result.pictures)
+      }
     }
     return opened(result.body)
   }

@@ -146,7 +146,8 @@ final class StillAttempt: Sendable {
     _ attempts: Int, _ begin: ContinuousClock.Instant
   ) -> StillReading {
     StillReading(
-      results: results.map { $0.with(frame) }, failures: failures, problems: problems, effort: effort,
+      results: results.map { $0.with(frame: frame, pictures: $0.pictures) }, failures: failures, problems: problems,
+      effort: effort,
       attempts: attempts, cropRect: core.update { state, _ in core.regionOfAll(in: frame.size, &state) },
       duration: ContinuousClock.now - begin)
   }
@@ -160,14 +161,5 @@ private struct OneFrame: FrameSource {
 
   func run(into sink: any FrameSink) async throws {
     await sink.deliver(frame)
-  }
-}
-
-extension ScanResult {
-  /// The result with its frame again.
-  fileprivate func with(_ frame: Frame) -> ScanResult {
-    ScanResult(
-      pluginID: pluginID, configRevision: configRevision, body: body, confidence: confidence, cropRect: cropRect,
-      frameNumber: frameNumber, timestamp: timestamp, origin: origin, frame: frame)
   }
 }
