@@ -27,7 +27,10 @@ struct MRZPluginTests {
     arguments: [(0, ScanInput.Effort.live), (90, .still), (180, .still)])
   func found(degrees: Int, effort: ScanInput.Effort) throws {
     let frame = Self.page(GoldenZone.all[0].lines, turnedBy: degrees)
-    let output = try Self.plugin().scan(ScanInput(frame: frame, effort: effort))
+    let plugin = try Self.plugin()
+    var output = try plugin.scan(ScanInput(frame: frame, effort: effort))
+    // The net does not know this font, so that names are in doubt until another frame reads them alike.
+    if effort == .live { output = try plugin.scan(ScanInput(frame: frame, effort: effort)) }
     let result = try #require(output.results.first?.body as? MRZResult, "\(output)")
     #expect(result.mrzFormat == "TD3" && result[.dateOfBirth] == "740812" && result[.dateOfExpiry] == "120415")
     #expect(result.dateOfBirthObject == DocumentDate(year: 1974, month: 8, day: 12))
@@ -61,6 +64,6 @@ struct MRZPluginTests {
     let flag = CancellationFlag()
     flag.cancel()
     #expect(try plugin.scan(ScanInput(frame: frame, effort: .live, cancellation: flag)).results.isEmpty)
-    #expect(try !plugin.scan(ScanInput(frame: frame, effort: .live)).results.isEmpty)
+    #expect(try !plugin.scan(ScanInput(frame: frame, effort: .still)).results.isEmpty)
   }
 }

@@ -52,13 +52,14 @@ package final class PageReader {
       leastCharacters: 1)
   }
 
-  /// The pose in which the longest lines read best: from 45° on the line finder does not know which side is up; and how sure these
-  /// lines are, 0…100.
+  /// The pose in which the longest lines read best: from 45° on the line finder does not know which side is up; and how much of
+  /// them is read with some confidence.
   private func upright(
     _ pose: PagePose, of view: LumaView, _ isCancelled: () -> Bool
   ) throws(TesseractError) -> (pose: PagePose, certainty: Double) {
     var scores = [0.0, 0.0]
-    var counts = [0, 0]
+    // What is no text at all is read too, but with hardly any confidence.
+    var certain = [0.0, 0.0]
     for line in pose.lines.prefix(3) {
       for (side, line) in [line, line.upsideDown].enumerated() {
         let cut = line.cut(characterHeight: 32, margin: 0.3)
@@ -67,11 +68,11 @@ package final class PageReader {
           try recognizer.recognize(view, layout: .line, isCancelled: isCancelled)
         }
         scores[side] += read.reduce(0) { $0 + $1.confidence * Double($1.characters.count) }
-        counts[side] += read.reduce(0) { $0 + $1.characters.count }
+        certain[side] += read.reduce(0) { $0 + max(0, $1.confidence - 50) * Double($1.characters.count) }
       }
     }
     let side = scores[1] > 1.15 * scores[0] ? 1 : 0
-    return (side == 1 ? pose.upsideDown : pose, scores[side] / Double(max(1, counts[side])))
+    return (side == 1 ? pose.upsideDown : pose, certain[side])
   }
 
   /// The words of the page in a pose, row by row: the library's own search for text on a page drops single characters, and loses

@@ -54,6 +54,8 @@ struct CheckedField {
     }
     let digit = lines[check.line][check.column].character
     if digit == MRZCell.filler { return isEmpty && mayBeEmpty ? 0 : Self.noDigit }
+    // Behind a number that goes on in the optional data a letter may stand, whose value would count as a digit's.
+    guard MRZAlphabet.digits.contains(digit) else { return Self.noDigit }
     return (sum - CheckDigit.value(digit) + 1000) % 10
   }
 
@@ -79,6 +81,21 @@ struct CheckedField {
       }
     }
     return found
+  }
+
+  /// Whether it is certain where the field ends: the place of its check digit tells whether a number goes on in the optional data,
+  /// and a digit may be taken for a filler there, and a filler for a digit.
+  func endsForSure(_ lines: [[MRZCell]], _ slot: MRZLayout.Slot?, _ layout: MRZLayout) -> Bool {
+    guard part == .documentNumber, let slot, slot.mayBeEmpty, let own = slot.check,
+      let optional = layout.slot(.optionalData)
+    else { return true }
+    guard !lines[slot.line][own].isDoubtful else { return false }
+    // So may the filler that ends the part in the optional data.
+    guard restOfOptionalData != nil else { return true }
+    return !optional.columns.contains { column in
+      let place = ZonePlace(line: optional.line, column: column)
+      return lines[place.line][place.column].isDoubtful
+    }
   }
 
   /// All cells, the check digit last.

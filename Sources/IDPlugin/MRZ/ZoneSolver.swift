@@ -106,7 +106,9 @@ struct ZoneSolver {
     let residue = field.residue(lines)
     let doubtful = options(field.places, doubtfulOnly: true)
     // Of three doubtful characters some readings always fit: a digit proves two at most, and only where no other pair fits.
-    let isProvable = field.places.filter { lines[$0.line][$0.column].isDoubtful }.count <= 2
+    let isProvable =
+      field.places.filter { lines[$0.line][$0.column].isDoubtful }.count <= 2
+      && field.endsForSure(lines, layout.slot(field.part), layout)
     func solutions(_ options: [ZoneChange], _ count: Int) -> [[ZoneChange]] {
       field.solutions(options, lines, residue: residue, changes: count).filter { isPossible(field, $0) }
     }
