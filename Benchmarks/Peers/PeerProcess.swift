@@ -1,5 +1,5 @@
 import Foundation
-public import ScanPluginKit
+import ScanPluginKit
 
 /// A reader of another project, run by Python in a process of its own that is given the very pixels that we read.
 ///

@@ -92,7 +92,7 @@ package final class LinePage {
   private func guesses(
     _ line: FoundLine, of view: LumaView, _ search: Search, _ by: (reader: any LineReader, look: LineLook),
     _ isCancelled: () -> Bool
-  ) throws(LineReadingError) -> [[TextCell]] {
+  ) throws(LineReadingError) -> [LinePoll.Guess] {
     let look = by.look
     let picture: LumaImage
     if search.isStacked {
@@ -110,7 +110,7 @@ package final class LinePage {
         placed.position = cell.position.map { ($0 - border) / width }
         return placed
       }
-      return search.hasRoughEnds ? placed.withoutRoughEnds : placed
+      return search.hasRoughEnds ? placed.withoutRoughEnds : (placed, 1)
     }
   }
 

@@ -11,17 +11,20 @@ struct LinePoll {
     fileprivate var best: Double
   }
 
+  /// What a look may have seen, and how likely it is, 0…1, besides the confidence of its characters.
+  typealias Guess = (cells: [TextCell], share: Double)
+
   private var known: [String: Text] = [:]
   private var looks = 0.0
 
   /// Takes in what a look says, in one or several ways.
-  mutating func add(_ guesses: [[TextCell]]) {
+  mutating func add(_ guesses: [Guess]) {
     looks += 1
-    for cells in guesses where !cells.isEmpty {
+    for (cells, share) in guesses where !cells.isEmpty {
       // Hyphens and dots come and go; the capital letters and digits tell texts apart, or all characters where there are few.
       let code = cells.codeCells.text
       let key = code.count * 2 < cells.count ? cells.spacedText : code
-      let likelihood = exp(cells.reduce(0) { $0 + log(max($1.confidence, Self.leastConfidence) / 100) })
+      let likelihood = share * exp(cells.reduce(0) { $0 + log(max($1.confidence, Self.leastConfidence) / 100) })
       var text = known[key] ?? Text(cells: cells, likelihood: 0, best: 0)
       text.likelihood += likelihood
       if likelihood > text.best { (text.cells, text.best) = (cells, likelihood) }
@@ -60,10 +63,11 @@ struct LinePoll {
 }
 
 extension [TextCell] {
-  /// The cells without those at the begin and at the end that are rather nothing.
-  var withoutRoughEnds: [TextCell] {
+  /// The cells without those at the begin and at the end that are rather nothing, and how likely it is that these are nothing.
+  var withoutRoughEnds: LinePoll.Guess {
     let isSure = { (cell: TextCell) in cell.confidence >= 40 }
-    guard let first = firstIndex(where: isSure), let last = lastIndex(where: isSure) else { return [] }
-    return Array(self[first...last])
+    guard let first = firstIndex(where: isSure), let last = lastIndex(where: isSure) else { return ([], 1) }
+    let dropped = self[..<first] + self[(last + 1)...]
+    return (Array(self[first...last]), dropped.reduce(1) { $0 * (1 - $1.confidence / 100) })
   }
 }
