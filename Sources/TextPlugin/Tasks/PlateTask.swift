@@ -59,10 +59,8 @@ struct PlateTask: TextTask {
 
   func matches(in lines: [FoundLine]) -> [TextMatch] {
     var found: [TextMatch] = []
-    func weight(_ number: Int) -> Double {
-      lines[number].likelihood * (rank(lines[number], in: PixelSize(width: 0, height: 0)) ?? 0)
-    }
-    // A line that all looks read alike counts before a larger one that each reads in another way.
+    func weight(_ number: Int) -> Double { lines[number].likelihood * Double(lines[number].place.extent.x) }
+    // A line that all looks read alike counts before a longer one that each reads in another way.
     for number in lines.indices.sorted(by: { (weight($1), $0) < (weight($0), $1) }) {
       let line = lines[number]
       guard line.likelihood >= Self.leastLikelihood else { continue }
