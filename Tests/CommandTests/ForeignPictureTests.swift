@@ -30,7 +30,10 @@ struct ForeignPictureTests {
     try Self.expectNothing(config, folder, pictures: 2)
   }
 
-  @Test("a page of prose gives no document, zone, number or plate", arguments: configs)
+  // Not `commercial-tire-id`: its numbers have no form, and some word of prose, read with capitals and digits alone, looks like one.
+  @Test(
+    "a page of prose gives no document, zone, number or plate",
+    arguments: configs.filter { $0 != "commercial-tire-id" })
   func prose(config: String) throws {
     let folder = try Folder()
     try PictureWriter().write(Self.prose, to: folder.path + "/prose.png")

@@ -23,9 +23,12 @@ enum CommercialTyreID {
   /// The most words of a line with a number: upside down, some word of prose always looks like one.
   private static let mostWords = 4
 
+  /// Whether a word is a number: four digits, or letters and at least three digits, five together; misread prose is shorter.
   private static func isNumber(_ word: [TextCell]) -> Bool {
-    (4...20).contains(word.count) && word.allSatisfy { CellSet.any.contains($0.character) || $0.character == "-" }
-      && word.filter { CellSet.digits.contains($0.character) }.count >= 3
+    let code = word.filter { $0.character != "-" }
+    let digits = code.filter { CellSet.digits.contains($0.character) }.count
+    return (4...20).contains(word.count) && code.allSatisfy { CellSet.any.contains($0.character) }
+      && digits >= 3 && code.count >= (digits == code.count ? 4 : 5)
   }
 
   /// The usual distance from the middle of a character to that of the next one in its word; nil without positions.
