@@ -83,20 +83,4 @@ struct SampleDocumentTests {
     #expect(texts["dateOfIssue"] == "12AUG2024" && texts["dateOfExpiry"] == "10NOV2024")
     #expect(texts["airport"]?.hasPrefix("NARITA") == true)
   }
-
-  @Test("the certificate is read through the cutout of its ready configuration too")
-  func certificateInCutout() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let text = try String(contentsOf: root.appending(path: "Configs/vehicle-registration.json"), encoding: .utf8)
-    let view = try #require(try ScanViewConfig(json: text).viewPluginConfig)
-    let frame = try Self.frame(Self.certificate.name)
-    let plugin = try VehicleRegistrationPlugin(
-      VehicleRegistrationCertificateConfig(), data: LanguageData(), year: 2026)
-    let region = CutoutGeometry(view.cutoutConfig, frame: frame.size).cropRect
-    let output = try plugin.scan(ScanInput(frame: frame, region: region, effort: .still))
-    let result = try #require(output.results.first?.body as? VehicleRegistrationCertificateResult, "\(output)")
-    #expect(result["vehicleIdentificationNumber"]?.text == "1M8GDM9AXKP042788")
-    #expect(result["licensePlate"]?.text == "ZE 4711 K" && result["lastName"]?.text == "ERIKSSON")
-  }
 }
