@@ -40,11 +40,11 @@ struct MRZRules {
   /// Whether enough frames of a running source speak for a zone.
   ///
   /// Names have no check digit: unless all of what is not checked is read without doubt, two frames have to read the whole zone
-  /// alike. After four frames what all of them say together is as good as it gets.
+  /// as all of them do together.
   func isEnough(_ evidence: CodeEvidence, for document: MRZDocument) -> Bool {
     if let reads = config.minReads { return evidence.frames >= reads }
     if document.allCheckDigitsValid, !document.hasUncheckedDoubt { return true }
-    return evidence.reads >= 2 || evidence.frames >= 4
+    return evidence.reads >= 2
   }
 
   /// Whether the document is to be cut out, and its portrait.

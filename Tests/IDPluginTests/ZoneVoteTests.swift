@@ -99,4 +99,24 @@ struct LineChangeTests {
       #expect(Array(new)[change.column] == Character(change.to))
     }
   }
+
+  @Test("a reading whose characters stand beside their columns does not spoil those of other frames")
+  func shifted() {
+    let line = GoldenZone.all[0].lines[0]
+    // A letter is read twice, and a filler behind the names is missed: the length is right.
+    let shifted = line.replacing("P<UTO", with: "P<UUTO").dropLast()
+    let together = MRZLine(together: [
+      MRZLine(MRZCell.cells(line, confidence: 95)), MRZLine(MRZCell.cells(String(shifted), confidence: 90)),
+      MRZLine(MRZCell.cells(String(shifted), confidence: 90)),
+    ])
+    #expect(together.cells.text == line)
+    // One that is misread in its columns counts.
+    let misread = line.replacing("ERIKSSON", with: "ER1K55ON")
+    let both = MRZLine(together: [
+      MRZLine(MRZCell.cells(line, confidence: 95)), MRZLine(MRZCell.cells(misread, confidence: 90)),
+    ])
+    #expect(
+      both.cells[8].alternatives.contains { $0.character == UInt8(ascii: "1") || $0.character == UInt8(ascii: "5") }
+        || both.cells[7].alternatives.contains { $0.character == UInt8(ascii: "1") })
+  }
 }

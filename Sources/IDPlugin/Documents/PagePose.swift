@@ -17,23 +17,14 @@ struct PagePose {
   /// The most pixels of the upright picture.
   private static let mostPixels = 4_000_000.0
 
-  /// The pose that most lines agree on, and the one across it where about half as much agrees on that: columns of short fields look
-  /// like lines from top to bottom. Empty when there are hardly any lines.
-  static func candidates(_ found: [TextLine]) -> [PagePose] {
-    guard found.count >= 3 else { return [] }
+  /// The pose that most lines agree on; nil when there are hardly any.
+  init?(_ found: [TextLine], in view: LumaView) {
+    guard found.count >= 3 else { return nil }
     // The direction with the most text around it.
     func support(_ line: TextLine) -> Float {
       found.reduce(0) { $0 + (Self.sine($1, line) < 0.06 ? $1.extent.x : 0) }
     }
-    let longest = found.prefix(12)
-    guard let main = longest.max(by: { support($0) < support($1) }) else { return [] }
-    let across = found.prefix(40).filter { sine($0, main) > 0.9 }.max { support($0) < support($1) }
-    let rival = across.flatMap { support($0) >= 0.4 * support(main) ? $0 : nil }
-    return [main, rival].compactMap { $0.flatMap { PagePose(found, along: $0) } }
-  }
-
-  /// The pose of the lines in a direction; nil when there are hardly any.
-  private init?(_ found: [TextLine], along main: TextLine) {
+    guard let main = found.prefix(12).max(by: { support($0) < support($1) }) else { return nil }
     let lines = found.filter { Self.sine($0, main) < 0.1 }
     guard lines.count >= 3 else { return nil }
     let turned = lines.map { ($0.axis * main.axis).sum() < 0 ? $0.upsideDown : $0 }

@@ -33,14 +33,9 @@ package final class PageReader {
     // What has fewer characters is no line, but may be the number in front of one.
     let found = finder.lines(in: view, Self.options(view, effort), isCancelled: isCancelled)
     let isLine = { (line: TextLine) in line.parts >= 3 || line.extent.x > 2.2 * line.extent.y }
-    guard !isCancelled() else { return nil }
-    var best: (pose: PagePose, certainty: Double)?
-    for pose in PagePose.candidates(found.filter(isLine)) {
-      let side = try upright(pose, of: view, isCancelled)
-      if side.certainty > best?.certainty ?? -1 { best = side }
-    }
-    guard let best else { return nil }
-    return try page(best.pose, found.filter { !isLine($0) }, of: view, isCancelled)
+    guard !isCancelled(), let pose = PagePose(found.filter(isLine), in: view) else { return nil }
+    let marks = found.filter { !isLine($0) }
+    return try page(upright(pose, of: view, isCancelled), marks, of: view, isCancelled)
   }
 
   /// What the line finder looks for: text of a hundred-and-thirtieth to a ninth of the shorter side. Labels in small letters count
@@ -52,14 +47,11 @@ package final class PageReader {
       leastCharacters: 1)
   }
 
-  /// The pose in which the longest lines read best: from 45° on the line finder does not know which side is up; and how much of
-  /// them is read with some confidence.
+  /// The pose in which the longest lines read best: from 45° on the line finder does not know which side is up.
   private func upright(
     _ pose: PagePose, of view: LumaView, _ isCancelled: () -> Bool
-  ) throws(TesseractError) -> (pose: PagePose, certainty: Double) {
+  ) throws(TesseractError) -> PagePose {
     var scores = [0.0, 0.0]
-    // What is no text at all is read too, but with hardly any confidence.
-    var certain = [0.0, 0.0]
     for line in pose.lines.prefix(3) {
       for (side, line) in [line, line.upsideDown].enumerated() {
         let cut = line.cut(characterHeight: 32, margin: 0.3)
@@ -68,11 +60,9 @@ package final class PageReader {
           try recognizer.recognize(view, layout: .line, isCancelled: isCancelled)
         }
         scores[side] += read.reduce(0) { $0 + $1.confidence * Double($1.characters.count) }
-        certain[side] += read.reduce(0) { $0 + max(0, $1.confidence - 50) * Double($1.characters.count) }
       }
     }
-    let side = scores[1] > 1.15 * scores[0] ? 1 : 0
-    return (side == 1 ? pose.upsideDown : pose, certain[side])
+    return scores[1] > 1.15 * scores[0] ? pose.upsideDown : pose
   }
 
   /// The words of the page in a pose, row by row: the library's own search for text on a page drops single characters, and loses

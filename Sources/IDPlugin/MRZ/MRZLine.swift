@@ -33,7 +33,8 @@ package struct MRZLine: Sendable, Hashable {
   var confidence: Double { cells.isEmpty ? 0 : cells.reduce(0) { $0 + $1.confidence } / Double(cells.count) }
 
   /// Readings of as many cells as one: each character has the mean of its confidences, and the surest is chosen.
-  private static func together(_ readings: [[MRZCell]]) -> [MRZCell] {
+  private static func together(_ all: [[MRZCell]]) -> [MRZCell] {
+    let readings = aligned(all)
     guard let first = readings.first, readings.count > 1 else { return readings.first ?? [] }
     return first.indices.map { index in
       var sums: [UInt8: Double] = [:]
@@ -48,6 +49,17 @@ package struct MRZLine: Sendable, Hashable {
       return MRZCell(
         sorted[0].character, confidence: sorted[0].confidence, alternatives: Array(sorted.dropFirst()),
         position: positions.count == readings.count ? positions.reduce(0, +) / Double(positions.count) : nil)
+    }
+  }
+
+  /// The readings whose characters stand in the columns of the surest one's: what is read twice at one place and missed at another
+  /// one keeps a line's length, but puts the characters between them beside their columns.
+  private static func aligned(_ readings: [[MRZCell]]) -> [[MRZCell]] {
+    func sureness(_ cells: [MRZCell]) -> Double { cells.reduce(0) { $0 + $1.confidence } }
+    guard readings.count > 1, let surest = readings.max(by: { sureness($0) < sureness($1) }) else { return readings }
+    return readings.filter { cells in
+      let differing = zip(cells, surest).count { $0.character != $1.character }
+      return differing < 3 || LineFitting.changes(from: cells, to: surest, line: 0).count >= differing - 1
     }
   }
 }
