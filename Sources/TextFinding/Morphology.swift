@@ -3,21 +3,24 @@ import ScanGeometry
 /// Greatest and least values in square windows (flat grey-scale dilation and erosion), by windows of doubling length: the cost
 /// grows with the logarithm of the window.
 final class Morphology {
+  private typealias Bytes = SIMD16<UInt8>
+  private typealias Pick = (Bytes, Bytes) -> Bytes
+
   private let spare = BytePlane()
   private var line: [UInt8] = []
 
   /// Replaces each byte by the greatest one of a window of `2·radius + 1` rows and columns; at the border by what there is of it.
   func dilate(_ plane: BytePlane, radius: Int) {
-    run(plane, radius: radius, border: 0) { $0 > $1 ? $0 : $1 }
+    run(plane, radius: radius, border: 0) { pointwiseMax($0, $1) }
   }
 
   /// Replaces each byte by the least one of a window.
   func erode(_ plane: BytePlane, radius: Int) {
-    run(plane, radius: radius, border: 255) { $0 < $1 ? $0 : $1 }
+    run(plane, radius: radius, border: 255) { pointwiseMin($0, $1) }
   }
 
   @inline(__always)
-  private func run(_ plane: BytePlane, radius: Int, border: UInt8, _ pick: (UInt8, UInt8) -> UInt8) {
+  private func run(_ plane: BytePlane, radius: Int, border: UInt8, _ pick: Pick) {
     guard radius > 0, plane.size.area > 0 else { return }
     across(plane, radius, border, pick)
     down(plane, radius, border, pick)
@@ -25,7 +28,7 @@ final class Morphology {
 
   /// Rows: each is framed by the border's value, so that no step looks past its end.
   @inline(__always)
-  private func across(_ plane: BytePlane, _ radius: Int, _ border: UInt8, _ pick: (UInt8, UInt8) -> UInt8) {
+  private func across(_ plane: BytePlane, _ radius: Int, _ border: UInt8, _ pick: Pick) {
     let window = 2 * radius + 1
     let width = plane.size.width
     let padded = width + 2 * radius
@@ -39,7 +42,7 @@ final class Morphology {
         var covered = 1
         while covered < window {
           let step = min(covered, window - covered)
-          for x in 0..<(padded - covered - step + 1) { line[x] = pick(line[x], line[x &+ step]) }
+          Self.merge(line, with: step, count: padded - covered - step + 1, pick)
           covered += step
         }
         row.update(from: line, count: width)
@@ -49,7 +52,7 @@ final class Morphology {
 
   /// Columns, whole rows at a time.
   @inline(__always)
-  private func down(_ plane: BytePlane, _ radius: Int, _ border: UInt8, _ pick: (UInt8, UInt8) -> UInt8) {
+  private func down(_ plane: BytePlane, _ radius: Int, _ border: UInt8, _ pick: Pick) {
     let window = 2 * radius + 1
     let (width, height) = (plane.size.width, plane.size.height)
     let padded = height + 2 * radius
@@ -61,11 +64,29 @@ final class Morphology {
     var covered = 1
     while covered < window {
       let step = min(covered, window - covered)
-      for index in 0..<(padded - covered - step + 1) * width {
-        rows[index] = pick(rows[index], rows[index &+ step &* width])
-      }
+      Self.merge(rows, with: step * width, count: (padded - covered - step + 1) * width, pick)
       covered += step
     }
     bytes.update(from: rows, count: width * height)
+  }
+  /// Replaces each of some bytes by what is picked of it and of the one some places behind it.
+  ///
+  /// Sixteen at a time: loops over single bytes are not made into vectors by the compiler here. What is read lies behind what is
+  /// written, so that nothing is read that was replaced already.
+  @inline(__always)
+  private static func merge(_ bytes: UnsafeMutablePointer<UInt8>, with distance: Int, count: Int, _ pick: Pick) {
+    let other = bytes + distance
+    var index = 0
+    while index + Bytes.scalarCount <= count {
+      let picked = pick(
+        UnsafeRawPointer(bytes + index).loadUnaligned(as: Bytes.self),
+        UnsafeRawPointer(other + index).loadUnaligned(as: Bytes.self))
+      UnsafeMutableRawPointer(bytes + index).storeBytes(of: picked, as: Bytes.self)
+      index &+= Bytes.scalarCount
+    }
+    while index < count {
+      bytes[index] = pick(Bytes(repeating: bytes[index]), Bytes(repeating: other[index]))[0]
+      index &+= 1
+    }
   }
 }
