@@ -62,9 +62,11 @@ struct TextLook {
   ) throws(LineReadingError) -> Reading {
     var reading = Reading()
     var besides: Int?
+    // One line of free text costs a frame as much as it may; in stills, and where one line of few is wanted, both are read.
+    let withGaps = task.needsAllLines && !search.isReadAgain
     for line in lines.prefix(most) {
       // The gaps of what was read with certainty are no text.
-      guard !reading.lines.contains(where: { $0.isSure(of: line) }) else { continue }
+      guard !reading.lines.contains(where: { $0.isSure(of: line, withGaps: withGaps) }) else { continue }
       if let left = besides {
         guard left > 0 else { break }
         besides = left - 1

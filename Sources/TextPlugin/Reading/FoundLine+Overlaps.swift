@@ -18,11 +18,11 @@ extension [FoundLine] {
 extension FoundLine {
   /// Whether it is text without doubt, and all that can stand in the place of another line.
   ///
-  /// A line of the other ink that is no longer and hardly higher is its gaps, however many these are.
-  func isSure(of other: FoundLine) -> Bool {
+  /// - Parameter withGaps: Whether a line of the other ink that is no longer and hardly higher is its gaps, however many these are.
+  func isSure(of other: FoundLine, withGaps: Bool) -> Bool {
     let along = abs(((other.place.middle - place.middle) * place.axis).sum())
     let areGaps =
-      isLight != other.isLight && other.place.extent.y < 1.3 * place.extent.y
+      withGaps && isLight != other.isLight && other.place.extent.y < 1.3 * place.extent.y
       && along + other.place.extent.x / 2 < place.extent.x / 2 + place.extent.y / 4
     return cells.count >= max(4, areGaps ? 0 : other.place.parts) && cells.confidence >= 85 && covers(other)
   }

@@ -8,6 +8,7 @@ struct PlateTask: TextTask {
   let minConfidence: Int
   let mostLines = (live: 3, still: 8)
   private let reader: PlateReader
+  private let doubts = PlateDoubts()
   private let mode: LicensePlateScanMode
   private let everywhere: BoundedPattern?
   private let byCountry: [String: BoundedPattern]
@@ -63,7 +64,9 @@ struct PlateTask: TextTask {
     // A line that all looks read alike counts before a longer one that each reads in another way.
     for number in lines.indices.sorted(by: { (weight($1), $0) < (weight($0), $1) }) {
       let line = lines[number]
-      guard line.likelihood >= Self.leastLikelihood else { continue }
+      guard line.likelihood >= Self.leastLikelihood, !doubts.isNumberOrDate(line.cells.text),
+        !doubts.isOnPage(number, of: lines, isPlate: isPlate)
+      else { continue }
       for cells in Self.plates(in: line.cells.codeCells) {
         guard case .read(let plate) = reader.read(cells) else { continue }
         let countries = allowed(plate)
@@ -79,6 +82,10 @@ struct PlateTask: TextTask {
       }
     }
     return found
+  }
+
+  private func isPlate(_ cells: [TextCell]) -> Bool {
+    if case .read = reader.read(cells) { true } else { false }
   }
 
   /// The whole line, or what is left of it without a sign of the country at its begin.
