@@ -1,6 +1,7 @@
 import ScanPluginKit
 import Testing
 
+@testable import TextFinding
 @testable import TextPlugin
 
 @Suite("Texts of licence plates")
@@ -105,5 +106,43 @@ struct PlateTests {
   func template() {
     #expect(Set(PlateTemplate("AA?N{X|YZ}?").forms.map(\.count)) == [2, 3, 4, 5])
     #expect(PlateTemplate("A#").forms.isEmpty)
+  }
+}
+
+@Suite("What only looks like a plate")
+struct PlateDoubtsTests {
+  @Test(
+    "dates with the year's four digits and numbers with points are no plates",
+    arguments: [
+      ("12AUG1974", true), ("5 APR 2012", true), ("2.08.1974", true), ("284.50", true), ("12.08.1974", true),
+      ("12AUG74", false), ("34 MAY 12", false), ("12 AUG 197", false), ("AB.123", false), ("12345", false),
+      ("B AB 1234", false), ("7ABC1234", false), ("", false), (".", false), ("1..", false),
+    ])
+  func numbersAndDates(text: String, isOne: Bool) { #expect(PlateDoubts().isNumberOrDate(text) == isOne) }
+
+  /// Lines below each other, of some height.
+  private func lines(_ texts: [String], heights: [Float], confidence: Double = 95) -> [FoundLine] {
+    zip(texts, heights).enumerated().map { row, line in
+      let place = TextLine(
+        middle: SIMD2(300, 100 * Float(row)), axis: SIMD2(1, 0), extent: SIMD2(200, line.1), parts: line.0.count)
+      return FoundLine(place: place, cells: TextCell.cells(line.0, confidence: confidence))
+    }
+  }
+
+  private func isOnPage(_ lines: [FoundLine]) -> Bool {
+    PlateDoubts().isOnPage(0, of: lines) { cells in
+      if case .read = PlateReader(.auto).read(cells) { true } else { false }
+    }
+  }
+
+  @Test("a text among two others of its size is one of a page; smaller words, other plates and patterns make none")
+  func page() {
+    let page = ["1440KJ", "ENERGY", "PROTEIN"]
+    #expect(isOnPage(lines(page, heights: [30, 32, 28])))
+    #expect(isOnPage(lines(["1440KJ", "12AUG1974", "5.20"], heights: [30, 32, 28])))
+    #expect(!isOnPage(lines(page, heights: [60, 24, 20])), "small words on a plate")
+    #expect(!isOnPage(lines(page, heights: [30, 32, 28], confidence: 60)), "patterns")
+    #expect(!isOnPage(lines(["AB123CD", "B AB 1234", "WA 12345"], heights: [30, 32, 28])), "other plates")
+    #expect(!isOnPage(lines(["1440KJ", "ENERGY"], heights: [30, 30])), "one other line")
   }
 }

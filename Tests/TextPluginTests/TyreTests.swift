@@ -7,8 +7,12 @@ import Testing
 struct TyreNumberTests {
   static let today = TyreDate(week: 20, year: 2026)
 
-  static func read(_ text: String, needsPrefix: Bool = false, needsDate: Bool = true) -> TyreNumber? {
-    TyreNumber.read(TextCell.cells(text).codeCells, needsPrefix: needsPrefix, needsDate: needsDate, today: today)
+  static func read(
+    _ text: String, needsPrefix: Bool = false, needsDate: Bool = true, keepsRule: Bool = true, confidence: Double = 100
+  ) -> TyreNumber? {
+    TyreNumber.read(
+      TextCell.cells(text, confidence: confidence).codeCells, needsPrefix: needsPrefix, needsDate: needsDate,
+      keepsRule: keepsRule, today: today)
   }
 
   @Test(
@@ -36,6 +40,15 @@ struct TyreNumberTests {
   func alphabet() throws {
     let number = try #require(Self.read("D0T U2LL LMLR SIO7"))
     #expect(number.text == "DOTU2LLLMLR5107" && number.fit.corrections.map(\.from) == ["S", "I", "O"])
+  }
+
+  @Test("outside the rule a letter that is read without doubt stays, but not in the date and not without DOT")
+  func foreignLetters() throws {
+    let free = try #require(Self.read("DOT 4FCT GZJS SIO7", keepsRule: false))
+    #expect(free.text == "DOT4FCTGZJS5107" && free.fit.corrections.count == 3)
+    let doubtful = try #require(Self.read("DOT U2LL ZMLR 5107", keepsRule: false, confidence: 70))
+    #expect(doubtful.text == "DOTU2LL2MLR5107")
+    #expect(try #require(Self.read("U2LL ZMLR 5107", keepsRule: false)).text == "U2LL2MLR5107")
   }
 
   @Test("age in whole years")

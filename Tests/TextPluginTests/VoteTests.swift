@@ -139,7 +139,8 @@ struct RandomTextTests {
       _ = ContainerNumber.read(codes)
       _ = ContainerSizeType.read(codes)
       _ = TyreSizeReader.read(cells)
-      _ = TyreNumber.read(codes, needsPrefix: false, needsDate: false, today: TyreDate(week: 1, year: 2026))
+      _ = TyreNumber.read(
+        codes, needsPrefix: false, needsDate: false, keepsRule: false, today: TyreDate(week: 1, year: 2026))
       _ = CommercialTyreID.read(cells)
       _ = TyreMakers.maker(in: text)
       _ = PlateAreas.area(in: text, of: PlateAreas.unitedStates)

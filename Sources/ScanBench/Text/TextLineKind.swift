@@ -53,8 +53,8 @@ public enum TextLineKind: String, Sendable, CaseIterable {
     case .flight: Self.content(.flightNumber)
     case .tracking: UseCase(OCRConfig(scanMode: .line, charWhitelist: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"))
     case .vin: UseCase(VINConfig())
-    // Tyres that are older or younger than today's rules allow are drawn too.
-    case .tin: UseCase(TINConfig(scanMode: .dot, validateProductionDate: false))
+    // Dates and letters that the rule does not allow are drawn too.
+    case .tin: UseCase(TINConfig(validateProductionDate: false))
     case .serial: UseCase(OCRConfig(scanMode: .line, charWhitelist: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"))
     case .container: UseCase(ContainerConfig())
     }

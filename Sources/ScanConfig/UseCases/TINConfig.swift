@@ -4,9 +4,9 @@ public import ScanJSON
 public struct TINConfig: UseCaseConfig {
   /// Which numbers are read.
   public enum ScanMode: String, DefinedEnum {
-    /// Every tyre identification number.
+    /// Every tyre identification number, also with letters that 49 CFR 574.5 does not allow.
     case universal = "UNIVERSAL"
-    /// Only numbers that start with `DOT`.
+    /// Only numbers that start with `DOT` and have no other letters than the rule allows.
     case dot = "DOT"
 
     /// The lower-case names of the format before version 43.
@@ -42,7 +42,7 @@ public struct TINConfig: UseCaseConfig {
   ) {
     Field(
       "scanMode", \.scanMode, .enumeration(retired: ScanMode.retired), default: .universal,
-      "Which numbers are read: `UNIVERSAL` all, `DOT` only those that start with these letters.")
+      "Which numbers are read: `UNIVERSAL` all, also with letters that the rule does not allow; `DOT` only those that start with these letters and keep the rule.")
     Field.upsideDownMode(\.upsideDownMode)
     Field.minConfidence(\.minConfidence)
     Field.validationRegex(\.validationRegex)

@@ -41,7 +41,8 @@ struct LinePoll {
     for (key, text) in other.known {
       var sum = known[key] ?? Text(cells: text.cells, likelihood: 0, best: 0)
       sum.likelihood += weight * text.likelihood / max(1, other.looks)
-      if text.best > sum.best { (sum.cells, sum.best) = (text.cells, text.best) }
+      // Its hyphens too weigh as much as its word.
+      if weight * text.best > sum.best { (sum.cells, sum.best) = (text.cells, weight * text.best) }
       known[key] = sum
     }
   }

@@ -64,13 +64,16 @@ struct OCRTask: TextTask {
   }
 
   private func match(_ numbers: [Int], in lines: [FoundLine]) -> TextMatch {
-    let text = numbers.map { written(lines[$0].cells.spacedText) }.joined(separator: "\n")
+    let text = numbers.map { written(lines[$0].cells) }.joined(separator: "\n")
     let cells = numbers.flatMap { lines[$0].cells }
     return TextMatch(text, lines: numbers, cells: cells) { [contents] in Self.result(text, contents, $0) }
   }
 
   /// A line as it is written: an address or amount that is wanted has no blanks beside its marks, where readers like to see them.
-  private func written(_ text: String) -> String {
+  private func written(_ cells: [TextCell]) -> String {
+    // A list of the characters that may occur has the blank, or there is none.
+    guard whitelist.isEmpty || whitelist.contains(" ") else { return cells.text }
+    let text = cells.spacedText
     guard !config.textContentTypes.isEmpty, text.contains(" ") else { return text }
     func isWhole(_ text: String) -> Bool { contents.find(in: text).contains { $0.text == text } }
     guard !isWhole(text) else { return text }

@@ -46,7 +46,7 @@ struct TINTask: TextTask {
       guard
         let number = TyreNumber.read(
           cells, needsPrefix: config.scanMode == .dot || group.count > 1, needsDate: config.validateProductionDate,
-          today: today)
+          keepsRule: config.scanMode == .dot, today: today)
       else { continue }
       let (text, today) = (number.text, today)
       return [

@@ -9,8 +9,10 @@ package struct TyreNumber: Sendable, Equatable {
   /// The year of production; nil when the number does not tell a possible one.
   package let year: Int?
 
-  /// What a number may be written with: letters that look like digits are none of them.
+  /// What a number may be written with by the rule: letters that look like digits are none of them.
   static let alphabet = CellSet("ABCDEFHJKLMNPRTUVWXY0123456789")
+  /// What else is written: O, I and Q are the digits that they look like with all makers.
+  private static let free = CellSet.any.without("IOQ")
   /// The numbers of characters behind `DOT`: two or three for the plant, up to six, and the date.
   static let lengths = 7...13
 
@@ -45,18 +47,21 @@ package struct TyreNumber: Sendable, Equatable {
   /// - Parameters:
   ///   - needsPrefix: Whether `DOT` has to stand before the number.
   ///   - needsDate: Whether there has to be a possible date at the end.
+  ///   - keepsRule: Whether other letters than those of the rule are misreadings even where they are read without doubt: makers
+  ///     outside its reach write them too. Without `DOT` they always are.
   ///   - today: The present week and year.
   package static func read(
-    _ cells: [TextCell], needsPrefix: Bool, needsDate: Bool, today: TyreDate
+    _ cells: [TextCell], needsPrefix: Bool, needsDate: Bool, keepsRule: Bool, today: TyreDate
   ) -> TyreNumber? {
     if let start = prefixEnd(in: cells) {
       // What else the line says stands behind a space.
-      let rest = Array(cells[start...])
-      return words(rest).compactMap { TyreNumber($0, hasPrefix: true, needsDate: needsDate, today) }.first
+      return words(Array(cells[start...])).compactMap {
+        TyreNumber($0, hasPrefix: true, needsDate: needsDate, keepsRule: keepsRule, today)
+      }.first
     }
     guard !needsPrefix else { return nil }
     // Without `DOT` only the date says that it is such a number.
-    return TyreNumber(cells, hasPrefix: false, needsDate: true, today)
+    return TyreNumber(cells, hasPrefix: false, needsDate: true, keepsRule: true, today)
   }
 
   /// Where the number behind `DOT` begins; nil without one.
@@ -74,12 +79,13 @@ package struct TyreNumber: Sendable, Equatable {
     return ends.reversed().map { Array(cells[..<$0]) }
   }
 
-  private init?(_ cells: [TextCell], hasPrefix: Bool, needsDate: Bool, _ today: TyreDate) {
+  private init?(_ cells: [TextCell], hasPrefix: Bool, needsDate: Bool, keepsRule: Bool, _ today: TyreDate) {
     guard Self.lengths.contains(cells.count) else { return nil }
+    let letters = cells.map { keepsRule || $0.isDoubtful ? Self.alphabet : Self.free }
     // Three digits are of the nineties; they count only where they stand by themselves, as a lost digit is likelier.
     let lastWord = cells.lastIndex { $0.followsSpace }.map { cells.count - $0 }
     for dateLength in hasPrefix && lastWord == 3 ? [3] : [4] {
-      let places = cells.indices.map { $0 < cells.count - dateLength ? Self.alphabet : CellSet.digits }
+      let places = cells.indices.map { $0 < cells.count - dateLength ? letters[$0] : CellSet.digits }
       guard case .fits(let fit) = CellFit.fit(cells, places, most: 3) else { continue }
       guard let date = TyreDate(fit.cells.suffix(dateLength).text), !date.isAfter(today) else { continue }
       self.fit = fit
@@ -87,7 +93,7 @@ package struct TyreNumber: Sendable, Equatable {
       (week, year) = (date.week, date.year)
       return
     }
-    guard !needsDate, case .fits(let fit) = CellFit.fit(cells, cells.map { _ in Self.alphabet }, most: 3) else {
+    guard !needsDate, case .fits(let fit) = CellFit.fit(cells, letters, most: 3) else {
       return nil
     }
     self.fit = fit
