@@ -92,11 +92,12 @@ package final class TextFinder {
   /// The lines without those that lie in a longer one, and at most ``mostLines``.
   ///
   /// What is much lower than the longer one is no repeat of it but text within a frame, which looks like a line of huge characters.
+  /// Neither is what crosses it: the begins of rows look like a line from top to bottom.
   private static func withoutRepeats(_ sorted: [TextLine]) -> [TextLine] {
     var kept: [TextLine] = []
     for line in sorted.prefix(4 * mostLines) where kept.count < mostLines {
       let repeated = kept.contains { other in
-        guard line.extent.y * 3 > other.extent.y else { return false }
+        guard line.extent.y * 3 > other.extent.y, abs((line.axis * other.axis).sum()) > 0.7 else { return false }
         let offset = line.middle - other.middle
         let along = abs((offset * other.axis).sum())
         let across = abs((offset * SIMD2(-other.axis.y, other.axis.x)).sum())

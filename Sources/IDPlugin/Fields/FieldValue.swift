@@ -125,16 +125,29 @@ enum FieldValue: Sendable, Hashable {
   /// Seventeen characters, in one word or in two; I, O and Q are letters that no such number has (ISO 3779, 5).
   private static func vehicle(_ words: [PageWord], _ first: PageWord) -> Kept? {
     for count in 1...3 where count <= words.count {
-      let read = Array(words.prefix(count).map(\.text).joined())
+      var read = Array(words.prefix(count).map(\.text).joined())
+      var corrections: [FieldReading.Correction] = []
+      if read.count == 18, let twice = Self.oneReadTwice(read) {
+        read.remove(at: twice)
+        corrections = [FieldReading.Correction(column: twice, from: "I", to: "")]
+      }
       guard read.count == 17 else { continue }
       guard read.allSatisfy({ ("A"..."Z").contains($0) || ("0"..."9").contains($0) }) else { return nil }
       guard read.count(where: \.isNumber) >= 3, read.contains(where: \.isLetter) else { return nil }
       let text = read.map { ["I": "1", "O": "0", "Q": "0"][$0] ?? $0 }
-      let corrections = read.indices.filter { read[$0] != text[$0] }.map {
+      corrections += read.indices.filter { read[$0] != text[$0] }.map {
         FieldReading.Correction(column: $0, from: String(read[$0]), to: String(text[$0]))
       }
       return Kept(words: Array(words.prefix(count)), text: String(text), corrections: corrections)
     }
     return nil
+  }
+
+  /// Where a `1` was read as `1I` in a number that is too long by one character: the only `I`, which no such number has (ISO 3779).
+  private static func oneReadTwice(_ read: [Character]) -> Int? {
+    let places = read.indices.filter { read[$0] == "I" }
+    guard places.count == 1, let place = places.first else { return nil }
+    let neighbours = [place - 1, place + 1].filter(read.indices.contains)
+    return neighbours.contains { read[$0] == "1" } ? place : nil
   }
 }
