@@ -42,7 +42,8 @@ public struct TINConfig: UseCaseConfig {
   ) {
     Field(
       "scanMode", \.scanMode, .enumeration(retired: ScanMode.retired), default: .universal,
-      "Which numbers are read: `UNIVERSAL` all, also with letters that the rule does not allow; `DOT` only those that start with these letters and keep the rule.")
+      "Which numbers are read: `UNIVERSAL` all, also with letters that the rule does not allow; `DOT` only those that start with these letters and keep the rule."
+    )
     Field.upsideDownMode(\.upsideDownMode)
     Field.minConfidence(\.minConfidence)
     Field.validationRegex(\.validationRegex)
