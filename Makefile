@@ -7,10 +7,10 @@ CORPUS ?= ../shared/corpus/barcode
 TEXT_CORPUS ?= ../shared/corpus/text
 # A Python 3 that may have the packages that the benchmarks compare with.
 PYTHON ?= python3
-export CORPUS TEXT_CORPUS PYTHON
+export CORPUS TEXT_CORPUS METER_CORPUS PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test build test test-camera test-debian13 demo format lint bench bench-barcode bench-text bench-robustness bench-camera schemas docs examples fuzz tsan clean
+.PHONY: help deps deps-test build test test-camera test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-camera schemas docs examples fuzz tsan clean
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
@@ -50,6 +50,12 @@ bench-barcode: deps ## Measures accuracy on the pictures of CORPUS, upright, tur
 
 bench-text: deps ## Measures documents, lines and codes on the pictures of TEXT_CORPUS, next to Tesseract's English and packages of PyPI
 	@Scripts/bench-text.sh
+
+bench-meter: deps ## Measures meters on the pictures of METER_CORPUS, next to Tesseract's digits, ssocr and rapidocr
+	@Scripts/bench-meter.sh
+
+bench-history: deps ## Runs 100,000 simulated readings through a history of meters, and kills 200 processes that write one
+	@Scripts/bench-history.sh
 
 bench-robustness: deps ## Gives the shipped configurations pictures and data that they are not made for; prints what comes of it
 	@Scripts/bench-robustness.sh

@@ -37,6 +37,8 @@ let package = Package(
     .library(name: "ScanBench", targets: ["ScanBench"]),
     .library(name: "BarcodePlugin", targets: ["BarcodePlugin"]),
     .library(name: "IDPlugin", targets: ["IDPlugin"]),
+    .library(name: "MeterHistory", targets: ["MeterHistory"]),
+    .library(name: "MeterPlugin", targets: ["MeterPlugin"]),
     .library(name: "TextContent", targets: ["TextContent"]),
     .library(name: "TextPlugin", targets: ["TextPlugin"]),
     .executable(name: "scanview", targets: ["scanview"]),
@@ -54,6 +56,7 @@ let package = Package(
     .systemLibrary(name: "CLeptonica", pkgConfig: "lept", providers: [.apt(["libleptonica-dev"])]),
     .systemLibrary(name: "CLibV4L2", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CV4L2Shim", dependencies: ["CLibV4L2"]),
     .target(name: "CTesseract", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CTextModels", exclude: ["Nets"]),
@@ -72,6 +75,7 @@ let package = Package(
     library("TesseractEngine", ["CTesseract", "ScanGeometry", "ScanImage"]),
     library("LineNetEngine", ["CTextModels", "ScanImage"]),
     library("TextFinding", ["ScanGeometry", "ScanImage"]),
+    library("MeterHistory", ["CSQLite", "ScanConfig", "ScanImage"]),
     library("ScanStills", ["CLeptonica", "ScanGeometry", "ScanImage"]),
     library(
       "ScanCamera", ["CV4L2Shim", "CTurboJPEG", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
@@ -80,12 +84,14 @@ let package = Package(
     library("BarcodePlugin", ["ScanPluginKit", "ZBarEngine", "ZXingEngine"]),
     library("IDPlugin", ["ScanPluginKit", "LineNetEngine", "TesseractEngine", "TextFinding"]),
     library("TextPlugin", ["ScanPluginKit", "TesseractEngine", "LineNetEngine", "TextContent", "TextFinding"]),
+    library("MeterPlugin", ["ScanPluginKit", "LineNetEngine", "MeterHistory", "TextFinding"]),
     library("ScanRuntime", ["ScanPluginKit"]),
     library("ScanOverlay", ["ScanGeometry", "ScanImage", "ScanPluginKit"]),
     library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ZXingEngine"]),
 
     // Layer 4: the registry of what ships.
-    library("StandardPlugins", ["ScanPluginKit", "BarcodePlugin", "IDPlugin", "TextPlugin"]),
+    library(
+      "StandardPlugins", ["ScanPluginKit", "ScanStills", "BarcodePlugin", "IDPlugin", "MeterPlugin", "TextPlugin"]),
 
     // Layer 4: commands for a running view from other processes.
     library("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
@@ -95,7 +101,8 @@ let package = Package(
       "ScanBench",
       [
         "ScanPluginKit", "ScanRuntime", "ScanStills", "ScanSynthetic", "StandardPlugins", "BarcodePlugin", "IDPlugin",
-        "TextContent", "TextPlugin", "ZBarEngine", "ZXingEngine", "TesseractEngine", "LineNetEngine",
+        "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin", "ZBarEngine", "ZXingEngine", "TesseractEngine",
+        "LineNetEngine",
       ]),
 
     // Layer 5: the command. ScanCommand is a library so that an executable of a
@@ -104,7 +111,7 @@ let package = Package(
       "ScanCommand",
       [
         "ScanRuntime", "ScanCamera", "ScanStills", "ScanOverlay", "ScanSynthetic", "StandardPlugins",
-        "BarcodePlugin", "ScanControl", "ScanBench", argumentParser,
+        "BarcodePlugin", "MeterHistory", "ScanControl", "ScanBench", argumentParser,
       ]),
     .executableTarget(
       name: "scanview", dependencies: ["ScanCommand", "StandardPlugins"], swiftSettings: strict),
@@ -138,13 +145,17 @@ let package = Package(
     tests(
       "TextPluginTests",
       ["TextPlugin", "ScanPluginKit", "ScanTestKit", "ScanRuntime", "ScanStills", "TesseractEngine"]),
+    tests("MeterHistoryTests", ["MeterHistory", "ScanBench", "ScanConfig"]),
+    tests(
+      "MeterPluginTests",
+      ["MeterPlugin", "MeterHistory", "ScanPluginKit", "ScanTestKit", "ScanRuntime", "ScanStills", "ScanSynthetic"]),
     tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit", "StandardPlugins", "ScanStills"]),
     tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
     tests(
       "ScanSyntheticTests",
-      ["ScanSynthetic", "ScanGeometry", "ScanImage", "ScanStills", "ZBarEngine", "ZXingEngine"]),
+      ["ScanSynthetic", "ScanBench", "ScanGeometry", "ScanImage", "ScanStills", "ZBarEngine", "ZXingEngine"]),
     tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanTestKit"]),
-    tests("CommandTests", ["ScanCommand", "ScanStills", "ScanSynthetic", "StandardPlugins"]),
+    tests("CommandTests", ["ScanCommand", "ScanStills", "ScanSynthetic", "ScanTestKit", "StandardPlugins"]),
     // Real capture, in the virtual machines of Tests/CameraRig; skipped elsewhere.
     tests(
       "CameraRigTests",

@@ -36,6 +36,12 @@ let package = Package(
       name: "text-accuracy", dependencies: ["Peers", .product(name: "ScanBench", package: "ScanView")],
       path: "Sources/TextAccuracy"),
     .executableTarget(
+      name: "meter-accuracy",
+      dependencies: [
+        "Peers", .product(name: "ScanBench", package: "ScanView"), .product(name: "ScanSynthetic", package: "ScanView"),
+      ],
+      path: "Sources/MeterAccuracy"),
+    .executableTarget(
       name: "barcode-ladder", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeLadder"),
     .executableTarget(

@@ -1,7 +1,7 @@
 public import ScanBench
 public import ScanPluginKit
 
-/// A reader of text of another project, a package of PyPI that is given the very pixels that we read.
+/// A reader of text of another project, a package of PyPI or a program, that is given the very pixels that we read.
 public final class TextPeer: ZoneReader, CodeReader {
   /// A package.
   public enum Package: String, Sendable, CaseIterable {
@@ -11,6 +11,8 @@ public final class TextPeer: ZoneReader, CodeReader {
     case fastmrz
     /// Any text by nets; the zone is then looked for among the lines by the rule that holds for Tesseract.
     case rapidocr
+    /// Displays of seven segments; a program of Debian.
+    case ssocr
   }
 
   /// What the process tells of a picture.
@@ -24,7 +26,7 @@ public final class TextPeer: ZoneReader, CodeReader {
   /// Whether text of any kind is read, not zones alone.
   public var readsLines: Bool { package == .rapidocr }
   /// The processor time of the last reading, programs that the package runs included, as the process measured it.
-  public private(set) var milliseconds: Double? = 0
+  public internal(set) var milliseconds: Double? = 0
   private let package: Package
   private let process: PeerProcess
 
@@ -37,9 +39,11 @@ public final class TextPeer: ZoneReader, CodeReader {
   }
 
   /// The packages that are installed, and a line of words for each that is not.
-  public static func installed() throws -> (peers: [TextPeer], missing: [String]) {
+  ///
+  /// - Parameter packages: Those that are asked for.
+  public static func installed(_ packages: [Package]) throws -> (peers: [TextPeer], missing: [String]) {
     var (peers, missing) = ([TextPeer](), [String]())
-    for package in Package.allCases {
+    for package in packages {
       do {
         peers.append(try TextPeer(package))
       } catch let error as PeerMissing {
@@ -63,7 +67,7 @@ public final class TextPeer: ZoneReader, CodeReader {
     task.text(amongLines: try lines(task == .textLine ? "line" : "text", frame), sample)
   }
 
-  private func lines(_ wanted: String, _ frame: Frame) throws -> [String] {
+  func lines(_ wanted: String, _ frame: Frame) throws -> [String] {
     let reply: Reply = try process.reply(wanted, to: frame)
     milliseconds = reply.milliseconds
     return reply.lines ?? []

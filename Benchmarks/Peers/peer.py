@@ -31,8 +31,11 @@ def reply(value):
 
 
 def greet(distribution):
-    """Tells the name and version of a package of PyPI."""
-    reply({"name": f"{distribution} {metadata.version(distribution)}"})
+    """Tells the name of a program, and the version of a package of PyPI with it."""
+    try:
+        reply({"name": f"{distribution} {metadata.version(distribution)}"})
+    except metadata.PackageNotFoundError:
+        reply({"name": distribution})
 
 
 def pictures():

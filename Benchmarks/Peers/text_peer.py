@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Reads machine-readable zones, plates and numbers with a package of PyPI: PassportEye, fastmrz or rapidocr_onnxruntime.
+"""Reads machine-readable zones, plates and numbers with a package of PyPI: PassportEye, fastmrz or rapidocr_onnxruntime; or displays
+with Debian's program ssocr.
 
 The only argument names the package. The pictures and the replies are those of peer.py: "document" wants the lines of the zone, "line"
 the text of a picture of one line, "text" all lines of a picture from top to bottom. A reply is {"lines": [...], "milliseconds": CPU};
@@ -7,7 +8,10 @@ the text of a picture of one line, "text" all lines of a picture from top to bot
 """
 
 import io
+import shutil
+import subprocess
 import sys
+import tempfile
 
 # Nothing is written beside the sources.
 sys.dont_write_bytecode = True
@@ -73,7 +77,27 @@ class RapidOCR:
         return [text for _, text, _ in sorted(found or [], key=lambda one: min(point[1] for point in one[0]))]
 
 
-READERS = {"PassportEye": PassportEye, "fastmrz": FastMRZ, "rapidocr": RapidOCR}
+class SSOCR:
+    """Reads a display of seven segments, any number of digits, by a threshold of its own."""
+
+    distribution = "ssocr"
+
+    def __init__(self):
+        if shutil.which("ssocr") is None:
+            print("there is no program ssocr; Debian's package has the same name", file=sys.stderr)
+            sys.exit(3)
+        self.folder = tempfile.TemporaryDirectory()
+
+    def lines(self, wanted, picture):
+        file = f"{self.folder.name}/display.pgm"
+        with open(file, "wb") as out:
+            out.write(b"P5 %d %d 255\n" % picture.shape[::-1])
+            out.write(picture.tobytes())
+        run = subprocess.run(["ssocr", "-d", "-1", file], capture_output=True, text=True, timeout=60)
+        return [run.stdout.strip()]
+
+
+READERS = {"PassportEye": PassportEye, "fastmrz": FastMRZ, "rapidocr": RapidOCR, "ssocr": SSOCR}
 
 
 def main():

@@ -12,6 +12,24 @@ _Alignas(16) static const unsigned char alnum[] = {
 #embed "Nets/alnum.linenet"
 };
 
+_Alignas(16) static const unsigned char lcd[] = {
+#embed "Nets/lcd.linenet"
+};
+
+_Alignas(16) static const unsigned char digit[] = {
+#embed "Nets/digit.linenet"
+};
+
+_Alignas(16) static const unsigned char needle[] = {
+#embed "Nets/needle.linenet"
+};
+
 text_model text_model_mrz(void) { return (text_model){mrz, sizeof mrz}; }
 
 text_model text_model_alnum(void) { return (text_model){alnum, sizeof alnum}; }
+
+text_model text_model_lcd(void) { return (text_model){lcd, sizeof lcd}; }
+
+text_model text_model_digit(void) { return (text_model){digit, sizeof digit}; }
+
+text_model text_model_needle(void) { return (text_model){needle, sizeof needle}; }

@@ -1,4 +1,3 @@
-import Glibc
 package import LineNetEngine
 public import ScanPluginKit
 import TesseractEngine
@@ -22,18 +21,19 @@ public final class MRZPlugin: ScanPlugin {
   private let recognizer: ZoneRecognizer
   /// The reader of what is printed beside the zone; nil when nothing of it is asked for.
   private let scanner: PageScanner?
-  private var votes = ZoneVotes()
+  private var votes: ZoneVotes
 
   /// Makes a plugin.
   ///
   /// - Throws: ``PluginError`` with `missingData` when printed fields are asked for and no language data is installed.
   public convenience init(_ config: MRZConfig) throws {
-    try self.init(config, year: Self.presentYear())
+    try self.init(config, year: PresentDate.now().year)
   }
 
   /// Makes a plugin with a given year, and the net that is part of the program or another one.
   package init(_ config: MRZConfig, year: Int, model: LineNetModel? = nil) throws {
     rules = MRZRules(config, year: year)
+    votes = ZoneVotes(frames: config.minReads)
     let data = LanguageData()
     scanner =
       MRZRules.wantsPrint(config)
@@ -76,7 +76,7 @@ public final class MRZPlugin: ScanPlugin {
       zone.document, CodeEvidence(confidence: zone.document.confidence, reads: 1, frames: 1)
     )
     if input.effort == .live { (document, evidence) = votes.add(zone.lines, zone.document) }
-    let isEnough = input.effort != .live || rules.isEnough(evidence, for: document)
+    let isEnough = input.effort != .live || rules.isEnough(evidence, for: document, isSteady: votes.isSteady)
     switch rules.result(document, evidence, quad: quad) {
     case .success(let body) where isEnough:
       switch try withPrint(body, input) {
@@ -139,14 +139,6 @@ public final class MRZPlugin: ScanPlugin {
         advice: "lower `minConfidence`, or make fewer fields mandatory", place: place)
     }
     return [reason] + PictureQuality.reasons(for: input)
-  }
-
-  /// The present year by the system's clock.
-  private static func presentYear() -> Int {
-    var now = time(nil)
-    var parts = tm()
-    gmtime_r(&now, &parts)
-    return Int(parts.tm_year) + 1900
   }
 }
 

@@ -8,9 +8,16 @@ extension LineNetModel {
     /// Reads plates, vehicle and container numbers, tyres and serial numbers: `0`…`9`, `A`…`Z`, `-`, `.` and `/`, in many faces; cut
     /// out with little room, an eighth of a letter's height. Light letters on dark ground are read too.
     case alnum
+    /// Reads lines of displays, seven segments or dots: `0`…`9`, `.` and `-`; a crop squeezed to 32 rows by some 192 columns.
+    case lcd
+    /// Reads one cell of a row of drums, 32 rows by 20 columns: class 0 is background, 1…10 the digits, 11 (`~`) between two digits.
+    case digit
+    /// Reads the hand of one dial unrolled clockwise from the top, 32 rows by 96 columns and 24 again at either end: along the steps of
+    /// the turn class 1 says where the hand points, the mean of class 0 whether a dial is there.
+    case needle
   }
 
-  /// A net that is part of the program; `Training/text/README.md` tells what it was trained on and how well it reads.
+  /// A net that is part of the program; `Training/text/README.md` and `Training/meter/README.md` tell what it was trained on and how well it reads.
   ///
   /// - Throws: ``LineNetError`` when its bytes are damaged, which no build of the project's own has.
   package init(_ shipped: Shipped) throws(LineNetError) {
@@ -19,6 +26,9 @@ extension LineNetModel {
       switch shipped {
       case .mrz: text_model_mrz()
       case .alnum: text_model_alnum()
+      case .lcd: text_model_lcd()
+      case .digit: text_model_digit()
+      case .needle: text_model_needle()
       }
     try self.init(UnsafeRawBufferPointer(start: data.bytes, count: data.size))
   }

@@ -41,7 +41,7 @@ package struct LineReading: Sendable, Hashable {
 
 extension LineScores {
   /// The reading of the best class of each step: repeats are joined, blanks part characters and are left out.
-  func reading(_ alphabet: [Unicode.Scalar], readings most: Int) -> LineReading {
+  package func reading(_ alphabet: [Unicode.Scalar], readings most: Int) -> LineReading {
     var cells: [LineReading.Cell] = []
     var step = 0
     while step < steps {

@@ -17,7 +17,7 @@ package struct LineScores {
   }
 
   /// The logarithm of the sum of a step's exponentials: what its scores are too high by.
-  func normalizer(at step: Int) -> Float {
+  package func normalizer(at step: Int) -> Float {
     let scores = scores(at: step)
     let top = scores.max() ?? 0
     var sum: Float = 0

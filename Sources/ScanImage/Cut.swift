@@ -24,6 +24,22 @@ package struct Cut: Sendable {
       a: ax, b: ay, c: -ay, d: ax, tx: Double(middle.x) - ax * halfWidth + ay * halfHeight,
       ty: Double(middle.y) - ay * halfWidth - ax * halfHeight)
   }
+
+  /// A parallelogram of a region as an upright picture.
+  ///
+  /// - Parameters:
+  ///   - middle: Its middle.
+  ///   - right: The way from its left edge to its right one.
+  ///   - down: The way from its upper edge to its lower one.
+  ///   - size: The size of the new picture.
+  package init(middle: SIMD2<Float>, right: SIMD2<Float>, down: SIMD2<Float>, size: PixelSize) {
+    self.size = size
+    let (width, height) = (Double(max(1, size.width)), Double(max(1, size.height)))
+    let corner = middle - right / 2 - down / 2
+    toRegion = AffineTransform(
+      a: Double(right.x) / width, b: Double(right.y) / width, c: Double(down.x) / height, d: Double(down.y) / height,
+      tx: Double(corner.x), ty: Double(corner.y))
+  }
 }
 
 extension LumaView {

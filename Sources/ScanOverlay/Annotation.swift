@@ -58,20 +58,26 @@ public struct Annotation: Sendable {
       drawCutout(part.cutout, frame.size, found: hasResult, scale, on: &canvas)
     }
     let toView = CutoutGeometry(parts[0].cutout, frame: frame.size).frameToView
+    var labels: [Label] = []
     for failure in failures {
       if let place = failure.place {
         let quad = place.mapped { toView.apply($0) }
         canvas.stroke(quad, width: 2 * scale, color: Self.amber)
-        canvas.drawLabel(
-          Self.words(failure.reason.name), at: Self.anchor(quad), style: Self.labelStyle(frame.size, Self.amber))
+        labels.append(Label(text: Self.words(failure.reason.name), thing: quad.boundingRect, color: Self.amber))
       }
     }
     for result in results {
       let feedback = (parts.first { $0.pluginID == result.pluginID } ?? parts[0]).feedback
+      guard feedback.style != .none else { continue }
       for item in result.body.items {
-        if let quad = item.quad { draw(item, toView.apply(quad), feedback, scale, frame.size, on: &canvas) }
+        guard let quad = item.quad else { continue }
+        let shape = draw(toView.apply(quad), feedback, scale, on: &canvas)
+        labels.append(
+          Label(
+            text: "\(item.kind)  \(item.text)", thing: shape.boundingRect, color: RGBA(feedback.strokeColor)))
       }
     }
+    draw(labels, on: &canvas)
     return canvas.image
   }
 
@@ -106,19 +112,41 @@ public struct Annotation: Sendable {
     name.reduce(into: "") { words, letter in words += letter.isUppercase ? " " + letter.lowercased() : String(letter) }
   }
 
+  /// Marks a thing, and gives the shape that was drawn.
   private func draw(
-    _ item: FoundItem, _ quad: Quad<ViewSpace>, _ feedback: ScanFeedbackConfig, _ scale: Double, _ size: PixelSize,
-    on canvas: inout Canvas
-  ) {
-    guard feedback.style != .none else { return }
+    _ quad: Quad<ViewSpace>, _ feedback: ScanFeedbackConfig, _ scale: Double, on canvas: inout Canvas
+  ) -> Quad<ViewSpace> {
     let color = RGBA(feedback.strokeColor)
     let shape = Self.visible(quad, least: 8 * scale)
     canvas.fill(shape, color: RGBA(feedback.fillColor))
     // A style without a stroke would leave nothing to see in a still picture.
     canvas.stroke(shape, width: Double(max(2, feedback.strokeWidth)) * scale, color: color)
     canvas.fillDisc(at: quad.topLeft, radius: 3 * scale, color: color)
-    canvas.drawLabel("\(item.kind)  \(item.text)", at: Self.anchor(shape), style: Self.labelStyle(size, color))
+    return shape
   }
+
+  /// What is written beside a thing.
+  private struct Label {
+    let text: String
+    let thing: Rect<ViewSpace>
+    let color: RGBA
+  }
+
+  /// Labels are drawn last, each where it hides nothing, as far as there is room.
+  private func draw(_ labels: [Label], on canvas: inout Canvas) {
+    let size = canvas.size
+    var layout = LabelLayout(size, things: labels.map(\.thing))
+    let scale = LabelStyle.scale(for: size)
+    for label in labels.prefix(Self.mostLabels) {
+      let place = layout.place(beside: label.thing, scale: scale) {
+        Canvas.labelSize(label.text, style: Self.labelStyle($0, label.color))
+      }
+      canvas.drawLabel(label.text, at: place.anchor, style: Self.labelStyle(place.scale, label.color))
+    }
+  }
+
+  /// More labels than that would hide the picture.
+  private static let mostLabels = 400
 
   /// A quadrilateral that is only a line, as scan lines give it, made wide enough to be seen.
   private static func visible(_ quad: Quad<ViewSpace>, least: Double) -> Quad<ViewSpace> {
@@ -132,15 +160,10 @@ public struct Annotation: Sendable {
       bottomRight: quad.bottomRight.offset(dx: dx, dy: dy), bottomLeft: quad.bottomLeft.offset(dx: dx, dy: dy))
   }
 
-  private static func anchor(_ quad: Quad<ViewSpace>) -> ViewPoint {
-    let box = quad.boundingRect
-    return ViewPoint(x: box.minX, y: box.minY - 4)
-  }
-
-  private static func labelStyle(_ size: PixelSize, _ color: RGBA) -> LabelStyle {
+  private static func labelStyle(_ scale: Int, _ color: RGBA) -> LabelStyle {
     let isLight = 299 * Int(color.red) + 587 * Int(color.green) + 114 * Int(color.blue) > 128_000
     return LabelStyle(
-      scale: LabelStyle.scale(for: size), textColor: isLight ? .black : .white,
+      scale: scale, textColor: isLight ? .black : .white,
       backgroundColor: RGBA(red: color.red, green: color.green, blue: color.blue, alpha: 230))
   }
 }

@@ -35,6 +35,12 @@ final class InkMap {
     }
   }
 
+  /// Joins strokes with so many pixels between them.
+  func close(gaps: Int) {
+    morphology.dilate(ink, radius: (gaps + 1) / 2)
+    morphology.erode(ink, radius: (gaps + 1) / 2)
+  }
+
   /// Strokes are at most twice as wide.
   private static let strokeRadius = 7
   /// About the size of a character.

@@ -1,20 +1,20 @@
 import ScanGeometry
 
 /// The connected parts of an ink map (8 neighbours), from runs of its rows.
-struct InkParts {
+package struct InkParts {
   /// A run of ink in a row.
-  struct Run {
-    let y: Int32
-    let start: Int32
+  package struct Run {
+    package let y: Int32
+    package let start: Int32
     /// The first column after it.
-    let end: Int32
-    var part: Int32
+    package let end: Int32
+    package fileprivate(set) var part: Int32
   }
 
   /// The runs, each with the number of its part.
-  private(set) var runs: [Run] = []
+  package private(set) var runs: [Run] = []
   /// How many parts there are.
-  private(set) var count = 0
+  package private(set) var count = 0
 
   /// The extents of a part in turned coordinates, and how much ink it has.
   struct Extent {
@@ -31,7 +31,7 @@ struct InkParts {
   }
 
   /// Labels the parts; a map with more than `limit` runs, which is noise and no text, has none.
-  init(_ ink: BytePlane, limit: Int = 400_000) {
+  package init(_ ink: BytePlane, limit: Int = 400_000) {
     var parents: [Int32] = []
     func root(_ number: Int32) -> Int32 {
       var number = number

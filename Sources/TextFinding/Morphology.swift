@@ -2,20 +2,22 @@ import ScanGeometry
 
 /// Greatest and least values in square windows (flat grey-scale dilation and erosion), by windows of doubling length: the cost
 /// grows with the logarithm of the window.
-final class Morphology {
+package final class Morphology {
   private typealias Bytes = SIMD16<UInt8>
   private typealias Pick = (Bytes, Bytes) -> Bytes
 
   private let spare = BytePlane()
   private var line: [UInt8] = []
 
+  package init() {}
+
   /// Replaces each byte by the greatest one of a window of `2·radius + 1` rows and columns; at the border by what there is of it.
-  func dilate(_ plane: BytePlane, radius: Int) {
+  package func dilate(_ plane: BytePlane, radius: Int) {
     run(plane, radius: radius, border: 0) { pointwiseMax($0, $1) }
   }
 
   /// Replaces each byte by the least one of a window.
-  func erode(_ plane: BytePlane, radius: Int) {
+  package func erode(_ plane: BytePlane, radius: Int) {
     run(plane, radius: radius, border: 255) { pointwiseMin($0, $1) }
   }
 
@@ -69,6 +71,7 @@ final class Morphology {
     }
     bytes.update(from: rows, count: width * height)
   }
+
   /// Replaces each of some bytes by what is picked of it and of the one some places behind it.
   ///
   /// Sixteen at a time: loops over single bytes are not made into vectors by the compiler here. What is read lies behind what is

@@ -16,15 +16,18 @@ package final class TextFinder {
     package var isLightOnDark: Bool
     /// How many characters a line has at least; touching ones are counted by their width.
     package var leastCharacters: Int
+    /// How far pieces of a character may lie apart, in pixels of the working picture: the segments of displays do.
+    package var gaps: Int
 
     package init(
       characterHeights: ClosedRange<Double> = 8...80, greatestTilt: Double = 45, isLightOnDark: Bool = false,
-      leastCharacters: Int = 3
+      leastCharacters: Int = 3, gaps: Int = 0
     ) {
       self.characterHeights = characterHeights
       self.greatestTilt = greatestTilt
       self.isLightOnDark = isLightOnDark
       self.leastCharacters = leastCharacters
+      self.gaps = gaps
     }
   }
 
@@ -75,6 +78,7 @@ package final class TextFinder {
     let high = min(Float(options.characterHeights.upperBound) / Float(factor), Self.heights.upperBound)
     guard min(view.width, view.height) / factor >= 8, low <= high else { return [] }
     map.find(in: view, factor: factor, light: options.isLightOnDark)
+    map.close(gaps: options.gaps)
     guard !isCancelled() else { return [] }
     let parts = InkParts(map.ink)
     var lines: [TextLine] = []

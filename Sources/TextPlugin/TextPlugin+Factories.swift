@@ -19,16 +19,16 @@ extension TextPlugin {
     PluginFactory(
       TireSizeConfig.self, result: TireSizeResult.self, name: "TireSize",
       summary: "Reads the size markings of tyres, part by part.", problems: { _, _ in textProblems(TireSizeConfig.key) }
-    ) { config, _ in try spelled { try TyreSizeTask(config) } },
+    ) { config, _ in try spelled { try TyreMarkingTask(config) } },
     PluginFactory(
       CommercialTireIDConfig.self, result: CommercialTireIDResult.self, name: "CommercialTireID",
       summary: "Reads the serial numbers of commercial tyres.",
       problems: { _, _ in textProblems(CommercialTireIDConfig.key) }
-    ) { config, _ in try spelled { try CommercialTyreIDTask(config) } },
+    ) { config, _ in try spelled { try TyreMarkingTask(config) } },
     PluginFactory(
       TireMakeConfig.self, result: TireMakeResult.self, name: "TireMake",
       summary: "Reads the makers' names of tyres.", problems: { _, _ in textProblems(TireMakeConfig.key) }
-    ) { config, _ in try spelled { try TyreMakeTask(config) } },
+    ) { config, _ in try spelled { try TyreMarkingTask(config) } },
     PluginFactory(
       VINConfig.self, result: VINResult.self, name: "VIN",
       summary: "Reads vehicle identification numbers with country, maker and year.",

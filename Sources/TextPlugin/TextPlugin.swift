@@ -20,7 +20,7 @@ public final class TextPlugin: ScanPlugin {
       let sharpness = input.withRegionLuma { PictureQuality.sharpness(of: $0) }
       guard sharpness * 100 >= Double(least) else { return ScanOutput(skipped: .notSharp) }
     }
-    let reading: TextLook.Reading
+    var reading: TextLook.Reading
     do throws(LineReadingError) {
       reading = try input.withRegionLuma { view throws(LineReadingError) in
         try TextLook(task, page).read(view, effort: input.effort) { input.isCancelled }
@@ -29,8 +29,24 @@ public final class TextPlugin: ScanPlugin {
       guard case .failed(let message) = error else { return ScanOutput(skipped: .nothingFound) }
       throw PluginError(.engineFailed, useCase: task.useCase, message: message)
     }
+    let cut = reading.lines.filter { isCut($0, in: input) }
+    if !cut.isEmpty {
+      // What is seen of half of the characters is no text; the user sees where it is.
+      reading.unread += cut
+      reading.lines.removeAll { isCut($0, in: input) }
+    }
     guard !reading.lines.isEmpty else { return nothing(reading, in: input) }
     return input.effort == .live ? live(reading, in: input) : still(reading, in: input)
+  }
+
+  /// Whether the region cuts off the upper or the lower part of a line's characters, which are there in the frame.
+  private func isCut(_ line: FoundLine, in input: ScanInput) -> Bool {
+    let quad = line.place.quad
+    let (region, frame) = (input.region, input.frame.size)
+    // Ink that reaches the last row goes on behind it.
+    let (top, bottom) = (1.0, Double(region.height) - 1)
+    let isTopInside = region.y > 0, isBottomInside = region.y + region.height < frame.height
+    return quad.corners.contains { isTopInside && $0.y < top || isBottomInside && $0.y > bottom }
   }
 
   /// Forgets the readings of earlier frames.

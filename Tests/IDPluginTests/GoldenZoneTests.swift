@@ -232,6 +232,15 @@ struct GoldenZoneTests {
     #expect(MRZReader.read(lines.map { MRZCell.cells($0) })?.isPlausible != true)
   }
 
+  @Test("text that has to be bent at every third character is no zone, even with right check digits")
+  func bent() throws {
+    let lines = [
+      "142LLAU0IZZICOIULEOIUUILS2LLIC", "LIO200UEDIO1UIIUIIE01AUUI<UOLA", "DU<<10SDL1S2SBJ<IBU1O<UI<L<SDL",
+    ]
+    let document = try #require(MRZReader.read(lines.map { MRZCell.cells($0) }))
+    #expect(document.allCheckDigitsValid && !document.isPlausible)
+  }
+
   @Test("zones of fillers or of noise are not plausible")
   func noise() {
     for (length, count) in [(30, 3), (36, 2), (44, 2)] {

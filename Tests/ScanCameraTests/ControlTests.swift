@@ -1,5 +1,6 @@
 import ScanGeometry
 import ScanImage
+import Synchronization
 import Testing
 
 @testable import ScanCamera
@@ -46,6 +47,42 @@ struct ControlTests {
     let flash = CameraControl(
       id: .flashLEDMode, name: "LED", kind: .menu, minimum: 0, maximum: 1, items: [.init(value: 1, name: "Flash")])
     #expect(board([flash, Self.control(.focusAbsolute, .integer, 5, 5)]).0.capabilities == .none)
+  }
+
+  @Test("a light that shines can be put out, one that does not is left alone")
+  func darken() throws {
+    let (board, device) = board(Self.webcam)
+    #expect(try board.apply(.torch(true)).torch == true)
+    board.darken()
+    #expect(try device.control(.flashLEDMode) == 0)
+    board.darken()
+    #expect(try device.control(.flashLEDMode) == 0)
+    self.board([]).0.darken()
+  }
+
+  @Test(
+    "a torch that was switched on goes out with the end of the capture; one that others lit stays",
+    arguments: [true, false])
+  func torchEnds(isOurs: Bool) async throws {
+    var fake = FakeCamera()
+    fake.controls = [
+      CameraControl(
+        id: .flashLEDMode, name: "LED Mode", kind: .menu, minimum: 0, maximum: 2, value: isOurs ? 0 : 2,
+        items: [.init(value: 0, name: "Off"), .init(value: 2, name: "Torch")])
+    ]
+    let system = FakeVideoSystem([fake], steps: [CaptureTests.grey(0), .nothing])
+    let camera = V4L2Camera(system: system)
+    let sink = RecordingSink()
+    let task = Task { try await camera.run(into: sink) }
+    await sink.frames(1)
+    if isOurs {
+      #expect(try camera.apply(.torch(true)).torch == true)
+    } else {
+      #expect(camera.cameraState.torch == true)
+    }
+    task.cancel()
+    _ = await task.result
+    #expect(system.state.withLock { $0.lastValues[.flashLEDMode] } == (isOurs ? 0 : 2))
   }
 
   @Test("torch, zoom and lock are set and read back")

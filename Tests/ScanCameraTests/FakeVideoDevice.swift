@@ -122,7 +122,13 @@ final class FakeVideoDevice: VideoDevice {
       defer { state.isOpen = false }
       return state.isOpen
     }
-    if wasOpen { system.state.withLock { $0.counts.closed += 1 } }
+    let values = buffers.withLock { $0.values }
+    if wasOpen {
+      system.state.withLock { state in
+        state.counts.closed += 1
+        state.lastValues = values
+      }
+    }
   }
 
   // MARK: Controls

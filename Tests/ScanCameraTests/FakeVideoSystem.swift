@@ -43,6 +43,8 @@ final class FakeVideoSystem: VideoSystem {
     var stamps: UInt64 = 1
     var formatsAsked: [String] = []
     var holders: [DeviceHolder] = []
+    /// How the camera that was closed last was set.
+    var lastValues: [CameraControl.ID: Int64] = [:]
   }
 
   let state: Guarded<State>

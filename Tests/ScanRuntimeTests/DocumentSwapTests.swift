@@ -18,17 +18,7 @@ struct DocumentSwapTests {
     let parts = try ["product-ean13", "Text/passport-td3"].map { name in
       try StillDecoder().open("\(root)/Samples/\(name).jpg").frame().luma.resized(to: size)
     }
-    return LumaImage(size: PixelSize(width: size.width, height: 2 * size.height)) { buffer in
-      for (number, part) in parts.enumerated() {
-        part.withView { view in
-          for y in 0..<size.height {
-            let start = (number * size.height + y) * size.width
-            let row = view.row(y)
-            for x in 0..<size.width { buffer[start + x] = row[x] }
-          }
-        }
-      }
-    }
+    return parts[0].above(parts[1])
   }
 
   private static func config(_ id: String, _ useCase: UseCase) throws -> ViewPluginConfig {

@@ -44,6 +44,21 @@ struct LinePollTests {
     #expect(equal.texts.first?.cells.text == "M5VU")
   }
 
+  @Test("hyphens are those of the reader whose word counts most, and where all spell alike the surest characters stay")
+  func spelling() {
+    func both(_ net: (String, Double), _ print: (String, Double)) -> [TextCell]? {
+      var (one, other, poll) = (LinePoll(), LinePoll(), LinePoll())
+      one.add([(Self.cells(net.0, net.1), 1)])
+      other.add([(Self.cells(print.0, print.1), 1)])
+      poll.add(one, weight: 1)
+      poll.add(other, weight: 4)
+      return poll.texts.first?.cells
+    }
+    #expect(both(("AB12", 99), ("AB-12", 90))?.text == "AB-12")
+    #expect(both(("AB12", 99), ("AB12", 80))?.allSatisfy { $0.confidence == 99 } == true)
+    #expect(both(("AB12", 99), ("AB-12", 30))?.text == "AB12")
+  }
+
   @Test("a poll without readings has no text")
   func nothing() {
     var poll = LinePoll()

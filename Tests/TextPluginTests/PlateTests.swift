@@ -115,16 +115,19 @@ struct PlateDoubtsTests {
     "dates with the year's four digits and numbers with points are no plates",
     arguments: [
       ("12AUG1974", true), ("5 APR 2012", true), ("2.08.1974", true), ("284.50", true), ("12.08.1974", true),
+      ("31/12/26", true), ("12-08-74", true), ("12/2026", true), ("12.34", false), ("123-45", false), ("1.234", false),
       ("12AUG74", false), ("34 MAY 12", false), ("12 AUG 197", false), ("AB.123", false), ("12345", false),
       ("B AB 1234", false), ("7ABC1234", false), ("", false), (".", false), ("1..", false),
     ])
   func numbersAndDates(text: String, isOne: Bool) { #expect(PlateDoubts().isNumberOrDate(text) == isOne) }
 
   /// Lines below each other, of some height.
-  private func lines(_ texts: [String], heights: [Float], confidence: Double = 95) -> [FoundLine] {
+  private func lines(
+    _ texts: [String], heights: [Float], confidence: Double = 95, pitch: Float = 50
+  ) -> [FoundLine] {
     zip(texts, heights).enumerated().map { row, line in
       let place = TextLine(
-        middle: SIMD2(300, 100 * Float(row)), axis: SIMD2(1, 0), extent: SIMD2(200, line.1), parts: line.0.count)
+        middle: SIMD2(300, pitch * Float(row)), axis: SIMD2(1, 0), extent: SIMD2(200, line.1), parts: line.0.count)
       return FoundLine(place: place, cells: TextCell.cells(line.0, confidence: confidence))
     }
   }
@@ -144,5 +147,6 @@ struct PlateDoubtsTests {
     #expect(!isOnPage(lines(page, heights: [30, 32, 28], confidence: 60)), "patterns")
     #expect(!isOnPage(lines(["AB123CD", "B AB 1234", "WA 12345"], heights: [30, 32, 28])), "other plates")
     #expect(!isOnPage(lines(["1440KJ", "ENERGY"], heights: [30, 30])), "one other line")
+    #expect(!isOnPage(lines(page, heights: [30, 40, 40], pitch: 180)), "lettering on a vehicle")
   }
 }

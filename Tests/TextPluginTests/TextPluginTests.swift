@@ -70,6 +70,21 @@ struct TextPluginTests {
     #expect(try !plugin.scan(ScanInput(frame: DrawnPage.frame(drawn), effort: .still)).results.isEmpty)
   }
 
+  @Test("a line of which the region shows the upper or the lower half is none", arguments: [true, false])
+  func cut(isUpper: Bool) throws {
+    let picture = DrawnPage.picture(["HELLO2468"])
+    let plugin = try Self.plugin(OCRConfig(scanMode: .line, charWhitelist: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"))
+    let whole = try plugin.scan(ScanInput(frame: DrawnPage.frame(picture), effort: .still))
+    let quad = try #require(whole.results.first?.body.items.first?.quad)
+    let middle = Int(quad.center.y)
+    for row in [middle - 2, middle + 2] {
+      let region = PixelRect(
+        x: 0, y: isUpper ? 0 : row, width: picture.width, height: isUpper ? row : picture.height - row)
+      let half = try plugin.scan(ScanInput(frame: DrawnPage.frame(picture), region: region, effort: .still))
+      #expect(half.results.isEmpty, "row \(row): \(half.results.map { $0.body.items.map(\.text) })")
+    }
+  }
+
   @Test("lines, a whole page and a grid are read as the mode says")
   func modes() throws {
     let page = DrawnPage.picture(["HELLO2468", "WORLD1357"])

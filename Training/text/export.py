@@ -7,81 +7,15 @@ VECTOR.bin: the number of columns and of classes (32 bits each), the luma of one
 the weights as they are in the file (32 bits each, step by step).
 """
 import random
-import struct
 import sys
 
 import numpy
 import torch
-from torch import nn
 
 import line_net
 import train
-from line_net import Block, LineNet, prepared, text
-
-
-def folded(convolution, norm):
-    """Weights and biases of a convolution with the normalisation behind it."""
-    factor = norm.weight / torch.sqrt(norm.running_var + norm.eps)
-    weight = convolution.weight * factor[:, None, None, None]
-    bias = norm.bias - norm.running_mean * factor
-    return weight, bias if convolution.bias is None else bias + convolution.bias * factor
-
-
-def fold(net):
-    """Replaces each convolution and its normalisation by one convolution with rounded weights; the net computes the same then."""
-    for module in list(net.modules()):
-        if not isinstance(module, nn.Sequential) or len(module) < 2 or not isinstance(module[1], nn.BatchNorm2d):
-            continue
-        old = module[0]
-        weight, bias = folded(old, module[1])
-        new = nn.Conv2d(
-            old.in_channels, old.out_channels, old.kernel_size, padding=old.padding, groups=old.groups)
-        new.weight.data, new.bias.data = weight, bias
-        module[0], module[1] = new, nn.Identity()
-    for module in net.modules():
-        if isinstance(module, nn.Conv2d):
-            module.weight.data = module.weight.data.half().float()
-
-
-def halves(tensor):
-    return tensor.detach().numpy().astype("<f2").tobytes()
-
-
-def floats(tensor):
-    return tensor.detach().numpy().astype("<f4").tobytes()
-
-
-def convolution(layer, rectified):
-    (rows, columns), (row_padding, column_padding) = layer.kernel_size, layer.padding
-    return (
-        struct.pack(
-            "<BHHBBBBB", 1, layer.in_channels, layer.out_channels, rows, columns, row_padding, column_padding, rectified)
-        + halves(layer.weight) + floats(layer.bias))
-
-
-def layers(net):
-    for layer in net.layers:
-        if isinstance(layer, Block):
-            yield convolution(layer[0], 1)
-        elif isinstance(layer, nn.Conv2d):
-            yield convolution(layer, 0)
-        elif isinstance(layer, nn.MaxPool2d):
-            size = layer.kernel_size if isinstance(layer.kernel_size, tuple) else (layer.kernel_size,) * 2
-            yield struct.pack("<BBB", 2, *size)
-        elif isinstance(layer, line_net.Along):
-            each, mix = layer.each[0], layer.mix[0]
-            yield (
-                struct.pack("<BHB", 3, each.out_channels, each.kernel_size[1]) + halves(each.weight) + floats(each.bias)
-                + halves(mix.weight) + floats(mix.bias))
-        elif not isinstance(layer, (nn.Dropout, nn.Identity)):
-            sys.exit(f"no layer of the file stands for {layer}")
-
-
-def checksum(data):
-    value = 0xCBF29CE484222325
-    for byte in data:
-        value = (value ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
-    return struct.pack("<Q", value)
+from line_net import LineNet, text
+from linenet_file import fold, scores, write, write_vector
 
 
 def line(kind):
@@ -96,11 +30,6 @@ def line(kind):
     return cv2.resize(picture, (width, line_net.HEIGHT), interpolation=cv2.INTER_AREA)
 
 
-def scores(net, picture):
-    with torch.no_grad():
-        return net(torch.from_numpy(prepared(picture))[None, None].float())[0].numpy()
-
-
 def main():
     if len(sys.argv) not in (4, 5) or sys.argv[1] not in train.KINDS:
         sys.exit(__doc__)
@@ -112,19 +41,11 @@ def main():
     trained = scores(net, picture)
     fold(net)
     written = scores(net, picture)
-    parts = list(layers(net))
-    body = struct.pack("<4sHHH", b"SVLN", 1, 16, len(saved["alphabet"]))
-    body += b"".join(struct.pack("<I", ord(c)) for c in saved["alphabet"]) + struct.pack("<H", len(parts))
-    body += b"".join(parts)
-    with open(sys.argv[3], "wb") as file:
-        file.write(body + checksum(body))
-    print(f"{sys.argv[3]}: {len(body) + 8} bytes")
+    print(f"{sys.argv[3]}: {write(net, sys.argv[3])} bytes")
     print(f"reads {text(torch.from_numpy(written), saved['alphabet'])}; by rounding scores change by at most "
           f"{abs(trained - written).max():.4f}")
     if len(sys.argv) == 5:
-        with open(sys.argv[4], "wb") as file:
-            file.write(struct.pack("<II", picture.shape[1], written.shape[1]) + picture.tobytes())
-            file.write(written.astype("<f4").tobytes())
+        write_vector(picture, written, sys.argv[4])
 
 
 main()

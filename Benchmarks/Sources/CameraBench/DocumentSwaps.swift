@@ -112,18 +112,7 @@ enum DocumentSwaps {
     let parts = try ["product-ean13", "Text/passport-td3"].map { name in
       try StillDecoder().open("\(root)/Samples/\(name).jpg").frame().luma.resized(to: size)
     }
-    let luma = LumaImage(size: PixelSize(width: size.width, height: 2 * size.height)) { buffer in
-      for (number, part) in parts.enumerated() {
-        part.withView { view in
-          for y in 0..<size.height {
-            let start = (number * size.height + y) * size.width
-            let row = view.row(y)
-            for x in 0..<size.width { buffer[start + x] = row[x] }
-          }
-        }
-      }
-    }
-    return Frame(number: 0, timestamp: .zero, luma: luma)
+    return Frame(number: 0, timestamp: .zero, luma: parts[0].above(parts[1]))
   }
 
   /// A shipped configuration on the whole picture, which goes on after each result.

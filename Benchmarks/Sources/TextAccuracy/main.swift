@@ -52,7 +52,7 @@ guard let manifest = TextManifest(folder: folder) else {
 }
 var readers: [any ZoneReader] = [try PluginZoneReader(net: net)]
 if !onlyOurs { readers.append(try EnglishZoneReader()) }
-let (peers, missing) = wantsPeers ? try TextPeer.installed() : ([], [])
+let (peers, missing) = wantsPeers ? try TextPeer.installed([.passportEye, .fastmrz, .rapidocr]) : ([], [])
 for words in missing { print(words) }
 readers += peers
 let run = ZoneRun(manifest, readers)

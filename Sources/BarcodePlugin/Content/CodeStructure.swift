@@ -1,4 +1,3 @@
-import Glibc
 import ScanImage
 import ScanPluginKit
 
@@ -16,14 +15,7 @@ struct CodeStructure: Sendable {
     /// Whether driving licences are taken apart.
     var parsesLicences = false
     /// The year by which centuries are found.
-    var year = Options.currentYear
-
-    /// The year of the machine's clock, in UTC.
-    private static var currentYear: Int {
-      var now = time(nil)
-      var parts = tm()
-      return gmtime_r(&now, &parts) == nil ? 2026 : Int(parts.tm_year) + 1900
-    }
+    var year = PresentDate.now().year
   }
 }
 

@@ -1,4 +1,4 @@
-/// The project's own nets for lines of text, as bytes of the program: `Training/text` makes them.
+/// The project's own nets for lines of text, as bytes of the program: `Training/text` and `Training/meter` make them.
 #pragma once
 
 #include <stddef.h>
@@ -14,3 +14,12 @@ text_model text_model_mrz(void);
 
 /// The net for plates, vehicle and container numbers, tyres and serial numbers.
 text_model text_model_alnum(void);
+
+/// The net for lines of displays.
+text_model text_model_lcd(void);
+
+/// The net for one digit of a row of drums.
+text_model text_model_digit(void);
+
+/// The net for the hand of one dial.
+text_model text_model_needle(void);

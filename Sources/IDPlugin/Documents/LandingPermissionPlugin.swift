@@ -20,7 +20,7 @@ public final class LandingPermissionPlugin: ScanPlugin {
   ///
   /// - Throws: ``PluginError`` with `missingData` when no language data is installed.
   public convenience init(_ config: JapaneseLandingPermissionConfig) throws {
-    try self.init(config, data: LanguageData(), year: PageScanner.presentYear())
+    try self.init(config, data: LanguageData(), year: PresentDate.now().year)
   }
 
   /// Makes a plugin with given data and year.

@@ -18,16 +18,16 @@ struct PagePose {
   private static let mostPixels = 4_000_000.0
 
   /// The pose that most lines agree on; nil when there are hardly any.
-  init?(_ found: [TextLine], in view: LumaView) {
+  init?(_ found: [TextLine]) {
     guard found.count >= 3 else { return nil }
-    // The direction with the most text around it. The begins of rows make a line from top to bottom too, whose characters stand far
-    // apart: each speaks for no more than its own size.
+    // The begins of rows make a line from top to bottom too, whose characters stand far apart: each speaks for its own size only.
+    func length(_ line: TextLine) -> Float { min(line.extent.x, Float(line.parts) * line.extent.y) }
+    // The direction with the most text around it.
     func support(_ line: TextLine) -> Float {
-      found.reduce(0) {
-        $0 + (Self.sine($1, line) < 0.06 ? min($1.extent.x, Float($1.parts) * $1.extent.y) : 0)
-      }
+      found.reduce(0) { $0 + (Self.sine($1, line) < 0.06 ? length($1) : 0) }
     }
-    guard let main = found.prefix(12).max(by: { support($0) < support($1) }) else { return nil }
+    let longest = found.sorted { length($0) > length($1) }.prefix(12)
+    guard let main = longest.max(by: { support($0) < support($1) }) else { return nil }
     let lines = found.filter { Self.sine($0, main) < 0.1 }
     guard lines.count >= 3 else { return nil }
     let turned = lines.map { ($0.axis * main.axis).sum() < 0 ? $0.upsideDown : $0 }

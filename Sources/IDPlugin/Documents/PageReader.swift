@@ -33,7 +33,7 @@ package final class PageReader {
     // What has fewer characters is no line, but may be the number in front of one.
     let found = finder.lines(in: view, Self.options(view, effort), isCancelled: isCancelled)
     let isLine = { (line: TextLine) in line.parts >= 3 || line.extent.x > 2.2 * line.extent.y }
-    guard !isCancelled(), let pose = PagePose(found.filter(isLine), in: view) else { return nil }
+    guard !isCancelled(), let pose = PagePose(found.filter(isLine)) else { return nil }
     let marks = found.filter { !isLine($0) }
     return try page(upright(pose, of: view, isCancelled), marks, of: view, isCancelled)
   }

@@ -1,4 +1,3 @@
-import Glibc
 import ScanPluginKit
 import TesseractEngine
 
@@ -89,13 +88,5 @@ final class PageScanner {
           advice: "lower `minConfidence`, make fewer fields mandatory, or allow its layout")
       }
     return [reason] + PictureQuality.reasons(for: input)
-  }
-
-  /// The present year by the system's clock.
-  static func presentYear() -> Int {
-    var now = time(nil)
-    var parts = tm()
-    gmtime_r(&now, &parts)
-    return Int(parts.tm_year) + 1900
   }
 }

@@ -28,7 +28,7 @@ public final class UniversalIDPlugin: ScanPlugin {
         }
       }
     ) { config, context in
-      let plugin = try UniversalIDPlugin(config, data: LanguageData(), year: PageScanner.presentYear())
+      let plugin = try UniversalIDPlugin(config, data: LanguageData(), year: PresentDate.now().year)
       if let licenceBarcodes, plugin.rules.kinds.contains(.drivingLicense) {
         plugin.barcodes = try licenceBarcodes(context)
       }

@@ -31,7 +31,7 @@ public final class VehicleRegistrationPlugin: ScanPlugin {
   /// - Throws: ``PluginError`` with `missingData` when no language data is installed, with `unsupportedConfiguration` when a field
   ///   is mandatory that has no harmonised code.
   public convenience init(_ config: VehicleRegistrationCertificateConfig) throws {
-    try self.init(config, data: LanguageData(), year: PageScanner.presentYear())
+    try self.init(config, data: LanguageData(), year: PresentDate.now().year)
   }
 
   /// Makes a plugin with given data and year.

@@ -33,6 +33,13 @@ package struct MRZCell: Sendable, Hashable {
   /// What stands where nothing is.
   static let filler = UInt8(ascii: "<")
 
+  /// The confidence of a filler in whose place nothing is seen: next to nothing, so that any frame that sees something there counts
+  /// for more.
+  static let unseen = 1.0
+
+  /// Whether it is a filler that hardly any frame has seen.
+  var isUnseen: Bool { character == Self.filler && confidence < 20 }
+
   /// Whether another reading has to be thought of.
   var isDoubtful: Bool { confidence < 88 || (alternatives.first?.confidence ?? 0) > 40 }
 

@@ -20,6 +20,8 @@ package struct MRZDocument: Sendable {
   package let confidence: Int
   /// Whether a character that no right check digit covers may be another one, or was changed: in names, states, the sex.
   package let hasUncheckedDoubt: Bool
+  /// Whether nothing is seen in a place that no right check digit covers: what stands there is not known.
+  package let hasUncheckedGap: Bool
   private let texts: [MRZField: String]
   private let confidences: [MRZField: Int]
   private let standings: [MRZField: MRZFieldStanding]
@@ -46,7 +48,9 @@ package struct MRZDocument: Sendable {
     rightChecks = right + (solver.isCompositeRight == true ? 1 : 0)
     allCheckDigitsValid = layout.checkCount > 0 && rightChecks == layout.checkCount
     confidence = Self.mean(cells.flatMap(\.self))
-    hasUncheckedDoubt = Self.hasDoubt(solver)
+    let unchecked = Self.unchecked(solver)
+    hasUncheckedDoubt = unchecked.contains(where: \.isDoubtful)
+    hasUncheckedGap = unchecked.contains(where: \.isUnseen)
     var content = FieldContent(cells)
     // A document number that goes on in the optional data takes its part of it before further optional data is added.
     for slot in layout.slots where slot.part != .moreOptionalData {
@@ -66,7 +70,8 @@ package struct MRZDocument: Sendable {
     standings = content.standings
   }
 
-  private static func hasDoubt(_ solver: ZoneSolver) -> Bool {
+  /// The characters that no right check digit covers.
+  private static func unchecked(_ solver: ZoneSolver) -> [MRZCell] {
     var checked: Set<ZonePlace> = []
     for field in solver.fields {
       guard let standing = solver.standings[field.part], standing == .verified || standing == .valid else { continue }
@@ -76,9 +81,9 @@ package struct MRZDocument: Sendable {
       for cover in composite.covers { checked.formUnion(cover.columns.map { ZonePlace(line: cover.line, column: $0) }) }
       checked.insert(ZonePlace(line: composite.line, column: composite.column))
     }
-    return solver.lines.indices.contains { line in
-      solver.lines[line].indices.contains { column in
-        solver.lines[line][column].isDoubtful && !checked.contains(ZonePlace(line: line, column: column))
+    return solver.lines.indices.flatMap { line in
+      solver.lines[line].indices.filter { !checked.contains(ZonePlace(line: line, column: $0)) }.map {
+        solver.lines[line][$0]
       }
     }
   }

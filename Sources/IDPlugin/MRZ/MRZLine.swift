@@ -17,8 +17,7 @@ package struct MRZLine: Sendable, Hashable {
   init(together readings: [MRZLine]) {
     var weights: [Int: Double] = [:]
     for reading in readings {
-      let sure = reading.confidence / 100
-      weights[reading.cells.count, default: 0] += sure * sure * sure * sure
+      weights[reading.cells.count, default: 0] += Self.weight(reading.cells)
     }
     let count = weights.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
     cells = Self.together(readings.map(\.cells).filter { $0.count == count })
@@ -52,14 +51,23 @@ package struct MRZLine: Sendable, Hashable {
     }
   }
 
-  /// The readings whose characters stand in the columns of the surest one's: what is read twice at one place and missed at another
-  /// one keeps a line's length, but puts the characters between them beside their columns.
+  /// The readings whose characters stand in the same columns, of those that most speak for: what is read twice at one place and missed
+  /// at another one keeps a line's length, but puts the characters between them beside their columns.
   private static func aligned(_ readings: [[MRZCell]]) -> [[MRZCell]] {
-    func sureness(_ cells: [MRZCell]) -> Double { cells.reduce(0) { $0 + $1.confidence } }
-    guard readings.count > 1, let surest = readings.max(by: { sureness($0) < sureness($1) }) else { return readings }
-    return readings.filter { cells in
-      let differing = zip(cells, surest).count { $0.character != $1.character }
-      return differing < 3 || LineFitting.changes(from: cells, to: surest, line: 0).count >= differing - 1
-    }
+    guard readings.count > 1 else { return readings }
+    let groups = readings.map { one in readings.filter { areAligned(one, $0) } }
+    func support(_ group: [[MRZCell]]) -> Double { group.reduce(0) { $0 + weight($1) } }
+    return groups.max { support($0) < support($1) } ?? readings
+  }
+
+  private static func areAligned(_ one: [MRZCell], _ other: [MRZCell]) -> Bool {
+    let differing = zip(one, other).count { $0.character != $1.character }
+    return differing < 3 || LineFitting.changes(from: one, to: other, line: 0).count >= differing - 1
+  }
+
+  /// How much a reading counts beside others: a sure one far more than an unsure one.
+  private static func weight(_ cells: [MRZCell]) -> Double {
+    let sure = MRZLine(cells).confidence / 100
+    return sure * sure * sure * sure
   }
 }

@@ -63,12 +63,10 @@ extension MRZDocument {
     }
     // Specimens of industry have codes of no state; they need more right digits.
     guard isOfKnownState || rightChecks >= 3, beginsAsZone else { return false }
-    if allCheckDigitsValid { return true }
-    // What had to be bent into its form is none; fillers behind names are no bending.
+    // What had to be bent into its form is none, though the check digits become right by that; fillers behind names are no bending.
     let bent = corrections.filter { $0.reason != .filler }.count
-    if rightChecks >= 2, rightChecks * 2 >= layout.checkCount {
-      return bent * 6 <= lines.reduce(0) { $0 + $1.utf8.count }
-    }
+    guard bent * 6 <= lines.reduce(0, { $0 + $1.utf8.count }) else { return false }
+    if allCheckDigitsValid || (rightChecks >= 2 && rightChecks * 2 >= layout.checkCount) { return true }
     // Specimens whose check digits were never computed: everything else has to be right.
     return isOfKnownState && bent <= 2 && confidence >= 90 && dateOfBirth != nil
       && (layout.slot(.dateOfExpiry) == nil || dateOfExpiry != nil)

@@ -179,7 +179,11 @@ package final class ZoneRecognizer {
     let (reading, ofLength) = try picture.withView { view throws(LineNetError) in
       try net.read(view, lengths: Self.lengths)
     }
-    return MRZLine(Self.cells(reading), ofLength: ofLength.mapValues(Self.cells))
+    return picture.withView { view in
+      let ink = LineInk(view)
+      return MRZLine(
+        ink.withoutInvented(Self.cells(reading)), ofLength: ofLength.mapValues { ink.withoutInvented(Self.cells($0)) })
+    }
   }
 
   /// The lengths that a line of so many characters may have in truth.

@@ -4,8 +4,8 @@ import ScanPluginKit
 ///
 /// A frame that shows another document begins anew, and so does the first zone after a while without any.
 struct ZoneVotes {
-  /// How many frames are taken together at most, the newest ones.
-  static let mostFrames = 8
+  /// How many frames are taken together at most, the newest ones, unless more are asked for.
+  static let usualFrames = 8
   /// After so many frames without a zone the next one is another document.
   static let mostMisses = 15
 
@@ -16,8 +16,19 @@ struct ZoneVotes {
     let layout: String
   }
 
+  private let mostFrames: Int
   private var ballots: [Ballot] = []
   private var misses = 0
+  private var last: [String] = []
+  private var repeats = 0
+
+  /// Makes votes without a reading.
+  ///
+  /// - Parameter frames: How many frames have to read a zone, where the configuration says so.
+  init(frames: Int? = nil) { mostFrames = max(Self.usualFrames, frames ?? 0) }
+
+  /// Whether as many frames as are taken together say the same for the last few of them: further ones would not say more.
+  var isSteady: Bool { ballots.count == mostFrames && repeats >= mostFrames / 2 }
 
   /// Takes in what a frame says.
   ///
@@ -27,13 +38,15 @@ struct ZoneVotes {
   /// - Returns: The zone by all frames together, and what speaks for it.
   mutating func add(_ lines: [MRZLine], _ document: MRZDocument) -> (document: MRZDocument, evidence: CodeEvidence) {
     misses = 0
-    if let last = ballots.last, !Self.isSame(last, document) { ballots = [] }
+    if let newest = ballots.last, !Self.isSame(newest, document) { clear() }
     ballots.append(Ballot(lines: lines, text: document.lines, layout: document.layout.name))
-    ballots.removeFirst(max(0, ballots.count - Self.mostFrames))
+    ballots.removeFirst(max(0, ballots.count - mostFrames))
     let together = MRZReader.read(
       lines.indices.map { number in MRZLine(together: ballots.map { $0.lines[number] }) })
     // All frames together are no worse than one, unless one of them slipped.
     let best = together.flatMap { $0.isPlausible && $0.rightChecks >= document.rightChecks ? $0 : nil } ?? document
+    repeats = best.lines == last ? repeats + 1 : 1
+    last = best.lines
     return (best, evidence(for: best))
   }
 
@@ -47,6 +60,7 @@ struct ZoneVotes {
   mutating func clear() {
     ballots = []
     misses = 0
+    (last, repeats) = ([], 0)
   }
 
   private func evidence(for document: MRZDocument) -> CodeEvidence {

@@ -1,6 +1,5 @@
 import IDPlugin
 import ScanPluginKit
-import ScanStills
 
 /// What the reader of machine-readable zones makes of pictures that have none, with every result let through.
 public struct PicturesWithoutZone: Sendable {
@@ -30,25 +29,17 @@ public struct PicturesWithoutZone: Sendable {
   /// - Throws: What the plugin throws, and ``/ScanImage/SourceError`` when there are no pictures.
   public init(folders: [String]) throws {
     let reader = try PluginZoneReader()
-    let decoder = StillDecoder()
-    for path in try InputExpansion(recursive: true).expand(folders).paths {
-      let frame: Frame
-      do {
-        frame = try decoder.open(path).frame()
-      } catch {
-        unreadable += 1
-        continue
-      }
-      let begin = Stopwatch.processMilliseconds()
+    var (inventions, places): ([Invention], Int) = ([], 0)
+    let walk = try FolderWalk(folders) { path, frame in
       let look = try reader.look(frame)
-      milliseconds.append(Stopwatch.processMilliseconds() - begin)
-      pictures += 1
       if !look.reading.text.isEmpty {
         inventions.append(Invention(image: path, text: look.reading.text, isValid: look.reading.isValid))
       } else if look.hasPlace {
         places += 1
       }
     }
+    (pictures, unreadable, milliseconds) = (walk.pictures, walk.unreadable, walk.milliseconds)
+    (self.inventions, self.places) = (inventions, places)
   }
 
   /// The counts as a table.

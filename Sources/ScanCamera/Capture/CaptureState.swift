@@ -15,6 +15,8 @@ final class CaptureState: Sendable {
     let size: PixelSize
     /// Made at the first use: asking a USB camera for its controls takes long, and frames are coming by then.
     var board: ControlBoard?
+    /// Whether the light was switched on since the device is open.
+    var isLit = false
   }
 
   private struct Facts {
@@ -52,8 +54,16 @@ final class CaptureState: Sendable {
     controlled.withLock { $0 = device }
   }
 
-  /// Takes the device away from the controls; waits for one that is being set.
-  func closing() { controlled.withLock { $0 = nil } }
+  /// Takes the device away from the controls; waits for one that is being set. A light that was switched on goes out.
+  func closing() {
+    controlled.withLock { controlled in
+      if let open = controlled, open.isLit { open.board?.darken() }
+      controlled = nil
+    }
+  }
+
+  /// Notes that the light of the open device was switched.
+  func switchedLight(on: Bool) { controlled.withLock { $0?.isLit = on } }
 
   func count(_ change: (inout CaptureCounters) -> Void) {
     facts.withLock { change(&$0.counters) }

@@ -18,6 +18,16 @@ extension ControlBoard {
     return state
   }
 
+  /// Switches the light off if it shines: drivers keep it as it is when nobody has the device open any more.
+  func darken() {
+    guard let torch, value(.flashLEDMode) == FlashMode.torch else { return }
+    do throws(CameraControlError) {
+      try set(torch, to: FlashMode.off)
+    } catch {
+      // A camera that was pulled out, which shines no more, or one that nobody can tell anything.
+    }
+  }
+
   private func lockExposure(_ locked: Bool) throws(CameraControlError) {
     switch try present(exposure, "no control of its exposure") {
     case .lock(let control):

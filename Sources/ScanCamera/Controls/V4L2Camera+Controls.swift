@@ -24,6 +24,7 @@ extension V4L2Camera {
       throw CameraControlError(
         .notOpen, message: "The camera is not open. Start the session, or wait until the camera is back.")
     }
+    if case .torch(let on) = setting { state.switchedLight(on: on) }
     return result
   }
 }

@@ -18,6 +18,10 @@ struct RunCommand: AsyncParsableCommand {
       --control, see `control --help`. With --watch, each save of the configuration takes effect at once; a broken one \
       is told, and what runs goes on.
 
+      With --every 5m the source is read once at each full multiple of the time (12:00, 12:05, …) and closed in between, with \
+      the torch on while it is open when flashConfig.mode says manual_on: for cameras that watch a meter. A round ends with its \
+      first result or by --round-limit and --round-frames; one that fails is told, and the next one comes.
+
       Exit codes: 0 something was found; 1 the source failed, nothing of it could be read, or results were \
       lost to a slow reader; 2 the command line or \
       the configuration is wrong; 4 nothing was found.
@@ -46,6 +50,7 @@ struct RunCommand: AsyncParsableCommand {
     completion: .file(extensions: ["json"]))
   var swaps: [String] = []
   @Option(help: "The path of a socket for commands of other programs; only this user can connect.") var control: String?
+  @OptionGroup var roundOptions: RoundOptions
   @Flag(help: "Print only results and problems.") var resultsOnly = false
   @Flag(name: .shortAndLong, help: "Print no words.") var quiet = false
 
@@ -60,6 +65,7 @@ struct RunCommand: AsyncParsableCommand {
     let pacing: FramePacing = realTime ? .live : .everyFrame
     let argument = try SourceArgument(
       source, pacing: pacing, framesPerSecond: fps, camera: loaded.config.cameraConfig)
+    if let schedule = try roundOptions.schedule() { return try await rounds(schedule, loaded, argument) }
     let source = try argument.make()
     let backlog = Backlog()
     let keepsAll = source.pacing == .everyFrame
@@ -107,7 +113,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   /// Tells a person what must not go by unseen.
-  private func tell(_ event: ScanEvent) {
+  func tell(_ event: ScanEvent) {
     switch event {
     case .problem(let problem, _): Console.error(problem.description)
     case .reloaded(let report): ReloadWords.tell(report)
@@ -125,7 +131,7 @@ struct RunCommand: AsyncParsableCommand {
     return await waiting.next()
   }
 
-  private func isWanted(_ event: ScanEvent) -> Bool {
+  func isWanted(_ event: ScanEvent) -> Bool {
     if case .items = event, !items { return false }
     if case .scanInfo(let info, _) = event, info.name == "$ladder" { return explain }
     guard resultsOnly else { return true }

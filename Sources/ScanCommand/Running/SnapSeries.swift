@@ -15,7 +15,9 @@ struct SnapSeries {
     if every != nil, count == nil { throw UsageError("--every needs --count: how many pictures shall there be?") }
     self.count = count
     config = CaptureConfig(
-      mode: count == nil ? .single : .timed, intervalMs: try every.map(Self.milliseconds) ?? 1000, count: count ?? 0)
+      mode: count == nil ? .single : .timed,
+      intervalMs: try every.map { try TimeArgument.milliseconds($0, option: "--every", in: 10...86_400_000) } ?? 1000,
+      count: count ?? 0)
   }
 
   /// The files of the pictures, in order; all of them are looked at before the first picture is taken.
@@ -27,17 +29,6 @@ struct SnapSeries {
     return try (1...count).map { number in
       try SnapshotFile("\(path[..<dot])-\(number)\(path[dot...])", overwrite: overwrite)
     }
-  }
-
-  /// A time like `2s`, `500ms` or `1.5s`.
-  private static func milliseconds(_ text: String) throws -> Int {
-    let isShort = text.hasSuffix("ms")
-    let number = text.hasSuffix("s") ? text.dropLast(isShort ? 2 : 1) : text[...]
-    let value = (Double(number) ?? .nan) * (isShort ? 1 : 1000)
-    guard value >= 10, value <= 86_400_000 else {
-      throw UsageError("--every \(text): a time is written like 2s or 500ms, from 10ms to a day")
-    }
-    return Int(value.rounded())
   }
 }
 

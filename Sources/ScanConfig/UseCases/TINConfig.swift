@@ -4,7 +4,7 @@ public import ScanJSON
 public struct TINConfig: UseCaseConfig {
   /// Which numbers are read.
   public enum ScanMode: String, DefinedEnum {
-    /// Every tyre identification number, also with letters that 49 CFR 574.5 does not allow.
+    /// Every tyre identification number, behind `DOT` also with letters that 49 CFR 574.5 does not allow.
     case universal = "UNIVERSAL"
     /// Only numbers that start with `DOT` and have no other letters than the rule allows.
     case dot = "DOT"
@@ -42,7 +42,7 @@ public struct TINConfig: UseCaseConfig {
   ) {
     Field(
       "scanMode", \.scanMode, .enumeration(retired: ScanMode.retired), default: .universal,
-      "Which numbers are read: `UNIVERSAL` all, also with letters that the rule does not allow; `DOT` only those that start with these letters and keep the rule."
+      "Which numbers are read: `UNIVERSAL` all, behind `DOT` also with letters that the rule does not allow; `DOT` only those that start with these letters and keep the rule."
     )
     Field.upsideDownMode(\.upsideDownMode)
     Field.minConfidence(\.minConfidence)

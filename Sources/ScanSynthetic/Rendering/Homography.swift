@@ -45,6 +45,9 @@ struct Homography: Sendable {
 
   private init(_ m: [Double]) { self.m = m }
 
+  /// The map that leaves everything where it is.
+  static let identity = Homography([1, 0, 0, 0, 1, 0, 0, 0, 1])
+
   /// The map back; nil when the artwork is seen from its edge.
   var inverse: Homography? {
     let adjugate = [

@@ -5,25 +5,27 @@ extension Raster {
   mutating func quantize(strength: Double) {
     guard strength > 0 else { return }
     let basis = Self.basis
+    // Row i holds position i of all frequencies, as the way there takes it.
+    let turned = (0..<8).map { i in SIMD8<Float>((0..<8).map { basis[$0][i] }) }
     let step = Float(strength) * 60
-    var block = [Float](repeating: 0, count: 64)
-    var other = block
-    for top in stride(from: 0, through: height - 8, by: 8) {
-      for left in stride(from: 0, through: width - 8, by: 8) {
-        for plane in 0..<planes {
-          for index in 0..<64 {
-            let at = (top + index / 8) * width + left + index % 8
-            block[index] = min(max(values[at * planes + plane], 0), 255) - 128
-          }
-          Self.transform(&block, &other, basis, forward: true)
-          for index in 0..<64 {
-            let q = 1 + step * (0.25 + Float(index / 8 + index % 8) / 8)
-            block[index] = (block[index] / q).rounded() * q
-          }
-          Self.transform(&block, &other, basis, forward: false)
-          for index in 0..<64 {
-            let at = (top + index / 8) * width + left + index % 8
-            values[at * planes + plane] = block[index] + 128
+    let steps = (0..<8).map { row in SIMD8<Float>((0..<8).map { 1 + step * (0.25 + Float(row + $0) / 8) }) }
+    let (width, height, planes) = (width, height, planes)
+    values.withUnsafeMutableBufferPointer { values in
+      var block = [SIMD8<Float>](repeating: .zero, count: 8)
+      for top in stride(from: 0, through: height - 8, by: 8) {
+        for left in stride(from: 0, through: width - 8, by: 8) {
+          for plane in 0..<planes {
+            for row in 0..<8 {
+              let at = ((top + row) * width + left) * planes + plane
+              for column in 0..<8 { block[row][column] = min(max(values[at + column * planes], 0), 255) - 128 }
+            }
+            Self.transform(&block, turned)
+            for row in 0..<8 { block[row] = (block[row] / steps[row]).rounded(.toNearestOrAwayFromZero) * steps[row] }
+            Self.transform(&block, basis)
+            for row in 0..<8 {
+              let at = ((top + row) * width + left) * planes + plane
+              for column in 0..<8 { values[at + column * planes] = block[row][column] + 128 }
+            }
           }
         }
       }
@@ -31,32 +33,30 @@ extension Raster {
   }
 
   /// The orthonormal cosine basis: row k holds frequency k.
-  private static var basis: [Float] {
-    (0..<64).map { index in
-      let frequency = index / 8
-      let position = index % 8
-      let angle = Double((2 * position + 1) * frequency) * 180 / 16
-      let scale = frequency == 0 ? 0.125.squareRoot() : 0.5
-      return Float(PortableMath.sinCos(degrees: angle).cos * scale)
+  private static var basis: [SIMD8<Float>] {
+    (0..<8).map { frequency in
+      SIMD8(
+        (0..<8).map { position in
+          let angle = Double((2 * position + 1) * frequency) * 180 / 16
+          let scale = frequency == 0 ? 0.125.squareRoot() : 0.5
+          return Float(PortableMath.sinCos(degrees: angle).cos * scale)
+        })
     }
   }
 
-  /// The cosine transform of a block, or the way back.
-  private static func transform(
-    _ block: inout [Float], _ other: inout [Float], _ basis: [Float], forward: Bool
-  ) {
+  /// The cosine transform of a block, or the way back, by the rows of a matrix.
+  private static func transform(_ block: inout [SIMD8<Float>], _ matrix: [SIMD8<Float>]) {
     // Each pass transforms the rows and transposes; two passes do both directions.
     for _ in 0..<2 {
+      var rows = block
       for row in 0..<8 {
-        for k in 0..<8 {
-          var sum: Float = 0
-          for i in 0..<8 {
-            sum += block[row * 8 + i] * (forward ? basis[k * 8 + i] : basis[i * 8 + k])
-          }
-          other[k * 8 + row] = sum
-        }
+        var sum = SIMD8<Float>.zero
+        for i in 0..<8 { sum += matrix[i] * block[row][i] }
+        rows[row] = sum
       }
-      swap(&block, &other)
+      for row in 0..<8 {
+        for k in 0..<8 { block[k][row] = rows[row][k] }
+      }
     }
   }
 }

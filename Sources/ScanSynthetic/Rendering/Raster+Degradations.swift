@@ -11,18 +11,18 @@ extension Raster {
     light(degradations)
     let contrast = Float(degradations.contrast.clamped(to: 0...4, or: 1))
     let brightness = Float(degradations.brightness.clamped(to: -255...255, or: 0))
-    if contrast != 1 || brightness != 0 {
-      for index in values.indices {
-        values[index] = (values[index] - 128) * contrast + 128 + brightness
-      }
-    }
     let noise = Float(degradations.noise.clamped(to: 0...128, or: 0))
-    if noise > 0 {
-      var random = SeededGenerator(seed: seed)
-      for index in values.indices { values[index] += random.normal() * noise }
-    }
-    if degradations.isInverted {
-      for index in values.indices { values[index] = 255 - values[index] }
+    values.withUnsafeMutableBufferPointer { values in
+      if contrast != 1 || brightness != 0 {
+        for index in values.indices { values[index] = (values[index] - 128) * contrast + 128 + brightness }
+      }
+      if noise > 0 {
+        var random = SeededGenerator(seed: seed)
+        for index in values.indices { values[index] += random.normal() * noise }
+      }
+      if degradations.isInverted {
+        for index in values.indices { values[index] = 255 - values[index] }
+      }
     }
     quantize(strength: degradations.blocks.clamped(to: 0...1, or: 0))
   }
@@ -32,29 +32,34 @@ extension Raster {
     guard length > 0 else { return }
     let direction = PortableMath.sinCos(degrees: angle)
     let count = Int(length.rounded(.up)) + 1
+    let (width, height, planes) = (width, height, planes)
     let source = values
-    for y in 0..<height {
-      for x in 0..<width {
-        let at = (y * width + x) * planes
-        for plane in 0..<planes { values[at + plane] = 0 }
-        for step in 0..<count {
-          let along = length * (Double(step) / Double(count - 1) - 0.5)
-          let sx = min(max(Double(x) + along * direction.cos, 0), Double(width - 1))
-          let sy = min(max(Double(y) + along * direction.sin, 0), Double(height - 1))
-          let left = Int(sx)
-          let top = Int(sy)
-          let right = min(left + 1, width - 1)
-          let bottom = min(top + 1, height - 1)
-          let fx = Float(sx - Double(left))
-          let fy = Float(sy - Double(top))
-          for plane in 0..<planes {
-            let a = source[(top * width + left) * planes + plane]
-            let b = source[(top * width + right) * planes + plane]
-            let c = source[(bottom * width + left) * planes + plane]
-            let d = source[(bottom * width + right) * planes + plane]
-            let upper = a + (b - a) * fx
-            let lower = c + (d - c) * fx
-            values[at + plane] += (upper + (lower - upper) * fy) / Float(count)
+    // A step is the same for all pixels: whole pixels, and the part of the way to the next one.
+    let steps = (0..<count).map { step in
+      let along = length * (Double(step) / Double(count - 1) - 0.5)
+      let (dx, dy) = (along * direction.cos, along * direction.sin)
+      let (left, top) = (dx.rounded(.down), dy.rounded(.down))
+      return (left: Int(left), top: Int(top), fx: Float(dx - left), fy: Float(dy - top))
+    }
+    let share = Float(count)
+    let row = width * planes
+    source.withUnsafeBufferPointer { source in
+      values.withUnsafeMutableBufferPointer { values in
+        values.update(repeating: 0)
+        for y in 0..<height {
+          for step in steps {
+            let upper = min(max(y + step.top, 0), height - 1) * row
+            let lower = min(max(y + step.top + 1, 0), height - 1) * row
+            for x in 0..<width {
+              let left = min(max(x + step.left, 0), width - 1) * planes
+              let right = min(max(x + step.left + 1, 0), width - 1) * planes
+              for plane in 0..<planes {
+                let (a, b) = (source[upper + left + plane], source[upper + right + plane])
+                let (c, d) = (source[lower + left + plane], source[lower + right + plane])
+                let (above, below) = (a + (b - a) * step.fx, c + (d - c) * step.fx)
+                values[y * row + x * planes + plane] += (above + (below - above) * step.fy) / share
+              }
+            }
           }
         }
       }
@@ -70,32 +75,42 @@ extension Raster {
     }
     let total = kernel.reduce(0, +)
     kernel = kernel.map { $0 / total }
-    convolve(kernel, count: width, stride: planes, lines: height, lineStride: width * planes)
-    convolve(kernel, count: height, stride: width * planes, lines: width, lineStride: planes)
+    convolve(kernel, along: planes)
+    convolve(kernel, along: width * planes)
   }
 
-  /// Convolves every line of pixels with a kernel; the ends of a line are repeated.
-  private mutating func convolve(
-    _ kernel: [Float], count: Int, stride: Int, lines: Int, lineStride: Int
-  ) {
+  /// Convolves the picture with a kernel along its rows (a step of one pixel) or its columns (a step of one row); the ends of a line
+  /// are repeated.
+  private mutating func convolve(_ kernel: [Float], along step: Int) {
     let radius = kernel.count / 2
-    let planes = planes
-    var padded = [Float](repeating: 0, count: count + 2 * radius)
+    let (row, height, planes) = (width * planes, height, planes)
+    let isAcross = step == planes
+    // Rows with what is repeated at both ends; along columns all of them are needed at once.
+    let margin = isAcross ? radius * planes : 0
+    var padded = [Float](repeating: 0, count: isAcross ? row + 2 * margin : row * (height + 2 * radius))
     values.withUnsafeMutableBufferPointer { pixels in
       padded.withUnsafeMutableBufferPointer { padded in
-        kernel.withUnsafeBufferPointer { kernel in
-          for line in 0..<lines {
-            for plane in 0..<planes {
-              let start = line * lineStride + plane
-              for index in 0..<padded.count {
-                padded[index] = pixels[start + min(max(index - radius, 0), count - 1) * stride]
-              }
-              for index in 0..<count {
-                var sum: Float = 0
-                for tap in 0..<kernel.count { sum += padded[index + tap] * kernel[tap] }
-                pixels[start + index * stride] = sum
-              }
+        guard let pixels = pixels.baseAddress, let padded = padded.baseAddress else { return }
+        if !isAcross {
+          for y in 0..<(height + 2 * radius) {
+            (padded + y * row).update(from: pixels + min(max(y - radius, 0), height - 1) * row, count: row)
+          }
+        }
+        for y in 0..<height {
+          let to = pixels + y * row
+          var from = padded + y * row
+          if isAcross {
+            for index in 0..<margin {
+              padded[index] = to[index % planes]
+              padded[margin + row + index] = to[row - planes + index % planes]
             }
+            (padded + margin).update(from: to, count: row)
+            from = padded
+          }
+          for index in 0..<row { to[index] = 0 }
+          for (tap, weight) in kernel.enumerated() {
+            let shifted = from + tap * step
+            for index in 0..<row { to[index] += shifted[index] * weight }
           }
         }
       }
@@ -114,21 +129,30 @@ extension Raster {
       degradations.glareRadius.clamped(to: 0.01...2, or: 0.15) * Double(max(width, height))
     let glareX = degradations.glareX.clamped(to: 0...1, or: 0.5) * Double(width)
     let glareY = degradations.glareY.clamped(to: 0...1, or: 0.5) * Double(height)
-    for y in 0..<height {
-      let dy = Double(y) + 0.5 - Double(height) / 2
-      for x in 0..<width {
-        let dx = Double(x) + 0.5 - Double(width) / 2
-        let along = (dx * direction.cos + dy * direction.sin) / reach + 0.5
-        let factor = Float(1 - missing * min(max(along, 0), 1))
-        let gx = Double(x) + 0.5 - glareX
-        let gy = Double(y) + 0.5 - glareY
-        let spot =
-          glare > 0
-          ? Float(glare * PortableMath.decay((gx * gx + gy * gy) / (radius * radius))) : 0
-        for plane in 0..<planes {
-          let at = (y * width + x) * planes + plane
-          let lit = values[at] * factor
-          values[at] = lit + (255 - lit) * spot
+    /// The glare along one axis; both together are its fall-off around the middle.
+    func spots(_ count: Int, _ middle: Double) -> [Double] {
+      guard glare > 0 else { return [Double](repeating: 0, count: count) }
+      return (0..<count).map { index in
+        let way = Double(index) + 0.5 - middle
+        return PortableMath.decay(way * way / (radius * radius))
+      }
+    }
+    let (across, down) = (spots(width, glareX), spots(height, glareY))
+    let (width, height, planes) = (width, height, planes)
+    values.withUnsafeMutableBufferPointer { values in
+      var at = 0
+      for y in 0..<height {
+        let dy = Double(y) + 0.5 - Double(height) / 2
+        for x in 0..<width {
+          let dx = Double(x) + 0.5 - Double(width) / 2
+          let along = (dx * direction.cos + dy * direction.sin) / reach + 0.5
+          let factor = Float(1 - missing * min(max(along, 0), 1))
+          let spot = Float(glare * across[x] * down[y])
+          for _ in 0..<planes {
+            let lit = values[at] * factor
+            values[at] = lit + (255 - lit) * spot
+            at += 1
+          }
         }
       }
     }

@@ -22,14 +22,18 @@ struct Raster: Sendable {
   func images(pool: PixelPool?) -> (luma: LumaImage, color: ColorImage?) {
     guard planes == 3 else {
       let luma = LumaImage(size: size, pool: pool) { buffer in
-        for index in 0..<buffer.count { buffer[index] = Self.byte(values[index]) }
+        values.withUnsafeBufferPointer { values in
+          for index in 0..<buffer.count { buffer[index] = Self.byte(values[index]) }
+        }
       }
       return (luma, nil)
     }
     let color = ColorImage(size: size) { buffer in
-      for index in 0..<(buffer.count / 4) {
-        for plane in 0..<3 { buffer[index * 4 + plane] = Self.byte(values[index * 3 + plane]) }
-        buffer[index * 4 + 3] = 255
+      values.withUnsafeBufferPointer { values in
+        for index in 0..<(buffer.count / 4) {
+          for plane in 0..<3 { buffer[index * 4 + plane] = Self.byte(values[index * 3 + plane]) }
+          buffer[index * 4 + 3] = 255
+        }
       }
     }
     return (color.luma(pool: pool), color)

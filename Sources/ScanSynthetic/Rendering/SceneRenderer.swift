@@ -22,6 +22,11 @@ struct SceneRenderer {
       raster.shade(item.artwork, homography, reach: item.shadow.clamped(to: 0...200, or: 0))
       raster.paint(covered > 0 ? item.artwork.covered(covered) : item.artwork, homography)
     }
+    for item in scene.meters {
+      let drawing = item.meter.drawn.drawing
+      raster.paint(drawing, scene.homography(item.placement, drawing.size))
+    }
+    raster.paint(scene.covers, .identity)
     raster.degrade(
       scene.degradations, seed: scene.seed &+ number &* 0xD134_2543_DE82_EF95)
     let images = raster.images(pool: pool)

@@ -24,6 +24,20 @@ public struct SyntheticScene: Sendable {
     }
   }
 
+  /// A meter and how it stands.
+  public struct Meter: Sendable, Hashable {
+    /// The meter.
+    public var meter: SyntheticMeter
+    /// How it stands; its cells are the meter's units.
+    public var placement: SyntheticPlacement
+
+    /// Makes a meter of a scene.
+    public init(_ meter: SyntheticMeter, _ placement: SyntheticPlacement) {
+      self.meter = meter
+      self.placement = placement
+    }
+  }
+
   /// The largest number of pixels; see ``size``.
   public static let maximumArea = 20_000_000
 
@@ -33,6 +47,10 @@ public struct SyntheticScene: Sendable {
   public var background: SyntheticBackground
   /// The artworks from the farthest to the nearest.
   public var items: [Item]
+  /// The meters, before the artworks, from the farthest to the nearest.
+  public var meters: [Meter] = []
+  /// What hides a part of the picture, in pixels of the frame.
+  var covers = MeterDrawing(size: PixelSize(width: 0, height: 0))
   /// What light, lens and sensor do.
   public var degradations: SyntheticDegradations
   /// Whether frames have colours besides luma.
@@ -67,9 +85,16 @@ public struct SyntheticScene: Sendable {
     fitting artwork: SyntheticArtwork, in size: PixelSize, fraction: Double = 0.75,
     rotation: Double = 0
   ) -> Double {
+    scale(fitting: artwork.size, in: size, fraction: fraction, rotation: rotation)
+  }
+
+  /// The scale at which something of a size fills a part of a frame.
+  static func scale(
+    fitting drawn: PixelSize, in size: PixelSize, fraction: Double = 0.75, rotation: Double
+  ) -> Double {
     let turn = PortableMath.sinCos(degrees: rotation.clamped(to: -36_000...36_000, or: 0))
-    let width = Double(artwork.size.width)
-    let height = Double(artwork.size.height)
+    let width = Double(drawn.width)
+    let height = Double(drawn.height)
     return min(
       Double(size.width) / (width * abs(turn.cos) + height * abs(turn.sin)),
       Double(size.height) / (width * abs(turn.sin) + height * abs(turn.cos))) * fraction
@@ -97,11 +122,20 @@ public struct SyntheticScene: Sendable {
     }
   }
 
-  func homography(of item: Item) -> Homography {
+  /// What the meters show, in the order of ``meters``; one for each line of a display.
+  public var meterTruth: [SyntheticMeterTruth] {
+    meters.flatMap { item in
+      let drawn = item.meter.drawn
+      let homography = homography(item.placement, drawn.drawing.size)
+      return drawn.marks.map { SyntheticMeterTruth($0, kind: item.meter.kind, homography: homography) }
+    }
+  }
+
+  func homography(of item: Item) -> Homography { homography(item.placement, item.artwork.size) }
+
+  func homography(_ placement: SyntheticPlacement, _ size: PixelSize) -> Homography {
     // About the field of view of a phone: the frame's longer side is two thirds of the distance.
-    Homography(
-      item.placement, size: item.artwork.size,
-      distance: 1.5 * Double(max(1, size.width, size.height)))
+    Homography(placement, size: size, distance: 1.5 * Double(max(1, self.size.width, self.size.height)))
   }
 }
 

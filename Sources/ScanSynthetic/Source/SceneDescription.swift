@@ -5,6 +5,7 @@ struct SceneDescription {
   /// Every key, in the order in which messages and help show them.
   enum Key: String, CaseIterable {
     case text, format, addon, gs1, caption, barheight
+    case meter, value, roll, unit, condition, rate
     case module, x, y, rotate, tilt, turn
     case background, contrast, brightness, invert, blur, motion, motionangle, noise
     case light, lightangle, glare, glarex, glarey, occlude, blocks
@@ -75,6 +76,13 @@ struct SceneDescription {
     guard let text = values[key] else { return fallback }
     for choice in choices where choice.name == text.lowercased() { return choice.value }
     throw invalid(key, "one of " + choices.map(\.name).joined(separator: ", "))
+  }
+
+  /// Refuses keys that mean nothing together with the others.
+  func refuse(_ keys: [Key], because reason: String) throws(SyntheticError) {
+    for key in keys where values[key] != nil {
+      throw SyntheticError(.invalidValue, place: key.rawValue, message: "the key has no meaning here: \(reason)")
+    }
   }
 
   /// The error for a value that is not what the key takes.

@@ -38,6 +38,9 @@ public struct SyntheticMotion: Sendable, Hashable {
       moved.items[index].placement = moved.items[index].placement.moved(
         dx: dx, dy: dy, rotation: degrees)
     }
+    for index in moved.meters.indices {
+      moved.meters[index].placement = moved.meters[index].placement.moved(dx: dx, dy: dy, rotation: degrees)
+    }
     return moved
   }
 }

@@ -2,11 +2,15 @@ import ScanGeometry
 import ScanImage
 
 extension SyntheticScene {
-  /// Makes a scene of one symbol from a description such as `text=4006381333931,format=EAN_13,rotate=15,blur=1.2`.
+  /// Makes a scene of one symbol from a description such as `text=4006381333931,format=EAN_13,rotate=15,blur=1.2`, or of one meter
+  /// from one such as `meter=drums,value=00123.45,roll=0.4,size=1280x720`.
   ///
   /// Keys, all optional (`text` alone is a QR Code where this build writes it, else a Code 128):
   /// - the symbol: `text`, `format` (`EAN_13`, `CODE_128`, …), `addon` (2 or 5 digits), `gs1`, `caption` (yes, no),
   ///   `barheight` (modules);
+  /// - or the meter: `meter` (`drums`, `display`, `dials`), `value` (`00123.45`; a display also takes `-12.3`), `roll` (how far the last
+  ///   drum or hand is beyond its digit, 0…1), `unit`, `condition` (`easy`, `normal`, `hard`: how odd it looks, by `seed`), `rate` (steps
+  ///   of the last place per second, by which a source counts on);
   /// - how it lies: `module` (pixels per module), `x`, `y` (pixels), `rotate`, `tilt`, `turn` (degrees);
   /// - the picture: `background` (`plain`, `gradient`, `texture`, `clutter`), `size` (`640x480`), `color`, `seed`;
   /// - ``SyntheticDegradations``: `blur`, `motion`, `motionangle`, `noise`, `light`, `lightangle`, `glare`, `glarex`,
@@ -23,11 +27,12 @@ extension SyntheticScene {
 
   static func scene(_ description: SceneDescription) throws(SyntheticError) -> SyntheticScene {
     let size = try frameSize(description)
-    let symbol = try symbol(description)
-    let artwork = SyntheticArtwork(symbol)
+    let meter = try SyntheticMeter.parse(description)
+    let artwork = meter == nil ? SyntheticArtwork(try symbol(description)) : nil
     let rotation = try description.number(.rotate, -3_600...3_600, default: 0)
+    let drawn = artwork?.size ?? meter?.drawn.drawing.size ?? size
     let module = try description.number(
-      .module, 0.05...200, default: scale(fitting: artwork, in: size, rotation: rotation))
+      .module, 0.05...200, default: scale(fitting: drawn, in: size, rotation: rotation))
     let placement = SyntheticPlacement(
       center: FramePoint(
         x: try description.number(.x, -10_000...20_000, default: Double(size.width) / 2),
@@ -44,11 +49,13 @@ extension SyntheticScene {
         ("gradient", .gradient(SyntheticColor(grey: 220), SyntheticColor(grey: 110))),
         ("texture", .table), ("clutter", .clutter(density: 0.6)),
       ], default: .plain(grey))
-    return SyntheticScene(
-      size: size, background: background, items: [Item(artwork, placement)],
+    var scene = SyntheticScene(
+      size: size, background: background, items: artwork.map { [Item($0, placement)] } ?? [],
       degradations: try degradations(description),
       isColor: try description.flag(.color, default: false),
       seed: try description.whole(.seed, 0...UInt64.max) ?? 1)
+    scene.meters = meter.map { [Meter($0, placement)] } ?? []
+    return scene
   }
 
   private static func frameSize(
@@ -155,16 +162,24 @@ extension SyntheticSource {
   ) throws(SyntheticError) -> SyntheticSource {
     let description = try SceneDescription(specification)
     let pan = try description.number(.pan, 0...10_000, default: 0)
+    let scene = try SyntheticScene.scene(description)
+    let motion = SyntheticMotion(
+      pan: Size(width: pan, height: 0),
+      shake: try description.number(.shake, 0...1_000, default: 0),
+      spin: try description.number(.spin, -3_600...3_600, default: 0))
+    let rate = try description.number(.rate, 0...1e6, default: 0)
     return SyntheticSource(
-      try SyntheticScene.scene(description),
-      motion: SyntheticMotion(
-        pan: Size(width: pan, height: 0),
-        shake: try description.number(.shake, 0...1_000, default: 0),
-        spin: try description.number(.spin, -3_600...3_600, default: 0)),
       framesPerSecond: try description.number(.fps, 0.01...1_000, default: 30),
       count: try description.whole(.count, 0...UInt64.max),
       pacing: try description.choice(
         .pacing, [("live", FramePacing.live), ("every", .everyFrame)], default: .live),
-      name: "synthetic:" + specification, clock: clock)
+      name: "synthetic:" + specification, clock: clock
+    ) { number, time in
+      var scene = motion.apply(to: scene, at: time, frame: number)
+      for index in scene.meters.indices where rate > 0 {
+        scene.meters[index].meter = scene.meters[index].meter.advanced(by: time / .seconds(1) * rate)
+      }
+      return scene
+    }
   }
 }

@@ -4,11 +4,13 @@ import Glibc
 struct LinePoll {
   /// A text that was read.
   struct Text {
-    /// Its characters, from the look that is surest of them.
+    /// Its characters, from the look that is surest of them; with the hyphens of the reader whose word counts most.
     var cells: [TextCell]
     /// How likely it is, 0…1: the mean of all looks.
     var likelihood: Double
     fileprivate var best: Double
+    /// How much speaks for its hyphens.
+    fileprivate var spelling = 0.0
   }
 
   /// What a look may have seen, and how likely it is, 0…1, besides the confidence of its characters.
@@ -41,8 +43,11 @@ struct LinePoll {
     for (key, text) in other.known {
       var sum = known[key] ?? Text(cells: text.cells, likelihood: 0, best: 0)
       sum.likelihood += weight * text.likelihood / max(1, other.looks)
-      // Its hyphens too weigh as much as its word.
-      if weight * text.best > sum.best { (sum.cells, sum.best) = (text.cells, weight * text.best) }
+      let isSpelledAlike = sum.cells.spacedText == text.cells.spacedText
+      if isSpelledAlike ? text.best > sum.best : weight * text.best > sum.spelling {
+        (sum.cells, sum.best) = (text.cells, text.best)
+      }
+      sum.spelling = isSpelledAlike ? sum.spelling + weight * text.best : max(sum.spelling, weight * text.best)
       known[key] = sum
     }
   }

@@ -51,7 +51,9 @@ struct OCRTask: TextTask {
   func matches(in lines: [FoundLine]) -> [TextMatch] {
     let real = Set(lines.withoutOverlaps)
     // The mean of all lines must not carry one that nobody can read.
-    let order = lines.readingOrder.filter { real.contains($0) && lines[$0].cells.confidence >= minConfidence }
+    let order = lines.readingOrder.filter {
+      real.contains($0) && lines[$0].cells.confidence >= minConfidence && isReading(lines[$0])
+    }
     guard !order.isEmpty else { return [] }
     switch config.scanMode {
     case .line: return order.map { match([$0], in: lines) }
@@ -63,6 +65,12 @@ struct OCRTask: TextTask {
     }
   }
 
+  /// Whether the looks at a line agree at all: of characters that the list lacks, as of a page of small letters, each makes others.
+  private func isReading(_ line: FoundLine) -> Bool { whitelist.isEmpty || line.likelihood >= Self.leastLikelihood }
+
+  /// Codes of twenty characters that are read right have twice as much.
+  private static let leastLikelihood = 0.1
+
   private func match(_ numbers: [Int], in lines: [FoundLine]) -> TextMatch {
     let text = numbers.map { written(lines[$0].cells) }.joined(separator: "\n")
     let cells = numbers.flatMap { lines[$0].cells }
@@ -71,8 +79,8 @@ struct OCRTask: TextTask {
 
   /// A line as it is written: an address or amount that is wanted has no blanks beside its marks, where readers like to see them.
   private func written(_ cells: [TextCell]) -> String {
-    // A list of the characters that may occur has the blank, or there is none.
-    guard whitelist.isEmpty || whitelist.contains(" ") else { return cells.text }
+    // A list of the characters that may occur has the blank, or there is none; but dates and addresses are told by their blanks.
+    guard whitelist.isEmpty || whitelist.contains(" ") || !config.textContentTypes.isEmpty else { return cells.text }
     let text = cells.spacedText
     guard !config.textContentTypes.isEmpty, text.contains(" ") else { return text }
     func isWhole(_ text: String) -> Bool { contents.find(in: text).contains { $0.text == text } }

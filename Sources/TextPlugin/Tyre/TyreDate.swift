@@ -1,4 +1,4 @@
-import Glibc
+import ScanPluginKit
 
 /// A week of production on a tyre.
 package struct TyreDate: Sendable, Hashable {
@@ -22,10 +22,8 @@ package struct TyreDate: Sendable, Hashable {
 
   /// The present week by the system's clock.
   package static func today() -> TyreDate {
-    var now = time(nil)
-    var parts = tm()
-    gmtime_r(&now, &parts)
-    return TyreDate(week: Int(parts.tm_yday) / 7 + 1, year: Int(parts.tm_year) + 1900)
+    let now = PresentDate.now()
+    return TyreDate(week: (now.dayOfYear - 1) / 7 + 1, year: now.year)
   }
 
   /// Whether a date is later than another one.

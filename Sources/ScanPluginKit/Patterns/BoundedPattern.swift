@@ -1,12 +1,10 @@
-import ScanPluginKit
-
 /// A regular expression of a configuration that takes a bounded time on every text.
 ///
 /// The standard library's `Regex` tries alternatives one after the other, and cannot be told to stop. How many there are is known
 /// before: see ``PatternCost``. A pattern with too many for the longest text is refused when the plugin is made.
 package struct BoundedPattern {
   /// The longest text that is compared in characters; a longer one does not match.
-  static let longestText = 200
+  package static let longestText = 200
 
   private let regex: Regex<AnyRegexOutput>
   private let length: Int
@@ -15,7 +13,7 @@ package struct BoundedPattern {
   ///
   /// - Parameter length: The most characters that its texts have.
   /// - Throws: ``PluginError`` with `unsupportedConfiguration` for one that could take too long.
-  init(_ pattern: PatternText, useCase: String, length: Int = longestText) throws(PluginError) {
+  package init(_ pattern: PatternText, useCase: String, length: Int = longestText) throws(PluginError) {
     guard PatternCost.isBounded(pattern.text, length: length) else {
       throw PluginError(
         .unsupportedConfiguration, useCase: useCase,
@@ -37,7 +35,7 @@ package struct BoundedPattern {
   }
 
   /// The pattern of a key that may be missing; nil accepts every text.
-  static func optional(
+  package static func optional(
     _ pattern: PatternText?, useCase: String, length: Int = longestText
   ) throws(PluginError) -> BoundedPattern? {
     guard let pattern, !pattern.text.isEmpty else { return nil }

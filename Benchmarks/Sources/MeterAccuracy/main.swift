@@ -1,0 +1,113 @@
+import Glibc
+import Peers
+import ScanBench
+import ScanPluginKit
+import ScanSynthetic
+
+// Prints what this project's plugin reads of a corpus of meters, displays next to bare Tesseract, and of drawn meters.
+//
+//   swift run -c release meter-accuracy [FOLDER] [--displays] [--digits] [--dials] [--drawn N] [--absent N] [--without-meter FOLDER…]
+//                                       [--digit-nets FOLDER] [--needle-nets FOLDER] [--peers] [--list]
+//
+// The folder has a manifest.csv with the columns image, kind, ground_truth and group. --digit-nets and --needle-nets name nets that
+// each have not seen a part of the meters. --drawn reads N drawn meters of each kind, --absent N drawn pictures without a meter; --without-meter
+// reads all pictures of folders that show none, and must come last. --peers adds rapidocr of PyPI, which the Python of $PYTHON, else
+// python3, may have, and Debian's ssocr.
+
+var folder = "../../shared/corpus/meter"
+var kinds: Set<String> = []
+var (lists, wantsPeers) = (false, false)
+var (digitNets, needleNets): (String?, String?)
+var (drawn, absent) = (0, 0)
+var withoutMeter: [String] = []
+var words = CommandLine.arguments.dropFirst().makeIterator()
+while let word = words.next() {
+  switch word {
+  case "--displays", "--digits", "--dials": kinds.insert(word)
+  case "--digit-nets": digitNets = words.next()
+  case "--needle-nets": needleNets = words.next()
+  case "--drawn":
+    kinds.insert(word)
+    drawn = words.next().flatMap { Int($0) } ?? 2_000
+  case "--absent":
+    kinds.insert(word)
+    absent = words.next().flatMap { Int($0) } ?? 1_000
+  case "--without-meter":
+    kinds.insert(word)
+    while let name = words.next() { withoutMeter.append(name) }
+  case "--list": lists = true
+  case "--peers": wantsPeers = true
+  default:
+    guard !word.hasPrefix("-") else {
+      print("meter-accuracy: unknown argument \(word)")
+      exit(2)
+    }
+    folder = word
+  }
+}
+let modes: [(kind: SyntheticMeter.Kind, mode: MeterConfig.ScanMode)] = [
+  (.drums, .autoAnalogDigitalMeter), (.display, .autoAnalogDigitalMeter), (.dials, .dialMeter),
+]
+for (kind, mode) in modes where drawn > 0 {
+  var readers: [String: PluginMeterReader] = [:]
+  let accuracy = try SyntheticMeterAccuracy(kind, count: drawn) { frame, scene in
+    // A configuration of a counter tells how many digits it has, and how its hands turn.
+    let digits = scene.truth.first?.text.count { $0.isNumber } ?? 0
+    var lastDial = DialPlace.Direction.clockwise
+    if case .dials(let dials) = scene.scene.meters.first?.meter.face, !dials.isClockwise(dials.digits.count - 1) {
+      lastDial = .counterclockwise
+    }
+    let reader = try readers["\(digits) \(lastDial)"] ?? PluginMeterReader(mode, digits: digits, lastDial: lastDial)
+    readers["\(digits) \(lastDial)"] = reader
+    return try reader.readings(frame)
+  }
+  if lists { for miss in accuracy.misses { print(miss) } }
+  print("\n" + accuracy.text())
+}
+if absent > 0 {
+  for mode in [MeterConfig.ScanMode.autoAnalogDigitalMeter, .dialMeter] {
+    let reader = try PluginMeterReader(mode)
+    let absences = try SyntheticMeterAbsences(
+      count: absent, believed: SyntheticMeterAccuracy.believed(mode == .dialMeter ? .dials : .drums)
+    ) { try reader.readings($0) }
+    if lists { for invention in absences.inventions { print(invention) } }
+    print("\n\(mode.rawValue)\n\n" + absences.text())
+  }
+}
+if !withoutMeter.isEmpty {
+  for mode in [MeterConfig.ScanMode.autoAnalogDigitalMeter, .dialMeter] {
+    let run = try PicturesWithoutMeter(folders: withoutMeter, mode)
+    for invention in run.inventions { print("\(invention.image)\n  read \(invention.text), \(invention.certainty)") }
+    print("\n" + run.text())
+  }
+}
+guard kinds.isEmpty || !kinds.isDisjoint(with: ["--displays", "--digits", "--dials"]) else { exit(0) }
+guard let manifest = MeterManifest(folder: folder) else {
+  print("skipped: there is no manifest.csv in \(folder); name the folder of the pictures")
+  exit(0)
+}
+if kinds.isEmpty || kinds.contains("--displays") {
+  var readers: [any DisplayTextReader] = [try PluginDisplayReader(), try TesseractDigitsReader()]
+  if wantsPeers {
+    let (peers, missing) = try TextPeer.installed([.ssocr, .rapidocr])
+    for words in missing { print(words) }
+    readers += peers
+  }
+  var run = DisplayRun(manifest, readers)
+  let scores = try DisplayRun.Kind.allCases.map { kind in
+    let scores = try run.scores(kind) { sample, reader, value, isExact in
+      guard lists, !isExact else { return }
+      print("\(sample.image) \(reader)\n  is   \(sample.expected)\n  read \(value)")
+    }
+    return (kind: kind, scores: scores)
+  }
+  print("\n" + run.table(scores))
+  print("\nConfidence of the values of displays\n\n" + run.reliability.text())
+}
+if kinds.isEmpty || kinds.contains("--digits") {
+  print("\n" + (try DrumDigitRun(manifest, nets: digitNets).text()))
+}
+if kinds.isEmpty || kinds.contains("--dials") {
+  let dials = DialAccuracy(manifest, nets: needleNets)
+  print("\n" + DialAccuracy.table(try dials.hands(), try dials.meters()))
+}

@@ -1,0 +1,30 @@
+public import ScanConfig
+
+/// A reading as a history keeps it.
+public struct HistoryReading: Sendable, Hashable, Identifiable {
+  /// Its number in the file; later ones have greater numbers.
+  public let id: Int64
+  /// The meter, as the configuration names it.
+  public let meter: String
+  /// What was read, and when.
+  public let entry: HistoryRules.Entry
+  /// What became of it.
+  public let verdict: HistoryRules.Verdict
+  /// What was believed before it; nil for the first of a meter.
+  public let previous: MeterValue?
+  /// How sure the reader was, 0…100.
+  public let confidence: Int
+
+  /// Whether it is believed.
+  public var isAccepted: Bool {
+    if case .accepted = verdict { true } else { false }
+  }
+
+  /// The name of the reason or of the rule.
+  public var why: String {
+    switch verdict {
+    case .accepted(let reason): reason.rawValue
+    case .rejected(let rule): rule.rawValue
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import CSQLite
+import Glibc
+import ScanConfig
+import ScanImage
+import Synchronization
+
+/// A file with the readings of meters, believed ones and others.
+///
+/// Each reading is judged and stored in one transaction that is on the disk when the call returns, so that a process that is killed
+/// loses no accepted reading and leaves no half of one. What is believed is worked out from the readings themselves: there is no other
+/// state that could differ from them. Several programs may use a file at once.
+public final class HistoryStore: Sendable {
+  /// What may be done with a file.
+  public enum Access: Sendable, Hashable {
+    /// It is used as it is, and has to be there.
+    case existing
+    /// It is made when it is not there.
+    case make
+  }
+
+  /// The file.
+  public let path: String
+  let connection: Guarded<SQLiteConnection>
+
+  /// Marks a database as a history of readings (`PRAGMA application_id`).
+  static let mark: Int64 = 0x5363_4D68
+  /// The version of the tables (`PRAGMA user_version`).
+  static let version: Int64 = 1
+
+  /// Opens a file, or makes it.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - access: Whether it is made when it is not there.
+  ///   - patience: How long each call waits for another program that writes, in milliseconds.
+  /// - Throws: ``HistoryError`` when it cannot be opened, or is something else; such a file stays as it is.
+  public init(path: String, access: Access = .make, patience: Int = 5_000) throws(HistoryError) {
+    self.path = path
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw HistoryError(.notOpened, path, "No file has such a name: give the path of one.")
+    }
+    if access == .existing, Glibc.access(path, F_OK) != 0, errno == ENOENT {
+      throw HistoryError(.notOpened, path, "There is no such file; the first reading makes it.")
+    }
+    // Some names without a folder, like `:memory:`, mean something else to SQLite.
+    let connection = try SQLiteConnection(
+      path.hasPrefix("/") ? path : "./\(path)", told: path, creates: access == .make,
+      patience: Int32(clamping: max(0, patience)))
+    try Self.prepare(connection, path, creates: access == .make)
+    self.connection = Guarded(connection)
+  }
+
+  /// Judges a reading by those before it and stores it.
+  ///
+  /// - Parameters:
+  ///   - entry: What was read, and when.
+  ///   - meter: The meter's name.
+  ///   - confidence: How sure the reader was, 0…100.
+  ///   - rules: What it has to keep.
+  /// - Returns: The reading with what became of it.
+  /// - Throws: ``HistoryError``; nothing is stored then.
+  public func add(
+    _ entry: HistoryRules.Entry, of meter: String, confidence: Int, rules: HistoryRules
+  ) throws(HistoryError) -> HistoryReading {
+    let confidence = min(100, max(0, confidence))
+    return try connection.withLock { (connection) throws(HistoryError) in
+      let connection = connection
+      return try connection.transaction { () throws(HistoryError) in
+        let last = try newest(1, .accepted(meter), connection).first
+        let rejected = try newest(rules.memory, .rejected(meter, after: last?.id ?? 0), connection)
+        let verdict = rules.judge(entry, after: last?.entry, rejected: rejected.reversed().map(\.entry))
+        func reading(_ id: Int64) -> HistoryReading {
+          HistoryReading(
+            id: id, meter: meter, entry: entry, verdict: verdict, previous: last?.entry.value, confidence: confidence)
+        }
+        try insert(reading(0), connection)
+        return reading(connection.lastRow)
+      }
+    }
+  }
+
+  /// Forgets all readings of a meter.
+  ///
+  /// - Returns: How many there were.
+  /// - Throws: ``HistoryError``; then none is forgotten.
+  @discardableResult
+  public func reset(_ meter: String) throws(HistoryError) -> Int {
+    try connection.withLock { (connection) throws(HistoryError) in
+      try connection.run("DELETE FROM reading WHERE meter = ?", [.text(meter)])
+      return connection.changes
+    }
+  }
+
+  /// What is wrong with the file, in SQLite's words; empty when all of it is sound.
+  ///
+  /// It reads the whole file.
+  ///
+  /// - Throws: ``HistoryError`` when it cannot be read.
+  public func damages() throws(HistoryError) -> [String] {
+    try connection.withLock { (connection) throws(HistoryError) in
+      var lines: [String] = []
+      try connection.run("PRAGMA integrity_check", []) { row in
+        lines.append(row.text(0) ?? "")
+        return true
+      }
+      return lines == ["ok"] ? [] : lines
+    }
+  }
+
+  private func insert(_ reading: HistoryReading, _ connection: SQLiteConnection) throws(HistoryError) {
+    try connection.run(
+      """
+      INSERT INTO reading (meter, time, value, digits, accepted, why, previous, confidence)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        .text(reading.meter), .integer(reading.entry.time), .text(reading.entry.value.text),
+        .integer(Int64(reading.entry.value.digits)), .integer(reading.isAccepted ? 1 : 0), .text(reading.why),
+        reading.previous.map { .text($0.text) } ?? .null, .integer(Int64(reading.confidence)),
+      ])
+  }
+}

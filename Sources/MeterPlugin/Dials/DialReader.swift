@@ -1,0 +1,127 @@
+import LineNetEngine
+import ScanConfig
+import ScanImage
+import ScanPluginKit
+
+/// What reads rows of dials, each with one hand.
+///
+/// The dials are where the configuration says, or are found as a row of equal circles; a net reads each hand, and the row is decoded
+/// from right to left. The last hand turns as the configuration says and each other one against its neighbour, unless their ways are
+/// given one by one.
+package final class DialReader: MeterReader {
+  private let finder = DialRowFinder()
+  private let eye: NeedleEye
+
+  /// From when on nothing else is looked for.
+  private static let sure = 0.5
+  /// How many rows are looked at.
+  private static let mostRows = 8
+  /// How sure a row of three dials is whose number nobody gave: so few are consistent by chance too often.
+  private static let fewDials = 0.8
+  /// How sure a row is whose number nobody gave with something like a hand where it would go on.
+  private static let handBeside = 0.5
+  /// How far scales may be turned against their row, and against the picture when their places are given, in radians.
+  private static let leeway = (found: 6 * Double.pi / 180, given: 8.9 * Double.pi / 180)
+  /// What has less of a hand at the end of a row is none of its dials.
+  private static let leastPresence = 0.3
+
+  /// Makes a reader.
+  ///
+  /// - Throws: `LineNetError` when the net is damaged, which no build of the project's own has.
+  package init() throws { eye = NeedleEye(try LineNetModel(.needle)) }
+
+  /// Finds and reads.
+  package func read(_ picture: MeterPicture, _ wishes: MeterWishes, _ isCancelled: () -> Bool) -> [MeterReading] {
+    let view = picture.luma
+    guard view.width > 0, view.height > 0 else { return [] }
+    var readings: [MeterReading] = []
+    if wishes.dialPlaces.isEmpty {
+      for sign in DialSign.allCases where !(readings.contains { $0.certainty > Self.sure }) {
+        for row in finder.rows(view, by: sign, count: wishes.digits, most: Self.mostRows) {
+          guard !isCancelled() else { return readings }
+          guard let sight = settled(picture, row, wishes), let reading = sight.reading else { continue }
+          readings.append(reading)
+          // What is surely the meter leaves nothing to look for.
+          if reading.certainty > Self.sure { break }
+        }
+      }
+    } else {
+      if let reading = placed(picture, wishes)?.reading { readings.append(reading) }
+    }
+    return readings.sorted { $0.certainty > $1.certainty }
+  }
+
+  /// The ways of the hands unless they are told: whether each is clockwise.
+  static func alternating(_ count: Int, isLastClockwise: Bool = true) -> [Bool] {
+    (0..<count).map { ((count - 1 - $0) % 2 == 0) == isLastClockwise }
+  }
+
+  /// Reads the hands of dials that are given; nil when one is not in the picture.
+  private func placed(_ picture: MeterPicture, _ wishes: MeterWishes) -> DialSight? {
+    let places = wishes.dialPlaces
+    let usual = Self.alternating(places.count, isLastClockwise: wishes.isLastDialClockwise)
+    let clockwise = places.indices.map { places[$0].direction.map { $0 == .clockwise } ?? usual[$0] }
+    let (width, height) = (Double(picture.luma.width), Double(picture.luma.height))
+    let given = places.map { place in
+      DialCircle(x: place.x / 100 * width, y: place.y / 100 * height, radius: place.radius / 100 * width, ring: 1)
+    }
+    let dials = finder.fitted(picture.luma, near: given)
+    let row = DialRow(dials: dials, tilt: DialRowFinder.tilt(ofGiven: dials), quality: Double(dials.count))
+    let needles = dials.compactMap { eye.needle(picture, $0, tilt: row.tilt) }
+    guard needles.count == dials.count else { return nil }
+    return DialSight(row: row, needles: needles, clockwise: clockwise, leeway: Self.leeway.given)
+  }
+
+  /// Reads the hands of a row, without what has none at its ends and with what follows there; nil when it is no row of dials.
+  private func settled(_ picture: MeterPicture, _ found: DialRow, _ wishes: MeterWishes) -> DialSight? {
+    let count = wishes.digits
+    var row = found
+    var needles: [Needle] = []
+    for dial in row.dials {
+      guard let needle = eye.needle(picture, dial, tilt: row.tilt) else { return nil }
+      needles.append(needle)
+      // Print and edges in a row: two are enough to see that no hands are there.
+      guard needles.count != 3 || needles.contains(where: { $0.presence > Self.leastPresence }) else { return nil }
+    }
+    let least = count ?? DialRowFinder.counts.lowerBound
+    let most = count ?? DialRowFinder.counts.upperBound
+    let ring = row.dials.map(\.ring).sorted()[row.dials.count / 2]
+    while row.dials.count > least, let dial = row.dials.last, let needle = needles.last,
+      !Self.belongs(dial, needle, ring: ring)
+    {
+      row.dials.removeLast()
+      needles.removeLast()
+    }
+    while row.dials.count > least, let dial = row.dials.first, let needle = needles.first,
+      !Self.belongs(dial, needle, ring: ring)
+    {
+      row.dials.removeFirst()
+      needles.removeFirst()
+    }
+    var wholeness = count == nil && row.dials.count < 4 ? Self.fewDials : 1
+    for atEnd in [true, false] {
+      while row.dials.count < most, let dial = finder.next(to: row, atEnd: atEnd),
+        let needle = eye.needle(picture, dial, tilt: row.tilt)
+      {
+        guard Self.belongs(dial, needle, ring: ring) else {
+          // A hand without a scale may be a dial in the glare, and then all places are wrong.
+          if needle.certainty * needle.presence > 0.5 { wholeness *= Self.handBeside }
+          break
+        }
+        row.dials.insert(dial, at: atEnd ? row.dials.count : 0)
+        needles.insert(needle, at: atEnd ? needles.count : 0)
+      }
+    }
+    var sight = DialSight(
+      row: row, needles: needles,
+      clockwise: Self.alternating(row.dials.count, isLastClockwise: wishes.isLastDialClockwise),
+      leeway: Self.leeway.found)
+    sight.wholeness = wholeness
+    return sight
+  }
+
+  /// Whether what is at the end of a row, or would continue it, is a dial like the others.
+  private static func belongs(_ dial: DialCircle, _ needle: Needle, ring: Double) -> Bool {
+    dial.ring > 0.6 * ring && needle.certainty * needle.presence > leastPresence
+  }
+}

@@ -1,0 +1,130 @@
+import Glibc
+package import LineNetEngine
+import ScanGeometry
+import ScanImage
+import ScanPluginKit
+import TextFinding
+
+/// The hand of a dial.
+package struct Needle: Sendable, Hashable {
+  /// Where it points: the part of a turn from the top, clockwise, 0 up to 1.
+  package var turn: Double
+  /// How likely that is to half a digit, 0…1.
+  package var certainty: Double
+  /// How likely a dial with one hand is there, 0…1.
+  package var presence: Double
+  /// The tenth harmonic of what is dark around the scale: how strongly and where marks and numbers stand at every tenth of the turn.
+  package var marks = SIMD2<Double>(0, 0)
+}
+
+/// What reads the hand of one dial by a net.
+///
+/// The dial is unrolled about its middle: 32 rows from the hub to a little beyond the scale, 96 columns clockwise from the top, and a
+/// quarter of the turn again at either end. A turned dial is a moved picture then, and the net's scores along it are those of the angle.
+package final class NeedleEye {
+  private let net: LineNet
+  private let unrolled = BytePlane()
+  private let part = DialPart()
+  private let directions: [(x: Double, y: Double)]
+  /// Cosine and sine of ten times the turn of each column.
+  private let tenths: [SIMD2<Double>]
+
+  // As in Training/meter/needle_net.py.
+  private static let turnColumns = 96
+  private static let again = 24
+  private static let radii = (inner: 0.08, outer: 1.12)
+
+  /// Makes an eye.
+  ///
+  /// - Parameter model: The net.
+  package init(_ model: LineNetModel) {
+    net = LineNet(model)
+    directions = (0..<(Self.turnColumns + 2 * Self.again)).map { column in
+      let turn = (Double(column - Self.again) + 0.5) * 2 * .pi / Double(Self.turnColumns)
+      return (sin(turn), -cos(turn))
+    }
+    tenths = directions.indices.map { column in
+      let turn = (Double(column - Self.again) + 0.5) * 2 * .pi / Double(Self.turnColumns)
+      return SIMD2(cos(10 * turn), sin(10 * turn))
+    }
+  }
+
+  /// Reads a hand.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - dial: Where in it.
+  ///   - tilt: How far the picture's meter is turned clockwise, in radians.
+  /// - Returns: Nil when the dial is not in the picture.
+  package func needle(_ picture: MeterPicture, _ dial: DialCircle, tilt: Double) -> Needle? {
+    guard part.take(picture, dial, reach: Self.radii.outer) else { return nil }
+    unroll(part.circle.x, part.circle.y, part.circle.radius, tilt)
+    guard let base = unrolled.bytes.baseAddress else { return nil }
+    let size = unrolled.size
+    let view = LumaView(base: base, width: size.width, height: size.height, stride: size.width)
+    guard var needle = try? net.withScores(of: view, { Self.needle($0) }) else { return nil }
+    needle.marks = marks()
+    return needle
+  }
+
+  /// The tenth harmonic of the darkness of the outer rows, each row less its mean.
+  private func marks() -> SIMD2<Double> {
+    let (pixels, width) = (unrolled.bytes, unrolled.size.width)
+    var sum = SIMD2<Double>(0, 0)
+    for row in (LineNetModel.rows * 2 / 5)..<LineNetModel.rows {
+      for column in Self.again..<(Self.again + Self.turnColumns) {
+        sum -= Double(pixels[row &* width &+ column]) * tenths[column]
+      }
+    }
+    return sum
+  }
+
+  private func unroll(_ x: Double, _ y: Double, _ radius: Double, _ tilt: Double) {
+    unrolled.resize(to: PixelSize(width: directions.count, height: LineNetModel.rows))
+    let (width, height) = (part.plane.size.width, part.plane.size.height)
+    let (sine, cosine) = (sin(tilt), cos(tilt))
+    let (pixels, target) = (part.plane.bytes, unrolled.bytes)
+    let span = (Self.radii.outer - Self.radii.inner) / Double(LineNetModel.rows)
+    for column in directions.indices {
+      let (dx, dy) = (
+        directions[column].x * cosine - directions[column].y * sine,
+        directions[column].x * sine + directions[column].y * cosine
+      )
+      for row in 0..<LineNetModel.rows {
+        let distance = radius * (Self.radii.inner + (Double(row) + 0.5) * span)
+        let px = min(max(x + dx * distance - 0.5, 0), Double(width - 1))
+        let py = min(max(y + dy * distance - 0.5, 0), Double(height - 1))
+        let (left, top) = (min(Int(px), width - 2), min(Int(py), height - 2))
+        let (fx, fy) = (px - Double(left), py - Double(top))
+        let index = top &* width &+ left
+        let upper = Double(pixels[index]) * (1 - fx) + Double(pixels[index &+ 1]) * fx
+        let lower = Double(pixels[index &+ width]) * (1 - fx) + Double(pixels[index &+ width &+ 1]) * fx
+        target[row &* directions.count &+ column] = UInt8((upper * (1 - fy) + lower * fy).rounded())
+      }
+    }
+  }
+
+  /// The reading of the scores of all steps.
+  private static func needle(_ scores: LineScores) -> Needle? {
+    let steps = scores.steps * turnColumns / (turnColumns + 2 * again)
+    let skipped = (scores.steps - steps) / 2
+    guard steps > 5 else { return nil }
+    var (pointing, there) = ([Double](), 0.0)
+    for step in skipped..<(skipped + steps) {
+      let both = scores.scores(at: step)
+      pointing.append(Double(both[1]))
+      there += Double(both[0]) / Double(steps)
+    }
+    guard let best = pointing.indices.max(by: { pointing[$0] < pointing[$1] }) else { return nil }
+    let weights = pointing.map { exp($0 - pointing[best]) }
+    var (near, moved) = (0.0, 0.0)
+    for offset in -2...2 {
+      let weight = weights[(best + offset + steps) % steps]
+      near += weight
+      moved += weight * Double(offset)
+    }
+    let turn = (Double(best) + 0.5 + moved / near) / Double(steps)
+    return Needle(
+      turn: turn - turn.rounded(.down), certainty: near / weights.reduce(0, +), presence: 1 / (1 + exp(-there)))
+  }
+}

@@ -1,0 +1,136 @@
+import ScanPluginKit
+import TextFinding
+
+/// A look at a place: how much of it is left out at each side, in shares of its extents (negative for what is around it), and how
+/// many columns the net is given.
+struct DisplayLook: Sendable, Hashable {
+  var top = 0.0
+  var bottom = 0.0
+  var left = 0.0
+  var right = 0.0
+  var columns = 192
+
+  init(_ top: Double = 0, _ bottom: Double = 0, _ left: Double = 0, _ right: Double = 0, columns: Int = 192) {
+    (self.top, self.bottom, self.left, self.right, self.columns) = (top, bottom, left, right, columns)
+  }
+
+  /// A look at what lies from one share of the place's width to another one.
+  init(left: Double, right: Double) {
+    self.init(0, 0, left, 1 - right)
+  }
+
+  /// The looks, those that differ most from each other first.
+  static let all = [
+    DisplayLook(), DisplayLook(0.06, 0.06), DisplayLook(columns: 160), DisplayLook(columns: 232),
+    DisplayLook(0.1, 0, 0.01, 0, columns: 208), DisplayLook(0, 0.1, 0, 0.02, columns: 176),
+    DisplayLook(-0.08, -0.08, -0.02, -0.02), DisplayLook(0.03, 0.03, 0.02, 0.02, columns: 216),
+    DisplayLook(-0.15, -0.15, -0.04, -0.04, columns: 208),
+  ]
+
+  /// A share of its width as a share of the place's.
+  func share(of own: Double) -> Double { left + own * (1 - left - right) }
+
+  /// The corners of what is looked at, in shares of the place.
+  var part: Quad<NormalizedSpace> {
+    Quad(
+      topLeft: Point(x: left, y: top), topRight: Point(x: 1 - right, y: top),
+      bottomRight: Point(x: 1 - right, y: 1 - bottom), bottomLeft: Point(x: left, y: 1 - bottom))
+  }
+}
+
+/// A maker of upright pictures of places, in any size; keeps its memory.
+final class DisplayCutter {
+  private let pool = PixelPool(limit: 2)
+  /// The picture in half its size.
+  private let half = BytePlane()
+
+  /// The rows that the nets read.
+  static let rows = 32
+
+  /// Takes a picture whose parts are asked for next.
+  func take(_ view: LumaView) {
+    half.reduce(view, by: 2)
+  }
+
+  /// The part of a region within four corners as an upright picture; nil when the corners enclose nothing.
+  ///
+  /// Where the picture shrinks, its pixels are averaged. What lies outside the region is as the nearest pixel of its border.
+  func picture(_ quad: Quad<CropSpace>, of view: LumaView, size: PixelSize) -> LumaImage? {
+    guard view.width > 0, view.height > 0, size.area > 0 else { return nil }
+    let place = DisplayPlace(quad: quad, origin: .whole)
+    let (across, down) = (place.wide / Double(size.width), place.tall / Double(size.height))
+    // What shrinks much is sampled from the halved picture.
+    if down > 3, half.size.area > 0, let base = half.bytes.baseAddress {
+      let halved = quad.mapped { Point<CropSpace>(x: $0.x / 2, y: $0.y / 2) }
+      let view = LumaView(
+        base: base, width: half.size.width, height: half.size.height, stride: half.size.width)
+      return sampled(view, halved, size, (across / 2, down / 2))
+    }
+    return sampled(view, quad, size, (across, down))
+  }
+
+  private func sampled(
+    _ view: LumaView, _ quad: Quad<CropSpace>, _ size: PixelSize, _ scale: (x: Double, y: Double)
+  ) -> LumaImage? {
+    guard let map = Homography<NormalizedSpace, CropSpace>(unitSquareTo: quad) else { return nil }
+    let samples = (x: Self.samples(scale.x), y: Self.samples(scale.y))
+    return LumaImage(size: size, pool: pool) { buffer in
+      if samples.x * samples.y > 3 {
+        Self.sample(view, map, size, samples, into: buffer) { view, x, y in
+          Float(view.base[Int(y + 0.5) &* view.stride &+ Int(x + 0.5)])
+        }
+      } else {
+        Self.sample(view, map, size, samples, into: buffer, Self.interpolated)
+      }
+    }
+  }
+
+  /// How many samples a pixel has along an axis, about one for each one and a half pixels of the region.
+  private static func samples(_ scale: Double) -> Int { min(max(Int((scale / 1.5).rounded(.up)), 1), 8) }
+
+  @inline(__always)
+  private static func interpolated(_ view: LumaView, _ px: Float, _ py: Float) -> Float {
+    let (left, top) = (Int(px), Int(py))
+    let (fx, fy) = (px - Float(left), py - Float(top))
+    let upper = view.base + (top &* view.stride &+ left)
+    let next = fx > 0 ? 1 : 0
+    let lower = fy > 0 ? upper + view.stride : upper
+    let first = Float(upper[0]) + (Float(upper[next]) - Float(upper[0])) * fx
+    let second = Float(lower[0]) + (Float(lower[next]) - Float(lower[0])) * fx
+    return first + (second - first) * fy
+  }
+
+  @inline(__always)
+  private static func sample(
+    _ view: LumaView, _ map: Homography<NormalizedSpace, CropSpace>, _ size: PixelSize, _ samples: (x: Int, y: Int),
+    into buffer: UnsafeMutableBufferPointer<UInt8>, _ value: (LumaView, Float, Float) -> Float
+  ) {
+    let (right, bottom) = (Float(view.width - 1), Float(view.height - 1))
+    let stepX = Float(1 / Double(size.width * samples.x))
+    let (m0, m1, m2) = (SIMD3<Float>(map.row0), SIMD3<Float>(map.row1), SIMD3<Float>(map.row2))
+    let (a, b, c) = (m0.x * stepX, m1.x * stepX, m2.x * stepX)
+    let share = 1 / Float(samples.x * samples.y)
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: size.width) { sums in
+      for y in 0..<size.height {
+        sums.update(repeating: 0)
+        for line in 0..<samples.y {
+          let v = (Float(y * samples.y + line) + 0.5) / Float(size.height * samples.y)
+          let (u0, v0, w0) = (m0.y * v + m0.z, m1.y * v + m1.z, m2.y * v + m2.z)
+          var at: Float = 0.5
+          for x in 0..<size.width {
+            var sum: Float = 0
+            for _ in 0..<samples.x {
+              let depth = 1 / max(w0 + c * at, 1e-6)
+              let px = min(max((u0 + a * at) * depth - 0.5, 0), right)
+              let py = min(max((v0 + b * at) * depth - 0.5, 0), bottom)
+              at += 1
+              sum += value(view, px, py)
+            }
+            sums[x] += sum
+          }
+        }
+        for x in 0..<size.width { buffer[y * size.width + x] = UInt8(min(max((sums[x] * share).rounded(), 0), 255)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import LineNetEngine
+import ScanPluginKit
+
+/// What looks at places of a picture with the net for displays; for one thread at a time.
+final class DisplayLooker {
+  private let net: LineNet
+  private let cutter = DisplayCutter()
+
+  /// - Throws: ``/LineNetEngine/LineNetError`` when the net's bytes are damaged.
+  init() throws(LineNetError) {
+    net = LineNet(try LineNetModel(.lcd))
+  }
+
+  /// Takes a picture; the looks that follow are at it.
+  func take(_ view: LumaView) { cutter.take(view) }
+
+  /// Takes one more look at a place; a place that cannot be cut out gives none.
+  func look(_ look: DisplayLook, at place: DisplayPlace, of view: LumaView, into sight: inout DisplaySight) {
+    let wished = sight.poll.digits
+    let seen = withScores(look, at: place, of: view) { scores, width in
+      let reading = scores.reading(net.model.alphabet, readings: 2)
+      let text = DisplayText(reading)
+      let digits = reading.cells.filter { $0.best.character.properties.numericType != nil }
+      let ballot = DisplayPoll.Ballot(
+        look: look, scores: DisplayScores(scores), text: text,
+        middles: digits.map { look.share(of: $0.middle / width) },
+        marks: reading.cells.map { ($0.best.character, look.share(of: $0.middle / width)) })
+      var guesses = [text]
+      if let wished, text.digits.count != wished {
+        // A point and a minus are characters too.
+        for length in wished...(wished + 2) {
+          if let other = scores.reading(net.model.alphabet, length: length, readings: 1) {
+            guesses.append(DisplayText(other))
+          }
+        }
+      }
+      return (ballot, guesses)
+    }
+    if let seen { sight.add(seen.0, seen.1) }
+  }
+
+  /// What a look gives by itself; nil for a place that cannot be cut out.
+  func scores(_ look: DisplayLook, at place: DisplayPlace, of view: LumaView) -> DisplayScores? {
+    withScores(look, at: place, of: view) { scores, _ in DisplayScores(scores) }
+  }
+
+  /// The picture of a look in any size; nil for a place that cannot be cut out.
+  func picture(_ look: DisplayLook, at place: DisplayPlace, of view: LumaView, size: PixelSize) -> LumaImage? {
+    guard let map = Homography<NormalizedSpace, CropSpace>(unitSquareTo: place.quad), let part = map.apply(look.part)
+    else { return nil }
+    return cutter.picture(part, of: view, size: size)
+  }
+
+  private func withScores<Seen>(
+    _ look: DisplayLook, at place: DisplayPlace, of view: LumaView, _ body: (LineScores, Double) -> Seen
+  ) -> Seen? {
+    let size = PixelSize(width: look.columns, height: DisplayCutter.rows)
+    guard let picture = picture(look, at: place, of: view, size: size) else { return nil }
+    return picture.withView { line in
+      // Only a line without pixels or a very wide one would be refused, and looks are neither.
+      try? net.withScores(of: line) { body($0, Double(line.width)) }
+    }
+  }
+}
+
+extension DisplayText {
+  init(_ reading: LineReading) {
+    self.init(reading.cells.map { ($0.best.character, $0.best.confidence) })
+  }
+}

@@ -1,0 +1,111 @@
+package import LineNetEngine
+import ScanPluginKit
+
+/// A reader of displays: seven segments, dots or print, dark on light ground or the reverse.
+///
+/// Memory is kept from frame to frame. Not for two threads at once.
+package final class DisplayReader: MeterReader {
+  private let panels = PanelFinder()
+  private let lines = DisplayLines()
+  let looker: DisplayLooker
+  let unit: DisplayUnit
+
+  /// Makes a reader.
+  ///
+  /// - Throws: ``/LineNetEngine/LineNetError`` when the bytes of a net are damaged, which no build of the project's own has.
+  package init() throws(LineNetError) {
+    looker = try DisplayLooker()
+    unit = try DisplayUnit()
+  }
+
+  package func read(
+    _ picture: MeterPicture, _ wishes: MeterWishes, _ isCancelled: () -> Bool
+  ) -> [MeterReading] {
+    let work = DisplayWork(picture.effort, readsAll: wishes.readsAllFields)
+    looker.take(picture.luma)
+    var sights: [DisplaySight] = []
+    for place in places(picture, work, isCancelled) where !isCancelled() {
+      var sight = DisplaySight(place, DisplayPoll(wishes))
+      looker.look(DisplayLook.all[0], at: place, of: picture.luma, into: &sight)
+      sights.append(sight)
+    }
+    sights = Array(sights.sorted { $0.worth > $1.worth }.prefix(work.places))
+    var captions: [DisplayCaption] = []
+    var numbers: [DisplaySight] = []
+    for sight in sights where !isCancelled() {
+      var sight = sight
+      look(again: &sight, work, picture, isCancelled)
+      guard let position = sight.position else {
+        numbers.append(sight)
+        continue
+      }
+      captions.append(DisplayCaption(code: position.code, place: sight.place, end: position.end))
+      guard let end = position.end, let place = sight.place.part(from: end) else { continue }
+      // The value by itself.
+      var value = DisplaySight(place, DisplayPoll(wishes))
+      looker.look(DisplayLook.all[0], at: place, of: picture.luma, into: &value)
+      look(again: &value, work, picture, isCancelled)
+      numbers.append(value)
+    }
+    return DisplaySight.best(of: numbers).compactMap { best in
+      let isSupported = numbers.contains { best.isSupported(by: $0) }
+      guard var reading = reading(best, isSupported: isSupported, wishes, of: picture.luma) else { return nil }
+      reading.position = DisplayCaption.code(for: reading.quad, among: captions)
+      return reading
+    }.sorted { $0.certainty > $1.certainty }
+  }
+
+  /// Takes the looks at a place that it is worth.
+  private func look(
+    again sight: inout DisplaySight, _ work: DisplayWork, _ picture: MeterPicture, _ isCancelled: () -> Bool
+  ) {
+    for look in DisplayLook.all.dropFirst().prefix(work.looks - 1) where !isCancelled() {
+      if sight.poll.ballots.count >= work.fewLooks, sight.worth > work.sure { break }
+      looker.look(look, at: sight.place, of: picture.luma, into: &sight)
+    }
+  }
+
+  private func places(
+    _ picture: MeterPicture, _ work: DisplayWork, _ isCancelled: () -> Bool
+  ) -> [DisplayPlace] {
+    let view = picture.luma
+    var places = panels.panels(in: picture, most: work.panels, isCancelled)
+    let aspect = Double(view.width) / Double(max(1, view.height))
+    if view.height >= 12, (1.9...14).contains(aspect) {
+      places.append(
+        DisplayPlace(
+          quad: Rect(x: 0, y: 0, width: Double(view.width), height: Double(view.height)).quad, origin: .whole))
+    }
+    for line in lines.places(in: view, most: work.lines, isCancelled)
+    where !places.contains(where: { $0.isNear(line, within: 0.15) }) {
+      places.append(line)
+    }
+    return places
+  }
+}
+
+/// How much a picture is worth.
+struct DisplayWork {
+  /// How many panels and how many lines are looked at.
+  let panels: Int
+  let lines: Int
+  /// How many places are looked at more than once.
+  let places: Int
+  /// How many looks a place gets at most.
+  let looks: Int
+  /// From how many looks on a sure text ends them.
+  let fewLooks: Int
+  /// What is sure: how well a character is read.
+  let sure = 0.98
+
+  init(_ effort: ScanInput.Effort, readsAll: Bool) {
+    switch effort {
+    case .live: (panels, looks, fewLooks) = (3, 3, 1)
+    case .still: (panels, looks, fewLooks) = (4, 9, 9)
+    case .thorough: (panels, looks, fewLooks) = (6, 9, 9)
+    }
+    // Each field is a line, and its code may be one too.
+    lines = readsAll ? 8 : effort == .thorough ? 5 : 3
+    places = readsAll ? 8 : effort == .live ? 2 : effort == .still ? 3 : 5
+  }
+}

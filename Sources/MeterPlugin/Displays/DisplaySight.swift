@@ -1,0 +1,75 @@
+import Glibc
+import ScanPluginKit
+
+/// A place with what was seen there so far.
+struct DisplaySight {
+  let place: DisplayPlace
+  private(set) var poll: DisplayPoll
+  private(set) var result: DisplayPoll.Result?
+
+  init(_ place: DisplayPlace, _ poll: DisplayPoll) {
+    (self.place, self.poll) = (place, poll)
+  }
+
+  /// Takes in a look.
+  mutating func add(_ ballot: DisplayPoll.Ballot, _ guesses: [DisplayText]) {
+    poll.add(ballot, guesses)
+    result = poll.result
+  }
+
+  /// The code of a value that most looks see at its begin; nil when they do not.
+  var position: DisplayPosition? {
+    let seen = poll.ballots.compactMap { DisplayPosition($0.marks) }
+    let codes = Dictionary(grouping: seen, by: \.code)
+    guard let most = codes.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) })?.value,
+      2 * most.count > poll.ballots.count
+    else { return nil }
+    // A look in the middle of them, so that a single one does not place the value.
+    return most.sorted { $0.end ?? 1 < $1.end ?? 1 }[most.count / 2]
+  }
+
+  /// How well its text is read, character by character: a long text is less likely right as a whole than a short one, but tells more.
+  var worth: Double {
+    guard let result else { return 0 }
+    return pow(result.likelihood, 1 / Double(result.text.digits.count + 1))
+  }
+
+  /// Whether it shows about the same part of the picture as another one.
+  func overlaps(_ other: DisplaySight) -> Bool {
+    place.holds(other.place.quad.center) || other.place.holds(place.quad.center)
+  }
+
+  /// Whether another place that shows the same has the same digits.
+  func isSupported(by other: DisplaySight) -> Bool {
+    guard let result, let same = other.result else { return false }
+    return place.quad != other.place.quad && result.text.digits == same.text.digits && overlaps(other)
+  }
+
+  /// Of sights that show the same the best one, the likeliest first.
+  static func best(of sights: [DisplaySight]) -> [DisplaySight] {
+    var left = sights.filter { $0.result != nil }.sorted { $0.worth > $1.worth }
+    var best: [DisplaySight] = []
+    while !left.isEmpty {
+      var chosen = left.removeFirst()
+      // A place that misses the begin or the end of a number reads the rest of it well.
+      while let longer = left.firstIndex(where: { $0.overlaps(chosen) && $0.goesBeyond(chosen) }) {
+        chosen = left.remove(at: longer)
+      }
+      left.removeAll { $0.overlaps(chosen) }
+      best.append(chosen)
+    }
+    return best.sorted { $0.result?.likelihood ?? 0 > $1.result?.likelihood ?? 0 }
+  }
+
+  /// Whether its text has the other's within it, and more.
+  private func goesBeyond(_ other: DisplaySight) -> Bool {
+    guard let long = result, let short = other.result, long.text.characters > short.text.characters,
+      long.likelihood > Self.leastShare * short.likelihood
+    else { return false }
+    let (digits, part) = (long.text.digits, short.text.digits)
+    return (0...(digits.count - part.count)).contains { digits[$0..<($0 + part.count)].elementsEqual(part) }
+  }
+
+  /// How likely a longer text is at least, as a share of what the shorter one is.
+  private static let leastShare = 0.1
+}

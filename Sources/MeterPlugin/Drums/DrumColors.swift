@@ -1,0 +1,42 @@
+import ScanGeometry
+import ScanImage
+
+/// The colours of drums: those behind the point are red, or stand on red.
+enum DrumColors {
+  /// How many of the last drums are red; nil without colours, or when no or all drums are.
+  static func decimals(_ windows: [DrumWindow], _ given: MeterPicture) -> Int? {
+    guard let color = given.color, windows.count > 1 else { return nil }
+    let red = color.image.withBytes { bytes in
+      windows.map { redness($0, bytes, color.image.size, color.region) }
+    }
+    // The cut into left and right that sets them apart best.
+    let cuts = (1..<red.count).map { cut -> (count: Int, gap: Double) in
+      let (left, right) = (red[..<cut].max() ?? 0, red[cut...].min() ?? 0)
+      return (red.count - cut, right - left)
+    }
+    guard let best = cuts.max(by: { $0.gap < $1.gap }), best.gap > 0.06 else { return nil }
+    let left = red[..<(red.count - best.count)].max() ?? 0
+    return best.gap > 0.5 * left ? best.count : nil
+  }
+
+  /// How much redder than grey a window is, 0…1.
+  private static func redness(
+    _ window: DrumWindow, _ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize, _ region: PixelRect
+  ) -> Double {
+    var (sum, light) = (0, 1)
+    for down in 0..<16 {
+      for right in 0..<12 {
+        let share = SIMD2(Float(right) / 12 - 0.46, Float(down) / 16 - 0.47) * SIMD2(0.9, 0.8)
+        let point = window.middle + window.right * share.x + window.down * share.y
+        guard point.x.isFinite, point.y.isFinite, abs(point.x) < 1e6, abs(point.y) < 1e6 else { continue }
+        let (x, y) = (Int(point.x) + region.x, Int(point.y) + region.y)
+        guard x >= 0, y >= 0, x < size.width, y < size.height else { continue }
+        let at = (y * size.width + x) * 4
+        let (red, green, blue) = (Int(bytes[at]), Int(bytes[at + 1]), Int(bytes[at + 2]))
+        sum += max(0, red - max(green, blue))
+        light += max(red, max(green, blue))
+      }
+    }
+    return Double(sum) / Double(light)
+  }
+}

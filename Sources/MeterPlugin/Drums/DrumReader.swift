@@ -1,0 +1,107 @@
+import LineNetEngine
+import ScanGeometry
+import ScanImage
+import ScanPluginKit
+import TextFinding
+
+/// A reader of mechanical counters: rows of drums with a digit on each step.
+///
+/// Bands that may be rows are found by projections of gradients; the net looks along each of them, and drums at equal distances
+/// are fitted to what it says. The best fit is moved to where its digits are seen best, read by several looks at each drum, and
+/// decoded by the rule of carrying (``DrumRow``). For one thread at a time; memory is kept from frame to frame.
+package final class DrumReader: MeterReader {
+  /// The fewest and the most drums that are looked for when their number is not known.
+  static let counts = 4...9
+
+  let net: DrumNet
+  let finder = DrumBands()
+  let picture = DrumPicture()
+
+  /// Loads the net.
+  ///
+  /// - Throws: An error when its bytes are damaged, which no build of the project's own has.
+  package init() throws {
+    net = DrumNet(try LineNetModel(.digit))
+  }
+
+  /// Finds and reads the rows; see ``MeterReader``.
+  package func read(_ given: MeterPicture, _ wishes: MeterWishes, _ isCancelled: () -> Bool) -> [MeterReading] {
+    readings(given, wishes, isCancelled).map(\.reading)
+  }
+
+  /// The readings, each with what its certainty is made of where the drums were searched.
+  func readings(
+    _ given: MeterPicture, _ wishes: MeterWishes, _ isCancelled: () -> Bool
+  ) -> [(reading: MeterReading, grounds: DrumCertainty?)] {
+    picture.with(given.luma) {
+      if !wishes.digitPlaces.isEmpty {
+        let windows = wishes.digitPlaces.map { DrumWindow($0, in: given.luma.size) }
+        return [reading(windows, nil, given, wishes)].compactMap { $0 }
+      }
+      let found = candidates(given, wishes, isCancelled)
+      let most = given.effort == .live ? 1 : 3
+      return found.prefix(most).compactMap { candidate -> (reading: MeterReading, grounds: DrumCertainty?)? in
+        guard !isCancelled() else { return nil }
+        let layout = shifted(settled(candidate.layout, given.effort), isFixed: wishes.digits != nil)
+        return reading(layout.windows, candidate, given, wishes)
+      }
+    }
+  }
+
+  /// The cells with what is known of the turning of drums: of the last one, of those that it takes along, and of doubtful ones.
+  private func turned(_ cells: [DrumCell], _ windows: [DrumWindow]) -> [DrumCell] {
+    var cells = cells
+    var isTaken = true
+    for index in cells.indices.reversed() {
+      let isDoubtful = cells[index].between > 0.25 || (cells[index].digits.max() ?? 0) < 0.6
+      guard isTaken || isDoubtful else { continue }
+      let turn = DrumTurn(windows[index], net: net, of: picture)
+      isTaken = isTaken && turn.carries
+      if turn.certainty > 0.5 { cells[index] = turn.cell(beside: cells[index]) }
+    }
+    return cells
+  }
+
+  /// The reading of windows.
+  private func reading(
+    _ windows: [DrumWindow], _ candidate: Candidate?, _ given: MeterPicture, _ wishes: MeterWishes
+  ) -> (reading: MeterReading, grounds: DrumCertainty?)? {
+    let cells = turned(windows.map { net.cell($0, looks: given.effort == .live ? 3 : 7, of: picture) }, windows)
+    guard let row = DrumRow(cells), let first = windows.first, let last = windows.last else { return nil }
+    let grounds = candidate.map { judged(cells, row, windows, $0) }
+    let shown = zip(row.digits.indices, windows).map { index, window in
+      MeterReading.Cell(digits: row.shares[index], digit: row.digits[index], quad: window.quad)
+    }
+    let quad = Quad(
+      topLeft: first.quad.topLeft, topRight: last.quad.topRight, bottomRight: last.quad.bottomRight,
+      bottomLeft: first.quad.bottomLeft)
+    // The shapes of a display that is off are eights, bars are ones: of such rows few are counters.
+    let isPattern = grounds != nil && [1, 8].contains { digit in row.digits.allSatisfy { $0 == digit } }
+    let certainty = (grounds?.value ?? row.certainty) * (isPattern ? 0.4 : 1)
+    let reading = MeterReading(
+      kind: .drums, cells: shown, decimals: DrumColors.decimals(windows, given) ?? wishes.decimals,
+      isRolling: row.isRolling, certainty: certainty, quad: quad)
+    return (reading, grounds)
+  }
+
+  /// What speaks for a reading of drums that were searched.
+  private func judged(
+    _ cells: [DrumCell], _ row: DrumRow, _ windows: [DrumWindow], _ candidate: Candidate
+  ) -> DrumCertainty {
+    let around = DrumSurroundings(windows, net: net, of: picture)
+    let height = Double(candidate.layout.height) / Double(max(1, picture.size.height))
+    return DrumCertainty(
+      digits: row.certainty, rivalry: candidate.rivalry, seen: cells.map { 1 - $0.background }.reduce(1, min),
+      framed: around.framed, beyond: around.beyond, evidence: Double(candidate.evidence), height: height)
+  }
+}
+
+extension DrumWindow {
+  /// The window that a configuration gives in percent of a region.
+  init(_ place: DigitPlace, in size: PixelSize) {
+    let (width, height) = (Float(size.width) / 100, Float(size.height) / 100)
+    self.init(
+      middle: SIMD2(Float(place.x + place.width / 2) * width, Float(place.y + place.height / 2) * height),
+      right: SIMD2(Float(place.width) * width, 0), down: SIMD2(0, Float(place.height) * height))
+  }
+}

@@ -1,0 +1,66 @@
+import MeterHistory
+public import ScanPluginKit
+
+extension MeterPlugin {
+  /// The factories of all use cases, for a registry.
+  ///
+  /// - Parameter loadPicture: Reads the luma of a picture from a file, for `reference`; nil where a build has no reader of pictures, so
+  ///   that such a configuration is refused.
+  public static func factories(
+    loadPicture: (@Sendable (_ path: String) throws -> LumaImage)? = nil
+  ) -> [PluginFactory] {
+    [meter(loadPicture), odometer]
+  }
+
+  private static func meter(_ loadPicture: (@Sendable (_ path: String) throws -> LumaImage)?) -> PluginFactory {
+    PluginFactory(
+      MeterConfig.self, result: MeterResult.self, name: "Meter",
+      summary: "Reads utility meters: number drums, displays and dials, with a history that judges them.",
+      problems: { config, context in
+        guard let history = config.history else { return [] }
+        let keeper = HistoryKeeper(history, baseDirectory: context.baseDirectory)
+        return keeper.problem().map {
+          [PluginError(.engineFailed, useCase: MeterConfig.key, message: "the history cannot be used: \($0)")]
+        } ?? []
+      }
+    ) { config, context in
+      let history = config.history.map { HistoryKeeper($0, baseDirectory: context.baseDirectory) }
+      return MeterPlugin(
+        try MeterTask(config), readers: try readers(config.scanMode, hasPlaces: !config.digits.isEmpty),
+        history: history,
+        reference: try config.reference.map { try reference($0, context, loadPicture) })
+    }
+  }
+
+  private static func reference(
+    _ file: String, _ context: PluginContext, _ load: ReferencePicture.Loader?
+  ) throws(PluginError) -> ReferencePicture {
+    guard let load else {
+      throw PluginError(
+        .unsupportedConfiguration, useCase: MeterConfig.key,
+        message:
+          "this build cannot read pictures for `reference`; make the plugin by `MeterPlugin.factories(loadPicture:)`")
+    }
+    return try ReferencePicture(file, baseDirectory: context.baseDirectory, load: load)
+  }
+
+  private static let odometer = PluginFactory(
+    OdometerConfig.self, result: OdometerResult.self, name: "Odometer",
+    summary: "Reads the distance on a vehicle's instrument panel, drums or display."
+  ) { config, _ in
+    MeterPlugin(try MeterTask(config), readers: try readers(.autoAnalogDigitalMeter))
+  }
+
+  /// What reads the meters of a mode.
+  ///
+  /// - Parameter hasPlaces: Whether the places of the digits are given: then nothing is read elsewhere.
+  private static func readers(
+    _ mode: MeterConfig.ScanMode, hasPlaces: Bool = false
+  ) throws -> [any MeterReader] {
+    switch mode {
+    case .autoAnalogDigitalMeter: hasPlaces ? [try DrumReader()] : [try DrumReader(), try DisplayReader()]
+    case .dialMeter: [try DialReader()]
+    case .multiFieldDigitalMeter, .digitalMeter2Experimental: [try DisplayReader()]
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import MeterHistory
+public import ScanPluginKit
+
+/// Reads meters and odometers: drums, displays, dials.
+public final class MeterPlugin: ScanPlugin {
+  private let task: MeterTask
+  private let readers: [any MeterReader]
+  private let history: HistoryKeeper?
+  private let reference: ReferencePicture?
+  private let now: () -> Int64
+  private var ledger = MeterLedger()
+  private var toldVerdict: MeterVerdict?
+
+  /// Makes a plugin.
+  ///
+  /// - Parameters:
+  ///   - task: What is wanted.
+  ///   - readers: Those that are asked, each for its kind of meter; the surest reading counts.
+  ///   - history: What judges and stores readings; nil when each stands for itself.
+  ///   - reference: What the places of digits and dials were measured in; nil when they are those of every frame.
+  ///   - now: The time by the clock on the wall, in milliseconds since 1970 (UTC).
+  package init(
+    _ task: MeterTask, readers: [any MeterReader], history: HistoryKeeper? = nil, reference: ReferencePicture? = nil,
+    now: @escaping () -> Int64 = HistoryKeeper.now
+  ) {
+    self.task = task
+    self.readers = readers
+    self.history = history
+    self.reference = reference
+    self.now = now
+  }
+
+  /// Reads the meter in the region.
+  public func scan(_ input: ScanInput) throws -> ScanOutput {
+    guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
+    let readings = readings(input)
+    // A reader that was told to stop may have seen a part; nobody would be told of what is stored then.
+    guard !input.isCancelled else { return ScanOutput(skipped: .nothingFound, seen: []) }
+    guard let best = readings.first else {
+      if input.effort == .live { ledger.begin(at: input.frame.timestamp) }
+      return ScanOutput(skipped: .nothingFound, seen: [])
+    }
+    return input.effort == .live ? try live(best, readings, in: input) : try still(best, readings, in: input)
+  }
+
+  /// Forgets the readings of earlier frames.
+  public func reset() {
+    ledger.reset()
+    history?.reset()
+  }
+
+  /// Says whether something like a meter is there, and what is wrong with the picture.
+  public func explain(_ input: ScanInput) throws -> [ReadFailure] {
+    let readings = readings(input.with(effort: .thorough))
+    let picture = PictureQuality.reasons(for: input)
+    if let reference, reference.place(in: input) == nil {
+      return [
+        ReadFailure(
+          .nothingLikeIt, message: "the frame does not show what the picture of `reference` shows",
+          advice: "put the camera back where it was, or take the picture and its places anew")
+      ] + picture
+    }
+    guard let best = readings.first else { return picture }
+    let place = input.regionToFrame.apply(best.quad)
+    guard let value = task.value(of: best) else { return picture }
+    if let refusal = task.refusal(of: value) {
+      let what = refusal == .patternNotMatching ? "`validationRegex`" : "`minValue` and `maxValue`"
+      return [
+        ReadFailure(
+          .refused, message: "a value was read, but \(what) of the configuration refuse it", advice: "check \(what)",
+          place: place)
+      ] + picture
+    }
+    guard confidence(best) < task.minConfidence else { return picture }
+    return [
+      ReadFailure(
+        .tooSmall, message: "something like a meter is there, but its digits cannot be read with certainty",
+        advice: "move closer, avoid reflections, and give `numDigits` if it is known", place: place)
+    ] + picture
+  }
+
+  // MARK: - One picture
+
+  /// What all readers see, the surest first; nothing where the frame does not show the reference.
+  private func readings(_ input: ScanInput) -> [MeterReading] {
+    guard let wishes = wishes(for: input) else { return [] }
+    return input.withRegionLuma { view in
+      let picture = MeterPicture(
+        luma: view, color: input.frame.color.map { ($0, input.region) }, effort: input.effort)
+      return readers.flatMap { $0.read(picture, wishes) { input.isCancelled } }.agreed
+    }
+  }
+
+  /// The wishes with the places as this frame shows them; nil where it does not show the reference.
+  private func wishes(for input: ScanInput) -> MeterWishes? {
+    guard let reference else { return task.wishes }
+    guard let placement = reference.place(in: input) else { return nil }
+    var wishes = task.wishes
+    wishes.digitPlaces = wishes.digitPlaces.map(placement.place)
+    wishes.dialPlaces = wishes.dialPlaces.map(placement.place)
+    return wishes
+  }
+
+  private func still(_ best: MeterReading, _ readings: [MeterReading], in input: ScanInput) throws -> ScanOutput {
+    guard let told = readings.first(where: { isWanted($0) }) else { return refused(best, readings, in: input) }
+    let body = try body(told, readings, evidence: nil, verdict: verdict(told, confidence(told)), in: input)
+    return ScanOutput(
+      results: [PluginResult(body, confidence: confidence(told))], feedback: [input.regionToFrame.apply(told.quad)])
+  }
+
+  private func isWanted(_ reading: MeterReading) -> Bool {
+    guard confidence(reading) >= task.minConfidence, let value = task.value(of: reading) else { return false }
+    return task.refusal(of: value) == nil
+  }
+
+  private func confidence(_ reading: MeterReading) -> Int { Int((reading.certainty * 100).rounded(.down)) }
+
+  // MARK: - Frames
+
+  private func live(_ best: MeterReading, _ readings: [MeterReading], in input: ScanInput) throws -> ScanOutput {
+    let time = input.frame.timestamp
+    ledger.begin(at: time)
+    // A value that cannot be has no vote.
+    let possible = readings.first { reading in task.value(of: reading).map { task.refusal(of: $0) == nil } ?? false }
+    guard let possible, possible.certainty >= Self.leastVote,
+      let standing = ledger.count(
+        possible, at: time, minConfidence: task.minConfidence, text: { task.value(of: $0)?.text })
+    else { return refused(best, readings, in: input) }
+    let quad = input.regionToFrame.apply(possible.quad)
+    guard standing.isAccepted, standing.evidence.confidence >= task.minConfidence, isPossible(standing.reading) else {
+      return ScanOutput(
+        skipped: .confidenceNotReached, feedback: [quad], seen: [], candidates: [quad],
+        partialText: task.value(of: standing.reading)?.text)
+    }
+    let verdict: MeterVerdict?
+    do {
+      // Told again within its time, a value keeps the verdict that it got; nothing more is stored.
+      verdict = try self.verdict(standing.reading, standing.evidence.confidence)
+    } catch {
+      // What could not be stored is not told: it comes back with the next frame.
+      ledger.forgetTold()
+      throw error
+    }
+    let body = try body(standing.reading, readings, evidence: standing.evidence, verdict: verdict, in: input)
+    var output = ScanOutput(feedback: [quad], seen: body.items.map { SeenItem($0) })
+    // The same value again is news when the history has come to believe it.
+    let isNews = !standing.isTold || verdict?.isAccepted != toldVerdict?.isAccepted
+    toldVerdict = verdict
+    if !isNews {
+      output.skipped = .repeated
+    } else {
+      output.results = [PluginResult(body, confidence: standing.evidence.confidence)]
+    }
+    return output
+  }
+
+  /// What is less sure is as likely to be something else.
+  private static let leastVote = 0.3
+
+  private func isPossible(_ reading: MeterReading) -> Bool {
+    task.value(of: reading).map { task.refusal(of: $0) == nil } ?? false
+  }
+
+  private func refused(_ best: MeterReading, _ readings: [MeterReading], in input: ScanInput) -> ScanOutput {
+    let quad = input.regionToFrame.apply(best.quad)
+    let refusal = task.value(of: best).flatMap(task.refusal)
+    return ScanOutput(
+      skipped: refusal ?? .confidenceNotReached, feedback: [quad], seen: [], candidates: [quad],
+      partialText: task.value(of: best)?.text)
+  }
+
+  // MARK: - Results
+
+  /// What the history says of a reading, which it stores; nil without one. What is below zero, which no counter shows, is not stored.
+  private func verdict(_ reading: MeterReading, _ confidence: Int) throws(PluginError) -> MeterVerdict? {
+    guard let history, let value = task.value(of: reading) else { return nil }
+    guard !value.isNegative else { return MeterVerdict(isAccepted: false, rule: "negative") }
+    do throws(HistoryError) {
+      return try history.judge(value.amount, confidence: confidence, at: now())
+    } catch {
+      throw PluginError(.engineFailed, useCase: task.useCase, message: "the reading cannot be stored: \(error)")
+    }
+  }
+
+  private func body(
+    _ told: MeterReading, _ readings: [MeterReading], evidence: CodeEvidence?, verdict: MeterVerdict?,
+    in input: ScanInput
+  ) throws -> any ResultBody {
+    guard let value = task.value(of: told) else {
+      throw PluginError(.engineFailed, useCase: task.useCase, message: "a reading without a value was to be told")
+    }
+    func corners(_ quad: Quad<CropSpace>) -> [PixelPoint] {
+      input.regionToFrame.apply(quad).corners.map { PixelPoint(x: $0.x, y: $0.y) }
+    }
+    let digits = told.cells.map { cell in
+      MeterDigit(
+        text: String(cell.digit), confidence: Int((cell.certainty * 100).rounded()), corners: cell.quad.map(corners))
+    }
+    let others = !task.wishes.readsAllFields ? [] : readings.filter { $0.quad != told.quad && isWanted($0) }
+    let fields = others.sorted { $0.quad.center.y < $1.quad.center.y }.compactMap { reading in
+      task.value(of: reading).map {
+        MeterField(
+          value: $0.text, unit: reading.unit, position: reading.position, confidence: confidence(reading))
+      }
+    }
+    let text = TextReading(
+      engine: told.kind.engine, confidences: digits.map(\.confidence), corners: corners(told.quad), evidence: evidence)
+    return task.body(
+      .init(value: value, reading: told, digits: digits, others: fields, verdict: verdict, text: text))
+  }
+}
+
+extension MeterReading.Kind {
+  /// What reads it.
+  fileprivate var engine: String {
+    switch self {
+    case .drums: "linenet digit"
+    case .display: "linenet lcd"
+    case .dials: "linenet needle"
+    }
+  }
+}

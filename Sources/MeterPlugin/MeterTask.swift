@@ -1,0 +1,118 @@
+package import ScanPluginKit
+
+/// What a configuration wants of a meter's reading, whichever reader gives it.
+package struct MeterTask {
+  /// The key of the use case.
+  package let useCase: String
+  /// What the readers are told.
+  package let wishes: MeterWishes
+  /// The least confidence of a result, 0…100.
+  package let minConfidence: Int
+  /// How many decimals are told at most; nil for all.
+  package let mostDecimals: Int?
+  /// The unit that the configuration names.
+  package let unit: String?
+  private let range: (least: MeterValue?, greatest: MeterValue?)
+  private let pattern: BoundedPattern?
+  private let makeBody: (Parts) -> any ResultBody
+
+  /// What a result is made of.
+  struct Parts {
+    let value: Value
+    let reading: MeterReading
+    let digits: [MeterDigit]
+    let others: [MeterField]
+    let verdict: MeterVerdict?
+    let text: TextReading
+  }
+
+  /// A value as it is told.
+  package struct Value: Sendable, Hashable {
+    /// The exact amount, without its sign.
+    package let amount: MeterValue
+    /// Whether it is below zero.
+    package let isNegative: Bool
+
+    /// As the counter shows it, leading zeros included.
+    package var text: String { (isNegative ? "-" : "") + amount.text }
+    /// Without leading zeros.
+    package var plainText: String { (isNegative ? "-" : "") + amount.plainText }
+  }
+
+  /// What a meter's configuration wants.
+  ///
+  /// - Throws: ``/ScanPluginKit/PluginError`` for an expression that could take too long.
+  package init(_ config: MeterConfig) throws(PluginError) {
+    useCase = MeterConfig.key
+    var wishes = MeterWishes()
+    wishes.digits = config.numDigits
+    wishes.decimals = config.numDecimalDigits
+    wishes.digitPlaces = config.digits
+    wishes.dialPlaces = config.dials
+    wishes.isLastDialClockwise = config.lastDialDirection == .clockwise
+    wishes.readsAllFields = config.scanMode == .multiFieldDigitalMeter
+    self.wishes = wishes
+    minConfidence = config.minConfidence ?? Self.usualConfidence(config.scanMode)
+    mostDecimals =
+      config.scanMode == .autoAnalogDigitalMeter && config.maxNumDecimalDigits >= 0 ? config.maxNumDecimalDigits : nil
+    unit = config.unit
+    range = (config.minValue, config.maxValue)
+    pattern = try .optional(config.validationRegex, useCase: MeterConfig.key, length: Self.longestValue)
+    makeBody = { parts in
+      MeterResult(
+        value: parts.value.text, unit: config.unit ?? parts.reading.unit, position: parts.reading.position,
+        decimalValue: parts.value.plainText, digits: parts.digits, isRolling: parts.reading.isRolling,
+        others: parts.others, verdict: parts.verdict, reading: parts.text)
+    }
+  }
+
+  /// What an odometer's configuration wants.
+  ///
+  /// - Throws: ``/ScanPluginKit/PluginError`` for an expression that could take too long.
+  package init(_ config: OdometerConfig) throws(PluginError) {
+    useCase = OdometerConfig.key
+    wishes = MeterWishes()
+    minConfidence = config.minConfidence
+    mostDecimals = nil
+    unit = nil
+    range = (nil, nil)
+    pattern = try .optional(config.validationRegex, useCase: OdometerConfig.key, length: Self.longestValue)
+    makeBody = { parts in OdometerResult(value: parts.value.text, digits: parts.digits, reading: parts.text) }
+  }
+
+  /// The least confidence where the configuration names none: so sure is nothing that is no meter, of thousands of pictures.
+  package static func usualConfidence(_ mode: MeterConfig.ScanMode) -> Int { mode == .dialMeter ? 60 : 80 }
+
+  /// The digits, a point and a minus.
+  private static let longestValue = MeterValue.mostDigits + 2
+
+  /// The value of a reading; nil where it has no digit, or more than a counter has.
+  package func value(of reading: MeterReading) -> Value? {
+    let count = reading.cells.count
+    // A counter of which a part was read is another number.
+    if let digits = wishes.digits, digits != count { return nil }
+    let decimals = wishes.decimals ?? reading.decimals ?? 0
+    let units = reading.cells.reduce((sum: 0, isWhole: true)) { total, cell in
+      let (product, over) = total.sum.multipliedReportingOverflow(by: 10)
+      return (product &+ Int(cell.digit), total.isWhole && !over)
+    }
+    guard units.isWhole, decimals < count || decimals == 0,
+      let amount = MeterValue(units: units.sum, digits: count, decimals: min(decimals, count))
+    else { return nil }
+    guard let mostDecimals, amount.decimals > mostDecimals else {
+      return Value(amount: amount, isNegative: reading.isNegative)
+    }
+    return amount.with(decimals: mostDecimals).map { Value(amount: $0, isNegative: reading.isNegative) }
+  }
+
+  /// Why a value is no result; nil when it is one.
+  package func refusal(of value: Value) -> RunSkipped? {
+    if let least = range.least, value.isNegative || value.amount < least { return .resultNotValid }
+    if let greatest = range.greatest, !value.isNegative, greatest < value.amount { return .resultNotValid }
+    guard let pattern, !pattern.matches(value.text) else { return nil }
+    return .patternNotMatching
+  }
+
+  /// The body of a result.
+  func body(_ parts: Parts) -> any ResultBody { makeBody(parts) }
+}

@@ -1,0 +1,63 @@
+package import ScanPluginKit
+
+/// One value of a meter, as a reader sees it in one picture.
+package struct MeterReading: Sendable {
+  /// What shows the value.
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A row of drums with a digit on each step.
+    case drums
+    /// A display: seven segments, dots, or print.
+    case display
+    /// Round scales with hands.
+    case dials
+  }
+
+  /// One digit.
+  package struct Cell: Sendable {
+    /// How likely each digit is, 0…1; ten numbers.
+    package var digits: [Double]
+    /// The digit that is told, 0…9.
+    package var digit: UInt8
+    /// The corners around it in pixels of the region; nil when they are not known.
+    package var quad: Quad<CropSpace>?
+
+    package init(digits: [Double], digit: UInt8, quad: Quad<CropSpace>? = nil) {
+      self.digits = digits
+      self.digit = digit
+      self.quad = quad
+    }
+
+    /// How likely the told digit is, 0…1.
+    package var certainty: Double { digits[Int(digit)] }
+  }
+
+  /// What shows the value.
+  package var kind: Kind
+  /// The digits from the left.
+  package var cells: [Cell]
+  /// How many of the digits are decimals; nil when neither a point nor a colour tells it.
+  package var decimals: Int?
+  /// Whether a minus stands before it.
+  package var isNegative = false
+  /// Whether the last drum or hand stands between two digits.
+  package var isRolling = false
+  /// The unit that is shown, like `kWh`; nil when none is read.
+  package var unit: String?
+  /// The OBIS code that is shown; nil when none is read.
+  package var position: String?
+  /// How likely the whole value is right, 0…1: calibrated, so that of values with 0.9 nine of ten are.
+  package var certainty: Double
+  /// The corners around the value in pixels of the region.
+  package var quad: Quad<CropSpace>
+
+  package init(
+    kind: Kind, cells: [Cell], decimals: Int? = nil, isRolling: Bool = false, certainty: Double, quad: Quad<CropSpace>
+  ) {
+    self.kind = kind
+    self.cells = cells
+    self.decimals = decimals
+    self.isRolling = isRolling
+    self.certainty = certainty
+    self.quad = quad
+  }
+}

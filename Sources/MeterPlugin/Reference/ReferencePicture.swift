@@ -1,0 +1,51 @@
+package import ScanPluginKit
+
+/// The picture that a configuration names as `reference`, and its place in frames.
+///
+/// A picture of the size of the frames is one of a whole frame, like those of `scanview snap`: the cutout is cut out of it as out of
+/// every frame. Any other picture is one of the cutout itself.
+package final class ReferencePicture {
+  /// Reads the luma of a picture from a file.
+  package typealias Loader = @Sendable (_ path: String) throws -> LumaImage
+
+  private let picture: LumaImage
+  private var region: PixelRect?
+  private var alignment: ReferenceAlignment?
+
+  /// Loads the picture.
+  ///
+  /// - Parameters:
+  ///   - file: What the configuration says.
+  ///   - baseDirectory: The folder that a relative path starts from; nil for the working folder.
+  ///   - load: Reads it; this layer knows no format of pictures.
+  /// - Throws: `PluginError` with `missingData` when it cannot be read, with `unsupportedConfiguration` when it shows no pattern.
+  package init(_ file: String, baseDirectory: String?, load: Loader) throws(PluginError) {
+    do {
+      picture = try load(ConfigPath.resolved(file, in: baseDirectory))
+    } catch {
+      throw PluginError(
+        .missingData, useCase: MeterConfig.key, message: "the picture of `reference` cannot be read: \(error)")
+    }
+    guard picture.withView({ ReferenceAlignment($0) }) != nil else {
+      throw PluginError(
+        .unsupportedConfiguration, useCase: MeterConfig.key,
+        message:
+          "the picture of `reference`, `\(file)`, shows too little that could be found again: take one in focus and in good light, with the housing around the digits"
+      )
+    }
+  }
+
+  /// Looks for the picture in the region of a frame.
+  ///
+  /// - Returns: Nil when the region does not show it.
+  package func place(in input: ScanInput) -> ReferenceAlignment.Placement? {
+    let isWholeFrame = picture.size == input.frame.size
+    let wanted = isWholeFrame ? input.region : PixelRect(picture.size)
+    if wanted != region {
+      // The cutout changes with the frame's size alone, so that this is rare.
+      alignment = picture.withView(of: wanted) { ReferenceAlignment($0) }
+      region = wanted
+    }
+    return input.withRegionLuma { luma in alignment?.place(in: luma) }
+  }
+}

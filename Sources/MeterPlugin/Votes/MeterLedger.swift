@@ -1,0 +1,133 @@
+import Glibc
+import ScanPluginKit
+
+/// The readings of a meter over the frames of a running source: digit by digit, the frames together are surer than each alone.
+///
+/// A value without clocks or chance: the same frames give the same answers. It keeps the newest ``limit`` readings of one place, so
+/// that a counter that moves on is told anew as soon as ``least`` of the newest ``recent`` frames say so.
+struct MeterLedger {
+  /// The most readings that vote.
+  static let limit = 7
+  /// How many of the newest frames have to say the same value…
+  static let least = 2
+  /// …among so many.
+  static let recent = 4
+  /// For how many frames in a row their votes have to say a value that no two of them read alike.
+  static let steadyFrames = 3
+  /// The least share of the votes that a digit needs.
+  static let leastShare = 0.6
+  /// How long readings count after the meter was seen last.
+  static let memory = Duration.seconds(2)
+
+  private var readings: [(reading: MeterReading, text: String, time: Duration)] = []
+  private var frames = 0
+  /// What the frames together said last, and for how many frames in a row.
+  private var steady: (text: String, frames: Int) = ("", 0)
+  private var told: String?
+
+  /// What the frames say.
+  struct Standing {
+    /// The newest reading with the digits that the frames together say.
+    var reading: MeterReading
+    /// What speaks for it.
+    var evidence: CodeEvidence
+    /// Whether it is believed.
+    var isAccepted: Bool
+    /// Whether it was told since the meter came into view.
+    var isTold: Bool
+  }
+
+  /// Begins a frame: forgets what is too old. A time that goes back begins anew.
+  mutating func begin(at time: Duration) {
+    if let last = readings.last?.time, time < last || time - last > Self.memory { reset() }
+  }
+
+  /// Takes in the reading of a frame.
+  ///
+  /// - Parameters:
+  ///   - minConfidence: How sure the frames have to be in the mean, 0…100: what looks like a counter and is none does so in every
+  ///     frame, so that many of them are no surer than one.
+  ///   - text: The value of a reading as it is told; nil where it is none.
+  mutating func count(
+    _ reading: MeterReading, at time: Duration, minConfidence: Int, text: (MeterReading) -> String?
+  ) -> Standing? {
+    guard let own = text(reading) else { return nil }
+    frames += 1
+    readings.append((reading, own, time))
+    if readings.count > Self.limit { readings.removeFirst() }
+    let agreeing = readings.suffix(Self.recent).filter { $0.text == own }.count
+    let together = agreeing >= Self.least ? agreed(own) : voted()
+    guard let voted = text(together) else { return nil }
+    steady = voted == steady.text ? (voted, steady.frames + 1) : (voted, 1)
+    let reads = readings.filter { $0.text == voted }.count
+    let doubt = (1 - together.certainty) * pow(0.7, Double(max(0, reads - 1)))
+    let isTold = told == voted
+    // Two frames that read the same value, or all of them together, digit by digit, for so long.
+    let isAccepted =
+      (agreeing >= Self.least || steady.frames >= Self.steadyFrames)
+      && together.certainty * 100 >= Double(minConfidence)
+    if isAccepted { told = voted }
+    return Standing(
+      reading: together,
+      evidence: CodeEvidence(
+        confidence: Int(((1 - doubt) * 100).rounded()), reads: reads, frames: frames, runnerUps: rivals(of: voted)),
+      isAccepted: isAccepted, isTold: isTold)
+  }
+
+  /// Takes back that a value was told, so that it is told when it is seen again.
+  mutating func forgetTold() { told = nil }
+
+  /// Forgets everything.
+  mutating func reset() {
+    readings.removeAll(keepingCapacity: true)
+    frames = 0
+    steady = ("", 0)
+    told = nil
+  }
+
+  private func rivals(of text: String) -> [CodeEvidence.RunnerUp] {
+    var counts: [String: Int] = [:]
+    for reading in readings where reading.text != text { counts[reading.text, default: 0] += 1 }
+    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5).map {
+      .init(value: $0.key, format: "METER", reads: $0.value)
+    }
+  }
+
+  /// The newest reading, as sure as all that say the same value are in the mean.
+  private func agreed(_ text: String) -> MeterReading {
+    var result = readings[readings.count - 1].reading
+    let alike = readings.filter { $0.text == text }
+    result.certainty = alike.reduce(0.0) { $0 + $1.reading.certainty } / Double(alike.count)
+    return result
+  }
+
+  /// The newest reading with the digits that all readings of its form speak for most; as sure as its least sure digit, and not sure
+  /// at all where the votes are split.
+  private func voted() -> MeterReading {
+    var result = readings[readings.count - 1].reading
+    let alike = readings.map(\.reading).filter { $0.isSameForm(as: result) }
+    let weights = alike.map { max(0.01, $0.certainty) }
+    let total = weights.reduce(0, +)
+    for index in result.cells.indices {
+      var votes = [Double](repeating: 0, count: 10)
+      for (reading, weight) in zip(alike, weights) { votes[Int(reading.cells[index].digit)] += weight / total }
+      let best = votes.indices.max { (votes[$0], $1) < (votes[$1], $0) } ?? Int(result.cells[index].digit)
+      result.cells[index].digit = UInt8(best)
+      // Frames err alike: what they say is averaged, not multiplied.
+      result.cells[index].digits = (0..<10).map { digit in
+        alike.reduce(0.0) { $0 + $1.cells[index].digits[digit] } / Double(alike.count)
+      }
+      if votes[best] < Self.leastShare { result.cells[index].digits[best] = 0 }
+    }
+    result.certainty = alike.count < Self.steadyFrames ? 0 : result.cells.map(\.certainty).min() ?? 0
+    return result
+  }
+}
+
+extension MeterReading {
+  /// Whether another reading has the same number of digits and decimals, in the same place.
+  fileprivate func isSameForm(as other: MeterReading) -> Bool {
+    kind == other.kind && position == other.position && cells.count == other.cells.count && decimals == other.decimals
+      && isNegative == other.isNegative
+  }
+}

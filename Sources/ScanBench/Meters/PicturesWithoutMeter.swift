@@ -1,0 +1,56 @@
+import MeterPlugin
+public import ScanPluginKit
+
+/// What the reader of meters makes of pictures that show none.
+public struct PicturesWithoutMeter: Sendable {
+  /// A reading that should not be believed.
+  public struct Invention: Sendable {
+    /// The picture.
+    public let image: String
+    /// The value.
+    public let text: String
+    /// How certain the reader is of it, 0…1.
+    public let certainty: Double
+  }
+
+  /// The kind of meter that is looked for.
+  public let mode: MeterConfig.ScanMode
+  /// How many pictures were read.
+  public private(set) var pictures = 0
+  /// Those that could not be opened.
+  public private(set) var unreadable = 0
+  /// The readings that are believed, as sure as a configuration asks for that names no confidence.
+  public private(set) var inventions: [Invention] = []
+  /// The processor time of each picture in milliseconds.
+  public private(set) var milliseconds: [Double] = []
+
+  /// Reads all pictures of some folders and their subfolders.
+  ///
+  /// - Throws: What the plugin throws, and ``/ScanImage/SourceError`` when there are no pictures.
+  public init(folders: [String], _ mode: MeterConfig.ScanMode) throws {
+    self.mode = mode
+    let reader = try PluginMeterReader(mode)
+    var inventions: [Invention] = []
+    let walk = try FolderWalk(folders, wantsColor: true) { path, frame in
+      for reading in try reader.readings(frame)
+      where reading.certainty * 100 >= Double(MeterTask.usualConfidence(mode)) {
+        inventions.append(Invention(image: path, text: reading.text, certainty: reading.certainty))
+      }
+    }
+    (pictures, unreadable, milliseconds) = (walk.pictures, walk.unreadable, walk.milliseconds)
+    self.inventions = inventions
+  }
+
+  /// The counts as a table.
+  public func text() -> String {
+    var table = PlainTable([
+      "pictures without a meter", "believed readings", "not opened", "CPU ms, median", "95 %", "max",
+    ])
+    table.add([
+      "\(mode.rawValue): \(pictures)", "\(inventions.count)", "\(unreadable)",
+      Decimals.text(Percentile.of(milliseconds, 50), 1), Decimals.text(Percentile.of(milliseconds, 95), 1),
+      Decimals.text(Percentile.of(milliseconds, 100), 1),
+    ])
+    return table.text()
+  }
+}

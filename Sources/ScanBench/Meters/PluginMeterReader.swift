@@ -1,0 +1,36 @@
+public import ScanPluginKit
+import StandardPlugins
+
+/// This project's plugin on pictures of whole meters, at any confidence.
+public final class PluginMeterReader {
+  private let plugin: any ScanPlugin
+  private let effort: ScanInput.Effort
+
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - mode: The kind of meter.
+  ///   - digits: How many digits it has; nil when unknown.
+  ///   - lastDial: The way in which the digits of the last dial go up.
+  ///   - effort: How much work a picture is worth.
+  /// - Throws: What making the plugin throws.
+  public init(
+    _ mode: MeterConfig.ScanMode, digits: Int? = nil, lastDial: DialPlace.Direction = .clockwise,
+    effort: ScanInput.Effort = .still
+  ) throws {
+    let config = MeterConfig(scanMode: mode, minConfidence: 0, numDigits: digits, lastDialDirection: lastDial)
+    plugin = try PluginRegistry.standard.makePlugin(
+      PluginContext(pluginConfig: PluginConfig(id: "bench", useCase: UseCase(config))))
+    self.effort = effort
+  }
+
+  /// The reading of a picture, with its certainty 0…1; empty for none.
+  ///
+  /// - Throws: What the plugin throws.
+  public func readings(_ frame: Frame) throws -> [(text: String, certainty: Double)] {
+    plugin.reset()
+    return try plugin.scan(ScanInput(frame: frame, effort: effort)).results.compactMap { result in
+      (result.body as? MeterResult).map { ($0.value, Double(result.confidence) / 100) }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import MeterHistory
+import ScanConfig
+import ScanJSON
+
+/// `scanview meter …`: the histories of meters.
+struct MeterCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "meter", abstract: "Show, export, check and forget the readings that meters have given.",
+    discussion: """
+      FILE is a history, or a configuration whose meterConfig has one (`history`). A file may hold several meters; --meter \
+      chooses one.
+      """,
+    subcommands: [
+      MeterHistoryCommand.self, MeterExportCommand.self, MeterResetCommand.self, MeterCheckCommand.self,
+      MeterSimulateCommand.self,
+    ])
+}
+
+/// `scanview meter history`: the readings of meters, for people.
+struct MeterHistoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history", abstract: "Show the last readings of each meter, believed ones and others.",
+    discussion: """
+      Times are UTC. `why` says why a reading is believed (first, follows, rolledOver, healed) or rejected (decreased, tooFast).
+
+      Exit codes: 0 there are readings; 1 the file cannot be read; 2 the command line or the configuration is wrong; 4 there is \
+      none.
+      """)
+
+  @OptionGroup var source: HistoryArgument
+  @Option(help: "How many readings of each meter.") var last = 20
+
+  func validate() throws {
+    if !(1...1_000_000).contains(last) { throw ValidationError("--last takes 1…1000000") }
+  }
+
+  func run() throws {
+    let opened = try source.open()
+    for (index, meter) in opened.meters.enumerated() {
+      let readings = try HistoryArgument.told { () throws(HistoryError) in
+        try opened.store.readings(of: meter, most: last)
+      }
+      var table = TextTable(["time", "value", "", "why", "before", "confidence"])
+      for reading in readings {
+        table.add([
+          UTCTime.text(reading.entry.time), reading.entry.value.text, reading.isAccepted ? "believed" : "rejected",
+          reading.why, reading.previous?.text ?? "", "\(reading.confidence)",
+        ])
+      }
+      try Console.result("\(index > 0 ? "\n" : "")\(ShownText.harmless(meter))\n\(table.text)")
+    }
+  }
+}
+
+/// `scanview meter reset`: one meter's readings are forgotten.
+struct MeterResetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reset", abstract: "Forget all readings of a meter; the next one is its first.",
+    discussion:
+      "Exit codes: 0 they are forgotten; 1 the file cannot be written; 2 wrong command line; 4 there was none.")
+
+  @OptionGroup var source: HistoryArgument
+  @Flag(name: .shortAndLong, help: "Print no words.") var quiet = false
+
+  func run() throws {
+    if quiet { Console.beQuiet() }
+    guard source.meter != nil else {
+      throw UsageError("reset needs --meter: the readings of which meter shall be forgotten?")
+    }
+    let opened = try source.open()
+    for meter in opened.meters {
+      let count = try HistoryArgument.told { () throws(HistoryError) in try opened.store.reset(meter) }
+      Console.note("\(meter): \(count) \(count == 1 ? "reading" : "readings") forgotten")
+    }
+  }
+}
+
+/// `scanview meter check`: whether a history is sound.
+struct MeterCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Read a whole history and say whether it is sound.",
+    discussion: "Exit codes: 0 it is; 1 it is damaged or cannot be read; 2 wrong command line; 4 it holds nothing.")
+
+  @OptionGroup var source: HistoryArgument
+
+  func run() throws {
+    let opened = try source.open()
+    let damages = try HistoryArgument.told { () throws(HistoryError) in try opened.store.damages() }
+    for damage in damages { Console.error("\(opened.store.path): \(damage)") }
+    guard damages.isEmpty else { throw Exit.failure }
+    var total = 0
+    for meter in opened.meters {
+      // Also each reading has to be one that this program writes.
+      try source.forEach(of: meter, in: opened.store) { _ in total += 1 }
+    }
+    try Console.result(
+      "sound: \(total) readings of \(opened.meters.count) \(opened.meters.count == 1 ? "meter" : "meters")")
+  }
+}

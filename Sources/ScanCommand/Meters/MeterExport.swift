@@ -1,0 +1,141 @@
+import ArgumentParser
+import MeterHistory
+import ScanConfig
+import ScanJSON
+
+/// `scanview meter export`: readings for other programs.
+struct MeterExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write the readings as CSV or JSON, or the last ones for Prometheus.",
+    discussion: """
+      csv: a headline, then one line a reading, oldest first (RFC 4180, but for ends of lines). json: one object a line. \
+      prometheus: the last believed reading of each meter in the text exposition format 0.0.4, for example for the textfile \
+      collector of the node exporter; the file of --output is replaced in one step.
+
+      Exit codes: 0 written; 1 a file cannot be read or written; 2 the command line or the configuration is wrong; 4 there is \
+      nothing to write.
+      """)
+
+  /// The forms of an export.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case csv, json, prometheus
+  }
+
+  @OptionGroup var source: HistoryArgument
+  @Option(help: "csv, json or prometheus.") var format: Format
+  @Flag(help: "csv, json: leave out rejected readings.") var acceptedOnly = false
+  @Option(name: .shortAndLong, help: "The file; standard output without it.", completion: .file()) var output: String?
+
+  func run() throws {
+    let opened = try source.open()
+    // A file is exchanged in one step, so that its text is whole before; standard output gets what is there.
+    var text = ""
+    func write(_ part: String) throws {
+      if output == nil { try Console.text(part) } else { text += part }
+    }
+    switch format {
+    case .prometheus: try write(prometheus(opened))
+    case .csv, .json:
+      if format == .csv { try write(ReadingLine.csvHeadline + "\n") }
+      for meter in opened.meters {
+        try source.forEach(of: meter, in: opened.store) { reading in
+          guard reading.isAccepted || !acceptedOnly else { return }
+          try write((format == .csv ? ReadingLine.csv(reading) : ReadingLine.json(reading).text(.compact)) + "\n")
+        }
+      }
+    }
+    if let output { try TextFile.write(text, to: output) }
+  }
+
+  private func prometheus(_ opened: HistoryArgument.Opened) throws -> String {
+    let meters = try opened.meters.map { meter in
+      try HistoryArgument.told { () throws(HistoryError) in
+        PrometheusText.Meter(
+          name: meter, last: try opened.store.last(of: meter), counts: try opened.store.counts(of: meter))
+      }
+    }
+    return PrometheusText.text(meters)
+  }
+}
+
+/// A reading on one line.
+enum ReadingLine {
+  static let csvHeadline = "meter,id,time,unixMs,value,accepted,rule,previousValue,confidence"
+
+  static func csv(_ reading: HistoryReading) -> String {
+    [
+      quoted(reading.meter), "\(reading.id)", UTCTime.text(reading.entry.time), "\(reading.entry.time)",
+      reading.entry.value.text, "\(reading.isAccepted)", reading.why, reading.previous?.text ?? "",
+      "\(reading.confidence)",
+    ].joined(separator: ",")
+  }
+
+  static func json(_ reading: HistoryReading) -> JSONNode {
+    var members = [
+      JSONMember("meter", JSONNode(.string(reading.meter))), JSONMember("id", number(Int(reading.id))),
+      JSONMember("time", JSONNode(.string(UTCTime.text(reading.entry.time)))),
+      JSONMember("unixMs", number(Int(reading.entry.time))),
+      JSONMember("value", JSONNode(.string(reading.entry.value.text))),
+      JSONMember("decimalValue", JSONNode(.string(reading.entry.value.plainText))),
+      JSONMember("accepted", reading.isAccepted ? true : false), JSONMember("rule", JSONNode(.string(reading.why))),
+    ]
+    if let previous = reading.previous { members.append(JSONMember("previousValue", JSONNode(.string(previous.text)))) }
+    members.append(JSONMember("confidence", number(reading.confidence)))
+    return JSONNode(.object(members))
+  }
+
+  private static func number(_ value: Int) -> JSONNode { JSONNode(.number(JSONNumber(value))) }
+
+  /// A field with quotes around it where it holds something that separates fields or lines.
+  private static func quoted(_ text: String) -> String {
+    guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}
+
+/// The text exposition format of Prometheus, version 0.0.4.
+enum PrometheusText {
+  /// What is told of a meter.
+  struct Meter {
+    let name: String
+    let last: HistoryReading?
+    let counts: [(isAccepted: Bool, why: String, count: Int)]
+  }
+
+  static func text(_ meters: [Meter]) -> String {
+    let readings = meters.compactMap { meter in
+      // A gauge: a counter that passes its greatest number begins at zero again, and decimals are exact as they are written.
+      meter.last.map { "scanview_meter_reading{meter=\"\(escaped(meter.name))\"} \($0.entry.value.plainText)" }
+    }
+    let times = meters.compactMap { meter in
+      meter.last.map {
+        "scanview_meter_reading_timestamp_seconds{meter=\"\(escaped(meter.name))\"} \(seconds($0.entry.time))"
+      }
+    }
+    let counts = meters.flatMap { meter in
+      meter.counts.map { count in
+        "scanview_meter_readings_total{meter=\"\(escaped(meter.name))\",accepted=\"\(count.isAccepted)\",rule=\"\(count.why)\"} "
+          + "\(count.count)"
+      }
+    }
+    return family("scanview_meter_reading", "gauge", "The last reading that is believed.", readings)
+      + family(
+        "scanview_meter_reading_timestamp_seconds", "gauge", "When it was read, since 1970 (UTC).", times)
+      + family("scanview_meter_readings_total", "counter", "The readings by what became of them.", counts)
+  }
+
+  private static func family(_ name: String, _ type: String, _ help: String, _ lines: [String]) -> String {
+    guard !lines.isEmpty else { return "" }
+    return (["# HELP \(name) \(help)", "# TYPE \(name) \(type)"] + lines).joined(separator: "\n") + "\n"
+  }
+
+  private static func seconds(_ milliseconds: Int64) -> String {
+    let rest = "\(abs(milliseconds) % 1_000)"
+    let sign = milliseconds < 0 ? "-" : ""
+    return "\(sign)\(abs(milliseconds) / 1_000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+  }
+}

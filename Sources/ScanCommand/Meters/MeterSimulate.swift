@@ -1,0 +1,43 @@
+import ArgumentParser
+import MeterHistory
+import ScanBench
+import ScanJSON
+
+/// `scanview meter simulate`: a history of a meter that there is not.
+struct MeterSimulateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate",
+    abstract: "Fill a history with the readings of a simulated meter, to try out the other commands.",
+    discussion: """
+      The meter rolls over, one reading of a hundred is wrong, the camera is away now and then, and after half of the readings \
+      the meter is exchanged. Each reading is printed when it is stored, as `export --format json` does. The same seed gives the \
+      same readings.
+
+      Exit codes: 0 all are stored; 1 the file cannot be written; 2 the command line is wrong.
+      """)
+
+  @Argument(help: "The history; it is made when it is not there.", completion: .file()) var file: String
+  @Option(help: "The meter's name.") var meter = "simulated"
+  @Option(help: "How many readings.") var readings = 1_000
+  @Option(help: "Which meter: any number.") var seed: UInt64 = 1
+  @Flag(name: .shortAndLong, help: "Print the figures at the end alone.") var quiet = false
+
+  func validate() throws {
+    if !(1...10_000_000).contains(readings) { throw ValidationError("--readings takes 1…10000000") }
+  }
+
+  func run() throws {
+    let settings = SimulatedMeter.Settings(exchangedAfter: max(1, readings / 2))
+    let rules = HistoryRules(mostPerHour: settings.mostPerHour)
+    let store = try HistoryArgument.told { () throws(HistoryError) in try HistoryStore(path: file) }
+    var tally = HistoryTally()
+    for reading in SimulatedMeter(settings, seed: seed).prefix(readings) {
+      let stored = try HistoryArgument.told { () throws(HistoryError) in
+        try store.add(reading.entry, of: meter, confidence: 90, rules: rules)
+      }
+      tally.add(reading, stored.verdict)
+      if !quiet { try Console.result(ReadingLine.json(stored).text(.compact)) }
+    }
+    Console.note(tally.text)
+  }
+}

@@ -1,0 +1,93 @@
+import ScanImage
+import Synchronization
+
+/// Work that is done at once and then at each full multiple of a time, by the wall clock (UTC): every five minutes means at 12:00,
+/// 12:05, 12:10.
+struct Rounds: Sendable {
+  /// The time between two rounds, in milliseconds.
+  let period: Int
+  /// After how many rounds it is over; nil for never.
+  let most: Int?
+  /// What the waiting is measured with.
+  let clock: any Clock<Duration>
+  /// The time since 1970 in milliseconds.
+  let wallClock: @Sendable () -> Int
+
+  /// Does the work until the switch is flipped, or all rounds are over.
+  ///
+  /// A round that takes longer than the period leaves out those whose time has passed.
+  ///
+  /// - Parameter round: One round, with its number from 1.
+  /// - Throws: What a round throws.
+  func run(until end: StopSwitch, _ round: (Int) async throws -> Void) async throws {
+    var number = 1
+    while !end.isFlipped {
+      try await round(number)
+      guard number != most else { return }
+      number += 1
+      await wait(until: end)
+    }
+  }
+
+  /// When the next round comes, in milliseconds from now.
+  var untilNext: Int {
+    let now = wallClock()
+    return next(after: now) - now
+  }
+
+  private func next(after now: Int) -> Int { (now / period + 1) * period }
+
+  private func wait(until end: StopSwitch) async {
+    var target = next(after: wallClock())
+    while !end.isFlipped {
+      let now = wallClock()
+      guard now < target else { return }
+      // A wall clock that was put back does not make the wait longer than a period.
+      target = min(target, next(after: now))
+      let rest = Duration.milliseconds(target - now)
+      let sleeping = Task { [clock] in try await Self.sleep(rest, clock) }
+      let key = end.add { sleeping.cancel() }
+      // A sleep that was cancelled is a switch that was flipped.
+      _ = await sleeping.result
+      end.remove(key)
+    }
+  }
+
+  static func sleep(_ time: Duration, _ clock: any Clock<Duration>) async throws { try await clock.sleep(for: time) }
+}
+
+/// A switch that is flipped once, and then ends whatever is under way.
+final class StopSwitch: Sendable {
+  private let state = Guarded<(isFlipped: Bool, next: Int, actions: [Int: @Sendable () -> Void])>((false, 0, [:]))
+
+  /// Whether it was flipped.
+  var isFlipped: Bool { state.withLock { $0.isFlipped } }
+
+  /// Flips it, and does all that was asked for.
+  func flip() {
+    let actions = state.withLock { state in
+      state.isFlipped = true
+      defer { state.actions = [:] }
+      return state.actions
+    }
+    for key in actions.keys.sorted() { actions[key]?() }
+  }
+
+  /// Asks for something to be done when it is flipped: right now, when it was already.
+  ///
+  /// - Returns: What ``remove(_:)`` takes.
+  func add(_ action: @escaping @Sendable () -> Void) -> Int {
+    let (key, isFlipped) = state.withLock { state in
+      state.next += 1
+      if !state.isFlipped { state.actions[state.next] = action }
+      return (state.next, state.isFlipped)
+    }
+    if isFlipped { action() }
+    return key
+  }
+
+  /// No longer asks for it.
+  func remove(_ key: Int) {
+    state.withLock { state in _ = state.actions.removeValue(forKey: key) }
+  }
+}

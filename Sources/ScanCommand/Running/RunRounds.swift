@@ -1,0 +1,141 @@
+import ArgumentParser
+import Glibc
+import ScanPluginKit
+import ScanRuntime
+
+/// What `run --every` takes beside the configuration and the source.
+struct RoundOptions: ParsableArguments {
+  @Option(
+    help:
+      "Read once at each full multiple of this time, and close the source in between: 30s, 5m, 1h. For cameras that watch a meter."
+  )
+  var every: String?
+  @Option(help: "With --every: the longest time that a round may take; without a result it is over then.")
+  var roundLimit = "30s"
+  @Option(help: "With --every: the most frames of a round.") var roundFrames = 300
+  @Option(help: "With --every: end after so many rounds.") var rounds: Int?
+
+  /// The shortest period is one in which a camera can be opened; the longest a month.
+  func schedule(clock: any Clock<Duration> = ContinuousClock()) throws -> Rounds? {
+    guard let every else {
+      if rounds != nil { throw UsageError("--rounds needs --every") }
+      return nil
+    }
+    if !(1...1_000_000).contains(roundFrames) { throw UsageError("--round-frames takes a number from 1 to 1000000") }
+    if let rounds, rounds < 1 { throw UsageError("--rounds takes a number from 1") }
+    let period = try TimeArgument.milliseconds(every, option: "--every", in: 1_000...31 * 86_400_000)
+    return Rounds(period: period, most: rounds, clock: clock, wallClock: Self.now)
+  }
+
+  /// The longest time of a round.
+  func limit() throws -> Duration {
+    .milliseconds(try TimeArgument.milliseconds(roundLimit, option: "--round-limit", in: 100...86_400_000))
+  }
+
+  private static func now() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+  }
+}
+
+/// The rounds of `run --every`: the source is opened, read until there is a result or a limit is reached, and closed.
+struct RunRounds: Sendable {
+  let schedule: Rounds
+  let limit: Duration
+  let mostFrames: Int
+  let end = StopSwitch()
+  /// Makes the view of one round with its source.
+  let makeView: @Sendable () async throws -> ScanView
+  let eventOptions: EventOptions
+  /// Takes each event that is to be told.
+  let tell: @Sendable (ScanEvent) throws -> Void
+
+  /// What came of all rounds.
+  struct Tally: Sendable, Hashable {
+    var rounds = 0
+    var results = 0
+    var failed = 0
+    var overflowed = 0
+  }
+
+  /// Runs the rounds until the switch is flipped.
+  ///
+  /// A round that fails is told, and the next one comes.
+  ///
+  /// - Throws: ``OutputClosed`` when nobody reads any more, and what cannot get better in the next round.
+  func run() async throws -> Tally {
+    var tally = Tally()
+    try await schedule.run(until: end) { number in
+      tally.rounds = number
+      let words: String
+      do {
+        let report = try await round()
+        tally.results += report?.statistics.results ?? 0
+        tally.overflowed += report?.statistics.overflowed ?? 0
+        if Self.hasFailed(report) { tally.failed += 1 }
+        words = Self.words(report)
+      } catch let error as OutputClosed {
+        throw error
+      } catch let code as ExitCode where code != Exit.failure {
+        throw code
+      } catch {
+        tally.failed += 1
+        // What ended the making of a source was told already.
+        if !(error is ExitCode) { Console.error("\(error)") }
+        words = "failed"
+      }
+      let isLast = end.isFlipped || number == schedule.most
+      Console.note("round \(number): \(words)" + (isLast ? "" : "; the next one in \(Self.rest(schedule.untilNext))"))
+    }
+    return tally
+  }
+
+  private func round() async throws -> FinishReport? {
+    let view = try await makeView()
+    let events = view.events(eventOptions)
+    try await view.start()
+    let key = end.add { view.stop() }
+    let timer = Task { [limit, clock = schedule.clock] in
+      try await Rounds.sleep(limit, clock)
+      view.stop()
+    }
+    defer {
+      timer.cancel()
+      end.remove(key)
+    }
+    var (last, frames) = (FinishReport?.none, 0)
+    for await event in events {
+      if case .frame = event {
+        frames += 1
+        if frames == mostFrames { view.stop() }
+      }
+      if case .finished(let report) = event { last = report }
+      do {
+        try tell(event)
+      } catch {
+        // Nobody reads any more: the source has to be released all the same.
+        await view.finish()
+        throw error
+      }
+    }
+    return last
+  }
+
+  private static func hasFailed(_ report: FinishReport?) -> Bool {
+    guard let report else { return true }
+    if case .failed = report.reason { return true }
+    return report.statistics.results == 0 && report.statistics.problems > 0
+  }
+
+  private static func words(_ report: FinishReport?) -> String {
+    guard let counts = report?.statistics else { return "failed" }
+    return "\(counts.results) \(counts.results == 1 ? "result" : "results") in \(counts.processed) "
+      + (counts.processed == 1 ? "frame" : "frames")
+  }
+
+  private static func rest(_ milliseconds: Int) -> String {
+    let seconds = (milliseconds + 999) / 1_000
+    return seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
+  }
+}

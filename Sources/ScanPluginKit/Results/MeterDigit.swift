@@ -1,0 +1,32 @@
+/// One digit of a meter, as it was read.
+public struct MeterDigit: DefinedObject {
+  /// The digit, `0` to `9`.
+  public let text: String
+  /// How sure it is, 0…100.
+  public let confidence: Int
+  /// The corners in frame pixels from the top left clockwise; nil when they are not known.
+  public let corners: [PixelPoint]?
+
+  /// Makes a digit.
+  public init(text: String, confidence: Int, corners: [PixelPoint]? = nil) {
+    self.text = text
+    self.confidence = min(100, max(0, confidence))
+    self.corners = corners
+  }
+
+  /// The keys in JSON.
+  public static let definition = ObjectDefinition<MeterDigit>("meterDigit", "One digit of a meter, as it was read.") {
+    Field(required: "text", \.text, .string(minimumLength: 1), "The digit.")
+    Field(required: "confidence", \.confidence, .int(0...100), "How sure it is, 0 to 100.")
+    Field(
+      optional: "corners", \.corners, .list(of: .object(PixelPoint.self), count: 4...4),
+      "The corners in frame pixels, from the top left clockwise.")
+  }
+
+  /// Takes over checked values.
+  public init(reading object: ObjectReader<Self>) throws {
+    text = try object[\.text]
+    confidence = try object[\.confidence]
+    corners = try object[\.corners]
+  }
+}

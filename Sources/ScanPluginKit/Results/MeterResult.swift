@@ -1,0 +1,122 @@
+/// The reading of a utility meter.
+public struct MeterResult: ResultBody {
+  /// The reading as the counter shows it, leading zeros included, with a point before the decimals.
+  public let value: String
+  /// The unit, as it is configured or shown; nil when it is not known.
+  public let unit: String?
+  /// What the value stands for: its OBIS code (IEC 62056-61) as far as the display shows one, like `1.8.0`.
+  public let position: String?
+  /// The reading as an exact decimal number without leading zeros, like `123.45`.
+  public let decimalValue: String
+  /// The digits from the left.
+  public let digits: [MeterDigit]
+  /// Whether the last drum or hand stands between two digits; the lower one is told.
+  public let isRolling: Bool
+  /// The other values of a display with several.
+  public let others: [MeterField]
+  /// What the history says of it; nil without one.
+  public let verdict: MeterVerdict?
+  /// How it was read.
+  public let reading: TextReading
+
+  /// Makes a result.
+  public init(
+    value: String, unit: String? = nil, position: String? = nil, decimalValue: String, digits: [MeterDigit] = [],
+    isRolling: Bool = false, others: [MeterField] = [], verdict: MeterVerdict? = nil, reading: TextReading
+  ) {
+    self.value = value
+    self.unit = unit
+    self.position = position
+    self.decimalValue = decimalValue
+    self.digits = digits
+    self.isRolling = isRolling
+    self.others = others
+    self.verdict = verdict
+    self.reading = reading
+  }
+
+  /// The keys in JSON.
+  public static let definition = ObjectDefinition<MeterResult>("meterResult", "The reading of a utility meter.") {
+    Field(
+      required: "value", \.value, .string(minimumLength: 1),
+      "The reading as the counter shows it, leading zeros included, with a point before the decimals.")
+    Field(optional: "unit", \.unit, .string(), "The unit, as it is configured or shown.")
+    Field(
+      optional: "position", \.position, .string(),
+      "What the value stands for: its OBIS code, as far as the display shows one, like `1.8.0`.")
+    Field(
+      required: "decimalValue", \.decimalValue, .string(minimumLength: 1),
+      "The reading as an exact decimal number without leading zeros."
+    ).added()
+    Field("digits", \.digits, .list(of: .object(MeterDigit.self)), default: [], "The digits from the left.").added()
+    Field(
+      "isRolling", \.isRolling, .bool, default: false,
+      "Whether the last drum or hand stands between two digits; the lower one is told."
+    ).added()
+    Field(
+      "others", \.others, .list(of: .object(MeterField.self)), default: [],
+      "The other values of a display with several, from top to bottom."
+    ).added()
+    Field(
+      optional: "verdict", \.verdict, .object(MeterVerdict.self),
+      "What the history says of it; only with `history`."
+    ).added()
+    Field.reading(\.reading)
+  }
+
+  /// Takes over checked values.
+  public init(reading object: ObjectReader<Self>) throws {
+    value = try object[\.value]
+    unit = try object[\.unit]
+    position = try object[\.position]
+    decimalValue = try object[\.decimalValue]
+    digits = try object[\.digits]
+    isRolling = try object[\.isRolling]
+    others = try object[\.others]
+    verdict = try object[\.verdict]
+    reading = try object[\.reading]
+  }
+
+  /// The reading with its unit.
+  public var items: [FoundItem] {
+    [FoundItem(kind: "METER", text: unit.map { "\(value) \($0)" } ?? value, quad: reading.quad, isExact: false)]
+  }
+}
+
+/// One of the values of a display with several.
+public struct MeterField: DefinedObject {
+  /// The value as it is shown.
+  public let value: String
+  /// The unit; nil when it is not known.
+  public let unit: String?
+  /// The OBIS code (IEC 62056-61), as far as it is shown.
+  public let position: String?
+  /// How sure the value is, 0…100.
+  public let confidence: Int
+
+  /// Makes a value.
+  public init(value: String, unit: String? = nil, position: String? = nil, confidence: Int) {
+    self.value = value
+    self.unit = unit
+    self.position = position
+    self.confidence = min(100, max(0, confidence))
+  }
+
+  /// The keys in JSON.
+  public static let definition = ObjectDefinition<MeterField>(
+    "meterField", "One of the values of a display with several."
+  ) {
+    Field(required: "value", \.value, .string(minimumLength: 1), "The value as it is shown.")
+    Field(optional: "unit", \.unit, .string(), "The unit.")
+    Field(optional: "position", \.position, .string(), "The OBIS code, as far as it is shown.")
+    Field(required: "confidence", \.confidence, .int(0...100), "How sure the value is, 0 to 100.")
+  }
+
+  /// Takes over checked values.
+  public init(reading object: ObjectReader<Self>) throws {
+    value = try object[\.value]
+    unit = try object[\.unit]
+    position = try object[\.position]
+    confidence = try object[\.confidence]
+  }
+}

@@ -1,0 +1,36 @@
+/// What became of a reading beside the readings before it.
+public struct MeterVerdict: DefinedObject {
+  /// Whether it is believed.
+  public let isAccepted: Bool
+  /// The rule that rejects it, or the reason for which it is believed: `first`, `follows`, `rolledOver`, `healed`, `decreased`,
+  /// `tooFast`, `negative`.
+  public let rule: String
+  /// What was believed before it; nil for the first reading of a meter.
+  public let previousValue: String?
+
+  /// Makes a verdict.
+  public init(isAccepted: Bool, rule: String, previousValue: String? = nil) {
+    (self.isAccepted, self.rule, self.previousValue) = (isAccepted, rule, previousValue)
+  }
+
+  /// The keys in JSON.
+  public static let definition = ObjectDefinition<MeterVerdict>(
+    "meterVerdict", "What became of a reading beside the readings before it."
+  ) {
+    Field(required: "accepted", \.isAccepted, .bool, "Whether the reading is believed.")
+    Field(
+      required: "rule", \.rule, .string(minimumLength: 1),
+      "Why: `first`, `follows`, `rolledOver` or `healed` for one that is believed, `decreased`, `tooFast` or `negative` for one that is not."
+    )
+    Field(
+      optional: "previousValue", \.previousValue, .string(),
+      "What was believed before; not there for the first reading of a meter.")
+  }
+
+  /// Takes over checked values.
+  public init(reading object: ObjectReader<Self>) throws {
+    isAccepted = try object[\.isAccepted]
+    rule = try object[\.rule]
+    previousValue = try object[\.previousValue]
+  }
+}

@@ -1,0 +1,42 @@
+extension SyntheticMeter {
+  /// The meter of a description; nil when it is of a symbol.
+  static func parse(_ description: SceneDescription) throws(SyntheticError) -> SyntheticMeter? {
+    let kinds = Kind.allCases.map { (name: $0.rawValue, value: Optional($0)) }
+    guard let kind = try description.choice(.meter, kinds, default: nil) else {
+      try description.refuse(
+        [.value, .roll, .unit, .condition, .rate], because: "it belongs to a meter; write meter=drums, too.")
+      return nil
+    }
+    try description.refuse(
+      [.text, .format, .addon, .gs1, .caption, .barheight], because: "it belongs to a symbol, and this is a meter.")
+    let condition = try description.choice(
+      .condition, SyntheticMeterScene.Condition.allCases.map { ($0.rawValue, $0) }, default: .easy)
+    var meter = SyntheticMeter(kind, seed: try description.whole(.seed, 0...UInt64.max) ?? 1, condition: condition)
+    let text = description.string(.value)
+    let isNegative = kind == .display && text?.hasPrefix("-") == true
+    let value = text.map { MeterFigures.parse(String($0.dropFirst(isNegative ? 1 : 0))) }
+    if let value, value == nil || kind == .dials && (value?.decimals ?? 0) + max(0, (value?.digits.count ?? 0) - 8) > 0
+    {
+      throw description.invalid(
+        .value, kind == .dials ? "1 to 8 digits" : "1 to 12 digits with at most one point among them, such as 00123.45")
+    }
+    let roll = try description.number(.roll, 0...1, default: kind == .dials ? 0.3 : 0)
+    let unit = description.string(.unit)
+    meter.housing.unit = unit ?? meter.housing.unit
+    switch meter.face {
+    case .drums(var drums):
+      if case let value?? = value { (drums.digits, drums.decimals) = value }
+      drums.roll = roll
+      meter.face = .drums(drums)
+    case .display(var display):
+      if let text { display.fields[0].text = text }
+      display.fields[0].unit = unit ?? display.fields[0].unit
+      meter.face = .display(display)
+    case .dials(var dials):
+      if case let value?? = value { dials.digits = Array(value.digits.prefix(8)) }
+      dials.rest = roll
+      meter.face = .dials(dials)
+    }
+    return meter
+  }
+}

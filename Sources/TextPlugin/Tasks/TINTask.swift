@@ -1,0 +1,66 @@
+import ScanPluginKit
+import TextFinding
+
+/// What `tinConfig` wants.
+struct TINTask: TextTask {
+  let useCase = TINConfig.key
+  let whitelist = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+  let upsideDown: UpsideDownMode
+  let minConfidence: Int
+  let mostLines = (live: 4, still: 12)
+  private let config: TINConfig
+  private let pattern: BoundedPattern?
+  private let today: TyreDate
+
+  init(_ config: TINConfig, today: TyreDate) throws(PluginError) {
+    self.config = config
+    self.today = today
+    upsideDown = config.upsideDownMode
+    minConfidence = config.minConfidence ?? 0
+    pattern = try .optional(config.validationRegex, useCase: TINConfig.key, length: 24)
+  }
+
+  func rank(_ line: FoundLine, in size: PixelSize) -> Double? {
+    let ratio = Double(line.place.extent.x / line.place.extent.y)
+    guard ratio > 3, ratio < 24 else { return nil }
+    if let least = config.detectionMinHeightRatio, Double(line.place.extent.y) < least * Double(size.height) {
+      return nil
+    }
+    if let share = config.horizontalAlignmentRatio {
+      let left = line.place.quad.corners.map(\.x).min() ?? 0
+      guard left <= share * Double(size.width) else { return nil }
+    }
+    return Double(line.place.extent.x)
+  }
+
+  func matches(in lines: [FoundLine]) -> [TextMatch] {
+    let order = lines.readingOrder
+    let groups = order.map { [$0] } + zip(order, order.dropFirst()).map { [$0, $1] }
+    for group in groups {
+      var cells: [TextCell] = []
+      for number in group {
+        var next = lines[number].cells.codeCells
+        if !cells.isEmpty, !next.isEmpty { next[0].followsSpace = true }
+        cells += next
+      }
+      guard
+        let number = TyreNumber.read(
+          cells, needsPrefix: config.scanMode == .dot || group.count > 1, needsDate: config.validateProductionDate,
+          keepsRule: config.scanMode == .dot, today: today)
+      else { continue }
+      let (text, today) = (number.text, today)
+      return [
+        TextMatch(text, lines: group, cells: number.fit.cells, corrections: number.fit.corrections) { reading in
+          TINResult(
+            text: text, productionDate: number.productionDate,
+            tireAgeInYearsRoundedDown: number.week.flatMap { week in
+              number.year.map { TyreDate(week: week, year: $0).years(to: today) }
+            }, resultPrettified: number.grouped, reading: reading)
+        }
+      ]
+    }
+    return []
+  }
+
+  func accepts(_ match: TextMatch) -> Bool { pattern?.matches(match.text) ?? true }
+}

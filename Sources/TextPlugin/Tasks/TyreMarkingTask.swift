@@ -1,0 +1,103 @@
+import ScanPluginKit
+import TextFinding
+
+/// What the configurations for markings of tyres want that stand on one line each: sizes, makers' names and serial numbers.
+struct TyreMarkingTask: TextTask {
+  let useCase: String
+  let whitelist: String
+  let upsideDown: UpsideDownMode
+  let minConfidence: Int
+  let mostLines: (live: Int, still: Int)
+  private let pattern: BoundedPattern?
+  private let lines: Lines
+  private let marking: @Sendable (FoundLine, Int) -> TextMatch?
+
+  /// Which lines can hold a marking.
+  private struct Lines {
+    /// More and less than so many heights long.
+    var ratios: (least: Double, greatest: Double)
+    /// Whether the largest lines are read first, and not the longest.
+    var largestFirst = false
+  }
+
+  /// What `tireSizeConfig` wants.
+  init(_ config: TireSizeConfig) throws(PluginError) {
+    useCase = TireSizeConfig.key
+    whitelist = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/.+-()x"
+    (upsideDown, minConfidence, mostLines) = (config.upsideDownMode, config.minConfidence ?? 0, (4, 12))
+    pattern = try .optional(config.validationRegex, useCase: useCase, length: 64)
+    lines = Lines(ratios: (3, 30))
+    marking = Self.size
+  }
+
+  /// What `tireMakeConfig` wants: the maker's name is the largest word on a tyre.
+  init(_ config: TireMakeConfig) throws(PluginError) {
+    useCase = TireMakeConfig.key
+    whitelist = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    (upsideDown, minConfidence, mostLines) = (config.upsideDownMode, config.minConfidence ?? 0, (4, 12))
+    pattern = try .optional(config.validationRegex, useCase: useCase, length: 40)
+    lines = Lines(ratios: (1.5, .infinity), largestFirst: true)
+    marking = Self.maker
+  }
+
+  /// What `commercialTireIdConfig` wants; nothing but the reader's own confidence speaks for a number of no form.
+  init(_ config: CommercialTireIDConfig) throws(PluginError) {
+    useCase = CommercialTireIDConfig.key
+    whitelist = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"
+    (upsideDown, minConfidence, mostLines) = (config.upsideDownMode, config.minConfidence ?? 50, (3, 10))
+    pattern = try .optional(config.validationRegex, useCase: useCase, length: 24)
+    lines = Lines(ratios: (1.8, 24), largestFirst: true)
+    marking = Self.serialNumber
+  }
+
+  func rank(_ line: FoundLine, in size: PixelSize) -> Double? {
+    let extent = line.place.extent
+    let ratio = Double(extent.x / extent.y)
+    guard ratio > lines.ratios.least, ratio < lines.ratios.greatest else { return nil }
+    return Double(lines.largestFirst ? extent.x * extent.y : extent.x)
+  }
+
+  func matches(in lines: [FoundLine]) -> [TextMatch] {
+    lines.enumerated().compactMap { number, line in marking(line, number) }
+  }
+
+  func accepts(_ match: TextMatch) -> Bool { pattern?.matches(match.text) ?? true }
+
+  // MARK: - Markings
+
+  @Sendable private static func size(_ line: FoundLine, _ number: Int) -> TextMatch? {
+    guard let size = TyreSizeReader.read(line.cells) else { return nil }
+    let cells = size.characters.map { TextCell(" ", confidence: Double($0)) }
+    return TextMatch(
+      size.text, lines: [number], cells: cells, confidence: cells.meanConfidence, corrections: size.corrections
+    ) { reading in
+      func part(_ text: String) -> TireSizePart { TireSizePart(text: text, confidence: size.confidence) }
+      func part(_ name: TyreSize.Part) -> TireSizePart? {
+        size.parts[name].map { TireSizePart(text: $0.text, confidence: $0.confidence) }
+      }
+      return TireSizeResult(
+        text: part(size.text), vehicleType: part(.vehicleType), width: part(.width), ratio: part(.ratio),
+        construction: part(.construction), diameter: part(.diameter), loadIndex: part(.loadIndex),
+        speedRating: part(.speedRating), extraLoad: part(.extraLoad), winter: part(.winter),
+        commercialTire: part(.commercialTire), prettifiedString: part(size.text),
+        prettifiedStringWithMeta: part(size.textWithMeaning), reading: reading)
+    }
+  }
+
+  @Sendable private static func maker(_ line: FoundLine, _ number: Int) -> TextMatch? {
+    let read = line.cells.text
+    guard let (name, changes) = TyreMakers.maker(in: read) else { return nil }
+    let correction = CharacterCorrection(
+      line: 0, column: 0, from: read, to: name, reason: CellFit.Reason.word.rawValue)
+    return TextMatch(
+      name, lines: [number], cells: line.cells, confidence: line.cells.meanConfidence,
+      corrections: changes == 0 ? [] : [correction]
+    ) { TireMakeResult(text: name, reading: $0) }
+  }
+
+  @Sendable private static func serialNumber(_ line: FoundLine, _ number: Int) -> TextMatch? {
+    guard let cells = CommercialTyreID.read(line.cells) else { return nil }
+    let text = cells.text
+    return TextMatch(text, lines: [number], cells: cells) { CommercialTireIDResult(text: text, reading: $0) }
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+@Suite("Histories of meters on the command line")
+struct MeterCommandTests {
+  /// A history of a simulated meter with so many readings.
+  private func history(_ folder: Folder, _ readings: Int = 60, meter: String = "water") throws -> String {
+    let run = try Command.run(
+      ["meter", "simulate", "m.sqlite", "--readings", "\(readings)", "--meter", meter, "--quiet"], in: folder.path)
+    #expect(run.status == 0 && run.output.isEmpty, "\(run.errors)")
+    return folder.path + "/m.sqlite"
+  }
+
+  /// A configuration whose meter has this history.
+  private func config(_ folder: Folder, _ history: String, meter: String = "water") throws -> String {
+    try folder.write(
+      "meter.json",
+      """
+      {"pluginConfig": {"id": "m", "meterConfig": {"scanMode": "dial_meter",
+        "history": {"file": "\(history)", "meter": "\(meter)"}}}}
+      """)
+  }
+
+  @Test("the last readings are a table, by the file or by the configuration that names it")
+  func table() throws {
+    let folder = try Folder()
+    let file = try history(folder)
+    let run = try Command.run(["meter", "history", file, "--last", "5"])
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 7 && lines.first == "water" && lines[1].hasPrefix("time "))
+    #expect(lines.dropFirst(2).allSatisfy { $0.contains("believed") || $0.contains("rejected") })
+    let byConfig = try Command.run(["meter", "history", config(folder, "m.sqlite"), "--last", "5"])
+    #expect(byConfig.status == 0 && byConfig.output == run.output, "\(byConfig.errors)")
+  }
+
+  @Test("CSV, JSON and Prometheus say the same readings; a file is written in one step")
+  func export() throws {
+    let folder = try Folder()
+    let file = try history(folder, meter: "cold, \"2\"")
+    let csv = try Command.run(["meter", "export", file, "--format", "csv"]).output.split(separator: "\n")
+    #expect(csv.count == 61)
+    #expect(csv.first == "meter,id,time,unixMs,value,accepted,rule,previousValue,confidence")
+    #expect(csv[1].hasPrefix("\"cold, \"\"2\"\"\",1,2025-"))
+    let json = try Command.run(["meter", "export", file, "--format", "json"]).lines
+    #expect(json.count == 60)
+    for (number, object) in json.enumerated() {
+      #expect(object["meter"] as? String == "cold, \"2\"" && object["id"] as? Int == number + 1)
+      let value = try #require(object["value"] as? String)
+      #expect(csv[number + 1].contains(",\(value),"))
+    }
+    let believed = try Command.run(["meter", "export", file, "--format", "json", "--accepted-only"]).lines
+    #expect(believed.count == json.count { $0["accepted"] as? Bool == true })
+    let run = try Command.run(["meter", "export", file, "--format", "prometheus", "-o", "out.prom"], in: folder.path)
+    #expect(run.status == 0 && run.output.isEmpty, "\(run.errors)")
+    let text = try String(contentsOfFile: folder.path + "/out.prom", encoding: .utf8)
+    let last = try #require(believed.last?["decimalValue"] as? String)
+    #expect(text.contains("# TYPE scanview_meter_reading gauge\n"))
+    #expect(text.contains("scanview_meter_reading{meter=\"cold, \\\"2\\\"\"} \(last)\n"))
+    #expect(
+      text.contains("scanview_meter_readings_total{meter=\"cold, \\\"2\\\"\",accepted=\"true\",rule=\"first\"} 1\n"))
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      #expect(line.split(separator: " ").last.map { Double($0) != nil } == true, "\(line)")
+    }
+  }
+
+  @Test("reset wants a name, says how many, and leaves the others")
+  func reset() throws {
+    let folder = try Folder()
+    let file = try history(folder, 20, meter: "water")
+    _ = try history(folder, 30, meter: "gas")
+    #expect(try Command.run(["meter", "reset", file]).status == 2)
+    let wrong = try Command.run(["meter", "reset", file, "--meter", "heat"])
+    #expect(wrong.status == 4 && wrong.errors.contains("`gas`, `water`"), "\(wrong.errors)")
+    let run = try Command.run(["meter", "reset", file, "--meter", "gas"])
+    #expect(run.status == 0 && run.errors.contains("30 readings"), "\(run.errors)")
+    let check = try Command.run(["meter", "check", file])
+    #expect(check.status == 0 && check.output == "sound: 20 readings of 1 meter\n", "\(check.errors)")
+  }
+
+  @Test("what is no history, or not there, is told with the right exit code and stays as it is")
+  func errors() throws {
+    let folder = try Folder()
+    try folder.write("damaged.sqlite", "SQLite format 3\0" + String(repeating: "x", count: 5_000))
+    try folder.write("picture.png", Data(repeating: 7, count: 300))
+    let missing = try config(folder, "later.sqlite")
+    for (arguments, status, words) in [
+      (["none.sqlite"], Int32(1), "No such file"), (["damaged.sqlite"], 1, "damaged.sqlite: "),
+      ([Command.barcode], 2, "no `meterConfig` with a `history`"), (["picture.png"], 2, "picture.png"),
+      ([missing], 4, "no readings yet"),
+    ] {
+      for command in ["history", "check"] {
+        let run = try Command.run(["meter", command] + arguments, in: folder.path)
+        #expect(run.status == status && run.errors.contains(words), "\(command) \(arguments): \(run.errors)")
+      }
+    }
+    #expect(try folder.names() == ["damaged.sqlite", "meter.json", "picture.png"])
+  }
+
+  @Test("a process that is killed at any moment loses no reading that it told, and leaves a sound file")
+  func killed() throws {
+    let folder = try Folder()
+    var told: [String: String] = [:]
+    for round in 0..<12 {
+      let output = Pipe()
+      let process = Process()
+      process.executableURL = URL(filePath: Command.path)
+      process.arguments = ["meter", "simulate", "m.sqlite", "--readings", "100000", "--seed", "\(round)"]
+      process.currentDirectoryURL = URL(filePath: folder.path)
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      // So many readings further it is killed, in the middle of whatever it does then.
+      let wanted = Int.random(in: 1...60)
+      var bytes = Data()
+      while bytes.count(where: { $0 == 0x0A }) < wanted {
+        let part = output.fileHandleForReading.availableData
+        guard !part.isEmpty else { break }
+        bytes += part
+      }
+      kill(process.processIdentifier, SIGKILL)
+      bytes += try output.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      // The last line may have been cut.
+      #expect(lines.count > wanted)
+      for line in lines.dropLast() {
+        let id = try #require(line.firstMatch(of: /"id":(\d+),/)).1
+        #expect(told.updateValue(String(line), forKey: String(id)) == nil, "\(id) was given twice")
+      }
+      let check = try Command.run(["meter", "check", "m.sqlite"], in: folder.path)
+      #expect(check.status == 0, "round \(round): \(check.errors)")
+    }
+    let stored = try Command.run(["meter", "export", "m.sqlite", "--format", "json"], in: folder.path)
+    let lines = Set(stored.output.split(separator: "\n").map(String.init))
+    #expect(told.values.allSatisfy(lines.contains) && told.count >= 12)
+  }
+}

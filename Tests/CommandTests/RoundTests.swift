@@ -1,0 +1,142 @@
+import Foundation
+import ScanImage
+import ScanTestKit
+import Synchronization
+import Testing
+
+@testable import ScanCommand
+
+@Suite("Rounds of a fixed camera")
+struct RoundTests {
+  /// A wall clock that goes with a clock that a test moves.
+  private func rounds(_ clock: ManualClock, most: Int? = nil, start: Int = 1_000, offset: Offset = Offset()) -> Rounds {
+    Rounds(period: 300_000, most: most, clock: clock) {
+      start + Int(clock.now.offset / .milliseconds(1)) + offset.value.withLock { $0 }
+    }
+  }
+
+  /// What a wall clock is put forward or back by.
+  private final class Offset: Sendable {
+    let value = Guarded(0)
+  }
+
+  @Test("the first round comes at once, the others at full multiples, and the last one ends it")
+  func multiples() async throws {
+    let (clock, end) = (ManualClock(), StopSwitch())
+    let rounds = rounds(clock, most: 3)
+    let times = Guarded<[Int]>([])
+    let running = Task { [rounds] in
+      try await rounds.run(until: end) { number in
+        times.withLock { $0.append(rounds.wallClock()) }
+        // The second round takes more than a period.
+        if number == 2 { clock.advance(by: .seconds(400)) }
+      }
+    }
+    await clock.waitForSleepers()
+    #expect(times.withLock { $0 } == [1_000])
+    clock.advance(by: .seconds(298))
+    #expect(times.withLock { $0 } == [1_000])
+    clock.advance(by: .seconds(1))
+    await clock.waitForSleepers()
+    #expect(times.withLock { $0 } == [1_000, 300_000] && rounds.untilNext == 200_000)
+    clock.advance(by: .seconds(200))
+    try await running.value
+    #expect(times.withLock { $0 } == [1_000, 300_000, 900_000])
+  }
+
+  @Test("the switch ends the sleep at once, and no round comes any more")
+  func stops() async throws {
+    let (clock, end) = (ManualClock(), StopSwitch())
+    let rounds = rounds(clock)
+    let count = Guarded(0)
+    let running = Task { [rounds] in
+      try await rounds.run(until: end) { _ in count.withLock { $0 += 1 } }
+    }
+    await clock.waitForSleepers()
+    end.flip()
+    try await running.value
+    #expect(count.withLock { $0 } == 1)
+    let late = Guarded(false)
+    _ = end.add { late.withLock { $0 = true } }
+    #expect(late.withLock { $0 })
+  }
+
+  @Test("a wall clock that is put back by a year delays the next round by no more than a period")
+  func clockPutBack() async throws {
+    let (clock, end, offset) = (ManualClock(), StopSwitch(), Offset())
+    let rounds = rounds(clock, most: 2, start: 40_000_000_000, offset: offset)
+    let running = Task { [rounds] in try await rounds.run(until: end) { _ in } }
+    await clock.waitForSleepers()
+    offset.value.withLock { $0 = -31_000_000_000 }
+    clock.advance(by: .seconds(300))
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(300))
+    try await running.value
+  }
+
+  @Test(
+    "times are written with their units", arguments: [("500ms", 500), ("2s", 2_000), ("2", 2_000), ("1.5m", 90_000)])
+  func times(_ text: String, _ milliseconds: Int) throws {
+    #expect(try TimeArgument.milliseconds(text, option: "--every", in: 1...100_000) == milliseconds)
+    for wrong in ["", "m", "5x", "-1s", "0s", "101s", "nan", "infs", "5 m"] {
+      #expect(throws: UsageError.self) { try TimeArgument.milliseconds(wrong, option: "--every", in: 1...100_000) }
+    }
+    #expect(TimeArgument.words(90_000) == "90s" && TimeArgument.words(300_000) == "5m")
+  }
+
+  @Test("each round opens the source anew: a picture that comes later is found, a round that fails is told")
+  func pictures() throws {
+    let folder = try Folder()
+    try folder.copySample("flyer-qr.jpg", as: "hidden")
+    // The picture is there when the first round has told that it is not; the first round that finds it is the last one.
+    let run = try Command.shell(
+      """
+      mkfifo words
+      "$scanview" run "$config" -s p.jpg --every 1s --results-only >lines 2>words &
+      while read -r line; do
+        echo "$line" >&2
+        case $line in "round 1:"*) mv hidden p.jpg ;; "round "*": 1 result"*) kill -INT $! ;; esac
+      done <words
+      wait $!; echo "{\\"status\\": $?}"; cat lines
+      """, in: folder.path)
+    #expect(run.lines.first?["status"] as? Int == 0, "\(run.errors)")
+    #expect(run.lines.count { $0["event"] as? String == "finished" } >= 2)
+    #expect(run.lines.contains { $0["event"] as? String == "result" }, "\(run.output) \(run.errors)")
+    #expect(run.errors.contains("There is no such file") && run.errors.contains("round 1: 0 results"))
+  }
+
+  @Test("a signal ends the sleep between two rounds at once", arguments: ["INT", "TERM"])
+  func signal(_ name: String) throws {
+    let folder = try Folder()
+    let run = try Command.shell(
+      """
+      mkfifo words
+      "$scanview" run "$config" -s "$samples/flyer-qr.jpg" --every 31d --results-only >lines 2>words &
+      while read -r line; do echo "$line" >&2; case $line in "round 1"*) kill -\(name) $! ;; esac; done <words
+      wait $!; echo "{\\"status\\": $?}"
+      """, in: folder.path)
+    #expect(run.lines.last?["status"] as? Int == 0, "\(run.errors)")
+    #expect(run.errors.contains("1 round: 1 result, 0 failed"))
+  }
+
+  @Test("a round without a result ends by its frames")
+  func frames() throws {
+    let run = try Command.run([
+      "run", Command.barcode, "-s", "synthetic:text=A,format=CODE_39,blur=30,pacing=every,size=320x240",
+      "--every", "1s", "--rounds", "1", "--round-frames", "3", "--frames",
+    ])
+    #expect(run.status == 4, "\(run.errors)")
+    #expect((3...5).contains(run.lines.count { $0["event"] as? String == "frame" }))
+  }
+
+  @Test(
+    "options that cannot be meant are told",
+    arguments: [
+      ["--every", "5x"], ["--every", "1ms"], ["--rounds", "2"], ["--every", "1s", "--rounds", "0"],
+      ["--every", "1s", "--watch"], ["--every", "1s", "--keep-going"], ["--every", "1s", "--round-frames", "0"],
+      ["--every", "1s", "--round-limit", "x"], ["--every", "1s", "--control", "sock"],
+    ])
+  func usage(_ options: [String]) throws {
+    #expect(try Command.run(["run", Command.barcode, "-s", "synthetic"] + options).status == 2)
+  }
+}

@@ -1,0 +1,97 @@
+import Glibc
+import Testing
+
+@testable import MeterPlugin
+
+@Suite("Texts of displays")
+struct DisplayTextTests {
+  static func text(_ characters: String) -> DisplayText {
+    DisplayText(characters.unicodeScalars.map { ($0, 90) })
+  }
+
+  @Test(
+    "a number has at most one point, within its digits, and a minus before them",
+    arguments: [
+      ("00123.45", [0, 0, 1, 2, 3, 4, 5], 2, false), ("-7", [7], nil, true), (".5", [5], nil, false),
+      ("5.", [5], nil, false), ("1-2", [1, 2], nil, false),
+    ] as [(String, [UInt8], Int?, Bool)])
+  func parts(characters: String, digits: [UInt8], decimals: Int?, isNegative: Bool) {
+    #expect(Self.text(characters) == DisplayText(digits: digits, decimals: decimals, isNegative: isNegative))
+  }
+
+  @Test("of several points the surest counts")
+  func points() {
+    let text = DisplayText([("1", 90), (".", 40), ("2", 90), (".", 80), ("3", 90)])
+    #expect(text == DisplayText(digits: [1, 2, 3], decimals: 1))
+  }
+
+  @Test("the classes of a text are those of the net in the order of the line")
+  func classes() {
+    #expect(DisplayText(digits: [0, 9], decimals: 1, isNegative: true).classes == [12, 1, 11, 10])
+  }
+
+  /// Shares of the blank and two characters.
+  static let scores = DisplayScores(shares: [[0.5, 0.3, 0.2], [0.4, 0.5, 0.1], [0.6, 0.1, 0.3]])
+
+  /// The sum over all ways, one by one.
+  static func counted(_ wanted: [UInt8]) -> Double {
+    let shares = [[0.5, 0.3, 0.2], [0.4, 0.5, 0.1], [0.6, 0.1, 0.3]]
+    var sum = 0.0
+    for way in 0..<27 {
+      let path = [way / 9, way / 3 % 3, way % 3]
+      var (text, last) = ([UInt8](), 0)
+      for step in path {
+        if step != 0, step != last { text.append(UInt8(step)) }
+        last = step
+      }
+      if text == wanted { sum += shares[0][path[0]] * shares[1][path[1]] * shares[2][path[2]] }
+    }
+    return sum
+  }
+
+  @Test(
+    "the likelihood of a text is the sum over all ways to write it",
+    arguments: [[], [1], [2], [1, 2], [1, 1], [2, 1, 2]])
+  func likelihood(text: [UInt8]) {
+    #expect(abs(Self.scores.likelihood(of: text) - Self.counted(text)) < 1e-12)
+  }
+
+  @Test(
+    "a text that is longer than the line, or has unknown classes, is impossible", arguments: [[1, 2, 1, 2], [3], [0]])
+  func impossible(text: [UInt8]) {
+    #expect(Self.scores.likelihood(of: text) == 0)
+  }
+}
+
+@Suite("Outlines of panels")
+struct OutlineTests {
+  @Test("four corners are found among many points, top left first")
+  func corners() {
+    // A rectangle of 80 × 30, turned a little, with points along its sides and within.
+    var points: [SIMD2<Double>] = []
+    for step in 0...40 {
+      let along = Double(step) * 2
+      for down in [0.0, 12, 30] { points.append(SIMD2(along + 0.1 * (30 - down), down + 0.1 * along)) }
+    }
+    let outline = Outline(points)
+    let wanted: [SIMD2<Double>] = [SIMD2(3, 0), SIMD2(83, 8), SIMD2(80, 38), SIMD2(0, 30)]
+    #expect(outline.corners.count == 4)
+    for (corner, wanted) in zip(outline.corners, wanted) { #expect(Outline.length(corner - wanted) < 1e-9) }
+    #expect(abs(outline.area - Outline.area(wanted)) < 1e-9)
+  }
+
+  @Test("a round patch has the corners of the rectangle around it")
+  func round() {
+    let points = (0..<60).map { step -> SIMD2<Double> in
+      let angle = Double(step) * .pi / 30
+      return SIMD2(50 + 40 * cos(angle), 50 + 10 * cos(angle - .pi / 2))
+    }
+    #expect(Outline(points).corners.count == 4)
+  }
+
+  @Test("points on a line enclose nothing", arguments: [0, 1, 2, 9])
+  func degenerate(count: Int) {
+    let outline = Outline((0..<count).map { SIMD2(Double($0), Double($0)) })
+    #expect(outline.area == 0)
+  }
+}

@@ -1,0 +1,113 @@
+import LineNetEngine
+import ScanGeometry
+import ScanImage
+import Testing
+
+@testable import MeterPlugin
+
+@Suite("Parts of the reading of drums")
+struct DrumPartsTests {
+  /// A strip with digits at places, in steps.
+  private func strip(_ places: [Int], of steps: Int) -> [DrumCell] {
+    (0..<steps).map { step in
+      let near = places.contains { abs($0 - step) <= 1 }
+      return DrumCell(digits: (0..<10).map { $0 == 3 && near ? 0.95 : 0 }, between: 0)
+    }
+  }
+
+  @Test("drums at equal distances are fitted, with and without their number")
+  func fit() throws {
+    let cells = strip([8, 15, 22, 29, 36], of: 50)
+    for counts in [4...9, 5...5] {
+      let best = try #require(DrumFit.all(cells, pitches: 3...11, counts: counts).first)
+      #expect(best.count == 5 && abs(best.pitch - 7) < 0.6 && abs(best.first - 8) < 1.1)
+    }
+    #expect(DrumFit.all([], pitches: 3...11, counts: 4...9).isEmpty)
+    #expect(DrumFit.all(strip([], of: 60), pitches: 3...11, counts: 4...9).allSatisfy { $0.score < 0 })
+  }
+
+  @Test("a row is put where its standing drums are, and not where the last one rolls")
+  func layout() {
+    let layout = DrumLayout(middle: SIMD2(200, 100), step: SIMD2(40, 0), height: 60, count: 5)
+    #expect(layout.windows.map(\.middle.x) == [120, 160, 200, 240, 280])
+    var offsets = [DrumOffset](repeating: DrumOffset(along: 3, across: 0, weight: 1), count: 5)
+    offsets[4].across = 20
+    let moved = layout.moved(by: offsets)
+    #expect(abs(moved.middle.y - 100) < 0.5 && moved.middle.x > 202 && moved.middle.x <= 203)
+    #expect(layout.moved(by: []) == layout)
+  }
+
+  @Test("a digit that stands too low has not come yet, one that stands too high has not gone")
+  func turn() throws {
+    let looks = DrumCell(digits: [Double](repeating: 0.1, count: 10), between: 0)
+    let stands = DrumCell(digits: (0..<10).map { $0 == 1 ? 0.97 : 0 }, between: 0)
+    func last(_ below: Double) throws -> (digit: UInt8, isRolling: Bool) {
+      let turn = DrumTurn(digit: 7, below: below, certainty: 0.95)
+      let row = try #require(DrumRow([stands, turn.cell(beside: looks)]))
+      return (row.digits[1], row.isRolling)
+    }
+    #expect(try last(0) == (7, false))
+    #expect(try last(0.25) == (6, true))
+    #expect(try last(-0.25) == (7, true))
+    #expect(DrumTurn(digit: 0, below: 0.3, certainty: 1).carries)
+    #expect(DrumTurn(digit: 9, below: -0.3, certainty: 1).carries)
+    #expect(!DrumTurn(digit: 9, below: 0.3, certainty: 1).carries)
+    #expect(!DrumTurn(digit: 0, below: 0, certainty: 1).carries)
+  }
+
+  @Test("the last drums are decimals when they alone are red")
+  func colors() throws {
+    let size = PixelSize(width: 200, height: 40)
+    func picture(redFrom column: Int) -> ColorImage {
+      ColorImage(size: size) { buffer in
+        for y in 0..<size.height {
+          for x in 0..<size.width {
+            let at = (y * size.width + x) * 4
+            (buffer[at], buffer[at + 3]) = (200, 255)
+            (buffer[at + 1], buffer[at + 2]) = x < column ? (200, 200) : (40, 40)
+          }
+        }
+      }
+    }
+    let windows = (0..<5).map {
+      DrumWindow(middle: SIMD2(Float($0) * 40 + 20, 20), right: SIMD2(30, 0), down: SIMD2(0, 36))
+    }
+    let luma = LumaImage(size: size, filledWith: 0)
+    func decimals(_ column: Int) -> Int? {
+      luma.withView {
+        DrumColors.decimals(windows, MeterPicture(luma: $0, color: (picture(redFrom: column), PixelRect(size))))
+      }
+    }
+    #expect(decimals(120) == 2)
+    #expect(decimals(160) == 1)
+    #expect(decimals(200) == nil && decimals(0) == nil)
+    #expect(luma.withView { DrumColors.decimals(windows, MeterPicture(luma: $0)) } == nil)
+  }
+
+  @Test("what speaks against drums makes a reading less certain")
+  func certainty() {
+    let usual = DrumCertainty(
+      digits: 0.95, rivalry: 0.99, seen: 0.97, framed: 0.9, beyond: 0.02, evidence: 3, height: 0.35)
+    #expect(usual.value > 0.9)
+    for (change, most) in [
+      ({ $0.framed = 0.2 }, 0.9), ({ $0.beyond = 0.95 }, 0.6), ({ $0.digits = 0.2 }, 0.95), ({ $0.seen = 0.05 }, 0.5),
+    ] as [((inout DrumCertainty) -> Void, Double)] {
+      var other = usual
+      change(&other)
+      #expect(other.value < most && other.value < usual.value)
+    }
+  }
+
+  @Test("cells are counted as digits, as between, and by confidence")
+  func accuracy() throws {
+    var accuracy = DrumAccuracy(try LineNetModel(.digit), looks: 1)
+    let blank = LumaImage(size: PixelSize(width: 20, height: 32), filledWith: 120)
+    blank.withView { view in
+      accuracy.add(view, truth: 3)
+      accuracy.add(view, truth: nil)
+    }
+    #expect(accuracy.digits == 1 && accuracy.between == 1)
+    // Nothing is seen in a blank window, so nothing is read and nothing wrong.
+    #expect(accuracy.read == 0 && accuracy.wrong == 0 && accuracy.betweenRead == 0)
+  }
+}

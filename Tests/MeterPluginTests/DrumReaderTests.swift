@@ -1,0 +1,108 @@
+import LineNetEngine
+import ScanGeometry
+import ScanImage
+import ScanPluginKit
+import ScanSynthetic
+import Testing
+
+@testable import MeterPlugin
+
+@Suite("Reading drums")
+struct DrumReaderTests {
+  private func readings(
+    _ scene: SyntheticMeterScene, _ change: (inout MeterWishes) -> Void = { _ in }
+  ) throws -> [MeterReading] {
+    let frame = scene.frame()
+    var wishes = MeterWishes()
+    change(&wishes)
+    let reader = try DrumReader()
+    return frame.luma.withView { view in
+      let region = PixelRect(frame.size)
+      return reader.read(
+        MeterPicture(luma: view, color: frame.color.map { ($0, region) }, effort: .live), wishes
+      ) { false }
+    }
+  }
+
+  private func text(_ reading: MeterReading) -> String { reading.cells.map { String($0.digit) }.joined() }
+
+  @Test("a row of drums is found and read, and each digit has its place", arguments: [1, 4] as [UInt64])
+  func read(seed: UInt64) throws {
+    let scene = SyntheticMeterScene(.drums, seed: seed, condition: .easy, size: PixelSize(width: 850, height: 270))
+    let truth = try #require(scene.truth.first)
+    let reading = try #require(try readings(scene) { $0.digits = truth.digits.count }.first)
+    let accepted = truth.accepted.map { $0.filter(\.isNumber) }
+    #expect(accepted.contains(text(reading)), "\(truth.text) read as \(text(reading))")
+    #expect(reading.kind == .drums && reading.certainty > 0.5)
+    for (cell, place) in zip(reading.cells, truth.cells) {
+      let (quad, place) = (try #require(cell.quad), try #require(place))
+      #expect(abs(quad.center.x - place.center.x) < place.boundingRect.width / 2)
+      #expect(cell.digits.count == 10 && abs(cell.digits.reduce(0, +) - 1) < 1e-6)
+    }
+  }
+
+  @Test("places that are given need no search")
+  func places() throws {
+    let scene = SyntheticMeterScene(.drums, seed: 4, condition: .easy, size: PixelSize(width: 850, height: 270))
+    let truth = try #require(scene.truth.first)
+    let found = try readings(scene) { wishes in
+      wishes.digitPlaces = truth.cells.compactMap { quad in
+        guard let box = quad?.boundingRect else { return nil }
+        return DigitPlace(x: box.x / 8.5, y: box.y / 2.7, width: box.width / 8.5, height: box.height / 2.7)
+      }
+    }
+    #expect(found.count == 1)
+    #expect(truth.accepted.map { $0.filter(\.isNumber) }.contains(text(try #require(found.first))))
+  }
+
+  @Test("the same picture gives the same again, whatever was read before")
+  func again() throws {
+    let reader = try DrumReader()
+    let frames = [4, 9].map {
+      SyntheticMeterScene(.drums, seed: $0, condition: .easy, size: PixelSize(width: 425, height: 135)).frame()
+    }
+    let told = [0, 1, 0].map { index in
+      frames[index].luma.withView { view in
+        reader.read(MeterPicture(luma: view, effort: .live), MeterWishes()) { false }.map { $0.certainty }
+      }
+    }
+    #expect(told[0] == told[2])
+  }
+
+  @Test("black, a gradient and noise are no drums")
+  func nothing() throws {
+    let size = PixelSize(width: 340, height: 108)
+    var state: UInt32 = 7
+    let pictures = [
+      LumaImage(size: size, filledWith: 0),
+      LumaImage(size: size, bytes: (0..<size.area).map { UInt8($0 % 340 * 255 / 340) }),
+      LumaImage(
+        size: size,
+        bytes: (0..<size.area).map { _ in
+          state = state &* 1_664_525 &+ 1_013_904_223
+          return UInt8(state >> 24)
+        }),
+    ]
+    let reader = try DrumReader()
+    for picture in pictures {
+      let found = picture.withView { reader.read(MeterPicture(luma: $0, effort: .live), MeterWishes()) { false } }
+      #expect(found.allSatisfy { $0.certainty < 0.3 })
+    }
+  }
+
+  @Test("pictures of hardly any pixels give nothing", arguments: [(1, 1), (3, 200), (400, 2), (24, 16)])
+  func tiny(width: Int, height: Int) throws {
+    let picture = LumaImage(size: PixelSize(width: width, height: height), filledWith: 90)
+    let reader = try DrumReader()
+    let found = picture.withView { reader.read(MeterPicture(luma: $0), MeterWishes()) { false } }
+    #expect(found.allSatisfy { $0.certainty < 0.3 })
+  }
+
+  @Test("one that nobody waits for ends soon")
+  func cancelled() throws {
+    let picture = SyntheticMeterScene(.drums, seed: 4, condition: .easy, size: PixelSize(width: 425, height: 135))
+      .frame()
+    let reader = try DrumReader()
+    #expect(picture.luma.withView { reader.read(MeterPicture(luma: $0), MeterWishes()) { true } }.isEmpty)
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import MeterHistory
+import ScanPluginKit
+import Testing
+
+@testable import MeterPlugin
+
+@Suite("The history of a plugin's meter")
+struct HistoryKeeperTests {
+  private static let minute: Int64 = 60_000
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "scanview-keeper-\(UUID())")
+
+  private func keeper(_ file: String = "m.sqlite", maxPerHour: Double? = 60) throws -> HistoryKeeper {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return HistoryKeeper(
+      MeterHistoryConfig(file: file, meter: "water", maxPerHour: maxPerHour), baseDirectory: folder.path)
+  }
+
+  private func value(_ text: String) throws -> MeterValue { try #require(MeterValue(text)) }
+
+  @Test("the file stands in the configuration's folder, and is made with the first reading")
+  func opensLate() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let keeper = try keeper()
+    #expect(keeper.path == folder.path + "/m.sqlite" && keeper.problem() == nil)
+    #expect(!FileManager.default.fileExists(atPath: keeper.path))
+    let verdict = try keeper.judge(value("00100"), confidence: 80, at: 0)
+    #expect(verdict == MeterVerdict(isAccepted: true, rule: "first"))
+    #expect(try HistoryStore(path: keeper.path).last(of: "water")?.confidence == 80)
+    #expect(ConfigPath.resolved("/a/b", in: "/c") == "/a/b" && ConfigPath.resolved("b", in: nil) == "b")
+    #expect(ConfigPath.resolved("b", in: "/") == "/b" && ConfigPath.resolved("b", in: "") == "b")
+  }
+
+  @Test("a reading that is seen again is stored once a minute; another one at once")
+  func repeats() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let keeper = try keeper()
+    for second in 0..<130 { _ = try keeper.judge(value("00100"), confidence: 80, at: Int64(second) * 1_000) }
+    let store = try HistoryStore(path: keeper.path)
+    #expect(try store.readings(of: "water").map(\.entry.time) == [0, Self.minute, 2 * Self.minute])
+    _ = try keeper.judge(value("00101"), confidence: 80, at: 130_000)
+    #expect(try store.readings(of: "water").count == 4)
+    // What is no longer believed is judged anew, even within a minute.
+    let back = try keeper.judge(value("00100"), confidence: 80, at: 131_000)
+    #expect(back == MeterVerdict(isAccepted: false, rule: "decreased", previousValue: "00101"))
+    // A clock that goes back hides nothing, and a new session stores in any case.
+    _ = try keeper.judge(value("00101"), confidence: 80, at: 1_000)
+    #expect(try store.readings(of: "water").count == 6)
+    keeper.reset()
+    _ = try keeper.judge(value("00101"), confidence: 80, at: 1_001)
+    #expect(try store.readings(of: "water").count == 7)
+  }
+
+  @Test("a rejected reading tells rule and previous value, counts once a minute, and heals in the end")
+  func rejects() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let keeper = try keeper()
+    _ = try keeper.judge(value("90000"), confidence: 80, at: 0)
+    let rejected = MeterVerdict(isAccepted: false, rule: "decreased", previousValue: "90000")
+    for second in 1..<60 {
+      #expect(try keeper.judge(value("00500"), confidence: 70, at: Int64(second) * 1_000) == rejected)
+    }
+    #expect(try keeper.judge(value("00500"), confidence: 70, at: 2 * Self.minute) == rejected)
+    #expect(try keeper.judge(value("00501"), confidence: 70, at: 4 * Self.minute).rule == "healed")
+    let store = try HistoryStore(path: keeper.path)
+    #expect(try store.readings(of: "water").map(\.why) == ["first", "decreased", "decreased", "healed"])
+  }
+
+  @Test("a file that is moved away while the plugin runs is begun anew, and what was in it stays")
+  func movedAway() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let keeper = try keeper()
+    _ = try keeper.judge(value("00100"), confidence: 80, at: 0)
+    try FileManager.default.moveItem(atPath: keeper.path, toPath: keeper.path + ".old")
+    #expect(try keeper.judge(value("00200"), confidence: 80, at: 2 * Self.minute).rule == "first")
+    #expect(try HistoryStore(path: keeper.path).readings(of: "water").map(\.entry.value.text) == ["00200"])
+    #expect(try HistoryStore(path: keeper.path + ".old").readings(of: "water").map(\.entry.value.text) == ["00100"])
+  }
+
+  @Test("what cannot be stored has no verdict, and is stored when it comes again")
+  func failure() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let keeper = try keeper("later/m.sqlite")
+    #expect(throws: HistoryError.self) { try keeper.judge(value("00100"), confidence: 80, at: 0) }
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "later"), withIntermediateDirectories: true)
+    #expect(try keeper.judge(value("00100"), confidence: 80, at: 100).rule == "first")
+    #expect(try HistoryStore(path: keeper.path).readings(of: "water").count == 1)
+    let broken = try self.keeper("broken.sqlite")
+    try Data(repeating: 1, count: 4_096).write(to: URL(filePath: broken.path))
+    #expect(broken.problem()?.code == .damaged)
+  }
+}

@@ -1,0 +1,99 @@
+import ScanPluginKit
+import Testing
+
+@testable import MeterPlugin
+
+@Suite("What a configuration wants of a meter")
+struct MeterTaskTests {
+  static func result(_ config: MeterConfig, _ texts: String..., certainty: Double = 0.9) throws -> MeterResult? {
+    let readings = texts.enumerated().map {
+      ScriptedReader.reading($0.element, certainty: certainty, kind: .display, y: Double($0.offset * 10))
+    }
+    let plugin = try ScriptedReader.plugin(config, ScriptedReader([readings]))
+    return try plugin.scan(ScriptedReader.input(0, .still)).results.first?.body as? MeterResult
+  }
+
+  @Test("a still gives the value as it is shown, and as an exact number")
+  func still() throws {
+    let result = try #require(try Self.result(MeterConfig(unit: "m³"), "00123.45"))
+    #expect(result.value == "00123.45" && result.decimalValue == "123.45" && result.unit == "m³")
+    #expect(result.digits.map(\.text).joined() == "0012345" && result.digits.allSatisfy { $0.confidence == 90 })
+    #expect(result.items.map(\.text) == ["00123.45 m³"])
+  }
+
+  @Test(
+    "a value below the least confidence is none", arguments: [(0.79, nil, false), (0.81, nil, true), (0.3, 20, true)])
+  func confidence(certainty: Double, least: Int?, isTold: Bool) throws {
+    let config = MeterConfig(minConfidence: least)
+    #expect((try Self.result(config, "123", certainty: certainty) != nil) == isTold)
+  }
+
+  @Test(
+    "the configuration's number of decimals counts, and the greatest number of them cuts the others off",
+    arguments: [(nil, -1, "0123.45"), (3, -1, "012.345"), (0, -1, "012345"), (nil, 1, "0123.4"), (nil, 0, "0123")])
+  func decimals(given: Int?, most: Int, told: String) throws {
+    let config = MeterConfig(maxNumDecimalDigits: most, numDecimalDigits: given)
+    #expect(try Self.result(config, "0123.45")?.value == told)
+  }
+
+  @Test(
+    "a value that cannot be is none",
+    arguments: [
+      ("0500", true), ("0099", false), ("0100", true), ("0999.9", true), ("1000.0", false), ("-500", false),
+    ])
+  func range(text: String, isTold: Bool) throws {
+    let config = MeterConfig(minValue: MeterValue("100"), maxValue: MeterValue("999.95"))
+    #expect((try Self.result(config, text) != nil) == isTold)
+  }
+
+  @Test("an expression refuses a value, and one that could take hours is refused itself")
+  func pattern() throws {
+    let config = MeterConfig(validationRegex: try PatternText("^[0-9]{5}$"))
+    #expect(try Self.result(config, "12345") != nil)
+    #expect(try Self.result(config, "1234") == nil)
+    let endless = MeterConfig(validationRegex: try PatternText("^([0-9]+)+([0-9]+)+([0-9]+)+$"))
+    #expect(throws: PluginError.self) { try MeterTask(endless) }
+  }
+
+  @Test("a display with several values gives the surest one and the others from top to bottom")
+  func fields() throws {
+    let config = MeterConfig(scanMode: .multiFieldDigitalMeter)
+    let result = try #require(try Self.result(config, "100", "-20.5", "3000"))
+    #expect(result.value == "100" && result.others.map(\.value) == ["-20.5", "3000"])
+    #expect(try Self.result(MeterConfig(), "100", "200")?.others == [])
+  }
+
+  @Test("what two readers see of one counter is one reading with the point and the minus")
+  func agreement() throws {
+    let drums = ScriptedReader.reading("00669", certainty: 0.97)
+    let display = ScriptedReader.reading("-0066.9", certainty: 0.85, kind: .display)
+    let elsewhere = ScriptedReader.reading("-0066.9", certainty: 0.85, kind: .display, y: 90)
+    let agreed = [display, drums].agreed
+    #expect(agreed.map { try? MeterTask(MeterConfig()).value(of: $0)?.text } == ["-0066.9"])
+    #expect(agreed.first?.certainty == 0.97)
+    #expect([drums, elsewhere].agreed.count == 2)
+  }
+
+  @Test("a row of more digits than a counter has is no value")
+  func tooLong() throws {
+    #expect(try Self.result(MeterConfig(), String(repeating: "9", count: 19)) == nil)
+    #expect(try Self.result(MeterConfig(), String(repeating: "9", count: 18)) != nil)
+  }
+
+  @Test("an odometer gives a distance")
+  func odometer() throws {
+    let plugin = MeterPlugin(try MeterTask(OdometerConfig()), readers: [ScriptedReader("123456")])
+    let body = try plugin.scan(ScriptedReader.input(0, .still)).results.first?.body as? OdometerResult
+    #expect(body?.value == "123456" && body?.digits.count == 6)
+  }
+
+  @Test("what a picture shows and the configuration refuses is explained with its place")
+  func explained() throws {
+    let wanted = try ScriptedReader.plugin(
+      MeterConfig(validationRegex: PatternText("^9")), ScriptedReader("123"))
+    let reasons = try wanted.explain(ScriptedReader.input(0, .still))
+    #expect(reasons.first?.reason == .refused && reasons.first?.place != nil)
+    let unsure = try ScriptedReader.plugin(MeterConfig(), ScriptedReader("123", certainty: 0.4))
+    #expect(try unsure.explain(ScriptedReader.input(0, .still)).first?.reason == .tooSmall)
+  }
+}

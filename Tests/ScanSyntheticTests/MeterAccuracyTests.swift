@@ -1,0 +1,62 @@
+import ScanBench
+import ScanGeometry
+import Testing
+
+@testable import ScanSynthetic
+
+private let small = PixelSize(width: 96, height: 40)
+
+@Suite("Accuracy on drawn meters")
+struct MeterAccuracyTests {
+  @Test("A reader that knows everything is right everywhere", arguments: SyntheticMeter.Kind.allCases)
+  func perfect(kind: SyntheticMeter.Kind) {
+    let accuracy = SyntheticMeterAccuracy(kind, count: 12, size: small) { _, scene in [(scene.truth[0].text, 1)] }
+    #expect(accuracy.total.pictures == 12)
+    #expect(accuracy.total.exact == 12)
+    #expect(accuracy.total.pointed == 12)
+    #expect(accuracy.total.believedWrong == 0)
+    #expect(accuracy.misses.isEmpty)
+    #expect(accuracy.scores.values.map(\.pictures) == [4, 4, 4])
+    #expect(accuracy.text().split(separator: "\n").count == 6)
+  }
+
+  @Test("The neighbour in the last place is close, and a believed mistake only where digits have to be exact")
+  func neighbours() {
+    func next(_ scene: SyntheticMeterScene) -> String {
+      // The value after the last accepted one.
+      let digits = scene.truth[0].accepted.last?.compactMap { $0.wholeNumberValue.map { UInt8($0) } } ?? []
+      return MeterFigures.text(MeterFigures.next(digits), decimals: 0)
+    }
+    let dials = SyntheticMeterAccuracy(.dials, count: 6, size: small) { _, scene in [(next(scene), 0.9)] }
+    #expect(dials.total.exact == 0)
+    #expect(dials.total.close == 6)
+    #expect(dials.total.believedWrong == 0)
+    #expect(dials.misses.count == 6)
+    let drums = SyntheticMeterAccuracy(.drums, count: 6, size: small) { _, scene in [(next(scene), 0.9)] }
+    #expect(drums.total.close == 6)
+    #expect(drums.total.believedWrong == 6)
+  }
+
+  @Test("Silence and doubt are no believed mistakes")
+  func doubt() {
+    let accuracy = SyntheticMeterAccuracy(.display, count: 6, size: small) { _, scene in
+      scene.condition == .easy ? [] : [("1", 0.59)]
+    }
+    #expect(accuracy.total.silent == 2)
+    #expect(accuracy.total.believedWrong == 0)
+    #expect(accuracy.total.close == 0)
+  }
+
+  @Test("Readings of pictures without a meter are counted when they are believed")
+  func absences() {
+    var number = 0
+    let absences = SyntheticMeterAbsences(count: 16, size: small) { _ in
+      number += 1
+      return number % 4 == 0 ? [("123", 0.7), ("4", 0.2)] : [("5", 0.5)]
+    }
+    #expect(absences.pictures == 16)
+    #expect(absences.inventions.map(\.text) == ["123", "123", "123", "123"])
+    #expect(absences.highest.values.max() == 0.7)
+    #expect(absences.text().split(separator: "\n").count == 11)
+  }
+}
