@@ -37,5 +37,21 @@
   package import Synchronization
 
   /// A value behind a lock: the standard library's mutex, except in builds for the thread sanitizer, which cannot see it.
-  package typealias Guarded = Mutex
+  ///
+  /// A type of its own rather than another name of `Mutex`, so that what compiles with the one compiles with the other.
+  package struct Guarded<Value: ~Copyable>: ~Copyable, Sendable {
+    @usableFromInline let mutex: Mutex<Value>
+
+    @inlinable
+    package init(_ value: consuming sending Value) {
+      mutex = Mutex(value)
+    }
+
+    @inlinable
+    package borrowing func withLock<Result: ~Copyable, Failure: Error>(
+      _ body: (inout sending Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
+      try mutex.withLock(body)
+    }
+  }
 #endif

@@ -1,5 +1,6 @@
 import Foundation
 import ScanConfig
+import ScanImage
 import ScanSynthetic
 import Synchronization
 import Testing
