@@ -149,7 +149,7 @@ let package = Package(
     tests(
       "MeterPluginTests",
       ["MeterPlugin", "MeterHistory", "ScanPluginKit", "ScanTestKit", "ScanRuntime", "ScanStills", "ScanSynthetic"]),
-    tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit", "StandardPlugins", "ScanStills"]),
+    tests("ScanRuntimeTests", ["ScanRuntime", "ScanSynthetic", "ScanTestKit", "StandardPlugins", "ScanStills"]),
     tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
     tests(
       "ScanSyntheticTests",

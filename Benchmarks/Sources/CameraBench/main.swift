@@ -3,7 +3,7 @@ import Glibc
 
 // Measures the running camera on this machine.
 //
-//   swift run -c release camera-bench swap-latency|cancel-latency|document-swaps|watch-latency|frame-path|soak [COUNT]
+//   swift run -c release camera-bench swap-latency|cancel-latency|document-swaps|meter-swaps|watch-latency|frame-path|soak [COUNT]
 
 func fail(_ message: String) -> Never {
   var line = Array("camera-bench: \(message)\n".utf8)
@@ -20,11 +20,15 @@ do {
   switch arguments.count > 1 ? arguments[1] : "" {
   case "swap-latency": print(try await SwapLatency.run(swaps: count ?? 100))
   case "cancel-latency": print(try await CancelLatency.run(rounds: count ?? 20, root: root))
-  case "document-swaps": print(try await DocumentSwaps.run(swaps: count ?? 40, root: root))
+  case "document-swaps": print(try await RecognizerSwaps.run(.documents, swaps: count ?? 40, root: root))
+  case "meter-swaps": print(try await RecognizerSwaps.run(.meters, swaps: count ?? 40, root: root))
   case "watch-latency": print(try await WatchLatency.run(saves: count ?? 100))
   case "frame-path": print(try await FramePath.run(frames: count ?? 300))
   case "soak": try await Soak.run(frames: count ?? 1_000_000)
-  default: fail("name what to measure: swap-latency, cancel-latency, document-swaps, watch-latency, frame-path or soak")
+  default:
+    fail(
+      "name what to measure: swap-latency, cancel-latency, document-swaps, meter-swaps, watch-latency, frame-path or soak"
+    )
   }
 } catch {
   fail("\(error)")

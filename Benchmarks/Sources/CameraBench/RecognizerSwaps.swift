@@ -2,12 +2,29 @@ import ScanBench
 import ScanPluginKit
 import ScanRuntime
 import ScanStills
+import ScanSynthetic
 import ScanTestKit
 import StandardPlugins
 import Synchronization
 
-/// Swaps between codes and documents while a source gives 30 frames per second: what a recogniser of text does to the frames.
-enum DocumentSwaps {
+/// Swaps between recognisers while a source gives 30 frames per second: what reading text and meters does to the frames.
+enum RecognizerSwaps {
+  /// What the source shows, and which of the shipped configurations take turns on it.
+  enum Scene {
+    /// A label above a passport.
+    case documents
+    /// A meter with hands above one with a display.
+    case meters
+
+    /// The sessions: their shipped configurations, one alone or two that take turns.
+    var sessions: [[String]] {
+      switch self {
+      case .documents: [["barcode"], ["barcode", "mrz"], ["barcode", "universal-id"], ["mrz", "ocr"]]
+      case .meters: [["dial-meter"], ["meter"], ["dial-meter", "meter"], ["meter-display", "dial-meter"]]
+      }
+    }
+  }
+
   /// When frames were given.
   private final class Beat: Sendable {
     private struct State {
@@ -55,20 +72,16 @@ enum DocumentSwaps {
     }
   }
 
-  static func run(swaps: Int, root: String) async throws -> String {
-    let frame = try picture(root)
+  static func run(_ scene: Scene, swaps: Int, root: String) async throws -> String {
+    let frame = try picture(of: scene, root)
     var table = PlainTable([
       "session", "swaps", "frames", "per second", "longest pause ms", "scanned", "dropped", "cut off", "scanned again",
       "results", "of old revisions", "call of swap p50 ms", "max",
     ])
-    let runs: [(name: String, ids: [String], swaps: Int)] = [
-      ("barcode alone", ["barcode"], 0), ("barcode ↔ mrz", ["barcode", "mrz"], swaps),
-      ("barcode ↔ universal-id", ["barcode", "universal-id"], swaps), ("mrz ↔ ocr", ["mrz", "ocr"], swaps),
-    ]
-    for run in runs {
+    for ids in scene.sessions {
       let beat = Beat()
       let view = try await ScanView(
-        config(run.ids[0], root), source: source(frame, beat), registry: .standard,
+        config(ids[0], root), source: source(frame, beat), registry: .standard,
         options: ScanViewOptions(historyLimit: 100))
       let events = view.events(EventOptions(capacity: 1 << 14))
       let counting = Task {
@@ -81,8 +94,8 @@ enum DocumentSwaps {
       for number in 1...max(1, swaps) {
         // At any phase of the frames.
         try await Task.sleep(for: .milliseconds(500 + number * 7 % 47))
-        guard run.swaps > 0 else { continue }
-        let next = try config(run.ids[number % run.ids.count], root)
+        guard ids.count > 1 else { continue }
+        let next = try config(ids[number % ids.count], root)
         let call = ContinuousClock.now
         try await view.setViewPlugin(next)
         calls.append((ContinuousClock.now - call).milliseconds)
@@ -95,7 +108,8 @@ enum DocumentSwaps {
         fail("the counters do not add up: \(counters.json().text(.compact))")
       }
       table.add([
-        run.name, "\(counters.swaps)", "\(counters.frames)", Decimals.text(rate.perSecond, 2),
+        ids.count > 1 ? ids.joined(separator: " ↔ ") : ids[0] + " alone", "\(counters.swaps)", "\(counters.frames)",
+        Decimals.text(rate.perSecond, 2),
         Decimals.text(rate.longest.milliseconds, 1), "\(counters.processed)", "\(counters.dropped)",
         "\(counters.cancelledBySwap)", "\(counters.rescanned)",
         tally.results.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "),
@@ -106,12 +120,25 @@ enum DocumentSwaps {
       + table.text()
   }
 
-  /// A label above a passport, so that each configuration has something to read.
-  private static func picture(_ root: String) throws -> Frame {
-    let size = PixelSize(width: 960, height: 720)
-    let parts = try ["product-ean13", "Text/passport-td3"].map { name in
-      try StillDecoder().open("\(root)/Samples/\(name).jpg").frame().luma.resized(to: size)
-    }
+  /// A picture in which each configuration has something to read.
+  private static func picture(of scene: Scene, _ root: String) throws -> Frame {
+    let parts =
+      switch scene {
+      case .documents:
+        try ["product-ean13", "Text/passport-td3"].map { name in
+          try StillDecoder().open("\(root)/Samples/\(name).jpg").frame().luma
+            .resized(to: PixelSize(width: 960, height: 720))
+        }
+      case .meters:
+        [
+          SyntheticMeter.Face.dials(SyntheticDials(digits: [7, 2, 0, 4, 8], rest: 0.4)),
+          .display(SyntheticDisplay([.init("01234.5", unit: "kWh")])),
+        ].map { face in
+          SyntheticMeterScene(
+            of: SyntheticMeter(face), seed: 3, condition: .easy, size: PixelSize(width: 1_280, height: 400)
+          ).frame().luma
+        }
+      }
     return Frame(number: 0, timestamp: .zero, luma: parts[0].above(parts[1]))
   }
 
