@@ -76,7 +76,7 @@ public final class MRZPlugin: ScanPlugin {
       zone.document, CodeEvidence(confidence: zone.document.confidence, reads: 1, frames: 1)
     )
     if input.effort == .live { (document, evidence) = votes.add(zone.lines, zone.document) }
-    let isEnough = input.effort != .live || rules.isEnough(evidence, for: document, isSteady: votes.isSteady)
+    let isEnough = input.effort != .live || rules.isEnough(evidence, for: document, votes.steadiness)
     switch rules.result(document, evidence, quad: quad) {
     case .success(let body) where isEnough:
       switch try withPrint(body, input) {

@@ -40,11 +40,12 @@ struct MRZRules {
   /// Whether enough frames of a running source speak for a zone.
   ///
   /// Names have no check digit: unless all of what is not checked is read without doubt, two frames have to read the whole zone
-  /// as all of them do together, or all of them have to say the same for a while. Where nothing is seen, further frames are waited for.
-  func isEnough(_ evidence: CodeEvidence, for document: MRZDocument, isSteady: Bool) -> Bool {
+  /// as all of them do together, or all of them have to say the same for a while. Where nothing is seen, further frames are waited
+  /// for, until it is plain that they show nothing there either.
+  func isEnough(_ evidence: CodeEvidence, for document: MRZDocument, _ steadiness: ZoneVotes.Steadiness) -> Bool {
     if let reads = config.minReads { return evidence.frames >= reads }
     if document.allCheckDigitsValid, !document.hasUncheckedDoubt { return true }
-    return !document.hasUncheckedGap && (evidence.reads >= 2 || isSteady)
+    return steadiness == .lasting || !document.hasUncheckedGap && (evidence.reads >= 2 || steadiness == .steady)
   }
 
   /// Whether the document is to be cut out, and its portrait.

@@ -76,12 +76,23 @@ struct ZoneVoteTests {
   func steady() throws {
     var votes = ZoneVotes()
     for column in 0..<ZoneVotes.usualFrames {
-      #expect(!votes.isSteady)
+      #expect(votes.steadiness == .changing)
       _ = try Self.vote(&votes, Self.lines(Self.zone, misread: [(0, 5 + 2 * column, "P")]))
     }
-    #expect(votes.isSteady)
+    #expect(votes.steadiness == .steady)
     _ = try Self.vote(&votes, Self.lines(GoldenZone.all[3]))
-    #expect(!votes.isSteady)
+    #expect(votes.steadiness == .changing)
+  }
+
+  @Test("what stays the same for several times as many frames lasts, and another document begins anew")
+  func lasting() throws {
+    var votes = ZoneVotes()
+    for _ in 1..<3 * ZoneVotes.usualFrames { _ = try Self.vote(&votes, Self.lines(Self.zone)) }
+    #expect(votes.steadiness == .steady)
+    _ = try Self.vote(&votes, Self.lines(Self.zone))
+    #expect(votes.steadiness == .lasting)
+    _ = try Self.vote(&votes, Self.lines(GoldenZone.all[3]))
+    #expect(votes.steadiness == .changing)
   }
 
   @Test(
@@ -93,14 +104,19 @@ struct ZoneVoteTests {
       CodeEvidence(confidence: 90, reads: reads, frames: frames)
     }
     let sure = try #require(MRZReader.read(Self.lines(Self.zone)))
-    #expect(rules.isEnough(evidence(reads: 1, frames: 1), for: sure, isSteady: false))
+    #expect(rules.isEnough(evidence(reads: 1, frames: 1), for: sure, .changing))
     let doubtful = try #require(MRZReader.read(Self.lines(Self.zone, misread: [(0, 6, "P")])))
-    #expect(!rules.isEnough(evidence(reads: 1, frames: 4), for: doubtful, isSteady: false))
-    #expect(rules.isEnough(evidence(reads: 2, frames: 4), for: doubtful, isSteady: false))
-    #expect(rules.isEnough(evidence(reads: 0, frames: 8), for: doubtful, isSteady: true))
+    #expect(!rules.isEnough(evidence(reads: 1, frames: 4), for: doubtful, .changing))
+    #expect(rules.isEnough(evidence(reads: 2, frames: 4), for: doubtful, .changing))
+    #expect(rules.isEnough(evidence(reads: 0, frames: 8), for: doubtful, .steady))
+    var worn = Self.lines(Self.zone).map(\.cells)
+    worn[0][43] = MRZCell(MRZCell.filler, confidence: MRZCell.unseen)
+    let gap = try #require(MRZReader.read(worn.map { MRZLine($0) }))
+    #expect(gap.hasUncheckedGap && !rules.isEnough(evidence(reads: 8, frames: 8), for: gap, .steady))
+    #expect(rules.isEnough(evidence(reads: 8, frames: 8), for: gap, .lasting))
     let many = MRZRules(MRZConfig(minReads: 12), year: 2026)
-    #expect(!many.isEnough(evidence(reads: 8, frames: 8), for: sure, isSteady: true))
-    #expect(many.isEnough(evidence(reads: 2, frames: 12), for: doubtful, isSteady: false))
+    #expect(!many.isEnough(evidence(reads: 8, frames: 8), for: sure, .steady))
+    #expect(many.isEnough(evidence(reads: 2, frames: 12), for: doubtful, .changing))
   }
 
   @Test("readings of other lengths count where the length is told")

@@ -27,8 +27,21 @@ struct ZoneVotes {
   /// - Parameter frames: How many frames have to read a zone, where the configuration says so.
   init(frames: Int? = nil) { mostFrames = max(Self.usualFrames, frames ?? 0) }
 
-  /// Whether as many frames as are taken together say the same for the last few of them: further ones would not say more.
-  var isSteady: Bool { ballots.count == mostFrames && repeats >= mostFrames / 2 }
+  /// For how long all frames together have said the same.
+  enum Steadiness: Comparable {
+    /// Not yet for a while.
+    case changing
+    /// For the last few of as many frames as are taken together: further ones would hardly say more.
+    case steady
+    /// For several times as many: what no frame has shown by now is not seen at all, as where print is worn off.
+    case lasting
+  }
+
+  /// For how long all frames together have said the same.
+  var steadiness: Steadiness {
+    guard ballots.count == mostFrames, repeats >= mostFrames / 2 else { return .changing }
+    return repeats >= 3 * mostFrames ? .lasting : .steady
+  }
 
   /// Takes in what a frame says.
   ///
