@@ -95,9 +95,13 @@ if kinds.isEmpty || kinds.contains("--text-lines") {
         ? "skipped: the manifest has no text-line; Training/samples/lines.py draws some" : codes.table(scores)) + "\n")
 }
 if kinds.contains("--speed") {
-  let speed = try TextSpeed(manifest)
-  print("\n" + (try speed.table()) + "\n")
-  var table = PlainTable(["frames", "resident KiB", "frames for each second of CPU time"])
-  try speed.run(frames) { table.add(["\($0)", "\($1)", Decimals.text($2, 1)]) }
-  print(table.text() + "\n")
+  if codes.lineKinds.isEmpty {
+    print("skipped: the manifest has no text-line, which --speed reads; Training/samples/lines.py draws some")
+  } else {
+    let speed = try TextSpeed(manifest)
+    print("\n" + (try speed.table()) + "\n")
+    var table = PlainTable(["frames", "resident KiB", "frames for each second of CPU time"])
+    try speed.run(frames) { table.add(["\($0)", "\($1)", Decimals.text($2, 1)]) }
+    print(table.text() + "\n")
+  }
 }
