@@ -104,10 +104,10 @@ struct DisplayDetail {
     // What reads neither says nothing.
     guard with + without > Self.leastSeen else { return (text.isNegative, 1) }
     let share = with / (with + without)
-    let isNegative = text.isNegative ? share > 0.1 : share > 0.5
-    // The other looks saw a minus, too, or none.
-    let certainty =
-      text.isNegative == isNegative ? max(0.9, isNegative ? share : 1 - share) : isNegative ? share : 1 - share
+    // What the other looks do not see has to be clear here: the edge of a panel is a stroke before the digits, too.
+    let isNegative = text.isNegative ? share > 0.1 : with > 0.5 && share > 0.5
+    let own = isNegative ? share : 1 - share
+    let certainty = text.isNegative == isNegative ? max(0.9, own) : own
     return (isNegative, certainty)
   }
 
