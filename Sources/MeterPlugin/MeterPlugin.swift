@@ -10,6 +10,7 @@ public final class MeterPlugin: ScanPlugin {
   private let now: () -> Int64
   private var ledger = MeterLedger()
   private var toldVerdict: MeterVerdict?
+  private var focus = ReaderFocus()
 
   /// Makes a plugin.
   ///
@@ -46,6 +47,7 @@ public final class MeterPlugin: ScanPlugin {
   /// Forgets the readings of earlier frames.
   public func reset() {
     ledger.reset()
+    focus = ReaderFocus()
     history?.reset()
   }
 
@@ -87,8 +89,25 @@ public final class MeterPlugin: ScanPlugin {
     return input.withRegionLuma { view in
       let picture = MeterPicture(
         luma: view, color: input.frame.color.map { ($0, input.region) }, effort: input.effort)
-      return readers.flatMap { $0.read(picture, wishes) { input.isCancelled } }.agreed
+      return asked(for: input.effort) { readers[$0].read(picture, wishes) { input.isCancelled } }.agreed
     }
+  }
+
+  /// The readings of all readers; in a running source of the one alone that has seen the meter in the last frames, as long as it does.
+  private func asked(for effort: ScanInput.Effort, _ read: (Int) -> [MeterReading]) -> [MeterReading] {
+    guard effort == .live, readers.count > 1 else { return readers.indices.flatMap(read) }
+    var seen: [(reader: Int, readings: [MeterReading])] = []
+    func best() -> (reader: Int, certainty: Double)? {
+      seen.compactMap { one in one.readings.map(\.certainty).max().map { (one.reader, $0) } }.max { $0.1 < $1.1 }
+    }
+    let only = focus.only
+    if let only { seen.append((only, read(only))) }
+    let isEnough = only != nil && best()?.certainty ?? 0 >= ReaderFocus.clear
+    if !isEnough {
+      for reader in readers.indices where reader != only { seen.append((reader, read(reader))) }
+    }
+    focus.note(best(), wasAlone: isEnough)
+    return seen.flatMap(\.readings)
   }
 
   /// The wishes with the places as this frame shows them; nil where it does not show the reference.

@@ -14,6 +14,8 @@ struct DisplayPicture {
   var degrees = 0.0
   /// What is around the panel; nil where the ground goes on.
   var frame: UInt8? = 235
+  /// How far the panel reaches above and below the digits, in their heights.
+  var panelRoom = 0.35
   var size = PixelSize(width: 320, height: 120)
 
   /// Segments top, top left, top right, middle, bottom left, bottom right, bottom.
@@ -52,7 +54,7 @@ struct DisplayPicture {
     let (boxes, wide) = strokes
     let (sine, cosine) = (sin(degrees * .pi / 180), cos(degrees * .pi / 180))
     let middle = SIMD2(Double(size.width) / 2, Double(size.height) / 2)
-    let panel = SIMD4(-0.5 * tall, -0.35 * tall, wide + 0.5 * tall, 1.35 * tall)
+    let panel = SIMD4(-0.5 * tall, -panelRoom * tall, wide + 0.5 * tall, (1 + panelRoom) * tall)
     func holds(_ box: SIMD4<Double>, _ point: SIMD2<Double>) -> Bool {
       point.x >= box.x && point.y >= box.y && point.x < box.z && point.y < box.w
     }

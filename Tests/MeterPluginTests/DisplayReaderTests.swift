@@ -34,6 +34,14 @@ struct DisplayReaderTests {
     #expect(reading.kind == .display && reading.certainty >= 0.6 && reading.certainty <= 1)
   }
 
+  @Test(
+    "the point is seen on a panel that is much taller than its digits, in a running source and in a still",
+    arguments: ["4507.13", "61.592", "00420.7", "3361"], [ScanInput.Effort.live, .still])
+  func points(text: String, effort: ScanInput.Effort) throws {
+    let picture = DisplayPicture(text: text, tall: 26, panelRoom: 0.75)
+    #expect(Self.text(try Self.read(picture.luma, effort: effort).first) == text)
+  }
+
   @Test("a picture that is a line itself is read, without any edge of a panel")
   func line() throws {
     let picture = DisplayPicture(text: "005713", frame: nil, size: PixelSize(width: 216, height: 54))

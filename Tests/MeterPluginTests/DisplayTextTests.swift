@@ -63,6 +63,44 @@ struct DisplayTextTests {
   }
 }
 
+@Suite("Print that is no display")
+struct DisplayPrintTests {
+  static func marks(_ text: String, _ confidence: Double) -> [DisplayPrint.Mark] {
+    text.unicodeScalars.enumerated().map { ($0.element, confidence, (Double($0.offset) + 0.5) / Double(text.count)) }
+  }
+
+  @Test(
+    "digits that the net for print reads without doubt are type, segments of which it makes letters or is unsure are none",
+    arguments: [
+      ("1203", 99, true), ("I2O3", 95, true), ("12.03", 95, true), ("1203", 80, false), ("120E", 99, false),
+      ("120", 99, false), ("12030", 99, false), ("", 99, false),
+    ] as [(String, Double, Bool)])
+  func type(read: String, confidence: Double, isType: Bool) {
+    #expect(DisplayPrint.isType(DisplayText(digits: [1, 2, 0, 3]), Self.marks(read, confidence)) == isType)
+  }
+
+  @Test(
+    "letters tell print where they stand beside the digits and are sure, and no segments look like them",
+    arguments: [
+      ("MK12", 99, true), ("MK12", 90, false), ("EH12", 99, false), ("12KM", 99, false), ("0012", 99, false),
+    ] as [(String, Double, Bool)])
+  func letters(read: String, confidence: Double, hasLetters: Bool) {
+    #expect(DisplayPrint.hasLetters(Self.marks(read, confidence), within: 0..<0.5) == hasLetters)
+  }
+
+  @Test("what looks like print is not believed, however well it is read")
+  func certainty() {
+    var evidence = DisplayEvidence(
+      likelihood: 0.99, agreement: 1, looks: 9, digits: 5, isSupported: true, pointShare: 1, hasPoint: true,
+      surroundings: .fitting)
+    #expect(evidence.certainty > 0.9)
+    for finding in [DisplayPrint.Finding.type, .letters] {
+      evidence.print = finding
+      #expect(evidence.certainty < 0.5)
+    }
+  }
+}
+
 @Suite("Outlines of panels")
 struct OutlineTests {
   @Test("four corners are found among many points, top left first")

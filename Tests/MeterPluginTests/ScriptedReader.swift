@@ -5,6 +5,8 @@ import ScanPluginKit
 /// A reader that says what a test has written down, one answer for each picture, the last one for all further ones.
 final class ScriptedReader: MeterReader {
   private var answers: [[MeterReading]]
+  /// How many pictures it was asked about.
+  private(set) var asked = 0
 
   init(_ answers: [[MeterReading]]) { self.answers = answers }
 
@@ -14,7 +16,8 @@ final class ScriptedReader: MeterReader {
   }
 
   func read(_ picture: MeterPicture, _ wishes: MeterWishes, _ isCancelled: () -> Bool) -> [MeterReading] {
-    answers.count > 1 ? answers.removeFirst() : answers.first ?? []
+    asked += 1
+    return answers.count > 1 ? answers.removeFirst() : answers.first ?? []
   }
 
   /// A value like `0012.3`, each digit as sure as the whole.

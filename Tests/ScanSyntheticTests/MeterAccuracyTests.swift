@@ -37,6 +37,21 @@ struct MeterAccuracyTests {
     #expect(drums.total.believedWrong == 6)
   }
 
+  @Test("A point at another place is a miss of its own")
+  func points() {
+    let accuracy = SyntheticMeterAccuracy(.display, count: 12, size: small) { _, scene in
+      [(scene.truth[0].text.filter { $0 != "." }, 0.9)]
+    }
+    let pointed = (1...12).count { seed in
+      let condition = SyntheticMeterScene.Condition.allCases[(seed - 1) % 3]
+      let scene = SyntheticMeterScene(.display, seed: UInt64(seed), condition: condition, size: small)
+      return scene.truth[0].text.contains(".")
+    }
+    #expect(pointed > 0)
+    #expect(accuracy.total.exact == 12 && accuracy.total.believed == 12 && accuracy.total.believedWrong == 0)
+    #expect(accuracy.total.believedWrongPoint == pointed && accuracy.misses.count == pointed)
+  }
+
   @Test("Silence and doubt are no believed mistakes")
   func doubt() {
     let accuracy = SyntheticMeterAccuracy(.display, count: 6, size: small) { _, scene in

@@ -6,12 +6,13 @@ import ScanSynthetic
 
 // Prints what this project's plugin reads of a corpus of meters, displays next to bare Tesseract, and of drawn meters.
 //
-//   swift run -c release meter-accuracy [FOLDER] [--displays] [--digits] [--dials] [--drawn N] [--absent N] [--without-meter FOLDER…]
-//                                       [--digit-nets FOLDER] [--needle-nets FOLDER] [--peers] [--list]
+//   swift run -c release meter-accuracy [FOLDER] [--displays] [--digits] [--dials] [--drawn N] [--frames N] [--drawn-kind KIND] [--drawn-from SEED]
+//                                       [--absent N] [--mode MODE] [--without-meter FOLDER…] [--digit-nets FOLDER] [--needle-nets FOLDER] [--peers] [--list]
 //
 // The folder has a manifest.csv with the columns image, kind, ground_truth and group. --digit-nets and --needle-nets name nets that
-// each have not seen a part of the meters. --drawn reads N drawn meters of each kind, --absent N drawn pictures without a meter; --without-meter
-// reads all pictures of folders that show none, and must come last. --peers adds rapidocr of PyPI, which the Python of $PYTHON, else
+// each have not seen a part of the meters. --drawn reads N drawn meters of each kind, or of the one that --drawn-kind names (drums, display,
+// dials), whose numbers begin with that of --drawn-from; --frames shows N of them for 30 frames each and tells the times; --absent reads N drawn pictures without a meter. --without-meter reads all
+// pictures of folders that show none, and must come last. --mode names the one scanMode that is used instead of the usual ones. --peers adds rapidocr of PyPI, which the Python of $PYTHON, else
 // python3, may have, and Debian's ssocr.
 
 var folder = "../../shared/corpus/meter"
@@ -19,6 +20,9 @@ var kinds: Set<String> = []
 var (lists, wantsPeers) = (false, false)
 var (digitNets, needleNets): (String?, String?)
 var (drawn, absent) = (0, 0)
+var framed = 0
+var (drawnKind, drawnFrom): (SyntheticMeter.Kind?, UInt64) = (nil, 1)
+var onlyMode: MeterConfig.ScanMode?
 var withoutMeter: [String] = []
 var words = CommandLine.arguments.dropFirst().makeIterator()
 while let word = words.next() {
@@ -29,6 +33,22 @@ while let word = words.next() {
   case "--drawn":
     kinds.insert(word)
     drawn = words.next().flatMap { Int($0) } ?? 2_000
+  case "--frames":
+    kinds.insert(word)
+    framed = words.next().flatMap { Int($0) } ?? 20
+  case "--drawn-kind":
+    drawnKind = words.next().flatMap { SyntheticMeter.Kind(rawValue: $0) }
+    if drawnKind == nil {
+      print("meter-accuracy: --drawn-kind is drums, display or dials")
+      exit(2)
+    }
+  case "--drawn-from": drawnFrom = words.next().flatMap { UInt64($0) } ?? 1
+  case "--mode":
+    guard let mode = words.next().flatMap({ MeterConfig.ScanMode(rawValue: $0) }) else {
+      print("meter-accuracy: --mode is one of \(MeterConfig.ScanMode.allCases.map(\.rawValue))")
+      exit(2)
+    }
+    onlyMode = mode
   case "--absent":
     kinds.insert(word)
     absent = words.next().flatMap { Int($0) } ?? 1_000
@@ -48,24 +68,28 @@ while let word = words.next() {
 let modes: [(kind: SyntheticMeter.Kind, mode: MeterConfig.ScanMode)] = [
   (.drums, .autoAnalogDigitalMeter), (.display, .autoAnalogDigitalMeter), (.dials, .dialMeter),
 ]
-for (kind, mode) in modes where drawn > 0 {
+for (kind, mode) in modes where drawn > 0 && (drawnKind ?? kind) == kind {
   var readers: [String: PluginMeterReader] = [:]
-  let accuracy = try SyntheticMeterAccuracy(kind, count: drawn) { frame, scene in
+  let accuracy = try SyntheticMeterAccuracy(kind, count: drawn, firstSeed: drawnFrom) { frame, scene in
     // A configuration of a counter tells how many digits it has, and how its hands turn.
     let digits = scene.truth.first?.text.count { $0.isNumber } ?? 0
     var lastDial = DialPlace.Direction.clockwise
     if case .dials(let dials) = scene.scene.meters.first?.meter.face, !dials.isClockwise(dials.digits.count - 1) {
       lastDial = .counterclockwise
     }
-    let reader = try readers["\(digits) \(lastDial)"] ?? PluginMeterReader(mode, digits: digits, lastDial: lastDial)
+    let reader =
+      try readers["\(digits) \(lastDial)"] ?? PluginMeterReader(onlyMode ?? mode, digits: digits, lastDial: lastDial)
     readers["\(digits) \(lastDial)"] = reader
     return try reader.readings(frame)
   }
   if lists { for miss in accuracy.misses { print(miss) } }
   print("\n" + accuracy.text())
 }
+for (kind, mode) in modes where framed > 0 && (drawnKind ?? kind) == kind {
+  print("\n" + (try MeterFrameTimes(kind, onlyMode ?? mode, meters: framed, firstSeed: drawnFrom)).text())
+}
 if absent > 0 {
-  for mode in [MeterConfig.ScanMode.autoAnalogDigitalMeter, .dialMeter] {
+  for mode in onlyMode.map({ [$0] }) ?? [.autoAnalogDigitalMeter, .dialMeter] {
     let reader = try PluginMeterReader(mode)
     let absences = try SyntheticMeterAbsences(
       count: absent, believed: SyntheticMeterAccuracy.believed(mode == .dialMeter ? .dials : .drums)
@@ -75,7 +99,7 @@ if absent > 0 {
   }
 }
 if !withoutMeter.isEmpty {
-  for mode in [MeterConfig.ScanMode.autoAnalogDigitalMeter, .dialMeter] {
+  for mode in onlyMode.map({ [$0] }) ?? [.autoAnalogDigitalMeter, .dialMeter] {
     let run = try PicturesWithoutMeter(folders: withoutMeter, mode)
     for invention in run.inventions { print("\(invention.image)\n  read \(invention.text), \(invention.certainty)") }
     print("\n" + run.text())

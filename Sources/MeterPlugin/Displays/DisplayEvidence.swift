@@ -19,6 +19,8 @@ struct DisplayEvidence: Sendable {
 
   /// What its surroundings say.
   var surroundings: Surroundings
+  /// What speaks for print.
+  var print = DisplayPrint.Finding.none
 
   /// What the surroundings of a text say of it.
   enum Surroundings: Sendable {
@@ -52,10 +54,15 @@ struct DisplayEvidence: Sendable {
 
   /// How likely the value is right, 0…1.
   var certainty: Double {
-    let digits = digitCertainty * surroundings.share
-    guard let pointShare else { return digits }
+    let digits = digitCertainty * surroundings.share * (print == .none ? 1 : Self.printed)
+    return digits * formCertainty
+  }
+
+  /// How likely the point is where it is told, given the digits, 0…1.
+  var formCertainty: Double {
+    guard let pointShare else { return 1 }
     // A point that is seen is there; one that is not seen may be faint.
-    return digits * (hasPoint ? pointShare : Self.pointless * pointShare)
+    return hasPoint ? pointShare : Self.pointless * pointShare
   }
 
   /// The agreement as so few looks show it: one that agrees with itself says little.
@@ -68,6 +75,8 @@ struct DisplayEvidence: Sendable {
 
   /// The weights of the regression.
   private static let (base, whole, each, agreeing, support, few) = (-3.62, 0.396, 0.887, 2.406, 1.442, -0.38)
+  /// How likely a display shows what looks like print.
+  private static let printed = 0.4
   /// How likely a number has no point when no look sees one.
   private static let pointless = 0.9
 }

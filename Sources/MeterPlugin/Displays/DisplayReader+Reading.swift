@@ -2,27 +2,40 @@ import ScanPluginKit
 
 extension DisplayReader {
   /// What a place shows, as a reading; nil where no text was seen.
+  ///
+  /// - Parameter supports: Other places that show the same digits.
   func reading(
-    _ sight: DisplaySight, isSupported: Bool, _ wishes: MeterWishes, of view: LumaView
+    _ sight: DisplaySight, _ supports: [DisplaySight], _ wishes: MeterWishes, _ picture: MeterPicture
   ) -> MeterReading? {
     guard let result = sight.result, let map = Homography<NormalizedSpace, CropSpace>(unitSquareTo: sight.place.quad)
     else { return nil }
+    let view = picture.luma
     let pitch = result.pitch ?? 0.6 * sight.place.tall / max(sight.place.wide, 1)
-    let detail = DisplayDetail(looker: looker, place: sight.place, view: view, middles: result.middles, pitch: pitch)
-    let (text, pointShare) = closer(result, detail, decimals: wishes.decimals)
+    // The place that is lowest around the same digits shows the point largest.
+    let tight =
+      supports.filter { $0.result?.middles.isEmpty == false && $0.place.tall < sight.place.tall }
+      .min { $0.place.tall < $1.place.tall } ?? sight
+    let detail = DisplayDetail(looker: looker, tight, of: view)
+    let (text, pointShare, signShare) = closer(result, tight.result ?? result, detail, decimals: wishes.decimals)
     let cells = text.digits.enumerated().map { index, digit in
       let middle = result.middles.indices.contains(index) ? result.middles[index] : nil
       return MeterReading.Cell(
         digits: sight.poll.shares(of: result.text, at: index), digit: digit,
         quad: middle.flatMap { map.apply(Rect(x: $0 - 0.45 * pitch, y: 0, width: 0.9 * pitch, height: 1).quad) })
     }
-    let evidence = DisplayEvidence(
+    var evidence = DisplayEvidence(
       likelihood: result.likelihood, agreement: result.agreement, looks: sight.poll.ballots.count,
-      digits: text.digits.count, isSupported: isSupported, pointShare: pointShare, hasPoint: text.decimals != nil,
-      surroundings: surroundings(sight, isSupported: isSupported, of: view))
+      digits: text.digits.count, isSupported: !supports.isEmpty, pointShare: pointShare, hasPoint: text.decimals != nil,
+      surroundings: surroundings(sight, isSupported: !supports.isEmpty, of: view))
+    if evidence.certainty >= Self.leastBelieved {
+      evidence.print = finding(
+        text, detail, picture.effort, isTold: wishes.digits != nil || !wishes.digitPlaces.isEmpty)
+    }
     var reading = MeterReading(
       kind: .display, cells: cells, decimals: text.decimals, certainty: evidence.certainty, quad: sight.place.quad)
     reading.isNegative = text.isNegative
+    reading.certainty *= signShare
+    reading.formCertainty = evidence.formCertainty * signShare
     if wishes.readsAllFields, let last = result.middles.last {
       let look = DisplayLook(
         left: last + 0.6 * pitch, right: last + 0.6 * pitch + 2.4 * sight.place.tall / sight.place.wide)
@@ -31,6 +44,22 @@ extension DisplayReader {
       ).flatMap { unit.read($0) }
     }
     return reading
+  }
+
+  /// What speaks for print; in a running source it is asked anew when the number or its place changes, and now and then.
+  private func finding(
+    _ text: DisplayText, _ detail: DisplayDetail, _ effort: ScanInput.Effort, isTold: Bool
+  ) -> DisplayPrint.Finding {
+    let quad = detail.place.quad
+    if effort == .live, let last = lastFinding, last.text == text, last.frames < Self.keptFrames,
+      detail.place.isNear(DisplayPlace(quad: last.quad, origin: .line), within: 0.3)
+    {
+      lastFinding?.frames += 1
+      return last.finding
+    }
+    let finding = print.finding(text, at: detail, isTold: isTold)
+    lastFinding = effort == .live ? (text, quad, finding, 0) : nil
+    return finding
   }
 
   /// What is around a place.
@@ -44,30 +73,41 @@ extension DisplayReader {
     }
   }
 
-  /// The text with its minus and its point as a closer look shows them, and how likely the point is; nil when it was known.
+  /// The text with its minus and its point as closer looks show them, and how likely each of these is; nil for a
+  /// point that was known.
+  ///
+  /// - Parameter tight: What the place says that is lowest around the digits; the same as `result` where there is no other.
   private func closer(
-    _ result: DisplayPoll.Result, _ detail: DisplayDetail, decimals: Int?
-  ) -> (text: DisplayText, pointShare: Double?) {
+    _ result: DisplayPoll.Result, _ tight: DisplayPoll.Result, _ detail: DisplayDetail, decimals: Int?
+  ) -> (text: DisplayText, pointShare: Double?, signShare: Double) {
     var text = result.text
     let isWorth = result.likelihood > Self.leastLikelihood
-    if isWorth, !text.isNegative { text.isNegative = detail.minus(before: text) > 0.5 }
+    var signShare = 1.0
+    if isWorth { (text.isNegative, signShare) = detail.sign(of: text) }
     if let decimals {
       text.decimals = decimals > 0 && decimals < text.digits.count ? decimals : nil
-      return (text, nil)
+      return (text, nil, signShare)
     }
     var points = result.points
     if let closer = isWorth ? detail.points(of: text) : nil {
       for index in points.indices { points[index] = (points[index] + Self.doubt) * (closer[index] + Self.doubt) }
     }
+    if tight.text.digits == text.digits, tight.middles != result.middles {
+      for index in points.indices { points[index] *= tight.points[index] + Self.doubt }
+    }
     let best = points.indices.max { points[$0] < points[$1] } ?? 0
     text.decimals = best > 0 ? best : nil
-    return (text, points[best] / max(points.reduce(0, +), .leastNormalMagnitude))
+    return (text, points[best] / max(points.reduce(0, +), .leastNormalMagnitude), signShare)
   }
 
   /// The least share of the picture's height that a display's line has.
   private static let leastTall = 0.11
   /// A text that is less likely is not worth a closer look.
-  private static let leastLikelihood = 0.01
+  private static let leastLikelihood = 0.03
   /// How likely one kind of look misses a point or sees one that is none.
   private static let doubt = 0.03
+  /// What is less certain is believed by no one, whatever is around it.
+  private static let leastBelieved = 0.4
+  /// For how many frames of a running source it is kept what was found about print.
+  private static let keptFrames = 12
 }

@@ -9,13 +9,17 @@ package final class DisplayReader: MeterReader {
   private let lines = DisplayLines()
   let looker: DisplayLooker
   let unit: DisplayUnit
+  let print: DisplayPrint
+  /// What was found about print in the last frame of a running source.
+  var lastFinding: (text: DisplayText, quad: Quad<CropSpace>, finding: DisplayPrint.Finding, frames: Int)?
 
   /// Makes a reader.
   ///
   /// - Throws: ``/LineNetEngine/LineNetError`` when the bytes of a net are damaged, which no build of the project's own has.
   package init() throws(LineNetError) {
     looker = try DisplayLooker()
-    unit = try DisplayUnit()
+    let codes = LineNet(try LineNetModel(.alnum))
+    (unit, print) = (DisplayUnit(codes), DisplayPrint(codes))
   }
 
   package func read(
@@ -25,9 +29,16 @@ package final class DisplayReader: MeterReader {
     looker.take(picture.luma)
     var sights: [DisplaySight] = []
     for place in places(picture, work, isCancelled) where !isCancelled() {
+      // The whole of a picture that has a number in a part of it shows nothing more.
+      if place.origin == .whole, work.endsEarly, sights.contains(where: { $0.worth > work.clear }) { continue }
       var sight = DisplaySight(place, DisplayPoll(wishes))
       looker.look(DisplayLook.all[0], at: place, of: picture.luma, into: &sight)
       sights.append(sight)
+      // Two places that show the same number without doubt: the others are parts of them, or print around.
+      let isSettled =
+        work.endsEarly && sight.worth > work.sure
+        && sights.contains { $0.worth > work.sure && $0.isSupported(by: sight) }
+      if isSettled { break }
     }
     sights = Array(sights.sorted { $0.worth > $1.worth }.prefix(work.places))
     var captions: [DisplayCaption] = []
@@ -48,8 +59,8 @@ package final class DisplayReader: MeterReader {
       numbers.append(value)
     }
     return DisplaySight.best(of: numbers).compactMap { best in
-      let isSupported = numbers.contains { best.isSupported(by: $0) }
-      guard var reading = reading(best, isSupported: isSupported, wishes, of: picture.luma) else { return nil }
+      let supports = numbers.filter { best.isSupported(by: $0) }
+      guard var reading = reading(best, supports, wishes, picture) else { return nil }
       reading.position = DisplayCaption.code(for: reading.quad, among: captions)
       return reading
     }.sorted { $0.certainty > $1.certainty }
@@ -70,15 +81,17 @@ package final class DisplayReader: MeterReader {
   ) -> [DisplayPlace] {
     let view = picture.luma
     var places = panels.panels(in: picture, most: work.panels, isCancelled)
-    let aspect = Double(view.width) / Double(max(1, view.height))
-    if view.height >= 12, (1.9...14).contains(aspect) {
-      places.append(
-        DisplayPlace(
-          quad: Rect(x: 0, y: 0, width: Double(view.width), height: Double(view.height)).quad, origin: .whole))
+    let rows = lines.places(in: view, most: work.lines, isCancelled)
+    for (index, line) in rows.enumerated() where !places.contains(where: { $0.isNear(line, within: 0.15) }) {
+      // The longest row of strokes comes next to the likeliest panel, which it is most often within.
+      if index == 0 { places.insert(line, at: min(1, places.count)) } else { places.append(line) }
     }
-    for line in lines.places(in: view, most: work.lines, isCancelled)
-    where !places.contains(where: { $0.isNear(line, within: 0.15) }) {
-      places.append(line)
+    let aspect = Double(view.width) / Double(max(1, view.height))
+    let whole = DisplayPlace(
+      quad: Rect(x: 0, y: 0, width: Double(view.width), height: Double(view.height)).quad, origin: .whole)
+    if view.height >= 12, (1.9...14).contains(aspect) {
+      places.removeAll { $0.origin == .line && $0.isNear(whole, within: 0.15) }
+      places.append(whole)
     }
     return places
   }
@@ -97,6 +110,10 @@ struct DisplayWork {
   let fewLooks: Int
   /// What is sure: how well a character is read.
   let sure = 0.98
+  /// What is clear enough that nothing else is looked for where there is little time.
+  let clear = 0.9
+  /// Whether two places that agree end the search.
+  let endsEarly: Bool
 
   init(_ effort: ScanInput.Effort, readsAll: Bool) {
     switch effort {
@@ -104,6 +121,7 @@ struct DisplayWork {
     case .still: (panels, looks, fewLooks) = (4, 9, 9)
     case .thorough: (panels, looks, fewLooks) = (6, 9, 9)
     }
+    endsEarly = effort == .live && !readsAll
     // Each field is a line, and its code may be one too.
     lines = readsAll ? 8 : effort == .thorough ? 5 : 3
     places = readsAll ? 8 : effort == .live ? 2 : effort == .still ? 3 : 5

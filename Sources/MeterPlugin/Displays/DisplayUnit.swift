@@ -7,10 +7,10 @@ final class DisplayUnit {
   private let net: LineNet
   private let mask = BytePlane()
 
-  /// - Throws: ``/LineNetEngine/LineNetError`` when the net's bytes are damaged.
-  init() throws(LineNetError) {
-    net = LineNet(try LineNetModel(.alnum))
-  }
+  /// Makes a reader.
+  ///
+  /// - Parameter net: The net for codes, ``/LineNetEngine/LineNetModel/Shipped/alnum``.
+  init(_ net: LineNet) { self.net = net }
 
   /// The units, by what the net for codes reads of them: it knows capital letters and digits alone. None is the begin of another
   /// one, as `kW` is of `kWh`: a letter that is not seen would make it wrong.

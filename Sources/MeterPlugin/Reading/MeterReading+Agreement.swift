@@ -2,29 +2,55 @@ import ScanPluginKit
 
 extension [MeterReading] {
   /// The readings, the surest first; where two readers see the same digits in the same place, they are one reading that has the point,
-  /// the colour or the minus of whichever of them saw it.
+  /// the colour or the minus of whichever of them saw it. Where they see different digits there, at most one of them is right, and
+  /// each is less sure by as much as the other one is.
   var agreed: [MeterReading] {
     var result: [MeterReading] = []
-    for reading in sorted(by: { $0.certainty > $1.certainty }) {
+    for reading in doubted.sorted(by: { $0.certainty > $1.certainty }) {
       guard let index = result.firstIndex(where: { $0.kind != reading.kind && $0.isSameCounter(as: reading) }) else {
         result.append(reading)
         continue
       }
       // What is hardly seen at all has no point or minus to give.
-      guard reading.certainty >= 0.5 else { continue }
+      guard reading.certainty >= Self.leastSeen else { continue }
+      // A reader of drums knows points by colours alone, and no sign: how likely those are is known by the other one.
+      if result[index].decimals == nil { result[index].certainty *= reading.formCertainty }
       result[index].decimals = result[index].decimals ?? reading.decimals
       result[index].isNegative = result[index].isNegative || reading.isNegative
       result[index].unit = result[index].unit ?? reading.unit
       result[index].position = result[index].position ?? reading.position
     }
-    return result
+    return result.sorted { $0.certainty > $1.certainty }
+  }
+
+  /// The least certainty of a reading that tells the point and the sign of the same digits that another one is surer of.
+  private static var leastSeen: Double { 0.1 }
+
+  /// The readings with the certainty that is left where readers of different kinds see different digits in the same place.
+  private var doubted: [MeterReading] {
+    map { reading in
+      let rival =
+        filter { $0.kind != reading.kind && $0.isThere(reading) && !$0.isSameCounter(as: reading) }
+        .map(\.certainty).max() ?? 0
+      guard rival > 0 else { return reading }
+      // Of two that exclude each other: this one is right and the other one wrong, beside all that may be.
+      let alone = reading.certainty * (1 - rival)
+      var doubted = reading
+      doubted.certainty =
+        alone > 0 ? alone / (alone + rival * (1 - reading.certainty) + (1 - rival) * (1 - reading.certainty)) : 0
+      return doubted
+    }
   }
 }
 
 extension MeterReading {
   /// Whether another reading has the same digits and stands in the same place.
   fileprivate func isSameCounter(as other: MeterReading) -> Bool {
-    guard cells.map(\.digit) == other.cells.map(\.digit) else { return false }
+    cells.map(\.digit) == other.cells.map(\.digit) && isThere(other)
+  }
+
+  /// Whether another reading stands in the same place.
+  fileprivate func isThere(_ other: MeterReading) -> Bool {
     let (box, middle) = (quad.boundingRect, other.quad.center)
     return box.minX < middle.x && middle.x < box.maxX && box.minY < middle.y && middle.y < box.maxY
   }

@@ -39,6 +39,8 @@ package struct MeterReading: Sendable {
   package var decimals: Int?
   /// Whether a minus stands before it.
   package var isNegative = false
+  /// How likely the point and the sign are as told, given the digits, 0…1; a part of ``certainty``.
+  package var formCertainty = 1.0
   /// Whether the last drum or hand stands between two digits.
   package var isRolling = false
   /// The unit that is shown, like `kWh`; nil when none is read.

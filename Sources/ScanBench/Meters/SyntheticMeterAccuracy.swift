@@ -20,6 +20,10 @@ public struct SyntheticMeterAccuracy: Sendable {
     public var silent = 0
     /// How many wrong ones are believed: dials by more than one in the last place, others by any digit.
     public var believedWrong = 0
+    /// How many are believed whose digits are right and whose point is not.
+    public var believedWrongPoint = 0
+    /// How many are believed.
+    public var believed = 0
     /// The processor time of each reading in milliseconds.
     public var milliseconds: [Double] = []
 
@@ -32,6 +36,8 @@ public struct SyntheticMeterAccuracy: Sendable {
       sum.close += right.close
       sum.silent += right.silent
       sum.believedWrong += right.believedWrong
+      sum.believedWrongPoint += right.believedWrongPoint
+      sum.believed += right.believed
       sum.milliseconds += right.milliseconds
       return sum
     }
@@ -60,7 +66,7 @@ public struct SyntheticMeterAccuracy: Sendable {
   public let kind: SyntheticMeter.Kind
   /// The scores by condition.
   public private(set) var scores: [SyntheticMeterScene.Condition: Score] = [:]
-  /// The readings that were not right.
+  /// The readings that were not right, those with the point elsewhere among them.
   public private(set) var misses: [Miss] = []
 
   /// Reads drawn meters, a third of each condition.
@@ -96,14 +102,17 @@ public struct SyntheticMeterAccuracy: Sendable {
       let isExact = best.map { Self.isExact($0.text, truth) } ?? false
       let isClose = best.map { Self.isClose($0.text, truth) } ?? false
       score.exact += isExact ? 1 : 0
-      score.pointed += best.map { truth.accepted.contains($0.text) } ?? false ? 1 : 0
+      let isPointed = best.map { truth.accepted.contains($0.text) } ?? false
+      score.pointed += isPointed ? 1 : 0
       score.close += isClose ? 1 : 0
       score.silent += best == nil ? 1 : 0
-      if let best, best.certainty >= Self.believed(kind), !(kind == .dials ? isClose : isExact) {
-        score.believedWrong += 1
+      if let best, best.certainty >= Self.believed(kind) {
+        score.believed += 1
+        if !(kind == .dials ? isClose : isExact) { score.believedWrong += 1 }
+        if kind != .dials, isExact, !isPointed { score.believedWrongPoint += 1 }
       }
       scores[condition] = score
-      if !isExact {
+      if kind == .dials ? !isExact : !isPointed {
         misses.append(
           Miss(
             seed: seed, condition: condition, expected: truth.text, text: best?.text ?? "",
@@ -118,7 +127,8 @@ public struct SyntheticMeterAccuracy: Sendable {
   /// The scores as a table.
   public func text() -> String {
     var table = PlainTable([
-      "drawn \(kind.rawValue)", "pictures", "exact", "with point", "±1", "no reading", "wrong and believed",
+      "drawn \(kind.rawValue)", "pictures", "exact", "with point", "±1", "no reading", "believed",
+      "wrong and believed", "point alone wrong and believed",
       "CPU ms, median", "95 %",
     ])
     let rows = SyntheticMeterScene.Condition.allCases.map { ($0.rawValue, scores[$0] ?? Score()) } + [("all", total)]
@@ -126,7 +136,10 @@ public struct SyntheticMeterAccuracy: Sendable {
       func percent(_ count: Int) -> String { Decimals.text(Double(count) / Double(score.pictures) * 100, 2) + " %" }
       table.add(
         [name, "\(score.pictures)"]
-          + [score.exact, score.pointed, score.close, score.silent, score.believedWrong].map(percent)
+          + [
+            score.exact, score.pointed, score.close, score.silent, score.believed, score.believedWrong,
+            score.believedWrongPoint,
+          ].map(percent)
           + [50, 95].map { Decimals.text(Percentile.of(score.milliseconds, $0), 1) })
     }
     return table.text()

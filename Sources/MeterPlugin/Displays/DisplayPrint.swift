@@ -1,0 +1,86 @@
+import LineNetEngine
+import ScanPluginKit
+
+/// What tells print, as on plates, labels and beneath codes of bars, from the digits of a display.
+///
+/// The net for displays was made to read figures in any form; the net for print was made for type alone. It is hardly ever sure of
+/// segments or dots, of which it makes letters, so that what it reads without doubt is type.
+final class DisplayPrint {
+  private let net: LineNet
+
+  /// Makes a judge.
+  ///
+  /// - Parameter net: The net for codes, ``/LineNetEngine/LineNetModel/Shipped/alnum``.
+  init(_ net: LineNet) { self.net = net }
+
+  /// What speaks for print.
+  enum Finding: Sendable {
+    /// Nothing.
+    case none
+    /// The digits are read as type, each without doubt.
+    case type
+    /// The line goes on with letters.
+    case letters
+  }
+
+  /// How sure each digit is at least, of 100, when all are type. Segments in real displays reach 83 at the least sure digit, but for two
+  /// of 250; figures beneath codes of bars 96 and more.
+  private static let leastType = 88.0
+  /// How sure a letter is at least, of 100.
+  private static let leastLetter = 95.0
+  /// The letters that no lit segments and no unit cut off look like; `kWh` alone has two of them, in small.
+  private static let letters = Set("KMNRTVWX".unicodeScalars)
+  /// What type and displays write alike, beside the digits.
+  private static let alike: [Unicode.Scalar: Unicode.Scalar] = ["O": "0", "I": "1"]
+  /// The rows of the pictures that the net gets.
+  private static let rows = 64
+  /// How far beyond the digits letters are looked for, in ways from one digit to the next.
+  private static let reach = 3.6
+
+  /// A character that the net sees, how sure it is of it, 0…100, and its middle as a share of the picture.
+  typealias Mark = (character: Unicode.Scalar, confidence: Double, middle: Double)
+
+  /// What speaks for print in a line whose digits are known.
+  ///
+  /// - Parameter isTold: Whether the configuration tells how many digits there are: then type may be what the display shows.
+  func finding(_ text: DisplayText, at detail: DisplayDetail, isTold: Bool) -> Finding {
+    guard let first = detail.middles.first, let last = detail.middles.last else { return .none }
+    let pitch = detail.pitch
+    if !isTold, Self.isType(text, marks(first - 0.62 * pitch, last + 0.62 * pitch, detail)) { return .type }
+    // The outermost digits come along, so that the net sees how tall the line is.
+    let end = 0.9 * (Self.reach - 0.5) / (Self.reach + 1.5)
+    let before = marks(first - Self.reach * pitch, first + 1.5 * pitch, detail)
+    if Self.hasLetters(before, within: 0..<end) { return .letters }
+    let behind = marks(last - 1.5 * pitch, last + Self.reach * pitch, detail)
+    return Self.hasLetters(behind, within: 1 - end..<1) ? .letters : .none
+  }
+
+  private func marks(_ left: Double, _ right: Double, _ detail: DisplayDetail) -> [Mark] {
+    let place = detail.place
+    let width = ((right - left) * place.wide / max(place.tall, 1) * Double(Self.rows)).rounded()
+    guard width >= 8, width <= 2_000 else { return [] }
+    let picture = detail.looker.picture(
+      DisplayLook(left: left, right: right), at: place, of: detail.view,
+      size: PixelSize(width: Int(width), height: Self.rows))
+    return picture?.withView { view in
+      // Only a line without pixels or a very wide one would be refused.
+      (try? net.read(view, readings: 1))?.cells.map { ($0.best.character, $0.best.confidence, $0.middle / width) }
+    } ?? []
+  }
+
+  /// Whether digits are read as type, each without doubt.
+  static func isType(_ text: DisplayText, _ marks: [Mark]) -> Bool {
+    let digits = marks.filter { !".-/".unicodeScalars.contains($0.character) }
+    return digits.count == text.digits.count
+      && zip(digits, text.digits).allSatisfy { mark, digit in
+        (alike[mark.character] ?? mark.character).value == 48 + UInt32(digit) && mark.confidence >= leastType
+      }
+  }
+
+  /// Whether a part of a picture has letters without doubt.
+  static func hasLetters(_ marks: [Mark], within shares: Range<Double>) -> Bool {
+    marks.contains {
+      letters.contains($0.character) && $0.confidence >= leastLetter && shares.contains($0.middle)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import ScanPluginKit
+import Testing
+
+@testable import MeterPlugin
+
+@Suite("Which readers a running source asks")
+struct ReaderFocusTests {
+  @Test("one reader is enough after it has shown its kind clearly, and all are asked now and then")
+  func focus() {
+    var focus = ReaderFocus()
+    for _ in 0..<ReaderFocus.least {
+      #expect(focus.only == nil)
+      focus.note((1, 0.9), wasAlone: false)
+    }
+    for _ in 0..<ReaderFocus.alone {
+      #expect(focus.only == 1)
+      focus.note((1, 0.9), wasAlone: true)
+    }
+    #expect(focus.only == nil)
+    focus.note((1, 0.9), wasAlone: false)
+    #expect(focus.only == 1)
+    // The other kind is clearer.
+    focus.note((0, 0.95), wasAlone: false)
+    #expect(focus.only == nil)
+  }
+
+  @Test("a reading that is not clear, or none, ends it", arguments: [0.5, nil] as [Double?])
+  func unclear(certainty: Double?) {
+    var focus = ReaderFocus()
+    for _ in 0..<ReaderFocus.least { focus.note((0, 0.85), wasAlone: false) }
+    #expect(focus.only == 0)
+    focus.note(certainty.map { (0, $0) }, wasAlone: false)
+    #expect(focus.only == nil)
+  }
+
+  /// How often each of two readers is asked for some pictures, and what is told.
+  private static func asked(_ first: ScriptedReader, _ second: ScriptedReader, frames: Int, _ effort: ScanInput.Effort)
+    throws -> (first: Int, second: Int, told: [String])
+  {
+    let plugin = MeterPlugin(try MeterTask(MeterConfig()), readers: [first, second])
+    let told = try (0..<frames).flatMap { number in
+      try plugin.scan(ScriptedReader.input(number, effort)).results.compactMap { ($0.body as? MeterResult)?.value }
+    }
+    return (first.asked, second.asked, told)
+  }
+
+  @Test("frames ask the reader that sees the meter, the other one now and then; a still asks both")
+  func plugin() throws {
+    let live = try Self.asked(ScriptedReader("123"), ScriptedReader(""), frames: 30, .live)
+    #expect(live.first == 30 && live.second < 8 && live.second > ReaderFocus.least)
+    #expect(live.told == ["123"])
+    let still = try Self.asked(ScriptedReader("123"), ScriptedReader(""), frames: 30, .still)
+    #expect(still.first == 30 && still.second == 30)
+  }
+
+  @Test("when the meter of one kind goes, the frame that misses it asks for the other kind")
+  func change() throws {
+    let texts = ["123", "123", "123", "123"]
+    let first = ScriptedReader((texts + [""]).map { $0.isEmpty ? [] : [ScriptedReader.reading($0)] })
+    let second = ScriptedReader(
+      [[], [], [], [ScriptedReader.reading("456", kind: .display)]])
+    let seen = try Self.asked(first, second, frames: 8, .live)
+    #expect(seen.told == ["123", "456"])
+  }
+}
