@@ -7,11 +7,14 @@ import ScanSynthetic
 // Prints what this project's plugin reads of a corpus of meters, displays next to bare Tesseract, and of drawn meters.
 //
 //   swift run -c release meter-accuracy [FOLDER] [--displays] [--digits] [--dials] [--drawn N] [--absent N] [--without-meter FOLDER…]
+//                                       [--drawn-kind KIND] [--seed N] [--drum-grounds FOLDER…]
 //                                       [--digit-nets FOLDER] [--needle-nets FOLDER] [--peers] [--list]
 //
 // The folder has a manifest.csv with the columns image, kind, ground_truth and group. --digit-nets and --needle-nets name nets that
 // each have not seen a part of the meters. --drawn reads N drawn meters of each kind, --absent N drawn pictures without a meter; --without-meter
-// reads all pictures of folders that show none, and must come last. --peers adds rapidocr of PyPI, which the Python of $PYTHON, else
+// reads all pictures of folders that show none, and must come last. --drawn-kind picks one kind of drawn meters (drums, display or dials),
+// --seed the number of the first drawn picture. --drum-grounds, last as well, prints what the certainty of drums is fitted to: of --drawn
+// meters and of pictures without one, or of drawn meters alone (-). --peers adds rapidocr of PyPI, which the Python of $PYTHON, else
 // python3, may have, and Debian's ssocr.
 
 var folder = "../../shared/corpus/meter"
@@ -19,6 +22,9 @@ var kinds: Set<String> = []
 var (lists, wantsPeers) = (false, false)
 var (digitNets, needleNets): (String?, String?)
 var (drawn, absent) = (0, 0)
+var drawnKinds = SyntheticMeter.Kind.allCases
+var firstSeed: UInt64 = 1
+var drumGrounds: [String] = []
 var withoutMeter: [String] = []
 var words = CommandLine.arguments.dropFirst().makeIterator()
 while let word = words.next() {
@@ -36,7 +42,16 @@ while let word = words.next() {
     kinds.insert(word)
     while let name = words.next() { withoutMeter.append(name) }
   case "--list": lists = true
-  case "--peers": wantsPeers = true
+  case "--drawn-kind":
+    guard let kind = words.next().flatMap({ SyntheticMeter.Kind(rawValue: $0) }) else {
+      print("meter-accuracy: --drawn-kind wants drums, display or dials")
+      exit(2)
+    }
+    drawnKinds = [kind]
+  case "--seed": firstSeed = words.next().flatMap { UInt64($0) } ?? 1
+  case "--drum-grounds":
+    kinds.insert(word)
+    while let name = words.next() { drumGrounds.append(name) }
   default:
     guard !word.hasPrefix("-") else {
       print("meter-accuracy: unknown argument \(word)")
@@ -45,12 +60,18 @@ while let word = words.next() {
     folder = word
   }
 }
+if !drumGrounds.isEmpty {
+  let run = try DrumGroundsRun()
+  for seed in firstSeed..<firstSeed + UInt64(max(0, drawn)) { for row in run.drawn(seed) { print(row) } }
+  if drumGrounds != ["-"] { try run.withoutMeter(drumGrounds) { print($0) } }
+  exit(0)
+}
 let modes: [(kind: SyntheticMeter.Kind, mode: MeterConfig.ScanMode)] = [
   (.drums, .autoAnalogDigitalMeter), (.display, .autoAnalogDigitalMeter), (.dials, .dialMeter),
 ]
-for (kind, mode) in modes where drawn > 0 {
+for (kind, mode) in modes where drawn > 0 && drawnKinds.contains(kind) {
   var readers: [String: PluginMeterReader] = [:]
-  let accuracy = try SyntheticMeterAccuracy(kind, count: drawn) { frame, scene in
+  let accuracy = try SyntheticMeterAccuracy(kind, count: drawn, firstSeed: firstSeed) { frame, scene in
     // A configuration of a counter tells how many digits it has, and how its hands turn.
     let digits = scene.truth.first?.text.count { $0.isNumber } ?? 0
     var lastDial = DialPlace.Direction.clockwise
@@ -68,7 +89,8 @@ if absent > 0 {
   for mode in [MeterConfig.ScanMode.autoAnalogDigitalMeter, .dialMeter] {
     let reader = try PluginMeterReader(mode)
     let absences = try SyntheticMeterAbsences(
-      count: absent, believed: SyntheticMeterAccuracy.believed(mode == .dialMeter ? .dials : .drums)
+      count: absent, firstSeed: firstSeed,
+      believed: SyntheticMeterAccuracy.believed(mode == .dialMeter ? .dials : .drums)
     ) { try reader.readings($0) }
     if lists { for invention in absences.inventions { print(invention) } }
     print("\n\(mode.rawValue)\n\n" + absences.text())
@@ -77,7 +99,9 @@ if absent > 0 {
 if !withoutMeter.isEmpty {
   for mode in [MeterConfig.ScanMode.autoAnalogDigitalMeter, .dialMeter] {
     let run = try PicturesWithoutMeter(folders: withoutMeter, mode)
-    for invention in run.inventions { print("\(invention.image)\n  read \(invention.text), \(invention.certainty)") }
+    for invention in run.inventions {
+      print("\(invention.image)\n  read \(invention.text), \(invention.certainty), \(invention.engine)")
+    }
     print("\n" + run.text())
   }
 }
