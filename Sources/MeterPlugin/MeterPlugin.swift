@@ -106,7 +106,13 @@ public final class MeterPlugin: ScanPlugin {
     if !isEnough {
       for reader in readers.indices where reader != only { seen.append((reader, read(reader))) }
     }
-    focus.note(best(), wasAlone: isEnough)
+    // What another reader sees too, its point for one, would be missed if it were not asked.
+    let clearest = best().flatMap { best in
+      seen.allSatisfy { one in
+        one.reader == best.reader || one.readings.allSatisfy { $0.certainty < ReaderFocus.nothing }
+      } ? best : nil
+    }
+    focus.note(clearest, wasAlone: isEnough)
     return seen.flatMap(\.readings)
   }
 

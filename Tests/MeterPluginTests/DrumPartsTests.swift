@@ -84,18 +84,52 @@ struct DrumPartsTests {
     #expect(luma.withView { DrumColors.decimals(windows, MeterPicture(luma: $0)) } == nil)
   }
 
-  @Test("what speaks against drums makes a reading less certain")
+  @Test("what speaks against drums makes a reading less certain, and none makes up for another")
   func certainty() {
+    let window = DrumPrint(
+      divided: 1, leastDivided: 1, bars: 0, digitsBeyond: 0, lettersBeyond: 0, lettersWithin: 0)
     let usual = DrumCertainty(
-      digits: 0.95, rivalry: 0.99, seen: 0.97, framed: 0.9, beyond: 0.02, evidence: 3, height: 0.35)
-    #expect(usual.value > 0.9)
+      digits: 0.95, rivalry: 0.99, seen: 0.97, framed: 0.9, beyond: 0.02, evidence: 3.5, height: 0.35, print: window)
+    #expect(usual.value > 0.85)
     for (change, most) in [
-      ({ $0.framed = 0.2 }, 0.9), ({ $0.beyond = 0.95 }, 0.6), ({ $0.digits = 0.2 }, 0.95), ({ $0.seen = 0.05 }, 0.5),
+      ({ $0.digits = 0.2 }, 0.8), ({ $0.seen = 0.05 }, 0.3), ({ $0.beyond = 0.95 }, 0.85), ({ $0.rivalry = 0.3 }, 0.82),
+      ({ $0.print.lettersBeyond = 2 }, 0.7), ({ $0.print.digitsBeyond = 4 }, 0.85),
+      ({ $0.print.lettersWithin = 1 }, 0.7), ({ ($0.print.divided, $0.print.leastDivided) = (0, 0) }, 0.75),
     ] as [((inout DrumCertainty) -> Void, Double)] {
       var other = usual
       change(&other)
       #expect(other.value < most && other.value < usual.value)
     }
+  }
+
+  @Test("windows part drums, open ground does not, and bars above a row are counted")
+  func print() throws {
+    let size = PixelSize(width: 400, height: 300)
+    let windows = (0..<5).map {
+      DrumWindow(middle: SIMD2(Float($0) * 60 + 80, 150), right: SIMD2(62, 0), down: SIMD2(0, 100))
+    }
+    /// Dark windows of 44 × 96 pixels about the drums' middles, or bars of four pixels above the row.
+    func print(hasWindows: Bool, hasBars: Bool) throws -> DrumPrint {
+      let bytes = (0..<size.area).map { index -> UInt8 in
+        let (x, y) = (index % size.width, index / size.width)
+        let isWindow = (58..<342).contains(x) && (x - 58) % 60 < 44 && (102..<198).contains(y)
+        let isBar = y < 95 && x % 8 < 4
+        return hasWindows && isWindow || hasBars && isBar ? 30 : 200
+      }
+      let net = LineNet(try LineNetModel(.alnum))
+      let picture = DrumPicture()
+      return LumaImage(size: size, bytes: bytes).withView { view in
+        picture.with(view) {
+          var print = DrumPrint(windows, of: picture)
+          print.read(windows, net, picture)
+          return print
+        }
+      }
+    }
+    let (drums, paper) = (try print(hasWindows: true, hasBars: false), try print(hasWindows: false, hasBars: true))
+    #expect(drums.leastDivided > 0.9 && drums.divided > 0.9 && drums.bars < 0.5)
+    #expect(paper.divided < 0.1 && paper.bars > 5)
+    #expect(drums.lettersBeyond < 0.5 && drums.digitsBeyond < 0.5)
   }
 
   @Test("cells are counted as digits, as between, and by confidence")

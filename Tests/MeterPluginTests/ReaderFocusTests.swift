@@ -53,6 +53,13 @@ struct ReaderFocusTests {
     #expect(still.first == 30 && still.second == 30)
   }
 
+  @Test("where both see something, both are asked in each frame")
+  func both() throws {
+    let live = try Self.asked(
+      ScriptedReader("123"), ScriptedReader([[ScriptedReader.reading("123", kind: .display)]]), frames: 30, .live)
+    #expect(live.first == 30 && live.second == 30 && live.told == ["123"])
+  }
+
   @Test("when the meter of one kind goes, the frame that misses it asks for the other kind")
   func change() throws {
     let texts = ["123", "123", "123", "123"]

@@ -6,14 +6,17 @@ import ScanSynthetic
 
 // Prints what this project's plugin reads of a corpus of meters, displays next to bare Tesseract, and of drawn meters.
 //
-//   swift run -c release meter-accuracy [FOLDER] [--displays] [--digits] [--dials] [--drawn N] [--frames N] [--drawn-kind KIND] [--drawn-from SEED]
-//                                       [--absent N] [--mode MODE] [--without-meter FOLDER…] [--digit-nets FOLDER] [--needle-nets FOLDER] [--peers] [--list]
+//   swift run -c release meter-accuracy [FOLDER] [--displays] [--digits] [--dials] [--drawn N] [--frames N] [--absent N]
+//                                       [--drawn-kind KIND] [--drawn-from SEED] [--mode MODE] [--digit-nets FOLDER] [--needle-nets FOLDER]
+//                                       [--peers] [--list] [--without-meter FOLDER…] [--drum-grounds FOLDER…]
 //
 // The folder has a manifest.csv with the columns image, kind, ground_truth and group. --digit-nets and --needle-nets name nets that
-// each have not seen a part of the meters. --drawn reads N drawn meters of each kind, or of the one that --drawn-kind names (drums, display,
-// dials), whose numbers begin with that of --drawn-from; --frames shows N of them for 30 frames each and tells the times; --absent reads N drawn pictures without a meter. --without-meter reads all
-// pictures of folders that show none, and must come last. --mode names the one scanMode that is used instead of the usual ones. --peers adds rapidocr of PyPI, which the Python of $PYTHON, else
-// python3, may have, and Debian's ssocr.
+// each have not seen a part of the meters. --drawn reads N drawn meters of each kind, or of the one that --drawn-kind names (drums,
+// display, dials), whose numbers begin with that of --drawn-from; --frames shows N of them for 30 frames each and tells the times;
+// --absent reads N drawn pictures without a meter. --mode names the one scanMode that is used instead of the usual ones. --without-meter
+// reads all pictures of folders that show none, and must come last. --drum-grounds, last as well, prints what the certainty of drums is
+// fitted to: of --drawn meters and of pictures without one, or of drawn meters alone (-). --peers adds rapidocr of PyPI, which the
+// Python of $PYTHON, else python3, may have, and Debian's ssocr.
 
 var folder = "../../shared/corpus/meter"
 var kinds: Set<String> = []
@@ -23,6 +26,7 @@ var (drawn, absent) = (0, 0)
 var framed = 0
 var (drawnKind, drawnFrom): (SyntheticMeter.Kind?, UInt64) = (nil, 1)
 var onlyMode: MeterConfig.ScanMode?
+var drumGrounds: [String] = []
 var withoutMeter: [String] = []
 var words = CommandLine.arguments.dropFirst().makeIterator()
 while let word = words.next() {
@@ -56,7 +60,9 @@ while let word = words.next() {
     kinds.insert(word)
     while let name = words.next() { withoutMeter.append(name) }
   case "--list": lists = true
-  case "--peers": wantsPeers = true
+  case "--drum-grounds":
+    kinds.insert(word)
+    while let name = words.next() { drumGrounds.append(name) }
   default:
     guard !word.hasPrefix("-") else {
       print("meter-accuracy: unknown argument \(word)")
@@ -64,6 +70,12 @@ while let word = words.next() {
     }
     folder = word
   }
+}
+if !drumGrounds.isEmpty {
+  let run = try DrumGroundsRun()
+  for seed in drawnFrom..<drawnFrom + UInt64(max(0, drawn)) { for row in run.drawn(seed) { print(row) } }
+  if drumGrounds != ["-"] { try run.withoutMeter(drumGrounds) { print($0) } }
+  exit(0)
 }
 let modes: [(kind: SyntheticMeter.Kind, mode: MeterConfig.ScanMode)] = [
   (.drums, .autoAnalogDigitalMeter), (.display, .autoAnalogDigitalMeter), (.dials, .dialMeter),
@@ -92,7 +104,8 @@ if absent > 0 {
   for mode in onlyMode.map({ [$0] }) ?? [.autoAnalogDigitalMeter, .dialMeter] {
     let reader = try PluginMeterReader(mode)
     let absences = try SyntheticMeterAbsences(
-      count: absent, believed: SyntheticMeterAccuracy.believed(mode == .dialMeter ? .dials : .drums)
+      count: absent, firstSeed: drawnFrom,
+      believed: SyntheticMeterAccuracy.believed(mode == .dialMeter ? .dials : .drums)
     ) { try reader.readings($0) }
     if lists { for invention in absences.inventions { print(invention) } }
     print("\n\(mode.rawValue)\n\n" + absences.text())
@@ -101,7 +114,9 @@ if absent > 0 {
 if !withoutMeter.isEmpty {
   for mode in onlyMode.map({ [$0] }) ?? [.autoAnalogDigitalMeter, .dialMeter] {
     let run = try PicturesWithoutMeter(folders: withoutMeter, mode)
-    for invention in run.inventions { print("\(invention.image)\n  read \(invention.text), \(invention.certainty)") }
+    for invention in run.inventions {
+      print("\(invention.image)\n  read \(invention.text), \(invention.certainty), \(invention.engine)")
+    }
     print("\n" + run.text())
   }
 }

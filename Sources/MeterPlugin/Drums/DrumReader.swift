@@ -8,20 +8,22 @@ import TextFinding
 ///
 /// Bands that may be rows are found by projections of gradients; the net looks along each of them, and drums at equal distances
 /// are fitted to what it says. The best fit is moved to where its digits are seen best, read by several looks at each drum, and
-/// decoded by the rule of carrying (``DrumRow``). For one thread at a time; memory is kept from frame to frame.
+/// decoded by the rule of carrying (``DrumRow``); how sure that is tells ``DrumCertainty``. For one thread at a time; memory is kept from frame to frame.
 package final class DrumReader: MeterReader {
   /// The fewest and the most drums that are looked for when their number is not known.
   static let counts = 4...9
 
   let net: DrumNet
+  private let lines: LineNet
   let finder = DrumBands()
   let picture = DrumPicture()
 
-  /// Loads the net.
+  /// Loads the nets.
   ///
-  /// - Throws: An error when its bytes are damaged, which no build of the project's own has.
+  /// - Throws: An error when their bytes are damaged, which no build of the project's own has.
   package init() throws {
     net = DrumNet(try LineNetModel(.digit))
+    lines = LineNet(try LineNetModel(.alnum))
   }
 
   /// Finds and reads the rows; see ``MeterReader``.
@@ -30,7 +32,7 @@ package final class DrumReader: MeterReader {
   }
 
   /// The readings, each with what its certainty is made of where the drums were searched.
-  func readings(
+  package func readings(
     _ given: MeterPicture, _ wishes: MeterWishes, _ isCancelled: () -> Bool
   ) -> [(reading: MeterReading, grounds: DrumCertainty?)] {
     picture.with(given.luma) {
@@ -90,10 +92,17 @@ package final class DrumReader: MeterReader {
   ) -> DrumCertainty {
     let around = DrumSurroundings(windows, net: net, of: picture)
     let height = Double(candidate.layout.height) / Double(max(1, picture.size.height))
-    return DrumCertainty(
+    var certainty = DrumCertainty(
       digits: row.certainty, rivalry: candidate.rivalry, seen: cells.map { 1 - $0.background }.reduce(1, min),
-      framed: around.framed, beyond: around.beyond, evidence: Double(candidate.evidence), height: height)
+      framed: around.framed, beyond: around.beyond, evidence: Double(candidate.evidence), height: height,
+      print: DrumPrint(windows, of: picture))
+    // Reading takes its time, and what is believed by nobody needs no proof against it.
+    if certainty.value >= Self.worthReading { certainty.print.read(windows, lines, picture) }
+    return certainty
   }
+
+  /// From this certainty on it is looked whether a row is print.
+  private static let worthReading = 0.3
 }
 
 extension DrumWindow {

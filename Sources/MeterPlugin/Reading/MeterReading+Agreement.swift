@@ -12,7 +12,7 @@ extension [MeterReading] {
         continue
       }
       // What is hardly seen at all has no point or minus to give.
-      guard reading.certainty >= Self.leastSeen else { continue }
+      guard reading.certainty >= ReaderFocus.nothing else { continue }
       // A reader of drums knows points by colours alone, and no sign: how likely those are is known by the other one.
       if result[index].decimals == nil { result[index].certainty *= reading.formCertainty }
       result[index].decimals = result[index].decimals ?? reading.decimals
@@ -22,9 +22,6 @@ extension [MeterReading] {
     }
     return result.sorted { $0.certainty > $1.certainty }
   }
-
-  /// The least certainty of a reading that tells the point and the sign of the same digits that another one is surer of.
-  private static var leastSeen: Double { 0.1 }
 
   /// The readings with the certainty that is left where readers of different kinds see different digits in the same place.
   private var doubted: [MeterReading] {

@@ -5,6 +5,8 @@
 struct ReaderFocus {
   /// How certain a reading is that shows its kind clearly: that of a configuration that names no confidence.
   static let clear = 0.8
+  /// A reading that is less certain than this is as good as none.
+  static let nothing = 0.1
   /// How many frames in a row have to show it.
   static let least = 3
   /// After how many frames of one reader alone all are asked again.
@@ -20,7 +22,7 @@ struct ReaderFocus {
   /// Takes in what a frame has shown.
   ///
   /// - Parameters:
-  ///   - best: The reader with the surest reading, and how certain that is; nil without any.
+  ///   - best: The reader with the surest reading, and how certain that is; nil without any, and when others see something too.
   ///   - wasAlone: Whether the others were not asked.
   mutating func note(_ best: (reader: Int, certainty: Double)?, wasAlone: Bool) {
     since = wasAlone ? since + 1 : 0

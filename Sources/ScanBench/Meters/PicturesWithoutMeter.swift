@@ -11,6 +11,8 @@ public struct PicturesWithoutMeter: Sendable {
     public let text: String
     /// How certain the reader is of it, 0…1.
     public let certainty: Double
+    /// What has read it: the net for drums, for displays or for hands.
+    public let engine: String
   }
 
   /// The kind of meter that is looked for.
@@ -32,9 +34,10 @@ public struct PicturesWithoutMeter: Sendable {
     let reader = try PluginMeterReader(mode)
     var inventions: [Invention] = []
     let walk = try FolderWalk(folders, wantsColor: true) { path, frame in
-      for reading in try reader.readings(frame)
+      for reading in try reader.values(frame)
       where reading.certainty * 100 >= Double(MeterTask.usualConfidence(mode)) {
-        inventions.append(Invention(image: path, text: reading.text, certainty: reading.certainty))
+        inventions.append(
+          Invention(image: path, text: reading.text, certainty: reading.certainty, engine: reading.engine))
       }
     }
     (pictures, unreadable, milliseconds) = (walk.pictures, walk.unreadable, walk.milliseconds)
@@ -43,11 +46,13 @@ public struct PicturesWithoutMeter: Sendable {
 
   /// The counts as a table.
   public func text() -> String {
+    let engines = Dictionary(grouping: inventions, by: \.engine).sorted { $0.key < $1.key }
+    let shares = engines.map { "\($0.value.count) by \($0.key)" }.joined(separator: ", ")
     var table = PlainTable([
       "pictures without a meter", "believed readings", "not opened", "CPU ms, median", "95 %", "max",
     ])
     table.add([
-      "\(mode.rawValue): \(pictures)", "\(inventions.count)", "\(unreadable)",
+      "\(mode.rawValue): \(pictures)", "\(inventions.count)" + (shares.isEmpty ? "" : ": \(shares)"), "\(unreadable)",
       Decimals.text(Percentile.of(milliseconds, 50), 1), Decimals.text(Percentile.of(milliseconds, 95), 1),
       Decimals.text(Percentile.of(milliseconds, 100), 1),
     ])

@@ -24,13 +24,20 @@ public final class PluginMeterReader {
     self.effort = effort
   }
 
-  /// The reading of a picture, with its certainty 0…1; empty for none.
+  /// The value of a picture, with its certainty 0…1 and what has read it; empty for none.
+  ///
+  /// - Throws: What the plugin throws.
+  public func values(_ frame: Frame) throws -> [(text: String, certainty: Double, engine: String)] {
+    plugin.reset()
+    return try plugin.scan(ScanInput(frame: frame, effort: effort)).results.compactMap { result in
+      (result.body as? MeterResult).map { ($0.value, Double(result.confidence) / 100, $0.reading.engine) }
+    }
+  }
+
+  /// The value of a picture, with its certainty 0…1; empty for none.
   ///
   /// - Throws: What the plugin throws.
   public func readings(_ frame: Frame) throws -> [(text: String, certainty: Double)] {
-    plugin.reset()
-    return try plugin.scan(ScanInput(frame: frame, effort: effort)).results.compactMap { result in
-      (result.body as? MeterResult).map { ($0.value, Double(result.confidence) / 100) }
-    }
+    try values(frame).map { ($0.text, $0.certainty) }
   }
 }
