@@ -23,14 +23,16 @@ struct DialChain: Sendable, Hashable {
     let hands = hands.map { $0 - 10 * ($0 / 10).rounded(.down) }
     let last = hands[hands.count - 1]
     // The last hand is read down; beside a digit it may have been seen on the wrong side of it.
-    let own = Int(last + Self.onMark) % 10
+    let own = Int(last)
     let others = [last - error, last + error].map { Int($0.rounded(.down) + 10) % 10 }.filter { $0 != own }
     let ways = ([own] + others).map { Self.way(hands, lastDigit: $0) }.map { way in
       (way: way, cost: way.residuals.reduce(0) { $0 + $1 * $1 } / (2 * error * error))
     }
     guard let least = ways.map(\.cost).min() else { return nil }
-    // Where the other hands leave it open, the last one is read as people are told to: standing on a digit it has reached it.
-    guard let best = ways.first(where: { $0.cost <= least + Self.doubt }) else { return nil }
+    // A hand that is not clearly past its digit counts as before it, as that of a drum that rolls: what is told too low now is right
+    // soon, and no later reading is below it.
+    let likely = ways.filter { $0.cost <= least + Self.doubt }
+    guard let best = likely.max(by: { $0.way.last < $1.way.last }) else { return nil }
     digits = best.way.digits
     residuals = best.way.residuals
     let weights = ways.map { exp(best.cost - $0.cost) }
@@ -39,8 +41,6 @@ struct DialChain: Sendable, Hashable {
 
   /// By how much less likely, as a logarithm, the digit may be that is told.
   private static let doubt = 0.1
-  /// How far before its digit a hand may be seen that stands on it: what the angle of a clear picture is off by, in digits.
-  private static let onMark = 0.05
 
   /// The digits when the last one is given, and how far the last hand is from it.
   private static func way(_ hands: [Double], lastDigit: Int) -> (digits: [UInt8], residuals: [Double], last: Double) {
