@@ -11,7 +11,7 @@ import Testing
 struct SwapPair: Sendable, CustomTestStringConvertible {
   let testDescription: String
   /// The configurations by their `id`s, each with what the picture shows it.
-  let useCases: [(id: String, useCase: UseCase, text: String)]
+  let useCases: [(id: String, useCase: UseCase, cutout: CutoutConfig, text: String)]
   let picture: @Sendable () throws -> LumaImage
 
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -21,8 +21,8 @@ struct SwapPair: Sendable, CustomTestStringConvertible {
   static let codesAndDocuments = SwapPair(
     testDescription: "codes and documents",
     useCases: [
-      ("codes", UseCase(BarcodeConfig(barcodeFormats: [.ean13], minReads: .uniform(1))), "2001234567893"),
-      ("zones", UseCase(MRZConfig(strictMode: true)), "ERIKSSON"),
+      ("codes", UseCase(BarcodeConfig(barcodeFormats: [.ean13], minReads: .uniform(1))), .default, "2001234567893"),
+      ("zones", UseCase(MRZConfig(strictMode: true)), .default, "ERIKSSON"),
     ]
   ) {
     let parts = try ["product-ean13", "Text/passport-td3"].map { name in
@@ -36,8 +36,8 @@ struct SwapPair: Sendable, CustomTestStringConvertible {
   static let dialsAndDisplay = SwapPair(
     testDescription: "dials and a display",
     useCases: [
-      ("dials", UseCase(MeterConfig(scanMode: .dialMeter)), "72048"),
-      ("display", UseCase(MeterConfig(scanMode: .digitalMeter2Experimental)), "01234.5"),
+      ("dials", UseCase(MeterConfig(scanMode: .dialMeter)), half(.top), "72048"),
+      ("display", UseCase(MeterConfig(scanMode: .autoAnalogDigitalMeter)), half(.bottom), "01234.5"),
     ]
   ) {
     let faces: [SyntheticMeter.Face] = [
@@ -52,6 +52,10 @@ struct SwapPair: Sendable, CustomTestStringConvertible {
     return parts[0].above(parts[1])
   }
 
+  private static func half(_ alignment: CutoutAlignment) -> CutoutConfig {
+    CutoutConfig(alignment: alignment, ratioFromSize: RatioSize(width: 850, height: 270), maxHeightPercent: 50)
+  }
+
   /// The thread sanitizer makes readers of meters so slow that they alone would take minutes; the swap is the same.
   #if THREAD_SANITIZER
     static let all = [codesAndDocuments]
@@ -61,11 +65,11 @@ struct SwapPair: Sendable, CustomTestStringConvertible {
 
   var configs: [ViewPluginConfig] {
     get throws {
-      try useCases.map { id, useCase, _ in
+      try useCases.map { id, useCase, cutout, _ in
         try ViewPluginConfig(
           pluginConfig: PluginConfig(
             id: id, useCase: useCase, cancelOnResult: false, consecutiveEqualResultFilter: 0),
-          cutoutConfig: CutoutConfig.default
+          cutoutConfig: cutout
         ).validated()
       }
     }

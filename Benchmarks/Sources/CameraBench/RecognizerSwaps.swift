@@ -135,22 +135,35 @@ enum RecognizerSwaps {
           .display(SyntheticDisplay([.init("01234.5", unit: "kWh")])),
         ].map { face in
           SyntheticMeterScene(
-            of: SyntheticMeter(face), seed: 3, condition: .easy, size: PixelSize(width: 1_280, height: 400)
+            of: SyntheticMeter(face), seed: 3, condition: .easy, size: SyntheticMeterScene.cutout
           ).frame().luma
         }
       }
     return Frame(number: 0, timestamp: .zero, luma: parts[0].above(parts[1]))
   }
 
-  /// A shipped configuration on the whole picture, which goes on after each result.
+  /// A shipped configuration on the whole picture, or the half of it where its meter is, which goes on after each result.
   private static func config(_ name: String, _ root: String) throws -> ViewPluginConfig {
     let loader = ConfigLoader(useCases: PluginRegistry.standard.useCases)
     let loaded = try loader.load(contentsOf: "\(root)/Configs/\(name).json")
     guard let plugin = loaded.config.viewPlugins.first?.pluginConfig else { fail("\(name).json has no plugin") }
+    let cutout =
+      switch name {
+      case "dial-meter": half(.top)
+      case "meter", "meter-display": half(.bottom)
+      default: CutoutConfig.default
+      }
     return ViewPluginConfig(
       pluginConfig: PluginConfig(
         id: name, useCase: plugin.useCase, cancelOnResult: false, consecutiveEqualResultFilter: 0),
-      cutoutConfig: CutoutConfig.default)
+      cutoutConfig: cutout)
+  }
+
+  private static func half(_ alignment: CutoutAlignment) -> CutoutConfig {
+    let size = SyntheticMeterScene.cutout
+    return CutoutConfig(
+      alignment: alignment, ratioFromSize: RatioSize(width: Double(size.width), height: Double(size.height)),
+      maxHeightPercent: 50)
   }
 
   /// A source of 30 frames per second by the clock, whatever becomes of the frames.

@@ -15,7 +15,7 @@ import ScanSynthetic
 // display, dials), whose numbers begin with that of --drawn-from; --frames shows N of them for 30 frames each and tells the times;
 // --absent reads N drawn pictures without a meter. --mode names the one scanMode that is used instead of the usual ones. --without-meter
 // reads all pictures of folders that show none, and must come last. --drum-grounds, last as well, prints what the certainty of drums is
-// fitted to: of --drawn meters and of pictures without one, or of drawn meters alone (-). --peers adds rapidocr of PyPI, which the
+// fitted to: of --drawn meters, of --absent pictures without one and of the pictures of folders, or of drawn ones alone (-). --peers adds rapidocr of PyPI, which the
 // Python of $PYTHON, else python3, may have, and Debian's ssocr.
 
 var folder = "../../shared/corpus/meter"
@@ -74,6 +74,7 @@ while let word = words.next() {
 if !drumGrounds.isEmpty {
   let run = try DrumGroundsRun()
   for seed in drawnFrom..<drawnFrom + UInt64(max(0, drawn)) { for row in run.drawn(seed) { print(row) } }
+  for seed in drawnFrom..<drawnFrom + UInt64(max(0, absent)) { print(run.absent(seed)) }
   if drumGrounds != ["-"] { try run.withoutMeter(drumGrounds) { print($0) } }
   exit(0)
 }

@@ -19,7 +19,7 @@ final class DisplayPrint {
     case none
     /// The digits are read as type, each without doubt.
     case type
-    /// The line goes on with letters.
+    /// The line begins with letters.
     case letters
   }
 
@@ -28,7 +28,7 @@ final class DisplayPrint {
   private static let leastType = 88.0
   /// How sure a letter is at least, of 100.
   private static let leastLetter = 95.0
-  /// The letters that no lit segments and no unit cut off look like; `kWh` alone has two of them, in small.
+  /// The letters that no lit segments look like.
   private static let letters = Set("KMNRTVWX".unicodeScalars)
   /// What type and displays write alike, beside the digits.
   private static let alike: [Unicode.Scalar: Unicode.Scalar] = ["O": "0", "I": "1"]
@@ -47,12 +47,10 @@ final class DisplayPrint {
     guard let first = detail.middles.first, let last = detail.middles.last else { return .none }
     let pitch = detail.pitch
     if !isTold, Self.isType(text, marks(first - 0.62 * pitch, last + 0.62 * pitch, detail)) { return .type }
-    // The outermost digits come along, so that the net sees how tall the line is.
+    // The outermost digits come along, so that the net sees how tall the line is. Behind the digits stands the unit, in any letters.
     let end = 0.9 * (Self.reach - 0.5) / (Self.reach + 1.5)
     let before = marks(first - Self.reach * pitch, first + 1.5 * pitch, detail)
-    if Self.hasLetters(before, within: 0..<end) { return .letters }
-    let behind = marks(last - 1.5 * pitch, last + Self.reach * pitch, detail)
-    return Self.hasLetters(behind, within: 1 - end..<1) ? .letters : .none
+    return Self.hasLetters(before, within: 0..<end) ? .letters : .none
   }
 
   private func marks(_ left: Double, _ right: Double, _ detail: DisplayDetail) -> [Mark] {

@@ -43,15 +43,15 @@ package struct DrumCertainty: Sendable, Hashable {
 
   private static func odds(_ share: Double) -> Double { log((share + 0.005) / (1.005 - share)) }
 
-  /// Fitted by ridge regression to rows of drawn meters (even seeds from 20,000 up, none of which is measured with) and to what is read
-  /// in every other picture of codes, plates and vehicle numbers, which count three times.
+  /// Fitted by ridge regression to rows of drawn meters with even seeds, none of which is measured with, and to drawn text, codes, clocks,
+  /// plates and labels, which count three times (`Training/meter/drum_certainty.py`).
   private static let presenceWeights = [
-    0.442, -0.640, 5.175, 1.320, 1.349, 1.163, 1.478, -0.134, -1.147, -2.593, -3.223,
+    5.464, 0.799, 2.555, 0.607, 0.773, 2.284, 2.018, -0.27, -2.117, -2.744, -0.943,
   ]
-  private static let presenceOffset = -2.264
+  private static let presenceOffset = -6.64
   /// Fitted to the same drawn meters, with and without their number of drums.
-  private static let readingWeights = [0.789, 0.466, 0.478, 0.462, -1.324]
-  private static let readingOffset = -2.027
+  private static let readingWeights = [0.723, 0.612, 0.607, 0.901, -1.689]
+  private static let readingOffset = -3.868
   /// Real counters are more unlike each other than drawn ones are, and a wrong value is worse than none: so much is taken off, as
   /// a logarithm of odds, that what is told as 0.8 was 0.9 of the drawn ones.
   private static let reserve = 0.811

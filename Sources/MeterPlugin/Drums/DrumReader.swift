@@ -15,13 +15,17 @@ package final class DrumReader: MeterReader {
 
   let net: DrumNet
   private let lines: LineNet
+  /// From which certainty on it is read whether a row is print, 0…1.
+  private let leastRead: Double
   let finder = DrumBands()
   let picture = DrumPicture()
 
   /// Loads the nets.
   ///
+  /// - Parameter leastRead: From which certainty on it is read whether a row is print, 0…1.
   /// - Throws: An error when their bytes are damaged, which no build of the project's own has.
-  package init() throws {
+  package init(leastRead: Double = 0.3) throws {
+    self.leastRead = leastRead
     net = DrumNet(try LineNetModel(.digit))
     lines = LineNet(try LineNetModel(.alnum))
   }
@@ -97,12 +101,10 @@ package final class DrumReader: MeterReader {
       framed: around.framed, beyond: around.beyond, evidence: Double(candidate.evidence), height: height,
       print: DrumPrint(windows, of: picture))
     // Reading takes its time, and what is believed by nobody needs no proof against it.
-    if certainty.value >= Self.worthReading { certainty.print.read(windows, lines, picture) }
+    if certainty.value >= leastRead { certainty.print.read(windows, lines, picture) }
     return certainty
   }
 
-  /// From this certainty on it is looked whether a row is print.
-  private static let worthReading = 0.3
 }
 
 extension DrumWindow {

@@ -15,7 +15,7 @@ public final class DrumGroundsRun {
   /// Makes a run.
   ///
   /// - Throws: When the bytes of a net are damaged.
-  public init() throws { reader = try DrumReader() }
+  public init() throws { reader = try DrumReader(leastRead: 0) }
 
   /// The rows of a drawn meter: once as if the number of its drums was known, once as if not.
   ///
@@ -30,6 +30,16 @@ public final class DrumGroundsRun {
     return [truth.digits.count, nil].map {
       row("\(condition.rawValue)-\(seed)", frame, told: $0, accepted: accepted)
     }
+  }
+
+  /// The row of a drawn picture without a meter; see ``SyntheticMeterAbsences``.
+  ///
+  /// - Parameter seed: The number of the picture. What it shows takes turns.
+  public func absent(_ seed: UInt64) -> String {
+    let absences = SyntheticMeterScene.Absence.allCases
+    let absence = absences[Int(seed % UInt64(absences.count))]
+    let frame = SyntheticMeterScene(absent: absence, seed: seed).frame()
+    return row("\(absence.rawValue)-\(seed)", frame, told: nil, accepted: [])
   }
 
   /// Gives the rows of all pictures of some folders, which show no meter.
