@@ -89,7 +89,8 @@ public final class MeterPlugin: ScanPlugin {
     return input.withRegionLuma { view in
       let picture = MeterPicture(
         luma: view, color: input.frame.color.map { ($0, input.region) }, effort: input.effort)
-      return asked(for: input.effort) { readers[$0].read(picture, wishes) { input.isCancelled } }.agreed
+      return asked(for: input.effort) { readers[$0].read(picture, wishes) { input.isCancelled } }
+        .agreed { task.value(of: $0).map { task.refusal(of: $0) == nil } ?? false }
     }
   }
 
@@ -102,7 +103,7 @@ public final class MeterPlugin: ScanPlugin {
     }
     let only = focus.only
     if let only { seen.append((only, read(only))) }
-    let isEnough = only != nil && best()?.certainty ?? 0 >= ReaderFocus.clear
+    let isEnough = seen.contains { $0.readings.contains { isWanted($0) && $0.certainty >= ReaderFocus.clear } }
     if !isEnough {
       for reader in readers.indices where reader != only { seen.append((reader, read(reader))) }
     }

@@ -68,10 +68,10 @@ struct MeterTaskTests {
     let drums = ScriptedReader.reading("00669", certainty: 0.97)
     let display = ScriptedReader.reading("-0066.9", certainty: 0.85, kind: .display)
     let elsewhere = ScriptedReader.reading("-0066.9", certainty: 0.85, kind: .display, y: 90)
-    let agreed = [display, drums].agreed
+    let agreed = [display, drums].agreed()
     #expect(agreed.map { try? MeterTask(MeterConfig()).value(of: $0)?.text } == ["-0066.9"])
     #expect(agreed.first?.certainty == 0.97)
-    #expect([drums, elsewhere].agreed.count == 2)
+    #expect([drums, elsewhere].agreed().count == 2)
   }
 
   @Test("a row of more digits than a counter has is no value")

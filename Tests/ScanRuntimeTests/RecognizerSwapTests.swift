@@ -93,13 +93,16 @@ struct RecognizerSwapTests {
     let events = view.events(EventOptions(capacity: 1 << 14, includesFrames: true))
     try await view.start()
     var sent = 0
-    func send(_ count: Int) async {
+    func send(_ count: Int) async throws {
       for _ in 0..<count {
         clock.advance(by: Self.interval)
         source.send(.frame(Frame(number: UInt64(sent), timestamp: Self.interval * sent, luma: luma)))
         sent += 1
         // A source that a reader holds up would never get here.
-        while view.statistics.frames < sent { await Task.yield() }
+        while view.statistics.frames < sent {
+          try Task.checkCancellation()
+          await Task.yield()
+        }
       }
     }
     var iterator = events.makeAsyncIterator()
@@ -108,9 +111,9 @@ struct RecognizerSwapTests {
     var newest = view.configRevision
     for swap in 1...6 {
       // A second of frames at once, which no reader is as quick as; then one for each that was looked at.
-      await send(30)
+      try await send(30)
       while let event = await iterator.next() {
-        if case .frame(let report) = event, report.stamp.configRevision == newest { await send(1) }
+        if case .frame(let report) = event, report.stamp.configRevision == newest { try await send(1) }
         guard case .result(let result) = event else { continue }
         found[result.pluginID, default: 0] += 1
         let expected = pair.useCases.first { $0.id == result.pluginID }?.text ?? "nothing"

@@ -60,6 +60,7 @@ while let word = words.next() {
     kinds.insert(word)
     while let name = words.next() { withoutMeter.append(name) }
   case "--list": lists = true
+  case "--peers": wantsPeers = true
   case "--drum-grounds":
     kinds.insert(word)
     while let name = words.next() { drumGrounds.append(name) }

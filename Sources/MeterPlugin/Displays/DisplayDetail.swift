@@ -107,6 +107,7 @@ struct DisplayDetail {
     // What the other looks do not see has to be clear here: the edge of a panel is a stroke before the digits, too.
     let isNegative = text.isNegative ? share > 0.1 : with > 0.5 && share > 0.5
     let own = isNegative ? share : 1 - share
+    // Where all looks agree on the sign, this one alone takes little off.
     let certainty = text.isNegative == isNegative ? max(0.9, own) : own
     return (isNegative, certainty)
   }

@@ -42,11 +42,13 @@ final class DisplayPrint {
 
   /// What speaks for print in a line whose digits are known.
   ///
-  /// - Parameter isTold: Whether the configuration tells how many digits there are: then type may be what the display shows.
+  /// - Parameter isTold: Whether the configuration tells how many digits there are; then nothing speaks for print.
   func finding(_ text: DisplayText, at detail: DisplayDetail, isTold: Bool) -> Finding {
     guard let first = detail.middles.first, let last = detail.middles.last else { return .none }
     let pitch = detail.pitch
-    if !isTold, Self.isType(text, marks(first - 0.62 * pitch, last + 0.62 * pitch, detail)) { return .type }
+    // How many digits are told says that a counter is there: type may be what it shows, and a letter before it a tariff.
+    guard !isTold else { return .none }
+    if Self.isType(text, marks(first - 0.62 * pitch, last + 0.62 * pitch, detail)) { return .type }
     // The outermost digits come along, so that the net sees how tall the line is. Behind the digits stands the unit, in any letters.
     let end = 0.9 * (Self.reach - 0.5) / (Self.reach + 1.5)
     let before = marks(first - Self.reach * pitch, first + 1.5 * pitch, detail)

@@ -137,7 +137,7 @@ struct DrumPrint: Sendable, Hashable {
         case "A"..."Z": lettersBeyond += sure
         default: break
         }
-      } else {
+      } else if ("A"..."Z").contains(cell.best.character) {
         let digit = cell.readings.filter { Self.likeDigits.contains($0.character) }.map { $0.confidence / 100 }
         lettersWithin += max(0, sure - digit.reduce(0, +)) / Double(windows.count)
       }

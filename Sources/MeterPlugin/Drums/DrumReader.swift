@@ -104,7 +104,6 @@ package final class DrumReader: MeterReader {
     if certainty.value >= leastRead { certainty.print.read(windows, lines, picture) }
     return certainty
   }
-
 }
 
 extension DrumWindow {

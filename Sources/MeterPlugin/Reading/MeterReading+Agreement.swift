@@ -4,9 +4,11 @@ extension [MeterReading] {
   /// The readings, the surest first; where two readers see the same digits in the same place, they are one reading that has the point,
   /// the colour or the minus of whichever of them saw it. Where they see different digits there, at most one of them is right, and
   /// each is less sure by as much as the other one is.
-  var agreed: [MeterReading] {
+  ///
+  /// - Parameter isPossible: Whether the configuration takes the value of a reading: one that it refuses says nothing against another one.
+  func agreed(isPossible: (MeterReading) -> Bool = { _ in true }) -> [MeterReading] {
     var result: [MeterReading] = []
-    for reading in doubted.sorted(by: { $0.certainty > $1.certainty }) {
+    for reading in doubted(isPossible).sorted(by: { $0.certainty > $1.certainty }) {
       guard let index = result.firstIndex(where: { $0.kind != reading.kind && $0.isSameCounter(as: reading) }) else {
         result.append(reading)
         continue
@@ -14,20 +16,27 @@ extension [MeterReading] {
       // What is hardly seen at all has no point or minus to give.
       guard reading.certainty >= ReaderFocus.nothing else { continue }
       // A reader of drums knows points by colours alone, and no sign: how likely those are is known by the other one.
-      if result[index].decimals == nil { result[index].certainty *= reading.formCertainty }
+      let isSure = reading.certainty >= Self.leastSure
+      let givesPoint = result[index].decimals == nil && (reading.decimals != nil || isSure)
+      let givesMinus = reading.isNegative && !result[index].isNegative && isSure
+      if givesPoint || givesMinus { result[index].certainty *= reading.formCertainty }
       result[index].decimals = result[index].decimals ?? reading.decimals
-      result[index].isNegative = result[index].isNegative || reading.isNegative
+      result[index].isNegative = result[index].isNegative || givesMinus
       result[index].unit = result[index].unit ?? reading.unit
       result[index].position = result[index].position ?? reading.position
     }
     return result.sorted { $0.certainty > $1.certainty }
   }
 
+  /// From which certainty on a reading's minus counts, and that it sees no point.
+  private static var leastSure: Double { 0.5 }
+
   /// The readings with the certainty that is left where readers of different kinds see different digits in the same place.
-  private var doubted: [MeterReading] {
-    map { reading in
+  private func doubted(_ isPossible: (MeterReading) -> Bool) -> [MeterReading] {
+    let possible = filter(isPossible)
+    return map { reading in
       let rival =
-        filter { $0.kind != reading.kind && $0.isThere(reading) && !$0.isSameCounter(as: reading) }
+        possible.filter { $0.kind != reading.kind && $0.isThere(reading) && !$0.isSameCounter(as: reading) }
         .map(\.certainty).max() ?? 0
       guard rival > 0 else { return reading }
       // Of two that exclude each other: this one is right and the other one wrong, beside all that may be.
