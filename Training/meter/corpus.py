@@ -5,8 +5,10 @@ from pathlib import Path
 
 import cv2
 
-CLASSES = [*"0123456789", "between", "background"]
-BETWEEN, BACKGROUND = 10, 11
+# What a drum shows: how far it has turned, in quarters of the way from a digit to the next; and no drum at all.
+PLACES_PER_DIGIT = 4
+PLACES = [digit + part / PLACES_PER_DIGIT for digit in range(10) for part in range(PLACES_PER_DIGIT)]
+BACKGROUND = len(PLACES)
 
 
 def rows(manifest, kind):
@@ -33,7 +35,8 @@ def darkest(row):
 
 
 def label(row):
-    return BETWEEN if row["ground_truth"] == "NaN" else int(row["ground_truth"])
+    """The digit; None for a drum between two, whichever they are."""
+    return None if row["ground_truth"] == "NaN" else int(row["ground_truth"])
 
 
 def figures(text):

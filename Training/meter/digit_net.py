@@ -1,8 +1,9 @@
 """The net that reads one cell of a drum row, and its training on drawn cells and free pictures.
 
 Input: luma of 32 rows by 20 columns, made by `prepared` of the line nets: (255 - luma) / 255 less its mean, over its deviation.
-Output: the scores of a background (class 0), of the digits 0…9 (1…10) and of "between two digits" (11). The net is made of what a
-line net is made of: a step every 4 columns, of which the middle one (2 of 0…4) sees the whole cell; so LineNetEngine can run it.
+Output: the scores of a background (class 0) and of 40 places of the drum (1…40), each a quarter of the way from a digit to the next one
+after the one before. The net is made of what a line net is made of: a step every 4 columns, of which the middle one (2 of 0…4) sees the
+whole cell; so LineNetEngine can run it.
 """
 import random
 import time
@@ -17,7 +18,10 @@ import drums
 import shared  # noqa: F401  for the next one
 from line_net import Block
 
-ALPHABET = "0123456789~"
+# A character for each place: the digits, and letters for what is a quarter, a half and three quarters behind each.
+ALPHABET = "".join("0123456789"[digit] + "abcdefghij"[digit] + "klmnopqrst"[digit] + "ABCDEFGHIJ"[digit] for digit in range(10))
+# The digit that a person tells of places up to a quarter before and behind it; from there on "between".
+AROUND = 1
 MIDDLE = 2
 ROWS, COLUMNS = 32, 20
 
@@ -38,7 +42,7 @@ class DigitNet(nn.Module):
         return self.layers(x)[:, :, 0].transpose(1, 2)
 
     def cells(self, x):
-        """Scores of cells by the classes of `corpus.CLASSES`: the digits, between, background."""
+        """Scores of cells: the places, and the background behind them."""
         return self(x)[:, MIDDLE].roll(-1, 1)
 
 
@@ -60,7 +64,7 @@ def varied(luma):
     onto[:, 0, 1] = (shear - turn.sin()) / ratio * scale
     onto[:, 1, 0] = turn.sin() * ratio * scale
     onto[:, 1, 1] = turn.cos() * scale
-    onto[:, 0, 2], onto[:, 1, 2] = between(-0.2, 0.2), between(-0.14, 0.14)
+    onto[:, 0, 2], onto[:, 1, 2] = between(-0.2, 0.2), between(-0.08, 0.08)
     luma = functional.grid_sample(
         luma, functional.affine_grid(onto, luma.shape, align_corners=False), padding_mode="border", align_corners=False)
     if random.random() < 0.35:
@@ -86,12 +90,18 @@ def stored(pictures):
 
 
 def loss_of(scores, told):
-    """Cross-entropy against shares of classes; that of the ten digits among themselves counts in addition."""
+    """Cross-entropy against shares of classes, once over all and in part over the places among themselves.
+
+    Of free pictures it is known only which places are possible: they have a 1 each, and together they are to be likely.
+    """
+    places = slice(0, corpus.BACKGROUND)
+    logs, among = scores.log_softmax(1), scores[:, places].log_softmax(1)
+    is_known = told.sum(1) < 1.5
     smooth = 0.98 * told + 0.02 / told.shape[1]
-    loss = -(smooth * scores.log_softmax(1)).sum(1)
-    digits = told[:, :corpus.BETWEEN]
-    shares = digits / digits.sum(1, keepdim=True).clamp(min=1e-3)
-    return (loss - 0.3 * (shares * scores[:, :corpus.BETWEEN].log_softmax(1)).sum(1)).mean()
+    known = -(smooth * logs).sum(1) - 0.3 * (told[:, places] * among).sum(1)
+    hidden = (1 - told) * -1e4
+    possible = -(logs + hidden).logsumexp(1) - 0.3 * (among + hidden[:, places]).logsumexp(1) - 0.02 * logs.mean(1)
+    return torch.where(is_known, known, possible).mean()
 
 
 def taught(net, drawn, free, steps, rate, name, out=None):
@@ -114,7 +124,7 @@ def taught(net, drawn, free, steps, rate, name, out=None):
         loss.backward()
         optimizer.step()
         schedule.step()
-        right, total = right + (scores.argmax(1) == labels.argmax(1)).sum().item(), total + size
+        right, total = right + (labels.gather(1, scores.argmax(1)[:, None]) > 0.2).sum().item(), total + size
         if step % 50 == 49:
             print(f"{time.time() - begin:7.0f} s  {name:8} {step + 1}/{steps}  loss {loss.item():.3f}  right {100 * right / total:.1f} %", flush=True)
             right = total = 0
@@ -130,6 +140,18 @@ def prepared_pool(count, seed):
     return stored([picture for picture, _ in made]), torch.from_numpy(numpy.stack([told for _, told in made]))
 
 
+def possible(label):
+    """The places, with a 1 each, that people call by this digit, or that they call between two."""
+    told = numpy.zeros(corpus.BACKGROUND + 1, numpy.float32)
+    if label is None:
+        for part in range(AROUND, corpus.PLACES_PER_DIGIT - AROUND + 1):
+            told[part:corpus.BACKGROUND:corpus.PLACES_PER_DIGIT] = 1
+    else:
+        for away in range(-AROUND, AROUND + 1):
+            told[(label * corpus.PLACES_PER_DIGIT + away) % corpus.BACKGROUND] = 1
+    return told
+
+
 def free_cells(rows):
     """Pictures and classes of rows that may be trained on, and as many seams and halves of them as background."""
     pictures = [corpus.luma(row) for row in rows]
@@ -138,11 +160,11 @@ def free_cells(rows):
 
     small = [
         cv2.resize(one, (drums.COLUMNS, drums.ROWS), interpolation=cv2.INTER_AREA)
-        for one, label in zip(pictures, labels) if label != corpus.BETWEEN]
+        for one, label in zip(pictures, labels) if label is not None]
     backgrounds = []
     while len(backgrounds) < len(rows) // 4:
         backgrounds.append(drums.nothing(small)[0])
-    told = [drums.surely(label) for label in labels + [corpus.BACKGROUND] * len(backgrounds)]
+    told = [possible(label) for label in labels] + [drums.nothing_told()] * len(backgrounds)
     return stored(pictures + backgrounds), torch.from_numpy(numpy.stack(told))
 
 

@@ -10,15 +10,11 @@ import drawing
 import scene
 import strokes
 import weather
-from corpus import BACKGROUND, BETWEEN, CLASSES
+from corpus import BACKGROUND, PLACES, PLACES_PER_DIGIT
 
 ROWS, COLUMNS = 48, 30
 # Drawn at twice the size.
 TALL, WIDE = 96, 60
-# Less than this share of a turn from rest a digit counts as itself, from the second on as between; in the middle as both.
-AT_REST, BETWEEN_FROM = 0.13, 0.3
-# What stands between two digits is told as this much of "between"; the rest goes to the two, so that the nearer one is known.
-SURELY_BETWEEN = 0.88
 LETTERS = "ACEFHJKLMNPRTUVWXYadefhkmnprtuvwxy"
 WORDS = ["kWh", "m3", "Qn", "OK", "CE", "No", "EM", "B-H", "A", "X", "E", "H", "M", "K", "N", "W", "=", "+", "R", "Z", "0,1", "x1000"]
 
@@ -27,11 +23,11 @@ class Drum:
     """How one counter looks: digits, pitch, colours, the comb beside the digits and the window."""
 
     def __init__(self):
-        self.look = strokes.style() if random.random() < 0.25 else None
+        self.look = strokes.style() if random.random() < 0.35 else None
         self.path = random.choice(scene.BOLD + scene.PLAIN)
         self.tall = random.randint(46, 76)
         self.wide = self.tall * random.uniform(0.42, 0.72)
-        self.pitch = self.tall * random.uniform(1.08, 1.6)
+        self.pitch = self.tall * random.uniform(1.08, 1.75)
         self.weight = random.choice([0, 0, 0, 2, 3, 4])
         self.ground, self.ink = random.uniform(0, 255), random.uniform(0, 255)
         while abs(self.ground - self.ink) < 40:
@@ -150,20 +146,19 @@ def inset(luma):
 
 
 def target(digit, turned):
-    """How much each class is told of a drum with `digit` turned upwards by this share of the way to the next."""
-    told = numpy.zeros(len(CLASSES), numpy.float32)
-    away = min(abs(turned), abs(1 - turned))
-    told[BETWEEN] = SURELY_BETWEEN * min(1, max(0, (away - AT_REST) / (BETWEEN_FROM - AT_REST)))
-    upper = min(1, max(0, (turned - 0.3) / 0.4))
-    told[digit] = (1 - told[BETWEEN]) * (1 - upper)
-    told[(digit + 1) % 10] += (1 - told[BETWEEN]) * upper
+    """How much each class is told of a drum with `digit` turned upwards by this share of the way to the next: the two nearest places."""
+    told = numpy.zeros(len(PLACES) + 1, numpy.float32)
+    place = (digit + turned) * PLACES_PER_DIGIT
+    lower = int(numpy.floor(place))
+    told[lower % len(PLACES)] = 1 - (place - lower)
+    told[(lower + 1) % len(PLACES)] = place - lower
     return told
 
 
-def surely(label):
-    """All of one class."""
-    told = numpy.zeros(len(CLASSES), numpy.float32)
-    told[label] = 1
+def nothing_told():
+    """All of the background."""
+    told = numpy.zeros(len(PLACES) + 1, numpy.float32)
+    told[BACKGROUND] = 1
     return told
 
 
@@ -171,7 +166,7 @@ def drum():
     """A digit at rest or between two."""
     digit, turned = random.randrange(10), random.gauss(0, 0.05)
     if random.random() < 0.5:
-        turned = random.uniform(-AT_REST, 1 - AT_REST)
+        turned = random.uniform(-0.13, 0.87)
     luma = numpy.ascontiguousarray(Drum().cell(digit, turned), numpy.float32)
     return seen(framed(inset(luma) if random.random() < 0.25 else luma)), target(digit, turned)
 
@@ -192,7 +187,7 @@ def segments():
     ink = cv2.warpAffine(ink, numpy.float32([[1, -slant, slant * TALL / 2], [0, 1, 0]]), (WIDE, TALL))
     ground = random.uniform(60, 250)
     tone = ground - random.uniform(25, 200) if random.random() < 0.85 else 255
-    return seen(framed((ground + (max(0, tone) - ground) * ink.astype(numpy.float32) / 255).astype(numpy.float32))), surely(digit)
+    return seen(framed((ground + (max(0, tone) - ground) * ink.astype(numpy.float32) / 255).astype(numpy.float32))), target(digit, 0)
 
 
 def nothing(cells):
@@ -203,18 +198,18 @@ def nothing(cells):
         left, right = random.choice(cells), random.choice(cells)
         both = numpy.hstack([left, numpy.full((ROWS, gap), random.choice([int(left.min()), int(numpy.median(left))]), numpy.uint8), right])
         x = COLUMNS // 2 + gap // 2 + random.randint(-4, 4)
-        return both[:, x : x + COLUMNS], surely(BACKGROUND)
+        return both[:, x : x + COLUMNS], nothing_told()
     if kind < 0.6:
         cell, part = random.choice(cells), random.randint(20, 34)
         edge = numpy.full((ROWS, COLUMNS), int(random.choice([cell[0].mean(), cell.min(), random.uniform(0, 255)])), numpy.uint8)
-        return (numpy.vstack([edge[:part], cell[:-part]]) if random.random() < 0.5 else numpy.vstack([cell[part:], edge[:part]])), surely(BACKGROUND)
+        return (numpy.vstack([edge[:part], cell[:-part]]) if random.random() < 0.5 else numpy.vstack([cell[part:], edge[:part]])), nothing_told()
     if kind < 0.75:
         look = Drum()
         inks = [numpy.zeros((8, 8), numpy.uint8)] * 3
         for index in (0, 1, 2):
             if index == 1 or random.random() < 0.3:
                 inks[index] = look.digit(random.choice(LETTERS))
-        return seen(framed(numpy.ascontiguousarray(look.column(inks, random.gauss(0, 0.1)), numpy.float32))), surely(BACKGROUND)
+        return seen(framed(numpy.ascontiguousarray(look.column(inks, random.gauss(0, 0.1)), numpy.float32))), nothing_told()
     luma = numpy.full((TALL, WIDE), random.uniform(0, 255), numpy.float32)
     if kind < 0.82:
         x = random.randint(-8, 8)
@@ -232,7 +227,7 @@ def nothing(cells):
         y, x = random.randint(0, TALL - 8), random.randint(0, 30)
         part = luma[y : y + ink.shape[0], x : x + ink.shape[1]]
         part += (random.uniform(0, 255) - part) * ink[: part.shape[0], : part.shape[1]]
-    return seen(luma), surely(BACKGROUND)
+    return seen(luma), nothing_told()
 
 
 def pool(count, seed):
@@ -240,5 +235,5 @@ def pool(count, seed):
     random.seed(seed)
     numpy.random.seed(seed)
     made = [segments() if random.random() < 0.15 else drum() for _ in range(count * 6 // 7)]
-    cells = [picture for picture, told in made if told[:BETWEEN].max() > 0.9]
+    cells = [picture for picture, told in made if told[:BACKGROUND:PLACES_PER_DIGIT].max() > 0.7]
     return made + [nothing(cells) for _ in range(count - len(made))]

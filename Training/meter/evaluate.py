@@ -85,30 +85,32 @@ def digits(given):
     torch.set_num_threads(1)
     for kind in ("drum-digit", "lcd-digit"):
         met = list(digit_reading.crossed(saved, given.manifest, kind, given.looks))
-        truths = numpy.array([corpus.label(row) for row, _ in met])
+        between = 10
+        labels = [corpus.label(row) for row, _ in met]
+        truths = numpy.array([between if label is None else label for label in labels])
         said = numpy.stack([said for _, said in met])
-        is_digit = truths < corpus.BETWEEN
+        is_digit = truths < between
         ten = said[:, :10].argmax(1) == truths
         best, sure = said.argmax(1), said.max(1)
         print(
             f"{kind}: {is_digit.sum()} digits of {len({row['group'] for row, _ in met})} meters, ten-way {share(ten[is_digit].sum(), is_digit.sum())}, "
             f"of all classes {share((best == truths)[is_digit].sum(), is_digit.sum())}; "
-            f"{(~is_digit).sum()} between digits, told {share((best == corpus.BETWEEN)[~is_digit].sum(), (~is_digit).sum())}")
+            f"{(~is_digit).sum()} between digits, told {share((best == between)[~is_digit].sum(), (~is_digit).sum())}")
         # Of a cell between two digits any digit is wrong that the best two of its drum are not; none is counted right here.
         for limit in LIMITS:
-            reads = (best < corpus.BETWEEN) & (sure >= limit)
+            reads = (best < between) & (sure >= limit)
             wrong = reads & is_digit & (best != truths)
-            between = reads & ~is_digit
+            mixed = reads & ~is_digit
             print(
                 f"  confidence {limit:.1f}: digits read {share((reads & is_digit).sum(), is_digit.sum())}, "
-                f"wrong {share(wrong.sum(), is_digit.sum())}; a digit for one between {share(between.sum(), (~is_digit).sum())}")
+                f"wrong {share(wrong.sum(), is_digit.sum())}; a digit for one between {share(mixed.sum(), (~is_digit).sum())}")
         for low, high in zip((0, *LIMITS[1:], 0.95), (*LIMITS[1:], 0.95, 1.01)):
-            inside = is_digit & (best < corpus.BETWEEN) & (sure >= low) & (sure < high)
+            inside = is_digit & (best < between) & (sure >= low) & (sure < high)
             print(f"  of confidence {low:.2f} to {min(1, high):.2f}: {inside.sum()}, right {share((inside & (best == truths)).sum(), inside.sum())}")
         if given.list:
             for (row, _), a, b, c in zip(met, truths, best, sure):
                 if a != b:
-                    print(row["image"], row["group"], corpus.CLASSES[a], corpus.CLASSES[b], f"{c:.2f}")
+                    print(row["image"], row["group"], a, b, f"{c:.2f}")
 
 
 def pointing(weights, rows, of):
