@@ -10,7 +10,8 @@ extension LineNetModel {
     case alnum
     /// Reads lines of displays, seven segments or dots: `0`…`9`, `.` and `-`; a crop squeezed to 32 rows by some 192 columns.
     case lcd
-    /// Reads one cell of a row of drums, 32 rows by 20 columns: class 0 is background, 1…10 the digits, 11 (`~`) between two digits.
+    /// Reads one cell of a row of drums, 32 rows by 20 columns: class 0 is background, 1…40 are places of the drum, each a quarter of the
+    /// way from a digit to the next behind the one before.
     case digit
     /// Reads the hand of one dial unrolled clockwise from the top, 32 rows by 96 columns and 24 again at either end: along the steps of
     /// the turn class 1 says where the hand points, the mean of class 0 whether a dial is there.

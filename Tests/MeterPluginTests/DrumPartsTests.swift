@@ -11,7 +11,7 @@ struct DrumPartsTests {
   private func strip(_ places: [Int], of steps: Int) -> [DrumCell] {
     (0..<steps).map { step in
       let near = places.contains { abs($0 - step) <= 1 }
-      return DrumCell(digits: (0..<10).map { $0 == 3 && near ? 0.95 : 0 }, between: 0)
+      return near ? DrumRowTests.cell(3, sure: 0.95) : .nothing
     }
   }
 
@@ -35,24 +35,6 @@ struct DrumPartsTests {
     let moved = layout.moved(by: offsets)
     #expect(abs(moved.middle.y - 100) < 0.5 && moved.middle.x > 202 && moved.middle.x <= 203)
     #expect(layout.moved(by: []) == layout)
-  }
-
-  @Test("a digit that stands too low has not come yet, one that stands too high has not gone")
-  func turn() throws {
-    let looks = DrumCell(digits: [Double](repeating: 0.1, count: 10), between: 0)
-    let stands = DrumCell(digits: (0..<10).map { $0 == 1 ? 0.97 : 0 }, between: 0)
-    func last(_ below: Double) throws -> (digit: UInt8, isRolling: Bool) {
-      let turn = DrumTurn(digit: 7, below: below, certainty: 0.95)
-      let row = try #require(DrumRow([stands, turn.cell(beside: looks)]))
-      return (row.digits[1], row.isRolling)
-    }
-    #expect(try last(0) == (7, false))
-    #expect(try last(0.25) == (6, true))
-    #expect(try last(-0.25) == (7, true))
-    #expect(DrumTurn(digit: 0, below: 0.3, certainty: 1).carries)
-    #expect(DrumTurn(digit: 9, below: -0.3, certainty: 1).carries)
-    #expect(!DrumTurn(digit: 9, below: 0.3, certainty: 1).carries)
-    #expect(!DrumTurn(digit: 0, below: 0, certainty: 1).carries)
   }
 
   @Test("the last drums are decimals when they alone are red")

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import Peers
 import ScanBench
 import ScanPluginKit
@@ -8,12 +8,13 @@ import ScanSynthetic
 //
 //   swift run -c release meter-accuracy [FOLDER] [--displays] [--digits] [--dials] [--drawn N] [--frames N] [--absent N]
 //                                       [--drawn-kind KIND] [--drawn-from SEED] [--mode MODE] [--digit-nets FOLDER] [--needle-nets FOLDER]
-//                                       [--peers] [--list] [--without-meter FOLDER…] [--drum-grounds FOLDER…]
+//                                       [--peers] [--list] [--save FOLDER] [--without-meter FOLDER…] [--drum-grounds FOLDER…]
 //
 // The folder has a manifest.csv with the columns image, kind, ground_truth and group. --digit-nets and --needle-nets name nets that
 // each have not seen a part of the meters. --drawn reads N drawn meters of each kind, or of the one that --drawn-kind names (drums,
 // display, dials), whose numbers begin with that of --drawn-from; --frames shows N of them for 30 frames each and tells the times;
-// --absent reads N drawn pictures without a meter. --mode names the one scanMode that is used instead of the usual ones. --without-meter
+// --absent reads N drawn pictures without a meter. --list prints what is read wrong, --save writes the drawn meters of these as
+// pictures (PGM). --mode names the one scanMode that is used instead of the usual ones. --without-meter
 // reads all pictures of folders that show none, and must come last. --drum-grounds, last as well, prints what the certainty of drums is
 // fitted to: of --drawn meters, of --absent pictures without one and of the pictures of folders, or of drawn ones alone (-). --peers adds rapidocr of PyPI, which the
 // Python of $PYTHON, else python3, may have, and Debian's ssocr.
@@ -21,6 +22,7 @@ import ScanSynthetic
 var folder = "../../shared/corpus/meter"
 var kinds: Set<String> = []
 var (lists, wantsPeers) = (false, false)
+var saved: String?
 var (digitNets, needleNets): (String?, String?)
 var (drawn, absent) = (0, 0)
 var framed = 0
@@ -60,6 +62,7 @@ while let word = words.next() {
     kinds.insert(word)
     while let name = words.next() { withoutMeter.append(name) }
   case "--list": lists = true
+  case "--save": saved = words.next()
   case "--peers": wantsPeers = true
   case "--drum-grounds":
     kinds.insert(word)
@@ -79,24 +82,42 @@ if !drumGrounds.isEmpty {
   if drumGrounds != ["-"] { try run.withoutMeter(drumGrounds) { print($0) } }
   exit(0)
 }
+/// Writes the luma of a drawn meter that was read wrong.
+func save(_ miss: SyntheticMeterAccuracy.Miss, _ kind: SyntheticMeter.Kind, in folder: String) throws {
+  let luma = SyntheticMeterScene(kind, seed: miss.seed, condition: miss.condition).frame().luma
+  var picture = Data("P5 \(luma.size.width) \(luma.size.height) 255\n".utf8)
+  luma.withView { view in
+    for y in 0..<view.height { picture.append(view.row(y), count: view.width) }
+  }
+  try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  try picture.write(
+    to: URL(filePath: "\(folder)/\(kind.rawValue)-\(miss.seed)-is-\(miss.expected)-read-\(miss.text).pgm"))
+}
+
 let modes: [(kind: SyntheticMeter.Kind, mode: MeterConfig.ScanMode)] = [
   (.drums, .autoAnalogDigitalMeter), (.display, .autoAnalogDigitalMeter), (.dials, .dialMeter),
 ]
 for (kind, mode) in modes where drawn > 0 && (drawnKind ?? kind) == kind {
   var readers: [String: PluginMeterReader] = [:]
   let accuracy = try SyntheticMeterAccuracy(kind, count: drawn, firstSeed: drawnFrom) { frame, scene in
-    // A configuration of a counter tells how many digits it has, and how its hands turn.
+    // A configuration of a counter tells how many digits it has, where its point stands when no colour shows it, and how its hands turn.
     let digits = scene.truth.first?.text.count { $0.isNumber } ?? 0
+    var decimals: Int?
     var lastDial = DialPlace.Direction.clockwise
-    if case .dials(let dials) = scene.scene.meters.first?.meter.face, !dials.isClockwise(dials.digits.count - 1) {
-      lastDial = .counterclockwise
+    switch scene.scene.meters.first?.meter.face {
+    case .drums(let drums) where ![.redDrums, .redDigits].contains(drums.decimalMark): decimals = drums.decimals
+    case .dials(let dials) where !dials.isClockwise(dials.digits.count - 1): lastDial = .counterclockwise
+    default: break
     }
+    let known = "\(digits) \(decimals ?? -1) \(lastDial)"
     let reader =
-      try readers["\(digits) \(lastDial)"] ?? PluginMeterReader(onlyMode ?? mode, digits: digits, lastDial: lastDial)
-    readers["\(digits) \(lastDial)"] = reader
+      try readers[known]
+      ?? PluginMeterReader(onlyMode ?? mode, digits: digits, decimals: decimals, lastDial: lastDial)
+    readers[known] = reader
     return try reader.readings(frame)
   }
   if lists { for miss in accuracy.misses { print(miss) } }
+  if let saved { for miss in accuracy.misses { try save(miss, kind, in: saved) } }
   print("\n" + accuracy.text())
 }
 for (kind, mode) in modes where framed > 0 && (drawnKind ?? kind) == kind {

@@ -1,16 +1,53 @@
-/// What a net says of one window of a row of drums.
-struct DrumCell: Sendable, Hashable {
-  /// How likely each digit is, 0…1; ten numbers.
-  var digits: [Double]
-  /// How likely the window shows parts of two digits, 0…1.
-  var between: Double
+import Glibc
 
-  /// Makes a cell; what is left to 1 is background.
-  init(digits: [Double], between: Double) {
-    self.digits = digits
-    self.between = between
+/// What a net says of one window of a row of drums.
+///
+/// A drum has forty places, each a quarter of the way from a digit to the next one behind the place before.
+struct DrumCell: Sendable, Hashable {
+  /// The places of a digit: at rest, and a quarter, a half and three quarters on the way to the next.
+  static let placesPerDigit = 4
+  /// The places of a drum.
+  static let count = 10 * placesPerDigit
+
+  /// How likely the drum stands at each place, 0…1; forty numbers, and what is left to 1 is background.
+  var places: [Double]
+
+  /// A window that shows no drum.
+  static let nothing = DrumCell(places: [Double](repeating: 0, count: count))
+
+  /// Makes a cell.
+  init(places: [Double]) {
+    self.places = places
   }
 
+  /// The mean of what several looks at one window say.
+  init?(mean cells: [DrumCell]) {
+    guard !cells.isEmpty else { return nil }
+    let share = 1 / Double(cells.count)
+    self.init(places: (0..<Self.count).map { place in cells.reduce(0) { $0 + $1.places[place] } * share })
+  }
+
+  /// How likely people would tell each digit, 0…1: of a quarter of the way to the next one half of them still do.
+  var digits: [Double] {
+    (0..<10).map { digit in
+      let place = digit * Self.placesPerDigit
+      return places[place] + (places[(place + Self.count - 1) % Self.count] + places[place + 1]) / 2
+    }
+  }
+
+  /// How likely people would call it between two digits, 0…1.
+  var between: Double { max(0, 1 - background - digits.reduce(0, +)) }
+
   /// How likely the window shows no drum at all.
-  var background: Double { max(0, 1 - between - digits.reduce(0, +)) }
+  var background: Double { max(0, 1 - places.reduce(0, +)) }
+
+  /// How much more likely a drum is than none, as a logarithm; one that stands at one place, known to a quarter.
+  var evidence: Float {
+    var seen = 0.0
+    for place in places.indices {
+      let around = places[place] + places[(place + 1) % Self.count] + places[(place + Self.count - 1) % Self.count]
+      seen = max(seen, around)
+    }
+    return Float(log((seen + 0.02) / (1.02 - min(seen, 1))))
+  }
 }

@@ -62,30 +62,10 @@ final class DrumNet {
   /// The probabilities of a step.
   private static func cell(_ scores: LineScores, step: Int) -> DrumCell {
     let scores = scores.scores(at: step)
-    guard scores.count == 12 else { return .nothing }
+    guard scores.count == DrumCell.count + 1 else { return .nothing }
     let top = scores.max() ?? 0
     let weights = scores.map { Double(exp($0 - top)) }
     let sum = weights.reduce(0, +)
-    return DrumCell(digits: weights[1...10].map { $0 / sum }, between: weights[11] / sum)
-  }
-}
-
-extension DrumCell {
-  /// A window that shows no drum.
-  static let nothing = DrumCell(digits: [Double](repeating: 0, count: 10), between: 0)
-
-  /// The mean of what several looks at one window say.
-  init?(mean cells: [DrumCell]) {
-    guard !cells.isEmpty else { return nil }
-    let share = 1 / Double(cells.count)
-    self.init(
-      digits: (0..<10).map { digit in cells.reduce(0) { $0 + $1.digits[digit] } * share },
-      between: cells.reduce(0) { $0 + $1.between } * share)
-  }
-
-  /// How much more likely a drum is than none, as a logarithm; a drum that stands at a digit or clearly between two.
-  var evidence: Float {
-    let seen = max(digits.max() ?? 0, between)
-    return Float(log((seen + 0.02) / (1.02 - seen)))
+    return DrumCell(places: weights.dropFirst().map { $0 / sum })
   }
 }

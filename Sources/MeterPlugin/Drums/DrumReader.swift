@@ -54,25 +54,11 @@ package final class DrumReader: MeterReader {
     }
   }
 
-  /// The cells with what is known of the turning of drums: of the last one, of those that it takes along, and of doubtful ones.
-  private func turned(_ cells: [DrumCell], _ windows: [DrumWindow]) -> [DrumCell] {
-    var cells = cells
-    var isTaken = true
-    for index in cells.indices.reversed() {
-      let isDoubtful = cells[index].between > 0.25 || (cells[index].digits.max() ?? 0) < 0.6
-      guard isTaken || isDoubtful else { continue }
-      let turn = DrumTurn(windows[index], net: net, of: picture)
-      isTaken = isTaken && turn.carries
-      if turn.certainty > 0.5 { cells[index] = turn.cell(beside: cells[index]) }
-    }
-    return cells
-  }
-
   /// The reading of windows.
   private func reading(
     _ windows: [DrumWindow], _ candidate: Candidate?, _ given: MeterPicture, _ wishes: MeterWishes
   ) -> (reading: MeterReading, grounds: DrumCertainty?)? {
-    let cells = turned(windows.map { net.cell($0, looks: given.effort == .live ? 3 : 7, of: picture) }, windows)
+    let cells = windows.map { net.cell($0, looks: given.effort == .live ? 3 : 7, of: picture) }
     guard let row = DrumRow(cells), let first = windows.first, let last = windows.last else { return nil }
     let grounds = candidate.map { judged(cells, row, windows, $0) }
     let shown = zip(row.digits.indices, windows).map { index, window in

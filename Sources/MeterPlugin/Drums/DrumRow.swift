@@ -15,32 +15,21 @@ struct DrumRow: Sendable, Hashable {
   /// Whether the last drum stands between two digits, so that its upper one is as near.
   let isRolling: Bool
 
-  /// What a drum does.
-  private struct State: Hashable {
-    /// The digit, or the lower one of two.
-    let digit: Int
-    /// Whether it is on the way to the next one.
-    let isPassing: Bool
-
-    static let all = (0..<20).map { State(digit: $0 % 10, isPassing: $0 >= 10) }
-  }
-
-  /// Drums that stand a little before or behind the place where they should.
-  private static let loose = 0.2
-  /// What no counter does; more than nothing, as nets err.
-  private static let impossible = 1e-4
-  /// What a net gives for a digit that it takes for certain not to be there.
+  /// How well a drum goes with the one to its right when it stands so many quarters of a way before or behind where it should.
+  private static let play = [1, 0.3, 0.01]
+  /// What a net gives for a place that it takes for certain not to be there.
   private static let leastSeen = 1e-4
+  /// How likely a drum stands a quarter beside where it is seen.
+  private static let blur = 0.03
 
   /// Reads a row; nil for an empty one.
   init?(_ cells: [DrumCell]) {
-    guard !cells.isEmpty, cells.allSatisfy({ $0.digits.count == 10 }) else { return nil }
-    let seen = cells.map { cell in State.all.map { Self.seen(cell, $0) } }
+    guard !cells.isEmpty, cells.allSatisfy({ $0.places.count == DrumCell.count }) else { return nil }
+    let seen = cells.map(Self.seen)
     let path = Self.bestPath(seen)
-    let states = path.map { State.all[$0] }
-    isRolling = states[states.count - 1].isPassing
-    let told = states.indices.map { index in
-      Self.told(states[index], beside: index + 1 < states.count ? states[index + 1] : nil)
+    isRolling = path[path.count - 1] % DrumCell.placesPerDigit != 0
+    let told = path.indices.map { index in
+      Self.told(path[index], beside: index + 1 < path.count ? path[index + 1] : nil)
     }
     digits = told.map { UInt8($0) }
     shares = Self.shares(seen)
@@ -48,7 +37,7 @@ struct DrumRow: Sendable, Hashable {
     certainty = certainties.reduce(1, *)
   }
 
-  /// The number of the likeliest state of each drum, from the left.
+  /// The likeliest place of each drum, from the left.
   private static func bestPath(_ seen: [[Double]]) -> [Int] {
     var best = seen[seen.count - 1]
     var origins: [[Int]] = []
@@ -78,23 +67,20 @@ struct DrumRow: Sendable, Hashable {
       right.append(scaled(own.indices.map { state in own[state] * sum(behind, ways[state]) }))
     }
     right.reverse()
-    var left = [Double](repeating: 1, count: State.all.count)
+    var left = [Double](repeating: 1, count: DrumCell.count)
     return seen.indices.map { drum in
       var shares = [Double](repeating: 0, count: 10)
       let own = zip(left, seen[drum]).map { $0 * $1 }
-      for (index, state) in State.all.enumerated() {
+      for place in own.indices {
         guard drum + 1 < seen.count else {
-          shares[told(state, beside: nil)] += own[index]
+          shares[told(place, beside: nil)] += own[place]
           continue
         }
-        for (number, neighbour) in State.all.enumerated() {
-          shares[told(state, beside: neighbour)] += own[index] * ways[index][number] * right[drum + 1][number]
+        for neighbour in own.indices {
+          shares[told(place, beside: neighbour)] += own[place] * ways[place][neighbour] * right[drum + 1][neighbour]
         }
       }
-      left = scaled(
-        State.all.indices.map { number in
-          State.all.indices.reduce(0) { $0 + own[$1] * ways[$1][number] }
-        })
+      left = scaled(own.indices.map { number in own.indices.reduce(0) { $0 + own[$1] * ways[$1][number] } })
       return scaled(shares)
     }
   }
@@ -109,29 +95,37 @@ struct DrumRow: Sendable, Hashable {
     return numbers.map { $0 / sum }
   }
 
-  /// How well each state goes with each state of the drum to its right.
-  private static let ways = State.all.map { state in State.all.map { way(state, beside: $0) } }
-
-  /// How well a state goes with what is seen.
-  private static func seen(_ cell: DrumCell, _ state: State) -> Double {
-    let upper = (state.digit + 1) % 10
-    let known = cell.digits.reduce(0, +) + 10 * leastSeen
-    let share = (cell.digits[state.digit] + cell.digits[upper] + 2 * leastSeen) / known
-    guard state.isPassing else { return cell.digits[state.digit] + leastSeen + 0.02 * cell.between * share }
-    // At the begin and the end of its way a drum looks as if it stood.
-    return cell.between * share + 0.01 * (cell.digits[state.digit] + cell.digits[upper]) + leastSeen
+  /// How well each place goes with each place of the drum to its right.
+  private static let ways = (0..<DrumCell.count).map { place in
+    (0..<DrumCell.count).map { way(place, beside: $0) }
   }
+
+  /// How well each place goes with what is seen.
+  private static func seen(_ cell: DrumCell) -> [Double] {
+    let places = cell.places
+    return places.indices.map { place in
+      let beside = places[(place + 1) % places.count] + places[(place + places.count - 1) % places.count]
+      return places[place] + blur * beside + leastSeen
+    }
+  }
+
+  /// How far a drum has turned that is taken along by the one to its right, in places: while that passes from 9 to 0.
+  private static func turned(beside right: Int) -> Int { max(0, right - 9 * DrumCell.placesPerDigit) }
 
   /// How well a drum goes with the one to its right.
-  private static func way(_ state: State, beside right: State) -> Double {
-    if right.isPassing, right.digit == 9 { return state.isPassing ? 1 : loose }
-    guard state.isPassing else { return 1 }
-    return !right.isPassing && (right.digit == 9 || right.digit == 0) ? loose : impossible
+  private static func way(_ place: Int, beside right: Int) -> Double {
+    let off = (place - turned(beside: right) + DrumCell.count) % DrumCell.placesPerDigit
+    return play[min(off, DrumCell.placesPerDigit - off)]
   }
 
-  /// The digit that counts: the upper one where the drum to the right has reached its zero already.
-  private static func told(_ state: State, beside right: State?) -> Int {
-    guard state.isPassing, let right, !right.isPassing, right.digit < 5 else { return state.digit }
-    return (state.digit + 1) % 10
+  /// The digit that counts: the one that is at rest once the drum to the right stands at its zero again, or still does; of the last drum
+  /// the lower one.
+  private static func told(_ place: Int, beside right: Int?) -> Int {
+    let each = DrumCell.placesPerDigit
+    guard let right else { return place / each }
+    let rest = place - turned(beside: right) + DrumCell.count
+    // In the very middle it is late when its neighbour has just passed, and early otherwise.
+    let isLate = rest % each != each / 2 || right < 5 * each
+    return (rest + (isLate ? each / 2 : 0)) / each % 10
   }
 }

@@ -11,14 +11,17 @@ public final class PluginMeterReader {
   /// - Parameters:
   ///   - mode: The kind of meter.
   ///   - digits: How many digits it has; nil when unknown.
+  ///   - decimals: How many of them are decimals; nil when unknown.
   ///   - lastDial: The way in which the digits of the last dial go up.
   ///   - effort: How much work a picture is worth.
   /// - Throws: What making the plugin throws.
   public init(
-    _ mode: MeterConfig.ScanMode, digits: Int? = nil, lastDial: DialPlace.Direction = .clockwise,
+    _ mode: MeterConfig.ScanMode, digits: Int? = nil, decimals: Int? = nil, lastDial: DialPlace.Direction = .clockwise,
     effort: ScanInput.Effort = .still
   ) throws {
-    let config = MeterConfig(scanMode: mode, minConfidence: 0, numDigits: digits, lastDialDirection: lastDial)
+    let config = MeterConfig(
+      scanMode: mode, minConfidence: 0, numDigits: digits, numDecimalDigits: decimals,
+      lastDialDirection: lastDial)
     plugin = try PluginRegistry.standard.makePlugin(
       PluginContext(pluginConfig: PluginConfig(id: "bench", useCase: UseCase(config))))
     self.effort = effort
