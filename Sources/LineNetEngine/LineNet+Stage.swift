@@ -109,14 +109,26 @@ extension LineNet {
             pixel.update(from: from, count: channels)
             continue
           }
-          var channel = 0
-          while channel < channels {
-            let value = from[channel]
-            if value > pixel[channel] { pixel[channel] = value }
-            channel &+= 1
-          }
+          keepGreater(from, in: pixel, count: channels)
         }
       }
+    }
+  }
+
+  /// Replaces each number by that of another row which is greater.
+  private static func keepGreater(_ from: UnsafePointer<Float>, in target: UnsafeMutablePointer<Float>, count: Int) {
+    var index = 0
+    while index &+ 4 <= count {
+      let place = UnsafeMutableRawPointer(target + index)
+      let (own, other) = (
+        place.loadUnaligned(as: SIMD4<Float>.self), UnsafeRawPointer(from + index).loadUnaligned(as: SIMD4<Float>.self)
+      )
+      place.storeBytes(of: own.replacing(with: other, where: other .> own), as: SIMD4<Float>.self)
+      index &+= 4
+    }
+    while index < count {
+      if from[index] > target[index] { target[index] = from[index] }
+      index &+= 1
     }
   }
 }

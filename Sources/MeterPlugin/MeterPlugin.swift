@@ -10,7 +10,7 @@ public final class MeterPlugin: ScanPlugin {
   private let now: () -> Int64
   private var ledger = MeterLedger()
   private var toldVerdict: MeterVerdict?
-  private var focus = ReaderFocus()
+  private var focus: ReaderFocus
 
   /// Makes a plugin.
   ///
@@ -26,6 +26,7 @@ public final class MeterPlugin: ScanPlugin {
   ) {
     self.task = task
     self.readers = readers
+    focus = ReaderFocus(readers.count)
     self.history = history
     self.reference = reference
     self.now = now
@@ -47,7 +48,8 @@ public final class MeterPlugin: ScanPlugin {
   /// Forgets the readings of earlier frames.
   public func reset() {
     ledger.reset()
-    focus = ReaderFocus()
+    focus = ReaderFocus(readers.count)
+    for reader in readers { reader.reset() }
     history?.reset()
   }
 
@@ -105,7 +107,9 @@ public final class MeterPlugin: ScanPlugin {
     if let only { seen.append((only, read(only))) }
     let isEnough = seen.contains { $0.readings.contains { isWanted($0) && $0.certainty >= ReaderFocus.clear } }
     if !isEnough {
-      for reader in readers.indices where reader != only { seen.append((reader, read(reader))) }
+      // A meter that has gone may have given way to one of another kind.
+      let due = only == nil ? focus.due : Array(readers.indices)
+      for reader in due where reader != only { seen.append((reader, read(reader))) }
     }
     // What another reader sees too, its point for one, would be missed if it were not asked.
     let clearest = best().flatMap { best in
@@ -113,7 +117,8 @@ public final class MeterPlugin: ScanPlugin {
         one.reader == best.reader || one.readings.allSatisfy { $0.certainty < ReaderFocus.nothing }
       } ? best : nil
     }
-    focus.note(clearest, wasAlone: isEnough)
+    let asked = seen.map { ($0.reader, $0.readings.map(\.certainty).max() ?? 0) }
+    focus.note(clearest, wasAlone: isEnough, asked: Dictionary(uniqueKeysWithValues: asked))
     return seen.flatMap(\.readings)
   }
 

@@ -7,30 +7,50 @@ import Testing
 struct ReaderFocusTests {
   @Test("one reader is enough after it has shown its kind clearly, and all are asked now and then")
   func focus() {
-    var focus = ReaderFocus()
+    var focus = ReaderFocus(2)
     for _ in 0..<ReaderFocus.least {
       #expect(focus.only == nil)
-      focus.note((1, 0.9), wasAlone: false)
+      focus.note((1, 0.9), wasAlone: false, asked: [0: 0, 1: 0.9])
     }
     for _ in 0..<ReaderFocus.alone {
       #expect(focus.only == 1)
-      focus.note((1, 0.9), wasAlone: true)
+      focus.note((1, 0.9), wasAlone: true, asked: [1: 0.9])
     }
-    #expect(focus.only == nil)
-    focus.note((1, 0.9), wasAlone: false)
+    #expect(focus.only == nil && Set(focus.due) == [0, 1])
+    focus.note((1, 0.9), wasAlone: false, asked: [0: 0, 1: 0.9])
     #expect(focus.only == 1)
     // The other kind is clearer.
-    focus.note((0, 0.95), wasAlone: false)
+    focus.note((0, 0.95), wasAlone: false, asked: [0: 0.95, 1: 0])
     #expect(focus.only == nil)
   }
 
   @Test("a reading that is not clear, or none, ends it", arguments: [0.5, nil] as [Double?])
   func unclear(certainty: Double?) {
-    var focus = ReaderFocus()
-    for _ in 0..<ReaderFocus.least { focus.note((0, 0.85), wasAlone: false) }
+    var focus = ReaderFocus(2)
+    for _ in 0..<ReaderFocus.least { focus.note((0, 0.85), wasAlone: false, asked: [0: 0.85, 1: 0]) }
     #expect(focus.only == 0)
-    focus.note(certainty.map { (0, $0) }, wasAlone: false)
+    focus.note(certainty.map { (0, $0) }, wasAlone: false, asked: [0: certainty ?? 0, 1: 0])
     #expect(focus.only == nil)
+  }
+
+  @Test("readers that see nothing take turns, and wait where another one sees something")
+  func turns() {
+    var focus = ReaderFocus(2)
+    func frames(_ count: Int, second certainty: Double) -> [[Int]] {
+      (0..<count).map { _ in
+        let due = focus.due.sorted()
+        focus.note(
+          nil, wasAlone: false, asked: Dictionary(uniqueKeysWithValues: due.map { ($0, $0 == 1 ? certainty : 0) }))
+        return due
+      }
+    }
+    #expect(frames(ReaderFocus.idle, second: 0).allSatisfy { $0 == [0, 1] })
+    let alone = frames(6, second: 0)
+    #expect(alone.allSatisfy { $0.count == 1 } && Set(alone.joined()) == [0, 1])
+    // The second one sees something that is not clear: it is asked each time from then on.
+    _ = frames(2, second: 0.5)
+    let waiting = frames(8, second: 0.5)
+    #expect(waiting.allSatisfy { $0.contains(1) } && waiting.filter { $0.contains(0) }.count == 2)
   }
 
   /// How often each of two readers is asked for some pictures, and what is told.

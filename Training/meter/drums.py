@@ -28,11 +28,11 @@ class Drum:
         self.tall = random.randint(46, 76)
         self.wide = self.tall * random.uniform(0.42, 0.72)
         self.pitch = self.tall * random.uniform(1.08, 1.75)
-        self.weight = random.choice([0, 0, 0, 2, 3, 4])
+        self.weight = random.choice([0, 0, 0, 2, 3, 4, 6])
         self.ground, self.ink = random.uniform(0, 255), random.uniform(0, 255)
         while abs(self.ground - self.ink) < 40:
             self.ground, self.ink = random.uniform(0, 255), random.uniform(0, 255)
-        self.comb = random.random() < 0.3
+        self.comb = random.random() < 0.4
         self.right = random.random() < 0.8
         self.rings = random.random() < 0.25
         self.bar = random.random() < 0.2
@@ -84,7 +84,9 @@ class Drum:
         luma = self.ground + (self.ink - self.ground) * seen.astype(numpy.float32)
         luma *= 1 - random.uniform(0, 0.5) * numpy.abs(around[:, None]) ** random.choice([2, 4, 8])
         if self.comb:
-            teeth = ((numpy.arange(TALL) + random.randint(0, 20)) // random.randint(3, 9) % 2).astype(bool)
+            # Ten a digit as a scale has them, or the few of the wheel that takes the next drum along.
+            tooth = random.choice([random.randint(3, 9), random.randint(10, 30)])
+            teeth = ((numpy.arange(TALL) + random.randint(0, 60)) // tooth % 2).astype(bool)
             left = WIDE - random.randint(3, 16) if self.right else 0
             luma[teeth, left : left + random.randint(4, 12)] = self.ink
         if self.rings:

@@ -22,6 +22,8 @@ package final class DisplayReader: MeterReader {
     (unit, print) = (DisplayUnit(codes), DisplayPrint(codes))
   }
 
+  package func reset() { lastFinding = nil }
+
   package func read(
     _ picture: MeterPicture, _ wishes: MeterWishes, _ isCancelled: () -> Bool
   ) -> [MeterReading] {

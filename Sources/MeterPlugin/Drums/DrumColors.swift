@@ -14,9 +14,10 @@ enum DrumColors {
       let (left, right) = (red[..<cut].max() ?? 0, red[cut...].min() ?? 0)
       return (red.count - cut, right - left)
     }
-    guard let best = cuts.max(by: { $0.gap < $1.gap }), best.gap > 0.06 else { return nil }
+    guard let best = cuts.max(by: { $0.gap < $1.gap }), best.gap > 0.03 else { return nil }
     let left = red[..<(red.count - best.count)].max() ?? 0
-    return best.gap > 0.5 * left ? best.count : nil
+    // Thin red digits in little light are hardly red, but all others are grey then.
+    return best.gap > (best.gap > 0.06 ? 0.5 : 2) * left ? best.count : nil
   }
 
   /// How much redder than grey a window is, 0…1.

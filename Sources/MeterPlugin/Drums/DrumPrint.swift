@@ -107,6 +107,11 @@ struct DrumPrint: Sendable, Hashable {
     }
   }
 
+  /// Takes over what was read earlier.
+  mutating func keepReading(of other: DrumPrint) {
+    (digitsBeyond, lettersBeyond, lettersWithin) = (other.digitsBeyond, other.lettersBeyond, other.lettersWithin)
+  }
+
   /// Reads the row and what is beside it as a line of text, which only ever speaks against drums.
   mutating func read(_ windows: [DrumWindow], _ net: LineNet, _ picture: DrumPicture) {
     guard let first = windows.first, let last = windows.last, windows.count > 1 else { return }

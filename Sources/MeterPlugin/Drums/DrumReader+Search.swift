@@ -12,6 +12,8 @@ extension DrumReader {
     var rivalry: Double
     /// How much better than nothing each drum is, on average.
     var evidence: Float
+    /// What was read of print in and beside it, where the row is known from earlier frames.
+    var print: DrumPrint?
   }
 
   /// How much is looked at, by the work that a picture is worth: bands, their heights as shares, whole strips.
@@ -45,11 +47,16 @@ extension DrumReader {
     var found: [Candidate] = []
     for one in probed.prefix(limits.strips) {
       guard !isCancelled() else { return [] }
-      if let candidate = candidate(one.strip, counts: counts) { found.append(candidate) }
+      guard let candidate = candidate(one.strip, counts: counts) else { continue }
+      found.append(candidate)
+      // In a running picture the likeliest one that is clear is enough.
+      if given.effort == .live, candidate.evidence > Self.clear { break }
     }
     return Self.withoutRepeats(found.sorted { $0.score > $1.score })
   }
 
+  /// How much better than nothing each drum of a row is, on average, that nothing else is looked for.
+  private static let clear: Float = 2.5
   /// How many columns of a band are looked at first.
   private static let probe = 80
   /// The distances of drums in steps; a digit is some five steps high.

@@ -7,7 +7,19 @@ extension DrumReader {
     var layout = sized(layout, by: [0.86, 1.16], effort)
     layout = centred(layout, effort)
     guard effort != .live else { return layout }
-    return centred(sized(layout, by: [0.92, 1.09], effort), effort)
+    return levelled(centred(sized(layout, by: [0.92, 1.09], effort), effort))
+  }
+
+  /// The layout moved up or down to where its drums go best with each other: of several that roll at once many look as if they stood when
+  /// the row is taken a little lower.
+  func levelled(_ layout: DrumLayout) -> DrumLayout {
+    let moved = [0, -0.24, -0.12, 0.12, 0.24].map { down -> (layout: DrumLayout, likelihood: Double) in
+      var layout = layout
+      let along = layout.step / max(layout.step.length, 1e-3)
+      layout.middle += SIMD2(-along.y, along.x) * (Float(down) * layout.height)
+      return (layout, DrumRow.likelihood(layout.windows.map { net.cell($0, of: picture) }))
+    }
+    return moved.max { $0.likelihood < $1.likelihood }?.layout ?? layout
   }
 
   /// Drums that are looked at while a layout is settled: in a running picture four tell enough.
@@ -65,9 +77,9 @@ extension DrumReader {
       }
       let (before, first, last, after) = (seen(-1), seen(0), seen(layout.count - 1), seen(layout.count))
       if isFixed || layout.count == Self.counts.upperBound {
-        if before > last + 1.5, before > after {
+        if before > last + 0.7, before > after {
           layout.middle -= layout.step
-        } else if after > first + 1.5 {
+        } else if after > first + 0.7 {
           layout.middle += layout.step
         } else {
           return layout

@@ -19,6 +19,11 @@ package final class DrumReader: MeterReader {
   private let leastRead: Double
   let finder = DrumBands()
   let picture = DrumPicture()
+  /// The row that the last frame of a running source has shown clearly, and for how many frames nothing else was searched.
+  private var followed: (candidate: Candidate, size: PixelSize, frames: Int)?
+
+  /// Digits that are less certain than this, 0…1, may stand as they do because the row is taken too high or too low.
+  private static let doubtful = 0.5
 
   /// Loads the nets.
   ///
@@ -44,14 +49,50 @@ package final class DrumReader: MeterReader {
         let windows = wishes.digitPlaces.map { DrumWindow($0, in: given.luma.size) }
         return [reading(windows, nil, given, wishes)].compactMap { $0 }
       }
+      if let again = following(given, wishes) { return [again] }
       let found = candidates(given, wishes, isCancelled)
       let most = given.effort == .live ? 1 : 3
-      return found.prefix(most).compactMap { candidate -> (reading: MeterReading, grounds: DrumCertainty?)? in
+      return found.prefix(most).compactMap { candidate in
         guard !isCancelled() else { return nil }
-        let layout = shifted(settled(candidate.layout, given.effort), isFixed: wishes.digits != nil)
-        return reading(layout.windows, candidate, given, wishes)
+        return reading(candidate, given, wishes)
       }
     }
+  }
+
+  package func reset() { followed = nil }
+
+  /// The reading of the row that the last frames have shown, where it still shows as clearly; nil when it is to be searched.
+  private func following(_ given: MeterPicture, _ wishes: MeterWishes) -> (MeterReading, DrumCertainty?)? {
+    guard given.effort == .live, var known = followed, known.size == picture.size, known.frames < ReaderFocus.alone
+    else {
+      followed = nil
+      return nil
+    }
+    known.frames += 1
+    guard let again = reading(known.candidate, given, wishes), again.reading.certainty >= ReaderFocus.clear else {
+      followed = nil
+      return nil
+    }
+    followed?.frames = known.frames
+    return again
+  }
+
+  /// The reading of a row whose place is known roughly; in a running source a clear one is followed from then on.
+  private func reading(
+    _ candidate: Candidate, _ given: MeterPicture, _ wishes: MeterWishes
+  ) -> (reading: MeterReading, grounds: DrumCertainty?)? {
+    var candidate = candidate
+    candidate.layout = shifted(settled(candidate.layout, given.effort), isFixed: wishes.digits != nil)
+    guard var found = reading(candidate.layout.windows, candidate, given, wishes) else { return nil }
+    if given.effort == .live, (found.grounds?.digits ?? 1) < Self.doubtful {
+      candidate.layout = levelled(candidate.layout)
+      found = reading(candidate.layout.windows, candidate, given, wishes) ?? found
+    }
+    if given.effort == .live, found.reading.certainty >= ReaderFocus.clear {
+      candidate.print = found.grounds?.print
+      followed = (candidate, picture.size, followed?.frames ?? 0)
+    }
+    return found
   }
 
   /// The reading of windows.
@@ -86,8 +127,12 @@ package final class DrumReader: MeterReader {
       digits: row.certainty, rivalry: candidate.rivalry, seen: cells.map { 1 - $0.background }.reduce(1, min),
       framed: around.framed, beyond: around.beyond, evidence: Double(candidate.evidence), height: height,
       print: DrumPrint(windows, of: picture))
-    // Reading takes its time, and what is believed by nobody needs no proof against it.
-    if certainty.value >= leastRead { certainty.print.read(windows, lines, picture) }
+    // Reading takes its time, what is believed by nobody needs no proof against it, and print does not come and go.
+    if let print = candidate.print {
+      certainty.print.keepReading(of: print)
+    } else if certainty.value >= leastRead {
+      certainty.print.read(windows, lines, picture)
+    }
     return certainty
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The reading of a row of drums that roll over each other.
 ///
 /// A drum turns by a digit while the one to its right passes from 9 to 0, and stands still otherwise; only the last one rolls freely.
@@ -35,6 +37,19 @@ struct DrumRow: Sendable, Hashable {
     shares = Self.shares(seen)
     certainties = zip(shares, told).map { shares, digit in shares[digit] }
     certainty = certainties.reduce(1, *)
+  }
+
+  /// How well cells go with drums that carry each other, as a logarithm of the sum over all that they may show.
+  static func likelihood(_ cells: [DrumCell]) -> Double {
+    guard var seen = cells.last.map(seen) else { return 0 }
+    var sum = 0.0
+    for cell in cells.dropLast().reversed() {
+      let whole = max(seen.reduce(0, +), .leastNormalMagnitude)
+      sum += log(whole)
+      let behind = seen.map { $0 / whole }
+      seen = zip(Self.seen(cell), ways).map { $0 * Self.sum(behind, $1) }
+    }
+    return sum + log(max(seen.reduce(0, +), .leastNormalMagnitude))
   }
 
   /// The likeliest place of each drum, from the left.

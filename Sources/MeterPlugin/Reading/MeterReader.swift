@@ -11,6 +11,13 @@ package protocol MeterReader: AnyObject {
   /// - Returns: The values, the likeliest first; those too that are hardly believed, with their certainty. Empty when nothing like a
   ///   meter is there.
   func read(_ picture: MeterPicture, _ wishes: MeterWishes, _ isCancelled: () -> Bool) -> [MeterReading]
+
+  /// Forgets what earlier frames of a running source have shown.
+  func reset()
+}
+
+extension MeterReader {
+  package func reset() {}
 }
 
 /// The cutout of a frame, lent for one call.
