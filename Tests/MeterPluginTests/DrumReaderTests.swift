@@ -55,14 +55,44 @@ struct DrumReaderTests {
     #expect(truth.accepted.map { $0.filter(\.isNumber) }.contains(text(try #require(found.first))))
   }
 
-  @Test("the same picture gives the same again, whatever was read before")
+  @Test("a row that a running source shows clearly is followed as it moves, and let go when it is gone")
+  func following() throws {
+    let size = PixelSize(width: 850, height: 270)
+    let scene = SyntheticMeterScene(.drums, seed: 4, condition: .easy, size: size)
+    let truth = try #require(scene.truth.first)
+    let reader = try DrumReader()
+    func read(_ dx: Double, _ dy: Double) throws -> MeterReading? {
+      var moved = scene.scene
+      moved.meters[0].placement.center.x += dx
+      moved.meters[0].placement.center.y += dy
+      var wishes = MeterWishes()
+      wishes.digits = truth.digits.count
+      return moved.frame().luma.withView { view in
+        reader.read(MeterPicture(luma: view, effort: .live), wishes) { false }.first
+      }
+    }
+    let first = try #require(try read(0, 0))
+    #expect(first.certainty >= ReaderFocus.clear, "the scene is made to be clear")
+    for step in 1...4 {
+      let next = try #require(try read(Double(step) * 5, Double(step) * -3))
+      #expect(text(next) == text(first) && next.certainty >= ReaderFocus.clear)
+      #expect(abs(next.quad.center.x - first.quad.center.x - Double(step) * 5) < 4)
+    }
+    let blank = LumaImage(size: size, filledWith: 90)
+    let none = blank.withView { reader.read(MeterPicture(luma: $0, effort: .live), MeterWishes()) { false } }
+    #expect(none.allSatisfy { $0.certainty < 0.3 })
+    #expect(try read(0, 0).map(text) == text(first))
+  }
+
+  @Test("the same picture gives the same again, whatever was read before a reset")
   func again() throws {
     let reader = try DrumReader()
     let frames = [4, 9].map {
       SyntheticMeterScene(.drums, seed: $0, condition: .easy, size: PixelSize(width: 425, height: 135)).frame()
     }
     let told = [0, 1, 0].map { index in
-      frames[index].luma.withView { view in
+      reader.reset()
+      return frames[index].luma.withView { view in
         reader.read(MeterPicture(luma: view, effort: .live), MeterWishes()) { false }.map { $0.certainty }
       }
     }

@@ -10,7 +10,7 @@ import sys
 
 import numpy as np
 
-RESERVE = 0.811  # as in DrumCertainty
+RESERVE = 1.6  # as in DrumCertainty
 BELIEVED = 0.8
 
 
@@ -25,7 +25,7 @@ def rows(paths):
                 }
 
 
-def fitted(terms, truth, weights, ridge=1.0):
+def fitted(terms, truth, weights, ridge=0.3):
     """A logistic regression by Newton's method; the last weight is the offset, which nothing pulls to zero."""
     terms = np.c_[np.array(terms), np.ones(len(terms))]
     pull = np.eye(terms.shape[1]) * ridge

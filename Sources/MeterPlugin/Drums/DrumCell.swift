@@ -48,6 +48,11 @@ struct DrumCell: Sendable, Hashable {
       let around = places[place] + places[(place + 1) % Self.count] + places[(place + Self.count - 1) % Self.count]
       seen = max(seen, around)
     }
-    return Float(log((seen + 0.02) / (1.02 - min(seen, 1))))
+    return Self.odds(seen)
   }
+
+  /// How much more likely a drum is than none, as a logarithm, wherever it stands.
+  var presence: Float { Self.odds(1 - background) }
+
+  private static func odds(_ share: Double) -> Float { Float(log((share + 0.02) / (1.02 - min(share, 1)))) }
 }

@@ -33,29 +33,33 @@ package struct DrumCertainty: Sendable, Hashable {
     ]
   }
 
-  /// What tells whether the digits are right.
+  /// What tells whether the digits are right. A row that is less likely than not is wrong far more often than its chain of drums says, and
+  /// one that is sure is hardly ever, hence the bend.
   package var reading: [Double] {
-    [
-      min(max(Self.odds(digits), -2.5), 1.8), min(Self.odds(rivalry), 2.5), min(max(Self.odds(seen), -3), 4), evidence,
-      beyond,
+    let odds = min(max(Self.odds(digits), -2.5), 5)
+    return [
+      min(odds, Self.bend), max(odds - Self.bend, 0), min(Self.odds(rivalry), 2.5), min(max(Self.odds(seen), -3), 4),
+      evidence, beyond,
     ]
   }
+
+  /// Where the bend is, as a logarithm of odds: 0.62.
+  private static let bend = 0.5
 
   private static func odds(_ share: Double) -> Double { log((share + 0.005) / (1.005 - share)) }
 
   /// Fitted by ridge regression to rows of drawn meters with even seeds, none of which is measured with, and to drawn text, codes, clocks,
-  /// plates and labels, which count three times (`Training/meter/drum_certainty.py`). The last one, of letters within, is no fitted one:
-  /// hardly any row of the drawn pictures has them, and they speak against drums no less than letters beside do.
+  /// plates and labels, which count three times (`Training/meter/drum_certainty.py`).
   private static let presenceWeights = [
-    5.464, 0.799, 2.555, 0.607, 0.773, 2.284, 2.018, -0.27, -2.117, -2.744, -3.2,
+    5.848, 3.1, 3.443, 1.851, -0.009, 2.855, 3.158, -0.137, -2.99, -3.123, -3.175,
   ]
-  private static let presenceOffset = -6.64
+  private static let presenceOffset = -8.424
   /// Fitted to the same drawn meters, with and without their number of drums.
-  private static let readingWeights = [0.723, 0.612, 0.607, 0.901, -1.689]
-  private static let readingOffset = -3.868
-  /// Real counters are more unlike each other than drawn ones are, and a wrong value is worse than none: so much is taken off, as
-  /// a logarithm of odds, that what is told as 0.8 was 0.9 of the drawn ones.
-  private static let reserve = 0.811
+  private static let readingWeights = [0.035, 1.324, 0.702, 1.455, 0.015, -1.227]
+  private static let readingOffset = -4.341
+  /// Real counters are more unlike each other than drawn ones are, and a wrong value is far worse than none: so much is taken off, as
+  /// a logarithm of odds, that what is told as 0.8 was 0.95 of the drawn ones.
+  private static let reserve = 1.6
 
   /// The certainty, 0…1.
   var value: Double {

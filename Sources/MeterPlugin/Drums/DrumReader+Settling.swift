@@ -17,7 +17,9 @@ extension DrumReader {
       var layout = layout
       let along = layout.step / max(layout.step.length, 1e-3)
       layout.middle += SIMD2(-along.y, along.x) * (Float(down) * layout.height)
-      return (layout, DrumRow.likelihood(layout.windows.map { net.cell($0, of: picture) }))
+      // Nines that roll all at once go with each other wherever they are taken; then the row is where its digits are seen best.
+      let prior = -48 * Double(down * down)
+      return (layout, prior + DrumRow.likelihood(layout.windows.map { net.cell($0, of: picture) }))
     }
     return moved.max { $0.likelihood < $1.likelihood }?.layout ?? layout
   }
@@ -73,7 +75,9 @@ extension DrumReader {
         let window = layout.window(index)
         let size = SIMD2(Float(picture.size.width), Float(picture.size.height))
         guard all(window.middle .> 0), all(window.middle .< size) else { return -4 }
-        return net.cell(window, of: picture).evidence
+        let cell = net.cell(window, of: picture)
+        // Where the number of drums is told, one that rolls counts as much as one that stands.
+        return isFixed ? cell.presence : cell.evidence
       }
       let (before, first, last, after) = (seen(-1), seen(0), seen(layout.count - 1), seen(layout.count))
       if isFixed || layout.count == Self.counts.upperBound {

@@ -49,7 +49,7 @@ package final class DrumReader: MeterReader {
         let windows = wishes.digitPlaces.map { DrumWindow($0, in: given.luma.size) }
         return [reading(windows, nil, given, wishes)].compactMap { $0 }
       }
-      if let again = following(given, wishes) { return [again] }
+      if !isCancelled(), let again = following(given, wishes) { return [again] }
       let found = candidates(given, wishes, isCancelled)
       let most = given.effort == .live ? 1 : 3
       return found.prefix(most).compactMap { candidate in
