@@ -61,11 +61,15 @@ package struct DrumCertainty: Sendable, Hashable {
   /// a logarithm of odds, that what is told as 0.8 was 0.95 of the drawn ones.
   private static let reserve = 1.6
 
+  /// How likely drums are there, 0…1.
+  var isThere: Double {
+    Self.logistic(zip(presence, Self.presenceWeights).reduce(Self.presenceOffset) { $0 + $1.0 * $1.1 })
+  }
+
   /// The certainty, 0…1.
   var value: Double {
-    let presence = Self.logistic(zip(presence, Self.presenceWeights).reduce(Self.presenceOffset) { $0 + $1.0 * $1.1 })
     let reading = Self.logistic(zip(reading, Self.readingWeights).reduce(Self.readingOffset) { $0 + $1.0 * $1.1 })
-    let both = presence * reading
+    let both = isThere * reading
     return Self.logistic(log(max(both, 1e-9) / max(1 - both, 1e-9)) - Self.reserve)
   }
 

@@ -111,9 +111,10 @@ package final class DrumReader: MeterReader {
     // The shapes of a display that is off are eights, bars are ones: of such rows few are counters.
     let isPattern = grounds != nil && [1, 8].contains { digit in row.digits.allSatisfy { $0 == digit } }
     let certainty = (grounds?.value ?? row.certainty) * (isPattern ? 0.4 : 1)
-    let reading = MeterReading(
+    var reading = MeterReading(
       kind: .drums, cells: shown, decimals: DrumColors.decimals(windows, given) ?? wishes.decimals,
       isRolling: row.isRolling, certainty: certainty, quad: quad)
+    if let grounds, !isPattern { reading.kindCertainty = max(certainty, grounds.isThere) }
     return (reading, grounds)
   }
 

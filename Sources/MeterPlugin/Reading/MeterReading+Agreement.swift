@@ -32,18 +32,23 @@ extension [MeterReading] {
   private static var leastSure: Double { 0.5 }
 
   /// The readings with the certainty that is left where readers of different kinds see different digits in the same place.
+  ///
+  /// A reader of drums knows whether drums are there, a reader of displays reads digits of any form: what surely is a row of drums is no
+  /// display, though its digits may be doubtful, and what a display would say of it counts only as far as it may be none.
   private func doubted(_ isPossible: (MeterReading) -> Bool) -> [MeterReading] {
     let possible = filter(isPossible)
     return map { reading in
-      let rival =
-        possible.filter { $0.kind != reading.kind && $0.isThere(reading) && !$0.isSameCounter(as: reading) }
-        .map(\.certainty).max() ?? 0
-      guard rival > 0 else { return reading }
-      // Of two that exclude each other: this one is right and the other one wrong, beside all that may be.
-      let alone = reading.certainty * (1 - rival)
+      let others = possible.filter {
+        $0.kind != reading.kind && $0.isThere(reading) && !$0.isSameCounter(as: reading)
+      }
+      let excluded = others.compactMap(\.kindCertainty).max() ?? 0
+      let claimed = others.filter { $0.kindCertainty == nil }.map(\.certainty).max() ?? 0
+      let rival = claimed * (1 - (reading.kindCertainty ?? 0))
       var doubted = reading
-      doubted.certainty =
-        alone > 0 ? alone / (alone + rival * (1 - reading.certainty) + (1 - rival) * (1 - reading.certainty)) : 0
+      doubted.certainty *= 1 - excluded
+      // Of two that exclude each other: this one is right and the other one wrong, beside all that may be.
+      let alone = doubted.certainty * (1 - rival)
+      doubted.certainty = alone > 0 ? alone / (alone + 1 - doubted.certainty) : 0
       return doubted
     }
   }

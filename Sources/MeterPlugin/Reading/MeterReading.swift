@@ -49,6 +49,8 @@ package struct MeterReading: Sendable {
   package var position: String?
   /// How likely the whole value is right, 0…1: calibrated, so that of values with 0.9 nine of ten are.
   package var certainty: Double
+  /// How likely it is a counter of its kind, 0…1, whatever its digits are; nil where the reader does not know that apart.
+  package var kindCertainty: Double?
   /// The corners around the value in pixels of the region.
   package var quad: Quad<CropSpace>
 
