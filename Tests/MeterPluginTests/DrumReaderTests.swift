@@ -63,8 +63,7 @@ struct DrumReaderTests {
     let reader = try DrumReader()
     func read(_ dx: Double, _ dy: Double) throws -> MeterReading? {
       var moved = scene.scene
-      moved.meters[0].placement.center.x += dx
-      moved.meters[0].placement.center.y += dy
+      moved.meters[0].placement = moved.meters[0].placement.moved(dx: dx, dy: dy)
       var wishes = MeterWishes()
       wishes.digits = truth.digits.count
       return moved.frame().luma.withView { view in

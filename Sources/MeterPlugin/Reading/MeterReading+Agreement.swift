@@ -44,6 +44,7 @@ extension [MeterReading] {
       let excluded = others.compactMap(\.kindCertainty).max() ?? 0
       let claimed = others.filter { $0.kindCertainty == nil }.map(\.certainty).max() ?? 0
       let rival = claimed * (1 - (reading.kindCertainty ?? 0))
+      guard excluded > 0 || rival > 0 else { return reading }
       var doubted = reading
       doubted.certainty *= 1 - excluded
       // Of two that exclude each other: this one is right and the other one wrong, beside all that may be.
