@@ -46,4 +46,18 @@ struct MeterAgreementTests {
     #expect(abs((refused.first?.certainty ?? 0) - 0.95) < 1e-9)
     #expect(apart.allSatisfy { abs($0.certainty - 0.95) < 1e-9 })
   }
+
+  @Test("what surely is a row of drums is no display, however doubtful its digits are")
+  func kind() throws {
+    var drums = Self.drums("4317", 0.4)
+    drums.kindCertainty = 0.95
+    let both = [drums, Self.display("1317", 0.9)].agreed()
+    #expect(both.first?.kind == .drums && both.count == 2)
+    #expect(both[0].certainty > 0.35 && both[0].certainty <= 0.4 && both[1].certainty < 0.1)
+    // Where hardly any drums are, the display counts.
+    drums.kindCertainty = 0.05
+    drums.certainty = 0.02
+    let display = try #require([drums, Self.display("1317", 0.9)].agreed().first)
+    #expect(display.kind == .display && display.certainty > 0.8)
+  }
 }

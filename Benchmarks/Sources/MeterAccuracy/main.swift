@@ -14,8 +14,8 @@ import ScanSynthetic
 // each have not seen a part of the meters. --drawn reads N drawn meters of each kind, or of the one that --drawn-kind names (drums,
 // display, dials), whose numbers begin with that of --drawn-from; --frames shows N of them for 30 frames each and tells the times;
 // --absent reads N drawn pictures without a meter. --list prints what is read wrong, --save writes the drawn meters of these as
-// pictures (PGM). --mode names the one scanMode that is used instead of the usual ones. --without-meter
-// reads all pictures of folders that show none, and must come last. --drum-grounds, last as well, prints what the certainty of drums is
+// pictures (PGM). --mode names the one scanMode that is used instead of the usual ones. --without-meter reads all pictures of folders that
+// show none, and must come last. --drum-grounds, last as well, prints what the certainty of drums is
 // fitted to: of --drawn meters, of --absent pictures without one and of the pictures of folders, or of drawn ones alone (-). --peers adds rapidocr of PyPI, which the
 // Python of $PYTHON, else python3, may have, and Debian's ssocr.
 

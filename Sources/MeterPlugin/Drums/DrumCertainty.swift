@@ -57,8 +57,8 @@ package struct DrumCertainty: Sendable, Hashable {
   private static func odds(_ share: Double) -> Double { log((share + 0.005) / (1.005 - share)) }
 
   /// Fitted by ridge regression to rows of drawn meters with even seeds, none of which is measured with, and to drawn text, codes, clocks,
-  /// plates and labels, which count three times (`Training/meter/drum_certainty.py`). The last one, of letters within, is no fitted one: hardly any row of the
-  /// drawn pictures has them, and they speak against drums no less than letters beside do.
+  /// plates and labels, which count three times (`Training/meter/drum_certainty.py`). The last one, of letters within, is no fitted one:
+  /// hardly any row of the drawn pictures has them, and they speak against drums no less than letters beside do.
   private static let presenceWeights = [
     5.836, 3.354, 3.401, 2.062, -0.048, 2.847, 3.146, -0.134, -2.897, -3.152, -4,
   ]
