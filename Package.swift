@@ -60,6 +60,7 @@ let package = Package(
     .target(name: "CV4L2Shim", dependencies: ["CLibV4L2"]),
     .target(name: "CTesseract", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CTextModels", exclude: ["Nets"]),
+    .target(name: "CLineNet"),
     .target(
       name: "CZXingShim", cxxSettings: [.define("ZX_USE_UTF8")],
       linkerSettings: [.linkedLibrary("ZXing")]),
@@ -73,7 +74,7 @@ let package = Package(
     library("ZBarEngine", ["CZBar", "ScanGeometry", "ScanImage"]),
     library("ZXingEngine", ["CZXingShim", "ScanGeometry", "ScanImage"]),
     library("TesseractEngine", ["CTesseract", "ScanGeometry", "ScanImage"]),
-    library("LineNetEngine", ["CTextModels", "ScanImage"]),
+    library("LineNetEngine", ["CLineNet", "CTextModels", "ScanImage"]),
     library("TextFinding", ["ScanGeometry", "ScanImage"]),
     library("MeterHistory", ["CSQLite", "ScanConfig", "ScanImage"]),
     library("ScanStills", ["CLeptonica", "ScanGeometry", "ScanImage"]),
@@ -130,7 +131,8 @@ let package = Package(
       name: "EngineTests", dependencies: ["ZBarEngine", "ZXingEngine", "ScanStills"], exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "LineNetTests", dependencies: ["LineNetEngine", "ScanGeometry", "ScanImage"], exclude: ["Fixtures"],
+      name: "LineNetTests", dependencies: ["CLineNet", "LineNetEngine", "ScanGeometry", "ScanImage"],
+      exclude: ["Fixtures"],
       swiftSettings: strict),
     tests("TextTests", ["TesseractEngine", "TextFinding", "ScanGeometry", "ScanImage"]),
     tests("ScanStillsTests", ["ScanStills"]),

@@ -8,7 +8,8 @@ final class Plane {
   private(set) var height = 0
   private(set) var width = 0
 
-  /// The window of a kernel computes this many pixels at once, the last of them perhaps beyond the row.
+  /// So many pixels beyond the last one may be read and written: the widest run of pixels that a convolution computes at once has up to
+  /// five too many.
   static let slack = 8
 
   init(channels: Int, border: (rows: Int, columns: Int)) {

@@ -32,30 +32,60 @@ package final class BytePlane {
   /// dropped.
   package func reduce(_ view: LumaView, by factor: Int) {
     resize(to: PixelSize(width: view.width / factor, height: view.height / factor))
-    let divisor = UInt32(factor * factor)
+    switch factor {
+    case 1:
+      for y in 0..<size.height {
+        _ = row(y).update(fromContentsOf: UnsafeBufferPointer(start: view.row(y), count: size.width))
+      }
+    case 2: halve(view)
+    default: shrink(view, by: factor)
+    }
+  }
+
+  private func halve(_ view: LumaView) {
     for y in 0..<size.height {
       let target = row(y)
-      if factor == 1 {
-        _ = target.update(fromContentsOf: UnsafeBufferPointer(start: view.row(y), count: size.width))
-        continue
+      let (upper, lower) = (view.row(2 * y), view.row(2 * y + 1))
+      var x = 0
+      while x &+ 8 <= size.width {
+        let sum = Self.pairs(upper + 2 &* x) &+ Self.pairs(lower + 2 &* x) &+ 2
+        let place = UnsafeMutableRawPointer(target.baseAddress.unsafelyUnwrapped + x)
+        place.storeBytes(of: SIMD8<UInt8>(truncatingIfNeeded: sum &>> 2), as: SIMD8<UInt8>.self)
+        x &+= 8
       }
-      if factor == 2 {
-        let (upper, lower) = (view.row(2 * y), view.row(2 * y + 1))
-        for x in 0..<size.width {
-          let sum =
-            UInt16(upper[2 &* x]) &+ UInt16(upper[2 &* x &+ 1]) &+ UInt16(lower[2 &* x]) &+ UInt16(lower[2 &* x &+ 1])
-          target[x] = UInt8(truncatingIfNeeded: (sum &+ 2) &>> 2)
-        }
-        continue
-      }
-      for x in 0..<size.width {
-        var sum: UInt32 = 0
-        for dy in 0..<factor {
-          let source = view.row(y &* factor &+ dy) + x &* factor
-          for dx in 0..<factor { sum &+= UInt32(source[dx]) }
-        }
-        target[x] = UInt8(truncatingIfNeeded: (sum &+ divisor / 2) / divisor)
+      for x in x..<size.width {
+        let sum =
+          UInt16(upper[2 &* x]) &+ UInt16(upper[2 &* x &+ 1]) &+ UInt16(lower[2 &* x]) &+ UInt16(lower[2 &* x &+ 1])
+        target[x] = UInt8(truncatingIfNeeded: (sum &+ 2) &>> 2)
       }
     }
+  }
+
+  private func shrink(_ view: LumaView, by factor: Int) {
+    let (columns, divisor) = (size.width * factor, UInt64(factor * factor))
+    // A division by multiplying: exact, as a sum times the divisor is far below 2⁴⁰.
+    let share = (UInt64(1) << 40) / divisor + 1
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: columns) { sums in
+      for y in 0..<size.height {
+        sums.update(repeating: 0)
+        for down in 0..<factor {
+          let source = view.row(y &* factor &+ down)
+          for x in 0..<columns { sums[x] &+= UInt32(source[x]) }
+        }
+        let target = row(y)
+        for x in 0..<size.width {
+          var sum: UInt32 = 0
+          for index in x &* factor..<(x &+ 1) &* factor { sum &+= sums[index] }
+          target[x] = UInt8(truncatingIfNeeded: ((UInt64(sum) &+ divisor / 2) &* share) &>> 40)
+        }
+      }
+    }
+  }
+
+  /// The sums of eight pairs of pixels.
+  @inline(__always)
+  private static func pairs(_ pixels: UnsafePointer<UInt8>) -> SIMD8<UInt16> {
+    let both = UnsafeRawPointer(pixels).loadUnaligned(as: SIMD8<UInt16>.self)
+    return (both & 0xff) &+ (both &>> 8)
   }
 }

@@ -76,9 +76,7 @@ final class DisplayCutter {
     let samples = (x: Self.samples(scale.x), y: Self.samples(scale.y))
     return LumaImage(size: size, pool: pool) { buffer in
       if samples.x * samples.y > 3 {
-        Self.sample(view, map, size, samples, into: buffer) { view, x, y in
-          Float(view.base[Int(y + 0.5) &* view.stride &+ Int(x + 0.5)])
-        }
+        Self.sample(view, map, size, samples, into: buffer, Self.nearest)
       } else {
         Self.sample(view, map, size, samples, into: buffer, Self.interpolated)
       }
@@ -87,6 +85,35 @@ final class DisplayCutter {
 
   /// How many samples a pixel has along an axis, about one for each one and a half pixels of the region.
   private static func samples(_ scale: Double) -> Int { min(max(Int((scale / 1.5).rounded(.up)), 1), 8) }
+
+  /// Eight places that lie beside each other in the picture that is made.
+  private typealias Eight = SIMD8<Float>
+
+  /// Numbers not below zero nor above a greatest one.
+  @inline(__always)
+  private static func within(_ numbers: Eight, _ greatest: Eight) -> Eight {
+    // What is no number is neither, and becomes zero.
+    let lower = Eight().replacing(with: numbers, where: numbers .>= 0)
+    return lower.replacing(with: greatest, where: lower .> greatest)
+  }
+
+  @inline(__always)
+  private static func nearest(_ view: LumaView, _ px: Eight, _ py: Eight) -> Eight {
+    // Numbers of this size have no fraction, and their lowest bits are the number itself.
+    let whole = Eight(repeating: 8_388_608)
+    let left = unsafeBitCast(px + whole, to: SIMD8<UInt32>.self) & 0x7f_ffff
+    let top = unsafeBitCast(py + whole, to: SIMD8<UInt32>.self) & 0x7f_ffff
+    var values = Eight()
+    for lane in 0..<8 { values[lane] = Float(view.base[Int(top[lane]) &* view.stride &+ Int(left[lane])]) }
+    return values
+  }
+
+  @inline(__always)
+  private static func interpolated(_ view: LumaView, _ px: Eight, _ py: Eight) -> Eight {
+    var values = Eight()
+    for lane in 0..<8 { values[lane] = interpolated(view, px[lane], py[lane]) }
+    return values
+  }
 
   @inline(__always)
   private static func interpolated(_ view: LumaView, _ px: Float, _ py: Float) -> Float {
@@ -103,33 +130,40 @@ final class DisplayCutter {
   @inline(__always)
   private static func sample(
     _ view: LumaView, _ map: Homography<NormalizedSpace, CropSpace>, _ size: PixelSize, _ samples: (x: Int, y: Int),
-    into buffer: UnsafeMutableBufferPointer<UInt8>, _ value: (LumaView, Float, Float) -> Float
+    into buffer: UnsafeMutableBufferPointer<UInt8>, _ value: (LumaView, Eight, Eight) -> Eight
   ) {
-    let (right, bottom) = (Float(view.width - 1), Float(view.height - 1))
-    let stepX = Float(1 / Double(size.width * samples.x))
+    let (zero, right, bottom) = (
+      Eight(), Eight(repeating: Float(view.width - 1)), Eight(repeating: Float(view.height - 1))
+    )
+    let count = size.width * samples.x
+    let stepX = Float(1 / Double(count))
     let (m0, m1, m2) = (SIMD3<Float>(map.row0), SIMD3<Float>(map.row1), SIMD3<Float>(map.row2))
     let (a, b, c) = (m0.x * stepX, m1.x * stepX, m2.x * stepX)
     let share = 1 / Float(samples.x * samples.y)
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: size.width) { sums in
+    // Whole vectors, the last of which may reach beyond the row.
+    withUnsafeTemporaryAllocation(of: Eight.self, capacity: (count + 7) / 8) { sums in
       for y in 0..<size.height {
-        sums.update(repeating: 0)
+        sums.update(repeating: zero)
         for line in 0..<samples.y {
           let v = (Float(y * samples.y + line) + 0.5) / Float(size.height * samples.y)
           let (u0, v0, w0) = (m0.y * v + m0.z, m1.y * v + m1.z, m2.y * v + m2.z)
-          var at: Float = 0.5
-          for x in 0..<size.width {
-            var sum: Float = 0
-            for _ in 0..<samples.x {
-              let depth = 1 / max(w0 + c * at, 1e-6)
-              let px = min(max((u0 + a * at) * depth - 0.5, 0), right)
-              let py = min(max((v0 + b * at) * depth - 0.5, 0), bottom)
-              at += 1
-              sum += value(view, px, py)
-            }
-            sums[x] += sum
+          var at = Eight(0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5)
+          for index in sums.indices {
+            let away = w0 + c * at
+            let depth = 1 / away.replacing(with: 1e-6, where: away .< 1e-6)
+            let (px, py) = ((u0 + a * at) * depth - 0.5, (v0 + b * at) * depth - 0.5)
+            sums[index] += value(view, Self.within(px, right), Self.within(py, bottom))
+            at += 8
           }
         }
-        for x in 0..<size.width { buffer[y * size.width + x] = UInt8(min(max((sums[x] * share).rounded(), 0), 255)) }
+        sums.withMemoryRebound(to: Float.self) { sums in
+          let row = buffer.baseAddress.map { $0 + y * size.width }
+          for x in 0..<size.width {
+            var sum: Float = 0
+            for index in x &* samples.x..<(x &+ 1) &* samples.x { sum += sums[index] }
+            row?[x] = UInt8(min(max((sum * share).rounded(), 0), 255))
+          }
+        }
       }
     }
   }
