@@ -24,6 +24,14 @@ _Alignas(16) static const unsigned char needle[] = {
 #embed "Nets/needle.linenet"
 };
 
+_Alignas(16) static const unsigned char point[] = {
+#embed "Nets/point.linenet"
+};
+
+_Alignas(16) static const unsigned char sign[] = {
+#embed "Nets/sign.linenet"
+};
+
 text_model text_model_mrz(void) { return (text_model){mrz, sizeof mrz}; }
 
 text_model text_model_alnum(void) { return (text_model){alnum, sizeof alnum}; }
@@ -33,3 +41,7 @@ text_model text_model_lcd(void) { return (text_model){lcd, sizeof lcd}; }
 text_model text_model_digit(void) { return (text_model){digit, sizeof digit}; }
 
 text_model text_model_needle(void) { return (text_model){needle, sizeof needle}; }
+
+text_model text_model_point(void) { return (text_model){point, sizeof point}; }
+
+text_model text_model_sign(void) { return (text_model){sign, sizeof sign}; }

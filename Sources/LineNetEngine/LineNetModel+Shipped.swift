@@ -16,6 +16,12 @@ extension LineNetModel {
     /// Reads the hand of one dial unrolled clockwise from the top, 32 rows by 96 columns and 24 again at either end: along the steps of
     /// the turn class 1 says where the hand points, the mean of class 0 whether a dial is there.
     case needle
+    /// Tells a decimal point between two digits of a display or two drums, 32 rows by 28 columns from the middle of one to that of the other: class 1 of
+    /// the middle step is a point, class 0 none.
+    case point
+    /// Tells a minus before the first digit of a display, 32 rows by 28 columns from one and a half ways between digits before that one's
+    /// middle to a quarter behind it: class 1 of the middle step is a minus, class 0 none.
+    case sign
   }
 
   /// A net that is part of the program; `Training/text/README.md` and `Training/meter/README.md` tell what it was trained on and how well it reads.
@@ -30,6 +36,8 @@ extension LineNetModel {
       case .lcd: text_model_lcd()
       case .digit: text_model_digit()
       case .needle: text_model_needle()
+      case .point: text_model_point()
+      case .sign: text_model_sign()
       }
     try self.init(UnsafeRawBufferPointer(start: data.bytes, count: data.size))
   }

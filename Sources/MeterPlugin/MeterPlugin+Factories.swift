@@ -25,9 +25,9 @@ extension MeterPlugin {
       }
     ) { config, context in
       let history = config.history.map { HistoryKeeper($0, baseDirectory: context.baseDirectory) }
+      let task = try MeterTask(config)
       return MeterPlugin(
-        try MeterTask(config), readers: try readers(config.scanMode, hasPlaces: !config.digits.isEmpty),
-        history: history,
+        task, readers: try readers(config, task), history: history,
         reference: try config.reference.map { try reference($0, context, loadPicture) })
     }
   }
@@ -48,19 +48,19 @@ extension MeterPlugin {
     OdometerConfig.self, result: OdometerResult.self, name: "Odometer",
     summary: "Reads the distance on a vehicle's instrument panel, drums or display."
   ) { config, _ in
-    MeterPlugin(try MeterTask(config), readers: try readers(.autoAnalogDigitalMeter))
+    let task = try MeterTask(config)
+    return MeterPlugin(
+      task, readers: [try DrumReader(minConfidence: task.minConfidence), try DisplayReader()])
   }
 
-  /// What reads the meters of a mode.
-  ///
-  /// - Parameter hasPlaces: Whether the places of the digits are given: then nothing is read elsewhere.
-  private static func readers(
-    _ mode: MeterConfig.ScanMode, hasPlaces: Bool = false
-  ) throws -> [any MeterReader] {
-    switch mode {
-    case .autoAnalogDigitalMeter: hasPlaces ? [try DrumReader()] : [try DrumReader(), try DisplayReader()]
-    case .dialMeter: [try DialReader()]
-    case .multiFieldDigitalMeter, .digitalMeter2Experimental: [try DisplayReader()]
+  /// What reads the meters of a configuration; where it gives the places of digits, nothing is read elsewhere.
+  private static func readers(_ config: MeterConfig, _ task: MeterTask) throws -> [any MeterReader] {
+    switch config.scanMode {
+    case .autoAnalogDigitalMeter:
+      let drums = try DrumReader(minConfidence: task.minConfidence)
+      return config.digits.isEmpty ? [drums, try DisplayReader()] : [drums]
+    case .dialMeter: return [try DialReader()]
+    case .multiFieldDigitalMeter, .digitalMeter2Experimental: return [try DisplayReader()]
     }
   }
 }

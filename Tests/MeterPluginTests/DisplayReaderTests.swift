@@ -42,6 +42,17 @@ struct DisplayReaderTests {
     #expect(Self.text(try Self.read(picture.luma, effort: effort).first) == text)
   }
 
+  @Test(
+    "a minus before the digits is seen, and none where there is none",
+    arguments: ["-4507.13", "-61592", "61592", "1871", "-118"],
+    [-4.0, 0, 4])
+  func minus(text: String, degrees: Double) throws {
+    let picture = DisplayPicture(text: text, degrees: degrees)
+    let reading = try #require(try Self.read(picture.luma, effort: .still).first)
+    #expect(Self.text(reading) == text)
+    #expect(reading.signCertainty.map { $0 > 0.8 && $0 <= 1 } == true)
+  }
+
   @Test("a picture that is a line itself is read, without any edge of a panel")
   func line() throws {
     let picture = DisplayPicture(text: "005713", frame: nil, size: PixelSize(width: 216, height: 54))

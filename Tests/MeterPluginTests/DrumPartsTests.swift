@@ -37,6 +37,15 @@ struct DrumPartsTests {
     #expect(layout.moved(by: []) == layout)
   }
 
+  @Test("a row is begun higher, larger or turned about its middle")
+  func started() {
+    let layout = DrumLayout(middle: SIMD2(200, 100), step: SIMD2(40, 0), height: 60, count: 5)
+    let other = layout.started(size: 0.8, down: -0.1, turn: 0.05)
+    #expect(other.middle == SIMD2(200, 94) && other.height == 48 && other.count == 5)
+    #expect(other.step == SIMD2(40, 2))
+    #expect(layout.started(size: 1, down: 0, turn: 0) == layout)
+  }
+
   @Test("the last drums are decimals when they alone are red")
   func colors() throws {
     let size = PixelSize(width: 200, height: 40)
@@ -57,13 +66,37 @@ struct DrumPartsTests {
     let luma = LumaImage(size: size, filledWith: 0)
     func decimals(_ column: Int) -> Int? {
       luma.withView {
-        DrumColors.decimals(windows, MeterPicture(luma: $0, color: (picture(redFrom: column), PixelRect(size))))
+        DrumColors.decimals(windows, MeterPicture(luma: $0, color: (picture(redFrom: column), PixelRect(size))))?.count
       }
     }
     #expect(decimals(120) == 2)
     #expect(decimals(160) == 1)
     #expect(decimals(200) == nil && decimals(0) == nil)
-    #expect(luma.withView { DrumColors.decimals(windows, MeterPicture(luma: $0)) } == nil)
+    #expect(luma.withView { DrumColors.decimals(windows, MeterPicture(luma: $0))?.count } == nil)
+  }
+
+  @Test("where one drum is half as red as those behind it, it is doubtful which are decimals")
+  func fading() {
+    let size = PixelSize(width: 200, height: 40)
+    /// Five drums, the first two hardly red, the last two red, and the one before as told.
+    func certainty(of green: UInt8) -> Double? {
+      let color = ColorImage(size: size) { buffer in
+        for index in 0..<size.area {
+          let drum = index % size.width / 40
+          (buffer[4 * index], buffer[4 * index + 3]) = (200, 255)
+          let other: UInt8 = drum < 2 ? 188 : drum == 2 ? green : 100
+          (buffer[4 * index + 1], buffer[4 * index + 2]) = (other, other)
+        }
+      }
+      let windows = (0..<5).map {
+        DrumWindow(middle: SIMD2(Float($0) * 40 + 20, 20), right: SIMD2(30, 0), down: SIMD2(0, 36))
+      }
+      return LumaImage(size: size, filledWith: 0).withView {
+        DrumColors.decimals(windows, MeterPicture(luma: $0, color: (color, PixelRect(size))))?.certainty
+      }
+    }
+    #expect(certainty(of: 188) == 1)
+    #expect(certainty(of: 148).map { $0 < 0.8 } == true)
   }
 
   @Test("what speaks against drums makes a reading less certain, and none makes up for another")
@@ -76,7 +109,8 @@ struct DrumPartsTests {
     for (change, most) in [
       ({ $0.digits = 0.2 }, 0.8), ({ $0.seen = 0.05 }, 0.3), ({ $0.beyond = 0.95 }, 0.85), ({ $0.rivalry = 0.3 }, 0.87),
       ({ $0.print.lettersBeyond = 2 }, 0.7), ({ $0.print.digitsBeyond = 4 }, 0.85),
-      ({ $0.print.lettersWithin = 1 }, 0.7), ({ ($0.print.divided, $0.print.leastDivided) = (0, 0) }, 0.75),
+      ({ $0.print.lettersWithin = 1 }, 0.7), ({ $0.rolling = 0.8 }, 0.8),
+      ({ ($0.print.divided, $0.print.leastDivided) = (0, 0) }, 0.75),
     ] as [((inout DrumCertainty) -> Void, Double)] {
       var other = usual
       change(&other)

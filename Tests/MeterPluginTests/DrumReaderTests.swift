@@ -55,6 +55,28 @@ struct DrumReaderTests {
     #expect(truth.accepted.map { $0.filter(\.isNumber) }.contains(text(try #require(found.first))))
   }
 
+  @Test("decimals that the configuration tells count, whatever colours say")
+  func decimals() throws {
+    let face = SyntheticMeter.Face.drums(SyntheticDrums(digits: [0, 2, 4, 6, 8, 1], decimals: 2))
+    let scene = SyntheticMeterScene(
+      of: SyntheticMeter(face), seed: 3, condition: .easy, size: PixelSize(width: 850, height: 270))
+    #expect(try readings(scene).first?.decimals == 2)
+    #expect(try readings(scene) { $0.decimals = 1 }.first?.decimals == 1)
+  }
+
+  @Test("what has a minus is hardly a counter of drums")
+  func minus() throws {
+    func reading(_ text: String) throws -> MeterReading? {
+      let face = SyntheticMeter.Face.display(SyntheticDisplay([.init(text)]))
+      let scene = SyntheticMeterScene(
+        of: SyntheticMeter(face), seed: 3, condition: .easy, size: PixelSize(width: 850, height: 270))
+      return try readings(scene).first { self.text($0) == "47128" }
+    }
+    let (with, without) = (try reading("-47128"), try reading("47128"))
+    #expect(with?.signCertainty.map { $0 < 0.5 } == true)
+    #expect(without?.signCertainty.map { $0 > 0.9 } == true)
+  }
+
   @Test("a row that a running source shows clearly is followed as it moves, and let go when it is gone")
   func following() throws {
     let size = PixelSize(width: 850, height: 270)

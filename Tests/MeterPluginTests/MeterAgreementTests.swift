@@ -5,26 +5,56 @@ import Testing
 
 @Suite("Several readers at one counter")
 struct MeterAgreementTests {
-  static func drums(_ text: String, _ certainty: Double) -> MeterReading {
-    ScriptedReader.reading(text, certainty: certainty, kind: .drums)
-  }
-
-  static func display(_ text: String, _ certainty: Double, form: Double = 1, y: Double = 10) -> MeterReading {
-    var reading = ScriptedReader.reading(text, certainty: certainty, kind: .display, y: y)
-    reading.formCertainty = form
+  /// - Parameter sign: How likely the reader of drums sees no minus before them.
+  static func drums(_ text: String, _ certainty: Double, sign: Double? = nil) -> MeterReading {
+    var reading = ScriptedReader.reading(text, certainty: certainty, kind: .drums)
+    reading.signCertainty = sign
     return reading
   }
 
-  @Test("the same digits are one reading, with the point and the minus of the one that sees them")
+  static func display(
+    _ text: String, _ certainty: Double, form: Double = 1, sign: Double? = nil, y: Double = 10
+  ) -> MeterReading {
+    var reading = ScriptedReader.reading(text, certainty: certainty, kind: .display, y: y)
+    reading.formCertainty = form
+    reading.signCertainty = sign
+    return reading
+  }
+
+  @Test("the same digits are one reading, with the point of the one that sees it")
   func form() throws {
-    let readings = [Self.drums("1234", 0.95), Self.display("-12.34", 0.6)].agreed()
+    let readings = [Self.drums("1234", 0.95), Self.display("12.34", 0.6)].agreed()
     #expect(readings.count == 1)
     let reading = try #require(readings.first)
-    #expect(reading.kind == .drums && reading.decimals == 2 && reading.isNegative && reading.certainty == 0.95)
-    // A minus that is hardly seen is none; one that is doubtful makes the whole doubtful, though the point is known.
-    #expect([Self.drums("1234", 0.95), Self.display("-12.34", 0.3)].agreed().first?.isNegative == false)
-    let known = [Self.drums("12.34", 0.9), Self.display("-1234", 0.6, form: 0.5)].agreed()
-    #expect(known.first?.isNegative == true && known.first?.certainty == 0.45)
+    #expect(reading.kind == .drums && reading.decimals == 2 && !reading.isNegative)
+  }
+
+  @Test(
+    "what was taken for drums has a minus where both readers together see one clearly",
+    arguments: [
+      // How likely the one sees none and the other one a minus, and whether there is one: its certainty is that of both together.
+      (0.2, 0.95, true), (0.5, 0.97, true), (0.5, 0.9, false), (0.9, 0.9, false), (0.99, 0.97, false),
+      (0.9, 0.999, true),
+    ] as [(Double, Double, Bool)])
+  func minus(none: Double, minus: Double, isNegative: Bool) throws {
+    for (digits, certainty) in [("1234", 0.1), ("1284", 0.01)] {
+      let drums = Self.drums("12.34", 0.8 * none, sign: none)
+      let agreed = [drums, Self.display("-\(digits)", certainty, sign: minus)].agreed()
+      let first = try #require(agreed.first { $0.kind == .drums })
+      #expect(first.isNegative == isNegative)
+      let share = (1 - none) * minus / ((1 - none) * minus + none * (1 - minus))
+      let rest = digits == "1284" ? 0.02 : 0.01
+      #expect(abs(first.certainty - 0.8 * (isNegative ? share : 1 - share)) < rest)
+    }
+  }
+
+  @Test("a minus that no closer look has seen says nothing of drums")
+  func unseen() throws {
+    let drums = Self.drums("1234", 0.8, sign: 0.9)
+    let unseen = [drums, Self.display("-1234", 0.3, sign: nil)].agreed().first
+    #expect(unseen?.isNegative == false && unseen?.certainty == 0.8)
+    let places = [Self.drums("1234", 0.8, sign: nil), Self.display("-1234", 0.3, sign: 0.99)].agreed().first
+    #expect(places?.isNegative == false && places?.certainty == 0.8)
   }
 
   @Test("a point that is doubtful makes the whole doubtful, but for one that a colour tells")

@@ -51,6 +51,24 @@ struct MeterVoteTests {
     #expect(try Self.told(["123", "124", "125", "126"], certainty: 0.9, config).compactMap(\.self).isEmpty)
   }
 
+  @Test("frames that agree on the digits together are no surer than they are of the point")
+  func doubtfulForm() throws {
+    func told(form: Double) throws -> [String] {
+      let texts = ["92345.6", "19345.6", "12945.6", "12395.6", "12349.6", "12345.9", "92345.6"]
+      let readings = texts.map { text in
+        var reading = ScriptedReader.reading(text, certainty: 0.9)
+        reading.formCertainty = form
+        return [reading]
+      }
+      let plugin = try ScriptedReader.plugin(MeterConfig(minConfidence: 60), ScriptedReader(readings))
+      return try texts.indices.compactMap { index in
+        try plugin.scan(ScriptedReader.input(index)).results.first.flatMap { ($0.body as? MeterResult)?.value }
+      }
+    }
+    #expect(try told(form: 1) == ["12345.6"])
+    #expect(try told(form: 0.5).isEmpty)
+  }
+
   @Test("values that are hardly believed never add up to one that is")
   func unsure() throws {
     let told = try Self.told(Array(repeating: "123", count: 30), certainty: 0.25)

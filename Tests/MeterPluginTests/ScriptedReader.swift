@@ -37,6 +37,7 @@ final class ScriptedReader: MeterReader {
         topLeft: Point(x: 10, y: y), topRight: Point(x: 90, y: y), bottomRight: Point(x: 90, y: y + 9),
         bottomLeft: Point(x: 10, y: y + 9)))
     reading.isNegative = text.hasPrefix("-")
+    if kind == .display { reading.signCertainty = 1 }
     return reading
   }
 

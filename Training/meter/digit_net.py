@@ -31,11 +31,11 @@ class DigitNet(nn.Module):
         super().__init__()
         self.alphabet = ALPHABET
         self.layers = nn.Sequential(
-            Block(1, 16, 3, 1), nn.MaxPool2d(2),
-            Block(16, 32, 3, 1), nn.MaxPool2d(2),
-            Block(32, 48, 3, 1), nn.MaxPool2d((2, 1)),
-            Block(48, 64, (4, 5), (0, 2)), nn.Dropout(0.25),
-            nn.Conv2d(64, len(ALPHABET) + 1, 1))
+            Block(1, 20, 3, 1), nn.MaxPool2d(2),
+            Block(20, 40, 3, 1), nn.MaxPool2d(2),
+            Block(40, 64, 3, 1), nn.MaxPool2d((2, 1)),
+            Block(64, 96, (4, 5), (0, 2)), nn.Dropout(0.25),
+            nn.Conv2d(96, len(ALPHABET) + 1, 1))
 
     def forward(self, x):
         """Scores of shape (batch, steps, classes)."""

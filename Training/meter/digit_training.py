@@ -7,7 +7,7 @@ import torch
 import corpus
 import digit_net
 
-DRAWN, STEPS, RATE = 80_000, 10_000, 4e-3
+DRAWN, STEPS, RATE = 160_000, 24_000, 4e-3
 FINE_STEPS, FINE_RATE = 500, 1.5e-3
 FOLDS = 5
 

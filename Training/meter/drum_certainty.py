@@ -63,7 +63,7 @@ def main():
         groups += [(f"{name}, no meter", others)]
         for label, group in groups:
             both = shares(presence, [row["presence"] for row in group]) * shares(reading, [row["reading"] for row in group])
-            sure = 1 / (1 + np.exp(RESERVE) * (1 - both) / both) >= BELIEVED
+            sure = 1 / (1 + np.exp(RESERVE * both) * (1 - both) / both) >= BELIEVED
             right = np.array([row["right"] for row in group])
             print(f"{label}: {len(group)}, right {right.sum()}, of these believed {(right & sure).sum()},"
                   f" wrong and believed {(~right & sure).sum()}")

@@ -4,10 +4,12 @@ usage: evaluate.py lcd NET.pt MANIFEST.csv [--looks NUMBER] [--list]
        evaluate.py pump NET.pt MANIFEST.csv [--looks NUMBER] [--list]
        evaluate.py digit NET.pt MANIFEST.csv [--looks NUMBER] [--list]
        evaluate.py needle NET.pt MANIFEST.csv [--list]
+       evaluate.py point|sign NET.pt
 lcd      crops of displays
 pump     photos of pumps whose truth is the rounded number of litres
 digit    cells of drums, each read by a net that has not seen its meter
 needle   hands of dials, each read by a net that has not seen its meter
+point, sign  4,000 drawn pictures of their kind, of another seed than the training's
 --looks  how many slightly different crops are read and vote
 MANIFEST.csv has the columns image, kind, ground_truth, group and licence; images are relative to its folder.
 """
@@ -21,6 +23,7 @@ import torch
 import corpus
 import digit_reading
 import lcd_reading
+import mark_net
 import needle_net
 import panel
 
@@ -158,14 +161,28 @@ def hands(given):
             print(f"  of certainty {low:.2f} to {min(1, high):.2f}: {len(inside)}, right {share(sum(inside), len(inside))}")
 
 
+def marks(given):
+    """How often a point or a minus is seen where one is, and where none is."""
+    likely, there = mark_net.told(mark_net.loaded(given.what, given.net), mark_net.KINDS[given.what].pool(4_000, 99))
+    for limit in (0.5, 0.9):
+        seen = likely >= limit
+        print(
+            f"{given.what}, told as {limit} at least: seen {share((seen & (there == 1)).sum(), (there == 1).sum())}, "
+            f"seen where none is {share((seen & (there == 0)).sum(), (there == 0).sum())}")
+
+
 def main():
     given = argparse.ArgumentParser(usage=__doc__)
-    given.add_argument("what", choices=["lcd", "pump", "digit", "needle"])
+    given.add_argument("what", choices=["lcd", "pump", "digit", "needle", *mark_net.KINDS])
     given.add_argument("net")
-    given.add_argument("manifest")
+    given.add_argument("manifest", nargs="?")
     given.add_argument("--looks", type=int, default=1)
     given.add_argument("--list", action="store_true")
     given = given.parse_args()
+    if given.what in mark_net.KINDS:
+        return marks(given)
+    if not given.manifest:
+        raise SystemExit(f"{given.what} needs MANIFEST.csv")
     {"lcd": displays, "pump": pumps, "digit": digits, "needle": hands}[given.what](given)
 
 

@@ -3,7 +3,7 @@
 usage: export.py KIND NET.pt OUT.linenet [VECTOR.bin]
        export.py folds digit NET.pt FOLDER
        export.py folds needle NET.pt FOLDER
-KIND   lcd, digit or needle
+KIND   lcd, digit, needle, point or sign
 folds  the nets that each have not seen a part of the meters, for measuring: of digits as FOLDER/fold0.linenet and so on, and in
        FOLDER/folds.csv which meter (group) is to be read by which; of needles as FOLDER/GROUP.linenet for each meter
 The normalisation is folded into the weights, which are kept in 16 bits. Of the digit net's five steps the middle one is the cell's.
@@ -19,6 +19,7 @@ import torch
 import drums
 import lcd_lines
 import lcd_reading
+import mark_net
 import needle_net
 import needles
 import shared  # noqa: F401  for the next one
@@ -66,12 +67,15 @@ def main():
         folder = Path(sys.argv[4])
         folder.mkdir(parents=True, exist_ok=True)
         return {"digit": digit_folds, "needle": needle_folds}[sys.argv[2]](torch.load(sys.argv[3]), folder)
-    if len(sys.argv) not in (4, 5) or sys.argv[1] not in ("lcd", "digit", "needle"):
+    if len(sys.argv) not in (4, 5) or sys.argv[1] not in ("lcd", "digit", "needle", *mark_net.KINDS):
         sys.exit(__doc__)
     random.seed(7)
     numpy.random.seed(7)
     if sys.argv[1] == "lcd":
         net, picture = lcd_reading.loaded(sys.argv[2]), lcd_lines.page("clean")[1]
+    elif sys.argv[1] in mark_net.KINDS:
+        net = mark_net.loaded(sys.argv[1], sys.argv[2])
+        ((picture, _),) = mark_net.KINDS[sys.argv[1]].pool(1, 7)
     else:
         net, picture = (DigitNet(), cell()) if sys.argv[1] == "digit" else (needle_net.NeedleNet(), dial())
         net.load_state_dict(torch.load(sys.argv[2])["net"])

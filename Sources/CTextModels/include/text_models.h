@@ -23,3 +23,9 @@ text_model text_model_digit(void);
 
 /// The net for the hand of one dial.
 text_model text_model_needle(void);
+
+/// The net for the decimal point between two digits of a display or two drums.
+text_model text_model_point(void);
+
+/// The net for the minus before the first digit of a display.
+text_model text_model_sign(void);

@@ -1,8 +1,9 @@
+import Glibc
 import ScanPluginKit
 
 /// A closer look at parts of a line whose digits are known: where the point is, and whether a minus stands before them.
 ///
-/// A point is a column or two wide in the picture of a long line; of half of the line it is twice as wide.
+/// A point is a column or two wide in the picture of a long line; a gap by itself shows it several times as wide.
 struct DisplayDetail {
   let looker: DisplayLooker
   let place: DisplayPlace
@@ -10,32 +11,34 @@ struct DisplayDetail {
   /// The middles of the digits and the way from one to the next, as shares of the place.
   let middles: [Double]
   let pitch: Double
-  /// How much of the place lies above and below the digits, as shares of it: a panel is often twice as tall as they are.
-  let room: (above: Double, below: Double)
+  /// Where the digits begin and how tall they are, as shares of the place: a panel is often twice as tall as they are.
+  let top: Double
+  let height: Double
 
   /// - Parameter sight: A place whose digits were seen.
   init(looker: DisplayLooker, _ sight: DisplaySight, of view: LumaView) {
     (self.looker, self.view, place) = (looker, view, sight.place)
     middles = sight.result?.middles ?? []
     pitch = sight.result?.pitch ?? 0.6 * sight.place.tall / max(sight.place.wide, 1)
-    room = Self.room(middles, pitch, looker, sight.place, view)
+    (top, height) = Self.rows(middles[...], pitch, looker, sight.place, view) ?? (0, 1)
   }
 
   /// A look from one share of the place's width to another one, no taller than the digits.
   private func look(from left: Double, to right: Double) -> DisplayLook {
-    DisplayLook(room.above, room.below, left, 1 - right)
+    let margin = height < 1 ? 0.16 * height : 0
+    return DisplayLook(max(0, top - margin), max(0, 1 - top - height - margin), left, 1 - right)
   }
 
-  /// The rows without upright strokes above and below the digits.
-  private static func room(
-    _ middles: [Double], _ pitch: Double, _ looker: DisplayLooker, _ place: DisplayPlace, _ view: LumaView
-  ) -> (above: Double, below: Double) {
+  /// Where the rows with upright strokes of some of the digits begin and how many they are, as shares of the place; nil where there are
+  /// none.
+  private static func rows(
+    _ middles: ArraySlice<Double>, _ pitch: Double, _ looker: DisplayLooker, _ place: DisplayPlace, _ view: LumaView
+  ) -> (top: Double, height: Double)? {
     let size = PixelSize(width: 12 * middles.count, height: Self.rows)
-    guard middles.count > 1,
+    guard let first = middles.first, let last = middles.last, size.width > 12,
       let picture = looker.picture(
-        DisplayLook(left: middles[0] - 0.5 * pitch, right: middles[middles.count - 1] + 0.5 * pitch), at: place,
-        of: view, size: size)
-    else { return (0, 0) }
+        DisplayLook(left: first - 0.5 * pitch, right: last + 0.5 * pitch), at: place, of: view, size: size)
+    else { return nil }
     let edges = picture.withView { view in
       (0..<size.height).map { y in
         let row = view.row(y)
@@ -45,19 +48,30 @@ struct DisplayDetail {
     let sorted = edges.sorted()
     let (least, most) = (sorted[size.height / 10], sorted[size.height * 4 / 5])
     let limit = least + (most - least) * 3 / 10
-    // The longest run of rows with strokes; the bars of segments lie between them.
-    var (best, start, last) = (0..<0, -1, -1)
+    var runs: [Range<Int>] = []
     for y in 0..<size.height where edges[y] > limit {
-      if start < 0 || y - last > Self.rows / 12 { start = y }
-      last = y
-      if last + 1 - start > best.count { best = start..<last + 1 }
+      if let run = runs.last, y - run.upperBound < Self.rows / 12 {
+        runs[runs.count - 1] = run.lowerBound..<y + 1
+      } else {
+        runs.append(y..<y + 1)
+      }
     }
-    guard best.count >= Self.rows / 4 else { return (0, 0) }
-    let margin = 0.16 * Double(best.count)
-    return (
-      max(0, (Double(best.lowerBound) - margin) / Double(Self.rows)),
-      max(0, 1 - (Double(best.upperBound) + margin) / Double(Self.rows))
-    )
+    // The bars of segments lie between the halves of the digits, which are as tall as each other.
+    let halves = zip(runs, runs.dropFirst()).filter { upper, lower in
+      let (less, more) = (min(upper.count, lower.count), max(upper.count, lower.count))
+      return 10 * more < 18 * less && 10 * (lower.lowerBound - upper.upperBound) < 7 * less
+    }
+    runs += halves.map { $0.lowerBound..<$1.upperBound }
+    guard let best = runs.max(by: { $0.count < $1.count }), best.count >= Self.rows / 4 else { return nil }
+    return (Double(best.lowerBound) / Double(Self.rows), Double(best.count) / Double(Self.rows))
+  }
+
+  /// The rows of some digits by themselves, which are others than those of the whole line where it is tilted.
+  private func rows(of digits: Range<Int>) -> (top: Double, height: Double) {
+    guard let own = Self.rows(middles[digits], pitch, looker, place, view), own.height > 0.75 * height || height == 1,
+      own.height < 1.3 * height
+    else { return (top, height) }
+    return own
   }
 
   /// The rows of the picture in which the digits' upper and lower end are looked for.
@@ -67,51 +81,72 @@ struct DisplayDetail {
   /// be seen closer.
   func points(of text: DisplayText) -> [Double]? {
     let count = text.digits.count
-    guard count >= 3, middles.count == count else { return nil }
-    let part = max(2, (count * 3 + 4) / 5)
-    var shares = [Double](repeating: 1, count: count)
-    for digits in [0..<part, (count - part)..<count] {
-      let look = look(
-        from: middles[digits.lowerBound] - 0.62 * pitch, to: middles[digits.upperBound - 1] + 0.62 * pitch)
-      guard let scores = looker.scores(look, at: place, of: view) else { return nil }
-      for decimals in 0..<count {
-        // The point within these digits, where it is there.
-        let behind = decimals - (count - digits.upperBound)
-        let isInside = decimals > 0 && behind > 0 && behind < digits.count
-        let own = DisplayText(digits: Array(text.digits[digits]), decimals: isInside ? behind : nil)
-        shares[decimals] *= scores.likelihood(of: own.classes)
-      }
-    }
-    let sum = shares.reduce(0, +)
-    return sum > 0 ? shares.map { $0 / sum } : nil
+    guard count >= 2, middles.count == count else { return nil }
+    let odds = (0..<count - 1).compactMap { pointOdds(behind: $0) }
+    return odds.count == count - 1 ? PointGap.shares(odds, pointed: Self.pointed) : nil
   }
 
-  /// Whether a minus stands before the digits, and how likely that is right, 0…1.
-  func sign(of text: DisplayText) -> (isNegative: Bool, certainty: Double) {
-    guard let first = middles.first, middles.count == text.digits.count else { return (text.isNegative, 1) }
+  /// How much likelier it is that a point stands behind a digit than that none does.
+  private func pointOdds(behind digit: Int) -> Double? {
+    let (left, right) = (middles[digit], middles[digit + 1])
+    let (top, height) = rows(of: digit..<digit + 2)
+    let tall = height * place.tall / max(place.wide, 1)
+    let middle = (left + right) / 2 - PointGap.foot * tall
+    let wide = right - left + PointGap.room * tall
+    var (sum, count) = (0.0, 0.0)
+    for move in Self.moves {
+      let top = top + (PointGap.rows.lowerBound + move) * height
+      let bottom = top + (PointGap.rows.upperBound - PointGap.rows.lowerBound) * height
+      let look = DisplayLook(top, 1 - bottom, middle - wide / 2, 1 - middle - wide / 2)
+      guard let odds = looker.pointOdds(look, at: place, of: view) else { continue }
+      (sum, count) = (sum + log(odds), count + 1)
+    }
+    return count > 0 ? exp(sum / count) : nil
+  }
+
+  /// How often numbers of displays have a point.
+  private static let pointed = 0.6
+  /// How far the looks for a point are moved down, in heights of the digits.
+  private static let moves = [0.0, -0.04, 0.04]
+
+  /// Whether a minus stands before the digits, and how likely that is right, 0…1; nil where it cannot be seen closer.
+  func sign(of text: DisplayText) -> (isNegative: Bool, certainty: Double)? {
+    guard let first = middles.first, middles.count == text.digits.count else { return nil }
+    let near = signOdds(before: first)
     let few = min(3, middles.count)
     let look = look(from: first - 1.65 * pitch, to: middles[few - 1] + 0.62 * pitch)
-    guard let scores = looker.scores(look, at: place, of: view) else { return (text.isNegative, 1) }
+    let scores = looker.scores(look, at: place, of: view)
     let digits = Array(text.digits[..<few])
     func likelihood(isNegative: Bool) -> Double {
       // The point may stand among them.
       (0..<few).reduce(0) { sum, decimals in
         let own = DisplayText(digits: digits, decimals: decimals > 0 ? decimals : nil, isNegative: isNegative)
-        return sum + scores.likelihood(of: own.classes)
+        return sum + (scores?.likelihood(of: own.classes) ?? 0)
       }
     }
-    let (with, without) = (likelihood(isNegative: true), likelihood(isNegative: false))
-    // What reads neither says nothing.
-    guard with + without > Self.leastSeen else { return (text.isNegative, 1) }
-    let share = with / (with + without)
-    // What the other looks do not see has to be clear here: the edge of a panel is a stroke before the digits, too.
-    let isNegative = text.isNegative ? share > 0.1 : with > 0.5 && share > 0.5
-    let own = isNegative ? share : 1 - share
-    // Where all looks agree on the sign, this one alone takes little off.
-    let certainty = text.isNegative == isNegative ? max(0.9, own) : own
-    return (isNegative, certainty)
+    let line = (likelihood(isNegative: true) + Self.lineDoubt) / (likelihood(isNegative: false) + Self.lineDoubt)
+    let odds = (near ?? 1) * line * (text.isNegative ? Self.seenBefore : Self.negative)
+    let share = odds / (1 + odds)
+    return (share > 0.5, max(share, 1 - share))
   }
 
-  /// How likely the closer look is to say the digits at least, where it says anything of their sign.
-  private static let leastSeen = 0.2
+  /// How much likelier it is that a minus stands before a digit than that none does.
+  private func signOdds(before first: Double) -> Double? {
+    let (top, height) = rows(of: 0..<min(2, middles.count))
+    var (sum, count) = (0.0, 0.0)
+    for move in Self.moves {
+      let above = top + (SignLead.rows.lowerBound + move) * height
+      let bottom = above + (SignLead.rows.upperBound - SignLead.rows.lowerBound) * height
+      let look = DisplayLook(
+        above, 1 - bottom, first + SignLead.ways.lowerBound * pitch, 1 - first - SignLead.ways.upperBound * pitch)
+      guard let odds = looker.signOdds(look, at: place, of: view) else { continue }
+      (sum, count) = (sum + log(odds), count + 1)
+    }
+    return count > 0 ? exp(sum / count) : nil
+  }
+
+  /// How likely a look at a part of the line misses a minus or sees one that is none.
+  private static let lineDoubt = 0.05
+  /// How much likelier a minus is than none before any look, and where the looks at the whole line see one.
+  private static let (negative, seenBefore) = (0.1, 1.0)
 }

@@ -4,11 +4,15 @@ import ScanPluginKit
 /// What looks at places of a picture with the net for displays; for one thread at a time.
 final class DisplayLooker {
   private let net: LineNet
+  private let points: MarkEye
+  private let signs: MarkEye
   private let cutter = DisplayCutter()
 
   /// - Throws: ``/LineNetEngine/LineNetError`` when the net's bytes are damaged.
   init() throws(LineNetError) {
     net = LineNet(try LineNetModel(.lcd))
+    points = try MarkEye(.point)
+    signs = try MarkEye(.sign)
   }
 
   /// Takes a picture; the looks that follow are at it.
@@ -49,6 +53,16 @@ final class DisplayLooker {
     guard let map = Homography<NormalizedSpace, CropSpace>(unitSquareTo: place.quad), let part = map.apply(look.part)
     else { return nil }
     return cutter.picture(part, of: view, size: size)
+  }
+
+  /// How much likelier it is that a point is in the middle of a look than that none is; nil for what cannot be cut out.
+  func pointOdds(_ look: DisplayLook, at place: DisplayPlace, of view: LumaView) -> Double? {
+    picture(look, at: place, of: view, size: MarkEye.size)?.withView { points.odds($0) }
+  }
+
+  /// How much likelier it is that a minus is in a look than that none is; nil for what cannot be cut out.
+  func signOdds(_ look: DisplayLook, at place: DisplayPlace, of view: LumaView) -> Double? {
+    picture(look, at: place, of: view, size: MarkEye.size)?.withView { signs.odds($0) }
   }
 
   private func withScores<Seen>(

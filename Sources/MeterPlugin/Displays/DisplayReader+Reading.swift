@@ -16,7 +16,7 @@ extension DisplayReader {
       supports.filter { $0.result?.middles.isEmpty == false && $0.place.tall < sight.place.tall }
       .min { $0.place.tall < $1.place.tall } ?? sight
     let detail = DisplayDetail(looker: looker, tight, of: view)
-    let (text, pointShare, signShare) = closer(result, tight.result ?? result, detail, decimals: wishes.decimals)
+    let (text, pointShare, sign) = closer(result, tight.result ?? result, detail, decimals: wishes.decimals)
     let cells = text.digits.enumerated().map { index, digit in
       let middle = result.middles.indices.contains(index) ? result.middles[index] : nil
       return MeterReading.Cell(
@@ -34,8 +34,9 @@ extension DisplayReader {
     var reading = MeterReading(
       kind: .display, cells: cells, decimals: text.decimals, certainty: evidence.certainty, quad: sight.place.quad)
     reading.isNegative = text.isNegative
-    reading.certainty *= signShare
-    reading.formCertainty = evidence.formCertainty * signShare
+    reading.certainty *= sign ?? 1
+    reading.formCertainty = evidence.formCertainty * (sign ?? 1)
+    reading.signCertainty = sign
     if wishes.readsAllFields, let last = result.middles.last {
       let look = DisplayLook(
         left: last + 0.6 * pitch, right: last + 0.6 * pitch + 2.4 * sight.place.tall / sight.place.wide)
@@ -73,39 +74,41 @@ extension DisplayReader {
     }
   }
 
-  /// The text with its minus and its point as closer looks show them, and how likely each of these is; nil for a
-  /// point that was known.
+  /// The text with its minus and its point as closer looks show them, and how likely each of these is; nil for a point that was known,
+  /// and for a sign that was not looked at closely.
   ///
   /// - Parameter tight: What the place says that is lowest around the digits; the same as `result` where there is no other.
   private func closer(
     _ result: DisplayPoll.Result, _ tight: DisplayPoll.Result, _ detail: DisplayDetail, decimals: Int?
-  ) -> (text: DisplayText, pointShare: Double?, signShare: Double) {
+  ) -> (text: DisplayText, pointShare: Double?, sign: Double?) {
     var text = result.text
     let isWorth = result.likelihood > Self.leastLikelihood
-    var signShare = 1.0
-    if isWorth { (text.isNegative, signShare) = detail.sign(of: text) }
+    let sign = isWorth ? detail.sign(of: text) : nil
+    if let sign { text.isNegative = sign.isNegative }
     if let decimals {
       text.decimals = decimals > 0 && decimals < text.digits.count ? decimals : nil
-      return (text, nil, signShare)
+      return (text, nil, sign?.certainty)
     }
     var points = result.points
     if let closer = isWorth ? detail.points(of: text) : nil {
-      for index in points.indices { points[index] = (points[index] + Self.doubt) * (closer[index] + Self.doubt) }
+      for index in points.indices { points[index] = (points[index] + Self.doubt) * (closer[index] + Self.closeDoubt) }
     }
     if tight.text.digits == text.digits, tight.middles != result.middles {
       for index in points.indices { points[index] *= tight.points[index] + Self.doubt }
     }
     let best = points.indices.max { points[$0] < points[$1] } ?? 0
     text.decimals = best > 0 ? best : nil
-    return (text, points[best] / max(points.reduce(0, +), .leastNormalMagnitude), signShare)
+    return (text, points[best] / max(points.reduce(0, +), .leastNormalMagnitude), sign?.certainty)
   }
 
   /// The least share of the picture's height that a display's line has.
   private static let leastTall = 0.11
   /// A text that is less likely is not worth a closer look.
   private static let leastLikelihood = 0.03
-  /// How likely one kind of look misses a point or sees one that is none.
-  private static let doubt = 0.03
+  /// How likely a look at the whole line misses a point or sees one that is none.
+  private static let doubt = 0.3
+  /// How likely the looks between the digits do.
+  private static let closeDoubt = 0.003
   /// What is less certain is believed by no one, whatever is around it.
   private static let leastBelieved = 0.4
   /// For how many frames of a running source it is kept what was found about print.

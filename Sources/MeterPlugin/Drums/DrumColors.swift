@@ -3,8 +3,8 @@ import ScanImage
 
 /// The colours of drums: those behind the point are red, or stand on red.
 enum DrumColors {
-  /// How many of the last drums are red; nil without colours, or when no or all drums are.
-  static func decimals(_ windows: [DrumWindow], _ given: MeterPicture) -> Int? {
+  /// How many of the last drums are red, and how likely that is right, 0…1; nil without colours, or when no or all drums are.
+  static func decimals(_ windows: [DrumWindow], _ given: MeterPicture) -> (count: Int, certainty: Double)? {
     guard let color = given.color, windows.count > 1 else { return nil }
     let red = color.image.withBytes { bytes in
       windows.map { redness($0, bytes, color.image.size, color.region) }
@@ -17,17 +17,22 @@ enum DrumColors {
     guard let best = cuts.max(by: { $0.gap < $1.gap }), best.gap > 0.03 else { return nil }
     let left = red[..<(red.count - best.count)].max() ?? 0
     // Thin red digits in little light are hardly red, but all others are grey then.
-    return best.gap > (best.gap > 0.06 ? 0.5 : 2) * left ? best.count : nil
+    guard best.gap > (best.gap > 0.06 ? 0.5 : 2) * left else { return nil }
+    // Where a drum is half as red as those behind it, the cut may be before it.
+    return (best.count, best.gap > left ? 1 : Self.doubted)
   }
 
-  /// How much redder than grey a window is, 0…1.
+  /// How likely a cut is right that is not clear.
+  private static let doubted = 0.6
+
+  /// How much redder than grey a window is, 0…1. Its sides are left out: a red frame around the next drum is there, too.
   private static func redness(
     _ window: DrumWindow, _ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize, _ region: PixelRect
   ) -> Double {
     var (sum, light) = (0, 1)
     for down in 0..<16 {
       for right in 0..<12 {
-        let share = SIMD2(Float(right) / 12 - 0.46, Float(down) / 16 - 0.47) * SIMD2(0.9, 0.8)
+        let share = SIMD2(Float(right) / 12 - 0.46, Float(down) / 16 - 0.47) * SIMD2(0.62, 0.9)
         let point = window.middle + window.right * share.x + window.down * share.y
         guard point.x.isFinite, point.y.isFinite, abs(point.x) < 1e6, abs(point.y) < 1e6 else { continue }
         let (x, y) = (Int(point.x) + region.x, Int(point.y) + region.y)

@@ -35,6 +35,17 @@ struct DrumLayout: Sendable, Hashable {
       middle: middle + step * offset, right: along * (size * Self.aspect), down: SIMD2(-along.y, along.x) * size)
   }
 
+  /// The same row in another height, higher or lower by a share of it, and turned clockwise by some radians.
+  func started(size: Float, down: Float, turn: Float) -> DrumLayout {
+    var other = self
+    let along = step / max(step.length, 1e-3)
+    let across = SIMD2(-along.y, along.x)
+    other.middle += across * (down * height)
+    other.height *= size
+    other.step += across * (step.length * turn)
+    return other
+  }
+
   /// The windows from the left.
   var windows: [DrumWindow] { (0..<count).map(window) }
 

@@ -13,8 +13,13 @@ package final class DrumReader: MeterReader {
   /// The fewest and the most drums that are looked for when their number is not known.
   static let counts = 4...9
 
+  /// What is less certain is believed by no usual configuration.
+  package static let usuallyRead = 0.3
+
   let net: DrumNet
   private let lines: LineNet
+  private let points: MarkEye
+  private let signs: MarkEye
   /// From which certainty on it is read whether a row is print, 0…1.
   private let leastRead: Double
   let finder = DrumBands()
@@ -22,6 +27,10 @@ package final class DrumReader: MeterReader {
   /// The row that the last frame of a running source has shown clearly, and for how many frames nothing else was searched.
   private var followed: (candidate: Candidate, size: PixelSize, frames: Int)?
 
+  /// Other places to begin from where a row is not seen clearly: its height as a share, how much lower, and how much steeper.
+  private static let starts: [(size: Float, down: Float, turn: Float)] = [
+    (0.8, 0, 0), (1.25, 0, 0), (1, -0.15, 0), (1, 0.15, 0), (1, 0, -0.05), (1, 0, 0.05),
+  ]
   /// Digits that are less certain than this, 0…1, may stand as they do because the row is taken too high or too low.
   private static let doubtful = 0.5
 
@@ -29,10 +38,17 @@ package final class DrumReader: MeterReader {
   ///
   /// - Parameter leastRead: From which certainty on it is read whether a row is print, 0…1.
   /// - Throws: An error when their bytes are damaged, which no build of the project's own has.
-  package init(leastRead: Double = 0.3) throws {
+  package init(leastRead: Double = usuallyRead) throws {
     self.leastRead = leastRead
     net = DrumNet(try LineNetModel(.digit))
     lines = LineNet(try LineNetModel(.alnum))
+    points = try MarkEye(.point)
+    signs = try MarkEye(.sign)
+  }
+
+  /// A reader for results of a least confidence, 0…100: what may be one has its point looked for.
+  convenience init(minConfidence: Int) throws {
+    try self.init(leastRead: min(Self.usuallyRead, Double(minConfidence) / 100))
   }
 
   /// Finds and reads the rows; see ``MeterReader``.
@@ -54,7 +70,7 @@ package final class DrumReader: MeterReader {
       let most = given.effort == .live ? 1 : 3
       return found.prefix(most).compactMap { candidate in
         guard !isCancelled() else { return nil }
-        return reading(candidate, given, wishes)
+        return reading(candidate, given, wishes, isCancelled)
       }
     }
   }
@@ -69,7 +85,8 @@ package final class DrumReader: MeterReader {
       return nil
     }
     known.frames += 1
-    guard let again = reading(known.candidate, given, wishes), again.reading.certainty >= ReaderFocus.clear else {
+    guard let again = reading(known.candidate, given, wishes, { false }), again.reading.certainty >= ReaderFocus.clear
+    else {
       followed = nil
       return nil
     }
@@ -79,14 +96,26 @@ package final class DrumReader: MeterReader {
 
   /// The reading of a row whose place is known roughly; in a running source a clear one is followed from then on.
   private func reading(
-    _ candidate: Candidate, _ given: MeterPicture, _ wishes: MeterWishes
+    _ candidate: Candidate, _ given: MeterPicture, _ wishes: MeterWishes, _ isCancelled: () -> Bool
   ) -> (reading: MeterReading, grounds: DrumCertainty?)? {
+    let first = candidate
     var candidate = candidate
     candidate.layout = shifted(settled(candidate.layout, given.effort), isFixed: wishes.digits != nil)
     guard var found = reading(candidate.layout.windows, candidate, given, wishes) else { return nil }
     if given.effort == .live, (found.grounds?.digits ?? 1) < Self.doubtful {
       candidate.layout = levelled(candidate.layout)
       found = reading(candidate.layout.windows, candidate, given, wishes) ?? found
+    }
+    if given.effort != .live, (found.grounds?.digits ?? 1) < Self.doubtful {
+      for start in Self.starts where !isCancelled() {
+        var other = first
+        other.layout = other.layout.started(size: start.size, down: start.down, turn: start.turn)
+        other.layout = shifted(settled(other.layout, given.effort), isFixed: wishes.digits != nil)
+        guard let again = reading(other.layout.windows, other, given, wishes),
+          (again.grounds?.value ?? 0) > (found.grounds?.value ?? 0)
+        else { continue }
+        found = again
+      }
     }
     if given.effort == .live, found.reading.certainty >= ReaderFocus.clear {
       candidate.print = found.grounds?.print
@@ -112,8 +141,21 @@ package final class DrumReader: MeterReader {
     let isPattern = grounds != nil && [1, 8].contains { digit in row.digits.allSatisfy { $0 == digit } }
     let certainty = (grounds?.value ?? row.certainty) * (isPattern ? 0.4 : 1)
     var reading = MeterReading(
-      kind: .drums, cells: shown, decimals: DrumColors.decimals(windows, given) ?? wishes.decimals,
-      isRolling: row.isRolling, certainty: certainty, quad: quad)
+      kind: .drums, cells: shown, decimals: wishes.decimals, isRolling: row.isRolling, certainty: certainty, quad: quad)
+    if reading.decimals == nil {
+      if let colors = DrumColors.decimals(windows, given) {
+        (reading.decimals, reading.formCertainty) = colors
+      } else if certainty >= leastRead {
+        (reading.decimals, reading.formCertainty) = points.decimals(of: windows, in: picture)
+      }
+      reading.certainty *= reading.formCertainty
+    }
+    if grounds != nil, certainty >= leastRead {
+      // A counter of drums has no sign: what has one is a display, which is read as one.
+      let sign = signs.isPositive(windows, in: picture)
+      reading.signCertainty = sign
+      reading.certainty *= sign
+    }
     if let grounds, !isPattern { reading.kindCertainty = max(certainty, grounds.isThere) }
     return (reading, grounds)
   }
@@ -128,6 +170,7 @@ package final class DrumReader: MeterReader {
       digits: row.certainty, rivalry: candidate.rivalry, seen: cells.map { 1 - $0.background }.reduce(1, min),
       framed: around.framed, beyond: around.beyond, evidence: Double(candidate.evidence), height: height,
       print: DrumPrint(windows, of: picture))
+    if row.isRolling { certainty.rolling = row.certainties.last ?? 1 }
     // Reading takes its time, what is believed by nobody needs no proof against it, and print does not come and go.
     if let print = candidate.print {
       certainty.print.keepReading(of: print)

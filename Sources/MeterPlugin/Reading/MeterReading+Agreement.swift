@@ -10,25 +10,29 @@ extension [MeterReading] {
     var result: [MeterReading] = []
     for reading in doubted(isPossible).sorted(by: { $0.certainty > $1.certainty }) {
       guard let index = result.firstIndex(where: { $0.kind != reading.kind && $0.isSameCounter(as: reading) }) else {
+        for index in result.indices where result[index].isAlike(reading) { result[index].takeForm(of: reading) }
         result.append(reading)
         continue
       }
-      // What is hardly seen at all has no point or minus to give.
-      guard reading.certainty >= ReaderFocus.nothing else { continue }
-      // A reader of drums knows points by colours alone, and no sign: how likely those are is known by the other one.
+      // What is hardly seen at all has no point to give that is not clear.
+      guard reading.certainty >= ReaderFocus.nothing else {
+        result[index].takeForm(of: reading)
+        continue
+      }
+      // A reader of drums sees points that are no colours seldom: how likely those are is known by the other one.
       let isSure = reading.certainty >= Self.leastSure
-      let givesPoint = result[index].decimals == nil && (reading.decimals != nil || isSure)
-      let givesMinus = reading.isNegative && !result[index].isNegative && isSure
-      if givesPoint || givesMinus { result[index].certainty *= reading.formCertainty }
-      result[index].decimals = result[index].decimals ?? reading.decimals
-      result[index].isNegative = result[index].isNegative || givesMinus
+      if result[index].decimals == nil, reading.decimals != nil || isSure {
+        result[index].certainty *= reading.formCertainty
+        result[index].decimals = reading.decimals
+      }
+      result[index].takeSign(of: reading)
       result[index].unit = result[index].unit ?? reading.unit
       result[index].position = result[index].position ?? reading.position
     }
     return result.sorted { $0.certainty > $1.certainty }
   }
 
-  /// From which certainty on a reading's minus counts, and that it sees no point.
+  /// From which certainty on it counts that a reading sees no point.
   private static var leastSure: Double { 0.5 }
 
   /// The readings with the certainty that is left where readers of different kinds see different digits in the same place.
@@ -61,9 +65,43 @@ extension MeterReading {
     cells.map(\.digit) == other.cells.map(\.digit) && isThere(other)
   }
 
-  /// Whether another reading stands in the same place.
+  /// Whether another reader sees as many digits in the same place, most of them the same.
+  fileprivate func isAlike(_ other: MeterReading) -> Bool {
+    guard kind != other.kind, cells.count == other.cells.count, isThere(other) else { return false }
+    return 2 * zip(cells, other.cells).count { $0.digit == $1.digit } > cells.count
+  }
+
+  /// Takes the point and the sign of another reading where they are clear, though its digits are not.
+  fileprivate mutating func takeForm(of other: MeterReading) {
+    takeSign(of: other)
+    guard decimals == nil, let point = other.decimals, other.formCertainty >= Self.clearForm else { return }
+    decimals = point
+    certainty *= other.formCertainty
+  }
+
+  /// Tells the sign of what was taken for drums by what both readers see before the digits: drums have none, but a display may look like
+  /// them. A minus is told where both together are clear, and one that is not makes the reading doubtful.
+  fileprivate mutating func takeSign(of other: MeterReading) {
+    guard kind == .drums, other.kind == .display, let own = signCertainty, let sign = other.signCertainty else {
+      return
+    }
+    func odds(_ share: Double) -> Double { max(share, 1e-3) / max(1 - share, 1e-3) }
+    let minus = (isNegative ? odds(own) : 1 / odds(own)) * (other.isNegative ? odds(sign) : 1 / odds(sign))
+    let share = minus / (1 + minus)
+    certainty /= max(own, 1e-3)
+    isNegative = share >= Self.clearForm
+    signCertainty = isNegative ? share : 1 - share
+    certainty *= signCertainty ?? 1
+  }
+
+  /// From which certainty on a point or a minus is clear.
+  private static var clearForm: Double { 0.95 }
+
+  /// Whether another reading stands in the same place: a panel that one reader sees may have more around the digits than another one sees.
   fileprivate func isThere(_ other: MeterReading) -> Bool {
-    let (box, middle) = (quad.boundingRect, other.quad.center)
-    return box.minX < middle.x && middle.x < box.maxX && box.minY < middle.y && middle.y < box.maxY
+    func holds(_ box: Rect<CropSpace>, _ middle: Point<CropSpace>) -> Bool {
+      box.minX < middle.x && middle.x < box.maxX && box.minY < middle.y && middle.y < box.maxY
+    }
+    return holds(quad.boundingRect, other.quad.center) || holds(other.quad.boundingRect, quad.center)
   }
 }

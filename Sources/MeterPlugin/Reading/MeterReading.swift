@@ -41,6 +41,8 @@ package struct MeterReading: Sendable {
   package var isNegative = false
   /// How likely the point and the sign are as told, given the digits, 0…1; a part of ``certainty``.
   package var formCertainty = 1.0
+  /// How likely the sign is as told, 0…1; nil where nothing looked for one.
+  package var signCertainty: Double?
   /// Whether the last drum or hand stands between two digits.
   package var isRolling = false
   /// The unit that is shown, like `kWh`; nil when none is read.

@@ -119,7 +119,9 @@ struct MeterLedger {
       }
       if votes[best] < Self.leastShare { result.cells[index].digits[best] = 0 }
     }
-    result.certainty = alike.count < Self.steadyFrames ? 0 : result.cells.map(\.certainty).min() ?? 0
+    // The point and the sign are as likely as the frames say in the mean.
+    let form = alike.reduce(0.0) { $0 + $1.formCertainty } / Double(alike.count)
+    result.certainty = alike.count < Self.steadyFrames ? 0 : form * (result.cells.map(\.certainty).min() ?? 0)
     return result
   }
 }

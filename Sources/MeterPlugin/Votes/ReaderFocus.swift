@@ -7,7 +7,7 @@ struct ReaderFocus {
   /// How certain a reading is that shows its kind clearly: that of a configuration that names no confidence.
   static let clear = 0.8
   /// A reading that is less certain than this is as good as none.
-  static let nothing = 0.1
+  static let nothing = 0.25
   /// How many frames in a row have to show it.
   static let least = 3
   /// After how many frames of one reader alone all are asked again.
