@@ -25,6 +25,9 @@ let package = Package(
       name: "barcode-allocations",
       dependencies: ["CAllocationCount", .product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeAllocations"),
+    .executableTarget(
+      name: "net-allocations", dependencies: ["CAllocationCount", .product(name: "ScanBench", package: "ScanView")],
+      path: "Sources/NetAllocations"),
     // Readers of other projects, each a script that a process of its own runs.
     .target(
       name: "Peers", dependencies: [.product(name: "ScanBench", package: "ScanView")], path: "Peers",

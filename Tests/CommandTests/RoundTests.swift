@@ -1,5 +1,7 @@
 import Foundation
 import ScanImage
+import ScanPluginKit
+import ScanRuntime
 import ScanTestKit
 import Synchronization
 import Testing
@@ -72,6 +74,31 @@ struct RoundTests {
     await clock.waitForSleepers()
     clock.advance(by: .seconds(300))
     try await running.value
+  }
+
+  @Test("each round lights the torch where the configuration asks for it, and the camera is closed in between")
+  func torch() async throws {
+    let (camera, clock) = (ScriptedCamera(), ManualClock())
+    let config = ScanViewConfig(
+      flashConfig: FlashConfig(mode: .manualOn), viewPluginConfig: .scripted(cancelOnResult: true))
+    let rounds = RunRounds(
+      schedule: rounds(clock, most: 2), limit: .seconds(1_000_000_000), mostFrames: 10,
+      makeView: { try await ScanView(config, source: camera, registry: ScriptedPlugin.registry()) },
+      eventOptions: EventOptions(), tell: { _ in })
+    let running = Task { try await rounds.run() }
+    for round in 1...2 {
+      await camera.wait { $0.runs == round && $0.device.torch == true }
+      camera.send()
+      await camera.wait { !$0.isRunning }
+      #expect(camera.facts.device.torch != true)
+      while round == 1, camera.facts.runs == 1 {
+        clock.advance(by: .seconds(300))
+        await Task.yield()
+      }
+    }
+    let tally = try await running.value
+    #expect(tally == RunRounds.Tally(rounds: 2, results: 2))
+    #expect(camera.facts.log == [.torch(true), .torch(true)] && camera.facts.opened == 2)
   }
 
   @Test(

@@ -98,6 +98,10 @@ struct DisplayPrintTests {
       evidence.print = finding
       #expect(evidence.certainty < 0.5)
     }
+    // A display that tests itself, or is off, shows all segments.
+    evidence.print = .none
+    evidence.isAllSegments = true
+    #expect(evidence.certainty < 0.6)
   }
 }
 

@@ -13,10 +13,11 @@ struct MeterConfigFileTests {
   static let registry = MeterPlugin.factories(loadPicture: { try StillDecoder().open($0).frame().luma })
     .reduce(PluginRegistry()) { $0.registering($1) }
 
+  static let configs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Configs")
+
   /// The plugin of a file in `Configs`; histories are kept in a folder of the test.
   static func plugin(_ file: String, in folder: String? = nil) throws -> any ScanPlugin {
-    let configs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Configs")
     let text = try String(contentsOf: configs.appending(path: file), encoding: .utf8)
     let loaded = try ConfigLoader(useCases: registry.useCases).load(json: text, file: file)
     let config = try #require(loaded.config.viewPlugins.first?.pluginConfig)
@@ -30,14 +31,22 @@ struct MeterConfigFileTests {
 
   private static let dials = SyntheticMeter.Face.dials(SyntheticDials(digits: [7, 2, 0, 4, 8], rest: 0.4))
   private static let display = SyntheticMeter.Face.display(SyntheticDisplay([.init("01234.5", unit: "kWh")]))
+  private static let dots: SyntheticMeter.Face = {
+    var display = SyntheticDisplay([.init("70482.6")])
+    display.style = .dots
+    return .display(display)
+  }()
+  private static let trip = SyntheticMeter.Face.display(SyntheticDisplay([.init("098437", unit: "km")]))
 
   @Test(
     "each reads a drawn meter of its kind",
     arguments: [
       ("meter.json", .drums(SyntheticDrums(digits: [0, 2, 4, 6, 8, 1])), "024681"),
       ("meter.json", Self.display, "01234.5"), ("meter-display.json", Self.display, "01234.5"),
+      ("meter-display.json", Self.dots, "70482.6"),
       ("meter-multi-field.json", Self.display, "01234.5"), ("dial-meter.json", Self.dials, "72048"),
       ("odometer.json", .drums(SyntheticDrums(digits: [1, 2, 3, 4, 5, 6])), "123456"),
+      ("odometer.json", Self.trip, "098437"),
     ] as [(String, SyntheticMeter.Face, String)])
   func reads(file: String, face: SyntheticMeter.Face, value: String) throws {
     let frame = Self.frame(face)
@@ -50,6 +59,23 @@ struct MeterConfigFileTests {
     // What the definition writes it takes back.
     func roundTrip<Body: ResultBody>(_ body: Body) throws { #expect(try Body(body.json()).json() == body.json()) }
     try roundTrip(result.body)
+  }
+
+  @Test("all values of a display are read, with their units and OBIS codes, from top to bottom")
+  func fields() throws {
+    let face = SyntheticMeter.Face.display(
+      SyntheticDisplay([
+        .init("001234.5", unit: "kWh", position: "1.8.0"), .init("000078.9", unit: "kWh", position: "2.8.0"),
+        .init("000456", unit: "kW", position: "1.6.0"),
+      ]))
+    let frame = Self.frame(face, size: PixelSize(width: 900, height: 600))
+    let output = try Self.plugin("meter-multi-field.json").scan(ScanInput(frame: frame, effort: .still))
+    let result = try #require(output.results.first?.body as? MeterResult, "\(output)")
+    let first = MeterField(value: result.value, unit: result.unit, position: result.position, confidence: 100)
+    let told = (result.others + [first]).sorted { ($0.position ?? "") < ($1.position ?? "") }
+    #expect(told.map(\.value) == ["000456", "001234.5", "000078.9"])
+    #expect(told.map(\.position) == ["1.6.0", "1.8.0", "2.8.0"])
+    #expect(told.map(\.unit) == ["kW", "kWh", "kWh"])
   }
 
   @Test("a fixed camera's configuration stores what it reads, and rejects what goes back")
@@ -68,6 +94,21 @@ struct MeterConfigFileTests {
     #expect(first.verdict == MeterVerdict(isAccepted: true, rule: "first"))
     let back = try read([0, 0, 4, 6, 2, 1, 3, 5])
     #expect(back.verdict == MeterVerdict(isAccepted: false, rule: "decreased", previousValue: "00468.135"))
+  }
+
+  @Test(
+    "given places hold when the camera moved a little since the reference picture",
+    arguments: [
+      ("00042.317", "module=0.66"), ("00057.904", "module=0.66,x=656,y=349,rotate=1"),
+      ("10380.665", "module=0.673,x=627,y=373,rotate=-2"),
+    ])
+  func reference(value: String, moved: String) throws {
+    let scene = try SyntheticScene.parse(
+      "meter=drums,value=\(value),size=1280x720,blur=0.8,noise=1,light=0.2,\(moved)")
+    let plugin = try Self.plugin("meter-reference.json", in: Self.configs.path)
+    let output = try plugin.scan(ScanInput(frame: scene.frame(), effort: .still))
+    let result = try #require(output.results.first?.body as? MeterResult, "\(output)")
+    #expect(result.value == value && result.unit == "m³")
   }
 
   @Test(

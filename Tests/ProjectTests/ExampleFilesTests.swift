@@ -1,3 +1,4 @@
+import Foundation
 import ScanConfig
 import ScanPluginKit
 import StandardPlugins
@@ -39,7 +40,8 @@ struct ExampleFilesTests {
     let loaded = try ConfigLoader(useCases: registry.useCases).load(json: file.text, file: file.path)
     for plugin in loaded.config.viewPlugins {
       do {
-        _ = try registry.makePlugin(PluginContext(pluginConfig: plugin.pluginConfig))
+        let folder = ProjectFiles.root.appending(path: file.path).deletingLastPathComponent().path
+        _ = try registry.makePlugin(PluginContext(pluginConfig: plugin.pluginConfig, baseDirectory: folder))
       } catch let error as PluginError {
         #expect(error.code == .notInThisBuild, "\(file.path): \(error)")
       }

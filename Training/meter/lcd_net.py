@@ -16,7 +16,7 @@ from line_net import LineNet, prepared, text
 # The lines of a draw are one batch; a phase is the kind of line, how many lines, the learning rate at its begin and end, and
 # how often a line is used: the second time turned bright for dark, or with another noise.
 SIZE = 32
-PHASES = [("clean", 6_400, 2e-3, 2e-3, 1), ("mixed", 16_000, 2e-3, 1.2e-3, 3), ("mixed", 24_000, 1.5e-3, 1e-5, 3), ("mixed", 16_000, 6e-4, 1e-5, 2)]
+PHASES = [("clean", 6_400, 2e-3, 2e-3, 1), ("mixed", 32_000, 2e-3, 1.2e-3, 3), ("mixed", 48_000, 1.5e-3, 1e-5, 3), ("mixed", 32_000, 6e-4, 1e-5, 2)]
 
 
 def draw(task):

@@ -180,6 +180,21 @@ def cut(luma, box, contrast):
     return cv2.resize(picture, (COLUMNS, ROWS), interpolation=cv2.INTER_AREA if shrinks else cv2.INTER_LINEAR)
 
 
+def shown(ink, bright):
+    """Luma of ink on a display, light on dark as often as told, with the shadow that ink throws on the ground behind; and the ink as shares."""
+    ground = random.uniform(45, 250)
+    depth = random.choice([random.uniform(14, 60), random.uniform(30, 200)])
+    tone = max(0, ground - depth)
+    if random.random() < bright:
+        ground, tone = random.uniform(0, 60), random.uniform(90, 255)
+    cover = ink.astype(numpy.float32) / 255
+    luma = ground + (tone - ground) * cover
+    if random.random() < 0.3:
+        move = numpy.float32([[1, 0, random.uniform(-8, 8)], [0, 1, random.uniform(2, 8)]])
+        luma -= cv2.warpAffine(cover, move, cover.shape[::-1]) * random.uniform(0.05, 0.35) * abs(ground - tone)
+    return luma, cover
+
+
 def gap():
     """The picture of a gap, and whether a point is in it."""
     has_point = random.random() < 0.5
@@ -189,16 +204,7 @@ def gap():
         tall = CELL * drums.TALL
         return seen(luma.astype(numpy.float32), row.middles, ROOM + drums.TALL / 2, tall, row.contrast), has_point
     digits = Digits(has_point)
-    ground = random.uniform(45, 250)
-    depth = random.choice([random.uniform(14, 60), random.uniform(30, 200)])
-    tone = max(0, ground - depth)
-    if random.random() < 0.25:
-        ground, tone = random.uniform(0, 60), random.uniform(90, 255)
-    cover = digits.ink.astype(numpy.float32) / 255
-    luma = ground + (tone - ground) * cover
-    if random.random() < 0.3:
-        move = numpy.float32([[1, 0, random.uniform(-8, 8)], [0, 1, random.uniform(2, 8)]])
-        luma -= cv2.warpAffine(cover, move, cover.shape[::-1]) * random.uniform(0.05, 0.35) * abs(ground - tone)
+    luma, cover = shown(digits.ink, 0.25)
     luma = weather.lit(luma, digits.box)
     contrast = weather.contrast(luma, cover)
     if contrast < 9:

@@ -112,16 +112,7 @@ def lead():
     """The picture of what stands before the digits, and whether it is a minus."""
     has_minus = random.random() < 0.5
     digits = Digits(has_minus)
-    ground = random.uniform(45, 250)
-    depth = random.choice([random.uniform(14, 60), random.uniform(30, 200)])
-    tone = max(0, ground - depth)
-    if random.random() < 0.3:
-        ground, tone = random.uniform(0, 60), random.uniform(90, 255)
-    cover = digits.ink.astype(numpy.float32) / 255
-    luma = ground + (tone - ground) * cover
-    if random.random() < 0.3:
-        move = numpy.float32([[1, 0, random.uniform(-8, 8)], [0, 1, random.uniform(2, 8)]])
-        luma -= cv2.warpAffine(cover, move, cover.shape[::-1]) * random.uniform(0.05, 0.35) * abs(ground - tone)
+    luma, cover = points.shown(digits.ink, 0.3)
     if digits.edge:
         near, thick = digits.edge
         beyond = random.uniform(0, 255)

@@ -6,14 +6,14 @@ import ScanSynthetic
 
 // Prints what this project's plugin reads of a corpus of meters, displays next to bare Tesseract, and of drawn meters.
 //
-//   swift run -c release meter-accuracy [FOLDER] [--displays] [--digits] [--dials] [--drawn N] [--frames N] [--absent N]
+//   swift run -c release meter-accuracy [FOLDER] [--displays] [--digits] [--dials] [--drawn N] [--frames N] [--absent N] [--fields N]
 //                                       [--drawn-kind KIND] [--drawn-from SEED] [--mode MODE] [--digit-nets FOLDER] [--needle-nets FOLDER]
 //                                       [--peers] [--list] [--save FOLDER] [--without-meter FOLDER…] [--drum-grounds FOLDER…]
 //
 // The folder has a manifest.csv with the columns image, kind, ground_truth and group. --digit-nets and --needle-nets name nets that
 // each have not seen a part of the meters. --drawn reads N drawn meters of each kind, or of the one that --drawn-kind names (drums,
 // display, dials), whose numbers begin with that of --drawn-from; --frames shows N of them for 30 frames each and tells the times;
-// --absent reads N drawn pictures without a meter. --list prints what is read wrong, --save writes the drawn meters of these as
+// --fields reads N drawn displays of several values; --absent reads N drawn pictures without a meter. --list prints what is read wrong, --save writes the drawn meters of these as
 // pictures (PGM). --mode names the one scanMode that is used instead of the usual ones. --without-meter reads all pictures of folders that
 // show none, and must come last. --drum-grounds, last as well, prints what the certainty of drums is
 // fitted to: of --drawn meters, of --absent pictures without one and of the pictures of folders, or of drawn ones alone (-). --peers adds rapidocr of PyPI, which the
@@ -24,7 +24,7 @@ var kinds: Set<String> = []
 var (lists, wantsPeers) = (false, false)
 var saved: String?
 var (digitNets, needleNets): (String?, String?)
-var (drawn, absent) = (0, 0)
+var (drawn, absent, fields) = (0, 0, 0)
 var framed = 0
 var (drawnKind, drawnFrom): (SyntheticMeter.Kind?, UInt64) = (nil, 1)
 var onlyMode: MeterConfig.ScanMode?
@@ -55,6 +55,9 @@ while let word = words.next() {
       exit(2)
     }
     onlyMode = mode
+  case "--fields":
+    kinds.insert(word)
+    fields = words.next().flatMap { Int($0) } ?? 300
   case "--absent":
     kinds.insert(word)
     absent = words.next().flatMap { Int($0) } ?? 1_000
@@ -98,21 +101,10 @@ let modes: [(kind: SyntheticMeter.Kind, mode: MeterConfig.ScanMode)] = [
   (.drums, .autoAnalogDigitalMeter), (.display, .autoAnalogDigitalMeter), (.dials, .dialMeter),
 ]
 for (kind, mode) in modes where drawn > 0 && (drawnKind ?? kind) == kind {
-  var readers: [String: PluginMeterReader] = [:]
+  var readers: [KnownMeter: PluginMeterReader] = [:]
   let accuracy = try SyntheticMeterAccuracy(kind, count: drawn, firstSeed: drawnFrom) { frame, scene in
-    // A configuration of a counter tells how many digits it has, where its point stands when no colour shows it, and how its hands turn.
-    let digits = scene.truth.first?.text.count { $0.isNumber } ?? 0
-    var decimals: Int?
-    var lastDial = DialPlace.Direction.clockwise
-    switch scene.scene.meters.first?.meter.face {
-    case .drums(let drums) where ![.redDrums, .redDigits].contains(drums.decimalMark): decimals = drums.decimals
-    case .dials(let dials) where !dials.isClockwise(dials.digits.count - 1): lastDial = .counterclockwise
-    default: break
-    }
-    let known = "\(digits) \(decimals ?? -1) \(lastDial)"
-    let reader =
-      try readers[known]
-      ?? PluginMeterReader(onlyMode ?? mode, digits: digits, decimals: decimals, lastDial: lastDial)
+    let known = KnownMeter(scene)
+    let reader = try readers[known] ?? PluginMeterReader(onlyMode ?? mode, known)
     readers[known] = reader
     return try reader.readings(frame)
   }
@@ -122,6 +114,11 @@ for (kind, mode) in modes where drawn > 0 && (drawnKind ?? kind) == kind {
 }
 for (kind, mode) in modes where framed > 0 && (drawnKind ?? kind) == kind {
   print("\n" + (try MeterFrameTimes(kind, onlyMode ?? mode, meters: framed, firstSeed: drawnFrom)).text())
+}
+if fields > 0 {
+  let accuracy = try DisplayFieldAccuracy(count: fields, firstSeed: drawnFrom)
+  if lists { for miss in accuracy.misses { print(miss) } }
+  print("\n" + accuracy.text())
 }
 if absent > 0 {
   for mode in onlyMode.map({ [$0] }) ?? [.autoAnalogDigitalMeter, .dialMeter] {

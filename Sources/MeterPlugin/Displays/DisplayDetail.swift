@@ -19,7 +19,7 @@ struct DisplayDetail {
   init(looker: DisplayLooker, _ sight: DisplaySight, of view: LumaView) {
     (self.looker, self.view, place) = (looker, view, sight.place)
     middles = sight.result?.middles ?? []
-    pitch = sight.result?.pitch ?? 0.6 * sight.place.tall / max(sight.place.wide, 1)
+    pitch = sight.pitch
     (top, height) = Self.rows(middles[...], pitch, looker, sight.place, view) ?? (0, 1)
   }
 

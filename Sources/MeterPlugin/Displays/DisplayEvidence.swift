@@ -16,6 +16,8 @@ struct DisplayEvidence: Sendable {
   var pointShare: Double?
   /// Whether it has a point.
   var hasPoint: Bool
+  /// Whether it has three digits and more and all are 8: a display that tests itself or is off, whose dark segments can be seen, shows the same.
+  var isAllSegments = false
 
   /// What its surroundings say.
   var surroundings: Surroundings
@@ -45,7 +47,7 @@ struct DisplayEvidence: Sendable {
   var digitCertainty: Double {
     let whole = Self.logit(likelihood)
     let each = Self.logit(pow(likelihood, 1 / Double(digits + 1)))
-    let few = digits < 3 ? Self.few : 0
+    let few = digits < 4 ? Self.few : 0
     let sum =
       Self.base + Self.whole * whole + Self.each * each + Self.agreeing * backing + (isSupported ? Self.support : 0)
       + few
@@ -54,7 +56,8 @@ struct DisplayEvidence: Sendable {
 
   /// How likely the value is right, 0…1.
   var certainty: Double {
-    let digits = digitCertainty * surroundings.share * (print == .none ? 1 : Self.printed)
+    let digits =
+      digitCertainty * surroundings.share * (print == .none ? 1 : Self.printed) * (isAllSegments ? Self.allSegments : 1)
     return digits * formCertainty
   }
 
@@ -73,10 +76,12 @@ struct DisplayEvidence: Sendable {
     return log(inside / (1 - inside))
   }
 
-  /// The weights of the regression.
-  private static let (base, whole, each, agreeing, support, few) = (-3.62, 0.396, 0.887, 2.406, 1.442, -0.38)
+  /// The weights of the regression; `few` is set by hand, by what pictures of codes without a display show.
+  private static let (base, whole, each, agreeing, support, few) = (-3.62, 0.396, 0.887, 2.406, 1.442, -0.5)
   /// How likely a display shows what looks like print.
   private static let printed = 0.4
+  /// How likely a number of which all segments are seen is a value.
+  private static let allSegments = 0.5
   /// How likely a number has no point when no look sees one.
   private static let pointless = 0.9
 }

@@ -9,15 +9,19 @@ final class DisplayLines {
 
   /// The height of digits as a share of the picture's.
   private static let heights = 0.07...0.95
+  /// The least height of the digits of codes.
+  private static let leastCode = 0.035
   /// Displays are told straight; this and what a line's own slope adds.
   private static let greatestTilt = 16.0
   /// What a place has around its digits, in shares of their height.
   private static let margin: Float = 0.1
 
-  /// The rows, the longest first.
-  func places(in view: LumaView, most: Int, _ isCancelled: () -> Bool) -> [DisplayPlace] {
+  /// The rows, the largest first.
+  ///
+  /// - Parameter withCodes: Whether to find the small rows too that may say what the values beside them are.
+  func places(in view: LumaView, most: Int, withCodes: Bool, _ isCancelled: () -> Bool) -> [DisplayPlace] {
     let height = Double(view.height)
-    let least = max(8, Self.heights.lowerBound * height)
+    let least = max(8, (withCodes ? Self.leastCode : Self.heights.lowerBound) * height)
     var options = TextFinder.Options(
       characterHeights: least...max(least, Self.heights.upperBound * height), greatestTilt: Self.greatestTilt,
       leastCharacters: 2, gaps: 2)

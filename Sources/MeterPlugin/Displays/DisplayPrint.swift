@@ -25,7 +25,7 @@ final class DisplayPrint {
 
   /// How sure each digit is at least, of 100, when all are type. Segments in real displays reach 83 at the least sure digit, but for two
   /// of 250; figures beneath codes of bars 96 and more.
-  private static let leastType = 88.0
+  private static let leastType = 90.0
   /// How sure a letter is at least, of 100.
   private static let leastLetter = 95.0
   /// The letters that no lit segments look like.

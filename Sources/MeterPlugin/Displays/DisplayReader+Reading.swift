@@ -10,7 +10,7 @@ extension DisplayReader {
     guard let result = sight.result, let map = Homography<NormalizedSpace, CropSpace>(unitSquareTo: sight.place.quad)
     else { return nil }
     let view = picture.luma
-    let pitch = result.pitch ?? 0.6 * sight.place.tall / max(sight.place.wide, 1)
+    let pitch = sight.pitch
     // The place that is lowest around the same digits shows the point largest.
     let tight =
       supports.filter { $0.result?.middles.isEmpty == false && $0.place.tall < sight.place.tall }
@@ -27,6 +27,7 @@ extension DisplayReader {
       likelihood: result.likelihood, agreement: result.agreement, looks: sight.poll.ballots.count,
       digits: text.digits.count, isSupported: !supports.isEmpty, pointShare: pointShare, hasPoint: text.decimals != nil,
       surroundings: surroundings(sight, isSupported: !supports.isEmpty, of: view))
+    evidence.isAllSegments = text.digits.count > 2 && text.digits.allSatisfy { $0 == 8 }
     if evidence.certainty >= Self.leastBelieved {
       evidence.print = finding(
         text, detail, picture.effort, isTold: wishes.digits != nil || !wishes.digitPlaces.isEmpty)

@@ -29,12 +29,12 @@ package final class DisplayReader: MeterReader {
   ) -> [MeterReading] {
     let work = DisplayWork(picture.effort, readsAll: wishes.readsAllFields)
     looker.take(picture.luma)
+    let places = places(picture, work, isCancelled)
     var sights: [DisplaySight] = []
-    for place in places(picture, work, isCancelled) where !isCancelled() {
+    for place in places.likely where !isCancelled() {
       // The whole of a picture that has a number in a part of it shows nothing more.
       if place.origin == .whole, work.endsEarly, sights.contains(where: { $0.worth > work.clear }) { continue }
-      var sight = DisplaySight(place, DisplayPoll(wishes))
-      looker.look(DisplayLook.all[0], at: place, of: picture.luma, into: &sight)
+      let sight = firstSight(of: place, wishes, picture)
       sights.append(sight)
       // Two places that show the same number without doubt: the others are parts of them, or print around.
       let isSettled =
@@ -48,24 +48,56 @@ package final class DisplayReader: MeterReader {
     for sight in sights where !isCancelled() {
       var sight = sight
       look(again: &sight, work, picture, isCancelled)
-      guard let position = sight.position else {
+      guard let position = sight.position, position.isPlain || position.end != nil else {
         numbers.append(sight)
         continue
       }
       captions.append(DisplayCaption(code: position.code, place: sight.place, end: position.end))
       guard let end = position.end, let place = sight.place.part(from: end) else { continue }
       // The value by itself.
-      var value = DisplaySight(place, DisplayPoll(wishes))
-      looker.look(DisplayLook.all[0], at: place, of: picture.luma, into: &value)
+      var value = firstSight(of: place, wishes, picture)
       look(again: &value, work, picture, isCancelled)
       numbers.append(value)
     }
-    return DisplaySight.best(of: numbers).compactMap { best in
+    // A small number before a large one is its code, too.
+    captions += codes(among: numbers, least: work.clear)
+    numbers.removeAll { sight in captions.contains { $0.place.quad == sight.place.quad } }
+    let best = DisplaySight.best(of: numbers)
+    if wishes.readsAllFields {
+      for place in places.small where !isCancelled() && best.contains(where: { $0.mayHaveCode(at: place) }) {
+        var sight = firstSight(of: place, wishes, picture)
+        look(again: &sight, work, picture, isCancelled)
+        if let caption = sight.caption { captions.append(caption) }
+      }
+    }
+    return best.compactMap { best in
       let supports = numbers.filter { best.isSupported(by: $0) }
       guard var reading = reading(best, supports, wishes, picture) else { return nil }
-      reading.position = DisplayCaption.code(for: reading.quad, among: captions)
+      reading.position = DisplayCaption.code(for: best.digits, among: captions)
       return reading
     }.sorted { $0.certainty > $1.certainty }
+  }
+
+  /// The numbers that are small beside another one to their right: they say what it is.
+  ///
+  /// - Parameter least: How well these others are read at least.
+  private func codes(among numbers: [DisplaySight], least: Double) -> [DisplayCaption] {
+    numbers.compactMap { sight in
+      guard let caption = sight.caption else { return nil }
+      let isCode = numbers.contains { number in
+        number.worth > least && number.mayHaveCode(at: sight.place)
+          && (caption.code != nil || number.dwarfs(sight))
+          && DisplayCaption.side(of: sight.place, from: number.digits)?.side == .left
+      }
+      return isCode ? caption : nil
+    }
+  }
+
+  /// A place with what one look shows of it.
+  private func firstSight(of place: DisplayPlace, _ wishes: MeterWishes, _ picture: MeterPicture) -> DisplaySight {
+    var sight = DisplaySight(place, DisplayPoll(wishes))
+    looker.look(DisplayLook.all[0], at: place, of: picture.luma, into: &sight)
+    return sight
   }
 
   /// Takes the looks at a place that it is worth.
@@ -78,15 +110,32 @@ package final class DisplayReader: MeterReader {
     }
   }
 
+  /// How many lines are asked for where the small ones may be codes.
+  private static let mostLines = 48
+
+  /// The places that may show a value, and the smaller rows of strokes, which may be the codes of values.
   private func places(
     _ picture: MeterPicture, _ work: DisplayWork, _ isCancelled: () -> Bool
-  ) -> [DisplayPlace] {
+  ) -> (likely: [DisplayPlace], small: [DisplayPlace]) {
     let view = picture.luma
     var places = panels.panels(in: picture, most: work.panels, isCancelled)
-    let rows = lines.places(in: view, most: work.lines, isCancelled)
-    for (index, line) in rows.enumerated() where !places.contains(where: { $0.isNear(line, within: 0.15) }) {
+    let rows = lines.places(
+      in: view, most: work.readsAll ? Self.mostLines : work.lines, withCodes: work.readsAll, isCancelled)
+    for (index, line) in rows.prefix(work.lines).enumerated()
+    where !places.contains(where: { $0.isNear(line, within: 0.15) }) {
       // The longest row of strokes comes next to the likeliest panel, which it is most often within.
       if index == 0 { places.insert(line, at: min(1, places.count)) } else { places.append(line) }
+    }
+    var small = Array(rows.dropFirst(work.lines))
+    if work.readsAll {
+      let rows = DisplayRows(looker: looker)
+      for panel in places.filter({ $0.origin == .panel }) where !isCancelled() {
+        for row in rows.rows(in: panel, of: view).prefix(work.lines) {
+          // The same place again would speak for itself.
+          if !places.contains(where: { $0.isNear(row.number, within: 0.15) }) { places.append(row.number) }
+          if let code = row.code, !small.contains(where: { $0.isNear(code, within: 0.15) }) { small.append(code) }
+        }
+      }
     }
     let aspect = Double(view.width) / Double(max(1, view.height))
     let whole = DisplayPlace(
@@ -95,7 +144,7 @@ package final class DisplayReader: MeterReader {
       places.removeAll { $0.origin == .line && $0.isNear(whole, within: 0.15) }
       places.append(whole)
     }
-    return places
+    return (places, small)
   }
 }
 
@@ -104,6 +153,8 @@ struct DisplayWork {
   /// How many panels and how many lines are looked at.
   let panels: Int
   let lines: Int
+  /// Whether all values are wanted, with what is beside them.
+  let readsAll: Bool
   /// How many places are looked at more than once.
   let places: Int
   /// How many looks a place gets at most.
@@ -123,9 +174,10 @@ struct DisplayWork {
     case .still: (panels, looks, fewLooks) = (4, 9, 9)
     case .thorough: (panels, looks, fewLooks) = (6, 9, 9)
     }
+    self.readsAll = readsAll
     endsEarly = effort == .live && !readsAll
     // Each field is a line, and its code may be one too.
     lines = readsAll ? 8 : effort == .thorough ? 5 : 3
-    places = readsAll ? 8 : effort == .live ? 2 : effort == .still ? 3 : 5
+    places = readsAll ? 16 : effort == .live ? 2 : effort == .still ? 3 : 5
   }
 }

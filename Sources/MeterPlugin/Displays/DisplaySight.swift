@@ -28,6 +28,34 @@ struct DisplaySight {
     return most.sorted { $0.end ?? 1 < $1.end ?? 1 }[most.count / 2]
   }
 
+  /// The code that it shows and nothing else; nil for anything else.
+  var caption: DisplayCaption? {
+    guard let position, position.end == nil else { return nil }
+    return DisplayCaption(code: position.isWhole ? position.code : nil, place: place, end: nil)
+  }
+
+  /// Whether a place is where the code of this value may stand, and lower than it.
+  func mayHaveCode(at other: DisplayPlace) -> Bool {
+    other.origin == .line && other.tall < Self.codeHeight * place.tall
+      && DisplayCaption.side(of: other, from: digits) != nil
+  }
+
+  /// Whether a number before this one is so small that it is a code, even where it is not sure which.
+  func dwarfs(_ other: DisplaySight) -> Bool {
+    place.origin == .line && other.place.tall < Self.smallCode * place.tall
+  }
+
+  /// The corners around its digits; those of the place when it is not known where they are in it.
+  var digits: Quad<CropSpace> {
+    guard let result, let first = result.middles.first, let last = result.middles.last,
+      let map = Homography<NormalizedSpace, CropSpace>(unitSquareTo: place.quad)
+    else { return place.quad }
+    return map.apply(DisplayLook(left: first - 0.5 * pitch, right: last + 0.5 * pitch).part) ?? place.quad
+  }
+
+  /// The way from a digit to the next one, as a share of the place: as wide as digits are beside their height, where it is not known.
+  var pitch: Double { result?.pitch ?? 0.6 * place.tall / max(place.wide, 1) }
+
   /// How well its text is read, character by character: a long text is less likely right as a whole than a short one, but tells more.
   var worth: Double {
     guard let result else { return 0 }
@@ -70,6 +98,10 @@ struct DisplaySight {
     return (0...(digits.count - part.count)).contains { digits[$0..<($0 + part.count)].elementsEqual(part) }
   }
 
+  /// The most that a code has of the height of its value.
+  private static let codeHeight = 0.85
+  /// The same for what may be another value, like a tariff's or a trip's.
+  private static let smallCode = 0.6
   /// How likely a longer text is at least, as a share of what the shorter one is.
   private static let leastShare = 0.1
 }

@@ -1,8 +1,7 @@
 public import ScanPluginKit
 public import ScanSynthetic
-import StandardPlugins
 
-/// The processor time of the frames of a running source that shows drawn meters, one after the other.
+/// What a running source tells of drawn meters that it shows one after the other, held by a hand, and the processor time of its frames.
 public struct MeterFrameTimes: Sendable {
   /// What shows the values.
   public let kind: SyntheticMeter.Kind
@@ -10,46 +9,58 @@ public struct MeterFrameTimes: Sendable {
   public let mode: MeterConfig.ScanMode
   /// How many meters were shown.
   public private(set) var meters = 0
-  /// How many of them gave a result within their frames.
-  public private(set) var told = 0
+  /// How many of them gave a result within their frames, and only right ones.
+  public private(set) var right = 0
+  /// How many of them gave a result that is wrong, the digits or the point; of dials by more than one in the last place.
+  public private(set) var wrong = 0
   /// The processor time of each frame in milliseconds.
   public private(set) var milliseconds: [Double] = []
 
-  /// Shows drawn meters, each for some frames.
+  /// Shows drawn meters, each for some frames. Of each is known what a configuration tells.
   ///
   /// - Throws: What making the plugin and the plugin itself throw.
   public init(
     _ kind: SyntheticMeter.Kind, _ mode: MeterConfig.ScanMode, meters: Int, firstSeed: UInt64 = 1, frames: Int = 30
   ) throws {
     (self.kind, self.mode) = (kind, mode)
-    let plugin = try PluginRegistry.standard.makePlugin(
-      PluginContext(pluginConfig: PluginConfig(id: "bench", useCase: UseCase(MeterConfig(scanMode: mode)))))
-    for seed in firstSeed..<firstSeed + UInt64(max(meters, 0)) {
-      let scene = SyntheticMeterScene(kind, seed: seed)
+    var plugins: [KnownMeter: any ScanPlugin] = [:]
+    for number in 0..<max(meters, 0) {
+      let scene = SyntheticMeterScene(kind, seed: firstSeed &+ UInt64(number))
+      let known = KnownMeter(scene)
+      let plugin = try plugins[known] ?? known.plugin(mode)
+      plugins[known] = plugin
       plugin.reset()
-      var isTold = false
-      let drawn = scene.frame()
+      var told: Set<String> = []
+      let motion = SyntheticMotion(shake: Self.shake)
       for number in 0..<max(frames, 0) {
-        let frame = Frame(
-          number: UInt64(number), timestamp: .milliseconds(33 * number), luma: drawn.luma, color: drawn.color,
-          origin: drawn.origin)
+        let time = Duration.milliseconds(33 * number)
+        let frame = motion.apply(to: scene.scene, at: time, frame: UInt64(number))
+          .frame(number: UInt64(number), timestamp: time)
         let begin = Stopwatch.processMilliseconds()
         let output = try plugin.scan(ScanInput(frame: frame, effort: .live))
         milliseconds.append(Stopwatch.processMilliseconds() - begin)
-        isTold = isTold || !output.results.isEmpty
+        told.formUnion(output.results.compactMap { ($0.body as? MeterResult)?.value })
       }
       self.meters += 1
-      told += isTold ? 1 : 0
+      guard !told.isEmpty, let truth = scene.truth.first else { continue }
+      let isRight = told.allSatisfy {
+        kind == .dials ? SyntheticMeterAccuracy.isClose($0, truth) : truth.accepted.contains($0)
+      }
+      if isRight { right += 1 } else { wrong += 1 }
     }
   }
+
+  /// How far a hand moves from frame to frame, in pixels.
+  private static let shake = 3.0
 
   /// The times as a table.
   public func text() -> String {
     var table = PlainTable([
-      "frames of drawn \(kind.rawValue), \(mode.rawValue)", "meters", "told", "CPU ms, mean", "median", "95 %",
+      "frames of drawn \(kind.rawValue), \(mode.rawValue)", "meters", "told right", "wrong", "CPU ms, mean", "median",
+      "95 %",
     ])
     table.add([
-      "\(milliseconds.count)", "\(meters)", "\(told)",
+      "\(milliseconds.count)", "\(meters)", "\(right)", "\(wrong)",
       Decimals.text(milliseconds.reduce(0, +) / Double(max(1, milliseconds.count)), 1),
       Decimals.text(Percentile.of(milliseconds, 50), 1), Decimals.text(Percentile.of(milliseconds, 95), 1),
     ])

@@ -1,5 +1,4 @@
 public import ScanPluginKit
-import StandardPlugins
 
 /// This project's plugin on pictures of whole meters, at any confidence.
 public final class PluginMeterReader {
@@ -10,20 +9,13 @@ public final class PluginMeterReader {
   ///
   /// - Parameters:
   ///   - mode: The kind of meter.
-  ///   - digits: How many digits it has; nil when unknown.
-  ///   - decimals: How many of them are decimals; nil when unknown.
-  ///   - lastDial: The way in which the digits of the last dial go up.
+  ///   - known: What is known of it.
   ///   - effort: How much work a picture is worth.
   /// - Throws: What making the plugin throws.
   public init(
-    _ mode: MeterConfig.ScanMode, digits: Int? = nil, decimals: Int? = nil, lastDial: DialPlace.Direction = .clockwise,
-    effort: ScanInput.Effort = .still
+    _ mode: MeterConfig.ScanMode, _ known: KnownMeter = KnownMeter(), effort: ScanInput.Effort = .still
   ) throws {
-    let config = MeterConfig(
-      scanMode: mode, minConfidence: 0, numDigits: digits, numDecimalDigits: decimals,
-      lastDialDirection: lastDial)
-    plugin = try PluginRegistry.standard.makePlugin(
-      PluginContext(pluginConfig: PluginConfig(id: "bench", useCase: UseCase(config))))
+    plugin = try known.plugin(mode, minConfidence: 0)
     self.effort = effort
   }
 

@@ -105,7 +105,7 @@ public struct MeterConfig: UseCaseConfig {
     ).added()
     Field(
       optional: "unit", \.unit, .string(minimumLength: 1),
-      "The unit of the counter. Unset: what the meter shows, if it can be read."
+      "The unit of the counter. Unset: what a display of several fields shows, if it can be read."
     ).added()
     Field(
       optional: "minValue", \.minValue, .meterValue,
