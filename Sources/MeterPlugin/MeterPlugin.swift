@@ -3,12 +3,12 @@ public import ScanPluginKit
 
 /// Reads meters and odometers: drums, displays, dials.
 public final class MeterPlugin: ScanPlugin {
-  private let task: MeterTask
+  let task: MeterTask
   private let readers: [any MeterReader]
   private let history: HistoryKeeper?
-  private let reference: ReferencePicture?
+  let reference: ReferencePicture?
   private let now: () -> Int64
-  private var ledger = MeterLedger()
+  private var votes: any FrameVotes
   private var toldVerdict: MeterVerdict?
   private var focus: ReaderFocus
 
@@ -16,7 +16,8 @@ public final class MeterPlugin: ScanPlugin {
   ///
   /// - Parameters:
   ///   - task: What is wanted.
-  ///   - readers: Those that are asked, each for its kind of meter; the surest reading counts.
+  ///   - readers: Those that are asked, each for its kind of meter; the surest reading counts, and of a display with several values
+  ///     the topmost one.
   ///   - history: What judges and stores readings; nil when each stands for itself.
   ///   - reference: What the places of digits and dials were measured in; nil when they are those of every frame.
   ///   - now: The time by the clock on the wall, in milliseconds since 1970 (UTC).
@@ -27,6 +28,7 @@ public final class MeterPlugin: ScanPlugin {
     self.task = task
     self.readers = readers
     focus = ReaderFocus(readers.count)
+    votes = task.wishes.readsAllFields ? FieldVotes() : MeterLedger()
     self.history = history
     self.reference = reference
     self.now = now
@@ -39,7 +41,7 @@ public final class MeterPlugin: ScanPlugin {
     // A reader that was told to stop may have seen a part; nobody would be told of what is stored then.
     guard !input.isCancelled else { return ScanOutput(skipped: .nothingFound, seen: []) }
     guard let best = readings.first else {
-      if input.effort == .live { ledger.begin(at: input.frame.timestamp) }
+      if input.effort == .live { votes.begin(at: input.frame.timestamp) }
       return ScanOutput(skipped: .nothingFound, seen: [])
     }
     return input.effort == .live ? try live(best, readings, in: input) : try still(best, readings, in: input)
@@ -47,53 +49,26 @@ public final class MeterPlugin: ScanPlugin {
 
   /// Forgets the readings of earlier frames.
   public func reset() {
-    ledger.reset()
+    votes.reset()
     focus = ReaderFocus(readers.count)
     for reader in readers { reader.reset() }
     history?.reset()
   }
 
-  /// Says whether something like a meter is there, and what is wrong with the picture.
-  public func explain(_ input: ScanInput) throws -> [ReadFailure] {
-    let readings = readings(input.with(effort: .thorough))
-    let picture = PictureQuality.reasons(for: input)
-    if let reference, reference.place(in: input) == nil {
-      return [
-        ReadFailure(
-          .nothingLikeIt, message: "the frame does not show what the picture of `reference` shows",
-          advice: "put the camera back where it was, or take the picture and its places anew")
-      ] + picture
-    }
-    guard let best = readings.first else { return picture }
-    let place = input.regionToFrame.apply(best.quad)
-    guard let value = task.value(of: best) else { return picture }
-    if let refusal = task.refusal(of: value) {
-      let what = refusal == .patternNotMatching ? "`validationRegex`" : "`minValue` and `maxValue`"
-      return [
-        ReadFailure(
-          .refused, message: "a value was read, but \(what) of the configuration refuse it", advice: "check \(what)",
-          place: place)
-      ] + picture
-    }
-    guard confidence(best) < task.minConfidence else { return picture }
-    return [
-      ReadFailure(
-        .tooSmall, message: "something like a meter is there, but its digits cannot be read with certainty",
-        advice: "move closer, avoid reflections, and give `numDigits` if it is known", place: place)
-    ] + picture
-  }
-
   // MARK: - One picture
 
   /// What all readers see, the surest first; nothing where the frame does not show the reference.
-  private func readings(_ input: ScanInput) -> [MeterReading] {
+  func readings(_ input: ScanInput) -> [MeterReading] {
     guard let wishes = wishes(for: input) else { return [] }
-    return input.withRegionLuma { view in
+    let readings = input.withRegionLuma { view in
       let picture = MeterPicture(
         luma: view, color: input.frame.color.map { ($0, input.region) }, effort: input.effort)
       return asked(for: input.effort) { readers[$0].read(picture, wishes) { input.isCancelled } }
-        .agreed { task.value(of: $0).map { task.refusal(of: $0) == nil } ?? false }
+        .agreed { isPossible($0) }
     }
+    // Where the number of digits is known, a part is no value.
+    guard !wishes.isCountKnown else { return readings }
+    return CutoutSides(of: input.region, in: input.frame.size).marking(readings)
   }
 
   /// The readings of all readers; in a running source of the one alone that has seen the meter in the last frames, as long as it does.
@@ -133,31 +108,39 @@ public final class MeterPlugin: ScanPlugin {
   }
 
   private func still(_ best: MeterReading, _ readings: [MeterReading], in input: ScanInput) throws -> ScanOutput {
-    guard let told = readings.first(where: { isWanted($0) }) else { return refused(best, readings, in: input) }
+    let wanted = readings.filter { isWanted($0) }
+    // Of several values those that are hardly likely are none to begin with, however low the least confidence is.
+    let likely = task.wishes.readsAllFields ? wanted.filter { $0.certainty >= Self.likely } : []
+    guard let told = likely.min(by: { $0.stands(before: $1) }) ?? wanted.first else {
+      return refused(best, readings, in: input)
+    }
     let body = try body(told, readings, evidence: nil, verdict: verdict(told, confidence(told)), in: input)
     return ScanOutput(
       results: [PluginResult(body, confidence: confidence(told))], feedback: [input.regionToFrame.apply(told.quad)])
   }
 
+  /// From here on a value is more likely right than not.
+  static let likely = 0.5
+
   private func isWanted(_ reading: MeterReading) -> Bool {
-    guard confidence(reading) >= task.minConfidence, let value = task.value(of: reading) else { return false }
-    return task.refusal(of: value) == nil
+    confidence(reading) >= task.minConfidence && isPossible(reading)
   }
 
-  private func confidence(_ reading: MeterReading) -> Int { Int((reading.certainty * 100).rounded(.down)) }
+  func confidence(_ reading: MeterReading) -> Int { Int((reading.certainty * 100).rounded(.down)) }
 
   // MARK: - Frames
 
   private func live(_ best: MeterReading, _ readings: [MeterReading], in input: ScanInput) throws -> ScanOutput {
     let time = input.frame.timestamp
-    ledger.begin(at: time)
+    votes.begin(at: time)
     // A value that cannot be has no vote.
-    let possible = readings.first { reading in task.value(of: reading).map { task.refusal(of: $0) == nil } ?? false }
-    guard let possible, possible.certainty >= Self.leastVote,
-      let standing = ledger.count(
+    let least = task.wishes.readsAllFields ? Self.likely : Self.leastVote
+    let possible = readings.filter { $0.certainty >= least && isPossible($0) }
+    guard
+      let standing = votes.count(
         possible, at: time, minConfidence: task.minConfidence, text: { task.value(of: $0)?.text })
     else { return refused(best, readings, in: input) }
-    let quad = input.regionToFrame.apply(possible.quad)
+    let quad = input.regionToFrame.apply(standing.reading.quad)
     guard standing.isAccepted, standing.evidence.confidence >= task.minConfidence, isPossible(standing.reading) else {
       return ScanOutput(
         skipped: .confidenceNotReached, feedback: [quad], seen: [], candidates: [quad],
@@ -169,7 +152,7 @@ public final class MeterPlugin: ScanPlugin {
       verdict = try self.verdict(standing.reading, standing.evidence.confidence)
     } catch {
       // What could not be stored is not told: it comes back with the next frame.
-      ledger.forgetTold()
+      votes.forgetTold()
       throw error
     }
     let body = try body(standing.reading, readings, evidence: standing.evidence, verdict: verdict, in: input)
@@ -188,8 +171,9 @@ public final class MeterPlugin: ScanPlugin {
   /// What is less sure is as likely to be something else.
   private static let leastVote = 0.3
 
+  /// Whether a reading is a whole value that the configuration does not refuse.
   private func isPossible(_ reading: MeterReading) -> Bool {
-    task.value(of: reading).map { task.refusal(of: $0) == nil } ?? false
+    !reading.mayBeCut && task.value(of: reading).map { task.refusal(of: $0) == nil } ?? false
   }
 
   private func refused(_ best: MeterReading, _ readings: [MeterReading], in input: ScanInput) -> ScanOutput {
@@ -231,7 +215,8 @@ public final class MeterPlugin: ScanPlugin {
     let fields = others.sorted { $0.quad.center.y < $1.quad.center.y }.compactMap { reading in
       task.value(of: reading).map {
         MeterField(
-          value: $0.text, unit: reading.unit, position: reading.position, confidence: confidence(reading))
+          value: $0.text, unit: reading.unit, position: reading.position, confidence: confidence(reading),
+          corners: corners(reading.quad))
       }
     }
     let text = TextReading(

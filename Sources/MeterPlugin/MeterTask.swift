@@ -80,6 +80,9 @@ package struct MeterTask {
     makeBody = { parts in OdometerResult(value: parts.value.text, digits: parts.digits, reading: parts.text) }
   }
 
+  /// Whether the configuration can say how many digits there are.
+  var takesDigitCount: Bool { useCase == MeterConfig.key }
+
   /// The least confidence where the configuration names none: so sure is nothing that is no meter, of thousands of pictures.
   package static func usualConfidence(_ mode: MeterConfig.ScanMode) -> Int { mode == .dialMeter ? 60 : 80 }
 

@@ -1,4 +1,4 @@
-/// A fixed-width font of 6 × 10 pixel cells for printable ASCII, drawn for this project.
+/// A fixed-width font of 6 × 10 pixel cells for printable ASCII and the signs of units, drawn for this project.
 ///
 /// It needs no font file, so that annotated and synthetic pictures look the same on every machine. Capitals stand on rows
 /// 1…7 of the cell, descenders reach to row 9, the last column is the gap to the next glyph.
@@ -9,12 +9,14 @@ public enum BitmapFont {
   public static let cellHeight = 10
 
   private static let glyphsPerSheet = 19
+  /// What is drawn behind ASCII, in the order of the last sheet.
+  private static let others: [Unicode.Scalar] = ["°", "²", "³", "µ", "·"]
   private static let rows: [UInt8] = makeRows()
 
-  /// The ten rows of a glyph from the top; bit 5 is the left column of the cell. Nil for what is not printable ASCII.
+  /// The ten rows of a glyph from the top; bit 5 is the left column of the cell. Nil for what is neither printable
+  /// ASCII nor one of `°²³µ·`.
   public static func glyph(_ scalar: Unicode.Scalar) -> ArraySlice<UInt8>? {
-    guard (0x20...0x7E).contains(scalar.value) else { return nil }
-    let start = Int(scalar.value - 0x20) * cellHeight
+    guard let start = index(of: scalar).map({ $0 * cellHeight }) else { return nil }
     return rows[start..<(start + cellHeight)]
   }
 
@@ -22,7 +24,7 @@ public enum BitmapFont {
   public static func printable(_ text: String, keepsLines: Bool = false) -> String {
     var shown = ""
     for scalar in text.unicodeScalars {
-      if (0x20...0x7E).contains(scalar.value) || (keepsLines && scalar == "\n") {
+      if index(of: scalar) != nil || (keepsLines && scalar == "\n") {
         shown.unicodeScalars.append(scalar)
       } else {
         shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
@@ -31,8 +33,13 @@ public enum BitmapFont {
     return shown
   }
 
+  private static func index(of scalar: Unicode.Scalar) -> Int? {
+    if (0x20...0x7E).contains(scalar.value) { return Int(scalar.value - 0x20) }
+    return others.firstIndex(of: scalar).map { 0x7F - 0x20 + $0 }
+  }
+
   private static func makeRows() -> [UInt8] {
-    var result = [UInt8](repeating: 0, count: 95 * cellHeight)
+    var result = [UInt8](repeating: 0, count: (0x7F - 0x20 + others.count) * cellHeight)
     for (sheetIndex, sheet) in sheets.enumerated() {
       for (row, line) in sheet.split(separator: "\n").enumerated() {
         for (column, character) in line.utf8.enumerated() where character == UInt8(ascii: "#") {

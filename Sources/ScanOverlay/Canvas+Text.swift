@@ -41,7 +41,7 @@ extension Canvas {
   /// Draws a label and returns the box it covers.
   ///
   /// The box stands on `anchor` with its lower left corner. Where it would leave the canvas it is moved in; what is larger
-  /// than the canvas is clipped at the right and the bottom. Characters outside printable ASCII appear as `\u{…}`, a line
+  /// than the canvas is clipped at the right and the bottom. What the font has no glyph of appears as `\u{…}`, a line
   /// feed begins a line. An anchor that is not finite, or an empty text, draws nothing and returns nil.
   @discardableResult
   public mutating func drawLabel(
@@ -75,7 +75,7 @@ extension Canvas {
   }
 
   private static func labelSize(_ lines: [String], style: LabelStyle) -> PixelSize {
-    guard let columns = lines.map(\.utf8.count).max() else { return PixelSize(width: 0, height: 0) }
+    guard let columns = lines.map(\.unicodeScalars.count).max() else { return PixelSize(width: 0, height: 0) }
     // The gap after the last letter is not part of the text.
     let width = columns * BitmapFont.cellWidth - 1 + 2 * style.padding
     let height = lines.count * BitmapFont.cellHeight + 2 * style.padding
@@ -90,8 +90,8 @@ extension Canvas {
     return printable.split(separator: "\n", omittingEmptySubsequences: false)
       .prefix(style.maxLines)
       .map { line in
-        line.utf8.count <= style.maxColumns
-          ? String(line) : String(line.prefix(style.maxColumns - 3)) + "..."
+        line.unicodeScalars.count <= style.maxColumns
+          ? String(line) : String(line.unicodeScalars.prefix(style.maxColumns - 3)) + "..."
       }
   }
 

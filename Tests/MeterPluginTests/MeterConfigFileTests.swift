@@ -72,10 +72,28 @@ struct MeterConfigFileTests {
     let output = try Self.plugin("meter-multi-field.json").scan(ScanInput(frame: frame, effort: .still))
     let result = try #require(output.results.first?.body as? MeterResult, "\(output)")
     let first = MeterField(value: result.value, unit: result.unit, position: result.position, confidence: 100)
-    let told = (result.others + [first]).sorted { ($0.position ?? "") < ($1.position ?? "") }
-    #expect(told.map(\.value) == ["000456", "001234.5", "000078.9"])
-    #expect(told.map(\.position) == ["1.6.0", "1.8.0", "2.8.0"])
-    #expect(told.map(\.unit) == ["kW", "kWh", "kWh"])
+    let told = [first] + result.others
+    #expect(told.map(\.value) == ["001234.5", "000078.9", "000456"])
+    #expect(told.map(\.position) == ["1.8.0", "2.8.0", "1.6.0"])
+    #expect(told.map(\.unit) == ["kWh", "kWh", "kW"])
+    #expect(result.items.map(\.text) == ["001234.5 kWh", "000078.9 kWh", "000456 kW"])
+    let tops = try result.items.map { try #require($0.quad).boundingRect.minY }
+    #expect(tops == tops.sorted())
+  }
+
+  @Test(
+    "units that are known are told, and none for those that look like them",
+    arguments: [["m³", "cm³", "kWh"], ["dm³", "ft³", "m³"], ["MWh", "mm³", "Nm³"]])
+  func units(shown: [String]) throws {
+    let values = ["0412.57", "001938", "07340.6"]
+    let face = SyntheticMeter.Face.display(
+      SyntheticDisplay(zip(values, shown).map { .init($0, unit: $1) }))
+    let frame = Self.frame(face, size: PixelSize(width: 900, height: 600))
+    let output = try Self.plugin("meter-multi-field.json").scan(ScanInput(frame: frame, effort: .still))
+    let result = try #require(output.results.first?.body as? MeterResult, "\(output)")
+    #expect([result.value] + result.others.map(\.value) == values)
+    let known: Set<String> = ["kWh", "MWh", "m³"]
+    #expect([result.unit] + result.others.map(\.unit) == shown.map { known.contains($0) ? $0 : nil })
   }
 
   @Test("a fixed camera's configuration stores what it reads, and rejects what goes back")

@@ -55,12 +55,30 @@ struct MeterTaskTests {
     #expect(throws: PluginError.self) { try MeterTask(endless) }
   }
 
-  @Test("a display with several values gives the surest one and the others from top to bottom")
+  @Test("a display with several values gives the topmost one that is believed, and the others")
   func fields() throws {
     let config = MeterConfig(scanMode: .multiFieldDigitalMeter)
     let result = try #require(try Self.result(config, "100", "-20.5", "3000"))
     #expect(result.value == "100" && result.others.map(\.value) == ["-20.5", "3000"])
     #expect(try Self.result(MeterConfig(), "100", "200")?.others == [])
+    // Which one is surest may change from frame to frame.
+    let readings = [
+      ScriptedReader.reading("3", certainty: 0.99, kind: .display, y: 30),
+      ScriptedReader.reading("2", certainty: 0.85, kind: .display, y: 20),
+      ScriptedReader.reading("1", certainty: 0.3, kind: .display, y: 10),
+    ]
+    let plugin = try ScriptedReader.plugin(config, ScriptedReader([readings]))
+    let body = try plugin.scan(ScriptedReader.input(0, .still)).results.first?.body as? MeterResult
+    #expect(body?.value == "2" && body?.others.map(\.value) == ["3"])
+    #expect(body?.items.map(\.text) == ["2", "3"] && body?.items.allSatisfy { $0.quad != nil } == true)
+    #expect(body?.without { $0.text == "2" } == nil)
+    #expect(body?.without { $0.text == "3" }?.items.map(\.text) == ["2"])
+    // Beside each other the left one comes first, however the picture is tilted.
+    let sides = [
+      ScriptedReader.reading("5", kind: .display, x: 60, y: 18), ScriptedReader.reading("4", kind: .display, y: 20),
+    ]
+    let beside = try ScriptedReader.plugin(config, ScriptedReader([sides]))
+    #expect((try beside.scan(ScriptedReader.input(0, .still)).results.first?.body as? MeterResult)?.value == "4")
   }
 
   @Test("what two readers see of one counter is one reading with the point and the minus")
@@ -96,5 +114,69 @@ struct MeterTaskTests {
     #expect(reasons.first?.reason == .refused && reasons.first?.place != nil)
     let unsure = try ScriptedReader.plugin(MeterConfig(), ScriptedReader("123", certainty: 0.4))
     #expect(try unsure.explain(ScriptedReader.input(0, .still)).first?.reason == .tooSmall)
+  }
+
+  @Test("a value that reaches a side within the frame is none, as it may go on there", arguments: CutoutCase.all)
+  func cut(_ one: CutoutCase) throws {
+    let frame = ScriptedReader.input(0, .still).frame
+    var reading = ScriptedReader.reading("1234")
+    for index in reading.cells.indices where one.knowsDigits {
+      reading.cells[index].quad = Rect(x: one.first + Double(20 * index) - 8, y: 10, width: 16, height: 20).quad
+    }
+    let plugin = try ScriptedReader.plugin(one.config, ScriptedReader([[reading]]))
+    let input = ScanInput(frame: frame, region: one.region, effort: .still)
+    #expect(try plugin.scan(input).results.isEmpty == one.isCut, "\(one)")
+    let reasons = try plugin.explain(input)
+    #expect((reasons.first?.reason == .outsideCutout) == one.isCut, "\(one)")
+    #expect(!one.isCut || reasons.first?.advice.contains("numDigits") == true)
+  }
+
+  @Test("a shorter value in the place of one that may be cut is none either")
+  func shorter() throws {
+    var cut = ScriptedReader.reading("1234", certainty: 0.95, kind: .display)
+    for index in cut.cells.indices {
+      cut.cells[index].quad = Rect(x: Double(20 * index) + 12, y: 10, width: 16, height: 20).quad
+    }
+    var part = ScriptedReader.reading("123", certainty: 0.9, kind: .display)
+    for index in part.cells.indices { part.cells[index].quad = cut.cells[index].quad }
+    let plugin = try ScriptedReader.plugin(MeterConfig(), ScriptedReader([[cut, part]]))
+    let frame = ScriptedReader.input(0, .still).frame
+    func results(_ wide: Int) throws -> [PluginResult] {
+      let region = PixelRect(x: 0, y: 0, width: wide, height: 40)
+      return try plugin.scan(ScanInput(frame: frame, region: region, effort: .still)).results
+    }
+    #expect(try results(94).isEmpty && results(98).count == 1)
+  }
+
+  @Test("an odometer, whose configuration has no number of digits, is not advised to give it")
+  func cutOdometer() throws {
+    let plugin = MeterPlugin(try MeterTask(OdometerConfig()), readers: [ScriptedReader("123456")])
+    let frame = ScriptedReader.input(0, .still).frame
+    let cut = ScanInput(frame: frame, region: PixelRect(x: 0, y: 0, width: 92, height: 40), effort: .still)
+    #expect(try plugin.explain(cut).first?.advice == "have all of the meter in the cutout")
+  }
+
+  /// A region of a picture of 100 × 40 pixels, and whether the row in it may be a part.
+  struct CutoutCase: Sendable {
+    let region: PixelRect
+    let isCut: Bool
+    /// The middle of the first digit; from each digit to the next one there are 20 pixels.
+    var first = 20.0
+    /// Whether the reader knows where each digit is.
+    var knowsDigits = true
+    var config = MeterConfig()
+
+    static let all = [
+      CutoutCase(region: PixelRect(x: 0, y: 0, width: 100, height: 40), isCut: false),
+      CutoutCase(region: PixelRect(x: 0, y: 0, width: 98, height: 40), isCut: false),
+      CutoutCase(region: PixelRect(x: 0, y: 0, width: 94, height: 40), isCut: true),
+      CutoutCase(region: PixelRect(x: 2, y: 0, width: 98, height: 40), isCut: false),
+      CutoutCase(region: PixelRect(x: 2, y: 0, width: 98, height: 40), isCut: true, first: 14),
+      CutoutCase(region: PixelRect(x: 0, y: 0, width: 98, height: 40), isCut: false, knowsDigits: false),
+      CutoutCase(region: PixelRect(x: 0, y: 0, width: 94, height: 40), isCut: true, knowsDigits: false),
+      CutoutCase(region: PixelRect(x: 0, y: 4, width: 100, height: 30), isCut: false),
+      CutoutCase(
+        region: PixelRect(x: 0, y: 0, width: 94, height: 40), isCut: false, config: MeterConfig(numDigits: 4)),
+    ]
   }
 }

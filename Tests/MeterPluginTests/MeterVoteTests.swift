@@ -97,4 +97,67 @@ struct MeterVoteTests {
     plugin.reset()
     #expect(try [42, 43].map(told) == [false, true])
   }
+
+  /// What a display tells frame by frame: its values with their certainty and their place from the top.
+  private static func fields(
+    _ frames: [[(String, Double, Double)]], minConfidence: Int = 80
+  ) throws -> [String?] {
+    let reader = ScriptedReader(
+      frames.map { frame in
+        frame.map { ScriptedReader.reading($0.0, certainty: $0.1, kind: .display, y: $0.2) }
+          .sorted { $0.certainty > $1.certainty }
+      })
+    let config = MeterConfig(scanMode: .multiFieldDigitalMeter, minConfidence: minConfidence)
+    let plugin = try ScriptedReader.plugin(config, reader)
+    return try frames.indices.map { index in
+      try plugin.scan(ScriptedReader.input(index)).results.first.flatMap { ($0.body as? MeterResult)?.value }
+    }
+  }
+
+  /// Frames with `100` above `200`, by how sure each of them is.
+  private static func pair(_ upper: Double, _ lower: Double, times: Int = 1) -> [[(String, Double, Double)]] {
+    Array(repeating: [("100", upper, 5), ("200", lower, 25)], count: times)
+  }
+
+  @Test("of the values of a display the topmost that frames agree on is told, and stays so")
+  func fields() throws {
+    #expect(try Self.fields(Self.pair(0.9, 0.95, times: 3)) == [nil, "100", nil])
+    // It is told once, however sure the other one is, and whether or not each frame shows it.
+    let doubtful = Self.pair(0.85, 0.95, times: 2) + (0..<10).flatMap { Self.pair($0 % 2 == 0 ? 0.75 : 0.85, 0.95) }
+    #expect(try Self.fields(doubtful).compactMap(\.self) == ["100"])
+    let missing = (0..<12).flatMap { Self.pair($0 % 3 == 2 ? 0.1 : 0.9, 0.95) }
+    #expect(try Self.fields(missing).compactMap(\.self) == ["100"])
+    // What comes a frame late is waited for, what is never sure is not.
+    #expect(try Self.fields(Self.pair(0.1, 0.95) + Self.pair(0.9, 0.95, times: 3)) == [nil, nil, "100", nil])
+    #expect(try Self.fields(Self.pair(0.6, 0.95, times: 6)).compactMap(\.self) == ["200"])
+    #expect(try Self.fields(Self.pair(0.4, 0.99, times: 3), minConfidence: 20).compactMap(\.self) == ["200"])
+    // When it has gone, the other one is told.
+    let gone = Self.pair(0.9, 0.95, times: 3) + Self.pair(0.1, 0.95, times: 6)
+    #expect(try Self.fields(gone).compactMap(\.self) == ["100", "200"])
+  }
+
+  @Test("a display that moves or shows one value after another tells each of them once")
+  func moving() throws {
+    // By half a line, by a line, and far with each frame.
+    let places: [Double] = [10, 10, 15, 15, 24, 24, 60, 90, 40, 10]
+    let moved = places.map { [("100", 0.9, $0), ("200", 0.95, $0 + 10)] }
+    #expect(try Self.fields(moved).compactMap(\.self) == ["100"])
+    let scrolled = ["100", "200", "300", "100"].flatMap { value in
+      Array(repeating: [(value, 0.9, 10.0)], count: 6)
+    }
+    #expect(try Self.fields(scrolled).compactMap(\.self) == ["100", "200", "300"])
+    #expect(try Self.fields(scrolled + Array(repeating: [], count: 25) + scrolled).count { $0 != nil } == 6)
+  }
+
+  @Test("a value that may be cut is told by no number of frames")
+  func cut() throws {
+    let frames = ["1234", "1234", "1234", "1284", "1934", "7234", "1234"]
+    let plugin = try ScriptedReader.plugin(
+      MeterConfig(minConfidence: 30), ScriptedReader(frames.map { [ScriptedReader.reading($0)] }))
+    for index in frames.indices {
+      let frame = ScriptedReader.input(index).frame
+      let output = try plugin.scan(ScanInput(frame: frame, region: PixelRect(x: 0, y: 0, width: 94, height: 40)))
+      #expect(output.results.isEmpty && output.partialText == frames[index])
+    }
+  }
 }

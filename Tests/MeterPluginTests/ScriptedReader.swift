@@ -22,7 +22,7 @@ final class ScriptedReader: MeterReader {
 
   /// A value like `0012.3`, each digit as sure as the whole.
   static func reading(
-    _ text: String, certainty: Double = 0.9, kind: MeterReading.Kind = .drums, y: Double = 10
+    _ text: String, certainty: Double = 0.9, kind: MeterReading.Kind = .drums, x: Double = 10, y: Double = 10
   ) -> MeterReading {
     let digits = text.compactMap { $0.wholeNumberValue }
     let cells = digits.map { digit in
@@ -34,8 +34,8 @@ final class ScriptedReader: MeterReader {
     var reading = MeterReading(
       kind: kind, cells: cells, decimals: parts.count == 2 ? parts[1].count : nil, certainty: certainty,
       quad: Quad(
-        topLeft: Point(x: 10, y: y), topRight: Point(x: 90, y: y), bottomRight: Point(x: 90, y: y + 9),
-        bottomLeft: Point(x: 10, y: y + 9)))
+        topLeft: Point(x: x, y: y), topRight: Point(x: 90, y: y), bottomRight: Point(x: 90, y: y + 9),
+        bottomLeft: Point(x: x, y: y + 9)))
     reading.isNegative = text.hasPrefix("-")
     if kind == .display { reading.signCertainty = 1 }
     return reading

@@ -39,9 +39,9 @@ struct CanvasTextTests {
   @Test("Every printable letter has a glyph of its own")
   func distinct() {
     var seen: [[UInt8]: Unicode.Scalar] = [:]
-    for value in UInt32(0x20)...0x7E {
-      guard let scalar = Unicode.Scalar(value), let rows = BitmapFont.glyph(scalar) else {
-        Issue.record("no glyph for \(value)")
+    for scalar in (UInt32(0x20)...0x7E).compactMap(Unicode.Scalar.init) + "°²³µ·".unicodeScalars {
+      guard let rows = BitmapFont.glyph(scalar) else {
+        Issue.record("no glyph for \(scalar)")
         continue
       }
       #expect(rows.count == BitmapFont.cellHeight)
@@ -75,7 +75,8 @@ struct CanvasTextTests {
   @Test(
     "Text is escaped, cut and split into lines",
     arguments: [
-      ("\u{1D}é", #"\u{1D}\u{E9}"#.utf8.count, 1), ("one\ntwo2", 4, 2), ("\n", 0, 2),
+      ("\u{1D}é", #"\u{1D}\u{E9}"#.utf8.count, 1), ("42.3 m³", 7, 1), (String(repeating: "³", count: 99), 40, 1),
+      ("one\ntwo2", 4, 2), ("\n", 0, 2),
       (String(repeating: "x", count: 100_000), 40, 1), ("a\nb\nc\nd\ne\nf", 1, 4),
     ])
   func layout(text: String, columns: Int, lines: Int) {

@@ -6,15 +6,16 @@ import ScanSynthetic
 
 // Prints what this project's plugin reads of a corpus of meters, displays next to bare Tesseract, and of drawn meters.
 //
-//   swift run -c release meter-accuracy [FOLDER] [--displays] [--digits] [--dials] [--drawn N] [--frames N] [--absent N] [--fields N]
+//   swift run -c release meter-accuracy [FOLDER] [--displays] [--digits] [--dials] [--drawn N] [--frames N] [--absent N] [--fields N] [--cut N]
 //                                       [--drawn-kind KIND] [--drawn-from SEED] [--mode MODE] [--digit-nets FOLDER] [--needle-nets FOLDER]
 //                                       [--peers] [--list] [--save FOLDER] [--without-meter FOLDER…] [--drum-grounds FOLDER…]
 //
 // The folder has a manifest.csv with the columns image, kind, ground_truth and group. --digit-nets and --needle-nets name nets that
 // each have not seen a part of the meters. --drawn reads N drawn meters of each kind, or of the one that --drawn-kind names (drums,
 // display, dials), whose numbers begin with that of --drawn-from; --frames shows N of them for 30 frames each and tells the times;
-// --fields reads N drawn displays of several values; --absent reads N drawn pictures without a meter. --list prints what is read wrong, --save writes the drawn meters of these as
-// pictures (PGM). --mode names the one scanMode that is used instead of the usual ones. --without-meter reads all pictures of folders that
+// --fields reads N drawn displays of several values; --cut reads N drawn meters of each kind in cutouts that show a part of them;
+// --absent reads N drawn pictures without a meter. --list prints what is read wrong, --save writes the drawn meters of these as pictures
+// (PGM). --mode names the one scanMode that is used instead of the usual ones. --without-meter reads all pictures of folders that
 // show none, and must come last. --drum-grounds, last as well, prints what the certainty of drums is
 // fitted to: of --drawn meters, of --absent pictures without one and of the pictures of folders, or of drawn ones alone (-). --peers adds rapidocr of PyPI, which the
 // Python of $PYTHON, else python3, may have, and Debian's ssocr.
@@ -24,7 +25,7 @@ var kinds: Set<String> = []
 var (lists, wantsPeers) = (false, false)
 var saved: String?
 var (digitNets, needleNets): (String?, String?)
-var (drawn, absent, fields) = (0, 0, 0)
+var (drawn, absent, fields, cut) = (0, 0, 0, 0)
 var framed = 0
 var (drawnKind, drawnFrom): (SyntheticMeter.Kind?, UInt64) = (nil, 1)
 var onlyMode: MeterConfig.ScanMode?
@@ -58,6 +59,9 @@ while let word = words.next() {
   case "--fields":
     kinds.insert(word)
     fields = words.next().flatMap { Int($0) } ?? 300
+  case "--cut":
+    kinds.insert(word)
+    cut = words.next().flatMap { Int($0) } ?? 300
   case "--absent":
     kinds.insert(word)
     absent = words.next().flatMap { Int($0) } ?? 1_000
@@ -118,6 +122,11 @@ for (kind, mode) in modes where framed > 0 && (drawnKind ?? kind) == kind {
 if fields > 0 {
   let accuracy = try DisplayFieldAccuracy(count: fields, firstSeed: drawnFrom)
   if lists { for miss in accuracy.misses { print(miss) } }
+  print("\n" + accuracy.text())
+}
+if cut > 0 {
+  let accuracy = try CutMeters(count: cut, firstSeed: drawnFrom, kind: drawnKind)
+  if lists { for part in accuracy.parts { print(part) } }
   print("\n" + accuracy.text())
 }
 if absent > 0 {

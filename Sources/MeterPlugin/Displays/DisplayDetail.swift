@@ -48,14 +48,7 @@ struct DisplayDetail {
     let sorted = edges.sorted()
     let (least, most) = (sorted[size.height / 10], sorted[size.height * 4 / 5])
     let limit = least + (most - least) * 3 / 10
-    var runs: [Range<Int>] = []
-    for y in 0..<size.height where edges[y] > limit {
-      if let run = runs.last, y - run.upperBound < Self.rows / 12 {
-        runs[runs.count - 1] = run.lowerBound..<y + 1
-      } else {
-        runs.append(y..<y + 1)
-      }
-    }
+    var runs = InkRuns.runs(edges.map { $0 > limit }, gap: Self.rows / 12 - 1)
     // The bars of segments lie between the halves of the digits, which are as tall as each other.
     let halves = zip(runs, runs.dropFirst()).filter { upper, lower in
       let (less, more) = (min(upper.count, lower.count), max(upper.count, lower.count))

@@ -75,16 +75,16 @@ struct DisplayRows {
   ) -> (columns: Range<Int>, rows: Range<Int>)? {
     let columns = ink.columns(band, slope)[..<max(0, end - Int(Self.reach * Double(band.count) / 2))]
     // The rim's own edge is no part of it.
-    let runs = Self.runs(Self.isInk(Array(columns)), gap: band.count / 2).filter { 3 * $0.count > band.count }
+    let runs = InkRuns.runs(Self.isInk(columns), gap: band.count / 2).filter { 3 * $0.count > band.count }
     guard let run = runs.last else { return nil }
-    let rows = Self.runs(Self.isInk(ink.rows(slope, run)[band]), gap: 2)
+    let rows = InkRuns.runs(Self.isInk(ink.rows(slope, run)[band]), gap: 2)
     guard let tallest = rows.max(by: { $0.count < $1.count }), 4 * tallest.count > band.count else { return nil }
     return (run, tallest.lowerBound + band.lowerBound..<tallest.upperBound + band.lowerBound)
   }
 
   /// The rows of each line.
   private static func bands(_ ink: [Double]) -> [Range<Int>] {
-    var runs = runs(isInk(ink))
+    var runs = InkRuns.runs(isInk(ink))
     var index = 0
     while index + 1 < runs.count {
       let (upper, lower) = (runs[index], runs[index + 1])
@@ -115,7 +115,7 @@ struct DisplayRows {
     }
     let (nearUpper, nearLower) = (near(upper), near(lower))
     let whole = upper.indices.map { (upper[$0] || lower[$0]) && nearUpper[$0] && nearLower[$0] }
-    return Self.runs(whole, gap: Int(Self.digitGap * Double(band.count))).filter { 2 * $0.count > band.count }
+    return InkRuns.runs(whole, gap: Int(Self.digitGap * Double(band.count))).filter { 2 * $0.count > band.count }
   }
 
   /// How much a panel's picture changes from pixel to pixel, without its rim.
@@ -171,18 +171,5 @@ struct DisplayRows {
     else { return [] }
     let limit = least + leastInk * (most - least)
     return amounts.map { $0 > limit }
-  }
-
-  /// The runs of ink, those put together that are no farther from each other than a gap.
-  private static func runs(_ isInk: [Bool], gap: Int = 1) -> [Range<Int>] {
-    var runs: [Range<Int>] = []
-    for (index, isInk) in isInk.enumerated() where isInk {
-      if let last = runs.last, index - last.upperBound <= gap {
-        runs[runs.count - 1] = last.lowerBound..<index + 1
-      } else {
-        runs.append(index..<index + 1)
-      }
-    }
-    return runs
   }
 }

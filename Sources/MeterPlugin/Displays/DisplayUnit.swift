@@ -23,17 +23,21 @@ final class DisplayUnit {
   private static let hours: Set<Unicode.Scalar> = ["H", "R", "N", "F"]
   /// Units that others begin with: nothing may follow, as a letter that is not seen would make them wrong.
   private static let begins = ["KW": "kW", "MW": "MW"]
-  /// What a raised 3 is read as; a single letter before it, which is none of those that are known, is the m of m³. Those of dm³ and ft³
-  /// are two.
+  /// What a raised 3 is read as. Before it stands the m of m³, which is none of the letters that are known; it is low, as the d of dm³ and
+  /// both letters of ft³ are not, and alone, as the one of cm³ is not.
   private static let three: Set<Unicode.Scalar> = ["3", "J"]
   /// The room behind a unit that others begin with, beside its height.
   private static let room = 0.8
+  /// The same behind m³, which m³/h begins with; it is narrow.
+  private static let roomRaised = 0.4
   /// Where the middle of their second letter is at least, as a share of the ink's width: a third one that is not read has its room, too.
   private static let lastMiddle = 0.62
   /// How sure each letter is at least, of 100.
   private static let leastConfidence = 60.0
   /// The same for what an h is taken for.
   private static let leastHour = 25.0
+  /// The same for a raised 3, which its place tells from all but a few characters.
+  private static let leastRaised = 30.0
   /// The same for a unit of one letter.
   private static let leastAlone = 95.0
   /// The rows of the picture that its letters are looked for in.
@@ -53,7 +57,9 @@ final class DisplayUnit {
         return nil
       }
       let least = cells.count > 1 ? Self.leastConfidence : Self.leastAlone
-      if cells.count == 2, letters.endsRaised, Self.three.contains(last.best.character), last.best.confidence >= least {
+      if cells.count > 1, letters.endsRaised, Self.three.contains(last.best.character),
+        last.best.confidence >= Self.leastRaised, letters.room >= Self.roomRaised * Double(box.height)
+      {
         return "m³"
       }
       // An h is none of what it is taken for, and only the letters before it say so.
@@ -94,7 +100,7 @@ final class DisplayUnit {
   private struct Letters {
     /// The box around it.
     let box: PixelRect
-    /// Whether its last part ends well above the lowest one.
+    /// Whether its last part ends well above the lowest one, and what stands before it begins well below its top and is one letter.
     let endsRaised: Bool
     /// How many columns behind it are free.
     let room: Double
@@ -127,9 +133,16 @@ final class DisplayUnit {
     guard let left = inside.map(\.left).min(), let top = inside.map(\.top).min(), let right = inside.map(\.right).max(),
       let bottom = inside.map(\.bottom).max(), let last = inside.max(by: { $0.right < $1.right })
     else { return nil }
+    let isRaised = 10 * last.bottom < 3 * top + 7 * bottom
+    let before = inside.filter { $0.right != last.right }
+    let areLow = before.allSatisfy { 5 * $0.top > 3 * last.top + 2 * last.bottom }
+    let lowWide = (before.map(\.right).max() ?? 0) - left
+    let lowTall = bottom - (before.map(\.top).min() ?? bottom)
+    // Twice as wide as it is tall is no m.
+    let isOneLetter = !before.isEmpty && 10 * lowWide < 19 * lowTall
     let next = boxes.filter { $0.left >= right && $0.bottom > top && $0.top < bottom }.map(\.left).min() ?? wide
     return Letters(
       box: PixelRect(x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top)),
-      endsRaised: 10 * last.bottom < 3 * top + 7 * bottom, room: Double(next - right))
+      endsRaised: isRaised && areLow && isOneLetter, room: Double(next - right))
   }
 }

@@ -54,4 +54,7 @@ package struct MeterWishes: Sendable {
   package var readsAllFields = false
 
   package init() {}
+
+  /// Whether it is known how many digits or dials there are.
+  var isCountKnown: Bool { digits != nil || !digitPlaces.isEmpty || !dialPlaces.isEmpty }
 }

@@ -98,7 +98,7 @@ extension MeterReading {
   private static var clearForm: Double { 0.95 }
 
   /// Whether another reading stands in the same place: a panel that one reader sees may have more around the digits than another one sees.
-  fileprivate func isThere(_ other: MeterReading) -> Bool {
+  func isThere(_ other: MeterReading) -> Bool {
     func holds(_ box: Rect<CropSpace>, _ middle: Point<CropSpace>) -> Bool {
       box.minX < middle.x && middle.x < box.maxX && box.minY < middle.y && middle.y < box.maxY
     }

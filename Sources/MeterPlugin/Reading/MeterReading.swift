@@ -53,6 +53,9 @@ package struct MeterReading: Sendable {
   package var certainty: Double
   /// How likely it is a counter of its kind, 0…1, whatever its digits are; nil where the reader does not know that apart.
   package var kindCertainty: Double?
+  /// Whether it reaches the left or right side of a cutout within the frame, or what is surer in its place does: it may be a part of a
+  /// longer value.
+  package var mayBeCut = false
   /// The corners around the value in pixels of the region.
   package var quad: Quad<CropSpace>
 

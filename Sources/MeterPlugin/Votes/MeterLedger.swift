@@ -1,11 +1,11 @@
-import Glibc
 import ScanPluginKit
 
-/// The readings of a meter over the frames of a running source: digit by digit, the frames together are surer than each alone.
+/// The readings of a meter with one value over the frames of a running source: digit by digit, the frames together are surer than each
+/// alone.
 ///
-/// A value without clocks or chance: the same frames give the same answers. It keeps the newest ``limit`` readings of one place, so
+/// The same frames give the same answers. It keeps the newest ``limit`` readings of one place, so
 /// that a counter that moves on is told anew as soon as ``least`` of the newest ``recent`` frames say so.
-struct MeterLedger {
+struct MeterLedger: FrameVotes {
   /// The most readings that vote.
   static let limit = 7
   /// How many of the newest frames have to say the same value…
@@ -25,33 +25,14 @@ struct MeterLedger {
   private var steady: (text: String, frames: Int) = ("", 0)
   private var told: String?
 
-  /// What the frames say.
-  struct Standing {
-    /// The newest reading with the digits that the frames together say.
-    var reading: MeterReading
-    /// What speaks for it.
-    var evidence: CodeEvidence
-    /// Whether it is believed.
-    var isAccepted: Bool
-    /// Whether it was told since the meter came into view.
-    var isTold: Bool
-  }
-
-  /// Begins a frame: forgets what is too old. A time that goes back begins anew.
   mutating func begin(at time: Duration) {
     if let last = readings.last?.time, time < last || time - last > Self.memory { reset() }
   }
 
-  /// Takes in the reading of a frame.
-  ///
-  /// - Parameters:
-  ///   - minConfidence: How sure the frames have to be in the mean, 0…100: what looks like a counter and is none does so in every
-  ///     frame, so that many of them are no surer than one.
-  ///   - text: The value of a reading as it is told; nil where it is none.
   mutating func count(
-    _ reading: MeterReading, at time: Duration, minConfidence: Int, text: (MeterReading) -> String?
-  ) -> Standing? {
-    guard let own = text(reading) else { return nil }
+    _ all: [MeterReading], at time: Duration, minConfidence: Int, text: (MeterReading) -> String?
+  ) -> MeterStanding? {
+    guard let reading = all.first, let own = text(reading) else { return nil }
     frames += 1
     readings.append((reading, own, time))
     if readings.count > Self.limit { readings.removeFirst() }
@@ -60,24 +41,22 @@ struct MeterLedger {
     guard let voted = text(together) else { return nil }
     steady = voted == steady.text ? (voted, steady.frames + 1) : (voted, 1)
     let reads = readings.filter { $0.text == voted }.count
-    let doubt = (1 - together.certainty) * pow(0.7, Double(max(0, reads - 1)))
     let isTold = told == voted
     // Two frames that read the same value, or all of them together, digit by digit, for so long.
     let isAccepted =
       (agreeing >= Self.least || steady.frames >= Self.steadyFrames)
       && together.certainty * 100 >= Double(minConfidence)
     if isAccepted { told = voted }
-    return Standing(
+    return MeterStanding(
       reading: together,
       evidence: CodeEvidence(
-        confidence: Int(((1 - doubt) * 100).rounded()), reads: reads, frames: frames, runnerUps: rivals(of: voted)),
+        confidence: MeterStanding.confidence(together.certainty, reads: reads), reads: reads, frames: frames,
+        runnerUps: rivals(of: voted)),
       isAccepted: isAccepted, isTold: isTold)
   }
 
-  /// Takes back that a value was told, so that it is told when it is seen again.
   mutating func forgetTold() { told = nil }
 
-  /// Forgets everything.
   mutating func reset() {
     readings.removeAll(keepingCapacity: true)
     frames = 0

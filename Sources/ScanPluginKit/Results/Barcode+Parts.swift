@@ -1,28 +1,3 @@
-/// A position in frame pixels, in a result.
-public struct PixelPoint: DefinedObject {
-  /// The column, with a fraction.
-  public let x: Double
-  /// The row, with a fraction.
-  public let y: Double
-
-  /// Makes a position, rounded to tenths of a pixel.
-  public init(x: Double, y: Double) {
-    self.x = (x * 10).rounded() / 10
-    self.y = (y * 10).rounded() / 10
-  }
-
-  /// The keys in JSON.
-  public static let definition = ObjectDefinition<PixelPoint>("pixelPoint", "A position in frame pixels.") {
-    Field(required: "x", \.x, .number(), "The column.")
-    Field(required: "y", \.y, .number(), "The row.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(x: try object[\.x], y: try object[\.y])
-  }
-}
-
 /// The place of a code in a sequence of codes that belong together.
 public struct CodeSequence: DefinedObject {
   /// The position in the sequence, from 0.

@@ -69,11 +69,7 @@ public struct Barcode: DefinedObject {
   }
 
   /// The corners as a quadrilateral; nil when they are unknown.
-  public var quad: FrameQuad? {
-    guard let corners, corners.count == 4 else { return nil }
-    let points = corners.map { FramePoint(x: $0.x, y: $0.y) }
-    return FrameQuad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
-  }
+  public var quad: FrameQuad? { FrameQuad(corners) }
 
   /// The keys in JSON.
   public static let definition = ObjectDefinition<Barcode>("barcode", "One code that was read.") {

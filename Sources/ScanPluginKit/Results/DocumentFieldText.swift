@@ -135,15 +135,6 @@ public struct DocumentFieldText: DefinedObject {
   }
 }
 
-extension FrameQuad {
-  /// Four corners from the top left; nil when there are not four.
-  init?(_ corners: [PixelPoint]?) {
-    guard let corners, corners.count == 4 else { return nil }
-    let points = corners.map { FramePoint(x: $0.x, y: $0.y) }
-    self.init(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
-  }
-}
-
 /// Where the fields of a document stand, for whoever draws them.
 public struct DocumentVisualization: DefinedObject {
   /// The corners of each field in frame pixels.

@@ -180,12 +180,7 @@ public struct MRZResult: ResultBody {
 
   /// The zone.
   public var items: [FoundItem] {
-    var quad: FrameQuad?
-    if let corners, corners.count == 4 {
-      let points = corners.map { FramePoint(x: $0.x, y: $0.y) }
-      quad = FrameQuad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
-    }
-    return [FoundItem(kind: "MRZ", text: self[.mrzString], quad: quad, isExact: allCheckDigitsValid)]
+    [FoundItem(kind: "MRZ", text: self[.mrzString], quad: FrameQuad(corners), isExact: allCheckDigitsValid)]
   }
 }
 

@@ -1,6 +1,7 @@
 /// The reading of a utility meter.
 public struct MeterResult: ResultBody {
-  /// The reading as the counter shows it, leading zeros included, with a point before the decimals.
+  /// The reading as the counter shows it, leading zeros included, with a point before the decimals; of a display with several values the
+  /// topmost one that is believed.
   public let value: String
   /// The unit, as it is configured or shown; nil when it is not known.
   public let unit: String?
@@ -12,7 +13,7 @@ public struct MeterResult: ResultBody {
   public let digits: [MeterDigit]
   /// Whether the last drum or hand stands between two digits; the lower one is told.
   public let isRolling: Bool
-  /// The other values of a display with several.
+  /// The other values of a display with several, from top to bottom.
   public let others: [MeterField]
   /// What the history says of it; nil without one.
   public let verdict: MeterVerdict?
@@ -39,7 +40,8 @@ public struct MeterResult: ResultBody {
   public static let definition = ObjectDefinition<MeterResult>("meterResult", "The reading of a utility meter.") {
     Field(
       required: "value", \.value, .string(minimumLength: 1),
-      "The reading as the counter shows it, leading zeros included, with a point before the decimals.")
+      "The reading as the counter shows it, leading zeros included, with a point before the decimals; of a display with several values the topmost one that is believed."
+    )
     Field(optional: "unit", \.unit, .string(), "The unit, as it is configured or shown.")
     Field(
       optional: "position", \.position, .string(),
@@ -77,9 +79,23 @@ public struct MeterResult: ResultBody {
     reading = try object[\.reading]
   }
 
-  /// The reading with its unit.
+  /// The reading with its unit, and the other values with theirs.
   public var items: [FoundItem] {
-    [FoundItem(kind: "METER", text: unit.map { "\(value) \($0)" } ?? value, quad: reading.quad, isExact: false)]
+    func item(_ value: String, _ unit: String?, _ quad: FrameQuad?) -> FoundItem {
+      FoundItem(kind: "METER", text: unit.map { "\(value) \($0)" } ?? value, quad: quad, isExact: false)
+    }
+    return [item(value, unit, reading.quad)] + others.map { item($0.value, $0.unit, $0.quad) }
+  }
+
+  /// The result without some of its other values; nil when its own value is unwanted.
+  public func without(_ isUnwanted: (FoundItem) -> Bool) -> MeterResult? {
+    let items = items
+    guard let own = items.first, !isUnwanted(own) else { return nil }
+    let kept = zip(others, items.dropFirst()).filter { !isUnwanted($0.1) }.map(\.0)
+    guard kept.count < others.count else { return self }
+    return MeterResult(
+      value: value, unit: unit, position: position, decimalValue: decimalValue, digits: digits, isRolling: isRolling,
+      others: kept, verdict: verdict, reading: reading)
   }
 }
 
@@ -93,14 +109,22 @@ public struct MeterField: DefinedObject {
   public let position: String?
   /// How sure the value is, 0…100.
   public let confidence: Int
+  /// The corners around it in frame pixels, from the top left clockwise; nil when they are not known.
+  public let corners: [PixelPoint]?
 
   /// Makes a value.
-  public init(value: String, unit: String? = nil, position: String? = nil, confidence: Int) {
+  public init(
+    value: String, unit: String? = nil, position: String? = nil, confidence: Int, corners: [PixelPoint]? = nil
+  ) {
     self.value = value
     self.unit = unit
     self.position = position
     self.confidence = min(100, max(0, confidence))
+    self.corners = corners
   }
+
+  /// The corners as a quadrilateral; nil when they are unknown.
+  public var quad: FrameQuad? { FrameQuad(corners) }
 
   /// The keys in JSON.
   public static let definition = ObjectDefinition<MeterField>(
@@ -110,6 +134,9 @@ public struct MeterField: DefinedObject {
     Field(optional: "unit", \.unit, .string(), "The unit.")
     Field(optional: "position", \.position, .string(), "The OBIS code, as far as it is shown.")
     Field(required: "confidence", \.confidence, .int(0...100), "How sure the value is, 0 to 100.")
+    Field(
+      optional: "corners", \.corners, .list(of: .object(PixelPoint.self), count: 4...4),
+      "The corners in frame pixels, from the top left clockwise.")
   }
 
   /// Takes over checked values.
@@ -118,5 +145,6 @@ public struct MeterField: DefinedObject {
     unit = try object[\.unit]
     position = try object[\.position]
     confidence = try object[\.confidence]
+    corners = try object[\.corners]
   }
 }

@@ -52,11 +52,7 @@ public struct TextReading: DefinedObject {
   }
 
   /// The corners as a place in the frame.
-  public var quad: FrameQuad? {
-    guard let corners, corners.count == 4 else { return nil }
-    let points = corners.map { FramePoint(x: $0.x, y: $0.y) }
-    return FrameQuad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
-  }
+  public var quad: FrameQuad? { FrameQuad(corners) }
 }
 
 extension Field where Owner: DefinedObject {

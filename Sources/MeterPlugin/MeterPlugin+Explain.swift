@@ -1,0 +1,42 @@
+public import ScanPluginKit
+
+extension MeterPlugin {
+  /// Says whether something like a meter is there, and what is wrong with the picture.
+  public func explain(_ input: ScanInput) throws -> [ReadFailure] {
+    let readings = readings(input.with(effort: .thorough))
+    let picture = PictureQuality.reasons(for: input)
+    if let reference, reference.place(in: input) == nil {
+      return [
+        ReadFailure(
+          .nothingLikeIt, message: "the frame does not show what the picture of `reference` shows",
+          advice: "put the camera back where it was, or take the picture and its places anew")
+      ] + picture
+    }
+    guard let best = readings.first else { return picture }
+    let place = input.regionToFrame.apply(best.quad)
+    guard let value = task.value(of: best) else { return picture }
+    if let refusal = task.refusal(of: value) {
+      let what = refusal == .patternNotMatching ? "`validationRegex`" : "`minValue` and `maxValue`"
+      return [
+        ReadFailure(
+          .refused, message: "a value was read, but \(what) of the configuration refuse it", advice: "check \(what)",
+          place: place)
+      ] + picture
+    }
+    if best.mayBeCut, best.certainty >= Self.likely {
+      return [
+        ReadFailure(
+          .outsideCutout, message: "a value reaches a side of the cutout and may go on beyond it",
+          advice: "have all of the meter in the cutout" + (task.takesDigitCount ? ", or give `numDigits`" : ""),
+          place: place)
+      ] + picture
+    }
+    guard confidence(best) < task.minConfidence else { return picture }
+    return [
+      ReadFailure(
+        .tooSmall, message: "something like a meter is there, but its digits cannot be read with certainty",
+        advice: "move closer, avoid reflections"
+          + (task.takesDigitCount ? ", and give `numDigits` if it is known" : ""), place: place)
+    ] + picture
+  }
+}

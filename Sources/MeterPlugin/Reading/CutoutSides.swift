@@ -1,0 +1,53 @@
+import ScanPluginKit
+
+/// The sides of a cutout beyond which the frame goes on: a value that reaches one of them may be a part of a longer one.
+struct CutoutSides {
+  private let (left, top, right, bottom): (Double, Double, Double, Double)
+
+  /// The sides of a region in pixels of the region; the frame's own sides count as endlessly far.
+  init(of region: PixelRect, in frame: PixelSize) {
+    left = region.x > 0 ? 0 : -.infinity
+    top = region.y > 0 ? 0 : -.infinity
+    right = region.x + region.width < frame.width ? Double(region.width) : .infinity
+    bottom = region.y + region.height < frame.height ? Double(region.height) : .infinity
+  }
+
+  /// The readings, the surest first, those marked that may be parts: that reach a side, and that are less sure than one in the same place
+  /// that does.
+  func marking(_ readings: [MeterReading]) -> [MeterReading] {
+    var cut: [MeterReading] = []
+    return readings.map { reading in
+      guard mayCut(reading) || cut.contains(where: { $0.isThere(reading) }) else { return reading }
+      var marked = reading
+      marked.mayBeCut = true
+      cut.append(marked)
+      return marked
+    }
+  }
+
+  /// Whether a reading may go on beyond them: most of a digit before or behind it would not be seen.
+  private func mayCut(_ reading: MeterReading) -> Bool {
+    let quad = reading.quad
+    // Where the digits' own places are not known they fill that of the value.
+    var first = Point<CropSpace>(
+      x: (quad.topLeft.x + quad.bottomLeft.x) / 2, y: (quad.topLeft.y + quad.bottomLeft.y) / 2)
+    var last = Point<CropSpace>(
+      x: (quad.topRight.x + quad.bottomRight.x) / 2, y: (quad.topRight.y + quad.bottomRight.y) / 2)
+    var share = (Self.reach - 0.5) / Double(max(reading.cells.count, 1))
+    let middles = reading.cells.compactMap(\.quad?.center)
+    if middles.count == reading.cells.count, middles.count > 1 {
+      (first, last) = (middles[0], middles[middles.count - 1])
+      share = Self.reach / Double(middles.count - 1)
+    }
+    let (x, y) = (share * (last.x - first.x), share * (last.y - first.y))
+    return hides(Point(x: first.x - x, y: first.y - y)) || hides(Point(x: last.x + x, y: last.y + y))
+  }
+
+  private func hides(_ point: Point<CropSpace>) -> Bool {
+    point.x < left || point.x > right || point.y < top || point.y > bottom
+  }
+
+  /// How much has to be seen beside the outer digits, from their middles and in steps from digit to digit: of another digit there nearly
+  /// a third. Where it is a whole step, half of the displays in cutouts that end half a digit's height beside them are not believed.
+  private static let reach = 0.8
+}

@@ -1,0 +1,44 @@
+import ScanPluginKit
+
+/// What the frames of a running source say together of a meter; a value without clocks or chance.
+protocol FrameVotes {
+  /// Begins a frame: forgets what is too old. A time that goes back begins anew.
+  mutating func begin(at time: Duration)
+
+  /// Takes in the readings of a frame.
+  ///
+  /// - Parameters:
+  ///   - readings: The possible ones, the surest first.
+  ///   - minConfidence: How sure the frames have to be in the mean, 0…100: what looks like a counter and is none does so in every
+  ///     frame, so that many of them are no surer than one.
+  ///   - text: The value of a reading as it is told; nil where it is none.
+  /// - Returns: What the frames say of the value; nil where this frame says nothing of it.
+  mutating func count(
+    _ readings: [MeterReading], at time: Duration, minConfidence: Int, text: (MeterReading) -> String?
+  ) -> MeterStanding?
+
+  /// Takes back that a value was told, so that it is told when it is seen again.
+  mutating func forgetTold()
+
+  /// Forgets everything.
+  mutating func reset()
+}
+
+/// What frames say together.
+struct MeterStanding {
+  /// The newest reading with the digits that the frames together say, as sure as they are.
+  var reading: MeterReading
+  /// What speaks for it.
+  var evidence: CodeEvidence
+  /// Whether it is believed.
+  var isAccepted: Bool
+  /// Whether it was told since the meter came into view.
+  var isTold: Bool
+
+  /// How sure a value is, 0…100, that so many frames have read, which are so sure in the mean.
+  static func confidence(_ certainty: Double, reads: Int) -> Int {
+    var doubt = 1 - certainty
+    for _ in 1..<max(1, reads) { doubt *= 0.7 }
+    return Int(((1 - doubt) * 100).rounded())
+  }
+}

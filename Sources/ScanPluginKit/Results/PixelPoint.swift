@@ -1,0 +1,33 @@
+/// A position in frame pixels, in a result.
+public struct PixelPoint: DefinedObject {
+  /// The column, with a fraction.
+  public let x: Double
+  /// The row, with a fraction.
+  public let y: Double
+
+  /// Makes a position, rounded to tenths of a pixel.
+  public init(x: Double, y: Double) {
+    self.x = (x * 10).rounded() / 10
+    self.y = (y * 10).rounded() / 10
+  }
+
+  /// The keys in JSON.
+  public static let definition = ObjectDefinition<PixelPoint>("pixelPoint", "A position in frame pixels.") {
+    Field(required: "x", \.x, .number(), "The column.")
+    Field(required: "y", \.y, .number(), "The row.")
+  }
+
+  /// Takes over checked values.
+  public init(reading object: ObjectReader<Self>) throws {
+    self.init(x: try object[\.x], y: try object[\.y])
+  }
+}
+
+extension FrameQuad {
+  /// Four corners from the top left; nil when there are not four.
+  init?(_ corners: [PixelPoint]?) {
+    guard let corners, corners.count == 4 else { return nil }
+    let points = corners.map { FramePoint(x: $0.x, y: $0.y) }
+    self.init(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
+  }
+}
