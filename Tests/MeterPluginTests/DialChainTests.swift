@@ -44,7 +44,7 @@ struct DialChainTests {
   func nothing() {
     #expect(DialChain([]) == nil && DialChain([.nan]) == nil && DialChain([.infinity, 1]) == nil)
     #expect(DialChain([-0.5])?.digits == [9] && DialChain([25.2])?.digits == [5])
-    // At a digit, and not clearly past it, the lower one is told.
-    #expect(DialChain([25.01])?.digits == [4])
+    // The last hand is read down, however near it is to its digit.
+    #expect(DialChain([25.01])?.digits == [5] && DialChain([24.99])?.digits == [4])
   }
 }

@@ -28,19 +28,12 @@ struct DialChain: Sendable, Hashable {
     let ways = ([own] + others).map { Self.way(hands, lastDigit: $0) }.map { way in
       (way: way, cost: way.residuals.reduce(0) { $0 + $1 * $1 } / (2 * error * error))
     }
-    guard let least = ways.map(\.cost).min() else { return nil }
-    // A hand that is not clearly past its digit counts as before it, as that of a drum that rolls: what is told too low now is right
-    // soon, and no later reading is below it.
-    let likely = ways.filter { $0.cost <= least + Self.doubt }
-    guard let best = likely.max(by: { $0.way.last < $1.way.last }) else { return nil }
+    guard let best = ways.min(by: { $0.cost < $1.cost }) else { return nil }
     digits = best.way.digits
     residuals = best.way.residuals
     let weights = ways.map { exp(best.cost - $0.cost) }
     certainty = 1 / weights.reduce(0, +)
   }
-
-  /// By how much less likely, as a logarithm, the digit may be that is told.
-  private static let doubt = 0.1
 
   /// The digits when the last one is given, and how far the last hand is from it.
   private static func way(_ hands: [Double], lastDigit: Int) -> (digits: [UInt8], residuals: [Double], last: Double) {
