@@ -47,11 +47,30 @@ struct HandAxisTests {
     #expect(abs(axis.turn - 0.04) < 0.02, "\(axis)")
   }
 
-  @Test("where nothing is clearly darker there is none, and at either end of the picture nothing else happens")
+  @Test("where nothing is clearly darker, or it has no end, there is none; nor beside the picture")
   func nothing() {
     #expect(Self.axis(Self.unrolled(turn: 0, offset: 0, hand: 205)) == nil)
-    #expect(Self.axis(Self.unrolled(turn: 0, offset: 0), near: -3) == nil)
-    #expect(Self.axis(Self.unrolled(turn: 0, offset: 0), near: 147) == nil)
     #expect(Self.axis(Self.unrolled(turn: 0, offset: 0), near: 100) == nil)
+    for column in [-3, 144, 1e30, .nan] {
+      #expect(Self.axis(Self.unrolled(turn: 0, offset: 0), near: column) == nil)
+    }
+    // Dark from the hand to one end, and everywhere but at the other.
+    let plane = Self.unrolled(turn: 0, offset: 0)
+    for row in 0..<32 { for column in 72..<144 { plane.row(row)[column] = 40 } }
+    for column in [72.0, 120, 143] { #expect(Self.axis(plane, near: column) == nil) }
+    let narrow = BytePlane()
+    narrow.resize(to: PixelSize(width: 100, height: 32))
+    #expect(Self.axis(narrow, near: 50) == nil)
+  }
+
+  @Test("it counts for a quarter beside the net, across the top too, and not when it leads elsewhere")
+  func together() throws {
+    let axis = try #require(Self.axis(Self.unrolled(turn: 0.08, offset: 0)))
+    let part = axis.turn / (2 * .pi) / 4
+    #expect(part > 0.002)
+    #expect(abs(NeedleEye.turn(0.3, axis) - 0.3 - part) < 1e-9)
+    #expect(abs(NeedleEye.turn(0.9999, axis) + 1 - 0.9999 - part) < 1e-9)
+    let elsewhere = try #require(Self.axis(Self.unrolled(turn: 0.25, offset: 0)))
+    #expect(abs(elsewhere.turn) > 0.2 && NeedleEye.turn(0.3, elsewhere) == 0.3)
   }
 }

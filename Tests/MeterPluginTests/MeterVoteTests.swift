@@ -5,16 +5,24 @@ import Testing
 
 @Suite("Votes of frames on a meter")
 struct MeterVoteTests {
-  /// What each frame of a running source gives.
-  static func told(_ texts: [String], certainty: Double = 0.9, _ config: MeterConfig = MeterConfig()) throws
-    -> [String?]
-  {
-    let reader = ScriptedReader(
-      texts.map { $0.isEmpty ? [] : [ScriptedReader.reading($0, certainty: certainty)] })
-    let plugin = try ScriptedReader.plugin(config, reader)
-    return try texts.indices.map { index in
+  /// What each frame of a running source gives, by what it reads.
+  private static func told(_ frames: [[MeterReading]], _ config: MeterConfig = MeterConfig()) throws -> [String?] {
+    let plugin = try ScriptedReader.plugin(config, ScriptedReader(frames))
+    return try frames.indices.map { index in
       try plugin.scan(ScriptedReader.input(index)).results.first.flatMap { ($0.body as? MeterResult)?.value }
     }
+  }
+
+  /// The same of values that are read with a certainty of their own.
+  private static func told(_ frames: [(String, Double)], _ config: MeterConfig = MeterConfig()) throws -> [String?] {
+    try told(frames.map { $0.0.isEmpty ? [] : [ScriptedReader.reading($0.0, certainty: $0.1)] }, config)
+  }
+
+  /// The same of values that are all read as surely.
+  private static func told(
+    _ texts: [String], certainty: Double = 0.9, _ config: MeterConfig = MeterConfig()
+  ) throws -> [String?] {
+    try told(texts.map { ($0, certainty) }, config)
   }
 
   @Test("a value is told once, when two frames agree")
@@ -22,9 +30,50 @@ struct MeterVoteTests {
     #expect(try Self.told(["123", "123", "123", "123"]) == [nil, "123", nil, nil])
   }
 
-  @Test("a frame that misreads tells nothing")
-  func misread() throws {
-    #expect(try Self.told(["123", "723", "123", "123"]) == [nil, nil, "123", nil])
+  @Test("a frame that reads another value is waited out by how sure it is")
+  func contradiction() throws {
+    let right = [("123", 0.95), ("123", 0.95), ("123", 0.95)]
+    #expect(try Self.told([("723", 0.35)] + right) == [nil, nil, "123", nil])
+    #expect(try Self.told([("723", 0.6)] + right + right) == [nil, nil, nil, nil, "123", nil, nil])
+    // Six of seven are clear, whatever the seventh says.
+    let often = [("723", 0.99)] + Array(repeating: ("123", 0.82), count: 6)
+    #expect(try Self.told(often + often).compactMap(\.self) == ["123"])
+    #expect(try Self.told(often)[5] == nil)
+    // What is told stays so, and a value far from it is not told by two frames.
+    #expect(try Self.told(right + [("723", 0.95), ("723", 0.95)] + right).compactMap(\.self) == ["123"])
+    #expect(try Self.told([("12.3", 0.95)] + right.dropLast()) == [nil, nil, nil])
+    // Nor is any in the way for good.
+    let other = (0..<8).map { _ in ("000", 0.95) }
+    #expect(try Self.told(right + other).compactMap(\.self) == ["123", "000"])
+  }
+
+  @Test("what other frames have read speaks against a value for half a second")
+  func slowly() throws {
+    let plugin = try ScriptedReader.plugin(MeterConfig(), ScriptedReader("723", "123", certainty: 0.95))
+    let told = try [0, 6, 12, 18].map { try !plugin.scan(ScriptedReader.input($0)).results.isEmpty }
+    #expect(told == [false, false, true, false])
+  }
+
+  @Test("a value that was told is in view while frames agree on it, though others misread it")
+  func inView() throws {
+    let plugin = try ScriptedReader.plugin(
+      MeterConfig(), ScriptedReader("123", "123", "123", "723", "123", "123", certainty: 0.95))
+    let seen = try (0..<6).map { try plugin.scan(ScriptedReader.input($0)).seen?.isEmpty == false }
+    #expect(seen == [false, true, true, false, true, true])
+  }
+
+  @Test("a counter that moves fast, and one that flickers between two values, is told whenever two frames agree")
+  func fast() throws {
+    let frames = ["120", "121", "122", "122", "123", "125", "125", "126", "128", "128"]
+    #expect(try Self.told(frames, certainty: 0.95).compactMap(\.self) == ["122", "125", "128"])
+    let rolling = ["128", "129", "128", "129", "129", "130", "129", "130", "130", "131", "130", "131"]
+    #expect(try Self.told(rolling, certainty: 0.95).compactMap(\.self) == ["129", "130", "131"])
+    // But not backwards, unless it has gone back for good.
+    let mark = ["4", "4", "5", "5", "4", "4", "5", "4", "4", "5", "5", "4"]
+    let dials = MeterConfig(minConfidence: 60)
+    #expect(try Self.told(mark, certainty: 0.95, dials).compactMap(\.self) == ["4", "5"])
+    let gone = mark + Array(repeating: "4", count: 6)
+    #expect(try Self.told(gone, certainty: 0.95, dials).compactMap(\.self) == ["4", "5", "4"])
   }
 
   @Test("a counter that moves on is told anew, digit by digit of the last drum")
@@ -34,7 +83,9 @@ struct MeterVoteTests {
 
   @Test("frames that differ in their form do not vote together")
   func forms() throws {
-    #expect(try Self.told(["123", "12.3", "1234", "123"]) == [nil, nil, nil, "123"])
+    #expect(try Self.told(["123", "12.3", "1234", "123"]).allSatisfy { $0 == nil })
+    let unsure = [("123", 0.95), ("12.3", 0.35), ("1234", 0.35), ("123", 0.95)]
+    #expect(try Self.told(unsure, MeterConfig(minConfidence: 60)) == [nil, nil, nil, "123"])
   }
 
   @Test("frames of which each misreads another digit say the value together")
@@ -60,10 +111,7 @@ struct MeterVoteTests {
         reading.formCertainty = form
         return [reading]
       }
-      let plugin = try ScriptedReader.plugin(MeterConfig(minConfidence: 60), ScriptedReader(readings))
-      return try texts.indices.compactMap { index in
-        try plugin.scan(ScriptedReader.input(index)).results.first.flatMap { ($0.body as? MeterResult)?.value }
-      }
+      return try Self.told(readings, MeterConfig(minConfidence: 60)).compactMap(\.self)
     }
     #expect(try told(form: 1) == ["12345.6"])
     #expect(try told(form: 0.5).isEmpty)
@@ -78,7 +126,7 @@ struct MeterVoteTests {
   @Test("evidence tells readings, frames and what else was read")
   func evidence() throws {
     let reader = ScriptedReader("123", "723", "123", "123")
-    let plugin = try ScriptedReader.plugin(MeterConfig(), reader)
+    let plugin = try ScriptedReader.plugin(MeterConfig(minConfidence: 55), reader)
     var result: MeterResult?
     for number in 0..<4 {
       result = try plugin.scan(ScriptedReader.input(number)).results.first?.body as? MeterResult ?? result

@@ -86,7 +86,7 @@ struct ReaderFocusTests {
     let first = ScriptedReader((texts + [""]).map { $0.isEmpty ? [] : [ScriptedReader.reading($0)] })
     let second = ScriptedReader(
       [[], [], [], [ScriptedReader.reading("456", kind: .display)]])
-    let seen = try Self.asked(first, second, frames: 8, .live)
+    let seen = try Self.asked(first, second, frames: 10, .live)
     #expect(seen.told == ["123", "456"])
   }
 }

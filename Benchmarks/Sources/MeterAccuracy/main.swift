@@ -117,7 +117,9 @@ for (kind, mode) in modes where drawn > 0 && (drawnKind ?? kind) == kind {
   print("\n" + accuracy.text())
 }
 for (kind, mode) in modes where framed > 0 && (drawnKind ?? kind) == kind {
-  print("\n" + (try MeterFrameTimes(kind, onlyMode ?? mode, meters: framed, firstSeed: drawnFrom)).text())
+  let times = try MeterFrameTimes(kind, onlyMode ?? mode, meters: framed, firstSeed: drawnFrom)
+  if lists { for mistake in times.mistakes { print(mistake) } }
+  print("\n" + times.text())
 }
 if fields > 0 {
   let accuracy = try DisplayFieldAccuracy(count: fields, firstSeed: drawnFrom)

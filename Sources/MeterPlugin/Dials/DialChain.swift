@@ -35,8 +35,8 @@ struct DialChain: Sendable, Hashable {
     certainty = 1 / weights.reduce(0, +)
   }
 
-  /// The digits when the last one is given, and how far the last hand is from it.
-  private static func way(_ hands: [Double], lastDigit: Int) -> (digits: [UInt8], residuals: [Double], last: Double) {
+  /// The digits when the last one is given, and how far each hand is from where they put it.
+  private static func way(_ hands: [Double], lastDigit: Int) -> (digits: [UInt8], residuals: [Double]) {
     var digits = [UInt8(lastDigit)]
     let last = hands[hands.count - 1]
     // A hand on the wrong side of its digit stands at most at the digit itself.
@@ -50,7 +50,7 @@ struct DialChain: Sendable, Hashable {
       residuals.append(abs(turn(exact - Double(digit))))
       behind = Double(digit) + behind / 10
     }
-    return (digits.reversed(), residuals.reversed(), off)
+    return (digits.reversed(), residuals.reversed())
   }
 
   /// A difference of digits as the shorter way around, -5…5.

@@ -5,8 +5,8 @@ import TextFinding
 /// The direction of a hand by the line along its middle.
 ///
 /// A hand turns above its scale: a camera that looks from the side sees its point beside the mark it stands at, while its own
-/// direction stays. In a dial that is unrolled about its middle, what is dark is followed from the hub outwards, and a line is put
-/// through the middles of it, which need not meet that of the scale.
+/// direction stays. Of a dial that is unrolled about its middle, each row between the hub and the marks gives the middle of what is dark
+/// about a column, and a line is put through these middles, which need not meet that of the scale.
 struct HandAxis: Sendable, Hashable {
   /// How far the line is turned clockwise against where the hand was looked for, in radians.
   let turn: Double
@@ -31,8 +31,11 @@ struct HandAxis: Sendable, Hashable {
   ///   - columns: How many columns the turn has.
   ///   - column: Where the hand was seen.
   ///   - radius: The radius of a row's middle, in those of the scale.
-  /// - Returns: Nil when no hand is clearly there.
+  /// - Returns: Nil when no hand is clearly there, and for a column that is not in the picture.
   init?(_ unrolled: BytePlane, columns: Int, near column: Double, radius: (Int) -> Double) {
+    guard columns >= 12, unrolled.size.width >= columns + 2 * Self.reach(columns) + 10,
+      (0..<Double(unrolled.size.width)).contains(column)
+    else { return nil }
     var middles: [Middle] = []
     let angle = 2 * Double.pi / Double(columns)
     for row in 0..<unrolled.size.height {
@@ -78,6 +81,9 @@ struct HandAxis: Sendable, Hashable {
     return (atan(slope), error)
   }
 
+  /// How far a hand reaches to either side, in columns: a sixth of the turn.
+  private static func reach(_ columns: Int) -> Int { columns / 6 }
+
   /// What is dark about a column: its middle and width in columns; nil when nothing clearly is, or it goes on too far.
   private static func run(
     _ row: UnsafeMutableBufferPointer<UInt8>, _ columns: Int, near column: Double
@@ -85,7 +91,7 @@ struct HandAxis: Sendable, Hashable {
     let first = (row.count - columns) / 2
     // Numbers and marks are dark as well, so that the ground is lighter than half of the turn.
     let ground = Double(row[first..<(first + columns)].sorted()[columns * 3 / 5])
-    let reach = columns / 6
+    let reach = reach(columns)
     let from = min(max(Int(column.rounded()), reach + 4), row.count - reach - 5)
     guard let darkest = (from - 3...from + 3).min(by: { row[$0] < row[$1] }) else { return nil }
     let level = Double(row[darkest])

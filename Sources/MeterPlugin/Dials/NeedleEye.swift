@@ -33,9 +33,9 @@ package final class NeedleEye {
   private static let turnColumns = 96
   private static let again = 24
   private static let radii = (inner: 0.08, outer: 1.12)
-  /// How much the line along a hand counts beside the net, how far it may lead from it in radians, and how clear it has to be. Of dials
-  /// that the net had not seen, this gives the least error.
-  private static let axis = (weight: 0.25, most: 0.03 * 2 * Double.pi, error: 0.015)
+  /// How much the line along a hand counts beside the net, how clear it has to be, and from which turn in radians on it is not the
+  /// hand's. Of dials that the net had not seen, this gives the least error.
+  private static let axis = (weight: 0.25, error: 0.015, most: 0.03 * 2 * Double.pi)
 
   /// Makes an eye.
   ///
@@ -68,14 +68,17 @@ package final class NeedleEye {
     guard var needle = try? net.withScores(of: view, { Self.needle($0) }) else { return nil }
     needle.marks = marks()
     let column = Double(Self.again) + needle.turn * Double(Self.turnColumns) - 0.5
-    if let axis = HandAxis(unrolled, columns: Self.turnColumns, near: column, radius: Self.radius),
-      axis.error < Self.axis.error
-    {
-      let off = min(max(axis.turn, -Self.axis.most), Self.axis.most)
-      needle.turn += Self.axis.weight * off / (2 * .pi)
-      needle.turn -= needle.turn.rounded(.down)
+    if let axis = HandAxis(unrolled, columns: Self.turnColumns, near: column, radius: Self.radius) {
+      needle.turn = Self.turn(needle.turn, axis)
     }
     return needle
+  }
+
+  /// What the net and the line along the hand say together: the part of a turn, 0 up to 1.
+  static func turn(_ turn: Double, _ axis: HandAxis) -> Double {
+    guard axis.error < Self.axis.error, abs(axis.turn) < Self.axis.most else { return turn }
+    let both = turn + Self.axis.weight * axis.turn / (2 * .pi)
+    return both - both.rounded(.down)
   }
 
   /// The tenth harmonic of the darkness of the outer rows, each row less its mean.

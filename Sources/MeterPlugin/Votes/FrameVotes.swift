@@ -9,8 +9,8 @@ protocol FrameVotes {
   ///
   /// - Parameters:
   ///   - readings: The possible ones, the surest first.
-  ///   - minConfidence: How sure the frames have to be in the mean, 0…100: what looks like a counter and is none does so in every
-  ///     frame, so that many of them are no surer than one.
+  ///   - minConfidence: How sure the frames have to be in the mean, less what speaks against them, 0…100: what looks like a counter
+  ///     and is none does so in every frame, so that many of them are no surer than one.
   ///   - text: The value of a reading as it is told; nil where it is none.
   /// - Returns: What the frames say of the value; nil where this frame says nothing of it.
   mutating func count(
@@ -35,7 +35,7 @@ struct MeterStanding {
   /// Whether it was told since the meter came into view.
   var isTold: Bool
 
-  /// How sure a value is, 0…100, that so many frames have read, which are so sure in the mean.
+  /// How sure a value is, 0…100, that so many frames have read, of which each is so sure.
   static func confidence(_ certainty: Double, reads: Int) -> Int {
     var doubt = 1 - certainty
     for _ in 1..<max(1, reads) { doubt *= 0.7 }

@@ -3,8 +3,9 @@ import ScanPluginKit
 /// The readings of a meter with one value over the frames of a running source: digit by digit, the frames together are surer than each
 /// alone.
 ///
-/// The same frames give the same answers. It keeps the newest ``limit`` readings of one place, so
-/// that a counter that moves on is told anew as soon as ``least`` of the newest ``recent`` frames say so.
+/// The same frames give the same answers. It keeps the newest ``limit`` readings of one place. A counter that moves on by a little is told
+/// anew as soon as ``least`` of the newest ``recent`` frames say so. Any other new value is less sure for each frame that has just read
+/// another one, until ``clear`` of the readings agree.
 struct MeterLedger: FrameVotes {
   /// The most readings that vote.
   static let limit = 7
@@ -16,6 +17,10 @@ struct MeterLedger: FrameVotes {
   static let steadyFrames = 3
   /// The least share of the votes that a digit needs.
   static let leastShare = 0.6
+  /// How many of the readings leave no doubt, whatever the others say.
+  static let clear = 6
+  /// How long what a frame reads speaks against another value.
+  static let contradiction = Duration.milliseconds(500)
   /// How long readings count after the meter was seen last.
   static let memory = Duration.seconds(2)
 
@@ -37,7 +42,7 @@ struct MeterLedger: FrameVotes {
     readings.append((reading, own, time))
     if readings.count > Self.limit { readings.removeFirst() }
     let agreeing = readings.suffix(Self.recent).filter { $0.text == own }.count
-    let together = agreeing >= Self.least ? agreed(own) : voted()
+    let together = agreeing >= Self.least ? agreed(own, at: time) : voted()
     guard let voted = text(together) else { return nil }
     steady = voted == steady.text ? (voted, steady.frames + 1) : (voted, 1)
     let reads = readings.filter { $0.text == voted }.count
@@ -72,11 +77,30 @@ struct MeterLedger: FrameVotes {
     }
   }
 
-  /// The newest reading, as sure as all that say the same value are in the mean.
-  private func agreed(_ text: String) -> MeterReading {
+  /// The newest reading, as sure as all that say the same value are in the mean. One that is not told yet is less sure by what other
+  /// frames have just read, unless the counter may have moved on from there.
+  private func agreed(_ text: String, at time: Duration) -> MeterReading {
     var result = readings[readings.count - 1].reading
     let alike = readings.filter { $0.text == text }
-    result.certainty = alike.reduce(0.0) { $0 + $1.reading.certainty } / Double(alike.count)
+    let speakFor = alike.reduce(0.0) { $0 + $1.reading.certainty }
+    result.certainty = speakFor / Double(alike.count)
+    guard text != told, alike.count < Self.clear else { return result }
+    var (against, isBefore) = (0.0, true)
+    for entry in readings {
+      if entry.text == text {
+        isBefore = false
+        continue
+      }
+      let step = ValueStep(from: entry.text, to: text)
+      // A last drum or hand at its mark is read as either digit: no step back is told while the told value is still read.
+      if step == .back, entry.text == told {
+        result.certainty = 0
+        return result
+      }
+      let hasMovedOn = step == .one || (step == .small && isBefore)
+      if !hasMovedOn, time - entry.time <= Self.contradiction { against += entry.reading.certainty }
+    }
+    if against > 0 { result.certainty *= speakFor / (speakFor + against) }
     return result
   }
 

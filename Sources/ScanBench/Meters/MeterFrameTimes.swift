@@ -3,6 +3,16 @@ public import ScanSynthetic
 
 /// What a running source tells of drawn meters that it shows one after the other, held by a hand, and the processor time of its frames.
 public struct MeterFrameTimes: Sendable {
+  /// A meter of which a wrong value was told.
+  public struct Mistake: Sendable {
+    /// The number of the picture; see `SyntheticMeterScene`.
+    public let seed: UInt64
+    /// The value that is shown.
+    public let expected: String
+    /// All values that were told within the frames.
+    public let told: [String]
+  }
+
   /// What shows the values.
   public let kind: SyntheticMeter.Kind
   /// The kind of meter that is looked for.
@@ -11,8 +21,8 @@ public struct MeterFrameTimes: Sendable {
   public private(set) var meters = 0
   /// How many of them gave a result within their frames, and only right ones.
   public private(set) var right = 0
-  /// How many of them gave a result that is wrong, the digits or the point; of dials by more than one in the last place.
-  public private(set) var wrong = 0
+  /// Those that gave a result that is wrong, the digits or the point; of dials by more than one in the last place.
+  public private(set) var mistakes: [Mistake] = []
   /// The processor time of each frame in milliseconds.
   public private(set) var milliseconds: [Double] = []
 
@@ -25,7 +35,8 @@ public struct MeterFrameTimes: Sendable {
     (self.kind, self.mode) = (kind, mode)
     var plugins: [KnownMeter: any ScanPlugin] = [:]
     for number in 0..<max(meters, 0) {
-      let scene = SyntheticMeterScene(kind, seed: firstSeed &+ UInt64(number))
+      let seed = firstSeed &+ UInt64(number)
+      let scene = SyntheticMeterScene(kind, seed: seed)
       let known = KnownMeter(scene)
       let plugin = try plugins[known] ?? known.plugin(mode)
       plugins[known] = plugin
@@ -46,7 +57,11 @@ public struct MeterFrameTimes: Sendable {
       let isRight = told.allSatisfy {
         kind == .dials ? SyntheticMeterAccuracy.isClose($0, truth) : truth.accepted.contains($0)
       }
-      if isRight { right += 1 } else { wrong += 1 }
+      if isRight {
+        right += 1
+      } else {
+        mistakes.append(Mistake(seed: seed, expected: truth.text, told: told.sorted()))
+      }
     }
   }
 
@@ -60,7 +75,7 @@ public struct MeterFrameTimes: Sendable {
       "95 %",
     ])
     table.add([
-      "\(milliseconds.count)", "\(meters)", "\(right)", "\(wrong)",
+      "\(milliseconds.count)", "\(meters)", "\(right)", "\(mistakes.count)",
       Decimals.text(milliseconds.reduce(0, +) / Double(max(1, milliseconds.count)), 1),
       Decimals.text(Percentile.of(milliseconds, 50), 1), Decimals.text(Percentile.of(milliseconds, 95), 1),
     ])

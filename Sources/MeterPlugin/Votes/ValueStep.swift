@@ -1,0 +1,34 @@
+/// How one value of a counter differs from another, by the texts that are told.
+enum ValueStep: Sendable, Hashable {
+  /// It is one more in the last place.
+  case one
+  /// It is more by so little that the counter may have moved on from frame to frame.
+  case small
+  /// It is one less in the last place.
+  case back
+  /// It is another value, or has another number of digits or decimals.
+  case other
+
+  /// The most in the last place that a counter moves on within the frames that vote: a pump gives up to twelve cents in a thirtieth of a
+  /// second.
+  private static let most = 99
+
+  /// - Parameters:
+  ///   - before: The value that was read before.
+  ///   - after: The value that is read now.
+  init(from before: String, to after: String) {
+    self = .other
+    guard before.utf8.count == after.utf8.count, !before.hasPrefix("-"), !after.hasPrefix("-"),
+      Self.wholeDigits(before) == Self.wholeDigits(after), let first = Int(before.filter(\.isNumber)),
+      let second = Int(after.filter(\.isNumber))
+    else { return }
+    switch second - first {
+    case 1: self = .one
+    case 2...Self.most: self = .small
+    case -1: self = .back
+    default: break
+    }
+  }
+
+  private static func wholeDigits(_ value: String) -> Int { value.utf8.prefix { $0 != UInt8(ascii: ".") }.count }
+}
