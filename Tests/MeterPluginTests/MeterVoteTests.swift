@@ -35,16 +35,21 @@ struct MeterVoteTests {
     let right = [("123", 0.95), ("123", 0.95), ("123", 0.95)]
     #expect(try Self.told([("723", 0.35)] + right) == [nil, nil, "123", nil])
     #expect(try Self.told([("723", 0.6)] + right + right) == [nil, nil, nil, nil, "123", nil, nil])
-    // Six of seven are clear, whatever the seventh says.
-    let often = [("723", 0.99)] + Array(repeating: ("123", 0.82), count: 6)
-    #expect(try Self.told(often + often).compactMap(\.self) == ["123"])
-    #expect(try Self.told(often)[5] == nil)
     // What is told stays so, and a value far from it is not told by two frames.
     #expect(try Self.told(right + [("723", 0.95), ("723", 0.95)] + right).compactMap(\.self) == ["123"])
     #expect(try Self.told([("12.3", 0.95)] + right.dropLast()) == [nil, nil, nil])
     // Nor is any in the way for good.
     let other = (0..<8).map { _ in ("000", 0.95) }
     #expect(try Self.told(right + other).compactMap(\.self) == ["123", "000"])
+  }
+
+  @Test("six of seven are clear, whatever the seventh says")
+  func clear() throws {
+    let frames = [("723", 0.99)] + Array(repeating: ("123", 0.82), count: 6)
+    let reader = ScriptedReader(frames.map { [ScriptedReader.reading($0.0, certainty: $0.1)] })
+    let plugin = try ScriptedReader.plugin(MeterConfig(), reader)
+    let told = try (0..<7).map { try !plugin.scan(ScriptedReader.input($0, every: 33)).results.isEmpty }
+    #expect(told == [false, false, false, false, false, false, true])
   }
 
   @Test("what other frames have read speaks against a value for half a second")
@@ -72,8 +77,15 @@ struct MeterVoteTests {
     let mark = ["4", "4", "5", "5", "4", "4", "5", "4", "4", "5", "5", "4"]
     let dials = MeterConfig(minConfidence: 60)
     #expect(try Self.told(mark, certainty: 0.95, dials).compactMap(\.self) == ["4", "5"])
-    let gone = mark + Array(repeating: "4", count: 6)
+    let gone = mark + Array(repeating: "4", count: 5)
     #expect(try Self.told(gone, certainty: 0.95, dials).compactMap(\.self) == ["4", "5", "4"])
+    // Nor by votes digit by digit.
+    let mixed = ["5", "5", "4", "4", "4", "4", "4", "5", "5"]
+    #expect(try Self.told(mixed, certainty: 0.95, dials).compactMap(\.self) == ["5"])
+    #expect(try Self.told(["4", "4", "5", "5", "4"], MeterConfig(minConfidence: 0)).compactMap(\.self) == ["4", "5"])
+    // A display without leading zeros gains a digit.
+    let gained = ["9.98", "9.99", "9.99", "10.00", "10.00"]
+    #expect(try Self.told(gained, certainty: 0.95).compactMap(\.self) == ["9.99", "10.00"])
   }
 
   @Test("a counter that moves on is told anew, digit by digit of the last drum")
@@ -86,6 +98,8 @@ struct MeterVoteTests {
     #expect(try Self.told(["123", "12.3", "1234", "123"]).allSatisfy { $0 == nil })
     let unsure = [("123", 0.95), ("12.3", 0.35), ("1234", 0.35), ("123", 0.95)]
     #expect(try Self.told(unsure, MeterConfig(minConfidence: 60)) == [nil, nil, nil, "123"])
+    let other = ["12.3", "12.3", "123", "123", "723"]
+    #expect(try Self.told(other, certainty: 0.95, MeterConfig(minConfidence: 60)).compactMap(\.self) == ["12.3"])
   }
 
   @Test("frames of which each misreads another digit say the value together")

@@ -46,10 +46,10 @@ final class ScriptedReader: MeterReader {
     MeterPlugin(try MeterTask(config), readers: [reader])
   }
 
-  /// A picture, so many tenths of a second after the first one.
-  static func input(_ number: Int = 0, _ effort: ScanInput.Effort = .live) -> ScanInput {
+  /// A picture of a source that gives one every so many milliseconds.
+  static func input(_ number: Int = 0, _ effort: ScanInput.Effort = .live, every pause: Int = 100) -> ScanInput {
     let luma = LumaImage(size: PixelSize(width: 100, height: 40), filledWith: 128)
     return ScanInput(
-      frame: Frame(number: UInt64(number), timestamp: .milliseconds(100 * number), luma: luma), effort: effort)
+      frame: Frame(number: UInt64(number), timestamp: .milliseconds(pause * number), luma: luma), effort: effort)
   }
 }

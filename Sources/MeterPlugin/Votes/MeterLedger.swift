@@ -24,7 +24,10 @@ struct MeterLedger: FrameVotes {
   /// How long readings count after the meter was seen last.
   static let memory = Duration.seconds(2)
 
-  private var readings: [(reading: MeterReading, text: String, time: Duration)] = []
+  /// What one frame read.
+  private typealias Entry = (reading: MeterReading, text: String, time: Duration)
+
+  private var readings: [Entry] = []
   private var frames = 0
   /// What the frames together said last, and for how many frames in a row.
   private var steady: (text: String, frames: Int) = ("", 0)
@@ -42,14 +45,23 @@ struct MeterLedger: FrameVotes {
     readings.append((reading, own, time))
     if readings.count > Self.limit { readings.removeFirst() }
     let agreeing = readings.suffix(Self.recent).filter { $0.text == own }.count
-    let together = agreeing >= Self.least ? agreed(own, at: time) : voted()
+    let isAgreed = agreeing >= Self.least
+    var together = isAgreed ? agreed(own) : voted()
     guard let voted = text(together) else { return nil }
     steady = voted == steady.text ? (voted, steady.frames + 1) : (voted, 1)
     let reads = readings.filter { $0.text == voted }.count
     let isTold = told == voted
+    var isBack = false
+    if !isTold, reads < Self.clear {
+      together.certainty *= support(of: voted, at: time) {
+        isAgreed ? $0.text == voted : $0.reading.isSameForm(as: together)
+      }
+      // A last drum or hand at its mark is read as either digit: no step back while the told value is still read.
+      isBack = readings.contains { $0.text == told && ValueStep(from: $0.text, to: voted) == .back }
+    }
     // Two frames that read the same value, or all of them together, digit by digit, for so long.
     let isAccepted =
-      (agreeing >= Self.least || steady.frames >= Self.steadyFrames)
+      !isBack && (isAgreed || steady.frames >= Self.steadyFrames)
       && together.certainty * 100 >= Double(minConfidence)
     if isAccepted { told = voted }
     return MeterStanding(
@@ -77,30 +89,28 @@ struct MeterLedger: FrameVotes {
     }
   }
 
-  /// The newest reading, as sure as all that say the same value are in the mean. One that is not told yet is less sure by what other
-  /// frames have just read, unless the counter may have moved on from there.
-  private func agreed(_ text: String, at time: Duration) -> MeterReading {
-    var result = readings[readings.count - 1].reading
-    let alike = readings.filter { $0.text == text }
-    let speakFor = alike.reduce(0.0) { $0 + $1.reading.certainty }
-    result.certainty = speakFor / Double(alike.count)
-    guard text != told, alike.count < Self.clear else { return result }
-    var (against, isBefore) = (0.0, true)
+  /// The share of what the frames say that speaks for a value, 0…1. What others have just read speaks against it, unless the counter may
+  /// have moved on from there.
+  private func support(of text: String, at time: Duration, _ speaksFor: (Entry) -> Bool) -> Double {
+    var (sum, against, isBefore) = (0.0, 0.0, true)
     for entry in readings {
-      if entry.text == text {
-        isBefore = false
+      if entry.text == text { isBefore = false }
+      guard !speaksFor(entry) else {
+        sum += entry.reading.certainty
         continue
       }
       let step = ValueStep(from: entry.text, to: text)
-      // A last drum or hand at its mark is read as either digit: no step back is told while the told value is still read.
-      if step == .back, entry.text == told {
-        result.certainty = 0
-        return result
-      }
       let hasMovedOn = step == .one || (step == .small && isBefore)
       if !hasMovedOn, time - entry.time <= Self.contradiction { against += entry.reading.certainty }
     }
-    if against > 0 { result.certainty *= speakFor / (speakFor + against) }
+    return against > 0 ? sum / (sum + against) : 1
+  }
+
+  /// The newest reading, as sure as all that say the same value are in the mean.
+  private func agreed(_ text: String) -> MeterReading {
+    var result = readings[readings.count - 1].reading
+    let alike = readings.filter { $0.text == text }
+    result.certainty = alike.reduce(0.0) { $0 + $1.reading.certainty } / Double(alike.count)
     return result
   }
 

@@ -6,7 +6,7 @@ enum ValueStep: Sendable, Hashable {
   case small
   /// It is one less in the last place.
   case back
-  /// It is another value, or has another number of digits or decimals.
+  /// Anything else: the same value or one that is not near, below zero, or with another number of decimals.
   case other
 
   /// The most in the last place that a counter moves on within the frames that vote: a pump gives up to twelve cents in a thirtieth of a
@@ -18,9 +18,8 @@ enum ValueStep: Sendable, Hashable {
   ///   - after: The value that is read now.
   init(from before: String, to after: String) {
     self = .other
-    guard before.utf8.count == after.utf8.count, !before.hasPrefix("-"), !after.hasPrefix("-"),
-      Self.wholeDigits(before) == Self.wholeDigits(after), let first = Int(before.filter(\.isNumber)),
-      let second = Int(after.filter(\.isNumber))
+    guard !before.hasPrefix("-"), !after.hasPrefix("-"), Self.decimals(before) == Self.decimals(after),
+      let first = Int(before.filter(\.isNumber)), let second = Int(after.filter(\.isNumber))
     else { return }
     switch second - first {
     case 1: self = .one
@@ -30,5 +29,7 @@ enum ValueStep: Sendable, Hashable {
     }
   }
 
-  private static func wholeDigits(_ value: String) -> Int { value.utf8.prefix { $0 != UInt8(ascii: ".") }.count }
+  private static func decimals(_ value: String) -> Int? {
+    value.utf8.lastIndex(of: UInt8(ascii: ".")).map { value.utf8.distance(from: $0, to: value.utf8.endIndex) - 1 }
+  }
 }
