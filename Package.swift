@@ -10,8 +10,21 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+// Debug builds optimize what works on pixels: unoptimized, the tests take three times as long. SwiftPM takes such flags from the
+// package itself and from packages named by a path, but from no package that it has checked out as a dependency.
+let isCheckedOut = Context.packageDirectory.contains("/checkouts/")
+let optimized: [SwiftSetting] =
+  isCheckedOut ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))]
+let optimizedC: [CSetting] = isCheckedOut ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+let optimizedCXX: [CXXSetting] = isCheckedOut ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+
 /// One Swift library target of the layers drawn in CONTRIBUTING.md.
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + optimized)
+}
+
+/// A library target in which no time is spent, so that it is not optimized in debug builds and builds sooner.
+func plainLibrary(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
@@ -57,17 +70,17 @@ let package = Package(
     .systemLibrary(name: "CLibV4L2", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .target(name: "CV4L2Shim", dependencies: ["CLibV4L2"]),
+    .target(name: "CV4L2Shim", dependencies: ["CLibV4L2"], cSettings: optimizedC),
     .target(name: "CTesseract", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CTextModels", exclude: ["Nets"]),
-    .target(name: "CLineNet"),
+    .target(name: "CLineNet", cSettings: optimizedC),
     .target(
-      name: "CZXingShim", cxxSettings: [.define("ZX_USE_UTF8")],
+      name: "CZXingShim", cxxSettings: [.define("ZX_USE_UTF8")] + optimizedCXX,
       linkerSettings: [.linkedLibrary("ZXing")]),
 
     // Layer 1: frames and configuration.
     library("ScanImage", ["ScanGeometry"]),
-    library("ScanConfig", ["ScanGeometry", "ScanJSON", "TextContent"]),
+    plainLibrary("ScanConfig", ["ScanGeometry", "ScanJSON", "TextContent"]),
 
     // Layer 2: what a plugin author imports, the engines, the still sources.
     library("ScanPluginKit", ["ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "TextContent"]),
@@ -91,11 +104,11 @@ let package = Package(
     library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ZXingEngine"]),
 
     // Layer 4: the registry of what ships.
-    library(
+    plainLibrary(
       "StandardPlugins", ["ScanPluginKit", "ScanStills", "BarcodePlugin", "IDPlugin", "MeterPlugin", "TextPlugin"]),
 
     // Layer 4: commands for a running view from other processes.
-    library("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
+    plainLibrary("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
 
     // Layer 5: what measures the build; for the command, the benchmarks and the accuracy test.
     library(
@@ -108,7 +121,7 @@ let package = Package(
 
     // Layer 5: the command. ScanCommand is a library so that an executable of a
     // third party can offer the same subcommands over its own registry.
-    library(
+    plainLibrary(
       "ScanCommand",
       [
         "ScanRuntime", "ScanCamera", "ScanStills", "ScanOverlay", "ScanSynthetic", "StandardPlugins",
