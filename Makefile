@@ -10,7 +10,7 @@ PYTHON ?= python3
 export CORPUS TEXT_CORPUS METER_CORPUS PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test build test test-camera test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-camera schemas docs examples fuzz tsan clean
+.PHONY: help deps deps-test build test test-fast test-long test-camera test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-camera schemas docs examples fuzz tsan clean
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
@@ -24,8 +24,14 @@ deps-test:
 build: deps ## Builds the scanview command for release
 	swift build -c release --product scanview
 
-test: deps-test ## Runs every check: build, format, rules, tests, schemas, examples, documentation
+test: deps-test ## Checks what a change can break: build, format, rules, tests, schemas, examples, documentation
 	@Scripts/check.sh
+
+test-fast: deps-test ## Builds and runs the tests alone, for use while working
+	@Scripts/check.sh build tests
+
+test-long: deps-test ## Checks what is long by nature: accuracy on corpora, wide random runs, races, virtual machines, fuzzing
+	@Scripts/check-long.sh
 
 test-camera: deps-test ## Runs the tests that need a camera, in virtual machines; installs QEMU when it is missing
 	@Tests/CameraRig/test.sh

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Every gate of the project, the quick ones first; stops at the first that is broken. `make test` calls it.
+# The gates of daily work, the quick ones first; stops at the first that is broken. `make test` calls it.
 #
 #   Scripts/check.sh              all gates
-#   Scripts/check.sh rules docs   only these: build, format, rules, tests, schemas, examples, docs
+#   Scripts/check.sh rules docs   only these: build, format, rules, tests, memory, schemas, examples, docs
+#   Scripts/check.sh long         the tests that are long by nature, which `make test-long` runs and the other gates leave out
 set -euo pipefail
 cd "$(dirname "$0")/.."
 stop_at_failure=yes
@@ -12,21 +13,29 @@ mkdir -p .build/logs
 
 build() { swift build --build-tests; }
 rules() { swift test --skip-build --filter ProjectTests; }
-# Tests that judge the memory of their process run after the others, alone and one at a time. Their names end in `Memory`.
-# The log stays, so that whoever runs many steps can show the summary of the tests again.
-# Both runs are made whatever the first one says, and either of them can fail the gate: `set -e` does not hold in here.
-tests() {
-  local result=0
-  swift test --skip-build --skip 'Memory\(' 2>&1 | tee .build/logs/swift-test.log || result=1
-  swift test --skip-build --no-parallel --filter 'Memory\(' 2>&1 | tee -a .build/logs/swift-test.log || result=1
+# Runs tests and keeps their log, so that whoever runs many steps can show the summary of the tests again.
+run_tests() { # log, options of `swift test`…
+  local log=.build/logs/$1 result=0
+  shift
+  swift test --skip-build "$@" 2>&1 | tee "$log" || result=1
   # Where a log is cut, its end is what is left: the failures are told there again.
   if [ "$result" -ne 0 ]; then
     printf '\n==> What failed\n'
-    grep -E '^✘|Fatal error|error: Exited|signal code' .build/logs/swift-test.log | cut -c 1-600 | tail -n 40
+    grep -E '^✘|Fatal error|error: Exited|signal code' "$log" | cut -c 1-600 | tail -n 40
   fi
   return $result
 }
+tests() { run_tests swift-test.log --skip '(Memory|Long)\('; }
+# Tests that judge the memory of their process run alone and one at a time.
+memory() { run_tests swift-test-memory.log --no-parallel --filter 'Memory\('; }
+long_tests() { run_tests swift-test-long.log --filter 'Long\('; }
 
+if [ "${1:-}" = long ]; then
+  step "build: sources and tests" build
+  step "long tests: accuracy on corpora, wide random runs" long_tests
+  finish
+  exit
+fi
 wanted=("$@")
 gate() {
   local name=$1 headline=$2
@@ -39,6 +48,7 @@ gate build "build: sources and tests, warnings are errors" build
 gate format "format: swift format lint --strict" Scripts/format.sh lint
 gate rules "rules: layers, file sizes, documentation, linkage" rules
 gate tests "tests: swift test" tests
+gate memory "tests of memory, one at a time" memory
 gate schemas "schemas: the committed files are the generated ones" Scripts/generated.sh check
 gate examples "examples: each builds and its tests pass" Scripts/examples.sh
 gate docs "docs: DocC builds without a warning" Scripts/docs.sh

@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
 # Builds every package in Examples and runs its tests: Scripts/examples.sh [NAME…]
+#
+# They are built in the project's own folder, where the modules of ScanView that they name by path are built already.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+export SCRATCH_PATH=$PWD/.build
 names=("$@")
 if [ "${#names[@]}" -eq 0 ]; then
   for manifest in Examples/*/Package.swift; do names+=("$(basename "$(dirname "$manifest")")"); done
@@ -10,9 +13,9 @@ fi
 for name in "${names[@]}"; do
   echo "example $name"
   if [ -d "Examples/$name/Tests" ]; then
-    swift test --package-path "Examples/$name"
+    swift test --package-path "Examples/$name" --scratch-path "$SCRATCH_PATH"
   else
-    swift build --package-path "Examples/$name"
+    swift build --package-path "Examples/$name" --scratch-path "$SCRATCH_PATH"
   fi
   if [ -x "Examples/$name/check.sh" ]; then "Examples/$name/check.sh"; fi
 done

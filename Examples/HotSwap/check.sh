@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-output=$(timeout 60 swift run HotSwap 2>/dev/null)
+output=$(timeout 60 swift run --scratch-path "${SCRATCH_PATH:-.build}" HotSwap 2>/dev/null)
 for line in 'revision 1, .* product: EAN_13 4006381333931' 'revision 2, .* link: QR_CODE https://example.com' \
   'revision 5, .* product: EAN_13 4006381333931'; do
   if ! grep -qE "^$line\$" <<<"$output"; then

@@ -26,7 +26,7 @@ struct DrawnDocumentTests {
   }
 
   @Test("nearly all specimens are read from their pictures, with nearly all fields, and no date is wrong")
-  func pictures() throws {
+  func picturesLong() throws {
     let reader = try PageReader(languages: ["eng"], data: LanguageData())
     var (documents, right, fields, wrongDates) = (0, 0, 0, 0)
     for document in GoldenDocument.all {

@@ -5,9 +5,18 @@ import Testing
 
 @Suite("Misread zones")
 struct RandomZoneTests {
-  @Test("of 10,000 documents with misread characters no field that is wrong is called verified", arguments: 0..<10)
-  func verified(part: UInt64) throws {
-    var zones = RandomZones(seed: 41 + part)
+  @Test("of 1,000 documents with misread characters no field that is wrong is called verified")
+  func verified() throws {
+    try Self.expectProofs(seed: 41)
+  }
+
+  @Test("of 10,000 documents with misread characters no field that is wrong is called verified", arguments: 42..<52)
+  func verifiedLong(seed: UInt64) throws {
+    try Self.expectProofs(seed: seed)
+  }
+
+  private static func expectProofs(seed: UInt64) throws {
+    var zones = RandomZones(seed: seed)
     var proved = 0
     for _ in 0..<1_000 {
       let (layout, lines) = zones.document()
@@ -28,8 +37,8 @@ struct RandomZoneTests {
           document.text(field) == truth.text(field),
           "\(layout.name) \(field): \(cells.map(\.text)) of \(lines) became \(document.lines)")
       }
-      Self.expectListed(document, cells)
-      if document.allCheckDigitsValid { Self.expectValid(document) }
+      expectListed(document, cells)
+      if document.allCheckDigitsValid { expectValid(document) }
     }
     // The sentence above must not hold for want of proofs.
     #expect(proved > 1_500)

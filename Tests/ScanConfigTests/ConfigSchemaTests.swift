@@ -30,11 +30,20 @@ import Testing
 
   @Test("Random documents of the schema load, and reading what is written gives the same configuration")
   func roundTrip() throws {
-    var sampler = ConfigSampler(ConfigSchema.document(), seed: 1)
+    try expectRoundTrips(800, seed: 1)
+  }
+
+  @Test("5,000 random documents of the schema load, and reading what is written gives the same configuration")
+  func roundTripLong() throws {
+    try expectRoundTrips(5000, seed: 2)
+  }
+
+  private func expectRoundTrips(_ count: Int, seed: UInt64) throws {
+    var sampler = ConfigSampler(ConfigSchema.document(), seed: seed)
     var loaded = 0
     var refused = 0
     var keys: Set<String> = []
-    while loaded < 5000 {
+    while loaded < count {
       let document = sampler.document()
       if Self.isBeyondSchema(document) { continue }
       let config: ScanViewConfig

@@ -178,6 +178,6 @@ struct ConfigWatchTests {
     #expect(try inotifyDescriptors() >= 20)
     for watch in watches { watch.cancel() }
     // Other tests of the process may watch too, but not twenty at a time.
-    while try inotifyDescriptors() >= 20 { await Task.yield() }
+    try await until(inotifyDescriptors() < 20)
   }
 }

@@ -184,17 +184,17 @@ struct EventTests {
     try await view.start()
     for number in 0..<3 {
       source.send(.frame(.marked(UInt64(number))))
-      while view.statistics.processed <= number { await Task.yield() }
+      try await until(view.statistics.processed > number)
     }
-    await whole.log.wait { $0.contains("error 2") }
-    await one.log.wait { $0.contains("error 2") }
+    try await whole.log.wait { $0.contains("error 2") }
+    try await one.log.wait { $0.contains("error 2") }
     view.detach(one)
     try await view.setViewPlugin(.scripted(id: "other"))
     source.send(.frame(.marked(3)))
-    await other.log.wait { $0 == ["result 3 other 2"] }
+    try await other.log.wait { $0 == ["result 3 other 2"] }
     await view.finish()
     await recorder.waitForFinish()
-    await whole.log.wait { $0.contains("finish stopped") }
+    try await whole.log.wait { $0.contains("finish stopped") }
     #expect(
       whole.log.all.filter { !$0.hasPrefix("state") } == [
         "start", "skipped 0", "result 1 one 1", "error 2", "swap 2", "result 3 other 2", "finish stopped",
@@ -213,7 +213,7 @@ struct EventTests {
     }
     #expect(gone == nil)
     _ = try await view.run()
-    while view.attachments.count > 0 { await Task.yield() }
+    try await until(view.attachments.count <= 0)
     for _ in 0..<100 { view.attach(Listener()) }
     #expect(view.attachments.count <= 1)
   }
@@ -231,7 +231,7 @@ struct EventTests {
     view.attach(slow, toPlugin: "one")
     view.attach(slow, toPlugin: "other")
     gate.release()
-    await slow.log.wait { $0.count >= 20 }
+    try await slow.log.wait { $0.count >= 20 }
     #expect(slow.log.all == (0..<20).map { "result \($0) one 1" })
   }
 
@@ -246,8 +246,8 @@ struct EventTests {
     for (number, id) in ["one", "two", "three", "one"].enumerated() {
       if number > 0 { try await view.setViewPlugin(.scripted(id: id)) }
       source.send(.frame(.marked(UInt64(number))))
-      while view.statistics.processed <= number { await Task.yield() }
-      if id != "three" { await both.log.wait { $0.last == "result \(number) \(id) \(number + 1)" } }
+      try await until(view.statistics.processed > number)
+      if id != "three" { try await both.log.wait { $0.last == "result \(number) \(id) \(number + 1)" } }
     }
     await view.finish()
     #expect(both.log.all == ["result 0 one 1", "result 1 two 2", "result 3 one 4"])
@@ -306,8 +306,8 @@ private final class CallLog: Sendable {
 
   func add(_ call: String) { calls.append(call) }
 
-  func wait(until isMet: ([String]) -> Bool) async {
-    while !isMet(all) { await Task.yield() }
+  func wait(until isMet: ([String]) -> Bool) async throws {
+    try await until(isMet(all))
   }
 }
 

@@ -16,7 +16,7 @@ struct FramePathTests {
     source.send(.frame(.marked(0)))
     await probe.wait { $0.scans == 1 }
     for number in 1...9 { source.send(.frame(.marked(UInt64(number)))) }
-    while view.statistics.offered < 10 { await Task.yield() }
+    try await until(view.statistics.offered >= 10)
     #expect(view.statistics.dropped == 8 && view.statistics.inProgress == 2)
     probe.release()
     await recorder.waitForResults(2)
@@ -34,7 +34,7 @@ struct FramePathTests {
     probe.hold()
     await probe.wait { $0.scans == 1 }
     // One frame is being scanned and one waits together with its source.
-    while source.frames < 2 { await Task.yield() }
+    try await until(source.frames >= 2)
     #expect(view.statistics.offered <= 2)
     probe.release()
     let report = try await view.waitUntilFinished()
@@ -51,10 +51,10 @@ struct FramePathTests {
     let recorder = EventRecorder(view)
     try await view.start()
     source.send(.frame(.marked(0, timestamp: .seconds(100))))
-    while view.statistics.delayed < 1 { await Task.yield() }
+    try await until(view.statistics.delayed >= 1)
     clock.advance(by: .milliseconds(499))
     source.send(.frame(.marked(1, timestamp: .seconds(200))))
-    while view.statistics.delayed < 2 { await Task.yield() }
+    try await until(view.statistics.delayed >= 2)
     clock.advance(by: .milliseconds(1))
     source.send(.frame(.marked(2, timestamp: .seconds(300))))
     await recorder.waitForResults(1)
@@ -119,11 +119,11 @@ struct FramePathTests {
     source.send(.frame(.marked(0)))
     await probe.wait { $0.scans == 1 }
     source.send(.frame(.marked(1)))
-    while view.statistics.offered < 2 { await Task.yield() }
+    try await until(view.statistics.offered >= 2)
     view.pause()
     #expect(view.state == .paused && view.statistics.paused == 2)
     source.send(.frame(.marked(2)))
-    while view.statistics.paused < 3 { await Task.yield() }
+    try await until(view.statistics.paused >= 3)
     probe.release()
     view.resume()
     source.send(.frame(.marked(3)))

@@ -12,7 +12,7 @@ struct HeldSourceTests {
     let view = try await ScanView(.scripted(), source: source, registry: ScriptedPlugin.registry())
     try await view.start()
     view.pause()
-    while view.statistics.offered < 1 { await Task.yield() }
+    try await until(view.statistics.offered >= 1)
     // Whatever the source could do, it has done after this many turns of the others.
     for _ in 0..<1000 { await Task.yield() }
     #expect(view.state == .paused && view.statistics.paused == 0 && view.statistics.isBalanced)
@@ -32,7 +32,7 @@ struct HeldSourceTests {
     try await view.start()
     probe.hold()
     await probe.wait { $0.scans == 1 }
-    while view.state != .finishing { await Task.yield() }
+    try await until(view.state == .finishing)
     view.pause()
     probe.release()
     #expect(view.statistics.inProgress == 1 && view.state == .finishing)
@@ -49,7 +49,7 @@ struct HeldSourceTests {
     let view = try await ScanView(.scripted(), source: source, registry: ScriptedPlugin.registry())
     try await view.start()
     view.pause()
-    while view.statistics.inProgress < 1 { await Task.yield() }
+    try await until(view.statistics.inProgress >= 1)
     let report = try #require(await view.finish())
     #expect(report.reason == .stopped && !source.isRunning)
     #expect(report.statistics.discarded >= 1 && report.statistics.paused == 0 && report.statistics.isBalanced)
@@ -63,10 +63,10 @@ struct HeldSourceTests {
     try await view.start()
     probe.hold()
     await probe.wait { $0.scans == 1 }
-    while view.state != .finishing { await Task.yield() }
+    try await until(view.state == .finishing)
     if pausedFirst { view.pause() }
     let starting = Task { try await view.start() }
-    while !view.core.read({ $0.machine.wantsRestart || $0.machine.session == 2 }) { await Task.yield() }
+    try await until(view.core.read({ $0.machine.wantsRestart || $0.machine.session == 2 }))
     if !pausedFirst { view.pause() }
     probe.release()
     try await starting.value

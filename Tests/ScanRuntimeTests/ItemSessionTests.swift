@@ -269,7 +269,7 @@ struct ItemSessionTests {
       let before = view.statistics.processed
       view.clearResults()
       // Without a breath between them no frame would get through on a busy machine.
-      while view.statistics.processed == before, view.state != .idle { await Task.yield() }
+      try await until(view.statistics.processed != before || view.state == .idle)
     }
     let report = try await view.waitUntilFinished()
     #expect(report.statistics.processed == 2000 && report.statistics.isBalanced)

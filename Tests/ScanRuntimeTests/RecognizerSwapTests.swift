@@ -99,10 +99,7 @@ struct RecognizerSwapTests {
         source.send(.frame(Frame(number: UInt64(sent), timestamp: Self.interval * sent, luma: luma)))
         sent += 1
         // A source that a reader holds up would never get here.
-        while view.statistics.frames < sent {
-          try Task.checkCancellation()
-          await Task.yield()
-        }
+        try await until(view.statistics.frames >= sent)
       }
     }
     var iterator = events.makeAsyncIterator()

@@ -211,7 +211,7 @@ struct ReloadTests {
       reloader = try view.watch(folder.file("c.json"))
     }
     try folder.write("c.json", Self.config("second"))
-    while weakView != nil { await Task.yield() }
+    try await until(weakView == nil)
     reloader.cancel()
   }
 }

@@ -109,7 +109,7 @@ struct SessionTests {
     var view: ScanView? = try await ScanView(.scripted(), source: source, registry: ScriptedPlugin.registry())
     let running = Task { [view] in try await view?.run() }
     source.send(.frame(.marked(0)))
-    while view?.state != .running { await Task.yield() }
+    try await until(view?.state == .running)
     running.cancel()
     #expect(try await running.value?.reason == .cancelled)
     #expect(!source.isRunning)
@@ -117,7 +117,7 @@ struct SessionTests {
     let events = try #require(view).events
     try await view?.start()
     source.send(.frame(.marked(0)))
-    while !source.isRunning { await Task.yield() }
+    try await until(source.isRunning)
     view = nil
     var reason: FinishReason?
     for await event in events {
@@ -148,10 +148,10 @@ struct SessionTests {
     let source = SlowEndSource()
     let view = try await ScanView(.scripted(), source: source, registry: ScriptedPlugin.registry())
     try await view.start()
-    while source.runs.elements.isEmpty { await Task.yield() }
+    try await until(!source.runs.elements.isEmpty)
     view.stop()
     let starting = Task { try await view.start() }
-    while !view.isToRestart { await Task.yield() }
+    try await until(view.isToRestart)
     starting.cancel()
     await #expect(throws: CancellationError.self) { try await starting.value }
     source.release()
@@ -163,16 +163,19 @@ struct SessionTests {
   func startWhileStopping() async throws {
     let source = SlowEndSource()
     let view = try await ScanView(.scripted(), source: source, registry: ScriptedPlugin.registry())
+    let recorder = EventRecorder(view)
     try await view.start()
-    while source.runs.elements.isEmpty { await Task.yield() }
+    try await until(!source.runs.elements.isEmpty)
     view.stop()
     #expect(view.state == .finishing)
     let starting = Task { try await view.start() }
-    while !view.isToRestart { await Task.yield() }
+    try await until(view.isToRestart)
     source.release()
     try await starting.value
-    #expect(view.lastReport?.session == 1 && view.state == .starting)
     #expect(await view.finish()?.session == 2)
+    await recorder.waitForFinish(2)
+    let ends = recorder.events.map(\.name).filter { $0 == "started" || $0 == "finished" }
+    #expect(ends == ["started", "finished", "started", "finished"] && recorder.reports.map(\.session) == [1, 2])
   }
 
   @Test("can be finished from inside a callback, as often as one likes")

@@ -96,7 +96,7 @@ struct SourceExchangeTests {
     probe.hold()
     try await view.start()
     await probe.wait { $0.scans == 1 }
-    while view.statistics.inProgress < 2 { await Task.yield() }
+    try await until(view.statistics.inProgress >= 2)
     if paused { view.pause() }
     await view.setSource(ScriptedSource.frames(3))
     #expect(!first.isRunning)
@@ -208,7 +208,7 @@ struct WarmCameraTests {
     -> Frame
   {
     let task = Task { try await body() }
-    while !stage.view.core.photos.isSnapshotPending { await Task.yield() }
+    try await until(stage.view.core.photos.isSnapshotPending)
     stage.camera.send()
     return try await task.value
   }

@@ -52,7 +52,7 @@ struct SwapConsumerTests {
       seen.swapReturned(report.revision)
       // The consumer has to get to wait, which is when an event could be handed over out of reach.
       let count = seen.count
-      while seen.count == count { await Task.yield() }
+      try await until(seen.count != count)
     }
   }
 
@@ -80,7 +80,7 @@ struct SwapConsumerTests {
       for await event in events { return event }
       return nil
     }
-    while !queue.hasWaiter { await Task.yield() }
+    try await until(queue.hasWaiter)
     await withdraw(queue)
     #expect(await reader.value?.stamp?.configRevision == 2)
   }

@@ -20,13 +20,13 @@ struct SwapDelayTests {
     source.send(.frame(.marked(0)))
     await probe.wait { $0.scans == 1 }
     source.send(.frame(.marked(1)))
-    while view.statistics.offered < 2 { await Task.yield() }
+    try await until(view.statistics.offered >= 2)
     try await view.setViewPlugin(.scripted(id: "new", startScanDelay: 500))
     probe.release()
     #expect(view.statistics.delayed == 2 && view.statistics.isBalanced)
     clock.advance(by: .milliseconds(499))
     source.send(.frame(.marked(2)))
-    while view.statistics.offered < 3 { await Task.yield() }
+    try await until(view.statistics.offered >= 3)
     #expect(view.statistics.delayed == 3)
     clock.advance(by: .milliseconds(1))
     source.send(.frame(.marked(3)))
@@ -67,7 +67,7 @@ struct SwapDelayTests {
     source.send(.frame(.marked(0)))
     await probe.wait { $0.scans == 1 }
     source.end()
-    while view.state != .finishing { await Task.yield() }
+    try await until(view.state == .finishing)
     try await view.setViewPlugin(.scripted(id: "new", startScanDelay: 500))
     let report = try await view.waitUntilFinished()
     probe.release()

@@ -152,7 +152,7 @@ struct SwapTests {
     let events = view.events
     try await view.start()
     for number: UInt64 in 0..<5 { source.send(.frame(.marked(number))) }
-    while view.statistics.processed < 5 { await Task.yield() }
+    try await until(view.statistics.processed >= 5)
     let report = try await view.setViewPlugin(.scripted(id: "new"))
     await view.finish()
     #expect(report.withdrawnResults == 5)

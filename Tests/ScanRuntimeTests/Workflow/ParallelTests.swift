@@ -144,6 +144,8 @@ struct ParallelTests {
     try await view.start()
     source.send(.frame(.marked(0)))
     await slow.wait { $0.scans == 1 }
+    // The newest frame wins: sent any sooner, the second one could take the place of the first.
+    try await until(view.statistics["fast"]?.processed == 1)
     source.send(.frame(.marked(1)))
     await recorder.waitForFinish()
     slow.release()

@@ -14,7 +14,7 @@ struct SequentialTests {
     let recorder = EventRecorder(view)
     #expect(view.viewPlugins.map(\.id) == ["a", "b", "c"] && view.activePlugins.map(\.id) == ["a"])
     let report = try await view.run()
-    await recorder.waitForFinish()
+    await recorder.wait { $0.suffix(2).map(\.name) == ["finished", "stateChanged"] }
     #expect(report.reason == .allResults && report.pluginID == "workflow" && report.configRevision == 1)
     #expect(recorder.results.map(\.pluginID) == ["a", "b", "c"])
     // b needs two frames; the frame after a result goes to the next plugin.
@@ -62,7 +62,7 @@ struct SequentialTests {
     source.send(.frame(.marked(0)))
     await probes["a"].wait { $0.scans == 1 }
     for number: UInt64 in 1...5 { source.send(.frame(.marked(number))) }
-    while view.statistics.frames < 6 { await Task.yield() }
+    try await until(view.statistics.frames >= 6)
     #expect(probes["b"].counts.made == 1 && probes["b"].counts.scans == 0)
     probes["a"].release()
     await probes["b"].wait { $0.scans == 1 }
@@ -101,7 +101,7 @@ struct SequentialTests {
     await recorder.wait { $0.contains { $0.name == "step" } }
     clock.advance(by: .milliseconds(499))
     source.send(.frame(.marked(1)))
-    while view.statistics.delayed < 1 { await Task.yield() }
+    try await until(view.statistics.delayed >= 1)
     clock.advance(by: .milliseconds(1))
     source.send(.frame(.marked(2)))
     await recorder.waitForFinish()

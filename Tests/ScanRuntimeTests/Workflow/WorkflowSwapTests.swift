@@ -143,7 +143,7 @@ struct WorkflowSwapTests {
       await Task.yield()
       view.resume()
       // Pauses without a breath between them would never let a frame through on a busy machine.
-      while view.statistics.processed == before, view.state != .idle { await Task.yield() }
+      try await until(view.statistics.processed != before || view.state == .idle)
     }
     let report = try await view.waitUntilFinished()
     let scanned = events.waiting.compactMap { if case .frame(let frame) = $0 { frame.stamp.frameNumber } else { nil } }
@@ -164,7 +164,7 @@ struct WorkflowSwapTests {
     source.send(.frame(.marked(0)))
     await probes["a"].wait { $0.scans == 1 }
     source.send(.frame(.marked(1)))
-    while view.statistics.frames < 2 { await Task.yield() }
+    try await until(view.statistics.frames >= 2)
     view.stop()
     let report = try await view.waitUntilFinished()
     #expect(report.reason == .stopped && report.statistics.isBalanced && report.results.isEmpty)
