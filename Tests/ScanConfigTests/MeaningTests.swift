@@ -83,9 +83,9 @@ struct MeaningTests {
     for names in Self.nameSets {
       for word in Set(Self.words) where !names.contains(word) {
         guard let meant = obviousName(for: word, among: names) else { continue }
-        // Only singular and plural of a key, or its other spelling, are one thing.
+        // Only singular and plural of a key, its other spelling, and to disable what is disabled are one thing.
         let (one, other) = (word.lowercased().filter(\.isLetter), meant.lowercased().filter(\.isLetter))
-        #expect(one == other || one + "s" == other || one == other + "s", "\(word) → \(meant)")
+        #expect(one == other || one + "s" == other || one == other + "s" || one + "d" == other, "\(word) → \(meant)")
       }
     }
   }

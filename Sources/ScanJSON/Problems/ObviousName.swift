@@ -2,8 +2,9 @@
 ///
 /// That is a name that differs in upper and lower case, `_`, `-`, `.` and spaces only; one with the same words in another order; or
 /// one with a single slip of the keyboard: a letter too many, too few or wrong, or two exchanged. A slip counts where it can hardly
-/// make another word: in a word of at least five letters (four for an exchange), never in digits, and not where it gives a word of the other
-/// names. In each case no other name may be nearly as near. Letters in common, as `de` has with `denmark`, are no reason: see
+/// make another word, as `light` and `right`, `height` and `weight` are: behind the first letter of a word of at least five letters
+/// (four for an exchange, six for a wrong letter), never in digits, and not where it gives a word of the other names. In each case no
+/// other name may be nearly as near. Letters in common, as `de` has with `denmark`, are no reason: see
 /// ``nearestNames(to:among:limit:)`` for what may be suggested.
 ///
 /// - Parameters:
@@ -109,17 +110,18 @@ struct NameWords {
       (removed, added) = (0, Array(metRest.prefix(1)))
     }
     guard (added + rest.prefix(removed)).allSatisfy(\.properties.isAlphabetic) else { return nil }
-    return right.applying(removed, added, at: start, leastLetters: isExchange ? 4 : 5)
+    let isSubstitution = removed == 1 && !added.isEmpty
+    return right.applying(removed, added, at: start, leastLetters: isExchange ? 4 : isSubstitution ? 6 : 5)
   }
 
-  /// The word at a place of ``letters`` with some of them exchanged; nil when they reach over its end.
+  /// The word at a place of ``letters`` with some of them exchanged; nil when they reach over its end, or are at its begin.
   private func applying(_ removed: Int, _ added: [Unicode.Scalar], at start: Int, leastLetters: Int) -> Slip? {
     var first = 0
     for (place, word) in words.enumerated() {
       let end = first + word.count
       // A letter that is added at a word's end belongs to it.
       if start < end || removed == 0 && start == end {
-        guard start - first + removed <= word.count else { return nil }
+        guard start > first, start - first + removed <= word.count else { return nil }
         var changed = word
         changed.replaceSubrange(start - first..<start - first + removed, with: added)
         return Slip(place: place, word: changed, leastLetters: leastLetters)
