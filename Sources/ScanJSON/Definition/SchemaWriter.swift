@@ -34,22 +34,10 @@ public final class SchemaWriter {
     var members = [JSONMember("$schema", "https://json-schema.org/draft/2020-12/schema")]
     if let id { members.append(JSONMember("$id", JSONNode(.string(id)))) }
     members.append(JSONMember("title", JSONNode(.string(title))))
-    members += body.map { $0.key == "properties" ? JSONMember($0.key, Self.withSchemaKey($0.value)) : $0 }
+    members += body
     let sorted = definitions.sorted { $0.key < $1.key }
     members.append(JSONMember("$defs", JSONNode(.object(sorted.map { JSONMember($0.key, $0.value) }))))
     return JSONNode(.object(members))
-  }
-}
-
-extension SchemaWriter {
-  /// The properties of a document's root, with the key that editors write there.
-  fileprivate static func withSchemaKey(_ properties: JSONNode) -> JSONNode {
-    guard let members = properties.members, properties["$schema"] == nil else { return properties }
-    let key: JSONNode = [
-      "type": "string", "description": "The address of this schema, for editors; without effect.", "x-reload": "live",
-      "x-scanview-addition": true,
-    ]
-    return JSONNode(.object([JSONMember("$schema", key)] + members))
   }
 }
 
