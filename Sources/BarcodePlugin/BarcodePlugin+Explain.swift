@@ -48,14 +48,16 @@ extension BarcodePlugin {
         message: "\(seen) reaches out of the cutout, which is \(input.region) of the \(input.frame.size) picture",
         advice: "move the whole code into the cutout, or enlarge cutoutConfig", place: place)
     }
-    if settings.code(merged, quad: place, map: AffineTransform(scale: 1)) == nil {
-      return ReadFailure(
-        .refused, message: "\(seen) was read, but the conditions in barcodeConfig refuse it",
-        advice: "check addOns and symbologies in barcodeConfig", place: place)
-    }
+    if let refusal = refusal(of: merged, at: place) { return ReadFailure(refusal) }
     return ReadFailure(
       .needsMoreEffort, message: "\(seen) is read with more effort only",
       advice: "retry harder, or set quality to accurate", place: place)
+  }
+
+  /// The rule that refuses a symbol, whatever the effort it was read with.
+  private func refusal(of merged: MergedSymbol, at place: FrameQuad) -> Refusal? {
+    settings.refusal(of: merged, at: place)
+      ?? settings.code(merged, quad: place, map: AffineTransform(scale: 1)).flatMap(settings.chooser.refusal)
   }
 
   /// Why no enabled format takes a symbol, and how to enable one.

@@ -85,7 +85,7 @@ public final class BarcodePlugin: ScanPlugin {
       seen: seen(ReadingOrder.sorted(choice.chosen + choice.others) { $0.quad.boundingRect })
         + unwanted(choice.foreign + choice.elsewhere) + unwanted(refused, in: input),
       candidates: doubted.map(\.quad))
-    if areAllOfWrongType(symbols) || (believed.count == all.count && choice.areAllForeign) {
+    if areAllOfWrongType(symbols) {
       output.guidance = .wrongType
       output.infos = wrongTypeInfos(output.seen ?? [])
     }
@@ -93,6 +93,8 @@ public final class BarcodePlugin: ScanPlugin {
     if choice.chosen.isEmpty {
       output.skipped =
         !doubted.isEmpty ? .confidenceNotReached : choice.areAllForeign ? .patternNotMatching : .resultNotValid
+      // What another frame may still show is refused by nothing yet.
+      if doubted.isEmpty { refuse(choice, refused, in: input, &output) }
     }
     return output
   }

@@ -19,7 +19,7 @@ struct BarcodeSettings {
   private let quality: BarcodeQuality
   private let isFast: Bool
   private let isPlain: Bool
-  private let limits: [String: SymbologyConfig]
+  let limits: [String: SymbologyConfig]
 
   /// Resolves a configuration.
   ///

@@ -79,6 +79,8 @@ ctess_engine *ctess_make(const char *folder, const char *language, bool dictiona
 void ctess_free(ctess_engine *engine) { call.TessBaseAPIDelete((TessBaseAPI *)engine); }
 
 bool ctess_set(ctess_engine *engine, const char *name, const char *value) {
+  // An engine that was made on another thread comes to a new one with its settings.
+  keep_to_this_thread();
   return call.TessBaseAPISetVariable((TessBaseAPI *)engine, name, value);
 }
 

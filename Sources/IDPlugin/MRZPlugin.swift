@@ -87,20 +87,22 @@ public final class MRZPlugin: ScanPlugin {
             cut.map { whole.with($0.page) } ?? whole, confidence: document.confidence,
             pictures: cut?.pictures ?? ResultPictures())
         ]
-      case .failure(let refusal): output.skipped = refusal.reason
+      case .failure(let refusal): output.refusals = [refusal.at(quad)]
       }
     case .success:
       output.skipped = .confidenceNotReached
       output.candidates = [quad].compactMap { $0 }
     case .failure(let refusal):
-      output.skipped = refusal.reason
+      // Frames that follow may be surer; what they say together at last is refused.
+      output.skipped = refusal.skipped
+      output.refusals = isEnough ? [refusal.at(quad)] : []
       output.candidates = [quad].compactMap { $0 }
     }
     return output
   }
 
   /// The result with the printed fields that are asked for.
-  private func withPrint(_ result: MRZResult, _ input: ScanInput) throws -> Result<MRZResult, MRZRules.Refusal> {
+  private func withPrint(_ result: MRZResult, _ input: ScanInput) throws -> Result<MRZResult, Refusal> {
     guard let scanner else { return .success(result) }
     let document = try scanner.look(input, kinds: [.idFront], alone: true)?.document
     return rules.result(result, with: document.map(ZoneDocument.outside) ?? [])
@@ -122,21 +124,18 @@ public final class MRZPlugin: ScanPlugin {
   /// Says whether something like a zone is there, and what is wrong with the picture.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
     let output = try scan(input)
+    if let refusal = output.refusals.first { return [ReadFailure(refusal)] }
     guard output.results.isEmpty, let place = output.candidates.first else { return PictureQuality.reasons(for: input) }
     let reason: ReadFailure
     if output.guidance == .moveCloser {
       reason = ReadFailure(
         .tooSmall, message: "lines like those of a machine-readable zone are there, but their characters are too small",
         advice: "move closer, or take a larger picture", place: place)
-    } else if output.skipped == .resultNotValid {
+    } else {
       reason = ReadFailure(
         .checksum,
         message: "lines like those of a machine-readable zone are there, but what is read of them is no valid zone",
         advice: "hold still and avoid reflections on the lines", place: place)
-    } else {
-      reason = ReadFailure(
-        .refused, message: "a machine-readable zone was read, but the configuration's conditions refuse it",
-        advice: "lower `minConfidence`, or make fewer fields mandatory", place: place)
     }
     return [reason] + PictureQuality.reasons(for: input)
   }

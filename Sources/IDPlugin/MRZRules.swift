@@ -2,11 +2,6 @@ import ScanPluginKit
 
 /// What a configuration asks of a zone that was read.
 struct MRZRules {
-  /// Why a zone gives no result.
-  struct Refusal: Error {
-    let reason: RunSkipped
-  }
-
   private let config: MRZConfig
   private let year: Int
 
@@ -53,8 +48,12 @@ struct MRZRules {
 
   /// The result of a zone, or why there is none.
   func result(_ document: MRZDocument, _ evidence: CodeEvidence, quad: FrameQuad?) -> Result<MRZResult, Refusal> {
-    if config.strictMode, !document.allCheckDigitsValid { return .failure(Refusal(reason: .resultNotValid)) }
-    guard document.confidence >= config.minConfidence else { return .failure(Refusal(reason: .confidenceNotReached)) }
+    if config.strictMode, !document.allCheckDigitsValid {
+      return .failure(Refusal(by: "strictMode", because: "not all of its check digits are right"))
+    }
+    guard document.confidence >= config.minConfidence else {
+      return .failure(.confidence(document.confidence, below: config.minConfidence))
+    }
     var fields: [MRZField: String] = [:]
     var confidences: [MRZField: Int] = [:]
     let inZone = MRZField.allCases.filter { !Self.outside.contains($0) }
@@ -63,7 +62,7 @@ struct MRZRules {
       let isSure = confidence ?? 0 >= config.mrzMinFieldConfidences[field] ?? 0
       let text = isSure ? document.text(field) : ""
       if text.isEmpty, config.mrzFieldScanOptions[field] == .mandatory {
-        return .failure(Refusal(reason: isSure ? .resultNotValid : .confidenceNotReached))
+        return .failure(isSure ? missing(field) : unsure(field, confidence ?? 0))
       }
       fields[field] = text
       if !text.isEmpty { confidences[field] = confidence }
@@ -94,7 +93,7 @@ struct MRZRules {
       let reading = print.first { $0.field == field.rawValue }
       guard let reading, reading.confidence >= config.mrzMinFieldConfidences[field] ?? 0 else {
         if option == .mandatory {
-          return .failure(Refusal(reason: reading == nil ? .resultNotValid : .confidenceNotReached))
+          return .failure(reading.map { unsure(field, $0.confidence) } ?? missing(field))
         }
         continue
       }
@@ -103,6 +102,18 @@ struct MRZRules {
       dates[field] = reading.date
     }
     return .success(result.with(printed: texts, confidences: confidences, dates: dates))
+  }
+
+  private func missing(_ field: MRZField) -> Refusal {
+    Refusal(
+      by: "mrzFieldScanOptions.\(field.rawValue)",
+      because: "its field `\(field.rawValue)`, which is mandatory, is empty",
+      advice: "make the field `optional`, or show a document that has it")
+  }
+
+  private func unsure(_ field: MRZField, _ confidence: Int) -> Refusal {
+    .confidence(
+      confidence, below: config.mrzMinFieldConfidences[field] ?? 0, by: "mrzMinFieldConfidences.\(field.rawValue)")
   }
 
   private func date(_ date: MRZDate, _ year: Int) -> DocumentDate {

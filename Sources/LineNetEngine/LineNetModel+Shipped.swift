@@ -1,4 +1,5 @@
 import CTextModels
+import ScanImage
 
 extension LineNetModel {
   /// A net that is part of the program.
@@ -24,10 +25,23 @@ extension LineNetModel {
     case sign
   }
 
+  /// The nets that were read so far: at most one of each, and less than 4 MB for all of them. Whoever swaps back to a plugin does not
+  /// wait for them again.
+  private static let known = Guarded<[Shipped: LineNetModel]>([:])
+
   /// A net that is part of the program; `Training/text/README.md` and `Training/meter/README.md` tell what it was trained on and how well it reads.
   ///
   /// - Throws: ``LineNetError`` when its bytes are damaged, which no build of the project's own has.
   package init(_ shipped: Shipped) throws(LineNetError) {
+    self = try Self.known.withLock { (known) throws(LineNetError) in
+      if let model = known[shipped] { return model }
+      let model = try LineNetModel(reading: shipped)
+      known[shipped] = model
+      return model
+    }
+  }
+
+  private init(reading shipped: Shipped) throws(LineNetError) {
     // The bytes belong to the program and stay.
     let data =
       switch shipped {

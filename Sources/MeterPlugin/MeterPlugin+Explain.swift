@@ -14,16 +14,12 @@ extension MeterPlugin {
     }
     guard let best = readings.first else { return picture }
     let place = input.regionToFrame.apply(best.quad)
-    guard let value = task.value(of: best) else { return picture }
-    if let refusal = task.refusal(of: value) {
-      let what = refusal == .patternNotMatching ? "`validationRegex`" : "`minValue` and `maxValue`"
-      return [
-        ReadFailure(
-          .refused, message: "a value was read, but \(what) of the configuration refuse it", advice: "check \(what)",
-          place: place)
-      ] + picture
+    let isCut = best.mayBeCut
+    if !isCut, best.certainty >= Self.likely, let refusal = task.refusal(of: best, confidence: confidence(best)) {
+      return [ReadFailure(refusal.at(place))] + picture
     }
-    if best.mayBeCut, best.certainty >= Self.likely {
+    guard task.value(of: best) != nil else { return picture }
+    if isCut, best.certainty >= Self.likely {
       return [
         ReadFailure(
           .outsideCutout, message: "a value reaches a side of the cutout and may go on beyond it",

@@ -142,9 +142,12 @@ public final class MeterPlugin: ScanPlugin {
     else { return refused(best, readings, in: input) }
     let quad = input.regionToFrame.apply(standing.reading.quad)
     guard standing.isAccepted, standing.evidence.confidence >= task.minConfidence, isPossible(standing.reading) else {
+      // What frames agree on and is not sure enough gets no surer with further ones.
+      let isAgreed = standing.evidence.reads >= MeterLedger.recent
       return ScanOutput(
         skipped: .confidenceNotReached, feedback: [quad], seen: [], candidates: [quad],
-        partialText: task.value(of: standing.reading)?.text)
+        partialText: task.value(of: standing.reading)?.text,
+        refusals: isAgreed ? refusals(of: standing.reading, standing.evidence.confidence, at: quad) : [])
     }
     let verdict: MeterVerdict?
     do {
@@ -178,10 +181,16 @@ public final class MeterPlugin: ScanPlugin {
 
   private func refused(_ best: MeterReading, _ readings: [MeterReading], in input: ScanInput) -> ScanOutput {
     let quad = input.regionToFrame.apply(best.quad)
-    let refusal = task.value(of: best).flatMap(task.refusal)
+    let refusals = refusals(of: best, confidence(best), at: quad)
     return ScanOutput(
-      skipped: refusal ?? .confidenceNotReached, feedback: [quad], seen: [], candidates: [quad],
-      partialText: task.value(of: best)?.text)
+      skipped: refusals.first?.skipped ?? .confidenceNotReached, feedback: [quad], seen: [], candidates: [quad],
+      partialText: task.value(of: best)?.text, refusals: refusals)
+  }
+
+  /// The rule of the configuration that refuses a reading; none of one that is more likely wrong than right, or only a part.
+  private func refusals(of reading: MeterReading, _ confidence: Int, at quad: FrameQuad) -> [Refusal] {
+    guard reading.certainty >= Self.likely, !reading.mayBeCut else { return [] }
+    return task.refusal(of: reading, confidence: confidence).map { [$0.at(quad)] } ?? []
   }
 
   // MARK: - Results

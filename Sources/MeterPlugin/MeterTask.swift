@@ -109,11 +109,29 @@ package struct MeterTask {
   }
 
   /// Why a value is no result; nil when it is one.
-  package func refusal(of value: Value) -> RunSkipped? {
-    if let least = range.least, value.isNegative || value.amount < least { return .resultNotValid }
-    if let greatest = range.greatest, !value.isNegative, greatest < value.amount { return .resultNotValid }
+  package func refusal(of value: Value) -> Refusal? {
+    if let least = range.least, value.isNegative || value.amount < least {
+      return Refusal(by: "minValue", of: value.text, because: "it is below \(least.text)")
+    }
+    if let greatest = range.greatest, !value.isNegative, greatest < value.amount {
+      return Refusal(by: "maxValue", of: value.text, because: "it is above \(greatest.text)")
+    }
     guard let pattern, !pattern.matches(value.text) else { return nil }
-    return .patternNotMatching
+    return .pattern("validationRegex", of: value.text)
+  }
+
+  /// Why a reading is no result, as far as the configuration is to blame; nil when it is not.
+  ///
+  /// - Parameter confidence: How sure the reading is, 0…100.
+  func refusal(of reading: MeterReading, confidence: Int) -> Refusal? {
+    if let digits = wishes.digits, digits != reading.cells.count {
+      return Refusal(
+        by: "numDigits", of: reading.cells.map { String($0.digit) }.joined(),
+        because: "it has \(reading.cells.count) digits, and `numDigits` asks for \(digits)")
+    }
+    guard let value = value(of: reading) else { return nil }
+    if let refusal = refusal(of: value) { return refusal }
+    return confidence < minConfidence ? .confidence(confidence, below: minConfidence, of: value.text) : nil
   }
 
   /// The body of a result.

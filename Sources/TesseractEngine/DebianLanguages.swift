@@ -13,6 +13,21 @@ enum DebianLanguages {
   /// Whether a name is that of a script, not of a language.
   static func isScript(_ name: String) -> Bool { scripts[name] != nil }
 
+  /// The name that Tesseract has for a language of which the code of two letters is given (ISO 639-1); nil for other texts.
+  ///
+  /// Chinese is written in two ways, which the code does not tell apart.
+  static func name(ofCode code: String) -> String? { codes[code.lowercased()] }
+
+  private static let codes: [String: String] = Dictionary(
+    """
+    af afr am amh ar ara as asm az aze be bel bg bul bn ben bo bod br bre bs bos ca cat cs ces cy cym da dan de deu dv div dz dzo \
+    el ell en eng eo epo es spa et est eu eus fa fas fi fin fo fao fr fra fy fry ga gle gd gla gl glg gu guj he heb hi hin hr hrv \
+    ht hat hu hun hy hye id ind is isl it ita iu iku ja jpn jv jav ka kat kk kaz km khm kn kan ko kor ky kir la lat lb ltz lo lao \
+    lt lit lv lav mi mri mk mkd ml mal mn mon mr mar ms msa mt mlt my mya ne nep nl nld no nor oc oci or ori pa pan pl pol ps pus \
+    pt por qu que ro ron ru rus sa san sd snd si sin sk slk sl slv sq sqi sr srp su sun sv swe sw swa ta tam te tel tg tgk th tha \
+    ti tir to ton tr tur tt tat ug uig uk ukr ur urd uz uzb vi vie yi yid yo yor
+    """.split(separator: " ").map(String.init).pairs, uniquingKeysWith: { first, _ in first })
+
   private static let languages = Set(
     """
     afr amh ara asm aze aze_cyrl bel ben bod bos bre bul cat ceb ces chi_sim chi_sim_vert chi_tra chi_tra_vert chr cos cym dan \
@@ -30,4 +45,11 @@ enum DebianLanguages {
     "Latin": "latn", "Malayalam": "mlym", "Myanmar": "mymr", "Oriya": "orya", "Sinhala": "sinh", "Syriac": "syrc",
     "Tamil": "taml", "Telugu": "telu", "Thaana": "thaa", "Thai": "thai", "Tibetan": "tibt", "Vietnamese": "viet",
   ]
+}
+
+extension [String] {
+  /// The elements two by two.
+  fileprivate var pairs: [(String, String)] {
+    stride(from: 0, to: count - 1, by: 2).map { (self[$0], self[$0 + 1]) }
+  }
 }

@@ -89,14 +89,26 @@ public struct LanguageData: Sendable, Equatable {
         .languageMissing, at: places,
         "no single folder has the data of \(languages.joined(separator: " and ")); copy it into one of \(places)")
     }
-    let packages = lacking.compactMap(DebianLanguages.package)
-    let advice =
-      packages.count == lacking.count
-      ? "install it with `apt install \(packages.joined(separator: " "))`"
-      : "put \(lacking.map { $0 + Self.suffix }.joined(separator: ", ")) into one of \(places)"
     return TesseractError(
       .languageMissing, at: places,
-      "there is no data to read \(lacking.joined(separator: ", ")): \(there); \(advice)", missing: lacking)
+      "there is no data to read \(lacking.joined(separator: ", ")): \(there); "
+        + Self.advice(lacking, installed: installed, places), missing: lacking)
+  }
+
+  /// What to write and what to install for languages that are not there.
+  private static func advice(_ lacking: [String], installed: [String], _ places: String) -> String {
+    let names = lacking.map { (met: $0, right: DebianLanguages.name(ofCode: $0) ?? $0) }
+    let renamed = names.filter { $0.met != $0.right }.map { "write `\($0.right)` for `\($0.met)`" }
+    let needed = names.map(\.right).filter { !installed.contains($0) }
+    let packages = needed.compactMap(DebianLanguages.package)
+    var advice = renamed
+    if !needed.isEmpty {
+      advice.append(
+        packages.count == needed.count
+          ? "install it with `apt install \(packages.joined(separator: " "))`"
+          : "put \(needed.map { $0 + suffix }.joined(separator: ", ")) into one of \(places)")
+    }
+    return advice.joined(separator: ", and ")
   }
 
   static let suffix = ".traineddata"

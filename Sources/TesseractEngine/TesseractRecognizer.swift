@@ -2,10 +2,11 @@ import CTesseract
 import ScanGeometry
 public import ScanImage
 
-/// A reader of printed text by Tesseract's LSTM network; the owner of one C engine with its language data.
+/// A reader of printed text by Tesseract's LSTM network, which has one C engine with its language data to itself.
 ///
-/// Making one takes 10 to 100 ms, so it is kept. Not Sendable: an engine must not be used by two threads at once, so it stays with
-/// the plugin that made it. It may be used on one thread now and on another one later. All work is done by the calling thread.
+/// Making an engine takes 10 to 150 ms, so that engines of recognizers that are gone are kept for the next ones with the same data.
+/// Not Sendable: an engine must not be used by two threads at once, so it stays with the plugin that made the recognizer. It may be
+/// used on one thread now and on another one later. All work is done by the calling thread.
 public final class TesseractRecognizer {
   /// What is read, and how much is told of it.
   public struct Options: Sendable, Equatable {
@@ -58,33 +59,36 @@ public final class TesseractRecognizer {
 
   /// What the engine reads.
   public let options: Options
-  private let engine: OpaquePointer
+  private let handle: TesseractHandle
+  private let engines: TesseractHandle.Pool
+  private var engine: OpaquePointer { handle.engine }
+  /// The engine, to be told from others.
+  var cEngine: OpaquePointer { engine }
 
   /// Makes a recogniser and loads its data.
   ///
   /// - Throws: ``TesseractError`` when the library or the data of a language is missing or damaged; it says what to install.
-  public init(_ options: Options = Options()) throws(TesseractError) {
+  public convenience init(_ options: Options = Options()) throws(TesseractError) {
+    try self.init(options, engines: TesseractHandle.pool)
+  }
+
+  /// Makes a recogniser whose engine comes from a pool and goes back there.
+  init(_ options: Options, engines: TesseractHandle.Pool) throws(TesseractError) {
     try TesseractLibrary.load()
-    let place = try options.data.place(of: options.languages)
-    let (folder, names) = (place.folder, place.names.joined(separator: "+"))
-    guard let engine = ctess_make(folder, names, options.usesDictionaries) else {
-      throw TesseractError(
-        .languageUnreadable, at: folder,
-        "libtesseract \(TesseractLibrary.version) refuses the data of \(names) in \(folder); install it again")
-    }
-    // Ours until deinit.
+    handle = try TesseractHandle.make(
+      options.data.place(of: options.languages), usesDictionaries: options.usesDictionaries, engines)
     self.options = options
-    self.engine = engine
+    self.engines = engines
     let settings = [
       ("tessedit_char_whitelist", options.whitelist), ("lstm_choice_mode", options.readsAlternatives ? "2" : "0"),
       ("tessedit_do_invert", options.triesInverted ? "1" : "0"),
     ]
     // A version that lacks one of them reads without it.
-    for (name, value) in settings { _ = ctess_set(engine, name, value) }
+    for (name, value) in settings { _ = ctess_set(handle.engine, name, value) }
   }
 
   deinit {
-    ctess_free(engine)
+    handle.release(to: engines)
   }
 
   /// The languages and models that can be read with some data, sorted.

@@ -55,18 +55,27 @@ public final class TextPlugin: ScanPlugin {
   /// Says whether something like a line is there, and what is wrong with the picture.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
     let output = try scan(input.with(effort: .thorough))
+    guard output.refusals.isEmpty else { return output.refusals.map { ReadFailure($0) } }
     let picture = PictureQuality.reasons(for: input)
+    if output.skipped == .notSharp, let least = task.minSharpness {
+      let sharpness = input.withRegionLuma { Int(PictureQuality.sharpness(of: $0) * 100) }
+      return [
+        ReadFailure(
+          .blurred, message: "the sharpness is \(sharpness), and `minSharpness` asks for \(least)",
+          advice: "hold still, let the camera focus, or lower `minSharpness`", rule: "minSharpness")
+      ]
+    }
     guard output.results.isEmpty, let place = output.candidates.first ?? output.feedback.first else { return picture }
     let reason: ReadFailure
     switch output.skipped {
-    case .some(.patternNotMatching), .some(.confidenceNotReached):
+    case .some(.confidenceNotReached):
       reason = ReadFailure(
-        .refused, message: "a text was read, but the configuration's conditions refuse it",
-        advice: "check `validationRegex` and `minConfidence`", place: place)
+        .uncertain, message: "a text of the form that is asked for was read, but too unsurely to be told",
+        advice: "move closer, hold still and avoid reflections", place: place)
     case .some(.resultNotValid):
       reason = ReadFailure(
-        .checksum, message: "lines of text are there, but none has the form or the check digit that is asked for",
-        advice: "move closer, hold still and avoid reflections", place: place)
+        .nothingLikeIt, message: "lines of text were read, but none has the form or the check digit that is asked for",
+        advice: "have all of it in the cutout, move closer, hold still and avoid reflections", place: place)
     default:
       reason = ReadFailure(
         .tooSmall, message: "something like a line of text is there, but it cannot be read",
@@ -85,7 +94,7 @@ public final class TextPlugin: ScanPlugin {
       PluginResult(
         match.body(textReading(match, reading.lines, in: input, evidence: nil)), confidence: match.confidence)
     }
-    guard !results.isEmpty else { return refused(reading, [], reason: .confidenceNotReached, in: input) }
+    guard !results.isEmpty else { return refused(reading, matches, in: input) }
     return ScanOutput(results: results, feedback: quads(reading.lines, in: input))
   }
 
@@ -121,6 +130,8 @@ public final class TextPlugin: ScanPlugin {
       guard standing.isAccepted, confidence >= task.minConfidence else {
         output.candidates.append(quad)
         output.partialText = output.partialText ?? match.text
+        // Further frames make it no surer.
+        if standing.isAccepted { output.refusals += refusals(of: [match], confidence, voted, in: input) }
         continue
       }
       let body = match.body(textReading(match, voted, in: input, evidence: standing.evidence))
@@ -139,16 +150,33 @@ public final class TextPlugin: ScanPlugin {
       candidates: reading.unread.prefix(4).map { input.regionToFrame.apply($0.place.quad) })
   }
 
-  private func refused(
-    _ reading: TextLook.Reading, _ found: [TextMatch], reason: RunSkipped? = nil, in input: ScanInput
-  ) -> ScanOutput {
+  /// The output without a result: the matches are refused, or too unsure, or there is none.
+  private func refused(_ reading: TextLook.Reading, _ found: [TextMatch], in input: ScanInput) -> ScanOutput {
     let quads = quads(reading.lines, in: input)
+    let refusals =
+      found.isEmpty
+      ? task.refusal(of: reading.lines).map { [$0.at(quads.first)] } ?? []
+      : refusals(of: found, nil, reading.lines, in: input)
     var output = ScanOutput(
-      skipped: reason ?? (found.isEmpty ? .resultNotValid : .patternNotMatching), feedback: quads, seen: [],
-      candidates: Array(quads.prefix(4)))
+      skipped: refusals.first?.skipped ?? (found.isEmpty ? .resultNotValid : .confidenceNotReached), feedback: quads,
+      seen: [], candidates: Array(quads.prefix(4)), refusals: refusals)
     // What is smaller is read by nobody.
     if let height = reading.lines.map(\.place.characterHeight).max(), height < 9 { output.guidance = .moveCloser }
     return output
+  }
+
+  /// Which rules of the configuration refuse matches, of the likeliest ones.
+  ///
+  /// - Parameter confidence: How sure the matches are together with earlier frames; nil for what each says.
+  private func refusals(
+    of matches: [TextMatch], _ confidence: Int?, _ lines: [FoundLine], in input: ScanInput
+  ) -> [Refusal] {
+    matches.prefix(4).compactMap { match in
+      let unsure = task.minConfidenceRule.map { rule in
+        Refusal.confidence(confidence ?? match.confidence, below: task.minConfidence, by: rule, of: match.text)
+      }
+      return (task.whyNot(match) ?? unsure)?.at(quad(match, lines, in: input))
+    }
   }
 
   private func quads(_ lines: [FoundLine], in input: ScanInput) -> [FrameQuad] {

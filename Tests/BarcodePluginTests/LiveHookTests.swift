@@ -60,6 +60,7 @@ struct LiveHookTests {
     #expect(output.skipped == .resultNotValid)
     #expect(output.seen?.map(\.isUnwanted) == [true])
     #expect(output.seen?.map(\.item.text) == ["SHORT"])
+    #expect(output.refusals.map(\.rule) == ["symbologies.CODE_128.minLength"])
     #expect(output.guidance == .none)
   }
 

@@ -45,7 +45,7 @@ struct SelectionTests {
     #expect(output.guidance == .none)
   }
 
-  @Test("values that do not match, or are not expected, are unwanted and of the wrong type")
+  @Test("values that do not match, or are not expected, are unwanted and refused by that rule")
   func values() throws {
     let pattern = try PatternText("[LM].*")
     let some = try scan(BarcodeConfig(barcodeFormats: [.qrCode], multiBarcode: true, matching: pattern), try sheet())[0]
@@ -55,11 +55,14 @@ struct SelectionTests {
     // The whole value has to match.
     let part = try scan(
       BarcodeConfig(barcodeFormats: [.qrCode], multiBarcode: true, matching: try PatternText("M")), try sheet())[0]
-    #expect(part.results.isEmpty && part.guidance == .wrongType && part.skipped == .patternNotMatching)
+    #expect(part.results.isEmpty && part.guidance == .refused && part.skipped == .patternNotMatching)
+    #expect(part.refusals.count == 4 && part.refusals.allSatisfy { $0.rule == "matching" && $0.place != nil })
     let list = try scan(
       BarcodeConfig(barcodeFormats: [.qrCode], expected: ["LOW", "NOT THERE"]), try sheet())[0]
     #expect(list.results.flatMap(\.body.items).map(\.text) == ["LOW"])
-    #expect(list.seen?.filter(\.isUnwanted).count == 3)
+    #expect(list.seen?.filter(\.isUnwanted).count == 3 && list.refusals.isEmpty)
+    let none = try scan(BarcodeConfig(barcodeFormats: [.qrCode], expected: ["NOT THERE"]), try sheet())[0]
+    #expect(none.guidance == .refused && Set(none.refusals.map(\.rule)) == ["expected"])
   }
 
   @Test("what is of the wrong type is told with what is wanted instead")

@@ -30,6 +30,21 @@ struct FieldRulesTests {
     #expect(Self.names(["surname": FieldOption(scanOption: .disabled)]) == nil)
   }
 
+  @Test("what is refused is told with the field and its rule")
+  func refusals() {
+    func refusal(_ options: [String: FieldOption]) -> Refusal? {
+      let rules = FieldRules(options, canGive: ["surname", "documentNumber", "airport"], path: "idFront")
+      guard case .failure(let refusal) = rules.apply(Self.fields) else { return nil }
+      return refusal
+    }
+    let unsure = refusal(["documentNumber": FieldOption(scanOption: .mandatory)])
+    #expect(unsure?.rule == "idFront.documentNumber.minConfidence" && unsure?.skipped == .confidenceNotReached)
+    #expect(unsure?.message.contains("Z021AB37X13") == true && unsure?.message.contains("50") == true)
+    let missing = refusal(["airport": FieldOption(scanOption: .mandatory)])
+    #expect(missing?.rule == "idFront.airport.scanOption" && missing?.skipped == .resultNotValid)
+    #expect(refusal(["surname": FieldOption(minConfidence: 95)])?.rule == "idFront.surname.minConfidence")
+  }
+
   @Test("a field is told by the other names for it that the configuration uses")
   func synonyms() {
     #expect(Self.names(["lastName": FieldOption(scanOption: .mandatory)]) == ["surname", "lastName"])

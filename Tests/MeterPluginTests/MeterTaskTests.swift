@@ -112,8 +112,25 @@ struct MeterTaskTests {
       MeterConfig(validationRegex: PatternText("^9")), ScriptedReader("123"))
     let reasons = try wanted.explain(ScriptedReader.input(0, .still))
     #expect(reasons.first?.reason == .refused && reasons.first?.place != nil)
+    #expect(reasons.first?.rule == "validationRegex")
     let unsure = try ScriptedReader.plugin(MeterConfig(), ScriptedReader("123", certainty: 0.4))
     #expect(try unsure.explain(ScriptedReader.input(0, .still)).first?.reason == .tooSmall)
+  }
+
+  @Test(
+    "a value that a rule of the configuration refuses is told with the rule, of stills and frames",
+    arguments: [
+      (MeterConfig(minConfidence: 95), "minConfidence"), (MeterConfig(numDigits: 5), "numDigits"),
+      (MeterConfig(minValue: MeterValue(units: 500, digits: 3, decimals: 0)), "minValue"),
+      (MeterConfig(maxValue: MeterValue(units: 100, digits: 3, decimals: 0)), "maxValue"),
+    ])
+  func refused(_ config: MeterConfig, _ rule: String) throws {
+    let still = try ScriptedReader.plugin(config, ScriptedReader("123")).scan(ScriptedReader.input(0, .still))
+    #expect(still.results.isEmpty && still.refusals.map(\.rule) == [rule])
+    let plugin = try ScriptedReader.plugin(config, ScriptedReader("123"))
+    let outputs = try (0..<6).map { try plugin.scan(ScriptedReader.input($0)) }
+    #expect(outputs.allSatisfy(\.results.isEmpty) && outputs.last?.refusals.map(\.rule) == [rule])
+    #expect(outputs.last?.refusals.first?.message.contains("123") == true)
   }
 
   @Test("a value that reaches a side within the frame is none, as it may go on there", arguments: CutoutCase.all)

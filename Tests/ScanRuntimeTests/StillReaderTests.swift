@@ -137,10 +137,11 @@ struct StillReaderTests {
     return Frame(luma: LumaImage(size: PixelSize(width: 256, height: 64), bytes: (0..<64).flatMap { _ in row }))
   }
 
-  /// Hard black and white stripes.
-  static func stripes() -> Frame {
-    Frame(
+  /// Hard black and white stripes, with the mark of scripted plugins or without.
+  static func stripes(marked isMarked: Bool = false) -> Frame {
+    let bytes = (0..<(64 * 256)).map { UInt8($0 / 4 % 2 == 0 ? 0 : 255) }
+    return Frame(
       luma: LumaImage(
-        size: PixelSize(width: 256, height: 64), bytes: (0..<(64 * 256)).map { $0 / 4 % 2 == 0 ? 0 : 255 }))
+        size: PixelSize(width: 256, height: 64), bytes: isMarked ? [ScriptedPlugin.mark] + bytes.dropFirst() : bytes))
   }
 }

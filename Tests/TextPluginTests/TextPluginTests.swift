@@ -161,6 +161,38 @@ struct TextPluginTests {
   func explained() throws {
     let plugin = try Self.plugin(VINConfig())
     let reasons = try plugin.explain(ScanInput(frame: DrawnPage.frame(DrawnPage.picture(["NO NUMBER IS HERE AT ALL"]))))
-    #expect(reasons.first?.reason == .checksum || reasons.first?.reason == .tooSmall)
+    #expect(reasons.first?.reason == .nothingLikeIt || reasons.first?.reason == .tooSmall)
+  }
+
+  @Test(
+    "what a rule of the configuration refuses is told with the rule, in stills and frames",
+    arguments: [
+      (VINConfig(validationRegex: try? PatternText("^X.*")), "1HGCM82633A004352", "validationRegex"),
+      (VINConfig(validateCheckDigit: true), "WVWZZZ1JZ3W386752", "validateCheckDigit"),
+      (VINConfig(charWhitelist: "WVZ1J386752"), "1HGCM82633A004352", "charWhitelist"),
+      (
+        LicensePlateConfig(scanMode: .germany, validationRegex: try? PlatePatterns("^X$")), "HH AB 1234",
+        "validationRegex"
+      ),
+      (ContainerConfig(validationRegex: try? PatternText("^X.*")), "CSQU3054383", "validationRegex"),
+      (
+        OCRConfig(scanMode: .line, charWhitelist: "EHLO2468", validationRegex: try? PatternText("^X$")), "HELLO2468",
+        "validationRegex"
+      ),
+      (OCRConfig(scanMode: .line, charWhitelist: "EHLO2468", minConfidence: 100), "HELLO2468", "minConfidence"),
+    ] as [(any UseCaseConfig, String, String)])
+  func refused(_ config: any UseCaseConfig, _ text: String, _ rule: String) throws {
+    let frame = DrawnPage.frame(DrawnPage.picture([text]))
+    let still = ScanInput(frame: frame, effort: .still)
+    let output = try Self.plugin(config).scan(still)
+    #expect(output.results.isEmpty && output.refusals.first?.rule == rule)
+    #expect(output.refusals.first?.place != nil && output.told?.refusals == output.refusals)
+    let reasons = try Self.plugin(config).explain(still)
+    #expect(reasons.map(\.reason) == [.refused] && reasons.first?.rule == rule)
+    let plugin = try Self.plugin(config)
+    let live = try (0..<3).map { number in
+      try plugin.scan(ScanInput(frame: DrawnPage.frame(DrawnPage.picture([text]), number: number)))
+    }
+    #expect(live.allSatisfy(\.results.isEmpty) && live.last?.refusals.first?.rule == rule)
   }
 }

@@ -44,6 +44,20 @@ struct LanguageDataTests {
     }
   }
 
+  @Test("a language that is named by its code of two letters is told with the name that the data has, and its package")
+  func codes() throws {
+    try withFolder { folder in
+      try Data([1]).write(to: folder.appending(path: "eng.traineddata"))
+      let data = LanguageData(folders: [folder.path], includesSystem: false)
+      let error = #expect(throws: TesseractError.self) { try data.place(of: ["en", "de"]) }
+      let message = try #require(error?.message)
+      #expect(message.contains("write `eng` for `en`, and write `deu` for `de`"), "\(message)")
+      #expect(message.contains("apt install tesseract-ocr-deu`"), "\(message)")
+      let english = #expect(throws: TesseractError.self) { try data.place(of: ["en"]) }
+      #expect(english?.message.contains("apt") == false)
+    }
+  }
+
   @Test("a model that no package has is told with the folders to put it into")
   func ownModel() throws {
     try withFolder { folder in

@@ -3,7 +3,7 @@ import Glibc
 
 // Measures the running camera on this machine.
 //
-//   swift run -c release camera-bench swap-latency|cancel-latency|document-swaps|meter-swaps|watch-latency|frame-path|soak [COUNT]
+//   swift run -c release camera-bench swap-latency|config-swaps|cancel-latency|document-swaps|meter-swaps|watch-latency|frame-path|soak [COUNT]
 
 func fail(_ message: String) -> Never {
   var line = Array("camera-bench: \(message)\n".utf8)
@@ -19,6 +19,7 @@ let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: 
 do {
   switch arguments.count > 1 ? arguments[1] : "" {
   case "swap-latency": print(try await SwapLatency.run(swaps: count ?? 100))
+  case "config-swaps": print(try await ConfigSwaps.run(rounds: count ?? 1, root: root))
   case "cancel-latency": print(try await CancelLatency.run(rounds: count ?? 20, root: root))
   case "document-swaps": print(try await RecognizerSwaps.run(.documents, swaps: count ?? 40, root: root))
   case "meter-swaps": print(try await RecognizerSwaps.run(.meters, swaps: count ?? 40, root: root))
@@ -27,7 +28,8 @@ do {
   case "soak": try await Soak.run(frames: count ?? 1_000_000)
   default:
     fail(
-      "name what to measure: swap-latency, cancel-latency, document-swaps, meter-swaps, watch-latency, frame-path or soak"
+      "name what to measure: swap-latency, config-swaps, cancel-latency, document-swaps, meter-swaps, watch-latency, frame-path or "
+        + "soak"
     )
   }
 } catch {

@@ -26,6 +26,16 @@ extension BarcodePlugin {
     }
   }
 
+  /// Tells which rules refuse what was read, and that to the user where all of it is refused for what it says.
+  func refuse(
+    _ choice: CodeChooser.Choice, _ refused: [MergedSymbol], in input: ScanInput, _ output: inout ScanOutput
+  ) {
+    output.refusals =
+      choice.foreign.compactMap(settings.chooser.refusal) + settings.chooser.refusals(elsewhere: choice.elsewhere)
+      + refused.compactMap { settings.refusal(of: $0, at: input.regionToFrame.apply($0.symbol.quad)) }
+    if choice.areAllForeign { output.guidance = .refused }
+  }
+
   /// What is in view and what is asked for instead, as `$unwanted`.
   func wrongTypeInfos(_ seen: [SeenItem]) -> [ScanInfo] {
     var formats: [String] = []

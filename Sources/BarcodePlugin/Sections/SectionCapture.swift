@@ -102,18 +102,22 @@ extension BarcodePlugin {
     let merged = MergedSymbol(symbol: symbol, engines: [.sections])
     let isRight = !settings.requireCheckDigit.contains(.code39) || Code39Character.hasCheckCharacter(bytes)
     guard isRight, let code = settings.code(merged, quad: quad, map: input.regionToFrame) else {
-      return ScanOutput(skipped: .resultNotValid, feedback: [quad], seen: unwanted([merged], in: input))
+      let refusal =
+        isRight
+        ? settings.refusal(of: merged, at: quad)
+        : Refusal(
+          by: "symbologies.CODE_39.verifyCheckDigit", of: text, because: "its check digit is not right", place: quad)
+      return ScanOutput(
+        skipped: .resultNotValid, feedback: [quad], seen: unwanted([merged], in: input),
+        refusals: refusal.map { [$0] } ?? [])
     }
     let choice = settings.chooser.choose([code], in: input.region)
     var output = ScanOutput(
       feedback: [quad],
       seen: seen(choice.chosen + choice.others) + unwanted(choice.foreign + choice.elsewhere))
-    if choice.areAllForeign {
-      output.guidance = .wrongType
-      output.infos = wrongTypeInfos(output.seen ?? [])
-    }
     if choice.chosen.isEmpty {
       output.skipped = choice.areAllForeign ? .patternNotMatching : .resultNotValid
+      refuse(choice, [], in: input, &output)
     } else if progress.whole == nil {
       output.skipped = .repeated
     } else {

@@ -41,7 +41,7 @@ struct CodeChooser {
     var choice = Choice()
     var wanted: [FoundCode] = []
     for code in codes {
-      if isExpected(code.content.value) { wanted.append(code) } else { choice.foreign.append(code) }
+      if refusal(of: code) == nil { wanted.append(code) } else { choice.foreign.append(code) }
     }
     let rect = region.frameRect
     switch selection {
@@ -65,10 +65,24 @@ struct CodeChooser {
     return choice
   }
 
-  private func isExpected(_ value: String) -> Bool {
-    if !expected.isEmpty, !expected.contains(value) { return false }
-    guard let pattern else { return true }
-    return value.wholeMatch(of: pattern) != nil
+  /// Why a code is unwanted for what it says; nil when it is not.
+  func refusal(of code: FoundCode) -> Refusal? {
+    let value = code.content.value
+    if !expected.isEmpty, !expected.contains(value) {
+      return Refusal(
+        by: "expected", of: value, because: "`expected` does not name it", place: code.quad,
+        skipped: .patternNotMatching)
+    }
+    guard let pattern, value.wholeMatch(of: pattern) == nil else { return nil }
+    return .pattern("matching", of: value, place: code.quad)
+  }
+
+  /// Why codes are unwanted for where they lie.
+  func refusals(elsewhere codes: [FoundCode]) -> [Refusal] {
+    codes.map {
+      Refusal(
+        by: "selection", of: $0.content.value, because: "`selection` takes codes of another place", place: $0.quad)
+    }
   }
 
   private func nearest(_ codes: [FoundCode], to point: FramePoint) -> [FoundCode] {

@@ -4,13 +4,16 @@ import ScanPluginKit
 struct FieldRules {
   private let options: [String: FieldOption]
   private let canGive: Set<String>
+  private let path: String?
 
   /// - Parameters:
   ///   - options: What is asked of single fields; the others count by the defaults of ``/ScanConfig/FieldOption``.
   ///   - canGive: The fields that the layouts of the kind can give.
-  init(_ options: [String: FieldOption], canGive: Set<String>) {
+  ///   - path: The key of the options in the use case's object; nil where they are that object's own keys.
+  init(_ options: [String: FieldOption], canGive: Set<String>, path: String? = nil) {
     self.options = options
     self.canGive = canGive
+    self.path = path
   }
 
   /// Names of the format for the same thing; which of them a document's own rule uses differs from state to state.
@@ -49,15 +52,27 @@ struct FieldRules {
       let option = options[field.field] ?? FieldOption()
       return option.scanOption != .disabled && field.confidence >= option.minConfidence && !field.text.isEmpty
     }
-    for (name, option) in options where option.scanOption == .mandatory {
+    for name in options.keys.sorted() where options[name]?.scanOption == .mandatory {
       guard !kept.contains(where: { $0.field == name }) else { continue }
-      return .failure(Refusal(reason: all.contains { $0.field == name } ? .confidenceNotReached : .resultNotValid))
+      return .failure(refusal(of: name, in: all))
     }
-    return kept.isEmpty ? .failure(Refusal(reason: .confidenceNotReached)) : .success(kept)
+    guard kept.isEmpty else { return .success(kept) }
+    let surest = all.max { $0.confidence < $1.confidence }?.field
+    return .failure(
+      surest.map { refusal(of: $0, in: all) } ?? Refusal(by: path ?? "fields", because: "none of its fields was found"))
   }
 
-  /// Why a document gives no result.
-  struct Refusal: Error {
-    let reason: RunSkipped
+  /// Why a document without a field gives no result.
+  private func refusal(of name: String, in fields: [FieldReading]) -> Refusal {
+    let option = options[name] ?? FieldOption()
+    let rule = (path.map { $0 + "." } ?? "") + name
+    if let field = fields.first(where: { $0.field == name && !$0.text.isEmpty }), option.scanOption != .disabled {
+      return .confidence(
+        field.confidence, below: option.minConfidence, by: rule + ".minConfidence", of: field.text)
+    }
+    let why = option.scanOption == .disabled ? "switched off" : "mandatory, was not found"
+    return Refusal(
+      by: rule + ".scanOption", because: "its field `\(name)`, which is \(why)",
+      advice: "make the field `optional`, or show a document that has it")
   }
 }

@@ -45,7 +45,7 @@ public final class LandingPermissionPlugin: ScanPlugin {
     guard let document = sighting.document else { return sighting.nothing }
     var output = ScanOutput(feedback: document.fields.compactMap(sighting.places.quad))
     switch rules.apply(document.fields) {
-    case .failure(let refusal): output.skipped = refusal.reason
+    case .failure(let refusal): output.refusals = [refusal]
     case .success(let fields):
       let texts = Dictionary(fields.map { ($0.field, sighting.places.text($0)) }) { first, _ in first }
       output.results = [
@@ -60,6 +60,8 @@ public final class LandingPermissionPlugin: ScanPlugin {
 
   /// Says whether text is there, and what is wrong with the picture.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
-    try scanner.explain(input, kinds: [.landingPermission], what: "a landing permission")
+    let refusals = try scan(input).refusals
+    guard refusals.isEmpty else { return refusals.map { ReadFailure($0) } }
+    return try scanner.explain(input, kinds: [.landingPermission], what: "a landing permission")
   }
 }

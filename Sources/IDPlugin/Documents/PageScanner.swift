@@ -71,22 +71,16 @@ final class PageScanner {
   /// Forgets what earlier frames said.
   func reset() { votes.clear() }
 
-  /// Why a page gave nothing, and what to try.
+  /// Why a page without a document that is refused gave nothing, and what to try.
   func explain(
     _ input: ScanInput, kinds: Set<DocumentReading.Kind>, what: String
   ) throws(PluginError) -> [ReadFailure] {
     guard let sighting = try look(input, kinds: kinds) else { return PictureQuality.reasons(for: input) }
-    let reason: ReadFailure =
-      if sighting.document == nil {
-        ReadFailure(
-          .nothingLikeIt,
-          message: "\(sighting.pieceCount) pieces of text are there, but not the fields of \(what)",
-          advice: "show the side with the printed fields, whole and sharp")
-      } else {
-        ReadFailure(
-          .refused, message: "\(what) was read, but the configuration's conditions refuse it",
-          advice: "lower `minConfidence`, make fewer fields mandatory, or allow its layout")
-      }
+    guard sighting.document == nil else { return PictureQuality.reasons(for: input) }
+    let reason = ReadFailure(
+      .nothingLikeIt,
+      message: "\(sighting.pieceCount) pieces of text are there, but not the fields of \(what)",
+      advice: "show the side with the printed fields, whole and sharp")
     return [reason] + PictureQuality.reasons(for: input)
   }
 }

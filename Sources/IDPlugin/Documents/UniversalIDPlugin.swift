@@ -79,11 +79,11 @@ public final class UniversalIDPlugin: ScanPlugin {
   private func output(of document: DocumentReading, _ places: FieldPlaces) -> ScanOutput {
     var output = ScanOutput(feedback: document.fields.compactMap(places.quad))
     guard rules.allows(document.kind, codes: document.country.map { [$0.code, $0.code3] } ?? []) else {
-      output.skipped = .resultNotValid
+      output.refusals = [rules.layoutRefusal(document.kind)]
       return output
     }
     switch rules.apply(document.kind, document.fields) {
-    case .failure(let refusal): output.skipped = refusal.reason
+    case .failure(let refusal): output.refusals = [refusal]
     case .success(let fields):
       let result = UniversalIDResult(
         fields: Dictionary(fields.map { ($0.field, places.field($0)) }) { first, _ in first },
@@ -113,7 +113,7 @@ public final class UniversalIDPlugin: ScanPlugin {
     let quad = sighting.place.quad.map { input.regionToFrame.apply($0) }
     var output = ScanOutput(feedback: [quad].compactMap(\.self))
     guard rules.allows(.mrz, codes: [zone.state]) else {
-      output.skipped = .resultNotValid
+      output.refusals = [rules.layoutRefusal(.mrz)]
       return output
     }
     var fields: [(reading: FieldReading, field: UniversalIDField)] = zone.fields.map { reading in
@@ -133,7 +133,7 @@ public final class UniversalIDPlugin: ScanPlugin {
       fields += ZoneDocument.outside(document).map { ($0, page.places.field($0)) }
     }
     switch rules.apply(.mrz, fields.map(\.reading)) {
-    case .failure(let refusal): output.skipped = refusal.reason
+    case .failure(let refusal): output.refusals = [refusal]
     case .success(let kept):
       let names = Set(kept.map(\.field))
       var all = Dictionary(fields.filter { names.contains($0.reading.field) }.map { ($0.reading.field, $0.field) }) {
@@ -158,11 +158,11 @@ public final class UniversalIDPlugin: ScanPlugin {
     var output = ScanOutput(feedback: [quad].compactMap(\.self))
     let state = IssuingState.ofLicence(licence)
     guard rules.allows(.drivingLicense, codes: state.map { [$0.code, $0.code3] } ?? []) else {
-      output.skipped = .resultNotValid
+      output.refusals = [rules.layoutRefusal(.drivingLicense)]
       return output
     }
     switch rules.apply(.drivingLicense, LicenceBarcode.fields(licence)) {
-    case .failure(let refusal): output.skipped = refusal.reason
+    case .failure(let refusal): output.refusals = [refusal]
     case .success(let fields):
       let all = fields.map { reading in
         (
@@ -184,7 +184,9 @@ public final class UniversalIDPlugin: ScanPlugin {
 
   /// Says whether text is there, and what is wrong with the picture.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
-    try scanner?.explain(input, kinds: rules.kinds.subtracting([.mrz]), what: "a document that this build knows")
+    let refusals = try scan(input).refusals
+    guard refusals.isEmpty else { return refusals.map { ReadFailure($0) } }
+    return try scanner?.explain(input, kinds: rules.kinds.subtracting([.mrz]), what: "a document that this build knows")
       ?? PictureQuality.reasons(for: input)
   }
 

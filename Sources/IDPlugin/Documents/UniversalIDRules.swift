@@ -48,7 +48,8 @@ struct UniversalIDRules {
 
   private static func rules(_ config: UniversalIDConfig, _ kind: DocumentReading.Kind) -> FieldRules {
     FieldRules(
-      options(config, kind), canGive: kind == .mrz ? ZoneDocument.fields : DocumentReader.fields(of: kind))
+      options(config, kind), canGive: kind == .mrz ? ZoneDocument.fields : DocumentReader.fields(of: kind),
+      path: kind.rawValue)
   }
 
   /// Whether printed fields are to be read, for which language data is needed.
@@ -73,8 +74,15 @@ struct UniversalIDRules {
     }
   }
 
+  /// The refusal of a document of a kind none of whose allowed layouts is its own.
+  func layoutRefusal(_ kind: DocumentReading.Kind) -> Refusal {
+    Refusal(
+      by: "allowedLayouts.\(kind.rawValue)", because: "`allowedLayouts` has no layout of its state",
+      advice: "add a layout of the document's state, or remove the list")
+  }
+
   /// The fields that are left of a document, or why it gives no result.
-  func apply(_ kind: DocumentReading.Kind, _ fields: [FieldReading]) -> Result<[FieldReading], FieldRules.Refusal> {
+  func apply(_ kind: DocumentReading.Kind, _ fields: [FieldReading]) -> Result<[FieldReading], Refusal> {
     Self.rules(config, kind).apply(fields)
   }
 

@@ -45,7 +45,9 @@ public final class VehicleRegistrationPlugin: ScanPlugin {
   }
 
   private static func rules(_ config: VehicleRegistrationCertificateConfig) -> FieldRules {
-    FieldRules(config.vehicleRegistrationCertificate, canGive: RegistrationCertificate.fields)
+    FieldRules(
+      config.vehicleRegistrationCertificate, canGive: RegistrationCertificate.fields,
+      path: "vehicleRegistrationCertificate")
   }
 
   /// Reads the certificate in the region.
@@ -57,7 +59,7 @@ public final class VehicleRegistrationPlugin: ScanPlugin {
     guard let document = sighting.document else { return sighting.nothing }
     var output = ScanOutput(feedback: document.fields.compactMap(sighting.places.quad))
     switch rules.apply(document.fields) {
-    case .failure(let refusal): output.skipped = refusal.reason
+    case .failure(let refusal): output.refusals = [refusal]
     case .success(let fields):
       var texts = Dictionary(fields.map { ($0.field, sighting.places.text($0)) }) { first, _ in first }
       if let date = texts["firstIssued"]?.dateValue {
@@ -78,7 +80,9 @@ public final class VehicleRegistrationPlugin: ScanPlugin {
 
   /// Says whether text is there, and what is wrong with the picture.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
-    try scanner.explain(
+    let refusals = try scan(input).refusals
+    guard refusals.isEmpty else { return refusals.map { ReadFailure($0) } }
+    return try scanner.explain(
       input, kinds: [.vehicleRegistrationCertificate], what: "a registration certificate with the codes of the EU")
   }
 }

@@ -18,10 +18,11 @@ extension OutputSchema {
       "status",
       [
         ("frame", frame), ("configRevision", revision), ("pluginID", pluginID), ("state", text), ("foundItems", items),
-        ("newItems", items), ("isValid", flag), ("isInRange", flag), ("guidance", text), ("partialText", text),
+        ("newItems", items), ("isValid", flag), ("isInRange", flag), ("guidance", text), ("refusals", refusals),
+        ("partialText", text),
         ("motion", number), ("sharpness", number), ("brightness", number), ("capabilities", object),
         ("isSnapshotPending", flag),
-      ], optional: ["frame", "newItems", "partialText"]),
+      ], optional: ["frame", "newItems", "refusals", "partialText"]),
     named(
       "source",
       [

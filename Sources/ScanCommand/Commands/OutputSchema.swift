@@ -32,9 +32,18 @@ enum OutputSchema {
     "Why a picture failed, or gave nothing.",
     [
       ("code", described("string", "The kind.")), ("message", described("string", "What was met.")),
-      ("advice", described("string", "What to try.")),
+      ("advice", described("string", "What to try.")), ("rule", rule),
       ("corners", ["type": "array", "minItems": 4, "maxItems": 4, "items": point]),
-    ], optional: ["advice", "corners"])
+    ], optional: ["advice", "rule", "corners"])
+
+  private static let rule = described(
+    "string", "The key that refuses what was read, from the use case's object on; with the code `refused`.")
+
+  /// What was read and refused.
+  static let refusals: JSONNode = [
+    "type": "array",
+    "items": object("What was read and refused.", [("rule", rule), ("message", text), ("advice", text)]),
+  ]
 
   static let sessionProblem = object(
     "What went wrong in a session.",
@@ -76,7 +85,9 @@ enum OutputSchema {
             named("result", run + [("result", ["$ref": "#/$defs/result"])]),
             named("allResults", run + [("results", results)]),
             named("scanInfo", run + [("name", text), ("value", [:])]),
-            named("runSkipped", run + [("code", integer), ("message", text)]),
+            named(
+              "runSkipped", run + [("code", integer), ("message", text), ("refusals", refusals)],
+              optional: ["frame", "refusals"]),
             named("visualFeedback", run + [("squares", ["type": "array", "items": quad])]),
             named("problem", run + [("problem", sessionProblem)]),
             named("swapped", swapped),

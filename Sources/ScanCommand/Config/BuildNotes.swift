@@ -4,8 +4,8 @@ import ScanPluginKit
 enum BuildNotes {
   /// The notes as warnings, each at its place in the document.
   static func problems(_ loaded: LoadedConfig) -> [Problem] {
-    places(loaded).flatMap { place, useCase in
-      CommandEnvironment.registry.notes(for: useCase).map { note in
+    places(loaded).flatMap { place, config in
+      CommandEnvironment.registry.notes(for: config.useCase).map { note in
         let pointer = JSONPointer(tokens: place.tokens + note.pointer.tokens)
         let node = loaded.tree[pointer]
         return Problem(
@@ -15,21 +15,25 @@ enum BuildNotes {
     }
   }
 
-  /// The use cases of a document, each with the place where it stands.
-  private static func places(_ loaded: LoadedConfig) -> [(JSONPointer, UseCase)] {
+  /// The plugins of a document, each with the place where its use case stands; those of a data scanner with the place of that.
+  static func places(_ loaded: LoadedConfig) -> [(JSONPointer, PluginConfig)] {
+    if loaded.config.dataScannerConfig != nil {
+      let place = JSONPointer(tokens: ["dataScannerConfig"])
+      return loaded.config.viewPlugins.map { (place, $0.pluginConfig) }
+    }
     if let composite = loaded.config.viewPluginCompositeConfig {
       return composite.viewPlugins.enumerated().map { index, plugin in
         let key = plugin.pluginConfig.useCase.key
         let tokens = [
           "viewPluginCompositeConfig", "viewPlugins", String(index), "viewPluginConfig", "pluginConfig", key,
         ]
-        return (JSONPointer(tokens: tokens), plugin.pluginConfig.useCase)
+        return (JSONPointer(tokens: tokens), plugin.pluginConfig)
       }
     }
-    guard let useCase = loaded.config.viewPluginConfig?.pluginConfig.useCase else { return [] }
+    guard let config = loaded.config.viewPluginConfig?.pluginConfig else { return [] }
     // A document may also begin with an inner object.
     let beginnings = [["viewPluginConfig", "pluginConfig"], ["pluginConfig"], []]
-    let pointers = beginnings.map { JSONPointer(tokens: $0 + [useCase.key]) }
-    return [(pointers.first { loaded.tree[$0] != nil } ?? pointers[0], useCase)]
+    let pointers = beginnings.map { JSONPointer(tokens: $0 + [config.useCase.key]) }
+    return [(pointers.first { loaded.tree[$0] != nil } ?? pointers[0], config)]
   }
 }

@@ -5,7 +5,10 @@ import ScanPluginKit
 struct ConfigCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Check configuration files and report every problem at once.",
-    discussion: "Exit code 0: all files load, possibly with warnings; 2: at least one does not.")
+    discussion: """
+      Exit code 0: all files load, possibly with warnings; 1: all load, and at least one cannot run on this machine; 2: at \
+      least one does not load.
+      """)
 
   @Argument(help: "The configuration files, or - for standard input.", completion: .file(extensions: ["json"]))
   var configs: [String]
@@ -13,9 +16,16 @@ struct ConfigCheck: ParsableCommand {
   @Flag(help: "Print the problems as JSON, one line a file.") var json = false
   @Flag(help: "Count warnings as errors.") var strict = false
   @Flag(name: .shortAndLong, help: "Print only problems.") var quiet = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(
+      "Try whether this machine can run the files: languages, pictures and engines. (default: on a terminal)"))
+  var here: Bool?
 
   func run() throws {
     var failed = false
+    var lacks = false
+    let tries = here ?? Console.errorIsTerminal
     let loader = ConfigLoader(useCases: CommandEnvironment.registry.useCases)
     for path in configs {
       let name = ConfigText.name(path)
@@ -32,20 +42,26 @@ struct ConfigCheck: ParsableCommand {
       }
       let isBad = loaded == nil || (strict && !problems.isEmpty)
       failed = failed || isBad
+      let missing = tries ? loaded.map(EngineTrial.problems) ?? [] : []
+      lacks = lacks || !missing.isEmpty
+      problems += missing
       if json {
-        let line: JSONNode = [
-          "file": JSONNode(.string(name)), "loads": JSONNode(.bool(loaded != nil)),
-          "problems": JSONNode(.array(problems.map(\.json))),
+        var members = [
+          JSONMember("file", JSONNode(.string(name))), JSONMember("loads", JSONNode(.bool(loaded != nil))),
         ]
-        try Console.result(line.text(.compact))
+        if tries { members.append(JSONMember("runs", JSONNode(.bool(loaded != nil && missing.isEmpty)))) }
+        members.append(JSONMember("problems", JSONNode(.array(problems.map(\.json)))))
+        try Console.result(JSONNode(.object(members)).text(.compact))
       } else if isBad {
         ConfigText.tell(InvalidDocument(problems), source: source)
       } else {
         if !problems.isEmpty { Console.report(problems.report(source: source, colored: Console.usesColor)) }
-        if !quiet { try Console.result("\(name): \(summary(loaded, warnings: problems.count))") }
+        let warnings = problems.count - missing.count
+        if !quiet, missing.isEmpty { try Console.result("\(name): \(summary(loaded, warnings: warnings))") }
       }
     }
     if failed { throw Exit.usage }
+    if lacks { throw Exit.failure }
   }
 
   private func summary(_ loaded: LoadedConfig?, warnings: Int) -> String {

@@ -23,7 +23,11 @@ struct ConfigFix: ParsableCommand {
   func run() throws {
     let bytes = try ConfigText.read(config)
     let repair = ConfigRepair(bytes, file: ConfigText.name(config), useCases: CommandEnvironment.registry.useCases)
-    for problem in repair.repaired { Console.note("repaired: \(problem.message)") }
+    for problem in repair.repaired {
+      // The old and the new value come first, so that a repair that is not meant is seen.
+      let parts = [problem.position.map { "line \($0.line)" }, problem.change, problem.message]
+      Console.note("repaired: " + parts.compactMap { $0 }.joined(separator: ": "))
+    }
     if repair.repaired.isEmpty, repair.remaining.isEmpty {
       Console.note("\(ConfigText.name(config)): nothing to repair")
     }

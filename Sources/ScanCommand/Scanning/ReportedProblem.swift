@@ -10,6 +10,8 @@ struct ReportedProblem: Sendable {
   var advice: String?
   /// Where in the picture; nil when it concerns all of it.
   var place: FrameQuad?
+  /// The key of the configuration that refuses what was read; nil unless something was refused.
+  var rule: String?
 
   init(code: String, message: String) {
     self.code = code
@@ -21,12 +23,14 @@ struct ReportedProblem: Sendable {
     message = failure.message
     advice = failure.advice
     place = failure.place
+    rule = failure.rule
   }
 
   /// The entry as JSON, as the schema `scan` describes it.
   var json: JSONNode {
     var members = [JSONMember("code", JSONNode(.string(code))), JSONMember("message", JSONNode(.string(message)))]
     if let advice { members.append(JSONMember("advice", JSONNode(.string(advice)))) }
+    if let rule { members.append(JSONMember("rule", JSONNode(.string(rule)))) }
     if let place {
       let corners = [place.topLeft, place.topRight, place.bottomRight, place.bottomLeft].map { point -> JSONNode in
         [

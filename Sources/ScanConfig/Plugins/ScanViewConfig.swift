@@ -2,6 +2,8 @@ public import ScanJSON
 
 /// A whole configuration file: camera, torch, and one plugin or a composite of plugins.
 public struct ScanViewConfig: DefinedObject {
+  /// The address of the JSON Schema that an editor checks the file by, as it writes it under `$schema`; nil for none.
+  public let schemaAddress: String?
   /// What the file is for, in words.
   public let scanViewConfigDescription: String?
   /// The camera.
@@ -25,8 +27,9 @@ public struct ScanViewConfig: DefinedObject {
     scanViewConfigDescription: String? = nil, cameraConfig: CameraConfig = .default,
     flashConfig: FlashConfig = .default, captureConfig: CaptureConfig? = nil,
     viewPluginConfig: ViewPluginConfig? = nil, viewPluginCompositeConfig: ViewPluginCompositeConfig? = nil,
-    dataScannerConfig: DataScannerConfig? = nil, options: JSONNode? = nil
+    dataScannerConfig: DataScannerConfig? = nil, options: JSONNode? = nil, schemaAddress: String? = nil
   ) {
+    self.schemaAddress = schemaAddress
     self.scanViewConfigDescription = scanViewConfigDescription
     self.cameraConfig = cameraConfig
     self.flashConfig = flashConfig
@@ -85,6 +88,10 @@ extension ScanViewConfig {
     ]
   ) {
     Field(
+      optional: "$schema", \.schemaAddress, .string(),
+      "The address of the JSON Schema that an editor checks the file by; kept, and without effect here. Default: none."
+    ).added().reload(.live)
+    Field(
       optional: "scanViewConfigDescription", \.scanViewConfigDescription, .string(),
       "What the file is for, in words. Default: none."
     ).reload(.live)
@@ -120,7 +127,8 @@ extension ScanViewConfig {
       flashConfig: try object[\.flashConfig], captureConfig: try object[\.captureConfig],
       viewPluginConfig: try object[\.viewPluginConfig],
       viewPluginCompositeConfig: try object[\.writtenComposite],
-      dataScannerConfig: try object[\.dataScannerConfig], options: try object[\.options])
+      dataScannerConfig: try object[\.dataScannerConfig], options: try object[\.options],
+      schemaAddress: try object[\.schemaAddress])
   }
 
   /// Whether the document is of the present format; says already now what its keys alone make wrong.

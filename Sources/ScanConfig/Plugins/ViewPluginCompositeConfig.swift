@@ -114,7 +114,8 @@ extension ValueType where Value == ViewPluginConfig {
               message: isCase
                 ? "`\(slip.key)` differs from the key `\(key)` in upper and lower case only; keys are case-sensitive"
                 : "a plugin of a composite has no key `\(slip.key)`",
-              suggestions: [key], fix: .rename(scope.member(slip.key).pointer, to: key))
+              suggestions: [key],
+              fix: obviousName(for: slip.key, among: [key]).map { .rename(scope.member(slip.key).pointer, to: $0) })
           } else {
             scope.member(key).report(
               .missingKey, at: node.position, message: "a plugin of a composite needs the key `\(key)`",

@@ -33,6 +33,19 @@ public enum ConfigSchema {
     var environment = DefinitionEnvironment()
     environment[UseCaseCatalog.self] = useCases
     let writer = SchemaWriter(environment: environment)
-    return writer.document(title: title, id: id, definition.schema(writer).members ?? [])
+    let members = definition.schema(writer).members ?? []
+    return writer.document(
+      title: title, id: id,
+      members.map { $0.key == "properties" ? JSONMember($0.key, withSchemaKey($0.value)) : $0 })
+  }
+
+  /// The properties of a document's root, with the key that editors write there.
+  private static func withSchemaKey(_ properties: JSONNode) -> JSONNode {
+    guard let members = properties.members, properties["$schema"] == nil else { return properties }
+    let key: JSONNode = [
+      "type": "string", "description": "The address of this schema, for editors; without effect.", "x-reload": "live",
+      "x-scanview-addition": true,
+    ]
+    return JSONNode(.object([JSONMember("$schema", key)] + members))
   }
 }

@@ -41,12 +41,17 @@ extension ObjectDefinition {
     // Looked up often when many keys are unknown, so not searched in the list each time.
     let present = Set(members.map(\.key))
     for member in members
-    where byName[member.key] == nil && !inlined.contains(member.key)
+    where byName[member.key] == nil && !isForEditors(member.key, scope) && !inlined.contains(member.key)
       && !choices.contains(where: { $0.key == member.key })
     {
       takeOther(member, beside: present, choices, scope, &found)
     }
     return found
+  }
+
+  /// Whether a key is the editor's own: the address of the schema, at the top of a document.
+  private func isForEditors(_ key: String, _ scope: ReadScope) -> Bool {
+    key == "$schema" && scope.pointer.tokens.isEmpty
   }
 
   /// Takes a member by an older name, or reports it.

@@ -34,18 +34,20 @@ extension ObjectDefinition {
       place.report(
         .misplacedKey, at: member.keyPosition, message: "`\(member.key)` does not belong into `\(name)`",
         suggestions: [target.description], advice: "move to \(target)",
-        fix: home.exists ? .move(place.pointer, to: target) : nil)
+        fix: home.isOnly ? .move(place.pointer, to: target) : nil)
       return []
     }
     let isUseCase = alternatives != nil && member.key.hasSuffix("Config")
-    let near = nearestNames(to: member.key, among: isUseCase ? choices : names)
+    let meant = isUseCase ? choices : names
+    let near = nearestNames(to: member.key, among: meant)
+    let obvious = obviousName(for: member.key, among: meant).flatMap { free.contains($0) ? $0 : nil }
     place.report(
       .unknownKey, at: member.keyPosition,
       message: isUseCase
         ? "`\(name)` has no key `\(member.key)`, and no \(alternatives?.noun ?? "") of that name is registered"
         : "`\(name)` has no key `\(member.key)`",
       allowed: isUseCase ? choices : near.isEmpty ? names : [], suggestions: near,
-      fix: near.count == 1 && free.contains(near[0]) ? .rename(place.pointer, to: near[0]) : nil)
+      fix: obvious.map { .rename(place.pointer, to: $0) })
     return near
   }
 
@@ -63,11 +65,13 @@ extension ObjectDefinition {
 }
 
 extension ReadSession {
-  /// The object that has a key of this name, the nearest by path; and whether the document has that object, without the key.
-  func nearestHome(of key: String, from pointer: JSONPointer) -> (pointer: JSONPointer, exists: Bool)? {
+  /// The object that has a key of this name, the nearest by path; and whether it is the only one that the document has and that
+  /// lacks the key.
+  func nearestHome(of key: String, from pointer: JSONPointer) -> (pointer: JSONPointer, isOnly: Bool)? {
     guard let outline else { return nil }
     let own = pointer.parent ?? .root
     var best: (pointer: JSONPointer, exists: Bool, score: Int)?
+    var free = 0
     for home in outline.homes(of: key) where home != own.tokens {
       let common = zip(home, own.tokens).prefix { $0 == $1 || $0 == "*" }.count
       let concrete = zip(home, own.tokens).map { $0 == "*" ? $1 : $0 } + home.dropFirst(own.tokens.count)
@@ -75,6 +79,7 @@ extension ReadSession {
       let target = JSONPointer(tokens: Array(concrete))
       let holder = document[target]
       let exists = holder?.members != nil && holder?[key] == nil
+      if exists { free += 1 }
       // An object that is there beats one that is not; then the longest common path; then the shortest way; equal
       // ones go by name, so that the advice does not depend on the order of a hash table.
       let score = (exists ? 10_000 : 0) + common * 100 - home.count
@@ -82,7 +87,7 @@ extension ReadSession {
         best = (target, exists, score)
       }
     }
-    return best.map { ($0.pointer, $0.exists) }
+    return best.map { ($0.pointer, $0.exists && free == 1) }
   }
 }
 

@@ -115,6 +115,6 @@ extension ReadScope {
     report(
       .unknownKey, at: member.keyPosition, message: "there is no key `\(member.key)` here",
       allowed: near.isEmpty ? names : [], suggestions: near,
-      fix: near.count == 1 ? .rename(pointer, to: near[0]) : nil)
+      fix: obviousName(for: member.key, among: names).map { .rename(pointer, to: $0) })
   }
 }

@@ -4,6 +4,9 @@ public protocol DefinedEnum: RawRepresentable<String>, CaseIterable, Hashable, S
   static var accepted: [(form: JSONNode, value: Self)] { get }
   /// Spellings of older files that load with a warning.
   static var leftovers: [(spelling: String, value: Self)] { get }
+  /// Names that standards have for the same things, in lower case, like country codes: they are errors with the name of the format as
+  /// their repair. One that stands for several values is left to a person.
+  static var knownSpellings: [(spelling: String, value: Self)] { get }
   /// What the value means, in words; empty when the name says it all.
   var meaning: String { get }
 }
@@ -13,6 +16,8 @@ extension DefinedEnum {
   public static var accepted: [(form: JSONNode, value: Self)] { [] }
   /// No older spellings.
   public static var leftovers: [(spelling: String, value: Self)] { [] }
+  /// No names of standards.
+  public static var knownSpellings: [(spelling: String, value: Self)] { [] }
   /// The name says it all.
   public var meaning: String { "" }
 
@@ -53,11 +58,16 @@ extension ValueType where Value: DefinedEnum {
             met: node, suggestions: [right], fix: .replace(scope.pointer, with: JSONNode(.string(right))))
           return nil
         }
-        let near = nearestNames(to: text, among: names)
+        let known = type.knownSpellings.filter { $0.spelling == text.lowercased() }.map(\.value.rawValue)
+        let meant = known.isEmpty ? obviousName(for: text, among: names) : known.count == 1 ? known[0] : nil
         scope.report(
-          .unknownValue, at: node.position, message: "\(node.excerpt) is none of the allowed values", met: node,
-          allowed: names, suggestions: near,
-          fix: near.count == 1 ? .replace(scope.pointer, with: JSONNode(.string(near[0]))) : nil)
+          .unknownValue, at: node.position,
+          message: known.isEmpty
+            ? "\(node.excerpt) is none of the allowed values"
+            : "\(node.excerpt) stands for \(known.map { "\"\($0)\"" }.joined(separator: " or ")), and has to be written so",
+          met: node, allowed: names,
+          suggestions: known.isEmpty ? meant.map { [$0] } ?? nearestNames(to: text, among: names) : known,
+          fix: meant.map { .replace(scope.pointer, with: JSONNode(.string($0))) })
         return nil
       },
       write: { JSONNode(.string($0.rawValue)) },

@@ -14,11 +14,11 @@ public func nearestNames(to met: String, among candidates: [String], limit: Int 
   func stem(_ name: String) -> String {
     name.hasSuffix(ending) && name.count > ending.count ? String(name.dropLast(ending.count)) : name
   }
-  let name = ComparableName(met.hasSuffix(ending) ? stem(met) : met)
-  guard !name.folded.isEmpty, limit > 0 else { return [] }
+  let name = NameWords(met.hasSuffix(ending) ? stem(met) : met)
+  guard !name.letters.isEmpty, limit > 0 else { return [] }
   var found: [(cost: Int, place: Int, name: String)] = []
   for (place, candidate) in candidates.enumerated() {
-    let comparable = ComparableName(met.hasSuffix(ending) ? stem(candidate) : candidate)
+    let comparable = NameWords(met.hasSuffix(ending) ? stem(candidate) : candidate)
     if let cost = name.cost(to: comparable) { found.append((cost, place, candidate)) }
   }
   found.sort { ($0.cost, $0.place) < ($1.cost, $1.place) }
@@ -39,50 +39,18 @@ private func sharedEnding(_ names: [String]) -> String {
   return String(String.UnicodeScalarView(ending))
 }
 
-/// A name prepared for comparing.
-private struct ComparableName {
-  /// Lower case without `_`, `-`, spaces and dots.
-  let folded: [Unicode.Scalar]
-  /// The words, sorted and joined: equal for `widthMax` and `maxWidth`.
-  let sortedWords: [Unicode.Scalar]
-
-  private static let longest = 64
-
-  init(_ name: String) {
-    var words: [[Unicode.Scalar]] = [[]]
-    var before: Unicode.Scalar?
-    for scalar in name.unicodeScalars.prefix(Self.longest) {
-      if Self.separates(scalar) {
-        words.append([])
-      } else {
-        if let before, before.properties.isLowercase, scalar.properties.isUppercase { words.append([]) }
-        words[words.count - 1].append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
-      }
-      before = scalar
-    }
-    folded = words.flatMap { $0 }
-    sortedWords = words.sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }
-  }
-
-  private static func separates(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "_" || scalar == "-" || scalar == " " || scalar == "."
-  }
-
+extension NameWords {
   /// How far the candidate is; nil when it is too far to be meant. 0 for the same letters, then tens of slips.
-  func cost(to candidate: ComparableName) -> Int? {
-    if folded == candidate.folded { return 0 }
-    guard !candidate.folded.isEmpty else { return nil }
-    if folded.count > 3, sortedWords == candidate.sortedWords { return 10 }
-    let shorter = min(folded.count, candidate.folded.count)
-    let longer = max(folded.count, candidate.folded.count)
+  fileprivate func cost(to candidate: NameWords) -> Int? {
+    if letters == candidate.letters { return 0 }
+    guard !candidate.letters.isEmpty else { return nil }
+    if letters.count > 3, sorted == candidate.sorted { return 10 }
+    let shorter = min(letters.count, candidate.letters.count)
+    let longer = max(letters.count, candidate.letters.count)
     let allowed = longer <= 2 ? 0 : longer <= 5 ? 1 : longer <= 9 ? 2 : longer <= 15 ? 3 : 4
-    var best: Int?
-    if longer - shorter <= allowed {
-      let distance = Self.distance(folded, candidate.folded)
-      if distance <= allowed { best = 10 * distance }
-    }
+    var best = distance(to: candidate, atMost: allowed).map { 10 * $0 }
     // Two letters say something only as a beginning, as in `QR`.
-    if shorter >= 2, let place = Self.place(of: folded, and: candidate.folded), shorter >= 3 || place == 0 {
+    if shorter >= 2, let place = Self.place(of: letters, and: candidate.letters), shorter >= 3 || place == 0 {
       // A containment counts less than a slip, and less the more is left over; a prefix more than another part.
       let contained = 40 + (longer - shorter) + (place == 0 ? 0 : 2)
       best = min(best ?? contained, contained)
@@ -94,25 +62,5 @@ private struct ComparableName {
   private static func place(of left: [Unicode.Scalar], and right: [Unicode.Scalar]) -> Int? {
     let (part, whole) = left.count <= right.count ? (left, right) : (right, left)
     return (0...whole.count - part.count).first { whole[$0..<$0 + part.count].elementsEqual(part) }
-  }
-
-  /// The insertions, deletions, substitutions and swaps of neighbours that lead from one to the other.
-  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
-    for row in 1...left.count {
-      var current = [row]
-      for column in 1...right.count {
-        let same = left[row - 1] == right[column - 1]
-        var cost = min(last[column] + 1, current[column - 1] + 1, last[column - 1] + (same ? 0 : 1))
-        if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
-          cost = min(cost, beforeLast[column - 2] + 1)
-        }
-        current.append(cost)
-      }
-      beforeLast = last
-      last = current
-    }
-    return last[right.count]
   }
 }

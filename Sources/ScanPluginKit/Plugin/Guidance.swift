@@ -19,4 +19,6 @@ public enum Guidance: String, Sendable, Hashable, CaseIterable {
   case holdSteady
   /// A code was seen that the configuration does not ask for.
   case wrongType
+  /// What is in view was read, and a rule of the configuration refuses it.
+  case refused
 }

@@ -31,10 +31,14 @@ public struct ReadFailure: Sendable, Equatable {
     public static let tooBright = Reason("tooBright")
     /// It was found, but its check digits or error correction say that it was misread.
     public static let checksum = Reason("checksum")
+    /// It was read, but not surely enough to be told.
+    public static let uncertain = Reason("uncertain")
     /// It was read, but the configuration's conditions refuse it.
     public static let refused = Reason("refused")
     /// More effort than was allowed does read it.
     public static let needsMoreEffort = Reason("needsMoreEffort")
+    /// Other plugins of the workflow have their results, this one found nothing.
+    public static let incomplete = Reason("incomplete")
   }
 
   /// The kind of reason.
@@ -45,12 +49,21 @@ public struct ReadFailure: Sendable, Equatable {
   public let advice: String
   /// Where in the frame; nil when it concerns all of it.
   public let place: FrameQuad?
+  /// The key of the configuration that refuses what was read, from the use case's object on; nil unless something was refused.
+  public let rule: String?
 
   /// Makes a reason.
-  public init(_ reason: Reason, message: String, advice: String, place: FrameQuad? = nil) {
+  public init(_ reason: Reason, message: String, advice: String, place: FrameQuad? = nil, rule: String? = nil) {
     self.reason = reason
     self.message = message
     self.advice = advice
     self.place = place
+    self.rule = rule
+  }
+
+  /// The reason `refused`, with the rule.
+  public init(_ refusal: Refusal) {
+    self.init(
+      .refused, message: refusal.message, advice: refusal.advice, place: refusal.place, rule: refusal.rule)
   }
 }

@@ -2,8 +2,10 @@
 public struct ScanOutput: Sendable {
   /// The results to deliver, usually none or one.
   public var results: [PluginResult]
-  /// Why the frame gave no result; nil when it did.
+  /// Why the frame gave no result; nil when it did, or when ``refusals`` say it.
   public var skipped: RunSkipped?
+  /// What was read and is no result because of the configuration; told only when there is no result.
+  public var refusals: [Refusal]
   /// Named values of this run, like the lighting condition.
   public var infos: [ScanInfo]
   /// The shapes to highlight, also of things that were seen but not delivered.
@@ -22,16 +24,27 @@ public struct ScanOutput: Sendable {
   /// Makes an output.
   public init(
     results: [PluginResult] = [], skipped: RunSkipped? = nil, infos: [ScanInfo] = [], feedback: [FrameQuad] = [],
-    seen: [SeenItem]? = nil, candidates: [FrameQuad] = [], guidance: Guidance = .none, partialText: String? = nil
+    seen: [SeenItem]? = nil, candidates: [FrameQuad] = [], guidance: Guidance = .none, partialText: String? = nil,
+    refusals: [Refusal] = []
   ) {
     self.results = results
     self.skipped = skipped
+    self.refusals = refusals
     self.infos = infos
     self.feedback = feedback
     self.seen = seen
     self.candidates = candidates
     self.guidance = guidance
     self.partialText = partialText
+  }
+
+  /// Why the frame gave no result, with what was refused; nil when it did give one.
+  ///
+  /// What is held back because it was delivered before is refused by nothing.
+  public var told: RunSkipped? {
+    guard results.isEmpty else { return skipped }
+    let reason = skipped ?? refusals.first?.skipped ?? .nothingFound
+    return reason == .repeated ? reason : RunSkipped(code: reason.code, message: reason.message, refusals: refusals)
   }
 }
 
@@ -86,11 +99,14 @@ public struct RunSkipped: Sendable, Hashable {
   public let code: Int
   /// The name in words.
   public let message: String
+  /// What was read, and the rules of the configuration that refuse it; empty when nothing was refused.
+  public let refusals: [Refusal]
 
   /// Makes a reason.
-  public init(code: Int, message: String) {
+  public init(code: Int, message: String, refusals: [Refusal] = []) {
     self.code = code
     self.message = message
+    self.refusals = refusals
   }
 
   /// Nothing of the kind was found in the region.

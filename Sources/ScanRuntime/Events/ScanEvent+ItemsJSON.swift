@@ -15,6 +15,13 @@ extension ItemsChange {
   }
 }
 
+extension [Refusal] {
+  /// The member `refusals`; none where nothing was refused.
+  var content: [JSONMember] {
+    isEmpty ? [] : [JSONMember("refusals", JSONNode(.array(map { $0.json() })))]
+  }
+}
+
 extension ScanStatus {
   var content: [JSONMember] {
     var members = [
@@ -25,6 +32,7 @@ extension ScanStatus {
       JSONMember("isValid", JSONNode(.bool(isValid))), JSONMember("isInRange", JSONNode(.bool(isInRange))),
       JSONMember("guidance", JSONNode(.string(guidance.rawValue))),
     ]
+    members += refusals.content
     if let partialText { members.append(JSONMember("partialText", JSONNode(.string(partialText)))) }
     return members + [
       JSONMember("motion", .decimal(motion)), JSONMember("sharpness", .decimal(sharpness)),

@@ -23,6 +23,7 @@ extension ScanEvent {
     case .scanInfo(let info, _): [JSONMember("name", JSONNode(.string(info.name))), JSONMember("value", info.value)]
     case .runSkipped(let skipped, _):
       [JSONMember("code", .count(skipped.code)), JSONMember("message", JSONNode(.string(skipped.message)))]
+        + skipped.refusals.content
     case .visualFeedback(let quads, _):
       [JSONMember("squares", JSONNode(.array(quads.map(Self.square))))]
     case .problem(let problem, _): [JSONMember("problem", problem.json())]

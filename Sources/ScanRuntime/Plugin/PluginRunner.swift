@@ -8,6 +8,8 @@ actor PluginRunner {
   private let executor: PluginExecutor
   private let cancellation = Guarded(CancellationFlag())
   private var plugin: (any ScanPlugin)?
+  /// What the last frame showed that the configuration refuses.
+  private var refusals: [Refusal] = []
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -67,20 +69,22 @@ actor PluginRunner {
   private func scan(_ input: ScanInput) -> RunOutcome {
     guard let plugin, !input.isCancelled else { return .cancelled }
     let begin = ContinuousClock.now
+    refusals = []
     do {
       let output = try plugin.scan(input)
+      refusals = output.told?.refusals ?? []
       return .finished(output, ContinuousClock.now - begin)
     } catch {
       return .failed(error, ContinuousClock.now - begin)
     }
   }
 
-  /// Asks the plugin why a frame gave nothing.
+  /// Says why the frame that was scanned last gave nothing: what was read and refused, or else what the plugin says.
   ///
   /// - Throws: What the plugin throws.
   func explain(_ input: ScanInput) throws -> [ReadFailure] {
     guard let plugin, !input.isCancelled else { return [] }
-    return try plugin.explain(input)
+    return refusals.isEmpty ? try plugin.explain(input) : refusals.map { ReadFailure($0) }
   }
 }
 

@@ -65,9 +65,7 @@ extension SessionCore {
     }
     state.lanes[job.lane].statistics.results += wanted
     state.lanes[job.lane].statistics.resultsAfterFirst += output.results.count - wanted
-    if let skipped = output.skipped ?? (output.results.isEmpty ? RunSkipped.nothingFound : nil) {
-      hub.publish(.runSkipped(skipped, stamp))
-    }
+    if let skipped = output.told { hub.publish(.runSkipped(skipped, stamp)) }
     return wanted
   }
 

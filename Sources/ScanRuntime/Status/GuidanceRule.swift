@@ -8,6 +8,8 @@ struct GuidanceEvidence {
   var hasRead = false
   /// Whether something was read that is not.
   var hasUnwanted = false
+  /// Whether something was read that a rule of the configuration refuses.
+  var isRefused = false
   /// Places that look like what is searched and were not read.
   var candidates: [FrameQuad] = []
   /// The processed region.
@@ -63,9 +65,11 @@ struct GuidanceRule {
       lastTimestamp = evidence.timestamp
       return
     }
-    candidateLevel = evidence.candidates.isEmpty ? max(0, candidateLevel - 1) : min(4, candidateLevel + 1)
+    // What was read is nothing to come closer to.
+    let isUnread = !evidence.isRefused && !evidence.candidates.isEmpty
+    candidateLevel = !isUnread ? max(0, candidateLevel - 1) : min(4, candidateLevel + 1)
     if candidateLevel >= 2 { isInRange = true } else if candidateLevel == 0 { isInRange = false }
-    unwantedSince = evidence.hasUnwanted ? unwantedSince ?? evidence.timestamp : nil
+    unwantedSince = evidence.hasUnwanted && !evidence.isRefused ? unwantedSince ?? evidence.timestamp : nil
     let isSteady = isInRange && !isRestless(evidence)
     steadySince = isSteady ? steadySince ?? evidence.timestamp : nil
     guard evidence.advice == .none else {
@@ -92,6 +96,7 @@ struct GuidanceRule {
   }
 
   private func reason(_ evidence: GuidanceEvidence) -> Guidance {
+    if evidence.isRefused { return .refused }
     if let unwantedSince, evidence.timestamp - unwantedSince >= Self.wrongTypeTime { return .wrongType }
     if let measure = evidence.measure {
       // Said once, it takes a clear change to be taken back.

@@ -14,6 +14,8 @@ public struct ScanStatus: Sendable, Hashable {
   public let isInRange: Bool
   /// What the user can do.
   public let guidance: Guidance
+  /// What the last pass read and the configuration refuses.
+  public let refusals: [Refusal]
   /// The text of a thing that is being read in parts, as far as it is known.
   public let partialText: String?
   /// How much the picture moved since the frame before: the mean difference of the luma, 0…255.
@@ -31,7 +33,8 @@ public struct ScanStatus: Sendable, Hashable {
 
   init(
     state: ScanState, foundItems: [RecognizedItem], newItems: [RecognizedItem], isInRange: Bool, guidance: Guidance,
-    partialText: String?, motion: Double, sharpness: Double, brightness: Double, capabilities: CameraCapabilities,
+    refusals: [Refusal], partialText: String?, motion: Double, sharpness: Double, brightness: Double,
+    capabilities: CameraCapabilities,
     isSnapshotPending: Bool, stamp: RunStamp
   ) {
     self.state = state
@@ -40,6 +43,7 @@ public struct ScanStatus: Sendable, Hashable {
     isValid = foundItems.contains { !$0.isUnwanted }
     self.isInRange = isInRange
     self.guidance = guidance
+    self.refusals = refusals
     self.partialText = partialText
     self.motion = motion
     self.sharpness = sharpness

@@ -15,6 +15,8 @@ struct SessionItems {
   private var followsPause: Set<String> = []
   private var lastOrigin: FrameOrigin?
   private(set) var partialText: String?
+  /// What the last pass read and the configuration refuses.
+  private(set) var refusals: [Refusal] = []
   private(set) var measure: PictureMeasure?
   /// What the last pass was, and what it saw for the first time.
   var lastPass: (stamp: RunStamp, newItems: [RecognizedItem])?
@@ -45,13 +47,15 @@ struct SessionItems {
         grace: .milliseconds(config.itemGraceMs), followsPause: followsPause.remove(stamp.pluginID) != nil,
         isOtherPicture: isOther))
     self.measure = measure
+    refusals = output.told?.refusals ?? []
     if config.isGuidanceEnabled {
       let hasRead = seen.contains { !$0.isUnwanted }
       var rule = rules[stamp.pluginID] ?? GuidanceRule(delay: .milliseconds(config.guidanceDelayMs))
       rule.add(
         GuidanceEvidence(
           timestamp: frame.timestamp, hasRead: hasRead, hasUnwanted: seen.contains(where: \.isUnwanted),
-          candidates: output.candidates, region: input.region, measure: measure, advice: output.guidance))
+          isRefused: !refusals.isEmpty, candidates: output.candidates, region: input.region, measure: measure,
+          advice: output.guidance))
       rules[stamp.pluginID] = rule
       // What one plugin of a workflow reads ends the advice of the others.
       if hasRead { for id in rules.keys { rules[id]?.reset() } }
@@ -101,6 +105,7 @@ struct SessionItems {
     rules = rules.filter { !isConcerned($0.key) }
     followsPause = followsPause.filter { !isConcerned($0) }
     partialText = nil
+    refusals = []
     // What the old plugin knew last is nothing that the new one knows.
     if reason == .swapped {
       lastPass = nil
@@ -118,6 +123,7 @@ struct SessionItems {
   private mutating func resetAdvice() {
     rules.removeAll()
     partialText = nil
+    refusals = []
     measure = nil
   }
 }

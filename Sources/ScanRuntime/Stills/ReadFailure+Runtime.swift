@@ -20,6 +20,12 @@ extension ReadFailure {
 
   /// The same reason, with the plugin of a workflow that it belongs to.
   func of(_ pluginID: String) -> ReadFailure {
-    ReadFailure(reason, message: "plugin `\(pluginID)`: \(message)", advice: advice, place: place)
+    ReadFailure(reason, message: "plugin `\(pluginID)`: \(message)", advice: advice, place: place, rule: rule)
+  }
+
+  /// The same reason beside results of other plugins, where it is not to say that the picture shows nothing.
+  var besideResults: ReadFailure {
+    guard reason == .nothingLikeIt else { return self }
+    return ReadFailure(.incomplete, message: message, advice: advice, place: place)
   }
 }

@@ -145,7 +145,9 @@ final class StillAttempt: Sendable {
     _ results: [ScanResult], _ failures: [ReadFailure], _ problems: [ScanProblem], _ effort: ScanInput.Effort,
     _ attempts: Int, _ begin: ContinuousClock.Instant
   ) -> StillReading {
-    StillReading(
+    // What another plugin of the workflow found is something.
+    let failures = results.isEmpty ? failures : failures.map(\.besideResults)
+    return StillReading(
       results: results.map { $0.with(frame: frame, pictures: $0.pictures) }, failures: failures, problems: problems,
       effort: effort,
       attempts: attempts, cropRect: core.update { state, _ in core.regionOfAll(in: frame.size, &state) },

@@ -79,6 +79,7 @@ extension ReadFailure {
       JSONMember("message", JSONNode(.string(message))),
       JSONMember("advice", JSONNode(.string(advice))),
     ]
+    if let rule { members.append(JSONMember("rule", JSONNode(.string(rule)))) }
     if let place {
       let corners = [place.topLeft, place.topRight, place.bottomRight, place.bottomLeft].map { point -> JSONNode in
         ["x": .count(Int(point.x.rounded())), "y": .count(Int(point.y.rounded()))]

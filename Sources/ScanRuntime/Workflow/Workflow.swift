@@ -97,6 +97,6 @@ extension ScanViewConfig {
     ScanViewConfig(
       scanViewConfigDescription: scanViewConfigDescription, cameraConfig: cameraConfig, flashConfig: flashConfig,
       captureConfig: captureConfig, viewPluginConfig: workflow.composite == nil ? workflow.viewPlugins[0] : nil,
-      viewPluginCompositeConfig: workflow.composite, options: options)
+      viewPluginCompositeConfig: workflow.composite, options: options, schemaAddress: schemaAddress)
   }
 }

@@ -30,7 +30,7 @@ struct PluginChecks {
   private mutating func scan(_ plugin: any ScanPlugin, _ input: ScanInput, _ rule: String) -> ScanOutput? {
     do {
       let output = try plugin.scan(input)
-      if output.results.isEmpty, output.skipped == nil {
+      if output.results.isEmpty, output.skipped == nil, output.refusals.isEmpty {
         report("skipped", "a scan of \(input.region) gave neither a result nor a reason")
       }
       return output

@@ -62,5 +62,5 @@ struct ContainerTask: TextTask {
     return found
   }
 
-  func accepts(_ match: TextMatch) -> Bool { pattern?.matches(match.text) ?? true }
+  func refusal(of match: TextMatch) -> Refusal? { pattern?.refusal(of: match) }
 }

@@ -123,8 +123,20 @@ struct OCRTask: TextTask {
     return zip(middles, middles.dropFirst()).allSatisfy { abs($1 - $0 - wanted) < height / 2 }
   }
 
-  func accepts(_ match: TextMatch) -> Bool {
-    guard pattern?.matches(match.pattern) ?? true else { return false }
-    return config.textContentTypes.isEmpty || !contents.find(in: match.text).isEmpty
+  func refusal(of match: TextMatch) -> Refusal? {
+    if let refusal = pattern?.refusal(of: match) { return refusal }
+    guard !config.textContentTypes.isEmpty, contents.find(in: match.text).isEmpty else { return nil }
+    return Refusal(by: "textContentTypes", of: match.text, because: "it holds nothing of `textContentTypes`")
+  }
+
+  func refusal(of lines: [FoundLine]) -> Refusal? {
+    let read = lines.withoutOverlaps.map { lines[$0] }.filter { !$0.cells.isEmpty && isReading($0) }
+    guard let surest = read.max(by: { $0.cells.confidence < $1.cells.confidence }) else { return nil }
+    let confidence = surest.cells.confidence
+    if confidence < minConfidence { return .confidence(confidence, below: minConfidence, of: surest.cells.spacedText) }
+    guard config.scanMode == .grid else { return nil }
+    return Refusal(
+      by: "charCountX", of: surest.cells.spacedText,
+      because: "its lines are no grid as `charCountX`, `charCountY` and `charPaddingYFactor` describe it")
   }
 }

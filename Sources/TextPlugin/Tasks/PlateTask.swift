@@ -70,15 +70,18 @@ struct PlateTask: TextTask {
       for cells in Self.plates(in: line.cells.codeCells) {
         guard case .read(let plate) = reader.read(cells) else { continue }
         let countries = allowed(plate)
-        guard !countries.isEmpty else { continue }
         let (text, area) = (plate.text, area(in: lines, besides: number))
         found.append(
-          TextMatch(text, lines: [number], cells: plate.fit.cells, corrections: plate.fit.corrections) { reading in
+          TextMatch(
+            text, lines: [number], cells: plate.fit.cells, corrections: plate.fit.corrections,
+            refusal: countries.isEmpty ? .pattern("validationRegex", of: text) : nil
+          ) { reading in
             LicensePlateResult(
               country: countries.count == 1 ? countries[0] : "", plateText: text, area: area, countries: countries,
               reading: reading)
           })
-        break
+        // What is left without the sign may be what is asked for.
+        if !countries.isEmpty { break }
       }
     }
     return found

@@ -62,5 +62,5 @@ struct TINTask: TextTask {
     return []
   }
 
-  func accepts(_ match: TextMatch) -> Bool { pattern?.matches(match.text) ?? true }
+  func refusal(of match: TextMatch) -> Refusal? { pattern?.refusal(of: match) }
 }

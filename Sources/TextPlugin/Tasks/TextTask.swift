@@ -20,6 +20,8 @@ package protocol TextTask {
   var linesBesides: Int { get }
   /// The least confidence of a result.
   var minConfidence: Int { get }
+  /// The key of the configuration that says so; nil where the least confidence is the task's own.
+  var minConfidenceRule: String? { get }
   /// The least sharpness of a picture, 0…100; nil for any.
   var minSharpness: Int? { get }
 
@@ -29,8 +31,10 @@ package protocol TextTask {
   func rank(_ line: FoundLine, in size: PixelSize) -> Double?
   /// What the lines say, the likeliest first.
   func matches(in lines: [FoundLine]) -> [TextMatch]
-  /// Whether a match is what the configuration asks for; it may make it smaller.
-  func accepts(_ match: TextMatch) -> Bool
+  /// Why the configuration does not ask for a match; nil when it does. What the match itself says comes first.
+  func refusal(of match: TextMatch) -> Refusal?
+  /// Why lines in which nothing was found are refused by the configuration; nil when it is not to blame.
+  func refusal(of lines: [FoundLine]) -> Refusal?
 }
 
 extension TextTask {
@@ -41,7 +45,15 @@ extension TextTask {
   var tellsAll: Bool { false }
   var linesBesides: Int { 0 }
   var minSharpness: Int? { nil }
-  func accepts(_ match: TextMatch) -> Bool { true }
+  var minConfidenceRule: String? { "minConfidence" }
+  func refusal(of match: TextMatch) -> Refusal? { nil }
+  func refusal(of lines: [FoundLine]) -> Refusal? { nil }
+
+  /// Why a match is no result, whatever its confidence; nil when it may be one.
+  package func whyNot(_ match: TextMatch) -> Refusal? { match.refusal ?? refusal(of: match) }
+
+  /// Whether a match is what the configuration asks for.
+  package func accepts(_ match: TextMatch) -> Bool { whyNot(match) == nil }
 
   /// Characters from a hundredth to half of the region's height.
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {
@@ -66,6 +78,8 @@ package struct TextMatch: Sendable {
   package let isChecked: Bool
   /// The text that a pattern of the configuration is compared with.
   package let pattern: String
+  /// The rule of the configuration that refuses it, where that is known from the beginning.
+  package let refusal: Refusal?
   /// The result with how it was read.
   package let body: @Sendable (TextReading) -> any ResultBody
 
@@ -75,7 +89,7 @@ package struct TextMatch: Sendable {
   package init(
     _ text: String, lines: [Int], cells: [TextCell], confidence: Double? = nil,
     corrections: [CharacterCorrection] = [], isChecked: Bool = false,
-    pattern: String? = nil, body: @escaping @Sendable (TextReading) -> any ResultBody
+    pattern: String? = nil, refusal: Refusal? = nil, body: @escaping @Sendable (TextReading) -> any ResultBody
   ) {
     self.text = text
     self.lines = lines
@@ -84,6 +98,14 @@ package struct TextMatch: Sendable {
     self.corrections = corrections
     self.isChecked = isChecked
     self.pattern = pattern ?? text
+    self.refusal = refusal
     self.body = body
+  }
+}
+
+extension BoundedPattern {
+  /// The refusal of a match that does not fit the pattern; nil when it does.
+  func refusal(of match: TextMatch) -> Refusal? {
+    matches(match.pattern) ? nil : .pattern("validationRegex", of: match.pattern)
   }
 }

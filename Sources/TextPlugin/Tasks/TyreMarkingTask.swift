@@ -61,7 +61,7 @@ struct TyreMarkingTask: TextTask {
     lines.enumerated().compactMap { number, line in marking(line, number) }
   }
 
-  func accepts(_ match: TextMatch) -> Bool { pattern?.matches(match.text) ?? true }
+  func refusal(of match: TextMatch) -> Refusal? { pattern?.refusal(of: match) }
 
   // MARK: - Markings
 

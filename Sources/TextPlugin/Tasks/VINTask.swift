@@ -7,6 +7,7 @@ struct VINTask: TextTask {
   let whitelist: String
   // There is no key for it, and mostly no check digit: what is doubtful is no result.
   let minConfidence = 55
+  let minConfidenceRule: String? = nil
   private let pattern: BoundedPattern?
   private let needsCheckDigit: Bool
   private let allowed: CellSet?
@@ -52,9 +53,13 @@ struct VINTask: TextTask {
     }
   }
 
-  func accepts(_ match: TextMatch) -> Bool {
-    if needsCheckDigit, !VIN.isCheckDigitRight(Array(match.text)) { return false }
-    if let allowed, !match.text.allSatisfy(allowed.contains) { return false }
-    return pattern?.matches(match.text) ?? true
+  func refusal(of match: TextMatch) -> Refusal? {
+    if needsCheckDigit, !VIN.isCheckDigitRight(Array(match.text)) {
+      return Refusal(by: "validateCheckDigit", of: match.text, because: "its check digit is not right")
+    }
+    if let allowed, let other = match.text.first(where: { !allowed.contains($0) }) {
+      return Refusal(by: "charWhitelist", of: match.text, because: "`charWhitelist` has no \(other)")
+    }
+    return pattern?.refusal(of: match)
   }
 }

@@ -29,11 +29,12 @@ extension ReadScope {
     let names = definition.fields.map(\.name)
     for key in node.members ?? [] where !names.contains(key.key) {
       let near = nearestNames(to: key.key, among: names)
-      guard let best = near.first else { continue }
+      guard !near.isEmpty else { continue }
       let place = member(key.key)
+      let meant = obviousName(for: key.key, among: names).flatMap { node[$0] == nil ? $0 : nil }
       place.hint(
         "`\(key.key)` is unknown and ignored", at: key.keyPosition, suggestions: near,
-        fix: near.count == 1 && node[best] == nil ? .rename(place.pointer, to: best) : nil)
+        fix: meant.map { .rename(place.pointer, to: $0) })
     }
   }
 }
