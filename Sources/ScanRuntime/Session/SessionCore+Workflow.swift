@@ -114,10 +114,14 @@ extension SessionCore {
     let results = state.lanes.flatMap(\.results.elements).sorted { $0.place < $1.place }.map(\.result)
     let stamp = state.workflow.stamp(queued?.frame.number, timestamp: queued?.frame.timestamp)
     hub.publish(.allResults(results, stamp))
-    guard options.cancelOnResult == false, !state.record.isOnePicture else {
-      return apply(.stop(reason), &state, &aftermath)
+    let ends = options.cancelOnResult ?? state.workflow.config.composite?.cancelOnResult ?? true
+    guard !ends, !state.record.isOnePicture else { return apply(.stop(reason), &state, &aftermath) }
+    for lane in state.lanes.indices {
+      state.lanes[lane].forgetResults(options)
+      guard !state.lanes[lane].isWorking, state.workflow.mode != .sequential else { continue }
+      state.lanes[lane].isWorking = true
+      if state.machine.isScanning { beginScanning(lane, &state) }
     }
-    for lane in state.lanes.indices { state.lanes[lane].forgetResults(options) }
     if state.workflow.mode == .sequential, state.lanes.count > 1 {
       step(from: state.lanes.count - 1, to: 0, queued, &state)
     }
