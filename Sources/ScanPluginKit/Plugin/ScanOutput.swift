@@ -2,6 +2,9 @@
 public struct ScanOutput: Sendable {
   /// The results to deliver, usually none or one.
   public var results: [PluginResult]
+  /// Results that the plugin holds back by itself, because it has delivered equal ones before. They are delivered, or not, as
+  /// `consecutiveEqualResultFilter` says, and not at all where the configuration does not have it.
+  public var repeated: [PluginResult] = []
   /// Why the frame gave no result; nil when it did.
   public var skipped: RunSkipped?
   /// Named values of this run, like the lighting condition.

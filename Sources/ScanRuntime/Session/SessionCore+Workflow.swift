@@ -5,8 +5,9 @@ extension SessionCore {
   /// Brings every plugin to where it is at the begin of a session.
   func resetLanes(_ state: inout State) {
     state.workflow.found = 0
+    forgetEarlierFrames(&state)
     for lane in state.lanes.indices {
-      state.lanes[lane].needsReset = true
+      state.lanes[lane].beginAnew()
       state.lanes[lane].statistics = ScanStatistics()
       state.lanes[lane].forgetResults(options)
       state.lanes[lane].isWorking = state.workflow.worksAtFirst(lane)
@@ -90,7 +91,7 @@ extension SessionCore {
     state.workflow.found = 0
     let current = state.lanes.indices.first { state.lanes[$0].isWorking && !state.workflow.worksAtFirst($0) }
     for lane in state.lanes.indices {
-      state.lanes[lane].needsReset = true
+      state.lanes[lane].beginAnew()
       state.lanes[lane].forgetResults(options)
       state.lanes[lane].plugin.runner.interrupt()
       if let queued = state.lanes[lane].inFlight.take() {
