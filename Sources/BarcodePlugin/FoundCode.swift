@@ -12,9 +12,15 @@ struct FoundCode {
   var standing: CodeStanding?
 
   /// What makes two readings the same code.
-  var identity: RepeatFilter.Identity {
-    RepeatFilter.Identity(format: content.format, value: content.value + (addOn.map { "+" + $0.addOn.text } ?? ""))
+  var identity: CodeIdentity {
+    CodeIdentity(format: content.format, value: content.value + (addOn.map { "+" + $0.addOn.text } ?? ""))
   }
+}
+
+/// What makes two readings the same code.
+struct CodeIdentity: Hashable {
+  let format: String
+  let value: String
 }
 
 /// Writes codes as the list of a result.

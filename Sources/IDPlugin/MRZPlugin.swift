@@ -9,6 +9,9 @@ public final class MRZPlugin: ScanPlugin {
   public static let factory = PluginFactory(
     MRZConfig.self, result: MRZResult.self, name: "MRZ",
     summary: "Reads the machine-readable zone of passports, visas and identity cards with a net of the project's own.",
+    repeats: .oncePerAppearance,
+    // Pictures of the document are cut out in color.
+    needs: { FrameNeeds(color: $0.cropAndTransformID || $0.faceDetectionEnabled) },
     notes: MRZRules.notes,
     problems: { config, _ in
       MRZRules.wantsPrint(config) ? DocumentLanguages.problems(MRZConfig.key, .latin) : []

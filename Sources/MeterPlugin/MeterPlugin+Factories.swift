@@ -12,10 +12,14 @@ extension MeterPlugin {
     [meter(loadPicture), odometer]
   }
 
+  /// Decimals stand on red drums, hands are red, and panels are found by their color.
+  private static let needs = FrameNeeds(color: true)
+
   private static func meter(_ loadPicture: (@Sendable (_ path: String) throws -> LumaImage)?) -> PluginFactory {
     PluginFactory(
       MeterConfig.self, result: MeterResult.self, name: "Meter",
       summary: "Reads utility meters: number drums, displays and dials, with a history that judges them.",
+      needs: { _ in needs },
       problems: { config, context in
         guard let history = config.history else { return [] }
         let keeper = HistoryKeeper(history, baseDirectory: context.baseDirectory)
@@ -46,7 +50,7 @@ extension MeterPlugin {
 
   private static let odometer = PluginFactory(
     OdometerConfig.self, result: OdometerResult.self, name: "Odometer",
-    summary: "Reads the distance on a vehicle's instrument panel, drums or display."
+    summary: "Reads the distance on a vehicle's instrument panel, drums or display.", needs: { _ in needs }
   ) { config, _ in
     let task = try MeterTask(config)
     return MeterPlugin(

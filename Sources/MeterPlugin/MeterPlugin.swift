@@ -163,10 +163,12 @@ public final class MeterPlugin: ScanPlugin {
     // The same value again is news when the history has come to believe it.
     let isNews = !standing.isTold || verdict?.isAccepted != toldVerdict?.isAccepted
     toldVerdict = verdict
-    if !isNews {
-      output.skipped = .repeated
+    let result = PluginResult(body, confidence: standing.evidence.confidence)
+    if isNews {
+      output.results = [result]
     } else {
-      output.results = [PluginResult(body, confidence: standing.evidence.confidence)]
+      output.repeated = [result]
+      output.skipped = .repeated
     }
     return output
   }

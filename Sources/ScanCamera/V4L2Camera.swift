@@ -4,8 +4,8 @@ public import ScanImage
 
 /// A camera of this machine as a source of frames, by Video4Linux.
 ///
-/// It opens the camera when it runs, negotiates the form of the frames, and hands over their luma; colour comes with it
-/// while ``wantsColor`` is set. A camera that is unplugged or fails is told by `SourceNotice.lost`, waited for and opened
+/// It opens the camera when it runs, negotiates the form of the frames, and hands over their luma; color comes with it
+/// while the sink needs it (`FrameSink/needs`) or ``wantsColor`` is set. A camera that is unplugged or fails is told by `SourceNotice.lost`, waited for and opened
 /// again with the same wish, on and on until the task is cancelled. It may run several times, one after another.
 public final class V4L2Camera: ControllableSource {
   /// Which camera is meant.
@@ -47,7 +47,7 @@ public final class V4L2Camera: ControllableSource {
     self.system = system
   }
 
-  /// Whether frames carry colour; can be set at any time and holds from the next frame on.
+  /// Whether frames carry color though the sink does not need it; can be set at any time and holds from the next frame on.
   public var wantsColor: Bool {
     get { state.wantsColor }
     set { state.wantsColor = newValue }

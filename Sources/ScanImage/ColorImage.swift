@@ -55,6 +55,19 @@ public struct ColorImage: Sendable {
     return try body(UnsafeBufferPointer(start: storage.base, count: size.area * 4))
   }
 
+  /// Lends the part inside `rect`, clamped to the picture, for the duration of the call.
+  public func withView<Result: ~Copyable, Failure: Error>(
+    of rect: PixelRect, _ body: (ColorView) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(storage) {} }
+    // Memory of this kind is aligned for whole pixels.
+    return try storage.base.withMemoryRebound(to: SIMD4<UInt8>.self, capacity: size.area) {
+      (pixels) throws(Failure) -> Result in
+      let whole = ColorView(base: UnsafePointer(pixels), width: width, height: height, stride: width)
+      return try body(whole.cropped(to: rect))
+    }
+  }
+
   /// The luma of the picture over white, by the BT.601 weights (ITU-R BT.601-7, 2.5.1) in 8-bit fixed point.
   public func luma(pool: PixelPool? = nil) -> LumaImage {
     LumaImage(size: size, pool: pool) { buffer in

@@ -10,24 +10,51 @@ public struct Frame: Sendable {
   public let timestamp: Duration
   /// The luma plane that plugins read.
   public let luma: LumaImage
-  /// The picture in colour, where the source has it.
-  public let color: ColorImage?
+  private let colors: FrameColor?
   /// Where the frame comes from: a file's path as given, a device's name.
   public let origin: FrameOrigin
 
   /// The size of the upright picture in pixels.
   public var size: PixelSize { luma.size }
 
+  /// The picture in color, where the source has it. It may be decoded by this call.
+  public var color: ColorImage? { colors?.image }
+
+  /// Whether the source has the picture in color.
+  public var hasColor: Bool { colors != nil }
+
   /// Makes a frame.
   public init(
     number: UInt64 = 0, timestamp: Duration = .zero, luma: LumaImage, color: ColorImage? = nil,
     origin: FrameOrigin = FrameOrigin(source: "memory")
   ) {
+    self.init(
+      number: number, timestamp: timestamp, luma: luma, colors: color.map { FrameColor($0) }, origin: origin)
+  }
+
+  /// Makes a frame whose colors may be decoded later, by the first who looks at them; nil for a picture without colors.
+  public init(
+    number: UInt64, timestamp: Duration, luma: LumaImage, colors: FrameColor?, origin: FrameOrigin
+  ) {
     self.number = number
     self.timestamp = timestamp
     self.luma = luma
-    self.color = color
+    self.colors = colors
     self.origin = origin
+  }
+
+  /// The same picture with another place in its session.
+  public func with(number: UInt64, timestamp: Duration) -> Frame {
+    Frame(number: number, timestamp: timestamp, luma: luma, colors: colors, origin: origin)
+  }
+
+  /// The same frame with pixels that were made from its own.
+  ///
+  /// - Parameters:
+  ///   - luma: The new luma.
+  ///   - change: Makes the new colors from the old ones, when somebody looks at them.
+  func with(luma: LumaImage, colors change: @escaping @Sendable (ColorImage) -> ColorImage) -> Frame {
+    Frame(number: number, timestamp: timestamp, luma: luma, colors: colors?.map(change), origin: origin)
   }
 }
 

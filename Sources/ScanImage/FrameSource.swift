@@ -9,6 +9,9 @@ public protocol FrameSource: Sendable {
   /// Whether frames pass by whether or not somebody takes them.
   var pacing: FramePacing { get }
 
+  /// Whether its frames follow each other or stand for themselves.
+  var continuity: FrameContinuity { get }
+
   /// Delivers frames until the input ends or the task is cancelled.
   ///
   /// - Parameter sink: Takes the frames. A `.live` source calls ``FrameSink/offer(_:)``, which never waits; an
@@ -16,6 +19,20 @@ public protocol FrameSource: Sendable {
   ///   that cannot be read is told with ``FrameSink/report(_:)``, and the source goes on with the next.
   /// - Throws: ``SourceError`` when nothing more can be read.
   func run(into sink: any FrameSink) async throws
+}
+
+extension FrameSource {
+  /// Frames that pass by follow each other; those that wait for the scanner stand for themselves.
+  public var continuity: FrameContinuity { pacing == .live ? .continuous : .separate }
+}
+
+/// Whether the frames of a source follow each other, whatever their pacing.
+public enum FrameContinuity: Sendable, Hashable, CaseIterable {
+  /// Each frame shows what the one before it showed, a moment later, as those of a camera or a video: what one frame leaves open, the
+  /// next ones say.
+  case continuous
+  /// Each picture stands for itself, as those of a folder.
+  case separate
 }
 
 /// Whether frames of a source wait for the scanner.
@@ -28,6 +45,10 @@ public enum FramePacing: Sendable, Hashable {
 
 /// The taker of a source's frames.
 public protocol FrameSink: Sendable {
+  /// What is needed of the next frames beside luma. A source looks here before it makes a frame, because another plugin may need
+  /// something else, and gives what it can; a sink that needs luma alone need not implement this.
+  var needs: FrameNeeds { get }
+
   /// Puts a live frame into the newest-frame slot, replacing one that nobody took; never waits.
   func offer(_ frame: Frame)
 
@@ -42,6 +63,9 @@ public protocol FrameSink: Sendable {
 }
 
 extension FrameSink {
+  /// Luma alone.
+  public var needs: FrameNeeds { .none }
+
   /// Does nothing.
   public func tell(_ notice: SourceNotice) {}
 }

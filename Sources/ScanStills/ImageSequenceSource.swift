@@ -12,6 +12,8 @@ public struct ImageSequenceSource: FrameSource {
   public let framesPerSecond: Double
   /// Whether frames pass by in real time.
   public let pacing: FramePacing
+  /// Whether frames are read together with those before them; they are, unless another value is set.
+  public var continuity = FrameContinuity.continuous
 
   private let decoder: StillDecoder
   private let clock: any Clock<Duration>
@@ -84,7 +86,8 @@ public struct ImageSequenceSource: FrameSource {
   ) async -> Frame? {
     let outcome = await onOwnThread { [decoder] cancel in
       Result { () throws(SourceError) in
-        try decoder.open(file.path, cancel: cancel).frame(number: number, timestamp: timestamp)
+        try decoder.open(file.path, cancel: cancel)
+          .frame(number: number, timestamp: timestamp, wantsColor: sink.needs.color)
       }
     }
     switch outcome {

@@ -11,7 +11,8 @@ public import ScanImage
 public struct StillDecoder: Sendable {
   /// The bounds.
   public let limits: StillLimits
-  /// Whether frames carry `Frame/color` too. It never changes `Frame/luma`.
+  /// Whether `Frame/color` is decoded together with luma; otherwise it is decoded when somebody first looks at it. It never changes
+  /// `Frame/luma`.
   public let wantsColor: Bool
   /// Where luma memory comes from; nil allocates for each picture.
   public let pool: PixelPool?

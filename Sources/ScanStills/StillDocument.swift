@@ -30,10 +30,11 @@ public struct StillDocument: Sendable {
   ///   - page: The page, from 1.
   ///   - number: The `Frame/number` it gets.
   ///   - timestamp: The `Frame/timestamp` it gets.
+  ///   - wantsColor: Whether colors are decoded now, though the decoder would leave them for later.
   /// - Throws: `SourceError` with `tooLarge` before anything is decoded, `damaged` when the codec gives up, `noInput`
   ///   for a page that the document does not have.
   public func frame(
-    page: Int = 1, number: UInt64 = 0, timestamp: Duration = .zero
+    page: Int = 1, number: UInt64 = 0, timestamp: Duration = .zero, wantsColor: Bool = false
   ) throws(SourceError) -> Frame {
     guard header.pages.indices.contains(page - 1) else {
       throw SourceError(
@@ -45,22 +46,28 @@ public struct StillDocument: Sendable {
       let orientation = entry.orientation
       let separateLuma = format == .jpeg && header.hasSeparateLuma
       let pool = orientation == .up ? decoder.pool : nil
-      let first = try decoded(entry, lumaOnly: separateLuma) { pix in
-        (pix.luma(pool: pool), decoder.wantsColor && !separateLuma ? pix.color(pool: nil) : nil)
+      let wantsColor = wantsColor || decoder.wantsColor
+      // Brightness comes from the same pass with and without colors, so that asking for colors changes no result.
+      let (luma, together) = try decoded(entry, lumaOnly: separateLuma) { pix in
+        (pix.luma(pool: pool), wantsColor && !separateLuma ? pix.color(pool: nil) : nil)
       }
-      var color = first.1
-      if decoder.wantsColor, separateLuma {
-        // Brightness comes from the same pass with and without colour, so that asking for colour changes no result.
-        color = try decoded(entry, lumaOnly: false) { $0.color(pool: nil) }
+      let colors: FrameColor
+      if let color = wantsColor && separateLuma ? try color(of: entry) : together?.oriented(by: orientation) {
+        colors = FrameColor(color)
+      } else {
+        colors = FrameColor { [self] in try? color(of: entry) }
       }
       return Frame(
-        number: number, timestamp: timestamp, luma: first.0.oriented(by: orientation, pool: decoder.pool),
-        color: color?.oriented(by: orientation),
-        origin: FrameOrigin(source: source, page: page, orientation: entry.orientation))
+        number: number, timestamp: timestamp, luma: luma.oriented(by: orientation, pool: decoder.pool), colors: colors,
+        origin: FrameOrigin(source: source, page: page, orientation: orientation))
     } catch {
       throw SourceError(
         error.code, source: source, page: pageCount > 1 ? page : nil, message: error.message)
     }
+  }
+
+  private func color(of entry: PictureHeader.Page) throws(StillFault) -> ColorImage {
+    try decoded(entry, lumaOnly: false) { $0.color(pool: nil) }.oriented(by: entry.orientation)
   }
 
   private func decoded<Result>(

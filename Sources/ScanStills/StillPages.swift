@@ -21,15 +21,20 @@ struct StillPages: Sendable {
 
   let paths: [String]
   let decoder: StillDecoder
+  /// The rate by which frames get their times; nil for the time since the walk began.
+  let framesPerSecond: Double?
   private let start = ContinuousClock.now
 
-  init(paths: [String], decoder: StillDecoder) {
+  init(paths: [String], decoder: StillDecoder, framesPerSecond: Double?) {
     self.paths = paths
     self.decoder = decoder
+    self.framesPerSecond = framesPerSecond
   }
 
   /// Reads the page at a position, opening the file first where needed; nil after the last file.
-  func step(from position: Position, cancel: CancelFlag) -> Step? {
+  ///
+  /// - Parameter wantsColor: Whether colors are decoded with it.
+  func step(from position: Position, wantsColor: Bool, cancel: CancelFlag) -> Step? {
     guard position.file < paths.count else { return nil }
     var next = position
     let document: StillDocument
@@ -49,13 +54,17 @@ struct StillPages: Sendable {
     if next.page > document.pageCount, document.trailingProblem == nil { next.closeFile() }
     do throws(SourceError) {
       let frame = try document.frame(
-        page: position.page, number: position.frame, timestamp: ContinuousClock.now - start)
+        page: position.page, number: position.frame, timestamp: time(of: position.frame), wantsColor: wantsColor)
       next.frame += 1
       return Step(outcome: .success(frame), next: next)
     } catch {
       // A page that fails is passed over.
       return Step(outcome: .failure(error), next: next)
     }
+  }
+
+  private func time(of number: UInt64) -> Duration {
+    framesPerSecond.map { .seconds(Double(number) / $0) } ?? ContinuousClock.now - start
   }
 
   private func open(_ position: Position, cancel: CancelFlag) throws(SourceError) -> StillDocument {

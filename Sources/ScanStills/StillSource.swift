@@ -3,7 +3,8 @@ public import ScanImage
 /// A source that gives every page of a list of picture files, one frame each, and waits until each was taken.
 ///
 /// A file or page that cannot be read is told with `FrameSink/report(_:)` and the next one follows. Frames are numbered
-/// without gaps; `FrameOrigin` says the file as given and the page. Timestamps are the time since the source started.
+/// without gaps; `FrameOrigin` says the file as given and the page. Pictures stand for themselves, and timestamps are the time since the
+/// source started; with a frame rate they are frames that follow each other, each at number / rate.
 public struct StillSource: FrameSource {
   /// The files, in reading order; `-` is standard input.
   public let paths: [String]
@@ -11,11 +12,16 @@ public struct StillSource: FrameSource {
   public let name: String
   /// Whether the next page is decoded while the current one is being scanned; costs the memory of one more picture.
   public let prefetches: Bool
+  /// The frames per second of pictures that were taken one after another; nil for pictures that have nothing to do with each other.
+  public let framesPerSecond: Double?
 
   private let decoder: StillDecoder
 
   /// Every frame is waited for.
   public var pacing: FramePacing { .everyFrame }
+
+  /// Pictures with a frame rate follow each other.
+  public var continuity: FrameContinuity { framesPerSecond == nil ? .separate : .continuous }
 
   /// Makes a source.
   ///
@@ -24,9 +30,12 @@ public struct StillSource: FrameSource {
   ///   - decoder: The bounds, and whether colour is kept.
   ///   - name: The source's name; nil takes the file's name, or the number of files.
   ///   - prefetches: Whether decoding overlaps scanning.
+  ///   - framesPerSecond: The rate of pictures that were taken one after another, clamped to 0.001…1,000; nil for others.
   public init(
-    paths: [String], decoder: StillDecoder = StillDecoder(), name: String? = nil, prefetches: Bool = true
+    paths: [String], decoder: StillDecoder = StillDecoder(), name: String? = nil, prefetches: Bool = true,
+    framesPerSecond: Double? = nil
   ) {
+    self.framesPerSecond = framesPerSecond.map { $0.isNaN ? 30 : min(max($0, 0.001), 1000) }
     self.paths = paths
     self.decoder = decoder
     self.prefetches = prefetches
@@ -40,13 +49,13 @@ public struct StillSource: FrameSource {
     guard !paths.isEmpty else {
       throw SourceError(.noInput, source: name, message: "The list of pictures is empty.")
     }
-    let pages = StillPages(paths: paths, decoder: decoder)
+    let pages = StillPages(paths: paths, decoder: decoder, framesPerSecond: framesPerSecond)
     var position = StillPages.Position()
-    var pending = prefetches ? start(pages, at: position) : nil
+    var pending = prefetches ? start(pages, at: position, sink) : nil
     defer { pending?.cancel() }
     while true {
       try Task.checkCancellation()
-      let ahead = pending ?? start(pages, at: position)
+      let ahead = pending ?? start(pages, at: position, sink)
       let step = await withTaskCancellationHandler {
         await ahead.value
       } onCancel: {
@@ -55,7 +64,7 @@ public struct StillSource: FrameSource {
       try Task.checkCancellation()
       guard let step else { return }
       position = step.next
-      pending = prefetches ? start(pages, at: position) : nil
+      pending = prefetches ? start(pages, at: position, sink) : nil
       switch step.outcome {
       case .success(let frame): await sink.deliver(frame)
       case .failure(let problem): sink.report(problem)
@@ -63,7 +72,9 @@ public struct StillSource: FrameSource {
     }
   }
 
-  private func start(_ pages: StillPages, at position: StillPages.Position) -> Task<StillPages.Step?, Never> {
-    Task { await onOwnThread { pages.step(from: position, cancel: $0) } }
+  private func start(
+    _ pages: StillPages, at position: StillPages.Position, _ sink: any FrameSink
+  ) -> Task<StillPages.Step?, Never> {
+    Task { await onOwnThread { pages.step(from: position, wantsColor: sink.needs.color, cancel: $0) } }
   }
 }

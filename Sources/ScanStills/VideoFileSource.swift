@@ -14,7 +14,7 @@ public struct VideoFileSource: FrameSource {
     public let framesPerSecond: Double?
     /// Where to begin, in seconds from the start of the video.
     public let startSeconds: Double
-    /// Whether frames carry colour too.
+    /// Whether colors are made with each frame; otherwise when somebody first looks at them.
     public let wantsColor: Bool
     /// How long `ffmpeg` may stay silent before it is given up; 30 s unless told otherwise.
     public let idleTimeout: Duration
@@ -37,6 +37,8 @@ public struct VideoFileSource: FrameSource {
   public let settings: Settings
   /// Whether frames pass by in real time.
   public let pacing: FramePacing
+  /// Whether frames are read together with those before them; they are, unless another value is set.
+  public var continuity = FrameContinuity.continuous
 
   private let limits: StillLimits
   private let tools: VideoTools?
@@ -105,9 +107,12 @@ public struct VideoFileSource: FrameSource {
     var start: C.Instant?
     var number: UInt64 = 0
     while true {
-      let picture: (LumaImage, ColorImage?)?
+      let picture: (luma: LumaImage, colors: FrameColor)?
       do throws(SourceError) {
-        picture = try await blocking { (cancel) throws(StillFault) in try reader.next(path: path, cancel: cancel) }
+        picture = try await blocking { (cancel) throws(StillFault) in
+          let wantsColor = settings.wantsColor || sink.needs.color
+          return try reader.next(path: path, cancel: cancel).map { ($0.luma, $0.colors(now: wantsColor)) }
+        }
       } catch {
         try Task.checkCancellation()
         guard number > 0 else { throw error }
@@ -117,7 +122,8 @@ public struct VideoFileSource: FrameSource {
       guard let picture else { break }
       let timestamp = Duration.seconds(Double(number) / rate)
       let frame = Frame(
-        number: number, timestamp: timestamp, luma: picture.0, color: picture.1, origin: FrameOrigin(source: path))
+        number: number, timestamp: timestamp, luma: picture.luma, colors: picture.colors,
+        origin: FrameOrigin(source: path))
       number += 1
       switch pacing {
       case .live:

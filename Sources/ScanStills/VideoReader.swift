@@ -9,6 +9,7 @@ final class VideoReader: Sendable {
   private let info: VideoInfo
   private let settings: VideoFileSource.Settings
   private let pool = PixelPool()
+  private let chromaPool = PixelPool()
 
   /// Asks `ffprobe` about a file.
   static func probe(
@@ -42,7 +43,6 @@ final class VideoReader: Sendable {
     self.info = info
     self.settings = settings
     let rate = settings.framesPerSecond ?? info.framesPerSecond
-    let format = settings.wantsColor ? "rgba" : "gray"
     let size = "\(info.size.width):\(info.size.height)"
     child = Guarded(
       try ChildProcess.start(
@@ -51,30 +51,27 @@ final class VideoReader: Sendable {
           "-nostdin", "-hide_banner", "-v", "error", "-protocol_whitelist", "file", "-ss", "\(settings.startSeconds)",
           "-i", "file:\(path)", "-map", "0:v:0",
           // A fixed rate and size keep the raw bytes in step with frames, whatever the file does half way.
-          "-vf", "fps=\(rate),scale=\(size),format=\(format)", "-f", "rawvideo", "-pix_fmt", format, "pipe:1",
+          // Luma and chroma of one form each, so that colors can be had of any frame and change nothing in luma.
+          "-vf", "fps=\(rate),scale=\(size):out_range=full:out_color_matrix=bt601,format=yuv420p", "-f", "rawvideo",
+          "pipe:1",
         ]))
   }
 
   /// The next picture; nil at the end of the video.
   ///
   /// - Throws: ``StillFault`` with `damaged` when the video ends with an error or inside a frame.
-  func next(path: String, cancel: CancelFlag) throws(StillFault) -> (LumaImage, ColorImage?)? {
+  func next(path: String, cancel: CancelFlag) throws(StillFault) -> VideoPicture? {
     var count = 0
-    var picture: (LumaImage, ColorImage?)
-    if settings.wantsColor {
-      let color = try ColorImage(size: info.size) { (buffer) throws(StillFault) in
-        count = try read(into: buffer, cancel: cancel)
-      }
-      guard count == info.size.area * 4 else { return try ended(after: count, path: path) }
-      picture = (color.luma(pool: pool), color)
-    } else {
-      let luma = try LumaImage(size: info.size, pool: pool) { (buffer) throws(StillFault) in
-        count = try read(into: buffer, cancel: cancel)
-      }
-      guard count == info.size.area else { return try ended(after: count, path: path) }
-      picture = (luma, nil)
+    let luma = try LumaImage(size: info.size, pool: pool) { (buffer) throws(StillFault) in
+      count = try read(into: buffer, cancel: cancel)
     }
-    return picture
+    guard count == info.size.area else { return try ended(after: count, path: path) }
+    let chroma = try LumaImage(size: VideoPicture.chromaSize(of: info.size), pool: chromaPool) {
+      (buffer) throws(StillFault) in
+      count = try read(into: buffer, cancel: cancel)
+    }
+    guard count == chroma.size.area else { return try ended(after: count + info.size.area, path: path) }
+    return VideoPicture(luma: luma, chroma: chroma)
   }
 
   /// Kills the program, if it still runs.
@@ -90,7 +87,7 @@ final class VideoReader: Sendable {
     }
   }
 
-  private func ended(after rest: Int, path: String) throws(StillFault) -> (LumaImage, ColorImage?)? {
+  private func ended(after rest: Int, path: String) throws(StillFault) -> VideoPicture? {
     let (ending, text) = child.withLock { child in
       let ending = child.finish()
       return (ending, child.messageText)

@@ -136,7 +136,8 @@ public final class TextPlugin: ScanPlugin {
       }
       let body = match.body(textReading(match, voted, in: input, evidence: standing.evidence))
       seen += body.items.map { SeenItem($0) }
-      if !standing.isTold { output.results.append(PluginResult(body, confidence: confidence)) }
+      let result = PluginResult(body, confidence: confidence)
+      if standing.isTold { output.repeated.append(result) } else { output.results.append(result) }
     }
     output.seen = seen
     if output.results.isEmpty { output.skipped = seen.isEmpty ? .confidenceNotReached : .repeated }

@@ -10,23 +10,11 @@ struct RepeatTests {
     return try seconds.filter { try !plugin.codes(image, effort: .live, at: .seconds($0)).isEmpty }
   }
 
-  @Test("-1 delivers a code once until the plugin forgets")
-  func never() throws {
-    let plugin = try plugin([.qrCode], filter: -1)
-    #expect(try deliveries(plugin, seconds: [0, 1, 5000]) == [0])
-    plugin.reset()
-    #expect(try deliveries(plugin, seconds: [5001]) == [5001])
-  }
-
-  @Test("0 delivers a code in each frame")
-  func always() throws {
-    #expect(try deliveries(try plugin([.qrCode], filter: 0), seconds: [0, 1, 2]) == [0, 1, 2])
-  }
-
-  @Test("a number of milliseconds delivers it after it was away for so long")
-  func absence() throws {
-    let plugin = try plugin([.qrCode], filter: 2000)
-    #expect(try deliveries(plugin, seconds: [0, 1, 2, 3, 6, 7, 9]) == [0, 6, 9])
+  @Test(
+    "with consecutiveEqualResultFilter each frame gives it, for the session to hold it back", arguments: [-1, 0, 2000])
+  func filter(milliseconds: Int) throws {
+    let plugin = try plugin([.qrCode], filter: milliseconds)
+    #expect(try deliveries(plugin, seconds: [0, 1, 5000]) == [0, 1, 5000])
   }
 
   @Test("without the filter, consecutiveEqualResults decides")

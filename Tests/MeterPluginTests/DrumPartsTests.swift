@@ -64,15 +64,16 @@ struct DrumPartsTests {
       DrumWindow(middle: SIMD2(Float($0) * 40 + 20, 20), right: SIMD2(30, 0), down: SIMD2(0, 36))
     }
     let luma = LumaImage(size: size, filledWith: 0)
-    func decimals(_ column: Int) -> Int? {
+    func colors(_ column: Int) -> DrumColors.Finding {
       luma.withView {
-        DrumColors.decimals(windows, MeterPicture(luma: $0, color: (picture(redFrom: column), PixelRect(size))))?.count
+        DrumColors.look(at: windows, MeterPicture(luma: $0, color: (picture(redFrom: column), PixelRect(size))))
       }
     }
-    #expect(decimals(120) == 2)
-    #expect(decimals(160) == 1)
-    #expect(decimals(200) == nil && decimals(0) == nil)
-    #expect(luma.withView { DrumColors.decimals(windows, MeterPicture(luma: $0))?.count } == nil)
+    #expect(colors(120) == .red(count: 2, certainty: 1))
+    #expect(colors(160) == .red(count: 1, certainty: 1))
+    // A picture without any color says nothing about those of the drums.
+    #expect(colors(0) == .alike && colors(200) == .unknown)
+    #expect(luma.withView { DrumColors.look(at: windows, MeterPicture(luma: $0)) } == .unknown)
   }
 
   @Test("where one drum is half as red as those behind it, it is doubtful which are decimals")
@@ -92,7 +93,9 @@ struct DrumPartsTests {
         DrumWindow(middle: SIMD2(Float($0) * 40 + 20, 20), right: SIMD2(30, 0), down: SIMD2(0, 36))
       }
       return LumaImage(size: size, filledWith: 0).withView {
-        DrumColors.decimals(windows, MeterPicture(luma: $0, color: (color, PixelRect(size))))?.certainty
+        let finding = DrumColors.look(at: windows, MeterPicture(luma: $0, color: (color, PixelRect(size))))
+        if case .red(_, let certainty) = finding { return certainty }
+        return nil
       }
     }
     #expect(certainty(of: 188) == 1)

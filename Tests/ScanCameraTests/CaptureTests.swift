@@ -127,6 +127,24 @@ struct CaptureTests {
     #expect(camera.counters.delivered == 1)
   }
 
+  @Test("colors come with the frames from when the sink needs them, as after a swap")
+  func needs() async {
+    let system = FakeVideoSystem([FakeCamera()], steps: [Self.grey(0), .nothing])
+    let camera = V4L2Camera(system: system)
+    let sink = RecordingSink()
+    let first = Task { try await camera.run(into: sink) }
+    await sink.frames(1)
+    first.cancel()
+    _ = await first.result
+    sink.needs = FrameNeeds(color: true)
+    system.change { $0.steps = [Self.grey(1), .nothing] }
+    let second = Task { try await camera.run(into: sink) }
+    await sink.frames(2)
+    second.cancel()
+    _ = await second.result
+    #expect(sink.frames.map(\.hasColor) == [false, true])
+  }
+
   @Test("colour comes with the frames while it is wished for")
   func color() async {
     let system = FakeVideoSystem([FakeCamera()], steps: [Self.grey(0), .nothing])

@@ -13,6 +13,13 @@ final class RecordingSink: FrameSink {
   }
 
   private let kept = Guarded(Kept())
+  private let needed = Guarded(FrameNeeds.none)
+
+  /// What the sink needs; can be changed at any time.
+  var needs: FrameNeeds {
+    get { needed.withLock { $0 } }
+    set { needed.withLock { $0 = newValue } }
+  }
 
   var frames: [Frame] { kept.withLock { $0.frames } }
   var notices: [SourceNotice] { kept.withLock { $0.notices } }

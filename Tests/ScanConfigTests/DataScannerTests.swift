@@ -18,7 +18,7 @@ struct DataScannerTests {
   func composite() throws {
     let config = try ScanViewConfig(json: Self.text)
     let composite = try #require(config.viewPluginCompositeConfig)
-    #expect(composite.processingMode == .parallel)
+    #expect(composite.processingMode == .parallel && !composite.cancelOnResult)
     #expect(composite.viewPlugins.map(\.id) == ["desk.text", "desk.barcode"])
     #expect(config.viewPlugins == composite.viewPlugins)
     #expect(

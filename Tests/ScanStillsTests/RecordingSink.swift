@@ -9,10 +9,12 @@ final class RecordingSink: FrameSink {
     var problems: [SourceError] = []
   }
 
+  let needs: FrameNeeds
   private let state = Mutex(Record())
   private let onFrame: @Sendable (Frame) -> Void
 
-  init(onFrame: @escaping @Sendable (Frame) -> Void = { _ in }) {
+  init(needs: FrameNeeds = .none, onFrame: @escaping @Sendable (Frame) -> Void = { _ in }) {
+    self.needs = needs
     self.onFrame = onFrame
   }
 

@@ -40,6 +40,29 @@ struct SourceTests {
     #expect(sink.record.problems.map(\.page) == [3])
   }
 
+  @Test(
+    "colors come with the frames when they are needed, and of each frame later; luma is the same",
+    arguments: [true, false])
+  func colors(areNeeded: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let bytes = try PictureWriter(format: .png).encode(Samples.color())
+    let paths = try (1...3).map { try folder.put(bytes, "f-\($0).png") }
+    let sequence = try NumberedSequence(pattern: folder.file("f-%d.png"))
+    let sources: [any FrameSource] = [
+      StillSource(paths: paths), ImageSequenceSource(sequence: sequence, pacing: .everyFrame),
+    ]
+    #expect(sources.map(\.continuity) == [.separate, .continuous])
+    for source in sources {
+      let sink = RecordingSink(needs: FrameNeeds(color: areNeeded))
+      try await source.run(into: sink)
+      #expect(sink.record.delivered.count == 3)
+      for frame in sink.record.delivered {
+        #expect(frame.hasColor && Samples.difference(frame.luma, Samples.color().luma()) == 0)
+        #expect(try Samples.bytes(#require(frame.color)) == Samples.bytes(Samples.color()))
+      }
+    }
+  }
+
   @Test("an empty list is an error")
   func emptyList() async {
     await #expect(throws: SourceError.self) { try await StillSource(paths: []).run(into: RecordingSink()) }

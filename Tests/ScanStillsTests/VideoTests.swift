@@ -64,6 +64,41 @@ struct VideoTests {
     #expect(sink.record.delivered.last?.timestamp == .milliseconds(400))
   }
 
+  @Test("its colors are those of the picture, and whether they are needed changes nothing in luma")
+  func colors() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("c.mkv")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try VideoTools.find(for: "").ffmpeg)
+    // Red, green, blue and yellow beside each other, of an odd size.
+    process.arguments = [
+      "-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i",
+      "color=black:s=81x47:r=5:d=0.4,format=rgb24,geq=r='if(lt(X,20)+gte(X,60),220,30)':g='if(between(X,20,39)+gte(X,60),200,30)'"
+        + ":b='if(between(X,40,59),210,30)'", "-c:v", "ffv1", "-pix_fmt", "yuv444p", path,
+    ]
+    try process.run()
+    process.waitUntilExit()
+    let needed = RecordingSink(needs: FrameNeeds(color: true))
+    let plain = RecordingSink()
+    let source = VideoFileSource(path: path, pacing: .everyFrame)
+    #expect(source.continuity == .continuous)
+    try await source.run(into: needed)
+    try await source.run(into: plain)
+    #expect(needed.record.problems.isEmpty && needed.record.delivered.count == 2)
+    for (one, other) in zip(needed.record.delivered, plain.record.delivered) {
+      #expect(Samples.difference(one.luma, other.luma) == 0)
+      let color = try #require(one.color)
+      #expect(try Samples.bytes(color) == Samples.bytes(#require(other.color)))
+      #expect(Samples.difference(color.luma(), one.luma) <= 2)
+      let seen = color.withView(of: PixelRect(color.size)) { view in [10, 30, 50, 80].map { view[$0, 46] } }
+      for (pixel, expected) in zip(
+        seen, [SIMD4(220, 30, 30, 255), SIMD4(30, 200, 30, 255), SIMD4(30, 30, 210, 255), SIMD4(220, 200, 30, 255)])
+      {
+        for channel in 0..<4 { #expect(abs(Int(pixel[channel]) - expected[channel]) <= 8, "\(pixel)") }
+      }
+    }
+  }
+
   @Test("a video noted as turned comes upright")
   func rotation() async throws {
     let folder = try TemporaryFolder()
@@ -132,7 +167,7 @@ struct VideoTests {
     let folder = try TemporaryFolder()
     let path = try video(folder, "v.mkv", ["-c:v", "ffv1"])
     let script = try folder.put(
-      Array("#!/bin/sh\nhead -c 7000 /dev/zero\necho 'the disk broke' >&2\nexit 3\n".utf8), "ffmpeg")
+      Array("#!/bin/sh\nhead -c 10000 /dev/zero\necho 'the disk broke' >&2\nexit 3\n".utf8), "ffmpeg")
     #expect(chmod(script, 0o755) == 0)
     let tools = VideoTools(ffmpeg: script, ffprobe: try VideoTools.find(for: "").ffprobe)
     let sink = RecordingSink()

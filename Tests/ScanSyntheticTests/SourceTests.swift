@@ -6,11 +6,16 @@ import Testing
 @testable import ScanSynthetic
 
 private final class Collector: FrameSink {
+  let needs: FrameNeeds
+  let hadColor = Mutex<[Bool]>([])
   let offered = Mutex<[(number: UInt64, timestamp: Duration)]>([])
   let delivered = Mutex<[(number: UInt64, timestamp: Duration)]>([])
 
+  init(needs: FrameNeeds = .none) { self.needs = needs }
+
   func offer(_ frame: Frame) { offered.withLock { $0.append((frame.number, frame.timestamp)) } }
   func deliver(_ frame: Frame) async {
+    hadColor.withLock { $0.append(frame.hasColor) }
     delivered.withLock { $0.append((frame.number, frame.timestamp)) }
   }
   func report(_ error: SourceError) { Issue.record("\(error)") }
@@ -94,6 +99,16 @@ struct SourceTests {
       SyntheticScene(size: PixelSize(width: 8 + Int(number), height: 8 + Int(time / .milliseconds(100))))
     }
     #expect(source.scene(of: 1).size == PixelSize(width: 9, height: 10))
+  }
+
+  @Test(
+    "Frames are drawn in color when that is needed, unless the source has none",
+    arguments: [("", false, false), ("", true, true), ("color=yes,", false, true), ("color=no,", true, false)])
+  func colors(description: String, isNeeded: Bool, hasColor: Bool) async throws {
+    let source = try SyntheticSource.parse(description + "size=32x32,count=2,pacing=every")
+    let sink = Collector(needs: FrameNeeds(color: isNeeded))
+    try await source.run(into: sink)
+    #expect(sink.hadColor.withLock { $0 } == [hasColor, hasColor] && source.continuity == .continuous)
   }
 
   @Test("A description sets what it names")

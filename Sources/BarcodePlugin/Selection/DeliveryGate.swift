@@ -4,8 +4,8 @@ import ScanPluginKit
 struct DeliveryGate {
   /// When a code is delivered again.
   enum Policy: Equatable {
-    /// As `consecutiveEqualResultFilter` says, by content alone.
-    case filter(RepeatFilter.Policy)
+    /// Each time: the session holds back what `consecutiveEqualResultFilter` says, or nothing is held back.
+    case always
     /// Once each time it comes into view.
     case perAppearance
     /// Once in so long a time for each copy in view; nil for once per session.
@@ -14,7 +14,7 @@ struct DeliveryGate {
 
   /// A code of a frame.
   struct Candidate {
-    let identity: RepeatFilter.Identity
+    let identity: CodeIdentity
     let spot: Int
     let appearance: Int
   }
@@ -28,14 +28,12 @@ struct DeliveryGate {
   static let capacity = 100_000
 
   let policy: Policy
-  private var repeats: RepeatFilter
-  private var told: [Visit: RepeatFilter.Identity] = [:]
+  private var told: [Visit: CodeIdentity] = [:]
   /// When each content was delivered: as many times as there were copies of it.
-  private var times: [RepeatFilter.Identity: [Duration]] = [:]
+  private var times: [CodeIdentity: [Duration]] = [:]
 
   init(_ policy: Policy) {
     self.policy = policy
-    repeats = RepeatFilter(policy.filter ?? .always)
   }
 
   /// Whether each of the codes of a frame is delivered.
@@ -43,9 +41,8 @@ struct DeliveryGate {
   /// - Parameter spots: The numbers of the spots that are remembered; what was delivered in others is forgotten.
   mutating func pass(_ codes: [Candidate], at time: Duration, spots: [Int]) -> [Bool] {
     switch policy {
-    case .filter:
-      let fresh = repeats.fresh(codes.map(\.identity), at: time)
-      return codes.map { fresh.contains($0.identity) }
+    case .always:
+      return codes.map { _ in true }
     case .perAppearance:
       if told.count > 2 * EvidenceLedger.spotLimit {
         let known = Set(spots)
@@ -60,7 +57,7 @@ struct DeliveryGate {
         return true
       }
     case .within(let period):
-      var copies: [RepeatFilter.Identity: Int] = [:]
+      var copies: [CodeIdentity: Int] = [:]
       return codes.map { code in
         copies[code.identity, default: 0] += 1
         var before = times[code.identity] ?? []
@@ -76,33 +73,24 @@ struct DeliveryGate {
 
   /// Forgets what was delivered.
   mutating func reset() {
-    repeats.reset()
     told.removeAll()
     times.removeAll()
   }
 }
 
 extension DeliveryGate.Policy {
-  fileprivate var filter: RepeatFilter.Policy? {
-    if case .filter(let policy) = self { policy } else { nil }
-  }
-}
-
-extension DeliveryGate.Policy {
   /// The policy of a configuration: the filter of the format where it is given, else our own, else once per appearance.
   init(_ config: BarcodeConfig, _ pluginConfig: PluginConfig) {
-    switch pluginConfig.consecutiveEqualResultFilter {
-    case .some(..<0): self = .filter(.never)
-    case .some(0): self = .filter(.always)
-    case .some(let milliseconds): self = .filter(.afterAbsence(.milliseconds(milliseconds)))
-    case .none:
-      switch config.duplicatePolicy {
-      case .oncePerSession: self = .within(nil)
-      case .everyMilliseconds(0): self = .filter(.always)
-      case .everyMilliseconds(let time): self = .within(.milliseconds(time))
-      case .oncePerAppearance: self = .perAppearance
-      case nil: self = config.consecutiveEqualResults ? .filter(.always) : .perAppearance
-      }
+    guard pluginConfig.consecutiveEqualResultFilter == nil else {
+      self = .always
+      return
+    }
+    switch config.duplicatePolicy {
+    case .oncePerSession: self = .within(nil)
+    case .everyMilliseconds(0): self = .always
+    case .everyMilliseconds(let time): self = .within(.milliseconds(time))
+    case .oncePerAppearance: self = .perAppearance
+    case nil: self = config.consecutiveEqualResults ? .always : .perAppearance
     }
   }
 }

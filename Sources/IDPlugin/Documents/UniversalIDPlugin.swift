@@ -18,6 +18,7 @@ public final class UniversalIDPlugin: ScanPlugin {
       UniversalIDConfig.self, result: UniversalIDResult.self, name: "Universal ID",
       summary:
         "Reads identity documents: machine-readable zones, the barcode of North American licences, printed fields.",
+      repeats: .oncePerAppearance,
       notes: UniversalIDRules.notes,
       problems: { config, _ in
         do throws(PluginError) {

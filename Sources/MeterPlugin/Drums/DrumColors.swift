@@ -1,11 +1,25 @@
 import ScanGeometry
 import ScanImage
 
-/// The colours of drums: those behind the point are red, or stand on red.
+/// The colors of drums: those behind the point are red, or stand on red.
 enum DrumColors {
-  /// How many of the last drums are red, and how likely that is right, 0…1; nil without colours, or when no or all drums are.
-  static func decimals(_ windows: [DrumWindow], _ given: MeterPicture) -> (count: Int, certainty: Double)? {
-    guard let color = given.color, windows.count > 1 else { return nil }
+  /// What the colors say about the point.
+  enum Finding: Equatable {
+    /// So many of the last drums are red, and that is right so likely, 0…1.
+    case red(count: Int, certainty: Double)
+    /// No drum, or every one, is redder than the others.
+    case alike
+    /// There are no colors: a point that is shown by them alone cannot be seen.
+    case unknown
+  }
+
+  /// How likely a counter without a printed point is a whole number, where its colors are unknown.
+  static let whole = 0.5
+
+  /// What the colors of a row of drums say.
+  static func look(at windows: [DrumWindow], _ given: MeterPicture) -> Finding {
+    guard let color = given.color, isColored(color.image, color.region) else { return .unknown }
+    guard windows.count > 1 else { return .alike }
     let red = color.image.withBytes { bytes in
       windows.map { redness($0, bytes, color.image.size, color.region) }
     }
@@ -14,13 +28,32 @@ enum DrumColors {
       let (left, right) = (red[..<cut].max() ?? 0, red[cut...].min() ?? 0)
       return (red.count - cut, right - left)
     }
-    guard let best = cuts.max(by: { $0.gap < $1.gap }), best.gap > 0.03 else { return nil }
+    guard let best = cuts.max(by: { $0.gap < $1.gap }), best.gap > 0.03 else { return .alike }
     let left = red[..<(red.count - best.count)].max() ?? 0
     // Thin red digits in little light are hardly red, but all others are grey then.
-    guard best.gap > (best.gap > 0.06 ? 0.5 : 2) * left else { return nil }
+    guard best.gap > (best.gap > 0.06 ? 0.5 : 2) * left else { return .alike }
     // Where a drum is half as red as those behind it, the cut may be before it.
-    return (best.count, best.gap > left ? 1 : Self.doubted)
+    return .red(count: best.count, certainty: best.gap > left ? 1 : Self.doubted)
   }
+
+  /// Whether anything in a region has a color: a picture of red, green and blue may come from a source that sees grey alone.
+  private static func isColored(_ image: ColorImage, _ region: PixelRect) -> Bool {
+    image.withView(of: region) { view in
+      let (across, down) = (max(1, view.width / Self.looks), max(1, view.height / Self.looks))
+      return stride(from: 0, to: view.height, by: down).contains { y in
+        stride(from: 0, to: view.width, by: across).contains { x in
+          let pixel = view[x, y]
+          let (low, high) = (min(pixel.x, pixel.y, pixel.z), max(pixel.x, pixel.y, pixel.z))
+          return high - low > Self.grey
+        }
+      }
+    }
+  }
+
+  /// How many rows and columns are looked at for a color.
+  private static let looks = 96
+  /// How far red, green and blue of a grey pixel are apart at most.
+  private static let grey: UInt8 = 12
 
   /// How likely a cut is right that is not clear.
   private static let doubted = 0.6

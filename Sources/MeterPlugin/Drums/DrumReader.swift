@@ -143,11 +143,7 @@ package final class DrumReader: MeterReader {
     var reading = MeterReading(
       kind: .drums, cells: shown, decimals: wishes.decimals, isRolling: row.isRolling, certainty: certainty, quad: quad)
     if reading.decimals == nil {
-      if let colors = DrumColors.decimals(windows, given) {
-        (reading.decimals, reading.formCertainty) = colors
-      } else if certainty >= leastRead {
-        (reading.decimals, reading.formCertainty) = points.decimals(of: windows, in: picture)
-      }
+      (reading.decimals, reading.formCertainty) = decimals(of: windows, given, isLikely: certainty >= leastRead)
       reading.certainty *= reading.formCertainty
     }
     if grounds != nil, certainty >= leastRead {
@@ -158,6 +154,16 @@ package final class DrumReader: MeterReader {
     }
     if let grounds, !isPattern { reading.kindCertainty = max(certainty, grounds.isThere) }
     return (reading, grounds)
+  }
+
+  /// How many of a row of drums are decimals, and how likely that is right; no number when neither a color nor a point tells it.
+  private func decimals(
+    of windows: [DrumWindow], _ given: MeterPicture, isLikely: Bool
+  ) -> (count: Int?, certainty: Double) {
+    let colors = DrumColors.look(at: windows, given)
+    if case .red(let count, let certainty) = colors { return (count, certainty) }
+    let (count, certainty) = isLikely ? points.decimals(of: windows, in: picture) : (nil, 1)
+    return (count, count == nil && colors == .unknown ? min(certainty, DrumColors.whole) : certainty)
   }
 
   /// What speaks for a reading of drums that were searched.

@@ -25,6 +25,7 @@ extension [MeterReading] {
         result[index].certainty *= reading.formCertainty
         result[index].decimals = reading.decimals
       }
+      result[index].takeOpenPoint(of: reading)
       result[index].takeSign(of: reading)
       result[index].unit = result[index].unit ?? reading.unit
       result[index].position = result[index].position ?? reading.position
@@ -77,6 +78,14 @@ extension MeterReading {
     guard decimals == nil, let point = other.decimals, other.formCertainty >= Self.clearForm else { return }
     decimals = point
     certainty *= other.formCertainty
+  }
+
+  /// Leaves open what drums without colors leave open: that a reader of displays sees no point says nothing about a color.
+  fileprivate mutating func takeOpenPoint(of other: MeterReading) {
+    guard decimals == nil, other.kind == .drums, other.decimals == nil, other.formCertainty <= DrumColors.whole else {
+      return
+    }
+    certainty *= 1 - (other.kindCertainty ?? 1) * (1 - other.formCertainty)
   }
 
   /// Tells the sign of what was taken for drums by what both readers see before the digits: drums have none, but a display may look like

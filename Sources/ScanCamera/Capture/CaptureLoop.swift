@@ -173,8 +173,9 @@ final class CaptureLoop {
     // The memory is the driver's and mapped until the stream ends; the buffer is ours until it is queued again.
     let memory = camera.device.memory(of: buffer.index)
     let bytes = UnsafeRawBufferPointer(rebasing: memory.prefix(buffer.bytesUsed))
+    let wantsColor = state.wantsColor || sink.needs.color
     return Result { () throws(FrameDecoderError) in
-      (try camera.decoder.luma(bytes), state.wantsColor ? try camera.decoder.color(bytes) : nil)
+      (try camera.decoder.luma(bytes), wantsColor ? try camera.decoder.color(bytes) : nil)
     }
   }
 

@@ -11,6 +11,10 @@ struct RunCommand: AsyncParsableCommand {
       a video file (through ffmpeg), a numbered sequence (frame-%04d.png), a picture or folder, or \
       synthetic:text=4006381333931,format=EAN_13,rotate=15,blur=1 for frames without any camera.
 
+      Frames of cameras, videos and numbered sequences follow each other: they vote, minReads, startScanDelay and \
+      consecutiveEqualResultFilter count, by the time of the video, and what one frame cannot afford the next one tries. Pictures \
+      and folders are stills, each read for its own sake with the time that it takes. --as says it otherwise.
+
       The session ends at the first result when the configuration says cancelOnResult, when a workflow has what it \
       is to find, at the end of the input, or with Ctrl-C, which is a regular end: `finished` is printed as always.
 
@@ -36,6 +40,10 @@ struct RunCommand: AsyncParsableCommand {
       "Let a video or sequence run at its own speed and drop frames that come too fast; otherwise every frame is scanned."
   )
   var realTime = false
+  @Option(
+    name: .customLong("as"),
+    help: "What the frames are: live (each follows the one before) or stills (each stands for itself).")
+  var frameKind: FrameKind?
   @Option(help: "Frames per second of a sequence, taken from a video, or wished from a camera.") var fps: Double?
   @Flag(help: "Go on after a result, whatever cancelOnResult says; a workflow starts over.") var keepGoing = false
   @Flag(help: "Print an event for every frame too.") var frames = false
@@ -64,7 +72,7 @@ struct RunCommand: AsyncParsableCommand {
     for path in swaps { try RunnablePlugins.check(try ConfigOptions.load(path)) }
     let pacing: FramePacing = realTime ? .live : .everyFrame
     let argument = try SourceArgument(
-      source, pacing: pacing, framesPerSecond: fps, camera: loaded.config.cameraConfig)
+      source, pacing: pacing, framesPerSecond: fps, kind: frameKind, camera: loaded.config.cameraConfig)
     if let schedule = try roundOptions.schedule() { return try await rounds(schedule, loaded, argument) }
     let source = try argument.make()
     let backlog = Backlog()

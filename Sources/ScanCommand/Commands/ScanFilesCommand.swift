@@ -61,7 +61,7 @@ struct ScanFilesCommand: AsyncParsableCommand {
     }
     let scanner = StillScanner(
       config: loaded.config, registry: CommandEnvironment.registry, baseDirectory: loaded.file.map(FilePath.folder),
-      retryHarder: retryHarder, wantsColor: annotate != nil)
+      retryHarder: retryHarder, annotates: annotate != nil)
     let session = StillSession(
       paths: inputs.paths, scanner: scanner,
       annotator: try annotate.map { try Annotator($0, inputs: inputs.paths, loaded.config.viewPlugins) },

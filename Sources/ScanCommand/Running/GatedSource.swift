@@ -34,6 +34,7 @@ struct GatedSource: FrameSource {
 
   var name: String { source.name }
   var pacing: FramePacing { source.pacing }
+  var continuity: FrameContinuity { source.continuity }
 
   func run(into sink: any FrameSink) async throws {
     await gate.pass()

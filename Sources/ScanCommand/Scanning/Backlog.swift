@@ -58,6 +58,7 @@ struct HeldUpSource: FrameSource {
 
   var name: String { source.name }
   var pacing: FramePacing { source.pacing }
+  var continuity: FrameContinuity { source.continuity }
 
   func run(into sink: any FrameSink) async throws {
     try await source.run(into: Sink(sink: sink, backlog: backlog))
@@ -67,6 +68,8 @@ struct HeldUpSource: FrameSource {
     let sink: any FrameSink
     let backlog: Backlog
 
+    var needs: FrameNeeds { sink.needs }
+
     func offer(_ frame: Frame) { sink.offer(frame) }
 
     func deliver(_ frame: Frame) async {
@@ -75,5 +78,7 @@ struct HeldUpSource: FrameSource {
     }
 
     func report(_ error: SourceError) { sink.report(error) }
+
+    func tell(_ notice: SourceNotice) { sink.tell(notice) }
   }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import ScanCamera
 import ScanConfig
 import ScanImage
@@ -9,16 +10,22 @@ struct SourceArgument {
   private let text: String
   private let pacing: FramePacing
   private let framesPerSecond: Double?
+  private let kind: FrameKind?
   private let camera: CameraConfig
 
-  /// - Parameter camera: Which camera `camera` means, and how it is read.
-  init(_ text: String, pacing: FramePacing, framesPerSecond: Double?, camera: CameraConfig? = nil) throws {
+  /// - Parameters:
+  ///   - kind: What its frames are; nil leaves it to the kind of source.
+  ///   - camera: Which camera `camera` means, and how it is read.
+  init(
+    _ text: String, pacing: FramePacing, framesPerSecond: Double?, kind: FrameKind? = nil, camera: CameraConfig? = nil
+  ) throws {
     if let framesPerSecond, !(framesPerSecond > 0 && framesPerSecond <= 1000) {
       throw UsageError("--fps takes a number above 0, up to 1000")
     }
     self.text = text
     self.pacing = pacing
     self.framesPerSecond = framesPerSecond
+    self.kind = kind
     self.camera = camera ?? .default
   }
 
@@ -45,20 +52,28 @@ struct SourceArgument {
 
   private func makeSource() throws -> any FrameSource {
     if text.hasPrefix("synthetic:") || text == "synthetic" {
-      return try SyntheticSource.parse(String(text.dropFirst("synthetic:".count)))
+      var source = try SyntheticSource.parse(String(text.dropFirst("synthetic:".count)))
+      source.continuity = kind?.continuity ?? source.continuity
+      return source
     }
     if let choice = try cameraChoice() {
+      if kind == .stills { throw UsageError("--as stills does not go with a camera, whose frames follow each other") }
       return V4L2Camera(camera, choice: choice, settings: CaptureSettings(framesPerSecond: framesPerSecond ?? 30))
     }
     if NumberedSequence.isPattern(text) {
-      return ImageSequenceSource(
+      var source = ImageSequenceSource(
         sequence: try NumberedSequence(pattern: text), framesPerSecond: framesPerSecond ?? 30, pacing: pacing)
+      source.continuity = kind?.continuity ?? source.continuity
+      return source
     }
     if Self.videoExtensions.contains(where: { text.lowercased().hasSuffix("." + $0) }) {
-      return VideoFileSource(
+      var source = VideoFileSource(
         path: text, settings: VideoFileSource.Settings(framesPerSecond: framesPerSecond), pacing: pacing)
+      source.continuity = kind?.continuity ?? source.continuity
+      return source
     }
-    return StillSource(paths: try InputExpansion().expand([text]).paths)
+    return StillSource(
+      paths: try InputExpansion().expand([text]).paths, framesPerSecond: kind == .live ? framesPerSecond ?? 30 : nil)
   }
 
   /// The camera that is meant: `camera` for the one of the configuration, `camera:NAME`, or the path of a node; nil for
@@ -81,4 +96,14 @@ struct SourceArgument {
     "mp4", "m4v", "mov", "mkv", "webm", "avi", "mpg", "mpeg", "ts", "mts", "ogv", "3gp", "wmv", "flv", "h264", "hevc",
     "mjpeg", "mjpg", "y4m",
   ]
+}
+
+/// What the frames of a source are, as the command line says it.
+enum FrameKind: String, ExpressibleByArgument, CaseIterable {
+  /// Each follows the one before it.
+  case live
+  /// Each stands for itself.
+  case stills
+
+  var continuity: FrameContinuity { self == .live ? .continuous : .separate }
 }

@@ -8,7 +8,8 @@ struct StillScanner: Sendable {
   let registry: PluginRegistry
   let baseDirectory: String?
   let retryHarder: Bool
-  let wantsColor: Bool
+  /// Whether pictures are written again, with what was found.
+  let annotates: Bool
 
   /// A reader of its own, with plugins of its own.
   ///
@@ -17,7 +18,7 @@ struct StillScanner: Sendable {
     let reader = try await StillReader(
       config, registry: registry,
       options: StillReaderOptions(retryHarder: retryHarder, baseDirectory: baseDirectory))
-    return Worker(reader: reader, decoder: StillDecoder(wantsColor: wantsColor))
+    return Worker(reader: reader, decoder: StillDecoder(wantsColor: annotates || reader.needs.color))
   }
 
   /// One reader that scans picture after picture.

@@ -94,7 +94,8 @@ public struct DataScannerConfig: DefinedObject {
 extension DataScannerConfig {
   /// The composite that the scanner stands for: the plugins of its types, all at the same time, without an end.
   public var composite: ViewPluginCompositeConfig {
-    ViewPluginCompositeConfig(id: id, processingMode: .parallel, viewPlugins: [text, barcode].compactMap { $0 })
+    ViewPluginCompositeConfig(
+      id: id, processingMode: .parallel, cancelOnResult: false, viewPlugins: [text, barcode].compactMap { $0 })
   }
 
   /// The plugin for text; nil without a type of text.

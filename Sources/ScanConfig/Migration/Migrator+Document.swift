@@ -66,7 +66,13 @@ extension Migrator {
         for (index, child) in children(of: member.value) {
           convertChild(child, from: place.appending(index), to: target)
         }
-      case "cancelOnResult": drop(place, "a composite always ends with its last result")
+      case "cancelOnResult":
+        // Of composites in each other the outer one says it.
+        if tree[target.appending(member.key)] == nil {
+          put(member.value, at: target.appending(member.key), from: place)
+        } else {
+          drop(place, "the outer composite says whether the session ends")
+        }
       case "optionalTimeout": drop(place, "every child of a composite has to give its result")
       case "reportingEnabled": drop(place, "nothing is reported to anybody")
       default: drop(place, "a composite has no such key")

@@ -6,13 +6,19 @@ public struct ViewPluginCompositeConfig: DefinedObject {
   public let id: String?
   /// How the plugins work together.
   public let processingMode: ProcessingMode
+  /// Whether the session ends when the composite has what it is to find; otherwise it starts over, until it is stopped.
+  public let cancelOnResult: Bool
   /// The plugins in their order.
   public let viewPlugins: [ViewPluginConfig]
 
   /// Makes a composite.
-  public init(id: String? = nil, processingMode: ProcessingMode = .sequential, viewPlugins: [ViewPluginConfig]) {
+  public init(
+    id: String? = nil, processingMode: ProcessingMode = .sequential, cancelOnResult: Bool = true,
+    viewPlugins: [ViewPluginConfig]
+  ) {
     self.id = id
     self.processingMode = processingMode
+    self.cancelOnResult = cancelOnResult
     self.viewPlugins = viewPlugins
   }
 
@@ -27,6 +33,10 @@ public struct ViewPluginCompositeConfig: DefinedObject {
       "sequential: one after another, each until its result; parallel: all at once, until each has a result; "
         + "parallelFirstScan: all at once, until the first result. Default sequential.")
     Field(
+      "cancelOnResult", \.cancelOnResult, .bool, default: true,
+      "true: the session ends when the composite has what it is to find; false: it starts over then, and goes on until it is stopped. Default true."
+    ).added()
+    Field(
       required: "viewPlugins", \.viewPlugins, .list(of: .child, count: 1...100),
       "The plugins in their order, 1 to 100, each as { \"viewPluginConfig\": … }; their ids are unique. Composites are "
         + "not nested.")
@@ -35,7 +45,8 @@ public struct ViewPluginCompositeConfig: DefinedObject {
   /// Takes the values read.
   public init(reading object: ObjectReader<Self>) throws {
     self.init(
-      id: try object[\.id], processingMode: try object[\.processingMode], viewPlugins: try object[\.viewPlugins])
+      id: try object[\.id], processingMode: try object[\.processingMode],
+      cancelOnResult: try object[\.cancelOnResult], viewPlugins: try object[\.viewPlugins])
   }
 
   /// The standard use cases and those of the plugins.

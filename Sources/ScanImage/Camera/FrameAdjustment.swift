@@ -46,9 +46,7 @@ public struct FrameAdjustment: Sendable, Hashable {
         }
       }
     }
-    return Frame(
-      number: frame.number, timestamp: frame.timestamp, luma: luma,
-      color: frame.color.map { adjusted($0, pools?.color) }, origin: frame.origin)
+    return frame.with(luma: luma) { adjusted($0, pools?.color) }
   }
 
   private func adjusted(_ color: ColorImage, _ pool: PixelPool?) -> ColorImage {

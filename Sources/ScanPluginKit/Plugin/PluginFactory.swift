@@ -25,6 +25,9 @@ public struct PluginFactory: Sendable {
   let makePlugin: @Sendable (UseCase, PluginContext) throws -> sending any ScanPlugin
   let addUseCase: @Sendable (UseCaseCatalog) -> UseCaseCatalog
   let resultSchema: @Sendable (SchemaWriter) -> JSONNode
+  /// When an equal result is delivered again where `consecutiveEqualResultFilter` does not say it.
+  public let repeats: RepeatPolicy
+  let needs: @Sendable (UseCase) -> FrameNeeds
   let notes: @Sendable (UseCase) -> [PluginNote]
   let problems: @Sendable (UseCase, PluginContext) -> [PluginError]
 
@@ -35,6 +38,10 @@ public struct PluginFactory: Sendable {
   ///   - result: What the plugin's results hold.
   ///   - name: The plugin's name for people.
   ///   - summary: What the plugin reads, in one sentence.
+  ///   - repeats: When an equal result of a running source is delivered again where `consecutiveEqualResultFilter` does not say it; the
+  ///     session sees to it. The default delivers everything that the plugin gives.
+  ///   - needs: Says what a plugin of this configuration needs of frames beside luma: colors, a size, the frames before. The source is
+  ///     asked for it while such a plugin runs, and gives what it can. The default needs nothing.
   ///   - notes: Says what of a right configuration this build passes over; it is asked whenever a file is checked, and makes no
   ///     plugin. The default says nothing.
   ///   - problems: Says what a plugin of this configuration would miss, like the data of a language, without making one; it is asked
@@ -43,6 +50,7 @@ public struct PluginFactory: Sendable {
   ///     engines. What it throws leaves the plugin that was there before scanning.
   public init<Config: UseCaseConfig, Body: ResultBody>(
     _ config: Config.Type, result: Body.Type, name: String, summary: String,
+    repeats: RepeatPolicy = .always, needs: @escaping @Sendable (Config) -> FrameNeeds = { _ in .none },
     notes: @escaping @Sendable (Config) -> [PluginNote] = { _ in [] },
     problems: @escaping @Sendable (Config, PluginContext) -> [PluginError] = { _, _ in [] },
     make: @escaping @Sendable (Config, PluginContext) throws -> sending any ScanPlugin
@@ -51,6 +59,7 @@ public struct PluginFactory: Sendable {
     resultKey = Body.key
     self.name = name
     self.summary = summary
+    self.repeats = repeats
     makePlugin = { useCase, context in
       guard let config = useCase.typed(Config.self) else {
         throw PluginError(
@@ -58,6 +67,7 @@ public struct PluginFactory: Sendable {
       }
       return try make(config, context)
     }
+    self.needs = { useCase in useCase.typed(Config.self).map(needs) ?? .none }
     self.notes = { useCase in useCase.typed(Config.self).map(notes) ?? [] }
     self.problems = { useCase, context in useCase.typed(Config.self).map { problems($0, context) } ?? [] }
     addUseCase = { $0.adding(config) }

@@ -34,6 +34,17 @@ public struct PluginRegistry: Sendable {
         + (known.isEmpty ? "none, because no plugin is registered" : known))
   }
 
+  /// When an equal result is delivered again: as the configuration says, or else as its use case does.
+  public func repeats(_ config: PluginConfig) -> (policy: RepeatPolicy, isConfigured: Bool) {
+    if let policy = RepeatPolicy(config) { return (policy, true) }
+    return (factories.first { $0.key == config.useCase.key }?.repeats ?? .always, false)
+  }
+
+  /// What the plugin of a use case needs of frames beside luma; nothing for a use case that this build has no plugin for.
+  public func needs(of useCase: UseCase) -> FrameNeeds {
+    factories.first { $0.key == useCase.key }?.needs(useCase) ?? .none
+  }
+
   /// What of a right configuration this build passes over; empty for a use case that it has no plugin for.
   public func notes(for useCase: UseCase) -> [PluginNote] {
     factories.first { $0.key == useCase.key }?.notes(useCase) ?? []

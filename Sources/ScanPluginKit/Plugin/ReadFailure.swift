@@ -23,6 +23,8 @@ public struct ReadFailure: Sendable, Equatable {
     public static let tooSmall = Reason("tooSmall")
     /// The picture is not sharp.
     public static let blurred = Reason("blurred")
+    /// The picture has no colors, and what is searched shows by them.
+    public static let noColor = Reason("noColor")
     /// Dark and light differ too little.
     public static let lowContrast = Reason("lowContrast")
     /// The picture is too dark.

@@ -18,13 +18,18 @@ public struct ScanInput: Sendable {
   public let region: PixelRect
   /// How much work the frame is worth.
   public let effort: Effort
+  /// The frames that the source gave before this one, the newest first: as many as the plugin needs and there were. Empty for
+  /// pictures that do not follow each other.
+  public let earlierFrames: [Frame]
   private let cancellation: CancellationFlag?
 
   /// Makes an input; `region` is clamped to the frame and defaults to all of it.
   public init(
-    frame: Frame, region: PixelRect? = nil, effort: Effort = .live, cancellation: CancellationFlag? = nil
+    frame: Frame, region: PixelRect? = nil, effort: Effort = .live, earlierFrames: [Frame] = [],
+    cancellation: CancellationFlag? = nil
   ) {
     self.frame = frame
+    self.earlierFrames = earlierFrames
     self.region = (region ?? PixelRect(frame.size)).clamped(to: frame.size)
     self.effort = effort
     self.cancellation = cancellation
@@ -43,10 +48,28 @@ public struct ScanInput: Sendable {
     try frame.luma.withView(of: region, body)
   }
 
+  /// Lends the colors of the region, in place, for the duration of the call; nil where the source has none.
+  ///
+  /// A plugin that looks at colors says so in its factory (``PluginFactory``), so that the source makes them with the frame. Where a
+  /// source gives colors in another size than luma, the view shows the region in that size.
+  public func withRegionColor<Result, Failure: Error>(
+    _ body: (ColorView) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    guard let color = frame.color else { return nil }
+    let (size, luma) = (color.size, frame.size)
+    guard size != luma, luma.area > 0 else { return try color.withView(of: region, body) }
+    let (left, top) = (region.x * size.width / luma.width, region.y * size.height / luma.height)
+    let place = PixelRect(
+      x: left, y: top, width: (region.x + region.width) * size.width / luma.width - left,
+      height: (region.y + region.height) * size.height / luma.height - top)
+    return try color.withView(of: place, body)
+  }
+
   /// The same frame with another region and effort.
   public func with(region: PixelRect? = nil, effort: Effort? = nil) -> ScanInput {
     ScanInput(
-      frame: frame, region: region ?? self.region, effort: effort ?? self.effort, cancellation: cancellation)
+      frame: frame, region: region ?? self.region, effort: effort ?? self.effort, earlierFrames: earlierFrames,
+      cancellation: cancellation)
   }
 }
 

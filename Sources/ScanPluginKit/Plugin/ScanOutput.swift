@@ -2,6 +2,9 @@
 public struct ScanOutput: Sendable {
   /// The results to deliver, usually none or one.
   public var results: [PluginResult]
+  /// Results that the plugin holds back by itself, because it has delivered equal ones before. They are delivered, or not, as
+  /// `consecutiveEqualResultFilter` says, and not at all where the configuration does not have it.
+  public var repeated: [PluginResult] = []
   /// Why the frame gave no result; nil when it did, or when ``refusals`` say it.
   public var skipped: RunSkipped?
   /// What was read and is no result because of the configuration; told only when there is no result.

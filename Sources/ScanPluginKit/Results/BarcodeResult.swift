@@ -22,7 +22,14 @@ public struct BarcodeResult: ResultBody {
 
   /// One item for each code.
   public var items: [FoundItem] {
-    barcodes.map { FoundItem(kind: $0.format, text: $0.value, quad: $0.quad, isExact: true) }
+    barcodes.map { code in
+      // A code and its add-on are one thing: the same code with another add-on is another one.
+      let other = code.associatedID.flatMap { id in barcodes.first { $0.id == id } }
+      let parts = code.format == Self.addOnFormat ? [other, code] : [code, other]
+      return FoundItem(
+        kind: code.format, text: code.value, quad: code.quad, isExact: true,
+        identity: parts.compactMap { $0?.value }.joined(separator: "+"))
+    }
   }
 
   /// The result without some of its codes and their add-ons; nil when none is left.
@@ -31,8 +38,10 @@ public struct BarcodeResult: ResultBody {
     guard !dropped.isEmpty else { return self }
     let kept = barcodes.filter { code in
       !dropped.contains(code.id)
-        && !(code.format == "UPC_EAN_EXTENSION" && code.associatedID.map(dropped.contains) == true)
+        && !(code.format == Self.addOnFormat && code.associatedID.map(dropped.contains) == true)
     }
     return kept.isEmpty ? nil : BarcodeResult(barcodes: kept)
   }
+
+  private static let addOnFormat = "UPC_EAN_EXTENSION"
 }

@@ -81,10 +81,17 @@ public struct MeterResult: ResultBody {
 
   /// The reading with its unit, and the other values with theirs.
   public var items: [FoundItem] {
-    func item(_ value: String, _ unit: String?, _ quad: FrameQuad?) -> FoundItem {
-      FoundItem(kind: "METER", text: unit.map { "\(value) \($0)" } ?? value, quad: quad, isExact: false)
+    func item(_ value: String, _ unit: String?, _ position: String?, _ quad: FrameQuad?, _ more: String? = nil)
+      -> FoundItem
+    {
+      let text = unit.map { "\(value) \($0)" } ?? value
+      return FoundItem(
+        kind: "METER", text: text, quad: quad, isExact: false,
+        identity: [text, position, more].compactMap(\.self).joined(separator: "\n"))
     }
-    return [item(value, unit, reading.quad)] + others.map { item($0.value, $0.unit, $0.quad) }
+    // The same value is news when the history has come to believe it.
+    return [item(value, unit, position, reading.quad, verdict.map { $0.isAccepted ? "accepted" : "rejected" })]
+      + others.map { item($0.value, $0.unit, $0.position, $0.quad) }
   }
 
   /// The result without some of its other values; nil when its own value is unwanted.

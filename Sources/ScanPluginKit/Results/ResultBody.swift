@@ -1,12 +1,13 @@
 /// What a result holds besides where and when it was found: the object under its own key, like `barcodeResult`.
 public protocol ResultBody: DefinedObject {
-  /// The things read, for highlights, items and lists; at least one.
+  /// The things read, for highlights, items and lists; at least one. They say what the result is: two results whose things are equal
+  /// in kind and ``FoundItem/identity`` are the same result found again.
   var items: [FoundItem] { get }
 
   /// The result without some of its things; nil when none is left.
   ///
-  /// The session asks for it when things were reported as unwanted. The default leaves a result whole as long as one of its
-  /// things is wanted.
+  /// The session asks for it when things were reported as unwanted, or were delivered before and are held back. The default leaves a
+  /// result whole as long as one of its things is wanted.
   func without(_ isUnwanted: (FoundItem) -> Bool) -> Self?
 }
 
@@ -29,15 +30,23 @@ public struct FoundItem: Sendable, Equatable {
   public let text: String
   /// The corners in frame pixels, in the order of the thing itself; nil when unknown.
   public let quad: FrameQuad?
+  /// What is compared to find equal results: what was read, unless the thing says something else besides.
+  public let identity: String
   /// Whether a reading is right or missing, as with a code that checks itself, so that another text is another thing. Text
   /// that a later frame can read better, as of a recogniser, is not exact.
   public let isExact: Bool
 
-  /// Makes an item.
-  public init(kind: String, text: String, quad: FrameQuad? = nil, isExact: Bool = false) {
+  /// Makes an item; its identity is its text unless another one is given.
+  public init(kind: String, text: String, quad: FrameQuad? = nil, isExact: Bool = false, identity: String? = nil) {
+    self.identity = identity ?? text
     self.kind = kind
     self.text = text
     self.quad = quad
     self.isExact = isExact
+  }
+
+  /// Whether both are the same kind of thing with the same text in the same place.
+  public static func == (one: FoundItem, other: FoundItem) -> Bool {
+    one.kind == other.kind && one.text == other.text && one.quad == other.quad && one.isExact == other.isExact
   }
 }

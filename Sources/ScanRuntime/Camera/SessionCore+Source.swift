@@ -97,6 +97,7 @@ extension SessionCore {
         state.lanes[lane].statistics.discarded += state.lanes[lane].intake.clear()
       }
       releaseSources(&state)
+      forgetEarlierFrames(&state)
       state.link.numbering.exchange()
       runSource(source, session: session, &state)
       return old

@@ -13,6 +13,9 @@ struct SessionSink: FrameSink {
     self.run = run
   }
 
+  /// What all plugins need, and the colors of a picture that somebody asked for.
+  var needs: FrameNeeds { core.frameNeeds.union(FrameNeeds(color: core.photos.wantsColor(run: run))) }
+
   func offer(_ frame: Frame) {
     core.photos.see(frame, run: run)
     let adjusted = core.director.adjusted(frame, pools)

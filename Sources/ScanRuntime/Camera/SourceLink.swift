@@ -104,9 +104,7 @@ struct FrameNumbering {
       next = (frame.number &+ 1, frame.timestamp)
       return frame
     }
-    let moved = Frame(
-      number: frame.number &+ number, timestamp: frame.timestamp + time, luma: frame.luma, color: frame.color,
-      origin: frame.origin)
+    let moved = frame.with(number: frame.number &+ number, timestamp: frame.timestamp + time)
     next = (moved.number &+ 1, moved.timestamp)
     return moved
   }

@@ -14,6 +14,10 @@ final class PhotoDesk: Sendable {
     var timer: Task<Void, Never>?
     /// The frame that a source which waits holds out right now.
     var held: Frame?
+    /// Whether the source asks what is needed before it makes a frame, and did so since a picture is wanted.
+    var asked: (ever: Bool, sinceWanted: Bool) = (false, false)
+
+    var wantsFrame: Bool { snapshot != nil || capture.wantsPhoto }
   }
 
   private let hub: EventHub
@@ -36,6 +40,7 @@ final class PhotoDesk: Sendable {
     update { state in
       state.run = run
       state.held = nil
+      state.asked = (false, false)
     }
   }
 
@@ -51,6 +56,15 @@ final class PhotoDesk: Sendable {
 
   // MARK: - Frames
 
+  /// Whether the next frame of a run is to have its colors, because somebody wants a picture; asked by the source.
+  func wantsColor(run: Int) -> Bool {
+    state.withLock { state in
+      guard state.run == run else { return false }
+      state.asked = (true, state.wantsFrame)
+      return state.wantsFrame
+    }
+  }
+
   /// Hands out a frame of a run, if somebody wants it.
   ///
   /// - Parameter isHeld: Whether the source waits with it until ``letGo(run:)``.
@@ -59,6 +73,8 @@ final class PhotoDesk: Sendable {
     update { state in
       guard state.run == run else { return }
       if isHeld { state.held = frame }
+      // A frame that was under way when the picture was asked for may lack the colors that the next one has.
+      if !isHeld, !frame.hasColor, state.asked.ever, !state.asked.sinceWanted { return }
       serve(frame, &state)
     }
   }
@@ -150,8 +166,10 @@ final class PhotoDesk: Sendable {
 
   private func update<Result: Sendable>(_ change: (inout State) -> Result) -> Result {
     state.withLock { state in
+      let wantedBefore = state.wantsFrame
       let result = change(&state)
-      isWanted.store(state.snapshot != nil || state.capture.wantsPhoto, ordering: .releasing)
+      if !wantedBefore { state.asked.sinceWanted = false }
+      isWanted.store(state.wantsFrame, ordering: .releasing)
       return result
     }
   }

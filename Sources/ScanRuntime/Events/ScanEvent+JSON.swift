@@ -117,7 +117,7 @@ extension CapturedPhoto {
     [
       JSONMember("number", .count(number)), JSONMember("frame", .count(frame.number)),
       JSONMember("size", ["width": .count(frame.size.width), "height": .count(frame.size.height)]),
-      JSONMember("hasColor", JSONNode(.bool(frame.color != nil))),
+      JSONMember("hasColor", JSONNode(.bool(frame.hasColor))),
     ]
   }
 }

@@ -9,6 +9,7 @@ struct ActivePlugin {
   private var region: (frame: PixelSize, rect: PixelRect)?
 
   var pluginID: String { config.pluginConfig.id }
+  var needs: FrameNeeds { runner.needs }
 
   init(runner: PluginRunner, config: ViewPluginConfig, revision: Int, viewSize: Size<ViewSpace>?) {
     self.viewSize = viewSize

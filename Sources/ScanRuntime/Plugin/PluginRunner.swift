@@ -5,6 +5,10 @@ import Synchronization
 ///
 /// The plugin is made, used and freed on the runner's own executor; nothing else ever holds it.
 actor PluginRunner {
+  /// What the plugin needs of frames beside luma.
+  nonisolated let needs: FrameNeeds
+  /// When an equal result of the plugin is delivered again, and whether the configuration says so.
+  nonisolated let repeats: (policy: RepeatPolicy, isConfigured: Bool)
   private let executor: PluginExecutor
   private let cancellation = Guarded(CancellationFlag())
   private var plugin: (any ScanPlugin)?
@@ -13,8 +17,10 @@ actor PluginRunner {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  private init(label: String) {
-    executor = PluginExecutor(label: label)
+  private init(_ config: PluginConfig, _ registry: PluginRegistry) {
+    executor = PluginExecutor(label: "scanview.plugin.\(config.id)")
+    needs = registry.needs(of: config.useCase)
+    repeats = registry.repeats(config)
   }
 
   // The engines' handles belong to the executor's thread discipline until the end.
@@ -26,7 +32,7 @@ actor PluginRunner {
   ///
   /// - Throws: What the registry or the plugin's factory throws; nothing is left behind.
   static func make(_ context: PluginContext, registry: PluginRegistry) async throws -> PluginRunner {
-    let runner = PluginRunner(label: "scanview.plugin.\(context.pluginConfig.id)")
+    let runner = PluginRunner(context.pluginConfig, registry)
     try await runner.load(context, registry: registry)
     return runner
   }

@@ -6,6 +6,8 @@ struct QueuedFrame: Sendable {
   let arrival: ContinuousClock.Instant
   /// Its number among all frames that the session was given; frames of several lanes are the same one when it is the same.
   let ordinal: Int
+  /// The frames before it, the newest first.
+  let earlier: [Frame]
 }
 
 /// The frames that wait for one plugin: one slot in which the newest live frame wins, and a line of those that must not be lost.

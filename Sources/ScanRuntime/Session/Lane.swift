@@ -14,7 +14,11 @@ struct Lane {
   /// The pump that waits for a frame.
   var taker: CheckedContinuation<Job?, Never>?
   /// Whether the plugin still holds what it learned in the session before.
-  var needsReset = false
+  private(set) var needsReset = false
+  /// What was delivered before.
+  var repeats: RepeatFilter
+  /// What was told that the source does not give.
+  var toldUnmet = FrameNeeds.none
   var delay: StartDelay
   var statistics = ScanStatistics()
   /// Whether it found what the workflow wants from it.
@@ -26,8 +30,32 @@ struct Lane {
   init(_ plugin: ActivePlugin, isWorking: Bool, options: ScanViewOptions) {
     self.plugin = plugin
     self.isWorking = isWorking
+    repeats = RepeatFilter(plugin.runner.repeats.policy)
     delay = StartDelay(elapsed: options.timer())
     results = BoundedHistory(limit: max(1, options.historyLimit))
+  }
+
+  /// Forgets what the plugin has learned and delivered: the plugin itself before its next frame.
+  mutating func beginAnew() {
+    needsReset = true
+    repeats.reset()
+  }
+
+  /// Whether the plugin is to be reset now.
+  mutating func takeReset() -> Bool {
+    defer { needsReset = false }
+    return needsReset
+  }
+
+  /// The output without what was delivered before and is held back.
+  ///
+  /// What the use case says holds for frames that follow each other: a picture that stands for itself is read for its own sake.
+  mutating func withoutRepeated(_ output: ScanOutput, of frame: Frame, _ effort: ScanInput.Effort) -> ScanOutput {
+    guard !output.results.isEmpty, effort == .live || plugin.runner.repeats.isConfigured else { return output }
+    var kept = output
+    kept.results = repeats.fresh(output.results, at: frame.timestamp)
+    if kept.results.isEmpty { kept.skipped = .repeated }
+    return kept
   }
 
   /// Forgets what was found for the workflow that is over.

@@ -86,7 +86,9 @@ extension SessionCore {
     let frame = state.link.numbering.numbered(frame)
     state.record.statistics.frames += 1
     if state.machine.phase == .starting { apply(.firstFrame(session: session), &state, &aftermath) }
-    return QueuedFrame(frame: frame, arrival: .now, ordinal: state.record.statistics.frames)
+    let earlier = Array(state.earlierFrames.reversed())
+    keepForLater(frame, &state)
+    return QueuedFrame(frame: frame, arrival: .now, ordinal: state.record.statistics.frames, earlier: earlier)
   }
 
   /// Counts a frame with a plugin that works, and says whether it is to wait for it.
@@ -128,9 +130,7 @@ extension SessionCore {
   /// The pump itself asks: pumps of older epochs can come to the plugin later than those of newer ones.
   func takesReset(_ lane: Int, _ epoch: Int) -> Bool {
     update { state, _ in
-      guard isCurrent(lane, epoch, &state), state.lanes[lane].needsReset else { return false }
-      state.lanes[lane].needsReset = false
-      return true
+      isCurrent(lane, epoch, &state) && state.lanes[lane].takeReset()
     }
   }
 
@@ -208,7 +208,9 @@ extension SessionCore {
       state.lanes[lane].inFlight = queued
       let input = ScanInput(
         frame: frame, region: region, effort: state.record.effort,
+        earlierFrames: Array(queued.earlier.prefix(state.lanes[lane].plugin.needs.earlierFrames)),
         cancellation: state.lanes[lane].plugin.runner.flag)
+      tellUnmetNeeds(frame, lane, &state)
       return Job(
         lane: lane, epoch: state.lanes[lane].epoch, input: input, taken: now,
         isMeasured: hub.wantsStatus

@@ -10,11 +10,13 @@ extension SessionCore {
   ) -> (output: ScanOutput, newItems: [RecognizedItem]) {
     let input = job.input
     let config = state.lanes[job.lane].plugin.config.pluginConfig
-    let output = config.recognizesMultipleItems ? output : output.limitedToCenter(of: input.region)
-    let pass = state.items.pass(output, input, stamp, config, measure: measure, wallClock: wallClock())
+    let output = state.lanes[job.lane].plugin.runner.repeats.isConfigured ? output.withRepeated : output
+    let limited = config.recognizesMultipleItems ? output : output.limitedToCenter(of: input.region)
+    let pass = state.items.pass(limited, input, stamp, config, measure: measure, wallClock: wallClock())
     tell(pass.change)
     anchor(input, config, state)
-    return (withoutReported(output, stamp, state), pass.newItems)
+    let wanted = withoutReported(limited, stamp, state)
+    return (state.lanes[job.lane].withoutRepeated(wanted, of: input.frame, input.effort), pass.newItems)
   }
 
   /// The output without the results that were reported as unwanted.

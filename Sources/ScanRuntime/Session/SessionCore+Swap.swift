@@ -5,10 +5,13 @@ extension SessionCore {
   /// Makes the plugins beside the running ones, then puts them in their place in one step.
   func setViewPlugin(_ config: WorkflowConfig, baseDirectory: String? = nil) async throws -> SwapReport {
     let begin = ContinuousClock.now
+    let needs = config.needs(registry)
     let revision = update { state, _ in
       state.latestRevision += 1
+      state.upcomingNeeds[state.latestRevision] = needs
       return state.latestRevision
     }
+    defer { update { state, _ in _ = state.upcomingNeeds.removeValue(forKey: revision) } }
     let runners = try await config.makeRunners(
       baseDirectory: baseDirectory ?? options.baseDirectory, registry: registry)
     try Task.checkCancellation()

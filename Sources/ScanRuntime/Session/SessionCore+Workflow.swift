@@ -5,8 +5,9 @@ extension SessionCore {
   /// Brings every plugin to where it is at the begin of a session.
   func resetLanes(_ state: inout State) {
     state.workflow.found = 0
+    forgetEarlierFrames(&state)
     for lane in state.lanes.indices {
-      state.lanes[lane].needsReset = true
+      state.lanes[lane].beginAnew()
       state.lanes[lane].statistics = ScanStatistics()
       state.lanes[lane].forgetResults(options)
       state.lanes[lane].isWorking = state.workflow.worksAtFirst(lane)
@@ -90,7 +91,7 @@ extension SessionCore {
     state.workflow.found = 0
     let current = state.lanes.indices.first { state.lanes[$0].isWorking && !state.workflow.worksAtFirst($0) }
     for lane in state.lanes.indices {
-      state.lanes[lane].needsReset = true
+      state.lanes[lane].beginAnew()
       state.lanes[lane].forgetResults(options)
       state.lanes[lane].plugin.runner.interrupt()
       if let queued = state.lanes[lane].inFlight.take() {
@@ -114,10 +115,14 @@ extension SessionCore {
     let results = state.lanes.flatMap(\.results.elements).sorted { $0.place < $1.place }.map(\.result)
     let stamp = state.workflow.stamp(queued?.frame.number, timestamp: queued?.frame.timestamp)
     hub.publish(.allResults(results, stamp))
-    guard options.cancelOnResult == false, !state.record.isOnePicture else {
-      return apply(.stop(reason), &state, &aftermath)
+    let ends = options.cancelOnResult ?? state.workflow.config.composite?.cancelOnResult ?? true
+    guard !ends, !state.record.isOnePicture else { return apply(.stop(reason), &state, &aftermath) }
+    for lane in state.lanes.indices {
+      state.lanes[lane].forgetResults(options)
+      guard !state.lanes[lane].isWorking, state.workflow.mode != .sequential else { continue }
+      state.lanes[lane].isWorking = true
+      if state.machine.isScanning { beginScanning(lane, &state) }
     }
-    for lane in state.lanes.indices { state.lanes[lane].forgetResults(options) }
     if state.workflow.mode == .sequential, state.lanes.count > 1 {
       step(from: state.lanes.count - 1, to: 0, queued, &state)
     }

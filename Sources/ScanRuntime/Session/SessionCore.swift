@@ -17,6 +17,10 @@ final class SessionCore: Sendable {
     var latestRevision = 1
     /// The latest epoch that a lane began: a lane begins one at a swap, pause, stop, start and step.
     var latestEpoch = 0
+    /// What plugins that are being made need, by the revision of their configuration: frames that come meanwhile may be theirs.
+    var upcomingNeeds: [Int: FrameNeeds] = [:]
+    /// The newest frames of a source whose frames follow each other, oldest first: as many as the plugins look back to.
+    var earlierFrames: [Frame] = []
     /// The sources that wait until every plugin has taken their frame, with its ordinal.
     var heldSources: [(ordinal: Int, source: CheckedContinuation<Void, Never>)] = []
     var record: SessionRecord
@@ -112,6 +116,7 @@ final class SessionCore: Sendable {
       duration: ContinuousClock.now - state.record.begin)
     for lane in state.lanes.indices { endPump(lane, &state) }
     closeSource(&state)
+    state.earlierFrames = []
     state.lastReport = report
     retireItems(.finished, &state)
     hub.publish(.finished(report))
@@ -156,6 +161,6 @@ struct SessionRequest: Sendable {
   init(source: any FrameSource, effort: ScanInput.Effort?, isOnePicture: Bool = false) {
     self.source = source
     self.isOnePicture = isOnePicture
-    self.effort = effort ?? (source.pacing == .live ? .live : .still)
+    self.effort = effort ?? (source.continuity == .continuous ? .live : .still)
   }
 }

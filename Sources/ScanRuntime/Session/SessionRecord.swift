@@ -8,6 +8,8 @@ struct SessionRecord {
   /// Whether the session is one picture, which every plugin is to see.
   let isOnePicture: Bool
   let begin = ContinuousClock.now
+  /// Whether frames follow each other, so that those before one say something about it.
+  var followsFrames: Bool { source.continuity == .continuous }
   /// What belongs to no plugin, and the counters of plugins that were exchanged.
   var statistics = ScanStatistics()
   var results: BoundedHistory<ScanResult>

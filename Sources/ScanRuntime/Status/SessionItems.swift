@@ -74,18 +74,9 @@ struct SessionItems {
   func withoutReported(_ output: ScanOutput, _ pluginID: String) -> ScanOutput {
     var output = output
     output.results = output.results.compactMap { result in
-      Self.without(result) { tracker.isReported($0, pluginID: pluginID) }
+      result.without { tracker.isReported($0, pluginID: pluginID) }
     }
     return output
-  }
-
-  private static func without(_ result: PluginResult, _ isUnwanted: (FoundItem) -> Bool) -> PluginResult? {
-    func opened<Body: ResultBody>(_ body: Body) -> PluginResult? {
-      body.without(isUnwanted).map {
-        PluginResult($0, confidence: result.confidence, pictures: result.pictures)
-      }
-    }
-    return opened(result.body)
   }
 
   /// Begins anew: a session starts, or the user wants to.

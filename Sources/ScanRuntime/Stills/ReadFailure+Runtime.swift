@@ -18,6 +18,24 @@ extension ReadFailure {
         : "make sure that what is to be read lies inside the cutout, or make the cutout larger")
   }
 
+  /// What a picture lacks of what a plugin needs.
+  static func unmet(_ needs: FrameNeeds, by frame: Frame) -> [ReadFailure] {
+    var failures: [ReadFailure] = []
+    if let least = needs.leastSize {
+      failures.append(
+        ReadFailure(
+          .tooSmall, message: "the picture has \(frame.size) pixels, and \(least) are needed",
+          advice: "take a larger picture"))
+    }
+    if needs.color {
+      failures.append(
+        ReadFailure(
+          .noColor, message: "the picture has no colors, by which a part of what is searched shows",
+          advice: "take the picture in color, or tell in the configuration what colors would show"))
+    }
+    return failures
+  }
+
   /// The same reason, with the plugin of a workflow that it belongs to.
   func of(_ pluginID: String) -> ReadFailure {
     ReadFailure(reason, message: "plugin `\(pluginID)`: \(message)", advice: advice, place: place, rule: rule)

@@ -121,6 +121,7 @@ final class StillAttempt: Sendable {
           message: "plugin `\(plugin.pluginID)` could not say why: \(error)", underlying: error))
     }
     try Task.checkCancellation()
+    failures += ReadFailure.unmet(plugin.needs.unmet(by: frame), by: frame)
     if failures.isEmpty { failures = PictureQuality.reasons(for: input) }
     return failures.isEmpty ? [.nothingFound(in: region, of: frame.size)] : failures
   }

@@ -35,6 +35,9 @@ public final class StillReader: Sendable {
     try await self.init(ScanViewConfig(viewPluginConfig: config), registry: registry, options: options)
   }
 
+  /// What the plugins need of a picture beside luma. Colors that were not decoded with it are decoded when a plugin looks at them.
+  public var needs: FrameNeeds { view.core.frameNeeds }
+
   /// Exchanges the plugin; see ``ScanView/setViewPlugin(_:)-(ViewPluginConfig)``. A picture that is being read is scanned again by the new one.
   ///
   /// - Throws: `PluginError`, or what the plugin's factory throws; the old plugin stays.

@@ -4,8 +4,8 @@ public import ScanPluginKit
 public struct ScanViewOptions: Sendable {
   /// The clock that `startScanDelay` is measured with on live sources, from the start of a session and from each swap.
   public var clock: any Clock<Duration>
-  /// How much work a frame is worth; nil: `.live` for live sources, `.still` for those that wait for each frame. A video file
-  /// whose frames wait is best scanned with `.live`.
+  /// How much work a frame is worth; nil: `.live` for sources whose frames follow each other, `.still` for pictures that stand for
+  /// themselves (`FrameSource/continuity`).
   public var effort: ScanInput.Effort?
   /// Overrides `cancelOnResult` of every configuration; nil leaves it.
   public var cancelOnResult: Bool?

@@ -39,6 +39,11 @@ struct WorkflowConfig: Sendable {
     composite?.id ?? viewPlugins.map(\.id).joined(separator: "+")
   }
 
+  /// What all plugins together need of frames beside luma.
+  func needs(_ registry: PluginRegistry) -> FrameNeeds {
+    viewPlugins.reduce(.none) { $0.union(registry.needs(of: $1.pluginConfig.useCase)) }
+  }
+
   /// Makes every plugin, each on the executor that it stays on.
   ///
   /// - Throws: What the registry or a factory throws, of the first plugin that cannot be made; nothing is left behind.

@@ -12,7 +12,8 @@ extension SyntheticScene {
   ///   drum or hand is beyond its digit, 0…1), `unit`, `condition` (`easy`, `normal`, `hard`: how odd it looks, by `seed`), `rate` (steps
   ///   of the last place per second, by which a source counts on);
   /// - how it lies: `module` (pixels per module), `x`, `y` (pixels), `rotate`, `tilt`, `turn` (degrees);
-  /// - the picture: `background` (`plain`, `gradient`, `texture`, `clutter`), `size` (`640x480`), `color`, `seed`;
+  /// - the picture: `background` (`plain`, `gradient`, `texture`, `clutter`), `size` (`640x480`), `color` (yes, no; a source that is not
+  ///   told has colors where they are needed), `seed`;
   /// - ``SyntheticDegradations``: `blur`, `motion`, `motionangle`, `noise`, `light`, `lightangle`, `glare`, `glarex`,
   ///   `glarey`, `contrast`, `brightness`, `invert`, `occlude`, `blocks`;
   /// - the source: `fps`, `count`, `pacing` (`live`, `every`), `pan` (pixels), `shake` (pixels), `spin` (degrees per second),
@@ -173,7 +174,8 @@ extension SyntheticSource {
       count: try description.whole(.count, 0...UInt64.max),
       pacing: try description.choice(
         .pacing, [("live", FramePacing.live), ("every", .everyFrame)], default: .live),
-      name: "synthetic:" + specification, clock: clock
+      // What is not said follows from what is needed.
+      givesColor: try description.flag(.color, default: true), name: "synthetic:" + specification, clock: clock
     ) { number, time in
       var scene = motion.apply(to: scene, at: time, frame: number)
       for index in scene.meters.indices where rate > 0 {

@@ -14,6 +14,11 @@ public struct SyntheticSource: FrameSource {
   public let framesPerSecond: Double
   /// The number of frames; nil goes on until the task is cancelled.
   public let count: UInt64?
+  /// Whether frames of a scene without colors are drawn in color when that is needed; false for a source that has none.
+  public let givesColor: Bool
+
+  /// Whether frames are read together with those before them; they are, unless another value is set.
+  public var continuity = FrameContinuity.continuous
 
   private let clock: any Clock<Duration>
   private let makeScene: @Sendable (UInt64, Duration) -> SyntheticScene
@@ -26,15 +31,16 @@ public struct SyntheticSource: FrameSource {
   ///   - framesPerSecond: Frames per second, clamped to 0.01…1,000.
   ///   - count: The number of frames; nil goes on until the task is cancelled.
   ///   - pacing: Whether frames pass by or wait.
+  ///   - givesColor: Whether frames are drawn in color when that is needed, whatever the scene says.
   ///   - name: The source's name.
   ///   - clock: What a `.live` source waits by.
   public init(
     _ scene: SyntheticScene, motion: SyntheticMotion = SyntheticMotion(),
-    framesPerSecond: Double = 30, count: UInt64? = nil, pacing: FramePacing = .live,
+    framesPerSecond: Double = 30, count: UInt64? = nil, pacing: FramePacing = .live, givesColor: Bool = true,
     name: String = "synthetic", clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.init(
-      framesPerSecond: framesPerSecond, count: count, pacing: pacing, name: name, clock: clock
+      framesPerSecond: framesPerSecond, count: count, pacing: pacing, givesColor: givesColor, name: name, clock: clock
     ) { number, time in
       motion.apply(to: scene, at: time, frame: number)
     }
@@ -44,12 +50,13 @@ public struct SyntheticSource: FrameSource {
   ///
   /// `makeScene` gets the frame's number and its time; it has to give the same scene for the same number.
   public init(
-    framesPerSecond: Double = 30, count: UInt64? = nil, pacing: FramePacing = .live,
+    framesPerSecond: Double = 30, count: UInt64? = nil, pacing: FramePacing = .live, givesColor: Bool = true,
     name: String = "synthetic", clock: any Clock<Duration> = ContinuousClock(),
     makeScene: @escaping @Sendable (UInt64, Duration) -> SyntheticScene
   ) {
     self.name = name
     self.pacing = pacing
+    self.givesColor = givesColor
     self.framesPerSecond = framesPerSecond.clamped(to: 0.01...1_000, or: 30)
     self.count = count
     self.clock = clock
@@ -78,7 +85,7 @@ public struct SyntheticSource: FrameSource {
       var number: UInt64 = 0
       while isDue(number) {
         try Task.checkCancellation()
-        await sink.deliver(frame(number, by: &renderer))
+        await sink.deliver(frame(number, by: &renderer, for: sink.needs))
         number += 1
       }
     case .live:
@@ -96,7 +103,7 @@ public struct SyntheticSource: FrameSource {
     while isDue(number) {
       try Task.checkCancellation()
       // Rendered ahead of its time, so that a frame is offered when it is due.
-      let frame = frame(number, by: &renderer)
+      let frame = frame(number, by: &renderer, for: sink.needs)
       due = max(due, clock.now)
       try await clock.sleep(until: due, tolerance: nil)
       sink.offer(frame)
@@ -109,8 +116,9 @@ public struct SyntheticSource: FrameSource {
     count.map { number < $0 } ?? true
   }
 
-  private func frame(_ number: UInt64, by renderer: inout SceneRenderer) -> Frame {
-    renderer.frame(
-      of: scene(of: number), number: number, timestamp: timestamp(of: number), name: name)
+  private func frame(_ number: UInt64, by renderer: inout SceneRenderer, for needs: FrameNeeds) -> Frame {
+    var scene = scene(of: number)
+    scene.isColor = scene.isColor || (needs.color && givesColor)
+    return renderer.frame(of: scene, number: number, timestamp: timestamp(of: number), name: name)
   }
 }

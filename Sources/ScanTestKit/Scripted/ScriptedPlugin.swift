@@ -31,15 +31,26 @@ public final class ScriptedPlugin: ScanPlugin {
   }
 
   /// The factory of such plugins, which all tell the probe what they do, and find what the script says.
-  public static func factory(_ probe: PluginProbe = PluginProbe(), script: Script? = nil) -> PluginFactory {
+  ///
+  /// - Parameter needs: What a plugin of a configuration needs of frames.
+  public static func factory(
+    _ probe: PluginProbe = PluginProbe(), needs: @escaping @Sendable (ScriptedConfig) -> FrameNeeds = { _ in .none },
+    script: Script? = nil
+  ) -> PluginFactory {
     PluginFactory(
-      ScriptedConfig.self, result: ScriptedResult.self, name: "Scripted", summary: "Finds what a test wrote down."
+      ScriptedConfig.self, result: ScriptedResult.self, name: "Scripted", summary: "Finds what a test wrote down.",
+      needs: needs
     ) { config, _ in try ScriptedPlugin(config, probe, script) }
   }
 
   /// A registry with this plugin only.
-  public static func registry(_ probe: PluginProbe = PluginProbe(), script: Script? = nil) -> PluginRegistry {
-    PluginRegistry().registering(factory(probe, script: script))
+  ///
+  /// - Parameter needs: What a plugin of a configuration needs of frames.
+  public static func registry(
+    _ probe: PluginProbe = PluginProbe(), needs: @escaping @Sendable (ScriptedConfig) -> FrameNeeds = { _ in .none },
+    script: Script? = nil
+  ) -> PluginRegistry {
+    PluginRegistry().registering(factory(probe, needs: needs, script: script))
   }
 
   /// Does what the script says.

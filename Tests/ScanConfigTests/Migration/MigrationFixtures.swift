@@ -117,6 +117,7 @@ let migrationFixtures: [MigrationFixture] = [
     [
       ("/viewPluginCompositeConfig/id", #""both""#),
       ("/viewPluginCompositeConfig/processingMode", #""sequential""#),
+      ("/viewPluginCompositeConfig/cancelOnResult", "true"),
       (
         "/viewPluginCompositeConfig/viewPlugins/0/viewPluginConfig",
         #"{"pluginConfig": {"id": "a", "vinConfig": {}}, "cutoutConfig": {"cornerRadius": 3}}"#
@@ -125,7 +126,7 @@ let migrationFixtures: [MigrationFixture] = [
         "/viewPluginCompositeConfig/viewPlugins/1/viewPluginConfig/pluginConfig",
         #"{"id": "a-2", "cancelOnResult": true, "barcodeConfig": {"barcodeFormats": ["ALL"]}}"#
       ),
-    ], dropped: ["/serialViewPluginComposite/cancelOnResult"]),
+    ]),
   MigrationFixture(
     "a parallel composite with children as they are",
     #"""

@@ -167,3 +167,52 @@ struct ParallelTests {
     #expect(try await single.run().statistics.json()["plugins"] == nil)
   }
 }
+
+@Suite("A composite that goes on", .timeLimit(.minutes(30)))
+struct EndlessWorkflowTests {
+  private static func report(
+    _ mode: ProcessingMode, _ children: [ViewPluginConfig], frames: Int = 12,
+    options: ScanViewOptions = ScanViewOptions()
+  ) async throws -> (report: FinishReport, recorder: EventRecorder) {
+    let composite = ViewPluginCompositeConfig(
+      id: "endless", processingMode: mode, cancelOnResult: false, viewPlugins: children)
+    let view = try await ScanView(
+      composite, source: ScriptedSource.frames(frames), registry: WorkflowProbes().registry, options: options)
+    let recorder = EventRecorder(view)
+    let report = try await view.run()
+    await recorder.waitForFinish()
+    return (report, recorder)
+  }
+
+  @Test(
+    "delivers of all frames, and each time that it has what it is to find it says so",
+    arguments: ProcessingMode.allCases)
+  func goesOn(mode: ProcessingMode) async throws {
+    let (report, recorder) = try await Self.report(mode, [.child("a"), .child("b")])
+    #expect(report.reason == .endOfInput && report.statistics.isBalanced && report.statistics.frames == 12)
+    switch mode {
+    case .sequential:
+      #expect(recorder.allResults == Array(repeating: ["a", "b"], count: 6))
+    case .parallel:
+      // A plugin that has its result waits for the other one; how many rounds there are depends on their pace.
+      #expect(!recorder.allResults.isEmpty && recorder.allResults.allSatisfy { Set($0) == ["a", "b"] })
+    case .parallelFirstScan:
+      #expect(recorder.allResults.allSatisfy { $0.count == 1 } && recorder.allResults.count >= 12)
+    }
+  }
+
+  @Test("a data scanner does not end by itself when each of its plugins had a result")
+  func dataScanner() async throws {
+    let (report, _) = try await Self.report(.parallel, [.child("a", goesOn: true), .child("b", goesOn: true)])
+    #expect(report.reason == .endOfInput && report.results.count == 24)
+    #expect(report.statistics.plugins.map(\.counters.processed) == [12, 12])
+    #expect(!DataScannerConfig(recognizedDataTypes: [.text(), .barcode()]).composite.cancelOnResult)
+  }
+
+  @Test("ends all the same when the program wants one result")
+  func overridden() async throws {
+    let (report, _) = try await Self.report(
+      .parallel, [.child("a"), .child("b")], options: ScanViewOptions(cancelOnResult: true))
+    #expect(report.reason == .allResults)
+  }
+}

@@ -1,0 +1,109 @@
+import ScanPluginKit
+import StandardPlugins
+import Testing
+
+@testable import ScanRuntime
+
+/// In every family the same value is the same result, whatever speaks for it and wherever it stands.
+@Suite("Equal results of each family")
+struct EqualResultTests {
+  /// What differs from frame to frame beside the value.
+  struct Sight: Sendable {
+    let reads: Int
+    let x: Double
+
+    var evidence: CodeEvidence { CodeEvidence(confidence: 50 + reads, reads: reads, frames: reads + 1) }
+    var corners: [PixelPoint] { [(0, 0), (90, 0), (90, 20), (0, 20)].map { PixelPoint(x: x + $0.0, y: $0.1) } }
+    var reading: TextReading {
+      TextReading(engine: "test", confidences: [50 + reads], corners: corners, evidence: evidence)
+    }
+    func field(_ text: String) -> UniversalIDField {
+      UniversalIDField(text: text, confidence: 50 + reads, foundBy: .label, corners: corners)
+    }
+    func text(_ text: String) -> DocumentFieldText {
+      DocumentFieldText(text: text, confidence: 50 + reads, foundBy: .label, corners: corners)
+    }
+  }
+
+  /// A result of a family with a value.
+  struct Family: Sendable, CustomTestStringConvertible {
+    let key: String
+    let body: @Sendable (_ value: String, Sight) -> any ResultBody
+    var testDescription: String { key }
+  }
+
+  static let families = [
+    Family(key: "barcodeConfig") { value, sight in
+      BarcodeResult(barcodes: [
+        Barcode(
+          id: 0, value: value, format: "CODE_128", base64value: "", corners: sight.corners, engine: "test",
+          evidence: sight.evidence)
+      ])
+    },
+    Family(key: "meterConfig") { MeterResult(value: $0, decimalValue: $0, reading: $1.reading) },
+    Family(key: "odometerConfig") { OdometerResult(value: $0, reading: $1.reading) },
+    Family(key: "mrzConfig") { value, sight in
+      MRZResult(
+        fields: [.mrzString: value, .surname: "SAMPLE"], fieldConfidences: [.surname: 50 + sight.reads],
+        allCheckDigitsValid: true, mrzFormat: "TD3", corners: sight.corners, evidence: sight.evidence)
+    },
+    Family(key: "universalIdConfig") { value, sight in
+      UniversalIDResult(
+        fields: ["documentNumber": sight.field(value), "lastName": sight.field("SAMPLE")], documentKind: "idFront",
+        layout: "card")
+    },
+    Family(key: "vehicleRegistrationCertificateConfig") { value, sight in
+      VehicleRegistrationCertificateResult(fields: [
+        "licensePlate": sight.text(value), "brand": sight.text("SAMPLE"),
+      ])
+    },
+    Family(key: "japaneseLandingPermissionConfig") { value, sight in
+      JapaneseLandingPermissionResult(fields: ["airport": sight.text(value), "status": sight.text("VISITOR")])
+    },
+    Family(key: "licensePlateConfig") { LicensePlateResult(country: "A", plateText: $0, reading: $1.reading) },
+    Family(key: "vinConfig") { VINResult(text: $0, reading: $1.reading) },
+    Family(key: "containerConfig") { ContainerResult(text: $0, verified: true, reading: $1.reading) },
+    Family(key: "tinConfig") { TINResult(text: $0, reading: $1.reading) },
+    Family(key: "tireMakeConfig") { TireMakeResult(text: $0, reading: $1.reading) },
+    Family(key: "tireSizeConfig") { value, sight in
+      TireSizeResult(text: TireSizePart(text: value, confidence: 50 + sight.reads), reading: sight.reading)
+    },
+    Family(key: "commercialTireIdConfig") { CommercialTireIDResult(text: $0, reading: $1.reading) },
+    Family(key: "ocrConfig") { OCRResult(text: $0, reading: $1.reading) },
+  ]
+
+  @Test(
+    "the same value with other evidence, confidence and place is held back, and another value is not",
+    arguments: families)
+  func equal(family: Family) {
+    var filter = RepeatFilter(.never)
+    func delivered(_ value: String, _ reads: Int) -> Int {
+      let body = family.body(value, Sight(reads: reads, x: Double(reads)))
+      return filter.fresh([PluginResult(body, confidence: 50 + reads)], at: .milliseconds(33 * reads)).count
+    }
+    #expect((0..<60).map { delivered("A1234", $0) }.reduce(0, +) == 1)
+    #expect(delivered("A1235", 60) == 1 && delivered("A1234", 61) == 0)
+  }
+
+  @Test("each registered plugin is among them")
+  func complete() {
+    #expect(Set(PluginRegistry.standard.factories.map(\.key)) == Set(Self.families.map(\.key)))
+  }
+
+  @Test("a meter's value is news when the history has come to believe it, and that of another register is another one")
+  func meters() {
+    var filter = RepeatFilter(.never)
+    func delivered(_ verdict: MeterVerdict?, _ position: String? = nil) -> Int {
+      let body = MeterResult(
+        value: "00123.4", unit: "kWh", position: position, decimalValue: "123.4", verdict: verdict,
+        reading: TextReading(engine: "test"))
+      return filter.fresh([PluginResult(body)], at: .zero).count
+    }
+    let rejected = MeterVerdict(isAccepted: false, rule: "tooFast", previousValue: "00122.0")
+    #expect([delivered(rejected), delivered(rejected)] == [1, 0])
+    #expect(
+      [delivered(MeterVerdict(isAccepted: true, rule: "healed")), delivered(nil, "1.8.0"), delivered(nil, "2.8.0")] == [
+        1, 1, 1,
+      ])
+  }
+}
