@@ -147,7 +147,7 @@ public final class MeterPlugin: ScanPlugin {
       return ScanOutput(
         skipped: .confidenceNotReached, feedback: [quad], seen: [], candidates: [quad],
         partialText: task.value(of: standing.reading)?.text,
-        refusals: isAgreed ? refusals(of: standing.reading, standing.evidence.confidence, at: quad) : [])
+        refusals: isAgreed ? refusals(of: standing.reading, confidence(standing.reading), at: quad) : [])
     }
     let verdict: MeterVerdict?
     do {

@@ -172,12 +172,15 @@ public final class TextPlugin: ScanPlugin {
   private func refusals(
     of matches: [TextMatch], _ confidence: Int?, _ lines: [FoundLine], in input: ScanInput
   ) -> [Refusal] {
-    matches.prefix(4).compactMap { match in
+    var told: Set<String> = []
+    return matches.prefix(4).compactMap { match -> Refusal? in
       let unsure = task.minConfidenceRule.map { rule in
         Refusal.confidence(confidence ?? match.confidence, below: task.minConfidence, by: rule, of: match.text)
       }
       return (task.whyNot(match) ?? unsure)?.at(quad(match, lines, in: input))
     }
+    // A line that was seen as dark and as light is one.
+    .filter { told.insert($0.message).inserted }
   }
 
   private func quads(_ lines: [FoundLine], in input: ScanInput) -> [FrameQuad] {
