@@ -15,15 +15,15 @@ extension MeterPlugin {
     guard let best = readings.first else { return picture }
     let place = input.regionToFrame.apply(best.quad)
     let isCut = best.mayBeCut
-    if !isCut, best.certainty >= Self.likely, let refusal = task.refusal(of: best, confidence: confidence(best)) {
-      return [ReadFailure(refusal.at(place))] + picture
+    if choice(among: readings) == nil, let refusal = refusals(of: best, confidence(best), at: place).first {
+      return [ReadFailure(refusal)] + picture
     }
     guard task.value(of: best) != nil else { return picture }
     if isCut, best.certainty >= Self.likely {
       return [
         ReadFailure(
           .outsideCutout, message: "a value reaches a side of the cutout and may go on beyond it",
-          advice: "have all of the meter in the cutout" + (task.takesDigitCount ? ", or give `numDigits`" : ""),
+          advice: "have all of the meter in the cutout, or give `numDigits`",
           place: place)
       ] + picture
     }
@@ -31,8 +31,7 @@ extension MeterPlugin {
     return [
       ReadFailure(
         .tooSmall, message: "something like a meter is there, but its digits cannot be read with certainty",
-        advice: "move closer, avoid reflections"
-          + (task.takesDigitCount ? ", and give `numDigits` if it is known" : ""), place: place)
+        advice: "move closer, avoid reflections, and give `numDigits` if it is known", place: place)
     ] + picture
   }
 }

@@ -5,19 +5,22 @@ public import ScanPluginKit
 public final class MeterPlugin: ScanPlugin {
   let task: MeterTask
   private let readers: [any MeterReader]
+  private let neighbors = RowNeighbors()
   private let history: HistoryKeeper?
   let reference: ReferencePicture?
   private let now: () -> Int64
   private var votes: any FrameVotes
   private var toldVerdict: MeterVerdict?
   private var focus: ReaderFocus
+  /// When a frame has shown several registers last, where the configuration expects one.
+  private var several: Duration?
 
   /// Makes a plugin.
   ///
   /// - Parameters:
   ///   - task: What is wanted.
-  ///   - readers: Those that are asked, each for its kind of meter; the surest reading counts, and of a display with several values
-  ///     the topmost one.
+  ///   - readers: Those that are asked, each for its kind of meter; the surest reading counts, and of several registers
+  ///     the one that is asked for.
   ///   - history: What judges and stores readings; nil when each stands for itself.
   ///   - reference: What the places of digits and dials were measured in; nil when they are those of every frame.
   ///   - now: The time by the clock on the wall, in milliseconds since 1970 (UTC).
@@ -28,7 +31,7 @@ public final class MeterPlugin: ScanPlugin {
     self.task = task
     self.readers = readers
     focus = ReaderFocus(readers.count)
-    votes = task.wishes.readsAllFields ? FieldVotes() : MeterLedger()
+    votes = task.wishes.readsAllFields ? FieldVotes(asked: task.register) : MeterLedger()
     self.history = history
     self.reference = reference
     self.now = now
@@ -37,19 +40,18 @@ public final class MeterPlugin: ScanPlugin {
   /// Reads the meter in the region.
   public func scan(_ input: ScanInput) throws -> ScanOutput {
     guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
+    if input.effort == .live { begin(at: input.frame.timestamp) }
     let readings = readings(input)
     // A reader that was told to stop may have seen a part; nobody would be told of what is stored then.
     guard !input.isCancelled else { return ScanOutput(skipped: .nothingFound, seen: []) }
-    guard let best = readings.first else {
-      if input.effort == .live { votes.begin(at: input.frame.timestamp) }
-      return ScanOutput(skipped: .nothingFound, seen: [])
-    }
+    guard let best = readings.first else { return ScanOutput(skipped: .nothingFound, seen: []) }
     return input.effort == .live ? try live(best, readings, in: input) : try still(best, readings, in: input)
   }
 
   /// Forgets the readings of earlier frames.
   public func reset() {
     votes.reset()
+    several = nil
     focus = ReaderFocus(readers.count)
     for reader in readers { reader.reset() }
     history?.reset()
@@ -59,17 +61,56 @@ public final class MeterPlugin: ScanPlugin {
 
   /// What all readers see, the surest first; nothing where the frame does not show the reference.
   func readings(_ input: ScanInput) -> [MeterReading] {
-    guard let wishes = wishes(for: input) else { return [] }
+    guard var wishes = wishes(for: input) else { return [] }
+    wishes.readsAllFields = wishes.readsAllFields || (several != nil && input.effort == .live)
+    var readings = readings(input, wishes)
+    // More registers than were expected: what they are called tells them apart.
+    if task.hasRegisters, !wishes.readsAllFields, likely(readings).registers.count > 1, !input.isCancelled {
+      wishes.readsAllFields = true
+      readings = self.readings(input, wishes)
+    }
+    return readings
+  }
+
+  private func readings(_ input: ScanInput, _ wishes: MeterWishes) -> [MeterReading] {
     let readings = input.withRegionLuma { view in
       let picture = MeterPicture(
         luma: view, color: input.frame.color.map { ($0, input.region) }, effort: input.effort)
-      return asked(for: input.effort) { readers[$0].read(picture, wishes) { input.isCancelled } }
+      let agreed = asked(for: input.effort) { readers[$0].read(picture, wishes) { input.isCancelled } }
         .agreed { isPossible($0) }
+      return apart(agreed, wishes, view)
     }
     // Where the number of digits is known, a part is no value.
-    guard !wishes.isCountKnown else { return readings }
-    return CutoutSides(of: input.region, in: input.frame.size).marking(readings)
+    guard !wishes.isCountKnown else { return task.rowsApart(readings) }
+    return task.rowsApart(CutoutSides(of: input.region, in: input.frame.size).marking(readings))
   }
+
+  /// The readings, those hardly believed any more that a colon, a letter or another number beside them tells to be no counter's.
+  private func apart(_ readings: [MeterReading], _ wishes: MeterWishes, _ view: LumaView) -> [MeterReading] {
+    guard task.hasRegisters || task.isOdometer, wishes.digitPlaces.isEmpty else { return readings }
+    neighbors.take(view)
+    return readings.map { reading in
+      guard let row = reading.row, reading.certainty >= Self.leastVote else { return reading }
+      // How many digits are told says that a counter is there, and drums have a case around them.
+      let withLetters = wishes.digits == nil && reading.kind == .display
+      let finding = neighbors.finding(
+        row, decimals: reading.decimals, withPoint: wishes.decimals == nil, withLetters: withLetters, of: view)
+      guard let finding else { return reading }
+      var reading = reading
+      guard finding != .point else {
+        reading.certainty *= Self.otherPoint
+        reading.formCertainty *= Self.otherPoint
+        return reading
+      }
+      reading.certainty *= Self.besideShare
+      return reading
+    }.sorted { $0.certainty > $1.certainty }
+  }
+
+  /// How likely a point is right where ink stands like one elsewhere.
+  private static let otherPoint = 0.5
+  /// How likely a counter is one all the same that has a colon or a letter beside its digits.
+  private static let besideShare = 0.1
 
   /// The readings of all readers; in a running source of the one alone that has seen the meter in the last frames, as long as it does.
   private func asked(for effort: ScanInput.Effort, _ read: (Int) -> [MeterReading]) -> [MeterReading] {
@@ -108,16 +149,43 @@ public final class MeterPlugin: ScanPlugin {
   }
 
   private func still(_ best: MeterReading, _ readings: [MeterReading], in input: ScanInput) throws -> ScanOutput {
-    let wanted = readings.filter { isWanted($0) }
-    // Of several values those that are hardly likely are none to begin with, however low the least confidence is.
-    let likely = task.wishes.readsAllFields ? wanted.filter { $0.certainty >= Self.likely } : []
-    guard let told = likely.min(by: { $0.stands(before: $1) }) ?? wanted.first else {
+    guard let choice = choice(among: readings), let leading = choice.leading else {
       return refused(best, readings, in: input)
     }
-    let body = try body(told, readings, evidence: nil, verdict: verdict(told, confidence(told)), in: input)
+    var verdict: MeterVerdict?
+    if let main = choice.main { verdict = try self.verdict(main, confidence(main)) }
+    let sure = choice.main ?? choice.others.min { $0.certainty < $1.certainty } ?? leading
+    let body = try body(choice, evidence: nil, verdict: verdict, in: input)
     return ScanOutput(
-      results: [PluginResult(body, confidence: confidence(told))], feedback: [input.regionToFrame.apply(told.quad)])
+      results: [PluginResult(body, confidence: confidence(sure))],
+      feedback: ([choice.main].compactMap(\.self) + choice.others).map { input.regionToFrame.apply($0.quad) })
   }
+
+  /// What is told of one picture's readings; nil where nothing is believed.
+  func choice(among readings: [MeterReading]) -> MeterChoice? {
+    let wanted = readings.first { isWanted($0) }
+    guard task.hasRegisters else { return wanted.map(MeterChoice.init) }
+    let registers = likely(readings).registers
+    // However low the least confidence is, of several values those that are hardly likely are none to begin with.
+    guard registers.count > 1 || task.register != nil else {
+      return (registers.first { isWanted($0) } ?? wanted).map(MeterChoice.init)
+    }
+    return MeterChoice(of: registers, asked: task.register, isWanted: isWanted)
+  }
+
+  /// The possible readings that are more likely right than not, and beside one of them those that look like another register, though
+  /// hardly any of their digits is sure.
+  private func likely(_ readings: [MeterReading]) -> [MeterReading] {
+    let likely = readings.filter { $0.certainty >= Self.likely && isPossible($0) }
+    return readings.filter { reading in
+      isPossible(reading)
+        && (reading.certainty >= Self.likely
+          || reading.certainty >= Self.leastRegister && likely.contains { $0.isLike(reading) })
+    }
+  }
+
+  /// How certain a row is at least that may be another register.
+  private static let leastRegister = 0.1
 
   /// From here on a value is more likely right than not.
   static let likely = 0.5
@@ -130,11 +198,22 @@ public final class MeterPlugin: ScanPlugin {
 
   // MARK: - Frames
 
+  /// Begins a frame: forgets what is too old.
+  private func begin(at time: Duration) {
+    votes.begin(at: time)
+    guard let last = several, time < last || time - last > MeterLedger.memory else { return }
+    several = nil
+    votes = MeterLedger()
+  }
+
   private func live(_ best: MeterReading, _ readings: [MeterReading], in input: ScanInput) throws -> ScanOutput {
     let time = input.frame.timestamp
-    votes.begin(at: time)
+    if task.hasRegisters, !task.wishes.readsAllFields, likely(readings).registers.count > 1 {
+      if several == nil { votes = FieldVotes(asked: task.register) }
+      several = time
+    }
     // A value that cannot be has no vote.
-    let least = task.wishes.readsAllFields ? Self.likely : Self.leastVote
+    let least = task.wishes.readsAllFields || several != nil ? Self.likely : Self.leastVote
     let possible = readings.filter { $0.certainty >= least && isPossible($0) }
     guard
       let standing = votes.count(
@@ -152,16 +231,16 @@ public final class MeterPlugin: ScanPlugin {
     let verdict: MeterVerdict?
     do {
       // Told again within its time, a value keeps the verdict that it got; nothing more is stored.
-      verdict = try self.verdict(standing.reading, standing.evidence.confidence)
+      verdict = standing.isChosen ? try self.verdict(standing.reading, standing.evidence.confidence) : nil
     } catch {
       // What could not be stored is not told: it comes back with the next frame.
       votes.forgetTold()
       throw error
     }
-    let body = try body(standing.reading, readings, evidence: standing.evidence, verdict: verdict, in: input)
+    let body = try body(MeterChoice(standing), evidence: standing.evidence, verdict: verdict, in: input)
     var output = ScanOutput(feedback: [quad], seen: body.items.map { SeenItem($0) })
     // The same value again is news when the history has come to believe it.
-    let isNews = !standing.isTold || verdict?.isAccepted != toldVerdict?.isAccepted
+    let isNews = !standing.isTold || (standing.isChosen && verdict?.isAccepted != toldVerdict?.isAccepted)
     toldVerdict = verdict
     let result = PluginResult(body, confidence: standing.evidence.confidence)
     if isNews {
@@ -178,7 +257,7 @@ public final class MeterPlugin: ScanPlugin {
 
   /// Whether a reading is a whole value that the configuration does not refuse.
   private func isPossible(_ reading: MeterReading) -> Bool {
-    !reading.mayBeCut && task.value(of: reading).map { task.refusal(of: $0) == nil } ?? false
+    !reading.mayBeCut && !reading.standsBack && task.value(of: reading).map { task.refusal(of: $0) == nil } ?? false
   }
 
   private func refused(_ best: MeterReading, _ readings: [MeterReading], in input: ScanInput) -> ScanOutput {
@@ -190,9 +269,11 @@ public final class MeterPlugin: ScanPlugin {
   }
 
   /// The rule of the configuration that refuses a reading; none of one that is more likely wrong than right, or only a part.
-  private func refusals(of reading: MeterReading, _ confidence: Int, at quad: FrameQuad) -> [Refusal] {
+  func refusals(of reading: MeterReading, _ confidence: Int, at quad: FrameQuad) -> [Refusal] {
     guard reading.certainty >= Self.likely, !reading.mayBeCut else { return [] }
-    return task.refusal(of: reading, confidence: confidence).map { [$0.at(quad)] } ?? []
+    // What passes all other rules and is no result is not the register that is asked for.
+    let refusal = task.refusal(of: reading, confidence: confidence) ?? (task.register.map { _ in MeterTask.otherRegister })
+    return refusal.map { [$0.at(quad)] } ?? []
   }
 
   // MARK: - Results
@@ -209,21 +290,19 @@ public final class MeterPlugin: ScanPlugin {
   }
 
   private func body(
-    _ told: MeterReading, _ readings: [MeterReading], evidence: CodeEvidence?, verdict: MeterVerdict?,
-    in input: ScanInput
+    _ choice: MeterChoice, evidence: CodeEvidence?, verdict: MeterVerdict?, in input: ScanInput
   ) throws -> any ResultBody {
-    guard let value = task.value(of: told) else {
+    guard let leading = choice.leading, choice.main.map({ task.value(of: $0) != nil }) ?? true else {
       throw PluginError(.engineFailed, useCase: task.useCase, message: "a reading without a value was to be told")
     }
     func corners(_ quad: Quad<CropSpace>) -> [PixelPoint] {
       input.regionToFrame.apply(quad).corners.map { PixelPoint(x: $0.x, y: $0.y) }
     }
-    let digits = told.cells.map { cell in
+    let digits = (choice.main?.cells ?? []).map { cell in
       MeterDigit(
         text: String(cell.digit), confidence: Int((cell.certainty * 100).rounded()), corners: cell.quad.map(corners))
     }
-    let others = !task.wishes.readsAllFields ? [] : readings.filter { $0.quad != told.quad && isWanted($0) }
-    let fields = others.sorted { $0.quad.center.y < $1.quad.center.y }.compactMap { reading in
+    let fields = choice.others.compactMap { reading in
       task.value(of: reading).map {
         MeterField(
           value: $0.text, unit: reading.unit, position: reading.position, confidence: confidence(reading),
@@ -231,9 +310,12 @@ public final class MeterPlugin: ScanPlugin {
       }
     }
     let text = TextReading(
-      engine: told.kind.engine, confidences: digits.map(\.confidence), corners: corners(told.quad), evidence: evidence)
+      engine: leading.kind.engine, confidences: digits.map(\.confidence), corners: choice.main.map { corners($0.quad) },
+      evidence: evidence)
     return task.body(
-      .init(value: value, reading: told, digits: digits, others: fields, verdict: verdict, text: text))
+      .init(
+        value: choice.main.flatMap(task.value), reading: leading, digits: digits, others: fields, verdict: verdict,
+        text: text))
   }
 }
 

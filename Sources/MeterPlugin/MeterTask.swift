@@ -12,13 +12,22 @@ package struct MeterTask {
   package let mostDecimals: Int?
   /// The unit that the configuration names.
   package let unit: String?
+  /// Which of several registers is asked for; nil for the only one.
+  package let register: MeterRegister?
+  /// Whether there may be several registers in view, of which none is more the value than another one.
+  package let hasRegisters: Bool
+  /// The number of decimals of an odometer; nil for a meter.
+  private let odometerDecimals: Int?
+  /// Whether it is an odometer.
+  var isOdometer: Bool { odometerDecimals != nil }
   private let range: (least: MeterValue?, greatest: MeterValue?)
   private let pattern: BoundedPattern?
   private let makeBody: (Parts) -> any ResultBody
 
   /// What a result is made of.
   struct Parts {
-    let value: Value
+    /// Nil where several registers are in view and none of them was asked for.
+    let value: Value?
     let reading: MeterReading
     let digits: [MeterDigit]
     let others: [MeterField]
@@ -50,8 +59,11 @@ package struct MeterTask {
     wishes.digitPlaces = config.digits
     wishes.dialPlaces = config.dials
     wishes.isLastDialClockwise = config.lastDialDirection == .clockwise
-    wishes.readsAllFields = config.scanMode == .multiFieldDigitalMeter
+    hasRegisters = config.scanMode != .dialMeter && config.digits.isEmpty
+    register = hasRegisters ? config.register : nil
+    wishes.readsAllFields = config.scanMode == .multiFieldDigitalMeter || register != nil
     self.wishes = wishes
+    odometerDecimals = nil
     minConfidence = config.minConfidence ?? Self.usualConfidence(config.scanMode)
     mostDecimals =
       config.scanMode == .autoAnalogDigitalMeter && config.maxNumDecimalDigits >= 0 ? config.maxNumDecimalDigits : nil
@@ -60,9 +72,10 @@ package struct MeterTask {
     pattern = try .optional(config.validationRegex, useCase: MeterConfig.key, length: Self.longestValue)
     makeBody = { parts in
       MeterResult(
-        value: parts.value.text, unit: config.unit ?? parts.reading.unit, position: parts.reading.position,
-        decimalValue: parts.value.plainText, digits: parts.digits, isRolling: parts.reading.isRolling,
-        others: parts.others, verdict: parts.verdict, reading: parts.text)
+        value: parts.value?.text, unit: parts.value == nil ? nil : config.unit ?? parts.reading.unit,
+        position: parts.value == nil ? nil : parts.reading.position, decimalValue: parts.value?.plainText,
+        digits: parts.digits, isRolling: parts.value != nil && parts.reading.isRolling, others: parts.others,
+        verdict: parts.verdict, reading: parts.text)
     }
   }
 
@@ -71,17 +84,22 @@ package struct MeterTask {
   /// - Throws: ``/ScanPluginKit/PluginError`` for an expression that could take too long.
   package init(_ config: OdometerConfig) throws(PluginError) {
     useCase = OdometerConfig.key
-    wishes = MeterWishes()
+    var wishes = MeterWishes()
+    wishes.digits = config.numDigits
+    let decimals = config.numDecimalDigits ?? 0
+    // Where it is whole, a point tells another row from it.
+    wishes.decimals = decimals > 0 ? decimals : nil
+    wishes.readsAllRows = true
+    self.wishes = wishes
+    odometerDecimals = decimals
+    (register, hasRegisters) = (nil, false)
     minConfidence = config.minConfidence
     mostDecimals = nil
     unit = nil
     range = (nil, nil)
     pattern = try .optional(config.validationRegex, useCase: OdometerConfig.key, length: Self.longestValue)
-    makeBody = { parts in OdometerResult(value: parts.value.text, digits: parts.digits, reading: parts.text) }
+    makeBody = { parts in OdometerResult(value: parts.value?.text ?? "", digits: parts.digits, reading: parts.text) }
   }
-
-  /// Whether the configuration can say how many digits there are.
-  var takesDigitCount: Bool { useCase == MeterConfig.key }
 
   /// The least confidence where the configuration names none: so sure is nothing that is no meter, of thousands of pictures.
   package static func usualConfidence(_ mode: MeterConfig.ScanMode) -> Int { mode == .dialMeter ? 60 : 80 }
@@ -110,6 +128,7 @@ package struct MeterTask {
 
   /// Why a value is no result; nil when it is one.
   package func refusal(of value: Value) -> Refusal? {
+    if let odometerDecimals, let refusal = distanceRefusal(of: value, decimals: odometerDecimals) { return refusal }
     if let least = range.least, value.isNegative || value.amount < least {
       return Refusal(by: "minValue", of: value.text, because: "it is below \(least.text)")
     }
@@ -131,8 +150,53 @@ package struct MeterTask {
     }
     guard let value = value(of: reading) else { return nil }
     if let refusal = refusal(of: value) { return refusal }
+    if reading.standsBack { return Self.otherRow }
     return confidence < minConfidence ? .confidence(confidence, below: minConfidence, of: value.text) : nil
   }
+
+  /// Why a value is none of an odometer: a temperature is below zero, a trip has a point, and a speed few digits.
+  private func distanceRefusal(of value: Value, decimals: Int) -> Refusal? {
+    if value.isNegative || value.amount.decimals != decimals {
+      return Refusal(
+        by: "numDecimalDigits", of: value.text, because: "an odometer is whole and not below zero",
+        advice: "give `numDecimalDigits` where the odometer shows decimals")
+    }
+    guard wishes.digits == nil, value.amount.digits < Self.fewestOdometer else { return nil }
+    return Refusal(
+      by: "numDigits", of: value.text, because: "an odometer has \(Self.fewestOdometer) digits or more",
+      advice: "give `numDigits` where it has less")
+  }
+
+  /// The refusal of registers of which none, or more than one, is asked for.
+  static let otherRegister = Refusal(
+    by: "register", because: "it is not the register that is asked for, or more than one is",
+    advice: "have the register in view with its code and unit, or ask for another one")
+  /// The refusal of a row beside another one that is longer, or as long.
+  private static let otherRow = Refusal(
+    by: "numDigits", because: "another row in view is as long or longer, and is not read with certainty",
+    advice: "have the odometer alone in the cutout, or give `numDigits`")
+
+  /// How many digits an odometer has at least where it is not told.
+  private static let fewestOdometer = 4
+
+  /// The readings of a picture; those of a vehicle's panel marked that stand back behind a longer row, or behind one as long that is as
+  /// likely the odometer.
+  func rowsApart(_ readings: [MeterReading]) -> [MeterReading] {
+    guard odometerDecimals != nil else { return readings }
+    let rows = readings.filter { reading in
+      reading.certainty >= Self.leastRow && (value(of: reading).map { refusal(of: $0) == nil } ?? false)
+    }
+    let longest = rows.map(\.cells.count).max() ?? 0
+    let equals = rows.filter { $0.cells.count == longest && $0.certainty >= MeterPlugin.likely }.registers
+    return readings.map { reading in
+      var reading = reading
+      reading.standsBack = reading.cells.count < longest || equals.count > 1
+      return reading
+    }
+  }
+
+  /// How certain a row is at least that may be the odometer.
+  private static let leastRow = 0.1
 
   /// The body of a result.
   func body(_ parts: Parts) -> any ResultBody { makeBody(parts) }

@@ -55,32 +55,6 @@ struct MeterTaskTests {
     #expect(throws: PluginError.self) { try MeterTask(endless) }
   }
 
-  @Test("a display with several values gives the topmost one that is believed, and the others")
-  func fields() throws {
-    let config = MeterConfig(scanMode: .multiFieldDigitalMeter)
-    let result = try #require(try Self.result(config, "100", "-20.5", "3000"))
-    #expect(result.value == "100" && result.others.map(\.value) == ["-20.5", "3000"])
-    #expect(try Self.result(MeterConfig(), "100", "200")?.others == [])
-    // Which one is surest may change from frame to frame.
-    let readings = [
-      ScriptedReader.reading("3", certainty: 0.99, kind: .display, y: 30),
-      ScriptedReader.reading("2", certainty: 0.85, kind: .display, y: 20),
-      ScriptedReader.reading("1", certainty: 0.3, kind: .display, y: 10),
-    ]
-    let plugin = try ScriptedReader.plugin(config, ScriptedReader([readings]))
-    let body = try plugin.scan(ScriptedReader.input(0, .still)).results.first?.body as? MeterResult
-    #expect(body?.value == "2" && body?.others.map(\.value) == ["3"])
-    #expect(body?.items.map(\.text) == ["2", "3"] && body?.items.allSatisfy { $0.quad != nil } == true)
-    #expect(body?.without { $0.text == "2" } == nil)
-    #expect(body?.without { $0.text == "3" }?.items.map(\.text) == ["2"])
-    // Beside each other the left one comes first, however the picture is tilted.
-    let sides = [
-      ScriptedReader.reading("5", kind: .display, x: 60, y: 18), ScriptedReader.reading("4", kind: .display, y: 20),
-    ]
-    let beside = try ScriptedReader.plugin(config, ScriptedReader([sides]))
-    #expect((try beside.scan(ScriptedReader.input(0, .still)).results.first?.body as? MeterResult)?.value == "4")
-  }
-
   @Test("what two readers see of one counter is one reading with the point and the minus")
   func agreement() throws {
     var drums = ScriptedReader.reading("00669", certainty: 0.95 * 0.97)
@@ -97,13 +71,6 @@ struct MeterTaskTests {
   func tooLong() throws {
     #expect(try Self.result(MeterConfig(), String(repeating: "9", count: 19)) == nil)
     #expect(try Self.result(MeterConfig(), String(repeating: "9", count: 18)) != nil)
-  }
-
-  @Test("an odometer gives a distance")
-  func odometer() throws {
-    let plugin = MeterPlugin(try MeterTask(OdometerConfig()), readers: [ScriptedReader("123456")])
-    let body = try plugin.scan(ScriptedReader.input(0, .still)).results.first?.body as? OdometerResult
-    #expect(body?.value == "123456" && body?.digits.count == 6)
   }
 
   @Test("what a picture shows and the configuration refuses is explained with its place")
@@ -163,14 +130,6 @@ struct MeterTaskTests {
       return try plugin.scan(ScanInput(frame: frame, region: region, effort: .still)).results
     }
     #expect(try results(94).isEmpty && results(98).count == 1)
-  }
-
-  @Test("an odometer, whose configuration has no number of digits, is not advised to give it")
-  func cutOdometer() throws {
-    let plugin = MeterPlugin(try MeterTask(OdometerConfig()), readers: [ScriptedReader("123456")])
-    let frame = ScriptedReader.input(0, .still).frame
-    let cut = ScanInput(frame: frame, region: PixelRect(x: 0, y: 0, width: 92, height: 40), effort: .still)
-    #expect(try plugin.explain(cut).first?.advice == "have all of the meter in the cutout")
   }
 
   /// A region of a picture of 100 × 40 pixels, and whether the row in it may be a part.

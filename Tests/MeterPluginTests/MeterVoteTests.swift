@@ -160,19 +160,22 @@ struct MeterVoteTests {
     #expect(try [42, 43].map(told) == [false, true])
   }
 
-  /// What a display tells frame by frame: its values with their certainty and their place from the top.
+  /// What a display tells frame by frame: the value, or all registers where none is the value; of each frame its rows with their
+  /// certainty and their place from the top.
   private static func fields(
-    _ frames: [[(String, Double, Double)]], minConfidence: Int = 80
+    _ frames: [[(String, Double, Double)]], _ config: MeterConfig = MeterConfig(scanMode: .multiFieldDigitalMeter)
   ) throws -> [String?] {
     let reader = ScriptedReader(
       frames.map { frame in
         frame.map { ScriptedReader.reading($0.0, certainty: $0.1, kind: .display, y: $0.2) }
           .sorted { $0.certainty > $1.certainty }
       })
-    let config = MeterConfig(scanMode: .multiFieldDigitalMeter, minConfidence: minConfidence)
     let plugin = try ScriptedReader.plugin(config, reader)
     return try frames.indices.map { index in
-      try plugin.scan(ScriptedReader.input(index)).results.first.flatMap { ($0.body as? MeterResult)?.value }
+      guard let body = try plugin.scan(ScriptedReader.input(index)).results.first?.body as? MeterResult else {
+        return nil
+      }
+      return body.value ?? body.others.map(\.value).joined(separator: "|")
     }
   }
 
@@ -181,21 +184,29 @@ struct MeterVoteTests {
     Array(repeating: [("100", upper, 5), ("200", lower, 25)], count: times)
   }
 
-  @Test("of the values of a display the topmost that frames agree on is told, and stays so")
+  @Test("of the registers of a display none is the value, and they are told once")
   func fields() throws {
-    #expect(try Self.fields(Self.pair(0.9, 0.95, times: 3)) == [nil, "100", nil])
-    // It is told once, however sure the other one is, and whether or not each frame shows it.
+    #expect(try Self.fields(Self.pair(0.9, 0.95, times: 3)) == [nil, "100|200", nil])
+    // However sure each of them is, and whether or not each frame shows both.
     let doubtful = Self.pair(0.85, 0.95, times: 2) + (0..<10).flatMap { Self.pair($0 % 2 == 0 ? 0.75 : 0.85, 0.95) }
-    #expect(try Self.fields(doubtful).compactMap(\.self) == ["100"])
+    #expect(try Self.fields(doubtful).compactMap(\.self) == ["100|200"])
     let missing = (0..<12).flatMap { Self.pair($0 % 3 == 2 ? 0.1 : 0.9, 0.95) }
-    #expect(try Self.fields(missing).compactMap(\.self) == ["100"])
-    // What comes a frame late is waited for, what is never sure is not.
-    #expect(try Self.fields(Self.pair(0.1, 0.95) + Self.pair(0.9, 0.95, times: 3)) == [nil, nil, "100", nil])
+    #expect(try Self.fields(missing).compactMap(\.self) == ["100|200"])
+    // What comes a frame late is waited for, what is never sure is not, and is never the value either.
+    #expect(try Self.fields(Self.pair(0.1, 0.95) + Self.pair(0.9, 0.95, times: 3)) == [nil, nil, "100|200", nil])
     #expect(try Self.fields(Self.pair(0.6, 0.95, times: 6)).compactMap(\.self) == ["200"])
-    #expect(try Self.fields(Self.pair(0.4, 0.99, times: 3), minConfidence: 20).compactMap(\.self) == ["200"])
-    // When it has gone, the other one is told.
-    let gone = Self.pair(0.9, 0.95, times: 3) + Self.pair(0.1, 0.95, times: 6)
-    #expect(try Self.fields(gone).compactMap(\.self) == ["100", "200"])
+    // A single one is the value after the frames that another one may be late.
+    #expect(try Self.fields(Self.pair(0.1, 0.95, times: 6)) == [nil, nil, nil, "200", nil, nil])
+    // One more is news.
+    let more = Self.pair(0.1, 0.95, times: 4) + Self.pair(0.9, 0.95, times: 3)
+    #expect(try Self.fields(more).compactMap(\.self) == ["200", "100|200"])
+  }
+
+  @Test("frames that show several registers where one was expected tell none of them as the value")
+  func unexpected() throws {
+    #expect(try Self.fields(Self.pair(0.9, 0.95, times: 6), MeterConfig()).compactMap(\.self) == ["100|200"])
+    let config = MeterConfig(register: MeterRegister(line: 2))
+    #expect(try Self.fields(Self.pair(0.9, 0.95, times: 6), config).compactMap(\.self) == ["200"])
   }
 
   @Test("a display that moves or shows one value after another tells each of them once")
@@ -203,7 +214,7 @@ struct MeterVoteTests {
     // By half a line, by a line, and far with each frame.
     let places: [Double] = [10, 10, 15, 15, 24, 24, 60, 90, 40, 10]
     let moved = places.map { [("100", 0.9, $0), ("200", 0.95, $0 + 10)] }
-    #expect(try Self.fields(moved).compactMap(\.self) == ["100"])
+    #expect(try Self.fields(moved).compactMap(\.self) == ["100|200"])
     let scrolled = ["100", "200", "300", "100"].flatMap { value in
       Array(repeating: [(value, 0.9, 10.0)], count: 6)
     }

@@ -8,6 +8,7 @@ import ScanSynthetic
 //
 //   swift run -c release meter-accuracy [FOLDER] [--displays] [--digits] [--dials] [--drawn N] [--frames N] [--absent N] [--fields N] [--cut N]
 //                                       [--drawn-kind KIND] [--drawn-from SEED] [--mode MODE] [--digit-nets FOLDER] [--needle-nets FOLDER]
+//                                       [--by-command PROGRAM] [--configuration NAME]
 //                                       [--peers] [--list] [--save FOLDER] [--without-meter FOLDER…] [--drum-grounds FOLDER…]
 //
 // The folder has a manifest.csv with the columns image, kind, ground_truth and group. --digit-nets and --needle-nets name nets that
@@ -16,7 +17,8 @@ import ScanSynthetic
 // --fields reads N drawn displays of several values; --cut reads N drawn meters of each kind in cutouts that show a part of them;
 // --absent reads N drawn pictures without a meter. --list prints what is read wrong, --save writes the drawn meters of these as pictures
 // (PGM). --mode names the one scanMode that is used instead of the usual ones. --without-meter reads all pictures of folders that
-// show none, and must come last. --drum-grounds, last as well, prints what the certainty of drums is
+// show none, and must come last. --by-command reads --drawn meters of each configuration that ships, or of the one of --configuration, by the
+// command PROGRAM, as PNG, JPEG, video and frames of a camera (ffmpeg makes these). --drum-grounds, last as well, prints what the certainty of drums is
 // fitted to: of --drawn meters, of --absent pictures without one and of the pictures of folders, or of drawn ones alone (-). --peers adds rapidocr of PyPI, which the
 // Python of $PYTHON, else python3, may have, and Debian's ssocr.
 
@@ -31,6 +33,8 @@ var (drawnKind, drawnFrom): (SyntheticMeter.Kind?, UInt64) = (nil, 1)
 var onlyMode: MeterConfig.ScanMode?
 var drumGrounds: [String] = []
 var withoutMeter: [String] = []
+var command: String?
+var configurations = CommandMeters.configurations
 var words = CommandLine.arguments.dropFirst().makeIterator()
 while let word = words.next() {
   switch word {
@@ -68,6 +72,8 @@ while let word = words.next() {
   case "--without-meter":
     kinds.insert(word)
     while let name = words.next() { withoutMeter.append(name) }
+  case "--by-command": command = words.next()
+  case "--configuration": configurations = words.next().map { [$0] } ?? configurations
   case "--list": lists = true
   case "--save": saved = words.next()
   case "--peers": wantsPeers = true
@@ -87,6 +93,14 @@ if !drumGrounds.isEmpty {
   for seed in drawnFrom..<drawnFrom + UInt64(max(0, drawn)) { for row in run.drawn(seed) { print(row) } }
   for seed in drawnFrom..<drawnFrom + UInt64(max(0, absent)) { print(run.absent(seed)) }
   if drumGrounds != ["-"] { try run.withoutMeter(drumGrounds) { print($0) } }
+  exit(0)
+}
+if let command {
+  let configs = ["Configs", "../Configs"].first { FileManager.default.fileExists(atPath: $0) } ?? "Configs"
+  var run = CommandRun(program: command, configs: configs)
+  try run.run(configurations, count: drawn, firstSeed: drawnFrom)
+  if lists { for miss in run.misses { print(miss) } }
+  print("\n" + run.text())
   exit(0)
 }
 /// Writes the luma of a drawn meter that was read wrong.

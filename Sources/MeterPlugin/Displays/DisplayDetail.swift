@@ -23,6 +23,9 @@ struct DisplayDetail {
     (top, height) = Self.rows(middles[...], pitch, looker, sight.place, view) ?? (0, 1)
   }
 
+  /// Where the digits stand; nil where it is not seen how tall they are.
+  var row: DigitRow? { height < 1 ? DigitRow(middles, pitch: pitch, rows: top..<top + height, in: place.quad) : nil }
+
   /// A look from one share of the place's width to another one, no taller than the digits.
   private func look(from left: Double, to right: Double) -> DisplayLook {
     let margin = height < 1 ? 0.16 * height : 0

@@ -38,6 +38,7 @@ extension DisplayReader {
     reading.certainty *= sign ?? 1
     reading.formCertainty = evidence.formCertainty * (sign ?? 1)
     reading.signCertainty = sign
+    reading.row = detail.row
     if wishes.readsAllFields, let last = result.middles.last {
       let look = DisplayLook(
         left: last + 0.6 * pitch, right: last + 0.6 * pitch + 2.4 * sight.place.tall / sight.place.wide)

@@ -27,7 +27,7 @@ package final class DisplayReader: MeterReader {
   package func read(
     _ picture: MeterPicture, _ wishes: MeterWishes, _ isCancelled: () -> Bool
   ) -> [MeterReading] {
-    let work = DisplayWork(picture.effort, readsAll: wishes.readsAllFields)
+    let work = DisplayWork(picture.effort, readsAll: wishes.readsAllFields || wishes.readsAllRows)
     looker.take(picture.luma)
     let places = places(picture, work, isCancelled)
     var sights: [DisplaySight] = []

@@ -1,7 +1,7 @@
 import ScanGeometry
 import ScanImage
 
-/// The colors of drums: those behind the point are red, or stand on red.
+/// The colors of drums: those behind the point are red, stand on red, or have a red frame.
 enum DrumColors {
   /// What the colors say about the point.
   enum Finding: Equatable {
@@ -9,6 +9,8 @@ enum DrumColors {
     case red(count: Int, certainty: Double)
     /// No drum, or every one, is redder than the others.
     case alike
+    /// Something red is above or below some of the last drums alone: a line beneath the decimals, or print.
+    case beside
     /// There are no colors: a point that is shown by them alone cannot be seen.
     case unknown
   }
@@ -20,20 +22,33 @@ enum DrumColors {
   static func look(at windows: [DrumWindow], _ given: MeterPicture) -> Finding {
     guard let color = given.color, isColored(color.image, color.region) else { return .unknown }
     guard windows.count > 1 else { return .alike }
-    let red = color.image.withBytes { bytes in
-      windows.map { redness($0, bytes, color.image.size, color.region) }
+    return color.image.withBytes { bytes in
+      let picture = Picture(bytes: bytes, size: color.image.size, region: color.region)
+      let red = cut(windows.map { picture.redness($0, inside) }, least: 0.03)
+      // A frame shows above and below its windows.
+      let above = windows.map { window in Self.above.map { picture.redness(window, [$0]) }.max() ?? 0 }
+      let below = windows.map { window in Self.below.map { picture.redness(window, [$0]) }.max() ?? 0 }
+      let frame = cut(zip(above, below).map { min($0, $1) }, least: leastFrame)
+      // What is red around a window may shine into the next one.
+      if let told = [red, frame].compactMap(\.self).max(by: { $0.gap < $1.gap }) {
+        return .red(count: told.count, certainty: told.certainty)
+      }
+      return [above, below].contains { cut($0, least: leastFrame) != nil } ? .beside : .alike
     }
-    // The cut into left and right that sets them apart best.
+  }
+
+  /// The cut into left and right that sets apart best what is less and more red; nil where nothing does.
+  private static func cut(_ red: [Double], least: Double) -> (count: Int, certainty: Double, gap: Double)? {
     let cuts = (1..<red.count).map { cut -> (count: Int, gap: Double) in
       let (left, right) = (red[..<cut].max() ?? 0, red[cut...].min() ?? 0)
       return (red.count - cut, right - left)
     }
-    guard let best = cuts.max(by: { $0.gap < $1.gap }), best.gap > 0.03 else { return .alike }
+    guard let best = cuts.max(by: { $0.gap < $1.gap }), best.gap > least else { return nil }
     let left = red[..<(red.count - best.count)].max() ?? 0
     // Thin red digits in little light are hardly red, but all others are grey then.
-    guard best.gap > (best.gap > 0.06 ? 0.5 : 2) * left else { return .alike }
+    guard best.gap > (best.gap > 0.06 ? 0.5 : 2) * left else { return nil }
     // Where a drum is half as red as those behind it, the cut may be before it.
-    return .red(count: best.count, certainty: best.gap > left ? 1 : Self.doubted)
+    return (best.count, best.gap > left ? 1 : doubted, best.gap)
   }
 
   /// Whether anything in a region has a color: a picture of red, green and blue may come from a source that sees grey alone.
@@ -54,28 +69,39 @@ enum DrumColors {
   private static let looks = 96
   /// How far red, green and blue of a grey pixel are apart at most.
   private static let grey: UInt8 = 12
-
   /// How likely a cut is right that is not clear.
-  private static let doubted = 0.6
+  static let doubted = 0.6
+  /// How much redder a frame is at least than what is around the other windows.
+  private static let leastFrame = 0.15
 
-  /// How much redder than grey a window is, 0…1. Its sides are left out: a red frame around the next drum is there, too.
-  private static func redness(
-    _ window: DrumWindow, _ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize, _ region: PixelRect
-  ) -> Double {
-    var (sum, light) = (0, 1)
-    for down in 0..<16 {
-      for right in 0..<12 {
-        let share = SIMD2(Float(right) / 12 - 0.46, Float(down) / 16 - 0.47) * SIMD2(0.62, 0.9)
-        let point = window.middle + window.right * share.x + window.down * share.y
-        guard point.x.isFinite, point.y.isFinite, abs(point.x) < 1e6, abs(point.y) < 1e6 else { continue }
-        let (x, y) = (Int(point.x) + region.x, Int(point.y) + region.y)
-        guard x >= 0, y >= 0, x < size.width, y < size.height else { continue }
-        let at = (y * size.width + x) * 4
-        let (red, green, blue) = (Int(bytes[at]), Int(bytes[at + 1]), Int(bytes[at + 2]))
-        sum += max(0, red - max(green, blue))
-        light += max(red, max(green, blue))
+  /// The rows of a window that are looked at, in its heights from its middle.
+  private static let inside = Array(stride(from: Float(-0.42), through: 0.42, by: 0.056))
+  /// Where the frame of a window may be.
+  private static let above = Array(stride(from: Float(-0.9), through: -0.36, by: 0.06))
+  private static let below = Array(stride(from: Float(0.36), through: 0.9, by: 0.06))
+
+  /// A frame's colors, lent.
+  private struct Picture {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let size: PixelSize
+    let region: PixelRect
+
+    /// How much redder than grey rows of a window are, 0…1. Its sides are left out: a red frame around the next drum is there, too.
+    func redness(_ window: DrumWindow, _ rows: [Float]) -> Double {
+      var (sum, light) = (0, 1)
+      for row in rows {
+        for right in 0..<12 {
+          let point = window.middle + window.right * ((Float(right) / 12 - 0.46) * 0.62) + window.down * row
+          guard point.x.isFinite, point.y.isFinite, abs(point.x) < 1e6, abs(point.y) < 1e6 else { continue }
+          let (x, y) = (Int(point.x) + region.x, Int(point.y) + region.y)
+          guard x >= 0, y >= 0, x < size.width, y < size.height else { continue }
+          let at = (y * size.width + x) * 4
+          let (red, green, blue) = (Int(bytes[at]), Int(bytes[at + 1]), Int(bytes[at + 2]))
+          sum += max(0, red - max(green, blue))
+          light += max(red, max(green, blue))
+        }
       }
+      return Double(sum) / Double(light)
     }
-    return Double(sum) / Double(light)
   }
 }

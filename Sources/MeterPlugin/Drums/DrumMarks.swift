@@ -6,7 +6,13 @@ extension MarkEye {
   func decimals(of windows: [DrumWindow], in picture: DrumPicture) -> (decimals: Int?, certainty: Double) {
     let odds = zip(windows, windows.dropFirst()).compactMap { self.odds(between: $0, $1, in: picture) }
     guard odds.count == windows.count - 1, !odds.isEmpty else { return (nil, 1) }
-    let shares = PointGap.shares(odds, pointed: Self.pointed)
+    var shares = PointGap.shares(odds, pointed: Self.pointed)
+    // Behind one drum alone or before more than four no counter has its point.
+    for decimals in shares.indices where decimals > 4 || (decimals > 0 && decimals == shares.count - 1) {
+      shares[decimals] *= Self.unusual
+    }
+    let sum = shares.reduce(0, +)
+    for index in shares.indices { shares[index] /= max(sum, .leastNormalMagnitude) }
     let best = shares.indices.max { shares[$0] < shares[$1] } ?? 0
     return (best > 0 ? best : nil, shares[best])
   }
@@ -50,6 +56,8 @@ extension MarkEye {
 
   /// How tall the digits of a display would be beside a window of drums: points hang lower there.
   private static let digit: Float = 0.8
+  /// How much less often a point stands where hardly any counter has one.
+  private static let unusual = 0.02
   /// How often a row of drums without colours has a point.
   private static let pointed = 0.4
 }

@@ -142,6 +142,7 @@ package final class DrumReader: MeterReader {
     let certainty = (grounds?.value ?? row.certainty) * (isPattern ? 0.4 : 1)
     var reading = MeterReading(
       kind: .drums, cells: shown, decimals: wishes.decimals, isRolling: row.isRolling, certainty: certainty, quad: quad)
+    reading.row = DigitRow(windows)
     if reading.decimals == nil {
       (reading.decimals, reading.formCertainty) = decimals(of: windows, given, isLikely: certainty >= leastRead)
       reading.certainty *= reading.formCertainty
@@ -156,14 +157,21 @@ package final class DrumReader: MeterReader {
     return (reading, grounds)
   }
 
-  /// How many of a row of drums are decimals, and how likely that is right; no number when neither a color nor a point tells it.
+  /// How many of a row of drums are decimals, and how likely that is right; no number when neither a color, the ground of the drums nor a
+  /// point tells it.
   private func decimals(
     of windows: [DrumWindow], _ given: MeterPicture, isLikely: Bool
   ) -> (count: Int?, certainty: Double) {
     let colors = DrumColors.look(at: windows, given)
     if case .red(let count, let certainty) = colors { return (count, certainty) }
+    if isLikely, let inverse = DrumTones.decimals(windows, in: picture) { return (inverse, 1) }
     let (count, certainty) = isLikely ? points.decimals(of: windows, in: picture) : (nil, 1)
-    return (count, count == nil && colors == .unknown ? min(certainty, DrumColors.whole) : certainty)
+    guard count == nil else { return (count, certainty) }
+    switch colors {
+    case .unknown: return (nil, min(certainty, DrumColors.whole))
+    case .beside: return (nil, min(certainty, DrumColors.doubted))
+    case .red, .alike: return (nil, certainty)
+    }
   }
 
   /// What speaks for a reading of drums that were searched.

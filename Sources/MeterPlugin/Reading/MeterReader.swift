@@ -52,6 +52,8 @@ package struct MeterWishes: Sendable {
   package var isLastDialClockwise = true
   /// Whether all values of a display are wanted, and not the likeliest one alone.
   package var readsAllFields = false
+  /// Whether all rows of digits are wanted, without what is beside them: the longest one counts.
+  package var readsAllRows = false
 
   package init() {}
 

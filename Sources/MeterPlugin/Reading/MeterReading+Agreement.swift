@@ -20,12 +20,17 @@ extension [MeterReading] {
         continue
       }
       // A reader of drums sees points that are no colours seldom: how likely those are is known by the other one.
-      let isSure = reading.certainty >= Self.leastSure
+      let isSure = reading.certainty >= Self.leastSure * reading.formCertainty
       if result[index].decimals == nil, reading.decimals != nil || isSure {
         result[index].certainty *= reading.formCertainty
         result[index].decimals = reading.decimals
+      } else if let point = reading.decimals, point != result[index].decimals, reading.formCertainty >= Self.clearForm {
+        // One of them is wrong by a power of ten.
+        result[index].certainty *= Self.contradicted
       }
       result[index].takeOpenPoint(of: reading)
+      // A reader of displays knows more closely how tall the digits are.
+      if reading.kind == .display { result[index].row = reading.row ?? result[index].row }
       result[index].takeSign(of: reading)
       result[index].unit = result[index].unit ?? reading.unit
       result[index].position = result[index].position ?? reading.position
@@ -33,6 +38,10 @@ extension [MeterReading] {
     return result.sorted { $0.certainty > $1.certainty }
   }
 
+  /// From which certainty on a point is clear.
+  private static var clearForm: Double { 0.85 }
+  /// How likely a point is right beside one that another reader sees clearly elsewhere.
+  private static var contradicted: Double { 0.5 }
   /// From which certainty on it counts that a reading sees no point.
   private static var leastSure: Double { 0.5 }
 

@@ -56,6 +56,10 @@ package struct MeterReading: Sendable {
   /// Whether it reaches the left or right side of a cutout within the frame, or what is surer in its place does: it may be a part of a
   /// longer value.
   package var mayBeCut = false
+  /// Whether another row in view is the counter, or may be it.
+  package var standsBack = false
+  /// Where its digits stand; nil where that is not known closely.
+  var row: DigitRow?
   /// The corners around the value in pixels of the region.
   package var quad: Quad<CropSpace>
 

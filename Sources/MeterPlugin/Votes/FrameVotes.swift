@@ -34,6 +34,10 @@ struct MeterStanding {
   var isAccepted: Bool
   /// Whether it was told since the meter came into view.
   var isTold: Bool
+  /// The other registers that the frames agree on, from the top.
+  var others: [MeterReading] = []
+  /// Whether it is the value, and not the topmost of several registers of which none was asked for.
+  var isChosen = true
 
   /// How sure a value is, 0…100, that so many frames have read, of which each is so sure.
   static func confidence(_ certainty: Double, reads: Int) -> Int {

@@ -35,9 +35,10 @@ public struct DisplayFieldAccuracy {
       let output = try plugin.scan(ScanInput(frame: scene.frame(), effort: .still))
       var told: [MeterField] = []
       if let result = output.results.first, let body = result.body as? MeterResult {
-        let first = MeterField(
-          value: body.value, unit: body.unit, position: body.position, confidence: result.confidence)
-        told = [first] + body.others
+        let first = body.value.map {
+          MeterField(value: $0, unit: body.unit, position: body.position, confidence: result.confidence)
+        }
+        told = [first].compactMap(\.self) + body.others
       }
       tally(told, scene.truth, condition, "\(condition) \(seed)")
     }

@@ -36,11 +36,13 @@ public final class PluginDisplayReader: DisplayTextReader {
       PluginContext(pluginConfig: PluginConfig(id: "bench", useCase: UseCase(config))))
   }
 
-  /// The first result.
+  /// The value, or the surest of several registers.
   public func value(_ frame: Frame, isCut: Bool) throws -> String {
     let result = try plugin.scan(ScanInput(frame: frame, effort: .still)).results.first
-    confidence = result?.confidence ?? 0
-    return (result?.body as? MeterResult)?.value ?? ""
+    let body = result?.body as? MeterResult
+    let surest = body?.others.max { $0.confidence < $1.confidence }
+    confidence = body?.value == nil ? surest?.confidence ?? 0 : result?.confidence ?? 0
+    return body?.value ?? surest?.value ?? ""
   }
 }
 

@@ -25,7 +25,8 @@ public final class PluginMeterReader {
   public func values(_ frame: Frame) throws -> [(text: String, certainty: Double, engine: String)] {
     plugin.reset()
     return try plugin.scan(ScanInput(frame: frame, effort: effort)).results.compactMap { result in
-      (result.body as? MeterResult).map { ($0.value, Double(result.confidence) / 100, $0.reading.engine) }
+      guard let body = result.body as? MeterResult, let value = body.value else { return nil }
+      return (value, Double(result.confidence) / 100, body.reading.engine)
     }
   }
 

@@ -152,17 +152,18 @@ public struct SyntheticMeterAccuracy: Sendable {
 
   /// Whether a text is a value or its neighbour in the last place; after the last value comes zero.
   static func isClose(_ text: String, _ truth: SyntheticMeterTruth) -> Bool {
-    let read = figures(text)
-    return truth.accepted.contains { accepted in
-      let known = figures(accepted)
-      guard known.count == read.count, known.hasPrefix("-") == read.hasPrefix("-") else { return false }
-      guard let one = UInt64(known.drop { $0 == "-" }), let other = UInt64(read.drop { $0 == "-" }) else {
-        return false
-      }
-      let capacity = known.reduce(UInt64(1)) { size, character in character == "-" ? size : size &* 10 }
-      let difference = one > other ? one - other : other - one
-      return min(difference, capacity - difference) <= 1
-    }
+    truth.accepted.contains { isClose(text, to: $0) }
+  }
+
+  /// Whether a text is a value or its neighbour in the last place, wherever the point is.
+  static func isClose(_ text: String, to accepted: String) -> Bool {
+    let (read, known) = (figures(text), figures(accepted))
+    guard known.count == read.count, known.hasPrefix("-") == read.hasPrefix("-"),
+      let one = UInt64(known.drop { $0 == "-" }), let other = UInt64(read.drop { $0 == "-" })
+    else { return false }
+    let capacity = known.reduce(UInt64(1)) { size, character in character == "-" ? size : size &* 10 }
+    let difference = one > other ? one - other : other - one
+    return min(difference, capacity - difference) <= 1
   }
 
   private static func figures(_ text: String) -> String { text.filter { $0.isNumber || $0 == "-" } }

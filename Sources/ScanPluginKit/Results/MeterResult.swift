@@ -1,19 +1,19 @@
 /// The reading of a utility meter.
 public struct MeterResult: ResultBody {
-  /// The reading as the counter shows it, leading zeros included, with a point before the decimals; of a display with several values the
-  /// topmost one that is believed.
-  public let value: String
+  /// The reading as the counter shows it, leading zeros included, with a point before the decimals; nil where several registers are in
+  /// view and none of them was asked for, which are all among ``others`` then.
+  public let value: String?
   /// The unit, as it is configured or shown; nil when it is not known.
   public let unit: String?
   /// What the value stands for: its OBIS code (IEC 62056-61) as far as the display shows one, like `1.8.0`.
   public let position: String?
-  /// The reading as an exact decimal number without leading zeros, like `123.45`.
-  public let decimalValue: String
+  /// The reading as an exact decimal number without leading zeros, like `123.45`; nil without ``value``.
+  public let decimalValue: String?
   /// The digits from the left.
   public let digits: [MeterDigit]
   /// Whether the last drum or hand stands between two digits; the lower one is told.
   public let isRolling: Bool
-  /// The other values of a display with several, from top to bottom.
+  /// The other registers in view, from top to bottom.
   public let others: [MeterField]
   /// What the history says of it; nil without one.
   public let verdict: MeterVerdict?
@@ -22,7 +22,7 @@ public struct MeterResult: ResultBody {
 
   /// Makes a result.
   public init(
-    value: String, unit: String? = nil, position: String? = nil, decimalValue: String, digits: [MeterDigit] = [],
+    value: String?, unit: String? = nil, position: String? = nil, decimalValue: String?, digits: [MeterDigit] = [],
     isRolling: Bool = false, others: [MeterField] = [], verdict: MeterVerdict? = nil, reading: TextReading
   ) {
     self.value = value
@@ -39,16 +39,16 @@ public struct MeterResult: ResultBody {
   /// The keys in JSON.
   public static let definition = ObjectDefinition<MeterResult>("meterResult", "The reading of a utility meter.") {
     Field(
-      required: "value", \.value, .string(minimumLength: 1),
-      "The reading as the counter shows it, leading zeros included, with a point before the decimals; of a display with several values the topmost one that is believed."
+      optional: "value", \.value, .string(minimumLength: 1),
+      "The reading as the counter shows it, leading zeros included, with a point before the decimals. Not there where several registers are in view and `register` asks for none of them: all are among `others` then."
     )
     Field(optional: "unit", \.unit, .string(), "The unit, as it is configured or shown.")
     Field(
       optional: "position", \.position, .string(),
       "What the value stands for: its OBIS code, as far as the display shows one, like `1.8.0`.")
     Field(
-      required: "decimalValue", \.decimalValue, .string(minimumLength: 1),
-      "The reading as an exact decimal number without leading zeros."
+      optional: "decimalValue", \.decimalValue, .string(minimumLength: 1),
+      "The reading as an exact decimal number without leading zeros; not there without `value`."
     ).added()
     Field("digits", \.digits, .list(of: .object(MeterDigit.self)), default: [], "The digits from the left.").added()
     Field(
@@ -57,7 +57,7 @@ public struct MeterResult: ResultBody {
     ).added()
     Field(
       "others", \.others, .list(of: .object(MeterField.self)), default: [],
-      "The other values of a display with several, from top to bottom."
+      "The other registers in view, from top to bottom."
     ).added()
     Field(
       optional: "verdict", \.verdict, .object(MeterVerdict.self),
@@ -90,16 +90,18 @@ public struct MeterResult: ResultBody {
         identity: [text, position, more].compactMap(\.self).joined(separator: "\n"))
     }
     // The same value is news when the history has come to believe it.
-    return [item(value, unit, position, reading.quad, verdict.map { $0.isAccepted ? "accepted" : "rejected" })]
+    let believed = verdict.map { $0.isAccepted ? "accepted" : "rejected" }
+    return (value.map { [item($0, unit, position, reading.quad, believed)] } ?? [])
       + others.map { item($0.value, $0.unit, $0.position, $0.quad) }
   }
 
-  /// The result without some of its other values; nil when its own value is unwanted.
+  /// The result without some of its other values; nil when its own value is unwanted, and when nothing is left.
   public func without(_ isUnwanted: (FoundItem) -> Bool) -> MeterResult? {
     let items = items
-    guard let own = items.first, !isUnwanted(own) else { return nil }
-    let kept = zip(others, items.dropFirst()).filter { !isUnwanted($0.1) }.map(\.0)
+    if value != nil, let own = items.first, isUnwanted(own) { return nil }
+    let kept = zip(others, items.suffix(others.count)).filter { !isUnwanted($0.1) }.map(\.0)
     guard kept.count < others.count else { return self }
+    guard value != nil || !kept.isEmpty else { return nil }
     return MeterResult(
       value: value, unit: unit, position: position, decimalValue: decimalValue, digits: digits, isRolling: isRolling,
       others: kept, verdict: verdict, reading: reading)

@@ -5,7 +5,8 @@ import ScanImage
 public struct SyntheticDisplay: Sendable, Hashable {
   /// One line.
   public struct Field: Sendable, Hashable {
-    /// Digits, a point and a minus, blanks for digits that are dark: `-123.4`.
+    /// Digits, a point and a minus, blanks for digits that are dark: `-123.4`; with a colon for a clock and the letters E, F, H, L, P and r
+    /// for codes: `12:47`, `E-03`.
     public var text: String
     /// The unit behind it, in small letters beside it.
     public var unit: String?
@@ -76,6 +77,17 @@ public struct SyntheticDisplay: Sendable, Hashable {
 
   private static let lit = ["abcdef", "bc", "abdeg", "abcdg", "bcfg", "acdfg", "acdefg", "abc", "abcdefg", "abcdfg"]
 
+  /// The segments of what is no digit.
+  private static let letters: [Character: String] = [
+    "-": "g", "E": "adefg", "F": "aefg", "H": "bcefg", "L": "def", "P": "abefg", "r": "eg",
+  ]
+
+  /// Whether a character stands between two cells.
+  private static func isMark(_ character: Character) -> Bool { character == "." || character == ":" }
+
+  /// How many cells a text takes.
+  private static func cells(_ text: String) -> Double { Double(text.count { !isMark($0) }) }
+
   private func segments(_ digit: Int) -> String {
     switch digit {
     case 6 where shapes & 1 != 0: "cdefg"
@@ -87,7 +99,7 @@ public struct SyntheticDisplay: Sendable, Hashable {
 
   var drawn: (drawing: MeterDrawing, marks: [MeterMark]) {
     let widths = fields.map { field in
-      let number = advance * Double(field.text.filter { $0 != "." }.count)
+      let number = advance * Self.cells(field.text)
       let unit = field.unit.map { StrokeLetters.width($0) * 36 + 30 } ?? 0
       return number + unit + (field.position.map { Double($0.count) * advance * 0.4 + 50 } ?? 0)
     }
@@ -104,7 +116,7 @@ public struct SyntheticDisplay: Sendable, Hashable {
       if let unit = field.unit, isOn {
         drawing.write(unit, at: .init(x + 24, top + 64), height: 36, ink)
       }
-      x -= advance * Double(field.text.filter { $0 != "." }.count)
+      x -= advance * Self.cells(field.text)
       if let position = field.position { write(position, at: .init(40, top + 55), height: 45, to: &drawing) }
       let cells = write(field.text, at: .init(x, top), height: 100, to: &drawing)
       guard isOn else { continue }
@@ -135,15 +147,17 @@ public struct SyntheticDisplay: Sendable, Hashable {
       outline.map { SIMD2(left + ($0.x - slant * ($0.y - 50)) * scale, place.y + $0.y * scale) }
     }
     for character in text {
-      if character == "." {
+      if Self.isMark(character) {
         let radius = min(100 * thickness * 0.6, (advance - wide) * 0.4)
-        let at = SIMD2(wide - advance + (advance - wide) / 2, 100 - radius)
-        let outline = leaned(MeterDrawing.ellipse(at, SIMD2(radius, radius)), x)
-        drawing.fill([outline], ink, opacity: isOn ? 1 : ghost)
+        for down in character == ":" ? [30, 70] : [100 - radius] {
+          let at = SIMD2(wide - advance + (advance - wide) / 2, down)
+          let outline = leaned(MeterDrawing.ellipse(at, SIMD2(radius, radius)), x)
+          drawing.fill([outline], ink, opacity: isOn ? 1 : ghost)
+        }
         continue
       }
       let digit = character.isASCII ? character.wholeNumberValue : nil
-      let (on, off) = style == .dots ? dots(character) : bars(character == "-" ? "g" : digit.map(segments) ?? "")
+      let (on, off) = style == .dots ? dots(character) : bars(digit.map(segments) ?? Self.letters[character] ?? "")
       if ghost > 0 {
         drawing.fill((isOn ? off : off + on).map { leaned($0, x) }, ink, opacity: ghost)
       }

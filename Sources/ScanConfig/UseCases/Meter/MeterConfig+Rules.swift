@@ -14,6 +14,11 @@ extension MeterConfig {
         "`maxNumDecimalDigits` has no effect with the mode `\(scanMode.rawValue)`", at: met.position, met: met,
         advice: "only `auto_analog_digital_meter` uses it")
     }
+    if let register, register == MeterRegister(), let met = node["register"] {
+      scope.member("register").hint(
+        "`register` has no effect without `position`, `unit` or `line`", at: met.position, met: met,
+        advice: "say which register gives the value")
+    }
     guard reference != nil, digits.isEmpty, dials.isEmpty, let met = node["reference"] else { return }
     scope.member("reference").hint(
       "`reference` has no effect without `digits` or `dials`", at: met.position, met: met,

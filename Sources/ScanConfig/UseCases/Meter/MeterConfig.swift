@@ -62,6 +62,8 @@ public struct MeterConfig: UseCaseConfig {
   public let numDecimalDigits: Int?
   /// The unit of the counter; nil for the one that the meter shows, if any.
   public let unit: String?
+  /// Which of several registers of a display gives the value; nil where none of several does.
+  public let register: MeterRegister?
   /// The least value that is possible; nil for any.
   public let minValue: MeterValue?
   /// The greatest value that is possible; nil for any.
@@ -108,6 +110,10 @@ public struct MeterConfig: UseCaseConfig {
       "The unit of the counter. Unset: what a display of several fields shows, if it can be read."
     ).added()
     Field(
+      optional: "register", \.register, .object(MeterRegister.self),
+      "Which of several registers of a display gives the value. Unset: the only one that is shown; of several none, and all of them are among `others`."
+    ).added()
+    Field(
       optional: "minValue", \.minValue, .meterValue,
       "The least possible value, as a text like `100.5`; below it there is no result."
     ).added()
@@ -141,7 +147,8 @@ public struct MeterConfig: UseCaseConfig {
   public init(
     scanMode: ScanMode = .autoAnalogDigitalMeter, minConfidence: Int? = nil, maxNumDecimalDigits: Int = -1,
     validationRegex: PatternText? = nil, numDigits: Int? = nil, numDecimalDigits: Int? = nil, unit: String? = nil,
-    minValue: MeterValue? = nil, maxValue: MeterValue? = nil, digits: [DigitPlace] = [], dials: [DialPlace] = [],
+    register: MeterRegister? = nil, minValue: MeterValue? = nil, maxValue: MeterValue? = nil,
+    digits: [DigitPlace] = [], dials: [DialPlace] = [],
     lastDialDirection: DialPlace.Direction = .clockwise, reference: String? = nil, history: MeterHistoryConfig? = nil
   ) {
     self.scanMode = scanMode
@@ -151,6 +158,7 @@ public struct MeterConfig: UseCaseConfig {
     self.numDigits = numDigits
     self.numDecimalDigits = numDecimalDigits
     self.unit = unit
+    self.register = register
     self.minValue = minValue
     self.maxValue = maxValue
     self.digits = digits
@@ -169,6 +177,7 @@ public struct MeterConfig: UseCaseConfig {
     numDigits = try object[\.numDigits]
     numDecimalDigits = try object[\.numDecimalDigits]
     unit = try object[\.unit]
+    register = try object[\.register]
     minValue = try object[\.minValue]
     maxValue = try object[\.maxValue]
     digits = try object[\.digits]

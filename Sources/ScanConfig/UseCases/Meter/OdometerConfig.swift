@@ -6,6 +6,10 @@ public struct OdometerConfig: UseCaseConfig {
   public let minConfidence: Int
   /// What the whole value has to match; nil accepts every value.
   public let validationRegex: PatternText?
+  /// How many digits the odometer shows, decimals included, 1…18; nil when it is not known: four and more.
+  public let numDigits: Int?
+  /// How many of the digits are decimals, 0…17; nil and 0 for a whole number.
+  public let numDecimalDigits: Int?
 
   /// The key in a result.
   public static let resultKey = "odometerResult"
@@ -18,17 +22,31 @@ public struct OdometerConfig: UseCaseConfig {
       "minConfidence", \.minConfidence, .confidence, default: 60,
       "The least confidence of a result, 0…100; below it there is none.")
     Field.validationRegex(\.validationRegex)
+    Field(
+      optional: "numDigits", \.numDigits, .int(1...18),
+      "How many digits the odometer shows, decimals included. Unset: as many as are seen, four and more."
+    ).added()
+    Field(
+      optional: "numDecimalDigits", \.numDecimalDigits, .int(0...17),
+      "How many of the digits are decimals. Unset or 0: none, so that a row with a point is another one, such as that of a trip."
+    ).added()
   }
 
   /// Makes a configuration.
-  public init(minConfidence: Int = 60, validationRegex: PatternText? = nil) {
+  public init(
+    minConfidence: Int = 60, validationRegex: PatternText? = nil, numDigits: Int? = nil, numDecimalDigits: Int? = nil
+  ) {
     self.minConfidence = minConfidence
     self.validationRegex = validationRegex
+    self.numDigits = numDigits
+    self.numDecimalDigits = numDecimalDigits
   }
 
   /// Takes over checked values.
   public init(reading object: ObjectReader<Self>) throws {
     minConfidence = try object[\.minConfidence]
     validationRegex = try object[\.validationRegex]
+    numDigits = try object[\.numDigits]
+    numDecimalDigits = try object[\.numDecimalDigits]
   }
 }

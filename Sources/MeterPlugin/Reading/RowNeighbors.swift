@@ -1,0 +1,215 @@
+import ScanPluginKit
+import TextFinding
+
+/// What stands between and beside the digits of a row, which tells that they are no counter's: a colon makes them a clock's, a letter
+/// those of a code.
+///
+/// It looks at the ink alone: the nets for digits see digits, points and signs, and make nothing or a digit of all else. Not for two
+/// threads at once.
+final class RowNeighbors {
+  /// What speaks against a counter.
+  enum Finding: Sendable, Hashable {
+    /// Two dots above each other between two digits.
+    case colon
+    /// Something as tall as the digits beside the first one.
+    case letter
+    /// Two numbers beside each other, or one with several points, such as a date.
+    case apart
+    /// A point between other digits than those that the reading has it between.
+    case point
+  }
+
+  private let cutter = DisplayCutter()
+  private let ink = BytePlane()
+  private let digits = BytePlane()
+
+  /// The rows of the picture of a row, and of its digits.
+  private static let (rows, tall) = (64, 40)
+  /// How much is looked at above and below the digits, in their heights.
+  private static let room = Double(rows - tall) / 2 / Double(tall)
+  /// How far before the first digit and behind the last one, in their heights.
+  private static let (before, behind) = (3.4, 0.4)
+  /// The widest picture.
+  private static let mostColumns = 1_600
+
+  /// Takes a picture whose rows are asked about next.
+  func take(_ view: LumaView) { cutter.take(view) }
+
+  /// What speaks against a counter; nil where nothing does.
+  ///
+  /// - Parameters:
+  ///   - decimals: How many digits stand behind the point of the reading.
+  ///   - withPoint: Whether it counts where the point is seen.
+  ///   - withLetters: Whether letters before the digits count.
+  func finding(_ row: DigitRow, decimals: Int?, withPoint: Bool, withLetters: Bool, of view: LumaView) -> Finding? {
+    let count = row.middles.count
+    if Self.isApart(row, decimals: decimals) { return .apart }
+    guard count > 1, let parts = parts(row, of: view) else { return nil }
+    let middles = row.middles.map { (Self.before + $0 * row.aspect) * Double(Self.tall) }
+    for index in 1..<count where Self.hasColon(between: middles[index - 1], middles[index], parts) { return .colon }
+    let points = (1..<count).filter { Self.hasPoint(between: middles[$0 - 1], middles[$0], parts) }.map { count - $0 }
+    if points.count > 1 { return .apart }
+    if withPoint, let point = points.first, point != decimals { return .point }
+    let pitch = row.pitch * row.aspect * Double(Self.tall)
+    let isShort = count <= Self.shortCode
+    guard withLetters || isShort else { return nil }
+    return Self.hasLetter(before: middles[0], pitch, isShort: isShort, parts) ? .letter : nil
+  }
+
+  /// Whether a gap without a point is so wide that another number begins behind it.
+  private static func isApart(_ row: DigitRow, decimals: Int?) -> Bool {
+    let gaps = zip(row.middles, row.middles.dropFirst()).map { $1 - $0 }
+    return gaps.indices.contains { index in
+      gaps[index] > widestGap * row.pitch && decimals.map { $0 != gaps.count - index } ?? true
+    }
+  }
+
+  /// The widest gap between two digits of a number, in ways from one digit to the next.
+  private static let widestGap = 1.8
+
+  /// A connected part of the ink, in digit heights; the digits reach from 0 to 1.
+  private struct Part {
+    var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
+    var area = 0.0
+    /// Whether it may go on beyond what is looked at.
+    var isCut = false
+
+    var wide: Double { right - left }
+    var tall: Double { bottom - top }
+    var middle: SIMD2<Double> { SIMD2((left + right) / 2, (top + bottom) / 2) }
+  }
+
+  /// The ink of a row and around it.
+  private func parts(_ row: DigitRow, of view: LumaView) -> [Part]? {
+    let aspect = row.aspect
+    let columns = Int((aspect + Self.before + Self.behind) * Double(Self.tall))
+    guard aspect > 0, (Self.tall...Self.mostColumns).contains(columns),
+      let map = Homography<NormalizedSpace, CropSpace>(unitSquareTo: row.quad),
+      let around = map.apply(
+        Rect(
+          x: -Self.before / aspect, y: -Self.room, width: (aspect + Self.before + Self.behind) / aspect,
+          height: 1 + 2 * Self.room
+        ).quad),
+      let picture = cutter.picture(around, of: view, size: PixelSize(width: columns, height: Self.rows))
+    else { return nil }
+    let box = PixelRect(
+      x: Int(Self.before * Double(Self.tall)), y: (Self.rows - Self.tall) / 2,
+      width: Int(aspect * Double(Self.tall)), height: Self.tall)
+    picture.withView { view in
+      ink.reduce(view, by: 1)
+      digits.reduce(view.cropped(to: box), by: 1)
+    }
+    let level = PanelFinder.level(digits)
+    let isDark = 2 * digits.bytes.count { Double($0) < level } < digits.bytes.count
+    let bytes = ink.bytes
+    for index in bytes.indices { bytes[index] = (Double(bytes[index]) < level) == isDark ? 1 : 0 }
+    let found = InkParts(ink)
+    var parts = [Part](repeating: Part(), count: found.count)
+    let (unit, lean) = (1 / Double(Self.tall), Self.lean(found.runs, box, columns: columns))
+    for run in found.runs {
+      let (y, number) = (Double(Int(run.y) - box.y) * unit, Int(run.part))
+      // Upright, so that what is beside a leaning digit is not above or below it.
+      let moved = lean * (y - 0.5)
+      parts[number].left = min(parts[number].left, Double(run.start) * unit + moved)
+      parts[number].right = max(parts[number].right, Double(run.end) * unit + moved)
+      parts[number].top = min(parts[number].top, y)
+      parts[number].bottom = max(parts[number].bottom, y + unit)
+      parts[number].area += Double(run.end - run.start) * unit * unit
+      if run.y == 0 || Int(run.y) == Self.rows - 1 || run.start == 0 { parts[number].isCut = true }
+    }
+    return parts
+  }
+
+  /// How far the tops of the digits lean to the right, in their heights: upright strokes fill few columns.
+  private static func lean(_ runs: [InkParts.Run], _ box: PixelRect, columns: Int) -> Double {
+    let leans = stride(from: -0.04, through: 0.24, by: 0.04)
+    func sharpness(_ lean: Double) -> Double {
+      var sums = [Double](repeating: 0, count: columns + 2)
+      for run in runs where (box.y..<box.y + box.height).contains(Int(run.y)) && Int(run.start) >= box.x {
+        let moved = Int((lean * Double(Int(run.y) - box.y - tall / 2)).rounded())
+        // The difference of neighbors adds up to the sums.
+        sums[min(max(Int(run.start) + moved, 0), columns)] += 1
+        sums[min(max(Int(run.end) + moved, 0), columns)] -= 1
+      }
+      var (height, sharpness) = (0.0, 0.0)
+      for step in sums {
+        height += step
+        sharpness += height * height
+      }
+      return sharpness
+    }
+    return leans.max { sharpness($0) < sharpness($1) } ?? 0
+  }
+
+  // MARK: - Dots
+
+  /// Whether two dots of one size stand above each other between two digits whose middles are known.
+  private static func hasColon(between left: Double, _ right: Double, _ parts: [Part]) -> Bool {
+    let dots = dots(between: left, right, parts)
+    guard dots.count == 2 else { return false }
+    let (upper, lower) = dots[0].middle.y < dots[1].middle.y ? (dots[0], dots[1]) : (dots[1], dots[0])
+    return upper.middle.y < 0.62 && lower.middle.y - upper.middle.y > 0.2
+      && abs(upper.middle.x - lower.middle.x) < 0.16 && max(upper.wide, lower.wide) < 2 * min(upper.wide, lower.wide)
+      && max(upper.tall, lower.tall) < 2 * min(upper.tall, lower.tall)
+  }
+
+  /// Whether a dot stands at the foot of two digits whose middles are known, between them.
+  private static func hasPoint(between left: Double, _ right: Double, _ parts: [Part]) -> Bool {
+    let dots = dots(between: left, right, parts)
+    return dots.count == 1 && dots[0].middle.y > 0.78
+  }
+
+  /// The dots between two digits whose middles are known.
+  private static func dots(between left: Double, _ right: Double, _ parts: [Part]) -> [Part] {
+    let (left, right) = (left / Double(tall), right / Double(tall))
+    let near = parts.filter { $0.middle.x > left && $0.middle.x < right }
+    let strokes = near.filter { max($0.wide, $0.tall) > mostDot && $0.tall > leastStroke }
+    // Digits of dots have nothing else; their outer dots come near the gap.
+    let reach = strokes.isEmpty ? 0.12 : 0.42 * (right - left)
+    return near.filter { dot in
+      max(dot.wide, dot.tall) <= mostDot && min(dot.wide, dot.tall) >= leastDot
+        && max(dot.wide, dot.tall) < 1.8 * min(dot.wide, dot.tall)
+        && dot.area >= 0.55 * dot.wide * dot.tall && abs(dot.middle.x - (left + right) / 2) <= reach
+        && dot.top > -0.05 && dot.bottom < 1.2
+        && !strokes.contains { $0.left < dot.middle.x && dot.middle.x < $0.right }
+    }
+  }
+
+  /// The extents of a dot, and the least height of a stroke, in digit heights.
+  private static let (leastDot, mostDot, leastStroke) = (0.05, 0.3, 0.3)
+
+  // MARK: - Letters
+
+  /// Codes of errors have so few digits that what stands a blank before them belongs to them.
+  private static let shortCode = 4
+
+  /// Whether a character as tall as the digits stands before the first one, with or without a sign between them.
+  private static func hasLetter(before first: Double, _ pitch: Double, isShort: Bool, _ parts: [Part]) -> Bool {
+    let begin = (first - pitch / 2) / Double(tall)
+    let before = parts.filter {
+      !$0.isCut && $0.middle.x < begin && $0.right < first / Double(tall) && $0.tall < 1.25 && $0.area > 0.004
+    }.sorted { $0.right > $1.right }
+    var groups: [Part] = []
+    for part in before {
+      if var last = groups.last, part.right > last.left - 0.1 {
+        (last.left, last.right) = (min(last.left, part.left), max(last.right, part.right))
+        (last.top, last.bottom) = (min(last.top, part.top), max(last.bottom, part.bottom))
+        last.area += part.area
+        groups[groups.count - 1] = last
+      } else {
+        groups.append(part)
+      }
+    }
+    var edge = begin
+    for group in groups {
+      let away = edge - group.right
+      let isSign = group.tall < 0.3 && group.wide > 0.12 && (0.25...0.75).contains(group.middle.y)
+      guard away < (isShort ? 1.5 : 0.32) else { return false }
+      if group.tall > 0.72, group.tall < 1.2, group.wide < 1.1, abs(group.bottom - 1) < 0.2, abs(group.top) < 0.25 {
+        return true
+      }
+      if isSign || isShort { edge = group.left }
+    }
+    return false
+  }
+}
