@@ -19,6 +19,7 @@ public final class BarcodePlugin: ScanPlugin {
   private var lastOrigin: FrameOrigin?
   let unreadPlaces: UnreadPlaces
   let sections: SectionCapture?
+  private let composites = CompositeInspector()
   /// What a frame's output tells beside the codes, and the looks in it: lists whose memory serves the next frame, once the
   /// receiver of the output has let go of it.
   private var infos: [ScanInfo] = []
@@ -39,7 +40,8 @@ public final class BarcodePlugin: ScanPlugin {
       settings.selection, lengths: settings.lengths, requireCheckDigit: settings.requireCheckDigit,
       addOns: settings.addOns,
       budget: FrameBudget(settings.level(for: .live), settings.selection, now: now))
-    ledger = EvidenceLedger(grace: settings.grace, needed: settings.neededReads)
+    ledger = EvidenceLedger(
+      grace: settings.grace, addOns: settings.waitsForAddOns, needed: settings.neededReads)
     gate = DeliveryGate(settings.gate)
     unreadPlaces = UnreadPlaces(settings.selection)
     sections = SectionCapture(config.sections, settings.selection, reads: settings.sectionReads)
@@ -102,8 +104,13 @@ public final class BarcodePlugin: ScanPlugin {
   /// Makes codes the result, those that are not held back.
   func deliver(_ codes: [FoundCode], in input: ScanInput, to output: inout ScanOutput) {
     let passes = gate.pass(codes.compactMap(\.candidate), at: input.frame.timestamp, spots: ledger.spotNumbers)
-    let delivered = zip(codes, passes).filter(\.1).map(\.0)
+    var delivered = zip(codes, passes).filter(\.1).map(\.0)
     if !delivered.isEmpty {
+      input.withRegionLuma { view in
+        for index in delivered.indices {
+          delivered[index].hasCompositePart = composites.stands(above: delivered[index].merged.symbol, in: view)
+        }
+      }
       output.results = [
         PluginResult(
           BarcodeResult(barcodes: CodeList.barcodes(delivered)),
@@ -142,9 +149,9 @@ public final class BarcodePlugin: ScanPlugin {
   func standing(_ codes: [FoundCode], in input: ScanInput) -> [FoundCode] {
     let standings = ledger.add(codes.map { $0.reading(in: input) }, at: input.frame.timestamp)
     return zip(codes, standings).map { code, standing in
-      var code = code
-      code.standing = standing
-      return code
+      var known = input.effort == .live ? settings.code(code, addOn: standing.addOn, map: input.regionToFrame) : code
+      known.standing = standing
+      return known
     }
   }
 

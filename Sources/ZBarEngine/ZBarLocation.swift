@@ -26,6 +26,42 @@ struct ZBarLocation {
       quad: Quad(topLeft: points[0], topRight: points[3], bottomRight: points[2], bottomLeft: points[1]), isLine: false)
   }
 
+  /// The places of equal linear symbols beside each other, whose points come in one list.
+  ///
+  /// A scan line gives one point for each symbol that it crosses, the ends of all on the same side. Lines that complete an EAN with
+  /// a half that an earlier line saw give a point in its middle too: what begins there is no symbol of its own.
+  static func all(scanPoints points: [Point<CropSpace>], orientation: zbar_orientation_t) -> [ZBarLocation] {
+    let whole = ZBarLocation(scanPoints: points, orientation: orientation)
+    let direction = direction(of: orientation)
+    func along(_ point: Point<CropSpace>) -> Double { point.x * direction.x + point.y * direction.y }
+    let lines = Dictionary(grouping: points) { Int((-$0.x * direction.y + $0.y * direction.x).rounded()) }
+      .values.map { $0.sorted { along($0) < along($1) } }
+    let several = Dictionary(grouping: lines.filter { $0.count > 1 }, by: \.count)
+    // A line that meets something twice by chance does not make two of it.
+    guard let full = several.values.max(by: { $0.count < $1.count }), 4 * full.count >= lines.count, full.count > 1,
+      let count = full.first?.count
+    else { return [whole] }
+    var groups = (0..<count).map { place in full.map { $0[place] } }
+    let ranges = groups.map { group in
+      group.reduce((low: Double.infinity, high: -Double.infinity)) { (min($0.low, along($1)), max($0.high, along($1))) }
+    }
+    let widths = ranges.map { $0.high - $0.low }
+    let widest = widths.max() ?? 0
+    let isApart = zip(ranges, ranges.dropFirst()).allSatisfy { $1.low - $0.high > 0.04 * widest }
+    guard isApart, widths.allSatisfy({ $0 > 0.7 * widest }), widest > 0 else { return [whole] }
+    for line in lines where line.count != count {
+      for point in line {
+        let nearest = ranges.indices.min { one, other in
+          let place = along(point)
+          func away(_ index: Int) -> Double { max(ranges[index].low - place, place - ranges[index].high) }
+          return away(one) < away(other)
+        }
+        if let nearest { groups[nearest].append(point) }
+      }
+    }
+    return groups.map { ZBarLocation(scanPoints: $0, orientation: orientation) }
+  }
+
   /// Takes the points of a linear symbol and the direction in which it is read.
   init(scanPoints points: [Point<CropSpace>], orientation: zbar_orientation_t) {
     // Work in the symbol's own directions: `along` grows from its start to its end, `across` from its top to its bottom.
