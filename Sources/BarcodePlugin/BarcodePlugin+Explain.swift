@@ -27,9 +27,9 @@ extension BarcodePlugin {
   private func reason(for merged: MergedSymbol, in input: ScanInput) -> ReadFailure {
     let symbol = merged.symbol
     let place = symbol.quad.mapped { FramePoint(x: $0.x, y: $0.y) }
-    let name = FormatSelection.everything.name(of: symbol) ?? symbol.symbology.rawValue
+    let name = merged.plainName
     let text = symbol.text.count > 40 ? symbol.text.prefix(40) + "…" : symbol.text
-    if symbol.symbology == .codablockF {
+    if merged.isCodablock {
       return ReadFailure(
         .refused,
         message: "a Codablock F is in the picture, of which no engine of this build reads more than single rows",

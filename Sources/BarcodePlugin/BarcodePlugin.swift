@@ -65,6 +65,16 @@ public final class BarcodePlugin: ScanPlugin {
     return output
   }
 
+  /// Tells, as `$compositePart`, of which codes only the linear part is the result: the other one is there and not read.
+  private func addCompositeParts(_ codes: [FoundCode], in input: ScanInput, to output: inout ScanOutput) {
+    input.withRegionLuma { view in
+      for code in codes where composites.stands(above: code.merged.symbol, in: view) {
+        let (format, value) = (JSONNode(.string(code.content.format)), JSONNode(.string(code.content.value)))
+        output.infos.append(ScanInfo(name: "$compositePart", value: ["format": format, "value": value]))
+      }
+    }
+  }
+
   private func addFailure(_ failure: String) {
     infos.append(ScanInfo(name: "$engineFailure", value: JSONNode(.string(failure))))
   }
@@ -104,13 +114,9 @@ public final class BarcodePlugin: ScanPlugin {
   /// Makes codes the result, those that are not held back.
   func deliver(_ codes: [FoundCode], in input: ScanInput, to output: inout ScanOutput) {
     let passes = gate.pass(codes.compactMap(\.candidate), at: input.frame.timestamp, spots: ledger.spotNumbers)
-    var delivered = zip(codes, passes).filter(\.1).map(\.0)
+    let delivered = zip(codes, passes).filter(\.1).map(\.0)
     if !delivered.isEmpty {
-      input.withRegionLuma { view in
-        for index in delivered.indices {
-          delivered[index].hasCompositePart = composites.stands(above: delivered[index].merged.symbol, in: view)
-        }
-      }
+      addCompositeParts(delivered, in: input, to: &output)
       output.results = [
         PluginResult(
           BarcodeResult(barcodes: CodeList.barcodes(delivered)),

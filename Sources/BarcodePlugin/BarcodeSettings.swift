@@ -110,7 +110,7 @@ struct BarcodeSettings {
     _ merged: MergedSymbol, quad: FrameQuad, map: AffineTransform<CropSpace, FrameSpace>
   ) -> FoundCode? {
     let symbol = merged.symbol
-    guard let name = selection.name(of: symbol) else { return nil }
+    guard !merged.isCodablock, let name = selection.name(of: symbol) else { return nil }
     var addOn: (DecodedSymbol.AddOn, FrameQuad?)?
     if givesAddOns, let found = symbol.addOn {
       addOn = (found, found.quad.map { map.apply($0) })

@@ -10,8 +10,6 @@ struct FoundCode {
   let addOn: (addOn: DecodedSymbol.AddOn, quad: FrameQuad?)?
   /// What is known of it from this frame and the ones before.
   var standing: CodeStanding?
-  /// Whether the two-dimensional part of a composite code stands above it.
-  var hasCompositePart = false
 
   /// What makes two readings the same code.
   var identity: CodeIdentity {
@@ -55,7 +53,7 @@ enum CodeList {
       aamva: code.content.structure.licence, payload: code.content.structure.payload,
       sequence: symbol.structuredAppend.map {
         CodeSequence(index: $0.index, count: $0.count ?? 0, sharedID: $0.id)
-      }, isMirrored: symbol.isMirrored, hasCompositePart: code.hasCompositePart,
+      }, isMirrored: symbol.isMirrored,
       evidence: code.standing.map(CodeEvidence.init))
   }
 

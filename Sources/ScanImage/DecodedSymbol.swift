@@ -149,15 +149,6 @@ public struct DecodedSymbol: Sendable, Equatable {
       locationIsLine: locationIsLine, content: content, eciBytes: eciBytes, structuredAppend: structuredAppend,
       isMirrored: isMirrored, isInverted: isInverted, addOn: addOn, engine: engine, lineCount: lineCount, error: error)
   }
-
-  /// The same EAN or UPC symbol by itself, under its own identifier.
-  package func withoutAddOn() -> Self {
-    Self(
-      symbology: symbology, text: text, bytes: bytes, symbologyIdentifier: symbology == .ean8 ? "]E4" : "]E0",
-      quad: quad,
-      locationIsLine: locationIsLine, content: content, eciBytes: eciBytes, structuredAppend: structuredAppend,
-      isMirrored: isMirrored, isInverted: isInverted, engine: engine, lineCount: lineCount, error: error)
-  }
 }
 
 /// Who reads symbols: a library, or this project itself.

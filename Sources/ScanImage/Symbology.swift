@@ -9,8 +9,6 @@ public enum Symbology: String, CaseIterable, Sendable, Comparable {
   case aztec
   /// Codabar, also NW-7 (EN 798).
   case codabar
-  /// Codablock F, rows of Code 128 that make one message (EN 12323). No engine reads it.
-  case codablockF
   /// Code 11, also USD-8.
   case code11
   /// Code 32, the Italian Pharmacode: Code 39 with another alphabet.
@@ -85,8 +83,7 @@ public enum Symbology: String, CaseIterable, Sendable, Comparable {
   /// Whether the data lies in a row of bars, so that one scan line can read it.
   public var isLinear: Bool {
     switch self {
-    case .aztec, .codablockF, .dataMatrix, .dotCode, .intelligentMail, .kix, .maxiCode, .microPDF417, .microQR, .pdf417,
-      .planet,
+    case .aztec, .dataMatrix, .dotCode, .intelligentMail, .kix, .maxiCode, .microPDF417, .microQR, .pdf417, .planet,
       .postnet, .qr, .rMQR, .royalMail, .upuFICS:
       false
     case .codabar, .code11, .code32, .code39, .code93, .code128, .dataBar, .dataBarExpanded, .dataBarLimited,

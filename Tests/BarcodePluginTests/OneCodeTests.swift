@@ -45,7 +45,7 @@ struct OneCodeTests {
       let output = try plugin.scan(
         ScanInput(frame: Frame(timestamp: .milliseconds(33 * index), luma: image), effort: effort))
       #expect(output.results.isEmpty && output.guidance == .wrongType)
-      #expect(output.seen?.map(\.item.kind) == ["codablockF"] && output.seen?.allSatisfy(\.isUnwanted) == true)
+      #expect(output.seen?.map(\.item.kind) == ["CODABLOCK_F"] && output.seen?.allSatisfy(\.isUnwanted) == true)
     }
     let reasons = try plugin.explain(ScanInput(frame: image.frame))
     #expect(reasons.map(\.reason) == [.refused] && reasons.first?.message.contains("Codablock F") == true)

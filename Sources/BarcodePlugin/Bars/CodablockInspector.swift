@@ -58,21 +58,26 @@ final class CodablockInspector {
 }
 
 extension SymbolReader {
-  /// Replaces rows of Codablock F by one symbol without a text, as none of them says anything by itself.
+  /// Joins rows of Codablock F to one place, as none of them says anything by itself.
   func joinCodablocks(_ found: inout [MergedSymbol], in view: LumaView) {
-    guard found.contains(where: { $0.symbol.symbology == .code128 }) else { return }
-    let rows = found.filter { codablocks.isRow($0.symbol, in: view) }
-    guard let first = rows.first else { return }
-    found.removeAll { merged in rows.contains { $0.symbol == merged.symbol } }
-    let corners = rows.flatMap {
-      [$0.symbol.quad.topLeft, $0.symbol.quad.topRight, $0.symbol.quad.bottomRight, $0.symbol.quad.bottomLeft]
-    }
+    let isRow = found.map { codablocks.isRow($0.symbol, in: view) }
+    guard let first = isRow.firstIndex(of: true) else { return }
+    var block = found[first]
+    block.isCodablock = true
+    let corners = zip(found, isRow).filter(\.1).flatMap(\.0.symbol.quad.corners)
     let (left, right) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
     let (top, bottom) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
-    let symbol = DecodedSymbol(
-      symbology: .codablockF, text: "", bytes: [],
-      quad: Rect(x: left, y: top, width: right - left, height: bottom - top).quad,
-      content: .binary, engine: first.symbol.engine)
-    found.append(MergedSymbol(symbol: symbol, engines: first.engines, steps: first.steps))
+    let quad = Rect<CropSpace>(x: left, y: top, width: right - left, height: bottom - top).quad
+    block.symbol = DecodedSymbol(
+      symbology: .code128, text: "", bytes: [], quad: quad, content: .binary, engine: block.symbol.engine)
+    found = zip(found, isRow).filter { !$0.1 }.map(\.0) + [block]
+  }
+}
+
+extension MergedSymbol {
+  /// The name of the format that it is, whether or not it is enabled.
+  var plainName: String {
+    if isCodablock { return "CODABLOCK_F" }
+    return FormatSelection.everything.name(of: symbol) ?? symbol.symbology.rawValue
   }
 }

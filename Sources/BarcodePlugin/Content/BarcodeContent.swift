@@ -1,5 +1,6 @@
 import ScanImage
 import ScanPluginKit
+import ZXingEngine
 
 /// How the content of a symbol is written in a result: the notes on single symbologies, as the configuration sets them.
 struct BarcodeContent {

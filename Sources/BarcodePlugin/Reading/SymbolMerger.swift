@@ -11,6 +11,8 @@ struct MergedSymbol {
   var steps: [ReadingStep] = []
   /// What its bars tell, of the EAN and UPC family.
   var sight: EANSight?
+  /// Whether it stands for the rows of a Codablock F, of which nothing is read.
+  var isCodablock = false
 
   /// The names of the engines, joined by `+`.
   var engineNames: String { engines.map(\.rawValue).joined(separator: "+") }

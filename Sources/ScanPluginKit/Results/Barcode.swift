@@ -37,8 +37,6 @@ public struct Barcode: DefinedObject {
   public let sequence: CodeSequence?
   /// Whether the code is a mirror image.
   public let isMirrored: Bool
-  /// Whether the two-dimensional part of a composite code stands above the code, of which nothing is read.
-  public let hasCompositePart: Bool
   /// What speaks for the content; nil for add-ons.
   public let evidence: CodeEvidence?
 
@@ -48,8 +46,7 @@ public struct Barcode: DefinedObject {
     extendedValue: String? = nil, symbologyIdentifier: String? = nil, corners: [PixelPoint]? = nil,
     cornersAreLine: Bool = false, engine: String, associatedID: Int? = nil, gs1: [GS1Element]? = nil,
     gs1Problems: [String] = [], aamva: AAMVALicence? = nil, payload: Payload? = nil,
-    sequence: CodeSequence? = nil, isMirrored: Bool = false, hasCompositePart: Bool = false,
-    evidence: CodeEvidence? = nil
+    sequence: CodeSequence? = nil, isMirrored: Bool = false, evidence: CodeEvidence? = nil
   ) {
     self.id = id
     self.value = value
@@ -68,7 +65,6 @@ public struct Barcode: DefinedObject {
     self.payload = payload
     self.sequence = sequence
     self.isMirrored = isMirrored
-    self.hasCompositePart = hasCompositePart
     self.evidence = evidence
   }
 
@@ -129,10 +125,6 @@ public struct Barcode: DefinedObject {
     ).added()
     Field("isMirrored", \.isMirrored, .bool, default: false, "Whether the code is a mirror image.").added()
     Field(
-      "hasCompositePart", \.hasCompositePart, .bool, default: false,
-      "Whether the two-dimensional part of a composite code (ISO/IEC 24723) stands above the code, of which no engine reads anything: `value` is then only a part of the message."
-    ).added()
-    Field(
       optional: "evidence", \.evidence, .object(CodeEvidence.self),
       "What speaks for the content: readings, frames, runner-up contents and confidence."
     ).added()
@@ -157,7 +149,6 @@ public struct Barcode: DefinedObject {
     payload = try object[\.payload]
     sequence = try object[\.sequence]
     isMirrored = try object[\.isMirrored]
-    hasCompositePart = try object[\.hasCompositePart]
     evidence = try object[\.evidence]
   }
 }
