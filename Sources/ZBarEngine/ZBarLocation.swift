@@ -41,14 +41,28 @@ struct ZBarLocation {
     guard let full = several.values.max(by: { $0.count < $1.count }), 4 * full.count >= lines.count, full.count > 1,
       let count = full.first?.count
     else { return [whole] }
-    var groups = (0..<count).map { place in full.map { $0[place] } }
-    let ranges = groups.map { group in
-      group.reduce((low: Double.infinity, high: -Double.infinity)) { (min($0.low, along($1)), max($0.high, along($1))) }
+    var groups: [[Point<CropSpace>]] = []
+    var ranges: [(low: Double, high: Double)] = []
+    let reach = points.map(along).reduce((low: Double.infinity, high: -Double.infinity)) {
+      (min($0.low, $1), max($0.high, $1))
+    }
+    for place in 0..<count {
+      let group = full.map { $0[place] }
+      let range = group.map(along).reduce((low: Double.infinity, high: -Double.infinity)) {
+        (min($0.low, $1), max($0.high, $1))
+      }
+      // The two halves of an EAN meet at its middle; symbols have their light margins between them.
+      if let last = ranges.last, range.low - last.high < 0.04 * (reach.high - reach.low) / Double(count) {
+        groups[groups.count - 1] += group
+        ranges[ranges.count - 1] = (min(last.low, range.low), max(last.high, range.high))
+      } else {
+        groups.append(group)
+        ranges.append(range)
+      }
     }
     let widths = ranges.map { $0.high - $0.low }
     let widest = widths.max() ?? 0
-    let isApart = zip(ranges, ranges.dropFirst()).allSatisfy { $1.low - $0.high > 0.04 * widest }
-    guard isApart, widths.allSatisfy({ $0 > 0.7 * widest }), widest > 0 else { return [whole] }
+    guard groups.count > 1, widest > 0, widths.allSatisfy({ $0 > 0.7 * widest }) else { return [whole] }
     for line in lines where line.count != count {
       for point in line {
         let nearest = ranges.indices.min { one, other in

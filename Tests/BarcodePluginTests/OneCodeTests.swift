@@ -19,7 +19,7 @@ struct OneCodeTests {
     for (index, code) in codes.enumerated() {
       let bounds = try #require(code.quad?.boundingRect)
       let place = Double(20 + step * index)...Double(20 + step * (index + 1))
-      #expect(place.contains(bounds.minX) && place.contains(bounds.maxX) && bounds.width > Double(step) / 2)
+      #expect(place.contains(bounds.minX) && place.contains(bounds.maxX) && bounds.width > Double(step) / 3)
     }
   }
 

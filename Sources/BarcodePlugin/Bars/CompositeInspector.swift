@@ -22,6 +22,12 @@ final class CompositeInspector {
     let across = quad.topRight - quad.topLeft
     let length = Float(across.length)
     guard length >= 60, length < 4000 else { return false }
+    // Corners that do not follow the bars have bars above them, too.
+    let (left, right) = (quad.bottomLeft - quad.topLeft, quad.bottomRight - quad.topRight)
+    for side in [left, right] {
+      guard side.length >= 8, abs((side * across).sum()) < 0.1 * side.length * across.length else { return false }
+    }
+    guard abs(left.length - right.length) < 0.2 * max(left.length, right.length) else { return false }
     let axis = SIMD2<Float>(Float(across.x), Float(across.y)) / length
     let middle = quad.topLeft.towards(quad.bottomLeft, by: 0.5)
     edges.find(view, from: SIMD2(Float(middle.x), Float(middle.y)), along: axis, count: Int(length), rows: 1)

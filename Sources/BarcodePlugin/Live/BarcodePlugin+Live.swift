@@ -20,7 +20,8 @@ extension BarcodePlugin {
     refused.map { merged in
       return SeenItem(
         FoundItem(
-          kind: merged.plainName, text: merged.symbol.text, quad: input.regionToFrame.apply(merged.symbol.quad), isExact: true),
+          kind: merged.plainName, text: merged.symbol.text, quad: input.regionToFrame.apply(merged.symbol.quad),
+          isExact: true),
         isUnwanted: true)
     }
   }

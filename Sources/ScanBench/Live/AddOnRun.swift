@@ -49,7 +49,7 @@ public struct AddOnRun {
   ///   - number: Its number.
   ///   - frames: How many frames it has.
   public static func subject(_ number: Int, frames: Int = 40) -> Subject {
-    var random = SeededGenerator(seed: UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15 &+ 21)
+    var random = SeededGenerator(seed: UInt64(truncatingIfNeeded: number) &* 0xD1B5_4A32_D192_ED03 &+ 21)
     func digits(_ count: Int) -> String {
       (0..<count).map { _ in String(Int.random(in: 0...9, using: &random)) }.joined()
     }
