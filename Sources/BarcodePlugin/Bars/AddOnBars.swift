@@ -23,6 +23,13 @@ struct AddOnBars {
   /// From how many modules on a light stretch ends an add-on: no element is wider than 4, and the margin has at least 5.
   private static let margin: Float = 4.6
 
+  /// Whether edges lie as close as those of bars where an add-on would stand, of a symbol whose end is known roughly.
+  static func mayStand(in edges: [Float], after end: Float, module: Float) -> Bool {
+    let near = edges.filter { $0 > end + gap.lowerBound * module && $0 < end + 40 * module }
+    guard near.count >= 6, let first = near.first else { return false }
+    return first - end <= gap.upperBound * module && near[5] - first < 16 * module
+  }
+
   /// Looks at what stands to the right of a symbol's line.
   static func beside(_ line: EANLine) -> Neighbor {
     guard let end = line.edges.last, let begin = line.after.first else { return .nothing }

@@ -60,7 +60,12 @@ final class EANInspector {
     var digits: [Int: (costs: [DigitCosts], lines: Int)] = [:]
     var (empty, unread) = (0, 0)
     for height in symbol.locationIsLine ? [0.5] : Self.heights {
-      guard let line = line(symbol, bars, at: height, in: view) else { continue }
+      guard let (line, hasNeighbor) = line(symbol, bars, at: height, in: view) else { continue }
+      guard let line else {
+        // Where the symbol's own elements run into each other those of an add-on do, too.
+        unread += hasNeighbor ? 1 : 0
+        continue
+      }
       proof.add(line)
       let margins = line.margins(bars)
       sight.margin = max(sight.margin ?? 0, min(margins.left, margins.right))
@@ -97,8 +102,11 @@ final class EANInspector {
     return AddOnText.best(means).map { .read($0) } ?? .unread
   }
 
-  /// The symbol's elements on a line at a share of its height; nil where they cannot be told apart.
-  private func line(_ symbol: DecodedSymbol, _ bars: EANBars, at height: Double, in view: LumaView) -> EANLine? {
+  /// The symbol's elements on a line at a share of its height, nil where they cannot be told apart, and whether something like bars
+  /// stands where an add-on would; nil where there is no line.
+  private func line(
+    _ symbol: DecodedSymbol, _ bars: EANBars, at height: Double, in view: LumaView
+  ) -> (line: EANLine?, hasNeighbor: Bool)? {
     let quad = symbol.quad
     let start = quad.topLeft.towards(quad.bottomLeft, by: height)
     let end = quad.topRight.towards(quad.bottomRight, by: height)
@@ -115,9 +123,11 @@ final class EANInspector {
     let rows = Int((quad.meanHeight / 24).clamped(to: 0...3))
     edges.find(view, from: first, along: axis, count: count, rows: rows)
     let begin = Float(-inside.lowerBound)
-    return EANLine(
-      edges.places, firstBar: edges.startsDark != symbol.isInverted ? 0 : 1, bars, from: begin,
-      to: begin + Float(length), limit: Float(count))
+    let last = begin + Float(length)
+    let line = EANLine(
+      edges.places, firstBar: edges.startsDark != symbol.isInverted ? 0 : 1, bars, from: begin, to: last,
+      limit: Float(count))
+    return (line, line == nil && AddOnBars.mayStand(in: edges.places, after: last, module: Float(module)))
   }
 }
 
