@@ -64,4 +64,14 @@ struct OneCodeTests {
     #expect(codes.first?.bytes == Array(text.utf8))
     #expect(codes.first?.extendedValue == (format == "CODE_32" ? text : nil))
   }
+
+  @Test(
+    "the two-dimensional part of a composite code is told, and no other code has one",
+    arguments: [("ean13-composite", true), ("ean13-addon5", false), ("databar-expanded", false), ("gs1-128", false)])
+  func composite(_ name: String, _ hasPart: Bool) throws {
+    let output = try plugin().scan(
+      ScanInput(frame: try fixture(name, scale: 2, margin: 40).frame, effort: .still))
+    #expect(!output.results.isEmpty)
+    #expect(output.infos.contains { $0.name == "$compositePart" } == hasPart)
+  }
 }
