@@ -54,6 +54,9 @@ let package = Package(
       name: "barcode-sections", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeSections"),
     .executableTarget(
+      name: "barcode-add-ons", dependencies: [.product(name: "ScanBench", package: "ScanView")],
+      path: "Sources/BarcodeAddOns"),
+    .executableTarget(
       name: "barcode-live", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeLive"),
     .executableTarget(

@@ -27,8 +27,14 @@ extension BarcodePlugin {
   private func reason(for merged: MergedSymbol, in input: ScanInput) -> ReadFailure {
     let symbol = merged.symbol
     let place = symbol.quad.mapped { FramePoint(x: $0.x, y: $0.y) }
-    let name = FormatSelection.everything.name(of: symbol) ?? symbol.symbology.rawValue
+    let name = merged.plainName
     let text = symbol.text.count > 40 ? symbol.text.prefix(40) + "…" : symbol.text
+    if merged.isCodablock {
+      return ReadFailure(
+        .refused,
+        message: "a Codablock F is in the picture, of which no engine of this build reads more than single rows",
+        advice: "print the content as Code 128 or as a matrix code", place: place)
+    }
     let seen = "a code (\(name), \"\(text)\")"
     if settings.selection.name(of: symbol) == nil {
       let (cause, advice) = disabling(symbol, name: name)

@@ -19,6 +19,7 @@ public final class BarcodePlugin: ScanPlugin {
   private var lastOrigin: FrameOrigin?
   let unreadPlaces: UnreadPlaces
   let sections: SectionCapture?
+  private let composites = CompositeInspector()
   /// What a frame's output tells beside the codes, and the looks in it: lists whose memory serves the next frame, once the
   /// receiver of the output has let go of it.
   private var infos: [ScanInfo] = []
@@ -39,7 +40,8 @@ public final class BarcodePlugin: ScanPlugin {
       settings.selection, lengths: settings.lengths, requireCheckDigit: settings.requireCheckDigit,
       addOns: settings.addOns,
       budget: FrameBudget(settings.level(for: .live), settings.selection, now: now))
-    ledger = EvidenceLedger(grace: settings.grace, needed: settings.neededReads)
+    ledger = EvidenceLedger(
+      grace: settings.grace, addOns: settings.waitsForAddOns, needed: settings.neededReads)
     gate = DeliveryGate(settings.gate)
     unreadPlaces = UnreadPlaces(settings.selection)
     sections = SectionCapture(config.sections, settings.selection, reads: settings.sectionReads)
@@ -61,6 +63,16 @@ public final class BarcodePlugin: ScanPlugin {
     infos.append(ScanInfo(name: "$ladder", value: JSONNode(.array(ladder))))
     output.infos = infos
     return output
+  }
+
+  /// Tells, as `$compositePart`, of which codes only the linear part is the result: the other one is there and not read.
+  private func addCompositeParts(_ codes: [FoundCode], in input: ScanInput, to output: inout ScanOutput) {
+    input.withRegionLuma { view in
+      for code in codes where composites.stands(above: code.merged.symbol, in: view) {
+        let (format, value) = (JSONNode(.string(code.content.format)), JSONNode(.string(code.content.value)))
+        output.infos.append(ScanInfo(name: "$compositePart", value: ["format": format, "value": value]))
+      }
+    }
   }
 
   private func addFailure(_ failure: String) {
@@ -104,6 +116,7 @@ public final class BarcodePlugin: ScanPlugin {
     let passes = gate.pass(codes.compactMap(\.candidate), at: input.frame.timestamp, spots: ledger.spotNumbers)
     let delivered = zip(codes, passes).filter(\.1).map(\.0)
     if !delivered.isEmpty {
+      addCompositeParts(delivered, in: input, to: &output)
       output.results = [
         PluginResult(
           BarcodeResult(barcodes: CodeList.barcodes(delivered)),
@@ -142,9 +155,9 @@ public final class BarcodePlugin: ScanPlugin {
   func standing(_ codes: [FoundCode], in input: ScanInput) -> [FoundCode] {
     let standings = ledger.add(codes.map { $0.reading(in: input) }, at: input.frame.timestamp)
     return zip(codes, standings).map { code, standing in
-      var code = code
-      code.standing = standing
-      return code
+      var known = input.effort == .live ? settings.code(code, addOn: standing.addOn, map: input.regionToFrame) : code
+      known.standing = standing
+      return known
     }
   }
 

@@ -89,14 +89,30 @@ struct BarcodeSettings {
   /// In how many frames each piece of a code that is put together has to be seen.
   var sectionReads: Int { minReads?.count(for: .code39) ?? Strength(.code39).neededReads.agreed }
 
+  /// Whether add-ons are results of their own.
+  var givesAddOns: Bool { addOns != .ignore && selection.includesAddOns }
+
+  /// Whether a running source's codes wait for their add-ons.
+  var waitsForAddOns: AddOnVotes.Wait { givesAddOns ? addOns == .require ? .always : .brief : .none }
+
+  /// A code with the add-on that the frames of a running source agree on, nil for none, whatever this one shows.
+  func code(_ code: FoundCode, addOn text: String?, map: AffineTransform<CropSpace, FrameSpace>) -> FoundCode {
+    guard givesAddOns, text != code.addOn?.addOn.text else { return code }
+    var merged = code.merged
+    let quad = merged.sight?.addOnQuad
+    merged.symbol =
+      text.map { merged.symbol.with(addOn: DecodedSymbol.AddOn(text: $0, quad: quad)) } ?? merged.symbol.withoutAddOn()
+    return self.code(merged, quad: code.quad, map: map) ?? code
+  }
+
   /// The symbol as a result; nil when the configuration does not take it.
   func code(
     _ merged: MergedSymbol, quad: FrameQuad, map: AffineTransform<CropSpace, FrameSpace>
   ) -> FoundCode? {
     let symbol = merged.symbol
-    guard let name = selection.name(of: symbol) else { return nil }
+    guard !merged.isCodablock, let name = selection.name(of: symbol) else { return nil }
     var addOn: (DecodedSymbol.AddOn, FrameQuad?)?
-    if addOns != .ignore, selection.includesAddOns, let found = symbol.addOn {
+    if givesAddOns, let found = symbol.addOn {
       addOn = (found, found.quad.map { map.apply($0) })
     }
     if addOns == .require, symbol.symbology.canCarryAddOn, addOn == nil { return nil }

@@ -26,6 +26,56 @@ struct ZBarLocation {
       quad: Quad(topLeft: points[0], topRight: points[3], bottomRight: points[2], bottomLeft: points[1]), isLine: false)
   }
 
+  /// The places of equal linear symbols beside each other, whose points come in one list.
+  ///
+  /// A scan line gives one point for each symbol that it crosses, the ends of all on the same side. Lines that complete an EAN with
+  /// a half that an earlier line saw give a point in its middle too: what begins there is no symbol of its own.
+  static func all(scanPoints points: [Point<CropSpace>], orientation: zbar_orientation_t) -> [ZBarLocation] {
+    let whole = ZBarLocation(scanPoints: points, orientation: orientation)
+    let direction = direction(of: orientation)
+    func along(_ point: Point<CropSpace>) -> Double { point.x * direction.x + point.y * direction.y }
+    let lines = Dictionary(grouping: points) { Int((-$0.x * direction.y + $0.y * direction.x).rounded()) }
+      .values.map { $0.sorted { along($0) < along($1) } }
+    let several = Dictionary(grouping: lines.filter { $0.count > 1 }, by: \.count)
+    // A line that meets something twice by chance does not make two of it.
+    guard let full = several.values.max(by: { $0.count < $1.count }), 4 * full.count >= lines.count, full.count > 1,
+      let count = full.first?.count
+    else { return [whole] }
+    var groups: [[Point<CropSpace>]] = []
+    var ranges: [(low: Double, high: Double)] = []
+    let reach = points.map(along).reduce((low: Double.infinity, high: -Double.infinity)) {
+      (min($0.low, $1), max($0.high, $1))
+    }
+    for place in 0..<count {
+      let group = full.map { $0[place] }
+      let range = group.map(along).reduce((low: Double.infinity, high: -Double.infinity)) {
+        (min($0.low, $1), max($0.high, $1))
+      }
+      // The two halves of an EAN meet at its middle; symbols have their light margins between them.
+      if let last = ranges.last, range.low - last.high < 0.04 * (reach.high - reach.low) / Double(count) {
+        groups[groups.count - 1] += group
+        ranges[ranges.count - 1] = (min(last.low, range.low), max(last.high, range.high))
+      } else {
+        groups.append(group)
+        ranges.append(range)
+      }
+    }
+    let widths = ranges.map { $0.high - $0.low }
+    let widest = widths.max() ?? 0
+    guard groups.count > 1, widest > 0, widths.allSatisfy({ $0 > 0.7 * widest }) else { return [whole] }
+    for line in lines where line.count != count {
+      for point in line {
+        let nearest = ranges.indices.min { one, other in
+          let place = along(point)
+          func away(_ index: Int) -> Double { max(ranges[index].low - place, place - ranges[index].high) }
+          return away(one) < away(other)
+        }
+        if let nearest { groups[nearest].append(point) }
+      }
+    }
+    return groups.map { ZBarLocation(scanPoints: $0, orientation: orientation) }
+  }
+
   /// Takes the points of a linear symbol and the direction in which it is read.
   init(scanPoints points: [Point<CropSpace>], orientation: zbar_orientation_t) {
     // Work in the symbol's own directions: `along` grows from its start to its end, `across` from its top to its bottom.

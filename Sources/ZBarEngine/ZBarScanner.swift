@@ -144,7 +144,7 @@ public final class ZBarScanner {
     var addOns: [DecodedSymbol] = []
     var next = zbar_image_first_symbol(image)
     while let symbol = next {
-      if let decoded = DecodedSymbol(symbol, origin: part) {
+      for decoded in DecodedSymbol.all(symbol, origin: part) {
         if decoded.symbology == .ean2 || decoded.symbology == .ean5 {
           addOns.append(decoded)
         } else {

@@ -24,7 +24,9 @@ extension DecodedSymbol {
         topLeft: quad.bottomLeft, topRight: quad.bottomRight, bottomRight: quad.topRight, bottomLeft: quad.topLeft)
     }
     let bytes = [UInt8](UnsafeBufferPointer(start: symbol.bytes, count: symbol.byte_count))
-    var text = String(utf8: symbol.text, count: symbol.text_length)
+    let eciBytes = symbol.eci_bytes.map { Array(UnsafeBufferPointer(start: $0, count: symbol.eci_byte_count)) }
+    // The library does not know every character set that a symbol may name.
+    var text = eciBytes.flatMap { ECIText($0)?.text } ?? String(utf8: symbol.text, count: symbol.text_length)
     if symbology == .dataBar || symbology == .dataBarLimited, text.utf8.count == 16, text.hasPrefix("01") {
       text.removeFirst(2)
     }
@@ -32,7 +34,7 @@ extension DecodedSymbol {
     self.init(
       symbology: symbology, text: text, bytes: bytes, symbologyIdentifier: String(terminated: symbol.identifier),
       quad: quad, locationIsLine: symbology.isLinear && quad.isLine, content: Content(symbol.content),
-      eciBytes: symbol.eci_bytes.map { Array(UnsafeBufferPointer(start: $0, count: symbol.eci_byte_count)) },
+      eciBytes: eciBytes,
       structuredAppend: StructuredAppend(symbol), isMirrored: symbol.is_mirrored, isInverted: symbol.is_inverted,
       addOn: addOn.isEmpty ? nil : AddOn(text: addOn), engine: .zxing, lineCount: Int(symbol.line_count),
       error: DecodingError(symbol))

@@ -1,5 +1,6 @@
 import ScanImage
 import ScanPluginKit
+import ZXingEngine
 
 /// How the content of a symbol is written in a result: the notes on single symbologies, as the configuration sets them.
 struct BarcodeContent {
@@ -58,6 +59,7 @@ extension BarcodeContent {
     case .code39 where name == "CODE_32":
       if let digits = Code32.digits(of: value) {
         bytes = Array(value.utf8)
+        extended = value
         value = "A" + digits
       }
     case .code128 where symbol.isGS1Linear:
@@ -67,7 +69,7 @@ extension BarcodeContent {
     case .dataBarExpanded:
       extended = "]e0" + value
     default:
-      if let eci = symbol.eciBytes { extended = String(decoding: eci, as: UTF8.self) }
+      if let eci = symbol.eciBytes { extended = ECIText(eci)?.marked ?? String(decoding: eci, as: UTF8.self) }
     }
     self.init(
       format: format, value: value, bytes: bytes, extendedValue: extended,

@@ -6,7 +6,7 @@ package struct CodeReading: Sendable {
   package struct Identity: Hashable, Sendable {
     /// The name of the format, the same for EAN-13 and UPC-A.
     package let format: String
-    /// The value, with its add-on.
+    /// The value, without an add-on: with and without one it is the same code.
     package let value: String
 
     /// Makes an identity.
@@ -28,13 +28,18 @@ package struct CodeReading: Sendable {
   package let looks: Int
   /// How many readings more than usual it takes to believe it: what looks like a part of a longer code.
   package let doubt: Int
+  /// Whether the widths of its bars are those of no other text.
+  package let isProven: Bool
+  /// What stands at the place of its add-on.
+  package let addOn: AddOnSight
 
-  /// Whether two engines read it in this frame, or one of them in two looks at different pixels.
-  package var isAgreed: Bool { engines > 1 || looks > 1 }
+  /// Whether two engines read it in this frame, or one of them in two looks at different pixels, or its bars prove it.
+  package var isAgreed: Bool { engines > 1 || looks > 1 || isProven }
 
   /// Makes a reading.
   package init(
-    identity: Identity, symbology: Symbology, quad: FrameQuad, engines: Int = 1, looks: Int = 1, doubt: Int = 0
+    identity: Identity, symbology: Symbology, quad: FrameQuad, engines: Int = 1, looks: Int = 1, doubt: Int = 0,
+    isProven: Bool = false, addOn: AddOnSight = .unknown
   ) {
     self.identity = identity
     self.symbology = symbology
@@ -42,6 +47,8 @@ package struct CodeReading: Sendable {
     self.engines = max(1, engines)
     self.looks = max(1, looks)
     self.doubt = max(0, doubt)
+    self.isProven = isProven
+    self.addOn = addOn
   }
 }
 
@@ -69,7 +76,9 @@ package struct CodeStanding: Sendable, Equatable {
   package let lead: Int
   /// What else was read in the same spot, most often first.
   package let runnerUps: [RunnerUp]
-  /// Whether the evidence is enough.
+  /// The add-on that is believed; nil without one.
+  package let addOn: String?
+  /// Whether the evidence is enough, also for the add-on where one stands beside the code.
   package let isAccepted: Bool
   /// How sure the content is, 0…100.
   package let confidence: Int

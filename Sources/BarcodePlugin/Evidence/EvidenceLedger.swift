@@ -29,6 +29,7 @@ package struct EvidenceLedger: Sendable {
     /// Whether one of them is among the readings that count in the race.
     var isAgreed = false
     var lastFrame = 0
+    var addOn = AddOnVotes()
   }
 
   private struct Spot: Sendable {
@@ -44,6 +45,7 @@ package struct EvidenceLedger: Sendable {
 
   private let grace: Duration
   private let needed: @Sendable (CodeReading) -> NeededReads
+  private let addOns: AddOnVotes.Wait
   private var spots: [Spot] = []
   private var lastNumber = 0
   private var frame = 0
@@ -53,9 +55,13 @@ package struct EvidenceLedger: Sendable {
   ///
   /// - Parameters:
   ///   - grace: How long a code that is not read still counts as in view.
+  ///   - addOns: Whether codes wait for their add-ons.
   ///   - needed: How many readings a code takes.
-  package init(grace: Duration, needed: @escaping @Sendable (CodeReading) -> NeededReads) {
+  package init(
+    grace: Duration, addOns: AddOnVotes.Wait = .none, needed: @escaping @Sendable (CodeReading) -> NeededReads
+  ) {
     self.grace = grace
+    self.addOns = addOns
     self.needed = needed
   }
 
@@ -85,7 +91,7 @@ package struct EvidenceLedger: Sendable {
         spots[index].isAway = true
       }
     }
-    let standings = zip(readings, places).map { standing(of: $0, in: spots[$1]) }
+    let standings = zip(readings, places).map { standing(of: $0, in: $1, at: time) }
     if spots.count > Self.spotLimit {
       let limit = spots.map(\.lastSeen).sorted(by: >)[Self.spotLimit - 1]
       spots.removeAll { $0.lastSeen < limit }
@@ -149,7 +155,11 @@ package struct EvidenceLedger: Sendable {
 
   private mutating func count(_ readings: [CodeReading], in place: Int, _ time: Duration) {
     var spot = spots[place]
-    if spot.isAway { spot.appearance += 1 }
+    if spot.isAway {
+      spot.appearance += 1
+      // What comes back may be another issue of the same magazine.
+      for index in spot.votes.indices { spot.votes[index].addOn = AddOnVotes() }
+    }
     spot.isAway = false
     spot.lastSeen = time
     for index in spot.votes.indices where !readings.contains(where: { $0.identity == spot.votes[index].identity }) {
@@ -168,6 +178,7 @@ package struct EvidenceLedger: Sendable {
         spot.votes[index].agreements += 1
         spot.votes[index].isAgreed = true
       }
+      spot.votes[index].addOn.count(reading.addOn)
       spot.votes[index].reads += reads
       spot.votes[index].frames += 1
       spot.votes[index].lastFrame = frame
@@ -186,9 +197,11 @@ package struct EvidenceLedger: Sendable {
   /// differently, and error correction keeps wrong texts out of both.
   static func reads(of reading: CodeReading) -> Int { reading.symbology.isLinear ? 1 : reading.engines }
 
-  private func standing(of reading: CodeReading, in spot: Spot) -> CodeStanding {
+  private mutating func standing(of reading: CodeReading, in place: Int, at time: Duration) -> CodeStanding {
+    let spot = spots[place]
     let others = spot.votes.filter { $0.identity != reading.identity }
-    let vote = spot.votes.first { $0.identity == reading.identity }
+    let own = spot.votes.firstIndex { $0.identity == reading.identity }
+    let vote = own.map { spot.votes[$0] }
     let weight = vote?.weight ?? 0
     let rule = needed(reading)
     let needed = vote?.isAgreed == true ? rule.agreed : rule.alone
@@ -205,12 +218,16 @@ package struct EvidenceLedger: Sendable {
     }
     // One reading is either enough, or has to lead.
     let isEnough = needed == 1 ? weight >= 1 + reading.doubt : lead >= needed + reading.doubt
+    var isAccepted = isEnough && (!isBeaten || needed == 1)
+    if isAccepted, reading.symbology.canCarryAddOn, let own {
+      isAccepted = !spots[place].votes[own].addOn.isAwaited(addOns, at: time)
+    }
     return CodeStanding(
       spot: spot.number, appearance: spot.appearance, reads: vote?.reads ?? 0, frames: vote?.frames ?? 0,
       agreements: vote?.agreements ?? 0, lead: lead,
       runnerUps: others.sorted { ($0.reads, $0.lastFrame) > ($1.reads, $1.lastFrame) }
         .map { CodeStanding.RunnerUp(identity: $0.identity, reads: $0.reads) },
-      isAccepted: isEnough && (!isBeaten || needed == 1),
+      addOn: vote?.addOn.believed, isAccepted: isAccepted,
       confidence: Confidence.value(
         strength, isAgreed: reading.isAgreed || vote?.isAgreed == true, reads: vote?.reads ?? 0,
         rival: rivals.map(\.reads).max() ?? 0))

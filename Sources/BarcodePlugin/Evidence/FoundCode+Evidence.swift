@@ -7,9 +7,10 @@ extension FoundCode {
   func reading(in input: ScanInput) -> CodeReading {
     let symbol = merged.symbol
     return CodeReading(
-      identity: CodeReading.Identity(format: content.format, value: identity.value), symbology: symbol.symbology,
+      identity: CodeReading.Identity(format: content.format, value: content.value), symbology: symbol.symbology,
       quad: quad, engines: merged.engines.count, looks: merged.steps.count,
-      doubt: isLikelyAPart(in: input.frame.luma) ? 1 : 0)
+      doubt: isLikelyAPart(in: input.frame.luma) ? 1 : 0, isProven: merged.sight?.verdict == .confirmed,
+      addOn: symbol.addOn.map { .read($0.text) } ?? merged.sight?.addOn ?? .unknown)
   }
 
   /// What the gate for codes that come again is told.
@@ -27,6 +28,7 @@ extension FoundCode {
       let text = Array(symbol.text.utf8)
       if text.count < 6, !CheckDigit.isValid(text) { return true }
     }
+    if let margin = merged.sight?.margin { return Double(margin) < QuietZone.leastOfEAN }
     let margin = picture.withView { QuietZone.modules(of: symbol, at: quad, in: $0) }
     return margin.map { $0 < QuietZone.least } ?? false
   }

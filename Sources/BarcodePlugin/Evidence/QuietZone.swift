@@ -8,6 +8,8 @@ enum QuietZone {
   /// The modules below which a margin does not count as one. Photos are often cut closer than the standards allow, so that it
   /// costs a code a further reading, not more.
   static let least = 4.0
+  /// The same of EAN and UPC symbols, whose guard patterns are of single modules; the standard asks for 7 to 11.
+  static let leastOfEAN = 2.5
   /// By how many modules the corners may miss the ends of the bars.
   private static let slip = 4.0
 
@@ -79,8 +81,9 @@ enum QuietZone {
   }
 }
 
-extension FramePoint {
-  fileprivate func towards(_ other: FramePoint, by share: Double) -> FramePoint {
-    FramePoint(x: x + (other.x - x) * share, y: y + (other.y - y) * share)
+extension Point {
+  /// The point at a share of the way to another one.
+  func towards(_ other: Point, by share: Double) -> Point {
+    Point(x: x + (other.x - x) * share, y: y + (other.y - y) * share)
   }
 }

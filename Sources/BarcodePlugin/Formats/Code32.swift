@@ -2,6 +2,11 @@
 enum Code32 {
   private static let alphabet = Array("0123456789BCDFGHJKLMNPQRSTUVWXYZ".utf8)
 
+  /// Whether the text of a Code 39 is a Code 32 rather than six digits by themselves: where it has a letter.
+  static func isDistinct(_ text: String) -> Bool {
+    digits(of: text) != nil && text.utf8.contains { $0 > UInt8(ascii: "9") }
+  }
+
   /// The nine digits behind the text of a Code 39; nil when it is no Code 32 or its check digit is wrong.
   static func digits(of text: String) -> String? {
     let characters = Array(text.utf8)

@@ -37,6 +37,9 @@ struct FormatSelection: Sendable {
 
   /// The name under which a symbol is a result; nil when no enabled format takes it.
   func name(of symbol: DecodedSymbol) -> String? {
-    rules.first { $0.takes(symbol) }?.name
+    let named = rules.filter { $0.takes(symbol) }.map(\.name)
+    // Six digits of a Code 39 pass the check of Code 32 now and then; letters of its alphabet that chance takes are seldom.
+    if named.contains("CODE_32"), Code32.isDistinct(symbol.text) { return "CODE_32" }
+    return named.first
   }
 }

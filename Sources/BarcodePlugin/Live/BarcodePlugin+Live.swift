@@ -18,10 +18,10 @@ extension BarcodePlugin {
   /// What was read and is not of an enabled format, or not as its settings ask.
   func unwanted(_ refused: [MergedSymbol], in input: ScanInput) -> [SeenItem] {
     refused.map { merged in
-      let name = FormatSelection.everything.name(of: merged.symbol) ?? merged.symbol.symbology.rawValue
       return SeenItem(
         FoundItem(
-          kind: name, text: merged.symbol.text, quad: input.regionToFrame.apply(merged.symbol.quad), isExact: true),
+          kind: merged.plainName, text: merged.symbol.text, quad: input.regionToFrame.apply(merged.symbol.quad),
+          isExact: true),
         isUnwanted: true)
     }
   }
@@ -63,6 +63,6 @@ extension BarcodePlugin {
 
   /// Whether codes were read, all of formats that the configuration does not enable.
   func areAllOfWrongType(_ symbols: [MergedSymbol]) -> Bool {
-    !symbols.isEmpty && symbols.allSatisfy { settings.selection.name(of: $0.symbol) == nil }
+    !symbols.isEmpty && symbols.allSatisfy { $0.isCodablock || settings.selection.name(of: $0.symbol) == nil }
   }
 }

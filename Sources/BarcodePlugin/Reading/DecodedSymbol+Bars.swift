@@ -67,7 +67,7 @@ extension Quad<CropSpace> {
 }
 
 extension Point<CropSpace> {
-  fileprivate static func - (left: Self, right: Self) -> SIMD2<Double> { SIMD2(left.x - right.x, left.y - right.y) }
+  static func - (left: Self, right: Self) -> SIMD2<Double> { SIMD2(left.x - right.x, left.y - right.y) }
 }
 
 extension SIMD2<Double> {

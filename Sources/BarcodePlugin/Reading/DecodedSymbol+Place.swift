@@ -35,6 +35,14 @@ extension DecodedSymbol {
     ).clamped(to: size)
   }
 
+  /// The same EAN or UPC symbol by itself, under its own identifier.
+  func withoutAddOn() -> DecodedSymbol {
+    DecodedSymbol(
+      symbology: symbology, text: text, bytes: bytes, symbologyIdentifier: symbology == .ean8 ? "]E4" : "]E0",
+      quad: quad, locationIsLine: locationIsLine, content: content, isInverted: isInverted, engine: engine,
+      lineCount: lineCount, error: error)
+  }
+
   func copy(
     quad: Quad<CropSpace>, isInverted: Bool, addOn: AddOn?, locationIsLine: Bool? = nil
   ) -> DecodedSymbol {

@@ -9,6 +9,10 @@ struct MergedSymbol {
   var engines: [DecoderEngine]
   /// In which looks it was read, the first one first.
   var steps: [ReadingStep] = []
+  /// What its bars tell, of the EAN and UPC family.
+  var sight: EANSight?
+  /// Whether it stands for the rows of a Codablock F, of which nothing is read.
+  var isCodablock = false
 
   /// The names of the engines, joined by `+`.
   var engineNames: String { engines.map(\.rawValue).joined(separator: "+") }
@@ -19,42 +23,68 @@ enum SymbolMerger {
   /// Adds symbols to a list; one that is there already only adds its engine, and its corners where they are better.
   static func add(_ symbols: [DecodedSymbol], _ step: ReadingStep = .plain, to list: inout [MergedSymbol]) {
     for symbol in symbols where symbol.error == nil {
-      if let index = list.firstIndex(where: { isSame($0.symbol, symbol) }) {
-        let known = list[index]
-        if !known.engines.contains(symbol.engine) { list[index].engines.append(symbol.engine) }
-        if !known.steps.contains(step) { list[index].steps.append(step) }
-        if known.symbol.locationIsLine && !symbol.locationIsLine {
-          list[index].symbol = (symbol.addOn ?? known.symbol.addOn).map { symbol.with(addOn: $0) } ?? symbol
-        } else if known.symbol.addOn == nil, let addOn = symbol.addOn {
-          list[index].symbol = known.symbol.with(addOn: addOn)
-        }
+      let known = list.indices.filter { isSame(list[$0].symbol, symbol) }
+        .min { distance(list[$0].symbol, symbol) < distance(list[$1].symbol, symbol) }
+      if let known {
+        list[known].take(symbol, step)
       } else {
         list.append(MergedSymbol(symbol: symbol, engines: [symbol.engine], steps: [step]))
       }
     }
   }
 
-  /// Whether two readings are of one physical symbol: the same content at places that meet.
+  private static func distance(_ one: DecodedSymbol, _ other: DecodedSymbol) -> Double {
+    one.quad.center.distance(to: other.quad.center)
+  }
+
+  /// Whether two readings are of one physical symbol.
+  ///
+  /// Two symbols cannot lie on each other, so that the place alone tells of a matrix symbol, whose corners are known: engines
+  /// write its bytes differently. Of linear symbols the content has to be the same too, as their places are those of scan lines.
   static func isSame(_ one: DecodedSymbol, _ other: DecodedSymbol) -> Bool {
-    guard content(one) == content(other) else { return false }
-    let first = one.quad.boundingRect
-    let second = other.quad.boundingRect
-    // Scan-line locations have next to no height, so half of the width is allowed around.
-    let slack = 4 + min(max(first.width, first.height), max(second.width, second.height)) / 2
-    return !first.expanded(by: slack).intersection(second).isEmpty
-      || first.expanded(by: slack).contains(second.center)
+    guard one.symbology.isLinear else {
+      guard one.symbology == other.symbology else { return false }
+      // The place of a MaxiCode is not told.
+      if one.symbology == .maxiCode { return one.bytes == other.bytes }
+      return one.quad.boundingRect.expanded(by: 2).contains(other.quad.center)
+        && other.quad.boundingRect.expanded(by: 2).contains(one.quad.center)
+    }
+    guard hasSameContent(one, other) else { return false }
+    let (longer, shorter) = one.quad.reading.length >= other.quad.reading.length ? (one, other) : (other, one)
+    let length = longer.quad.reading.length
+    guard length > 0 else { return distance(one, other) < 16 }
+    let axis = longer.quad.reading / length
+    let way = shorter.quad.center - longer.quad.center
+    let (along, across) = (abs((way * axis).sum()), abs((way * SIMD2(-axis.y, axis.x)).sum()))
+    // Scan-line locations have next to no height, so half of the width is allowed above and below.
+    guard across <= 4 + (longer.quad.meanHeight + shorter.quad.meanHeight + length) / 2 else { return false }
+    // What shows both ends has its middle there too; of what does not it is enough to lie beside the symbol's bars.
+    return shorter.quad.reading.length > 0.6 * length ? along < 0.45 * length : along < 8 + 0.55 * length
   }
 
-  private enum Content: Equatable {
-    case gtin(String)
-    case text(Symbology, String)
-    case bytes(Symbology, [UInt8])
+  private static func hasSameContent(_ one: DecodedSymbol, _ other: DecodedSymbol) -> Bool {
+    if let gtin13 = one.gtin13 { return gtin13 == other.gtin13 }
+    return one.symbology == other.symbology && one.text == other.text
   }
+}
 
-  private static func content(_ symbol: DecodedSymbol) -> Content {
-    if let gtin13 = symbol.gtin13 { return .gtin(gtin13) }
-    if symbol.symbology.isLinear { return .text(symbol.symbology, symbol.text) }
-    return .bytes(symbol.symbology, symbol.bytes)
+extension MergedSymbol {
+  /// Takes in another reading of the same symbol.
+  fileprivate mutating func take(_ other: DecodedSymbol, _ step: ReadingStep) {
+    // What does not agree is no second reading of the content; the one that knows the character sets is kept.
+    guard symbol.symbology.isLinear || symbol.text == other.text || symbol.bytes == other.bytes else {
+      if other.hasECI, !symbol.hasECI { self = MergedSymbol(symbol: other, engines: [other.engine], steps: [step]) }
+      return
+    }
+    if !engines.contains(other.engine) { engines.append(other.engine) }
+    if !steps.contains(step) { steps.append(step) }
+    if other.hasECI, !symbol.hasECI {
+      symbol = other
+    } else if symbol.locationIsLine && !other.locationIsLine {
+      symbol = (other.addOn ?? symbol.addOn).map { other.with(addOn: $0) } ?? other
+    } else if symbol.addOn == nil, let addOn = other.addOn {
+      symbol = symbol.with(addOn: addOn)
+    }
   }
 }
 

@@ -40,6 +40,8 @@ final class SymbolReader {
   var live: LiveClimb
   let cut = CutBuffer()
   let outline = BarOutline()
+  let inspector = EANInspector()
+  let codablocks = CodablockInspector()
   let changed = ChangedPicture()
   /// The symbologies that can look like bars.
   let barSymbologies: Set<Symbology>
@@ -104,6 +106,8 @@ final class SymbolReader {
         try readStill(view, input, level, stopsEarly: stopsEarly, to: &found)
         square(&found, in: view)
       }
+      inspect(&found, in: view)
+      joinCodablocks(&found, in: view)
     }
     return found
   }
@@ -111,6 +115,18 @@ final class SymbolReader {
   /// Gives linear symbols corners that follow their bars.
   func square(_ found: inout [MergedSymbol], in view: LumaView) {
     for index in found.indices { found[index].symbol = found[index].symbol.squared(in: view, outline) }
+  }
+
+  /// Looks at the bars of EAN and UPC symbols, leaves out those that say something else, and takes the add-ons that they show.
+  func inspect(_ found: inout [MergedSymbol], in view: LumaView) {
+    found = found.compactMap { merged in
+      guard let sight = inspector.inspect(merged.symbol, in: view) else { return merged }
+      guard sight.verdict != .contradicted else { return nil }
+      var merged = merged
+      merged.sight = sight
+      merged.symbol = merged.symbol.with(sight)
+      return merged
+    }
   }
 
   /// Climbs the ladder until something is read.

@@ -136,7 +136,7 @@ extension FoundCode {
     code.standing = standing.map { known in
       CodeStanding(
         spot: known.spot, appearance: known.appearance, reads: frames, frames: frames, agreements: 0, lead: frames,
-        runnerUps: known.runnerUps, isAccepted: true,
+        runnerUps: known.runnerUps, addOn: nil, isAccepted: true,
         confidence: Confidence.value(
           Strength(merged.symbol.symbology), isAgreed: false, reads: frames, rival: 0))
     }

@@ -1,0 +1,127 @@
+import ScanImage
+
+/// Whether the widths of a symbol's bars agree with the text that was read from them.
+///
+/// Check digits let one misreading in ten through, and frames that show the same bars repeat the same mistake. Of all texts that
+/// the symbology allows, the one that was read has to fit the measured widths better than any other.
+struct EANProof {
+  /// What the bars say of a text.
+  enum Verdict: Sendable {
+    /// It fits, and no other text fits nearly as well.
+    case confirmed
+    /// Another text fits better, or it does not fit at all.
+    case contradicted
+    /// The bars cannot be measured, or do not tell.
+    case unknown
+  }
+
+  /// By how much another text has to fit worse than a confirmed one, and better than a contradicted one, in squared modules.
+  private static let (lead, lag): (Float, Float) = (1, 1.5)
+  /// What a digit of a confirmed text costs at most on the average, and one of a contradicted text at least.
+  private static let (goodCost, badCost): (Float, Float) = (0.6, 1.5)
+
+  /// The fewest lines that contradict a text: one may have missed an edge and met two others.
+  private static let fewest = 3
+
+  private let symbology: Symbology
+  private let bars: EANBars
+  private var sums: [DigitCosts]
+  /// On how many lines the bars were measured.
+  private(set) var lines = 0
+
+  init?(_ symbology: Symbology) {
+    guard let bars = EANBars.of(symbology) else { return nil }
+    self.symbology = symbology
+    self.bars = bars
+    sums = Array(repeating: .none, count: bars.left.count + bars.right.count)
+  }
+
+  /// Takes in the widths of a line.
+  mutating func add(_ line: EANLine) {
+    for (place, start) in (bars.left + bars.right).enumerated() { sums[place] += line.costs(at: start) }
+    lines += 1
+  }
+
+  /// The verdict on a text.
+  func verdict(on text: String) -> Verdict {
+    guard lines > 0 else { return .unknown }
+    let means = sums.map { sum in
+      var mean = sum
+      mean /= lines
+      return mean
+    }
+    var digits = text.utf8.map { Int($0) - 48 }
+    if symbology == .upcA || symbology == .ean13, digits.count == 12 { digits.insert(0, at: 0) }
+    guard digits.allSatisfy({ (0...9).contains($0) }), let (own, rival) = costs(of: digits, means) else {
+      return .unknown
+    }
+    let mean = own / Float(sums.count)
+    if rival + Self.lag < own || mean > Self.badCost { return lines >= Self.fewest ? .contradicted : .unknown }
+    return rival > own + Self.lead && mean < Self.goodCost ? .confirmed : .unknown
+  }
+
+  /// What digits cost, and the least that others cost; nil for digits that are none of the symbology.
+  private func costs(of digits: [Int], _ means: [DigitCosts]) -> (own: Float, rival: Float)? {
+    switch symbology {
+    case .ean13, .upcA: ean13(digits, means)
+    case .ean8: ean8(digits, means)
+    case .upcE: upcE(digits, means)
+    default: nil
+    }
+  }
+
+  private func ean13(_ digits: [Int], _ means: [DigitCosts]) -> (own: Float, rival: Float)? {
+    guard digits.count == 13 else { return nil }
+    let weights = (0..<12).map { $0.isMultiple(of: 2) ? 3 : 1 }
+    let text = Array(digits.dropFirst())
+    var rival = Float.infinity
+    for (first, sets) in EANDigit.ean13Sets.enumerated() {
+      let rows = means.enumerated().map { $1.row(isSetB: $0 < 6 && sets[$0]) }
+      let other = DigitSearch.best(rows, weights: weights, target: -first, besides: first == digits[0] ? text : nil)
+      rival = min(rival, other?.cost ?? .infinity)
+    }
+    let sets = EANDigit.ean13Sets[digits[0]] + Array(repeating: false, count: 6)
+    return (Self.cost(of: text, means, sets), rival)
+  }
+
+  private func ean8(_ digits: [Int], _ means: [DigitCosts]) -> (own: Float, rival: Float)? {
+    guard digits.count == 8 else { return nil }
+    let weights = (0..<8).map { $0.isMultiple(of: 2) ? 3 : 1 }
+    let rival = DigitSearch.best(means.map { $0.row(isSetB: false) }, weights: weights, target: 0, besides: digits)
+    return (Self.cost(of: digits, means, Array(repeating: false, count: 8)), rival?.cost ?? .infinity)
+  }
+
+  /// A UPC-E has six digits; the number sets tell its number system and the check digit of the UPC-A that it stands for.
+  private func upcE(_ digits: [Int], _ means: [DigitCosts]) -> (own: Float, rival: Float)? {
+    guard digits.count == 8, digits[0] < 2 else { return nil }
+    let text = Array(digits[1...6])
+    var (own, rival) = (Float.infinity, Float.infinity)
+    for system in 0...1 {
+      for (check, usual) in EANDigit.upcESets.enumerated() {
+        let sets = usual.map { system == 0 ? $0 : !$0 }
+        let isOwn = system == digits[0] && check == digits[7]
+        if isOwn { own = Self.cost(of: text, means, sets) }
+        for last in 0...9 {
+          // The places of the digits in the long form have the weights 3 and 1 in turn (GS1 General Specifications 7.10).
+          let weights =
+            last < 3 ? [1, 3, 3, 1, 3] : last == 3 ? [1, 3, 1, 1, 3] : last == 4 ? [1, 3, 1, 3, 3] : [1, 3, 1, 3, 1]
+          let lastWeight = last < 3 ? 1 : last < 5 ? 0 : 3
+          let rows = zip(means, sets).prefix(5).map { $0.row(isSetB: $1) }
+          let target = -(3 * system + lastWeight * last + check)
+          let excluded = isOwn && last == text[5] ? Array(text.prefix(5)) : nil
+          guard let other = DigitSearch.best(rows, weights: weights, target: target, besides: excluded) else {
+            continue
+          }
+          rival = min(rival, other.cost + means[5].of(last, isSetB: sets[5]))
+        }
+      }
+    }
+    return (own, rival)
+  }
+
+  private static func cost(of digits: [Int], _ means: [DigitCosts], _ sets: [Bool]) -> Float {
+    var cost: Float = 0
+    for (place, digit) in digits.enumerated() { cost += means[place].of(digit, isSetB: sets[place]) }
+    return cost
+  }
+}

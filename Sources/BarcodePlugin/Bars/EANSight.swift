@@ -1,0 +1,166 @@
+import ScanGeometry
+import ScanImage
+
+/// What the pixels tell of an EAN or UPC symbol that was read: whether its bars say so, its margins, and its add-on.
+struct EANSight: Sendable {
+  /// Whether the bars agree with the text.
+  var verdict = EANProof.Verdict.unknown
+  /// The smaller one of the light margins at its ends, in modules; nil where the bars cannot be measured.
+  var margin: Float?
+  /// What stands to its right.
+  var addOn = AddOnSight.unknown
+  /// The corners of what stands there.
+  var addOnQuad: Quad<CropSpace>?
+}
+
+extension DecodedSymbol {
+  /// The same symbol with the add-on that its bars show.
+  ///
+  /// An engine that sees a part of five digits takes them for two, so that two digits of its own count only where nothing else is
+  /// known; five have a check sum.
+  func with(_ sight: EANSight) -> DecodedSymbol {
+    switch sight.addOn {
+    case .read(let text): with(addOn: AddOn(text: text, quad: sight.addOnQuad ?? addOn?.quad))
+    case .unread, .absent:
+      addOn?.symbology == .ean2 ? withoutAddOn() : self
+    case .unknown: self
+    }
+  }
+}
+
+/// What is known of the place of an add-on beside a symbol in one frame.
+package enum AddOnSight: Sendable, Equatable {
+  /// The place was not looked at, or shows nothing clearly.
+  case unknown
+  /// There is none.
+  case absent
+  /// Bars stand there that could not be read.
+  case unread
+  /// An add-on was read.
+  case read(String)
+}
+
+/// The look at the bars of EAN and UPC symbols; it owns scratch memory, which serves from symbol to symbol.
+final class EANInspector {
+  private let edges = BarEdges()
+
+  /// The heights at which lines cross a symbol, as shares of its height: add-ons are lower at their top.
+  private static let heights: [Double] = [0.2, 0.35, 0.5, 0.6, 0.7, 0.8, 0.9]
+  /// How far lines go on beyond a symbol, in modules: its margin to the left, and an add-on with both margins to the right.
+  private static let (reachLeft, reachRight) = (14.0, 78.0)
+
+  /// Looks at a symbol whose corners follow its bars.
+  ///
+  /// - Parameters:
+  ///   - symbol: The symbol.
+  ///   - view: The picture that its place is in.
+  func inspect(_ symbol: DecodedSymbol, in view: LumaView) -> EANSight? {
+    guard let bars = EANBars.of(symbol.symbology), var proof = EANProof(symbol.symbology) else { return nil }
+    var sight = EANSight()
+    var digits: [Int: (costs: [DigitCosts], lines: Int)] = [:]
+    var (empty, unread) = (0, 0)
+    for height in symbol.locationIsLine ? [0.5] : Self.heights {
+      guard let (line, hasNeighbor) = line(symbol, bars, at: height, in: view) else { continue }
+      guard let line else {
+        // Where the symbol's own elements run into each other those of an add-on do, too.
+        unread += hasNeighbor ? 1 : 0
+        continue
+      }
+      proof.add(line)
+      let margins = line.margins(bars)
+      sight.margin = max(sight.margin ?? 0, min(margins.left, margins.right))
+      switch AddOnBars.beside(line) {
+      case .nothing: empty += 1
+      case .bars: unread += 1
+      case .addOn(let addOn):
+        if sight.addOnQuad == nil { sight.addOnQuad = symbol.place(of: addOn, beside: line) }
+        var known = digits[addOn.digits] ?? (Array(repeating: .none, count: addOn.digits), 0)
+        for (place, costs) in addOn.costs.enumerated() { known.costs[place] += costs }
+        known.lines += 1
+        digits[addOn.digits] = known
+      }
+    }
+    sight.verdict = proof.verdict(on: symbol.text)
+    sight.addOn = Self.addOn(digits, empty: empty, unread: unread)
+    return sight
+  }
+
+  /// What the lines say together: most of those that met an add-on have to agree on its length.
+  private static func addOn(
+    _ digits: [Int: (costs: [DigitCosts], lines: Int)], empty: Int, unread: Int
+  ) -> AddOnSight {
+    let met = digits.values.reduce(0) { $0 + $1.lines }
+    if met + unread == 0 { return empty > 0 ? .absent : .unknown }
+    guard let best = digits.max(by: { $0.value.lines < $1.value.lines }), 2 * best.value.lines > met else {
+      return .unread
+    }
+    let means = best.value.costs.map { sum in
+      var mean = sum
+      mean /= best.value.lines
+      return mean
+    }
+    return AddOnText.best(means).map { .read($0) } ?? .unread
+  }
+
+  /// The symbol's elements on a line at a share of its height, nil where they cannot be told apart, and whether something like bars
+  /// stands where an add-on would; nil where there is no line.
+  private func line(
+    _ symbol: DecodedSymbol, _ bars: EANBars, at height: Double, in view: LumaView
+  ) -> (line: EANLine?, hasNeighbor: Bool)? {
+    let quad = symbol.quad
+    let start = quad.topLeft.towards(quad.bottomLeft, by: height)
+    let end = quad.topRight.towards(quad.bottomRight, by: height)
+    let length = start.distance(to: end)
+    let module = length / Double(bars.modules)
+    guard module >= 0.8, module < 200 else { return nil }
+    let axis = SIMD2(Float((end.x - start.x) / length), Float((end.y - start.y) / length))
+    // The line begins and ends where the picture does.
+    let inside = view.stretch(
+      from: start, along: axis, -Self.reachLeft * module...length + Self.reachRight * module)
+    let count = Int(inside.upperBound - inside.lowerBound)
+    guard count >= 16, count <= BarEdges.longest else { return nil }
+    let first = SIMD2(Float(start.x), Float(start.y)) + axis * Float(inside.lowerBound)
+    let rows = Int((quad.meanHeight / 24).clamped(to: 0...3))
+    edges.find(view, from: first, along: axis, count: count, rows: rows)
+    let begin = Float(-inside.lowerBound)
+    let last = begin + Float(length)
+    let line = EANLine(
+      edges.places, firstBar: edges.startsDark != symbol.isInverted ? 0 : 1, bars, from: begin, to: last,
+      limit: Float(count))
+    return (line, line == nil && AddOnBars.mayStand(in: edges.places, after: last, module: Float(module)))
+  }
+}
+
+extension DecodedSymbol {
+  /// The corners of an add-on that one of the symbol's lines meets: at most as high as the symbol, less the digits above it.
+  fileprivate func place(of addOn: AddOnBars, beside line: EANLine) -> Quad<CropSpace>? {
+    guard let start = line.edges.first, let end = line.edges.last, end > start, let first = addOn.edges.first,
+      let last = addOn.edges.last
+    else { return nil }
+    let (from, to) = (Double((first - start) / (end - start)), Double((last - start) / (end - start)))
+    let lower = 0.12
+    let (topLeft, topRight) = (
+      quad.topLeft.towards(quad.bottomLeft, by: lower), quad.topRight.towards(quad.bottomRight, by: lower)
+    )
+    return Quad(
+      topLeft: topLeft.towards(topRight, by: from), topRight: topLeft.towards(topRight, by: to),
+      bottomRight: quad.bottomLeft.towards(quad.bottomRight, by: to),
+      bottomLeft: quad.bottomLeft.towards(quad.bottomRight, by: from))
+  }
+}
+
+extension LumaView {
+  /// The part of a stretch of a line that lies inside the picture, in distances from a point of the line.
+  fileprivate func stretch(
+    from point: Point<CropSpace>, along axis: SIMD2<Float>, _ range: ClosedRange<Double>
+  ) -> ClosedRange<Double> {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    for (place, step, size) in [(point.x, Double(axis.x), width), (point.y, Double(axis.y), height)]
+    where abs(step) > 1e-6 {
+      let (one, other) = (-place / step, (Double(size - 1) - place) / step)
+      low = max(low, min(one, other))
+      high = min(high, max(one, other))
+    }
+    return low...max(low, high)
+  }
+}

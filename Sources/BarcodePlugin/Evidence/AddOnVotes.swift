@@ -1,0 +1,62 @@
+/// What the frames of a running source show at the place of a code's add-on.
+///
+/// A code with its add-on and without it is one code: scan lines above an add-on do not meet it, and a hand that shakes moves it
+/// out of view. So the add-on is counted for itself, and the code waits for it a while.
+package struct AddOnVotes: Sendable {
+  /// Whether a code waits for its add-on.
+  package enum Wait: Sendable {
+    /// It does not.
+    case none
+    /// It does where one is in view, for a while.
+    case brief
+    /// It is not believed without one.
+    case always
+  }
+
+  /// By how many readings an add-on has to lead.
+  private static let needed = 2
+  /// The most readings by which one can lead.
+  private static let most = 3
+  /// How long a code that is believed waits for an add-on that is in view but not read.
+  static let patience = Duration.seconds(1)
+
+  private var weights: [String: Int] = [:]
+  /// In how many frames bars stood there, less those in which nothing did.
+  private var presence = 0
+  private var waitsSince: Duration?
+
+  /// Takes in what a frame shows.
+  mutating func count(_ sight: AddOnSight) {
+    switch sight {
+    case .unknown: return
+    case .absent: presence = max(-Self.most, presence - 1)
+    case .unread: presence = min(Self.most, presence + 1)
+    case .read(let text):
+      presence = min(Self.most, presence + 1)
+      for other in weights.keys where other != text { weights[other] = max(0, (weights[other] ?? 0) - 1) }
+      weights[text] = min(Self.most, (weights[text] ?? 0) + 1)
+      if weights.count > Self.most { weights = weights.filter { $0.value > 0 || $0.key == text } }
+    }
+  }
+
+  /// The add-on that is believed.
+  var believed: String? {
+    let sorted = weights.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
+    guard let best = sorted.first, best.value - (sorted.dropFirst().first?.value ?? 0) >= Self.needed else {
+      return nil
+    }
+    return best.key
+  }
+
+  /// Whether the code has to wait for its add-on at a time, the first one at which it was asked counted on.
+  mutating func isAwaited(_ wait: Wait, at time: Duration) -> Bool {
+    if wait == .always { return believed == nil }
+    guard wait == .brief, presence > 0, believed == nil else {
+      waitsSince = nil
+      return false
+    }
+    let since = waitsSince ?? time
+    waitsSince = since
+    return time - since < Self.patience
+  }
+}
