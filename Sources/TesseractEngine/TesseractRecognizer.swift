@@ -123,11 +123,13 @@ public final class TesseractRecognizer {
   ///   - view: The picture; its pixels are read where they are.
   ///   - layout: How the text is laid out.
   ///   - resolution: The resolution in pixels per inch, 70…2400; it decides which sizes of text are expected on a page.
+  ///   - allowsAll: Whether characters are read too that the whitelist lacks.
   ///   - isCancelled: Asked during the work; true ends it.
   /// - Returns: The lines in reading order, boxes in pixels of the view.
   /// - Throws: ``TesseractError`` with `tooLarge`, `cancelled` or `failed`; the recogniser can be used on.
   public func recognize(
-    _ view: LumaView, layout: Layout = .line, resolution: Int = 300, isCancelled: () -> Bool = { false }
+    _ view: LumaView, layout: Layout = .line, resolution: Int = 300, allowsAll: Bool = false,
+    isCancelled: () -> Bool = { false }
   ) throws(TesseractError) -> [RecognizedLine] {
     guard min(view.width, view.height) >= Self.leastSide else { return [] }
     guard max(view.width, view.height) <= Self.greatestSide, view.size.area <= Self.greatestArea else {
@@ -137,6 +139,8 @@ public final class TesseractRecognizer {
           + "above \(Self.greatestSide) are allowed, so cut it out or make it smaller")
     }
     guard !isCancelled() else { throw Self.cancelled(view) }
+    if allowsAll { _ = ctess_set(engine, "tessedit_char_whitelist", "") }
+    defer { if allowsAll { _ = ctess_set(engine, "tessedit_char_whitelist", options.whitelist) } }
     let outcome = withoutActuallyEscaping(isCancelled) { isCancelled in
       var question = CancelQuestion(isCancelled: isCancelled)
       return withUnsafeMutablePointer(to: &question) { question in

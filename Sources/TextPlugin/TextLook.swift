@@ -38,23 +38,26 @@ struct TextLook {
     var best = Reading(unread: ranked)
     for (side, lines) in sides.enumerated() {
       let reading = try read(lines, most: side == 0 ? most : max(1, most / 2), of: view, search, isCancelled)
-      if task.matches(in: reading.lines).contains(where: task.accepts) {
-        if side == 0, task.upsideDown != .enabled { return reading }
-        guard side == 0 else { return surer(best, reading) }
-        best = reading
-      } else if best.lines.isEmpty {
-        best = reading
+      // What lacks only a part is understood as well: `DOT` is read on no other side.
+      if side == 0, task.upsideDown != .enabled,
+        task.matches(in: reading.lines).contains(where: { $0.settles || !$0.isWhole })
+      {
+        return reading
       }
+      best = side == 0 ? reading : better(best, reading)
     }
     return best
   }
 
-  /// Of two sides that are both understood, the one that is surer.
-  private func surer(_ one: Reading, _ other: Reading) -> Reading {
-    func confidence(_ reading: Reading) -> Int {
-      task.matches(in: reading.lines).first(where: task.accepts)?.confidence ?? -1
+  /// Of two sides, the one that settles what is wanted, or else gives it at all; of equal ones the surer.
+  private func better(_ one: Reading, _ other: Reading) -> Reading {
+    func rank(_ reading: Reading) -> (Int, Int) {
+      let matches = task.matches(in: reading.lines)
+      if let match = matches.first(where: \.settles) { return (3, match.confidence) }
+      if let match = matches.first(where: { $0.refusal == nil }) { return (2, match.confidence) }
+      return (matches.isEmpty ? reading.lines.isEmpty ? -1 : 0 : 1, 0)
     }
-    return confidence(other) > confidence(one) ? other : one
+    return rank(other) > rank(one) ? other : one
   }
 
   private func read(
@@ -82,13 +85,23 @@ struct TextLook {
   }
 
   /// Whether the lines say what is wanted, the last one in any of its readings; the first that does stays.
+  ///
+  /// A text's form tells which of its readings is right. A rule of the configuration tells only what is wanted: it does not
+  /// take an unlikely reading in place of the one that it refuses.
   private func isUnderstood(_ lines: inout [FoundLine]) -> Bool {
     guard let read = lines.last else { return false }
-    for cells in [read.cells] + read.others {
-      lines[lines.count - 1].cells = cells
-      if task.matches(in: lines).contains(where: task.accepts) { return true }
+    var first: FoundLine?
+    for other in [read] + read.readings {
+      if let first, other.likelihood < first.likelihood * Self.leastShare { continue }
+      lines[lines.count - 1] = other
+      let matches = task.matches(in: lines)
+      if matches.contains(where: \.settles) { return true }
+      if first == nil, matches.contains(where: { $0.isWhole && $0.lines.contains(lines.count - 1) }) { first = other }
     }
-    lines[lines.count - 1] = read
+    lines[lines.count - 1] = first ?? read
     return false
   }
+
+  /// How likely a reading is at least beside the first that has the form.
+  private static let leastShare = 0.25
 }

@@ -100,7 +100,7 @@ public final class TextPlugin: ScanPlugin {
 
   /// The matches that the configuration asks for: the likeliest one, or all.
   private func wanted(of found: [TextMatch]) -> [TextMatch] {
-    let accepted = found.filter(task.accepts)
+    let accepted = found.filter { $0.refusal == nil }
     return task.tellsAll ? accepted : Array(accepted.prefix(1))
   }
 
@@ -124,7 +124,8 @@ public final class TextPlugin: ScanPlugin {
       let alone = own.first { $0.lines == match.lines } ?? (task.tellsAll ? nil : own.first)
       let plain = match.body(textReading(match, voted, in: input, evidence: nil))
       let standing = ledger.count(
-        match.text, own: alone?.text, kind: plain.items.first?.kind ?? "", confidence: match.confidence,
+        match.text, own: alone?.text, kind: plain.items.first?.kind ?? "", confidence: match.readConfidence,
+        share: match.share,
         isChecked: match.isChecked && alone?.text == match.text, at: quad, time)
       let confidence = max(match.confidence, standing.evidence.confidence)
       guard standing.isAccepted, confidence >= task.minConfidence else {
@@ -177,7 +178,7 @@ public final class TextPlugin: ScanPlugin {
       let unsure = task.minConfidenceRule.map { rule in
         Refusal.confidence(confidence ?? match.confidence, below: task.minConfidence, by: rule, of: match.text)
       }
-      return (task.whyNot(match) ?? unsure)?.at(quad(match, lines, in: input))
+      return (match.refusal ?? unsure)?.at(quad(match, lines, in: input))
     }
     // A line that was seen as dark and as light is one.
     .filter { told.insert($0.message).inserted }

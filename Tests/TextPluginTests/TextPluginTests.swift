@@ -48,8 +48,8 @@ struct TextPluginTests {
     #expect(try Self.text(german, plate) == "HHAB1234")
     let other = LicensePlateConfig(scanMode: .germany, validationRegex: try PlatePatterns("'D':^M[A-Z]+[0-9]+$"))
     #expect(try Self.text(other, plate) == nil)
-    let foreign = LicensePlateConfig(scanMode: .germany, validationRegex: try PlatePatterns("'A':^X$"))
-    #expect(try Self.text(foreign, plate) == "HHAB1234")
+    let foreign = LicensePlateConfig(scanMode: .germany, validationRegex: try PlatePatterns("'A':^[A-Z0-9]+$"))
+    #expect(try Self.text(foreign, plate) == nil)
   }
 
   @Test("a number without a right check digit gives none where it is asked for")
@@ -102,12 +102,27 @@ struct TextPluginTests {
     #expect(try Self.text(near, page) == nil)
   }
 
-  @Test("characters outside the wanted heights are left out")
-  func heights() throws {
-    let page = DrawnPage.picture(["HELLO2468"])
-    let config = { OCRConfig(scanMode: .line, charWhitelist: "EHLO2468", minCharHeight: $0, maxCharHeight: $1) }
-    #expect(try Self.text(config(18, 40), page) == "HELLO2468")
-    #expect(try Self.text(config(50, 90), page) == nil)
+  @Test(
+    "lines of other heights than the wanted ones are left out, however near these are",
+    arguments: [
+      (24.0, 18, 40, true), (24, 50, 90, false), (24, 28, nil, false), (24, nil, 20, false), (24, 22, 26, true),
+      (40, 44, nil, false), (40, nil, 44, true), (40, 36, nil, true),
+    ] as [(Double, Int?, Int?, Bool)])
+  func heights(height: Double, least: Int?, greatest: Int?, isRead: Bool) throws {
+    // The strokes are a seventh wider than the height of the characters.
+    let page = DrawnPage.picture(["HELLO2468"], height: height / (1 + 0.85 / 6))
+    let config = OCRConfig(scanMode: .line, charWhitelist: "EHLO2468", minCharHeight: least, maxCharHeight: greatest)
+    #expect(try Self.text(config, page) == (isRead ? "HELLO2468" : nil))
+  }
+
+  @Test(
+    "a text with characters that the list lacks gives none, and one that only looks like them does",
+    arguments: [
+      ("ABCD1234", "0123456789", nil), ("12345678", "0123456789", "12345678"), ("1O345678", "0123456789", "10345678"),
+    ])
+  func whitelists(text: String, list: String, read: String?) throws {
+    let config = OCRConfig(scanMode: .line, charWhitelist: list)
+    #expect(try Self.text(config, DrawnPage.picture([text])) == read)
   }
 
   @Test("a missing model is told with its place, before a plugin is made and when one is")
@@ -139,22 +154,29 @@ struct TextPluginTests {
     #expect(try !plugin.scan(ScanInput(frame: frame, effort: .still)).results.isEmpty)
   }
 
-  @Test("a text of a running source is told once it was read twice, one with a check digit at once, and each once only")
-  func frames() throws {
-    func results(_ config: any UseCaseConfig, _ lines: [String]) throws -> [[TextReading]] {
-      let plugin = try Self.plugin(config)
-      let picture = DrawnPage.picture(lines)
-      return try (0..<4).map { number in
-        let output = try plugin.scan(ScanInput(frame: DrawnPage.frame(picture, number: number)))
-        return output.results.compactMap { result in
-          (result.body as? LicensePlateResult)?.reading ?? (result.body as? VINResult)?.reading
-        }
+  /// What each of four equal frames tells.
+  private static func told(_ config: any UseCaseConfig, _ lines: [String]) throws -> [[TextReading]] {
+    let plugin = try plugin(config)
+    let picture = DrawnPage.picture(lines)
+    return try (0..<4).map { number in
+      let output = try plugin.scan(ScanInput(frame: DrawnPage.frame(picture, number: number)))
+      return output.results.compactMap { result in
+        (result.body as? LicensePlateResult)?.reading ?? (result.body as? VINResult)?.reading
       }
     }
-    let plates = try results(LicensePlateConfig(), ["HH AB 1234"])
+  }
+
+  @Test("a text of a running source is told once it was read twice, and once only")
+  func frames() throws {
+    let plates = try Self.told(LicensePlateConfig(), ["HH AB 1234"])
     #expect(plates.map(\.count) == [0, 1, 0, 0])
     #expect(plates[1].first?.evidence?.reads == 2 && plates[1].first?.evidence?.frames == 2)
     #expect(plates[1].first?.corners?.count == 4 && plates[1].first?.confidences.count == 8)
+  }
+
+  @Test("a text of a running source that its check digit proves is told at once, and once only")
+  func provenFrames() throws {
+    #expect(try Self.told(VINConfig(), ["1HGCM82633A004352"]).map(\.count) == [1, 0, 0, 0])
   }
 
   @Test("why a picture gave nothing is explained")

@@ -101,7 +101,7 @@ struct RandomTextTests {
       _ = ContainerSizeType.read(codes)
       _ = TyreSizeReader.read(cells)
       _ = TyreNumber.read(
-        codes, needsPrefix: false, needsDate: false, keepsRule: false, today: TyreDate(week: 1, year: 2026))
+        codes, needsPrefix: false, keepsRule: false, today: TyreDate(week: 1, year: 2026))
       _ = CommercialTyreID.read(cells)
       _ = TyreMakers.maker(in: text)
       _ = PlateAreas.area(in: text, of: PlateAreas.unitedStates)

@@ -8,6 +8,10 @@ package struct PlateText: Sendable, Equatable {
   package let countries: [String]
   /// The characters, and what was changed.
   package let fit: CellFit
+  /// How sure the characters are as they were read, 0…100.
+  package let confidence: Int
+  /// What is left of that after all changes, 0…1.
+  package let share: Double
 }
 
 /// The reader of a plate's text by the forms that countries write.
@@ -64,6 +68,9 @@ package struct PlateReader: Sendable {
     }
     guard let (_, (fit, signs)) = best.first else { return isAmbiguous ? .ambiguous : .none }
     guard best.count == 1 else { return .ambiguous }
-    return .read(PlateText(countries: signs.sorted(), fit: fit))
+    let share = fit.corrections.reduce(1.0) { share, correction in
+      share * min(1, fit.cells[correction.column].confidence / max(1, cells[correction.column].confidence))
+    }
+    return .read(PlateText(countries: signs.sorted(), fit: fit, confidence: cells.confidence, share: share))
   }
 }

@@ -12,12 +12,24 @@ package struct FoundLine: Sendable {
   /// How likely it says just that, 0…1: the mean of all looks at it.
   package var likelihood = 1.0
   /// What the whole line could say besides, the likeliest first.
-  package var others: [[TextCell]] = []
+  package var others: [(cells: [TextCell], likelihood: Double)] = []
 
   package init(place: TextLine, isLight: Bool = false, cells: [TextCell] = []) {
     self.place = place
     self.isLight = isLight
     self.cells = cells
+  }
+
+  /// What it says when any character may occur; nil where nobody looked.
+  var unlimited: [TextCell]?
+
+  /// The same line with each of its other readings, the likeliest first.
+  var readings: [FoundLine] {
+    others.map { other in
+      var line = self
+      (line.cells, line.likelihood, line.others) = (other.cells, other.likelihood, [])
+      return line
+    }
   }
 
   /// The same line read from its other side.

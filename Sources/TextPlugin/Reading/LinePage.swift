@@ -23,6 +23,10 @@ package final class LinePage {
     package var lengths: [Int] = []
     /// Whether characters at the ends that are doubtful are none: of lines beside which emblems and frames stand.
     package var hasRoughEnds = false
+    /// How high the characters are, in pixels of the region, by the ink at full resolution; nil for any height.
+    package var wantedHeights: ClosedRange<Double>?
+    /// Whether a line is read once more with all characters allowed, where there is a list of those that may occur.
+    package var readsUnlimited = false
 
     package init(
       heights: ClosedRange<Double>, greatestTilt: Double = 30, leastCharacters: Int = 3, readsLight: Bool = true,
@@ -59,8 +63,17 @@ package final class LinePage {
         FoundLine(place: $0, isLight: isLight)
       }
     }
-    return found
+    guard let wanted = search.wantedHeights else { return found }
+    let heights = found.map { cutter.characterHeight(of: $0.place, in: view, isLight: $0.isLight) }
+    let taller = found.indices.filter { heights[$0] > wanted.upperBound }.map { found[$0] }
+    // The gaps of taller characters and the pieces of their strokes are no lines of their own.
+    return found.indices.filter { wanted.contains(heights[$0]) }.map { found[$0] }.filter { line in
+      !taller.contains { $0.covers(line) && $0.place.extent.y < Self.mostPieces * line.place.extent.y }
+    }
   }
+
+  /// How many times as high characters are as the pieces of them that look like lines, at most.
+  private static let mostPieces: Float = 6
 
   /// Reads a line.
   ///
@@ -80,11 +93,18 @@ package final class LinePage {
       }
       poll.add(own, weight: reader.weight)
     }
+    var unlimited: [TextCell]?
+    if search.readsUnlimited, poll.longest > 0 {
+      for reader in readers where unlimited == nil {
+        unlimited = try reader.unlimited(picture(line, of: view, reader.look), isCancelled)
+      }
+    }
     var read = line
+    read.unlimited = unlimited
     let texts = poll.texts
     read.cells = texts.first?.cells ?? []
     read.likelihood = texts.first?.likelihood ?? 0
-    read.others = texts.dropFirst().map(\.cells)
+    read.others = texts.dropFirst().map { ($0.cells, $0.likelihood) }
     return read
   }
 

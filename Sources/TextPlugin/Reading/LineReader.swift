@@ -22,9 +22,17 @@ package protocol LineReader: AnyObject {
   func guesses(
     _ picture: LumaImage, lengths: [Int], _ isCancelled: () -> Bool
   ) throws(LineReadingError) -> [[TextCell]]
+
+  /// What a picture says when any character may occur, also those that the reader's list lacks; nil where it cannot tell.
+  ///
+  /// - Throws: ``LineReadingError``.
+  func unlimited(_ picture: LumaImage, _ isCancelled: () -> Bool) throws(LineReadingError) -> [TextCell]?
 }
 
 extension LineReader {
+  package func unlimited(_ picture: LumaImage, _ isCancelled: () -> Bool) throws(LineReadingError) -> [TextCell]? {
+    nil
+  }
   package var weight: Double { 1 }
   package var furtherLooks: [LineLook] { [] }
 }

@@ -38,10 +38,21 @@ package final class TesseractLineReader: LineReader {
   package func guesses(
     _ picture: LumaImage, lengths: [Int], _ isCancelled: () -> Bool
   ) throws(LineReadingError) -> [[TextCell]] {
+    [try cells(picture, allowsAll: false, isCancelled)]
+  }
+
+  /// The characters of a line, whatever they are.
+  package func unlimited(_ picture: LumaImage, _ isCancelled: () -> Bool) throws(LineReadingError) -> [TextCell]? {
+    try cells(picture, allowsAll: true, isCancelled)
+  }
+
+  private func cells(
+    _ picture: LumaImage, allowsAll: Bool, _ isCancelled: () -> Bool
+  ) throws(LineReadingError) -> [TextCell] {
     let lines: [RecognizedLine]
     do throws(TesseractError) {
       lines = try picture.withView { view throws(TesseractError) in
-        try recognizer.recognize(view, layout: .line, isCancelled: isCancelled)
+        try recognizer.recognize(view, layout: .line, allowsAll: allowsAll, isCancelled: isCancelled)
       }
     } catch {
       switch error.code {
@@ -51,7 +62,7 @@ package final class TesseractLineReader: LineReader {
       default: throw .failed(error.message)
       }
     }
-    let cells = lines.flatMap(\.words).enumerated().flatMap { number, word in
+    return lines.flatMap(\.words).enumerated().flatMap { number, word in
       word.characters.enumerated().flatMap { index, character in
         character.text.enumerated().map { part, letter in
           TextCell(
@@ -64,6 +75,5 @@ package final class TesseractLineReader: LineReader {
         }
       }
     }
-    return [cells]
   }
 }

@@ -33,6 +33,17 @@ package struct TextCell: Sendable, Hashable {
     self.followsSpace = followsSpace
   }
 
+  /// Whether it is a character, or was read as one that has the same shape, or may be it by the recogniser's own word.
+  func canBe(_ other: Character) -> Bool {
+    character == other || LookAlikes.partners(of: character, .same).contains(other)
+      || likelyAlternatives.contains(other)
+  }
+
+  /// What else the recogniser itself held likely: a third as sure as what it read, and no guess.
+  var likelyAlternatives: [Character] {
+    alternatives.filter { $0.confidence >= max(20, confidence / 3) && $0.character != character }.map(\.character)
+  }
+
   /// Whether another reading has to be thought of.
   var isDoubtful: Bool { confidence < 88 || (alternatives.first?.confidence ?? 0) > 40 }
 
@@ -51,11 +62,14 @@ package struct TextCell: Sendable, Hashable {
     return cells
   }
 
+  /// How sure a character is that only looks like the one that was read, as a share of how sure that one was.
+  private static let changedShare = 0.5
+
   /// The same place with another character; what was read stays as an alternative.
   func changed(to character: Character) -> TextCell {
     let known = alternatives.first { $0.character == character }?.confidence
     return TextCell(
-      character, confidence: known ?? min(confidence, 60),
+      character, confidence: known ?? confidence * Self.changedShare,
       alternatives: [Reading(self.character, confidence: confidence)]
         + alternatives.filter { $0.character != character }, position: position, followsSpace: followsSpace)
   }

@@ -78,43 +78,46 @@ package struct CellFit: Sendable, Equatable {
     return .none
   }
 
-  /// The only change of one doubtful character after which a check is right; nil when there is none or several are.
+  /// The characters with which a check is right: in one place or two, by readings that the recogniser itself held likely; nil when
+  /// there are none, or when several ways are right.
   ///
   /// - Parameters:
   ///   - sets: What may stand in each place.
-  ///   - usesLookAlikes: Whether characters count that only look alike, besides the recogniser's other readings.
   ///   - isRight: The check.
-  func onlyRepair(
-    _ sets: [CellSet], usesLookAlikes: Bool, isRight: ([Character]) -> Bool
-  ) -> (column: Int, character: Character)? {
-    let repairs = repairs(sets, usesLookAlikes: usesLookAlikes, isRight: isRight)
-    return repairs.count == 1 ? repairs[0] : nil
+  func onlyRepair(_ sets: [CellSet], isRight: ([Character]) -> Bool) -> CellFit? {
+    let options = cells.indices.flatMap { column in
+      cells[column].likelyAlternatives.filter(sets[column].contains).map { (column: column, character: $0) }
+    }
+    let single = options.map { [$0] }
+    let pairs = options.indices.flatMap { first in
+      options[first...].dropFirst().filter { $0.column != options[first].column }.map { [options[first], $0] }
+    }
+    var only: CellFit?
+    for changes in single + pairs {
+      var repaired = self
+      for change in changes { repaired.change(change.column, to: change.character, .checkDigit) }
+      guard isRight(repaired.cells.map(\.character)) else { continue }
+      guard only == nil else { return nil }
+      only = repaired
+    }
+    return only
   }
 
   /// Whether a right check digit proves the characters: one of them at most is doubtful, and in no other reading of it, also none
   /// that only looks alike, is the digit right.
   func isProof(_ sets: [CellSet], isRight: ([Character]) -> Bool) -> Bool {
-    cells.filter(\.isDoubtful).count <= 1 && repairs(sets, usesLookAlikes: true, isRight: isRight).isEmpty
-  }
-
-  /// The changes of one doubtful character after which a check is right.
-  func repairs(
-    _ sets: [CellSet], usesLookAlikes: Bool, isRight: ([Character]) -> Bool
-  ) -> [(column: Int, character: Character)] {
+    let doubtful = cells.indices.filter { cells[$0].isDoubtful }
+    guard let column = doubtful.first else { return true }
+    guard doubtful.count == 1 else { return false }
+    let cell = cells[column]
+    let options =
+      cell.alternatives.filter { $0.confidence > 5 }.map(\.character)
+      + LookAlikes.partners(of: cell.character, .same) + LookAlikes.partners(of: cell.character, .near)
     var characters = cells.map(\.character)
-    var found: [(column: Int, character: Character)] = []
-    for (column, cell) in cells.enumerated() where cell.isDoubtful {
-      var options = cell.alternatives.filter { $0.confidence > 5 }.map(\.character)
-      if usesLookAlikes {
-        options += LookAlikes.partners(of: cell.character, .same) + LookAlikes.partners(of: cell.character, .near)
-      }
-      var tried: Set<Character> = [cell.character]
-      for option in options where sets[column].contains(option) && tried.insert(option).inserted {
-        characters[column] = option
-        if isRight(characters) { found.append((column, option)) }
-      }
-      characters[column] = cell.character
+    return !options.contains { option in
+      guard option != cell.character, sets[column].contains(option) else { return false }
+      characters[column] = option
+      return isRight(characters)
     }
-    return found
   }
 }

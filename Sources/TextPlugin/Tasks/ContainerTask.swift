@@ -51,7 +51,7 @@ struct ContainerTask: TextTask {
       found.append(
         TextMatch(
           text, lines: group, cells: number.fit.cells, corrections: number.fit.corrections,
-          isChecked: number.isVerified
+          isChecked: number.isVerified, refusal: pattern.refusal(of: text)
         ) { reading in
           ContainerResult(
             text: text, verified: number.isVerified,
@@ -62,5 +62,4 @@ struct ContainerTask: TextTask {
     return found
   }
 
-  func refusal(of match: TextMatch) -> Refusal? { pattern?.refusal(of: match) }
 }

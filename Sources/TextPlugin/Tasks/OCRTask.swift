@@ -12,10 +12,12 @@ struct OCRTask: TextTask {
   private let config: OCRConfig
   private let pattern: BoundedPattern?
   private let contents: ContentFinder
+  private let list: CharacterList?
 
   init(_ config: OCRConfig) throws(PluginError) {
     self.config = config
     whitelist = config.charWhitelist ?? ""
+    list = whitelist.isEmpty ? nil : CharacterList(whitelist)
     // Below it noise passes for text.
     minConfidence = config.minConfidence ?? 40
     minSharpness = config.minSharpness
@@ -41,20 +43,32 @@ struct OCRTask: TextTask {
   var tellsAll: Bool { config.scanMode == .line }
 
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {
-    let least = config.minCharHeight.map { Double(max(5, $0)) } ?? max(7, Double(size.height) / 80)
-    let greatest = config.maxCharHeight.map(Double.init) ?? Double(size.height) * 0.9
-    return LinePage.Search(heights: least...max(least, greatest), leastCharacters: 2)
+    // Lines of all heights are looked for: a search for large characters finds them in rows of small ones.
+    let least = min(max(7, Double(size.height) / 80), config.minCharHeight.map { Double(max(5, $0)) } ?? .infinity)
+    var search = LinePage.Search(heights: least...max(least, Double(size.height) * 0.9), leastCharacters: 2)
+    if config.minCharHeight != nil || config.maxCharHeight != nil {
+      let (low, high) = (Double(config.minCharHeight ?? 0), Double(config.maxCharHeight ?? .max))
+      search.wantedHeights = low - Self.heightError...max(low, high) + Self.heightError
+    }
+    search.readsUnlimited = !whitelist.isEmpty
+    return search
   }
+
+  /// How much the height of characters is wrong by, in pixels.
+  private static let heightError = 1.0
 
   func rank(_ line: FoundLine, in size: PixelSize) -> Double? { Double(line.place.extent.x * line.place.extent.y) }
 
   func matches(in lines: [FoundLine]) -> [TextMatch] {
     let real = Set(lines.withoutOverlaps)
     // The mean of all lines must not carry one that nobody can read.
-    let order = lines.readingOrder.filter {
+    let readable = lines.readingOrder.filter {
       real.contains($0) && lines[$0].cells.confidence >= minConfidence && isReading(lines[$0])
     }
-    guard !order.isEmpty else { return [] }
+    guard !readable.isEmpty else { return [] }
+    // Lines with characters that the list lacks are refused one by one; of a page they are left out.
+    let listed = config.scanMode == .line ? readable : readable.filter { foreign([$0], in: lines) == nil }
+    let order = listed.isEmpty ? readable : listed
     switch config.scanMode {
     case .line: return order.map { match([$0], in: lines) }
     case .grid: return grid(order, in: lines)
@@ -68,13 +82,34 @@ struct OCRTask: TextTask {
   /// Whether the looks at a line agree at all: of characters that the list lacks, as of a page of small letters, each makes others.
   private func isReading(_ line: FoundLine) -> Bool { whitelist.isEmpty || line.likelihood >= Self.leastLikelihood }
 
+  /// The refusal of lines with characters that the list lacks: where no others may occur, readers take them for listed ones or
+  /// leave them out.
+  private func foreign(_ numbers: [Int], in lines: [FoundLine]) -> Refusal? {
+    guard let list else { return nil }
+    // Where all codes may be, nothing is left out for the list's sake.
+    let allowsCodes = CellSet.any.characters.allSatisfy(whitelist.contains)
+    let isForeign = numbers.contains { number in
+      guard let unlimited = lines[number].unlimited else { return false }
+      return !list.foreign(in: unlimited).isEmpty || !allowsCodes && !list.agrees(unlimited, with: lines[number].cells)
+    }
+    guard isForeign else { return nil }
+    return Refusal(
+      by: "charWhitelist", of: numbers.map { (lines[$0].unlimited ?? []).spacedText }.joined(separator: " "),
+      because: "it has characters that `charWhitelist` lacks")
+  }
+
   /// Codes of twenty characters that are read right have twice as much.
   private static let leastLikelihood = 0.1
 
   private func match(_ numbers: [Int], in lines: [FoundLine]) -> TextMatch {
-    let text = numbers.map { written(lines[$0].cells) }.joined(separator: "\n")
-    let cells = numbers.flatMap { lines[$0].cells }
-    return TextMatch(text, lines: numbers, cells: cells) { [contents] in Self.result(text, contents, $0) }
+    match(numbers, in: lines, as: numbers.map { written(lines[$0].cells) }.joined(separator: "\n"))
+  }
+
+  private func match(_ numbers: [Int], in lines: [FoundLine], as text: String) -> TextMatch {
+    TextMatch(
+      text, lines: numbers, cells: numbers.flatMap { lines[$0].cells },
+      refusal: foreign(numbers, in: lines) ?? refusal(of: text)
+    ) { [contents] in Self.result(text, contents, $0) }
   }
 
   /// A line as it is written: an address or amount that is wanted has no blanks beside its marks, where readers like to see them.
@@ -110,9 +145,7 @@ struct OCRTask: TextTask {
       guard isRegular(chosen.map { lines[$0].place.middle.y }, heights: chosen.map { lines[$0].place.extent.y }) else {
         return nil
       }
-      let text = chosen.map { lines[$0].cells.text }.joined(separator: "\n")
-      let cells = chosen.flatMap { lines[$0].cells }
-      return TextMatch(text, lines: chosen, cells: cells) { [contents] in Self.result(text, contents, $0) }
+      return match(chosen, in: lines, as: chosen.map { lines[$0].cells.text }.joined(separator: "\n"))
     }
   }
 
@@ -123,10 +156,10 @@ struct OCRTask: TextTask {
     return zip(middles, middles.dropFirst()).allSatisfy { abs($1 - $0 - wanted) < height / 2 }
   }
 
-  func refusal(of match: TextMatch) -> Refusal? {
-    if let refusal = pattern?.refusal(of: match) { return refusal }
-    guard !config.textContentTypes.isEmpty, contents.find(in: match.text).isEmpty else { return nil }
-    return Refusal(by: "textContentTypes", of: match.text, because: "it holds nothing of `textContentTypes`")
+  private func refusal(of text: String) -> Refusal? {
+    if let refusal = pattern.refusal(of: text) { return refusal }
+    guard !config.textContentTypes.isEmpty, contents.find(in: text).isEmpty else { return nil }
+    return Refusal(by: "textContentTypes", of: text, because: "it holds nothing of `textContentTypes`")
   }
 
   func refusal(of lines: [FoundLine]) -> Refusal? {

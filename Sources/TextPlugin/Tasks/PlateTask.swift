@@ -11,7 +11,8 @@ struct PlateTask: TextTask {
   private let doubts = PlateDoubts()
   private let mode: LicensePlateScanMode
   private let everywhere: BoundedPattern?
-  private let byCountry: [String: BoundedPattern]
+  private let byCountry: [String: BoundedPattern]?
+  private let expected: Set<String>
 
   init(_ config: LicensePlateConfig) throws(PluginError) {
     minConfidence = config.minConfidence
@@ -23,17 +24,32 @@ struct PlateTask: TextTask {
     for (sign, pattern) in config.validationRegex?.byCountry ?? [:] {
       byCountry[sign] = try BoundedPattern(pattern, useCase: LicensePlateConfig.key, length: length)
     }
-    self.byCountry = byCountry
+    self.byCountry = byCountry.isEmpty ? nil : byCountry
+    expected = Set(config.expected.map(Self.plain))
   }
 
-  /// What of a configuration is passed over.
+  /// What of a configuration is passed over, and a list of countries by which no plate passes.
   static func notes(_ config: LicensePlateConfig) -> [PluginNote] {
-    guard config.vehicleInspectionSticker != .disabled else { return [] }
-    return [
-      PluginNote(
-        .notInThisBuild, pointer: JSONPointer.root.appending("vehicleInspectionSticker"),
-        message: "the sticker of the vehicle inspection is not read by this build")
-    ]
+    var notes: [PluginNote] = []
+    if config.vehicleInspectionSticker != .disabled {
+      notes.append(
+        PluginNote(
+          .notInThisBuild, pointer: JSONPointer.root.appending("vehicleInspectionSticker"),
+          message: "the sticker of the vehicle inspection is not read by this build"))
+    }
+    let signs = Set(PlateReader.countries(of: config.scanMode).map(\.sign))
+    let listed = config.validationRegex?.byCountry.keys.sorted() ?? []
+    let foreign = listed.filter { !signs.contains($0) }
+    if !foreign.isEmpty {
+      let names = foreign.joined(separator: ", ")
+      notes.append(
+        PluginNote(
+          .hint, pointer: JSONPointer.root.appending("validationRegex"),
+          message: "the mode `\(config.scanMode.rawValue)` reads no plates of \(names)"
+            + (foreign.count == listed.count ? ", so that every plate is refused" : ""),
+          advice: "write the international signs of the countries, like `'D':^…$`, or another `scanMode`"))
+    }
+    return notes
   }
 
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {
@@ -65,16 +81,18 @@ struct PlateTask: TextTask {
     for number in lines.indices.sorted(by: { (weight($1), $0) < (weight($0), $1) }) {
       let line = lines[number]
       guard line.likelihood >= Self.leastLikelihood, !doubts.isNumberOrDate(line.cells.text),
-        !doubts.isOnPage(number, of: lines, isPlate: isPlate)
+        !doubts.isOnPage(number, of: lines, isPlate: isPlate), !PlateAreas.isName(line.cells.codeCells)
       else { continue }
       for cells in Self.plates(in: line.cells.codeCells) {
-        guard case .read(let plate) = reader.read(cells) else { continue }
-        let countries = allowed(plate)
+        guard case .read(let plate) = reader.read(cells), !PlateAreas.isName(cells), !isWord(cells) else {
+          continue
+        }
         let (text, area) = (plate.text, area(in: lines, besides: number))
+        let (countries, refusal) = allowed(plate)
         found.append(
           TextMatch(
-            text, lines: [number], cells: plate.fit.cells, corrections: plate.fit.corrections,
-            refusal: countries.isEmpty ? .pattern("validationRegex", of: text) : nil
+            text, lines: [number], cells: plate.fit.cells, confidence: Double(plate.confidence),
+            share: plate.share, corrections: plate.fit.corrections, refusal: refusal
           ) { reading in
             LicensePlateResult(
               country: countries.count == 1 ? countries[0] : "", plateText: text, area: area, countries: countries,
@@ -91,6 +109,14 @@ struct PlateTask: TextTask {
     if case .read = reader.read(cells) { true } else { false }
   }
 
+  /// A plate as it is read: in capitals, without spaces, hyphens and the dots of its vowels.
+  private static func plain(_ plate: String) -> String {
+    KnownWords.plain(String(plate.uppercased().map { ["Ä": "A", "Ö": "O", "Ü": "U"][$0] ?? $0 }))
+  }
+
+  /// Whether a text of all of Europe was read as a word: owners' wishes without a digit are rare there, and words are not.
+  private func isWord(_ cells: [TextCell]) -> Bool { mode == .auto && cells.allSatisfy { $0.character.isLetter } }
+
   /// The whole line, or what is left of it without a sign of the country at its begin.
   private static func plates(in cells: [TextCell]) -> [[TextCell]] {
     guard let second = cells.indices.dropFirst().first(where: { cells[$0].followsSpace }), second <= 3 else {
@@ -100,10 +126,26 @@ struct PlateTask: TextTask {
     return rest.count >= 4 ? [cells, rest] : [cells]
   }
 
-  /// The countries of a plate whose patterns take its text.
-  private func allowed(_ plate: PlateText) -> [String] {
-    if let everywhere { return everywhere.matches(plate.text) ? plate.countries : [] }
-    return plate.countries.filter { byCountry[$0]?.matches(plate.text) ?? true }
+  /// The countries of a plate that the configuration allows, or the rule that refuses it.
+  private func allowed(_ plate: PlateText) -> (countries: [String], refusal: Refusal?) {
+    if !expected.isEmpty, !expected.contains(plate.text) {
+      return (
+        plate.countries,
+        Refusal(by: "expected", of: plate.text, because: "`expected` does not name it", skipped: .patternNotMatching)
+      )
+    }
+    guard let byCountry else { return (plate.countries, everywhere.refusal(of: plate.text)) }
+    let listed = plate.countries.filter { byCountry[$0] != nil }
+    guard !listed.isEmpty else {
+      let signs = plate.countries.joined(separator: ", ")
+      return (plate.countries, .byCountry(plate.text, "the list has no expression for \(signs)"))
+    }
+    let matching = listed.filter { byCountry[$0]?.matches(plate.text) == true }
+    guard !matching.isEmpty else {
+      let signs = listed.joined(separator: ", ")
+      return (listed, .byCountry(plate.text, "it does not match the expression for \(signs)"))
+    }
+    return (matching, nil)
   }
 
   /// The state whose name stands on the plate.
@@ -116,5 +158,12 @@ struct PlateTask: TextTask {
     }
     let areas = lines.indices.filter { $0 != plate }.compactMap { PlateAreas.area(in: lines[$0].cells.text, of: names) }
     return Set(areas).count == 1 ? areas[0] : nil
+  }
+}
+
+extension Refusal {
+  /// The refusal of a plate by a list of expressions by country.
+  fileprivate static func byCountry(_ plate: String, _ reason: String) -> Refusal {
+    Refusal(by: "validationRegex", of: plate, because: reason, skipped: .patternNotMatching)
   }
 }

@@ -36,31 +36,47 @@ struct TINTask: TextTask {
   func matches(in lines: [FoundLine]) -> [TextMatch] {
     let order = lines.readingOrder
     let groups = order.map { [$0] } + zip(order, order.dropFirst()).map { [$0, $1] }
-    for group in groups {
-      var cells: [TextCell] = []
-      for number in group {
-        var next = lines[number].cells.codeCells
-        if !cells.isEmpty, !next.isEmpty { next[0].followsSpace = true }
-        cells += next
-      }
-      guard
-        let number = TyreNumber.read(
-          cells, needsPrefix: config.scanMode == .dot || group.count > 1, needsDate: config.validateProductionDate,
-          keepsRule: config.scanMode == .dot, today: today)
-      else { continue }
-      let (text, today) = (number.text, today)
-      return [
-        TextMatch(text, lines: group, cells: number.fit.cells, corrections: number.fit.corrections) { reading in
-          TINResult(
-            text: text, productionDate: number.productionDate,
-            tireAgeInYearsRoundedDown: number.week.flatMap { week in
-              number.year.map { TyreDate(week: week, year: $0).years(to: today) }
-            }, resultPrettified: number.grouped, reading: reading)
-        }
-      ]
-    }
-    return []
+    let found = groups.compactMap { match($0, in: lines) }
+    return found.filter(\.settles) + found.filter { !$0.settles }
   }
 
-  func refusal(of match: TextMatch) -> Refusal? { pattern?.refusal(of: match) }
+  private func match(_ group: [Int], in lines: [FoundLine]) -> TextMatch? {
+    var cells: [TextCell] = []
+    for number in group {
+      var next = lines[number].cells.codeCells
+      if !cells.isEmpty, !next.isEmpty { next[0].followsSpace = true }
+      cells += next
+    }
+    guard
+      let number = TyreNumber.read(
+        cells, needsPrefix: config.scanMode == .dot || group.count > 1, keepsRule: config.scanMode == .dot, today: today
+      )
+    else { return nil }
+    let (text, today) = (number.text, today)
+    return TextMatch(
+      text, lines: group, cells: number.fit.cells, corrections: number.fit.corrections, isWhole: number.week != nil,
+      refusal: refusal(of: number)
+    ) { reading in
+      TINResult(
+        text: text, productionDate: number.productionDate,
+        tireAgeInYearsRoundedDown: number.week.flatMap { week in
+          number.year.map { TyreDate(week: week, year: $0).years(to: today) }
+        }, resultPrettified: number.grouped, reading: reading)
+    }
+  }
+
+  private func refusal(of number: TyreNumber) -> Refusal? {
+    if config.validateProductionDate, number.week == nil {
+      return Refusal(
+        by: "validateProductionDate", of: number.text, because: "it does not end with a week and a year that can be")
+    }
+    if config.minConfidence == nil, number.week == nil, number.fit.cells.confidence < Self.leastUndated {
+      return Refusal(
+        by: "minConfidence", of: number.text, because: "it has no possible date, and is not sure enough without one")
+    }
+    return pattern.refusal(of: number.text)
+  }
+
+  /// Without a date nothing but the reader's own confidence speaks for a number.
+  private static let leastUndated = 50
 }

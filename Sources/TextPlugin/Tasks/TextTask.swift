@@ -31,8 +31,6 @@ package protocol TextTask {
   func rank(_ line: FoundLine, in size: PixelSize) -> Double?
   /// What the lines say, the likeliest first.
   func matches(in lines: [FoundLine]) -> [TextMatch]
-  /// Why the configuration does not ask for a match; nil when it does. What the match itself says comes first.
-  func refusal(of match: TextMatch) -> Refusal?
   /// Why lines in which nothing was found are refused by the configuration; nil when it is not to blame.
   func refusal(of lines: [FoundLine]) -> Refusal?
 }
@@ -46,19 +44,20 @@ extension TextTask {
   var linesBesides: Int { 0 }
   var minSharpness: Int? { nil }
   var minConfidenceRule: String? { "minConfidence" }
-  func refusal(of match: TextMatch) -> Refusal? { nil }
   func refusal(of lines: [FoundLine]) -> Refusal? { nil }
-
-  /// Why a match is no result, whatever its confidence; nil when it may be one.
-  package func whyNot(_ match: TextMatch) -> Refusal? { match.refusal ?? refusal(of: match) }
-
-  /// Whether a match is what the configuration asks for.
-  package func accepts(_ match: TextMatch) -> Bool { whyNot(match) == nil }
 
   /// Characters from a hundredth to half of the region's height.
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {
     let height = Double(size.height)
     return LinePage.Search(heights: max(7, height / 80)...max(14, height * 0.8), leastCharacters: 3)
+  }
+}
+
+extension BoundedPattern? {
+  /// The refusal of a text that does not match `validationRegex`.
+  func refusal(of text: String) -> Refusal? {
+    guard let pattern = self, !pattern.matches(text) else { return nil }
+    return .pattern("validationRegex", of: text)
   }
 }
 
@@ -69,43 +68,48 @@ package struct TextMatch: Sendable {
   /// The numbers of the lines that it is made of.
   package let lines: [Int]
   /// How sure it is, 0…100.
-  package let confidence: Int
+  package var confidence: Int { Int((Double(readConfidence) * share).rounded()) }
+  /// How sure it is as it was read, 0…100.
+  let readConfidence: Int
+  /// What is left of that after changes, 0…1: however often a text is read, these stay what they are.
+  let share: Double
   /// How sure each character is.
   package let confidences: [Int]
   /// What was changed.
   package let corrections: [CharacterCorrection]
   /// Whether a check digit is right, so that one frame is enough.
   package let isChecked: Bool
-  /// The text that a pattern of the configuration is compared with.
-  package let pattern: String
-  /// The rule of the configuration that refuses it, where that is known from the beginning.
+  /// Whether it has all that such a text has, so that nothing better is looked for.
+  package let isWhole: Bool
+  /// The rule of the configuration that refuses it; nil for what the configuration asks for.
   package let refusal: Refusal?
   /// The result with how it was read.
   package let body: @Sendable (TextReading) -> any ResultBody
 
   /// Makes a match.
   ///
-  /// - Parameter confidence: How sure it is; nil for what the least sure of its characters say.
+  /// - Parameters:
+  ///   - confidence: How sure it is; nil for what the least sure of its characters say.
+  ///   - share: What is left of that after changes, 0…1.
+  ///   - isWhole: Whether it has all that such a text has.
+  ///   - refusal: The rule of the configuration that refuses it.
   package init(
-    _ text: String, lines: [Int], cells: [TextCell], confidence: Double? = nil,
+    _ text: String, lines: [Int], cells: [TextCell], confidence: Double? = nil, share: Double = 1,
     corrections: [CharacterCorrection] = [], isChecked: Bool = false,
-    pattern: String? = nil, refusal: Refusal? = nil, body: @escaping @Sendable (TextReading) -> any ResultBody
+    isWhole: Bool = true, refusal: Refusal? = nil, body: @escaping @Sendable (TextReading) -> any ResultBody
   ) {
     self.text = text
     self.lines = lines
-    self.confidence = confidence.map { Int($0.rounded()) } ?? cells.confidence
+    readConfidence = confidence.map { Int($0.rounded()) } ?? cells.confidence
+    self.share = share
     confidences = cells.map { Int($0.confidence.rounded()) }
     self.corrections = corrections
     self.isChecked = isChecked
-    self.pattern = pattern ?? text
+    self.isWhole = isWhole
     self.refusal = refusal
     self.body = body
   }
-}
 
-extension BoundedPattern {
-  /// The refusal of a match that does not fit the pattern; nil when it does.
-  func refusal(of match: TextMatch) -> Refusal? {
-    matches(match.pattern) ? nil : .pattern("validationRegex", of: match.pattern)
-  }
+  /// Whether it is what the configuration asks for, so that no other reading is looked for.
+  var settles: Bool { isWhole && refusal == nil }
 }

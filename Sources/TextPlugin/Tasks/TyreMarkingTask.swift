@@ -10,7 +10,7 @@ struct TyreMarkingTask: TextTask {
   let mostLines: (live: Int, still: Int)
   private let pattern: BoundedPattern?
   private let lines: Lines
-  private let marking: @Sendable (FoundLine, Int) -> TextMatch?
+  private let marking: @Sendable (FoundLine) -> Marking?
 
   /// Which lines can hold a marking.
   private struct Lines {
@@ -58,18 +58,32 @@ struct TyreMarkingTask: TextTask {
   }
 
   func matches(in lines: [FoundLine]) -> [TextMatch] {
-    lines.enumerated().compactMap { number, line in marking(line, number) }
+    lines.enumerated().compactMap { number, line in
+      marking(line).map { marking in
+        TextMatch(
+          marking.text, lines: [number], cells: marking.cells, confidence: marking.confidence,
+          corrections: marking.corrections, refusal: pattern.refusal(of: marking.text), body: marking.body)
+      }
+    }
   }
-
-  func refusal(of match: TextMatch) -> Refusal? { pattern?.refusal(of: match) }
 
   // MARK: - Markings
 
-  @Sendable private static func size(_ line: FoundLine, _ number: Int) -> TextMatch? {
+  /// What a line says.
+  private struct Marking {
+    let text: String
+    let cells: [TextCell]
+    /// How sure it is; nil for what the least sure of its characters say.
+    var confidence: Double?
+    var corrections: [CharacterCorrection] = []
+    let body: @Sendable (TextReading) -> any ResultBody
+  }
+
+  @Sendable private static func size(_ line: FoundLine) -> Marking? {
     guard let size = TyreSizeReader.read(line.cells) else { return nil }
     let cells = size.characters.map { TextCell(" ", confidence: Double($0)) }
-    return TextMatch(
-      size.text, lines: [number], cells: cells, confidence: cells.meanConfidence, corrections: size.corrections
+    return Marking(
+      text: size.text, cells: cells, confidence: cells.meanConfidence, corrections: size.corrections
     ) { reading in
       func part(_ text: String) -> TireSizePart { TireSizePart(text: text, confidence: size.confidence) }
       func part(_ name: TyreSize.Part) -> TireSizePart? {
@@ -84,20 +98,20 @@ struct TyreMarkingTask: TextTask {
     }
   }
 
-  @Sendable private static func maker(_ line: FoundLine, _ number: Int) -> TextMatch? {
+  @Sendable private static func maker(_ line: FoundLine) -> Marking? {
     let read = line.cells.text
     guard let (name, changes) = TyreMakers.maker(in: read) else { return nil }
     let correction = CharacterCorrection(
       line: 0, column: 0, from: read, to: name, reason: CellFit.Reason.word.rawValue)
-    return TextMatch(
-      name, lines: [number], cells: line.cells, confidence: line.cells.meanConfidence,
+    return Marking(
+      text: name, cells: line.cells, confidence: line.cells.meanConfidence,
       corrections: changes == 0 ? [] : [correction]
     ) { TireMakeResult(text: name, reading: $0) }
   }
 
-  @Sendable private static func serialNumber(_ line: FoundLine, _ number: Int) -> TextMatch? {
+  @Sendable private static func serialNumber(_ line: FoundLine) -> Marking? {
     guard let cells = CommercialTyreID.read(line.cells) else { return nil }
     let text = cells.text
-    return TextMatch(text, lines: [number], cells: cells) { CommercialTireIDResult(text: text, reading: $0) }
+    return Marking(text: text, cells: cells) { CommercialTireIDResult(text: text, reading: $0) }
   }
 }

@@ -42,7 +42,9 @@ struct VINTask: TextTask {
       guard let vin = VIN.read(line.cells.codeCells) else { return nil }
       let text = vin.text
       return TextMatch(
-        text, lines: [number], cells: vin.fit.cells, corrections: vin.fit.corrections, isChecked: vin.isVerified
+        text, lines: [number], cells: vin.fit.cells, share: vin.share, corrections: vin.fit.corrections,
+        isChecked: vin.isVerified,
+        refusal: refusal(of: vin)
       ) { reading in
         VINResult(
           text: text, checkDigitValid: vin.isCheckDigitRight, verified: vin.isVerified,
@@ -53,13 +55,13 @@ struct VINTask: TextTask {
     }
   }
 
-  func refusal(of match: TextMatch) -> Refusal? {
-    if needsCheckDigit, !VIN.isCheckDigitRight(Array(match.text)) {
-      return Refusal(by: "validateCheckDigit", of: match.text, because: "its check digit is not right")
+  private func refusal(of vin: VIN) -> Refusal? {
+    if needsCheckDigit, !vin.isCheckDigitRight {
+      return Refusal(by: "validateCheckDigit", of: vin.text, because: "its check digit is wrong as it was read")
     }
-    if let allowed, let other = match.text.first(where: { !allowed.contains($0) }) {
-      return Refusal(by: "charWhitelist", of: match.text, because: "`charWhitelist` has no \(other)")
+    if let allowed, let other = vin.text.first(where: { !allowed.contains($0) }) {
+      return Refusal(by: "charWhitelist", of: vin.text, because: "`charWhitelist` has no \(other)")
     }
-    return pattern?.refusal(of: match)
+    return pattern.refusal(of: vin.text)
   }
 }

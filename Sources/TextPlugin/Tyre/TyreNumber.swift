@@ -42,26 +42,25 @@ package struct TyreNumber: Sendable, Equatable {
     return "\(year)/\(month < 10 ? "0" : "")\(month)"
   }
 
-  /// Reads the cells of a line.
+  /// Reads the cells of a line. A number with a possible date counts before one without, which only `DOT` tells from other texts.
   ///
   /// - Parameters:
   ///   - needsPrefix: Whether `DOT` has to stand before the number.
-  ///   - needsDate: Whether there has to be a possible date at the end.
   ///   - keepsRule: Whether other letters than those of the rule are misreadings even where they are read without doubt: makers
   ///     outside its reach write them too. Without `DOT` they always are.
   ///   - today: The present week and year.
   package static func read(
-    _ cells: [TextCell], needsPrefix: Bool, needsDate: Bool, keepsRule: Bool, today: TyreDate
+    _ cells: [TextCell], needsPrefix: Bool, keepsRule: Bool, today: TyreDate
   ) -> TyreNumber? {
     if let start = prefixEnd(in: cells) {
       // What else the line says stands behind a space.
-      return words(Array(cells[start...])).compactMap {
-        TyreNumber($0, hasPrefix: true, needsDate: needsDate, keepsRule: keepsRule, today)
-      }.first
+      let words = words(Array(cells[start...]))
+      return words.lazy.compactMap { TyreNumber(dated: $0, hasPrefix: true, keepsRule: keepsRule, today) }.first
+        ?? words.lazy.compactMap { TyreNumber(undated: $0, keepsRule: keepsRule) }.first
     }
     guard !needsPrefix else { return nil }
     // Without `DOT` only the date says that it is such a number.
-    return TyreNumber(cells, hasPrefix: false, needsDate: true, keepsRule: true, today)
+    return TyreNumber(dated: cells, hasPrefix: false, keepsRule: true, today)
   }
 
   /// Where the number behind `DOT` begins; nil without one.
@@ -79,9 +78,14 @@ package struct TyreNumber: Sendable, Equatable {
     return ends.reversed().map { Array(cells[..<$0]) }
   }
 
-  private init?(_ cells: [TextCell], hasPrefix: Bool, needsDate: Bool, keepsRule: Bool, _ today: TyreDate) {
+  /// What may stand in the places of a number.
+  private static func letters(_ cells: [TextCell], _ keepsRule: Bool) -> [CellSet] {
+    cells.map { keepsRule || $0.isDoubtful ? alphabet : free }
+  }
+
+  private init?(dated cells: [TextCell], hasPrefix: Bool, keepsRule: Bool, _ today: TyreDate) {
     guard Self.lengths.contains(cells.count) else { return nil }
-    let letters = cells.map { keepsRule || $0.isDoubtful ? Self.alphabet : Self.free }
+    let letters = Self.letters(cells, keepsRule)
     // Three digits are of the nineties; they count only where they stand by themselves, as a lost digit is likelier.
     let lastWord = cells.lastIndex { $0.followsSpace }.map { cells.count - $0 }
     for dateLength in hasPrefix && lastWord == 3 ? [3] : [4] {
@@ -93,11 +97,15 @@ package struct TyreNumber: Sendable, Equatable {
       (week, year) = (date.week, date.year)
       return
     }
-    guard !needsDate, case .fits(let fit) = CellFit.fit(cells, letters, most: 3) else {
-      return nil
-    }
+    return nil
+  }
+
+  private init?(undated cells: [TextCell], keepsRule: Bool) {
+    guard Self.lengths.contains(cells.count),
+      case .fits(let fit) = CellFit.fit(cells, Self.letters(cells, keepsRule), most: 3)
+    else { return nil }
     self.fit = fit
-    self.hasPrefix = hasPrefix
+    hasPrefix = true
     (week, year) = (nil, nil)
   }
 }

@@ -31,9 +31,15 @@ package struct TyreSize: Sendable, Equatable {
     if isMetric { text += "/" + (self[.ratio] ?? "") }
     text += (isMetric ? " " : "") + (self[.construction] ?? "") + (self[.diameter] ?? "")
     if self[.vehicleType] == "C" { text += "C" }
-    let service = (self[.loadIndex] ?? "") + (self[.speedRating] ?? "")
+    let service = service
     return ([text, service] + [self[.extraLoad], self[.winter]].compactMap { $0 }).filter { !$0.isEmpty }
       .joined(separator: " ")
+  }
+
+  /// Load index and speed symbol; of a tyre for more than 300 km/h both stand in brackets.
+  private var service: String {
+    let (load, speed) = (self[.loadIndex] ?? "", self[.speedRating] ?? "")
+    return speed.hasPrefix("(") ? "(" + load + speed.dropFirst() : load + speed
   }
 
   /// The marking with what its load index and speed symbol mean.

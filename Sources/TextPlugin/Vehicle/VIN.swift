@@ -4,11 +4,15 @@ package struct VIN: Sendable, Equatable {
   package let fit: CellFit
   /// The 17 characters.
   package var text: String { fit.cells.text }
-  /// Whether the ninth character is the check digit of the others (49 CFR 565.15).
+  /// Whether the ninth character is the check digit of the others (49 CFR 565.15), as they were read: before anything was changed for
+  /// its sake.
   package let isCheckDigitRight: Bool
   /// Whether the check digit proves the number: it is obligatory where the number was given out, it is right, and no other
   /// plausible reading of a doubtful character fits it.
   package let isVerified: Bool
+
+  /// What is left of the confidence, 0…1: of numbers whose obligatory check digit is wrong, most are misread.
+  package var share: Double { Self.hasCheckDigit(text) && !isCheckDigitRight ? 0.75 : 1 }
 
   /// The number of characters.
   package static let length = 17
@@ -83,17 +87,11 @@ extension VIN {
     let isSure = VINOrigin.region(of: fit.cells.text) != nil && window.allSatisfy { $0.confidence >= 80 }
     guard read >= 4, isSure || VINOrigin.country(of: fit.cells.text) != nil else { return nil }
     let isObligatory = Self.hasCheckDigit(fit.cells.map(\.character))
-    if isObligatory, !Self.isCheckDigitRight(fit.cells.map(\.character)),
-      let repair = fit.onlyRepair(Self.places, usesLookAlikes: true, isRight: Self.isCheckDigitRight)
-    {
-      fit.change(repair.column, to: repair.character, .checkDigit)
-      isVerified = false
-    } else {
-      isVerified =
-        isObligatory && Self.isCheckDigitRight(fit.cells.map(\.character))
-        && fit.isProof(Self.places, isRight: Self.isCheckDigitRight)
-    }
     isCheckDigitRight = Self.isCheckDigitRight(fit.cells.map(\.character))
+    isVerified = isObligatory && isCheckDigitRight && fit.isProof(Self.places, isRight: Self.isCheckDigitRight)
+    if isObligatory, !isCheckDigitRight {
+      fit = fit.onlyRepair(Self.places, isRight: Self.isCheckDigitRight) ?? fit
+    }
     self.fit = fit
   }
 

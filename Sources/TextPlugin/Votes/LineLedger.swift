@@ -71,9 +71,12 @@ struct LineLedger {
   ///   - text: What all readings say together.
   ///   - own: What this frame says alone; nil when it says nothing.
   ///   - kind: The kind of thing, for the list of what else was read.
+  ///   - confidence: How sure it is as it was read.
+  ///   - share: What is left of that after changes: frames that repeat one prove nothing.
   ///   - isChecked: Whether a check digit proves the text, so that one frame is enough.
   mutating func count(
-    _ text: String, own: String?, kind: String, confidence: Int, isChecked: Bool, at quad: FrameQuad, _ time: Duration
+    _ text: String, own: String?, kind: String, confidence: Int, share: Double = 1, isChecked: Bool, at quad: FrameQuad,
+    _ time: Duration
   ) -> Standing {
     let index = tracks.firstIndex { $0.quad.isSameLine(as: quad) } ?? tracks.count
     if index == tracks.count { tracks.append(Track(quad: quad, lastSeen: time)) }
@@ -102,10 +105,11 @@ struct LineLedger {
     // One reading's confidence is that of the characters; further ones take away from what is left of the doubt.
     let doubt =
       (1 - Double(confidence) / 100) * (1...max(1, reads)).dropFirst().prefix(6).reduce(1.0) { left, _ in left * 0.7 }
-    let share = Double(reads) / Double(max(1, reads + rival))
+    let agreement = Double(reads) / Double(max(1, reads + rival))
     return Standing(
       evidence: CodeEvidence(
-        confidence: Int(((1 - doubt) * (reads + rival == 0 ? 1 : max(0.3, share)) * 100).rounded()), reads: reads,
+        confidence: Int(((1 - doubt) * share * (reads + rival == 0 ? 1 : max(0.3, agreement)) * 100).rounded()),
+        reads: reads,
         frames: track.frames,
         runnerUps: track.reads.filter { $0.text != text }.map { .init(value: $0.text, format: kind, reads: $0.count) }),
       isAccepted: isAccepted, isTold: isTold)

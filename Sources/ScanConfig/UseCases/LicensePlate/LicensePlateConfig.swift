@@ -23,6 +23,8 @@ public struct LicensePlateConfig: UseCaseConfig {
   public let validationRegex: PlatePatterns?
   /// Whether the sticker of the vehicle inspection is read.
   public let vehicleInspectionSticker: InspectionSticker
+  /// The plates that count; empty for every plate.
+  public let expected: [String]
 
   /// The key in a result.
   public static let resultKey = "licensePlateResult"
@@ -41,23 +43,28 @@ public struct LicensePlateConfig: UseCaseConfig {
       "The least confidence of a result, 0…100; below it there is none.")
     Field(
       optional: "validationRegex", \.validationRegex, .platePatterns,
-      "A regular expression that the plate's text has to match, or one for each country by its international sign: `'A':^regex$,'D':^regex$`. The form with countries has no effect with `unitedstates` and `africa`."
+      "A regular expression that the plate's text has to match, or one for each country by its international sign: `'A':^regex$,'D':^regex$`. In the form with countries, plates of countries that are not listed give no result; a text that several countries write counts for those that are listed."
     )
     Field(
       "vehicleInspectionSticker", \.vehicleInspectionSticker, .enumeration(), default: .disabled,
       "Whether the sticker of the vehicle inspection is read: `DISABLED`, `OPTIONAL`, or `MANDATORY` (no result without one). No effect with `unitedstates` and `africa`."
     )
+    Field(
+      "expected", \.expected, .list(of: .string(minimumLength: 1), count: 0...10_000), default: [],
+      "The plates that count, with or without their spaces and hyphens; another one gives no result. Empty (default): every plate."
+    ).added()
   }
 
   /// Makes a configuration.
   public init(
     scanMode: LicensePlateScanMode = .auto, minConfidence: Int = 0, validationRegex: PlatePatterns? = nil,
-    vehicleInspectionSticker: InspectionSticker = .disabled
+    vehicleInspectionSticker: InspectionSticker = .disabled, expected: [String] = []
   ) {
     self.scanMode = scanMode
     self.minConfidence = minConfidence
     self.validationRegex = validationRegex
     self.vehicleInspectionSticker = vehicleInspectionSticker
+    self.expected = expected
   }
 
   /// Takes over checked values.
@@ -66,15 +73,11 @@ public struct LicensePlateConfig: UseCaseConfig {
     minConfidence = try object[\.minConfidence]
     validationRegex = try object[\.validationRegex]
     vehicleInspectionSticker = try object[\.vehicleInspectionSticker]
+    expected = try object[\.expected]
   }
 
   private func checkRegion(_ node: JSONNode, _ scope: ReadScope) {
     guard scanMode == .unitedStates || scanMode == .africa else { return }
-    if let patterns = validationRegex, patterns.everywhere == nil {
-      scope.member("validationRegex").hint(
-        "patterns by country have no effect with the mode `\(scanMode.rawValue)`",
-        at: node["validationRegex"]?.position, advice: "write one pattern without a country sign")
-    }
     if vehicleInspectionSticker != .disabled {
       scope.member("vehicleInspectionSticker").hint(
         "`vehicleInspectionSticker` has no effect with the mode `\(scanMode.rawValue)`",

@@ -3,7 +3,7 @@ import ScanJSON
 /// What the text of a licence plate has to match: one pattern for all plates, or one for each country.
 ///
 /// The form with countries is `'A':^regex$,'D':^regex$`, by the distinguishing signs of vehicles in international traffic;
-/// plates of other countries are not checked.
+/// plates of other countries are refused.
 public struct PlatePatterns: Sendable, Hashable, CustomStringConvertible {
   /// The text as it was written.
   public let text: String
@@ -43,7 +43,7 @@ public struct PlatePatterns: Sendable, Hashable, CustomStringConvertible {
     byCountry = patterns
   }
 
-  /// The pattern for plates of a country; nil when they are not checked.
+  /// The pattern for plates of a country; nil when the list refuses them.
   public func pattern(country: String) -> PatternText? { everywhere ?? byCountry[country] }
 
   /// The text as it was written.
