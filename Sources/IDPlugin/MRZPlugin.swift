@@ -82,7 +82,7 @@ public final class MRZPlugin: ScanPlugin {
     let isEnough = input.effort != .live || rules.isEnough(evidence, for: document, votes.steadiness)
     switch rules.result(document, evidence, quad: quad) {
     case .success(let body) where isEnough:
-      switch try withPrint(body, input) {
+      switch try withPrint(body, document, input) {
       case .success(let whole):
         let cut = pictures(sighting.place, document.layout, input)
         output.results = [
@@ -105,10 +105,11 @@ public final class MRZPlugin: ScanPlugin {
   }
 
   /// The result with the printed fields that are asked for.
-  private func withPrint(_ result: MRZResult, _ input: ScanInput) throws -> Result<MRZResult, Refusal> {
+  private func withPrint(
+    _ result: MRZResult, _ document: MRZDocument, _ input: ScanInput
+  ) throws -> Result<MRZResult, Refusal> {
     guard let scanner else { return .success(result) }
-    let document = try scanner.look(input, kinds: [.idFront], alone: true)?.document
-    return rules.result(result, with: document.map(ZoneDocument.outside) ?? [])
+    return rules.result(result, with: try scanner.look(input, kinds: [.idFront], alone: true)?.document, document)
   }
 
   /// The pictures that the configuration asks for; nil when it asks for none, and for documents of which no size is known.

@@ -33,12 +33,18 @@ struct MRZRules {
   }
 
   /// Whether enough frames of a running source speak for a zone.
+  func isEnough(_ evidence: CodeEvidence, for document: MRZDocument, _ steadiness: ZoneVotes.Steadiness) -> Bool {
+    config.minReads.map { evidence.frames >= $0 } ?? Self.isEnough(evidence, for: document, steadiness)
+  }
+
+  /// Whether enough frames of a running source speak for a zone where the configuration does not say how many are.
   ///
   /// Names have no check digit: unless all of what is not checked is read without doubt, two frames have to read the whole zone
   /// as all of them do together, or all of them have to say the same for a while. Where nothing is seen, further frames are waited
   /// for, until it is plain that they show nothing there either.
-  func isEnough(_ evidence: CodeEvidence, for document: MRZDocument, _ steadiness: ZoneVotes.Steadiness) -> Bool {
-    if let reads = config.minReads { return evidence.frames >= reads }
+  static func isEnough(
+    _ evidence: CodeEvidence, for document: MRZDocument, _ steadiness: ZoneVotes.Steadiness
+  ) -> Bool {
     if document.allCheckDigitsValid, !document.hasUncheckedDoubt { return true }
     return steadiness == .lasting || !document.hasUncheckedGap && (evidence.reads >= 2 || steadiness == .steady)
   }
@@ -72,10 +78,11 @@ struct MRZRules {
         fields: fields, fieldConfidences: confidences, allCheckDigitsValid: document.allCheckDigitsValid,
         mrzFormat: document.layout.name,
         dateOfBirthObject: fields[.dateOfBirth]?.isEmpty == false
-          ? document.dateOfBirth.map { date($0, $0.yearOfBirth(today: year)) } : nil,
+          ? document.dateOfBirth.flatMap { $0.date(inYear: $0.yearOfBirth(today: year)) } : nil,
         dateOfExpiryObject: fields[.dateOfExpiry]?.isEmpty == false
-          ? document.dateOfExpiry.map { date($0, $0.yearOfExpiry(today: year)) } : nil,
+          ? document.dateOfExpiry.flatMap { $0.date(inYear: $0.yearOfExpiry(today: year)) } : nil,
         verifiedFields: document.verifiedFields.filter { fields[$0]?.isEmpty == false },
+        proofs: document.proofs.filter { fields[$0.key]?.isEmpty == false },
         corrections: document.corrections.map {
           CharacterCorrection(line: $0.line, column: $0.column, from: $0.from, to: $0.to, reason: $0.reason.rawValue)
         },
@@ -84,13 +91,19 @@ struct MRZRules {
 
   /// The result with the printed fields that are asked for, or why there is none.
   ///
-  /// - Parameter print: The fields of the page by the names of the format.
-  func result(_ result: MRZResult, with print: [FieldReading]) -> Result<MRZResult, Refusal> {
+  /// - Parameters:
+  ///   - print: The page; nil when it was not read.
+  ///   - document: The zone that it is compared with.
+  func result(
+    _ result: MRZResult, with print: DocumentReading?, _ document: MRZDocument
+  ) -> Result<MRZResult, Refusal> {
+    let readings = print.map(ZoneDocument.outside) ?? []
+    let comparison = print.map { PrintComparison(document, $0, today: year) } ?? PrintComparison()
     var (texts, confidences, dates): ([MRZField: String], [MRZField: Int], [MRZField: DocumentDate]) = ([:], [:], [:])
     for field in Self.outside {
       let option = config.mrzFieldScanOptions[field]
       guard option == .mandatory || option == .optional else { continue }
-      let reading = print.first { $0.field == field.rawValue }
+      let reading = readings.first { $0.field == field.rawValue }
       guard let reading, reading.confidence >= config.mrzMinFieldConfidences[field] ?? 0 else {
         if option == .mandatory {
           return .failure(reading.map { unsure(field, $0.confidence) } ?? missing(field))
@@ -101,7 +114,11 @@ struct MRZRules {
       confidences[field] = reading.confidence
       dates[field] = reading.date
     }
-    return .success(result.with(printed: texts, confidences: confidences, dates: dates))
+    return .success(
+      result.with(
+        printed: texts, confidences: confidences, dates: dates,
+        agreeing: comparison.agreeing.filter { result.fields[$0] != nil },
+        differing: comparison.differing.filter { result.fields[$0.key] != nil }))
   }
 
   private func missing(_ field: MRZField) -> Refusal {
@@ -114,9 +131,5 @@ struct MRZRules {
   private func unsure(_ field: MRZField, _ confidence: Int) -> Refusal {
     .confidence(
       confidence, below: config.mrzMinFieldConfidences[field] ?? 0, by: "mrzMinFieldConfidences.\(field.rawValue)")
-  }
-
-  private func date(_ date: MRZDate, _ year: Int) -> DocumentDate {
-    DocumentDate(year: year, month: date.month, day: date.day)
   }
 }

@@ -129,3 +129,38 @@ struct DateTextTests {
     #expect(Self.date("01.02.30", [.dayMonthYear], .expiry) == "2030-02-01")
   }
 }
+
+@Suite("How sure printed texts are")
+struct PrintedCertaintyTests {
+  static func reading(_ value: FieldValue, _ text: String) -> FieldReading? {
+    let words = DrawnText.lines(text, confidence: 98)[0]
+    return value.read("field", words, origin: .label("L"), FieldValue.Context(orders: [.dayMonthYear], today: 2026))
+  }
+
+  @Test(
+    "a code with letters that look like digits is less sure than its characters, others are about as sure",
+    arguments: [
+      ("BO72RRE2155", 40...70), ("O0O10I", 20...50), ("B472RRE3466", 88...97), ("4711083346", 90...97),
+      ("D23145890", 80...92),
+    ])
+  func codes(text: String, confidence: ClosedRange<Int>) throws {
+    let reading = try #require(Self.reading(.number(4...20), text))
+    #expect(confidence.contains(reading.confidence), "\(reading.confidence)")
+  }
+
+  @Test("a vehicle's number has no letters that look like digits; one that was changed costs certainty")
+  func vehicles() throws {
+    let right = try #require(Self.reading(.vehicleNumber, "1M8GDM9AXKP042788"))
+    let changed = try #require(Self.reading(.vehicleNumber, "IM8GDM9AXKPO42788"))
+    #expect(right.confidence > 85 && changed.text == right.text && changed.corrections.count == 2)
+    #expect(changed.confidence < right.confidence - 3)
+  }
+
+  @Test(
+    "what is written like a date and is none in any order is hardly sure and no date",
+    arguments: [("00.08.1974", false), ("31.02.2030", false), ("12.O8.1974", false), ("08/31/2030", true)])
+  func impossible(text: String, isPossible: Bool) throws {
+    let reading = try #require(Self.reading(.date(.past), text))
+    #expect(reading.date == nil && (reading.confidence > 60) == isPossible)
+  }
+}

@@ -6,27 +6,32 @@ import ScanBench
 // project's plugins read, next to bare Tesseract.
 //
 //   swift run -c release text-accuracy [FOLDER] [--net FILE] [--lines] [--documents] [--codes] [--text-lines] [--speed] [--frames N]
-//                                      [--ours] [--peers] [--list]
+//                                      [--ours] [--peers] [--list] [--corrections]
+//   swift run -c release text-accuracy FOLDER --fields [--list]
 //   swift run -c release text-accuracy --without-zone FOLDER…
 //
 // The folder has a manifest.csv with the columns image, task and ground_truth. --net names a net that zones are read with instead of
-// the one in the program. Training/samples/lines.py FOLDER draws a folder of text lines of 13 kinds. --peers adds the packages of
-// PyPI that the Python of $PYTHON, else python3, has. --without-zone reads all pictures of folders that show no machine-readable
+// the one in the program. Training/samples/lines.py FOLDER draws a folder of text lines of 13 kinds. --fields reads cards and
+// certificates, which Training/samples/cards.py FOLDER draws, and prints how often their fields are right by how sure they are said to
+// be. --peers adds the packages of
+// PyPI that the Python of $PYTHON, else python3, has. --corrections prints what was changed in each zone after it was read, and
+// whether that is right. --without-zone reads all pictures of folders that show no machine-readable
 // zone; the exit status is 1 when one gives a result.
 
 var folder = "../../shared/corpus/text"
 var net: String?
 var kinds: Set<String> = []
 var frames = 10_000
-var (lists, onlyOurs, wantsPeers) = (false, false, false)
+var (lists, listsCorrections, onlyOurs, wantsPeers) = (false, false, false, false)
 var withoutZone: [String]?
 var words = CommandLine.arguments.dropFirst().makeIterator()
 while let word = words.next() {
   switch word {
   case "--net": net = words.next()
-  case "--lines", "--documents", "--codes", "--text-lines", "--speed": kinds.insert(word)
+  case "--lines", "--documents", "--codes", "--text-lines", "--fields", "--speed": kinds.insert(word)
   case "--frames": frames = words.next().flatMap { Int($0) } ?? frames
   case "--list": lists = true
+  case "--corrections": listsCorrections = true
   case "--ours": onlyOurs = true
   case "--peers": wantsPeers = true
   case "--without-zone": withoutZone = []
@@ -58,6 +63,10 @@ readers += peers
 let run = ZoneRun(manifest, readers)
 if kinds.isEmpty || kinds.contains("--documents") {
   let scores = try run.documents { sample, reader, reading, isExact in
+    if listsCorrections, !reading.corrections.isEmpty {
+      print("\(sample.image) \(isExact ? "exact" : "not exact")\(reading.isValid ? ", checks valid" : "")")
+      for line in reading.correctionLines(truth: sample.expected) { print("  " + line) }
+    }
     guard lists, !isExact else { return }
     let validity = reading.isValid ? " VALID" : ""
     print("\(sample.image) \(reader)\(validity)\n  is   \(sample.expected)\n  read \(reading.text)")
@@ -93,6 +102,16 @@ if kinds.isEmpty || kinds.contains("--text-lines") {
     "\n"
       + (scores.isEmpty
         ? "skipped: the manifest has no text-line; Training/samples/lines.py draws some" : codes.table(scores)) + "\n")
+}
+if kinds.contains("--fields") {
+  var readings: [FieldRun.Reading] = []
+  let count = try FieldRun(manifest).read { reading in
+    readings.append(reading)
+    guard lists, !reading.isRight else { return }
+    print("\(reading.image) \(reading.field) \(reading.confidence)\n  is   \(reading.truth)\n  read \(reading.text)")
+  }
+  print("\n" + FieldRun.table(readings))
+  print("\(readings.count(where: \.isRight)) right and \(readings.count { !$0.isRight }) wrong of \(count) fields\n")
 }
 if kinds.contains("--speed") {
   if codes.lineKinds.isEmpty {

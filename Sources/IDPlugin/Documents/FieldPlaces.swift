@@ -25,10 +25,12 @@ struct FieldPlaces {
   }
 
   /// The field of a universal result.
-  func field(_ reading: FieldReading, isVerified: Bool = false) -> UniversalIDField {
+  func field(
+    _ reading: FieldReading, proofs: [FieldProof] = [], mismatch: String? = nil
+  ) -> UniversalIDField {
     UniversalIDField(
       text: reading.text, confidence: reading.confidence, dateValue: reading.dateValue, foundBy: reading.origin.kind,
-      label: reading.origin.label, isVerified: isVerified,
+      label: reading.origin.label, proofs: proofs, mismatch: mismatch,
       corrections: reading.corrections.map(CharacterCorrection.init), corners: corners(reading))
   }
 }

@@ -109,36 +109,33 @@ public final class UniversalIDPlugin: ScanPlugin {
       votes.miss()
       return nil
     }
-    let read = input.effort == .live ? votes.add(found.lines, found.document).document : found.document
+    var (read, isEnough) = (found.document, true)
+    if input.effort == .live {
+      let (together, evidence) = votes.add(found.lines, found.document)
+      (read, isEnough) = (together, MRZRules.isEnough(evidence, for: together, votes.steadiness))
+    }
     guard let zone = ZoneDocument(read, today: year) else { return nil }
     let quad = sighting.place.quad.map { input.regionToFrame.apply($0) }
     var output = ScanOutput(feedback: [quad].compactMap(\.self))
+    guard isEnough else {
+      output.skipped = .confidenceNotReached
+      return output
+    }
     guard rules.allows(.mrz, codes: [zone.state]) else {
       output.refusals = [rules.layoutRefusal(.mrz)]
       return output
     }
-    var fields: [(reading: FieldReading, field: UniversalIDField)] = zone.fields.map { reading in
-      (
-        reading,
-        UniversalIDField(
-          text: reading.text, confidence: reading.confidence, dateValue: reading.dateValue, foundBy: .zone,
-          isVerified: zone.verified.contains(reading.field),
-          corrections: reading.field == MRZField.mrzString.rawValue ? zone.corrections : [],
-          corners: reading.field == MRZField.mrzString.rawValue
-            ? quad.map { $0.corners.map { PixelPoint(x: $0.x, y: $0.y) } } : nil)
-      )
-    }
-    if rules.wantsPageBesideZone, let page = try scanner?.look(input, kinds: [.idFront], alone: true),
-      let document = page.document
-    {
+    let page = rules.wantsPageBesideZone ? try scanner?.look(input, kinds: [.idFront], alone: true) : nil
+    let comparison = page?.document.map { PrintComparison(read, $0, today: year) } ?? PrintComparison()
+    var fields = zone.fields.map { ($0, zone.field($0, comparison, corners: quad)) }
+    if let page, let document = page.document {
       fields += ZoneDocument.outside(document).map { ($0, page.places.field($0)) }
     }
-    switch rules.apply(.mrz, fields.map(\.reading)) {
+    switch rules.apply(.mrz, fields.map(\.0)) {
     case .failure(let refusal): output.refusals = [refusal]
     case .success(let kept):
       let names = Set(kept.map(\.field))
-      var all = Dictionary(fields.filter { names.contains($0.reading.field) }.map { ($0.reading.field, $0.field) }) {
-        first, _ in first
+      var all = Dictionary(fields.filter { names.contains($0.0.field) }.map { ($0.0.field, $0.1) }) { first, _ in first
       }
       all["allCheckDigitsValid"] = UniversalIDField(
         text: read.allCheckDigitsValid ? "true" : "false", confidence: read.confidence, foundBy: .zone)
@@ -170,7 +167,7 @@ public final class UniversalIDPlugin: ScanPlugin {
           reading.field,
           UniversalIDField(
             text: reading.text, confidence: reading.confidence, dateValue: reading.dateValue, foundBy: .barcode,
-            corners: quad.map { $0.corners.map { PixelPoint(x: $0.x, y: $0.y) } })
+            proofs: [.errorCorrection], corners: quad.map { $0.corners.map { PixelPoint(x: $0.x, y: $0.y) } })
         )
       }
       output.results = [

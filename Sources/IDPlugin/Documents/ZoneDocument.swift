@@ -4,8 +4,8 @@ import ScanPluginKit
 struct ZoneDocument {
   /// The fields, as the zone has them.
   let fields: [FieldReading]
-  /// Those that their own check digit proves.
-  let verified: Set<String>
+  /// The zone itself.
+  let zone: MRZDocument
   let layout: String
   /// The issuing state as the zone writes it, D as DEU.
   let state: String
@@ -28,9 +28,9 @@ struct ZoneDocument {
       let date: DocumentDate? =
         switch field {
         case .dateOfBirth:
-          document.dateOfBirth.map { DocumentDate(year: $0.yearOfBirth(today: today), month: $0.month, day: $0.day) }
+          document.dateOfBirth.flatMap { $0.date(inYear: $0.yearOfBirth(today: today)) }
         case .dateOfExpiry:
-          document.dateOfExpiry.map { DocumentDate(year: $0.yearOfExpiry(today: today), month: $0.month, day: $0.day) }
+          document.dateOfExpiry.flatMap { $0.date(inYear: $0.yearOfExpiry(today: today)) }
         default: nil
         }
       fields.append(
@@ -39,13 +39,30 @@ struct ZoneDocument {
           origin: .zone))
     }
     self.fields = fields
-    verified = Set(document.verifiedFields.map(\.rawValue))
+    zone = document
     layout = document.layout.name
     let code = document.text(.issuingCountryCode)
     state = code == "D" ? "DEU" : code
     corrections = document.corrections.map {
       CharacterCorrection(line: $0.line, column: $0.column, from: $0.from, to: $0.to, reason: $0.reason.rawValue)
     }
+  }
+
+  /// The field of a result for one of the zone's, with what proves it.
+  ///
+  /// - Parameters:
+  ///   - comparison: What the print beside the zone says of it.
+  ///   - corners: Where the zone stands in the frame.
+  func field(_ reading: FieldReading, _ comparison: PrintComparison, corners: FrameQuad?) -> UniversalIDField {
+    let name = MRZField(rawValue: reading.field)
+    let isWhole = name == .mrzString
+    let proofs = name.flatMap { zone.proofs[$0] } ?? []
+    return UniversalIDField(
+      text: reading.text, confidence: reading.confidence, dateValue: reading.dateValue, foundBy: .zone,
+      isVerified: name.map { zone.standing($0) == .verified } ?? false,
+      proofs: proofs + (name.map(comparison.agreeing.contains) == true ? [.agreement] : []),
+      mismatch: name.flatMap { comparison.differing[$0] }, corrections: isWhole ? corrections : [],
+      corners: isWhole ? corners.map { $0.corners.map { PixelPoint(x: $0.x, y: $0.y) } } : nil)
   }
 
   /// The fields outside the zone, from the labels of the same page.

@@ -16,6 +16,8 @@ struct DateText: Sendable, Hashable {
   let date: DocumentDate?
   /// How many of the words at the start are the date.
   let wordCount: Int
+  /// Whether it is written like a date and is none in any order: it was misread, or no calendar has it.
+  var isImpossible = false
 }
 
 extension DateText {
@@ -40,7 +42,9 @@ extension DateText {
     if let best { return best }
     // What is written like a date and is none stays text.
     guard let first = words.first, isLikeDate(first) else { return nil }
-    return DateText(date: nil, wordCount: 1)
+    let all: Set<Order> = [.dayMonthYear, .monthDayYear, .yearMonthDay]
+    let isPossible = parts(first).map { !readings($0, orders: all, role: role, today: today).isEmpty } ?? false
+    return DateText(date: nil, wordCount: 1, isImpossible: !isPossible)
   }
 
   /// The orders that the dates of a page leave possible: 31/10/2031 has its day in front, and so have the others.

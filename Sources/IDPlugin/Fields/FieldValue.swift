@@ -35,17 +35,10 @@ enum FieldValue: Sendable, Hashable {
   ) -> FieldReading? {
     guard let kept = kept(words, context), let piece = PagePiece(kept.words) else { return nil }
     let text = kept.text ?? piece.text
+    let confidence = PrintedCertainty.confidence(piece, of: self, changes: kept.corrections.count)
     return FieldReading(
-      field, text: text, confidence: isCode ? piece.characterConfidence : piece.confidence, quad: piece.box.quad,
+      field, text: text, confidence: min(confidence, kept.mostConfidence), quad: piece.box.quad,
       date: kept.date, origin: origin, corrections: kept.corrections)
-  }
-
-  /// Whether each character stands for itself, so that the confidence is their mean.
-  private var isCode: Bool {
-    switch self {
-    case .number, .codes, .plate, .vehicleNumber, .duration: true
-    case .name, .date, .sex, .measure, .text: false
-    }
   }
 
   private struct Kept {
@@ -53,6 +46,7 @@ enum FieldValue: Sendable, Hashable {
     var text: String?
     var date: DocumentDate?
     var corrections: [FieldReading.Correction] = []
+    var mostConfidence = 100
   }
 
   private func kept(_ words: [PageWord], _ context: Context) -> Kept? {
@@ -69,7 +63,11 @@ enum FieldValue: Sendable, Hashable {
       return words.contains { $0.text.first?.isUppercase == true } ? Kept(words: words) : nil
     case .date(let role):
       let found = DateText.leading(words.map(\.text), orders: context.orders, role: role, today: context.today)
-      return found.map { Kept(words: Array(words.prefix($0.wordCount)), date: $0.date) }
+      return found.map {
+        Kept(
+          words: Array(words.prefix($0.wordCount)), date: $0.date,
+          mostConfidence: $0.isImpossible ? PrintedCertainty.impossible : 100)
+      }
     case .number(let length):
       let count = text.count { $0 != " " }
       let isRight = text.unicodeScalars.allSatisfy {

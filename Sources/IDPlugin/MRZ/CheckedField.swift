@@ -12,7 +12,8 @@ struct ZoneChange: Hashable, Sendable {
 
 /// Cells with one check digit, and the ways to make it right.
 struct CheckedField {
-  let part: MRZLayout.Part
+  /// What the cells hold; nil for those of the check digit over several fields.
+  let part: MRZLayout.Part?
   /// The cells that it covers, in order.
   let data: [ZonePlace]
   let check: ZonePlace
@@ -43,6 +44,15 @@ struct CheckedField {
     restOfOptionalData = nil
   }
 
+  /// The cells under the check digit over several fields.
+  init(_ composite: MRZLayout.Composite) {
+    part = nil
+    data = composite.covers.flatMap { cover in cover.columns.map { ZonePlace(line: cover.line, column: $0) } }
+    check = ZonePlace(line: composite.line, column: composite.column)
+    mayBeEmpty = false
+    restOfOptionalData = nil
+  }
+
   /// How the check digit misses: 0 when it is right.
   func residue(_ lines: [[MRZCell]]) -> Int {
     var sum = 0
@@ -62,8 +72,12 @@ struct CheckedField {
   /// The residue of a field whose check digit is missing.
   static let noDigit = -1
 
-  /// All sets of up to two changes, out of given ones, that make the check digit right; `residue` is what it misses by now.
-  func solutions(_ options: [ZoneChange], _ lines: [[MRZCell]], residue: Int, changes count: Int) -> [[ZoneChange]] {
+  /// The most characters that one check digit can decide: of more of them some readings always fit.
+  static let mostChanges = 2
+
+  /// All sets of up to ``mostChanges`` changes, out of given ones, that make the check digit right, those with fewer changes first.
+  func solutions(_ options: [ZoneChange], _ lines: [[MRZCell]]) -> [[ZoneChange]] {
+    let residue = residue(lines)
     guard residue != Self.noDigit else { return [] }
     var weights: [ZonePlace: Int] = [check: -1]
     for (index, place) in data.enumerated() { weights[place] = CheckDigit.weight(index) }
@@ -73,8 +87,7 @@ struct CheckedField {
       return ((delta % 10) + 10) % 10
     }
     let wanted = (10 - residue) % 10
-    if count == 1 { return options.indices.filter { deltas[$0] == wanted }.map { [options[$0]] } }
-    var found: [[ZoneChange]] = []
+    var found = options.indices.filter { deltas[$0] == wanted }.map { [options[$0]] }
     for one in options.indices {
       for other in options.indices where other > one && options[one].place != options[other].place {
         if (deltas[one] + deltas[other]) % 10 == wanted { found.append([options[one], options[other]]) }
@@ -85,8 +98,8 @@ struct CheckedField {
 
   /// Whether it is certain where the field ends: the place of its check digit tells whether a number goes on in the optional data,
   /// and a digit may be taken for a filler there, and a filler for a digit.
-  func endsForSure(_ lines: [[MRZCell]], _ slot: MRZLayout.Slot?, _ layout: MRZLayout) -> Bool {
-    guard part == .documentNumber, let slot, slot.mayBeEmpty, let own = slot.check,
+  func endsForSure(_ lines: [[MRZCell]], _ layout: MRZLayout) -> Bool {
+    guard part == .documentNumber, let slot = layout.slot(.documentNumber), slot.mayBeEmpty, let own = slot.check,
       let optional = layout.slot(.optionalData)
     else { return true }
     guard !lines[slot.line][own].isDoubtful else { return false }

@@ -76,16 +76,17 @@ enum LineFitting {
   /// The cells of a line whose names are followed by fillers that were read as letters.
   ///
   /// Two fillers part the family name from the given ones, single ones part given names: what comes after the second pair, or after
-  /// three in a row, is filler. Letters there are changed when they are those that recognisers make of `<`, and few of them are not.
+  /// three in a row, is filler. Letters there are changed when the recogniser held them to be fillers too.
   static func clearTail(of cells: inout [MRZCell], in columns: Range<Int>, line: Int) -> [MRZCorrection] {
     guard let tail = tail(cells, columns) else { return [] }
     let letters = tail.filter { cells[$0].character != MRZCell.filler }
-    let foreign = letters.filter { !Confusions.partners(of: MRZCell.filler).contains(cells[$0].character) }
-    guard !letters.isEmpty, foreign.count * 8 <= tail.count else { return [] }
-    return letters.map { column in
-      let was = cells[column].character
-      cells[column] = MRZCell(MRZCell.filler, confidence: min(cells[column].confidence, 60))
-      return MRZCorrection(line, column, from: was, to: MRZCell.filler, .filler)
+    return letters.compactMap { column in
+      let cell = cells[column]
+      guard let told = cell.alternatives.first(where: { $0.character == MRZCell.filler }) else { return nil }
+      cells[column] = MRZCell(
+        MRZCell.filler, confidence: max(told.confidence, min(cell.confidence, 60)),
+        alternatives: [.init(cell.character, confidence: cell.confidence)], position: cell.position)
+      return MRZCorrection(line, column, from: cell.character, to: MRZCell.filler, .filler)
     }
   }
 

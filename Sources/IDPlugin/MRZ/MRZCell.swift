@@ -37,6 +37,9 @@ package struct MRZCell: Sendable, Hashable {
   /// for more.
   static let unseen = 1.0
 
+  /// The most confidence of a character that cannot stand in its place.
+  static let impossible = 20.0
+
   /// Whether it is a filler that hardly any frame has seen.
   var isUnseen: Bool { character == Self.filler && confidence < 20 }
 

@@ -25,6 +25,8 @@ package struct MRZDocument: Sendable {
   private let texts: [MRZField: String]
   private let confidences: [MRZField: Int]
   private let standings: [MRZField: MRZFieldStanding]
+  /// The check digits that prove each field: right ones that no other plausible reading fits.
+  package let proofs: [MRZField: [FieldProof]]
 
   /// The text of a field, without its fillers; empty when the layout has none.
   package func text(_ field: MRZField) -> String { texts[field] ?? "" }
@@ -44,8 +46,8 @@ package struct MRZDocument: Sendable {
     lines = cells.map(\.text)
     corrections = solver.corrections
     let standingsOfParts = solver.standings
-    let right = standingsOfParts.values.filter { $0 == .verified || $0 == .valid }.count
-    rightChecks = right + (solver.isCompositeRight == true ? 1 : 0)
+    let digits = Array(standingsOfParts.values) + [solver.compositeStanding].compactMap(\.self)
+    rightChecks = digits.count(where: \.isRight)
     allCheckDigitsValid = layout.checkCount > 0 && rightChecks == layout.checkCount
     confidence = Self.mean(cells.flatMap(\.self))
     let unchecked = Self.unchecked(solver)
@@ -68,18 +70,18 @@ package struct MRZDocument: Sendable {
     texts = content.texts
     confidences = content.confidences
     standings = content.standings
+    proofs = Self.proofs(solver).filter { content.texts[$0.key]?.isEmpty == false }
   }
 
   /// The characters that no right check digit covers.
   private static func unchecked(_ solver: ZoneSolver) -> [MRZCell] {
     var checked: Set<ZonePlace> = []
     for field in solver.fields {
-      guard let standing = solver.standings[field.part], standing == .verified || standing == .valid else { continue }
+      guard let part = field.part, solver.standings[part]?.isRight == true else { continue }
       checked.formUnion(field.places)
     }
-    if solver.isCompositeRight == true, let composite = solver.layout.composite {
-      for cover in composite.covers { checked.formUnion(cover.columns.map { ZonePlace(line: cover.line, column: $0) }) }
-      checked.insert(ZonePlace(line: composite.line, column: composite.column))
+    if solver.compositeStanding?.isRight == true, let composite = solver.layout.composite {
+      checked.formUnion(CheckedField(composite).places)
     }
     return solver.lines.indices.flatMap { line in
       solver.lines[line].indices.filter { !checked.contains(ZonePlace(line: line, column: $0)) }.map {

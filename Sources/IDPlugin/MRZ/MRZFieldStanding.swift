@@ -8,6 +8,9 @@ package enum MRZFieldStanding: String, Sendable, Hashable, CaseIterable {
   case unchecked
   /// The check digit is wrong, and several plausible readings would make it right.
   case ambiguous
-  /// The check digit is wrong.
+  /// The check digit is wrong, or more characters were changed than it can decide.
   case failed
+
+  /// Whether the check digit is right.
+  var isRight: Bool { self == .verified || self == .valid }
 }

@@ -40,11 +40,13 @@ package enum MRZReader {
     return combinations.map(document).max { rank($0).lexicographicallyPrecedes(rank($1)) }
   }
 
-  /// The better zone has the higher numbers: all digits right, the share of right ones, characters that had not to be changed.
+  /// The better zone has the higher numbers: all digits right, a beginning that only its form has, the share of right digits,
+  /// characters that had not to be changed.
   private static func rank(_ document: MRZDocument) -> [Int] {
     [
-      document.allCheckDigitsValid ? 1 : 0, document.rightChecks * 100 / max(1, document.layout.checkCount),
-      document.layout.prefixes.count, document.beginsAsZone ? 1 : 0, -document.corrections.count,
+      document.allCheckDigitsValid ? 1 : 0, document.layout.prefixes.count,
+      document.rightChecks * 100 / max(1, document.layout.checkCount), document.beginsAsZone ? 1 : 0,
+      -document.corrections.count,
     ]
   }
 }

@@ -1,14 +1,16 @@
-/// The reader of the cells of a zone: puts characters right that cannot stand where they do, and those that a check digit decides.
+/// The reader of the cells of a zone: decides between the hypotheses of the recogniser by what may stand in a place, by check digits
+/// and by the codes of states.
 ///
-/// A change needs a reason that leaves no choice: a place that takes no such character, or exactly one plausible reading with which
-/// the check digits are right. Where several fit, nothing is changed. Everything that was changed is listed.
+/// A character becomes nothing that the recogniser did not tell of its place itself, a check digit decides about two characters at
+/// most, and where several likely readings fit it, all stays as it was read. Everything that was changed is listed.
 struct ZoneSolver {
   let layout: MRZLayout
   private(set) var lines: [[MRZCell]]
   private(set) var corrections: [MRZCorrection]
   /// What the check digits say of the parts that have one.
   private(set) var standings: [MRZLayout.Part: MRZFieldStanding] = [:]
-  private(set) var isCompositeRight: Bool?
+  /// What the check digit over several fields says; nil where the layout has none.
+  private(set) var compositeStanding: MRZFieldStanding?
   private(set) var fields: [CheckedField] = []
 
   /// Reads the cells; each line has the layout's length.
@@ -24,15 +26,23 @@ struct ZoneSolver {
     useComposite()
   }
 
-  private mutating func apply(_ change: ZoneChange, _ reason: MRZCorrection.Reason) {
+  private mutating func apply(_ change: ZoneChange, _ reason: MRZCorrection.Reason, confidence: Double) {
     let place = change.place
     let was = lines[place.line][place.column]
     corrections.append(MRZCorrection(place.line, place.column, from: was.character, to: change.to, reason))
-    let known = was.alternatives.first { $0.character == change.to }?.confidence
     lines[place.line][place.column] = MRZCell(
-      change.to, confidence: known ?? min(was.confidence, 60),
+      change.to, confidence: confidence,
       alternatives: [.init(was.character, confidence: was.confidence)]
         + was.alternatives.filter { $0.character != change.to }, position: was.position)
+  }
+
+  /// How sure the recogniser was of another reading of a cell; nil when it did not tell it.
+  private func told(_ character: UInt8, at place: ZonePlace) -> Double? {
+    lines[place.line][place.column].alternatives.first { $0.character == character }?.confidence
+  }
+
+  private mutating func decide(_ change: ZoneChange, _ reason: MRZCorrection.Reason) {
+    apply(change, reason, confidence: told(change.to, at: change.place) ?? 0)
   }
 
   private mutating func clearTails() {
@@ -41,23 +51,23 @@ struct ZoneSolver {
     }
   }
 
-  /// Changes characters of the wrong kind where one of the right kind looks alike.
+  /// Changes characters of a kind that a place does not take into the likeliest one that it takes.
   private mutating func useAlphabets() {
     for line in lines.indices {
       for column in lines[line].indices {
         let cell = lines[line][column]
         let alphabet = layout.alphabet(line: line, column: column)
         guard !alphabet.contains(cell.character), !isNumberedKind(line, column) else { continue }
-        let read = cell.alternatives.first { alphabet.contains($0.character) && $0.confidence > 20 }?.character
-        // A filler where a digit is due mostly says that the layout is another one: it needs the recogniser's own word.
-        let partners = cell.character == MRZCell.filler ? [] : Confusions.partners(of: cell.character)
-        let alike = partners.filter { alphabet.contains($0) && $0 != MRZCell.filler }
-        if let to = read ?? alike.first {
-          apply(ZoneChange(place: ZonePlace(line: line, column: column), to: to), .alphabet)
-          // The others that it may be stay possible.
-          let known = Set(lines[line][column].alternatives.map(\.character) + [to])
-          lines[line][column].alternatives += alike.filter { !known.contains($0) }.map { .init($0, confidence: 10) }
+        let fitting = cell.alternatives.filter { alphabet.contains($0.character) }
+        guard let best = fitting.first else {
+          // What cannot stand there was misread for sure.
+          lines[line][column].confidence = min(cell.confidence, MRZCell.impossible)
+          continue
         }
+        let share = best.confidence / fitting.reduce(0) { $0 + $1.confidence }
+        apply(
+          ZoneChange(place: ZonePlace(line: line, column: column), to: best.character), .alphabet,
+          confidence: max(best.confidence, 60 * share))
       }
     }
   }
@@ -68,11 +78,32 @@ struct ZoneSolver {
       && ["C1USA", "C2USA"].contains(Array(lines[0].prefix(5)).text)
   }
 
-  /// What else the cells of a field may be: readings of the recogniser, and look-alikes.
-  private func options(_ places: [ZonePlace], doubtfulOnly: Bool) -> [ZoneChange] {
+  /// A change with how likely it is beside what was read.
+  private struct Hypothesis {
+    let change: ZoneChange
+    let odds: Double
+  }
+
+  /// A reading of some cells counts when it is at least so likely beside the one that was read.
+  private static let leastOdds = 0.05
+
+  /// What else the recogniser held cells to be.
+  private func hypotheses(_ places: [ZonePlace]) -> [Hypothesis] {
+    places.flatMap { place -> [Hypothesis] in
+      let cell = lines[place.line][place.column]
+      let alphabet = layout.alphabet(line: place.line, column: place.column)
+      return cell.alternatives.filter { alphabet.contains($0.character) && $0.character != cell.character }.map {
+        Hypothesis(
+          change: ZoneChange(place: place, to: $0.character), odds: $0.confidence / max(1, cell.confidence))
+      }.filter { $0.odds >= Self.leastOdds }
+    }
+  }
+
+  /// What doubtful cells may be in truth, also what the recogniser did not tell: with any of it a proof is none.
+  private func doubts(_ places: [ZonePlace]) -> [ZoneChange] {
     places.flatMap { place -> [ZoneChange] in
       let cell = lines[place.line][place.column]
-      guard cell.isDoubtful || !doubtfulOnly else { return [] }
+      guard cell.isDoubtful else { return [] }
       let alphabet = layout.alphabet(line: place.line, column: place.column)
       var readings = cell.alternatives.filter { $0.confidence > 5 }.map(\.character)
       for partner in Confusions.partners(of: cell.character) where !readings.contains(partner) {
@@ -88,11 +119,16 @@ struct ZoneSolver {
     return lines
   }
 
-  /// Whether what stands in a date's place can be a date.
-  private func isPossible(_ field: CheckedField, _ changes: [ZoneChange]) -> Bool {
-    guard field.part == .dateOfBirth || field.part == .dateOfExpiry else { return true }
+  /// The characters of a date's place; nil for other fields.
+  private func dateCharacters(_ field: CheckedField, _ changes: [ZoneChange] = []) -> [UInt8]? {
+    guard field.part == .dateOfBirth || field.part == .dateOfExpiry else { return nil }
     let lines = with(changes)
-    return MRZDate(field.data.map { lines[$0.line][$0.column].character }) != nil
+    return field.data.map { lines[$0.line][$0.column].character }
+  }
+
+  /// Whether what stands in a date's place is a date that exists.
+  private func isPossible(_ field: CheckedField, _ changes: [ZoneChange]) -> Bool {
+    dateCharacters(field, changes).map { MRZDate($0) != nil } ?? true
   }
 
   /// A way to a right check digit, with whether it leaves no doubt.
@@ -101,28 +137,47 @@ struct ZoneSolver {
     let isSure: Bool
   }
 
-  /// The ways that a field offers; empty when there is none.
-  private func candidates(_ field: CheckedField) -> [Candidate] {
-    let residue = field.residue(lines)
-    let doubtful = options(field.places, doubtfulOnly: true)
-    // Of three doubtful characters some readings always fit: a digit proves two at most, and only where no other pair fits.
+  /// The ways to the right check digit of a field; empty when there is none.
+  ///
+  /// - Parameter free: The cells that it may change.
+  private func candidates(_ field: CheckedField, free: [ZonePlace]) -> [Candidate] {
+    // What an alphabet has decided is decided no second time.
+    let left = CheckedField.mostChanges - changeCount(free)
+    guard left >= 0, free.allSatisfy(isOfAlphabet) else { return [] }
     let isProvable =
-      field.places.filter { lines[$0.line][$0.column].isDoubtful }.count <= 2
-      && field.endsForSure(lines, layout.slot(field.part), layout)
-    func solutions(_ options: [ZoneChange], _ count: Int) -> [[ZoneChange]] {
-      field.solutions(options, lines, residue: residue, changes: count).filter { isPossible(field, $0) }
+      free.count { lines[$0.line][$0.column].isDoubtful } <= CheckedField.mostChanges
+      && field.endsForSure(lines, layout)
+    let rivals = field.solutions(doubts(free), lines).filter { isPossible(field, $0) }
+    if field.residue(lines) == 0, dateCharacters(field).map({ MRZDate.isWritten($0) }) ?? true {
+      return [Candidate(changes: [], isSure: isProvable && rivals.isEmpty && isPossible(field, []))]
     }
-    let (one, two) = (solutions(doubtful, 1), solutions(doubtful, 2))
-    if residue == 0, isPossible(field, []) {
-      return [Candidate(changes: [], isSure: isProvable && one.isEmpty && two.isEmpty)]
+    let hypotheses = hypotheses(free)
+    let odds = Dictionary(hypotheses.map { ($0.change, $0.odds) }) { first, _ in first }
+    let likely = field.solutions(hypotheses.map(\.change), lines).filter { changes in
+      changes.count <= left && isPossible(field, changes)
+        && changes.reduce(1) { $0 * (odds[$1] ?? 0) } >= Self.leastOdds
     }
-    if !one.isEmpty { return one.map { Candidate(changes: $0, isSure: isProvable && one.count == 1 && two.isEmpty) } }
-    if !two.isEmpty { return two.map { Candidate(changes: $0, isSure: false) } }
-    return solutions(options(field.places, doubtfulOnly: false), 1).map { Candidate(changes: $0, isSure: false) }
+    return likely.map { changes in
+      Candidate(changes: changes, isSure: isProvable && changes.count == 1 && rivals.allSatisfy { $0 == changes })
+    }
+  }
+
+  /// How many of some characters were changed into what was not read.
+  private func changeCount(_ places: [ZonePlace]) -> Int {
+    let places = Set(places)
+    return corrections.count {
+      ($0.reason == .alphabet || $0.reason == .checkDigit)
+        && places.contains(ZonePlace(line: $0.line, column: $0.column))
+    }
+  }
+
+  private func isOfAlphabet(_ place: ZonePlace) -> Bool {
+    layout.alphabet(line: place.line, column: place.column).contains(lines[place.line][place.column].character)
+      || isNumberedKind(place.line, place.column)
   }
 
   private mutating func useCheckDigits() {
-    let choices = fields.map { candidates($0) }
+    let choices = fields.map { candidates($0, free: $0.places) }
     // Each field's ways together, as far as they are few enough to be looked at one by one.
     var combinations: [[Int]] = [[]]
     for choice in choices {
@@ -130,10 +185,10 @@ struct ZoneSolver {
       combinations = combinations.flatMap { known in numbers.map { known + [$0] } }
       guard combinations.count <= 2_000 else { return settle(choices, choices.map { $0.count == 1 ? 0 : -1 }) }
     }
-    if layout.composite != nil, combinations.count > 1 {
+    if let composite = layout.composite.map(CheckedField.init), combinations.count > 1 {
       let right = combinations.filter { numbers in
         let changes = zip(choices, numbers).flatMap { choice, number in number < 0 ? [] : choice[number].changes }
-        return compositeResidue(with(changes)) == 0
+        return composite.residue(with(changes)) == 0
       }
       if !right.isEmpty { combinations = right }
     }
@@ -147,59 +202,52 @@ struct ZoneSolver {
 
   private mutating func settle(_ choices: [[Candidate]], _ numbers: [Int]) {
     for (field, (choice, number)) in zip(fields, zip(choices, numbers)) {
-      guard number >= 0 else {
-        standings[field.part] = choice.isEmpty ? .failed : .ambiguous
-        continue
-      }
-      for change in choice[number].changes { apply(change, .checkDigit) }
-      standings[field.part] = choice[number].isSure ? .verified : .valid
+      guard let part = field.part else { continue }
+      standings[part] = standing(choice, number)
     }
   }
 
-  /// How the check digit over several fields misses; 0 when it is right, nil when the layout has none.
-  private func compositeResidue(_ lines: [[MRZCell]]) -> Int? {
-    guard let composite = layout.composite else { return nil }
-    let characters = composite.covers.flatMap { place in place.columns.map { lines[place.line][$0].character } }
-    let digit = lines[composite.line][composite.column].character
-    guard MRZAlphabet.digits.contains(digit) else { return CheckedField.noDigit }
-    return (CheckDigit.value(CheckDigit.of(characters)) - CheckDigit.value(digit) + 10) % 10
+  /// Takes one of the ways to a right check digit, where one is left.
+  private mutating func standing(_ choice: [Candidate], _ number: Int) -> MRZFieldStanding {
+    guard number >= 0 else { return choice.isEmpty ? .failed : .ambiguous }
+    for change in choice[number].changes { decide(change, .checkDigit) }
+    return choice[number].isSure ? .verified : .valid
   }
 
-  /// Looks at the check digit over all; where only it is wrong, one doubtful character that no other digit covers may be the cause.
+  /// Looks at the check digit over all; where only it is wrong, characters that no other digit covers may be the cause.
   private mutating func useComposite() {
-    guard let composite = layout.composite, let residue = compositeResidue(lines) else { return }
+    guard let composite = layout.composite.map(CheckedField.init) else { return }
     let areOthersRight = standings.values.allSatisfy { $0 == .verified || $0 == .valid }
-    if residue != 0, areOthersRight {
-      let checked = Set(fields.flatMap(\.places))
-      let covered = composite.covers.flatMap { cover in
-        cover.columns.map { ZonePlace(line: cover.line, column: $0) }
-      }
-      let free = covered.filter { !checked.contains($0) } + [ZonePlace(line: composite.line, column: composite.column)]
-      let right = options(free, doubtfulOnly: true).filter { compositeResidue(with([$0])) == 0 }
-      if right.count == 1, let change = right.first { apply(change, .checkDigit) }
+    guard areOthersRight else {
+      compositeStanding = composite.residue(lines) == 0 ? .valid : .failed
+      return
     }
-    isCompositeRight = compositeResidue(lines) == 0
+    let checked = Set(fields.flatMap(\.places))
+    let choice = candidates(composite, free: composite.places.filter { !checked.contains($0) })
+    compositeStanding = standing(choice, choice.count == 1 ? 0 : -1)
   }
 
-  /// Changes a code that no state has into the only one that looks alike, or into the document's other code when it is one
-  /// character away.
+  /// Changes a code that no state has into the only one among its likely readings, or into the document's other code where the
+  /// recogniser tells of the one character that differs.
   private mutating func useStateCodes() {
     let slots = layout.slots.filter { $0.part == .issuingCountryCode || $0.part == .nationalityCountryCode }
     for slot in slots {
       let code = lines[slot.line][slot.columns].map(\.character)
       guard !StateCodes.isKnown(code) else { continue }
       let places = slot.columns.map { ZonePlace(line: slot.line, column: $0) }
-      var right = options(places, doubtfulOnly: false).filter { change in
+      var right = hypotheses(places).map(\.change).filter { change in
         StateCodes.isKnown(with([change])[slot.line][slot.columns].map(\.character))
       }
       for other in slots where other != slot && right.isEmpty {
         let known = lines[other.line][other.columns].map(\.character)
         let differing = zip(places, zip(code, known)).filter { $0.1.0 != $0.1.1 }
-        if StateCodes.isKnown(known), differing.count == 1, let place = differing.first?.0 {
-          right = [ZoneChange(place: place, to: differing[0].1.1)]
+        if StateCodes.isKnown(known), differing.count == 1, let (place, (_, to)) = differing.first,
+          told(to, at: place) != nil
+        {
+          right = [ZoneChange(place: place, to: to)]
         }
       }
-      if right.count == 1, let change = right.first { apply(change, .stateCode) }
+      if right.count == 1, let change = right.first { decide(change, .stateCode) }
     }
   }
 }

@@ -10,11 +10,26 @@ public struct ZoneReading: Sendable {
   public let text: String
   /// Whether all check digits are right.
   public let isValid: Bool
+  /// What was changed after reading, where the reader tells.
+  public let corrections: [CharacterCorrection]
 
   /// Makes a reading.
-  public init(text: String, isValid: Bool) {
+  public init(text: String, isValid: Bool, corrections: [CharacterCorrection] = []) {
     self.text = text
     self.isValid = isValid
+    self.corrections = corrections
+  }
+
+  /// A line for each correction, with what stands there in truth: nothing where lines of another length are compared.
+  public func correctionLines(truth: String) -> [String] {
+    let lines = truth.split(separator: "|", omittingEmptySubsequences: false).map(Array.init)
+    return corrections.map { correction in
+      let line = correction.line < lines.count ? lines[correction.line] : []
+      let right = correction.column < line.count ? String(line[correction.column]) : ""
+      let verdict = correction.to.isEmpty ? "" : correction.to == right ? " right" : " WRONG, is `\(right)`"
+      return "\(correction.reason) \(correction.line):\(correction.column) `\(correction.from)` to `\(correction.to)`"
+        + verdict
+    }
   }
 
   /// The zone among the lines of a picture, for readers of any text: the last three or two that have as many characters as a zone's.
@@ -84,7 +99,7 @@ public final class PluginZoneReader: ZoneReader {
       return (ZoneReading(text: "", isValid: false), !output.feedback.isEmpty)
     }
     let text = String(result[.mrzString].map { $0 == "\n" ? "|" : $0 })
-    return (ZoneReading(text: text, isValid: result.allCheckDigitsValid), true)
+    return (ZoneReading(text: text, isValid: result.allCheckDigitsValid, corrections: result.corrections), true)
   }
 
   /// The line as the network reads it: without the rest of the zone nothing can be put right.

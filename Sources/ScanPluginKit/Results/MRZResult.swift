@@ -17,6 +17,10 @@ public struct MRZResult: ResultBody {
   public let printedDates: [MRZField: DocumentDate]
   /// The fields that their own check digit proves.
   public let verifiedFields: [MRZField]
+  /// What proves each field; fields that nothing proves are not there.
+  public let proofs: [MRZField: [FieldProof]]
+  /// The fields of the zone of which the print beside it says something else, with what it says.
+  public let mismatches: [MRZField: String]
   /// What was changed after reading.
   public let corrections: [CharacterCorrection]
   /// The corners of the zone in frame pixels, as it is read; nil when they are not known.
@@ -31,6 +35,7 @@ public struct MRZResult: ResultBody {
     fields: [MRZField: String], fieldConfidences: [MRZField: Int] = [:], allCheckDigitsValid: Bool, mrzFormat: String,
     dateOfBirthObject: DocumentDate? = nil, dateOfExpiryObject: DocumentDate? = nil,
     printedDates: [MRZField: DocumentDate] = [:], verifiedFields: [MRZField] = [],
+    proofs: [MRZField: [FieldProof]] = [:], mismatches: [MRZField: String] = [:],
     corrections: [CharacterCorrection] = [], corners: [PixelPoint]? = nil,
     evidence: CodeEvidence? = nil, documentPage: DocumentPage? = nil
   ) {
@@ -42,6 +47,8 @@ public struct MRZResult: ResultBody {
     self.dateOfExpiryObject = dateOfExpiryObject
     self.printedDates = printedDates
     self.verifiedFields = verifiedFields
+    self.proofs = proofs
+    self.mismatches = mismatches
     self.corrections = corrections
     self.corners = corners
     self.evidence = evidence
@@ -53,18 +60,24 @@ public struct MRZResult: ResultBody {
     MRZResult(
       fields: fields, fieldConfidences: fieldConfidences, allCheckDigitsValid: allCheckDigitsValid,
       mrzFormat: mrzFormat, dateOfBirthObject: dateOfBirthObject, dateOfExpiryObject: dateOfExpiryObject,
-      printedDates: printedDates, verifiedFields: verifiedFields, corrections: corrections, corners: corners,
-      evidence: evidence, documentPage: page)
+      printedDates: printedDates, verifiedFields: verifiedFields, proofs: proofs, mismatches: mismatches,
+      corrections: corrections, corners: corners, evidence: evidence, documentPage: page)
   }
 
   /// The same result with what is printed beside the zone.
+  ///
+  /// - Parameters:
+  ///   - agreeing: The fields of the zone of which the print says the same.
+  ///   - differing: Those of which it says something else, with what it says.
   package func with(
-    printed: [MRZField: String], confidences: [MRZField: Int], dates: [MRZField: DocumentDate]
+    printed: [MRZField: String], confidences: [MRZField: Int], dates: [MRZField: DocumentDate],
+    agreeing: Set<MRZField>, differing: [MRZField: String]
   ) -> MRZResult {
     MRZResult(
       fields: fields.merging(printed) { $1 }, fieldConfidences: fieldConfidences.merging(confidences) { $1 },
       allCheckDigitsValid: allCheckDigitsValid, mrzFormat: mrzFormat, dateOfBirthObject: dateOfBirthObject,
       dateOfExpiryObject: dateOfExpiryObject, printedDates: dates, verifiedFields: verifiedFields,
+      proofs: agreeing.reduce(into: proofs) { $0[$1, default: []].append(.agreement) }, mismatches: differing,
       corrections: corrections, corners: corners, evidence: evidence, documentPage: documentPage)
   }
 
@@ -144,6 +157,14 @@ public struct MRZResult: ResultBody {
       "The fields that their own check digit proves: no other plausible reading of their characters fits it."
     ).added()
     Field(
+      "provenBy", \.proofs, .map(by: MRZField.allCases, .list(of: .enumeration(FieldProof.self))), default: [:],
+      "What proves each field: check digits that no other plausible reading of its characters fits, or `agreement` with the print, where printed fields are asked for. A field that is not there is proven by nothing."
+    ).added()
+    Field(
+      "mismatch", \.mismatches, .map(by: MRZField.allCases, .string()), default: [:],
+      "The fields of the zone of which the print beside it says something else, with what it says. Neither is changed for it."
+    ).added()
+    Field(
       "corrections", \.corrections, .list(of: .object(CharacterCorrection.self)), default: [],
       "Every character that was changed after reading."
     ).added()
@@ -173,7 +194,8 @@ public struct MRZResult: ResultBody {
       fields: fields, fieldConfidences: try object[\.fieldConfidences],
       allCheckDigitsValid: try object[\.allCheckDigitsValid], mrzFormat: try object[\.mrzFormat],
       dateOfBirthObject: try object[\.dateOfBirthObject], dateOfExpiryObject: try object[\.dateOfExpiryObject],
-      verifiedFields: try object[\.verifiedFields], corrections: try object[\.corrections],
+      printedDates: dates, verifiedFields: try object[\.verifiedFields], proofs: try object[\.proofs],
+      mismatches: try object[\.mismatches], corrections: try object[\.corrections],
       corners: try object[\.corners], evidence: try object[\.evidence],
       documentPage: try object[\.documentPage])
   }

@@ -108,6 +108,10 @@ public struct UniversalIDField: DefinedObject {
   public let label: String?
   /// Whether its own check digit proves it, and no other plausible reading fits that digit.
   public let isVerified: Bool
+  /// What proves it; empty where nothing does.
+  public let proofs: [FieldProof]
+  /// What the other place says, zone or print, where both have the field and differ; nil where they agree and where only one is read.
+  public let mismatch: String?
   /// What was changed after reading.
   public let corrections: [CharacterCorrection]
   /// The corners in frame pixels, from the top left as the text is read; nil when they are not known.
@@ -116,13 +120,16 @@ public struct UniversalIDField: DefinedObject {
   /// Makes a field; its alphabet is that of its letters.
   public init(
     text: String, confidence: Int, dateValue: DocumentDateValue? = nil, foundBy: FieldOrigin, label: String? = nil,
-    isVerified: Bool = false, corrections: [CharacterCorrection] = [], corners: [PixelPoint]? = nil
+    isVerified: Bool = false, proofs: [FieldProof] = [], mismatch: String? = nil,
+    corrections: [CharacterCorrection] = [], corners: [PixelPoint]? = nil
   ) {
     textValues = [Self.alphabet(of: text): UniversalIDText(text: text, confidence: confidence)]
     self.dateValue = dateValue
     self.foundBy = foundBy
     self.label = label
     self.isVerified = isVerified
+    self.proofs = proofs
+    self.mismatch = mismatch
     self.corrections = corrections
     self.corners = corners
   }
@@ -157,6 +164,14 @@ public struct UniversalIDField: DefinedObject {
       "Whether its own check digit proves it. Text outside a machine-readable zone has none and is never verified."
     ).added()
     Field(
+      "provenBy", \.proofs, .list(of: .enumeration(FieldProof.self)), default: [],
+      "What proves it: check digits that no other plausible reading of its characters fits, `agreement` of zone and print where both are read, the error correction of a barcode; empty where nothing does."
+    ).added()
+    Field(
+      optional: "mismatch", \.mismatch, .string(),
+      "What the other place says, where zone and print are both read and differ. Neither is changed for it."
+    ).added()
+    Field(
       "corrections", \.corrections, .list(of: .object(CharacterCorrection.self)), default: [],
       "Every character that was changed after reading; those of a zone stand with `mrzString`."
     ).added()
@@ -173,6 +188,8 @@ public struct UniversalIDField: DefinedObject {
     foundBy = try object[\.foundBy]
     label = try object[\.label]
     isVerified = try object[\.isVerified]
+    proofs = try object[\.proofs]
+    mismatch = try object[\.mismatch]
     corrections = try object[\.corrections]
     corners = try object[\.corners]
   }
