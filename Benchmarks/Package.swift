@@ -51,6 +51,9 @@ let package = Package(
       name: "barcode-locating", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeLocating"),
     .executableTarget(
+      name: "barcode-matrix", dependencies: [.product(name: "ScanBench", package: "ScanView")],
+      path: "Sources/BarcodeMatrix"),
+    .executableTarget(
       name: "barcode-sections", dependencies: [.product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeSections"),
     .executableTarget(

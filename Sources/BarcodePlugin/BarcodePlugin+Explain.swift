@@ -11,6 +11,7 @@ extension BarcodePlugin {
     for merged in try everything.read(whole, level: .thorough, stopsEarly: false) {
       reasons.append(reason(for: merged, in: input))
     }
+    if reasons.isEmpty { reasons = damaged(everything) }
     if reasons.isEmpty { reasons = try unreadable(input) }
     if reasons.isEmpty { reasons = PictureQuality.reasons(for: input) }
     if reasons.isEmpty {
@@ -83,6 +84,24 @@ extension BarcodePlugin {
       return (cause, "use \"ALL\" in barcodeFormats: only ALL reads \(name), which has no name of its own there")
     }
     return (cause, "add \"\(name)\" to barcodeFormats")
+  }
+
+  /// Matrix codes whose finder pattern is there, but whose error correction fails; one that was found at several sizes once.
+  private func damaged(_ reader: SymbolReader) -> [ReadFailure] {
+    var reasons: [ReadFailure] = []
+    for code in reader.matrixReader?.unread ?? [] {
+      let place = code.quad.mapped { FramePoint(x: $0.x, y: $0.y) }
+      if reasons.contains(where: { $0.place?.boundingRect.contains(place.center) == true }) { continue }
+      reasons.append(
+        ReadFailure(
+          .checksum,
+          message:
+            "a code (\(code.symbology.rawValue)) of \(code.columns)×\(code.rows) modules is there, but its error "
+            + "correction fails",
+          advice: "take the picture closer and sharper, without glare on the code, and see that none of it is covered",
+          place: place))
+    }
+    return reasons
   }
 
   /// Codes that were found but whose checks failed.

@@ -32,7 +32,7 @@ struct LiveLadderTests {
     let plugin = try plugin(quality: .fast)
     let blank = LumaImage(size: Self.large, filledWith: 200)
     let taken = try (0..<8).map { try steps(plugin, blank, at: $0) }
-    let once = [["plain"], ["plain", "half"], ["plain"], ["plain", "half", "negative"]]
+    let once = [["plain"], ["plain", "rectified"], ["plain"], ["plain", "half", "negative"]]
     #expect(taken == once + once)
   }
 

@@ -43,6 +43,8 @@ final class SymbolReader {
   let inspector = EANInspector()
   let codablocks = CodablockInspector()
   let changed = ChangedPicture()
+  /// What reads matrix codes by their finder patterns; nil when none of them is wanted.
+  let matrixReader: MatrixReader?
   /// The symbologies that can look like bars.
   let barSymbologies: Set<Symbology>
   /// The wanted symbologies in three kinds: linear, those whose search turns the whole picture, and the rest.
@@ -77,6 +79,7 @@ final class SymbolReader {
     zbarLengths = lengths
     self.requireCheckDigit = requireCheckDigit
     self.addOns = addOns
+    matrixReader = MatrixReader(selection)
     doubts = SymbolDoubts(trusted: requireCheckDigit.union(lengths.keys))
     steps.reserveCapacity(2 * ReadingStep.allCases.count)
     // A library without memory is found out now, not at the first frame.
@@ -95,6 +98,7 @@ final class SymbolReader {
     steps.removeAll(keepingCapacity: true)
     // A large picture takes the engines longer than anybody should wait for what is not wanted any more.
     if input.isCancelled { return [] }
+    matrixReader?.forget()
     // The looks at one picture may complete each other; what an earlier picture showed is not in this one.
     for scanner in scanners.values { try scanner.forget() }
     try input.withRegionLuma { view in
@@ -145,7 +149,7 @@ final class SymbolReader {
     defer { levelled = nil }
     var doubtful: [MergedSymbol] = []
     try confirm(&found, doubtful: &doubtful, in: view)
-    for step in Self.stillSteps where (found.isEmpty || step == .located) && !input.isCancelled {
+    for step in Self.stillSteps where (found.isEmpty || step.isAlwaysTaken) && !input.isCancelled {
       found += doubtful
       try take(step, view, .accurate, to: &found)
       found = doubts.believable(found)
@@ -155,7 +159,7 @@ final class SymbolReader {
 
   /// The looks at a still that gave nothing, in the order of what they rescue per millisecond.
   static let stillSteps: [ReadingStep] = [
-    .located, .levelled, .locatedAgain, .half, .evened, .equalized, .turned45, .enlarged,
+    .located, .rectified, .levelled, .locatedAgain, .half, .evened, .equalized, .turned45, .enlarged,
   ]
 
   /// Forgets what was remembered of a running source.

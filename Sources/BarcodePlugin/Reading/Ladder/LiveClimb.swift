@@ -58,6 +58,8 @@ enum WholeLook {
   case full
   /// All of its pixels, those symbologies alone.
   case stacked
+  /// All of its pixels and half its size in turn, the symbologies that are found by their finder patterns.
+  case finders
   /// Half its size, all symbologies.
   case halved
 
@@ -67,13 +69,19 @@ enum WholeLook {
   ///   - frame: Its number, from 0.
   ///   - hasMatrix: Whether matrix symbologies are wanted.
   ///   - hasStacked: Whether stacked ones are.
-  init(frame: Int, hasMatrix: Bool, hasStacked: Bool) {
+  ///   - takesFinders: Whether it is the turn of those that are found by their finder patterns.
+  init(frame: Int, hasMatrix: Bool, hasStacked: Bool, takesFinders: Bool) {
     switch frame & 3 {
+    case _ where takesFinders: self = .finders
     case 0: self = hasMatrix ? .full : .stacked
     case 2: self = hasStacked ? .stacked : .halved
     default: self = .halved
     }
   }
+
+  /// Whether it is the turn of the symbologies that are found by their finder patterns: in every fourth frame, or in every
+  /// eighth where frames have so much structure that there is no time left.
+  static func takesFinders(frame: Int, hasTime: Bool) -> Bool { frame & 7 == 1 || hasTime && frame & 7 == 5 }
 }
 
 /// Where a code was in the last frame.

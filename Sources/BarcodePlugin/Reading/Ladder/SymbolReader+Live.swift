@@ -54,6 +54,7 @@ extension SymbolReader {
       steps.append(.plain)
       try add(view, selection.symbologies, .balanced, .plain, stopsEarly: stopsEarly, to: &found)
       try readInverse(view, to: &found)
+      if found.isEmpty, takesFinders { readMatrixCodes(view, half: nil, to: &found) }
       if !found.isEmpty, stopsEarly || level == .fast { return }
       locator.locate(view, half: half, to: &live.places)
       return try readLivePlaces(view, to: &found)
@@ -72,7 +73,7 @@ extension SymbolReader {
     // Linear symbologies cost next to nothing, others little where the region is not large.
     let isLarge = view.size.area > Self.largeRegion && half != nil
     try readPlain(view, linear, to: &found)
-    if !isLarge, found.isEmpty { try readPlain(view, matrix, to: &found) }
+    if !isLarge, found.isEmpty { try readMatrix(view, to: &found) }
     if isEnough(found) { return }
     locator.locate(view, half: half, to: &live.places)
     try readLivePlaces(view, to: &found)
@@ -122,10 +123,22 @@ extension SymbolReader {
   /// The look at the whole of a large region whose turn it is.
   private func readTurn(_ view: LumaView, _ half: LumaView?, to found: inout [MergedSymbol]) throws {
     guard !matrix.isEmpty || !stacked.isEmpty else { return }
-    switch WholeLook(frame: live.frame, hasMatrix: !matrix.isEmpty, hasStacked: !stacked.isEmpty) {
+    let look = WholeLook(
+      frame: live.frame, hasMatrix: !matrix.isEmpty, hasStacked: !stacked.isEmpty, takesFinders: takesFinders)
+    switch look {
     case .full: try readPlain(view, matrix, to: &found)
     case .stacked: try readPlain(view, stacked, turns: false, to: &found)
+    case .finders: readMatrixCodes(view, half: half, to: &found)
     case .halved: try takeHalved(.half, view, half, to: &found)
+    }
+  }
+
+  /// The look at the whole of a smaller region for matrix symbols whose turn it is.
+  private func readMatrix(_ view: LumaView, to found: inout [MergedSymbol]) throws {
+    if takesFinders {
+      readMatrixCodes(view, half: nil, to: &found)
+    } else {
+      try readPlain(view, matrix, to: &found)
     }
   }
 
@@ -176,7 +189,11 @@ extension SymbolReader {
     for place in live.known {
       let wanted = place.symbology.isLinear ? barSymbologies : selection.symbologies
       let lines: ScanLines = place.symbology.isLinear ? .init(barsOfHeight: place.cut.size.height) : .second
+      let before = found.count
       try add(place.cut, view, wanted, .known, lines: lines, turns: false, to: &found)
+      if found.count == before, MatrixLocator.symbologies.contains(place.symbology) {
+        readMatrixCodes(in: place.cut, of: view, to: &found)
+      }
     }
   }
 

@@ -18,6 +18,7 @@ extension SymbolReader {
       }
     case .located: try readPlaces(view, level, again: false, to: &found)
     case .locatedAgain: try readPlaces(view, level, again: true, to: &found)
+    case .rectified: readMatrixCodes(view, to: &found)
     case .levelled:
       guard let degrees = tilt(of: view) else { return }
       let look = view.turned(degrees: degrees, pool: pool)
@@ -70,7 +71,7 @@ extension SymbolReader {
         .resized(to: PixelSize(width: width * scale, height: height * scale))
       return Look(image.stretched(), toRegion: AffineTransform(scale: 1 / Double(scale)))
     case .turned45: return fits(16, 2) ? view.turned(degrees: 45, pool: pool) : nil
-    case .plain, .negative, .known, .located, .locatedAgain, .levelled, .confirmation: return nil
+    case .plain, .negative, .known, .located, .locatedAgain, .rectified, .levelled, .confirmation: return nil
     }
   }
 

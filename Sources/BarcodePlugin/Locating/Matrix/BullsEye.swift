@@ -1,0 +1,271 @@
+import Glibc
+import ScanGeometry
+import ScanImage
+
+/// The middle of an Aztec code: concentric squares, dark and light in turn (ISO/IEC 24778).
+struct BullsEye {
+  /// The map of modules to pixels; the middle of the code's middle module lies at (0, 0).
+  var map: ModuleMap
+  /// The level between dark and light, and the difference of both.
+  let level: Float
+  let contrast: Float
+  let isInverted: Bool
+}
+
+/// Finds the middles of Aztec codes; its memory is kept from picture to picture.
+final class BullsEyes {
+  /// The distance between the rows that are looked at.
+  private static let spacing = 2
+  /// The least change between the neighbours of a pixel that is an edge.
+  private static let leastChange = 22
+  /// The most places of a picture that are looked at closer, so that one full of stripes does not cost many times as much.
+  private static let limit = 3000
+  private static let rays = 32
+
+  private var looks = 0
+
+  /// The edges of a row that were met last: eight of them make seven runs.
+  private struct Recent {
+    var places = SIMD8<Float>.zero
+    var count = 0
+    var isRising = false
+
+    mutating func add(_ place: Float, isRising: Bool) {
+      for index in 0..<7 { places[index] = places[index + 1] }
+      places[7] = place
+      self.isRising = isRising
+      count += 1
+    }
+
+    /// The pixels of a run, when all runs are of about one length.
+    var run: Float? {
+      guard count >= 8 else { return nil }
+      let mean = (places[7] - places[0]) / 7
+      let room = 0.3 * mean + 0.6
+      for index in 0..<7 where abs(places[index + 1] - places[index] - mean) > room { return nil }
+      // Dark and light together are surer than one of them.
+      for index in 0..<6 where abs(places[index + 2] - places[index] - 2 * mean) > room { return nil }
+      return mean
+    }
+  }
+
+  /// The middles that a picture has.
+  func find(in view: LumaView, wantsInverted: Bool) -> [BullsEye] {
+    var found: [BullsEye] = []
+    looks = 0
+    guard view.width >= 24, view.height >= 24 else { return found }
+    for y in stride(from: 8, to: view.height - 8, by: Self.spacing) {
+      scan(view, y, wantsInverted: wantsInverted, to: &found)
+    }
+    return found
+  }
+
+  private func scan(_ view: LumaView, _ y: Int, wantsInverted: Bool, to found: inout [BullsEye]) {
+    let row = view.row(y)
+    var recent = Recent()
+    var x = 1
+    while x < view.width - 2 {
+      if x &+ 18 < view.width {
+        let left = UnsafeRawPointer(row + x - 1).loadUnaligned(as: SIMD16<UInt8>.self)
+        let right = UnsafeRawPointer(row + x + 1).loadUnaligned(as: SIMD16<UInt8>.self)
+        let change = pointwiseMax(left, right) &- pointwiseMin(left, right)
+        if change.max() < UInt8(Self.leastChange) {
+          x &+= 16
+          continue
+        }
+      }
+      let end = min(x &+ 16, view.width &- 2)
+      while x < end {
+        let here = Int(row[x &+ 1]) &- Int(row[x &- 1])
+        let size = abs(here)
+        if size >= Self.leastChange {
+          let before = abs(Int(row[x]) &- Int(row[max(0, x &- 2)]))
+          let after = abs(Int(row[x &+ 2]) &- Int(row[x]))
+          if size >= before, size > after {
+            let bend = before &+ after &- 2 &* size
+            let shift = bend < 0 ? Float(before &- after) / Float(2 &* bend) : 0
+            let place = Float(x) + 0.5 + min(max(shift, -0.5), 0.5)
+            if recent.count > 0, recent.isRising == (here > 0) {
+              // Two steps up are one edge in two parts.
+              recent.places[7] = (recent.places[7] + place) / 2
+            } else {
+              recent.add(place, isRising: here > 0)
+            }
+            if let run = recent.run, wantsInverted || !recent.isRising {
+              look(view, recent, run, y, to: &found)
+            }
+          }
+        }
+        x &+= 1
+      }
+    }
+  }
+
+  /// Looks at a place where a row meets seven runs of one length.
+  private func look(_ view: LumaView, _ recent: Recent, _ run: Float, _ y: Int, to found: inout [BullsEye]) {
+    guard run >= 1.6, looks < Self.limit else { return }
+    // The last edge is that from a light ring to a dark one; of inverted codes it is the other way round.
+    let isInverted = recent.isRising
+    var middle = SIMD2((recent.places[3] + recent.places[4]) / 2, Float(y) + 0.5)
+    guard
+      !found.contains(where: { eye in
+        let offset = eye.map.place(0, 0) - middle
+        return (offset * offset).sum() < 36 * run * run
+      })
+    else { return }
+    // The levels of the runs.
+    var (dark, light) = (Float(0), Float(0))
+    for index in 0..<7 {
+      let value = view.level(SIMD2((recent.places[index] + recent.places[index + 1]) / 2, middle.y))
+      if index.isMultiple(of: 2) { light += value / 4 } else { dark += value / 3 }
+    }
+    let (level, contrast) = ((dark + light) / 2, abs(light - dark))
+    guard contrast >= 24 else { return }
+    guard Self.hasRing(view, middle, run, level, isInverted: isInverted) else { return }
+    let eye = Eye(view: view, level: level, least: 0.12 * contrast, isInverted: isInverted)
+    // The row may meet the middle module anywhere in its height, so that the middle is looked for in turn across and along.
+    for turn in 0..<3 {
+      let way = turn == 1 ? SIMD2<Float>(1, 0) : SIMD2(0, 1)
+      guard let one = eye.rings(from: middle, way, run, 1), let other = eye.rings(from: middle, -way, run, 1) else {
+        return
+      }
+      middle += way * ((one[0] - other[0]) / 2)
+    }
+    looks += 1
+    guard let corners = square(eye, middle, run) else { return }
+    guard let map = ModuleMap(columns: 7, rows: 7, corners: corners, left: -3.5, top: -3.5) else { return }
+    found.append(BullsEye(map: map, level: level, contrast: contrast, isInverted: isInverted))
+  }
+
+  /// Whether pixels around a middle are light, which those between stripes and on a chessboard are not.
+  private static func hasRing(
+    _ view: LumaView, _ middle: SIMD2<Float>, _ run: Float, _ level: Float, isInverted: Bool
+  ) -> Bool {
+    func isLight(_ x: Float, _ y: Float) -> Bool {
+      let place = middle + SIMD2(x, y) * run
+      let column = min(max(0, Int(place.x)), view.width - 1)
+      let row = min(max(0, Int(place.y)), view.height - 1)
+      return (Float(view.base[row &* view.stride &+ column]) > level) != isInverted
+    }
+    guard isLight(0, -1), isLight(0, 1) else { return false }
+    // Within the ring whether its sides are upright or stand on a corner.
+    var corners = 0
+    if isLight(-0.7, -0.7) { corners += 1 }
+    if isLight(0.7, -0.7) { corners += 1 }
+    if isLight(-0.7, 0.7) { corners += 1 }
+    if isLight(0.7, 0.7) { corners += 1 }
+    return corners >= 2
+  }
+
+  /// The corners of the outermost light ring, which no module around the rings touches; nil when there are no rings.
+  private func square(_ eye: Eye, _ middle: SIMD2<Float>, _ run: Float) -> Corners? {
+    var radii = SIMD32<Float>.zero
+    var fails = 0
+    var (cosine, sine) = (Float(0), Float(0))
+    for ray in 0..<Self.rays {
+      let angle = Self.angle(ray)
+      guard let rings = eye.rings(from: middle, SIMD2(cosf(angle), sinf(angle)), run, 4), Self.areEven(rings) else {
+        fails += 1
+        if fails > 3 { return nil }
+        continue
+      }
+      radii[ray] = rings[3]
+      // A square is farthest at its corners, four times in a turn.
+      cosine += rings[3] * cosf(4 * angle)
+      sine += rings[3] * sinf(4 * angle)
+    }
+    let turn = atan2f(sine, cosine) / 4
+    // The lines of the sides: a point on each and its direction.
+    var sides = Corners(.zero, .zero, .zero, .zero)
+    var ways = sides
+    for side in 0..<4 {
+      guard
+        let line = Self.line(radii, facing: turn + .pi / 4 + Float(side) * .pi / 2, room: 0.3 * run + 0.3)
+      else { return nil }
+      sides[side] = middle + line.middle
+      ways[side] = line.way
+    }
+    var corners = sides
+    for side in 0..<4 {
+      let before = (side + 3) & 3
+      let cross = ways[before].x * ways[side].y - ways[before].y * ways[side].x
+      guard abs(cross) > 0.5 else { return nil }
+      let gap = sides[side] - sides[before]
+      let along = (gap.x * ways[side].y - gap.y * ways[side].x) / cross
+      corners[side] = sides[before] + ways[before] * along
+    }
+    return corners
+  }
+
+  private static func angle(_ ray: Int) -> Float { Float(ray) * 2 * .pi / Float(rays) }
+
+  /// The line through the ends of the rays to one side; nil when there are too few, or they lie on no line.
+  private static func line(
+    _ radii: SIMD32<Float>, facing: Float, room: Float
+  ) -> (middle: SIMD2<Float>, way: SIMD2<Float>)? {
+    var (count, sum) = (Float(0), SIMD2<Float>.zero)
+    var (xx, yy, xy) = (Float(0), Float(0), Float(0))
+    for ray in 0..<rays where radii[ray] > 0 {
+      let angle = angle(ray)
+      // Within 39° of the middle of the side, so that corners rounded by blur do not count.
+      guard cosf(angle - facing) > 0.777 else { continue }
+      let point = SIMD2(cosf(angle), sinf(angle)) * radii[ray]
+      count += 1
+      sum += point
+      xx += point.x * point.x
+      yy += point.y * point.y
+      xy += point.x * point.y
+    }
+    guard count >= 4 else { return nil }
+    let middle = sum / count
+    xx -= count * middle.x * middle.x
+    yy -= count * middle.y * middle.y
+    xy -= count * middle.x * middle.y
+    let angle = atan2f(2 * xy, xx - yy) / 2
+    let way = SIMD2(cosf(angle), sinf(angle))
+    // The variance across the line.
+    let across = xx * way.y * way.y + yy * way.x * way.x - 2 * xy * way.x * way.y
+    guard max(0, across / count).squareRoot() < room else { return nil }
+    return (middle, way)
+  }
+
+  /// Whether four rings lie about evenly: the outer edges of the middle module and of three rings.
+  private static func areEven(_ rings: SIMD4<Float>) -> Bool {
+    let module = rings[3] / 3.5
+    for index in 0..<3 where abs(rings[index] - (Float(index) + 0.5) * module) > 0.35 * module + 0.4 { return false }
+    return true
+  }
+
+  /// Lines outwards from a middle.
+  private struct Eye {
+    let view: LumaView
+    let level: Float
+    let least: Float
+    let isInverted: Bool
+
+    /// The distances at which the level changes between dark and light, up to four; nil when there are fewer than asked for.
+    func rings(from middle: SIMD2<Float>, _ way: SIMD2<Float>, _ run: Float, _ wanted: Int) -> SIMD4<Float>? {
+      var rings = SIMD4<Float>.zero
+      let step = max(0.35, run / 6)
+      let end = run * (wanted == 1 ? 1.6 : 5.6)
+      var (at, count, isDark) = (Float(0), 0, true)
+      var (last, zero) = (Float(0), Float(0))
+      while at <= end {
+        let place = middle + way * at
+        guard view.holds(place) else { return nil }
+        let value = isInverted ? level - view.level(place) : view.level(place) - level
+        if last * value < 0 { zero = at - step * value / (value - last) }
+        if isDark ? value > least : value < -least {
+          if at == 0 { return nil }
+          rings[count] = zero
+          count += 1
+          if count == wanted { return rings }
+          isDark.toggle()
+        }
+        last = value
+        at += step
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import ScanImage
+
+/// The edges on lines along a side of alternating modules.
+final class TimingProfile {
+  /// A side that was found.
+  struct Side {
+    /// The number of modules.
+    let count: Int
+    /// How much further out the side's far end lies than its near one, in parts of the other side's length.
+    let lean: Float
+    /// The largest distance of an edge from where it should be, in modules.
+    let error: Float
+  }
+
+  private static let leans: [Float] = [0, 0.05, -0.05, 0.1, -0.1, 0.16, -0.16]
+  private static let mostEdges = 160
+  /// The fewest edges of a side that is worth looking at askew.
+  private static let fewestEdges = 6
+  private let places = KeptMemory<Float>()
+
+  /// The most regular line of alternating modules near a side; nil where there is none.
+  ///
+  /// - Parameters:
+  ///   - view: The picture.
+  ///   - from: The outer corner at which the side begins, on the solid side.
+  ///   - along: The way to its end.
+  ///   - inward: The way from it to the solid side opposite.
+  ///   - level: The level between dark and light.
+  ///   - contrast: The difference of dark and light.
+  ///   - isInverted: Whether the modules of the solid sides are light.
+  func best(
+    _ view: LumaView, from: SIMD2<Float>, along: SIMD2<Float>, inward: SIMD2<Float>, _ level: Float, _ contrast: Float,
+    _ isInverted: Bool
+  ) -> Side? {
+    let (length, depth) = ((along * along).sum().squareRoot(), (inward * inward).sum().squareRoot())
+    let unit = inward / depth
+    guard isStructured(view, from: from, along: along, unit: unit, depth: depth, length: length, level, contrast) else {
+      return nil
+    }
+    var most = 0
+    for lean in Self.leans {
+      var best: Side?
+      var distance: Float = 0.8
+      // A side has at least eight modules, so that the line lies within an eighth.
+      while distance < depth / 8 {
+        let way = along - inward * lean
+        let count = crossings(
+          view, from: from + unit * distance, way: way, length: length, level, contrast * 0.15, isInverted)
+        most = max(most, count)
+        if let side = side(count, lean), best.map({ side.error < $0.error }) ?? true { best = side }
+        distance += max(0.7, distance * 0.15)
+      }
+      if let best { return best }
+      if most < Self.fewestEdges { return nil }
+    }
+    return nil
+  }
+
+  /// Whether a few lines near a side meet several changes, seen at every second pixel: most corners in a picture are those of
+  /// plain areas and letters.
+  private func isStructured(
+    _ view: LumaView, from: SIMD2<Float>, along: SIMD2<Float>, unit: SIMD2<Float>, depth: Float, length: Float,
+    _ level: Float, _ contrast: Float
+  ) -> Bool {
+    let (dark, light) = (UInt8(max(0, level - 0.1 * contrast)), UInt8(min(255, level + 0.1 * contrast)))
+    let steps = Int(length / 1.2)
+    let step = along / Float(max(1, steps))
+    var distance = max(1.2, depth / 100)
+    while distance < depth / 8 {
+      var place = from + unit * distance
+      var (count, wasLight) = (0, true)
+      for _ in 0..<steps {
+        let x = min(max(0, Int(place.x)), view.width - 1)
+        let y = min(max(0, Int(place.y)), view.height - 1)
+        let value = view.base[y &* view.stride &+ x]
+        if wasLight ? value < dark : value > light {
+          count &+= 1
+          wasLight.toggle()
+        }
+        place += step
+      }
+      if count >= Self.fewestEdges { return true }
+      distance *= 1.7
+    }
+    return false
+  }
+
+  /// What the edges of the last line make; nil where they are not those of alternating modules.
+  private func side(_ count: Int, _ lean: Float) -> Side? {
+    let places = places.take(Self.mostEdges)
+    // The edge at the outside of the solid side is the first; the last module is light.
+    guard count >= 8, count.isMultiple(of: 2) else { return nil }
+    // Their places by a parabola over their numbers, so that a view from the side does no harm.
+    let middle = Float(count - 1) / 2
+    var (s2, s4, t0, t1, t2) = (Float(0), Float(0), Float(0), Float(0), Float(0))
+    for index in 0..<count {
+      let x = Float(index) - middle
+      let place = places[index]
+      s2 += x * x
+      s4 += x * x * x * x
+      t0 += place
+      t1 += x * place
+      t2 += x * x * place
+    }
+    let n = Float(count)
+    let slope = t1 / s2
+    let bend = (n * t2 - s2 * t0) / (n * s4 - s2 * s2)
+    let offset = (t0 - bend * s2) / n
+    guard slope > 0, abs(slope * n - 1) < 0.2, abs(bend) * n < 0.3 * slope else { return nil }
+    var error: Float = 0
+    for index in 0..<count {
+      let x = Float(index) - middle
+      error = max(error, abs(places[index] - (offset + slope * x + bend * x * x)) / slope)
+    }
+    return error < 0.4 ? Side(count: count, lean: lean, error: error) : nil
+  }
+
+  /// The places where the level changes between dark and light along a line, in parts of the way; −1 when there are too many.
+  private func crossings(
+    _ view: LumaView, from: SIMD2<Float>, way: SIMD2<Float>, length: Float, _ level: Float, _ least: Float,
+    _ isInverted: Bool
+  ) -> Int {
+    let places = places.take(Self.mostEdges)
+    let step = max(0.5, length / 400) / length
+    // From the light margin to the light margin, which the ends of the edges are not further from than this.
+    let margin = 2.2 / length
+    var (at, count, isLight) = (-margin, 0, true)
+    var (last, zero) = (Float(0), at)
+    while at <= 1 + margin {
+      let value = isInverted ? level - view.level(from + way * at) : view.level(from + way * at) - level
+      if last * value < 0 { zero = at - step * value / (value - last) }
+      if isLight ? value < -least : value > least {
+        guard at > -margin, count < places.count else { return -1 }
+        places[count] = zero
+        count += 1
+        isLight.toggle()
+      }
+      last = value
+      at += step
+    }
+    return count
+  }
+}

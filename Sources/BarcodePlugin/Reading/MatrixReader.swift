@@ -1,0 +1,73 @@
+import ScanGeometry
+import ScanImage
+import ZXingEngine
+
+/// Reads Data Matrix and Aztec codes by their finder patterns, anywhere in a picture: each is given to the engine as a picture
+/// of its modules.
+final class MatrixReader {
+  private static let engine = ZXingReader(
+    ZXingReader.Options(
+      tryHarder: false, tryRotate: false, tryDownscale: false, tryInvert: false, isPure: true,
+      binarizer: .fixedThreshold, addOns: .ignore))
+
+  private let locator = MatrixLocator()
+  private let wanted: Set<Symbology>
+  private let inverted: Set<Symbology>
+  /// The codes of the last pictures that were found, but whose error correction fails.
+  private(set) var unread: [UnreadMatrixCode] = []
+
+  /// Makes a reader of what a selection asks for; nil when nothing of it has such a finder pattern.
+  init?(_ selection: FormatSelection) {
+    wanted = selection.symbologies.intersection(MatrixLocator.symbologies)
+    let inverted = selection.isAll ? selection.symbologies : selection.inverseSymbologies
+    self.inverted = inverted.intersection(MatrixLocator.symbologies)
+    if wanted.isEmpty, self.inverted.isEmpty { return nil }
+  }
+
+  /// Forgets the codes that could not be read.
+  func forget() { unread.removeAll(keepingCapacity: true) }
+
+  /// The codes of a picture.
+  ///
+  /// - Parameters:
+  ///   - view: The picture.
+  ///   - scale: How many pixels of the region are one of it.
+  ///   - isKnown: Whether a code at a place of the region was read already, and need not be read again.
+  func read(_ view: LumaView, scale: Double = 1, isKnown: (Point<CropSpace>) -> Bool = { _ in false })
+    -> [DecodedSymbol]
+  {
+    var symbols: [DecodedSymbol] = []
+    for code in locator.locate(view, wanted, inverted: inverted) {
+      let quad = AffineTransform<CropSpace, CropSpace>(scale: scale).apply(code.grid.quad)
+      if isKnown(quad.center) { continue }
+      if let symbol = Self.symbol(code) {
+        symbols.append(symbol.copy(quad: quad, isInverted: code.isInverted, addOn: nil))
+      } else {
+        unread.append(
+          UnreadMatrixCode(
+            symbology: code.symbology, columns: code.grid.columns, rows: code.grid.rows, quad: quad))
+      }
+    }
+    return symbols
+  }
+
+  /// What a code says; its place is that in a picture of its own. Nil when its error correction fails.
+  private static func symbol(_ code: MatrixCode) -> DecodedSymbol? {
+    code.drawn().withView { drawn in
+      // Noise that meets every rule but those of the engine is no failure of it.
+      let read = try? engine.read(drawn, symbologies: [code.symbology])
+      return read?.first { $0.error == nil && $0.symbology == code.symbology }
+    }
+  }
+}
+
+/// A matrix code that was found, but could not be read.
+struct UnreadMatrixCode {
+  /// What it is.
+  let symbology: Symbology
+  /// How many columns and rows of modules it has.
+  let columns: Int
+  let rows: Int
+  /// Its corners in the region.
+  let quad: Quad<CropSpace>
+}
