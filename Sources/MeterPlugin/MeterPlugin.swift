@@ -10,6 +10,8 @@ public final class MeterPlugin: ScanPlugin {
   private let now: () -> Int64
   private var votes: any FrameVotes
   private var toldVerdict: MeterVerdict?
+  /// Why the reading of this frame is not in the history; nil when nothing is wrong with that.
+  private var historyProblem: PluginError?
   private var focus: ReaderFocus
 
   /// Makes a plugin.
@@ -44,7 +46,11 @@ public final class MeterPlugin: ScanPlugin {
       if input.effort == .live { votes.begin(at: input.frame.timestamp) }
       return ScanOutput(skipped: .nothingFound, seen: [])
     }
-    return input.effort == .live ? try live(best, readings, in: input) : try still(best, readings, in: input)
+    historyProblem = nil
+    var output = input.effort == .live ? try live(best, readings, in: input) : try still(best, readings, in: input)
+    // Told with the reading: a running source that shows it again and again would tell it with each frame.
+    if let historyProblem, !output.results.isEmpty { output.problems = [historyProblem] }
+    return output
   }
 
   /// Forgets the readings of earlier frames.
@@ -146,19 +152,14 @@ public final class MeterPlugin: ScanPlugin {
         skipped: .confidenceNotReached, feedback: [quad], seen: [], candidates: [quad],
         partialText: task.value(of: standing.reading)?.text)
     }
-    let verdict: MeterVerdict?
-    do {
-      // Told again within its time, a value keeps the verdict that it got; nothing more is stored.
-      verdict = try self.verdict(standing.reading, standing.evidence.confidence)
-    } catch {
-      // What could not be stored is not told: it comes back with the next frame.
-      votes.forgetTold()
-      throw error
-    }
+    // Told again within its time, a value keeps the verdict that it got; nothing more is stored.
+    let verdict = verdict(standing.reading, standing.evidence.confidence)
     let body = try body(standing.reading, readings, evidence: standing.evidence, verdict: verdict, in: input)
     var output = ScanOutput(feedback: [quad], seen: body.items.map { SeenItem($0) })
-    // The same value again is news when the history has come to believe it.
-    let isNews = !standing.isTold || verdict?.isAccepted != toldVerdict?.isAccepted
+    // The same value again is news when the history has come to believe it, or can judge it at last.
+    let isNews =
+      !standing.isTold || verdict?.isAccepted != toldVerdict?.isAccepted
+      || verdict?.isStored != toldVerdict?.isStored
     toldVerdict = verdict
     if !isNews {
       output.skipped = .repeated
@@ -187,13 +188,16 @@ public final class MeterPlugin: ScanPlugin {
   // MARK: - Results
 
   /// What the history says of a reading, which it stores; nil without one. What is below zero, which no counter shows, is not stored.
-  private func verdict(_ reading: MeterReading, _ confidence: Int) throws(PluginError) -> MeterVerdict? {
+  private func verdict(_ reading: MeterReading, _ confidence: Int) -> MeterVerdict? {
     guard let history, let value = task.value(of: reading) else { return nil }
     guard !value.isNegative else { return MeterVerdict(isAccepted: false, rule: "negative") }
+    let told = HistoryKeeper.Reading(value.amount, register: reading.position, unit: task.unit ?? reading.unit)
     do throws(HistoryError) {
-      return try history.judge(value.amount, confidence: confidence, at: now())
+      return try history.judge(told, confidence: confidence, at: now())
     } catch {
-      throw PluginError(.engineFailed, useCase: task.useCase, message: "the reading cannot be stored: \(error)")
+      historyProblem = PluginError(
+        .engineFailed, useCase: task.useCase, message: "the reading is not in the history: \(error)")
+      return .notStored
     }
   }
 

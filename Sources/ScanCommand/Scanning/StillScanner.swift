@@ -8,6 +8,7 @@ struct StillScanner: Sendable {
   let registry: PluginRegistry
   let baseDirectory: String?
   let retryHarder: Bool
+  let isRecording: Bool
   let wantsColor: Bool
 
   /// A reader of its own, with plugins of its own.
@@ -16,7 +17,8 @@ struct StillScanner: Sendable {
   func makeWorker() async throws -> Worker {
     let reader = try await StillReader(
       config, registry: registry,
-      options: StillReaderOptions(retryHarder: retryHarder, baseDirectory: baseDirectory))
+      options: StillReaderOptions(
+        retryHarder: retryHarder, baseDirectory: baseDirectory, isRecording: isRecording))
     return Worker(reader: reader, decoder: StillDecoder(wantsColor: wantsColor))
   }
 

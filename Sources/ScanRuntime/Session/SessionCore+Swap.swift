@@ -10,7 +10,7 @@ extension SessionCore {
       return state.latestRevision
     }
     let runners = try await config.makeRunners(
-      baseDirectory: baseDirectory ?? options.baseDirectory, registry: registry)
+      baseDirectory: baseDirectory ?? options.baseDirectory, isRecording: options.isRecording, registry: registry)
     try Task.checkCancellation()
     let workflow = Workflow(config: config, revision: revision)
     return update { state, aftermath in exchange(workflow, runners, begin, &state, &aftermath) }
