@@ -4,13 +4,13 @@ public import ScanConfig
 public struct HistoryReading: Sendable, Hashable, Identifiable {
   /// Its number in the file; later ones have greater numbers.
   public let id: Int64
-  /// The meter, as the configuration names it.
-  public let meter: String
+  /// What it is a reading of.
+  public let series: HistorySeries
   /// What was read, and when.
   public let entry: HistoryRules.Entry
   /// What became of it.
   public let verdict: HistoryRules.Verdict
-  /// What was believed before it; nil for the first of a meter.
+  /// What was believed before it; nil for the first of a series.
   public let previous: MeterValue?
   /// How sure the reader was, 0…100.
   public let confidence: Int
@@ -26,5 +26,11 @@ public struct HistoryReading: Sendable, Hashable, Identifiable {
     case .accepted(let reason): reason.rawValue
     case .rejected(let rule): rule.rawValue
     }
+  }
+
+  /// The same reading with its number.
+  func with(id: Int64) -> HistoryReading {
+    HistoryReading(
+      id: id, series: series, entry: entry, verdict: verdict, previous: previous, confidence: confidence)
   }
 }

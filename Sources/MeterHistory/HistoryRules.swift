@@ -8,6 +8,8 @@ public struct HistoryRules: Sendable, Hashable {
     case decreased
     /// It is more than the last one by more than can have been used in the time between them.
     case tooFast
+    /// The meter shows several registers, and the reading does not say which one it is of.
+    case unknownRegister
   }
 
   /// Why a reading is believed.
@@ -16,10 +18,12 @@ public struct HistoryRules: Sendable, Hashable {
     case first
     /// It follows from the one before.
     case follows
+    /// It is no counter's, but a power or a temperature, which goes up and down.
+    case momentary
     /// The counter has passed its greatest number and begun at zero again.
     case rolledOver
-    /// So many readings in a row that follow from each other say the same: what was believed before was wrong, or the meter is
-    /// another one.
+    /// Readings that were rejected, follow from each other and are no misreading that is repeated: what was believed before was wrong,
+    /// or the meter is another one.
     case healed
   }
 
@@ -48,74 +52,102 @@ public struct HistoryRules: Sendable, Hashable {
     }
   }
 
-  /// The most that can be used in an hour, in whole units of the counter's integer part; nil for any amount.
+  /// What of the past a reading is judged by.
+  public struct Past: Sendable, Hashable {
+    /// The believed reading with which the series began, healed or rolled over last: from there on it has only gone up.
+    public let begin: Entry?
+    /// The newest believed readings since then, the oldest first; the last of them is what is believed.
+    public let believed: [Entry]
+
+    /// Makes a past; without readings there is none yet.
+    public init(begin: Entry? = nil, believed: [Entry] = []) {
+      self.begin = begin ?? believed.first
+      self.believed = believed
+    }
+  }
+
+  /// The most that can be used in an hour, in whole units of the counter's integer part; nil when the configuration does not say.
   public let mostPerHour: Double?
-  /// After how many rejected readings that follow from each other the last of them is believed, at least 2.
+  /// How many digits the counter has, decimals included; nil when the configuration does not say.
+  public let digits: Int?
+  /// How many rejected readings, at least, have to follow from each other for the last of them to be believed, at least 2.
   public let healsAfter: Int
 
   /// Makes rules.
-  public init(mostPerHour: Double? = nil, healsAfter: Int = 3) {
+  public init(mostPerHour: Double? = nil, healsAfter: Int = 3, digits: Int? = nil) {
     self.mostPerHour = mostPerHour.flatMap { $0.isFinite ? max(0, $0) : nil }
     self.healsAfter = max(2, healsAfter)
+    self.digits = digits
   }
 
-  /// How many rejected readings, at most, are looked at for healing: enough that misreadings among them do not hinder it.
-  public var memory: Int { 2 * healsAfter }
+  /// How many rejected readings, at most, are looked at for healing: those of a day with one a minute, and more.
+  public static let memory = 2_048
 
   /// What becomes of a reading.
   ///
   /// - Parameters:
   ///   - entry: The new one.
-  ///   - last: The last one that is believed; nil for the first of a meter.
+  ///   - past: What is believed; empty for the first of a series.
   ///   - rejected: Those since then that are not, the oldest first; the newest ``memory`` of them count.
-  public func judge(_ entry: Entry, after last: Entry?, rejected: [Entry]) -> Verdict {
-    guard let last else { return .accepted(.first) }
-    switch step(from: last, to: entry) {
+  public func judge(_ entry: Entry, after past: Past, rejected: [Entry]) -> Verdict {
+    guard let last = past.believed.last else { return .accepted(.first) }
+    switch step(from: last, to: entry, begin: past.begin) {
     case .success(let reason): return .accepted(reason)
     case .failure(let doubt):
-      return agreeing(with: entry, among: rejected.suffix(memory)) >= healsAfter
-        ? .accepted(.healed) : .rejected(doubt.rule)
+      return heals(entry, rejected: rejected, past: past) ? .accepted(.healed) : .rejected(doubt.rule)
     }
   }
 
-  /// How many readings follow from each other and end with this one, which counts; others among them are passed over.
-  private func agreeing(with entry: Entry, among earlier: ArraySlice<Entry>) -> Int {
-    let entries = earlier + [entry]
-    var lengths: [Int] = []
-    for next in entries {
-      let before = zip(entries, lengths).reduce(0) { longest, pair in
-        guard pair.1 > longest, case .success = step(from: pair.0, to: next) else { return longest }
-        return pair.1
-      }
-      lengths.append(before + 1)
-    }
-    return lengths.last ?? 1
-  }
-
-  private struct Doubt: Error { let rule: Rule }
+  struct Doubt: Error { let rule: Rule }
 
   /// Whether one reading follows from another.
-  private func step(from last: Entry, to next: Entry) -> Result<Reason, Doubt> {
+  ///
+  /// - Parameter begin: Since when the series has only gone up; nil when that is not known.
+  func step(from last: Entry, to next: Entry, begin: Entry? = nil) -> Result<Reason, Doubt> {
     // A display that shows fewer decimals this time is compared by those that both have.
     let decimals = min(last.value.decimals, next.value.decimals)
     guard let old = last.value.with(decimals: decimals), let new = next.value.with(decimals: decimals) else {
       return .failure(Doubt(rule: .decreased))
     }
+    let most = mostUnits(from: last, to: next, decimals, begin)
     if new.units >= old.units {
-      return isSlow(new.units - old.units, decimals, last, next) ? .success(.follows) : .failure(Doubt(rule: .tooFast))
+      return Double(new.units - old.units) <= most ? .success(.follows) : .failure(Doubt(rule: .tooFast))
     }
-    guard old.digits == new.digits else { return .failure(Doubt(rule: .decreased)) }
-    let used = new.units + (old.capacity - old.units)
-    // Without a rate, only from the last tenth of the counter to its first.
-    let canRoll = mostPerHour == nil ? used <= old.capacity / 10 : isSlow(used, decimals, last, next)
-    return canRoll ? .success(.rolledOver) : .failure(Doubt(rule: .decreased))
+    // A counter begins at zero again where it ends: what goes from its last tenth to its first one, as quickly as it can.
+    let tenth = old.capacity / 10
+    let isRollOver = old.digits == new.digits && old.capacity - old.units <= tenth && new.units < tenth
+    let used = Double(new.units + (old.capacity - old.units))
+    return isRollOver && used <= most ? .success(.rolledOver) : .failure(Doubt(rule: .decreased))
   }
 
-  private func isSlow(_ units: Int, _ decimals: Int, _ last: Entry, _ next: Entry) -> Bool {
-    guard let mostPerHour else { return true }
-    // A clock that went back says nothing of the time between; the last place may always move by one.
-    let hours = Double(max(0, next.time - last.time)) / 3_600_000
+  /// The most that can have been used between two readings, in units of the last place; that may always move by one.
+  private func mostUnits(from last: Entry, to next: Entry, _ decimals: Int, _ begin: Entry?) -> Double {
+    // A clock that went back says nothing of the time between.
+    let hours = Double(max(0, next.time - last.time)) / Self.hour
     let scale = Double(MeterValue.powerOfTen(decimals))
-    return Double(units) <= mostPerHour * hours * scale + 1
+    if let mostPerHour { return mostPerHour * hours * scale + 1 }
+    return usualPerHour(last, decimals, begin) * hours + 1
   }
+
+  /// The most that a counter can be expected to count in an hour where nobody says it, in units of the last place.
+  ///
+  /// Counters are built for 1,500 hours and more at their greatest load before they begin at zero again (IEC 62053-21, OIML R 49), so that
+  /// none counts a thousandth of its range in an hour. What it did in a week or more tells more: a hundred times the mean, but
+  /// not less than a tenth of what its digits allow, as it may have stood still until now.
+  private func usualPerHour(_ last: Entry, _ decimals: Int, _ begin: Entry?) -> Double {
+    // Displays may leave out leading zeros: they have five digits before the point at least.
+    let shown = max(last.value.digits - last.value.decimals, Self.usualDigits) + decimals
+    let told = digits.map { $0 - last.value.decimals + decimals } ?? shown
+    let byDigits = Double(MeterValue.powerOfTen(min(max(told, 1), MeterValue.mostDigits))) / Self.hoursPerRound
+    guard let begin, let first = begin.value.with(decimals: decimals), let now = last.value.with(decimals: decimals),
+      last.time - begin.time >= Self.week, now.units >= first.units
+    else { return byDigits }
+    let mean = Double(now.units - first.units) / (Double(last.time - begin.time) / Self.hour)
+    return min(byDigits, max(100 * mean, byDigits / 10))
+  }
+
+  private static let hour = 3_600_000.0
+  private static let week: Int64 = 7 * 24 * 3_600_000
+  private static let usualDigits = 5
+  private static let hoursPerRound = 1_000.0
 }

@@ -2,19 +2,25 @@ import CSQLite
 
 extension HistoryStore {
   /// Makes sure that a file holds readings in the form that this version writes; one that is new gets its tables.
+  ///
+  /// One of an earlier version gets the tables of this one, unless it is only to be read.
   static func prepare(
-    _ connection: SQLiteConnection, _ path: String, creates: Bool
+    _ connection: SQLiteConnection, _ path: String, _ access: Access
   ) throws(HistoryError) {
     // Nothing is written into a file before it is known to be ours; what is known of it is read at one moment, as another program may be
     // making it.
-    let isReady = try connection.transaction(isWriting: false) { () throws(HistoryError) in
-      try isHistory(connection, path)
+    let found = try connection.transaction(isWriting: false) { () throws(HistoryError) in
+      try version(connection, path)
     }
-    if isReady {
+    if found == Self.version {
       try connection.run("PRAGMA synchronous = FULL")
       return
     }
-    guard creates else {
+    if found == 1, access == .reading {
+      try connection.run(viewsOfVersion1)
+      return
+    }
+    guard access == .make || found > 0 else {
       throw HistoryError(.foreign, path, "The file holds nothing; it is no history of readings.")
     }
     // The journal that is gone after each transaction: a file that is moved away, even by itself, holds all that was stored. A write-ahead
@@ -22,41 +28,78 @@ extension HistoryStore {
     try connection.run("PRAGMA synchronous = FULL")
     try connection.transaction { () throws(HistoryError) in
       // Another program may have been quicker.
-      guard try !isHistory(connection, path) else { return }
+      switch try version(connection, path) {
+      case Self.version: return
+      case 1: try connection.run(fromVersion1)
+      default: try connection.run(tables("reading"))
+      }
       try connection.run(
         """
-        CREATE TABLE reading (
-          id INTEGER PRIMARY KEY AUTOINCREMENT, meter TEXT NOT NULL, time INTEGER NOT NULL, value TEXT NOT NULL,
-          digits INTEGER NOT NULL, accepted INTEGER NOT NULL, why TEXT NOT NULL, previous TEXT,
-          confidence INTEGER NOT NULL);
-        CREATE INDEX readingByVerdict ON reading (meter, accepted, id);
-        CREATE INDEX readingByMeter ON reading (meter, id);
+        CREATE INDEX readingByVerdict ON reading (series, accepted, id);
+        CREATE INDEX readingByBegin ON reading (series, id) WHERE \(begins);
         PRAGMA application_id = \(mark);
         PRAGMA user_version = \(version);
         """)
     }
   }
 
-  /// Whether a file is a history; false when it is empty.
+  private static func tables(_ reading: String) -> String {
+    """
+    CREATE TABLE series (
+      id INTEGER PRIMARY KEY, meter TEXT NOT NULL, register TEXT NOT NULL, unit TEXT NOT NULL,
+      UNIQUE (meter, register, unit));
+    CREATE TABLE \(reading) (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, series INTEGER NOT NULL REFERENCES series (id), time INTEGER NOT NULL,
+      value TEXT NOT NULL, digits INTEGER NOT NULL, accepted INTEGER NOT NULL, why TEXT NOT NULL, previous TEXT,
+      confidence INTEGER NOT NULL);
+    """
+  }
+
+  /// Version 1 knew neither registers nor units: its readings become series without them, which readings with them go on with.
+  ///
+  /// The numbers of readings stay, and so does the greatest that ever was: none is given twice.
+  private static let fromVersion1 =
+    tables("migrated") + """
+      INSERT INTO series (meter, register, unit) SELECT DISTINCT meter, '', '' FROM reading ORDER BY meter;
+      INSERT INTO migrated
+        SELECT reading.id, series.id, time, value, digits, accepted, why, previous, confidence
+        FROM reading JOIN series ON series.meter = reading.meter ORDER BY reading.id;
+      DELETE FROM sqlite_sequence WHERE name = 'migrated';
+      INSERT INTO sqlite_sequence (name, seq) SELECT 'migrated', seq FROM sqlite_sequence WHERE name = 'reading';
+      DROP TABLE reading;
+      ALTER TABLE migrated RENAME TO reading;
+      """
+
+  /// The tables of this version as views of those of version 1, which hide them from this connection alone.
+  private static let viewsOfVersion1 = """
+    PRAGMA temp_store = MEMORY;
+    CREATE TEMP VIEW series AS
+      SELECT min(id) AS id, meter, '' AS register, '' AS unit FROM main.reading GROUP BY meter;
+    CREATE TEMP VIEW reading AS
+      SELECT own.id AS id, series.id AS series, time, value, digits, accepted, why, previous, confidence
+      FROM main.reading AS own JOIN temp.series AS series ON series.meter = own.meter;
+    """
+
+  /// The version of a history's tables; 0 for a file that is empty.
   ///
   /// - Throws: ``HistoryError`` when it is something else.
-  private static func isHistory(_ connection: SQLiteConnection, _ path: String) throws(HistoryError) -> Bool {
+  private static func version(_ connection: SQLiteConnection, _ path: String) throws(HistoryError) -> Int64 {
     let (mark, version) = (
       try number(connection, "PRAGMA application_id"), try number(connection, "PRAGMA user_version")
     )
     if mark == Self.mark {
-      guard version == Self.version else {
+      guard (1...Self.version).contains(version) else {
         throw HistoryError(
           .foreign, path,
           "The file was written by another version (form \(version), this one knows \(Self.version)): use that version, or another file."
         )
       }
-      return true
+      return version
     }
     guard mark == 0, version == 0, try number(connection, "SELECT count(*) FROM sqlite_master") == 0 else {
       throw HistoryError(.foreign, path, "The file is a database of something else: name another file.")
     }
-    return false
+    return 0
   }
 
   private static func number(_ connection: SQLiteConnection, _ question: String) throws(HistoryError) -> Int64 {

@@ -7,99 +7,192 @@ extension HistoryStore {
   ///
   /// - Throws: ``HistoryError``.
   public func meters() throws(HistoryError) -> [String] {
+    try series().map(\.meter).reduce(into: []) { names, name in if names.last != name { names.append(name) } }
+  }
+
+  /// The series of all meters, or of one, sorted by meter, register and unit.
+  ///
+  /// - Throws: ``HistoryError``.
+  public func series(of meter: String? = nil) throws(HistoryError) -> [HistorySeries] {
     try connection.withLock { (connection) throws(HistoryError) in
-      var names: [String] = []
-      try connection.run("SELECT DISTINCT meter FROM reading ORDER BY meter", []) { row in
-        names.append(row.text(0) ?? "")
-        return true
+      try connection.all(
+        "SELECT meter, register, unit FROM series WHERE ?1 IS NULL OR meter = ?1 ORDER BY meter, register, unit",
+        [meter.map { .text($0) } ?? .null]
+      ) { row in
+        HistorySeries(meter: row.text(0) ?? "", register: row.text(1), unit: row.text(2))
       }
-      return names
     }
   }
 
   /// The newest readings of a meter, the oldest of them first.
   ///
-  /// - Parameter most: How many at most; nil for all.
+  /// - Parameters:
+  ///   - register: The register whose readings alone are wanted; nil for all.
+  ///   - most: How many at most; nil for all.
   /// - Throws: ``HistoryError``, also when a line of the file is none that this version writes.
-  public func readings(of meter: String, most: Int? = nil) throws(HistoryError) -> [HistoryReading] {
+  public func readings(
+    of meter: String, register: String? = nil, most: Int? = nil
+  ) throws(HistoryError) -> [HistoryReading] {
     try connection.withLock { (connection) throws(HistoryError) in
-      try newest(most.map { max(0, $0) } ?? -1, .all(meter), connection).reversed()
+      let (condition, values) = Self.condition(of: meter, register)
+      return try rows(
+        "WHERE \(Self.inOrder) (SELECT id FROM series WHERE \(condition)) ORDER BY reading.id DESC LIMIT ?",
+        values + [.integer(most.map { Int64(max(0, $0)) } ?? -1)], connection
+      ).reversed()
     }
   }
 
   /// The readings of a meter behind one of them, the oldest first: for walking through a long history piece by piece.
   ///
   /// - Parameters:
+  ///   - register: The register whose readings alone are wanted; nil for all.
   ///   - id: The number of that one; 0 for the begin.
   ///   - most: How many at most.
   /// - Throws: ``HistoryError``, also when a line of the file is none that this version writes.
-  public func readings(of meter: String, after id: Int64, most: Int) throws(HistoryError) -> [HistoryReading] {
-    try connection.withLock { (connection) throws(HistoryError) in
-      try rows(
-        "SELECT \(Self.columns) FROM reading WHERE meter = ? AND id > ? ORDER BY id LIMIT ?",
-        [.text(meter), .integer(id), .integer(Int64(max(0, most)))], connection)
-    }
-  }
-
-  /// The last reading of a meter that is believed; nil without one.
-  ///
-  /// - Throws: ``HistoryError``.
-  public func last(of meter: String) throws(HistoryError) -> HistoryReading? {
-    try connection.withLock { (connection) throws(HistoryError) in
-      try newest(1, .accepted(meter), connection).first
-    }
-  }
-
-  /// How many readings of a meter were believed or rejected, for each reason and rule that there was.
-  ///
-  /// - Throws: ``HistoryError``.
-  public func counts(of meter: String) throws(HistoryError) -> [(isAccepted: Bool, why: String, count: Int)] {
-    try connection.withLock { (connection) throws(HistoryError) in
-      var counts: [(isAccepted: Bool, why: String, count: Int)] = []
-      try connection.run(
-        "SELECT accepted, why, count(*) FROM reading WHERE meter = ? GROUP BY accepted, why ORDER BY accepted DESC, why",
-        [.text(meter)]
-      ) { row in
-        counts.append((row.integer(0) != 0, row.text(1) ?? "", Int(row.integer(2))))
-        return true
-      }
-      return counts
-    }
-  }
-
-  /// Which readings of a meter are meant.
-  enum Selection {
-    case all(String)
-    case accepted(String)
-    case rejected(String, after: Int64)
-  }
-
-  /// The newest readings, the newest first; all for a negative number.
-  func newest(
-    _ most: Int, _ selection: Selection, _ connection: SQLiteConnection
+  public func readings(
+    of meter: String, register: String? = nil, after id: Int64, most: Int
   ) throws(HistoryError) -> [HistoryReading] {
-    let (condition, values): (String, [SQLiteValue]) =
-      switch selection {
-      case .all(let meter): ("meter = ?", [.text(meter)])
-      case .accepted(let meter): ("meter = ? AND accepted = 1", [.text(meter)])
-      case .rejected(let meter, let id): ("meter = ? AND accepted = 0 AND id > ?", [.text(meter), .integer(id)])
-      }
-    return try rows(
-      "SELECT \(Self.columns) FROM reading WHERE \(condition) ORDER BY id DESC LIMIT ?",
-      values + [.integer(Int64(most))], connection)
+    try connection.withLock { (connection) throws(HistoryError) in
+      let (condition, values) = Self.condition(of: meter, register)
+      return try rows(
+        "WHERE \(Self.inOrder) (SELECT id FROM series WHERE \(condition)) AND reading.id > ? ORDER BY reading.id LIMIT ?",
+        values + [.integer(id), .integer(Int64(max(0, most)))], connection)
+    }
   }
 
-  private static let columns = "id, meter, time, value, digits, accepted, why, previous, confidence"
+  /// The last reading of a series that is believed; nil without one.
+  ///
+  /// - Throws: ``HistoryError``.
+  public func last(of series: HistorySeries) throws(HistoryError) -> HistoryReading? {
+    try connection.withLock { (connection) throws(HistoryError) in
+      try newest(1, series, accepted: true, connection).first
+    }
+  }
+
+  /// How many readings of a series were believed or rejected, for each reason and rule that there was.
+  ///
+  /// - Throws: ``HistoryError``.
+  public func counts(of series: HistorySeries) throws(HistoryError) -> [(isAccepted: Bool, why: String, count: Int)] {
+    try connection.withLock { (connection) throws(HistoryError) in
+      try connection.all(
+        """
+        SELECT accepted, why, count(*) FROM reading WHERE series = (\(Self.seriesNumber))
+        GROUP BY accepted, why ORDER BY accepted DESC, why
+        """, Self.values(of: series)
+      ) { row in
+        (isAccepted: row.integer(0) != 0, why: row.text(1) ?? "", count: Int(row.integer(2)))
+      }
+    }
+  }
+
+  /// Whether a reading with a number is still there.
+  ///
+  /// - Throws: ``HistoryError``.
+  public func contains(_ id: Int64) throws(HistoryError) -> Bool {
+    try connection.withLock { (connection) throws(HistoryError) in
+      try !connection.all("SELECT 1 FROM reading WHERE id = ?", [.integer(id)]) { _ in true }.isEmpty
+    }
+  }
+
+  // MARK: - Judging
+
+  /// A reading with what becomes of it beside those before it; its number is 0.
+  func judged(
+    _ entry: HistoryRules.Entry, _ series: HistorySeries, _ confidence: Int, _ rules: HistoryRules,
+    _ connection: SQLiteConnection
+  ) throws(HistoryError) -> HistoryReading {
+    let heads = try heads(of: series.meter, connection)
+    let verdict: HistoryRules.Verdict
+    var last: HistoryReading?
+    switch HistoryPredecessor(of: series, among: heads.map { ($0.series, $0.id, $0) }) {
+    case .none: verdict = .accepted(.first)
+    case .unclear:
+      let rejected = try rejected(series, after: heads.map(\.id).max() ?? 0, connection)
+      verdict =
+        rules.heals(entry, rejected: rejected, past: HistoryRules.Past())
+        ? .accepted(.healed) : .rejected(.unknownRegister)
+    case .sure(let head) where series.isMomentary:
+      (verdict, last) = (.accepted(.momentary), head)
+    case .sure(let head):
+      let rejected = try rejected(series, after: head.id, connection)
+      let past = try past(of: head, rules, connection)
+      (verdict, last) = (rules.judge(entry, after: past, rejected: rejected), head)
+    case .possible(let head):
+      let judged = rules.judge(entry, after: try past(of: head, rules, connection), rejected: [])
+      if case .accepted = judged { (verdict, last) = (judged, head) } else { verdict = .accepted(.first) }
+    }
+    return HistoryReading(
+      id: 0, series: series, entry: entry, verdict: verdict, previous: last?.entry.value,
+      confidence: min(100, max(0, confidence)))
+  }
+
+  /// The newest believed reading of each series of a meter.
+  private func heads(of meter: String, _ connection: SQLiteConnection) throws(HistoryError) -> [HistoryReading] {
+    try rows(
+      """
+      WHERE reading.id IN (
+        SELECT (SELECT max(id) FROM reading WHERE series = series.id AND accepted = 1) FROM series WHERE meter = ?)
+      """, [.text(meter)], connection)
+  }
+
+  private func rejected(
+    _ series: HistorySeries, after id: Int64, _ connection: SQLiteConnection
+  ) throws(HistoryError) -> [HistoryRules.Entry] {
+    try newest(HistoryRules.memory, series, accepted: false, after: id, connection).reversed().map(\.entry)
+  }
+
+  /// What was believed up to a reading.
+  private func past(
+    of head: HistoryReading, _ rules: HistoryRules, _ connection: SQLiteConnection
+  ) throws(HistoryError) -> HistoryRules.Past {
+    let begin = try rows(
+      "WHERE series = (\(Self.seriesNumber)) AND \(Self.begins) ORDER BY reading.id DESC LIMIT 1",
+      Self.values(of: head.series), connection
+    ).first
+    let believed = try newest(
+      rules.healsAfter, head.series, accepted: true, after: (begin?.id ?? 1) - 1, connection)
+    return HistoryRules.Past(begin: begin?.entry, believed: believed.reversed().map(\.entry))
+  }
+
+  // MARK: - Rows
+
+  /// Chooses by series and leaves the readings in the order of their numbers, which no index of series has.
+  private static let inOrder = "+reading.series IN"
+
+  /// Which readings a series begins anew with; also the condition of an index.
+  static let begins = "why IN ('first', 'healed', 'rolledOver')"
+
+  /// The newest readings of a series, the newest first.
+  private func newest(
+    _ most: Int, _ series: HistorySeries, accepted: Bool, after id: Int64 = 0, _ connection: SQLiteConnection
+  ) throws(HistoryError) -> [HistoryReading] {
+    try rows(
+      "WHERE series = (\(Self.seriesNumber)) AND accepted = ? AND reading.id > ? ORDER BY reading.id DESC LIMIT ?",
+      Self.values(of: series) + [.integer(accepted ? 1 : 0), .integer(id), .integer(Int64(most))], connection)
+  }
+
+  private static let seriesNumber = "SELECT id FROM series WHERE meter = ? AND register = ? AND unit = ?"
+
+  private static func values(of series: HistorySeries) -> [SQLiteValue] {
+    [.text(series.meter), .text(series.register ?? ""), .text(series.unit ?? "")]
+  }
+
+  /// What chooses the series of a meter, or of one of its registers.
+  static func condition(of meter: String, _ register: String?) -> (String, [SQLiteValue]) {
+    let own: (String, [SQLiteValue]) = ("meter = ?", [.text(meter)])
+    guard let register else { return own }
+    return (own.0 + " AND register = ?", own.1 + [.text(register)])
+  }
 
   private func rows(
-    _ statement: String, _ values: [SQLiteValue], _ connection: SQLiteConnection
+    _ choice: String, _ values: [SQLiteValue], _ connection: SQLiteConnection
   ) throws(HistoryError) -> [HistoryReading] {
-    var readings: [HistoryReading] = []
-    try connection.run(statement, values) { (row) throws(HistoryError) in
-      readings.append(try reading(row))
-      return true
-    }
-    return readings
+    try connection.all(
+      """
+      SELECT reading.id, meter, time, value, digits, accepted, why, previous, confidence, register, unit
+      FROM reading JOIN series ON series.id = reading.series \(choice)
+      """, values
+    ) { (row) throws(HistoryError) in try reading(row) }
   }
 
   private func reading(_ row: SQLiteRow) throws(HistoryError) -> HistoryReading {
@@ -117,7 +210,8 @@ extension HistoryStore {
       )
     }
     return HistoryReading(
-      id: row.integer(0), meter: row.text(1) ?? "", entry: HistoryRules.Entry(value, at: row.integer(2)),
+      id: row.integer(0), series: HistorySeries(meter: row.text(1) ?? "", register: row.text(9), unit: row.text(10)),
+      entry: HistoryRules.Entry(value, at: row.integer(2)),
       verdict: verdict, previous: row.text(7).flatMap { MeterValue($0) }, confidence: Int(row.integer(8)))
   }
 

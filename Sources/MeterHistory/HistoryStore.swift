@@ -12,7 +12,9 @@ import Synchronization
 public final class HistoryStore: Sendable {
   /// What may be done with a file.
   public enum Access: Sendable, Hashable {
-    /// It is used as it is, and has to be there.
+    /// It has to be there, and is read alone; one of an earlier version stays one.
+    case reading
+    /// It has to be there.
     case existing
     /// It is made when it is not there.
     case make
@@ -25,7 +27,7 @@ public final class HistoryStore: Sendable {
   /// Marks a database as a history of readings (`PRAGMA application_id`).
   static let mark: Int64 = 0x5363_4D68
   /// The version of the tables (`PRAGMA user_version`).
-  static let version: Int64 = 1
+  static let version: Int64 = 2
 
   /// Opens a file, or makes it.
   ///
@@ -39,14 +41,14 @@ public final class HistoryStore: Sendable {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw HistoryError(.notOpened, path, "No file has such a name: give the path of one.")
     }
-    if access == .existing, Glibc.access(path, F_OK) != 0, errno == ENOENT {
+    if access != .make, Glibc.access(path, F_OK) != 0, errno == ENOENT {
       throw HistoryError(.notOpened, path, "There is no such file; the first reading makes it.")
     }
     // Some names without a folder, like `:memory:`, mean something else to SQLite.
     let connection = try SQLiteConnection(
       path.hasPrefix("/") ? path : "./\(path)", told: path, creates: access == .make,
       patience: Int32(clamping: max(0, patience)))
-    try Self.prepare(connection, path, creates: access == .make)
+    try Self.prepare(connection, path, access)
     self.connection = Guarded(connection)
   }
 
@@ -54,40 +56,56 @@ public final class HistoryStore: Sendable {
   ///
   /// - Parameters:
   ///   - entry: What was read, and when.
-  ///   - meter: The meter's name.
+  ///   - series: What it is a reading of.
   ///   - confidence: How sure the reader was, 0…100.
   ///   - rules: What it has to keep.
   /// - Returns: The reading with what became of it.
   /// - Throws: ``HistoryError``; nothing is stored then.
   public func add(
-    _ entry: HistoryRules.Entry, of meter: String, confidence: Int, rules: HistoryRules
+    _ entry: HistoryRules.Entry, of series: HistorySeries, confidence: Int, rules: HistoryRules
   ) throws(HistoryError) -> HistoryReading {
-    let confidence = min(100, max(0, confidence))
-    return try connection.withLock { (connection) throws(HistoryError) in
+    try connection.withLock { (connection) throws(HistoryError) in
       let connection = connection
       return try connection.transaction { () throws(HistoryError) in
-        let last = try newest(1, .accepted(meter), connection).first
-        let rejected = try newest(rules.memory, .rejected(meter, after: last?.id ?? 0), connection)
-        let verdict = rules.judge(entry, after: last?.entry, rejected: rejected.reversed().map(\.entry))
-        func reading(_ id: Int64) -> HistoryReading {
-          HistoryReading(
-            id: id, meter: meter, entry: entry, verdict: verdict, previous: last?.entry.value, confidence: confidence)
-        }
-        try insert(reading(0), connection)
-        return reading(connection.lastRow)
+        let reading = try judged(entry, series, confidence, rules, connection)
+        try insert(reading, connection)
+        return reading.with(id: connection.lastRow)
+      }
+    }
+  }
+
+  /// Judges a reading by those before it, and stores nothing.
+  ///
+  /// - Returns: The reading with what would become of it; its number is 0.
+  /// - Throws: ``HistoryError``.
+  public func judge(
+    _ entry: HistoryRules.Entry, of series: HistorySeries, confidence: Int, rules: HistoryRules
+  ) throws(HistoryError) -> HistoryReading {
+    try connection.withLock { (connection) throws(HistoryError) in
+      let connection = connection
+      return try connection.transaction(isWriting: false) { () throws(HistoryError) in
+        try judged(entry, series, confidence, rules, connection)
       }
     }
   }
 
   /// Forgets all readings of a meter.
   ///
+  /// - Parameter register: The register whose readings alone are forgotten; nil for all.
   /// - Returns: How many there were.
   /// - Throws: ``HistoryError``; then none is forgotten.
   @discardableResult
-  public func reset(_ meter: String) throws(HistoryError) -> Int {
+  public func reset(_ meter: String, register: String? = nil) throws(HistoryError) -> Int {
     try connection.withLock { (connection) throws(HistoryError) in
-      try connection.run("DELETE FROM reading WHERE meter = ?", [.text(meter)])
-      return connection.changes
+      let connection = connection
+      return try connection.transaction { () throws(HistoryError) in
+        let (condition, values) = Self.condition(of: meter, register)
+        try connection.run(
+          "DELETE FROM reading WHERE series IN (SELECT id FROM series WHERE \(condition))", values)
+        let count = connection.changes
+        try connection.run("DELETE FROM series WHERE \(condition)", values)
+        return count
+      }
     }
   }
 
@@ -108,15 +126,19 @@ public final class HistoryStore: Sendable {
   }
 
   private func insert(_ reading: HistoryReading, _ connection: SQLiteConnection) throws(HistoryError) {
+    let series: [SQLiteValue] = [
+      .text(reading.series.meter), .text(reading.series.register ?? ""), .text(reading.series.unit ?? ""),
+    ]
+    try connection.run("INSERT OR IGNORE INTO series (meter, register, unit) VALUES (?, ?, ?)", series)
     try connection.run(
       """
-      INSERT INTO reading (meter, time, value, digits, accepted, why, previous, confidence)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO reading (series, time, value, digits, accepted, why, previous, confidence)
+      SELECT id, ?, ?, ?, ?, ?, ?, ? FROM series WHERE meter = ? AND register = ? AND unit = ?
       """,
       [
-        .text(reading.meter), .integer(reading.entry.time), .text(reading.entry.value.text),
+        .integer(reading.entry.time), .text(reading.entry.value.text),
         .integer(Int64(reading.entry.value.digits)), .integer(reading.isAccepted ? 1 : 0), .text(reading.why),
         reading.previous.map { .text($0.text) } ?? .null, .integer(Int64(reading.confidence)),
-      ])
+      ] + series)
   }
 }

@@ -94,6 +94,18 @@ final class SQLiteConnection {
     }
   }
 
+  /// What one statement gives back, row by row; see ``run(_:_:row:)``.
+  func all<Element>(
+    _ text: String, _ values: [SQLiteValue], row: (SQLiteRow) throws(HistoryError) -> Element
+  ) throws(HistoryError) -> [Element] {
+    var elements: [Element] = []
+    try run(text, values) { (line) throws(HistoryError) in
+      elements.append(try row(line))
+      return true
+    }
+    return elements
+  }
+
   /// Does work as one: all of it is in the file afterwards, or nothing.
   ///
   /// - Parameter isWriting: Whether it writes; then others that write wait from its begin on.

@@ -28,8 +28,11 @@ extension MeterPlugin {
         } ?? []
       }
     ) { config, context in
-      let history = config.history.map { HistoryKeeper($0, baseDirectory: context.baseDirectory) }
       let task = try MeterTask(config)
+      let history = config.history.map {
+        HistoryKeeper(
+          $0, digits: config.numDigits, baseDirectory: context.baseDirectory, isRecording: context.isRecording)
+      }
       return MeterPlugin(
         task, readers: try readers(config, task), history: history,
         reference: try config.reference.map { try reference($0, context, loadPicture) })

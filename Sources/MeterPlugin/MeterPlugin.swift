@@ -11,6 +11,8 @@ public final class MeterPlugin: ScanPlugin {
   private let now: () -> Int64
   private var votes: any FrameVotes
   private var toldVerdict: MeterVerdict?
+  /// Why the reading of this frame is not in the history; nil when nothing is wrong with that.
+  private var historyProblem: PluginError?
   private var focus: ReaderFocus
   /// When a frame has shown several registers last, where the configuration expects one.
   private var several: Duration?
@@ -45,7 +47,11 @@ public final class MeterPlugin: ScanPlugin {
     // A reader that was told to stop may have seen a part; nobody would be told of what is stored then.
     guard !input.isCancelled else { return ScanOutput(skipped: .nothingFound, seen: []) }
     guard let best = readings.first else { return ScanOutput(skipped: .nothingFound, seen: []) }
-    return input.effort == .live ? try live(best, readings, in: input) : try still(best, readings, in: input)
+    historyProblem = nil
+    var output = input.effort == .live ? try live(best, readings, in: input) : try still(best, readings, in: input)
+    // Told with the reading: a running source that shows it again and again would tell it with each frame.
+    if let historyProblem, !output.results.isEmpty { output.problems = [historyProblem] }
+    return output
   }
 
   /// Forgets the readings of earlier frames.
@@ -153,7 +159,7 @@ public final class MeterPlugin: ScanPlugin {
       return refused(best, readings, in: input)
     }
     var verdict: MeterVerdict?
-    if let main = choice.main { verdict = try self.verdict(main, confidence(main)) }
+    if let main = choice.main { verdict = self.verdict(main, confidence(main)) }
     let sure = choice.main ?? choice.others.min { $0.certainty < $1.certainty } ?? leading
     let body = try body(choice, evidence: nil, verdict: verdict, in: input)
     return ScanOutput(
@@ -228,19 +234,15 @@ public final class MeterPlugin: ScanPlugin {
         partialText: task.value(of: standing.reading)?.text,
         refusals: isAgreed ? refusals(of: standing.reading, confidence(standing.reading), at: quad) : [])
     }
-    let verdict: MeterVerdict?
-    do {
-      // Told again within its time, a value keeps the verdict that it got; nothing more is stored.
-      verdict = standing.isChosen ? try self.verdict(standing.reading, standing.evidence.confidence) : nil
-    } catch {
-      // What could not be stored is not told: it comes back with the next frame.
-      votes.forgetTold()
-      throw error
-    }
+    // Told again within its time, a value keeps the verdict that it got; nothing more is stored.
+    let verdict = standing.isChosen ? verdict(standing.reading, standing.evidence.confidence) : nil
     let body = try body(MeterChoice(standing), evidence: standing.evidence, verdict: verdict, in: input)
     var output = ScanOutput(feedback: [quad], seen: body.items.map { SeenItem($0) })
-    // The same value again is news when the history has come to believe it.
-    let isNews = !standing.isTold || (standing.isChosen && verdict?.isAccepted != toldVerdict?.isAccepted)
+    // The same value again is news when the history has come to believe it, or can judge it at last.
+    let isNews =
+      !standing.isTold
+      || (standing.isChosen
+        && (verdict?.isAccepted != toldVerdict?.isAccepted || verdict?.isStored != toldVerdict?.isStored))
     toldVerdict = verdict
     let result = PluginResult(body, confidence: standing.evidence.confidence)
     if isNews {
@@ -272,20 +274,24 @@ public final class MeterPlugin: ScanPlugin {
   func refusals(of reading: MeterReading, _ confidence: Int, at quad: FrameQuad) -> [Refusal] {
     guard reading.certainty >= Self.likely, !reading.mayBeCut else { return [] }
     // What passes all other rules and is no result is not the register that is asked for.
-    let refusal = task.refusal(of: reading, confidence: confidence) ?? (task.register.map { _ in MeterTask.otherRegister })
+    let refusal =
+      task.refusal(of: reading, confidence: confidence) ?? (task.register.map { _ in MeterTask.otherRegister })
     return refusal.map { [$0.at(quad)] } ?? []
   }
 
   // MARK: - Results
 
   /// What the history says of a reading, which it stores; nil without one. What is below zero, which no counter shows, is not stored.
-  private func verdict(_ reading: MeterReading, _ confidence: Int) throws(PluginError) -> MeterVerdict? {
+  private func verdict(_ reading: MeterReading, _ confidence: Int) -> MeterVerdict? {
     guard let history, let value = task.value(of: reading) else { return nil }
     guard !value.isNegative else { return MeterVerdict(isAccepted: false, rule: "negative") }
+    let told = HistoryKeeper.Reading(value.amount, register: reading.position, unit: task.unit ?? reading.unit)
     do throws(HistoryError) {
-      return try history.judge(value.amount, confidence: confidence, at: now())
+      return try history.judge(told, confidence: confidence, at: now())
     } catch {
-      throw PluginError(.engineFailed, useCase: task.useCase, message: "the reading cannot be stored: \(error)")
+      historyProblem = PluginError(
+        .engineFailed, useCase: task.useCase, message: "the reading is not in the history: \(error)")
+      return .notStored
     }
   }
 

@@ -53,7 +53,7 @@ struct HistoryErrorTests {
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
     let newer = try file("newer.sqlite")
     try filled(newer, 1)
-    try SQLiteConnection(newer, told: newer, creates: false, patience: 0).run("PRAGMA user_version = 2")
+    try SQLiteConnection(newer, told: newer, creates: false, patience: 0).run("PRAGMA user_version = 3")
     #expect(code { _ = try HistoryStore(path: newer) } == .foreign)
   }
 

@@ -55,6 +55,59 @@ struct DrumReaderTests {
     #expect(truth.accepted.map { $0.filter(\.isNumber) }.contains(text(try #require(found.first))))
   }
 
+  @Test(
+    "where all drums stand a little above or below the given places, the camera has moved",
+    arguments: [-0.3, -0.15, 0.15, 0.3])
+  func displaced(_ part: Double) throws {
+    let scene = SyntheticMeterScene(.drums, seed: 4, condition: .easy, size: PixelSize(width: 850, height: 270))
+    let truth = try #require(scene.truth.first)
+    let found = try readings(scene) { wishes in
+      wishes.digitPlaces = truth.cells.compactMap { quad in
+        guard let box = quad?.boundingRect else { return nil }
+        return DigitPlace(
+          x: box.x / 8.5, y: (box.y + part * box.height) / 2.7, width: box.width / 8.5, height: box.height / 2.7)
+      }
+    }
+    #expect(truth.accepted.map { $0.filter(\.isNumber) }.contains(text(try #require(found.first))))
+  }
+
+  @Test("of three rows that an opening shows the outer ones are not believed", arguments: [-1, 0, 1])
+  func neighbours(row: Int) throws {
+    let (size, digits) = (PixelSize(width: 850, height: 270), [4, 7, 9, 2, 0, 3, 8, 5])
+    let scenes = (-1...1).map { turn in
+      SyntheticMeterScene(
+        of: SyntheticMeter(.drums(SyntheticDrums(digits: digits.map { UInt8(($0 + turn + 10) % 10) }))), seed: 3,
+        condition: .easy, size: size)
+    }
+    let boxes = try #require(scenes[1].truth.first).cells.compactMap { $0?.boundingRect }
+    let (top, height) = (Int(boxes.map(\.minY).min() ?? 0), Int(boxes.map(\.height).max() ?? 0))
+    // The row that counts with a row above and one below it, behind one opening.
+    let rows = scenes.map { $0.frame().luma }
+    let picture = LumaImage(size: size) { buffer in
+      buffer.update(repeating: 150)
+      for (index, luma) in rows.enumerated() {
+        luma.withView { view in
+          for y in 0..<height {
+            let to = top + y + (index - 1) * height
+            guard (0..<size.height).contains(to) else { continue }
+            for x in 0..<size.width { buffer[to * size.width + x] = view[x, top + y] }
+          }
+        }
+      }
+    }
+    var wishes = MeterWishes()
+    wishes.digitPlaces = boxes.map {
+      DigitPlace(
+        x: $0.x / 8.5, y: ($0.y + Double(row * height)) / 2.7, width: $0.width / 8.5, height: $0.height / 2.7)
+    }
+    let reader = try DrumReader()
+    let found = picture.withView { reader.read(MeterPicture(luma: $0), wishes) { false } }.first
+    let reading = try #require(found)
+    #expect(
+      row == 0 ? text(reading) == "47920385" && reading.certainty > 0.4 : reading.certainty < 0.4,
+      "\(text(reading)) \(reading.certainty)")
+  }
+
   @Test("decimals that the configuration tells count, whatever colours say")
   func decimals() throws {
     let face = SyntheticMeter.Face.drums(SyntheticDrums(digits: [0, 2, 4, 6, 8, 1], decimals: 2))

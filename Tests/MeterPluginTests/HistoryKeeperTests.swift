@@ -10,13 +10,20 @@ struct HistoryKeeperTests {
   private static let minute: Int64 = 60_000
   private let folder = FileManager.default.temporaryDirectory.appending(path: "scanview-keeper-\(UUID())")
 
-  private func keeper(_ file: String = "m.sqlite", maxPerHour: Double? = 60) throws -> HistoryKeeper {
+  private static let water = HistorySeries(meter: "water")
+
+  private func keeper(
+    _ file: String = "m.sqlite", maxPerHour: Double? = 60, isRecording: Bool = true
+  ) throws -> HistoryKeeper {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return HistoryKeeper(
-      MeterHistoryConfig(file: file, meter: "water", maxPerHour: maxPerHour), baseDirectory: folder.path)
+      MeterHistoryConfig(file: file, meter: "water", maxPerHour: maxPerHour), baseDirectory: folder.path,
+      isRecording: isRecording, patience: 100)
   }
 
-  private func value(_ text: String) throws -> MeterValue { try #require(MeterValue(text)) }
+  private func value(_ text: String, _ register: String? = nil, _ unit: String? = nil) throws -> HistoryKeeper.Reading {
+    HistoryKeeper.Reading(try #require(MeterValue(text)), register: register, unit: unit)
+  }
 
   @Test("the file stands in the configuration's folder, and is made with the first reading")
   func opensLate() throws {
@@ -26,7 +33,7 @@ struct HistoryKeeperTests {
     #expect(!FileManager.default.fileExists(atPath: keeper.path))
     let verdict = try keeper.judge(value("00100"), confidence: 80, at: 0)
     #expect(verdict == MeterVerdict(isAccepted: true, rule: "first"))
-    #expect(try HistoryStore(path: keeper.path).last(of: "water")?.confidence == 80)
+    #expect(try HistoryStore(path: keeper.path).last(of: Self.water)?.confidence == 80)
     #expect(ConfigPath.resolved("/a/b", in: "/c") == "/a/b" && ConfigPath.resolved("b", in: nil) == "b")
     #expect(ConfigPath.resolved("b", in: "/") == "/b" && ConfigPath.resolved("b", in: "") == "b")
   }
@@ -60,10 +67,48 @@ struct HistoryKeeperTests {
     for second in 1..<60 {
       #expect(try keeper.judge(value("00500"), confidence: 70, at: Int64(second) * 1_000) == rejected)
     }
-    #expect(try keeper.judge(value("00500"), confidence: 70, at: 2 * Self.minute) == rejected)
-    #expect(try keeper.judge(value("00501"), confidence: 70, at: 4 * Self.minute).rule == "healed")
+    #expect(try keeper.judge(value("00510"), confidence: 70, at: 30 * Self.minute) == rejected)
+    #expect(try keeper.judge(value("00511"), confidence: 70, at: 62 * Self.minute).rule == "healed")
     let store = try HistoryStore(path: keeper.path)
     #expect(try store.readings(of: "water").map(\.why) == ["first", "decreased", "decreased", "healed"])
+  }
+
+  @Test("each register and unit of a meter has readings of its own")
+  func registers() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let keeper = try keeper()
+    for second in 0..<3 {
+      let time = Int64(second) * 1_000
+      #expect(try keeper.judge(value("00500", "1.8.0", "kWh"), confidence: 80, at: time).rule == "first")
+      #expect(try keeper.judge(value("00500", "2.8.0", "kWh"), confidence: 80, at: time).rule == "first")
+      #expect(try keeper.judge(value("00020", "1.8.0", "kWh"), confidence: 80, at: time).rule == "decreased")
+    }
+    #expect(
+      try HistoryStore(path: keeper.path).readings(of: "water").map(\.series.register) == ["1.8.0", "2.8.0", "1.8.0"])
+  }
+
+  @Test("without recording a reading is judged, and no file is made or changed")
+  func judgesAlone() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let looking = try keeper(isRecording: false)
+    #expect(try looking.judge(value("00100"), confidence: 80, at: 0).rule == "first")
+    #expect(!FileManager.default.fileExists(atPath: looking.path))
+    _ = try keeper().judge(value("00100"), confidence: 80, at: 0)
+    let before = try Data(contentsOf: URL(filePath: looking.path))
+    #expect(try looking.judge(value("00090"), confidence: 80, at: 1_000).rule == "decreased")
+    #expect(try looking.judge(value("00101"), confidence: 80, at: 2 * Self.minute).rule == "follows")
+    #expect(try Data(contentsOf: URL(filePath: looking.path)) == before)
+  }
+
+  @Test("after a reset by another program the next reading is the first one, even within a minute")
+  func resetElsewhere() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let keeper = try keeper()
+    _ = try keeper.judge(value("00100"), confidence: 80, at: 0)
+    _ = try keeper.judge(value("00101"), confidence: 80, at: 1_000)
+    try HistoryStore(path: keeper.path).reset("water")
+    #expect(try keeper.judge(value("00101"), confidence: 80, at: 2_000).rule == "first")
+    #expect(try HistoryStore(path: keeper.path).readings(of: "water").count == 1)
   }
 
   @Test("a file that is moved away while the plugin runs is begun anew, and what was in it stays")

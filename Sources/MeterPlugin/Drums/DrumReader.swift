@@ -27,6 +27,9 @@ package final class DrumReader: MeterReader {
   /// The row that the last frame of a running source has shown clearly, and for how many frames nothing else was searched.
   private var followed: (candidate: Candidate, size: PixelSize, frames: Int)?
 
+  /// Where the drums stand beside the windows that a configuration gives, and for how many frames that was not looked at anew.
+  private var placing: (windows: [DrumWindow], position: DrumPosition, frames: Int)?
+
   /// Other places to begin from where a row is not seen clearly: its height as a share, how much lower, and how much steeper.
   private static let starts: [(size: Float, down: Float, turn: Float)] = [
     (0.8, 0, 0), (1.25, 0, 0), (1, -0.15, 0), (1, 0.15, 0), (1, 0, -0.05), (1, 0, 0.05),
@@ -62,8 +65,8 @@ package final class DrumReader: MeterReader {
   ) -> [(reading: MeterReading, grounds: DrumCertainty?)] {
     picture.with(given.luma) {
       if !wishes.digitPlaces.isEmpty {
-        let windows = wishes.digitPlaces.map { DrumWindow($0, in: given.luma.size) }
-        return [reading(windows, nil, given, wishes)].compactMap { $0 }
+        return [placed(wishes.digitPlaces.map { DrumWindow($0, in: given.luma.size) }, given, wishes)].compactMap(
+          \.self)
       }
       if !isCancelled(), let again = following(given, wishes) { return [again] }
       let found = candidates(given, wishes, isCancelled)
@@ -75,7 +78,7 @@ package final class DrumReader: MeterReader {
     }
   }
 
-  package func reset() { followed = nil }
+  package func reset() { (followed, placing) = (nil, nil) }
 
   /// The reading of the row that the last frames have shown, where it still shows as clearly; nil when it is to be searched.
   private func following(_ given: MeterPicture, _ wishes: MeterWishes) -> (MeterReading, DrumCertainty?)? {
@@ -122,6 +125,21 @@ package final class DrumReader: MeterReader {
       followed = (candidate, picture.size, followed?.frames ?? 0)
     }
     return found
+  }
+
+  /// The reading of windows that a configuration gives, moved to where the drums stand now.
+  private func placed(
+    _ windows: [DrumWindow], _ given: MeterPicture, _ wishes: MeterWishes
+  ) -> (reading: MeterReading, grounds: DrumCertainty?)? {
+    // A camera that stays moves seldom: a running source is looked at anew after some frames.
+    let known = placing.flatMap { known in
+      given.effort == .live && known.windows == windows && known.frames < ReaderFocus.alone ? known : nil
+    }
+    let found = known?.position ?? DrumPosition(windows, net: net, of: picture)
+    placing = (windows, found, known.map { $0.frames + 1 } ?? 0)
+    guard var told = reading(windows.map { $0.moved(down: found.down) }, nil, given, wishes) else { return nil }
+    told.reading.certainty *= found.certainty
+    return told
   }
 
   /// The reading of windows.

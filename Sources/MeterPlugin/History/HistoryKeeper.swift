@@ -4,34 +4,60 @@ package import ScanPluginKit
 
 /// The history of a plugin's meter: opened with the first reading, which it judges and stores.
 ///
-/// What ``judge(_:confidence:at:)`` returned is on the disk. What it could not store it does not tell a verdict of, so that the
-/// caller delivers nothing that would be lost, and comes back with the next frame.
+/// What ``judge(_:confidence:at:)`` returned is on the disk, unless nothing is to be recorded. A reading that cannot be stored has no
+/// verdict; it is tried again when it comes again.
 ///
 /// A reading that a running source shows again is stored once a minute: within a minute, a value that is believed already or was
 /// rejected already gets the verdict it got, and nothing is written. So a display that is read wrongly in one way for a second does
-/// not count as several readings, and cannot heal the history by itself.
+/// not count as several readings.
 package final class HistoryKeeper {
   /// Within this time the same reading is stored once, in milliseconds.
   package static let pause: Int64 = 60_000
   /// How many readings of one such time are remembered.
   private static let most = 256
 
+  /// A reading: its value, and what it is of.
+  package struct Reading: Sendable, Hashable {
+    /// The value.
+    package let value: MeterValue
+    /// The register, as far as it is shown.
+    package let register: String?
+    /// The unit, as far as it is known.
+    package let unit: String?
+
+    /// Makes a reading.
+    package init(_ value: MeterValue, register: String? = nil, unit: String? = nil) {
+      (self.value, self.register, self.unit) = (value, register, unit)
+    }
+  }
+
   private let config: MeterHistoryConfig
   private let rules: HistoryRules
+  private let isRecording: Bool
+  private let patience: Int
   private var opened: (store: HistoryStore, file: FileNumber)?
-  private var stored: [MeterValue: (time: Int64, verdict: MeterVerdict)] = [:]
-  private var believed: MeterValue?
+  private var stored: [Reading: (time: Int64, id: Int64, verdict: MeterVerdict)] = [:]
+  private var believed: [HistorySeries: MeterValue] = [:]
 
   /// The file, its folder included.
   package let path: String
 
   /// Makes a keeper; no file is touched yet.
   ///
-  /// - Parameter baseDirectory: The folder that a relative path starts from; nil for the working folder.
-  package init(_ config: MeterHistoryConfig, baseDirectory: String?) {
+  /// - Parameters:
+  ///   - digits: How many digits the meter has; nil when it is not known.
+  ///   - baseDirectory: The folder that a relative path starts from; nil for the working folder.
+  ///   - isRecording: Whether readings are stored; otherwise they are only judged.
+  ///   - patience: How long another program may write, in milliseconds, before a reading is not stored.
+  package init(
+    _ config: MeterHistoryConfig, digits: Int? = nil, baseDirectory: String?, isRecording: Bool = true,
+    patience: Int = 5_000
+  ) {
     self.config = config
-    rules = HistoryRules(mostPerHour: config.maxPerHour, healsAfter: config.healsAfter)
+    rules = HistoryRules(mostPerHour: config.maxPerHour, healsAfter: config.healsAfter, digits: digits)
     path = ConfigPath.resolved(config.file, in: baseDirectory)
+    self.isRecording = isRecording
+    self.patience = patience
   }
 
   /// The time by the system's clock (UTC), in milliseconds since 1970.
@@ -44,39 +70,50 @@ package final class HistoryKeeper {
   /// Judges a reading by those before it and stores it, unless it was there just now.
   ///
   /// - Parameters:
-  ///   - value: What was read.
+  ///   - reading: What was read.
   ///   - confidence: How sure the reader is, 0…100.
   ///   - time: When, in milliseconds since 1970 (UTC).
   /// - Returns: What became of it.
   /// - Throws: ``HistoryError`` when it cannot be stored.
-  package func judge(_ value: MeterValue, confidence: Int, at time: Int64) throws(HistoryError) -> MeterVerdict {
+  package func judge(_ reading: Reading, confidence: Int, at time: Int64) throws(HistoryError) -> MeterVerdict {
     // A clock that went back makes all of them old.
     stored = stored.filter { (0..<Self.pause).contains(time - $0.value.time) }
-    // A file that was moved away meanwhile has nothing of what is remembered.
+    let series = HistorySeries(meter: config.meter, register: reading.register, unit: reading.unit)
+    let entry = HistoryRules.Entry(reading.value, at: time)
+    guard isRecording else {
+      // Nothing is made: without a file every reading would be the first one.
+      guard access(path, F_OK) == 0 else {
+        return MeterVerdict(isAccepted: true, rule: HistoryRules.Reason.first.rawValue)
+      }
+      return MeterVerdict(try store().judge(entry, of: series, confidence: confidence, rules: rules))
+    }
+    // A file that was moved away meanwhile has nothing of what is remembered, nor has a meter that was reset.
     let store = try store()
-    if let known = stored[value], !known.verdict.isAccepted || value == believed { return known.verdict }
-    let reading = try store.add(
-      HistoryRules.Entry(value, at: time), of: config.meter, confidence: confidence, rules: rules)
-    let verdict = MeterVerdict(
-      isAccepted: reading.isAccepted, rule: reading.why, previousValue: reading.previous?.text)
-    if reading.isAccepted { believed = value }
+    if let known = stored[reading], !known.verdict.isAccepted || reading.value == believed[series],
+      try store.contains(known.id)
+    {
+      return known.verdict
+    }
+    let added = try store.add(entry, of: series, confidence: confidence, rules: rules)
+    let verdict = MeterVerdict(added)
+    if added.isAccepted { believed[series] = reading.value }
     if stored.count >= Self.most { stored = [:] }
-    stored[value] = (time, verdict)
+    stored[reading] = (time, added.id, verdict)
     return verdict
   }
 
   /// Forgets what was read just now, so that the next reading is stored in any case: a session begins.
   package func reset() {
     stored = [:]
-    believed = nil
+    believed = [:]
   }
 
   /// Why the history could not be used, for whoever asks before a reading is there; nil when nothing speaks against it.
   ///
-  /// No file is made.
+  /// No file is made or changed.
   package func problem() -> HistoryError? {
     do throws(HistoryError) {
-      if access(path, F_OK) == 0 { _ = try store() }
+      if access(path, F_OK) == 0 { _ = try HistoryStore(path: path, access: .reading) }
       return nil
     } catch {
       return error
@@ -88,8 +125,7 @@ package final class HistoryKeeper {
     if let opened, opened.file == FileNumber(path) { return opened.store }
     opened = nil
     reset()
-    // The caller is a frame's turn: another program that holds the file is met again with the next frame.
-    let store = try HistoryStore(path: path, patience: 1_000)
+    let store = try HistoryStore(path: path, access: isRecording ? .make : .reading, patience: patience)
     opened = FileNumber(path).map { (store, $0) }
     return store
   }
@@ -106,4 +142,17 @@ package final class HistoryKeeper {
       (device, node) = (status.st_dev, status.st_ino)
     }
   }
+}
+
+extension MeterVerdict {
+  /// What became of a reading of a history.
+  fileprivate init(_ reading: HistoryReading) {
+    self.init(isAccepted: reading.isAccepted, rule: reading.why, previousValue: reading.previous?.text)
+  }
+
+  /// That of a reading that the history could not judge.
+  static let notStored = MeterVerdict(isAccepted: false, rule: "notStored")
+
+  /// Whether a history has judged it.
+  var isStored: Bool { self != .notStored }
 }

@@ -13,6 +13,8 @@ struct ScanFilesCommand: AsyncParsableCommand {
       nothing says why, as far as it can be known, and what to try. A sequential workflow shows each picture to one plugin after \
       another, until one reads nothing.
 
+      A meter's `history` judges each reading; it is stored with --record alone, as a picture may be looked at more than once.
+
       Exit codes: 0 something was found and nothing failed; 1 a picture could not be read or written (the others are \
       done all the same); 2 the command line or the configuration is wrong; 4 nothing was found; 130 Ctrl-C before \
       all was done.
@@ -36,6 +38,7 @@ struct ScanFilesCommand: AsyncParsableCommand {
   var annotate: String?
   @Flag(name: .shortAndLong, help: "Search folders with all their subfolders.") var recursive = false
   @Flag(help: "Try a picture that gives nothing again with all effort.") var retryHarder = false
+  @Flag(help: "Store the readings of meters in the configuration's history.") var record = false
   @Option(help: "How many pictures are scanned at the same time; 0 for one per processor.") var jobs = 0
   @Flag(name: .shortAndLong, help: "Print results only, no words.") var quiet = false
   @Flag(help: "Print JSON lines; the default.") var json = false
@@ -51,6 +54,7 @@ struct ScanFilesCommand: AsyncParsableCommand {
     if quiet { Console.beQuiet() }
     let loaded = try options.load()
     try RunnablePlugins.check(loaded)
+    try tellRecording(MeterHistoryConfig.all(in: loaded.config))
     var tally = Tally()
     let inputs: InputExpansion.Inputs
     do throws(SourceError) {
@@ -61,7 +65,7 @@ struct ScanFilesCommand: AsyncParsableCommand {
     }
     let scanner = StillScanner(
       config: loaded.config, registry: CommandEnvironment.registry, baseDirectory: loaded.file.map(FilePath.folder),
-      retryHarder: retryHarder, annotates: annotate != nil)
+      retryHarder: retryHarder, annotates: annotate != nil, isRecording: record)
     let session = StillSession(
       paths: inputs.paths, scanner: scanner,
       annotator: try annotate.map { try Annotator($0, inputs: inputs.paths, loaded.config.viewPlugins) },
@@ -76,6 +80,16 @@ struct ScanFilesCommand: AsyncParsableCommand {
     tally.failed += missingInputs
     tally.pictures += missingInputs
     try finish(tally, of: inputs.paths.count, signal: interrupts.signalNumber)
+  }
+
+  /// Tells whether readings are stored, where that may be expected.
+  private func tellRecording(_ histories: [MeterHistoryConfig]) throws {
+    if record, histories.isEmpty {
+      throw UsageError("--record: the configuration has no `meterConfig` with a `history` to store readings in")
+    }
+    if !record, !histories.isEmpty {
+      Console.note("readings are judged by the history, and stored with --record alone")
+    }
   }
 
   private func finish(_ tally: Tally, of inputs: Int, signal: Int32?) throws {

@@ -7,7 +7,8 @@ import ScanPluginKit
 /// A history on the command line: its file, or a configuration that names it, and a meter in it.
 struct HistoryArgument: ParsableArguments {
   @Argument(help: "The history, or a configuration with one.", completion: .file()) var file: String
-  @Option(help: "The meter; all of the file without it, or that of the configuration.") var meter: String?
+  @Option(help: "The meter; without it that of the configuration, or all of the history.") var meter: String?
+  @Option(help: "The register, like 1.8.0; all of the meter without it.") var register: String?
 
   /// An open history, and the meters in it that are meant.
   struct Opened {
@@ -16,32 +17,47 @@ struct HistoryArgument: ParsableArguments {
   }
 
   /// Opens the history; what is wrong ends the command with its exit code.
-  func open() throws -> Opened {
-    let place = try Self.isDatabase(file) ? (path: file, meter: meter) : fromConfiguration()
-    let store = try Self.told { () throws(HistoryError) in try HistoryStore(path: place.path, access: .existing) }
+  func open(_ access: HistoryStore.Access = .reading) throws -> Opened {
+    let place = try Self.isConfiguration(file) ? fromConfiguration() : (path: file, meter: meter)
+    let store = try Self.told { () throws(HistoryError) in try HistoryStore(path: place.path, access: access) }
     let all = try Self.told { () throws(HistoryError) in try store.meters() }
-    guard let name = place.meter else {
-      guard !all.isEmpty else {
-        Console.error("\(place.path): there are no readings")
-        throw Exit.nothingFound
-      }
-      return Opened(store: store, meters: all)
-    }
-    guard all.contains(name) else {
-      let names = all.isEmpty ? "it holds no readings" : "there are \(all.map { "`\($0)`" }.joined(separator: ", "))"
-      Console.error("\(place.path): there is no reading of a meter `\(name)`; \(names)")
+    guard !all.isEmpty else {
+      Console.error("\(place.path): there are no readings")
       throw Exit.nothingFound
     }
-    return Opened(store: store, meters: [name])
+    func told(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
+    if let name = place.meter, !all.contains(name) {
+      Console.error("\(place.path): there is no reading of a meter `\(name)`; there are \(told(all))")
+      throw Exit.nothingFound
+    }
+    let wanted = place.meter.map { [$0] } ?? all
+    let meters = try wanted.filter { try !series(of: $0, in: store).isEmpty }
+    guard !meters.isEmpty else {
+      let registers = try Self.told { () throws(HistoryError) in try store.series(of: place.meter) }.compactMap(
+        \.register)
+      let others = registers.isEmpty ? "none was shown" : "there are \(told(registers))"
+      Console.error("\(place.path): there is no reading of a register `\(register ?? "")`; \(others)")
+      throw Exit.nothingFound
+    }
+    return Opened(store: store, meters: meters)
   }
 
-  /// Hands over all readings of a meter, the oldest first, without having all of them in memory.
+  /// The series of a meter that are meant.
+  func series(of meter: String, in store: HistoryStore) throws -> [HistorySeries] {
+    try Self.told { () throws(HistoryError) in try store.series(of: meter) }.filter {
+      register == nil || $0.register == register
+    }
+  }
+
+  /// Hands over all readings of a meter that are meant, the oldest first, without having all of them in memory.
   func forEach(
     of meter: String, in store: HistoryStore, _ body: (HistoryReading) throws -> Void
   ) throws {
     var after: Int64 = 0
     while true {
-      let page = try Self.told { () throws(HistoryError) in try store.readings(of: meter, after: after, most: 1_000) }
+      let page = try Self.told { () throws(HistoryError) in
+        try store.readings(of: meter, register: register, after: after, most: 1_000)
+      }
       guard let last = page.last else { return }
       for reading in page { try body(reading) }
       after = last.id
@@ -61,9 +77,7 @@ struct HistoryArgument: ParsableArguments {
   /// The history of the configuration's meter; with several of them, that of the wanted one.
   private func fromConfiguration() throws -> (path: String, meter: String?) {
     let loaded = try ConfigOptions.load(file, tellsWarnings: false)
-    let histories = loaded.config.viewPlugins.compactMap {
-      $0.pluginConfig.useCase.typed(MeterConfig.self)?.history
-    }
+    let histories = MeterHistoryConfig.all(in: loaded.config)
     guard let history = histories.first(where: { meter == nil || $0.meter == meter }) ?? histories.first else {
       throw UsageError("\(file): the configuration has no `meterConfig` with a `history`; name the history itself")
     }
@@ -80,17 +94,32 @@ struct HistoryArgument: ParsableArguments {
     return (path, meter ?? history.meter)
   }
 
-  /// Whether a file begins as SQLite's do; one that is not there, or cannot be read, is told.
-  private static func isDatabase(_ path: String) throws -> Bool {
-    guard path != "-" else { return false }
+  /// Whether a file is a configuration, by its first characters: anything but a text that begins an object is a history, or was one;
+  /// one that is not there, or cannot be read, is told.
+  private static func isConfiguration(_ path: String) throws -> Bool {
+    guard path != "-" else { return true }
     guard let file = fopen(path, "rb") else {
       Console.error("\(path): \(String(cString: strerror(errno)))")
       throw Exit.failure
     }
     defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 16)
+    var bytes = [UInt8](repeating: 0, count: 1_024)
     let count = fread(&bytes, 1, bytes.count, file)
-    return bytes[..<count].elementsEqual(Array("SQLite format 3\0".utf8))
+    let begin = bytes[..<count]
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = begin.starts(with: mark) ? begin.dropFirst(mark.count) : begin
+    let blanks: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20]
+    let isText = text.allSatisfy { $0 >= 0x20 || blanks.contains($0) }
+    // A comment may stand before it.
+    let first = text.first { !blanks.contains($0) }
+    return isText && [UInt8(ascii: "{"), UInt8(ascii: "/"), UInt8(ascii: "#")].contains(first)
+  }
+}
+
+extension MeterHistoryConfig {
+  /// The histories of the meters of a configuration.
+  static func all(in config: ScanViewConfig) -> [MeterHistoryConfig] {
+    config.viewPlugins.compactMap { $0.pluginConfig.useCase.typed(MeterConfig.self)?.history }
   }
 }
 

@@ -8,8 +8,8 @@ struct MeterCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "meter", abstract: "Show, export, check and forget the readings that meters have given.",
     discussion: """
-      FILE is a history, or a configuration whose meterConfig has one (`history`). A file may hold several meters; --meter \
-      chooses one.
+      FILE is a history, or a configuration whose meterConfig has one (`history`). A file may hold several meters, and a meter \
+      several registers, each with readings of its own; --meter and --register choose.
       """,
     subcommands: [
       MeterHistoryCommand.self, MeterExportCommand.self, MeterResetCommand.self, MeterCheckCommand.self,
@@ -22,7 +22,8 @@ struct MeterHistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history", abstract: "Show the last readings of each meter, believed ones and others.",
     discussion: """
-      Times are UTC. `why` says why a reading is believed (first, follows, rolledOver, healed) or rejected (decreased, tooFast).
+      Times are UTC. `why` says why a reading is believed (first, follows, rolledOver, healed, momentary) or rejected (decreased, \
+      tooFast, unknownRegister). A reading is compared with those of its register and unit.
 
       Exit codes: 0 there are readings; 1 the file cannot be read; 2 the command line or the configuration is wrong; 4 there is \
       none.
@@ -39,13 +40,15 @@ struct MeterHistoryCommand: ParsableCommand {
     let opened = try source.open()
     for (index, meter) in opened.meters.enumerated() {
       let readings = try HistoryArgument.told { () throws(HistoryError) in
-        try opened.store.readings(of: meter, most: last)
+        try opened.store.readings(of: meter, register: source.register, most: last)
       }
-      var table = TextTable(["time", "value", "", "why", "before", "confidence"])
+      var table = TextTable(["time", "register", "value", "unit", "", "why", "before", "confidence"])
       for reading in readings {
         table.add([
-          UTCTime.text(reading.entry.time), reading.entry.value.text, reading.isAccepted ? "believed" : "rejected",
-          reading.why, reading.previous?.text ?? "", "\(reading.confidence)",
+          UTCTime.text(reading.entry.time), ShownText.harmless(reading.series.register ?? ""),
+          reading.entry.value.text, ShownText.harmless(reading.series.unit ?? ""),
+          reading.isAccepted ? "believed" : "rejected", reading.why, reading.previous?.text ?? "",
+          "\(reading.confidence)",
         ])
       }
       try Console.result("\(index > 0 ? "\n" : "")\(ShownText.harmless(meter))\n\(table.text)")
@@ -53,25 +56,29 @@ struct MeterHistoryCommand: ParsableCommand {
   }
 }
 
-/// `scanview meter reset`: one meter's readings are forgotten.
+/// `scanview meter reset`: readings are forgotten.
 struct MeterResetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reset", abstract: "Forget all readings of a meter; the next one is its first.",
-    discussion:
-      "Exit codes: 0 they are forgotten; 1 the file cannot be written; 2 wrong command line; 4 there was none.")
+    commandName: "reset", abstract: "Forget readings; the next one of a meter or register is its first.",
+    discussion: """
+      Without --meter the readings of the configuration's meter are forgotten, or those of all meters of the history. How many \
+      there were is told for each meter.
+
+      Exit codes: 0 they are forgotten; 1 the file cannot be written; 2 the command line or the configuration is wrong; 4 there was \
+      none.
+      """)
 
   @OptionGroup var source: HistoryArgument
   @Flag(name: .shortAndLong, help: "Print no words.") var quiet = false
 
   func run() throws {
     if quiet { Console.beQuiet() }
-    guard source.meter != nil else {
-      throw UsageError("reset needs --meter: the readings of which meter shall be forgotten?")
-    }
-    let opened = try source.open()
+    let opened = try source.open(.existing)
     for meter in opened.meters {
-      let count = try HistoryArgument.told { () throws(HistoryError) in try opened.store.reset(meter) }
-      Console.note("\(meter): \(count) \(count == 1 ? "reading" : "readings") forgotten")
+      let count = try HistoryArgument.told { () throws(HistoryError) in
+        try opened.store.reset(meter, register: source.register)
+      }
+      Console.note("\(ShownText.harmless(meter)): \(count) \(count == 1 ? "reading" : "readings") forgotten")
     }
   }
 }
@@ -80,7 +87,9 @@ struct MeterResetCommand: ParsableCommand {
 struct MeterCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Read a whole history and say whether it is sound.",
-    discussion: "Exit codes: 0 it is; 1 it is damaged or cannot be read; 2 wrong command line; 4 it holds nothing.")
+    discussion:
+      "Exit codes: 0 it is; 1 it is damaged, no history, or cannot be read; 2 the command line or the configuration is wrong; 4 it holds nothing."
+  )
 
   @OptionGroup var source: HistoryArgument
 

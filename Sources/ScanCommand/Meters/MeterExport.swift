@@ -9,7 +9,7 @@ struct MeterExportCommand: ParsableCommand {
     commandName: "export", abstract: "Write the readings as CSV or JSON, or the last ones for Prometheus.",
     discussion: """
       csv: a headline, then one line a reading, oldest first (RFC 4180, but for ends of lines). json: one object a line. \
-      prometheus: the last believed reading of each meter in the text exposition format 0.0.4, for example for the textfile \
+      prometheus: the last believed reading of each register in the text exposition format 0.0.4, for example for the textfile \
       collector of the node exporter; the file of --output is replaced in one step.
 
       Exit codes: 0 written; 1 a file cannot be read or written; 2 the command line or the configuration is wrong; 4 there is \
@@ -48,10 +48,10 @@ struct MeterExportCommand: ParsableCommand {
   }
 
   private func prometheus(_ opened: HistoryArgument.Opened) throws -> String {
-    let meters = try opened.meters.map { meter in
+    let meters = try opened.meters.flatMap { try source.series(of: $0, in: opened.store) }.map { series in
       try HistoryArgument.told { () throws(HistoryError) in
         PrometheusText.Meter(
-          name: meter, last: try opened.store.last(of: meter), counts: try opened.store.counts(of: meter))
+          series: series, last: try opened.store.last(of: series), counts: try opened.store.counts(of: series))
       }
     }
     return PrometheusText.text(meters)
@@ -60,19 +60,19 @@ struct MeterExportCommand: ParsableCommand {
 
 /// A reading on one line.
 enum ReadingLine {
-  static let csvHeadline = "meter,id,time,unixMs,value,accepted,rule,previousValue,confidence"
+  static let csvHeadline = "meter,id,time,unixMs,value,accepted,rule,previousValue,confidence,register,unit"
 
   static func csv(_ reading: HistoryReading) -> String {
     [
-      quoted(reading.meter), "\(reading.id)", UTCTime.text(reading.entry.time), "\(reading.entry.time)",
+      quoted(reading.series.meter), "\(reading.id)", UTCTime.text(reading.entry.time), "\(reading.entry.time)",
       reading.entry.value.text, "\(reading.isAccepted)", reading.why, reading.previous?.text ?? "",
-      "\(reading.confidence)",
+      "\(reading.confidence)", quoted(reading.series.register ?? ""), quoted(reading.series.unit ?? ""),
     ].joined(separator: ",")
   }
 
   static func json(_ reading: HistoryReading) -> JSONNode {
     var members = [
-      JSONMember("meter", JSONNode(.string(reading.meter))), JSONMember("id", number(Int(reading.id))),
+      JSONMember("meter", JSONNode(.string(reading.series.meter))), JSONMember("id", number(Int(reading.id))),
       JSONMember("time", JSONNode(.string(UTCTime.text(reading.entry.time)))),
       JSONMember("unixMs", number(Int(reading.entry.time))),
       JSONMember("value", JSONNode(.string(reading.entry.value.text))),
@@ -81,6 +81,9 @@ enum ReadingLine {
     ]
     if let previous = reading.previous { members.append(JSONMember("previousValue", JSONNode(.string(previous.text)))) }
     members.append(JSONMember("confidence", number(reading.confidence)))
+    for (key, text) in [("register", reading.series.register), ("unit", reading.series.unit)] {
+      if let text { members.append(JSONMember(key, JSONNode(.string(text)))) }
+    }
     return JSONNode(.object(members))
   }
 
@@ -95,26 +98,32 @@ enum ReadingLine {
 
 /// The text exposition format of Prometheus, version 0.0.4.
 enum PrometheusText {
-  /// What is told of a meter.
+  /// What is told of a meter's register.
   struct Meter {
-    let name: String
+    let series: HistorySeries
     let last: HistoryReading?
     let counts: [(isAccepted: Bool, why: String, count: Int)]
+
+    /// The labels that it is known by; what is not known is none.
+    var labels: String {
+      let known = [("meter", series.meter), ("register", series.register), ("unit", series.unit)]
+      return known.compactMap { label in label.1.map { "\(label.0)=\"\(escaped($0))\"" } }.joined(separator: ",")
+    }
   }
 
   static func text(_ meters: [Meter]) -> String {
     let readings = meters.compactMap { meter in
       // A gauge: a counter that passes its greatest number begins at zero again, and decimals are exact as they are written.
-      meter.last.map { "scanview_meter_reading{meter=\"\(escaped(meter.name))\"} \($0.entry.value.plainText)" }
+      meter.last.map { "scanview_meter_reading{\(meter.labels)} \($0.entry.value.plainText)" }
     }
     let times = meters.compactMap { meter in
       meter.last.map {
-        "scanview_meter_reading_timestamp_seconds{meter=\"\(escaped(meter.name))\"} \(seconds($0.entry.time))"
+        "scanview_meter_reading_timestamp_seconds{\(meter.labels)} \(seconds($0.entry.time))"
       }
     }
     let counts = meters.flatMap { meter in
       meter.counts.map { count in
-        "scanview_meter_readings_total{meter=\"\(escaped(meter.name))\",accepted=\"\(count.isAccepted)\",rule=\"\(count.why)\"} "
+        "scanview_meter_readings_total{\(meter.labels),accepted=\"\(count.isAccepted)\",rule=\"\(count.why)\"} "
           + "\(count.count)"
       }
     }

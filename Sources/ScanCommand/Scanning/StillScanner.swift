@@ -10,6 +10,7 @@ struct StillScanner: Sendable {
   let retryHarder: Bool
   /// Whether pictures are written again, with what was found.
   let annotates: Bool
+  let isRecording: Bool
 
   /// A reader of its own, with plugins of its own.
   ///
@@ -17,7 +18,8 @@ struct StillScanner: Sendable {
   func makeWorker() async throws -> Worker {
     let reader = try await StillReader(
       config, registry: registry,
-      options: StillReaderOptions(retryHarder: retryHarder, baseDirectory: baseDirectory))
+      options: StillReaderOptions(
+        retryHarder: retryHarder, baseDirectory: baseDirectory, isRecording: isRecording))
     return Worker(reader: reader, decoder: StillDecoder(wantsColor: annotates || reader.needs.color))
   }
 

@@ -4,11 +4,14 @@ public struct PluginContext: Sendable {
   public let pluginConfig: PluginConfig
   /// The folder that relative paths of the configuration start from; nil when it did not come from a file.
   public let baseDirectory: String?
+  /// Whether a plugin stores what it reads where its configuration says so, like the `history` of a meter; otherwise it leaves no trace.
+  public let isRecording: Bool
 
   /// Makes a context.
-  public init(pluginConfig: PluginConfig, baseDirectory: String? = nil) {
+  public init(pluginConfig: PluginConfig, baseDirectory: String? = nil, isRecording: Bool = true) {
     self.pluginConfig = pluginConfig
     self.baseDirectory = baseDirectory
+    self.isRecording = isRecording
   }
 }
 

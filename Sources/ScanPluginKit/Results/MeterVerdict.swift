@@ -2,8 +2,8 @@
 public struct MeterVerdict: DefinedObject {
   /// Whether it is believed.
   public let isAccepted: Bool
-  /// The rule that rejects it, or the reason for which it is believed: `first`, `follows`, `rolledOver`, `healed`, `decreased`,
-  /// `tooFast`, `negative`.
+  /// The rule that rejects it, or the reason for which it is believed: `first`, `follows`, `rolledOver`, `healed`, `momentary`,
+  /// `decreased`, `tooFast`, `unknownRegister`, `negative`, `notStored`.
   public let rule: String
   /// What was believed before it; nil for the first reading of a meter.
   public let previousValue: String?
@@ -20,7 +20,7 @@ public struct MeterVerdict: DefinedObject {
     Field(required: "accepted", \.isAccepted, .bool, "Whether the reading is believed.")
     Field(
       required: "rule", \.rule, .string(minimumLength: 1),
-      "Why: `first`, `follows`, `rolledOver` or `healed` for one that is believed, `decreased`, `tooFast` or `negative` for one that is not."
+      "Why: `first`, `follows`, `rolledOver`, `healed` or `momentary` (a power or a temperature, which goes up and down) for one that is believed, `decreased`, `tooFast`, `unknownRegister` (the display does not show which of its registers it is) or `negative` for one that is not, `notStored` for one that the history could not judge: a problem says why."
     )
     Field(
       optional: "previousValue", \.previousValue, .string(),

@@ -17,6 +17,7 @@ extension SessionCore {
         time = scanTime
         let (seen, newItems) = see(output, job, stamp, measure, &state)
         found = deliver(seen, job, stamp, &state)
+        for error in output.problems { note(problem("reports: \(error.message)", error, job, stamp), stamp, &state) }
         tellStatus(stamp, newItems, &state)
       case .failed(let error, let scanTime):
         time = scanTime
@@ -24,7 +25,7 @@ extension SessionCore {
         state.lanes[job.lane].statistics.failed += 1
         _ = see(ScanOutput(), job, stamp, measure, &state)
         tellStatus(stamp, [], &state)
-        note(problem(error, job, stamp), stamp, &state)
+        note(problem("failed on this frame: \(error)", error, job, stamp), stamp, &state)
       case .cancelled:
         // A run is only cancelled together with its epoch; what is left is a plugin that is gone.
         time = .zero
@@ -69,12 +70,12 @@ extension SessionCore {
     return wanted
   }
 
-  private func problem(_ error: any Error, _ job: Job, _ stamp: RunStamp) -> ScanProblem {
+  private func problem(_ words: String, _ error: any Error, _ job: Job, _ stamp: RunStamp) -> ScanProblem {
     let origin = job.input.frame.origin
     return ScanProblem(
       .runFailed, place: origin.source, page: origin.page == 1 ? nil : origin.page,
       frameNumber: job.input.frame.number,
-      message: "plugin `\(stamp.pluginID)` failed on this frame: \(error)", underlying: error)
+      message: "plugin `\(stamp.pluginID)` \(words)", underlying: error)
   }
 }
 

@@ -23,7 +23,8 @@ public final class StillReader: Sendable {
       viewPluginConfig: config.viewPluginConfig, viewPluginCompositeConfig: config.viewPluginCompositeConfig)
     view = try await ScanView(
       plugins, source: NoFrames(), registry: registry,
-      options: ScanViewOptions(cancelOnResult: false, baseDirectory: options.baseDirectory))
+      options: ScanViewOptions(
+        cancelOnResult: false, baseDirectory: options.baseDirectory, isRecording: options.isRecording))
   }
 
   /// Makes a reader from the configuration of a plugin with its cutout.

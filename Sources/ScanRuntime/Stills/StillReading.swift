@@ -55,18 +55,21 @@ public struct StillReaderOptions: Sendable {
   public var clock: any Clock<Duration>
   /// The folder that relative paths of the configuration start from; nil when it did not come from a file.
   public var baseDirectory: String?
+  /// Whether plugins store what they read where the configuration says so, like the `history` of a meter.
+  public var isRecording: Bool
 
   /// Makes options.
   public init(
     retryHarder: Bool = false, maximumAttempts: Int = 3, timeout: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock(), baseDirectory: String? = nil,
-    didFailToRead: (@Sendable (FailedRead) async -> RetryDecision)? = nil
+    isRecording: Bool = true, didFailToRead: (@Sendable (FailedRead) async -> RetryDecision)? = nil
   ) {
     self.retryHarder = retryHarder
     self.maximumAttempts = maximumAttempts
     self.timeout = timeout
     self.clock = clock
     self.baseDirectory = baseDirectory
+    self.isRecording = isRecording
     self.didFailToRead = didFailToRead
   }
 }

@@ -31,7 +31,8 @@ public final class ScanView: Sendable {
     let workflow = try WorkflowConfig(config)
     core = SessionCore(
       config: config, workflow: workflow,
-      runners: try await workflow.makeRunners(baseDirectory: options.baseDirectory, registry: registry),
+      runners: try await workflow.makeRunners(
+        baseDirectory: options.baseDirectory, isRecording: options.isRecording, registry: registry),
       request: SessionRequest(source: source, effort: options.effort), registry: registry, options: options)
   }
 

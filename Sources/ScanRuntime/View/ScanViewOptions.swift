@@ -15,6 +15,8 @@ public struct ScanViewOptions: Sendable {
   public var viewSize: Size<ViewSpace>?
   /// The folder that relative paths of the configuration start from; nil when it did not come from a file.
   public var baseDirectory: String?
+  /// Whether plugins store what they read where the configuration says so, like the `history` of a meter.
+  public var isRecording: Bool
   /// Makes the source for another `cameraConfig`, when ``ScanView/setConfig(_:baseDirectory:)`` changes values that a running camera
   /// cannot take over; nil leaves the source as it is.
   public var sourceFactory: (@Sendable (CameraConfig) throws -> any FrameSource)?
@@ -23,7 +25,7 @@ public struct ScanViewOptions: Sendable {
   public init(
     clock: any Clock<Duration> = ContinuousClock(), effort: ScanInput.Effort? = nil, cancelOnResult: Bool? = nil,
     historyLimit: Int = 10_000, viewSize: Size<ViewSpace>? = nil, baseDirectory: String? = nil,
-    sourceFactory: (@Sendable (CameraConfig) throws -> any FrameSource)? = nil
+    isRecording: Bool = true, sourceFactory: (@Sendable (CameraConfig) throws -> any FrameSource)? = nil
   ) {
     self.clock = clock
     self.effort = effort
@@ -31,6 +33,7 @@ public struct ScanViewOptions: Sendable {
     self.historyLimit = historyLimit
     self.viewSize = viewSize
     self.baseDirectory = baseDirectory
+    self.isRecording = isRecording
     self.sourceFactory = sourceFactory
   }
 

@@ -47,8 +47,12 @@ struct WorkflowConfig: Sendable {
   /// Makes every plugin, each on the executor that it stays on.
   ///
   /// - Throws: What the registry or a factory throws, of the first plugin that cannot be made; nothing is left behind.
-  func makeRunners(baseDirectory: String?, registry: PluginRegistry) async throws -> [PluginRunner] {
-    let contexts = viewPlugins.map { PluginContext(pluginConfig: $0.pluginConfig, baseDirectory: baseDirectory) }
+  func makeRunners(
+    baseDirectory: String?, isRecording: Bool, registry: PluginRegistry
+  ) async throws -> [PluginRunner] {
+    let contexts = viewPlugins.map {
+      PluginContext(pluginConfig: $0.pluginConfig, baseDirectory: baseDirectory, isRecording: isRecording)
+    }
     if contexts.count == 1 { return [try await PluginRunner.make(contexts[0], registry: registry)] }
     let made = await withTaskGroup(of: (Int, Result<PluginRunner, any Error>).self) { group in
       for (index, context) in contexts.enumerated() {

@@ -6,9 +6,9 @@ public struct MeterHistoryConfig: DefinedObject {
   public let file: String
   /// The meter's name in the file.
   public let meter: String
-  /// The most that can be used in an hour, in the counter's unit; nil for any amount.
+  /// The most that can be used in an hour, in the counter's unit; nil for what its digits and its past make likely.
   public let maxPerHour: Double?
-  /// After how many rejected readings in a row that follow from each other the last of them is believed, 2…100.
+  /// How many rejected readings, at least, have to follow from each other for the last of them to be believed, 2…100.
   public let healsAfter: Int
 
   /// The keys in JSON.
@@ -20,14 +20,15 @@ public struct MeterHistoryConfig: DefinedObject {
       "The SQLite file; it is made when it is not there. A relative path starts from the configuration's folder.")
     Field(
       required: "meter", \.meter, .string(minimumLength: 1),
-      "The meter's name in the file. Several meters may share a file.")
+      "The meter's name in the file. Several meters may share a file. Each register (OBIS code) and unit of a meter has readings of its own."
+    )
     Field(
       optional: "maxPerHour", \.maxPerHour, .number(0...1e12),
-      "The most that can be used in an hour, in the counter's unit: a reading that is further ahead is rejected. Unset: any amount."
+      "The most that can be used in an hour, in the counter's unit: a reading that is further ahead is rejected. Unset: a thousandth of what the counter's digits can show (`numDigits`), and once it was read for a week a hundred times its mean use, but not less than a tenth of that."
     )
     Field(
       "healsAfter", \.healsAfter, .int(2...100), default: 3,
-      "After how many rejected readings in a row that follow from each other the last of them is believed: a misread value or another meter never blocks for good."
+      "How many rejected readings, at least, have to follow from each other for the last of them to be believed, so that another meter or a misread value does not block for good. They have to go on for an hour and to be most of what was read; to show as many different values where `maxPerHour` is set, two or a day where it is not; and to go on for a day where one wrong digit explains them. `scanview meter reset` begins anew at once."
     )
   }
 

@@ -1,0 +1,39 @@
+import Foundation
+import MeterHistory
+import ScanPluginKit
+import Testing
+
+@testable import MeterPlugin
+
+@Suite("Readings that a history cannot take")
+struct HistoryDeliveryTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "scanview-delivery-\(UUID())")
+
+  /// A plugin whose history is in a folder that is not there yet.
+  private func plugin(_ reader: ScriptedReader) throws -> MeterPlugin {
+    let keeper = HistoryKeeper(
+      MeterHistoryConfig(file: "m.sqlite", meter: "water"), baseDirectory: folder.path, patience: 0)
+    return MeterPlugin(try MeterTask(MeterConfig()), readers: [reader], history: keeper)
+  }
+
+  private func verdict(_ output: ScanOutput) -> MeterVerdict? { (output.results.first?.body as? MeterResult)?.verdict }
+
+  @Test("a picture's reading is delivered with what is wrong with the history")
+  func still() throws {
+    let output = try plugin(ScriptedReader("0012.3")).scan(ScriptedReader.input(0, .still))
+    #expect(output.results.count == 1 && verdict(output) == .notStored)
+    #expect(output.problems.count == 1 && "\(output.problems)".contains("not in the history"))
+  }
+
+  @Test("a running source tells it once, and again when the history can be written at last")
+  func live() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let plugin = try plugin(ScriptedReader("0012.3"))
+    var outputs = try (0..<8).map { try plugin.scan(ScriptedReader.input($0)) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    outputs += try (8..<12).map { try plugin.scan(ScriptedReader.input($0)) }
+    #expect(outputs.compactMap(verdict).map(\.rule) == ["notStored", "first"])
+    #expect(outputs.map(\.problems.count).reduce(0, +) == 1)
+    #expect(try HistoryStore(path: folder.path + "/m.sqlite").readings(of: "water").count == 1)
+  }
+}
