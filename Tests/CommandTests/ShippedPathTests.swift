@@ -29,7 +29,8 @@ struct ShippedPathTests {
   /// The results of the command on one file, read by the very parts that `scan` is made of.
   private static func shipped(_ config: ScanViewConfig, _ path: String) async throws -> [String] {
     let scanner = StillScanner(
-      config: config, registry: .standard, baseDirectory: configs, retryHarder: false, annotates: false)
+      config: config, registry: .standard, baseDirectory: configs, retryHarder: false, annotates: false,
+      isRecording: false)
     let reports = Mutex<[PictureReport]>([])
     let isDone = try await scanner.makeWorker().read(path, nil) { report in reports.withLock { $0.append(report) } }
     #expect(isDone)

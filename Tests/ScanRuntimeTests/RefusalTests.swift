@@ -11,11 +11,13 @@ struct RefusalTests {
 
   /// A plugin that reads the same thing in each frame, which its configuration refuses.
   private func registry(_ probe: PluginProbe = PluginProbe(), skipped: RunSkipped? = nil) -> PluginRegistry {
-    ScriptedPlugin.registry(probe) { input, _ in
-      ScanOutput(
-        skipped: skipped, candidates: [Rect(x: 0, y: 0, width: 2, height: 2).quad],
-        refusals: input.frame.number == 99 ? [] : [Self.refusal])
-    }
+    ScriptedPlugin.registry(
+      probe,
+      script: { input, _ in
+        ScanOutput(
+          skipped: skipped, candidates: [Rect(x: 0, y: 0, width: 2, height: 2).quad],
+          refusals: input.frame.number == 99 ? [] : [Self.refusal])
+      })
   }
 
   @Test("is told live by the rule: in the event, in the status and as guidance")

@@ -57,14 +57,14 @@ public struct CutMeters {
         if let part = try read(from: isLeft ? cut : 0, to: isLeft ? Double(frame.size.width) : cut) {
           scores[kind]?.believedParts += 1
           parts.append(
-            "\(kind.rawValue) \(seed): \(truth.text) cut at its \(isLeft ? "left" : "right") is read as \(part.value)")
+            "\(kind.rawValue) \(seed): \(truth.text) cut at its \(isLeft ? "left" : "right") is read as \(part.value ?? "several registers")")
         }
         let corners = quad.corners
         let margin = 0.5 * abs(quad.bottomLeft.y - quad.topLeft.y)
         let sides = corners.map(\.x)
         if let whole = try read(from: (sides.min() ?? 0) - margin, to: (sides.max() ?? 0) + margin) {
           scores[kind]?.believedWhole += 1
-          scores[kind]?.right += whole.value.filter(\.isNumber) == truth.digits ? 1 : 0
+          scores[kind]?.right += whole.value?.filter(\.isNumber) == truth.digits ? 1 : 0
         }
       }
     }
