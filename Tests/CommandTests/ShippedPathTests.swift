@@ -47,7 +47,7 @@ struct ShippedPathTests {
     let region = CutoutGeometry(config.viewPlugins.first?.cutoutConfig, frame: size).cropRect
     var meter = SyntheticMeter(face)
     // A picture without any color says nothing about the colors of drums.
-    meter.housing.color = SyntheticColor(red: 52, green: 68, blue: 96)
+    meter.housing.plate = SyntheticColor(red: 224, green: 214, blue: 186)
     let scene = SyntheticMeterScene(of: meter, seed: seed, condition: condition, size: region.size)
     let drawn = try #require(scene.frame().color)
     return ColorImage(size: size) { buffer in
