@@ -46,7 +46,10 @@ struct ShippedPathTests {
   ) throws -> ColorImage {
     let size = PixelSize(width: 1_280, height: 720)
     let region = CutoutGeometry(config.viewPlugins.first?.cutoutConfig, frame: size).cropRect
-    let scene = SyntheticMeterScene(of: SyntheticMeter(face), seed: seed, condition: condition, size: region.size)
+    var meter = SyntheticMeter(face)
+    // A picture without any color says nothing about the colors of drums.
+    meter.housing.plate = SyntheticColor(red: 224, green: 214, blue: 186)
+    let scene = SyntheticMeterScene(of: meter, seed: seed, condition: condition, size: region.size)
     let drawn = try #require(scene.frame().color)
     return ColorImage(size: size) { buffer in
       buffer.update(repeating: 150)

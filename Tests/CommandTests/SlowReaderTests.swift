@@ -14,7 +14,7 @@ struct SlowReaderTests {
     // The shell takes line by line with a process for each, which is much slower than the scanning.
     let run = try Command.shell(
       """
-      "$scanview" run "$config" -s synthetic:text=ABC-123,format=CODE_39,pacing=every,count=700 --keep-going \
+      "$scanview" run "$config" -s synthetic:text=ABC-123,format=CODE_39,pacing=every,count=700 --as stills --keep-going \
         --results-only --set /viewPluginConfig/pluginConfig/consecutiveEqualResultFilter=0 2>/dev/null |
         while read -r line; do /bin/echo "$line"; done
       """)

@@ -26,7 +26,10 @@ struct MeterConfigFileTests {
 
   /// A straight picture of a meter in good light.
   static func frame(_ face: SyntheticMeter.Face, size: PixelSize = PixelSize(width: 850, height: 270)) -> Frame {
-    SyntheticMeterScene(of: SyntheticMeter(face), seed: 3, condition: .easy, size: size).frame()
+    var meter = SyntheticMeter(face)
+    // A picture without any color says nothing about the colors of drums.
+    meter.housing.plate = SyntheticColor(red: 224, green: 214, blue: 186)
+    return SyntheticMeterScene(of: meter, seed: 3, condition: .easy, size: size).frame()
   }
 
   private static let dials = SyntheticMeter.Face.dials(SyntheticDials(digits: [7, 2, 0, 4, 8], rest: 0.4))

@@ -54,7 +54,7 @@ struct FrameAdjustmentTests {
   func pooled() {
     let pools = FramePools(limit: 2)
     let frame = frame(width: 64, height: 48)
-    for _ in 0..<10 { _ = FrameAdjustment(flipsLeftRight: true).applied(to: frame, pools: pools) }
+    for _ in 0..<10 { _ = FrameAdjustment(flipsLeftRight: true).applied(to: frame, pools: pools).color }
     #expect(pools.luma.idleCount == 1 && pools.color.idleCount == 1)
   }
 }

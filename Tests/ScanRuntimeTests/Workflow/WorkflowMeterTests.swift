@@ -15,7 +15,9 @@ struct WorkflowMeterTests {
   /// A meter in the upper half of a picture and a label in the lower one.
   private static func frame(_ face: SyntheticMeter.Face, _ label: SyntheticArtwork, scale: Double) -> Frame {
     var scene = SyntheticScene(size: PixelSize(width: 1_280, height: 720), isColor: true)
-    let meter = SyntheticMeter(face)
+    var meter = SyntheticMeter(face)
+    // A picture without any color says nothing about the colors of drums.
+    meter.housing.color = SyntheticColor(red: 52, green: 68, blue: 96)
     scene.meters = [.init(meter, SyntheticPlacement(center: FramePoint(x: 640, y: 180), scale: 0.75))]
     scene.items = [.init(label, SyntheticPlacement(center: FramePoint(x: 640, y: 540), scale: scale))]
     return scene.frame()
