@@ -23,13 +23,14 @@ struct LiveHookTests {
     ).frame().luma
   }
 
-  @Test("a code that is held back stays in view", arguments: [Int?.none, -1, 5000])
+  @Test("a code that is held back, by the plugin or by the session, stays in view", arguments: [Int?.none, -1, 5000])
   func heldBack(_ filter: Int?) throws {
     let plugin = try plugin([.qrCode], filter: filter)
     let image = try code(.qr, "AGAIN", scale: 3)
     for second in 0..<3 {
       let output = try output(plugin, image, at: .seconds(second))
-      #expect(output.results.count == (second == 0 ? 1 : 0))
+      // With a filter the session holds equal results of every plugin back.
+      #expect(output.results.count == (second == 0 || filter != nil ? 1 : 0))
       let seen = try #require(output.seen)
       #expect(seen.map(\.item.text) == ["AGAIN"])
       #expect(seen.map(\.item.kind) == ["QR_CODE"])

@@ -54,7 +54,7 @@ let useCaseDocuments: [(key: String, minimal: String, full: String)] = [
   (
     "licensePlateConfig", "{}",
     #"""
-    {"scanMode": "germany", "minConfidence": 65, "vehicleInspectionSticker": "OPTIONAL",
+    {"scanMode": "germany", "minConfidence": 65, "vehicleInspectionSticker": "OPTIONAL", "expected": ["M AB 1234"],
      "validationRegex": "'A':^[A-Z]{1,2}[0-9A-Z]{3,7}$,'D':^[A-ZÄÖÜ]{1,3}[A-Z]{1,2}[0-9]{1,4}$"}
     """#
   ),
