@@ -73,7 +73,11 @@ extension MergedSymbol {
   fileprivate mutating func take(_ other: DecodedSymbol, _ step: ReadingStep) {
     // What does not agree is no second reading of the content; the one that knows the character sets is kept.
     guard symbol.symbology.isLinear || symbol.text == other.text || symbol.bytes == other.bytes else {
-      if other.hasECI, !symbol.hasECI { self = MergedSymbol(symbol: other, engines: [other.engine], steps: [step]) }
+      // libzxing 1.4 drops what follows a percent sign in the letters of a GS1 QR code.
+      let isWhole = other.bytes.count > symbol.bytes.count && other.bytes.starts(with: symbol.bytes)
+      if other.hasECI && !symbol.hasECI || isWhole && other.hasECI == symbol.hasECI {
+        self = MergedSymbol(symbol: other, engines: [other.engine], steps: [step])
+      }
       return
     }
     if !engines.contains(other.engine) { engines.append(other.engine) }

@@ -57,7 +57,8 @@ public struct CutMeters {
         if let part = try read(from: isLeft ? cut : 0, to: isLeft ? Double(frame.size.width) : cut) {
           scores[kind]?.believedParts += 1
           parts.append(
-            "\(kind.rawValue) \(seed): \(truth.text) cut at its \(isLeft ? "left" : "right") is read as \(part.value ?? "several registers")")
+            "\(kind.rawValue) \(seed): \(truth.text) cut at its \(isLeft ? "left" : "right") is read as \(part.value ?? "several registers")"
+          )
         }
         let corners = quad.corners
         let margin = 0.5 * abs(quad.bottomLeft.y - quad.topLeft.y)
