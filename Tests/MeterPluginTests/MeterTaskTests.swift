@@ -68,7 +68,7 @@ struct MeterTaskTests {
   }
 
   @Test("a row of more digits than a counter has is no value")
-  func tooLong() throws {
+  func moreDigitsThanShown() throws {
     #expect(try Self.result(MeterConfig(), String(repeating: "9", count: 19)) == nil)
     #expect(try Self.result(MeterConfig(), String(repeating: "9", count: 18)) != nil)
   }

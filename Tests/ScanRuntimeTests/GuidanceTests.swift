@@ -76,7 +76,7 @@ struct GuidanceTests {
   }
 
   @Test("to move back becomes to try it in parts, when it was not enough for the delay")
-  func tooLong() {
+  func partsAfterDelay() {
     var rule = GuidanceRule(delay: .seconds(2))
     let said = advice(&rule, 40) { $0.candidates = [Rect(x: 0, y: 200, width: 1000, height: 300).quad] }
     #expect(said.firstIndex(of: .moveBack) == 4)

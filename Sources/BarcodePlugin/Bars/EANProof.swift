@@ -9,7 +9,7 @@ struct EANProof {
   enum Verdict: Sendable {
     /// It fits, and no other text fits nearly as well.
     case confirmed
-    /// Another text fits better, or it does not fit at all.
+    /// Another text fits, and this one does not nearly as well.
     case contradicted
     /// The bars cannot be measured, or do not tell.
     case unknown
@@ -17,8 +17,8 @@ struct EANProof {
 
   /// By how much another text has to fit worse than a confirmed one, and better than a contradicted one, in squared modules.
   private static let (lead, lag): (Float, Float) = (1, 1.5)
-  /// What a digit of a confirmed text costs at most on the average, and one of a contradicted text at least.
-  private static let (goodCost, badCost): (Float, Float) = (0.6, 1.5)
+  /// What a digit of a text that fits costs at most on the average.
+  private static let goodCost: Float = 0.6
 
   /// The fewest lines that contradict a text: one may have missed an edge and met two others.
   private static let fewest = 3
@@ -56,7 +56,8 @@ struct EANProof {
       return .unknown
     }
     let mean = own / Float(sums.count)
-    if rival + Self.lag < own || mean > Self.badCost { return lines >= Self.fewest ? .contradicted : .unknown }
+    // Where no text fits the lines are not those of the symbol, as where its corners are not right.
+    if rival + Self.lag < own, rival / Float(sums.count) < Self.goodCost, lines >= Self.fewest { return .contradicted }
     return rival > own + Self.lead && mean < Self.goodCost ? .confirmed : .unknown
   }
 
