@@ -6,12 +6,17 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 export SCRATCH_PATH=$PWD/.build
+# The plan of a build is kept without the name of its package, and has to be made anew for the next one.
+forget_plan() { rm -f "$SCRATCH_PATH"/*.yaml; }
+trap forget_plan EXIT
+
 names=("$@")
 if [ "${#names[@]}" -eq 0 ]; then
   for manifest in Examples/*/Package.swift; do names+=("$(basename "$(dirname "$manifest")")"); done
 fi
 for name in "${names[@]}"; do
   echo "example $name"
+  forget_plan
   if [ -d "Examples/$name/Tests" ]; then
     swift test --package-path "Examples/$name" --scratch-path "$SCRATCH_PATH"
   else
