@@ -64,7 +64,7 @@ struct MeaningTests {
       for element in schema.elements ?? [] { collect(element) }
     }
     collect(ConfigSchema.document())
-    return Array(Set(sets.filter { !$0.isEmpty }))
+    return Set(sets.filter { !$0.isEmpty }).sorted { $0.lexicographicallyPrecedes($1) }
   }()
 
   /// Words with a meaning of their own.
@@ -124,7 +124,8 @@ struct MeaningTests {
     }
   }
 
-  private static func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+  /// A name without case and what separates words.
+  private static func plain(_ name: String) -> String { name.lowercased().filter { !"_-. ".contains($0) } }
 
   private static func isReordered(_ one: String, _ other: String) -> Bool {
     plain(one).sorted() == plain(other).sorted()
