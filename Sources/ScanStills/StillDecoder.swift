@@ -25,7 +25,7 @@ public struct StillDecoder: Sendable {
   }
 
   /// Reads a file, or standard input for `-`, and its header; pixels are decoded by
-  /// ``StillDocument/frame(page:number:timestamp:)``.
+  /// ``StillDocument/frame(page:number:timestamp:wantsColor:)``.
   ///
   /// - Throws: `SourceError` with `notFound`, `notPermitted`, `empty`, `unknownFormat`, `damaged`, `tooLarge` or `system`.
   public func open(_ path: String) throws(SourceError) -> StillDocument {
