@@ -68,12 +68,15 @@ package final class LinePage {
     let taller = found.indices.filter { heights[$0] > wanted.upperBound }.map { found[$0] }
     // The gaps of taller characters and the pieces of their strokes are no lines of their own.
     return found.indices.filter { wanted.contains(heights[$0]) }.map { found[$0] }.filter { line in
-      !taller.contains { $0.covers(line) && $0.place.extent.y < Self.mostPieces * line.place.extent.y }
+      !taller.contains {
+        $0.place.extent.y < Self.mostPieces * line.place.extent.y
+          && ($0.covers(line) || $0.place.surrounds(line.place.middle))
+      }
     }
   }
 
   /// How many times as high characters are as the pieces of them that look like lines, at most.
-  private static let mostPieces: Float = 6
+  private static let mostPieces: Float = 12
 
   /// Reads a line.
   ///
@@ -147,4 +150,13 @@ package final class LinePage {
 
   /// The height of characters that the reader is given, in pixels.
   static let readHeight = 36.0
+}
+
+extension TextLine {
+  /// Whether a point lies in the line's box, or beside it by less than a fifth of its height.
+  fileprivate func surrounds(_ point: SIMD2<Float>) -> Bool {
+    let offset = point - middle
+    let (along, across) = (abs((offset * axis).sum()), abs((offset * SIMD2(-axis.y, axis.x)).sum()))
+    return along <= extent.x / 2 + extent.y / 5 && across <= extent.y * 0.7
+  }
 }

@@ -18,12 +18,14 @@ struct CharacterList {
 
   /// Whether a text that was read with the characters of the list alone is what the line says when any may occur: about as long, and
   /// mostly the same shapes.
-  func agrees(_ unlimited: [TextCell], with cells: [TextCell]) -> Bool {
+  ///
+  /// - Parameter share: How many characters of the longer one may differ, 0…1.
+  func agrees(_ unlimited: [TextCell], with cells: [TextCell], share: Double) -> Bool {
     func shapes(_ cells: [TextCell]) -> [Character] {
       cells.filter { $0.character.isLetter || $0.character.isNumber }.map { Self.shape(of: $0.character) }
     }
     let (free, listed) = (shapes(unlimited), shapes(cells))
-    return KnownWords.distance(listed, free) <= max(1, listed.count / 4)
+    return Double(KnownWords.distance(listed, free)) <= share * Double(max(listed.count, free.count))
   }
 
   /// The first of the characters of one shape.

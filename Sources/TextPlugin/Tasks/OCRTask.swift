@@ -1,3 +1,4 @@
+import Glibc
 import ScanPluginKit
 import TextContent
 import TextFinding
@@ -86,17 +87,26 @@ struct OCRTask: TextTask {
   /// leave them out.
   private func foreign(_ numbers: [Int], in lines: [FoundLine]) -> Refusal? {
     guard let list else { return nil }
-    // Where all codes may be, nothing is left out for the list's sake.
-    let allowsCodes = CellSet.any.characters.allSatisfy(whitelist.contains)
-    let isForeign = numbers.contains { number in
-      guard let unlimited = lines[number].unlimited else { return false }
-      return !list.foreign(in: unlimited).isEmpty || !allowsCodes && !list.agrees(unlimited, with: lines[number].cells)
-    }
-    guard isForeign else { return nil }
+    guard numbers.contains(where: { isForeign(lines[$0], list) }) else { return nil }
     return Refusal(
       by: "charWhitelist", of: numbers.map { (lines[$0].unlimited ?? []).spacedText }.joined(separator: " "),
       because: "it has characters that `charWhitelist` lacks")
   }
+
+  private func isForeign(_ line: FoundLine, _ list: CharacterList) -> Bool {
+    guard let unlimited = line.unlimited else { return false }
+    let isForeign = !list.foreign(in: unlimited).isEmpty
+    guard CellSet.any.characters.allSatisfy(whitelist.contains) else {
+      return isForeign || !list.agrees(unlimited, with: line.cells, share: 0.25)
+    }
+    // Where all codes may be, nothing is left out for the list's sake; words that share nothing with a code that all looks read alike
+    // are themselves misread.
+    let likelihood = pow(line.likelihood, 1 / Double(max(1, line.cells.count)))
+    return isForeign && (likelihood < Self.codeLikelihood || list.agrees(unlimited, with: line.cells, share: 0.6))
+  }
+
+  /// How likely a character of a code is at least on the mean, by all looks.
+  private static let codeLikelihood = 0.85
 
   /// Codes of twenty characters that are read right have twice as much.
   private static let leastLikelihood = 0.1
