@@ -17,8 +17,9 @@ if ! swift package --allow-writing-to-directory out generate-documentation "${ta
   exit 1
 fi
 # The plugin's exit status does not tell of every module that failed.
-if grep -q -E '^(error|Error|warning):' "$log"; then
-  grep -A 8 -E '^(error|Error|warning):' "$log"
+# What the compiler says of the options for optimized modules is no warning about the documentation.
+if grep -E '^(error|Error|warning):' "$log" | grep -q -v enable-batch-mode; then
+  grep -A 8 -E '^(error|Error|warning):' "$log" | grep -v enable-batch-mode
   exit 1
 fi
 echo "documentation of ${#modules[@]} modules in out/docs; read it with: python3 -m http.server --directory out/docs 8000"

@@ -20,7 +20,7 @@ public struct Refusal: Error, Sendable, Hashable {
   /// - Parameters:
   ///   - rule: The key that refuses it.
   ///   - text: What was read; nil where it cannot be told, like a field that is not there.
-  ///   - reason: Why, to follow "but" or "because": ``"`validationRegex` does not match it"``; nil says that the rule refuses it.
+  ///   - reason: Why, to follow "but", like "the list lacks it"; nil says that the rule refuses it.
   ///   - advice: What to do; nil advises to check the rule.
   ///   - place: Where in the frame.
   ///   - skipped: The run code.
@@ -41,6 +41,9 @@ public struct Refusal: Error, Sendable, Hashable {
   /// - Parameters:
   ///   - confidence: How sure the reading is, 0…100.
   ///   - least: What the rule asks.
+  ///   - rule: The key that asks.
+  ///   - text: What was read; nil where it cannot be told.
+  ///   - place: Where in the frame.
   public static func confidence(
     _ confidence: Int, below least: Int, by rule: String = "minConfidence", of text: String? = nil,
     place: FrameQuad? = nil

@@ -32,7 +32,10 @@ public final class ScriptedPlugin: ScanPlugin {
 
   /// The factory of such plugins, which all tell the probe what they do, and find what the script says.
   ///
-  /// - Parameter needs: What a plugin of a configuration needs of frames.
+  /// - Parameters:
+  ///   - probe: What the plugins tell of what they do, and what holds them.
+  ///   - needs: What a plugin of a configuration needs of frames.
+  ///   - script: What a plugin finds in a frame; nil leaves that to its configuration.
   public static func factory(
     _ probe: PluginProbe = PluginProbe(), needs: @escaping @Sendable (ScriptedConfig) -> FrameNeeds = { _ in .none },
     script: Script? = nil
@@ -45,7 +48,10 @@ public final class ScriptedPlugin: ScanPlugin {
 
   /// A registry with this plugin only.
   ///
-  /// - Parameter needs: What a plugin of a configuration needs of frames.
+  /// - Parameters:
+  ///   - probe: What the plugins tell of what they do, and what holds them.
+  ///   - needs: What a plugin of a configuration needs of frames.
+  ///   - script: What a plugin finds in a frame; nil leaves that to its configuration.
   public static func registry(
     _ probe: PluginProbe = PluginProbe(), needs: @escaping @Sendable (ScriptedConfig) -> FrameNeeds = { _ in .none },
     script: Script? = nil
