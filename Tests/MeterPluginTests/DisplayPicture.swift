@@ -21,7 +21,7 @@ struct DisplayPicture {
   /// Segments top, top left, top right, middle, bottom left, bottom right, bottom.
   private static let segments: [Character: String] = [
     "0": "1110111", "1": "0010010", "2": "1011101", "3": "1011011", "4": "0111010", "5": "1101011", "6": "1101111",
-    "7": "1010010", "8": "1111111", "9": "1111011", "-": "0001000", " ": "0000000",
+    "7": "1010010", "8": "1111111", "9": "1111011", "-": "0001000", " ": "0000000", "E": "1101101", "P": "1111100",
   ]
 
   /// The rectangles of the ink, about the middle of the line: left, top, right, bottom.
@@ -30,8 +30,12 @@ struct DisplayPicture {
     var boxes: [SIMD4<Double>] = []
     var x = 0.0
     for character in text {
-      guard character != "." else {
-        boxes.append(SIMD4(x - 0.11 * tall, tall - thick, x, tall))
+      guard character != ".", character != ":" else {
+        // The gap's middle.
+        let left = x - 0.115 * tall - thick / 2
+        for top in character == ":" ? [0.28 * tall, 0.62 * tall] : [tall - thick] {
+          boxes.append(SIMD4(left, top, left + thick, top + thick))
+        }
         continue
       }
       let half = tall / 2

@@ -20,6 +20,7 @@ final class RowNeighbors {
   }
 
   private let cutter = DisplayCutter()
+  private let luma = BytePlane()
   private let ink = BytePlane()
   private let digits = BytePlane()
 
@@ -44,16 +45,21 @@ final class RowNeighbors {
   func finding(_ row: DigitRow, decimals: Int?, withPoint: Bool, withLetters: Bool, of view: LumaView) -> Finding? {
     let count = row.middles.count
     if Self.isApart(row, decimals: decimals) { return .apart }
-    guard count > 1, let parts = parts(row, of: view) else { return nil }
+    guard count > 1, take(row, of: view) else { return nil }
     let middles = row.middles.map { (Self.before + $0 * row.aspect) * Double(Self.tall) }
-    for index in 1..<count where Self.hasColon(between: middles[index - 1], middles[index], parts) { return .colon }
-    let points = (1..<count).filter { Self.hasPoint(between: middles[$0 - 1], middles[$0], parts) }.map { count - $0 }
-    if points.count > 1 { return .apart }
-    if withPoint, let point = points.first, point != decimals { return .point }
+    let gaps = Array(zip(middles, middles.dropFirst()))
+    // Dots that blur has joined with strokes stand alone where only the darkest is ink.
+    let looks = [parts(row, strictness: 0), parts(row, strictness: 0.5)]
+    for parts in looks where gaps.contains(where: { Self.hasColon(between: $0.0, $0.1, parts) }) { return .colon }
+    for parts in looks {
+      let points = gaps.indices.filter { Self.hasPoint(between: gaps[$0].0, gaps[$0].1, parts) }.map { count - 1 - $0 }
+      if points.count > 1 { return .apart }
+      if withPoint, let point = points.first, point != decimals { return .point }
+    }
     let pitch = row.pitch * row.aspect * Double(Self.tall)
     let isShort = count <= Self.shortCode
     guard withLetters || isShort else { return nil }
-    return Self.hasLetter(before: middles[0], pitch, isShort: isShort, parts) ? .letter : nil
+    return Self.hasLetter(before: middles[0], pitch, isShort: isShort, looks[0]) ? .letter : nil
   }
 
   /// Whether a gap without a point is so wide that another number begins behind it.
@@ -79,8 +85,8 @@ final class RowNeighbors {
     var middle: SIMD2<Double> { SIMD2((left + right) / 2, (top + bottom) / 2) }
   }
 
-  /// The ink of a row and around it.
-  private func parts(_ row: DigitRow, of view: LumaView) -> [Part]? {
+  /// Takes the picture of a row and what is around it; false where there is none.
+  private func take(_ row: DigitRow, of view: LumaView) -> Bool {
     let aspect = row.aspect
     let columns = Int((aspect + Self.before + Self.behind) * Double(Self.tall))
     guard aspect > 0, (Self.tall...Self.mostColumns).contains(columns),
@@ -91,21 +97,37 @@ final class RowNeighbors {
           height: 1 + 2 * Self.room
         ).quad),
       let picture = cutter.picture(around, of: view, size: PixelSize(width: columns, height: Self.rows))
-    else { return nil }
-    let box = PixelRect(
-      x: Int(Self.before * Double(Self.tall)), y: (Self.rows - Self.tall) / 2,
-      width: Int(aspect * Double(Self.tall)), height: Self.tall)
+    else { return false }
     picture.withView { view in
-      ink.reduce(view, by: 1)
-      digits.reduce(view.cropped(to: box), by: 1)
+      luma.reduce(view, by: 1)
+      digits.reduce(view.cropped(to: Self.box(row)), by: 1)
     }
-    let level = PanelFinder.level(digits)
-    let isDark = 2 * digits.bytes.count { Double($0) < level } < digits.bytes.count
-    let bytes = ink.bytes
-    for index in bytes.indices { bytes[index] = (Double(bytes[index]) < level) == isDark ? 1 : 0 }
+    return true
+  }
+
+  /// Where the digits are in the picture of a row.
+  private static func box(_ row: DigitRow) -> PixelRect {
+    PixelRect(
+      x: Int(before * Double(tall)), y: (rows - tall) / 2, width: Int(row.aspect * Double(tall)), height: tall)
+  }
+
+  /// The ink of the row that was taken.
+  ///
+  /// - Parameter strictness: From where on what is darker, or lighter, than the ground is ink: 0 half way to the digits, 1 as dark as they
+  ///   are in the mean.
+  private func parts(_ row: DigitRow, strictness: Double) -> [Part] {
+    let box = Self.box(row)
+    let half = PanelFinder.level(digits)
+    let isDark = 2 * digits.bytes.count { Double($0) < half } < digits.bytes.count
+    let inked = digits.bytes.filter { (Double($0) < half) == isDark }
+    let mean = inked.reduce(0.0) { $0 + Double($1) } / Double(max(1, inked.count))
+    let level = half + strictness * (mean - half)
+    ink.resize(to: luma.size)
+    let (bytes, given) = (ink.bytes, luma.bytes)
+    for index in bytes.indices { bytes[index] = (Double(given[index]) < level) == isDark ? 1 : 0 }
     let found = InkParts(ink)
     var parts = [Part](repeating: Part(), count: found.count)
-    let (unit, lean) = (1 / Double(Self.tall), Self.lean(found.runs, box, columns: columns))
+    let (unit, lean) = (1 / Double(Self.tall), Self.lean(found.runs, box, columns: luma.size.width))
     for run in found.runs {
       let (y, number) = (Double(Int(run.y) - box.y) * unit, Int(run.part))
       // Upright, so that what is beside a leaning digit is not above or below it.
@@ -165,7 +187,7 @@ final class RowNeighbors {
     let near = parts.filter { $0.middle.x > left && $0.middle.x < right }
     let strokes = near.filter { max($0.wide, $0.tall) > mostDot && $0.tall > leastStroke }
     // Digits of dots have nothing else; their outer dots come near the gap.
-    let reach = strokes.isEmpty ? 0.12 : 0.42 * (right - left)
+    let reach = strokes.isEmpty ? 0.12 : 0.36 * (right - left)
     return near.filter { dot in
       max(dot.wide, dot.tall) <= mostDot && min(dot.wide, dot.tall) >= leastDot
         && max(dot.wide, dot.tall) < 1.8 * min(dot.wide, dot.tall)

@@ -1,0 +1,63 @@
+import ScanPluginKit
+import Testing
+
+@testable import MeterPlugin
+
+@Suite("What stands beside the digits of a row")
+struct RowNeighborTests {
+  /// What a plugin tells of a straight display in a picture of its own.
+  private static func told(_ text: String, _ config: OdometerConfig? = nil) throws -> String? {
+    let picture = DisplayPicture(text: text, size: PixelSize(width: 420, height: 130))
+    let task = try config.map { try MeterTask($0) } ?? MeterTask(MeterConfig())
+    let plugin = MeterPlugin(task, readers: [try DrumReader(), try DisplayReader()])
+    let color = ColorImage(size: picture.size) { buffer in
+      picture.luma.withView { view in
+        for y in 0..<view.height {
+          for x in 0..<view.width {
+            let (at, luma) = (4 * (y * view.width + x), view.row(y)[x])
+            // A greenish display, so that the picture has a color.
+            (buffer[at], buffer[at + 1], buffer[at + 2], buffer[at + 3]) = (luma - min(luma, 20), luma, luma / 2, 255)
+          }
+        }
+      }
+    }
+    let frame = Frame(luma: picture.luma, color: color)
+    let body = try plugin.scan(ScanInput(frame: frame, effort: .still)).results.first?.body
+    return (body as? MeterResult)?.value ?? (body as? OdometerResult)?.value
+  }
+
+  @Test("a counter is told", arguments: ["50247", "0078.45", "-4507.1"])
+  func counter(text: String) throws {
+    #expect(try Self.told(text) == text)
+  }
+
+  @Test(
+    "a clock, a date and the code of an error are no counter's and no odometer's",
+    arguments: ["12:47", "07:53", "04:43:27", "21.12.29", "E-03", "P0045", "E 07"])
+  func noCounter(text: String) throws {
+    #expect(try Self.told(text) == nil)
+    #expect(try Self.told(text, OdometerConfig()) == nil)
+  }
+
+  @Test("a trip and a temperature are no odometer's", arguments: ["400.7", "-03.5", "21.5"])
+  func noDistance(text: String) throws {
+    #expect(try Self.told(text, OdometerConfig()) == nil)
+  }
+
+  @Test("digits at equal distances are one number, a wide gap without a point parts two")
+  func apart() throws {
+    let place = Rect<CropSpace>(x: 20, y: 20, width: 300, height: 40).quad
+    func finding(_ middles: [Double], decimals: Int?) throws -> RowNeighbors.Finding? {
+      let row = try #require(DigitRow(middles, pitch: 0.1, rows: 0..<1, in: place))
+      let neighbors = RowNeighbors()
+      return LumaImage(size: PixelSize(width: 340, height: 80), filledWith: 200).withView { view in
+        neighbors.take(view)
+        return neighbors.finding(row, decimals: decimals, withPoint: true, withLetters: true, of: view)
+      }
+    }
+    #expect(try finding([0.1, 0.2, 0.3, 0.4], decimals: nil) == nil)
+    #expect(try finding([0.1, 0.2, 0.5, 0.6], decimals: nil) == .apart)
+    // A point may have a cell of its own.
+    #expect(try finding([0.1, 0.2, 0.5, 0.6], decimals: 2) == nil)
+  }
+}
