@@ -176,8 +176,8 @@ package struct MeterTask {
     by: "numDigits", because: "another row in view is as long or longer, and is not read with certainty",
     advice: "have the odometer alone in the cutout, or give `numDigits`")
 
-  /// How many digits an odometer has at least where it is not told.
-  private static let fewestOdometer = 4
+  /// How many digits an odometer has at least where it is not told: a trip has up to four, of which the point may not be seen.
+  private static let fewestOdometer = 5
 
   /// The readings of a picture; those of a vehicle's panel marked that stand back behind a longer row, or behind one as long that is as
   /// likely the odometer.

@@ -111,9 +111,9 @@ struct MeterChoiceTests {
       ([("249554", 0.8), ("400.7", 0.95)], "249554"), ([("400.7", 0.95), ("249554", 0.8)], "249554"),
       ([("-03.5", 0.95), ("1247", 0.9), ("249554", 0.8)], "249554"), ([("123456", 0.9)], "123456"),
       // A trip, a temperature and a speed are none, even alone.
-      ([("400.7", 0.95)], nil), ([("-0350", 0.95)], nil), ([("087", 0.95)], nil),
+      ([("400.7", 0.95)], nil), ([("-0350", 0.95)], nil), ([("087", 0.95)], nil), ([("4007", 0.95)], nil),
       // The longest row is not certain, or two are as long.
-      ([("249554", 0.3), ("4007", 0.95)], nil), ([("4007", 0.95), ("5120", 0.9)], nil),
+      ([("249554", 0.3), ("4007", 0.95)], nil), ([("40071", 0.95), ("51208", 0.9)], nil),
     ] as [([(String, Double)], String?)])
   func odometer(rows: [(String, Double)], value: String?) throws {
     #expect(try Self.distance(OdometerConfig(), rows) == value)
@@ -130,7 +130,7 @@ struct MeterChoiceTests {
 
   @Test("what is no odometer is explained")
   func explained() throws {
-    for (rows, rule) in [(["400.7"], "numDecimalDigits"), (["4007", "5120"], "numDigits")] {
+    for (rows, rule) in [(["400.7"], "numDecimalDigits"), (["4007"], "numDigits"), (["40071", "51208"], "numDigits")] {
       let readings = rows.enumerated().map { Self.register($0.element, y: Double($0.offset * 12)) }
       let plugin = MeterPlugin(try MeterTask(OdometerConfig()), readers: [ScriptedReader([readings])])
       let reason = try #require(try plugin.explain(ScriptedReader.input(0, .still)).first)

@@ -190,7 +190,7 @@ final class RowNeighbors {
     let reach = strokes.isEmpty ? 0.12 : 0.36 * (right - left)
     return near.filter { dot in
       max(dot.wide, dot.tall) <= mostDot && min(dot.wide, dot.tall) >= leastDot
-        && max(dot.wide, dot.tall) < 1.8 * min(dot.wide, dot.tall)
+        && dot.wide < 1.8 * dot.tall && dot.tall < 2.4 * dot.wide
         && dot.area >= 0.55 * dot.wide * dot.tall && abs(dot.middle.x - (left + right) / 2) <= reach
         && dot.top > -0.05 && dot.bottom < 1.2
         && !strokes.contains { $0.left < dot.middle.x && dot.middle.x < $0.right }

@@ -6,7 +6,7 @@ public struct OdometerConfig: UseCaseConfig {
   public let minConfidence: Int
   /// What the whole value has to match; nil accepts every value.
   public let validationRegex: PatternText?
-  /// How many digits the odometer shows, decimals included, 1…18; nil when it is not known: four and more.
+  /// How many digits the odometer shows, decimals included, 1…18; nil when it is not known: five and more.
   public let numDigits: Int?
   /// How many of the digits are decimals, 0…17; nil and 0 for a whole number.
   public let numDecimalDigits: Int?
@@ -24,7 +24,7 @@ public struct OdometerConfig: UseCaseConfig {
     Field.validationRegex(\.validationRegex)
     Field(
       optional: "numDigits", \.numDigits, .int(1...18),
-      "How many digits the odometer shows, decimals included. Unset: as many as are seen, four and more."
+      "How many digits the odometer shows, decimals included. Unset: as many as are seen, five and more."
     ).added()
     Field(
       optional: "numDecimalDigits", \.numDecimalDigits, .int(0...17),
