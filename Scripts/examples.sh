@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds every package in Examples and runs its tests: Scripts/examples.sh [NAME…]
+# Builds every package in Examples and runs its tests, and builds the program of README.md: Scripts/examples.sh [NAME…]
 #
 # They are built in the project's own folder, where the modules of ScanView that they name by path are built already.
 set -euo pipefail
@@ -24,3 +24,25 @@ for name in "${names[@]}"; do
   fi
   if [ -x "Examples/$name/check.sh" ]; then "Examples/$name/check.sh"; fi
 done
+
+if [ "$#" -eq 0 ]; then
+  echo "the program of README.md"
+  folder=$(mktemp -d)
+  trap 'forget_plan; rm -rf "$folder"' EXIT
+  mkdir -p "$folder/Sources/Till"
+  sed -n '/^```swift$/,/^```$/p' README.md | grep -v '^```' >"$folder/Sources/Till/main.swift"
+  cat >"$folder/Package.swift" <<MANIFEST
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Till", dependencies: [.package(name: "ScanView", path: "$PWD")],
+  targets: [
+    .executableTarget(
+      name: "Till", dependencies: [.product(name: "ScanView", package: "ScanView")],
+      swiftSettings: [.treatAllWarnings(as: .error)])
+  ])
+MANIFEST
+  forget_plan
+  swift build --package-path "$folder" --scratch-path "$SCRATCH_PATH"
+fi

@@ -61,11 +61,11 @@ struct RunSteeringTests {
     #expect(try folder.names().contains("p.png"))
   }
 
-  @Test("the examples of the README work", arguments: ["python", "bash"])
+  @Test("the examples of the documentation work", arguments: ["python", "bash"])
   func examples(_ language: String) throws {
-    let readme = try String(contentsOfFile: Command.root + "/README.md", encoding: .utf8)
+    let article = Command.root + "/Sources/ScanControl/ScanControl.docc/ScanControl.md"
     let block = try #require(
-      readme.components(separatedBy: "```\(language)\n").dropFirst().first?
+      String(contentsOfFile: article, encoding: .utf8).components(separatedBy: "```\(language)\n").dropFirst().first?
         .components(separatedBy: "```").first)
     let (run, _) = try Self.script(
       """

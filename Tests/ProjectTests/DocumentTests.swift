@@ -87,6 +87,13 @@ struct DocumentTests {
     }
   }
 
+  @Test("the README is read in two minutes: it has at most 150 lines, and a picture")
+  func readme() {
+    let lines = ProjectFiles.file("README.md").lines
+    #expect(lines.count <= 150)
+    #expect(lines.contains { $0.text.hasPrefix("![") })
+  }
+
   @Test("the change log has a place for what is not released")
   func unreleased() {
     #expect(ProjectFiles.file("CHANGELOG.md").lines.contains { $0.text == "## [Unreleased]" })
