@@ -12,7 +12,7 @@ struct DocumentTests {
   }
 
   static let pages =
-    ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].map(ProjectFiles.file)
+    ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "RELEASING.md", "SECURITY.md"].map(ProjectFiles.file)
     + ProjectFiles.files(under: "Sources", "Examples", "Benchmarks", suffixes: ".md")
 
   /// The blocks between three backticks, marked with a language.
