@@ -52,27 +52,27 @@ public final class MRZPlugin: ScanPlugin {
   /// Reads the zone in the region.
   public func scan(_ input: ScanInput) throws -> ScanOutput {
     guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
-    let sighting: ZoneRecognizer.Sighting?
+    let observation: ZoneRecognizer.Observation?
     do throws(LineNetError) {
-      sighting = try input.withRegionLuma { view throws(LineNetError) in
-        try recognizer.look(view, effort: input.effort) { input.isCancelled }
+      observation = try input.withRegionLuma { view throws(LineNetError) in
+        try recognizer.observe(view, effort: input.effort) { input.isCancelled }
       }
     } catch {
       throw PluginError(error)
     }
-    guard let sighting else {
+    guard let observation else {
       votes.miss()
       return ScanOutput(skipped: .nothingFound)
     }
-    let quad = sighting.place.quad.map { input.regionToFrame.apply($0) }
-    let lines = sighting.place.lines.map { input.regionToFrame.apply($0.quad) }
+    let quad = observation.place.quad.map { input.regionToFrame.apply($0) }
+    let lines = observation.place.lines.map { input.regionToFrame.apply($0.quad) }
     var output = ScanOutput(feedback: lines)
-    guard let zone = sighting.zone else {
+    guard let zone = observation.zone else {
       votes.miss()
       output.skipped = .resultNotValid
       output.candidates = [quad].compactMap { $0 }
       // What is smaller is read by nobody.
-      if sighting.place.characterHeight < 9 { output.guidance = .moveCloser }
+      if observation.place.characterHeight < 9 { output.guidance = .moveCloser }
       return output
     }
     var (document, evidence) = (
@@ -84,7 +84,7 @@ public final class MRZPlugin: ScanPlugin {
     case .success(let body) where isEnough:
       switch try withPrint(body, document, input) {
       case .success(let whole):
-        let cut = pictures(sighting.place, document.layout, input)
+        let cut = pictures(observation.place, document.layout, input)
         output.results = [
           PluginResult(
             cut.map { whole.with($0.page) } ?? whole, confidence: document.confidence,
@@ -109,7 +109,7 @@ public final class MRZPlugin: ScanPlugin {
     _ result: MRZResult, _ document: MRZDocument, _ input: ScanInput
   ) throws -> Result<MRZResult, Refusal> {
     guard let scanner else { return .success(result) }
-    return rules.result(result, with: try scanner.look(input, kinds: [.idFront], alone: true)?.document, document)
+    return rules.result(result, with: try scanner.observe(input, kinds: [.idFront], alone: true)?.document, document)
   }
 
   /// The pictures that the configuration asks for; nil when it asks for none, and for documents of which no size is known.

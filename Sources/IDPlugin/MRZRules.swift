@@ -45,7 +45,7 @@ struct MRZRules {
   static func isEnough(
     _ evidence: CodeEvidence, for document: MRZDocument, _ steadiness: ZoneVotes.Steadiness
   ) -> Bool {
-    if document.allCheckDigitsValid, !document.hasUncheckedDoubt { return true }
+    if document.allCheckDigitsValid, !document.hasUncertainUncheckedCharacters { return true }
     return steadiness == .lasting || !document.hasUncheckedGap && (evidence.reads >= 2 || steadiness == .steady)
   }
 
@@ -65,10 +65,10 @@ struct MRZRules {
     let inZone = MRZField.allCases.filter { !Self.outside.contains($0) }
     for field in inZone where config.mrzFieldScanOptions[field] != .disabled {
       let confidence = document.confidence(field)
-      let isSure = confidence ?? 0 >= config.mrzMinFieldConfidences[field] ?? 0
-      let text = isSure ? document.text(field) : ""
+      let isConfident = confidence ?? 0 >= config.mrzMinFieldConfidences[field] ?? 0
+      let text = isConfident ? document.text(field) : ""
       if text.isEmpty, config.mrzFieldScanOptions[field] == .mandatory {
-        return .failure(isSure ? missing(field) : unsure(field, confidence ?? 0))
+        return .failure(isConfident ? missing(field) : lowConfidence(field, confidence ?? 0))
       }
       fields[field] = text
       if !text.isEmpty { confidences[field] = confidence }
@@ -106,7 +106,7 @@ struct MRZRules {
       let reading = readings.first { $0.field == field.rawValue }
       guard let reading, reading.confidence >= config.mrzMinFieldConfidences[field] ?? 0 else {
         if option == .mandatory {
-          return .failure(reading.map { unsure(field, $0.confidence) } ?? missing(field))
+          return .failure(reading.map { lowConfidence(field, $0.confidence) } ?? missing(field))
         }
         continue
       }
@@ -128,7 +128,7 @@ struct MRZRules {
       advice: "make the field `optional`, or show a document that has it")
   }
 
-  private func unsure(_ field: MRZField, _ confidence: Int) -> Refusal {
+  private func lowConfidence(_ field: MRZField, _ confidence: Int) -> Refusal {
     .confidence(
       confidence, below: config.mrzMinFieldConfidences[field] ?? 0, by: "mrzMinFieldConfidences.\(field.rawValue)")
   }

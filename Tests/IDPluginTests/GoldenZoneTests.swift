@@ -132,7 +132,7 @@ struct GoldenZoneTests {
             continue
           }
           #expect(
-            document.standing(field) != .verified || document.text(field) == right.text(field),
+            document.verification(field) != .verified || document.text(field) == right.text(field),
             "\(field) \(document.text(field))")
         }
       }
@@ -190,10 +190,10 @@ struct GoldenZoneTests {
     let document = try #require(MRZReader.read(cells))
     #expect(document.lines == GoldenZone.all[0].lines)
     #expect(document.corrections == [MRZCorrection(line: 1, column: 1, from: "B", to: "8", reason: .checkDigit)])
-    #expect(document.standing(.documentNumber) == .verified)
+    #expect(document.verification(.documentNumber) == .verified)
     cells[1][1] = MRZCell(UInt8(ascii: "B"))
     let confident = try #require(MRZReader.read(cells))
-    #expect(confident.standing(.documentNumber) != .verified)
+    #expect(confident.verification(.documentNumber) != .verified)
   }
 
   @Test("where several readings make the check digit right, nothing is changed")
@@ -206,7 +206,7 @@ struct GoldenZoneTests {
     #expect(CheckDigit.of("M8988901C".utf8) == cells[1][9].character)
     let document = try #require(MRZReader.read(cells))
     #expect(document.text(.documentNumber) == "L8988901C")
-    #expect(document.standing(.documentNumber) == .ambiguous)
+    #expect(document.verification(.documentNumber) == .ambiguous)
     #expect(!document.allCheckDigitsValid)
   }
 

@@ -60,7 +60,7 @@ struct ZoneHypothesisTests {
     var cells = Self.passport.cells
     cells[1] = Misread.cells(Self.passport.lines[1], as: "L898902C36UTO74OBIZ2F1204159ZE184226B<<<<<10")
     let document = try #require(MRZReader.read(cells))
-    #expect(!document.allCheckDigitsValid && document.standing(.dateOfBirth) == .failed)
+    #expect(!document.allCheckDigitsValid && document.verification(.dateOfBirth) == .failed)
     #expect(document.proofs[.dateOfBirth] == nil)
   }
 
@@ -73,7 +73,7 @@ struct ZoneHypothesisTests {
     // Its weight is that of the second place, and 5 for 8 makes as much of a difference as 8 for B.
     cells[1][4] = MRZCell(UInt8(ascii: "8"), confidence: 60, alternatives: [.init(UInt8(ascii: "5"), confidence: 35)])
     let both = try #require(MRZReader.read(cells))
-    #expect(both.text(.documentNumber).hasPrefix("LB98") && both.standing(.documentNumber) == .ambiguous)
+    #expect(both.text(.documentNumber).hasPrefix("LB98") && both.verification(.documentNumber) == .ambiguous)
     #expect(!both.allCheckDigitsValid && both.corrections.isEmpty)
   }
 
@@ -125,7 +125,7 @@ struct ZoneDateTests {
     let document = try #require(MRZReader.read(Self.passport(birth: birth)))
     #expect(document.allCheckDigitsValid && document.corrections.isEmpty)
     #expect(document.text(.dateOfBirth) == birth && document.dateOfBirth == nil)
-    #expect(document.standing(.dateOfBirth) == .valid && document.proofs[.dateOfBirth] == nil)
+    #expect(document.verification(.dateOfBirth) == .valid && document.proofs[.dateOfBirth] == nil)
     let rules = MRZRules(MRZConfig(), year: 2026)
     let result = try rules.result(document, CodeEvidence(confidence: 90, reads: 1, frames: 1), quad: nil).get()
     #expect(result[.dateOfBirth] == birth && result.dateOfBirthObject == nil)
@@ -145,7 +145,7 @@ struct ZoneDateTests {
       UInt8(ascii: "9"), confidence: 50, alternatives: [.init(UInt8(ascii: "0"), confidence: 45)])
     cells[1][19].character = CheckDigit.of("740800".utf8)
     let document = try #require(MRZReader.read(cells))
-    #expect(document.text(.dateOfBirth) == "740809" && document.standing(.dateOfBirth) == .failed)
+    #expect(document.text(.dateOfBirth) == "740809" && document.verification(.dateOfBirth) == .failed)
   }
 }
 
@@ -176,7 +176,7 @@ struct ZoneProofTests {
     // 3 and N differ by 20, which no check digit notices.
     cells[1][8] = MRZCell(UInt8(ascii: "3"), confidence: 60, alternatives: [.init(UInt8(ascii: "N"), confidence: 35)])
     let document = try #require(MRZReader.read(cells))
-    #expect(document.standing(.documentNumber) == .valid)
+    #expect(document.verification(.documentNumber) == .valid)
     #expect(document.proofs[.documentNumber] == nil && document.proofs[.dateOfBirth]?.count == 2)
   }
 

@@ -30,7 +30,7 @@ package final class DocumentFieldReader {
   /// The fields of a picture by their names; empty where no layout fits.
   package func fields(_ frame: Frame, _ useCase: UseCase) throws -> [(name: String, text: String, confidence: Int)] {
     let input = ScanInput(frame: frame, effort: .still)
-    return try scanner.look(input, kinds: useCase.kinds)?.document?.fields.map { ($0.field, $0.text, $0.confidence) }
+    return try scanner.observe(input, kinds: useCase.kinds)?.document?.fields.map { ($0.field, $0.text, $0.confidence) }
       ?? []
   }
 }

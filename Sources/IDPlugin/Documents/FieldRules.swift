@@ -57,9 +57,10 @@ struct FieldRules {
       return .failure(refusal(of: name, in: all))
     }
     guard kept.isEmpty else { return .success(kept) }
-    let surest = all.max { $0.confidence < $1.confidence }?.field
+    let mostConfident = all.max { $0.confidence < $1.confidence }?.field
     return .failure(
-      surest.map { refusal(of: $0, in: all) } ?? Refusal(by: path ?? "fields", because: "none of its fields was found"))
+      mostConfident.map { refusal(of: $0, in: all) }
+        ?? Refusal(by: path ?? "fields", because: "none of its fields was found"))
   }
 
   /// Why a document without a field gives no result.

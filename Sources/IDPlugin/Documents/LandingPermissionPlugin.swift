@@ -40,15 +40,15 @@ public final class LandingPermissionPlugin: ScanPlugin {
   /// Reads the permission in the region.
   public func scan(_ input: ScanInput) throws -> ScanOutput {
     guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
-    guard let sighting = try scanner.look(input, kinds: [.landingPermission]) else {
+    guard let observation = try scanner.observe(input, kinds: [.landingPermission]) else {
       return ScanOutput(skipped: .nothingFound)
     }
-    guard let document = sighting.document else { return sighting.nothing }
-    var output = ScanOutput(feedback: document.fields.compactMap(sighting.places.quad))
+    guard let document = observation.document else { return observation.nothing }
+    var output = ScanOutput(feedback: document.fields.compactMap(observation.places.quad))
     switch rules.apply(document.fields) {
     case .failure(let refusal): output.refusals = [refusal]
     case .success(let fields):
-      let texts = Dictionary(fields.map { ($0.field, sighting.places.text($0)) }) { first, _ in first }
+      let texts = Dictionary(fields.map { ($0.field, observation.places.text($0)) }) { first, _ in first }
       output.results = [
         PluginResult(JapaneseLandingPermissionResult(fields: texts), confidence: fields.meanConfidence)
       ]

@@ -4,7 +4,7 @@ import TesseractEngine
 /// The reader of documents by their printed fields, for the plugins of several use cases.
 final class PageScanner {
   /// What a page gave.
-  struct Sighting {
+  struct Observation {
     /// The document; nil when no layout fits, and while the frames of a running source do not agree on any field.
     let document: DocumentReading?
     /// Whether there is a document whose fields another frame has to read alike.
@@ -39,9 +39,9 @@ final class PageScanner {
   ///
   /// - Parameter alone: Whether the frame counts alone, also in a running source.
   /// - Throws: ``PluginError`` when the engine fails.
-  func look(
+  func observe(
     _ input: ScanInput, kinds: Set<DocumentReading.Kind>, alone: Bool = false
-  ) throws(PluginError) -> Sighting? {
+  ) throws(PluginError) -> Observation? {
     do throws(TesseractError) {
       let page = try input.withRegionLuma { view throws(TesseractError) in
         try reader.read(view, effort: input.effort) { input.isCancelled }
@@ -49,7 +49,7 @@ final class PageScanner {
       return page.map { page in
         let read = DocumentReader.read(page.text, kinds: kinds, today: year)
         let document = input.effort == .live && !alone ? voted(read) : read
-        return Sighting(
+        return Observation(
           document: document, isUndecided: read != nil && document == nil,
           places: FieldPlaces(pageToRegion: page.toRegion, regionToFrame: input.regionToFrame),
           pieceCount: page.text.pieces.count)
@@ -75,11 +75,11 @@ final class PageScanner {
   func explain(
     _ input: ScanInput, kinds: Set<DocumentReading.Kind>, what: String
   ) throws(PluginError) -> [ReadFailure] {
-    guard let sighting = try look(input, kinds: kinds) else { return PictureQuality.reasons(for: input) }
-    guard sighting.document == nil else { return PictureQuality.reasons(for: input) }
+    guard let observation = try observe(input, kinds: kinds) else { return PictureQuality.reasons(for: input) }
+    guard observation.document == nil else { return PictureQuality.reasons(for: input) }
     let reason = ReadFailure(
       .nothingLikeIt,
-      message: "\(sighting.pieceCount) pieces of text are there, but not the fields of \(what)",
+      message: "\(observation.pieceCount) pieces of text are there, but not the fields of \(what)",
       advice: "show the side with the printed fields, whole and sharp")
     return [reason] + PictureQuality.reasons(for: input)
   }

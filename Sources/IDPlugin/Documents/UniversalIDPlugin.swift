@@ -70,11 +70,11 @@ public final class UniversalIDPlugin: ScanPlugin {
     if let output = try zone(input) { return output }
     if let output = try barcode(input) { return output }
     let kinds = rules.kinds.subtracting([.mrz])
-    guard !kinds.isEmpty, !input.isCancelled, let sighting = try scanner?.look(input, kinds: kinds) else {
+    guard !kinds.isEmpty, !input.isCancelled, let observation = try scanner?.observe(input, kinds: kinds) else {
       return ScanOutput(skipped: .nothingFound)
     }
-    guard let document = sighting.document else { return sighting.nothing }
-    return output(of: document, sighting.places)
+    guard let document = observation.document else { return observation.nothing }
+    return output(of: document, observation.places)
   }
 
   private func output(of document: DocumentReading, _ places: FieldPlaces) -> ScanOutput {
@@ -97,15 +97,15 @@ public final class UniversalIDPlugin: ScanPlugin {
   /// What the zone gives; nil when there is none, or none of which all check digits are right.
   private func zone(_ input: ScanInput) throws -> ScanOutput? {
     guard let zones else { return nil }
-    let sighting: ZoneRecognizer.Sighting?
+    let observation: ZoneRecognizer.Observation?
     do throws(LineNetError) {
-      sighting = try input.withRegionLuma { view throws(LineNetError) in
-        try zones.look(view, effort: input.effort) { input.isCancelled }
+      observation = try input.withRegionLuma { view throws(LineNetError) in
+        try zones.observe(view, effort: input.effort) { input.isCancelled }
       }
     } catch {
       throw PluginError(.engineFailed, useCase: UniversalIDConfig.key, message: error.message)
     }
-    guard let sighting, let found = sighting.zone else {
+    guard let observation, let found = observation.zone else {
       votes.miss()
       return nil
     }
@@ -115,7 +115,7 @@ public final class UniversalIDPlugin: ScanPlugin {
       (read, isEnough) = (together, MRZRules.isEnough(evidence, for: together, votes.steadiness))
     }
     guard let zone = ZoneDocument(read, today: year) else { return nil }
-    let quad = sighting.place.quad.map { input.regionToFrame.apply($0) }
+    let quad = observation.place.quad.map { input.regionToFrame.apply($0) }
     var output = ScanOutput(feedback: [quad].compactMap(\.self))
     guard isEnough else {
       output.skipped = .confidenceNotReached
@@ -125,7 +125,7 @@ public final class UniversalIDPlugin: ScanPlugin {
       output.refusals = [rules.layoutRefusal(.mrz)]
       return output
     }
-    let page = rules.wantsPageBesideZone ? try scanner?.look(input, kinds: [.idFront], alone: true) : nil
+    let page = rules.wantsPageBesideZone ? try scanner?.observe(input, kinds: [.idFront], alone: true) : nil
     let comparison = page?.document.map { PrintComparison(read, $0, today: year) } ?? PrintComparison()
     var fields = zone.fields.map { ($0, zone.field($0, comparison, corners: quad)) }
     if let page, let document = page.document {

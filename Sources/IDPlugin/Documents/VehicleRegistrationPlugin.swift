@@ -54,15 +54,15 @@ public final class VehicleRegistrationPlugin: ScanPlugin {
   /// Reads the certificate in the region.
   public func scan(_ input: ScanInput) throws -> ScanOutput {
     guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
-    guard let sighting = try scanner.look(input, kinds: [.vehicleRegistrationCertificate]) else {
+    guard let observation = try scanner.observe(input, kinds: [.vehicleRegistrationCertificate]) else {
       return ScanOutput(skipped: .nothingFound)
     }
-    guard let document = sighting.document else { return sighting.nothing }
-    var output = ScanOutput(feedback: document.fields.compactMap(sighting.places.quad))
+    guard let document = observation.document else { return observation.nothing }
+    var output = ScanOutput(feedback: document.fields.compactMap(observation.places.quad))
     switch rules.apply(document.fields) {
     case .failure(let refusal): output.refusals = [refusal]
     case .success(let fields):
-      var texts = Dictionary(fields.map { ($0.field, sighting.places.text($0)) }) { first, _ in first }
+      var texts = Dictionary(fields.map { ($0.field, observation.places.text($0)) }) { first, _ in first }
       if let date = texts["firstIssued"]?.dateValue {
         texts["formattedFirstIssued"] = DocumentFieldText(
           text: date.formattedText, confidence: date.confidence, foundBy: .code)

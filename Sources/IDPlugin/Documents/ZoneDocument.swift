@@ -59,7 +59,7 @@ struct ZoneDocument {
     let proofs = name.flatMap { zone.proofs[$0] } ?? []
     return UniversalIDField(
       text: reading.text, confidence: reading.confidence, dateValue: reading.dateValue, foundBy: .zone,
-      isVerified: name.map { zone.standing($0) == .verified } ?? false,
+      isVerified: name.map { zone.verification($0) == .verified } ?? false,
       proofs: proofs + (name.map(comparison.agreeing.contains) == true ? [.agreement] : []),
       mismatch: name.flatMap { comparison.differing[$0] }, corrections: isWhole ? corrections : [],
       corners: isWhole ? corners.map { $0.corners.map { PixelPoint(x: $0.x, y: $0.y) } } : nil)

@@ -3,10 +3,10 @@ struct LabelTable: Sendable {
   /// One label.
   struct Label: Sendable, Hashable {
     /// The letters of all its words, folded to those of the same look.
-    let looks: [UInt8]
+    let shapes: [UInt8]
     /// The letters of all its words.
     let letters: String
-    /// Which letters stand in ``looks``, to see quickly that a text is far from it.
+    /// Which letters stand in ``shapes``, to see quickly that a text is far from it.
     let bits: UInt32
     /// The fields that it may stand for; several where languages differ, as with `Name`.
     let fields: Set<String>
@@ -48,14 +48,14 @@ struct LabelTable: Sendable {
     }
     var labels: [String: Label] = [:]
     for (letters, fields) in fields {
-      let looks = LabelText.looks(letters)
+      let shapes = LabelText.shapes(letters)
       labels[letters] = Label(
-        looks: looks, letters: letters, bits: LabelText.letters(looks), fields: fields,
+        shapes: shapes, letters: letters, bits: LabelText.letters(shapes), fields: fields,
         isEnglish: languages[letters] == ["en"])
     }
     byLetters = labels
-    let long = labels.values.filter { LabelText.allowance($0.looks.count) > 0 }.sorted { $0.letters < $1.letters }
-    byLength = (0...(long.map(\.looks.count).max() ?? 0)).map { length in long.filter { $0.looks.count == length } }
+    let long = labels.values.filter { LabelText.allowance($0.shapes.count) > 0 }.sorted { $0.letters < $1.letters }
+    byLength = (0...(long.map(\.shapes.count).max() ?? 0)).map { length in long.filter { $0.shapes.count == length } }
   }
 
   /// The label that tokens begin with, and how many of them it takes; the longest that fits, one that is read right before one
@@ -71,8 +71,8 @@ struct LabelTable: Sendable {
     // A longer label that is misread says more than a short one that it begins with.
     let least = exact.map { $0.label.letters.utf8.count + 4 } ?? 0
     for (index, letters) in joined.enumerated().reversed() {
-      let looks = LabelText.looks(letters)
-      guard looks.count + LabelText.allowance(.max) >= least, let label = misread(looks) else { continue }
+      let shapes = LabelText.shapes(letters)
+      guard shapes.count + LabelText.allowance(.max) >= least, let label = misread(shapes) else { continue }
       guard label.letters.utf8.count >= least else { continue }
       return Match(label: label, count: index + 1, isExact: false)
     }
@@ -80,15 +80,16 @@ struct LabelTable: Sendable {
   }
 
   /// The longest label that a text may be a misreading of.
-  private func misread(_ looks: [UInt8]) -> Label? {
-    let bits = LabelText.letters(looks)
+  private func misread(_ shapes: [UInt8]) -> Label? {
+    let bits = LabelText.letters(shapes)
     let most = LabelText.allowance(.max)
-    for length in stride(from: min(looks.count + most, byLength.count - 1), through: max(looks.count - most, 0), by: -1)
+    for length in stride(
+      from: min(shapes.count + most, byLength.count - 1), through: max(shapes.count - most, 0), by: -1)
     {
       let allowed = LabelText.allowance(length)
       let found = byLength[length].first { label in
         // Each edit brings at most one letter and takes at most one away.
-        (label.bits ^ bits).nonzeroBitCount <= 2 * allowed && LabelText.isLike(looks, label.looks)
+        (label.bits ^ bits).nonzeroBitCount <= 2 * allowed && LabelText.isLike(shapes, label.shapes)
       }
       if let found { return found }
     }

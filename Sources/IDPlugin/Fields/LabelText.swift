@@ -82,9 +82,9 @@ enum LabelText {
   static func allowance(_ length: Int) -> Int { length < 5 ? 0 : length < 9 ? 1 : length < 15 ? 2 : 3 }
 
   /// Which letters stand in a text, one bit each; those that are no capitals share a bit.
-  static func letters(_ looks: [UInt8]) -> UInt32 {
+  static func letters(_ shapes: [UInt8]) -> UInt32 {
     var bits: UInt32 = 0
-    for byte in looks { bits |= 1 << UInt32((0x41...0x5A).contains(byte) ? byte - 0x41 : 31) }
+    for byte in shapes { bits |= 1 << UInt32((0x41...0x5A).contains(byte) ? byte - 0x41 : 31) }
     return bits
   }
 
@@ -98,22 +98,22 @@ enum LabelText {
   }
 
   /// The letters with those of the same look put together, for ``isLike(_:_:)``.
-  static func looks(_ text: String) -> [UInt8] {
-    var looks: [UInt8] = []
+  static func shapes(_ text: String) -> [UInt8] {
+    var shapes: [UInt8] = []
     for byte in text.utf8 {
       switch byte {
-      case UInt8(ascii: "0"), UInt8(ascii: "Q"): looks.append(UInt8(ascii: "O"))
-      case UInt8(ascii: "1"), UInt8(ascii: "L"), UInt8(ascii: "J"): looks.append(UInt8(ascii: "I"))
-      case UInt8(ascii: "5"): looks.append(UInt8(ascii: "S"))
-      case UInt8(ascii: "8"): looks.append(UInt8(ascii: "B"))
-      case UInt8(ascii: "2"): looks.append(UInt8(ascii: "Z"))
+      case UInt8(ascii: "0"), UInt8(ascii: "Q"): shapes.append(UInt8(ascii: "O"))
+      case UInt8(ascii: "1"), UInt8(ascii: "L"), UInt8(ascii: "J"): shapes.append(UInt8(ascii: "I"))
+      case UInt8(ascii: "5"): shapes.append(UInt8(ascii: "S"))
+      case UInt8(ascii: "8"): shapes.append(UInt8(ascii: "B"))
+      case UInt8(ascii: "2"): shapes.append(UInt8(ascii: "Z"))
       // rn and m, vv and w.
-      case UInt8(ascii: "N") where looks.last == UInt8(ascii: "R"): looks[looks.count - 1] = UInt8(ascii: "M")
-      case UInt8(ascii: "V") where looks.last == UInt8(ascii: "V"): looks[looks.count - 1] = UInt8(ascii: "W")
-      default: looks.append(byte)
+      case UInt8(ascii: "N") where shapes.last == UInt8(ascii: "R"): shapes[shapes.count - 1] = UInt8(ascii: "M")
+      case UInt8(ascii: "V") where shapes.last == UInt8(ascii: "V"): shapes[shapes.count - 1] = UInt8(ascii: "W")
+      default: shapes.append(byte)
       }
     }
-    return looks
+    return shapes
   }
 
   /// The edit distance of Levenshtein, or something above a bound.

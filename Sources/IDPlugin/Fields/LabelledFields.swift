@@ -28,7 +28,7 @@ struct LabelledFields {
     let box: Rect<CropSpace>
     let inline: [PageWord]
     /// Whether what stands behind may be the rest of the label in another language.
-    let isInlineDoubtful: Bool
+    let isInlineUncertain: Bool
     let isForeign: Bool
   }
 
@@ -76,7 +76,7 @@ struct LabelledFields {
       sites.append(
         Site(
           fields: run.fields, read: label.text, box: label.box, inline: inline.filter { hasContent($0.text) },
-          isInlineDoubtful: index < tokens.count && tokens[index].followsSlash, isForeign: run.isForeign))
+          isInlineUncertain: index < tokens.count && tokens[index].followsSlash, isForeign: run.isForeign))
     }
     return (sites, before)
   }
@@ -127,13 +127,13 @@ struct LabelledFields {
 
   /// The labels with one field each: `Name` is the family name where given names have a label of their own, and all names otherwise.
   private static func resolved(_ sites: [Site]) -> [Site] {
-    let sure = Set(sites.filter { $0.fields.count == 1 }.flatMap(\.fields))
+    let certain = Set(sites.filter { $0.fields.count == 1 }.flatMap(\.fields))
     return sites.map { site in
       guard site.fields.count > 1 else { return site }
       var site = site
-      let (hasSurname, hasGiven) = (sure.contains("surname"), sure.contains("givenNames"))
+      let (hasSurname, hasGiven) = (certain.contains("surname"), certain.contains("givenNames"))
       let wanted = hasSurname ? (hasGiven ? "fullName" : "givenNames") : hasGiven ? "surname" : "fullName"
-      let choice = site.fields.contains(wanted) ? wanted : site.fields.subtracting(sure).sorted().first
+      let choice = site.fields.contains(wanted) ? wanted : site.fields.subtracting(certain).sorted().first
       site.fields = choice.map { [$0] } ?? []
       return site
     }
@@ -160,11 +160,11 @@ struct LabelledFields {
           let more = lines(below: PagePiece(site.inline), free, form.moreLines[field] ?? 0)
           let longer = more.isEmpty ? nil : value.read(field, site.inline + more, origin: origin, context)
           // What may be the label in another language counts only where nothing stands below.
-          let cost = site.isInlineDoubtful ? 2.5 : 0
+          let cost = site.isInlineUncertain ? 2.5 : 0
           candidates.append(Candidate(site: number, piece: nil, cost: cost, reading: longer ?? reading))
         }
         // Words behind a label that cannot be its value: it was none, unless they are the label in another language.
-        guard site.isInlineDoubtful else { continue }
+        guard site.isInlineUncertain else { continue }
       }
       for (index, piece) in free.enumerated() {
         guard let cost = cost(of: piece, for: site, form) else { continue }

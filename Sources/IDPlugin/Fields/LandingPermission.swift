@@ -52,11 +52,11 @@ enum LandingPermission {
   }
 
   private static func isTitle(_ line: String) -> Bool {
-    let title = LabelText.looks("LANDINGPERMISSION")
-    let looks = LabelText.looks(line)
-    guard looks.count >= title.count - 2, looks.count <= 40 else { return false }
-    return (0...max(0, looks.count - title.count)).contains { start in
-      LabelText.isLike(Array(looks[start..<min(looks.count, start + title.count)]), title)
+    let title = LabelText.shapes("LANDINGPERMISSION")
+    let shapes = LabelText.shapes(line)
+    guard shapes.count >= title.count - 2, shapes.count <= 40 else { return false }
+    return (0...max(0, shapes.count - title.count)).contains { start in
+      LabelText.isLike(Array(shapes[start..<min(shapes.count, start + title.count)]), title)
     }
   }
 

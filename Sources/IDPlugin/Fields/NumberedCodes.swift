@@ -97,10 +97,10 @@ struct NumberedCodes {
             && min(other.box.maxY, entry.box.maxY) - max(other.box.minY, entry.box.minY) > 0.4 * other.box.height
         }
     }
-    let sure = entries.indices.filter { !bare.contains($0) }.map { entries[$0].box.minX }
+    let certain = entries.indices.filter { !bare.contains($0) }.map { entries[$0].box.minX }
     return Set(bare).filter { index in
       let box = entries[index].box
-      return !sure.contains { abs($0 - box.minX) < 1.2 * box.height }
+      return !certain.contains { abs($0 - box.minX) < 1.2 * box.height }
     }
   }
 

@@ -1,6 +1,6 @@
-/// How sure the text of a printed field is.
+/// The confidence of the text of a printed field.
 ///
-/// The recogniser is as sure of an `O` as of a `0`: in a word its language tells them apart, in a code nothing does. The shares by
+/// The recognizer gives an `O` the same confidence as a `0`: in a word its language tells them apart, in a code nothing does. The shares by
 /// which single characters of codes are wrong were counted on drawn cards in twelve typefaces (`Training/samples/cards.py`, with
 /// `text-accuracy --fields`).
 enum PrintedCertainty {
@@ -14,14 +14,14 @@ enum PrintedCertainty {
     case .duration: return words.characterConfidence
     case .vehicleNumber:
       // Of the letters that look like digits it has none (ISO 3779), so that these are no doubt.
-      return sure(words.characterConfidence, text.map { _ in other } + (0..<changes).map { _ in changed })
+      return confidence(words.characterConfidence, text.map { _ in other } + (0..<changes).map { _ in changed })
     case .number, .codes, .plate:
       let isMixed = text.contains(where: \.isNumber) && text.contains(where: \.isLetter)
-      return sure(words.characterConfidence, text.map { isMixed ? share($0) : other })
+      return confidence(words.characterConfidence, text.map { isMixed ? share($0) : other })
     }
   }
 
-  private static func sure(_ confidence: Int, _ wrong: [Double]) -> Int {
+  private static func confidence(_ confidence: Int, _ wrong: [Double]) -> Int {
     Int(wrong.reduce(Double(confidence)) { $0 * (1 - $1) })
   }
 
@@ -41,6 +41,6 @@ enum PrintedCertainty {
   private static let other = 0.005
   /// How often one that was changed is wrong after that too.
   private static let changed = 0.03
-  /// The most confidence of a date that does not exist: it was misread for sure.
+  /// The most confidence of a date that does not exist: it was certainly misread.
   static let impossible = 20
 }

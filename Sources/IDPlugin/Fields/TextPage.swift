@@ -6,9 +6,9 @@ package struct PageWord: Sendable, Hashable {
   package let text: String
   /// The box on the page, which stands upright.
   package let box: Rect<CropSpace>
-  /// How sure it is as a whole, 0…100: about as sure as its weakest character.
+  /// The confidence of it as a whole, 0…100: close to that of its weakest character.
   package let confidence: Double
-  /// How sure its characters are on average, 0…100; for codes, of which one weak character says little about the others.
+  /// The confidence of its characters on average, 0…100; for codes, of which one weak character says little about the others.
   package let characterConfidence: Double
 
   package init(_ text: String, box: Rect<CropSpace>, confidence: Double, characterConfidence: Double? = nil) {
@@ -53,9 +53,9 @@ package struct PagePiece: Sendable, Hashable {
 
   /// The text, one space between words.
   package var text: String { words.map(\.text).joined(separator: " ") }
-  /// How sure the words are, 0…100, the longer ones counting more.
+  /// The confidence of the words, 0…100, the longer ones counting more.
   var confidence: Int { mean(\.confidence) }
-  /// How sure the characters are on average, 0…100.
+  /// The confidence of the characters on average, 0…100.
   var characterConfidence: Int { mean(\.characterConfidence) }
 
   private func mean(_ value: (PageWord) -> Double) -> Int {

@@ -98,16 +98,16 @@ struct CheckedField {
 
   /// Whether it is certain where the field ends: the place of its check digit tells whether a number goes on in the optional data,
   /// and a digit may be taken for a filler there, and a filler for a digit.
-  func endsForSure(_ lines: [[MRZCell]], _ layout: MRZLayout) -> Bool {
+  func hasCertainEnd(_ lines: [[MRZCell]], _ layout: MRZLayout) -> Bool {
     guard part == .documentNumber, let slot = layout.slot(.documentNumber), slot.mayBeEmpty, let own = slot.check,
       let optional = layout.slot(.optionalData)
     else { return true }
-    guard !lines[slot.line][own].isDoubtful else { return false }
+    guard !lines[slot.line][own].isUncertain else { return false }
     // So may the filler that ends the part in the optional data.
     guard restOfOptionalData != nil else { return true }
     return !optional.columns.contains { column in
       let place = ZonePlace(line: optional.line, column: column)
-      return lines[place.line][place.column].isDoubtful
+      return lines[place.line][place.column].isUncertain
     }
   }
 

@@ -11,11 +11,11 @@ enum LineFitting {
   static func ways(_ reading: MRZLine, length: Int, line: Int) -> [Fitted] {
     let cells = reading.cells
     if cells.count == length { return [Fitted(cells: cells, corrections: [])] }
-    let told = reading.ofLength[length].map { told in
-      [Fitted(cells: told, corrections: changes(from: cells, to: told, line: line))]
+    let read = reading.ofLength[length].map { read in
+      [Fitted(cells: read, corrections: changes(from: cells, to: read, line: line))]
     }
     let ways =
-      told
+      read
       ?? [CellGrid.fit(cells, length: length, line: line), fit(cells, length: length, line: line)].compactMap {
         $0
       }
@@ -82,9 +82,9 @@ enum LineFitting {
     let letters = tail.filter { cells[$0].character != MRZCell.filler }
     return letters.compactMap { column in
       let cell = cells[column]
-      guard let told = cell.alternatives.first(where: { $0.character == MRZCell.filler }) else { return nil }
+      guard let read = cell.alternatives.first(where: { $0.character == MRZCell.filler }) else { return nil }
       cells[column] = MRZCell(
-        MRZCell.filler, confidence: max(told.confidence, min(cell.confidence, 60)),
+        MRZCell.filler, confidence: max(read.confidence, min(cell.confidence, 60)),
         alternatives: [.init(cell.character, confidence: cell.confidence)], position: cell.position)
       return MRZCorrection(line, column, from: cell.character, to: MRZCell.filler, .filler)
     }

@@ -3,7 +3,7 @@ package struct MRZCell: Sendable, Hashable {
   /// A further reading of the character.
   package struct Reading: Sendable, Hashable {
     package let character: UInt8
-    /// How sure it is, 0…100.
+    /// The confidence of it, 0…100.
     package let confidence: Double
 
     package init(_ character: UInt8, confidence: Double) {
@@ -14,9 +14,9 @@ package struct MRZCell: Sendable, Hashable {
 
   /// The character in ASCII: `A`…`Z`, `0`…`9` or `<`.
   package var character: UInt8
-  /// How sure it is, 0…100.
+  /// The confidence of it, 0…100.
   package var confidence: Double
-  /// What else it could be, the surest first.
+  /// What else it could be, the most confident first.
   package var alternatives: [Reading]
   /// Where its middle lies on the line: 0 at the begin of the first character, 1 at the end of the last one; nil when unknown.
   package var position: Double?
@@ -44,7 +44,7 @@ package struct MRZCell: Sendable, Hashable {
   var isUnseen: Bool { character == Self.filler && confidence < 20 }
 
   /// Whether another reading has to be thought of.
-  var isDoubtful: Bool { confidence < 88 || (alternatives.first?.confidence ?? 0) > 40 }
+  var isUncertain: Bool { confidence < 88 || (alternatives.first?.confidence ?? 0) > 40 }
 
   /// The cells of a text that is taken as it stands; characters that no zone has become fillers.
   package static func cells(_ text: String, confidence: Double = 100) -> [MRZCell] {

@@ -4,12 +4,12 @@ extension MRZDocument {
   /// The check digits that prove each field: right ones that no other plausible reading of its characters fits.
   static func proofs(_ solver: ZoneSolver) -> [MRZField: [FieldProof]] {
     var proofs: [MRZField: [FieldProof]] = [:]
-    for (part, own) in ownProofs where solver.standings[part] == .verified {
+    for (part, own) in ownProofs where solver.verifications[part] == .verified {
       if let field = MRZField(rawValue: part.rawValue) { proofs[field] = [own] }
     }
-    guard solver.compositeStanding == .verified, let composite = solver.layout.composite else { return proofs }
+    guard solver.compositeVerification == .verified, let composite = solver.layout.composite else { return proofs }
     // What its own check digit leaves open may be open to the other one too.
-    let open = solver.fields.filter { field in field.part.map { solver.standings[$0] != .verified } ?? false }
+    let open = solver.fields.filter { field in field.part.map { solver.verifications[$0] != .verified } ?? false }
     let covered = Set(CheckedField(composite).places).subtracting(open.flatMap(\.places))
     for field in MRZField.allCases {
       let places = places(field, solver)

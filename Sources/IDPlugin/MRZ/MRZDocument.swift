@@ -16,52 +16,52 @@ package struct MRZDocument: Sendable {
   package let dateOfBirth: MRZDate?
   /// The date of expiry; nil when it is none.
   package let dateOfExpiry: MRZDate?
-  /// How sure the characters are, 0…100, taken all together.
+  /// The confidence of the characters, 0…100, taken all together.
   package let confidence: Int
   /// Whether a character that no right check digit covers may be another one, or was changed: in names, states, the sex.
-  package let hasUncheckedDoubt: Bool
+  package let hasUncertainUncheckedCharacters: Bool
   /// Whether nothing is seen in a place that no right check digit covers: what stands there is not known.
   package let hasUncheckedGap: Bool
   private let texts: [MRZField: String]
   private let confidences: [MRZField: Int]
-  private let standings: [MRZField: MRZFieldStanding]
+  private let verifications: [MRZField: MRZFieldVerification]
   /// The check digits that prove each field: right ones that no other plausible reading fits.
   package let proofs: [MRZField: [FieldProof]]
 
   /// The text of a field, without its fillers; empty when the layout has none.
   package func text(_ field: MRZField) -> String { texts[field] ?? "" }
 
-  /// How sure a field's characters are, 0…100; nil for a field that the layout does not have.
+  /// The confidence of a field's characters, 0…100; nil for a field that the layout does not have.
   package func confidence(_ field: MRZField) -> Int? { confidences[field] }
 
   /// What the check digits say of a field.
-  package func standing(_ field: MRZField) -> MRZFieldStanding { standings[field] ?? .unchecked }
+  package func verification(_ field: MRZField) -> MRZFieldVerification { verifications[field] ?? .unchecked }
 
   /// The fields whose check digit proves them.
-  package var verifiedFields: [MRZField] { MRZField.allCases.filter { standing($0) == .verified } }
+  package var verifiedFields: [MRZField] { MRZField.allCases.filter { verification($0) == .verified } }
 
   init(_ solver: ZoneSolver) {
     layout = solver.layout
     let cells = solver.lines
     lines = cells.map(\.text)
     corrections = solver.corrections
-    let standingsOfParts = solver.standings
-    let digits = Array(standingsOfParts.values) + [solver.compositeStanding].compactMap(\.self)
+    let verificationsOfParts = solver.verifications
+    let digits = Array(verificationsOfParts.values) + [solver.compositeVerification].compactMap(\.self)
     rightChecks = digits.count(where: \.isRight)
     allCheckDigitsValid = layout.checkCount > 0 && rightChecks == layout.checkCount
     confidence = Self.mean(cells.flatMap(\.self))
     let unchecked = Self.unchecked(solver)
-    hasUncheckedDoubt = unchecked.contains(where: \.isDoubtful)
+    hasUncertainUncheckedCharacters = unchecked.contains(where: \.isUncertain)
     hasUncheckedGap = unchecked.contains(where: \.isUnseen)
     var content = FieldContent(cells)
     // A document number that goes on in the optional data takes its part of it before further optional data is added.
     for slot in layout.slots where slot.part != .moreOptionalData {
-      content.add(slot, standing: standingsOfParts[slot.part])
+      content.add(slot, verification: verificationsOfParts[slot.part])
     }
     for field in solver.fields { content.add(field) }
-    for slot in layout.slots where slot.part == .moreOptionalData { content.add(slot, standing: nil) }
+    for slot in layout.slots where slot.part == .moreOptionalData { content.add(slot, verification: nil) }
     if let composite = layout.composite {
-      content.set(.checkDigitFinal, [cells[composite.line][composite.column]], standing: nil)
+      content.set(.checkDigitFinal, [cells[composite.line][composite.column]], verification: nil)
     }
     dateOfBirth = content.date(layout.slot(.dateOfBirth))
     dateOfExpiry = content.date(layout.slot(.dateOfExpiry))
@@ -69,7 +69,7 @@ package struct MRZDocument: Sendable {
     content.confidences[.mrzString] = confidence
     texts = content.texts
     confidences = content.confidences
-    standings = content.standings
+    verifications = content.verifications
     proofs = Self.proofs(solver).filter { content.texts[$0.key]?.isEmpty == false }
   }
 
@@ -77,10 +77,10 @@ package struct MRZDocument: Sendable {
   private static func unchecked(_ solver: ZoneSolver) -> [MRZCell] {
     var checked: Set<ZonePlace> = []
     for field in solver.fields {
-      guard let part = field.part, solver.standings[part]?.isRight == true else { continue }
+      guard let part = field.part, solver.verifications[part]?.isRight == true else { continue }
       checked.formUnion(field.places)
     }
-    if solver.compositeStanding?.isRight == true, let composite = solver.layout.composite {
+    if solver.compositeVerification?.isRight == true, let composite = solver.layout.composite {
       checked.formUnion(CheckedField(composite).places)
     }
     return solver.lines.indices.flatMap { line in
@@ -101,14 +101,14 @@ private struct FieldContent {
   let lines: [[MRZCell]]
   var texts: [MRZField: String] = [:]
   var confidences: [MRZField: Int] = [:]
-  var standings: [MRZField: MRZFieldStanding] = [:]
+  var verifications: [MRZField: MRZFieldVerification] = [:]
 
   init(_ lines: [[MRZCell]]) { self.lines = lines }
 
-  mutating func set(_ field: MRZField, _ cells: [MRZCell], standing: MRZFieldStanding?) {
+  mutating func set(_ field: MRZField, _ cells: [MRZCell], verification: MRZFieldVerification?) {
     texts[field] = Self.words(cells)
     confidences[field] = MRZDocument.mean(cells)
-    standings[field] = standing
+    verifications[field] = verification
   }
 
   /// The text of cells: fillers at the end are dropped, those between become spaces.
@@ -116,7 +116,7 @@ private struct FieldContent {
     cells.text.split(separator: "<").joined(separator: " ")
   }
 
-  mutating func add(_ slot: MRZLayout.Slot, standing: MRZFieldStanding?) {
+  mutating func add(_ slot: MRZLayout.Slot, verification: MRZFieldVerification?) {
     let cells = Array(lines[slot.line][slot.columns])
     switch slot.part {
     case .names: addNames(cells)
@@ -128,7 +128,7 @@ private struct FieldContent {
       confidences[.sex] = MRZDocument.mean(cells)
     case .filler: break
     default:
-      if let field = MRZField(rawValue: slot.part.rawValue) { set(field, cells, standing: standing) }
+      if let field = MRZField(rawValue: slot.part.rawValue) { set(field, cells, verification: verification) }
     }
   }
 
@@ -138,10 +138,10 @@ private struct FieldContent {
       cells[$0].character == MRZCell.filler && cells[$0 + 1].character == MRZCell.filler
     }
     let end = parting ?? cells.endIndex
-    set(.surname, Array(cells[..<end]), standing: nil)
+    set(.surname, Array(cells[..<end]), verification: nil)
     let rest = cells[end...].drop { $0.character == MRZCell.filler }
-    set(.givenNames, Array(rest), standing: nil)
-    // Fillers say nothing of how sure names are.
+    set(.givenNames, Array(rest), verification: nil)
+    // Fillers say nothing about the confidence of names.
     confidences[.givenNames] = MRZDocument.mean(rest.filter { $0.character != MRZCell.filler })
   }
 
@@ -156,7 +156,7 @@ private struct FieldContent {
       case .personalNumber: .checkDigitPersonalNumber
       default: nil
       }
-    if let name { set(name, digit, standing: nil) }
+    if let name { set(name, digit, verification: nil) }
     guard let rest = field.restOfOptionalData else { return }
     let cells = field.data.map { lines[$0.line][$0.column] }
     texts[.documentNumber] = Self.words(cells)

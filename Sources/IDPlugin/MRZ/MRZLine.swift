@@ -2,7 +2,7 @@
 package struct MRZLine: Sendable, Hashable {
   /// The characters that were read.
   package var cells: [MRZCell]
-  /// What the recogniser reads when it is told how many characters there are.
+  /// What the recogniser reads for a given number of characters.
   package var ofLength: [Int: [MRZCell]]
 
   package init(_ cells: [MRZCell], ofLength: [Int: [MRZCell]] = [:]) {
@@ -12,7 +12,7 @@ package struct MRZLine: Sendable, Hashable {
 
   /// Several readings of the same line as one: those with as many characters as most have are taken together cell by cell.
   ///
-  /// A sure reading of a line weighs far more than an unsure one. What is read when the length is told is taken together for each
+  /// A confident reading of a line weighs far more than a doubtful one. What is read when the length is told is taken together for each
   /// length, where a reading that has the length by itself counts as it is.
   init(together readings: [MRZLine]) {
     var weights: [Int: Double] = [:]
@@ -28,10 +28,10 @@ package struct MRZLine: Sendable, Hashable {
     }
   }
 
-  /// How sure the characters are on the whole, 0…100.
+  /// The confidence of the characters on the whole, 0…100.
   var confidence: Double { cells.isEmpty ? 0 : cells.reduce(0) { $0 + $1.confidence } / Double(cells.count) }
 
-  /// Readings of as many cells as one: each character has the mean of its confidences, and the surest is chosen.
+  /// Readings of as many cells as one: each character has the mean of its confidences, and the most confident is chosen.
   private static func together(_ all: [[MRZCell]]) -> [MRZCell] {
     let readings = aligned(all)
     guard let first = readings.first, readings.count > 1 else { return readings.first ?? [] }
@@ -65,9 +65,9 @@ package struct MRZLine: Sendable, Hashable {
     return differing < 3 || LineFitting.changes(from: one, to: other, line: 0).count >= differing - 1
   }
 
-  /// How much a reading counts beside others: a sure one far more than an unsure one.
+  /// How much a reading counts beside others: a confident one far more than a doubtful one.
   private static func weight(_ cells: [MRZCell]) -> Double {
-    let sure = MRZLine(cells).confidence / 100
-    return sure * sure * sure * sure
+    let share = MRZLine(cells).confidence / 100
+    return share * share * share * share
   }
 }

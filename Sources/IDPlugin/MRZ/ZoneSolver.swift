@@ -8,9 +8,9 @@ struct ZoneSolver {
   private(set) var lines: [[MRZCell]]
   private(set) var corrections: [MRZCorrection]
   /// What the check digits say of the parts that have one.
-  private(set) var standings: [MRZLayout.Part: MRZFieldStanding] = [:]
+  private(set) var verifications: [MRZLayout.Part: MRZFieldVerification] = [:]
   /// What the check digit over several fields says; nil where the layout has none.
-  private(set) var compositeStanding: MRZFieldStanding?
+  private(set) var compositeVerification: MRZFieldVerification?
   private(set) var fields: [CheckedField] = []
 
   /// Reads the cells; each line has the layout's length.
@@ -36,13 +36,13 @@ struct ZoneSolver {
         + was.alternatives.filter { $0.character != change.to }, position: was.position)
   }
 
-  /// How sure the recogniser was of another reading of a cell; nil when it did not tell it.
-  private func told(_ character: UInt8, at place: ZonePlace) -> Double? {
+  /// The confidence of an alternative of a cell; nil when the recognizer gave none.
+  private func confidence(of character: UInt8, at place: ZonePlace) -> Double? {
     lines[place.line][place.column].alternatives.first { $0.character == character }?.confidence
   }
 
   private mutating func decide(_ change: ZoneChange, _ reason: MRZCorrection.Reason) {
-    apply(change, reason, confidence: told(change.to, at: change.place) ?? 0)
+    apply(change, reason, confidence: confidence(of: change.to, at: change.place) ?? 0)
   }
 
   private mutating func clearTails() {
@@ -60,7 +60,7 @@ struct ZoneSolver {
         guard !alphabet.contains(cell.character), !isNumberedKind(line, column) else { continue }
         let fitting = cell.alternatives.filter { alphabet.contains($0.character) }
         guard let best = fitting.first else {
-          // What cannot stand there was misread for sure.
+          // What cannot stand there was certainly misread.
           lines[line][column].confidence = min(cell.confidence, MRZCell.impossible)
           continue
         }
@@ -100,10 +100,10 @@ struct ZoneSolver {
   }
 
   /// What doubtful cells may be in truth, also what the recogniser did not tell: with any of it a proof is none.
-  private func doubts(_ places: [ZonePlace]) -> [ZoneChange] {
+  private func possibleMisreads(at places: [ZonePlace]) -> [ZoneChange] {
     places.flatMap { place -> [ZoneChange] in
       let cell = lines[place.line][place.column]
-      guard cell.isDoubtful else { return [] }
+      guard cell.isUncertain else { return [] }
       let alphabet = layout.alphabet(line: place.line, column: place.column)
       var readings = cell.alternatives.filter { $0.confidence > 5 }.map(\.character)
       for partner in Confusions.partners(of: cell.character) where !readings.contains(partner) {
@@ -134,7 +134,7 @@ struct ZoneSolver {
   /// A way to a right check digit, with whether it leaves no doubt.
   private struct Candidate {
     let changes: [ZoneChange]
-    let isSure: Bool
+    let isUnambiguous: Bool
   }
 
   /// The ways to the right check digit of a field; empty when there is none.
@@ -145,11 +145,11 @@ struct ZoneSolver {
     let left = CheckedField.mostChanges - changeCount(free)
     guard left >= 0, free.allSatisfy(isOfAlphabet) else { return [] }
     let isProvable =
-      free.count { lines[$0.line][$0.column].isDoubtful } <= CheckedField.mostChanges
-      && field.endsForSure(lines, layout)
-    let rivals = field.solutions(doubts(free), lines).filter { isPossible(field, $0) }
+      free.count { lines[$0.line][$0.column].isUncertain } <= CheckedField.mostChanges
+      && field.hasCertainEnd(lines, layout)
+    let rivals = field.solutions(possibleMisreads(at: free), lines).filter { isPossible(field, $0) }
     if field.residue(lines) == 0, dateCharacters(field).map({ MRZDate.isWritten($0) }) ?? true {
-      return [Candidate(changes: [], isSure: isProvable && rivals.isEmpty && isPossible(field, []))]
+      return [Candidate(changes: [], isUnambiguous: isProvable && rivals.isEmpty && isPossible(field, []))]
     }
     let hypotheses = hypotheses(free)
     let odds = Dictionary(hypotheses.map { ($0.change, $0.odds) }) { first, _ in first }
@@ -158,7 +158,8 @@ struct ZoneSolver {
         && changes.reduce(1) { $0 * (odds[$1] ?? 0) } >= Self.leastOdds
     }
     return likely.map { changes in
-      Candidate(changes: changes, isSure: isProvable && changes.count == 1 && rivals.allSatisfy { $0 == changes })
+      Candidate(
+        changes: changes, isUnambiguous: isProvable && changes.count == 1 && rivals.allSatisfy { $0 == changes })
     }
   }
 
@@ -203,28 +204,28 @@ struct ZoneSolver {
   private mutating func settle(_ choices: [[Candidate]], _ numbers: [Int]) {
     for (field, (choice, number)) in zip(fields, zip(choices, numbers)) {
       guard let part = field.part else { continue }
-      standings[part] = standing(choice, number)
+      verifications[part] = verification(choice, number)
     }
   }
 
   /// Takes one of the ways to a right check digit, where one is left.
-  private mutating func standing(_ choice: [Candidate], _ number: Int) -> MRZFieldStanding {
+  private mutating func verification(_ choice: [Candidate], _ number: Int) -> MRZFieldVerification {
     guard number >= 0 else { return choice.isEmpty ? .failed : .ambiguous }
     for change in choice[number].changes { decide(change, .checkDigit) }
-    return choice[number].isSure ? .verified : .valid
+    return choice[number].isUnambiguous ? .verified : .valid
   }
 
   /// Looks at the check digit over all; where only it is wrong, characters that no other digit covers may be the cause.
   private mutating func useComposite() {
     guard let composite = layout.composite.map(CheckedField.init) else { return }
-    let areOthersRight = standings.values.allSatisfy { $0 == .verified || $0 == .valid }
+    let areOthersRight = verifications.values.allSatisfy { $0 == .verified || $0 == .valid }
     guard areOthersRight else {
-      compositeStanding = composite.residue(lines) == 0 ? .valid : .failed
+      compositeVerification = composite.residue(lines) == 0 ? .valid : .failed
       return
     }
     let checked = Set(fields.flatMap(\.places))
     let choice = candidates(composite, free: composite.places.filter { !checked.contains($0) })
-    compositeStanding = standing(choice, choice.count == 1 ? 0 : -1)
+    compositeVerification = verification(choice, choice.count == 1 ? 0 : -1)
   }
 
   /// Changes a code that no state has into the only one among its likely readings, or into the document's other code where the
@@ -242,7 +243,7 @@ struct ZoneSolver {
         let known = lines[other.line][other.columns].map(\.character)
         let differing = zip(places, zip(code, known)).filter { $0.1.0 != $0.1.1 }
         if StateCodes.isKnown(known), differing.count == 1, let (place, (_, to)) = differing.first,
-          told(to, at: place) != nil
+          confidence(of: to, at: place) != nil
         {
           right = [ZoneChange(place: place, to: to)]
         }

@@ -5,7 +5,7 @@ import TextFinding
 /// The recogniser of machine-readable zones in a picture: finds them, reads their lines and understands what they say.
 package final class ZoneRecognizer {
   /// A zone that was read, or a place that looks like one.
-  struct Sighting {
+  struct Observation {
     let place: ZonePlaceInPicture
     /// What was understood and the lines that it comes from; nil for a place only.
     let zone: (document: MRZDocument, lines: [MRZLine])?
@@ -22,9 +22,9 @@ package final class ZoneRecognizer {
   ///
   /// - Returns: Nil when nothing looks like a zone.
   /// - Throws: ``/LineNetEngine/LineNetError`` when a line is longer than any zone's.
-  func look(
+  func observe(
     _ view: LumaView, effort: ScanInput.Effort, isCancelled: () -> Bool
-  ) throws(LineNetError) -> Sighting? {
+  ) throws(LineNetError) -> Observation? {
     guard !isCancelled() else { return nil }
     let places = places(in: view, effort, isCancelled)
     var best: (document: MRZDocument, lines: [MRZLine])?
@@ -37,13 +37,13 @@ package final class ZoneRecognizer {
         readings -= 1
         guard let zone = try read(side, of: view, effort, isCancelled), zone.document.isPlausible else { continue }
         if zone.document.rightChecks > best?.document.rightChecks ?? -1 { (best, bestPlace) = (zone, side) }
-        if zone.document.allCheckDigitsValid { return Sighting(place: side, zone: zone) }
+        if zone.document.allCheckDigitsValid { return Observation(place: side, zone: zone) }
       }
     }
-    return (bestPlace ?? places.first).map { Sighting(place: $0, zone: best) }
+    return (bestPlace ?? places.first).map { Observation(place: $0, zone: best) }
   }
 
-  /// The places that look like a zone.
+  /// The places that attempt like a zone.
   private func places(
     in view: LumaView, _ effort: ScanInput.Effort, _ isCancelled: () -> Bool
   ) -> [ZonePlaceInPicture] {
@@ -84,7 +84,7 @@ package final class ZoneRecognizer {
       lines.append(read)
     }
     var zone = MRZReader.read(lines).map { ($0, lines) }
-    // In a running source what is valid at the first look needs no other.
+    // In a running source what is valid at the first attempt needs no other.
     guard effort == .still || zone?.0.allCheckDigitsValid != true else { return zone }
     lines = try readAgain(place.lines, in: view, first: lines, isCancelled)
     zone = MRZReader.read(lines).map { ($0, lines) } ?? zone
@@ -104,7 +104,7 @@ package final class ZoneRecognizer {
   }
 
   /// How a line is cut out for the net.
-  private struct Look {
+  private struct Attempt {
     /// The height of the characters in pixels.
     let height: Double
     /// What is seen around them, as a share of their height.
@@ -112,19 +112,21 @@ package final class ZoneRecognizer {
     /// By what the line is made longer or shorter.
     let stretch: Double
 
-    static let first = Look(height: 32, margin: 0.3, stretch: 1)
-    /// Where one look takes a character for another one, others mostly do not.
-    static let further = [Look(height: 32, margin: 0.38, stretch: 1), Look(height: 32, margin: 0.25, stretch: 1.15)]
+    static let first = Attempt(height: 32, margin: 0.3, stretch: 1)
+    /// Where one attempt takes a character for another one, others mostly do not.
+    static let further = [
+      Attempt(height: 32, margin: 0.38, stretch: 1), Attempt(height: 32, margin: 0.25, stretch: 1.15),
+    ]
   }
 
-  /// The characters of a line by one look.
+  /// The characters of a line by one attempt.
   private func read(_ line: TextLine, in view: LumaView) throws(LineNetError) -> MRZLine {
     try read(line, in: view, .first)
   }
 
-  /// The characters of lines by several looks together.
+  /// The characters of lines by several attempts together.
   ///
-  /// - Parameter first: What the first look gave; empty when there was none yet.
+  /// - Parameter first: What the first attempt gave; empty when there was none yet.
   private func readAgain(
     _ lines: [TextLine], in view: LumaView, first: [MRZLine], _ isCancelled: () -> Bool
   ) throws(LineNetError) -> [MRZLine] {
@@ -132,22 +134,22 @@ package final class ZoneRecognizer {
     for (index, line) in lines.enumerated() {
       guard !isCancelled() else { return [] }
       var readings = [index < first.count ? first[index] : try self.read(line, in: view)]
-      for look in Look.further { readings.append(try self.read(line, in: view, look)) }
+      for attempt in Attempt.further { readings.append(try self.read(line, in: view, attempt)) }
       read.append(MRZLine(together: readings))
     }
     return read
   }
 
-  private func read(_ line: TextLine, in view: LumaView, _ look: Look) throws(LineNetError) -> MRZLine {
-    let cut = line.cut(characterHeight: look.height, margin: look.margin)
+  private func read(_ line: TextLine, in view: LumaView, _ attempt: Attempt) throws(LineNetError) -> MRZLine {
+    let cut = line.cut(characterHeight: attempt.height, margin: attempt.margin)
     var picture = cutter.picture(cut, of: view)
-    if look.stretch != 1 {
+    if attempt.stretch != 1 {
       picture = picture.resized(
-        to: PixelSize(width: Int((Double(picture.width) * look.stretch).rounded()), height: picture.height))
+        to: PixelSize(width: Int((Double(picture.width) * attempt.stretch).rounded()), height: picture.height))
     }
     var read = try read(picture)
     // From columns of the cut to the line without its margin.
-    let border = look.margin * look.height * look.stretch
+    let border = attempt.margin * attempt.height * attempt.stretch
     let width = max(1, Double(picture.width) - 2 * border)
     for index in read.cells.indices {
       read.cells[index].position = read.cells[index].position.map { ($0 - border) / width }

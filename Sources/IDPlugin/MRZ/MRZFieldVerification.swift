@@ -1,5 +1,5 @@
 /// What a check digit says of a field.
-package enum MRZFieldStanding: String, Sendable, Hashable, CaseIterable {
+package enum MRZFieldVerification: String, Sendable, Hashable, CaseIterable {
   /// The check digit is right, and no other plausible reading of the characters makes it right too.
   case verified
   /// The check digit is right, but with another plausible reading it would be too, or more was changed than it can prove.
