@@ -36,8 +36,8 @@ enum LineAngles {
       for degree in -20...20 { smooth[(peak + degree + 180) % 180] = 0 }
     }
     // Strokes of raised letters fall into pieces that lie anywhere: a few of them tell no angle, and most lines are level.
-    let isTold = characters.count >= fewCharacters || angles.contains { abs($0) < 6 }
-    return isTold && !angles.isEmpty ? angles : angles + [0]
+    let isDetermined = characters.count >= fewCharacters || angles.contains { abs($0) < 6 }
+    return isDetermined && !angles.isEmpty ? angles : angles + [0]
   }
 
   /// Fewer parts than this tell an angle by chance now and then.

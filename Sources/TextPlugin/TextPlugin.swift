@@ -5,7 +5,7 @@ import TextFinding
 public final class TextPlugin: ScanPlugin {
   private let task: any TextTask
   private let page: LinePage
-  private var ledger = LineLedger()
+  private var tracker = LineTracker()
 
   /// Makes a plugin for what a use case wants.
   package init(_ task: any TextTask, readers: [any LineReader]) {
@@ -20,10 +20,10 @@ public final class TextPlugin: ScanPlugin {
       let sharpness = input.withRegionLuma { PictureQuality.sharpness(of: $0) }
       guard sharpness * 100 >= Double(least) else { return ScanOutput(skipped: .notSharp) }
     }
-    var reading: TextLook.Reading
+    var reading: TextScan.Reading
     do throws(LineReadingError) {
       reading = try input.withRegionLuma { view throws(LineReadingError) in
-        try TextLook(task, page).read(view, effort: input.effort) { input.isCancelled }
+        try TextScan(task, page).read(view, effort: input.effort) { input.isCancelled }
       }
     } catch {
       guard case .failed(let message) = error else { return ScanOutput(skipped: .nothingFound) }
@@ -50,7 +50,7 @@ public final class TextPlugin: ScanPlugin {
   }
 
   /// Forgets the readings of earlier frames.
-  public func reset() { ledger.reset() }
+  public func reset() { tracker.reset() }
 
   /// Says whether something like a line is there, and what is wrong with the picture.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
@@ -70,7 +70,8 @@ public final class TextPlugin: ScanPlugin {
     switch output.skipped {
     case .some(.confidenceNotReached):
       reason = ReadFailure(
-        .uncertain, message: "a text of the form that is asked for was read, but too unsurely to be told",
+        .uncertain,
+        message: "a text of the form that is asked for was read, but with too little confidence to be delivered",
         advice: "move closer, hold still and avoid reflections", place: place)
     case .some(.resultNotValid):
       reason = ReadFailure(
@@ -86,7 +87,7 @@ public final class TextPlugin: ScanPlugin {
 
   // MARK: - Stills and frames
 
-  private func still(_ reading: TextLook.Reading, in input: ScanInput) -> ScanOutput {
+  private func still(_ reading: TextScan.Reading, in input: ScanInput) -> ScanOutput {
     let found = task.matches(in: reading.lines)
     let matches = wanted(of: found)
     guard !matches.isEmpty else { return refused(reading, found, in: input) }
@@ -105,13 +106,13 @@ public final class TextPlugin: ScanPlugin {
   }
 
   /// A frame's lines vote with those of the frames before.
-  private func live(_ reading: TextLook.Reading, in input: ScanInput) -> ScanOutput {
+  private func live(_ reading: TextScan.Reading, in input: ScanInput) -> ScanOutput {
     let time = input.frame.timestamp
-    ledger.begin(at: time)
+    tracker.begin(at: time)
     let own = wanted(of: task.matches(in: reading.lines))
     var voted = reading.lines
     for (index, line) in voted.enumerated() {
-      voted[index].cells = ledger.vote(line.cells, at: input.regionToFrame.apply(line.place.quad), time)
+      voted[index].cells = tracker.vote(line.cells, at: input.regionToFrame.apply(line.place.quad), time)
     }
     let found = task.matches(in: voted)
     let matches = wanted(of: found)
@@ -123,37 +124,37 @@ public final class TextPlugin: ScanPlugin {
       // What this frame alone says in the same lines.
       let alone = own.first { $0.lines == match.lines } ?? (task.tellsAll ? nil : own.first)
       let plain = match.body(textReading(match, voted, in: input, evidence: nil))
-      let standing = ledger.count(
+      let consensus = tracker.count(
         match.text, own: alone?.text, kind: plain.items.first?.kind ?? "", confidence: match.readConfidence,
         share: match.share,
         isChecked: match.isChecked && alone?.text == match.text, at: quad, time)
-      let confidence = max(match.confidence, standing.evidence.confidence)
-      guard standing.isAccepted, confidence >= task.minConfidence else {
+      let confidence = max(match.confidence, consensus.evidence.confidence)
+      guard consensus.isAccepted, confidence >= task.minConfidence else {
         output.candidates.append(quad)
         output.partialText = output.partialText ?? match.text
-        // Further frames make it no surer.
-        if standing.isAccepted { output.refusals += refusals(of: [match], confidence, voted, in: input) }
+        // Further frames do not raise its confidence.
+        if consensus.isAccepted { output.refusals += refusals(of: [match], confidence, voted, in: input) }
         continue
       }
-      let body = match.body(textReading(match, voted, in: input, evidence: standing.evidence))
+      let body = match.body(textReading(match, voted, in: input, evidence: consensus.evidence))
       seen += body.items.map { SeenItem($0) }
       let result = PluginResult(body, confidence: confidence)
-      if standing.isTold { output.repeated.append(result) } else { output.results.append(result) }
+      if consensus.wasDelivered { output.repeated.append(result) } else { output.results.append(result) }
     }
     output.seen = seen
     if output.results.isEmpty { output.skipped = seen.isEmpty ? .confidenceNotReached : .repeated }
     return output
   }
 
-  private func nothing(_ reading: TextLook.Reading, in input: ScanInput) -> ScanOutput {
-    if input.effort == .live { ledger.begin(at: input.frame.timestamp) }
+  private func nothing(_ reading: TextScan.Reading, in input: ScanInput) -> ScanOutput {
+    if input.effort == .live { tracker.begin(at: input.frame.timestamp) }
     return ScanOutput(
       skipped: .nothingFound, seen: [],
       candidates: reading.unread.prefix(4).map { input.regionToFrame.apply($0.place.quad) })
   }
 
-  /// The output without a result: the matches are refused, or too unsure, or there is none.
-  private func refused(_ reading: TextLook.Reading, _ found: [TextMatch], in input: ScanInput) -> ScanOutput {
+  /// The output without a result: the matches are refused, or have too little confidence, or there is none.
+  private func refused(_ reading: TextScan.Reading, _ found: [TextMatch], in input: ScanInput) -> ScanOutput {
     let quads = quads(reading.lines, in: input)
     let refusals =
       found.isEmpty
@@ -169,19 +170,19 @@ public final class TextPlugin: ScanPlugin {
 
   /// Which rules of the configuration refuse matches, of the likeliest ones.
   ///
-  /// - Parameter confidence: How sure the matches are together with earlier frames; nil for what each says.
+  /// - Parameter confidence: The confidence of the matches together with earlier frames; nil for what each says.
   private func refusals(
     of matches: [TextMatch], _ confidence: Int?, _ lines: [FoundLine], in input: ScanInput
   ) -> [Refusal] {
-    var told: Set<String> = []
+    var seen: Set<String> = []
     return matches.prefix(4).compactMap { match -> Refusal? in
-      let unsure = task.minConfidenceRule.map { rule in
+      let tooUncertain = task.minConfidenceRule.map { rule in
         Refusal.confidence(confidence ?? match.confidence, below: task.minConfidence, by: rule, of: match.text)
       }
-      return (match.refusal ?? unsure)?.at(quad(match, lines, in: input))
+      return (match.refusal ?? tooUncertain)?.at(quad(match, lines, in: input))
     }
     // A line that was seen as dark and as light is one.
-    .filter { told.insert($0.message).inserted }
+    .filter { seen.insert($0.message).inserted }
   }
 
   private func quads(_ lines: [FoundLine], in input: ScanInput) -> [FrameQuad] {

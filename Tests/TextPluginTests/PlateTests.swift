@@ -110,7 +110,7 @@ struct PlateTests {
 }
 
 @Suite("What only looks like a plate")
-struct PlateDoubtsTests {
+struct PlateFilterTests {
   @Test(
     "dates with the year's four digits and numbers with points are no plates",
     arguments: [
@@ -119,7 +119,7 @@ struct PlateDoubtsTests {
       ("12AUG74", false), ("34 MAY 12", false), ("12 AUG 197", false), ("AB.123", false), ("12345", false),
       ("B AB 1234", false), ("7ABC1234", false), ("", false), (".", false), ("1..", false),
     ])
-  func numbersAndDates(text: String, isOne: Bool) { #expect(PlateDoubts().isNumberOrDate(text) == isOne) }
+  func numbersAndDates(text: String, isOne: Bool) { #expect(PlateFilter().isNumberOrDate(text) == isOne) }
 
   /// Lines below each other, of some height.
   private func lines(
@@ -133,7 +133,7 @@ struct PlateDoubtsTests {
   }
 
   private func isOnPage(_ lines: [FoundLine]) -> Bool {
-    PlateDoubts().isOnPage(0, of: lines) { cells in
+    PlateFilter().isOnPage(0, of: lines) { cells in
       if case .read = PlateReader(.auto).read(cells) { true } else { false }
     }
   }

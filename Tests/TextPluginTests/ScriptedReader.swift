@@ -2,11 +2,11 @@ import ScanPluginKit
 
 @testable import TextPlugin
 
-/// A reader that says given texts, one for each look at a line, whatever the picture shows.
+/// A reader that says given texts, one for each crop at a line, whatever the picture shows.
 final class ScriptedReader: LineReader {
   let name = "script"
-  let look = LineLook(margin: 0.12, ends: 0.4)
-  let furtherLooks: [LineLook]
+  let crop = LineCrop(margin: 0.12, ends: 0.4)
+  let furtherCrops: [LineCrop]
   private let texts: [String]
   private let confidence: Double
   private var calls = 0
@@ -14,7 +14,7 @@ final class ScriptedReader: LineReader {
   init(_ texts: [String], confidence: Double = 96) {
     self.texts = texts
     self.confidence = confidence
-    furtherLooks = texts.dropFirst().map { _ in LineLook(margin: 0.12, ends: 0.4) }
+    furtherCrops = texts.dropFirst().map { _ in LineCrop(margin: 0.12, ends: 0.4) }
   }
 
   func guesses(

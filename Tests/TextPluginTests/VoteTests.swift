@@ -31,14 +31,14 @@ struct VoteTests {
   }
 
   @Test("what was read alike in every frame grows surer, and its rivals are listed")
-  func standing() {
-    var ledger = LineLedger()
+  func consensus() {
+    var tracker = LineTracker()
     let quad = Self.quad(x: 10, y: 10, width: 100, height: 20)
-    var last: LineLedger.Standing?
+    var last: LineTracker.Consensus?
     for number in 0..<6 {
       let time = Duration.milliseconds(number * 40)
-      ledger.begin(at: time)
-      last = ledger.count(
+      tracker.begin(at: time)
+      last = tracker.count(
         "AB123", own: number == 2 ? "AB128" : "AB123", kind: "TEXT", confidence: 60, isChecked: false, at: quad, time)
       #expect(last?.isAccepted == (number > 0))
     }
@@ -49,11 +49,11 @@ struct VoteTests {
 
   @Test("memory ends two seconds after a line was seen, and when time goes back")
   func memory() {
-    var ledger = LineLedger()
+    var tracker = LineTracker()
     let quad = Self.quad(x: 10, y: 10, width: 100, height: 20)
     func voted(_ text: String, _ milliseconds: Int) -> String {
-      ledger.begin(at: .milliseconds(milliseconds))
-      return ledger.vote(TextCell.cells(text), at: quad, .milliseconds(milliseconds)).text
+      tracker.begin(at: .milliseconds(milliseconds))
+      return tracker.vote(TextCell.cells(text), at: quad, .milliseconds(milliseconds)).text
     }
     #expect(voted("AAA", 0) == "AAA" && voted("AAA", 100) == "AAA" && voted("BBB", 200) == "AAA")
     #expect(voted("CCC", 2_300) == "CCC")
@@ -62,14 +62,14 @@ struct VoteTests {
 
   @Test("never more spots are kept than the limit")
   func bounded() {
-    var ledger = LineLedger()
+    var tracker = LineTracker()
     for number in 0..<1_000 {
-      ledger.begin(at: .zero)
+      tracker.begin(at: .zero)
       let quad = Self.quad(x: 0, y: Double(number) * 100, width: 50, height: 20)
-      _ = ledger.vote(TextCell.cells("A"), at: quad, .zero)
-      _ = ledger.count("A", own: "A", kind: "", confidence: 50, isChecked: false, at: quad, .zero)
+      _ = tracker.vote(TextCell.cells("A"), at: quad, .zero)
+      _ = tracker.count("A", own: "A", kind: "", confidence: 50, isChecked: false, at: quad, .zero)
     }
-    #expect(ledger.spotCount <= LineLedger.spotLimit)
+    #expect(tracker.spotCount <= LineTracker.spotLimit)
   }
 
   @Test("frames in which each misreads another character give the text that none of them has")

@@ -47,7 +47,7 @@ enum PlateAreas {
     guard name.count == cells.count else { return false }
     let others = zip(name, cells).filter { !$1.canBe($0) }
     guard others.count == 1, let (letter, cell) = others.first else { return false }
-    return cell.isDoubtful || LookAlikes.partners(of: letter, .near).contains(cell.character)
+    return cell.isUncertain || LookAlikes.partners(of: letter, .near).contains(cell.character)
   }
 
   /// Whether cells are the letters of a name in their order, without some of them.

@@ -8,7 +8,7 @@ package struct PlateText: Sendable, Equatable {
   package let countries: [String]
   /// The characters, and what was changed.
   package let fit: CellFit
-  /// How sure the characters are as they were read, 0…100.
+  /// The confidence of the characters as they were read, 0…100.
   package let confidence: Int
   /// What is left of that after all changes, 0…1.
   package let share: Double

@@ -19,7 +19,7 @@ extension FoundLine {
   /// Whether it is text without doubt, and all that can stand in the place of another line.
   ///
   /// - Parameter withGaps: Whether a line of the other ink that is no longer and hardly higher is its gaps, however many these are.
-  func isSure(of other: FoundLine, withGaps: Bool) -> Bool {
+  func excludes(_ other: FoundLine, withGaps: Bool) -> Bool {
     let along = abs(((other.place.middle - place.middle) * place.axis).sum())
     let areGaps =
       withGaps && isLight != other.isLight && other.place.extent.y < 1.3 * place.extent.y

@@ -16,7 +16,7 @@ package final class LinePage {
     /// Whether the characters stand one below the other.
     package var isStacked: Bool
     /// How often a line is looked at, each time cut out a little differently, where no further frames vote.
-    package var looks = 3
+    package var attempts = 3
     /// Whether a line is looked at several times.
     package var isReadAgain = false
     /// How many characters the text has, where that is known; empty where it is not.
@@ -84,27 +84,27 @@ package final class LinePage {
   package func read(
     _ line: FoundLine, of view: LumaView, _ search: Search, _ isCancelled: () -> Bool
   ) throws(LineReadingError) -> FoundLine {
-    var poll = LinePoll()
+    var hypotheses = LineHypotheses()
     for reader in readers {
-      let first = try guesses(line, of: view, search, (reader, reader.look), isCancelled)
-      var own = LinePoll()
+      let first = try guesses(line, of: view, search, (reader, reader.crop), isCancelled)
+      var own = LineHypotheses()
       own.add(first)
-      if search.isReadAgain, !search.isStacked, own.longest >= search.leastCharacters, own.isDoubtful {
-        for look in reader.furtherLooks.prefix(search.looks - 1) {
-          own.add(try guesses(line, of: view, search, (reader, look), isCancelled))
+      if search.isReadAgain, !search.isStacked, own.longest >= search.leastCharacters, own.isUncertain {
+        for crop in reader.furtherCrops.prefix(search.attempts - 1) {
+          own.add(try guesses(line, of: view, search, (reader, crop), isCancelled))
         }
       }
-      poll.add(own, weight: reader.weight)
+      hypotheses.add(own, weight: reader.weight)
     }
     var unlimited: [TextCell]?
-    if search.readsUnlimited, poll.longest > 0 {
+    if search.readsUnlimited, hypotheses.longest > 0 {
       for reader in readers where unlimited == nil {
-        unlimited = try reader.unlimited(picture(line, of: view, reader.look), isCancelled)
+        unlimited = try reader.unlimited(picture(line, of: view, reader.crop), isCancelled)
       }
     }
     var read = line
     read.unlimited = unlimited
-    let texts = poll.texts
+    let texts = hypotheses.texts
     read.cells = texts.first?.cells ?? []
     read.likelihood = texts.first?.likelihood ?? 0
     read.others = texts.dropFirst().map { ($0.cells, $0.likelihood) }
@@ -113,19 +113,19 @@ package final class LinePage {
 
   /// What one look gives.
   private func guesses(
-    _ line: FoundLine, of view: LumaView, _ search: Search, _ by: (reader: any LineReader, look: LineLook),
+    _ line: FoundLine, of view: LumaView, _ search: Search, _ by: (reader: any LineReader, crop: LineCrop),
     _ isCancelled: () -> Bool
-  ) throws(LineReadingError) -> [LinePoll.Guess] {
-    let look = by.look
+  ) throws(LineReadingError) -> [LineHypotheses.Guess] {
+    let crop = by.crop
     let picture: LumaImage
     if search.isStacked {
-      guard let row = StackedText.row(line, of: view, cutter, margin: look.margin) else { return [] }
+      guard let row = StackedText.row(line, of: view, cutter, margin: crop.margin) else { return [] }
       picture = row
     } else {
-      picture = self.picture(line, of: view, look)
+      picture = self.picture(line, of: view, crop)
     }
     // From columns of the picture to the line without its margin.
-    let border = (search.isStacked ? look.margin : look.ends) * look.height
+    let border = (search.isStacked ? crop.margin : crop.ends) * crop.height
     let width = max(1, Double(picture.width) - 2 * border)
     return try by.reader.guesses(picture, lengths: search.lengths, isCancelled).map { cells in
       let placed = cells.map { cell in
@@ -138,10 +138,10 @@ package final class LinePage {
   }
 
   /// The upright picture of a line.
-  private func picture(_ line: FoundLine, of view: LumaView, _ look: LineLook) -> LumaImage {
+  private func picture(_ line: FoundLine, of view: LumaView, _ crop: LineCrop) -> LumaImage {
     // Sampling looks at four pixels only: what is much larger is cut out larger, and averaged.
-    let times = max(1, Int(Double(line.place.extent.y) / look.height))
-    let cut = line.place.cut(characterHeight: look.height * Double(times), margin: look.margin, ends: look.ends)
+    let times = max(1, Int(Double(line.place.extent.y) / crop.height))
+    let cut = line.place.cut(characterHeight: crop.height * Double(times), margin: crop.margin, ends: crop.ends)
     let picture = cutter.picture(cut, of: view, inverted: line.isLight)
     guard times > 1 else { return picture }
     return picture.resized(

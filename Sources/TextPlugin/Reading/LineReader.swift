@@ -9,9 +9,9 @@ package protocol LineReader: AnyObject {
   /// How much its word counts beside that of other readers of the same line.
   var weight: Double { get }
   /// How a line is cut out for it.
-  var look: LineLook { get }
+  var crop: LineCrop { get }
   /// How else a line is cut out when it is looked at several times; empty where that gives nothing new.
-  var furtherLooks: [LineLook] { get }
+  var furtherCrops: [LineCrop] { get }
 
   /// What a picture says that shows one line upright, dark on light, with a margin: the likeliest reading, then the likeliest one of
   /// each of some lengths that the first one does not have. Positions of characters are columns of the picture.
@@ -34,11 +34,11 @@ extension LineReader {
     nil
   }
   package var weight: Double { 1 }
-  package var furtherLooks: [LineLook] { [] }
+  package var furtherCrops: [LineCrop] { [] }
 }
 
 /// How a line is cut out for a reader, room in shares of the height of its characters.
-package struct LineLook: Sendable {
+package struct LineCrop: Sendable {
   /// What is seen above and below the characters.
   package var margin: Double
   /// What is seen before the first one and behind the last one.

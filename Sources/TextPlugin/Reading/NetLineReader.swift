@@ -6,12 +6,12 @@ package final class NetLineReader: LineReader {
   /// The engine and its model.
   package let name: String
   /// As in its training.
-  package let look = LineLook(margin: 0.12, ends: 0.4)
+  package let crop = LineCrop(margin: 0.12, ends: 0.4)
   /// Where one look takes a character for two, or for another one, others mostly do not: what is right is read most often.
-  package let furtherLooks = [
+  package let furtherCrops = [
     (0.06, 0.4), (0.2, 0.4), (0.12, 0.15), (0.12, 0.8), (0.06, 0.15), (0.2, 0.15), (0.06, 0.8), (0.2, 0.8),
   ]
-  .map { LineLook(margin: $0, ends: $1) }
+  .map { LineCrop(margin: $0, ends: $1) }
   private let net: LineNet
 
   /// Makes a reader of a model.

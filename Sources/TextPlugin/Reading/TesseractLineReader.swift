@@ -6,9 +6,9 @@ package final class TesseractLineReader: LineReader {
   private let recognizer: TesseractRecognizer
   package let weight: Double
 
-  package let look = LineLook(margin: 0.3, ends: 0.3)
+  package let crop = LineCrop(margin: 0.3, ends: 0.3)
   /// Where one size takes a character for two, or for another one, another size mostly does not.
-  package let furtherLooks = [LineLook(margin: 0.4, ends: 0.4, height: 28)]
+  package let furtherCrops = [LineCrop(margin: 0.4, ends: 0.4, height: 28)]
 
   /// Makes a reader and loads its data.
   ///

@@ -3,7 +3,7 @@ package struct TextCell: Sendable, Hashable {
   /// A further reading of the character.
   package struct Reading: Sendable, Hashable {
     package let character: Character
-    /// How sure it is, 0…100.
+    /// The confidence of it, 0…100.
     package let confidence: Double
 
     package init(_ character: Character, confidence: Double) {
@@ -13,9 +13,9 @@ package struct TextCell: Sendable, Hashable {
   }
 
   package var character: Character
-  /// How sure it is, 0…100.
+  /// The confidence of it, 0…100.
   package var confidence: Double
-  /// What else it could be, the surest first.
+  /// What else it could be, the most confident first.
   package var alternatives: [Reading]
   /// Where its middle lies on the line: 0 at the begin, 1 at the end; nil when unknown.
   package var position: Double?
@@ -45,7 +45,7 @@ package struct TextCell: Sendable, Hashable {
   }
 
   /// Whether another reading has to be thought of.
-  var isDoubtful: Bool { confidence < 88 || (alternatives.first?.confidence ?? 0) > 40 }
+  var isUncertain: Bool { confidence < 88 || (alternatives.first?.confidence ?? 0) > 40 }
 
   /// The cells of a text that is taken as it stands.
   package static func cells(_ text: String, confidence: Double = 100) -> [TextCell] {
@@ -62,7 +62,7 @@ package struct TextCell: Sendable, Hashable {
     return cells
   }
 
-  /// How sure a character is that only looks like the one that was read, as a share of how sure that one was.
+  /// The confidence of a character that only looks like the one that was read, as a share of how sure that one was.
   private static let changedShare = 0.5
 
   /// The same place with another character; what was read stays as an alternative.
@@ -87,7 +87,7 @@ extension Collection<TextCell> {
     }
   }
 
-  /// How sure the least sure characters are, 0…100: the mean of the weakest quarter.
+  /// The confidence of the least sure characters, 0…100: the mean of the weakest quarter.
   var confidence: Int {
     let sorted = map(\.confidence).sorted()
     guard !sorted.isEmpty else { return 0 }
@@ -95,7 +95,7 @@ extension Collection<TextCell> {
     return Int((weakest.reduce(0, +) / Double(weakest.count)).rounded())
   }
 
-  /// How sure the characters are on the mean, 0…100: of texts whose form or words say more than the weakest character.
+  /// The confidence of the characters on the mean, 0…100: of texts whose form or words say more than the weakest character.
   var meanConfidence: Double { isEmpty ? 0 : reduce(0) { $0 + $1.confidence } / Double(count) }
 
   /// The capital letters and digits; small letters become capitals, everything else is left out.

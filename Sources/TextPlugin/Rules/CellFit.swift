@@ -70,7 +70,7 @@ package struct CellFit: Sendable, Equatable {
     if let first = read.first, read.count == 1 || first.confidence >= 2 * read[1].confidence { return first.character }
     if read.count > 1 { return .some(nil) }
     // What is only a little alike is a misreading in doubt, and another character otherwise.
-    for degree in cell.isDoubtful ? [LookAlikes.Degree.same, .near] : [.same] {
+    for degree in cell.isUncertain ? [LookAlikes.Degree.same, .near] : [.same] {
       let partners = LookAlikes.partners(of: cell.character, degree).filter(set.contains)
       if partners.count == 1 { return partners[0] }
       if !partners.isEmpty { return .some(nil) }
@@ -106,7 +106,7 @@ package struct CellFit: Sendable, Equatable {
   /// Whether a right check digit proves the characters: one of them at most is doubtful, and in no other reading of it, also none
   /// that only looks alike, is the digit right.
   func isProof(_ sets: [CellSet], isRight: ([Character]) -> Bool) -> Bool {
-    let doubtful = cells.indices.filter { cells[$0].isDoubtful }
+    let doubtful = cells.indices.filter { cells[$0].isUncertain }
     guard let column = doubtful.first else { return true }
     guard doubtful.count == 1 else { return false }
     let cell = cells[column]

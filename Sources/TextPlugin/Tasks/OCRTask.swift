@@ -174,12 +174,14 @@ struct OCRTask: TextTask {
 
   func refusal(of lines: [FoundLine]) -> Refusal? {
     let read = lines.withoutOverlaps.map { lines[$0] }.filter { !$0.cells.isEmpty && isReading($0) }
-    guard let surest = read.max(by: { $0.cells.confidence < $1.cells.confidence }) else { return nil }
-    let confidence = surest.cells.confidence
-    if confidence < minConfidence { return .confidence(confidence, below: minConfidence, of: surest.cells.spacedText) }
+    guard let mostConfident = read.max(by: { $0.cells.confidence < $1.cells.confidence }) else { return nil }
+    let confidence = mostConfident.cells.confidence
+    if confidence < minConfidence {
+      return .confidence(confidence, below: minConfidence, of: mostConfident.cells.spacedText)
+    }
     guard config.scanMode == .grid else { return nil }
     return Refusal(
-      by: "charCountX", of: surest.cells.spacedText,
+      by: "charCountX", of: mostConfident.cells.spacedText,
       because: "its lines are no grid as `charCountX`, `charCountY` and `charPaddingYFactor` describe it")
   }
 }

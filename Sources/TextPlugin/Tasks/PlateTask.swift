@@ -8,7 +8,7 @@ struct PlateTask: TextTask {
   let minConfidence: Int
   let mostLines = (live: 3, still: 8)
   private let reader: PlateReader
-  private let doubts = PlateDoubts()
+  private let filter = PlateFilter()
   private let mode: LicensePlateScanMode
   private let everywhere: BoundedPattern?
   private let byCountry: [String: BoundedPattern]?
@@ -56,7 +56,7 @@ struct PlateTask: TextTask {
     var search = LinePage.Search(
       heights: max(7, Double(size.width) / 100)...max(14, min(Double(size.height) * 0.9, Double(size.width) / 3)),
       greatestTilt: 30, leastCharacters: 3)
-    search.looks = 9
+    search.attempts = 9
     search.hasRoughEnds = true
     return search
   }
@@ -80,8 +80,8 @@ struct PlateTask: TextTask {
     // A line that all looks read alike counts before a longer one that each reads in another way.
     for number in lines.indices.sorted(by: { (weight($1), $0) < (weight($0), $1) }) {
       let line = lines[number]
-      guard line.likelihood >= Self.leastLikelihood, !doubts.isNumberOrDate(line.cells.text),
-        !doubts.isOnPage(number, of: lines, isPlate: isPlate), !PlateAreas.isName(line.cells.codeCells)
+      guard line.likelihood >= Self.leastLikelihood, !filter.isNumberOrDate(line.cells.text),
+        !filter.isOnPage(number, of: lines, isPlate: isPlate), !PlateAreas.isName(line.cells.codeCells)
       else { continue }
       for cells in Self.plates(in: line.cells.codeCells) {
         guard case .read(let plate) = reader.read(cells), !PlateAreas.isName(cells), !isWord(cells) else {

@@ -72,7 +72,8 @@ struct TINTask: TextTask {
     }
     if config.minConfidence == nil, number.week == nil, number.fit.cells.confidence < Self.leastUndated {
       return Refusal(
-        by: "minConfidence", of: number.text, because: "it has no possible date, and is not sure enough without one")
+        by: "minConfidence", of: number.text,
+        because: "it has no possible date, and its confidence is too low without one")
     }
     return pattern.refusal(of: number.text)
   }

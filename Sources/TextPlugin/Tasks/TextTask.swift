@@ -67,13 +67,13 @@ package struct TextMatch: Sendable {
   package let text: String
   /// The numbers of the lines that it is made of.
   package let lines: [Int]
-  /// How sure it is, 0…100.
+  /// The confidence of it, 0…100.
   package var confidence: Int { Int((Double(readConfidence) * share).rounded()) }
-  /// How sure it is as it was read, 0…100.
+  /// The confidence of it as it was read, 0…100.
   let readConfidence: Int
   /// What is left of that after changes, 0…1: however often a text is read, these stay what they are.
   let share: Double
-  /// How sure each character is.
+  /// The confidence of each character.
   package let confidences: [Int]
   /// What was changed.
   package let corrections: [CharacterCorrection]
@@ -89,7 +89,7 @@ package struct TextMatch: Sendable {
   /// Makes a match.
   ///
   /// - Parameters:
-  ///   - confidence: How sure it is; nil for what the least sure of its characters say.
+  ///   - confidence: The confidence of it; nil for what the least sure of its characters say.
   ///   - share: What is left of that after changes, 0…1.
   ///   - isWhole: Whether it has all that such a text has.
   ///   - refusal: The rule of the configuration that refuses it.

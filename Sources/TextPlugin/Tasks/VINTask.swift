@@ -26,7 +26,7 @@ struct VINTask: TextTask {
     var search = LinePage.Search(
       heights: max(6, Double(size.width) / 120)...greatest, greatestTilt: effort == .live ? 30 : 45, leastCharacters: 9)
     search.lengths = [VIN.length]
-    search.looks = 9
+    search.attempts = 9
     return search
   }
 

@@ -80,7 +80,7 @@ package struct TyreNumber: Sendable, Equatable {
 
   /// What may stand in the places of a number.
   private static func letters(_ cells: [TextCell], _ keepsRule: Bool) -> [CellSet] {
-    cells.map { keepsRule || $0.isDoubtful ? alphabet : free }
+    cells.map { keepsRule || $0.isUncertain ? alphabet : free }
   }
 
   private init?(dated cells: [TextCell], hasPrefix: Bool, keepsRule: Bool, _ today: TyreDate) {

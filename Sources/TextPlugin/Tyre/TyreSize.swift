@@ -17,9 +17,9 @@ package struct TyreSize: Sendable, Equatable {
   package let parts: [Part: Value]
   /// What was changed.
   package let corrections: [CharacterCorrection]
-  /// How sure the whole is.
+  /// The confidence of the whole.
   package let confidence: Int
-  /// How sure each character is that belongs to the marking.
+  /// The confidence of each character that belongs to the marking.
   package let characters: [Int]
 
   package subscript(part: Part) -> String? { parts[part]?.text }

@@ -84,8 +84,8 @@ extension VIN {
     // Words are no numbers: half of the last eight characters were read as digits at least.
     let read = window.suffix(8).filter { CellSet.digits.contains($0.character) }.count
     // A region's codes of countries are still given out; one that is none yet is mostly a misreading.
-    let isSure = VINOrigin.region(of: fit.cells.text) != nil && window.allSatisfy { $0.confidence >= 80 }
-    guard read >= 4, isSure || VINOrigin.country(of: fit.cells.text) != nil else { return nil }
+    let isConfident = VINOrigin.region(of: fit.cells.text) != nil && window.allSatisfy { $0.confidence >= 80 }
+    guard read >= 4, isConfident || VINOrigin.country(of: fit.cells.text) != nil else { return nil }
     let isObligatory = Self.hasCheckDigit(fit.cells.map(\.character))
     isCheckDigitRight = Self.isCheckDigitRight(fit.cells.map(\.character))
     isVerified = isObligatory && isCheckDigitRight && fit.isProof(Self.places, isRight: Self.isCheckDigitRight)

@@ -4,67 +4,69 @@ import Testing
 @testable import TextPlugin
 
 @Suite("Several looks at a line, and several lines of a frame")
-struct LinePollTests {
+struct LineHypothesesTests {
   private static func cells(_ text: String, _ confidence: Double) -> [TextCell] {
     TextCell.cells(text, confidence: confidence)
   }
 
-  @Test("what most looks read counts, and not what a single one is surest of")
+  @Test("what most looks read counts, and not what a single one is most confident of")
   func votes() throws {
-    var poll = LinePoll()
-    for _ in 0..<3 { poll.add([(Self.cells("AB12", 90), 1)]) }
-    poll.add([(Self.cells("AB1Z", 100), 1)])
-    let texts = poll.texts
+    var hypotheses = LineHypotheses()
+    for _ in 0..<3 { hypotheses.add([(Self.cells("AB12", 90), 1)]) }
+    hypotheses.add([(Self.cells("AB1Z", 100), 1)])
+    let texts = hypotheses.texts
     #expect(texts.map(\.cells.text) == ["AB12", "AB1Z"])
     #expect(abs(texts[0].likelihood - 0.75 * 0.6561) < 1e-9)
     #expect(abs(texts[1].likelihood - 0.25) < 1e-9)
-    #expect(poll.longest == 4)
+    #expect(hypotheses.longest == 4)
   }
 
-  @Test("hyphens and blanks make no other text, and the surest reading of a text stays")
+  @Test("hyphens and blanks make no other text, and the mostConfident reading of a text stays")
   func hyphens() {
-    var poll = LinePoll()
-    poll.add([(Self.cells("AB-12", 60), 1), (Self.cells("A812", 50), 1)])
-    poll.add([(Self.cells("AB12", 95), 1)])
-    #expect(poll.texts.map(\.cells.text) == ["AB12", "A812"])
+    var hypotheses = LineHypotheses()
+    hypotheses.add([(Self.cells("AB-12", 60), 1), (Self.cells("A812", 50), 1)])
+    hypotheses.add([(Self.cells("AB12", 95), 1)])
+    #expect(hypotheses.texts.map(\.cells.text) == ["AB12", "A812"])
   }
 
   @Test("readers count with their weights, however often each looked")
   func weights() {
-    var (net, print) = (LinePoll(), LinePoll())
+    var (net, print) = (LineHypotheses(), LineHypotheses())
     for _ in 0..<9 { net.add([(Self.cells("M5VU", 99), 1)]) }
     print.add([(Self.cells("MSVU", 80), 1)])
-    var poll = LinePoll()
-    poll.add(net, weight: 1)
-    poll.add(print, weight: 4)
-    #expect(poll.texts.first?.cells.text == "MSVU")
-    var equal = LinePoll()
+    var hypotheses = LineHypotheses()
+    hypotheses.add(net, weight: 1)
+    hypotheses.add(print, weight: 4)
+    #expect(hypotheses.texts.first?.cells.text == "MSVU")
+    var equal = LineHypotheses()
     equal.add(net, weight: 1)
     equal.add(print, weight: 1)
     #expect(equal.texts.first?.cells.text == "M5VU")
   }
 
-  @Test("hyphens are those of the reader whose word counts most, and where all spell alike the surest characters stay")
+  @Test(
+    "hyphens are those of the reader whose word counts most, and where all spell alike the mostConfident characters stay"
+  )
   func spelling() {
     func both(_ net: (String, Double), _ print: (String, Double)) -> [TextCell]? {
-      var (one, other, poll) = (LinePoll(), LinePoll(), LinePoll())
+      var (one, other, hypotheses) = (LineHypotheses(), LineHypotheses(), LineHypotheses())
       one.add([(Self.cells(net.0, net.1), 1)])
       other.add([(Self.cells(print.0, print.1), 1)])
-      poll.add(one, weight: 1)
-      poll.add(other, weight: 4)
-      return poll.texts.first?.cells
+      hypotheses.add(one, weight: 1)
+      hypotheses.add(other, weight: 4)
+      return hypotheses.texts.first?.cells
     }
     #expect(both(("AB12", 99), ("AB-12", 90))?.text == "AB-12")
     #expect(both(("AB12", 99), ("AB12", 80))?.allSatisfy { $0.confidence == 99 } == true)
     #expect(both(("AB12", 99), ("AB-12", 30))?.text == "AB12")
   }
 
-  @Test("a poll without readings has no text")
+  @Test("a hypotheses without readings has no text")
   func nothing() {
-    var poll = LinePoll()
-    poll.add([([], 1)])
-    #expect(poll.texts.isEmpty)
-    #expect(poll.longest == 0)
+    var hypotheses = LineHypotheses()
+    hypotheses.add([([], 1)])
+    #expect(hypotheses.texts.isEmpty)
+    #expect(hypotheses.longest == 0)
   }
 
   @Test("doubtful characters at the ends are none, those in the middle stay")

@@ -2,7 +2,7 @@ import ScanPluginKit
 import TextFinding
 
 /// One look at a picture: finds lines, and reads the likeliest until one is what is wanted.
-struct TextLook {
+struct TextScan {
   /// What a look gave.
   struct Reading {
     /// The lines that were read.
@@ -69,7 +69,7 @@ struct TextLook {
     let withGaps = task.needsAllLines && !search.isReadAgain
     for line in lines.prefix(most) {
       // The gaps of what was read with certainty are no text.
-      guard !reading.lines.contains(where: { $0.isSure(of: line, withGaps: withGaps) }) else { continue }
+      guard !reading.lines.contains(where: { $0.excludes(line, withGaps: withGaps) }) else { continue }
       if let left = besides {
         guard left > 0 else { break }
         besides = left - 1

@@ -4,7 +4,7 @@ import ScanPluginKit
 ///
 /// A value without clocks or chance: the same frames give the same answers. Bounded: ``spotLimit`` spots, ``readingLimit`` readings
 /// and ``textLimit`` texts of each.
-struct LineLedger {
+struct LineTracker {
   /// The most spots that are remembered.
   static let spotLimit = 64
   /// The most readings of a line that vote.
@@ -28,7 +28,7 @@ struct LineLedger {
     var reads: [(text: String, count: Int)] = []
     /// What the readings together said last, and for how many frames in a row.
     var steady: (text: String, frames: Int) = ("", 0)
-    var told: String?
+    var delivered: String?
   }
 
   private var spots: [Spot] = []
@@ -57,12 +57,12 @@ struct LineLedger {
   }
 
   /// What speaks for a text.
-  struct Standing {
+  struct Consensus {
     let evidence: CodeEvidence
     /// Whether it is believed.
     let isAccepted: Bool
-    /// Whether it was told since it came into view.
-    let isTold: Bool
+    /// Whether it was delivered since it came into view.
+    let wasDelivered: Bool
   }
 
   /// Takes in what a frame says in a place.
@@ -71,13 +71,13 @@ struct LineLedger {
   ///   - text: What all readings say together.
   ///   - own: What this frame says alone; nil when it says nothing.
   ///   - kind: The kind of thing, for the list of what else was read.
-  ///   - confidence: How sure it is as it was read.
+  ///   - confidence: The confidence of it as it was read.
   ///   - share: What is left of that after changes: frames that repeat one prove nothing.
   ///   - isChecked: Whether a check digit proves the text, so that one frame is enough.
   mutating func count(
     _ text: String, own: String?, kind: String, confidence: Int, share: Double = 1, isChecked: Bool, at quad: FrameQuad,
     _ time: Duration
-  ) -> Standing {
+  ) -> Consensus {
     let index = tracks.firstIndex { $0.quad.isSameLine(as: quad) } ?? tracks.count
     if index == tracks.count { tracks.append(Track(quad: quad, lastSeen: time)) }
     var track = tracks[index]
@@ -98,21 +98,21 @@ struct LineLedger {
     let rival = track.reads.first { $0.text != text }?.count ?? 0
     // Read twice and more often than anything else, or the same in the sum of three frames.
     let isAccepted = isChecked || (reads >= 2 && reads > rival) || (track.steady.frames >= 3 && reads >= rival)
-    let isTold = track.told == text
-    if isAccepted { track.told = text }
+    let wasDelivered = track.delivered == text
+    if isAccepted { track.delivered = text }
     tracks[index] = track
     if tracks.count > Self.spotLimit { tracks.removeFirst(tracks.count - Self.spotLimit) }
     // One reading's confidence is that of the characters; further ones take away from what is left of the doubt.
     let doubt =
       (1 - Double(confidence) / 100) * (1...max(1, reads)).dropFirst().prefix(6).reduce(1.0) { left, _ in left * 0.7 }
     let agreement = Double(reads) / Double(max(1, reads + rival))
-    return Standing(
+    return Consensus(
       evidence: CodeEvidence(
         confidence: Int(((1 - doubt) * share * (reads + rival == 0 ? 1 : max(0.3, agreement)) * 100).rounded()),
         reads: reads,
         frames: track.frames,
         runnerUps: track.reads.filter { $0.text != text }.map { .init(value: $0.text, format: kind, reads: $0.count) }),
-      isAccepted: isAccepted, isTold: isTold)
+      isAccepted: isAccepted, wasDelivered: wasDelivered)
   }
 
   /// How many spots are remembered, at most ``spotLimit``.

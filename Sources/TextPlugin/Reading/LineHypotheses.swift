@@ -1,27 +1,27 @@
 import Glibc
 
-/// Several looks at one line: each votes for the texts that it reads, with the likelihood that it gives them.
-struct LinePoll {
+/// Several attempts at one line: each votes for the texts that it reads, with the likelihood that it gives them.
+struct LineHypotheses {
   /// A text that was read.
   struct Text {
-    /// Its characters, from the look that is surest of them; with the hyphens of the reader whose word counts most.
+    /// Its characters, from the attempt that is surest of them; with the hyphens of the reader whose word counts most.
     var cells: [TextCell]
-    /// How likely it is, 0…1: the mean of all looks.
+    /// How likely it is, 0…1: the mean of all attempts.
     var likelihood: Double
     fileprivate var best: Double
     /// How much speaks for its hyphens.
     fileprivate var spelling = 0.0
   }
 
-  /// What a look may have seen, and how likely it is, 0…1, besides the confidence of its characters.
+  /// What an attempt may have seen, and how likely it is, 0…1, besides the confidence of its characters.
   typealias Guess = (cells: [TextCell], share: Double)
 
   private var known: [String: Text] = [:]
-  private var looks = 0.0
+  private var attempts = 0.0
 
-  /// Takes in what a look says, in one or several ways.
+  /// Takes in what an attempt says, in one or several ways.
   mutating func add(_ guesses: [Guess]) {
-    looks += 1
+    attempts += 1
     for (cells, share) in guesses where !cells.isEmpty {
       // Hyphens and dots come and go; the capital letters and digits tell texts apart, or all characters where there are few.
       let code = cells.codeCells.text
@@ -37,12 +37,12 @@ struct LinePoll {
   /// Some engines tell a character now and then as if they knew nothing of it.
   private static let leastConfidence = 20.0
 
-  /// Takes in what another reader's looks say, as one look of some weight.
-  mutating func add(_ other: LinePoll, weight: Double) {
-    looks += weight
+  /// Takes in what another reader's attempts say, as one attempt of some weight.
+  mutating func add(_ other: LineHypotheses, weight: Double) {
+    attempts += weight
     for (key, text) in other.known {
       var sum = known[key] ?? Text(cells: text.cells, likelihood: 0, best: 0)
-      sum.likelihood += weight * text.likelihood / max(1, other.looks)
+      sum.likelihood += weight * text.likelihood / max(1, other.attempts)
       let isSpelledAlike = sum.cells.spacedText == text.cells.spacedText
       if isSpelledAlike ? text.best > sum.best : weight * text.best > sum.spelling {
         (sum.cells, sum.best) = (text.cells, text.best)
@@ -52,8 +52,8 @@ struct LinePoll {
     }
   }
 
-  /// Whether another look may say something else.
-  var isDoubtful: Bool { !(known.count == 1 && known.values.contains { $0.cells.allSatisfy { $0.confidence >= 97 } }) }
+  /// Whether another attempt may say something else.
+  var isUncertain: Bool { !(known.count == 1 && known.values.contains { $0.cells.allSatisfy { $0.confidence >= 97 } }) }
 
   /// The most characters that were read.
   var longest: Int { known.values.map(\.cells.count).max() ?? 0 }
@@ -62,7 +62,7 @@ struct LinePoll {
   var texts: [Text] {
     known.sorted { ($1.value.likelihood, $0.key) < ($0.value.likelihood, $1.key) }.map { _, text in
       var text = text
-      text.likelihood /= max(1, looks)
+      text.likelihood /= max(1, attempts)
       return text
     }
   }
@@ -70,9 +70,9 @@ struct LinePoll {
 
 extension [TextCell] {
   /// The cells without those at the begin and at the end that are rather nothing, and how likely it is that these are nothing.
-  var withoutRoughEnds: LinePoll.Guess {
-    let isSure = { (cell: TextCell) in cell.confidence >= 40 }
-    guard let first = firstIndex(where: isSure), let last = lastIndex(where: isSure) else { return ([], 1) }
+  var withoutRoughEnds: LineHypotheses.Guess {
+    let isConfident = { (cell: TextCell) in cell.confidence >= 40 }
+    guard let first = firstIndex(where: isConfident), let last = lastIndex(where: isConfident) else { return ([], 1) }
     let dropped = self[..<first] + self[(last + 1)...]
     return (Array(self[first...last]), dropped.reduce(1) { $0 * (1 - $1.confidence / 100) })
   }

@@ -3,7 +3,7 @@ import TextContent
 import TextFinding
 
 /// What tells a text of a plate's form from a plate: dates and amounts, and pages with text all around.
-struct PlateDoubts: Sendable {
+struct PlateFilter: Sendable {
   private let dates = ContentFinder(options: ContentOptions(kinds: [.dateTimeDuration], isExpected: true))
 
   private let everywhere = PlateReader(.auto)
