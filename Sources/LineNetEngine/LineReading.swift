@@ -6,13 +6,13 @@ package struct LineReading: Sendable, Hashable {
   package struct Reading: Sendable, Hashable {
     /// The character.
     package let character: Unicode.Scalar
-    /// How sure it is, 0…100.
+    /// Its confidence, 0…100.
     package let confidence: Double
   }
 
   /// A character and where it stands.
   package struct Cell: Sendable, Hashable {
-    /// What it is and what else it could be, the surest first; never empty.
+    /// What it is and what else it could be, the most confident first; never empty.
     package let readings: [Reading]
     /// The columns of the picture in which the net sees it: about the middle third of the character.
     package let columns: Range<Double>
@@ -33,7 +33,7 @@ package struct LineReading: Sendable, Hashable {
     return String(text)
   }
 
-  /// How sure the line is: the mean of its characters, 0…100; 0 when it has none.
+  /// The confidence of the line: the mean of its characters, 0…100; 0 when it has none.
   package var confidence: Double {
     cells.isEmpty ? 0 : cells.reduce(0) { $0 + $1.best.confidence } / Double(cells.count)
   }

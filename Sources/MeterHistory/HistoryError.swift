@@ -44,7 +44,7 @@ public struct HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// Makes an error of a result code of libsqlite3 and its words.
   init(_ result: Int32, _ path: String, _ words: String) {
-    // The low byte is the kind, the others tell more (sqlite.org/rescode.html).
+    // The low byte is the kind, the others give details (sqlite.org/rescode.html).
     switch result & 0xFF {
     case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY, SQLITE_AUTH:
       self.init(.notOpened, path, "The file cannot be opened (\(words)): name one in a folder that may be written.")

@@ -10,12 +10,12 @@ public struct HistoryReading: Sendable, Hashable, Identifiable {
   public let entry: HistoryRules.Entry
   /// What became of it.
   public let verdict: HistoryRules.Verdict
-  /// What was believed before it; nil for the first of a series.
+  /// What was accepted before it; nil for the first of a series.
   public let previous: MeterValue?
-  /// How sure the reader was, 0…100.
+  /// The confidence of the reader, 0…100.
   public let confidence: Int
 
-  /// Whether it is believed.
+  /// Whether it is accepted.
   public var isAccepted: Bool {
     if case .accepted = verdict { true } else { false }
   }

@@ -1,16 +1,16 @@
 import ScanConfig
 
-/// When readings that were rejected are believed after all.
+/// When readings that were rejected are accepted after all.
 ///
-/// A meter that was exchanged, and one whose last believed value was a misreading, would otherwise be rejected for good. But the same
+/// A meter that was exchanged, and one whose last accepted value was a misreading, would otherwise be rejected for good. But the same
 /// misreading comes again and again, as long as the light falls as it does and a drum stands where it stands. So what is
-/// believed in the end has to move on as a counter does, for longer than a reflection lasts, without anything between that follows from
-/// what was believed before.
+/// accepted in the end has to move on as a counter does, for longer than a reflection lasts, without anything between that follows from
+/// what was accepted before.
 extension HistoryRules {
   /// How long readings that heal go on, in milliseconds: an hour.
   static let healingTime: Int64 = 3_600_000
   /// How long they go on where they move too little, or where one wrong digit explains them: a day, with all its light.
-  static let doubtfulTime: Int64 = 24 * 3_600_000
+  static let longHealingTime: Int64 = 24 * 3_600_000
   /// How many different values are compared with each other.
   private static let mostValues = 32
 
@@ -28,12 +28,12 @@ extension HistoryRules {
     var values: Int
   }
 
-  /// Whether a reading and rejected ones before it say that something else is to be believed.
+  /// Whether a reading and rejected ones before it say that something else is to be accepted.
   ///
   /// - Parameters:
   ///   - entry: The new one.
   ///   - rejected: Those before it, the oldest first.
-  ///   - past: What is believed instead.
+  ///   - past: What is accepted instead.
   func heals(_ entry: Entry, rejected: [Entry], past: Past) -> Bool {
     guard rejected.count + 1 >= healsAfter, rejected.contains(where: { entry.time - $0.time >= Self.healingTime })
     else {
@@ -62,7 +62,7 @@ extension HistoryRules {
       // A single misreading among them is passed over; where most are none of them, it is chance.
       let others = groups.reduce(0) { $1.last.time >= begin.first.time ? $0 + $1.count : $0 }
       let isOff = isNewestOff && isOneDigitOff(begin.first, past: past)
-      guard time >= (isOff ? Self.doubtfulTime : Self.healingTime), 2 * chain.readings > others,
+      guard time >= (isOff ? Self.longHealingTime : Self.healingTime), 2 * chain.readings > others,
         movesOn(chain, in: time)
       else { continue }
       return true
@@ -73,7 +73,7 @@ extension HistoryRules {
   /// Whether a chain shows by its values that it is a counter: one that stands still does so in a day at the earliest, and where the
   /// greatest use is given, which all of them break, it has to move on.
   private func movesOn(_ chain: Chain, in time: Int64) -> Bool {
-    mostPerHour == nil ? chain.values >= 2 || time >= Self.doubtfulTime : chain.values >= healsAfter
+    mostPerHour == nil ? chain.values >= 2 || time >= Self.longHealingTime : chain.values >= healsAfter
   }
 
   private func follows(_ next: Group, _ before: Group) -> Bool {
@@ -82,13 +82,13 @@ extension HistoryRules {
     return false
   }
 
-  /// Whether a reading is what is believed but for one digit: one drum or segment that is read wrongly, as long as it stands there,
+  /// Whether a reading is what is accepted but for one digit: one drum or segment that is read wrongly, as long as it stands there,
   /// explains it as well as a new meter does.
   ///
-  /// Not where it follows from what was believed before the newest believed reading: then that one is the odd one.
+  /// Not where it follows from what was accepted before the newest accepted reading: then that one is the odd one.
   private func isOneDigitOff(_ entry: Entry, past: Past) -> Bool {
-    guard let last = past.believed.last, past.believed.count >= healsAfter else { return false }
-    let isOdd = past.believed.dropLast().contains { before in
+    guard let last = past.accepted.last, past.accepted.count >= healsAfter else { return false }
+    let isOdd = past.accepted.dropLast().contains { before in
       if case .success = step(from: before, to: entry, begin: past.begin) { return true }
       return false
     }

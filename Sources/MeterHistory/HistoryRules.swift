@@ -1,8 +1,8 @@
 public import ScanConfig
 
-/// What a new reading has to keep to be believed beside the readings before it.
+/// What a new reading has to keep to be accepted beside the readings before it.
 public struct HistoryRules: Sendable, Hashable {
-  /// Why a reading is not believed.
+  /// Why a reading is not accepted.
   public enum Rule: String, Sendable, CaseIterable {
     /// It is less than the last one, and the counter cannot have passed its greatest number in between.
     case decreased
@@ -12,7 +12,7 @@ public struct HistoryRules: Sendable, Hashable {
     case unknownRegister
   }
 
-  /// Why a reading is believed.
+  /// Why a reading is accepted.
   public enum Reason: String, Sendable, CaseIterable {
     /// It is the first of its meter.
     case first
@@ -22,16 +22,16 @@ public struct HistoryRules: Sendable, Hashable {
     case momentary
     /// The counter has passed its greatest number and begun at zero again.
     case rolledOver
-    /// Readings that were rejected, follow from each other and are no misreading that is repeated: what was believed before was wrong,
+    /// Readings that were rejected, follow from each other and are no misreading that is repeated: what was accepted before was wrong,
     /// or the meter is another one.
     case healed
   }
 
   /// What becomes of a reading.
   public enum Verdict: Sendable, Hashable {
-    /// It is believed.
+    /// It is accepted.
     case accepted(Reason)
-    /// It is not believed, by a rule; it counts for healing all the same.
+    /// It is not accepted, by a rule; it counts for healing all the same.
     case rejected(Rule)
   }
 
@@ -54,15 +54,15 @@ public struct HistoryRules: Sendable, Hashable {
 
   /// What of the past a reading is judged by.
   public struct Past: Sendable, Hashable {
-    /// The believed reading with which the series began, healed or rolled over last: from there on it has only gone up.
+    /// The accepted reading with which the series began, healed or rolled over last: from there on it has only gone up.
     public let begin: Entry?
-    /// The newest believed readings since then, the oldest first; the last of them is what is believed.
-    public let believed: [Entry]
+    /// The newest accepted readings since then, the oldest first; the last of them is what is accepted.
+    public let accepted: [Entry]
 
     /// Makes a past; without readings there is none yet.
-    public init(begin: Entry? = nil, believed: [Entry] = []) {
-      self.begin = begin ?? believed.first
-      self.believed = believed
+    public init(begin: Entry? = nil, accepted: [Entry] = []) {
+      self.begin = begin ?? accepted.first
+      self.accepted = accepted
     }
   }
 
@@ -70,7 +70,7 @@ public struct HistoryRules: Sendable, Hashable {
   public let mostPerHour: Double?
   /// How many digits the counter has, decimals included; nil when the configuration does not say.
   public let digits: Int?
-  /// How many rejected readings, at least, have to follow from each other for the last of them to be believed, at least 2.
+  /// How many rejected readings, at least, have to follow from each other for the last of them to be accepted, at least 2.
   public let healsAfter: Int
 
   /// Makes rules.
@@ -87,37 +87,37 @@ public struct HistoryRules: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - entry: The new one.
-  ///   - past: What is believed; empty for the first of a series.
+  ///   - past: What is accepted; empty for the first of a series.
   ///   - rejected: Those since then that are not, the oldest first; the newest ``memory`` of them count.
   public func judge(_ entry: Entry, after past: Past, rejected: [Entry]) -> Verdict {
-    guard let last = past.believed.last else { return .accepted(.first) }
+    guard let last = past.accepted.last else { return .accepted(.first) }
     switch step(from: last, to: entry, begin: past.begin) {
     case .success(let reason): return .accepted(reason)
-    case .failure(let doubt):
-      return heals(entry, rejected: rejected, past: past) ? .accepted(.healed) : .rejected(doubt.rule)
+    case .failure(let rejection):
+      return heals(entry, rejected: rejected, past: past) ? .accepted(.healed) : .rejected(rejection.rule)
     }
   }
 
-  struct Doubt: Error { let rule: Rule }
+  struct Rejection: Error { let rule: Rule }
 
   /// Whether one reading follows from another.
   ///
   /// - Parameter begin: Since when the series has only gone up; nil when that is not known.
-  func step(from last: Entry, to next: Entry, begin: Entry? = nil) -> Result<Reason, Doubt> {
+  func step(from last: Entry, to next: Entry, begin: Entry? = nil) -> Result<Reason, Rejection> {
     // A display that shows fewer decimals this time is compared by those that both have.
     let decimals = min(last.value.decimals, next.value.decimals)
     guard let old = last.value.with(decimals: decimals), let new = next.value.with(decimals: decimals) else {
-      return .failure(Doubt(rule: .decreased))
+      return .failure(Rejection(rule: .decreased))
     }
     let most = mostUnits(from: last, to: next, decimals, begin)
     if new.units >= old.units {
-      return Double(new.units - old.units) <= most ? .success(.follows) : .failure(Doubt(rule: .tooFast))
+      return Double(new.units - old.units) <= most ? .success(.follows) : .failure(Rejection(rule: .tooFast))
     }
     // A counter begins at zero again where it ends: what goes from its last tenth to its first one, as quickly as it can.
     let tenth = old.capacity / 10
     let isRollOver = old.digits == new.digits && old.capacity - old.units <= tenth && new.units < tenth
     let used = Double(new.units + (old.capacity - old.units))
-    return isRollOver && used <= most ? .success(.rolledOver) : .failure(Doubt(rule: .decreased))
+    return isRollOver && used <= most ? .success(.rolledOver) : .failure(Rejection(rule: .decreased))
   }
 
   /// The most that can have been used between two readings, in units of the last place; that may always move by one.
@@ -132,13 +132,13 @@ public struct HistoryRules: Sendable, Hashable {
   /// The most that a counter can be expected to count in an hour where nobody says it, in units of the last place.
   ///
   /// Counters are built for 1,500 hours and more at their greatest load before they begin at zero again (IEC 62053-21, OIML R 49), so that
-  /// none counts a thousandth of its range in an hour. What it did in a week or more tells more: a hundred times the mean, but
+  /// none counts a thousandth of its range in an hour. What it did in a week or more says more: a hundred times the mean, but
   /// not less than a tenth of what its digits allow, as it may have stood still until now.
   private func usualPerHour(_ last: Entry, _ decimals: Int, _ begin: Entry?) -> Double {
     // Displays may leave out leading zeros: they have five digits before the point at least.
     let shown = max(last.value.digits - last.value.decimals, Self.usualDigits) + decimals
-    let told = digits.map { $0 - last.value.decimals + decimals } ?? shown
-    let byDigits = Double(MeterValue.powerOfTen(min(max(told, 1), MeterValue.mostDigits))) / Self.hoursPerRound
+    let capacity = digits.map { $0 - last.value.decimals + decimals } ?? shown
+    let byDigits = Double(MeterValue.powerOfTen(min(max(capacity, 1), MeterValue.mostDigits))) / Self.hoursPerRound
     guard let begin, let first = begin.value.with(decimals: decimals), let now = last.value.with(decimals: decimals),
       last.time - begin.time >= Self.week, now.units >= first.units
     else { return byDigits }

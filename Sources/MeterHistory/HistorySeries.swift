@@ -33,12 +33,12 @@ public struct HistorySeries: Sendable, Hashable {
   }
 }
 
-/// Which of the believed readings of a meter a new one has to follow from.
+/// Which of the accepted readings of a meter a new one has to follow from.
 enum HistoryPredecessor<Head> {
   /// None: its series begins.
   case none
   /// This one.
-  case sure(Head)
+  case certain(Head)
   /// This one, which had no register yet; what does not follow from it is of another register, whose series begins.
   case possible(Head)
   /// One of several registers, and the reading does not say which.
@@ -46,12 +46,12 @@ enum HistoryPredecessor<Head> {
 
   /// Finds it.
   ///
-  /// A label that is missing in one reading and there in another tells nothing: it may have been too small to be read. So a reading without
+  /// A label that is missing in one reading and there in another says nothing: it may have been too small to be read. So a reading without
   /// one goes on with the only register that it may be, and a series without one is gone on with by those that have one.
   ///
   /// - Parameters:
   ///   - wanted: What the new reading says of itself.
-  ///   - heads: The newest believed reading of each series of the meter, with its number.
+  ///   - heads: The newest accepted reading of each series of the meter, with its number.
   init(of wanted: HistorySeries, among heads: [(series: HistorySeries, number: Int64, head: Head)]) {
     func newest(_ heads: [(series: HistorySeries, number: Int64, head: Head)]) -> (number: Int64, head: Head)? {
       heads.max { $0.number < $1.number }.map { ($0.number, $0.head) }
@@ -63,7 +63,7 @@ enum HistoryPredecessor<Head> {
       return
     }
     if let head = newest(specific)?.head ?? own?.head {
-      self = .sure(head)
+      self = .certain(head)
       return
     }
     // What others have gone on with already is theirs.
@@ -75,6 +75,6 @@ enum HistoryPredecessor<Head> {
       self = .none
       return
     }
-    self = wanted.register != nil && parent.series.register == nil ? .possible(parent.head) : .sure(parent.head)
+    self = wanted.register != nil && parent.series.register == nil ? .possible(parent.head) : .certain(parent.head)
   }
 }

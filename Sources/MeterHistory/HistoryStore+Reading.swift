@@ -60,7 +60,7 @@ extension HistoryStore {
     }
   }
 
-  /// The last reading of a series that is believed; nil without one.
+  /// The last reading of a series that is accepted; nil without one.
   ///
   /// - Throws: ``HistoryError``.
   public func last(of series: HistorySeries) throws(HistoryError) -> HistoryReading? {
@@ -69,7 +69,7 @@ extension HistoryStore {
     }
   }
 
-  /// How many readings of a series were believed or rejected, for each reason and rule that there was.
+  /// How many readings of a series were accepted or rejected, for each reason and rule that there was.
   ///
   /// - Throws: ``HistoryError``.
   public func counts(of series: HistorySeries) throws(HistoryError) -> [(isAccepted: Bool, why: String, count: Int)] {
@@ -111,9 +111,9 @@ extension HistoryStore {
       verdict =
         rules.heals(entry, rejected: rejected, past: HistoryRules.Past())
         ? .accepted(.healed) : .rejected(.unknownRegister)
-    case .sure(let head) where series.isMomentary:
+    case .certain(let head) where series.isMomentary:
       (verdict, last) = (.accepted(.momentary), head)
-    case .sure(let head):
+    case .certain(let head):
       let rejected = try rejected(series, after: head.id, connection)
       let past = try past(of: head, rules, connection)
       (verdict, last) = (rules.judge(entry, after: past, rejected: rejected), head)
@@ -126,7 +126,7 @@ extension HistoryStore {
       confidence: min(100, max(0, confidence)))
   }
 
-  /// The newest believed reading of each series of a meter.
+  /// The newest accepted reading of each series of a meter.
   private func heads(of meter: String, _ connection: SQLiteConnection) throws(HistoryError) -> [HistoryReading] {
     try rows(
       """
@@ -141,7 +141,7 @@ extension HistoryStore {
     try newest(HistoryRules.memory, series, accepted: false, after: id, connection).reversed().map(\.entry)
   }
 
-  /// What was believed up to a reading.
+  /// What was accepted up to a reading.
   private func past(
     of head: HistoryReading, _ rules: HistoryRules, _ connection: SQLiteConnection
   ) throws(HistoryError) -> HistoryRules.Past {
@@ -149,9 +149,9 @@ extension HistoryStore {
       "WHERE series = (\(Self.seriesNumber)) AND \(Self.begins) ORDER BY reading.id DESC LIMIT 1",
       Self.values(of: head.series), connection
     ).first
-    let believed = try newest(
+    let accepted = try newest(
       rules.healsAfter, head.series, accepted: true, after: (begin?.id ?? 1) - 1, connection)
-    return HistoryRules.Past(begin: begin?.entry, believed: believed.reversed().map(\.entry))
+    return HistoryRules.Past(begin: begin?.entry, accepted: accepted.reversed().map(\.entry))
   }
 
   // MARK: - Rows

@@ -4,10 +4,10 @@ import ScanConfig
 import ScanImage
 import Synchronization
 
-/// A file with the readings of meters, believed ones and others.
+/// A file with the readings of meters, accepted ones and others.
 ///
 /// Each reading is judged and stored in one transaction that is on the disk when the call returns, so that a process that is killed
-/// loses no accepted reading and leaves no half of one. What is believed is worked out from the readings themselves: there is no other
+/// loses no accepted reading and leaves no half of one. What is accepted is worked out from the readings themselves: there is no other
 /// state that could differ from them. Several programs may use a file at once.
 public final class HistoryStore: Sendable {
   /// What may be done with a file.
@@ -46,7 +46,7 @@ public final class HistoryStore: Sendable {
     }
     // Some names without a folder, like `:memory:`, mean something else to SQLite.
     let connection = try SQLiteConnection(
-      path.hasPrefix("/") ? path : "./\(path)", told: path, creates: access == .make,
+      path.hasPrefix("/") ? path : "./\(path)", shownAs: path, creates: access == .make,
       patience: Int32(clamping: max(0, patience)))
     try Self.prepare(connection, path, access)
     self.connection = Guarded(connection)
@@ -57,7 +57,7 @@ public final class HistoryStore: Sendable {
   /// - Parameters:
   ///   - entry: What was read, and when.
   ///   - series: What it is a reading of.
-  ///   - confidence: How sure the reader was, 0…100.
+  ///   - confidence: The confidence of the reader, 0…100.
   ///   - rules: What it has to keep.
   /// - Returns: The reading with what became of it.
   /// - Throws: ``HistoryError``; nothing is stored then.

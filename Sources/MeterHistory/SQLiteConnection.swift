@@ -38,7 +38,7 @@ final class SQLiteConnection {
   ///   - name: Its name in messages.
   ///   - creates: Whether it is made when it is not there.
   ///   - patience: How long to wait for another program that writes, in milliseconds.
-  init(_ path: String, told name: String, creates: Bool, patience: Int32) throws(HistoryError) {
+  init(_ path: String, shownAs name: String, creates: Bool, patience: Int32) throws(HistoryError) {
     self.path = name
     let flags = SQLITE_OPEN_READWRITE | (creates ? SQLITE_OPEN_CREATE : 0)
     var opened: OpaquePointer?
@@ -81,7 +81,7 @@ final class SQLiteConnection {
   ) throws(HistoryError) {
     let statement = try prepared(text)
     defer {
-      // The code of a reset is that of the step before, which is told by then.
+      // The code of a reset is that of the step before, which is reported by then.
       sqlite3_reset(statement)
       sqlite3_clear_bindings(statement)
     }

@@ -14,10 +14,10 @@ public struct DecodedSymbol: Sendable, Equatable {
   /// The content as the symbol carries it, before any character set is applied.
   public let bytes: [UInt8]
   /// The symbology identifier by ISO/IEC 15424, such as `]C1`, for ``text`` without the ECI protocol (``eciBytes`` carries
-  /// its own); empty when the engine cannot tell.
+  /// its own); empty when the engine does not say.
   public let symbologyIdentifier: String
   /// The corners in pixels of the view that was read, in the order of the symbol itself; the whole view where the engine
-  /// does not tell the place (MaxiCode).
+  /// does not give the place (MaxiCode).
   public let quad: Quad<CropSpace>
   /// Whether the engine met the symbol on too few scan lines to know its height, so that ``quad`` has (almost) no area.
   public let locationIsLine: Bool
@@ -60,7 +60,7 @@ public struct DecodedSymbol: Sendable, Equatable {
   public struct StructuredAppend: Sendable, Equatable {
     /// The position in the sequence, from 0.
     public let index: Int
-    /// The number of symbols; nil when the symbol does not tell.
+    /// The number of symbols; nil when the symbol does not say.
     public let count: Int?
     /// What all symbols of the sequence have in common: QR parity, PDF417 file id; empty where there is none.
     public let id: String
@@ -79,7 +79,7 @@ public struct DecodedSymbol: Sendable, Equatable {
     public let symbology: Symbology
     /// The two or five digits.
     public let text: String
-    /// Where it is; nil when the engine does not tell it apart from its host.
+    /// Where it is; nil when the engine does not separate it from its host.
     public let quad: Quad<CropSpace>?
 
     /// Makes an add-on of five digits an EAN-5, any other an EAN-2.

@@ -80,7 +80,7 @@ public struct StillDocument: Sendable {
         throw StillFault(
           .damaged, "The \(format) cannot be decoded\(cause). Open and save it again with another program.")
       }
-      // A decoder that disagrees with the header is not believed beyond the limits either.
+      // A decoder that disagrees with the header is not accepted beyond the limits either.
       try PictureHeader.check(pix.size, limits: decoder.limits)
       return body(pix)
     }

@@ -6,7 +6,7 @@ public struct RecognizedCharacter: Sendable, Hashable {
   public struct Reading: Sendable, Hashable {
     /// The text, mostly one character.
     public let text: String
-    /// How sure it is, 0…100.
+    /// Its confidence, 0…100.
     public let confidence: Double
 
     /// Makes a reading.
@@ -18,11 +18,11 @@ public struct RecognizedCharacter: Sendable, Hashable {
 
   /// The text, mostly one character.
   public let text: String
-  /// How sure it is, 0…100.
+  /// Its confidence, 0…100.
   public let confidence: Double
   /// The box in pixels of the view; its sides follow the network's steps and are not exact.
   public let box: PixelRect
-  /// What else it could be, the surest first; empty unless ``TesseractRecognizer/Options/readsAlternatives`` asks for it.
+  /// What else it could be, the most confident first; empty unless ``TesseractRecognizer/Options/readsAlternatives`` asks for it.
   public let alternatives: [Reading]
 
   /// Makes a character.
@@ -40,7 +40,7 @@ public struct RecognizedWord: Sendable, Hashable {
   public let characters: [RecognizedCharacter]
   /// The box in pixels of the view.
   public let box: PixelRect
-  /// How sure the word is as a whole, 0…100.
+  /// The confidence of the word as a whole, 0…100.
   public let confidence: Double
 
   /// Makes a word.
@@ -60,7 +60,7 @@ public struct RecognizedLine: Sendable, Hashable {
   public let words: [RecognizedWord]
   /// The box in pixels of the view.
   public let box: PixelRect
-  /// How sure the line is as a whole, 0…100.
+  /// The confidence of the line as a whole, 0…100.
   public let confidence: Double
 
   /// Makes a line.

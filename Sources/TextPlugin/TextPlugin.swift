@@ -170,7 +170,7 @@ public final class TextPlugin: ScanPlugin {
 
   /// Which rules of the configuration refuse matches, of the likeliest ones.
   ///
-  /// - Parameter confidence: The confidence of the matches together with earlier frames; nil for what each says.
+  /// - Parameter confidence: the confidence of the matches together with earlier frames; nil for what each says.
   private func refusals(
     of matches: [TextMatch], _ confidence: Int?, _ lines: [FoundLine], in input: ScanInput
   ) -> [Refusal] {

@@ -59,7 +59,7 @@ struct ColorTests {
     #expect(Self.values(run.lines.compactMap { $0["result"] }) == [Self.value])
   }
 
-  @Test("of a synthetic source come when the configuration needs them; without any the value is not believed")
+  @Test("of a synthetic source come when the configuration needs them; without any the value is not accepted")
   func synthetic() throws {
     func values(_ more: String) throws -> [String] {
       let source =

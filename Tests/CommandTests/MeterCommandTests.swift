@@ -29,7 +29,7 @@ struct MeterCommandTests {
     #expect(run.status == 0, "\(run.errors)")
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == 7 && lines.first == "water" && lines[1].hasPrefix("time "))
-    #expect(lines.dropFirst(2).allSatisfy { $0.contains("believed") || $0.contains("rejected") })
+    #expect(lines.dropFirst(2).allSatisfy { $0.contains("accepted") || $0.contains("rejected") })
     let byConfig = try Command.run(["meter", "history", config(folder, "m.sqlite"), "--last", "5"])
     #expect(byConfig.status == 0 && byConfig.output == run.output, "\(byConfig.errors)")
   }
@@ -49,12 +49,12 @@ struct MeterCommandTests {
       let value = try #require(object["value"] as? String)
       #expect(csv[number + 1].contains(",\(value),"))
     }
-    let believed = try Command.run(["meter", "export", file, "--format", "json", "--accepted-only"]).lines
-    #expect(believed.count == json.count { $0["accepted"] as? Bool == true })
+    let accepted = try Command.run(["meter", "export", file, "--format", "json", "--accepted-only"]).lines
+    #expect(accepted.count == json.count { $0["accepted"] as? Bool == true })
     let run = try Command.run(["meter", "export", file, "--format", "prometheus", "-o", "out.prom"], in: folder.path)
     #expect(run.status == 0 && run.output.isEmpty, "\(run.errors)")
     let text = try String(contentsOfFile: folder.path + "/out.prom", encoding: .utf8)
-    let last = try #require(believed.last?["decimalValue"] as? String)
+    let last = try #require(accepted.last?["decimalValue"] as? String)
     #expect(text.contains("# TYPE scanview_meter_reading gauge\n"))
     #expect(text.contains("scanview_meter_reading{meter=\"cold, \\\"2\\\"\"} \(last)\n"))
     #expect(

@@ -130,7 +130,7 @@ struct DateTextTests {
   }
 }
 
-@Suite("How sure printed texts are")
+@Suite("The confidence of printed texts")
 struct PrintedCertaintyTests {
   static func reading(_ value: FieldValue, _ text: String) -> FieldReading? {
     let words = DrawnText.lines(text, confidence: 98)[0]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MeterHistory
 
-@Suite("Which readings are believed")
+@Suite("Which readings are accepted")
 struct HistoryRulesTests {
   private static let hour: Int64 = 3_600_000
 
@@ -16,7 +16,7 @@ struct HistoryRulesTests {
     _ rules: HistoryRules, _ text: String, _ hours: Double, after last: HistoryRules.Entry,
     rejected: [HistoryRules.Entry] = []
   ) throws -> HistoryRules.Verdict {
-    rules.judge(try entry(text, hours), after: HistoryRules.Past(believed: [last]), rejected: rejected)
+    rules.judge(try entry(text, hours), after: HistoryRules.Past(accepted: [last]), rejected: rejected)
   }
 
   /// What becomes of values that are read one after another, so many hours apart.
@@ -30,7 +30,7 @@ struct HistoryRulesTests {
     }
   }
 
-  @Test("the first is believed, and what follows at a possible rate")
+  @Test("the first is accepted, and what follows at a possible rate")
   func follows() throws {
     let rules = HistoryRules(mostPerHour: 10)
     #expect(rules.judge(try entry("00100"), after: HistoryRules.Past(), rejected: []) == .accepted(.first))
@@ -66,10 +66,10 @@ struct HistoryRulesTests {
   @Test("what it counted in a week or more tells what is possible; a counter that stood still may begin to run")
   func pastUse() throws {
     let rules = HistoryRules(digits: 8)
-    func verdict(_ text: String, after begin: String, _ believed: String, days: Double, hours: Double) throws
+    func verdict(_ text: String, after begin: String, _ accepted: String, days: Double, hours: Double) throws
       -> HistoryRules.Verdict
     {
-      let past = HistoryRules.Past(begin: try entry(begin), believed: [try entry(believed, 24 * days)])
+      let past = HistoryRules.Past(begin: try entry(begin), accepted: [try entry(accepted, 24 * days)])
       return rules.judge(try entry(text, 24 * days + hours), after: past, rejected: [])
     }
     // A hundred an hour by its digits, and by a mean of 0.1 an hour a tenth of that.
@@ -80,7 +80,7 @@ struct HistoryRulesTests {
     #expect(try verdict("00209.000", after: "00200.000", "00200.000", days: 30, hours: 1) == .accepted(.follows))
   }
 
-  @Test("a counter that passes its greatest number is believed from its last tenth to its first, as quickly as it can")
+  @Test("a counter that passes its greatest number is accepted from its last tenth to its first, as quickly as it can")
   func rollOver() throws {
     let last = try entry("99990", 0)
     let rated = HistoryRules(mostPerHour: 30)
@@ -95,7 +95,7 @@ struct HistoryRulesTests {
     #expect(try judge(free, "00200.105", 1, after: entry("90200.105")) == .rejected(.decreased))
   }
 
-  @Test("a meter that was exchanged is believed after an hour of readings that move on")
+  @Test("a meter that was exchanged is accepted after an hour of readings that move on")
   func exchanged() throws {
     let texts = ["88880", "88881", "88882", "88883"] + (0..<14).map { "000\(10 + $0)" }
     for rules in [HistoryRules(mostPerHour: 20), HistoryRules()] {
@@ -122,7 +122,7 @@ struct HistoryRulesTests {
     #expect(rated.firstIndex(of: "healed") == texts.count + 1)
   }
 
-  @Test("a digit that is read wrongly for hours moves on with the counter and is not believed before a day is over")
+  @Test("a digit that is read wrongly for hours moves on with the counter and is not accepted before a day is over")
   func wornDigit() throws {
     let rules = HistoryRules(mostPerHour: 5)
     let right = (0..<10).map { "00\(200 + $0).105" }
@@ -135,7 +135,7 @@ struct HistoryRulesTests {
     #expect(back.last == "follows")
   }
 
-  @Test("where the newest believed value is the odd one, what went on before it is believed in an hour")
+  @Test("where the newest accepted value is the odd one, what went on before it is accepted in an hour")
   func oddOne() throws {
     let texts = ["00200.0", "00200.1", "00200.2", "00200.9"] + (3..<20).map { "00200.\($0 % 10)" }.prefix(6)
     let verdicts = try verdicts(HistoryRules(mostPerHour: 5), texts, every: 0.5)
@@ -179,7 +179,7 @@ struct HistoryRulesTests {
       _ = series.judge(try entry("00\(200 + 5 * hour)", Double(hour) + (isWrong ? offset : 0)))
       #expect(series.rejected.count < 4)
     }
-    #expect(series.past.believed.last?.value.text == "00395")
+    #expect(series.past.accepted.last?.value.text == "00395")
   }
 
   @Test("rates that are no numbers are none")
@@ -200,10 +200,10 @@ struct HistoryRulesTests {
       rules: HistoryRules(mostPerHour: hasRate ? settings.mostPerHour : nil, digits: settings.digits))
     var tally = HistoryTally()
     for reading in SimulatedMeter(settings, seed: seed).prefix(5_000) {
-      let last = series.past.believed.last
+      let last = series.past.accepted.last
       let verdict = series.judge(reading.entry)
       tally.add(reading, verdict)
-      // What is believed follows from what was believed before, unless the history says that it was wrong about that.
+      // What is accepted follows from what was accepted before, unless the history says that it was wrong about that.
       if let last, case .accepted(let reason) = verdict, reason != .healed {
         #expect(reason == .rolledOver || (last.value.with(decimals: 0) ?? last.value) <= reading.entry.value)
       }

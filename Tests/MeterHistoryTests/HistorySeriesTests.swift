@@ -69,7 +69,7 @@ struct HistorySeriesTests {
     #expect(try verdicts(lines, in: HistoryStore(path: path())) == expected)
   }
 
-  @Test("a display that shows its registers no more is believed again after an hour, and what it showed is no obstacle")
+  @Test("a display that shows its registers no more is accepted again after an hour, and what it showed is no obstacle")
   func labelsGone() throws {
     let store = try HistoryStore(path: path())
     _ = try verdicts(["1.8.0 100.0 kWh", "2.8.0 020.0 kWh"], in: store)
@@ -91,7 +91,7 @@ struct HistorySeriesTests {
       tally.add(reading, try store.add(reading.entry, of: series, confidence: 90, rules: rules).verdict)
     }
     #expect(tally.readings == 1_500 && tally.longestWait < 10, "\(tally.text)")
-    // What is read wrongly by little is believed at such a rate; a value of another register never is.
+    // What is read wrongly by little is accepted at such a rate; a value of another register never is.
     #expect(tally.wrongAccepted <= 12, "\(tally.text)")
   }
 
@@ -129,7 +129,7 @@ struct HistorySeriesTests {
 
   /// The statements of version 1, as it made its files.
   private static func makeVersion1(_ path: String) throws {
-    let connection = try SQLiteConnection(path, told: path, creates: true, patience: 0)
+    let connection = try SQLiteConnection(path, shownAs: path, creates: true, patience: 0)
     try connection.run(
       """
       CREATE TABLE reading (

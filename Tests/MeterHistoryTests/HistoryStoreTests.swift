@@ -114,7 +114,7 @@ struct HistoryStoreTests {
     var tally = HistoryTally()
     var known = RememberedSeries(rules: rules)
     for reading in SimulatedMeter(settings, seed: 5).prefix(2_000) {
-      let before = known.past.believed.last?.value
+      let before = known.past.accepted.last?.value
       let stored = try store.add(reading.entry, of: "m", confidence: 90, rules: rules)
       tally.add(reading, stored.verdict)
       #expect(known.judge(reading.entry) == stored.verdict && stored.previous == before)
@@ -142,7 +142,7 @@ struct RememberedSeries {
     let begins = [.first, .healed, .rolledOver].contains(reason)
     past = HistoryRules.Past(
       begin: begins ? entry : past.begin,
-      believed: begins ? [entry] : Array((past.believed + [entry]).suffix(rules.healsAfter)))
+      accepted: begins ? [entry] : Array((past.accepted + [entry]).suffix(rules.healsAfter)))
     return verdict
   }
 }

@@ -18,17 +18,17 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 @Suite struct ConfigProblemTests {
   static let mistakes: [Mistake] = [
     Mistake(
-      text: "{\"pluginConfig\":{\"meterConfig\":{\"scanMode\":\"dial_meter\",\"id\":\"METER\"}}}", code: .leftover,
+      text: "{\"pluginConfig\":{\"meterConfig\":{\"scanMode\":\"dial_meter\",\"id\":\"METER\"}}}", code: .legacy,
       pointer: "/pluginConfig/meterConfig/id", severity: .warning, says: "move to /pluginConfig/id"),
     Mistake(
-      text: Fixtures.plugin("\"id\":\"a\",\"vinConfig\":{\"startScanDelay\":5}"), code: .leftover,
+      text: Fixtures.plugin("\"id\":\"a\",\"vinConfig\":{\"startScanDelay\":5}"), code: .legacy,
       pointer: "/viewPluginConfig/pluginConfig/vinConfig/startScanDelay", severity: .warning,
       says: "move to /viewPluginConfig/pluginConfig/startScanDelay"),
     Mistake(
       text: Fixtures.plugin("\"id\":\"a\",\"vinConfig\":{\"id\":\"b\"}"), code: .conflict,
       pointer: "/viewPluginConfig/pluginConfig/vinConfig/id", says: "another value"),
     Mistake(
-      text: Fixtures.plugin("\"vinConfig\":{\"id\":7.5e999}"), code: .leftover,
+      text: Fixtures.plugin("\"vinConfig\":{\"id\":7.5e999}"), code: .legacy,
       pointer: "/viewPluginConfig/pluginConfig/vinConfig/id", severity: .warning, says: "move to"),
     Mistake(
       text: Fixtures.plugin("\"id\":\"a\""), code: .missingKey, pointer: "/viewPluginConfig/pluginConfig",
@@ -52,10 +52,10 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       text: Fixtures.plugin("\"vinConfig\":{}"), code: .missingKey, pointer: "/viewPluginConfig/pluginConfig/id",
       says: "needs the key `id`"),
     Mistake(
-      text: Fixtures.plugin("\"id\":\"a\",\"vinConfig\":{},\"startScanDelay\":\"300\""), code: .leftover,
+      text: Fixtures.plugin("\"id\":\"a\",\"vinConfig\":{},\"startScanDelay\":\"300\""), code: .legacy,
       pointer: "/viewPluginConfig/pluginConfig/startScanDelay", severity: .warning, says: "write 300"),
     Mistake(
-      text: Fixtures.plugin("\"id\":42,\"vinConfig\":{}"), code: .leftover,
+      text: Fixtures.plugin("\"id\":42,\"vinConfig\":{}"), code: .legacy,
       pointer: "/viewPluginConfig/pluginConfig/id", severity: .warning, says: "write \"42\""),
     Mistake(
       text: Fixtures.plugin("\"id\":\"a\",\"vinConfig\":{},\"cutoutConfig\":{}"), code: .misplacedKey,
@@ -67,7 +67,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       text: "{\"cameraConfig\":{\"captureResolutio\":\"1080p\"}}", code: .unknownKey,
       pointer: "/cameraConfig/captureResolutio", suggests: "captureResolution"),
     Mistake(
-      text: "{\"cameraConfig\":{\"defaultCamera\":\"front\"}}", code: .leftover, pointer: "/cameraConfig/defaultCamera",
+      text: "{\"cameraConfig\":{\"defaultCamera\":\"front\"}}", code: .legacy, pointer: "/cameraConfig/defaultCamera",
       severity: .warning, suggests: "\"FRONT\""),
     Mistake(
       text: "{\"cameraConfig\":{\"mode\":\"auto\"},\"flashConfig\":{}}", code: .misplacedKey,
@@ -76,12 +76,12 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       text: "{\"flashConfig\":{\"mode\":\"manuel_off\"}}", code: .unknownValue, pointer: "/flashConfig/mode",
       suggests: "manual_off"),
     Mistake(
-      text: "{\"cameraConfig\":{},\"license\":\"x\"}", code: .leftover, pointer: "/license", severity: .warning,
+      text: "{\"cameraConfig\":{},\"license\":\"x\"}", code: .legacy, pointer: "/license", severity: .warning,
       says: "no licence key"),
     Mistake(text: "{}", code: .missingKey, pointer: "", severity: .warning, says: "configures nothing"),
     Mistake(text: "[]", code: .wrongType, pointer: "", says: "found a list"),
     Mistake(
-      text: "{\"pluginConfig\":{\"id\":\"a\",\"vinConfig\":{}},\"cutoutConfig\":{\"style\":\"rect\"}}", code: .leftover,
+      text: "{\"pluginConfig\":{\"id\":\"a\",\"vinConfig\":{}},\"cutoutConfig\":{\"style\":\"rect\"}}", code: .legacy,
       pointer: "/cutoutConfig/style", severity: .warning, says: "remove it"),
     Mistake(
       text: "{\"pluginConfig\":{\"id\":\"a\",\"vinConfig\":{}},\"cutoutConfig\":{\"maxWidthPercent\":\"120%\"}}",
@@ -91,18 +91,18 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       code: .wrongForm, pointer: "/cutoutConfig/strokeColor", says: "alpha first"),
     Mistake(
       text: "{\"pluginConfig\":{\"id\":\"a\",\"vinConfig\":{}},\"cutoutConfig\":{\"alignment\":\"CENTER\"}}",
-      code: .leftover, pointer: "/cutoutConfig/alignment", severity: .warning),
+      code: .legacy, pointer: "/cutoutConfig/alignment", severity: .warning),
     Mistake(
       text: "{\"pluginConfig\":{\"id\":\"a\",\"vinConfig\":{}},\"cutoutConfig\":{\"alignment\":\"Center\"}}",
       code: .wrongCase, pointer: "/cutoutConfig/alignment", suggests: "center"),
     Mistake(
       text: "{\"pluginConfig\":{\"id\":\"a\",\"vinConfig\":{}},\"scanFeedbackConfig\":{\"blinkOnResult\":true}}",
-      code: .leftover, pointer: "/scanFeedbackConfig/blinkOnResult", severity: .warning,
+      code: .legacy, pointer: "/scanFeedbackConfig/blinkOnResult", severity: .warning,
       suggests: "blinkAnimationOnResult"),
     Mistake(
       text:
         "{\"pluginConfig\":{\"id\":\"a\",\"vinConfig\":{}},\"scanFeedbackConfig\":{\"visualFeedbackRedrawTimeout\":5}}",
-      code: .leftover, pointer: "/scanFeedbackConfig/visualFeedbackRedrawTimeout", severity: .warning,
+      code: .legacy, pointer: "/scanFeedbackConfig/visualFeedbackRedrawTimeout", severity: .warning,
       suggests: "redrawTimeout"),
     Mistake(
       text: Fixtures.composite.replacing("\"vin\"", with: "\"code\""), code: .conflict,
@@ -115,7 +115,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       pointer: "/viewPluginCompositeConfig/viewPlugins"),
     Mistake(
       text: "{\"viewPluginCompositeConfig\":{\"viewPlugins\":[{\"pluginConfig\":{\"id\":\"a\",\"vinConfig\":{}}}]}}",
-      code: .leftover, pointer: "/viewPluginCompositeConfig/viewPlugins/0", severity: .warning, says: "viewPluginConfig"
+      code: .legacy, pointer: "/viewPluginCompositeConfig/viewPlugins/0", severity: .warning, says: "viewPluginConfig"
     ),
     Mistake(
       text: "{\"viewPluginConfig\":{\"pluginConfig\":{\"id\":\"a\",\"vinConfig\":{}}},"

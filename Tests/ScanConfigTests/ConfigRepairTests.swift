@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test("Leftovers of older files are rewritten in one go")
-  func leftovers() throws {
+  func legacySpellings() throws {
     let repair = ConfigRepair(
       """
       { "license": "x", // no longer needed

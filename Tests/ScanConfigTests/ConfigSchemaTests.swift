@@ -8,7 +8,7 @@ import Testing
   /// Whether the loader finds neither an error nor a leftover of older files.
   private static func isCanonical(_ document: JSONNode) -> Bool {
     do {
-      return try !ConfigLoader().load(document).warnings.contains { $0.code == .leftover }
+      return try !ConfigLoader().load(document).warnings.contains { $0.code == .legacy }
     } catch {
       return false
     }
@@ -125,7 +125,7 @@ import Testing
       if written.isMultiple(of: 2) { document = sampler.mutated(document) }
       if Self.isBeyondSchema(document) { continue }
       written += 1
-      let problem = Fixtures.problems(document.text(.compact)).first { $0.severity == .error || $0.code == .leftover }
+      let problem = Fixtures.problems(document.text(.compact)).first { $0.severity == .error || $0.code == .legacy }
       let line: JSONNode = [
         "canonical": JSONNode(.bool(problem == nil)), "problem": JSONNode(.string(problem?.description ?? "")),
         "document": document,

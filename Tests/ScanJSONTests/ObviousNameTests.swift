@@ -1,7 +1,7 @@
 import ScanJSON
 import Testing
 
-@Suite("Names that are meant beyond doubt")
+@Suite("Names that are meant with certainty")
 struct ObviousNameTests {
   @Test(
     "other case and separators, another order of words, and one slip in a long word are",

@@ -62,7 +62,7 @@ struct ProblemReportTests {
 
   @Test("without source, place or file only what is known is shown, and a source that does not fit gives no excerpt")
   func withoutSource() {
-    let problem = Problem(.warning, .leftover, pointer: JSONPointer(tokens: ["a"]), message: "old", advice: "write b")
+    let problem = Problem(.warning, .legacy, pointer: JSONPointer(tokens: ["a"]), message: "old", advice: "write b")
     #expect(problem.report(source: nil) == "warning: old (at /a)\n  write b")
     #expect(problem.description == problem.report(source: Array("{}".utf8)))
     let far = Problem(.error, .syntax, at: SourcePosition(line: 9, column: 9, offset: 99), message: "far")
@@ -76,7 +76,7 @@ struct ProblemReportTests {
     #expect(report(text).contains("(at /U+001B[31m)"))
     let colored = report(text, colored: true)
     #expect(colored.contains("\u{1B}[1;31merror:\u{1B}[0m"))
-    let warning = Problem(.warning, .leftover, message: "old").report(source: nil, colored: true)
+    let warning = Problem(.warning, .legacy, message: "old").report(source: nil, colored: true)
     #expect(warning == "\u{1B}[1;33mwarning:\u{1B}[0m old")
   }
 

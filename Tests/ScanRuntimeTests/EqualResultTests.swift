@@ -90,7 +90,7 @@ struct EqualResultTests {
     #expect(Set(PluginRegistry.standard.factories.map(\.key)) == Set(Self.families.map(\.key)))
   }
 
-  @Test("a meter's value is news when the history has come to believe it, and that of another register is another one")
+  @Test("a meter's value is news when the history has come to accept it, and that of another register is another one")
   func meters() {
     var filter = RepeatFilter(.never)
     func delivered(_ verdict: MeterVerdict?, _ position: String? = nil) -> Int {

@@ -122,7 +122,7 @@ struct ItemTrackerTests {
     #expect(codes.see([.scripted("4006381333932", x: 0, y: 0, isExact: true)], pass(1))?.added.count == 1)
   }
 
-  @Test("of a display that shows another number are believed after five readings")
+  @Test("of a display that shows another number are accepted after five readings")
   func display() {
     let tracker = TrackerBox()
     for number in 0..<20 { _ = tracker.see([.scripted("00123", x: 0, y: 0)], pass(UInt64(number))) }

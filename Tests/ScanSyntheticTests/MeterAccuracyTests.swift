@@ -14,13 +14,13 @@ struct MeterAccuracyTests {
     #expect(accuracy.total.pictures == 12)
     #expect(accuracy.total.exact == 12)
     #expect(accuracy.total.pointed == 12)
-    #expect(accuracy.total.believedWrong == 0)
+    #expect(accuracy.total.acceptedWrong == 0)
     #expect(accuracy.misses.isEmpty)
     #expect(accuracy.scores.values.map(\.pictures) == [4, 4, 4])
     #expect(accuracy.text().split(separator: "\n").count == 6)
   }
 
-  @Test("The neighbour in the last place is close, and a believed mistake only where digits have to be exact")
+  @Test("The neighbour in the last place is close, and a accepted mistake only where digits have to be exact")
   func neighbours() {
     func next(_ scene: SyntheticMeterScene) -> String {
       // The value after the last accepted one.
@@ -30,11 +30,11 @@ struct MeterAccuracyTests {
     let dials = SyntheticMeterAccuracy(.dials, count: 6, size: small) { _, scene in [(next(scene), 0.9)] }
     #expect(dials.total.exact == 0)
     #expect(dials.total.close == 6)
-    #expect(dials.total.believedWrong == 0)
+    #expect(dials.total.acceptedWrong == 0)
     #expect(dials.misses.count == 6)
     let drums = SyntheticMeterAccuracy(.drums, count: 6, size: small) { _, scene in [(next(scene), 0.9)] }
     #expect(drums.total.close == 6)
-    #expect(drums.total.believedWrong == 6)
+    #expect(drums.total.acceptedWrong == 6)
   }
 
   @Test("A point at another place is a miss of its own")
@@ -48,21 +48,21 @@ struct MeterAccuracyTests {
       return scene.truth[0].text.contains(".")
     }
     #expect(pointed > 0)
-    #expect(accuracy.total.exact == 12 && accuracy.total.believed == 12 && accuracy.total.believedWrong == 0)
-    #expect(accuracy.total.believedWrongPoint == pointed && accuracy.misses.count == pointed)
+    #expect(accuracy.total.exact == 12 && accuracy.total.accepted == 12 && accuracy.total.acceptedWrong == 0)
+    #expect(accuracy.total.acceptedWrongPoint == pointed && accuracy.misses.count == pointed)
   }
 
-  @Test("Silence and doubt are no believed mistakes")
+  @Test("Silence and doubt are no accepted mistakes")
   func doubt() {
     let accuracy = SyntheticMeterAccuracy(.display, count: 6, size: small) { _, scene in
       scene.condition == .easy ? [] : [("1", 0.59)]
     }
     #expect(accuracy.total.silent == 2)
-    #expect(accuracy.total.believedWrong == 0)
+    #expect(accuracy.total.acceptedWrong == 0)
     #expect(accuracy.total.close == 0)
   }
 
-  @Test("Readings of pictures without a meter are counted when they are believed")
+  @Test("Readings of pictures without a meter are counted when they are accepted")
   func absences() {
     var number = 0
     let absences = SyntheticMeterAbsences(count: 16, size: small) { _ in

@@ -54,7 +54,7 @@ struct RecognitionTests {
     #expect(lines.flatMap(\.characters).allSatisfy { $0.text.allSatisfy(\.isNumber) })
   }
 
-  @Test("alternatives come when they are asked for, the surest first, none of them the reading itself")
+  @Test("alternatives come when they are asked for, the most confident first, none of them the reading itself")
   func alternatives() throws {
     let picture = DrawnText.picture(["B8O0S5I1Z2"])
     let characters = try picture.withView { try Self.codes(alternatives: true).recognize($0) }.flatMap(\.characters)

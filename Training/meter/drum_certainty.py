@@ -65,8 +65,8 @@ def main():
             both = shares(presence, [row["presence"] for row in group]) * shares(reading, [row["reading"] for row in group])
             sure = 1 / (1 + np.exp(RESERVE * both) * (1 - both) / both) >= BELIEVED
             right = np.array([row["right"] for row in group])
-            print(f"{label}: {len(group)}, right {right.sum()}, of these believed {(right & sure).sum()},"
-                  f" wrong and believed {(~right & sure).sum()}")
+            print(f"{label}: {len(group)}, right {right.sum()}, of these accepted {(right & sure).sum()},"
+                  f" wrong and accepted {(~right & sure).sum()}")
 
 
 main()

@@ -150,7 +150,7 @@ if absent > 0 {
     let reader = try PluginMeterReader(mode)
     let absences = try SyntheticMeterAbsences(
       count: absent, firstSeed: drawnFrom,
-      believed: SyntheticMeterAccuracy.believed(mode == .dialMeter ? .dials : .drums)
+      accepted: SyntheticMeterAccuracy.accepted(mode == .dialMeter ? .dials : .drums)
     ) { try reader.readings($0) }
     if lists { for invention in absences.inventions { print(invention) } }
     print("\n\(mode.rawValue)\n\n" + absences.text())

@@ -28,7 +28,7 @@ struct PrintComparison {
     (.dateOfBirth, "dateOfBirth"), (.dateOfExpiry, "dateOfExpiry"),
   ]
 
-  /// Whether both say the same; nil where that cannot be told.
+  /// Whether both say the same; nil where that is not known.
   private static func isSame(_ field: MRZField, _ zone: MRZDocument, _ print: FieldReading, _ today: Int) -> Bool? {
     switch field {
     case .dateOfBirth: isSame(zone.dateOfBirth.flatMap { $0.date(inYear: $0.yearOfBirth(today: today)) }, print.date)

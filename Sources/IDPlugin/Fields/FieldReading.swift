@@ -30,7 +30,7 @@ package struct FieldReading: Sendable, Hashable {
   package let field: String
   /// The text.
   package let text: String
-  /// The confidence of it, 0…100.
+  /// Its confidence, 0…100.
   package let confidence: Int
   /// The corners on the upright page; nil when they are not known.
   package let quad: Quad<CropSpace>?

@@ -20,7 +20,7 @@ enum IdentityCard {
   /// The fields that this layout can give.
   static let fields = Set(form.values.keys)
 
-  /// What stands in titles of such documents, by language; a page with one of them needs fewer fields to be believed.
+  /// What stands in titles of such documents, by language; a page with one of them needs fewer fields to be accepted.
   private static let titles = LabelTable(
     """
     title: en Identity card, National identity card, Passport, Residence permit, Residence card; de Personalausweis, Identitätskarte, \

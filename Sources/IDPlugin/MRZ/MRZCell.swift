@@ -3,7 +3,7 @@ package struct MRZCell: Sendable, Hashable {
   /// A further reading of the character.
   package struct Reading: Sendable, Hashable {
     package let character: UInt8
-    /// The confidence of it, 0…100.
+    /// Its confidence, 0…100.
     package let confidence: Double
 
     package init(_ character: UInt8, confidence: Double) {
@@ -14,7 +14,7 @@ package struct MRZCell: Sendable, Hashable {
 
   /// The character in ASCII: `A`…`Z`, `0`…`9` or `<`.
   package var character: UInt8
-  /// The confidence of it, 0…100.
+  /// Its confidence, 0…100.
   package var confidence: Double
   /// What else it could be, the most confident first.
   package var alternatives: [Reading]

@@ -2,22 +2,22 @@ import MeterPlugin
 import ScanPluginKit
 public import ScanSynthetic
 
-/// What is believed of drawn meters of which the cutout shows a part, and of those that it goes closely around.
+/// What is accepted of drawn meters of which the cutout shows a part, and of those that it goes closely around.
 public struct CutMeters {
   /// What became of the pictures of one kind.
   public struct Score: Sendable {
     /// How many meters.
     public internal(set) var meters = 0
-    /// How many values are believed of meters that the cutout's left or right side goes through.
-    public internal(set) var believedParts = 0
-    /// How many values are believed, and how many of these have all digits right, in a cutout that ends half a digit's height beside the first and
+    /// How many values are accepted of meters that the cutout's left or right side goes through.
+    public internal(set) var acceptedParts = 0
+    /// How many values are accepted, and how many of these have all digits right, in a cutout that ends half a digit's height beside the first and
     /// the last digit.
-    public internal(set) var (believedWhole, right) = (0, 0)
+    public internal(set) var (acceptedWhole, right) = (0, 0)
   }
 
   /// The scores by kind.
   public private(set) var scores: [SyntheticMeter.Kind: Score] = [:]
-  /// The parts that are believed, in words.
+  /// The parts that are accepted, in words.
   public private(set) var parts: [String] = []
 
   /// Reads drawn meters of which nothing is known but the way in which the last dial turns.
@@ -55,7 +55,7 @@ public struct CutMeters {
         let isLeft = Bool.random(using: &random)
         scores[kind, default: Score()].meters += 1
         if let part = try read(from: isLeft ? cut : 0, to: isLeft ? Double(frame.size.width) : cut) {
-          scores[kind]?.believedParts += 1
+          scores[kind]?.acceptedParts += 1
           parts.append(
             "\(kind.rawValue) \(seed): \(truth.text) cut at its \(isLeft ? "left" : "right") is read as \(part.value ?? "several registers")"
           )
@@ -64,7 +64,7 @@ public struct CutMeters {
         let margin = 0.5 * abs(quad.bottomLeft.y - quad.topLeft.y)
         let sides = corners.map(\.x)
         if let whole = try read(from: (sides.min() ?? 0) - margin, to: (sides.max() ?? 0) + margin) {
-          scores[kind]?.believedWhole += 1
+          scores[kind]?.acceptedWhole += 1
           scores[kind]?.right += whole.value?.filter(\.isNumber) == truth.digits ? 1 : 0
         }
       }
@@ -73,11 +73,11 @@ public struct CutMeters {
 
   /// The counts as a table.
   public func text() -> String {
-    var table = PlainTable(["drawn", "meters", "believed of a part", "believed of a close cutout", "right"])
+    var table = PlainTable(["drawn", "meters", "accepted of a part", "accepted of a close cutout", "right"])
     for kind in SyntheticMeter.Kind.allCases {
       guard let score = scores[kind] else { continue }
       table.add([
-        kind.rawValue, "\(score.meters)", "\(score.believedParts)", "\(score.believedWhole)", "\(score.right)",
+        kind.rawValue, "\(score.meters)", "\(score.acceptedParts)", "\(score.acceptedWhole)", "\(score.right)",
       ])
     }
     return table.text()

@@ -6,9 +6,9 @@ public import ScanSynthetic
 public struct DisplayFieldAccuracy {
   /// What became of the values of one condition.
   public struct Score: Sendable {
-    /// How many values are shown, and how many are told as they are, at any confidence; how many of these are believed, and how many are
-    /// believed that are nowhere.
-    var (shown, exact, believed, invented) = (0, 0, 0, 0)
+    /// How many values are shown, and how many are told as they are, at any confidence; how many of these are accepted, and how many are
+    /// accepted that are nowhere.
+    var (shown, exact, accepted, invented) = (0, 0, 0, 0)
     /// How many units and how many codes the exact ones have, how many of them are told, and how many are told that are others.
     var (units, unitsRight, unitsWrong) = (0, 0, 0)
     var (codes, codesRight, codesWrong) = (0, 0, 0)
@@ -44,8 +44,8 @@ public struct DisplayFieldAccuracy {
     }
   }
 
-  /// The confidence from which a value is believed: that of a configuration that names none.
-  private static let believed = MeterTask.usualConfidence(.multiFieldDigitalMeter)
+  /// The confidence from which a value is accepted: that of a configuration that names none.
+  private static let accepted = MeterTask.usualConfidence(.multiFieldDigitalMeter)
 
   private mutating func tally(
     _ told: [MeterField], _ truth: [SyntheticMeterTruth], _ condition: SyntheticMeterScene.Condition, _ name: String
@@ -67,18 +67,18 @@ public struct DisplayFieldAccuracy {
       }
       let field = told.remove(at: index)
       score.exact += 1
-      score.believed += field.confidence >= Self.believed ? 1 : 0
+      score.accepted += field.confidence >= Self.accepted ? 1 : 0
       tell("\(name): unit", value.unit, field.unit, &score.unitsRight, &score.unitsWrong, &score.units)
       tell("\(name): code", value.position, field.position, &score.codesRight, &score.codesWrong, &score.codes)
     }
-    score.invented += told.count { $0.confidence >= Self.believed }
+    score.invented += told.count { $0.confidence >= Self.accepted }
     scores[condition] = score
   }
 
   /// The counts as a table.
   public func text() -> String {
     var table = PlainTable([
-      "drawn displays of several values", "values", "exact", "believed", "wrong and believed", "units", "right",
+      "drawn displays of several values", "values", "exact", "accepted", "wrong and accepted", "units", "right",
       "wrong", "codes", "right",
       "wrong",
     ])
@@ -89,7 +89,7 @@ public struct DisplayFieldAccuracy {
       }
       table.add([
         condition.rawValue, "\(score.shown)", percent(score.exact, score.shown),
-        percent(score.believed, score.shown), "\(score.invented)", "\(score.units)",
+        percent(score.accepted, score.shown), "\(score.invented)", "\(score.units)",
         percent(score.unitsRight, score.units), "\(score.unitsWrong)", "\(score.codes)",
         percent(score.codesRight, score.codes), "\(score.codesWrong)",
       ])

@@ -6,15 +6,15 @@ public struct HistoryTally: Sendable, Hashable {
   public private(set) var readings = 0
   /// Those that were read wrongly.
   public private(set) var misread = 0
-  /// Those that are believed and say something else than the meter.
+  /// Those that are accepted and say something else than the meter.
   public private(set) var wrongAccepted = 0
-  /// Those that were right and are not believed.
+  /// Those that were right and are not accepted.
   public private(set) var rightRejected = 0
   /// How often the counter began at zero again.
   public private(set) var rolledOver = 0
-  /// How often readings that were rejected became what is believed.
+  /// How often readings that were rejected became what is accepted.
   public private(set) var healed = 0
-  /// The most readings between two that are believed.
+  /// The most readings between two that are accepted.
   public private(set) var longestWait = 0
   private var wait = 0
 
@@ -40,7 +40,7 @@ public struct HistoryTally: Sendable, Hashable {
 
   /// The figures in words.
   public var text: String {
-    "\(readings) readings: \(misread) misread (\(wrongAccepted) wrong values believed), \(rightRejected) right ones rejected, "
-      + "\(rolledOver) roll-overs, \(healed) healed; at most \(longestWait) in a row not believed"
+    "\(readings) readings: \(misread) misread (\(wrongAccepted) wrong values accepted), \(rightRejected) right ones rejected, "
+      + "\(rolledOver) roll-overs, \(healed) healed; at most \(longestWait) in a row not accepted"
   }
 }

@@ -3,7 +3,7 @@ public import ScanPluginKit
 
 /// What the reader of meters makes of pictures that show none.
 public struct PicturesWithoutMeter: Sendable {
-  /// A reading that should not be believed.
+  /// A reading that should not be accepted.
   public struct Invention: Sendable {
     /// The picture.
     public let image: String
@@ -21,7 +21,7 @@ public struct PicturesWithoutMeter: Sendable {
   public private(set) var pictures = 0
   /// Those that could not be opened.
   public private(set) var unreadable = 0
-  /// The readings that are believed, as sure as a configuration asks for that names no confidence.
+  /// The readings that are accepted, as sure as a configuration asks for that names no confidence.
   public private(set) var inventions: [Invention] = []
   /// The processor time of each picture in milliseconds.
   public private(set) var milliseconds: [Double] = []
@@ -49,7 +49,7 @@ public struct PicturesWithoutMeter: Sendable {
     let engines = Dictionary(grouping: inventions, by: \.engine).sorted { $0.key < $1.key }
     let shares = engines.map { "\($0.value.count) by \($0.key)" }.joined(separator: ", ")
     var table = PlainTable([
-      "pictures without a meter", "believed readings", "not opened", "CPU ms, median", "95 %", "max",
+      "pictures without a meter", "accepted readings", "not opened", "CPU ms, median", "95 %", "max",
     ])
     table.add([
       "\(mode.rawValue): \(pictures)", "\(inventions.count)" + (shares.isEmpty ? "" : ": \(shares)"), "\(unreadable)",

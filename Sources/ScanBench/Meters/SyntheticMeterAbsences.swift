@@ -18,7 +18,7 @@ public struct SyntheticMeterAbsences: Sendable {
 
   /// How many pictures were read.
   public private(set) var pictures = 0
-  /// The readings that are believed, by the certainty that is asked for.
+  /// The readings that are accepted, by the certainty that is asked for.
   public private(set) var inventions: [Invention] = []
   /// The highest certainty for each kind of picture.
   public private(set) var highest: [SyntheticMeterScene.Absence: Double] = [:]
@@ -30,12 +30,12 @@ public struct SyntheticMeterAbsences: Sendable {
   ///   - firstSeed: The number of the first one.
   ///   - size: The size of the pictures.
   ///   - isColor: Whether the pictures have colours.
-  ///   - believed: The certainty from which a reading is believed, 0…1.
+  ///   - accepted: The certainty from which a reading is accepted, 0…1.
   ///   - read: Gives the readings of a picture with their certainty 0…1.
   /// - Throws: What `read` throws.
   public init<Failure: Error>(
     count: Int = 1_000, firstSeed: UInt64 = 1, size: PixelSize = SyntheticMeterScene.cutout, isColor: Bool = true,
-    believed: Double = 0.6, read: (Frame) throws(Failure) -> [(text: String, certainty: Double)]
+    accepted: Double = 0.6, read: (Frame) throws(Failure) -> [(text: String, certainty: Double)]
   ) throws(Failure) {
     let absences = SyntheticMeterScene.Absence.allCases
     for number in 0..<max(count, 0) {
@@ -46,7 +46,7 @@ public struct SyntheticMeterAbsences: Sendable {
       pictures += 1
       for reading in readings {
         highest[absence] = max(highest[absence] ?? 0, reading.certainty)
-        guard reading.certainty >= believed else { continue }
+        guard reading.certainty >= accepted else { continue }
         inventions.append(Invention(absence: absence, seed: seed, text: reading.text, certainty: reading.certainty))
       }
     }
@@ -54,7 +54,7 @@ public struct SyntheticMeterAbsences: Sendable {
 
   /// The counts as a table.
   public func text() -> String {
-    var table = PlainTable(["drawn without a meter", "believed readings", "highest certainty"])
+    var table = PlainTable(["drawn without a meter", "accepted readings", "highest certainty"])
     for absence in SyntheticMeterScene.Absence.allCases {
       table.add([
         absence.rawValue, "\(inventions.count { $0.absence == absence })", Decimals.text(highest[absence] ?? 0, 2),

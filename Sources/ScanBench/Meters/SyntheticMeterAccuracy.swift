@@ -18,12 +18,12 @@ public struct SyntheticMeterAccuracy: Sendable {
     public var close = 0
     /// How many without any reading.
     public var silent = 0
-    /// How many wrong ones are believed: dials by more than one in the last place, others by any digit.
-    public var believedWrong = 0
-    /// How many are believed whose digits are right and whose point is not.
-    public var believedWrongPoint = 0
-    /// How many are believed.
-    public var believed = 0
+    /// How many wrong ones are accepted: dials by more than one in the last place, others by any digit.
+    public var acceptedWrong = 0
+    /// How many are accepted whose digits are right and whose point is not.
+    public var acceptedWrongPoint = 0
+    /// How many are accepted.
+    public var accepted = 0
     /// The processor time of each reading in milliseconds.
     public var milliseconds: [Double] = []
 
@@ -35,9 +35,9 @@ public struct SyntheticMeterAccuracy: Sendable {
       sum.pointed += right.pointed
       sum.close += right.close
       sum.silent += right.silent
-      sum.believedWrong += right.believedWrong
-      sum.believedWrongPoint += right.believedWrongPoint
-      sum.believed += right.believed
+      sum.acceptedWrong += right.acceptedWrong
+      sum.acceptedWrongPoint += right.acceptedWrongPoint
+      sum.accepted += right.accepted
       sum.milliseconds += right.milliseconds
       return sum
     }
@@ -57,8 +57,8 @@ public struct SyntheticMeterAccuracy: Sendable {
     public let certainty: Double
   }
 
-  /// The certainty from which a reading is believed, 0…1: that of a configuration that names none.
-  public static func believed(_ kind: SyntheticMeter.Kind) -> Double {
+  /// The certainty from which a reading is accepted, 0…1: that of a configuration that names none.
+  public static func accepted(_ kind: SyntheticMeter.Kind) -> Double {
     Double(MeterTask.usualConfidence(kind == .dials ? .dialMeter : .autoAnalogDigitalMeter)) / 100
   }
 
@@ -106,10 +106,10 @@ public struct SyntheticMeterAccuracy: Sendable {
       score.pointed += isPointed ? 1 : 0
       score.close += isClose ? 1 : 0
       score.silent += best == nil ? 1 : 0
-      if let best, best.certainty >= Self.believed(kind) {
-        score.believed += 1
-        if !(kind == .dials ? isClose : isExact) { score.believedWrong += 1 }
-        if kind != .dials, isExact, !isPointed { score.believedWrongPoint += 1 }
+      if let best, best.certainty >= Self.accepted(kind) {
+        score.accepted += 1
+        if !(kind == .dials ? isClose : isExact) { score.acceptedWrong += 1 }
+        if kind != .dials, isExact, !isPointed { score.acceptedWrongPoint += 1 }
       }
       scores[condition] = score
       if kind == .dials ? !isExact : !isPointed {
@@ -127,8 +127,8 @@ public struct SyntheticMeterAccuracy: Sendable {
   /// The scores as a table.
   public func text() -> String {
     var table = PlainTable([
-      "drawn \(kind.rawValue)", "pictures", "exact", "with point", "±1", "no reading", "believed",
-      "wrong and believed", "point alone wrong and believed",
+      "drawn \(kind.rawValue)", "pictures", "exact", "with point", "±1", "no reading", "accepted",
+      "wrong and accepted", "point alone wrong and accepted",
       "CPU ms, median", "95 %",
     ])
     let rows = SyntheticMeterScene.Condition.allCases.map { ($0.rawValue, scores[$0] ?? Score()) } + [("all", total)]
@@ -137,8 +137,8 @@ public struct SyntheticMeterAccuracy: Sendable {
       table.add(
         [name, "\(score.pictures)"]
           + [
-            score.exact, score.pointed, score.close, score.silent, score.believed, score.believedWrong,
-            score.believedWrongPoint,
+            score.exact, score.pointed, score.close, score.silent, score.accepted, score.acceptedWrong,
+            score.acceptedWrongPoint,
           ].map(percent)
           + [50, 95].map { Decimals.text(Percentile.of(score.milliseconds, $0), 1) })
     }

@@ -14,7 +14,7 @@ public struct FieldRun {
     public let text: String
     /// What stands there; empty where the picture has no such field.
     public let truth: String
-    /// How sure the field is said to be, 0…100.
+    /// The confidence that the field is given, 0…100.
     public let confidence: Int
 
     /// Whether every character is right; spaces do not count.

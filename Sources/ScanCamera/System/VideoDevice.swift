@@ -15,7 +15,7 @@ package protocol VideoDevice: AnyObject, Sendable {
 
   /// Asks for a form of frames and gives the one that the driver chose, which may be another.
   func setFormat(_ format: PixelFormat, size: PixelSize) throws(SystemFault) -> FrameFormat
-  /// Asks for a frame interval and gives the one that the driver chose; nil when it does not tell.
+  /// Asks for a frame interval and gives the one that the driver chose; nil when it is not known.
   func setInterval(_ interval: FrameInterval) throws(SystemFault) -> FrameInterval?
 
   /// Has the driver make buffers and maps them; gives their number.

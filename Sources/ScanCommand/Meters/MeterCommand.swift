@@ -20,9 +20,9 @@ struct MeterCommand: ParsableCommand {
 /// `scanview meter history`: the readings of meters, for people.
 struct MeterHistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "Show the last readings of each meter, believed ones and others.",
+    commandName: "history", abstract: "Show the last readings of each meter, accepted ones and others.",
     discussion: """
-      Times are UTC. `why` says why a reading is believed (first, follows, rolledOver, healed, momentary) or rejected (decreased, \
+      Times are UTC. `why` says why a reading is accepted (first, follows, rolledOver, healed, momentary) or rejected (decreased, \
       tooFast, unknownRegister). A reading is compared with those of its register and unit.
 
       Exit codes: 0 there are readings; 1 the file cannot be read; 2 the command line or the configuration is wrong; 4 there is \
@@ -47,7 +47,7 @@ struct MeterHistoryCommand: ParsableCommand {
         table.add([
           UTCTime.text(reading.entry.time), ShownText.harmless(reading.series.register ?? ""),
           reading.entry.value.text, ShownText.harmless(reading.series.unit ?? ""),
-          reading.isAccepted ? "believed" : "rejected", reading.why, reading.previous?.text ?? "",
+          reading.isAccepted ? "accepted" : "rejected", reading.why, reading.previous?.text ?? "",
           "\(reading.confidence)",
         ])
       }

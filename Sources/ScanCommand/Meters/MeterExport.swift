@@ -9,7 +9,7 @@ struct MeterExportCommand: ParsableCommand {
     commandName: "export", abstract: "Write the readings as CSV or JSON, or the last ones for Prometheus.",
     discussion: """
       csv: a headline, then one line a reading, oldest first (RFC 4180, but for ends of lines). json: one object a line. \
-      prometheus: the last believed reading of each register in the text exposition format 0.0.4, for example for the textfile \
+      prometheus: the last accepted reading of each register in the text exposition format 0.0.4, for example for the textfile \
       collector of the node exporter; the file of --output is replaced in one step.
 
       Exit codes: 0 written; 1 a file cannot be read or written; 2 the command line or the configuration is wrong; 4 there is \
@@ -127,7 +127,7 @@ enum PrometheusText {
           + "\(count.count)"
       }
     }
-    return family("scanview_meter_reading", "gauge", "The last reading that is believed.", readings)
+    return family("scanview_meter_reading", "gauge", "The last reading that is accepted.", readings)
       + family(
         "scanview_meter_reading_timestamp_seconds", "gauge", "When it was read, since 1970 (UTC).", times)
       + family("scanview_meter_readings_total", "counter", "The readings by what became of them.", counts)

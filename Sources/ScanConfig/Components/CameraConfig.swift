@@ -76,7 +76,7 @@ public enum CameraPosition: String, DefinedEnum {
   case ultrawide = "ULTRAWIDE"
 
   /// Lower case.
-  public static var leftovers: [(spelling: String, value: Self)] { lowerCaseLeftovers }
+  public static var legacySpellings: [(spelling: String, value: Self)] { lowerCaseLegacySpellings }
 }
 
 extension CameraConfig {

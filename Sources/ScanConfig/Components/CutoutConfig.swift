@@ -87,7 +87,7 @@ public enum CutoutAlignment: String, DefinedEnum {
   /// The names of the Swift interface.
   public static let accepted: [(form: JSONNode, value: Self)] = [("topHalf", .topHalf), ("bottomHalf", .bottomHalf)]
   /// Upper case.
-  public static var leftovers: [(spelling: String, value: Self)] { upperCaseLeftovers }
+  public static var legacySpellings: [(spelling: String, value: Self)] { upperCaseLegacySpellings }
 }
 
 /// How a cutout appears.
@@ -100,5 +100,5 @@ public enum CutoutAnimation: String, DefinedEnum {
   case zoom
 
   /// Upper case.
-  public static var leftovers: [(spelling: String, value: Self)] { upperCaseLeftovers }
+  public static var legacySpellings: [(spelling: String, value: Self)] { upperCaseLegacySpellings }
 }

@@ -49,7 +49,9 @@ public enum FlashMode: String, DefinedEnum {
   /// The name that `manual_off` had first.
   public static let accepted: [(form: JSONNode, value: Self)] = [("manual", .manualOff)]
   /// Upper case.
-  public static var leftovers: [(spelling: String, value: Self)] { upperCaseLeftovers + [("MANUAL", .manualOff)] }
+  public static var legacySpellings: [(spelling: String, value: Self)] {
+    upperCaseLegacySpellings + [("MANUAL", .manualOff)]
+  }
 }
 
 /// Where the torch's button stands in the view.
@@ -68,7 +70,7 @@ public enum FlashAlignment: String, DefinedEnum {
   case bottomRight = "bottom_right"
 
   /// Upper case.
-  public static var leftovers: [(spelling: String, value: Self)] { upperCaseLeftovers }
+  public static var legacySpellings: [(spelling: String, value: Self)] { upperCaseLegacySpellings }
 }
 
 extension FlashConfig {

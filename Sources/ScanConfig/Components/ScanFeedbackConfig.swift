@@ -66,7 +66,7 @@ public enum ScanFeedbackStyle: String, DefinedEnum {
   case none
 
   /// Upper case.
-  public static var leftovers: [(spelling: String, value: Self)] { upperCaseLeftovers }
+  public static var legacySpellings: [(spelling: String, value: Self)] { upperCaseLegacySpellings }
 }
 
 /// How marks move.
@@ -89,7 +89,7 @@ public enum ScanFeedbackAnimation: String, DefinedEnum {
   case none
 
   /// Upper case.
-  public static var leftovers: [(spelling: String, value: Self)] { upperCaseLeftovers }
+  public static var legacySpellings: [(spelling: String, value: Self)] { upperCaseLegacySpellings }
 }
 
 extension ScanFeedbackConfig {

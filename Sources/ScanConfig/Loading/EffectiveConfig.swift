@@ -38,7 +38,7 @@ public struct EffectiveConfig: Sendable {
   /// Lists the values of a loaded configuration.
   public init(_ loaded: LoadedConfig) {
     // Keys that were renamed or moved are looked up where they belong.
-    let fixes = loaded.warnings.filter { $0.code == .leftover }.compactMap(\.fix)
+    let fixes = loaded.warnings.filter { $0.code == .legacy }.compactMap(\.fix)
     let structural = fixes.filter { if case .replace = $0 { false } else { true } }
     let (tree, _) = applyFixes(structural, to: loaded.tree)
     var entries: [Entry] = []

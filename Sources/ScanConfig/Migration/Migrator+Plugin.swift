@@ -94,7 +94,7 @@ extension Migrator {
     let upper = text.uppercased()
     let found =
       BarcodeFormat(rawValue: upper)
-      ?? BarcodeFormat.leftovers.first { $0.spelling == text || $0.spelling == upper }?.value
+      ?? BarcodeFormat.legacySpellings.first { $0.spelling == text || $0.spelling == upper }?.value
     return found.map { JSONNode(.string($0.rawValue)) } ?? node
   }
 

@@ -38,7 +38,7 @@ extension Migrator {
     let place = problem.pointer
     guard let value = tree[place] else { return nil }
     if problem.severity == .warning {
-      guard problem.code == .leftover, let fix = problem.fix else { return nil }
+      guard problem.code == .legacy, let fix = problem.fix else { return nil }
       if case .replace(_, let new) = fix, new != value {
         note(.changed, from: origin(of: place), to: place, problem.message)
       }

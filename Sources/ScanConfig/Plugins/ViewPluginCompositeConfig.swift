@@ -91,7 +91,7 @@ public enum ProcessingMode: String, DefinedEnum {
   case parallelFirstScan
 
   /// Upper case.
-  public static var leftovers: [(spelling: String, value: Self)] { upperCaseLeftovers }
+  public static var legacySpellings: [(spelling: String, value: Self)] { upperCaseLegacySpellings }
 }
 
 extension ValueType where Value == ViewPluginConfig {
@@ -109,7 +109,7 @@ extension ValueType where Value == ViewPluginConfig {
           if node["pluginConfig"] != nil {
             let wrapped = JSONNode(.object([JSONMember(key, node)]))
             scope.report(
-              .leftover, severity: .warning, at: node.position,
+              .legacy, severity: .warning, at: node.position,
               message: "a plugin of a composite stands under `\(key)`",
               advice: "write { \"\(key)\": { … } }", fix: .replace(scope.pointer, with: wrapped))
             return type.read(node, scope)

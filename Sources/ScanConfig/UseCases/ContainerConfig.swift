@@ -10,7 +10,7 @@ public struct ContainerConfig: UseCaseConfig {
     case vertical = "VERTICAL"
 
     /// The lower-case names of the format before version 43.
-    public static var leftovers: [(spelling: String, value: Self)] { lowerCaseLeftovers }
+    public static var legacySpellings: [(spelling: String, value: Self)] { lowerCaseLegacySpellings }
   }
 
   /// The direction in which the number is written.

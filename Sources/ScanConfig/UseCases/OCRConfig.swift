@@ -13,7 +13,7 @@ public struct OCRConfig: UseCaseConfig {
     case grid
 
     /// The upper-case names of the format before version 43.
-    public static var leftovers: [(spelling: String, value: Self)] { upperCaseLeftovers }
+    public static var legacySpellings: [(spelling: String, value: Self)] { upperCaseLegacySpellings }
   }
 
   /// How the text is laid out.

@@ -10,7 +10,7 @@ public struct TINConfig: UseCaseConfig {
     case dot = "DOT"
 
     /// The lower-case names of the format before version 43.
-    public static var leftovers: [(spelling: String, value: Self)] { lowerCaseLeftovers }
+    public static var legacySpellings: [(spelling: String, value: Self)] { lowerCaseLegacySpellings }
 
     /// The mode that version 43 removed.
     static var retired: [RetiredValue] {

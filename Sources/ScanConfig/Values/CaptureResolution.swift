@@ -73,7 +73,7 @@ extension ValueType where Value == CaptureResolution {
           return nil
         }
         if let right = CaptureResolution.named.first(where: { $0.name.lowercased() == text.lowercased() }) {
-          scope.reportLeftover(
+          scope.reportLegacy(
             node, means: JSONNode(.string(right.name)), because: "resolutions are case-sensitive")
           return right.value
         }

@@ -109,7 +109,7 @@ extension ValueType where Value == MeterValue {
           return nil
         }
         if let number = node.number, let value = MeterValue(number.lexeme) {
-          scope.reportLeftover(
+          scope.reportLegacy(
             node, means: JSONNode(.string(number.lexeme)),
             because: "a number may be rounded where it is read, a text is exact")
           return value

@@ -73,7 +73,7 @@ extension ValueType where Value == Percent {
         }
         if let percent = Percent(text) { return percent }
         if let bare = Percent(text + "%") {
-          scope.reportLeftover(
+          scope.reportLegacy(
             node, means: JSONNode(.string(bare.description)), because: "the percent sign is missing")
           return bare
         }

@@ -18,7 +18,7 @@ extension ValueType {
     ValueType(
       read: { node, scope in
         if let number = node.number, let value = parse(number.lexeme) {
-          scope.reportLeftover(
+          scope.reportLegacy(
             node, means: JSONNode(.string(format(value))), because: "a number stands where a text is due")
           return value
         }

@@ -37,7 +37,7 @@ public struct SourceFormat: Sendable, Hashable {
   public let size: PixelSize
   /// The form of the pixels on the wire, like `MJPG`.
   public let pixelFormat: String
-  /// How many frames the device promises for each second; nil when it does not tell.
+  /// How many frames the device promises for each second; nil when it is not known.
   public let framesPerSecond: Double?
 
   /// Makes a form.

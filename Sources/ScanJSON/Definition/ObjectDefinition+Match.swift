@@ -65,14 +65,14 @@ extension ObjectDefinition {
       let isFree = found.fields[index] == nil
       if isFree { found.fields[index] = Matched.Placed(node: member.value, scope: place) }
       place.report(
-        .leftover, severity: .warning, at: member.keyPosition,
+        .legacy, severity: .warning, at: member.keyPosition,
         message: isFree
           ? "`\(member.key)` \(alias.because); write `\(field.name)`"
           : "`\(member.key)` \(alias.because) and is ignored, because `\(field.name)` is there too",
         suggestions: [field.name], fix: isFree ? .rename(place.pointer, to: field.name) : .remove(place.pointer))
     } else if let key = dropped[member.key] {
       place.report(
-        .leftover, severity: .warning, at: member.keyPosition, message: "`\(member.key)` has no effect in `\(name)`",
+        .legacy, severity: .warning, at: member.keyPosition, message: "`\(member.key)` has no effect in `\(name)`",
         advice: key.advice, fix: .remove(place.pointer))
     } else {
       found.unknown.append(member)
@@ -130,14 +130,14 @@ extension ObjectDefinition {
     guard let right = found.fields[index] else {
       found.fields[index] = Matched.Placed(node: member.value, scope: place)
       place.report(
-        .leftover, severity: .warning, at: member.keyPosition,
+        .legacy, severity: .warning, at: member.keyPosition,
         message: "`\(member.key)` belongs into `\(name)`, not into `\(holder)`", suggestions: [target.description],
         advice: "move to \(target)", fix: .move(place.pointer, to: target))
       return
     }
     if right.node == member.value {
       place.report(
-        .leftover, severity: .warning, at: member.keyPosition,
+        .legacy, severity: .warning, at: member.keyPosition,
         message: "`\(member.key)` belongs into `\(name)` and stands there already",
         advice: "remove it here; \(target) has the same value", fix: .remove(place.pointer))
     } else {

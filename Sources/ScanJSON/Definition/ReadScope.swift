@@ -41,9 +41,9 @@ public struct ReadScope {
   }
 
   /// Adds the warning for a value of an older or sloppy form that is understood, with the canonical value as its repair.
-  public func reportLeftover(_ node: JSONNode, means canonical: JSONNode, because reason: String) {
+  public func reportLegacy(_ node: JSONNode, means canonical: JSONNode, because reason: String) {
     report(
-      .leftover, severity: .warning, at: node.position, message: "\(reason); write \(canonical.excerpt)", met: node,
+      .legacy, severity: .warning, at: node.position, message: "\(reason); write \(canonical.excerpt)", met: node,
       suggestions: [canonical.excerpt], fix: .replace(pointer, with: canonical))
   }
 }

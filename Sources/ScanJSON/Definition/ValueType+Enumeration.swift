@@ -3,7 +3,7 @@ public protocol DefinedEnum: RawRepresentable<String>, CaseIterable, Hashable, S
   /// Other forms that are accepted as they are, like the number `0` for a name.
   static var accepted: [(form: JSONNode, value: Self)] { get }
   /// Spellings of older files that load with a warning.
-  static var leftovers: [(spelling: String, value: Self)] { get }
+  static var legacySpellings: [(spelling: String, value: Self)] { get }
   /// Names that standards have for the same things, in lower case, like country codes: they are errors with the name of the format as
   /// their repair. One that stands for several values is left to a person.
   static var knownSpellings: [(spelling: String, value: Self)] { get }
@@ -15,19 +15,19 @@ extension DefinedEnum {
   /// No other forms.
   public static var accepted: [(form: JSONNode, value: Self)] { [] }
   /// No older spellings.
-  public static var leftovers: [(spelling: String, value: Self)] { [] }
+  public static var legacySpellings: [(spelling: String, value: Self)] { [] }
   /// No names of standards.
   public static var knownSpellings: [(spelling: String, value: Self)] { [] }
   /// The name says it all.
   public var meaning: String { "" }
 
   /// Every name in upper case, for enumerations that older files wrote so.
-  public static var upperCaseLeftovers: [(spelling: String, value: Self)] {
+  public static var upperCaseLegacySpellings: [(spelling: String, value: Self)] {
     allCases.map { ($0.rawValue.uppercased(), $0) }.filter { $0.0 != $0.1.rawValue }
   }
 
   /// Every name in lower case, for enumerations that older files wrote so.
-  public static var lowerCaseLeftovers: [(spelling: String, value: Self)] {
+  public static var lowerCaseLegacySpellings: [(spelling: String, value: Self)] {
     allCases.map { ($0.rawValue.lowercased(), $0) }.filter { $0.0 != $0.1.rawValue }
   }
 }
@@ -46,8 +46,8 @@ extension ValueType where Value: DefinedEnum {
           scope.reportType(node, expected: "a name", allowed: names)
           return nil
         }
-        if let old = type.leftovers.first(where: { $0.spelling == text }) {
-          scope.reportLeftover(
+        if let old = type.legacySpellings.first(where: { $0.spelling == text }) {
+          scope.reportLegacy(
             node, means: JSONNode(.string(old.value.rawValue)), because: "\"\(text)\" is the spelling of older files")
           return old.value
         }

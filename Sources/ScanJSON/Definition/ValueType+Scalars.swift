@@ -5,7 +5,7 @@ extension ValueType where Value == Bool {
       read: { node, scope in
         if let flag = node.bool { return flag }
         if let text = node.string, let flag = Bool(text) {
-          scope.reportLeftover(
+          scope.reportLegacy(
             node, means: JSONNode(.bool(flag)), because: "a string stands where true or false is due")
           return flag
         }
@@ -27,7 +27,7 @@ extension ValueType where Value == Int {
       read: { node, scope in
         var value = node.number?.int
         if let text = node.string, let digits = Int(text) {
-          scope.reportLeftover(
+          scope.reportLegacy(
             node, means: JSONNode(.number(JSONNumber(digits))), because: "a string stands where a number is due")
           value = digits
         }
@@ -69,7 +69,7 @@ extension ValueType where Value == Double {
       read: { node, scope in
         var value = node.number?.double
         if let text = node.string, let number = Double(text), let canonical = JSONNumber(number) {
-          scope.reportLeftover(
+          scope.reportLegacy(
             node, means: JSONNode(.number(canonical)), because: "a string stands where a number is due")
           value = number
         }
@@ -113,7 +113,7 @@ extension ValueType where Value == String {
         var text = node.string
         if let number = node.number {
           text = number.lexeme
-          scope.reportLeftover(
+          scope.reportLegacy(
             node, means: JSONNode(.string(number.lexeme)), because: "a number stands where a text is due")
         }
         guard let text else {

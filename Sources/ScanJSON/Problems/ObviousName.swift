@@ -1,4 +1,4 @@
-/// The one name that another one stands for beyond doubt, so that it may be repaired without asking; nil when a person has to decide.
+/// The one name that another one stands for with certainty, so that it may be repaired without asking; nil when a person has to decide.
 ///
 /// That is a name that differs in upper and lower case, `_`, `-`, `.` and spaces only; one with the same words in another order; or
 /// one with a single slip of the keyboard: a letter too many, too few or wrong, or two exchanged. A slip counts where it can hardly

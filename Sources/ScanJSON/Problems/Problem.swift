@@ -101,7 +101,7 @@ public struct ProblemCode: Hashable, Sendable, CustomStringConvertible {
   /// Two keys or values that exclude each other, or one that needs another.
   public static let conflict = ProblemCode("conflict")
   /// A form of an older version or another product that still loads.
-  public static let leftover = ProblemCode("leftover")
+  public static let legacy = ProblemCode("legacy")
   /// A document of the format before version 43.
   public static let legacyFormat = ProblemCode("legacyFormat")
 }

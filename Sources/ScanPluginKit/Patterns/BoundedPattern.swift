@@ -1,6 +1,6 @@
 /// A regular expression of a configuration that takes a bounded time on every text.
 ///
-/// The standard library's `Regex` tries alternatives one after the other, and cannot be told to stop. How many there are is known
+/// The standard library's `Regex` tries alternatives one after the other, and is not known to stop. How many there are is known
 /// before: see ``PatternCost``. A pattern with too many for the longest text is refused when the plugin is made.
 package struct BoundedPattern {
   /// The longest text that is compared in characters; a longer one does not match.

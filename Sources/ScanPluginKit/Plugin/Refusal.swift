@@ -19,7 +19,7 @@ public struct Refusal: Error, Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - rule: The key that refuses it.
-  ///   - text: What was read; nil where it cannot be told, like a field that is not there.
+  ///   - text: What was read; nil where it is not known, like a field that is not there.
   ///   - reason: Why, to follow "but", like "the list lacks it"; nil says that the rule refuses it.
   ///   - advice: What to do; nil advises to check the rule.
   ///   - place: Where in the frame.
@@ -39,10 +39,10 @@ public struct Refusal: Error, Sendable, Hashable {
   /// The refusal of a reading that is less sure than a rule asks.
   ///
   /// - Parameters:
-  ///   - confidence: How sure the reading is, 0…100.
+  ///   - confidence: the confidence of the reading, 0…100.
   ///   - least: What the rule asks.
   ///   - rule: The key that asks.
-  ///   - text: What was read; nil where it cannot be told.
+  ///   - text: What was read; nil where it is not known.
   ///   - place: Where in the frame.
   public static func confidence(
     _ confidence: Int, below least: Int, by rule: String = "minConfidence", of text: String? = nil,

@@ -71,7 +71,7 @@ public struct SeenItem: Sendable, Equatable {
 public struct PluginResult: Sendable {
   /// What was read.
   public let body: any ResultBody
-  /// How sure the plugin is, 0…100, or -1 when it does not calculate one.
+  /// The confidence of the plugin, 0…100, or -1 when it does not calculate one.
   public let confidence: Int
   /// What was cut out of the frame for it.
   public let pictures: ResultPictures

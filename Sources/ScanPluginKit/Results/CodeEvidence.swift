@@ -1,6 +1,6 @@
 /// What speaks for the content of a code.
 public struct CodeEvidence: DefinedObject {
-  /// How sure the content is, 0…100.
+  /// The confidence of the content, 0…100.
   public let confidence: Int
   /// How often it was read in its spot, in all frames; engines that agree on a matrix code count one by one.
   public let reads: Int
@@ -56,7 +56,7 @@ public struct CodeEvidence: DefinedObject {
   ) {
     Field(
       required: "confidence", \.confidence, .int(0...100),
-      "How sure the content is, 0 to 100, from the format, the number of readings, the engines that agree and what else was read there."
+      "The confidence of the content, 0 to 100, from the format, the number of readings, the engines that agree and what else was read there."
     )
     Field(
       required: "reads", \.reads, .int(),

@@ -4,7 +4,7 @@ public struct DocumentDateValue: DefinedObject {
   public let date: DocumentDate
   /// The text as it stands there.
   public let text: String
-  /// How sure the text is, 0…100.
+  /// The confidence of the text, 0…100.
   public let confidence: Int
 
   /// Makes a date.
@@ -26,11 +26,11 @@ public struct DocumentDateValue: DefinedObject {
   /// The keys in JSON.
   public static let definition = ObjectDefinition<DocumentDateValue>("documentDateValue", "A date of a document.") {
     Field(required: "year", \.date.year, .int(0...9999), "The year with its century.")
-    Field(optional: "month", \.date.month, .int(1...12), "1 to 12; not there when the document does not tell.")
-    Field(optional: "day", \.date.day, .int(1...31), "1 to 31; not there when the document does not tell.")
+    Field(optional: "month", \.date.month, .int(1...12), "1 to 12; not there when the document does not say.")
+    Field(optional: "day", \.date.day, .int(1...31), "1 to 31; not there when the document does not say.")
     Field(required: "text", \.text, .string(), "The text as it stands there.")
     Field(required: "formattedText", \.formattedText, .string(), "The date by ISO 8601: `1974-08-12`.")
-    Field(required: "confidence", \.confidence, .int(0...100), "How sure the text is.")
+    Field(required: "confidence", \.confidence, .int(0...100), "The confidence of the text.")
   }
 
   /// Takes over checked values.
@@ -71,7 +71,7 @@ public enum FieldOrigin: String, DefinedEnum {
 public struct DocumentFieldText: DefinedObject {
   /// The text.
   public let text: String
-  /// How sure it is, 0…100.
+  /// Its confidence, 0…100.
   public let confidence: Int
   /// The date that the text is; nil for other texts, and where it can be read in several ways.
   public let dateValue: DocumentDateValue?
@@ -106,7 +106,7 @@ public struct DocumentFieldText: DefinedObject {
     Field(required: "text", \.text, .string(), "The text, as it stands on the document.")
     Field(
       required: "confidence", \.confidence, .int(0...100),
-      "How sure it is. Nothing proves such a text: it has no check digit.")
+      "Its confidence. Nothing proves such a text: it has no check digit.")
     Field(
       optional: "dateValue", \.dateValue, .object(),
       "The date that the text is; not there where it can be read in several ways, like 01/02/2030 on a document in English."

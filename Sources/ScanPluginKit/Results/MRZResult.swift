@@ -3,17 +3,17 @@ public struct MRZResult: ResultBody {
   /// The fields with their texts; those that the document does not have are empty, and so are printed ones (`viz…`) that were not
   /// asked for.
   public let fields: [MRZField: String]
-  /// How sure the characters of each field are, 0…100.
+  /// The confidence of the characters of each field, 0…100.
   public let fieldConfidences: [MRZField: Int]
   /// Whether all check digits of the zone are right; false for a form without any.
   public let allCheckDigitsValid: Bool
   /// The form of the zone, like `TD3`.
   public let mrzFormat: String
-  /// The date of birth; nil when it cannot be told.
+  /// The date of birth; nil when it is not known.
   public let dateOfBirthObject: DocumentDate?
-  /// The date of expiry; nil when it cannot be told.
+  /// The date of expiry; nil when it is not known.
   public let dateOfExpiryObject: DocumentDate?
-  /// The printed dates; those that cannot be told are not there.
+  /// The printed dates; those that is not known are not there.
   public let printedDates: [MRZField: DocumentDate]
   /// The fields that their own check digit proves.
   public let verifiedFields: [MRZField]
@@ -84,7 +84,7 @@ public struct MRZResult: ResultBody {
   /// The text of a field; empty when the zone does not have it.
   public subscript(field: MRZField) -> String { fields[field] ?? "" }
 
-  /// The date of a printed field; nil when it cannot be told.
+  /// The date of a printed field; nil when it is not known.
   public func printedDate(_ field: MRZField) -> DocumentDate? { printedDates[field] }
 
   private var vizDateOfIssueObject: DocumentDate? { printedDates[.vizDateOfIssue] }
@@ -147,7 +147,7 @@ public struct MRZResult: ResultBody {
       "The printed date of expiry; not there when it can be read in several ways.")
     Field(
       "fieldConfidences", \.fieldConfidences, .map(by: MRZField.allCases, .int(0...100)), default: [:],
-      "How sure the characters of each field are, 0 to 100.")
+      "The confidence of the characters of each field, 0 to 100.")
     Field(
       required: "mrzFormat", \.mrzFormat, .string(minimumLength: 1),
       "The form: `TD1`, `TD2`, `TD3`, `MRVA`, `MRVB`, `FRENCH_ID` or `SWISS_DRIVING_LICENCE`."
@@ -210,9 +210,9 @@ public struct MRZResult: ResultBody {
 public struct DocumentDate: DefinedObject, Hashable {
   /// The year with its century.
   public let year: Int
-  /// 1…12; nil when the document does not tell.
+  /// 1…12; nil when the document does not say.
   public let month: Int?
-  /// 1…31; nil when the document does not tell.
+  /// 1…31; nil when the document does not say.
   public let day: Int?
 
   /// Makes a date.
@@ -225,8 +225,8 @@ public struct DocumentDate: DefinedObject, Hashable {
   /// The keys in JSON.
   public static let definition = ObjectDefinition<DocumentDate>("documentDate", "A date on a document.") {
     Field(required: "year", \.year, .int(0...9999), "The year with its century.")
-    Field(optional: "month", \.month, .int(1...12), "1 to 12; not there when the document does not tell.")
-    Field(optional: "day", \.day, .int(1...31), "1 to 31; not there when the document does not tell.")
+    Field(optional: "month", \.month, .int(1...12), "1 to 12; not there when the document does not say.")
+    Field(optional: "day", \.day, .int(1...31), "1 to 31; not there when the document does not say.")
   }
 
   /// Takes over checked values.

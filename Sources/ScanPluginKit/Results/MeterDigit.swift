@@ -2,7 +2,7 @@
 public struct MeterDigit: DefinedObject {
   /// The digit, `0` to `9`.
   public let text: String
-  /// How sure it is, 0…100.
+  /// Its confidence, 0…100.
   public let confidence: Int
   /// The corners in frame pixels from the top left clockwise; nil when they are not known.
   public let corners: [PixelPoint]?
@@ -17,7 +17,7 @@ public struct MeterDigit: DefinedObject {
   /// The keys in JSON.
   public static let definition = ObjectDefinition<MeterDigit>("meterDigit", "One digit of a meter, as it was read.") {
     Field(required: "text", \.text, .string(minimumLength: 1), "The digit.")
-    Field(required: "confidence", \.confidence, .int(0...100), "How sure it is, 0 to 100.")
+    Field(required: "confidence", \.confidence, .int(0...100), "Its confidence, 0 to 100.")
     Field(
       optional: "corners", \.corners, .list(of: .object(PixelPoint.self), count: 4...4),
       "The corners in frame pixels, from the top left clockwise.")

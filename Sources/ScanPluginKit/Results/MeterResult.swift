@@ -89,9 +89,9 @@ public struct MeterResult: ResultBody {
         kind: "METER", text: text, quad: quad, isExact: false,
         identity: [text, position, more].compactMap(\.self).joined(separator: "\n"))
     }
-    // The same value is news when the history has come to believe it.
-    let believed = verdict.map { $0.isAccepted ? "accepted" : "rejected" }
-    return (value.map { [item($0, unit, position, reading.quad, believed)] } ?? [])
+    // The same value is news when the history has come to accept it.
+    let accepted = verdict.map { $0.isAccepted ? "accepted" : "rejected" }
+    return (value.map { [item($0, unit, position, reading.quad, accepted)] } ?? [])
       + others.map { item($0.value, $0.unit, $0.position, $0.quad) }
   }
 
@@ -116,7 +116,7 @@ public struct MeterField: DefinedObject {
   public let unit: String?
   /// The OBIS code (IEC 62056-61), as far as it is shown.
   public let position: String?
-  /// How sure the value is, 0…100.
+  /// The confidence of the value, 0…100.
   public let confidence: Int
   /// The corners around it in frame pixels, from the top left clockwise; nil when they are not known.
   public let corners: [PixelPoint]?
@@ -142,7 +142,7 @@ public struct MeterField: DefinedObject {
     Field(required: "value", \.value, .string(minimumLength: 1), "The value as it is shown.")
     Field(optional: "unit", \.unit, .string(), "The unit.")
     Field(optional: "position", \.position, .string(), "The OBIS code, as far as it is shown.")
-    Field(required: "confidence", \.confidence, .int(0...100), "How sure the value is, 0 to 100.")
+    Field(required: "confidence", \.confidence, .int(0...100), "The confidence of the value, 0 to 100.")
     Field(
       optional: "corners", \.corners, .list(of: .object(PixelPoint.self), count: 4...4),
       "The corners in frame pixels, from the top left clockwise.")

@@ -1,11 +1,11 @@
 /// What became of a reading beside the readings before it.
 public struct MeterVerdict: DefinedObject {
-  /// Whether it is believed.
+  /// Whether it is accepted.
   public let isAccepted: Bool
-  /// The rule that rejects it, or the reason for which it is believed: `first`, `follows`, `rolledOver`, `healed`, `momentary`,
+  /// The rule that rejects it, or the reason for which it is accepted: `first`, `follows`, `rolledOver`, `healed`, `momentary`,
   /// `decreased`, `tooFast`, `unknownRegister`, `negative`, `notStored`.
   public let rule: String
-  /// What was believed before it; nil for the first reading of a meter.
+  /// What was accepted before it; nil for the first reading of a meter.
   public let previousValue: String?
 
   /// Makes a verdict.
@@ -17,14 +17,14 @@ public struct MeterVerdict: DefinedObject {
   public static let definition = ObjectDefinition<MeterVerdict>(
     "meterVerdict", "What became of a reading beside the readings before it."
   ) {
-    Field(required: "accepted", \.isAccepted, .bool, "Whether the reading is believed.")
+    Field(required: "accepted", \.isAccepted, .bool, "Whether the reading is accepted.")
     Field(
       required: "rule", \.rule, .string(minimumLength: 1),
-      "Why: `first`, `follows`, `rolledOver`, `healed` or `momentary` (a power or a temperature, which goes up and down) for one that is believed, `decreased`, `tooFast`, `unknownRegister` (the display does not show which of its registers it is) or `negative` for one that is not, `notStored` for one that the history could not judge: a problem says why."
+      "Why: `first`, `follows`, `rolledOver`, `healed` or `momentary` (a power or a temperature, which goes up and down) for one that is accepted, `decreased`, `tooFast`, `unknownRegister` (the display does not show which of its registers it is) or `negative` for one that is not, `notStored` for one that the history could not judge: a problem says why."
     )
     Field(
       optional: "previousValue", \.previousValue, .string(),
-      "What was believed before; not there for the first reading of a meter.")
+      "What was accepted before; not there for the first reading of a meter.")
   }
 
   /// Takes over checked values.

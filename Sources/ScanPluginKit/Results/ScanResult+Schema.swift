@@ -7,7 +7,7 @@ extension ScanResult {
         "confidence",
         [
           "type": "integer", "minimum": -1, "maximum": 100,
-          "description": "How sure the plugin is; -1 when it does not calculate one.",
+          "description": "The confidence of the plugin; -1 when it does not calculate one.",
         ]),
       JSONMember("cropRect", writer.reference(to: PixelRectObject.definition)),
     ]

@@ -6,7 +6,7 @@ public struct ScanResult: Sendable {
   public let configRevision: Int
   /// What was read.
   public let body: any ResultBody
-  /// How sure the plugin is, 0…100, or -1 when it does not calculate one.
+  /// The confidence of the plugin, 0…100, or -1 when it does not calculate one.
   public let confidence: Int
   /// The processed region in frame pixels.
   public let cropRect: PixelRect

@@ -2,7 +2,7 @@
 public struct TINResult: ResultBody {
   /// The number as one word, with `DOT` when it stands there.
   public let text: String
-  /// The month of production, `YYYY/MM`; not there when the number does not tell a possible one.
+  /// The month of production, `YYYY/MM`; not there when the number has no possible one.
   public let productionDate: String?
   /// The whole years since the week of production.
   public let tireAgeInYearsRoundedDown: Int?
@@ -32,7 +32,7 @@ public struct TINResult: ResultBody {
       required: "text", \.text, .string(minimumLength: 1), "The number as one word, with `DOT` when it stands there.")
     Field(
       optional: "productionDate", \.productionDate, .string(),
-      "The month of production, `YYYY/MM`; not there when the number does not tell a possible one.")
+      "The month of production, `YYYY/MM`; not there when the number has no possible one.")
     Field(
       optional: "tireAgeInYearsRoundedDown", \.tireAgeInYearsRoundedDown, .int(0...200),
       "The whole years since the week of production.")

@@ -2,7 +2,7 @@
 public struct TextReading: DefinedObject {
   /// The engine, like `tesseract eng`.
   public let engine: String
-  /// How sure each character is, 0…100, in the order of the text without spaces.
+  /// The confidence of each character, 0…100, in the order of the text without spaces.
   public let confidences: [Int]
   /// What was changed after reading.
   public let corrections: [CharacterCorrection]
@@ -30,7 +30,7 @@ public struct TextReading: DefinedObject {
     Field(required: "engine", \.engine, .string(minimumLength: 1), "The engine and its model, like `tesseract eng`.")
     Field(
       "confidences", \.confidences, .list(of: .int(0...100)), default: [],
-      "How sure each character is, 0 to 100, in the order of the text without spaces.")
+      "The confidence of each character, 0 to 100, in the order of the text without spaces.")
     Field(
       "corrections", \.corrections, .list(of: .object(CharacterCorrection.self)), default: [],
       "Every character that was changed after reading.")

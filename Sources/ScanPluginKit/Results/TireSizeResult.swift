@@ -119,7 +119,7 @@ public struct TireSizeResult: ResultBody {
 public struct TireSizePart: DefinedObject {
   /// What was read.
   public let text: String
-  /// How sure its characters are, 0…100.
+  /// The confidence of its characters, 0…100.
   public let confidence: Int
 
   /// Makes a part.
@@ -131,7 +131,7 @@ public struct TireSizePart: DefinedObject {
   /// The keys in JSON.
   public static let definition = ObjectDefinition<TireSizePart>("tireSizePart", "One part of a tyre's marking.") {
     Field(required: "text", \.text, .string(minimumLength: 1), "What was read.")
-    Field(required: "confidence", \.confidence, .int(0...100), "How sure its characters are, 0 to 100.")
+    Field(required: "confidence", \.confidence, .int(0...100), "The confidence of its characters, 0 to 100.")
   }
 
   /// Takes over checked values.

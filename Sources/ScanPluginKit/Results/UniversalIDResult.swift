@@ -7,7 +7,7 @@ public struct UniversalIDResult: ResultBody {
   /// The layout that fitted, like `numberedLicence` or `TD3`.
   public let layout: String
   /// The state that issued it, ISO 3166-1 alpha-2 with the part of a federation behind a hyphen, or alpha-3 as the
-  /// machine-readable zone writes it; nil when the document does not tell.
+  /// machine-readable zone writes it; nil when the document does not say.
   public let issuingState: String?
 
   /// Makes a result.
@@ -43,7 +43,7 @@ public struct UniversalIDResult: ResultBody {
     ).added()
     Field(
       optional: "issuingState", \.issuingState, .string(),
-      "The state: ISO 3166-1 alpha-2, with the part of a federation like `US-PA`, or alpha-3 from a zone; not there when the document does not tell."
+      "The state: ISO 3166-1 alpha-2, with the part of a federation like `US-PA`, or alpha-3 from a zone; not there when the document does not say."
     ).added()
   }
 
@@ -136,7 +136,7 @@ public struct UniversalIDField: DefinedObject {
 
   /// The text in whichever alphabet it is.
   public var text: String { Self.alphabets.lazy.compactMap { textValues[$0]?.text }.first ?? "" }
-  /// How sure the text is, 0…100.
+  /// The confidence of the text, 0…100.
   public var confidence: Int { Self.alphabets.lazy.compactMap { textValues[$0]?.confidence }.first ?? 0 }
 
   private static let alphabets = ["latin", "cyrillic", "arabic"]
@@ -199,7 +199,7 @@ public struct UniversalIDField: DefinedObject {
 public struct UniversalIDText: DefinedObject {
   /// The text.
   public let text: String
-  /// How sure it is, 0…100.
+  /// Its confidence, 0…100.
   public let confidence: Int
 
   /// Makes a text.
@@ -211,7 +211,7 @@ public struct UniversalIDText: DefinedObject {
   /// The keys in JSON.
   public static let definition = ObjectDefinition<UniversalIDText>("universalIdText", "A text in one alphabet.") {
     Field(required: "text", \.text, .string(), "The text.")
-    Field(required: "confidence", \.confidence, .int(0...100), "How sure it is.")
+    Field(required: "confidence", \.confidence, .int(0...100), "Its confidence.")
   }
 
   /// Takes over checked values.

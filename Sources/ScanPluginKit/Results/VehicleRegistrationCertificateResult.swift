@@ -2,7 +2,7 @@
 public struct VehicleRegistrationCertificateResult: ResultBody {
   /// The fields that were read, by their names in ``fieldNames``.
   public let fields: [String: DocumentFieldText]
-  /// The state that issued it, ISO 3166-1 alpha-2; nil when the document does not tell.
+  /// The state that issued it, ISO 3166-1 alpha-2; nil when the document does not say.
   public let issuingState: String?
 
   /// Makes a result.
@@ -32,7 +32,7 @@ public struct VehicleRegistrationCertificateResult: ResultBody {
       optional: "visualization", \.visualization, .object(DocumentVisualization.self), "Where the fields stand.")
     Field(
       optional: "issuingState", \.issuingState, .string(),
-      "The state by ISO 3166-1 alpha-2; not there when the certificate does not tell."
+      "The state by ISO 3166-1 alpha-2; not there when the certificate does not say."
     ).added()
   }
 

@@ -34,7 +34,7 @@ struct ItemTrack {
   private var trail: [Place] = []
 
   /// How many texts compete for a thing, and how many readings of each count: few, so that a display that shows another number
-  /// now is believed soon.
+  /// now is accepted soon.
   private static let evidenceLimit = 5
   private static let trailLimit = 32
 

@@ -66,7 +66,7 @@ package struct ContainerNumber: Sendable, Equatable {
     // A check digit of ten values lets one in ten misreadings through, so that nothing is changed for its sake.
     guard case .fits(let fit) = CellFit.fit(window, Self.places, most: 2),
       Self.isCheckDigitRight(fit.cells.map(\.character)),
-      // The rare categories are believed only when they were read so.
+      // The rare categories are accepted only when they were read so.
       fit.cells[3].character == "U" || window[3].character == fit.cells[3].character
     else { return nil }
     isVerified = fit.corrections.count <= 1 && fit.isProof(Self.places, isRight: Self.isCheckDigitRight)

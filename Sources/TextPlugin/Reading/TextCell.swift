@@ -3,7 +3,7 @@ package struct TextCell: Sendable, Hashable {
   /// A further reading of the character.
   package struct Reading: Sendable, Hashable {
     package let character: Character
-    /// The confidence of it, 0…100.
+    /// Its confidence, 0…100.
     package let confidence: Double
 
     package init(_ character: Character, confidence: Double) {
@@ -13,7 +13,7 @@ package struct TextCell: Sendable, Hashable {
   }
 
   package var character: Character
-  /// The confidence of it, 0…100.
+  /// Its confidence, 0…100.
   package var confidence: Double
   /// What else it could be, the most confident first.
   package var alternatives: [Reading]

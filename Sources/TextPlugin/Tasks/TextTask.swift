@@ -67,9 +67,9 @@ package struct TextMatch: Sendable {
   package let text: String
   /// The numbers of the lines that it is made of.
   package let lines: [Int]
-  /// The confidence of it, 0…100.
+  /// Its confidence, 0…100.
   package var confidence: Int { Int((Double(readConfidence) * share).rounded()) }
-  /// The confidence of it as it was read, 0…100.
+  /// Its confidence as it was read, 0…100.
   let readConfidence: Int
   /// What is left of that after changes, 0…1: however often a text is read, these stay what they are.
   let share: Double
@@ -89,7 +89,7 @@ package struct TextMatch: Sendable {
   /// Makes a match.
   ///
   /// - Parameters:
-  ///   - confidence: The confidence of it; nil for what the least sure of its characters say.
+  ///   - confidence: Its confidence; nil for what the least sure of its characters say.
   ///   - share: What is left of that after changes, 0…1.
   ///   - isWhole: Whether it has all that such a text has.
   ///   - refusal: The rule of the configuration that refuses it.

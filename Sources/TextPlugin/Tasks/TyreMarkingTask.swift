@@ -73,7 +73,7 @@ struct TyreMarkingTask: TextTask {
   private struct Marking {
     let text: String
     let cells: [TextCell]
-    /// The confidence of it; nil for what the least sure of its characters say.
+    /// Its confidence; nil for what the least sure of its characters say.
     var confidence: Double?
     var corrections: [CharacterCorrection] = []
     let body: @Sendable (TextReading) -> any ResultBody

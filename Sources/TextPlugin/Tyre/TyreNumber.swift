@@ -4,9 +4,9 @@ package struct TyreNumber: Sendable, Equatable {
   package let fit: CellFit
   /// Whether `DOT` stood before the number.
   package let hasPrefix: Bool
-  /// The week of production, 1…53; nil when the number does not tell a possible one.
+  /// The week of production, 1…53; nil when the number has no possible one.
   package let week: Int?
-  /// The year of production; nil when the number does not tell a possible one.
+  /// The year of production; nil when the number has no possible one.
   package let year: Int?
 
   /// What a number may be written with by the rule: letters that look like digits are none of them.

@@ -59,7 +59,7 @@ struct LineTracker {
   /// What speaks for a text.
   struct Consensus {
     let evidence: CodeEvidence
-    /// Whether it is believed.
+    /// Whether it is accepted.
     let isAccepted: Bool
     /// Whether it was delivered since it came into view.
     let wasDelivered: Bool
@@ -71,7 +71,7 @@ struct LineTracker {
   ///   - text: What all readings say together.
   ///   - own: What this frame says alone; nil when it says nothing.
   ///   - kind: The kind of thing, for the list of what else was read.
-  ///   - confidence: The confidence of it as it was read.
+  ///   - confidence: Its confidence as it was read.
   ///   - share: What is left of that after changes: frames that repeat one prove nothing.
   ///   - isChecked: Whether a check digit proves the text, so that one frame is enough.
   mutating func count(

@@ -42,7 +42,7 @@ extension MutationTable {
       let other = upper == place.text ? place.text.lowercased() : upper
       return make(
         "\"\(other)\" for \"\(place.text)\"", tree.replacing(place.pointer, with: JSONNode(.string(other))),
-        at: place.pointer, suggests: place.text, .wrongCase, .leftover)
+        at: place.pointer, suggests: place.text, .wrongCase, .legacy)
     }
   }
 

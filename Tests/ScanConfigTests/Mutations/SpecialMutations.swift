@@ -55,28 +55,28 @@ let specialMutations: [Mutation] = [
     """#, at: "/viewPluginCompositeConfig/viewPlugins/1/viewPluginConfig/pluginConfig/id", suggests: nil, .conflict),
   Mutation(
     "a name inside the use case", #"{"pluginConfig": {"meterConfig": {"scanMode": "dial_meter", "id": "m"}}}"#,
-    at: "/pluginConfig/meterConfig/id", suggests: "/pluginConfig/id", .leftover),
+    at: "/pluginConfig/meterConfig/id", suggests: "/pluginConfig/id", .legacy),
   Mutation(
     "the end inside the use case",
     #"{"pluginConfig": {"id": "m", "meterConfig": {"scanMode": "dial_meter", "cancelOnResult": true}}}"#,
-    at: "/pluginConfig/meterConfig/cancelOnResult", suggests: "/pluginConfig/cancelOnResult", .leftover),
+    at: "/pluginConfig/meterConfig/cancelOnResult", suggests: "/pluginConfig/cancelOnResult", .legacy),
   Mutation(
     "a removed mode", #"{"pluginConfig": {"id": "m", "meterConfig": {"scanMode": "DIGITAL_METER"}}}"#,
     at: "/pluginConfig/meterConfig/scanMode", suggests: "auto_analog_digital_meter", .unknownValue),
   Mutation(
     "a format by another name", #"{"pluginConfig": {"id": "a", "barcodeConfig": {"barcodeFormats": ["QRCODE"]}}}"#,
-    at: "/pluginConfig/barcodeConfig/barcodeFormats/0", suggests: "QR_CODE", .leftover),
+    at: "/pluginConfig/barcodeConfig/barcodeFormats/0", suggests: "QR_CODE", .legacy),
   Mutation(
     "a style of the older format", #"{"viewPluginConfig": {"pluginConfig": {"id": "a", "vinConfig": {}}, "cutoutConfig": {"style": "rect"}}}"#,
-    at: "/viewPluginConfig/cutoutConfig/style", suggests: nil, .leftover),
+    at: "/viewPluginConfig/cutoutConfig/style", suggests: nil, .legacy),
   Mutation(
     "an older name",
     #"{"viewPluginConfig": {"pluginConfig": {"id": "a", "vinConfig": {}}, "scanFeedbackConfig": {"blinkOnResult": true}}}"#,
-    at: "/viewPluginConfig/scanFeedbackConfig/blinkOnResult", suggests: "blinkAnimationOnResult", .leftover),
+    at: "/viewPluginConfig/scanFeedbackConfig/blinkOnResult", suggests: "blinkAnimationOnResult", .legacy),
   Mutation(
     "an older name with a redraw time",
     #"{"viewPluginConfig": {"pluginConfig": {"id": "a", "vinConfig": {}}, "scanFeedbackConfig": {"visualFeedbackRedrawTimeout": 100}}}"#,
-    at: "/viewPluginConfig/scanFeedbackConfig/visualFeedbackRedrawTimeout", suggests: "redrawTimeout", .leftover),
+    at: "/viewPluginConfig/scanFeedbackConfig/visualFeedbackRedrawTimeout", suggests: "redrawTimeout", .legacy),
   Mutation(
     "a flat older document", #"{"captureResolution": "1080p", "cutout": {"style": "rect"}}"#, at: "/captureResolution",
     suggests: nil, .legacyFormat),
@@ -94,13 +94,13 @@ let specialMutations: [Mutation] = [
   Mutation("no object", "[]", at: "", suggests: nil, .wrongType),
   Mutation(
     "a string for a number", #"{"pluginConfig": {"id": "a", "tinConfig": {"minConfidence": "40"}}}"#,
-    at: "/pluginConfig/tinConfig/minConfidence", suggests: "40", .leftover),
+    at: "/pluginConfig/tinConfig/minConfidence", suggests: "40", .legacy),
   Mutation(
     "a string for true", #"{"pluginConfig": {"id": "a", "vinConfig": {}, "cancelOnResult": "true"}}"#,
-    at: "/pluginConfig/cancelOnResult", suggests: "true", .leftover),
+    at: "/pluginConfig/cancelOnResult", suggests: "true", .legacy),
   Mutation(
     "a number for a name", #"{"pluginConfig": {"id": 12, "vinConfig": {}}}"#, at: "/pluginConfig/id", suggests: "12",
-    .leftover),
+    .legacy),
   Mutation(
     "a nested composite",
     #"{"viewPluginCompositeConfig": {"viewPlugins": [{"viewPluginCompositeConfig": {"viewPlugins": []}}]}}"#,

@@ -112,7 +112,7 @@ struct BarcodeConfigTests {
     let read = try BarcodeConfig.reading(
       JSONNode(.object([JSONMember("barcodeFormats", ["EAN_8", JSONNode(.string(spelling))])])))
     #expect(read.value.barcodeFormats == [.ean8, format])
-    #expect(read.warnings.map(\.code) == [.leftover])
+    #expect(read.warnings.map(\.code) == [.legacy])
     #expect(
       read.warnings.first?.fix
         == .replace(

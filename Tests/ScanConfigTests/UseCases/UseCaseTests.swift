@@ -82,13 +82,15 @@ struct UseCaseTests {
       for (form, expected) in type.accepted {
         #expect(value.read(form, ReadScope(session: ReadSession(nil))) == expected)
       }
-      for (spelling, expected) in type.leftovers {
+      for (spelling, expected) in type.legacySpellings {
         let session = ReadSession(nil)
         #expect(value.read(JSONNode(.string(spelling)), ReadScope(session: session)) == expected)
-        #expect(session.problems.map(\.code) == [.leftover], "\(spelling)")
+        #expect(session.problems.map(\.code) == [.legacy], "\(spelling)")
         #expect(Value(rawValue: spelling) == nil, "\(spelling) is a right name and an old one")
       }
-      #expect(Set(type.leftovers.map(\.spelling)).count == type.leftovers.count, "\(type): an old name stands twice")
+      #expect(
+        Set(type.legacySpellings.map(\.spelling)).count == type.legacySpellings.count,
+        "\(type): an old name stands twice")
     }
     check(BarcodeFormat.self, 43)
     check(LicensePlateScanMode.self, 52)

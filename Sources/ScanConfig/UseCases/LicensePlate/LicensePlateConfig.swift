@@ -12,7 +12,7 @@ public struct LicensePlateConfig: UseCaseConfig {
     case mandatory = "MANDATORY"
 
     /// The lower-case names.
-    public static var leftovers: [(spelling: String, value: Self)] { lowerCaseLeftovers }
+    public static var legacySpellings: [(spelling: String, value: Self)] { lowerCaseLegacySpellings }
   }
 
   /// The country whose plates are read.

@@ -108,8 +108,8 @@ public enum LicensePlateScanMode: String, DefinedEnum {
   case unitedStates = "unitedstates"
 
   /// The upper-case and camel-case names of the format before version 43.
-  public static var leftovers: [(spelling: String, value: Self)] {
-    upperCaseLeftovers + [
+  public static var legacySpellings: [(spelling: String, value: Self)] {
+    upperCaseLegacySpellings + [
       ("bosniaAndHerzegovina", .bosniaAndHerzegovina),
       ("northMacedonia", .northMacedonia),
       ("norwaySpecial", .norwaySpecial),

@@ -14,7 +14,7 @@ public struct MeterConfig: UseCaseConfig {
     case digitalMeter2Experimental = "digital_meter_2_experimental"
 
     /// The upper-case names of the format before version 43.
-    public static var leftovers: [(spelling: String, value: Self)] { upperCaseLeftovers }
+    public static var legacySpellings: [(spelling: String, value: Self)] { upperCaseLegacySpellings }
 
     /// What kind of meter it is, in words.
     public var meaning: String {
@@ -139,7 +139,7 @@ public struct MeterConfig: UseCaseConfig {
     ).added()
     Field(
       optional: "history", \.history, .object(MeterHistoryConfig.self),
-      "Where readings are kept, and what a new one has to keep to be believed. Unset: each reading stands for itself."
+      "Where readings are kept, and what a new one has to keep to be accepted. Unset: each reading stands for itself."
     ).added()
   }
 

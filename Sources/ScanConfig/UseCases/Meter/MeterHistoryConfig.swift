@@ -1,6 +1,6 @@
 public import ScanJSON
 
-/// Where the readings of a meter are kept, and what a new one has to keep to be believed.
+/// Where the readings of a meter are kept, and what a new one has to keep to be accepted.
 public struct MeterHistoryConfig: DefinedObject {
   /// The file; a relative path starts from the configuration's folder.
   public let file: String
@@ -8,12 +8,12 @@ public struct MeterHistoryConfig: DefinedObject {
   public let meter: String
   /// The most that can be used in an hour, in the counter's unit; nil for what its digits and its past make likely.
   public let maxPerHour: Double?
-  /// How many rejected readings, at least, have to follow from each other for the last of them to be believed, 2…100.
+  /// How many rejected readings, at least, have to follow from each other for the last of them to be accepted, 2…100.
   public let healsAfter: Int
 
   /// The keys in JSON.
   public static let definition = ObjectDefinition<MeterHistoryConfig>(
-    "meterHistoryConfig", "Where the readings of a meter are kept, and what a new one has to keep to be believed."
+    "meterHistoryConfig", "Where the readings of a meter are kept, and what a new one has to keep to be accepted."
   ) {
     Field(
       required: "file", \.file, .string(minimumLength: 1),
@@ -28,7 +28,7 @@ public struct MeterHistoryConfig: DefinedObject {
     )
     Field(
       "healsAfter", \.healsAfter, .int(2...100), default: 3,
-      "How many rejected readings, at least, have to follow from each other for the last of them to be believed, so that another meter or a misread value does not block for good. They have to go on for an hour and to be most of what was read; to show as many different values where `maxPerHour` is set, two or a day where it is not; and to go on for a day where one wrong digit explains them. `scanview meter reset` begins anew at once."
+      "How many rejected readings, at least, have to follow from each other for the last of them to be accepted, so that another meter or a misread value does not block for good. They have to go on for an hour and to be most of what was read; to show as many different values where `maxPerHour` is set, two or a day where it is not; and to go on for a day where one wrong digit explains them. `scanview meter reset` begins anew at once."
     )
   }
 

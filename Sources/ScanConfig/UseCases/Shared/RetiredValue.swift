@@ -17,7 +17,7 @@ extension ValueType where Value: DefinedEnum {
     return ValueType(
       read: { node, scope in
         guard let text = node.string, Value(rawValue: text) == nil,
-          !Value.leftovers.contains(where: { $0.spelling == text }),
+          !Value.legacySpellings.contains(where: { $0.spelling == text }),
           let old = retired.first(where: { $0.spelling.lowercased() == text.lowercased() })
         else { return current.read(node, scope) }
         scope.report(

@@ -17,7 +17,7 @@ public enum ScanOption: String, DefinedEnum {
   }
 
   /// The names in upper case.
-  public static var leftovers: [(spelling: String, value: Self)] { upperCaseLeftovers }
+  public static var legacySpellings: [(spelling: String, value: Self)] { upperCaseLegacySpellings }
 
   /// What the option does, in words.
   public var meaning: String {

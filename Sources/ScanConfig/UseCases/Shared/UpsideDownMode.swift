@@ -10,7 +10,7 @@ public enum UpsideDownMode: String, DefinedEnum {
   case disabled = "DISABLED"
 
   /// The lower-case names of the format before version 43.
-  public static var leftovers: [(spelling: String, value: Self)] { lowerCaseLeftovers }
+  public static var legacySpellings: [(spelling: String, value: Self)] { lowerCaseLegacySpellings }
 
   /// What the mode does, in words.
   public var meaning: String {

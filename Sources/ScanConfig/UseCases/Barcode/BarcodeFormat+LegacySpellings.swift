@@ -1,6 +1,6 @@
 extension BarcodeFormat {
   /// Names of the same formats in other products: they load with a warning that says the canonical name.
-  public static var leftovers: [(spelling: String, value: Self)] {
+  public static var legacySpellings: [(spelling: String, value: Self)] {
     foreignNames.flatMap { value, spellings in spellings.map { ($0, value) } }
   }
 
