@@ -185,13 +185,14 @@ package final class DrumReader: MeterReader {
   ) -> (decimals: Int?, certainty: Double, isColored: Bool) {
     let colors = DrumColors.look(at: windows, given)
     if case .red(let count, let certainty) = colors { return (count, certainty, true) }
-    if isLikely, let inverse = DrumTones.decimals(windows, in: picture) { return (inverse, 1, true) }
+    let tones = isLikely ? DrumTones.look(at: windows, in: picture) : .alike
+    if case .inverse(let count) = tones { return (count, 1, true) }
     let (count, certainty) = isLikely ? points.decimals(of: windows, in: picture) : (nil, 1)
     guard count == nil else { return (count, certainty, false) }
     switch colors {
     case .unknown: return (nil, min(certainty, DrumColors.whole), false)
     case .beside: return (nil, min(certainty, DrumColors.doubted), false)
-    case .red, .alike: return (nil, certainty, false)
+    case .red, .alike: return (nil, tones == .unlike ? min(certainty, DrumColors.doubted) : certainty, false)
     }
   }
 
