@@ -52,7 +52,8 @@ struct RowNeighborTests {
       let neighbors = RowNeighbors()
       return LumaImage(size: PixelSize(width: 340, height: 80), filledWith: 200).withView { view in
         neighbors.take(view)
-        return neighbors.finding(row, decimals: decimals, withPoint: true, withLetters: true, of: view)
+        return neighbors.finding(
+          row, decimals: decimals, withPoint: true, withLetters: true, withEnd: true, isDisplay: true, of: view)
       }
     }
     #expect(try finding([0.1, 0.2, 0.3, 0.4], decimals: nil) == nil)
