@@ -100,7 +100,8 @@ public final class MeterPlugin: ScanPlugin {
       // How many digits are told says that a counter is there, and drums have a case around them.
       let withLetters = wishes.digits == nil && reading.kind == .display
       let finding = neighbors.finding(
-        row, decimals: reading.decimals, withPoint: wishes.decimals == nil, withLetters: withLetters, of: view)
+        row, decimals: reading.decimals, withPoint: wishes.decimals == nil && !reading.hasColoredPoint,
+        withLetters: withLetters, withEnd: wishes.digits == nil, isDisplay: reading.kind == .display, of: view)
       guard let finding else { return reading }
       var reading = reading
       guard finding != .point else {

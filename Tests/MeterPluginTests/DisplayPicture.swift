@@ -4,10 +4,12 @@ import ScanImage
 
 /// Displays of seven segments, drawn as rectangles.
 struct DisplayPicture {
-  /// The digits, with points and a minus; a space is a cell that is off.
+  /// The digits, with points, a minus and a mark of degrees; a space is a cell that is off.
   var text: String
   /// The height of the digits in pixels.
   var tall = 40.0
+  /// How many of the last characters are smaller, at the foot of the others.
+  var small = 0
   var ground: UInt8 = 170
   var ink: UInt8 = 40
   /// How far the display is turned, clockwise.
@@ -26,10 +28,17 @@ struct DisplayPicture {
 
   /// The rectangles of the ink, about the middle of the line: left, top, right, bottom.
   private var strokes: (boxes: [SIMD4<Double>], wide: Double) {
-    let (wide, thick, gap) = (0.55 * tall, 0.11 * tall, 0.015 * tall)
+    let (whole, thick, gap) = (tall, 0.11 * tall, 0.015 * tall)
     var boxes: [SIMD4<Double>] = []
     var x = 0.0
-    for character in text {
+    for (index, character) in text.enumerated() {
+      let tall = index < text.count - small ? whole : 0.68 * whole
+      let (wide, high) = (0.55 * tall, whole - tall)
+      guard character != "°" else {
+        boxes.append(SIMD4(x, 0, x + 0.22 * tall, 0.22 * tall))
+        x += 0.4 * tall
+        continue
+      }
       guard character != ".", character != ":" else {
         // The gap's middle.
         let left = x - 0.115 * tall - thick / 2
@@ -47,7 +56,8 @@ struct DisplayPicture {
         SIMD4(x + wide - thick, half + gap, x + wide, tall - gap),
         SIMD4(x + thick, tall - thick, x + wide - thick, tall),
       ]
-      boxes += zip(Self.segments[character] ?? "", places).filter { $0.0 == "1" }.map(\.1)
+      boxes += zip(Self.segments[character] ?? "", places).filter { $0.0 == "1" }
+        .map { SIMD4($0.1.x, $0.1.y + high, $0.1.z, $0.1.w + high) }
       x += 0.78 * tall
     }
     return (boxes, x - 0.23 * tall)

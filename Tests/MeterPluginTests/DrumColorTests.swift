@@ -35,6 +35,16 @@ struct DrumColorTests {
     #expect(try Self.values(Frame(luma: frame.luma, color: grey)) == [])
   }
 
+  @Test(
+    "is told by exchanged colors of ground and digits, in grey too",
+    arguments: [([0, 0, 8, 1, 5, 6, 2], 2, "00815.62"), ([0, 9, 6, 8, 1, 4, 4], 1, "096814.4")]
+      as [([UInt8], Int, String)])
+  func inverse(digits: [UInt8], decimals: Int, value: String) throws {
+    let frame = MeterConfigFileTests.frame(Self.drums(digits, decimals, .inverse))
+    #expect(try Self.values(frame) == [value])
+    #expect(try Self.values(Frame(luma: frame.luma)) == [value])
+  }
+
   @Test("is not needed where the configuration tells it")
   func told() throws {
     let frame = MeterConfigFileTests.frame(Self.drums([0, 0, 8, 1, 5, 6, 2], 2))

@@ -6,8 +6,8 @@ import Testing
 @Suite("What stands beside the digits of a row")
 struct RowNeighborTests {
   /// What a plugin tells of a straight display in a picture of its own.
-  private static func told(_ text: String, _ config: OdometerConfig? = nil) throws -> String? {
-    let picture = DisplayPicture(text: text, size: PixelSize(width: 420, height: 130))
+  private static func told(_ text: String, small: Int = 0, _ config: OdometerConfig? = nil) throws -> String? {
+    let picture = DisplayPicture(text: text, small: small, size: PixelSize(width: 420, height: 130))
     let task = try config.map { try MeterTask($0) } ?? MeterTask(MeterConfig())
     let plugin = MeterPlugin(task, readers: [try DrumReader(), try DisplayReader()])
     let color = ColorImage(size: picture.size) { buffer in
@@ -39,6 +39,18 @@ struct RowNeighborTests {
     #expect(try Self.told(text, OdometerConfig()) == nil)
   }
 
+  @Test("smaller digits behind others are decimals, and never told as more", arguments: ["091017", "083641"], [1, 2])
+  func small(text: String, count: Int) throws {
+    #expect(try Self.told(text) == text)
+    let value = text.dropLast(count) + "." + text.suffix(count)
+    #expect([nil, String(value)].contains(try Self.told(text, small: count)))
+  }
+
+  @Test("a temperature is no counter's", arguments: ["21.5°", "11.1°"])
+  func temperature(text: String) throws {
+    #expect(try Self.told(text) == nil)
+  }
+
   @Test("a trip and a temperature are no odometer's", arguments: ["400.7", "-03.5", "21.5"])
   func noDistance(text: String) throws {
     #expect(try Self.told(text, OdometerConfig()) == nil)
@@ -52,7 +64,8 @@ struct RowNeighborTests {
       let neighbors = RowNeighbors()
       return LumaImage(size: PixelSize(width: 340, height: 80), filledWith: 200).withView { view in
         neighbors.take(view)
-        return neighbors.finding(row, decimals: decimals, withPoint: true, withLetters: true, of: view)
+        return neighbors.finding(
+          row, decimals: decimals, withPoint: true, withLetters: true, withEnd: true, isDisplay: true, of: view)
       }
     }
     #expect(try finding([0.1, 0.2, 0.3, 0.4], decimals: nil) == nil)

@@ -31,7 +31,9 @@ enum DrumColors {
       let frame = cut(zip(above, below).map { min($0, $1) }, least: leastFrame)
       // What is red around a window may shine into the next one.
       if let told = [red, frame].compactMap(\.self).max(by: { $0.gap < $1.gap }) {
-        return .red(count: told.count, certainty: told.certainty)
+        // A frame that is seen around fewer windows, or more, than are red inside is not clear.
+        let isClear = red.flatMap { red in frame.map { red.count == $0.count } } ?? true
+        return .red(count: told.count, certainty: isClear ? told.certainty : doubted)
       }
       return [above, below].contains { cut($0, least: leastFrame) != nil } ? .beside : .alike
     }

@@ -162,7 +162,10 @@ package final class DrumReader: MeterReader {
       kind: .drums, cells: shown, decimals: wishes.decimals, isRolling: row.isRolling, certainty: certainty, quad: quad)
     reading.row = DigitRow(windows)
     if reading.decimals == nil {
-      (reading.decimals, reading.formCertainty) = decimals(of: windows, given, isLikely: certainty >= leastRead)
+      let point = point(of: windows, given, isLikely: certainty >= leastRead)
+      (reading.decimals, reading.formCertainty, reading.hasColoredPoint) = (
+        point.decimals, point.certainty, point.isColored
+      )
       reading.certainty *= reading.formCertainty
     }
     if grounds != nil, certainty >= leastRead {
@@ -177,18 +180,19 @@ package final class DrumReader: MeterReader {
 
   /// How many of a row of drums are decimals, and how likely that is right; no number when neither a color, the ground of the drums nor a
   /// point tells it.
-  private func decimals(
+  private func point(
     of windows: [DrumWindow], _ given: MeterPicture, isLikely: Bool
-  ) -> (count: Int?, certainty: Double) {
+  ) -> (decimals: Int?, certainty: Double, isColored: Bool) {
     let colors = DrumColors.look(at: windows, given)
-    if case .red(let count, let certainty) = colors { return (count, certainty) }
-    if isLikely, let inverse = DrumTones.decimals(windows, in: picture) { return (inverse, 1) }
+    if case .red(let count, let certainty) = colors { return (count, certainty, true) }
+    let tones = isLikely ? DrumTones.look(at: windows, in: picture) : .alike
+    if case .inverse(let count) = tones { return (count, 1, true) }
     let (count, certainty) = isLikely ? points.decimals(of: windows, in: picture) : (nil, 1)
-    guard count == nil else { return (count, certainty) }
+    guard count == nil else { return (count, certainty, false) }
     switch colors {
-    case .unknown: return (nil, min(certainty, DrumColors.whole))
-    case .beside: return (nil, min(certainty, DrumColors.doubted))
-    case .red, .alike: return (nil, certainty)
+    case .unknown: return (nil, min(certainty, DrumColors.whole), false)
+    case .beside: return (nil, min(certainty, DrumColors.doubted), false)
+    case .red, .alike: return (nil, tones == .unlike ? min(certainty, DrumColors.doubted) : certainty, false)
     }
   }
 

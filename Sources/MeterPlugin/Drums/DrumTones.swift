@@ -4,51 +4,94 @@ import ScanImage
 /// How light the ground of drums is: decimals may stand on drums whose ground and digits have changed their colors, as the tenths of
 /// an odometer.
 enum DrumTones {
-  /// How many of the last drums have another ground than all others; nil where all are alike.
-  static func decimals(_ windows: [DrumWindow], in picture: DrumPicture) -> Int? {
-    let looks = windows.map { look(at: $0, in: picture) }
-    let cuts = (1..<max(1, looks.count)).compactMap { cut -> (count: Int, gap: Double)? in
-      let (left, right) = (looks[..<cut], looks[cut...])
-      let isLighter = right[cut].ground > left[0].ground
-      let gap =
-        isLighter
-        ? (right.map(\.ground).min() ?? 0) - (left.map(\.ground).max() ?? 0)
-        : (left.map(\.ground).min() ?? 0) - (right.map(\.ground).max() ?? 0)
-      // The digits of each group have the other one's ground, nearly.
-      let isInverse = left.allSatisfy { $0.isLight != isLighter } && right.allSatisfy { $0.isLight == isLighter }
-      return isInverse ? (looks.count - cut, gap) : nil
-    }
-    let contrast = looks.map(\.contrast).min() ?? 0
-    guard let best = cuts.max(by: { $0.gap < $1.gap }), best.gap > 0.6 * contrast, contrast > leastContrast else {
-      return nil
-    }
-    return best.count
+  /// What the grounds say about the point.
+  enum Finding: Equatable {
+    /// So many of the last drums have the others' colors exchanged.
+    case inverse(count: Int)
+    /// Some of the last drums may have the others' colors exchanged.
+    case unlike
+    /// All drums have the same colors.
+    case alike
   }
 
+  /// What the grounds of a row of drums say.
+  static func look(at windows: [DrumWindow], in picture: DrumPicture) -> Finding {
+    let looks = windows.map { look(at: $0, in: picture) }
+    let contrasts = looks.map(\.contrast).sorted()
+    guard looks.count > 1, contrasts[contrasts.count / 2] > leastContrast else { return .alike }
+    let all = looks.reduce(0) { $0 + $1.lightness }
+    let cuts = looks.indices.dropFirst().map { cut in
+      (at: cut, gain: abs(all - 2 * looks[cut...].reduce(0) { $0 + $1.lightness }) - abs(all))
+    }
+    guard let best = cuts.max(by: { $0.gain < $1.gain }), best.gain > leastGain else { return .alike }
+    let (left, right) = (looks[..<best.at], looks[best.at...])
+    let isLighter = mean(left, \.lightness) < mean(right, \.lightness)
+    let isEach =
+      left.allSatisfy { ($0.lightness < 0) == isLighter } && right.allSatisfy { ($0.lightness > 0) == isLighter }
+    let sign = isLighter ? 1.0 : -1
+    let shares = sign * (mean(right, \.share) - mean(left, \.share))
+    let edges = sign * (mean(right, \.edges) - mean(left, \.edges))
+    // Behind one drum alone or before more than four no counter has its point.
+    let isUsual = right.count <= 4 && left.count > 1
+    if isEach, isUsual, best.gain > clearGain, shares > clearShares, edges > clearEdges {
+      return .inverse(count: right.count)
+    }
+    return isEach && best.gain > 0 || shares > leastShares ? .unlike : .alike
+  }
+
+  private static func mean(_ looks: ArraySlice<Look>, _ value: (Look) -> Double) -> Double {
+    looks.reduce(0) { $0 + value($1) } / Double(max(1, looks.count))
+  }
+
+  /// By how much two groups of drums go better with what is seen than one: that they are possible, and that they are clear.
+  private static let (leastGain, clearGain) = (-1.0, 1.5)
+  /// By how much the groups differ in what is light of their drums where they may be unlike, and at least where they are, and by how much
+  /// above and below their digits: the segments of a display, which may look like drums, are thin whatever they show.
+  private static let (leastShares, clearShares, clearEdges) = (0.4, 0.45, 0.3)
   /// The least contrast between ground and digit.
   private static let leastContrast = 20.0
-  private static let size = PixelSize(width: 16, height: 24)
+  private static let size = PixelSize(width: 16, height: 32)
+  /// The rows of the digit, and those above and below it.
+  private static let (middle, above, below) = (5..<27, 3..<5, 27..<29)
 
-  /// The luma of a drum's ground, whether that is lighter than its digit, and by how much they differ.
-  private static func look(
-    at window: DrumWindow, in picture: DrumPicture
-  ) -> (ground: Double, isLight: Bool, contrast: Double) {
+  /// What a drum looks like.
+  private struct Look {
+    /// How light what is beside its digit is, and what is above and below it: -1 as dark as anything in the drum, 1 as light.
+    var sides: Double
+    var edges: Double
+    /// How much more of it is light than dark, as a share.
+    var share: Double
+    /// By how much ground and digit differ in luma.
+    var contrast: Double
+
+    /// Positive where the ground is lighter than the digit.
+    var lightness: Double { sides + 2 * edges + 2 * share }
+  }
+
+  /// Looks at a drum.
+  ///
+  /// No single place is sure to be ground: wide digits reach the sides of their drum, what is above and below may be the case, and
+  /// more of a bold digit's box is digit than ground. So all of them count.
+  private static func look(at window: DrumWindow, in picture: DrumPicture) -> Look {
     var pixels = [UInt8](repeating: 0, count: size.area)
     pixels.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      // No more than the digit: what is beside the drum has tones of its own.
-      picture.sample(
-        DrumWindow(middle: window.middle, right: window.right * 0.8, down: window.down * 0.7), size, into: base)
+      picture.sample(DrumWindow(middle: window.middle, right: window.right * 0.8, down: window.down), size, into: base)
     }
-    let sorted = pixels.sorted()
-    let (low, high) = (Double(sorted[size.area / 16]), Double(sorted[size.area * 15 / 16]))
-    // The digit is in the middle of its drum.
-    let sides = pixels.indices.filter { $0 % size.width < 2 || $0 % size.width >= size.width - 2 }.map { pixels[$0] }
-      .sorted()
-    let middle = (low + high) / 2
-    let isLight = Double(sides[sides.count / 2]) > middle
-    // More of a drum is ground than digit; where that is not so it is not known which is which.
-    let isSure = (2 * pixels.count { Double($0) > middle } > size.area) == isLight
-    return (isLight ? high : low, isLight, isSure ? high - low : 0)
+    func sorted(_ rows: Range<Int>, _ columns: [Int]) -> [UInt8] {
+      rows.flatMap { row in columns.map { pixels[row * size.width + $0] } }.sorted()
+    }
+    let drum = sorted(middle, Array(0..<size.width))
+    let (low, high) = (Double(drum[drum.count / 16]), Double(drum[drum.count * 15 / 16]))
+    let (level, half) = ((low + high) / 2, max(1, (high - low) / 2))
+    func light(_ rows: Range<Int>, _ columns: [Int]) -> Double {
+      let place = sorted(rows, columns)
+      return min(max((Double(place[place.count / 2]) - level) / half, -1), 1)
+    }
+    let central = Array(4..<12)
+    return Look(
+      sides: light(middle, [0, 1, size.width - 2, size.width - 1]),
+      edges: (light(above, central) + light(below, central)) / 2,
+      share: 2 * Double(drum.count { Double($0) > level }) / Double(drum.count) - 1, contrast: high - low)
   }
 }

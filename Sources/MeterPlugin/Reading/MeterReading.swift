@@ -37,6 +37,8 @@ package struct MeterReading: Sendable {
   package var cells: [Cell]
   /// How many of the digits are decimals; nil when neither a point nor a colour tells it.
   package var decimals: Int?
+  /// Whether the color of drums or of their ground tells the point: no dot between them is one then.
+  var hasColoredPoint = false
   /// Whether a minus stands before it.
   package var isNegative = false
   /// How likely the point and the sign are as told, given the digits, 0…1; a part of ``certainty``.

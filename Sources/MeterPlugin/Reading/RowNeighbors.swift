@@ -29,7 +29,7 @@ final class RowNeighbors {
   /// How much is looked at above and below the digits, in their heights.
   private static let room = Double(rows - tall) / 2 / Double(tall)
   /// How far before the first digit and behind the last one, in their heights.
-  private static let (before, behind) = (3.4, 0.4)
+  private static let (before, behind) = (3.4, 1.2)
   /// The widest picture.
   private static let mostColumns = 1_600
 
@@ -42,7 +42,12 @@ final class RowNeighbors {
   ///   - decimals: How many digits stand behind the point of the reading.
   ///   - withPoint: Whether it counts where the point is seen.
   ///   - withLetters: Whether letters before the digits count.
-  func finding(_ row: DigitRow, decimals: Int?, withPoint: Bool, withLetters: Bool, of view: LumaView) -> Finding? {
+  ///   - withEnd: Whether it counts what stands right behind the digits.
+  ///   - isDisplay: Whether its digits have one ground, so that what is unlike the others is no drum.
+  func finding(
+    _ row: DigitRow, decimals: Int?, withPoint: Bool, withLetters: Bool, withEnd: Bool, isDisplay: Bool,
+    of view: LumaView
+  ) -> Finding? {
     let count = row.middles.count
     if Self.isApart(row, decimals: decimals) { return .apart }
     guard count > 1, take(row, of: view) else { return nil }
@@ -57,6 +62,11 @@ final class RowNeighbors {
       if withPoint, let point = points.first, point != decimals { return .point }
     }
     let pitch = row.pitch * row.aspect * Double(Self.tall)
+    if withPoint, let parted = Self.decimals(partedIn: middles, withLines: isDisplay, looks[0]), parted != decimals {
+      return .point
+    }
+    if withEnd, Self.goesOn(behind: middles[count - 1], pitch, looks[0]) { return .apart }
+    if isDisplay, Self.hasDegree(behind: middles[count - 1], pitch, looks[0]) { return .letter }
     let isShort = count <= Self.shortCode
     guard withLetters || isShort else { return nil }
     return Self.hasLetter(before: middles[0], pitch, isShort: isShort, looks[0]) ? .letter : nil
@@ -200,7 +210,55 @@ final class RowNeighbors {
   /// The extents of a dot, and the least height of a stroke, in digit heights.
   private static let (leastDot, mostDot, leastStroke) = (0.05, 0.3, 0.3)
 
+  // MARK: - Decimals without a point
+
+  /// How many of the last digits a frame or a line parts from the others, or stand lower than these; nil where all are alike.
+  private static func decimals(partedIn middles: [Double], withLines: Bool, _ parts: [Part]) -> Int? {
+    let middles = middles.map { $0 / Double(tall) }
+    // Drums have windows.
+    let lines = withLines ? parts.filter { $0.top < -0.06 && $0.bottom > 1.06 } : []
+    let gaps = Array(zip(middles, middles.dropFirst()))
+    let parted = gaps.firstIndex { gap in
+      let way = gap.1 - gap.0
+      return lines.contains { gap.0 + 0.25 * way < $0.left && $0.left < gap.1 - 0.15 * way }
+    }
+    if let parted { return gaps.count - parted }
+    // From where to where the ink about the middle of each digit reaches.
+    let digits = middles.indices.map { index -> (top: Double, bottom: Double) in
+      let reach = 0.42 * (index > 0 ? middles[index] - middles[index - 1] : middles[1] - middles[0])
+      let ink = parts.filter { !$0.isCut && abs($0.middle.x - middles[index]) < reach }
+      return (ink.map(\.top).min() ?? 0, ink.map(\.bottom).max() ?? 1)
+    }
+    let step = (1..<digits.count).first { step in
+      (digits[step...].map(\.top).min() ?? 0) > (digits[..<step].map(\.top).max() ?? 0) + leastStep
+        // A drum that rolls is lower as a whole.
+        && digits[step...].allSatisfy { abs($0.bottom - 1) < 0.12 }
+    }
+    return step.map { digits.count - $0 }
+  }
+
+  /// How much lower the tops of small decimals are at least, in digit heights.
+  private static let leastStep = 0.12
+
+  /// Whether something as tall as small decimals and taller than units stands right behind the last digit.
+  private static func goesOn(behind last: Double, _ pitch: Double, _ parts: [Part]) -> Bool {
+    let (middle, pitch) = (last / Double(tall), pitch / Double(tall))
+    return parts.contains {
+      !$0.isCut && $0.left > middle + 0.45 * pitch && $0.left < middle + 0.95 * pitch && (0.56...1.1).contains($0.tall)
+        && abs($0.bottom - 1) < 0.12 && $0.wide < 0.9
+    }
+  }
+
   // MARK: - Letters
+
+  /// Whether a small ring, as of degrees, hangs behind the last digit: it is a temperature.
+  private static func hasDegree(behind last: Double, _ pitch: Double, _ parts: [Part]) -> Bool {
+    let (middle, pitch) = (last / Double(tall), pitch / Double(tall))
+    return parts.contains {
+      !$0.isCut && $0.left > middle + 0.4 * pitch && $0.left < middle + 1.2 * pitch && $0.middle.y < 0.35
+        && (0.1...0.35).contains($0.tall) && (0.1...0.35).contains($0.wide)
+    }
+  }
 
   /// Codes of errors have so few digits that what stands a blank before them belongs to them.
   private static let shortCode = 4
