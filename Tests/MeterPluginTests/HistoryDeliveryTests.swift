@@ -13,7 +13,7 @@ struct HistoryDeliveryTests {
   private func plugin(_ reader: ScriptedReader) throws -> MeterPlugin {
     let keeper = HistoryKeeper(
       MeterHistoryConfig(file: "m.sqlite", meter: "water"), baseDirectory: folder.path, patience: 0)
-    return MeterPlugin(try MeterTask(MeterConfig()), readers: [reader], history: keeper)
+    return MeterPlugin(MeterTask(MeterConfig()), readers: [reader], history: keeper)
   }
 
   private func verdict(_ output: ScanOutput) -> MeterVerdict? { (output.results.first?.body as? MeterResult)?.verdict }
