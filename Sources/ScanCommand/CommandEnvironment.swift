@@ -24,7 +24,8 @@ public enum ScanCommandLine {
   private static var arguments: [String] {
     (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }.map { argument in
       String(validatingCString: argument)
-        ?? FileName.text(Array(UnsafeBufferPointer(start: argument, count: strlen(argument)).map(UInt8.init(bitPattern:))))
+        ?? FileName.text(
+          Array(UnsafeBufferPointer(start: argument, count: strlen(argument)).map(UInt8.init(bitPattern:))))
     }
   }
 

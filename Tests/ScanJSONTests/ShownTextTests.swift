@@ -6,7 +6,8 @@ struct ShownTextTests {
   @Test(
     "what would steer a terminal is written by its code, and JSON stays the same value",
     arguments: [
-      "\u{1B}[31m", "\u{0}\u{7}\u{7F}", "\u{9B}2J\u{85}", "\u{202E}gnp.exe\u{2066}", "a\u{200D}b\u{FEFF}", "\u{2028}\u{E0001}", "ä🙂中\\",
+      "\u{1B}[31m", "\u{0}\u{7}\u{7F}", "\u{9B}2J\u{85}", "\u{202E}gnp.exe\u{2066}", "a\u{200D}b\u{FEFF}",
+      "\u{2028}\u{E0001}", "ä🙂中\\",
     ])
   func escaped(text: String) throws {
     let line = JSONNode(.array([JSONNode(.string(text))])).text(.compact)

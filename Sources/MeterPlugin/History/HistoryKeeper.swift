@@ -129,7 +129,9 @@ package final class HistoryKeeper {
 
   /// Keeps a reading that cannot be stored, unless the same one waits since less than a minute; of very many the oldest go.
   private func keep(_ reading: Reading, confidence: Int, at time: Int64) {
-    guard !waiting.contains(where: { $0.reading == reading && (0..<Self.pause).contains(time - $0.time) }) else { return }
+    guard !waiting.contains(where: { $0.reading == reading && (0..<Self.pause).contains(time - $0.time) }) else {
+      return
+    }
     if waiting.count >= Self.most { waiting.removeFirst() }
     waiting.append((reading, confidence, time))
   }

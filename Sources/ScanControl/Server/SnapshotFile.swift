@@ -32,7 +32,8 @@ package struct SnapshotFile: Sendable {
           .fileExists, "\(path): there is a file of this name; choose another, or allow to overwrite it")
       }
       guard status.st_mode & S_IFMT == S_IFREG else {
-        throw ControlError(.badPath, "\(path): this is no file, but a folder, pipe, device or link; choose another name")
+        throw ControlError(
+          .badPath, "\(path): this is no file, but a folder, pipe, device or link; choose another name")
       }
     }
     self.path = path
