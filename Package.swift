@@ -77,10 +77,12 @@ let package = Package(
     .target(
       name: "CZXingShim", cxxSettings: [.define("ZX_USE_UTF8")] + optimizedCXX,
       linkerSettings: [.linkedLibrary("ZXing")]),
+    .target(name: "CRE2Shim", cxxSettings: optimizedCXX, linkerSettings: [.linkedLibrary("re2")]),
+    library("RE2Engine", ["CRE2Shim"]),
 
     // Layer 1: frames and configuration.
     library("ScanImage", ["ScanGeometry"]),
-    plainLibrary("ScanConfig", ["ScanGeometry", "ScanJSON", "TextContent"]),
+    plainLibrary("ScanConfig", ["RE2Engine", "ScanGeometry", "ScanJSON", "TextContent"]),
 
     // Layer 2: what a plugin author imports, the engines, the still sources.
     library("ScanPluginKit", ["ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "TextContent"]),

@@ -34,7 +34,7 @@ public final class BarcodePlugin: ScanPlugin {
 
   /// Makes a plugin whose frames of a running source get their time by a given clock, in milliseconds.
   package init(_ config: BarcodeConfig, _ pluginConfig: PluginConfig, now: @escaping () -> Double) throws {
-    settings = try BarcodeSettings(config, pluginConfig)
+    settings = BarcodeSettings(config, pluginConfig)
     try settings.requireReadableFormats()
     reader = try SymbolReader(
       settings.selection, lengths: settings.lengths, requireCheckDigit: settings.requireCheckDigit,

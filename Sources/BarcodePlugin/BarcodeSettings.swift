@@ -22,16 +22,14 @@ struct BarcodeSettings {
   let limits: [String: SymbologyConfig]
 
   /// Resolves a configuration.
-  ///
-  /// - Throws: ``PatternError`` when `matching` does not compile.
-  init(_ config: BarcodeConfig, _ pluginConfig: PluginConfig) throws(PatternError) {
+  init(_ config: BarcodeConfig, _ pluginConfig: PluginConfig) {
     let disabled = config.symbologies.filter { !$0.value.isEnabled }.map(\.key.rawValue)
     selection = FormatSelection(names: config.barcodeFormats.map(\.rawValue), disabled: Set(disabled))
     style = BarcodeContent.Style(
       upcAKeepsItsForm: config.upcA == .asUPCA, stripsCodabarStartStop: config.codabarStartStop == .strip,
       fnc1Prefix: config.fnc1Prefix == .none ? "" : config.fnc1Prefix.rawValue,
       structure: CodeStructure.Options(parsesLicences: config.parseAAMVA))
-    chooser = try CodeChooser(config, pluginConfig)
+    chooser = CodeChooser(config, pluginConfig)
     addOns =
       switch config.effectiveAddOns {
       case .ignore: .ignore

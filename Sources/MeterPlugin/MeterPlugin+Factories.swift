@@ -28,7 +28,7 @@ extension MeterPlugin {
         } ?? []
       }
     ) { config, context in
-      let task = try MeterTask(config)
+      let task = MeterTask(config)
       let history = config.history.map {
         HistoryKeeper(
           $0, digits: config.numDigits, baseDirectory: context.baseDirectory, isRecording: context.isRecording)
@@ -55,7 +55,7 @@ extension MeterPlugin {
     OdometerConfig.self, result: OdometerResult.self, name: "Odometer",
     summary: "Reads the distance on a vehicle's instrument panel, drums or display.", needs: { _ in needs }
   ) { config, _ in
-    let task = try MeterTask(config)
+    let task = MeterTask(config)
     return MeterPlugin(
       task, readers: [try DrumReader(minConfidence: task.minConfidence), try DisplayReader()])
   }

@@ -291,7 +291,8 @@ public final class MeterPlugin: ScanPlugin {
       return try history.judge(told, confidence: confidence, at: now())
     } catch {
       historyProblem = PluginError(
-        .engineFailed, useCase: task.useCase, message: "the reading is not in the history: \(error)")
+        .engineFailed, useCase: task.useCase,
+        message: "the reading is not in the history: \(error) It is stored with the next one that can be.")
       return .notStored
     }
   }

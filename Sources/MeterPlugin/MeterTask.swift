@@ -21,7 +21,7 @@ package struct MeterTask {
   /// Whether it is an odometer.
   var isOdometer: Bool { odometerDecimals != nil }
   private let range: (least: MeterValue?, greatest: MeterValue?)
-  private let pattern: BoundedPattern?
+  private let pattern: PatternText?
   private let makeBody: (Parts) -> any ResultBody
 
   /// What a result is made of.
@@ -51,7 +51,7 @@ package struct MeterTask {
   /// What a meter's configuration wants.
   ///
   /// - Throws: ``/ScanPluginKit/PluginError`` for an expression that could take too long.
-  package init(_ config: MeterConfig) throws(PluginError) {
+  package init(_ config: MeterConfig) {
     useCase = MeterConfig.key
     var wishes = MeterWishes()
     wishes.digits = config.numDigits
@@ -69,7 +69,7 @@ package struct MeterTask {
       config.scanMode == .autoAnalogDigitalMeter && config.maxNumDecimalDigits >= 0 ? config.maxNumDecimalDigits : nil
     unit = config.unit
     range = (config.minValue, config.maxValue)
-    pattern = try .optional(config.validationRegex, useCase: MeterConfig.key, length: Self.longestValue)
+    pattern = config.validationRegex
     makeBody = { parts in
       MeterResult(
         value: parts.value?.text, unit: parts.value == nil ? nil : config.unit ?? parts.reading.unit,
@@ -82,7 +82,7 @@ package struct MeterTask {
   /// What an odometer's configuration wants.
   ///
   /// - Throws: ``/ScanPluginKit/PluginError`` for an expression that could take too long.
-  package init(_ config: OdometerConfig) throws(PluginError) {
+  package init(_ config: OdometerConfig) {
     useCase = OdometerConfig.key
     var wishes = MeterWishes()
     wishes.digits = config.numDigits
@@ -97,15 +97,12 @@ package struct MeterTask {
     mostDecimals = nil
     unit = nil
     range = (nil, nil)
-    pattern = try .optional(config.validationRegex, useCase: OdometerConfig.key, length: Self.longestValue)
+    pattern = config.validationRegex
     makeBody = { parts in OdometerResult(value: parts.value?.text ?? "", digits: parts.digits, reading: parts.text) }
   }
 
   /// The least confidence where the configuration names none: so sure is nothing that is no meter, of thousands of pictures.
   package static func usualConfidence(_ mode: MeterConfig.ScanMode) -> Int { mode == .dialMeter ? 60 : 80 }
-
-  /// The digits, a point and a minus.
-  private static let longestValue = MeterValue.mostDigits + 2
 
   /// The value of a reading; nil where it has no digit, or more than a counter has.
   package func value(of reading: MeterReading) -> Value? {

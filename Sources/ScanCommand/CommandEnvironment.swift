@@ -4,6 +4,7 @@ import ScanControl
 import ScanJSON
 public import ScanPluginKit
 import ScanRuntime
+import ScanStills
 
 /// The `scanview` command over a registry of plugins: the same subcommands for this project's build and for yours.
 public enum ScanCommandLine {
@@ -14,9 +15,18 @@ public enum ScanCommandLine {
     // A write to a closed pipe becomes an error that can be handled instead of the end of the process.
     signal(SIGPIPE, SIG_IGN)
     let code = await CommandEnvironment.$registry.withValue(registry) {
-      await run(Array(CommandLine.arguments.dropFirst()))
+      await run(Array(arguments.dropFirst()))
     }
     exit(code.rawValue)
+  }
+
+  /// What the process was started with; bytes that are no text, as in names of files, are kept by their codes.
+  private static var arguments: [String] {
+    (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }.map { argument in
+      String(validatingCString: argument)
+        ?? FileName.text(
+          Array(UnsafeBufferPointer(start: argument, count: strlen(argument)).map(UInt8.init(bitPattern:))))
+    }
   }
 
   private static func run(_ arguments: [String]) async -> ExitCode {

@@ -11,36 +11,48 @@ package enum AtomicFile {
   ///   - path: The file.
   ///   - replaces: Whether a file that is there is replaced; a file system that knows links decides, so that none
   ///     can come in between.
+  ///   - onlyRegular: Whether pipes, devices and links are refused, as for names that come from others.
   /// - Throws: ``PictureWriteError``, with `exists` when the file may not be replaced; what was there stays.
   package static func write(
-    _ bytes: [UInt8], to path: String, replaces: Bool = true
+    _ bytes: [UInt8], to path: String, replaces: Bool = true, onlyRegular: Bool = false
   ) throws(PictureWriteError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw PictureWriteError(.notFound, path: path, message: "This is not a possible file name.")
     }
     guard replaces else { return try put(bytes, at: path, mode: nil, replaces: false, named: path) }
     var status = stat()
-    let exists = stat(path, &status) == 0
+    let exists = (onlyRegular ? lstat(path, &status) : stat(path, &status)) == 0
     let kind = status.st_mode & S_IFMT
     if exists, kind == S_IFDIR {
       throw PictureWriteError(.isFolder, path: path, message: "This is a folder; give the name of a file in it.")
     }
     if exists, kind != S_IFREG {
+      guard !onlyRegular else {
+        throw PictureWriteError(
+          .notRegular, path: path, message: "This is a pipe, device or link; give the name of a file.")
+      }
       // Renaming over a device would take the device away.
       return try writeThrough(bytes, to: path)
     }
     // A symbolic link keeps pointing at the file, which is replaced where it lies.
-    let target = exists ? resolved(path) : path
+    let target = exists && !onlyRegular ? resolved(path) : path
     try put(bytes, at: target, mode: exists ? status.st_mode & 0o7777 : nil, replaces: true, named: path)
   }
+
+  /// How long the reader of a pipe may take nothing, in milliseconds.
+  private static let longestWait: Int32 = 10_000
 
   private static func put(
     _ bytes: [UInt8], at target: String, mode: mode_t?, replaces: Bool, named path: String
   ) throws(PictureWriteError) {
     let folder = target.utf8.lastIndex(of: 0x2F).map { String(target[...$0]) } ?? ""
-    let temporary = "\(folder).scanview-\(getpid())-\(UInt64.random(in: 0 ... .max)).part"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard descriptor >= 0 else { throw error(("creating the file", errno), path: path) }
+    TemporaryFile.sweep(folder)
+    guard let (temporary, descriptor) = TemporaryFile.make(in: folder) else {
+      throw error(("creating the file", errno), path: path)
+    }
+    // A copy keeps the lock until the file has its name.
+    let lock = dup(descriptor)
+    defer { if lock >= 0 { close(lock) } }
     var failure = fill(descriptor, with: bytes)
     if failure == nil, let mode, fchmod(descriptor, mode) != 0 { failure = ("setting the permissions", errno) }
     if failure == nil, fsync(descriptor) != 0 { failure = ("saving", errno) }
@@ -69,7 +81,8 @@ package enum AtomicFile {
   }
 
   private static func writeThrough(_ bytes: [UInt8], to path: String) throws(PictureWriteError) {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+    // Without O_NONBLOCK opening a pipe that nobody reads would wait for ever.
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { throw error(("opening", errno), path: path) }
     var failure = fill(descriptor, with: bytes)
     if close(descriptor) != 0, failure == nil { failure = ("closing", errno) }
@@ -83,7 +96,10 @@ package enum AtomicFile {
         let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count < 0 {
           if errno == EINTR { continue }
-          return ("writing", errno)
+          guard errno == EAGAIN else { return ("writing", errno) }
+          var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          if poll(&request, 1, longestWait) == 0 { return ("writing", ETIMEDOUT) }
+          continue
         }
         rest = rest.dropFirst(count)
       }
@@ -105,6 +121,8 @@ package enum AtomicFile {
       return PictureWriteError(
         .diskFull, path: path,
         message: "There is no space left for the file (\(reason)); free some or write elsewhere.")
+    case ENXIO:
+      return PictureWriteError(.system, path: path, message: "Nobody reads this pipe; start its reader first.")
     case EEXIST:
       return PictureWriteError(
         .exists, path: path, message: "There is a file of this name; choose another, or allow to overwrite it.")

@@ -15,7 +15,7 @@ enum InputFile {
       throw StillFault(.notFound, "This is not a possible file name.")
     }
     // Without O_NONBLOCK opening a pipe that nobody writes to would wait for ever.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    let descriptor = open(FileName.onDisk(path), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw fault(opening: errno) }
     defer { close(descriptor) }
     var status = stat()

@@ -18,6 +18,8 @@ public struct PictureWriteError: Error, Sendable, Hashable, CustomStringConverti
     public static let notPermitted = Code("notPermitted")
     /// The path names a folder.
     public static let isFolder = Code("isFolder")
+    /// A pipe, device or link of this name is there, where only a file is written.
+    public static let notRegular = Code("notRegularFile")
     /// There is a file of this name, which may not be replaced.
     public static let exists = Code("fileExists")
     /// The disk, or this user's share of it, is full.

@@ -7,9 +7,13 @@ public struct PictureWriter: Sendable {
   /// The quality of JPEG, 1…100.
   public let jpegQuality: Int
 
+  /// Whether only files are written, and pipes, devices and links are refused: for names that come from others.
+  public let regularFilesOnly: Bool
+
   /// Makes a writer; the quality is clamped to 1…100.
-  public init(format: StillFormat? = nil, jpegQuality: Int = 90) {
+  public init(format: StillFormat? = nil, jpegQuality: Int = 90, regularFilesOnly: Bool = false) {
     self.format = format
+    self.regularFilesOnly = regularFilesOnly
     self.jpegQuality = min(max(jpegQuality, 1), 100)
   }
 
@@ -31,7 +35,7 @@ public struct PictureWriter: Sendable {
   /// Writes a grey picture to a file.
   ///
   /// The bytes go to a new file in the same folder, which takes the name only when it is complete and on the disk: a
-  /// reader sees the old file or the new one, never a half. A device or pipe is written to directly.
+  /// reader sees the old file or the new one, never a half. A device or pipe is written to directly, unless it is refused.
   ///
   /// - Parameters:
   ///   - image: The picture.
@@ -40,7 +44,7 @@ public struct PictureWriter: Sendable {
   /// - Throws: ``PictureWriteError``; no file is left behind and an existing one stays as it was.
   public func write(_ image: LumaImage, to path: String, replaces: Bool = true) throws(PictureWriteError) {
     let bytes = try encoded(Pix(image), as: formatOfFile(path), path: path)
-    try AtomicFile.write(bytes, to: path, replaces: replaces)
+    try AtomicFile.write(bytes, to: path, replaces: replaces, onlyRegular: regularFilesOnly)
   }
 
   /// Writes a picture in colour to a file, in the same manner.
@@ -53,7 +57,7 @@ public struct PictureWriter: Sendable {
   public func write(_ image: ColorImage, to path: String, replaces: Bool = true) throws(PictureWriteError) {
     let format = try formatOfFile(path)
     let bytes = try encoded(Pix(image, keepsAlpha: Self.hasAlpha(format)), as: format, path: path)
-    try AtomicFile.write(bytes, to: path, replaces: replaces)
+    try AtomicFile.write(bytes, to: path, replaces: replaces, onlyRegular: regularFilesOnly)
   }
 
   private func formatOfFile(_ path: String) throws(PictureWriteError) -> StillFormat {

@@ -10,41 +10,41 @@ extension TextPlugin {
       summary: "Reads licence plates of 49 countries and of Africa by the forms of their texts.",
       notes: PlateTask.notes,
       problems: { _, _ in codeProblems(LicensePlateConfig.key) }
-    ) { config, _ in try coded { try PlateTask(config) } },
+    ) { config, _ in try coded(PlateTask(config)) },
     PluginFactory(
       TINConfig.self, result: TINResult.self, name: "TIN",
       summary: "Reads tyre identification numbers with their date of production.",
       problems: { _, _ in codeProblems(TINConfig.key) }
-    ) { config, _ in try printed { try TINTask(config, today: .today()) } },
+    ) { config, _ in try printed(TINTask(config, today: .today())) },
     PluginFactory(
       TireSizeConfig.self, result: TireSizeResult.self, name: "TireSize",
       summary: "Reads the size markings of tyres, part by part.", problems: { _, _ in textProblems(TireSizeConfig.key) }
-    ) { config, _ in try spelled { try TyreMarkingTask(config) } },
+    ) { config, _ in try spelled(TyreMarkingTask(config)) },
     PluginFactory(
       CommercialTireIDConfig.self, result: CommercialTireIDResult.self, name: "CommercialTireID",
       summary: "Reads the serial numbers of commercial tyres.",
       problems: { _, _ in textProblems(CommercialTireIDConfig.key) }
-    ) { config, _ in try spelled { try TyreMarkingTask(config) } },
+    ) { config, _ in try spelled(TyreMarkingTask(config)) },
     PluginFactory(
       TireMakeConfig.self, result: TireMakeResult.self, name: "TireMake",
       summary: "Reads the makers' names of tyres.", problems: { _, _ in textProblems(TireMakeConfig.key) }
-    ) { config, _ in try spelled { try TyreMarkingTask(config) } },
+    ) { config, _ in try spelled(TyreMarkingTask(config)) },
     PluginFactory(
       VINConfig.self, result: VINResult.self, name: "VIN",
       summary: "Reads vehicle identification numbers with country, maker and year.",
       problems: { _, _ in codeProblems(VINConfig.key) }
-    ) { config, _ in try coded { try VINTask(config) } },
+    ) { config, _ in try coded(VINTask(config)) },
     PluginFactory(
       ContainerConfig.self, result: ContainerResult.self, name: "Container",
       summary: "Reads the numbers of freight containers, with size and type.",
       problems: { _, _ in codeProblems(ContainerConfig.key) }
-    ) { config, _ in try coded { try ContainerTask(config) } },
+    ) { config, _ in try coded(ContainerTask(config)) },
     PluginFactory(
       OCRConfig.self, result: OCRResult.self, name: "OCR",
       summary: "Reads free text: lines, grids of characters, or whatever is there.", notes: OCRTask.notes,
       problems: { config, context in problems(OCRConfig.key, languages(config), data(context)) }
     ) { config, context in
-      let task = try OCRTask(config)
+      let task = OCRTask(config)
       var readers: [any LineReader] = [try reader(task, languages(config), data(context), weight: printedWeight)]
       if config.isCode, let net = try NetLineReader.codes() { readers.append(net) }
       return TextPlugin(task, readers: readers)
@@ -54,8 +54,7 @@ extension TextPlugin {
   // MARK: - Readers
 
   /// A plugin for a code of capital letters and digits.
-  private static func coded(_ make: @Sendable () throws -> sending any TextTask) throws -> sending TextPlugin {
-    let task = try make()
+  private static func coded(_ task: sending any TextTask) throws -> sending TextPlugin {
     return TextPlugin(task, readers: [try codeReader(task)])
   }
 
@@ -63,8 +62,7 @@ extension TextPlugin {
   private static let printedWeight = 4.0
 
   /// A plugin for a code that is printed in many faces: where Tesseract is installed, it votes with the net.
-  private static func printed(_ make: @Sendable () throws -> sending any TextTask) throws -> sending TextPlugin {
-    let task = try make()
+  private static func printed(_ task: sending any TextTask) throws -> sending TextPlugin {
     guard let net = try NetLineReader.codes() else {
       return TextPlugin(task, readers: [try reader(task, ["eng"], LanguageData())])
     }
@@ -74,8 +72,7 @@ extension TextPlugin {
   }
 
   /// A plugin for a text with other characters too.
-  private static func spelled(_ make: @Sendable () throws -> sending any TextTask) throws -> sending TextPlugin {
-    let task = try make()
+  private static func spelled(_ task: sending any TextTask) throws -> sending TextPlugin {
     return TextPlugin(task, readers: [try reader(task, ["eng"], LanguageData())])
   }
 

@@ -13,7 +13,7 @@ struct HistoryDeliveryTests {
   private func plugin(_ reader: ScriptedReader) throws -> MeterPlugin {
     let keeper = HistoryKeeper(
       MeterHistoryConfig(file: "m.sqlite", meter: "water"), baseDirectory: folder.path, patience: 0)
-    return MeterPlugin(try MeterTask(MeterConfig()), readers: [reader], history: keeper)
+    return MeterPlugin(MeterTask(MeterConfig()), readers: [reader], history: keeper)
   }
 
   private func verdict(_ output: ScanOutput) -> MeterVerdict? { (output.results.first?.body as? MeterResult)?.verdict }
@@ -23,6 +23,24 @@ struct HistoryDeliveryTests {
     let output = try plugin(ScriptedReader("0012.3")).scan(ScriptedReader.input(0, .still))
     #expect(output.results.count == 1 && verdict(output) == .notStored)
     #expect(output.problems.count == 1 && "\(output.problems)".contains("not in the history"))
+  }
+
+  @Test("what could not be stored is stored with its own time once that is possible")
+  func later() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let keeper = HistoryKeeper(
+      MeterHistoryConfig(file: "m.sqlite", meter: "water"), baseDirectory: folder.path, patience: 0)
+    let texts = ["12.0", "12.1", "12.2"]
+    for (hour, text) in texts.enumerated() {
+      let value = try #require(MeterValue(text))
+      if hour == 2 { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+      let verdict = try? keeper.judge(HistoryKeeper.Reading(value), confidence: 90, at: Int64(hour) * 3_600_000)
+      #expect((verdict?.rule == "follows") == (hour == 2))
+      keeper.reset()
+    }
+    let readings = try HistoryStore(path: folder.path + "/m.sqlite").readings(of: "water")
+    #expect(Set(readings.map(\.entry.value.text)) == Set(texts))
+    #expect(Set(readings.map(\.entry.time)) == [0, 3_600_000, 7_200_000])
   }
 
   @Test("a running source tells it once, and again when the history can be written at last")

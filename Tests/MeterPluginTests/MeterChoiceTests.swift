@@ -95,7 +95,7 @@ struct MeterChoiceTests {
       register($0.element.0, y: Double($0.offset * 12), certainty: $0.element.1)
     }
     let plugin = MeterPlugin(
-      try MeterTask(config), readers: [ScriptedReader([readings.sorted { $0.certainty > $1.certainty }])])
+      MeterTask(config), readers: [ScriptedReader([readings.sorted { $0.certainty > $1.certainty }])])
     let still = try plugin.scan(ScriptedReader.input(0, .still)).results.first?.body as? OdometerResult
     plugin.reset()
     let live = try (0..<6).compactMap {
@@ -132,7 +132,7 @@ struct MeterChoiceTests {
   func explained() throws {
     for (rows, rule) in [(["400.7"], "numDecimalDigits"), (["4007"], "numDigits"), (["40071", "51208"], "numDigits")] {
       let readings = rows.enumerated().map { Self.register($0.element, y: Double($0.offset * 12)) }
-      let plugin = MeterPlugin(try MeterTask(OdometerConfig()), readers: [ScriptedReader([readings])])
+      let plugin = MeterPlugin(MeterTask(OdometerConfig()), readers: [ScriptedReader([readings])])
       let reason = try #require(try plugin.explain(ScriptedReader.input(0, .still)).first)
       #expect(reason.reason == .refused && reason.rule == rule, "\(rows)")
     }

@@ -46,13 +46,11 @@ struct MeterTaskTests {
     #expect((try Self.result(config, text) != nil) == isTold)
   }
 
-  @Test("an expression refuses a value, and one that could take hours is refused itself")
+  @Test("an expression refuses a value")
   func pattern() throws {
     let config = MeterConfig(validationRegex: try PatternText("^[0-9]{5}$"))
     #expect(try Self.result(config, "12345") != nil)
     #expect(try Self.result(config, "1234") == nil)
-    let endless = MeterConfig(validationRegex: try PatternText("^([0-9]+)+([0-9]+)+([0-9]+)+$"))
-    #expect(throws: PluginError.self) { try MeterTask(endless) }
   }
 
   @Test("what two readers see of one counter is one reading with the point and the minus")
@@ -62,7 +60,7 @@ struct MeterTaskTests {
     let display = ScriptedReader.reading("-0066.9", certainty: 0.85, kind: .display)
     let elsewhere = ScriptedReader.reading("-0066.9", certainty: 0.85, kind: .display, y: 90)
     let agreed = [display, drums].agreed()
-    #expect(agreed.map { try? MeterTask(MeterConfig()).value(of: $0)?.text } == ["-0066.9"])
+    #expect(agreed.map { MeterTask(MeterConfig()).value(of: $0)?.text } == ["-0066.9"])
     #expect(abs((agreed.first?.certainty ?? 0) - 0.952) < 0.005)
     #expect([drums, elsewhere].agreed().count == 2)
   }

@@ -57,7 +57,7 @@ struct ReaderFocusTests {
   private static func asked(_ first: ScriptedReader, _ second: ScriptedReader, frames: Int, _ effort: ScanInput.Effort)
     throws -> (first: Int, second: Int, told: [String])
   {
-    let plugin = MeterPlugin(try MeterTask(MeterConfig()), readers: [first, second])
+    let plugin = MeterPlugin(MeterTask(MeterConfig()), readers: [first, second])
     let told = try (0..<frames).flatMap { number in
       try plugin.scan(ScriptedReader.input(number, effort)).results.compactMap { ($0.body as? MeterResult)?.value }
     }

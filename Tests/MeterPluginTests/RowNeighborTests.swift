@@ -8,7 +8,7 @@ struct RowNeighborTests {
   /// What a plugin tells of a straight display in a picture of its own.
   private static func told(_ text: String, small: Int = 0, _ config: OdometerConfig? = nil) throws -> String? {
     let picture = DisplayPicture(text: text, small: small, size: PixelSize(width: 420, height: 130))
-    let task = try config.map { try MeterTask($0) } ?? MeterTask(MeterConfig())
+    let task = config.map { MeterTask($0) } ?? MeterTask(MeterConfig())
     let plugin = MeterPlugin(task, readers: [try DrumReader(), try DisplayReader()])
     let color = ColorImage(size: picture.size) { buffer in
       picture.luma.withView { view in

@@ -43,7 +43,7 @@ final class ScriptedReader: MeterReader {
 
   /// A plugin with this reader alone.
   static func plugin(_ config: MeterConfig, _ reader: ScriptedReader) throws -> MeterPlugin {
-    MeterPlugin(try MeterTask(config), readers: [reader])
+    MeterPlugin(MeterTask(config), readers: [reader])
   }
 
   /// A picture of a source that gives one every so many milliseconds.

@@ -188,6 +188,15 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     #expect(problems.last?.code == .limit)
   }
 
+  @Test("Very many unknown names among symbologies are counted without looking for near ones")
+  func manyNames() {
+    let keys = (0..<90_000).map { "\"name\($0)\": {}" }.joined(separator: ",")
+    let problems = Fixtures.problems(
+      Fixtures.plugin("\"id\":\"a\",\"barcodeConfig\":{\"barcodeFormats\":[\"QR_CODE\"],\"symbologies\":{\(keys)}}"))
+    #expect(problems.count == ReadSession.problemLimit + 1)
+    #expect(problems.last?.message.hasPrefix("89900 further problems") == true)
+  }
+
   @Test("Every accepted form loads without a warning")
   func acceptedForms() throws {
     let loaded = try ConfigLoader().load(

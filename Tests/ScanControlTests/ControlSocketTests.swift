@@ -107,6 +107,23 @@ struct ControlSocketTests {
     try await scene.end()
   }
 
+  @Test("a snapshot to a pipe, device or link is refused at once, and the scanner goes on", arguments: [true, false])
+  func snapshotOfAnotherKind(overwrite: Bool) async throws {
+    let scene = try await Scene()
+    #expect(mkfifo(scene.folder + "/pipe.png", 0o600) == 0)
+    #expect(symlink("/dev/null", scene.folder + "/device.png") == 0)
+    #expect(symlink("other.png", scene.folder + "/link.png") == 0)
+    let replies = try await ask(
+      scene.path,
+      ["pipe", "device", "link", "a"].map {
+        #"{"command":"snapshot","path":"\#($0).png","overwrite":\#(overwrite)}"#
+      })
+    let code = overwrite ? "badPath" : "fileExists"
+    #expect(replies.map { $0["error"]?["code"]?.string } == [code, code, code, nil])
+    #expect(!FileManager.default.fileExists(atPath: scene.folder + "/other.png"))
+    try await scene.end()
+  }
+
   @Test("events come on the connection that asked for them, up to the end of the session")
   func events() async throws {
     let scene = try await Scene()

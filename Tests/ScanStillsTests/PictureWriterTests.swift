@@ -101,6 +101,46 @@ struct PictureWriterTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("a.png"))) == before)
   }
 
+  @Test("a pipe that nobody reads is told, and holds nobody up")
+  func pipe() throws {
+    let folder = try TemporaryFolder()
+    #expect(mkfifo(folder.file("pipe.png"), 0o600) == 0)
+    let error = #expect(throws: PictureWriteError.self) {
+      try PictureWriter().write(Samples.luma(), to: folder.file("pipe.png"))
+    }
+    #expect(error?.message.contains("Nobody reads") == true)
+  }
+
+  @Test(
+    "where only files are written, a pipe, a device and a link are refused and stay",
+    arguments: ["pipe.png", "device.png", "link.png", "nowhere.png"])
+  func regularOnly(name: String) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.put([1, 2, 3], "real.png")
+    #expect(mkfifo(folder.file("pipe.png"), 0o600) == 0)
+    #expect(symlink("real.png", folder.file("link.png")) == 0)
+    #expect(symlink("none.png", folder.file("nowhere.png")) == 0)
+    #expect(symlink("/dev/null", folder.file("device.png")) == 0)
+    let names = try folder.names
+    let error = #expect(throws: PictureWriteError.self) {
+      try PictureWriter(regularFilesOnly: true).write(Samples.luma(), to: folder.file(name))
+    }
+    #expect(error?.code == .notRegular)
+    #expect(try folder.names == names)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data([1, 2, 3]))
+  }
+
+  @Test("what a killed process left behind goes with the next file; what another is writing stays")
+  func leftBehind() throws {
+    let folder = try TemporaryFolder()
+    try folder.put([1], ".scanview-1-1.part")
+    let other = open(try folder.put([1], ".scanview-1-2.part"), O_WRONLY)
+    defer { close(other) }
+    #expect(flock(other, LOCK_EX) == 0)
+    try PictureWriter(regularFilesOnly: true).write(Samples.luma(), to: folder.file("a.png"))
+    #expect(try folder.names.sorted() == [".scanview-1-2.part", "a.png"])
+  }
+
   @Test("a link keeps pointing at the file, which keeps its permissions")
   func links() throws {
     let folder = try TemporaryFolder()

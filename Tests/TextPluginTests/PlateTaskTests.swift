@@ -14,7 +14,7 @@ struct PlateTaskTests {
           middle: SIMD2(300, 200 * Float(row)), axis: SIMD2(1, 0), extent: SIMD2(240, 50), parts: cells.count),
         cells: cells)
     }
-    return try PlateTask(config).matches(in: lines)
+    return PlateTask(config).matches(in: lines)
   }
 
   static func plate(_ config: LicensePlateConfig, _ text: String) throws -> TextMatch? {
@@ -75,7 +75,7 @@ struct PlateTaskTests {
   func unlikely(expected: String, others: Int, read: String?) throws {
     let texts = [String](repeating: "HHAB1234", count: others) + ["HHAB1284"]
     let plugin = TextPlugin(
-      try PlateTask(LicensePlateConfig(scanMode: .germany, expected: [expected])), readers: [ScriptedReader(texts)])
+      PlateTask(LicensePlateConfig(scanMode: .germany, expected: [expected])), readers: [ScriptedReader(texts)])
     let frame = DrawnPage.frame(DrawnPage.picture(["HHAB1234"]))
     let output = try plugin.scan(ScanInput(frame: frame, effort: .still))
     #expect(output.results.first?.body.items.first?.text == read)

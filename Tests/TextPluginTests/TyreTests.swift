@@ -24,7 +24,7 @@ struct TyreNumberTests {
           middle: SIMD2(200, 40 * Float(row)), axis: SIMD2(1, 0), extent: SIMD2(300, 20), parts: text.count),
         cells: TextCell.cells(text, confidence: confidence))
     }
-    return try TINTask(config, today: today).matches(in: lines)
+    return TINTask(config, today: today).matches(in: lines)
   }
 
   @Test(

@@ -16,20 +16,18 @@ struct CodeChooser {
 
   private let selection: CodeSelection?
   private let readsSeveral: Bool
-  private let pattern: Regex<AnyRegexOutput>?
+  private let pattern: PatternText?
   private let expected: Set<String>
 
   /// Whether the first code that is found may be the one, wherever it lies.
   let takesAnyOne: Bool
 
   /// Makes a chooser.
-  ///
-  /// - Throws: ``PatternError`` when `matching` does not compile.
-  init(_ config: BarcodeConfig, _ pluginConfig: PluginConfig) throws(PatternError) {
+  init(_ config: BarcodeConfig, _ pluginConfig: PluginConfig) {
     selection = config.selection
     let isSeveral = config.multiBarcode || config.selection == .all
     readsSeveral = isSeveral && pluginConfig.recognizesMultipleItems
-    pattern = try config.matching?.regex()
+    pattern = config.matching
     expected = Set(config.expected)
     takesAnyOne =
       config.selection == nil && !config.multiBarcode && pluginConfig.recognizesMultipleItems
@@ -73,7 +71,7 @@ struct CodeChooser {
         by: "expected", of: value, because: "`expected` does not name it", place: code.quad,
         skipped: .patternNotMatching)
     }
-    guard let pattern, value.wholeMatch(of: pattern) == nil else { return nil }
+    guard let pattern, !pattern.matches(value) else { return nil }
     return .pattern("matching", of: value, place: code.quad)
   }
 

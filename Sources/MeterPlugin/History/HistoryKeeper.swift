@@ -5,7 +5,7 @@ package import ScanPluginKit
 /// The history of a plugin's meter: opened with the first reading, which it judges and stores.
 ///
 /// What ``judge(_:confidence:at:)`` returned is on the disk, unless nothing is to be recorded. A reading that cannot be stored has no
-/// verdict; it is tried again when it comes again.
+/// verdict; it is stored, with its own time, as soon as a later reading can be.
 ///
 /// A reading that a running source shows again is stored once a minute: within a minute, a value that is believed already or was
 /// rejected already gets the verdict it got, and nothing is written. So a display that is read wrongly in one way for a second does
@@ -38,6 +38,8 @@ package final class HistoryKeeper {
   private var opened: (store: HistoryStore, file: FileNumber)?
   private var stored: [Reading: (time: Int64, id: Int64, verdict: MeterVerdict)] = [:]
   private var believed: [HistorySeries: MeterValue] = [:]
+  /// What could not be stored yet, the oldest first.
+  private var waiting: [(reading: Reading, confidence: Int, time: Int64)] = []
 
   /// The file, its folder included.
   package let path: String
@@ -78,28 +80,64 @@ package final class HistoryKeeper {
   package func judge(_ reading: Reading, confidence: Int, at time: Int64) throws(HistoryError) -> MeterVerdict {
     // A clock that went back makes all of them old.
     stored = stored.filter { (0..<Self.pause).contains(time - $0.value.time) }
-    let series = HistorySeries(meter: config.meter, register: reading.register, unit: reading.unit)
-    let entry = HistoryRules.Entry(reading.value, at: time)
     guard isRecording else {
       // Nothing is made: without a file every reading would be the first one.
       guard access(path, F_OK) == 0 else {
         return MeterVerdict(isAccepted: true, rule: HistoryRules.Reason.first.rawValue)
       }
-      return MeterVerdict(try store().judge(entry, of: series, confidence: confidence, rules: rules))
+      let entry = HistoryRules.Entry(reading.value, at: time)
+      return MeterVerdict(try store().judge(entry, of: series(of: reading), confidence: confidence, rules: rules))
     }
+    do throws(HistoryError) {
+      return try record(reading, confidence: confidence, at: time)
+    } catch {
+      keep(reading, confidence: confidence, at: time)
+      throw error
+    }
+  }
+
+  /// Stores what waits and then a reading, unless it was there just now.
+  private func record(
+    _ reading: Reading, confidence: Int, at time: Int64
+  ) throws(HistoryError) -> MeterVerdict {
     // A file that was moved away meanwhile has nothing of what is remembered, nor has a meter that was reset.
     let store = try store()
-    if let known = stored[reading], !known.verdict.isAccepted || reading.value == believed[series],
+    while let first = waiting.first {
+      _ = try add(first.reading, confidence: first.confidence, at: first.time, to: store)
+      waiting.removeFirst()
+    }
+    if let known = stored[reading], !known.verdict.isAccepted || reading.value == believed[series(of: reading)],
       try store.contains(known.id)
     {
       return known.verdict
     }
-    let added = try store.add(entry, of: series, confidence: confidence, rules: rules)
+    return try add(reading, confidence: confidence, at: time, to: store)
+  }
+
+  private func add(
+    _ reading: Reading, confidence: Int, at time: Int64, to store: HistoryStore
+  ) throws(HistoryError) -> MeterVerdict {
+    let series = series(of: reading)
+    let added = try store.add(
+      HistoryRules.Entry(reading.value, at: time), of: series, confidence: confidence, rules: rules)
     let verdict = MeterVerdict(added)
     if added.isAccepted { believed[series] = reading.value }
     if stored.count >= Self.most { stored = [:] }
     stored[reading] = (time, added.id, verdict)
     return verdict
+  }
+
+  /// Keeps a reading that cannot be stored, unless the same one waits since less than a minute; of very many the oldest go.
+  private func keep(_ reading: Reading, confidence: Int, at time: Int64) {
+    guard !waiting.contains(where: { $0.reading == reading && (0..<Self.pause).contains(time - $0.time) }) else {
+      return
+    }
+    if waiting.count >= Self.most { waiting.removeFirst() }
+    waiting.append((reading, confidence, time))
+  }
+
+  private func series(of reading: Reading) -> HistorySeries {
+    HistorySeries(meter: config.meter, register: reading.register, unit: reading.unit)
   }
 
   /// Forgets what was read just now, so that the next reading is stored in any case: a session begins.

@@ -63,6 +63,7 @@ struct ScanFilesCommand: AsyncParsableCommand {
       try PictureReport(error).tell(&tally)
       throw Exit.failure
     }
+    FilePath.tellEscaped(inputs.paths)
     let scanner = StillScanner(
       config: loaded.config, registry: CommandEnvironment.registry, baseDirectory: loaded.file.map(FilePath.folder),
       retryHarder: retryHarder, annotates: annotate != nil, isRecording: record)

@@ -29,12 +29,12 @@ enum Console {
     try text(line + "\n")
   }
 
-  /// Writes a text that is a result as it is.
+  /// Writes a text that is a result as it is; on a terminal, what would steer it is written by its code, as JSON writes it.
   ///
   /// - Throws: ``OutputClosed`` when nobody reads any more, or the disk is full.
   static func text(_ text: String) throws(OutputClosed) {
     if outputIsTerminal { ProgressBar.clear() }
-    try write(text, to: STDOUT_FILENO)
+    try write(outputIsTerminal ? ShownText.escaped(text) : text, to: STDOUT_FILENO)
   }
 
   /// Tells a person something that may be left out, on one line.

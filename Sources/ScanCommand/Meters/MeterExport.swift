@@ -89,9 +89,10 @@ enum ReadingLine {
 
   private static func number(_ value: Int) -> JSONNode { JSONNode(.number(JSONNumber(value))) }
 
-  /// A field with quotes around it where it holds something that separates fields or lines.
+  /// A field with quotes around it where it holds something that separates fields or lines, and what would steer a terminal escaped.
   private static func quoted(_ text: String) -> String {
-    guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
+    let text = ShownText.escaped(text)
+    guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A].contains($0) }) else { return text }
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 }
@@ -145,6 +146,6 @@ enum PrometheusText {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    ShownText.escaped(text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
   }
 }

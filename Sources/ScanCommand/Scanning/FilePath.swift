@@ -31,7 +31,7 @@ enum FilePath {
   /// The identity of a regular file; nil when there is none of this name.
   static func identity(_ path: String) -> Identity? {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard stat(FileName.onDisk(path), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Identity(device: UInt(status.st_dev), number: UInt(status.st_ino))
   }
 
@@ -45,10 +45,20 @@ enum FilePath {
     var sofar = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
       sofar += (sofar.isEmpty || sofar.hasSuffix("/") ? "" : "/") + part
-      guard mkdir(sofar, 0o777) != 0, errno != EEXIST else { continue }
+      guard mkdir(sofar, 0o777) != 0 else { continue }
+      let code = errno
+      guard code != EEXIST || !isFolder(sofar) else { continue }
       throw PictureWriteError(
-        errno == EACCES || errno == EROFS ? .notPermitted : .system, path: sofar,
-        message: "The folder cannot be made: \(String(cString: strerror(errno))).")
+        code == EACCES || code == EROFS ? .notPermitted : .system, path: sofar,
+        message: "The folder cannot be made: \(String(cString: strerror(code))).")
     }
+  }
+
+  /// Tells how names are written that are no text.
+  static func tellEscaped(_ paths: [String]) {
+    let count = paths.count(where: FileName.isEscaped)
+    guard count > 0 else { return }
+    Console.note(
+      "\(count) \(count == 1 ? "file name is" : "file names are") not UTF-8: a byte that is none is written like \\xE9")
   }
 }

@@ -72,8 +72,10 @@ struct SourceArgument {
       source.continuity = kind?.continuity ?? source.continuity
       return source
     }
+    let paths = try InputExpansion().expand([text]).paths
+    FilePath.tellEscaped(paths)
     return StillSource(
-      paths: try InputExpansion().expand([text]).paths, framesPerSecond: kind == .live ? framesPerSecond ?? 30 : nil)
+      paths: paths, framesPerSecond: kind == .live ? framesPerSecond ?? 30 : nil)
   }
 
   /// The camera that is meant: `camera` for the one of the configuration, `camera:NAME`, or the path of a node; nil for

@@ -26,9 +26,15 @@ package struct SnapshotFile: Sendable {
         .badPath, "\(ShownText.harmless(path)): the extension names no picture format; use .png or .jpg")
     }
     var status = stat()
-    if !overwrite, lstat(path, &status) == 0 {
-      throw ControlError(
-        .fileExists, "\(path): there is a file of this name; choose another, or allow to overwrite it")
+    if lstat(path, &status) == 0 {
+      guard overwrite else {
+        throw ControlError(
+          .fileExists, "\(path): there is a file of this name; choose another, or allow to overwrite it")
+      }
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw ControlError(
+          .badPath, "\(path): this is no file, but a folder, pipe, device or link; choose another name")
+      }
     }
     self.path = path
   }
@@ -37,11 +43,12 @@ package struct SnapshotFile: Sendable {
   ///
   /// - Throws: ``ControlError`` with the code of the failure; what was there before stays.
   package func write(_ frame: Frame) throws(ControlError) {
+    let writer = PictureWriter(regularFilesOnly: true)
     do throws(PictureWriteError) {
       if let color = frame.color {
-        try PictureWriter().write(color, to: path, replaces: replaces)
+        try writer.write(color, to: path, replaces: replaces)
       } else {
-        try PictureWriter().write(frame.luma, to: path, replaces: replaces)
+        try writer.write(frame.luma, to: path, replaces: replaces)
       }
     } catch {
       throw ControlError(ControlError.Code(error.code.name), error.description)

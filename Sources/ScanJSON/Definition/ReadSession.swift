@@ -1,7 +1,7 @@
 /// What the reading of one document shares: the file's name, the problems so far, and values that special types look up.
 public final class ReadSession {
   /// The most problems that are kept; more are only counted, so that no document costs much memory.
-  public static let problemLimit = 1000
+  public static let problemLimit = JSONLimits.default.problems
 
   /// The file's name as the user gave it.
   public let file: String?

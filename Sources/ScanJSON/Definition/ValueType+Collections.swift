@@ -104,6 +104,8 @@ extension ValueType {
 extension ReadScope {
   /// Reports a key that is none of the known names.
   func reportUnknownName(_ member: JSONMember, among names: [String]) {
+    // What is only counted gets no advice: looking for near names costs more than reading does.
+    guard !session.isFull else { return report(.unknownKey, at: member.keyPosition, message: "") }
     if let right = names.first(where: { $0.lowercased() == member.key.lowercased() }) {
       report(
         .wrongCase, at: member.keyPosition,

@@ -15,6 +15,23 @@ package enum ShownText {
     return result
   }
 
+  /// The text with the characters that a terminal would act on or not show as JSON escapes them, `\u001b`; ends of lines and tabs stay.
+  ///
+  /// JSON remains the same value.
+  package static func escaped(_ text: String) -> String {
+    func stays(_ scalar: Unicode.Scalar) -> Bool { scalar == "\n" || scalar == "\t" || !isInvisible(scalar) }
+    guard !text.unicodeScalars.allSatisfy(stays) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      guard !stays(scalar) else {
+        result.unicodeScalars.append(scalar)
+        continue
+      }
+      for unit in String(scalar).utf16 { result += "\\u" + hexadecimal(UInt32(unit), digits: 4).lowercased() }
+    }
+    return result
+  }
+
   /// The character, or its code for one that cannot be seen or changes how its neighbours are shown.
   static func visible(_ scalar: Unicode.Scalar) -> String {
     isInvisible(scalar) ? "U+" + hexadecimal(scalar.value, digits: 4) : String(Character(scalar))

@@ -10,13 +10,13 @@ struct ContainerTask: TextTask {
   /// Size and type stand below or beside the number.
   let linesBesides = 4
   private let isStacked: Bool
-  private let pattern: BoundedPattern?
+  private let pattern: PatternText?
 
-  init(_ config: ContainerConfig) throws(PluginError) {
+  init(_ config: ContainerConfig) {
     isStacked = config.scanMode == .vertical
     // A check digit of ten values is right by chance now and then.
     minConfidence = config.minConfidence ?? 40
-    pattern = try .optional(config.validationRegex, useCase: ContainerConfig.key, length: ContainerNumber.length)
+    pattern = config.validationRegex
   }
 
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {

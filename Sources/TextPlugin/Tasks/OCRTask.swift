@@ -11,18 +11,18 @@ struct OCRTask: TextTask {
   let minSharpness: Int?
   let mostLines = (live: 6, still: 40)
   private let config: OCRConfig
-  private let pattern: BoundedPattern?
+  private let pattern: PatternText?
   private let contents: ContentFinder
   private let list: CharacterList?
 
-  init(_ config: OCRConfig) throws(PluginError) {
+  init(_ config: OCRConfig) {
     self.config = config
     whitelist = config.charWhitelist ?? ""
     list = whitelist.isEmpty ? nil : CharacterList(whitelist)
     // Below it noise passes for text.
     minConfidence = config.minConfidence ?? 40
     minSharpness = config.minSharpness
-    pattern = try .optional(config.validationRegex, useCase: OCRConfig.key)
+    pattern = config.validationRegex.flatMap { $0.text.isEmpty ? nil : $0 }
     let kinds = config.textContentTypes
     contents = ContentFinder(
       options: ContentOptions(kinds: Set(kinds.isEmpty ? ContentKind.allCases : kinds), isExpected: true))

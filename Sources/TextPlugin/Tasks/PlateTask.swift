@@ -10,21 +10,16 @@ struct PlateTask: TextTask {
   private let reader: PlateReader
   private let filter = PlateFilter()
   private let mode: LicensePlateScanMode
-  private let everywhere: BoundedPattern?
-  private let byCountry: [String: BoundedPattern]?
+  private let everywhere: PatternText?
+  private let byCountry: [String: PatternText]?
   private let expected: Set<String>
 
-  init(_ config: LicensePlateConfig) throws(PluginError) {
+  init(_ config: LicensePlateConfig) {
     minConfidence = config.minConfidence
     mode = config.scanMode
     reader = PlateReader(config.scanMode)
-    let length = PlateTemplate.longest
-    everywhere = try .optional(config.validationRegex?.everywhere, useCase: LicensePlateConfig.key, length: length)
-    var byCountry: [String: BoundedPattern] = [:]
-    for (sign, pattern) in config.validationRegex?.byCountry ?? [:] {
-      byCountry[sign] = try BoundedPattern(pattern, useCase: LicensePlateConfig.key, length: length)
-    }
-    self.byCountry = byCountry.isEmpty ? nil : byCountry
+    everywhere = config.validationRegex?.everywhere
+    byCountry = config.validationRegex?.byCountry.isEmpty == false ? config.validationRegex?.byCountry : nil
     expected = Set(config.expected.map(Self.plain))
   }
 

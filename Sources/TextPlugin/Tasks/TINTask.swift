@@ -9,15 +9,15 @@ struct TINTask: TextTask {
   let minConfidence: Int
   let mostLines = (live: 4, still: 12)
   private let config: TINConfig
-  private let pattern: BoundedPattern?
+  private let pattern: PatternText?
   private let today: TyreDate
 
-  init(_ config: TINConfig, today: TyreDate) throws(PluginError) {
+  init(_ config: TINConfig, today: TyreDate) {
     self.config = config
     self.today = today
     upsideDown = config.upsideDownMode
     minConfidence = config.minConfidence ?? 0
-    pattern = try .optional(config.validationRegex, useCase: TINConfig.key, length: 24)
+    pattern = config.validationRegex
   }
 
   func rank(_ line: FoundLine, in size: PixelSize) -> Double? {

@@ -53,7 +53,7 @@ extension TextTask {
   }
 }
 
-extension BoundedPattern? {
+extension PatternText? {
   /// The refusal of a text that does not match `validationRegex`.
   func refusal(of text: String) -> Refusal? {
     guard let pattern = self, !pattern.matches(text) else { return nil }

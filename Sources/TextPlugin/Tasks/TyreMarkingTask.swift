@@ -8,7 +8,7 @@ struct TyreMarkingTask: TextTask {
   let upsideDown: UpsideDownMode
   let minConfidence: Int
   let mostLines: (live: Int, still: Int)
-  private let pattern: BoundedPattern?
+  private let pattern: PatternText?
   private let lines: Lines
   private let marking: @Sendable (FoundLine) -> Marking?
 
@@ -21,31 +21,31 @@ struct TyreMarkingTask: TextTask {
   }
 
   /// What `tireSizeConfig` wants.
-  init(_ config: TireSizeConfig) throws(PluginError) {
+  init(_ config: TireSizeConfig) {
     useCase = TireSizeConfig.key
     whitelist = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/.+-()x"
     (upsideDown, minConfidence, mostLines) = (config.upsideDownMode, config.minConfidence ?? 0, (4, 12))
-    pattern = try .optional(config.validationRegex, useCase: useCase, length: 64)
+    pattern = config.validationRegex
     lines = Lines(ratios: (3, 30))
     marking = Self.size
   }
 
   /// What `tireMakeConfig` wants: the maker's name is the largest word on a tyre.
-  init(_ config: TireMakeConfig) throws(PluginError) {
+  init(_ config: TireMakeConfig) {
     useCase = TireMakeConfig.key
     whitelist = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
     (upsideDown, minConfidence, mostLines) = (config.upsideDownMode, config.minConfidence ?? 0, (4, 12))
-    pattern = try .optional(config.validationRegex, useCase: useCase, length: 40)
+    pattern = config.validationRegex
     lines = Lines(ratios: (1.5, .infinity), largestFirst: true)
     marking = Self.maker
   }
 
   /// What `commercialTireIdConfig` wants; nothing but the reader's own confidence speaks for a number of no form.
-  init(_ config: CommercialTireIDConfig) throws(PluginError) {
+  init(_ config: CommercialTireIDConfig) {
     useCase = CommercialTireIDConfig.key
     whitelist = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"
     (upsideDown, minConfidence, mostLines) = (config.upsideDownMode, config.minConfidence ?? 50, (3, 10))
-    pattern = try .optional(config.validationRegex, useCase: useCase, length: 24)
+    pattern = config.validationRegex
     lines = Lines(ratios: (1.8, 24), largestFirst: true)
     marking = Self.serialNumber
   }

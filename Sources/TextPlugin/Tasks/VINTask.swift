@@ -8,12 +8,12 @@ struct VINTask: TextTask {
   // There is no key for it, and mostly no check digit: what is doubtful is no result.
   let minConfidence = 55
   let minConfidenceRule: String? = nil
-  private let pattern: BoundedPattern?
+  private let pattern: PatternText?
   private let needsCheckDigit: Bool
   private let allowed: CellSet?
 
-  init(_ config: VINConfig) throws(PluginError) {
-    pattern = try .optional(config.validationRegex, useCase: VINConfig.key, length: VIN.length)
+  init(_ config: VINConfig) {
+    pattern = config.validationRegex
     needsCheckDigit = config.validateCheckDigit
     let list = config.charWhitelist ?? ""
     allowed = list.isEmpty ? nil : CellSet(list)

@@ -13,7 +13,7 @@ extension Field {
   static func validationRegex(_ property: any KeyPath<Owner, PatternText?> & Sendable) -> Field {
     Field(
       optional: "validationRegex", property, .pattern,
-      "A regular expression that the whole text has to match; otherwise there is no result. Unset or empty: every text."
+      "A regular expression, without look-ahead and back references, that the whole text has to match; otherwise there is no result. Unset or empty: every text."
     )
   }
 

@@ -1,29 +1,34 @@
-/// Checks that a text belongs to the accepted language of regular expressions, and says where it does not.
+/// Checks that a text belongs to the accepted language of regular expressions, says where it does not, and writes it for RE2.
 ///
-/// It stands before `Regex(_:)` for two reasons: it knows the place of a mistake, and the parser of the standard library
-/// overflows its stack on deeply nested classes and traps on very long numbers, which a configuration must not cause.
-/// Accepted: literals, `.`, `^`, `$`, `|`, groups `( (?: (?= (?! (?i) (?<name>`, classes `[…]` with ranges, the escapes of classes,
-/// boundaries, control characters, `\uXXXX`, `\xXX`, `\p{…}`, back references `\1`…`\9`, and the quantifiers `* + ? {n} {n,} {n,m}`.
+/// It stands before the compiler because it knows the place of a mistake, and because the same text has to mean the same in the
+/// schemas, which name ECMAScript: `\uXXXX` and `(?<name>` are no syntax of RE2.
+/// Accepted: literals, `.`, `^`, `$`, `|`, groups `( (?: (?i) (?<name>`, classes `[…]` with ranges, the escapes of classes,
+/// boundaries, control characters, `\uXXXX`, `\xXX`, `\p{…}`, and the quantifiers `* + ? {n} {n,} {n,m}`.
 struct PatternGrammar {
   /// The deepest nesting of groups.
   static let maximumDepth = 32
-  /// The highest count of a quantifier.
-  static let maximumCount = 9999
+  /// The highest count of a quantifier, which is that of RE2.
+  static let maximumCount = 1000
+  /// The most `\p{…}`: each is a table of hundreds of ranges, which takes time to compile.
+  static let maximumProperties = 64
 
   private let scalars: [Unicode.Scalar]
   private var index = 0
   private var openGroups: [Int] = []
   /// Whether the last part is one that a quantifier can follow.
   private var quantifiable = false
+  private var properties = 0
+  /// What was read so far, in the syntax of RE2.
+  private var translation = ""
 
   init(_ text: String) {
     scalars = Array(text.unicodeScalars.prefix(PatternText.maximumLength + 1))
   }
 
-  /// Checks the whole text.
+  /// Checks the whole text and gives the same expression in the syntax of RE2.
   ///
   /// - Throws: ``PatternError`` with the first mistake.
-  mutating func check() throws(PatternError) {
+  mutating func translated() throws(PatternError) -> String {
     guard scalars.count <= PatternText.maximumLength else {
       throw PatternError(column: nil, message: "it is longer than \(PatternText.maximumLength) characters")
     }
@@ -33,17 +38,25 @@ struct PatternGrammar {
       case ")":
         guard openGroups.popLast() != nil else { throw mistake("this `)` closes nothing") }
         quantifiable = true
+        translation += ")"
       case "[": try characterClass()
       case "\\": try escape(inClass: false)
       case "*", "+", "?":
         try quantifier("\(scalar)")
       case "{": try counts()
-      case "|", "^": quantifiable = false
-      case "$": quantifiable = false
-      default: quantifiable = true
+      case "|", "^", "$":
+        quantifiable = false
+        translation.unicodeScalars.append(scalar)
+      case ".":
+        quantifiable = true
+        translation += "."
+      default:
+        quantifiable = true
+        add(scalar)
       }
     }
     if let open = openGroups.last { throw PatternError(column: open, message: "this `(` is never closed") }
+    return translation
   }
 
   private mutating func next() -> Unicode.Scalar? {
@@ -56,6 +69,12 @@ struct PatternGrammar {
     index + distance < scalars.count ? scalars[index + distance] : nil
   }
 
+  /// Adds a character that stands for itself.
+  private mutating func add(_ scalar: Unicode.Scalar) {
+    if scalar.isASCII, !Self.isLetter(scalar), !Self.isDigit(scalar), scalar != "_" { translation += "\\" }
+    translation.unicodeScalars.append(scalar)
+  }
+
   /// A mistake at the scalar that was read last.
   private func mistake(_ message: String) -> PatternError {
     PatternError(column: max(index, 1), message: message)
@@ -65,12 +84,20 @@ struct PatternGrammar {
     openGroups.append(index)
     guard openGroups.count <= Self.maximumDepth else { throw mistake("groups are nested too deeply") }
     quantifiable = false
-    guard peek() == "?" else { return }
+    guard peek() == "?" else {
+      translation += "(?:"
+      return
+    }
     index += 1
     switch next() {
-    case ":", "=", "!": return
+    case ":": translation += "(?:"
+    case "=", "!":
+      throw mistake(
+        "look-ahead is not supported, so that every text takes a short time; write the texts out, "
+          + "like `[A-Z0-9]*[0-9][A-Z0-9]*` for one with a digit")
     case "i" where peek() == ")" || peek() == ":":
       if peek() == ")" { openGroups.removeLast() }
+      translation += peek() == ")" ? "(?i)" : "(?i:"
       index += 1
     case "<" where peek() != "=" && peek() != "!":
       guard let first = next(), Self.isLetter(first) else { throw mistake("a group name starts with a letter") }
@@ -80,14 +107,22 @@ struct PatternGrammar {
         }
       }
       guard scalars[index - 1] == ">" else { throw mistake("the group name is never closed by `>`") }
-    default: throw mistake("a group may start with `(?:`, `(?=`, `(?!`, `(?i)` or `(?<name>`")
+      translation += "(?:"
+    case "<":
+      throw mistake("look-behind is not supported, so that every text takes a short time; write the texts out")
+    default: throw mistake("a group may start with `(?:`, `(?i)` or `(?<name>`")
     }
   }
 
   private mutating func quantifier(_ text: String) throws(PatternError) {
     guard quantifiable else { throw mistake("`\(text)` repeats nothing; write `\\\(text)` for the character") }
+    endQuantifier(text)
+  }
+
+  private mutating func endQuantifier(_ text: String) {
     quantifiable = false
-    // `?` after a quantifier makes it reluctant.
+    translation += text
+    // `?` after a quantifier makes it reluctant, which is the same for a whole text.
     if peek() == "?" { index += 1 }
   }
 
@@ -95,16 +130,15 @@ struct PatternGrammar {
   private mutating func counts() throws(PatternError) {
     guard quantifiable else { throw mistake("`{` repeats nothing; write `\\{` for the character") }
     let low = try count()
-    var high = low
+    var high: Int? = low
     var scalar = next()
     if scalar == "," {
-      high = peek() == "}" ? Self.maximumCount : try count()
+      high = peek() == "}" ? nil : try count()
       scalar = next()
     }
     guard scalar == "}" else { throw mistake("expected `}` after the count; write `\\{` for the character `{`") }
-    guard low <= high else { throw mistake("the count \(low) is larger than \(high)") }
-    quantifiable = false
-    if peek() == "?" { index += 1 }
+    if let high, low > high { throw mistake("the count \(low) is larger than \(high)") }
+    endQuantifier("{\(low),\(high.map(String.init) ?? "")}")
   }
 
   private mutating func count() throws(PatternError) -> Int {
@@ -124,13 +158,18 @@ struct PatternGrammar {
 
   private mutating func characterClass() throws(PatternError) {
     let start = index
-    if peek() == "^" { index += 1 }
+    translation += "["
+    if peek() == "^" {
+      index += 1
+      translation += "^"
+    }
     let first = index
     var low: Unicode.Scalar?
     while let scalar = next() {
       switch scalar {
       case "]" where index - 1 > first:
         quantifiable = true
+        translation += "]"
         return
       case "]": throw mistake("the class `[]` is empty; write `\\]` for the character")
       case "[": throw mistake("write `\\[` for this character inside a class")
@@ -139,11 +178,14 @@ struct PatternGrammar {
       case "\\":
         low = try escape(inClass: true)
       case "-" where low != nil && peek() != "]" && peek() != nil:
+        translation += "-"
         try rangeEnd(from: low)
         low = nil
       case "-" where index - 1 > first && peek() != nil && peek() != "]":
         throw mistake("write `\\-` for this character, or put it first or last")
-      default: low = scalar
+      default:
+        low = scalar
+        add(scalar)
       }
     }
     throw PatternError(column: start, message: "this `[` is never closed by `]`")
@@ -152,6 +194,7 @@ struct PatternGrammar {
   private mutating func rangeEnd(from low: Unicode.Scalar?) throws(PatternError) {
     guard let scalar = next(), let low else { return }
     if scalar == "[" { throw mistake("write `\\[` for this character inside a class") }
+    if scalar != "\\" { add(scalar) }
     let high = scalar == "\\" ? try escape(inClass: true) : scalar
     guard let high else { throw mistake("a range ends with one character") }
     guard low.value <= high.value else { throw mistake("the range \(low)-\(high) runs backwards") }
@@ -164,27 +207,34 @@ extension PatternGrammar {
   private mutating func escape(inClass: Bool) throws(PatternError) -> Unicode.Scalar? {
     quantifiable = true
     guard let scalar = next() else { throw mistake("a backslash at the end; write `\\\\` for the character") }
+    let meant: Unicode.Scalar
     switch scalar {
-    case "d", "D", "w", "W", "s", "S": return nil
+    case "d", "D", "w", "W", "s", "S":
+      translation += "\\\(scalar)"
+      return nil
     case "b" where !inClass, "B" where !inClass:
       quantifiable = false
+      translation += "\\\(scalar)"
       return nil
-    case "n": return "\n"
-    case "r": return "\r"
-    case "t": return "\t"
-    case "f": return "\u{0C}"
-    case "x": return try code(digits: 2)
-    case "u": return try code(digits: 4)
     case "p", "P":
+      translation += "\\\(scalar)"
       try property()
       return nil
+    case "n": meant = "\n"
+    case "r": meant = "\r"
+    case "t": meant = "\t"
+    case "f": meant = "\u{0C}"
+    case "x": meant = try code(digits: 2)
+    case "u": meant = try code(digits: 4)
     case "1"..."9" where !inClass:
-      if let digit = peek(), Self.isDigit(digit) { throw mistake("back references go from \\1 to \\9") }
-      return nil
+      throw mistake(
+        "back references are not supported, so that every text takes a short time; write the texts out, like `aa|bb`")
     default:
       if Self.isLetter(scalar) || Self.isDigit(scalar) { throw mistake("`\\\(scalar)` is not a known escape") }
-      return scalar
+      meant = scalar
     }
+    add(meant)
+    return meant
   }
 
   private mutating func code(digits: Int) throws(PatternError) -> Unicode.Scalar {
@@ -201,14 +251,19 @@ extension PatternGrammar {
 
   private mutating func property() throws(PatternError) {
     guard next() == "{" else { throw mistake("expected `{` and the name of a property, like `\\p{L}`") }
-    var length = 0
-    while let scalar = next(), scalar != "}" {
-      length += 1
-      guard Self.isLetter(scalar) || scalar == "_" || scalar == "=", length <= 40 else {
-        throw mistake("the name of a property has letters only")
-      }
+    properties += 1
+    guard properties <= Self.maximumProperties else {
+      throw mistake("an expression has at most \(Self.maximumProperties) properties")
     }
-    guard length > 0, scalars[index - 1] == "}" else { throw mistake("expected the name of a property and `}`") }
+    var name = ""
+    while let scalar = next(), scalar != "}" {
+      guard Self.isLetter(scalar) || scalar == "_", name.utf8.count < 40 else {
+        throw mistake("the name of a property is a category like `Lu` or a script like `Greek`")
+      }
+      name.unicodeScalars.append(scalar)
+    }
+    guard !name.isEmpty, scalars[index - 1] == "}" else { throw mistake("expected the name of a property and `}`") }
+    translation += "{\(name)}"
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

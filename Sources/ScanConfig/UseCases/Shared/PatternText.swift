@@ -1,10 +1,10 @@
+internal import RE2Engine
 public import ScanJSON
 
-/// The text of a regular expression, checked when a configuration is loaded.
+/// A regular expression of a configuration, checked and compiled when it is loaded.
 ///
-/// The accepted language is the common core of Swift's `Regex` and of ECMAScript, which JSON Schema names: literals,
-/// classes, groups, alternatives, look-ahead, anchors and quantifiers. The text is kept, not the compiled
-/// form, because a `Regex` cannot cross concurrency domains; a reader compiles it once by ``regex()``.
+/// The accepted language is the common core of RE2 and of ECMAScript, which JSON Schema names: literals, classes, groups,
+/// alternatives, anchors and quantifiers. No expression makes a text take more than a time in proportion to its length.
 public struct PatternText: Sendable, Hashable, CustomStringConvertible {
   /// The pattern as it was written; empty when every text is right.
   public let text: String
@@ -12,29 +12,38 @@ public struct PatternText: Sendable, Hashable, CustomStringConvertible {
   /// The longest pattern in Unicode scalars.
   public static let maximumLength = 4096
 
+  /// The longest text that is compared, in bytes of UTF-8: more than any code holds. A longer one does not match.
+  public static let longestText = 16_384
+
+  private let expression: LinearExpression
+
   /// Takes over a pattern and checks it.
   ///
   /// - Throws: ``PatternError`` when the text is no regular expression of the accepted language.
   public init(_ text: String) throws(PatternError) {
     self.text = text
-    _ = try regex()
+    var grammar = PatternGrammar(text)
+    let translated = try grammar.translated()
+    do throws(LinearExpressionError) {
+      expression = try LinearExpression(translated)
+    } catch {
+      throw PatternError(column: nil, message: error.message)
+    }
   }
 
-  /// The compiled expression. An empty pattern gives one that every text matches.
-  ///
-  /// - Throws: ``PatternError``; never for a pattern made by ``init(_:)``.
-  public func regex() throws(PatternError) -> Regex<AnyRegexOutput> {
-    var grammar = PatternGrammar(text)
-    try grammar.check()
-    do {
-      return try Regex(text.isEmpty ? "[\\s\\S]*" : text)
-    } catch {
-      throw PatternError(column: nil, message: "\(error)")
-    }
+  /// Whether the whole of a text matches.
+  public func matches(_ value: String) -> Bool {
+    value.utf8.count <= Self.longestText && (text.isEmpty || expression.matches(value))
   }
 
   /// The pattern as it was written.
   public var description: String { text }
+
+  /// Whether two patterns are written alike.
+  public static func == (one: PatternText, other: PatternText) -> Bool { one.text == other.text }
+
+  /// Feeds the text, by which patterns are compared.
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 /// The error of a text that is no usable regular expression.
