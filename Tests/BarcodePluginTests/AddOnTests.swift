@@ -6,18 +6,19 @@ import Testing
 @Suite("Add-ons beside EAN and UPC codes")
 struct AddOnTests {
   /// What the ledger says of the last frame of a row of sights: `r` for an add-on that is read, `x` for another one, `b` for bars that
-  /// cannot be read, `-` for nothing there, `?` for a frame that does not tell.
+  /// cannot be read, `~` for blurred ones, `-` for nothing there, `?` for a frame that does not tell.
   private func standing(_ sights: String, _ wait: AddOnVotes.Wait = .brief, every milliseconds: Int = 33)
     -> CodeStanding?
   {
     var ledger = EvidenceLedger(grace: .milliseconds(300), addOns: wait) { Strength($0.symbology).neededReads }
     var last: CodeStanding?
     for (index, sight) in sights.enumerated() {
-      let addOn: AddOnSight =
+      let addOn: AddOnState =
         switch sight {
         case "r": .read("51299")
         case "x": .read("51298")
         case "b": .unread
+        case "~": .blurred
         case "-": .absent
         default: .unknown
         }
@@ -38,6 +39,9 @@ struct AddOnTests {
       // For a second, not longer.
       (String(repeating: "b", count: 20), false, nil), (String(repeating: "b", count: 40), true, nil),
       (String(repeating: "b", count: 40) + "rr", true, "51299"),
+      // For two where the picture is blurred.
+      (String(repeating: "~", count: 50), false, nil), (String(repeating: "~", count: 70), true, nil),
+      ("~~rr", true, "51299"),
     ] as [(String, Bool, String?)])
   func waiting(_ sights: String, _ isAccepted: Bool, _ addOn: String?) {
     let last = standing(sights)
