@@ -1,4 +1,6 @@
 import BarcodePlugin
+import FoundationEssentials
+import ScanBench
 import ScanPluginKit
 import ScanSynthetic
 import Testing
@@ -111,5 +113,15 @@ struct AddOnTests {
       let codes = try plugin.codes(cut, effort: effort, at: .milliseconds(600 * index))
       #expect(codes.allSatisfy { $0.format == "EAN_13" && $0.value == "9780143007234" })
     }
+  }
+
+  @Test(
+    "blurred bars that engines misread frame after frame give no wrong code, and an add-on beside blurred bars is read",
+    arguments: [(198, false), (126, false), (164, true), (14, true), (56, true)])
+  func blurred(_ number: Int, _ isRead: Bool) async throws {
+    let config = try ScanViewConfig(contentsOf: PackageFiles.root.path + "/Configs/barcode-all.json")
+    let counts = try await AddOnRun.counts(config, number..<number + 1)
+    #expect(counts.wrongCodes == 0 && counts.wrongAddOns == 0 && counts.bare == 0)
+    #expect(counts.complete == 1 || !isRead)
   }
 }
