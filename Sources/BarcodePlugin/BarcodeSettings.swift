@@ -97,7 +97,7 @@ struct BarcodeSettings {
   func code(_ code: FoundCode, addOn text: String?, map: AffineTransform<CropSpace, FrameSpace>) -> FoundCode {
     guard givesAddOns, text != code.addOn?.addOn.text else { return code }
     var merged = code.merged
-    let quad = merged.sight?.addOnQuad
+    let quad = merged.findings?.addOnQuad
     merged.symbol =
       text.map { merged.symbol.with(addOn: DecodedSymbol.AddOn(text: $0, quad: quad)) } ?? merged.symbol.withoutAddOn()
     return self.code(merged, quad: code.quad, map: map) ?? code

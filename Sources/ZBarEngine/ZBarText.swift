@@ -1,4 +1,3 @@
-import Glibc
 import ScanImage
 
 /// Text and identifiers for the bytes that ZBar returns.
@@ -6,7 +5,7 @@ enum ZBarText {
   /// The bytes as text: UTF-8 where they are that, then Shift JIS where they can be nothing else, then Latin-1.
   static func decode(_ bytes: [UInt8]) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
-    if looksLikeShiftJIS(bytes), let text = convert(bytes, from: "CP932") { return text }
+    if looksLikeShiftJIS(bytes), let text = CharacterSet.decode(bytes, from: "CP932") { return text }
     return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 
@@ -62,26 +61,5 @@ enum ZBarText {
       }
     }
     return evidence
-  }
-
-  /// The bytes in UTF-8 by the C library's tables; nil when it lacks the character set or they do not fit it.
-  private static func convert(_ bytes: [UInt8], from charset: String) -> String? {
-    guard let converter = iconv_open("UTF-8", charset), converter != iconv_t(bitPattern: -1) else { return nil }
-    // The converter is ours; the buffers are lent for the call.
-    defer { iconv_close(converter) }
-    var input = bytes.map { CChar(bitPattern: $0) }
-    // No character of two bytes takes more than three in UTF-8, none of one byte either.
-    var output = [CChar](repeating: 0, count: bytes.count * 3)
-    let left = input.withUnsafeMutableBufferPointer { input in
-      output.withUnsafeMutableBufferPointer { output -> Int? in
-        var from = input.baseAddress
-        var to = output.baseAddress
-        var inputLeft = input.count
-        var outputLeft = output.count
-        return iconv(converter, &from, &inputLeft, &to, &outputLeft) == Int(bitPattern: UInt.max) ? nil : outputLeft
-      }
-    }
-    guard let left else { return nil }
-    return String(validating: output.dropLast(left).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

@@ -1,4 +1,6 @@
 import BarcodePlugin
+import FoundationEssentials
+import ScanBench
 import ScanPluginKit
 import ScanSynthetic
 import Testing
@@ -6,18 +8,19 @@ import Testing
 @Suite("Add-ons beside EAN and UPC codes")
 struct AddOnTests {
   /// What the ledger says of the last frame of a row of sights: `r` for an add-on that is read, `x` for another one, `b` for bars that
-  /// cannot be read, `-` for nothing there, `?` for a frame that does not tell.
+  /// cannot be read, `~` for blurred ones, `-` for nothing there, `?` for a frame that does not tell.
   private func standing(_ sights: String, _ wait: AddOnVotes.Wait = .brief, every milliseconds: Int = 33)
     -> CodeStanding?
   {
     var ledger = EvidenceLedger(grace: .milliseconds(300), addOns: wait) { Strength($0.symbology).neededReads }
     var last: CodeStanding?
     for (index, sight) in sights.enumerated() {
-      let addOn: AddOnSight =
+      let addOn: AddOnState =
         switch sight {
         case "r": .read("51299")
         case "x": .read("51298")
         case "b": .unread
+        case "~": .blurred
         case "-": .absent
         default: .unknown
         }
@@ -38,6 +41,9 @@ struct AddOnTests {
       // For a second, not longer.
       (String(repeating: "b", count: 20), false, nil), (String(repeating: "b", count: 40), true, nil),
       (String(repeating: "b", count: 40) + "rr", true, "51299"),
+      // For two where the picture is blurred.
+      (String(repeating: "~", count: 50), false, nil), (String(repeating: "~", count: 70), true, nil),
+      ("~~rr", true, "51299"),
     ] as [(String, Bool, String?)])
   func waiting(_ sights: String, _ isAccepted: Bool, _ addOn: String?) {
     let last = standing(sights)
@@ -107,5 +113,15 @@ struct AddOnTests {
       let codes = try plugin.codes(cut, effort: effort, at: .milliseconds(600 * index))
       #expect(codes.allSatisfy { $0.format == "EAN_13" && $0.value == "9780143007234" })
     }
+  }
+
+  @Test(
+    "blurred bars that engines misread frame after frame give no wrong code, and an add-on beside blurred bars is read",
+    arguments: [(198, false), (126, false), (164, true), (14, true), (56, true)])
+  func blurred(_ number: Int, _ isRead: Bool) async throws {
+    let config = try ScanViewConfig(contentsOf: PackageFiles.root.path + "/Configs/barcode-all.json")
+    let counts = try await AddOnRun.counts(config, number..<number + 1)
+    #expect(counts.wrongCodes == 0 && counts.wrongAddOns == 0 && counts.bare == 0)
+    #expect(counts.complete == 1 || !isRead)
   }
 }

@@ -20,6 +20,17 @@ struct TiltTests {
   }
 
   @Test(
+    "a running source delivers a tilted DataBar Expanded within a few frames", arguments: [0.0, 11, -11],
+    [FrameTime.ample, .none])
+  func dataBarExpanded(_ angle: Double, _ time: FrameTime) throws {
+    let symbol = try fixture("databar-expanded-gs", scale: 3).framed(40)
+    let frame = PictureTurn.tilted(angle).apply(symbol)
+    let plugin = try plugin(multiBarcode: false, minReads: nil, time: time)
+    let texts = try (0..<8).flatMap { try plugin.codes(frame, effort: .live, at: .milliseconds(33 * $0)) }.map(\.value)
+    #expect(texts.count >= 4 && Set(texts) == ["019001234567890810ABC123\u{1D}21XYZ"])
+  }
+
+  @Test(
     "pictures turned by any angle have the same size, and nothing of them is cut off", arguments: [0.0, 15, 45, 60])
   func canvas(_ angle: Double) {
     let dark = LumaImage(size: PixelSize(width: 40, height: 30)) { buffer in

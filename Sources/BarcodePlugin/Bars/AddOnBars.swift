@@ -23,11 +23,11 @@ struct AddOnBars {
   /// From how many modules on a light stretch ends an add-on: no element is wider than 4, and the margin has at least 5.
   private static let margin: Float = 4.6
 
-  /// Whether edges lie as close as those of bars where an add-on would stand, of a symbol whose end is known roughly.
+  /// Whether edges lie as close as those of blurred bars where an add-on would stand, of a symbol whose end is known roughly.
   static func mayStand(in edges: [Float], after end: Float, module: Float) -> Bool {
     let near = edges.filter { $0 > end + gap.lowerBound * module && $0 < end + 40 * module }
     guard near.count >= 6, let first = near.first else { return false }
-    return first - end <= gap.upperBound * module && near[5] - first < 16 * module
+    return first - end <= gap.upperBound * module && near[5] - first < 22 * module
   }
 
   /// Looks at what stands to the right of a symbol's line.
@@ -75,22 +75,14 @@ struct AddOnBars {
   private func width(_ element: Int) -> Float {
     edges[edges.startIndex + element + 1] - edges[edges.startIndex + element]
   }
-
-  /// Its digits, measured.
-  var costs: [DigitCosts] {
-    starts.map { start in
-      let first = edges.startIndex + start
-      return DigitCosts(edges[first...(first + 4)], beginsWithBar: false, growth: growth)
-    }
-  }
 }
 
 /// The text of an add-on from its digits' costs.
 enum AddOnText {
-  /// By how much the next best text has to be worse, in squared modules.
-  private static let lead: Float = 0.8
+  /// By how much the next best text has to be worse.
+  private static let lead: Float = 0.5
   /// What a digit may cost on the average.
-  private static let mostCost: Float = 0.6
+  private static let mostCost: Float = 0.15
 
   /// The text whose number sets agree with its digits and that fits best; nil where another one fits about as well.
   static func best(_ costs: [DigitCosts]) -> String? {

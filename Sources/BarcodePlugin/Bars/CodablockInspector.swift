@@ -3,7 +3,7 @@ import ScanImage
 
 /// The look for rows of Codablock F among symbols read as Code 128 (EN 12323).
 ///
-/// A row is built as a Code 128 of its own, but begins with code set A and leaves it at once: the second character tells the code
+/// A row is built as a Code 128 of its own, but begins with code set A and leaves it at once: the second character is the code
 /// set of the row, the third one its number. No writer of Code 128 begins in this way.
 final class CodablockInspector {
   private let edges = BarEdges()

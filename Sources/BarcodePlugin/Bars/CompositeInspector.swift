@@ -4,7 +4,7 @@ import ScanImage
 /// The look for the two-dimensional part of a composite code above a linear symbol (ISO/IEC 24723).
 ///
 /// Its rows are those of PDF417 or MicroPDF417 in modules as wide as the symbol's own. No engine reads it; that it is there is
-/// worth telling, because the symbol is then only a part of the message.
+/// worth reporting, because the symbol is then only a part of the message.
 final class CompositeInspector {
   private let edges = BarEdges()
 

@@ -57,68 +57,21 @@ enum EANDigit {
   }
 }
 
-/// How far the elements of a digit are from those of each digit, in squared modules: the ten of set A (or C), then those of B.
-///
-/// Both the elements and the pairs of neighbors count. Blur makes narrow elements wider at the cost of their neighbors, which leaves
-/// pairs as they are; single elements tell 1 from 7 and 2 from 8, whose pairs are the same.
+/// How far the picture of a digit is from that of each digit: the ten of set A (or C), then those of B.
 struct DigitCosts {
-  private static let (elementWeight, pairWeight): (Float, Float) = (0.5, 1.5)
+  private let costs: [Float]
 
-  private(set) var costs: [Float]
-
-  /// The costs of a digit without any line.
-  static let none = DigitCosts(costs: Array(repeating: 0, count: 20))
-
-  private init(costs: [Float]) { self.costs = costs }
-
-  /// Measures four elements.
-  ///
-  /// The width of all four is measured between two edges of one kind, so that ink which spreads does not change it.
-  ///
-  /// - Parameters:
-  ///   - edges: The five edges.
-  ///   - beginsWithBar: Whether the first element is a bar.
-  ///   - growth: By how many modules bars are wider than they should be, and spaces narrower.
-  init(_ edges: ArraySlice<Float>, beginsWithBar: Bool, growth: Float) {
-    let first = edges.startIndex
-    let module = (edges[first + 4] - edges[first]) / 7
-    guard module > 0 else {
-      self = .none
-      return
-    }
-    var measured = SIMD4<Float>()
-    for index in 0..<4 { measured[index] = (edges[first + index + 1] - edges[first + index]) / module }
-    let change = beginsWithBar ? growth : -growth
-    measured -= [change, -change, change, -change]
-    costs = []
-    costs.reserveCapacity(20)
-    for isReversed in [false, true] {
-      for widths in EANDigit.widths {
-        let expected = isReversed ? SIMD4(widths.w, widths.z, widths.y, widths.x) : widths
-        let difference = measured - expected
-        let (pair, next) = (difference.x + difference.y, difference.y + difference.z)
-        costs.append(
-          Self.elementWeight * (difference * difference).sum() + Self.pairWeight * (pair * pair + next * next))
-      }
-    }
-  }
+  /// Makes a list of twenty costs.
+  init(_ costs: [Float]) { self.costs = costs }
 
   /// The cost of a digit in a number set.
   func of(_ digit: Int, isSetB: Bool) -> Float { costs[isSetB ? digit + 10 : digit] }
 
   /// The costs of the ten digits of a number set.
   func row(isSetB: Bool) -> ArraySlice<Float> { isSetB ? costs[10...] : costs[..<10] }
-
-  static func += (one: inout DigitCosts, other: DigitCosts) {
-    for index in one.costs.indices { one.costs[index] += other.costs[index] }
-  }
-
-  static func /= (one: inout DigitCosts, count: Int) {
-    for index in one.costs.indices { one.costs[index] /= Float(max(1, count)) }
-  }
 }
 
-/// The search for the digits that fit elements best and whose weighted sum is right.
+/// The search for the digits that fit best and whose weighted sum is right.
 enum DigitSearch {
   /// The digits of the least cost.
   ///

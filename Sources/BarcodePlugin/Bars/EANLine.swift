@@ -74,12 +74,6 @@ struct EANLine {
     return ((dark / max(1, darkCount) - light / max(1, lightCount)) / 2).clamped(to: -0.6...0.6)
   }
 
-  /// The four elements from an element on, measured.
-  func costs(at element: Int) -> DigitCosts {
-    let first = edges.startIndex + element
-    return DigitCosts(edges[first...(first + 4)], beginsWithBar: element.isMultiple(of: 2), growth: growth)
-  }
-
   /// The light margins beside the symbol in modules, as far as the line goes.
   func margins(_ bars: EANBars) -> (left: Float, right: Float) {
     guard let first = edges.first, let last = edges.last else { return (0, 0) }

@@ -1,9 +1,9 @@
 import ScanImage
 
-/// Whether the widths of a symbol's bars agree with the text that was read from them.
+/// Whether a symbol's bars agree with the text that was read from them.
 ///
 /// Check digits let one misreading in ten through, and frames that show the same bars repeat the same mistake. Of all texts that
-/// the symbology allows, the one that was read has to fit the measured widths better than any other.
+/// the symbology allows, the one that was read has to fit the bars better than any other.
 struct EANProof {
   /// What the bars say of a text.
   enum Verdict: Sendable {
@@ -11,54 +11,43 @@ struct EANProof {
     case confirmed
     /// Another text fits, and this one does not nearly as well.
     case contradicted
-    /// The bars cannot be measured, or do not tell.
+    /// The bars cannot be measured, or fit several texts.
     case unknown
   }
 
-  /// By how much another text has to fit worse than a confirmed one, and better than a contradicted one, in squared modules.
-  private static let (lead, lag): (Float, Float) = (1, 1.5)
+  /// By how much another text has to fit worse than a confirmed one, and better than a contradicted one.
+  private static let (lead, lag): (Float, Float) = (0.6, 1)
   /// What a digit of a text that fits costs at most on the average.
-  private static let goodCost: Float = 0.6
+  private static let goodCost: Float = 0.15
 
   /// The fewest lines that contradict a text: one may have missed an edge and met two others.
   private static let fewest = 3
 
   private let symbology: Symbology
-  private let bars: EANBars
-  private var sums: [DigitCosts]
-  /// On how many lines the bars were measured.
-  private(set) var lines = 0
+  private var profile: DigitProfile
 
   init?(_ symbology: Symbology) {
     guard let bars = EANBars.of(symbology) else { return nil }
     self.symbology = symbology
-    self.bars = bars
-    sums = Array(repeating: .none, count: bars.left.count + bars.right.count)
+    profile = DigitProfile(DigitLayout(bars))
   }
 
-  /// Takes in the widths of a line.
-  mutating func add(_ line: EANLine) {
-    for (place, start) in (bars.left + bars.right).enumerated() { sums[place] += line.costs(at: start) }
-    lines += 1
+  /// Takes in a line and its grey levels.
+  mutating func add(_ line: EANLine, _ levels: [Float], isInverted: Bool) {
+    profile.add(levels, line.edges, isInverted: isInverted)
   }
 
   /// The verdict on a text.
   func verdict(on text: String) -> Verdict {
-    guard lines > 0 else { return .unknown }
-    let means = sums.map { sum in
-      var mean = sum
-      mean /= lines
-      return mean
-    }
     var digits = text.utf8.map { Int($0) - 48 }
     if symbology == .upcA || symbology == .ean13, digits.count == 12 { digits.insert(0, at: 0) }
-    guard digits.allSatisfy({ (0...9).contains($0) }), let (own, rival) = costs(of: digits, means) else {
-      return .unknown
-    }
-    let mean = own / Float(sums.count)
+    guard digits.allSatisfy({ (0...9).contains($0) }), let known = profile.costs(),
+      let (own, rival) = costs(of: digits, known)
+    else { return .unknown }
+    let good = Self.goodCost * Float(known.count)
     // Where no text fits the lines are not those of the symbol, as where its corners are not right.
-    if rival + Self.lag < own, rival / Float(sums.count) < Self.goodCost, lines >= Self.fewest { return .contradicted }
-    return rival > own + Self.lead && mean < Self.goodCost ? .confirmed : .unknown
+    if rival + Self.lag < own, rival < good, profile.lines >= Self.fewest { return .contradicted }
+    return rival > own + Self.lead && own < good ? .confirmed : .unknown
   }
 
   /// What digits cost, and the least that others cost; nil for digits that are none of the symbology.
@@ -92,7 +81,7 @@ struct EANProof {
     return (Self.cost(of: digits, means, Array(repeating: false, count: 8)), rival?.cost ?? .infinity)
   }
 
-  /// A UPC-E has six digits; the number sets tell its number system and the check digit of the UPC-A that it stands for.
+  /// A UPC-E has six digits; the number sets stand for its number system and the check digit of the UPC-A that it stands for.
   private func upcE(_ digits: [Int], _ means: [DigitCosts]) -> (own: Float, rival: Float)? {
     guard digits.count == 8, digits[0] < 2 else { return nil }
     let text = Array(digits[1...6])

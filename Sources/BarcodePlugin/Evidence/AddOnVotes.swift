@@ -9,7 +9,7 @@ package struct AddOnVotes: Sendable {
     case none
     /// It does where one is in view, for a while.
     case brief
-    /// It is not believed without one.
+    /// It is not accepted without one.
     case always
   }
 
@@ -17,20 +17,24 @@ package struct AddOnVotes: Sendable {
   private static let needed = 2
   /// The most readings by which one can lead.
   private static let most = 3
-  /// How long a code that is believed waits for an add-on that is in view but not read.
-  static let patience = Duration.seconds(1)
+  /// How long a code that is accepted otherwise waits for an add-on that is in view but not read, and how long where the picture is
+  /// blurred, as a camera that focuses shows it better soon.
+  static let (patience, blurredPatience) = (Duration.seconds(1), Duration.seconds(2))
 
   private var weights: [String: Int] = [:]
   /// In how many frames bars stood there, less those in which nothing did.
   private var presence = 0
   private var waitsSince: Duration?
+  private var isBlurred = false
 
   /// Takes in what a frame shows.
-  mutating func count(_ sight: AddOnSight) {
-    switch sight {
+  mutating func count(_ state: AddOnState) {
+    switch state {
     case .unknown: return
     case .absent: presence = max(-Self.most, presence - 1)
-    case .unread: presence = min(Self.most, presence + 1)
+    case .unread, .blurred:
+      presence = min(Self.most, presence + 1)
+      isBlurred = state == .blurred
     case .read(let text):
       presence = min(Self.most, presence + 1)
       for other in weights.keys where other != text { weights[other] = max(0, (weights[other] ?? 0) - 1) }
@@ -39,8 +43,8 @@ package struct AddOnVotes: Sendable {
     }
   }
 
-  /// The add-on that is believed.
-  var believed: String? {
+  /// The add-on that leads by enough.
+  var leading: String? {
     let sorted = weights.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
     guard let best = sorted.first, best.value - (sorted.dropFirst().first?.value ?? 0) >= Self.needed else {
       return nil
@@ -50,13 +54,13 @@ package struct AddOnVotes: Sendable {
 
   /// Whether the code has to wait for its add-on at a time, the first one at which it was asked counted on.
   mutating func isAwaited(_ wait: Wait, at time: Duration) -> Bool {
-    if wait == .always { return believed == nil }
-    guard wait == .brief, presence > 0, believed == nil else {
+    if wait == .always { return leading == nil }
+    guard wait == .brief, presence > 0, leading == nil else {
       waitsSince = nil
       return false
     }
     let since = waitsSince ?? time
     waitsSince = since
-    return time - since < Self.patience
+    return time - since < (isBlurred ? Self.blurredPatience : Self.patience)
   }
 }

@@ -31,7 +31,7 @@ package struct CodeReading: Sendable {
   /// Whether the widths of its bars are those of no other text.
   package let isProven: Bool
   /// What stands at the place of its add-on.
-  package let addOn: AddOnSight
+  package let addOn: AddOnState
 
   /// Whether two engines read it in this frame, or one of them in two looks at different pixels, or its bars prove it.
   package var isAgreed: Bool { engines > 1 || looks > 1 || isProven }
@@ -39,7 +39,7 @@ package struct CodeReading: Sendable {
   /// Makes a reading.
   package init(
     identity: Identity, symbology: Symbology, quad: FrameQuad, engines: Int = 1, looks: Int = 1, doubt: Int = 0,
-    isProven: Bool = false, addOn: AddOnSight = .unknown
+    isProven: Bool = false, addOn: AddOnState = .unknown
   ) {
     self.identity = identity
     self.symbology = symbology

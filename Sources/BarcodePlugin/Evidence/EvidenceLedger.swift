@@ -227,7 +227,7 @@ package struct EvidenceLedger: Sendable {
       agreements: vote?.agreements ?? 0, lead: lead,
       runnerUps: others.sorted { ($0.reads, $0.lastFrame) > ($1.reads, $1.lastFrame) }
         .map { CodeStanding.RunnerUp(identity: $0.identity, reads: $0.reads) },
-      addOn: vote?.addOn.believed, isAccepted: isAccepted,
+      addOn: vote?.addOn.leading, isAccepted: isAccepted,
       confidence: Confidence.value(
         strength, isAgreed: reading.isAgreed || vote?.isAgreed == true, reads: vote?.reads ?? 0,
         rival: rivals.map(\.reads).max() ?? 0))

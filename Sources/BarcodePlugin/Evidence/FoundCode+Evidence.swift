@@ -9,8 +9,8 @@ extension FoundCode {
     return CodeReading(
       identity: CodeReading.Identity(format: content.format, value: content.value), symbology: symbol.symbology,
       quad: quad, engines: merged.engines.count, looks: merged.steps.count,
-      doubt: isLikelyAPart(in: input.frame.luma) ? 1 : 0, isProven: merged.sight?.verdict == .confirmed,
-      addOn: symbol.addOn.map { .read($0.text) } ?? merged.sight?.addOn ?? .unknown)
+      doubt: isLikelyAPart(in: input.frame.luma) ? 1 : 0, isProven: merged.findings?.verdict == .confirmed,
+      addOn: symbol.addOn.map { .read($0.text) } ?? merged.findings?.addOn ?? .unknown)
   }
 
   /// What the gate for codes that come again is told.
@@ -19,16 +19,17 @@ extension FoundCode {
   }
 
   /// Whether it may be a piece of a longer code, or made of chance: a symbology without an obligatory check digit and without
-  /// its light margin, a short Interleaved 2 of 5 without a check digit, whose start and stop chance makes, or a DataBar of a few
-  /// lines.
+  /// its light margin, a short Interleaved 2 of 5 without a check digit, whose start and stop chance makes, a Code 128 of a few
+  /// characters, or a DataBar of a few lines.
   private func isLikelyAPart(in picture: LumaImage) -> Bool {
     let symbol = merged.symbol
     if symbol.isThinDataBar, merged.engines.count == 1, merged.steps.count == 1 { return true }
+    if symbol.symbology == .code128, symbol.text.utf8.count < 4, merged.engines.count == 1 { return true }
     if symbol.symbology == .itf {
       let text = Array(symbol.text.utf8)
       if text.count < 6, !CheckDigit.isValid(text) { return true }
     }
-    if let margin = merged.sight?.margin { return Double(margin) < QuietZone.leastOfEAN }
+    if let margin = merged.findings?.margin { return Double(margin) < QuietZone.leastOfEAN }
     let margin = picture.withView { QuietZone.modules(of: symbol, at: quad, in: $0) }
     return margin.map { $0 < QuietZone.least } ?? false
   }

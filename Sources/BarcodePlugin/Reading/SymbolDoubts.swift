@@ -20,6 +20,8 @@ struct SymbolDoubts {
   /// Whether a reading alone is too weak.
   private func isChance(_ candidate: MergedSymbol) -> Bool {
     let symbol = candidate.symbol
+    // A start, a check character and a stop: noise has them now and then, and they say nothing.
+    if symbol.symbology.isLinear, symbol.text.isEmpty { return true }
     // Noise alone meets the rules of one line now and then, and libzxing from 2.3 on puts two halves of a symbol together that it
     // met on one line each.
     if symbol.symbology == .dataBar, candidate.engines.count == 1, symbol.lineCount < 3 { return true }

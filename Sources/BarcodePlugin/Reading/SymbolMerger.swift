@@ -10,7 +10,7 @@ struct MergedSymbol {
   /// In which looks it was read, the first one first.
   var steps: [ReadingStep] = []
   /// What its bars tell, of the EAN and UPC family.
-  var sight: EANSight?
+  var findings: EANFindings?
   /// Whether it stands for the rows of a Codablock F, of which nothing is read.
   var isCodablock = false
 

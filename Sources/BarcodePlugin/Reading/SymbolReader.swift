@@ -110,7 +110,7 @@ final class SymbolReader {
         try readStill(view, input, level, stopsEarly: stopsEarly, to: &found)
         square(&found, in: view)
       }
-      inspect(&found, in: view)
+      inspect(&found, in: view, isLive: input.effort == .live)
       joinCodablocks(&found, in: view)
     }
     return found
@@ -122,13 +122,19 @@ final class SymbolReader {
   }
 
   /// Looks at the bars of EAN and UPC symbols, leaves out those that say something else, and takes the add-ons that they show.
-  func inspect(_ found: inout [MergedSymbol], in view: LumaView) {
+  ///
+  /// What the bars of one frame contradicted is left out for a while also where those of another one cannot be measured.
+  func inspect(_ found: inout [MergedSymbol], in view: LumaView, isLive: Bool) {
     found = found.compactMap { merged in
-      guard let sight = inspector.inspect(merged.symbol, in: view) else { return merged }
-      guard sight.verdict != .contradicted else { return nil }
+      guard let findings = inspector.inspect(merged.symbol, in: view) else { return merged }
+      let isContradicted =
+        isLive
+        ? live.contradictions.applies(to: merged.symbol, findings.verdict, frame: live.frame)
+        : findings.verdict == .contradicted
+      guard !isContradicted else { return nil }
       var merged = merged
-      merged.sight = sight
-      merged.symbol = merged.symbol.with(sight)
+      merged.findings = findings
+      merged.symbol = merged.symbol.with(findings)
       return merged
     }
   }

@@ -16,7 +16,8 @@ final class BarEdges {
   /// Whether the line is dark after the first edge.
   private(set) var startsDark = false
 
-  private var levels: [Float] = []
+  /// The grey levels of the line that was looked at last.
+  private(set) var levels: [Float] = []
   private var contrasts: [Float] = []
   private var lows: [Float] = []
   private var highs: [Float] = []

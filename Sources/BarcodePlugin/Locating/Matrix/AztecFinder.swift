@@ -2,24 +2,17 @@ import ScanImage
 
 /// Finds Aztec codes by their middle, and their size by the message around it (ISO/IEC 24778).
 final class AztecFinder {
-  /// A code that was found.
-  struct Found {
-    let grid: ModuleGrid
-    let level: Float
-    let isInverted: Bool
-  }
-
   private let eyes = BullsEyes()
   private let sampler: ModuleSampler
 
   init(_ sampler: ModuleSampler) { self.sampler = sampler }
 
   /// The codes of a picture.
-  func find(in view: LumaView, wantsInverted: Bool) -> [Found] {
+  func find(in view: LumaView, wantsInverted: Bool) -> [FoundGrid] {
     eyes.find(in: view, wantsInverted: wantsInverted).compactMap { code(around: $0, in: view) }
   }
 
-  private func code(around eye: BullsEye, in view: LumaView) -> Found? {
+  private func code(around eye: BullsEye, in view: LumaView) -> FoundGrid? {
     let map = fitted(eye.map, eye, to: 4, of: view)
     for size in AztecSize.Kind.allCases {
       let middle = size.messageRadius
@@ -33,7 +26,7 @@ final class AztecFinder {
         known = fitted(known, eye, to: radius, of: view)
       }
       guard let grid = turned.grid(known, radius: extent) else { return nil }
-      return Found(grid: grid, level: eye.level, isInverted: eye.isInverted)
+      return FoundGrid(grid: grid, level: eye.level, isInverted: eye.isInverted)
     }
     return nil
   }

@@ -1,4 +1,4 @@
-/// The message around the middle of an Aztec code, which tells how large it is.
+/// The message around the middle of an Aztec code, which has its size.
 struct AztecMessage {
   /// The number of layers of data.
   let layers: Int
@@ -53,7 +53,7 @@ struct AztecMessage {
     }
   }
 
-  /// How many of the modules that tell how the code lies are not as they should be.
+  /// How many of the modules that mark how the code lies are not as they should be.
   private static func markErrors(_ radius: Int, _ dark: (Int, Int) -> Bool) -> Int {
     let r = radius
     let marks: [(x: Int, y: Int, isDark: Bool)] = [

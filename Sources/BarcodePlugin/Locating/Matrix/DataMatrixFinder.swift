@@ -18,14 +18,6 @@ final class DataMatrixFinder {
     var inside: SIMD2<Float> { (right + top) / 2 }
   }
 
-  /// A code that was found.
-  struct Found {
-    let grid: ModuleGrid
-    /// The level between dark and light.
-    let level: Float
-    let isInverted: Bool
-  }
-
   private let edges = StraightEdges()
   private let sampler: ModuleSampler
   private let buckets = KeptMemory<Int32>()
@@ -40,10 +32,10 @@ final class DataMatrixFinder {
   init(_ sampler: ModuleSampler) { self.sampler = sampler }
 
   /// The codes of a picture, each once.
-  func find(in view: LumaView, wantsInverted: Bool) -> [Found] {
+  func find(in view: LumaView, wantsInverted: Bool) -> [FoundGrid] {
     edges.find(in: view)
     let lines = edges.edges
-    var found: [Found] = []
+    var found: [FoundGrid] = []
     let columns = Int(Float(view.width) / Self.bucket) + 1
     let rows = Int(Float(view.height) / Self.bucket) + 1
     let heads = buckets.take(columns * rows)
@@ -103,7 +95,7 @@ final class DataMatrixFinder {
   }
 
   /// The code whose finder pattern has a corner.
-  private func code(at corner: Corner, in view: LumaView) -> Found? {
+  private func code(at corner: Corner, in view: LumaView) -> FoundGrid? {
     let (right, up) = (corner.right - corner.middle, corner.top - corner.middle)
     guard
       let row = profile.best(
@@ -113,7 +105,7 @@ final class DataMatrixFinder {
       DataMatrixSizes.has(columns: row.count, rows: column.count)
     else { return nil }
     let (columns, rows) = (row.count, column.count)
-    // Where the two lines of alternating modules meet tells the fourth corner.
+    // Where the two lines of alternating modules meet is the fourth corner.
     let far = corner.middle + right + up + up * row.lean + right * column.lean
     guard
       let start = ModuleMap(
@@ -140,7 +132,7 @@ final class DataMatrixFinder {
     guard fitness > 0.15 * corner.contrast else { return nil }
     let grid = ModuleGrid(columns: columns, rows: rows, map: map)
     guard grid.moduleSize >= Self.leastModule, grid.isPlausible else { return nil }
-    let found = Found(grid: grid, level: corner.level, isInverted: corner.isInverted)
+    let found = FoundGrid(grid: grid, level: corner.level, isInverted: corner.isInverted)
     // All but one in ten modules of the pattern have to be what they should.
     let dark = sampler.modules(view, grid, middle: corner.level)
     var (fitting, wrong) = (0, 0)

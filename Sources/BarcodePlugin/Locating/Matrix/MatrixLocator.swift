@@ -27,6 +27,14 @@ struct MatrixCode {
   }
 }
 
+/// The modules of a code whose finder pattern was found.
+struct FoundGrid {
+  let grid: ModuleGrid
+  /// The level between dark and light.
+  let level: Float
+  let isInverted: Bool
+}
+
 /// Finds Data Matrix and Aztec codes anywhere in a picture, at any angle, by their finder patterns.
 ///
 /// Engines look for them in the middle of a picture only, or only upright.

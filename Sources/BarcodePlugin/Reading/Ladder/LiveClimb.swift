@@ -23,6 +23,8 @@ struct LiveClimb {
   var places: [CodeCandidate] = []
   /// Where the last frame had codes.
   var known: [KnownPlace] = []
+  /// The EAN and UPC texts that bars contradicted.
+  var contradictions = Contradictions()
 
   /// The most codes that are looked for where they were.
   static let knownLimit = 4

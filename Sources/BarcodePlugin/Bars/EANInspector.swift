@@ -1,14 +1,14 @@
 import ScanGeometry
 import ScanImage
 
-/// What the pixels tell of an EAN or UPC symbol that was read: whether its bars say so, its margins, and its add-on.
-struct EANSight: Sendable {
+/// What the pixels show of an EAN or UPC symbol that was read: whether its bars say so, its margins, and its add-on.
+struct EANFindings: Sendable {
   /// Whether the bars agree with the text.
   var verdict = EANProof.Verdict.unknown
   /// The smaller one of the light margins at its ends, in modules; nil where the bars cannot be measured.
   var margin: Float?
   /// What stands to its right.
-  var addOn = AddOnSight.unknown
+  var addOn = AddOnState.unknown
   /// The corners of what stands there.
   var addOnQuad: Quad<CropSpace>?
 }
@@ -18,10 +18,10 @@ extension DecodedSymbol {
   ///
   /// An engine that sees a part of five digits takes them for two, so that two digits of its own count only where nothing else is
   /// known; five have a check sum.
-  func with(_ sight: EANSight) -> DecodedSymbol {
-    switch sight.addOn {
-    case .read(let text): with(addOn: AddOn(text: text, quad: sight.addOnQuad ?? addOn?.quad))
-    case .unread, .absent:
+  func with(_ findings: EANFindings) -> DecodedSymbol {
+    switch findings.addOn {
+    case .read(let text): with(addOn: AddOn(text: text, quad: findings.addOnQuad ?? addOn?.quad))
+    case .unread, .blurred, .absent:
       addOn?.symbology == .ean2 ? withoutAddOn() : self
     case .unknown: self
     }
@@ -29,13 +29,15 @@ extension DecodedSymbol {
 }
 
 /// What is known of the place of an add-on beside a symbol in one frame.
-package enum AddOnSight: Sendable, Equatable {
+package enum AddOnState: Sendable, Equatable {
   /// The place was not looked at, or shows nothing clearly.
   case unknown
   /// There is none.
   case absent
   /// Bars stand there that could not be read.
   case unread
+  /// Something like bars stands there, and all bars run into each other.
+  case blurred
   /// An add-on was read.
   case read(String)
 }
@@ -54,55 +56,48 @@ final class EANInspector {
   /// - Parameters:
   ///   - symbol: The symbol.
   ///   - view: The picture that its place is in.
-  func inspect(_ symbol: DecodedSymbol, in view: LumaView) -> EANSight? {
+  func inspect(_ symbol: DecodedSymbol, in view: LumaView) -> EANFindings? {
     guard let bars = EANBars.of(symbol.symbology), var proof = EANProof(symbol.symbology) else { return nil }
-    var sight = EANSight()
-    var digits: [Int: (costs: [DigitCosts], lines: Int)] = [:]
-    var (empty, unread) = (0, 0)
+    var findings = EANFindings()
+    var profiles: [Int: DigitProfile] = [:]
+    var (empty, unread, blurred) = (0, 0, 0)
     for height in symbol.locationIsLine ? [0.5] : Self.heights {
       guard let (line, hasNeighbor) = line(symbol, bars, at: height, in: view) else { continue }
       guard let line else {
         // Where the symbol's own elements run into each other those of an add-on do, too.
-        unread += hasNeighbor ? 1 : 0
+        blurred += hasNeighbor ? 1 : 0
         continue
       }
-      proof.add(line)
+      proof.add(line, edges.levels, isInverted: symbol.isInverted)
       let margins = line.margins(bars)
-      sight.margin = max(sight.margin ?? 0, min(margins.left, margins.right))
+      findings.margin = max(findings.margin ?? 0, min(margins.left, margins.right))
       switch AddOnBars.beside(line) {
       case .nothing: empty += 1
       case .bars: unread += 1
       case .addOn(let addOn):
-        if sight.addOnQuad == nil { sight.addOnQuad = symbol.place(of: addOn, beside: line) }
-        var known = digits[addOn.digits] ?? (Array(repeating: .none, count: addOn.digits), 0)
-        for (place, costs) in addOn.costs.enumerated() { known.costs[place] += costs }
-        known.lines += 1
-        digits[addOn.digits] = known
+        if findings.addOnQuad == nil { findings.addOnQuad = symbol.place(of: addOn, beside: line) }
+        profiles[addOn.digits, default: DigitProfile(DigitLayout(addOnDigits: addOn.digits))]
+          .add(edges.levels, addOn.edges, isInverted: symbol.isInverted)
       }
     }
-    sight.verdict = proof.verdict(on: symbol.text)
-    sight.addOn = Self.addOn(digits, empty: empty, unread: unread)
-    return sight
+    findings.verdict = proof.verdict(on: symbol.text)
+    findings.addOn = Self.addOn(profiles, empty: empty, unread: unread, blurred: blurred)
+    return findings
   }
 
   /// What the lines say together: most of those that met an add-on have to agree on its length.
   private static func addOn(
-    _ digits: [Int: (costs: [DigitCosts], lines: Int)], empty: Int, unread: Int
-  ) -> AddOnSight {
-    let met = digits.values.reduce(0) { $0 + $1.lines }
-    if met + unread == 0 { return empty > 0 ? .absent : .unknown }
-    guard let best = digits.max(by: { $0.value.lines < $1.value.lines }), 2 * best.value.lines > met else {
-      return .unread
-    }
-    let means = best.value.costs.map { sum in
-      var mean = sum
-      mean /= best.value.lines
-      return mean
-    }
-    return AddOnText.best(means).map { .read($0) } ?? .unread
+    _ profiles: [Int: DigitProfile], empty: Int, unread: Int, blurred: Int
+  ) -> AddOnState {
+    let met = profiles.values.reduce(0) { $0 + $1.lines }
+    if met + unread + blurred == 0 { return empty > 0 ? .absent : .unknown }
+    if blurred > met + unread { return .blurred }
+    guard let best = profiles.values.max(by: { $0.lines < $1.lines }), 2 * best.lines > met, let costs = best.costs()
+    else { return .unread }
+    return AddOnText.best(costs).map { .read($0) } ?? .unread
   }
 
-  /// The symbol's elements on a line at a share of its height, nil where they cannot be told apart, and whether something like bars
+  /// The symbol's elements on a line at a share of its height, nil where they cannot be separated, and whether something like bars
   /// stands where an add-on would; nil where there is no line.
   private func line(
     _ symbol: DecodedSymbol, _ bars: EANBars, at height: Double, in view: LumaView
