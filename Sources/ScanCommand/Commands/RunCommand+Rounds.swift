@@ -27,7 +27,7 @@ extension RunCommand {
         guard isWanted(event) else { return }
         try Console.result(event.json().text(.compact))
       })
-    let interrupts = Interrupts { rounds.end.flip() }
+    let interrupts = Interrupts(grace: .endOfRun) { rounds.end.flip() }
     defer { interrupts.stop() }
     let tally = try await rounds.run()
     Console.note(

@@ -75,7 +75,7 @@ struct ScanFilesCommand: AsyncParsableCommand {
     for problem in inputs.problems { try PictureReport(problem).tell(&tally) }
     let missingInputs = tally.failed
     let work = Task { try await session.run() }
-    let interrupts = Interrupts { work.cancel() }
+    let interrupts = Interrupts(grace: .endOfFiles) { work.cancel() }
     tally = try await work.value
     interrupts.stop()
     tally.failed += missingInputs

@@ -42,7 +42,7 @@ struct SnapCommand: AsyncParsableCommand {
       options: ScanViewOptions(cancelOnResult: false, baseDirectory: config.map(FilePath.folder)))
     let events = view.events(EventOptions(capacity: 4096))
     try await view.start()
-    let interrupts = Interrupts { view.stop() }
+    let interrupts = Interrupts(grace: .endOfRun) { view.stop() }
     defer { interrupts.stop() }
     // Pictures are wanted, and no results; what waits for the scanner cannot be paused without holding its frames.
     if source.pacing == .live { view.pause() }

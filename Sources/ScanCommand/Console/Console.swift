@@ -19,6 +19,11 @@ enum Console {
 
   private static let isQuiet = Atomic(false)
 
+  private static let isWaiting = Atomic(true)
+
+  /// Gives up outputs whose reader takes nothing, from now on: for a process that is about to end.
+  static func stopWaiting() { isWaiting.store(false, ordering: .sequentiallyConsistent) }
+
   /// Silences everything that is not an error.
   static func beQuiet() { isQuiet.store(true, ordering: .relaxed) }
 
@@ -73,22 +78,32 @@ enum Console {
     }
   }
 
+  /// Tells a person something short, unless that would have to wait.
+  static func tellIfFree(_ text: String) {
+    guard isFree(STDERR_FILENO, milliseconds: 0) else { return }
+    show("\(ProgramName.current): \(text)\n")
+  }
+
   private static func write(_ text: String, to descriptor: Int32) throws(OutputClosed) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      // A pipe with room takes so much without waiting (pipe(7)), so that all waiting is done in `poll`.
+      while !isFree(descriptor, milliseconds: 100) {
+        if !isWaiting.load(ordering: .sequentiallyConsistent) { throw OutputClosed(errorNumber: ETIMEDOUT) }
+      }
+      let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, min($0.count, 4096)) }
       if written < 0 {
-        if errno == EINTR { continue }
-        if errno == EAGAIN {
-          // The other end made the pipe non-blocking; waiting costs nothing.
-          var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          poll(&request, 1, 1000)
-          continue
-        }
+        if errno == EINTR || errno == EAGAIN { continue }
         throw OutputClosed(errorNumber: errno)
       }
       bytes = bytes.dropFirst(written)
     }
+  }
+
+  /// Whether an output takes something, or says why not, within a time.
+  private static func isFree(_ descriptor: Int32, milliseconds: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&request, 1, milliseconds) > 0
   }
 }
 
@@ -99,6 +114,9 @@ struct OutputClosed: Error, CustomStringConvertible {
   /// Whether the reader of a pipe went away, which is no failure worth words.
   var isBrokenPipe: Bool { errorNumber == EPIPE }
 
-  /// The system's reason.
-  var description: String { "standard output cannot be written: \(String(cString: strerror(errorNumber)))" }
+  /// The reason, in the system's words where it has some.
+  var description: String {
+    let reason = errorNumber == ETIMEDOUT ? "nobody reads it" : String(cString: strerror(errorNumber))
+    return "standard output cannot be written: \(reason)"
+  }
 }

@@ -43,7 +43,7 @@ final class RunSteering {
       Console.note(actions.help)
       return Task { for await key in presses { await actions.press(key) } }
     }
-    interrupts = Interrupts {
+    interrupts = Interrupts(grace: .endOfRun) {
       // A second signal ends the process at once; the terminal has to be right by then.
       KeyTerminal.bringBack()
       view.stop()

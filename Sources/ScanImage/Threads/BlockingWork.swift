@@ -17,14 +17,15 @@ package func onOwnThread<Result: Sendable>(_ body: @escaping @Sendable (CancelFl
 }
 
 /// A closure on its way to a new thread.
-private final class ThreadJob: Sendable {
+package final class ThreadJob: Sendable {
   private let run: @Sendable () -> Void
 
-  init(_ run: @escaping @Sendable () -> Void) {
+  package init(_ run: @escaping @Sendable () -> Void) {
     self.run = run
   }
 
-  func start() {
+  /// Runs it on a thread of its own.
+  package func start() {
     var thread = pthread_t()
     // The thread takes over one reference and releases it when it is done.
     let job = Unmanaged.passRetained(self)
