@@ -57,7 +57,7 @@ public final class HistoryStore: Sendable {
   /// - Parameters:
   ///   - entry: What was read, and when.
   ///   - series: What it is a reading of.
-  ///   - confidence: The confidence of the reader, 0…100.
+  ///   - confidence: the confidence of the reader, 0…100.
   ///   - rules: What it has to keep.
   /// - Returns: The reading with what became of it.
   /// - Throws: ``HistoryError``; nothing is stored then.
