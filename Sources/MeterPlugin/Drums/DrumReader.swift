@@ -34,6 +34,9 @@ package final class DrumReader: MeterReader {
   private static let starts: [(size: Float, down: Float, turn: Float)] = [
     (0.8, 0, 0), (1.25, 0, 0), (1, -0.15, 0), (1, 0.15, 0), (1, 0, -0.05), (1, 0, 0.05),
   ]
+  /// How certain it is at least that no point is printed between the drums of a whole number: what is less certain has one that runs into a
+  /// window far more often than the net says.
+  private static let clearWhole = 0.92
   /// Digits that are less certain than this, 0…1, may stand as they do because the row is taken too high or too low.
   private static let doubtful = 0.5
 
@@ -192,7 +195,9 @@ package final class DrumReader: MeterReader {
     switch colors {
     case .unknown: return (nil, min(certainty, DrumColors.whole), false)
     case .beside: return (nil, min(certainty, DrumColors.doubted), false)
-    case .red, .alike: return (nil, tones == .unlike ? min(certainty, DrumColors.doubted) : certainty, false)
+    case .red, .alike:
+      let isClear = tones != .unlike && certainty >= Self.clearWhole
+      return (nil, isClear ? certainty : min(certainty, DrumColors.doubted), false)
     }
   }
 
