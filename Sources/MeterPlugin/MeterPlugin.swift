@@ -292,7 +292,7 @@ public final class MeterPlugin: ScanPlugin {
     } catch {
       historyProblem = PluginError(
         .engineFailed, useCase: task.useCase,
-        message: "the reading is not in the history: \(error) It is stored with the next one that can be.")
+        message: "the reading is not in the history: \(error) It is tried again with each later reading.")
       return .notStored
     }
   }

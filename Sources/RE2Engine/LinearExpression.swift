@@ -3,7 +3,7 @@ internal import CRE2Shim
 /// A compiled regular expression that takes a time in proportion to the length of a text, whatever both are.
 ///
 /// RE2 follows all alternatives at once by an automaton, so that no expression makes it try one after the other. It has no look-ahead
-/// and no back references for that reason. One value may be used by several threads at once.
+/// and no back references for that reason. Several threads may match with one expression at once; nobody else has its handle.
 public final class LinearExpression: @unchecked Sendable {
   /// The most memory that an expression may take in bytes: one with more states is refused.
   static let mostMemory: Int64 = 1 << 20

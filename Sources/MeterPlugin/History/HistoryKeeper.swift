@@ -38,8 +38,6 @@ package final class HistoryKeeper {
   private var opened: (store: HistoryStore, file: FileNumber)?
   private var stored: [Reading: (time: Int64, id: Int64, verdict: MeterVerdict)] = [:]
   private var believed: [HistorySeries: MeterValue] = [:]
-  /// What could not be stored yet, the oldest first.
-  private var waiting: [(reading: Reading, confidence: Int, time: Int64)] = []
 
   /// The file, its folder included.
   package let path: String
@@ -91,7 +89,8 @@ package final class HistoryKeeper {
     do throws(HistoryError) {
       return try record(reading, confidence: confidence, at: time)
     } catch {
-      keep(reading, confidence: confidence, at: time)
+      WaitingReadings.keep(
+        CollectionOfOne(WaitingReadings.Item(reading: reading, confidence: confidence, time: time)), of: meter)
       throw error
     }
   }
@@ -102,6 +101,8 @@ package final class HistoryKeeper {
   ) throws(HistoryError) -> MeterVerdict {
     // A file that was moved away meanwhile has nothing of what is remembered, nor has a meter that was reset.
     let store = try store()
+    var waiting = WaitingReadings.take(meter)[...]
+    defer { WaitingReadings.keep(waiting, of: meter) }
     while let first = waiting.first {
       _ = try add(first.reading, confidence: first.confidence, at: first.time, to: store)
       waiting.removeFirst()
@@ -127,14 +128,7 @@ package final class HistoryKeeper {
     return verdict
   }
 
-  /// Keeps a reading that cannot be stored, unless the same one waits since less than a minute; of very many the oldest go.
-  private func keep(_ reading: Reading, confidence: Int, at time: Int64) {
-    guard !waiting.contains(where: { $0.reading == reading && (0..<Self.pause).contains(time - $0.time) }) else {
-      return
-    }
-    if waiting.count >= Self.most { waiting.removeFirst() }
-    waiting.append((reading, confidence, time))
-  }
+  private var meter: WaitingReadings.Meter { WaitingReadings.Meter(path: path, name: config.meter) }
 
   private func series(of reading: Reading) -> HistorySeries {
     HistorySeries(meter: config.meter, register: reading.register, unit: reading.unit)

@@ -65,7 +65,7 @@ enum ReadingLine {
   static func csv(_ reading: HistoryReading) -> String {
     [
       quoted(reading.series.meter), "\(reading.id)", UTCTime.text(reading.entry.time), "\(reading.entry.time)",
-      reading.entry.value.text, "\(reading.isAccepted)", reading.why, reading.previous?.text ?? "",
+      reading.entry.value.text, "\(reading.isAccepted)", quoted(reading.why), reading.previous?.text ?? "",
       "\(reading.confidence)", quoted(reading.series.register ?? ""), quoted(reading.series.unit ?? ""),
     ].joined(separator: ",")
   }
@@ -124,7 +124,7 @@ enum PrometheusText {
     }
     let counts = meters.flatMap { meter in
       meter.counts.map { count in
-        "scanview_meter_readings_total{\(meter.labels),accepted=\"\(count.isAccepted)\",rule=\"\(count.why)\"} "
+        "scanview_meter_readings_total{\(meter.labels),accepted=\"\(count.isAccepted)\",rule=\"\(escaped(count.why))\"} "
           + "\(count.count)"
       }
     }

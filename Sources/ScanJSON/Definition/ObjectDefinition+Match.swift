@@ -28,10 +28,13 @@ extension ObjectDefinition {
   func matched(_ members: [JSONMember], _ scope: ReadScope) -> Matched {
     var found = Matched()
     let choices = alternatives?.choices(scope.session.environment) ?? []
+    // Looked up for each member, of which there may be very many.
+    let names = choices.map(\.key)
+    let choiceByName = Dictionary(zip(names, choices), uniquingKeysWith: { first, _ in first })
     for member in members {
       if let index = byName[member.key] {
         found.fields[index] = Matched.Placed(node: member.value, scope: scope.member(member.key))
-      } else if let choice = choices.first(where: { $0.key == member.key }) {
+      } else if let choice = choiceByName[member.key] {
         found.choices.append(
           Matched.Chosen(choice: choice, keyPosition: member.keyPosition, node: member.value))
       }
@@ -42,9 +45,9 @@ extension ObjectDefinition {
     let present = Set(members.map(\.key))
     for member in members
     where byName[member.key] == nil && !isForEditors(member.key, scope) && !inlined.contains(member.key)
-      && !choices.contains(where: { $0.key == member.key })
+      && choiceByName[member.key] == nil
     {
-      takeOther(member, beside: present, choices, scope, &found)
+      takeOther(member, beside: present, names, scope, &found)
     }
     return found
   }
@@ -56,7 +59,7 @@ extension ObjectDefinition {
 
   /// Takes a member by an older name, or reports it.
   private func takeOther(
-    _ member: JSONMember, beside present: Set<String>, _ choices: [Alternatives<Owner>.Choice], _ scope: ReadScope,
+    _ member: JSONMember, beside present: Set<String>, _ choices: [String], _ scope: ReadScope,
     _ found: inout Matched
   ) {
     let place = scope.member(member.key)
@@ -78,8 +81,8 @@ extension ObjectDefinition {
       found.unknown.append(member)
       switch unknownKeys {
       case .refused:
-        let names = reportUnknown(member, beside: present, choices.map(\.key), place)
-        let meant = names.contains { name in choices.contains { $0.key == name } }
+        let names = reportUnknown(member, beside: present, choices, place)
+        let meant = names.contains { choices.contains($0) }
         if meant || !choices.isEmpty && member.key.hasSuffix("Config") { found.hasAttemptedChoice = true }
       case .kept: warnOfTypo(member, beside: present, place)
       case .ignored: break
