@@ -33,7 +33,7 @@ public final class MeterPlugin: ScanPlugin {
     self.task = task
     self.readers = readers
     focus = ReaderFocus(readers.count)
-    votes = task.wishes.readsAllFields ? FieldVotes(asked: task.register) : MeterLedger()
+    votes = task.constraints.readsAllFields ? FieldVotes(asked: task.register) : MeterTracker()
     self.history = history
     self.reference = reference
     self.now = now
@@ -67,41 +67,41 @@ public final class MeterPlugin: ScanPlugin {
 
   /// What all readers see, the surest first; nothing where the frame does not show the reference.
   func readings(_ input: ScanInput) -> [MeterReading] {
-    guard var wishes = wishes(for: input) else { return [] }
-    wishes.readsAllFields = wishes.readsAllFields || (several != nil && input.effort == .live)
-    var readings = readings(input, wishes)
+    guard var constraints = constraints(for: input) else { return [] }
+    constraints.readsAllFields = constraints.readsAllFields || (several != nil && input.effort == .live)
+    var readings = readings(input, constraints)
     // More registers than were expected: what they are called tells them apart.
-    if task.hasRegisters, !wishes.readsAllFields, likely(readings).registers.count > 1, !input.isCancelled {
-      wishes.readsAllFields = true
-      readings = self.readings(input, wishes)
+    if task.hasRegisters, !constraints.readsAllFields, likely(readings).registers.count > 1, !input.isCancelled {
+      constraints.readsAllFields = true
+      readings = self.readings(input, constraints)
     }
     return readings
   }
 
-  private func readings(_ input: ScanInput, _ wishes: MeterWishes) -> [MeterReading] {
+  private func readings(_ input: ScanInput, _ constraints: MeterConstraints) -> [MeterReading] {
     let readings = input.withRegionLuma { view in
       let picture = MeterPicture(
         luma: view, color: input.frame.color.map { ($0, input.region) }, effort: input.effort)
-      let agreed = asked(for: input.effort) { readers[$0].read(picture, wishes) { input.isCancelled } }
+      let agreed = asked(for: input.effort) { readers[$0].read(picture, constraints) { input.isCancelled } }
         .agreed { isPossible($0) }
-      return apart(agreed, wishes, view)
+      return apart(agreed, constraints, view)
     }
     // Where the number of digits is known, a part is no value.
-    guard !wishes.isCountKnown else { return task.rowsApart(readings) }
+    guard !constraints.isCountKnown else { return task.rowsApart(readings) }
     return task.rowsApart(CutoutSides(of: input.region, in: input.frame.size).marking(readings))
   }
 
-  /// The readings, those hardly believed any more that a colon, a letter or another number beside them tells to be no counter's.
-  private func apart(_ readings: [MeterReading], _ wishes: MeterWishes, _ view: LumaView) -> [MeterReading] {
-    guard task.hasRegisters || task.isOdometer, wishes.digitPlaces.isEmpty else { return readings }
+  /// The readings, those hardly accepted any more that a colon, a letter or another number beside them tells to be no counter's.
+  private func apart(_ readings: [MeterReading], _ constraints: MeterConstraints, _ view: LumaView) -> [MeterReading] {
+    guard task.hasRegisters || task.isOdometer, constraints.digitPlaces.isEmpty else { return readings }
     neighbors.take(view)
     return readings.map { reading in
       guard let row = reading.row, reading.certainty >= Self.leastVote else { return reading }
       // How many digits are told says that a counter is there, and drums have a case around them.
-      let withLetters = wishes.digits == nil && reading.kind == .display
+      let withLetters = constraints.digits == nil && reading.kind == .display
       let finding = neighbors.finding(
-        row, decimals: reading.decimals, withPoint: wishes.decimals == nil && !reading.hasColoredPoint,
-        withLetters: withLetters, withEnd: wishes.digits == nil, isDisplay: reading.kind == .display, of: view)
+        row, decimals: reading.decimals, withPoint: constraints.decimals == nil && !reading.hasColoredPoint,
+        withLetters: withLetters, withEnd: constraints.digits == nil, isDisplay: reading.kind == .display, of: view)
       guard let finding else { return reading }
       var reading = reading
       guard finding != .point else {
@@ -146,13 +146,13 @@ public final class MeterPlugin: ScanPlugin {
   }
 
   /// The wishes with the places as this frame shows them; nil where it does not show the reference.
-  private func wishes(for input: ScanInput) -> MeterWishes? {
-    guard let reference else { return task.wishes }
+  private func constraints(for input: ScanInput) -> MeterConstraints? {
+    guard let reference else { return task.constraints }
     guard let placement = reference.place(in: input) else { return nil }
-    var wishes = task.wishes
-    wishes.digitPlaces = wishes.digitPlaces.map(placement.place)
-    wishes.dialPlaces = wishes.dialPlaces.map(placement.place)
-    return wishes
+    var constraints = task.constraints
+    constraints.digitPlaces = constraints.digitPlaces.map(placement.place)
+    constraints.dialPlaces = constraints.dialPlaces.map(placement.place)
+    return constraints
   }
 
   private func still(_ best: MeterReading, _ readings: [MeterReading], in input: ScanInput) throws -> ScanOutput {
@@ -168,7 +168,7 @@ public final class MeterPlugin: ScanPlugin {
       feedback: ([choice.main].compactMap(\.self) + choice.others).map { input.regionToFrame.apply($0.quad) })
   }
 
-  /// What is told of one picture's readings; nil where nothing is believed.
+  /// What is told of one picture's readings; nil where nothing is accepted.
   func choice(among readings: [MeterReading]) -> MeterChoice? {
     let wanted = readings.first { isWanted($0) }
     guard task.hasRegisters else { return wanted.map(MeterChoice.init) }
@@ -208,44 +208,45 @@ public final class MeterPlugin: ScanPlugin {
   /// Begins a frame: forgets what is too old.
   private func begin(at time: Duration) {
     votes.begin(at: time)
-    guard let last = several, time < last || time - last > MeterLedger.memory else { return }
+    guard let last = several, time < last || time - last > MeterTracker.memory else { return }
     several = nil
-    votes = MeterLedger()
+    votes = MeterTracker()
   }
 
   private func live(_ best: MeterReading, _ readings: [MeterReading], in input: ScanInput) throws -> ScanOutput {
     let time = input.frame.timestamp
-    if task.hasRegisters, !task.wishes.readsAllFields, likely(readings).registers.count > 1 {
+    if task.hasRegisters, !task.constraints.readsAllFields, likely(readings).registers.count > 1 {
       if several == nil { votes = FieldVotes(asked: task.register) }
       several = time
     }
     // A value that cannot be has no vote.
-    let least = task.wishes.readsAllFields || several != nil ? Self.likely : Self.leastVote
+    let least = task.constraints.readsAllFields || several != nil ? Self.likely : Self.leastVote
     let possible = readings.filter { $0.certainty >= least && isPossible($0) }
     guard
-      let standing = votes.count(
+      let consensus = votes.count(
         possible, at: time, minConfidence: task.minConfidence, text: { task.value(of: $0)?.text })
     else { return refused(best, readings, in: input) }
-    let quad = input.regionToFrame.apply(standing.reading.quad)
-    guard standing.isAccepted, standing.evidence.confidence >= task.minConfidence, isPossible(standing.reading) else {
+    let quad = input.regionToFrame.apply(consensus.reading.quad)
+    guard consensus.isAccepted, consensus.evidence.confidence >= task.minConfidence, isPossible(consensus.reading)
+    else {
       // What frames agree on and is not sure enough gets no surer with further ones.
-      let isAgreed = standing.evidence.reads >= MeterLedger.recent
+      let isAgreed = consensus.evidence.reads >= MeterTracker.recent
       return ScanOutput(
         skipped: .confidenceNotReached, feedback: [quad], seen: [], candidates: [quad],
-        partialText: task.value(of: standing.reading)?.text,
-        refusals: isAgreed ? refusals(of: standing.reading, confidence(standing.reading), at: quad) : [])
+        partialText: task.value(of: consensus.reading)?.text,
+        refusals: isAgreed ? refusals(of: consensus.reading, confidence(consensus.reading), at: quad) : [])
     }
     // Told again within its time, a value keeps the verdict that it got; nothing more is stored.
-    let verdict = standing.isChosen ? verdict(standing.reading, standing.evidence.confidence) : nil
-    let body = try body(MeterChoice(standing), evidence: standing.evidence, verdict: verdict, in: input)
+    let verdict = consensus.isChosen ? verdict(consensus.reading, consensus.evidence.confidence) : nil
+    let body = try body(MeterChoice(consensus), evidence: consensus.evidence, verdict: verdict, in: input)
     var output = ScanOutput(feedback: [quad], seen: body.items.map { SeenItem($0) })
-    // The same value again is news when the history has come to believe it, or can judge it at last.
+    // The same value again is news when the history has come to accept it, or can judge it at last.
     let isNews =
-      !standing.isTold
-      || (standing.isChosen
+      !consensus.wasDelivered
+      || (consensus.isChosen
         && (verdict?.isAccepted != toldVerdict?.isAccepted || verdict?.isStored != toldVerdict?.isStored))
     toldVerdict = verdict
-    let result = PluginResult(body, confidence: standing.evidence.confidence)
+    let result = PluginResult(body, confidence: consensus.evidence.confidence)
     if isNews {
       output.results = [result]
     } else {
@@ -286,9 +287,9 @@ public final class MeterPlugin: ScanPlugin {
   private func verdict(_ reading: MeterReading, _ confidence: Int) -> MeterVerdict? {
     guard let history, let value = task.value(of: reading) else { return nil }
     guard !value.isNegative else { return MeterVerdict(isAccepted: false, rule: "negative") }
-    let told = HistoryKeeper.Reading(value.amount, register: reading.position, unit: task.unit ?? reading.unit)
+    let entry = HistoryKeeper.Reading(value.amount, register: reading.position, unit: task.unit ?? reading.unit)
     do throws(HistoryError) {
-      return try history.judge(told, confidence: confidence, at: now())
+      return try history.judge(entry, confidence: confidence, at: now())
     } catch {
       historyProblem = PluginError(
         .engineFailed, useCase: task.useCase,
@@ -301,7 +302,7 @@ public final class MeterPlugin: ScanPlugin {
     _ choice: MeterChoice, evidence: CodeEvidence?, verdict: MeterVerdict?, in input: ScanInput
   ) throws -> any ResultBody {
     guard let leading = choice.leading, choice.main.map({ task.value(of: $0) != nil }) ?? true else {
-      throw PluginError(.engineFailed, useCase: task.useCase, message: "a reading without a value was to be told")
+      throw PluginError(.engineFailed, useCase: task.useCase, message: "a reading without a value was to be delivered")
     }
     func corners(_ quad: Quad<CropSpace>) -> [PixelPoint] {
       input.regionToFrame.apply(quad).corners.map { PixelPoint(x: $0.x, y: $0.y) }

@@ -5,7 +5,7 @@ package struct MeterTask {
   /// The key of the use case.
   package let useCase: String
   /// What the readers are told.
-  package let wishes: MeterWishes
+  package let constraints: MeterConstraints
   /// The least confidence of a result, 0…100.
   package let minConfidence: Int
   /// How many decimals are told at most; nil for all.
@@ -53,16 +53,16 @@ package struct MeterTask {
   /// - Throws: ``/ScanPluginKit/PluginError`` for an expression that could take too long.
   package init(_ config: MeterConfig) {
     useCase = MeterConfig.key
-    var wishes = MeterWishes()
-    wishes.digits = config.numDigits
-    wishes.decimals = config.numDecimalDigits
-    wishes.digitPlaces = config.digits
-    wishes.dialPlaces = config.dials
-    wishes.isLastDialClockwise = config.lastDialDirection == .clockwise
+    var constraints = MeterConstraints()
+    constraints.digits = config.numDigits
+    constraints.decimals = config.numDecimalDigits
+    constraints.digitPlaces = config.digits
+    constraints.dialPlaces = config.dials
+    constraints.isLastDialClockwise = config.lastDialDirection == .clockwise
     hasRegisters = config.scanMode != .dialMeter && config.digits.isEmpty
     register = hasRegisters ? config.register : nil
-    wishes.readsAllFields = config.scanMode == .multiFieldDigitalMeter || register != nil
-    self.wishes = wishes
+    constraints.readsAllFields = config.scanMode == .multiFieldDigitalMeter || register != nil
+    self.constraints = constraints
     odometerDecimals = nil
     minConfidence = config.minConfidence ?? Self.usualConfidence(config.scanMode)
     mostDecimals =
@@ -84,13 +84,13 @@ package struct MeterTask {
   /// - Throws: ``/ScanPluginKit/PluginError`` for an expression that could take too long.
   package init(_ config: OdometerConfig) {
     useCase = OdometerConfig.key
-    var wishes = MeterWishes()
-    wishes.digits = config.numDigits
+    var constraints = MeterConstraints()
+    constraints.digits = config.numDigits
     let decimals = config.numDecimalDigits ?? 0
     // Where it is whole, a point tells another row from it.
-    wishes.decimals = decimals > 0 ? decimals : nil
-    wishes.readsAllRows = true
-    self.wishes = wishes
+    constraints.decimals = decimals > 0 ? decimals : nil
+    constraints.readsAllRows = true
+    self.constraints = constraints
     odometerDecimals = decimals
     (register, hasRegisters) = (nil, false)
     minConfidence = config.minConfidence
@@ -108,8 +108,8 @@ package struct MeterTask {
   package func value(of reading: MeterReading) -> Value? {
     let count = reading.cells.count
     // A counter of which a part was read is another number.
-    if let digits = wishes.digits, digits != count { return nil }
-    let decimals = wishes.decimals ?? reading.decimals ?? 0
+    if let digits = constraints.digits, digits != count { return nil }
+    let decimals = constraints.decimals ?? reading.decimals ?? 0
     let units = reading.cells.reduce((sum: 0, isWhole: true)) { total, cell in
       let (product, over) = total.sum.multipliedReportingOverflow(by: 10)
       return (product &+ Int(cell.digit), total.isWhole && !over)
@@ -138,9 +138,9 @@ package struct MeterTask {
 
   /// Why a reading is no result, as far as the configuration is to blame; nil when it is not.
   ///
-  /// - Parameter confidence: How sure the reading is, 0…100.
+  /// - Parameter confidence: the confidence of the reading, 0…100.
   func refusal(of reading: MeterReading, confidence: Int) -> Refusal? {
-    if let digits = wishes.digits, digits != reading.cells.count {
+    if let digits = constraints.digits, digits != reading.cells.count {
       return Refusal(
         by: "numDigits", of: reading.cells.map { String($0.digit) }.joined(),
         because: "it has \(reading.cells.count) digits, and `numDigits` asks for \(digits)")
@@ -158,7 +158,7 @@ package struct MeterTask {
         by: "numDecimalDigits", of: value.text, because: "an odometer is whole and not below zero",
         advice: "give `numDecimalDigits` where the odometer shows decimals")
     }
-    guard wishes.digits == nil, value.amount.digits < Self.fewestOdometer else { return nil }
+    guard constraints.digits == nil, value.amount.digits < Self.fewestOdometer else { return nil }
     return Refusal(
       by: "numDigits", of: value.text, because: "an odometer has \(Self.fewestOdometer) digits or more",
       advice: "give `numDigits` where it has less")

@@ -9,8 +9,9 @@ import Testing
 
 @Suite("Reading of dials")
 struct DialReaderTests {
-  private func read(_ picture: LumaImage, _ wishes: MeterWishes = MeterWishes()) throws -> [MeterReading] {
-    try picture.withView { try DialReader().read(MeterPicture(luma: $0), wishes) { false } }
+  private func read(_ picture: LumaImage, _ constraints: MeterConstraints = MeterConstraints()) throws -> [MeterReading]
+  {
+    try picture.withView { try DialReader().read(MeterPicture(luma: $0), constraints) { false } }
   }
 
   private func text(_ reading: MeterReading) -> String { reading.cells.map { String($0.digit) }.joined() }
@@ -35,14 +36,14 @@ struct DialReaderTests {
   func places() throws {
     var picture = DialPicture(showing: 4_712.6, dials: 4)
     picture.clockwise = [true, true, true, true]
-    var wishes = MeterWishes()
-    wishes.dialPlaces = picture.middles.map {
+    var constraints = MeterConstraints()
+    constraints.dialPlaces = picture.middles.map {
       DialPlace(x: ($0.x + 3) / 10, y: ($0.y - 3) / 3.2, radius: 6, direction: .clockwise)
     }
-    #expect(try read(picture.image, wishes).first.map(text) == "4712")
+    #expect(try read(picture.image, constraints).first.map(text) == "4712")
     // The same hands, were they to turn the one and the other way.
-    wishes.dialPlaces = wishes.dialPlaces.map { DialPlace(x: $0.x, y: $0.y, radius: $0.radius) }
-    #expect(try read(picture.image, wishes).first.map(text) != "4712")
+    constraints.dialPlaces = constraints.dialPlaces.map { DialPlace(x: $0.x, y: $0.y, radius: $0.radius) }
+    #expect(try read(picture.image, constraints).first.map(text) != "4712")
   }
 
   @Test("in colour red hands count as dark as they are")
@@ -67,7 +68,9 @@ struct DialReaderTests {
     }
     let luma = color.luma()
     let reading = try luma.withView { view in
-      try DialReader().read(MeterPicture(luma: view, color: (color, PixelRect(luma.size))), MeterWishes()) { false }
+      try DialReader().read(MeterPicture(luma: view, color: (color, PixelRect(luma.size))), MeterConstraints()) {
+        false
+      }
     }
     #expect(reading.first.map(text) == "4712")
   }
@@ -95,9 +98,9 @@ struct DialReaderTests {
 
   @Test("places outside of the picture and of no size are no meter")
   func badPlaces() throws {
-    var wishes = MeterWishes()
-    wishes.dialPlaces = [DialPlace(x: 100, y: 100, radius: 50), DialPlace(x: 0, y: 0, radius: 0.1)]
-    #expect(try read(LumaImage(size: PixelSize(width: 200, height: 100), filledWith: 90), wishes).isEmpty)
+    var constraints = MeterConstraints()
+    constraints.dialPlaces = [DialPlace(x: 100, y: 100, radius: 50), DialPlace(x: 0, y: 0, radius: 0.1)]
+    #expect(try read(LumaImage(size: PixelSize(width: 200, height: 100), filledWith: 90), constraints).isEmpty)
   }
 
   @Test("the same picture is read the same again, after others too")
@@ -105,7 +108,7 @@ struct DialReaderTests {
     let reader = try DialReader()
     let (one, other) = (DialPicture(showing: 25_789.4, dials: 5).image, DialPicture(showing: 777.7, dials: 3).image)
     func certainties(_ image: LumaImage) -> [Double] {
-      image.withView { view in reader.read(MeterPicture(luma: view), MeterWishes()) { false }.map(\.certainty) }
+      image.withView { view in reader.read(MeterPicture(luma: view), MeterConstraints()) { false }.map(\.certainty) }
     }
     let first = certainties(one)
     _ = certainties(other)

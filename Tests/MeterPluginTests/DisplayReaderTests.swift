@@ -6,10 +6,10 @@ import Testing
 @Suite("Reading of displays")
 struct DisplayReaderTests {
   static func read(
-    _ luma: LumaImage, _ wishes: MeterWishes = MeterWishes(), effort: ScanInput.Effort = .live
+    _ luma: LumaImage, _ constraints: MeterConstraints = MeterConstraints(), effort: ScanInput.Effort = .live
   ) throws -> [MeterReading] {
     let reader = try DisplayReader()
-    return luma.withView { reader.read(MeterPicture(luma: $0, effort: effort), wishes) { false } }
+    return luma.withView { reader.read(MeterPicture(luma: $0, effort: effort), constraints) { false } }
   }
 
   static func text(_ reading: MeterReading?) -> String? {
@@ -77,15 +77,15 @@ struct DisplayReaderTests {
 
   @Test("a number of digits that is known is kept to")
   func digits() throws {
-    var wishes = MeterWishes()
-    wishes.digits = 4
+    var constraints = MeterConstraints()
+    constraints.digits = 4
     let picture = DisplayPicture(text: "12345")
-    for reading in try Self.read(picture.luma, wishes) {
+    for reading in try Self.read(picture.luma, constraints) {
       #expect(reading.cells.count == 4 && reading.certainty < 0.6)
     }
-    wishes.digits = 5
-    wishes.decimals = 2
-    let reading = try Self.read(picture.luma, wishes).first
+    constraints.digits = 5
+    constraints.decimals = 2
+    let reading = try Self.read(picture.luma, constraints).first
     #expect(Self.text(reading) == "123.45")
   }
 
@@ -94,7 +94,7 @@ struct DisplayReaderTests {
     let reader = try DisplayReader()
     let (one, other) = (DisplayPicture(text: "31.46", degrees: 3).luma, DisplayPicture(text: "907").luma)
     let readings = [one, other, one].map { luma in
-      luma.withView { reader.read(MeterPicture(luma: $0, effort: .live), MeterWishes()) { false } }.map {
+      luma.withView { reader.read(MeterPicture(luma: $0, effort: .live), MeterConstraints()) { false } }.map {
         [$0.certainty] + $0.cells.flatMap(\.digits)
       }
     }
@@ -134,7 +134,7 @@ struct DisplayReaderTests {
   func cancelled() throws {
     let reader = try DisplayReader()
     let readings = DisplayPicture(text: "12345").luma.withView { view in
-      reader.read(MeterPicture(luma: view), MeterWishes()) { true }
+      reader.read(MeterPicture(luma: view), MeterConstraints()) { true }
     }
     #expect(readings.isEmpty)
   }

@@ -24,7 +24,7 @@ struct DisplayRowsTests {
   }
 
   private static func rows(_ picture: LumaImage) throws -> [DisplayRows.Row] {
-    let looker = try DisplayLooker()
+    let looker = try DisplayCropReader()
     return picture.withView { view in
       looker.take(view)
       return DisplayRows(looker: looker).rows(in: panel, of: view)

@@ -88,7 +88,7 @@ struct DisplayPrintTests {
     #expect(DisplayPrint.hasLetters(Self.marks(read, confidence), within: 0..<0.5) == hasLetters)
   }
 
-  @Test("what looks like print is not believed, however well it is read")
+  @Test("what looks like print is not accepted, however well it is read")
   func certainty() {
     var evidence = DisplayEvidence(
       likelihood: 0.99, agreement: 1, looks: 9, digits: 5, isSupported: true, pointShare: 1, hasPoint: true,

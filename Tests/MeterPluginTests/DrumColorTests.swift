@@ -21,7 +21,7 @@ struct DrumColorTests {
   }
 
   @Test(
-    "is told with colors; without any the value is not believed, instead of being ten or a thousand times too large",
+    "is told with colors; without any the value is not accepted, instead of being ten or a thousand times too large",
     arguments: [
       (drums([0, 0, 8, 1, 5, 6, 2], 2), "00815.62"), (drums([0, 0, 4, 7, 1, 1, 4], 1), "004711.4"),
       (drums([0, 4, 6, 8, 1, 3, 5, 7], 3, .redDigits), "04681.357"),

@@ -10,16 +10,16 @@ import Testing
 @Suite("Reading drums")
 struct DrumReaderTests {
   private func readings(
-    _ scene: SyntheticMeterScene, _ change: (inout MeterWishes) -> Void = { _ in }
+    _ scene: SyntheticMeterScene, _ change: (inout MeterConstraints) -> Void = { _ in }
   ) throws -> [MeterReading] {
     let frame = scene.frame()
-    var wishes = MeterWishes()
-    change(&wishes)
+    var constraints = MeterConstraints()
+    change(&constraints)
     let reader = try DrumReader()
     return frame.luma.withView { view in
       let region = PixelRect(frame.size)
       return reader.read(
-        MeterPicture(luma: view, color: frame.color.map { ($0, region) }, effort: .live), wishes
+        MeterPicture(luma: view, color: frame.color.map { ($0, region) }, effort: .live), constraints
       ) { false }
     }
   }
@@ -45,8 +45,8 @@ struct DrumReaderTests {
   func places() throws {
     let scene = SyntheticMeterScene(.drums, seed: 4, condition: .easy, size: PixelSize(width: 850, height: 270))
     let truth = try #require(scene.truth.first)
-    let found = try readings(scene) { wishes in
-      wishes.digitPlaces = truth.cells.compactMap { quad in
+    let found = try readings(scene) { constraints in
+      constraints.digitPlaces = truth.cells.compactMap { quad in
         guard let box = quad?.boundingRect else { return nil }
         return DigitPlace(x: box.x / 8.5, y: box.y / 2.7, width: box.width / 8.5, height: box.height / 2.7)
       }
@@ -61,8 +61,8 @@ struct DrumReaderTests {
   func displaced(_ part: Double) throws {
     let scene = SyntheticMeterScene(.drums, seed: 4, condition: .easy, size: PixelSize(width: 850, height: 270))
     let truth = try #require(scene.truth.first)
-    let found = try readings(scene) { wishes in
-      wishes.digitPlaces = truth.cells.compactMap { quad in
+    let found = try readings(scene) { constraints in
+      constraints.digitPlaces = truth.cells.compactMap { quad in
         guard let box = quad?.boundingRect else { return nil }
         return DigitPlace(
           x: box.x / 8.5, y: (box.y + part * box.height) / 2.7, width: box.width / 8.5, height: box.height / 2.7)
@@ -71,7 +71,7 @@ struct DrumReaderTests {
     #expect(truth.accepted.map { $0.filter(\.isNumber) }.contains(text(try #require(found.first))))
   }
 
-  @Test("of three rows that an opening shows the outer ones are not believed", arguments: [-1, 0, 1])
+  @Test("of three rows that an opening shows the outer ones are not accepted", arguments: [-1, 0, 1])
   func neighbours(row: Int) throws {
     let (size, digits) = (PixelSize(width: 850, height: 270), [4, 7, 9, 2, 0, 3, 8, 5])
     let scenes = (-1...1).map { turn in
@@ -95,13 +95,13 @@ struct DrumReaderTests {
         }
       }
     }
-    var wishes = MeterWishes()
-    wishes.digitPlaces = boxes.map {
+    var constraints = MeterConstraints()
+    constraints.digitPlaces = boxes.map {
       DigitPlace(
         x: $0.x / 8.5, y: ($0.y + Double(row * height)) / 2.7, width: $0.width / 8.5, height: $0.height / 2.7)
     }
     let reader = try DrumReader()
-    let found = picture.withView { reader.read(MeterPicture(luma: $0), wishes) { false } }.first
+    let found = picture.withView { reader.read(MeterPicture(luma: $0), constraints) { false } }.first
     let reading = try #require(found)
     #expect(
       row == 0 ? text(reading) == "47920385" && reading.certainty > 0.4 : reading.certainty < 0.4,
@@ -139,12 +139,12 @@ struct DrumReaderTests {
     func read(_ dx: Double, _ dy: Double) throws -> MeterReading? {
       var moved = scene.scene
       moved.meters[0].placement = moved.meters[0].placement.moved(dx: dx, dy: dy)
-      var wishes = MeterWishes()
-      wishes.digits = truth.digits.count
+      var constraints = MeterConstraints()
+      constraints.digits = truth.digits.count
       // The picture has no color, which would tell where the point is.
-      wishes.decimals = truth.decimals
+      constraints.decimals = truth.decimals
       return moved.frame().luma.withView { view in
-        reader.read(MeterPicture(luma: view, effort: .live), wishes) { false }.first
+        reader.read(MeterPicture(luma: view, effort: .live), constraints) { false }.first
       }
     }
     let first = try #require(try read(0, 0))
@@ -155,7 +155,7 @@ struct DrumReaderTests {
       #expect(abs(next.quad.center.x - first.quad.center.x - Double(step) * 5) < 4)
     }
     let blank = LumaImage(size: size, filledWith: 90)
-    let none = blank.withView { reader.read(MeterPicture(luma: $0, effort: .live), MeterWishes()) { false } }
+    let none = blank.withView { reader.read(MeterPicture(luma: $0, effort: .live), MeterConstraints()) { false } }
     #expect(none.allSatisfy { $0.certainty < 0.3 })
     #expect(try read(0, 0).map(text) == text(first))
   }
@@ -169,7 +169,7 @@ struct DrumReaderTests {
     let told = [0, 1, 0].map { index in
       reader.reset()
       return frames[index].luma.withView { view in
-        reader.read(MeterPicture(luma: view, effort: .live), MeterWishes()) { false }.map { $0.certainty }
+        reader.read(MeterPicture(luma: view, effort: .live), MeterConstraints()) { false }.map { $0.certainty }
       }
     }
     #expect(told[0] == told[2])
@@ -191,7 +191,7 @@ struct DrumReaderTests {
     ]
     let reader = try DrumReader()
     for picture in pictures {
-      let found = picture.withView { reader.read(MeterPicture(luma: $0, effort: .live), MeterWishes()) { false } }
+      let found = picture.withView { reader.read(MeterPicture(luma: $0, effort: .live), MeterConstraints()) { false } }
       #expect(found.allSatisfy { $0.certainty < 0.3 })
     }
   }
@@ -200,7 +200,7 @@ struct DrumReaderTests {
   func tiny(width: Int, height: Int) throws {
     let picture = LumaImage(size: PixelSize(width: width, height: height), filledWith: 90)
     let reader = try DrumReader()
-    let found = picture.withView { reader.read(MeterPicture(luma: $0), MeterWishes()) { false } }
+    let found = picture.withView { reader.read(MeterPicture(luma: $0), MeterConstraints()) { false } }
     #expect(found.allSatisfy { $0.certainty < 0.3 })
   }
 
@@ -209,6 +209,6 @@ struct DrumReaderTests {
     let picture = SyntheticMeterScene(.drums, seed: 4, condition: .easy, size: PixelSize(width: 425, height: 135))
       .frame()
     let reader = try DrumReader()
-    #expect(picture.luma.withView { reader.read(MeterPicture(luma: $0), MeterWishes()) { true } }.isEmpty)
+    #expect(picture.luma.withView { reader.read(MeterPicture(luma: $0), MeterConstraints()) { true } }.isEmpty)
   }
 }

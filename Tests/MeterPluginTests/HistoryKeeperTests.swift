@@ -47,7 +47,7 @@ struct HistoryKeeperTests {
     #expect(try store.readings(of: "water").map(\.entry.time) == [0, Self.minute, 2 * Self.minute])
     _ = try keeper.judge(value("00101"), confidence: 80, at: 130_000)
     #expect(try store.readings(of: "water").count == 4)
-    // What is no longer believed is judged anew, even within a minute.
+    // What is no longer accepted is judged anew, even within a minute.
     let back = try keeper.judge(value("00100"), confidence: 80, at: 131_000)
     #expect(back == MeterVerdict(isAccepted: false, rule: "decreased", previousValue: "00101"))
     // A clock that goes back hides nothing, and a new session stores in any case.

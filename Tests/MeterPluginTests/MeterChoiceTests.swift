@@ -69,7 +69,7 @@ struct MeterChoiceTests {
     #expect(try value(MeterRegister(unit: "m3")) == "100" && value(MeterRegister(position: "2.8.0")) == nil)
   }
 
-  @Test("a register that is likely and not believed keeps another one from being the value")
+  @Test("a register that is likely and not accepted keeps another one from being the value")
   func unsure() throws {
     let config = MeterConfig(scanMode: .multiFieldDigitalMeter)
     let rows = [

@@ -131,7 +131,7 @@ struct MeterVoteTests {
     #expect(try told(form: 0.5).isEmpty)
   }
 
-  @Test("values that are hardly believed never add up to one that is")
+  @Test("values that are hardly accepted never add up to one that is")
   func unsure() throws {
     let told = try Self.told(Array(repeating: "123", count: 30), certainty: 0.25)
     #expect(told.allSatisfy { $0 == nil })

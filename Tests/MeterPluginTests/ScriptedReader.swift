@@ -15,7 +15,7 @@ final class ScriptedReader: MeterReader {
     self.init(texts.map { $0.isEmpty ? [] : [Self.reading($0, certainty: certainty)] })
   }
 
-  func read(_ picture: MeterPicture, _ wishes: MeterWishes, _ isCancelled: () -> Bool) -> [MeterReading] {
+  func read(_ picture: MeterPicture, _ constraints: MeterConstraints, _ isCancelled: () -> Bool) -> [MeterReading] {
     asked += 1
     return answers.count > 1 ? answers.removeFirst() : answers.first ?? []
   }

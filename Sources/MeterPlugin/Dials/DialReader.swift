@@ -10,15 +10,15 @@ import ScanPluginKit
 /// given one by one.
 package final class DialReader: MeterReader {
   private let finder = DialRowFinder()
-  private let eye: NeedleEye
+  private let regressor: NeedleRegressor
 
   /// From when on nothing else is looked for.
   private static let sure = 0.5
   /// How many rows are looked at.
   private static let mostRows = 8
-  /// How sure a row of three dials is whose number nobody gave: so few are consistent by chance too often.
+  /// The confidence of a row of three dials whose number nobody gave: so few are consistent by chance too often.
   private static let fewDials = 0.8
-  /// How sure a row is whose number nobody gave with something like a hand where it would go on.
+  /// The confidence of a row whose number nobody gave with something like a hand where it would go on.
   private static let handBeside = 0.5
   /// How far scales may be turned against their row, and against the picture when their places are given, in radians.
   private static let leeway = (found: 6 * Double.pi / 180, given: 8.9 * Double.pi / 180)
@@ -28,25 +28,29 @@ package final class DialReader: MeterReader {
   /// Makes a reader.
   ///
   /// - Throws: `LineNetError` when the net is damaged, which no build of the project's own has.
-  package init() throws { eye = NeedleEye(try LineNetModel(.needle)) }
+  package init() throws { regressor = NeedleRegressor(try LineNetModel(.needle)) }
 
   /// Finds and reads.
-  package func read(_ picture: MeterPicture, _ wishes: MeterWishes, _ isCancelled: () -> Bool) -> [MeterReading] {
+  package func read(_ picture: MeterPicture, _ constraints: MeterConstraints, _ isCancelled: () -> Bool)
+    -> [MeterReading]
+  {
     let view = picture.luma
     guard view.width > 0, view.height > 0 else { return [] }
     var readings: [MeterReading] = []
-    if wishes.dialPlaces.isEmpty {
+    if constraints.dialPlaces.isEmpty {
       for sign in DialSign.allCases where !(readings.contains { $0.certainty > Self.sure }) {
-        for row in finder.rows(view, by: sign, count: wishes.digits, most: Self.mostRows) {
+        for row in finder.rows(view, by: sign, count: constraints.digits, most: Self.mostRows) {
           guard !isCancelled() else { return readings }
-          guard let sight = settled(picture, row, wishes), let reading = sight.reading else { continue }
+          guard let observation = settled(picture, row, constraints), let reading = observation.reading else {
+            continue
+          }
           readings.append(reading)
           // What is surely the meter leaves nothing to look for.
           if reading.certainty > Self.sure { break }
         }
       }
     } else {
-      if let reading = placed(picture, wishes)?.reading { readings.append(reading) }
+      if let reading = placed(picture, constraints)?.reading { readings.append(reading) }
     }
     return readings.sorted { $0.certainty > $1.certainty }
   }
@@ -57,9 +61,9 @@ package final class DialReader: MeterReader {
   }
 
   /// Reads the hands of dials that are given; nil when one is not in the picture.
-  private func placed(_ picture: MeterPicture, _ wishes: MeterWishes) -> DialSight? {
-    let places = wishes.dialPlaces
-    let usual = Self.alternating(places.count, isLastClockwise: wishes.isLastDialClockwise)
+  private func placed(_ picture: MeterPicture, _ constraints: MeterConstraints) -> DialObservation? {
+    let places = constraints.dialPlaces
+    let usual = Self.alternating(places.count, isLastClockwise: constraints.isLastDialClockwise)
     let clockwise = places.indices.map { places[$0].direction.map { $0 == .clockwise } ?? usual[$0] }
     let (width, height) = (Double(picture.luma.width), Double(picture.luma.height))
     let given = places.map { place in
@@ -67,18 +71,18 @@ package final class DialReader: MeterReader {
     }
     let dials = finder.fitted(picture.luma, near: given)
     let row = DialRow(dials: dials, tilt: DialRowFinder.tilt(ofGiven: dials), quality: Double(dials.count))
-    let needles = dials.compactMap { eye.needle(picture, $0, tilt: row.tilt) }
+    let needles = dials.compactMap { regressor.needle(picture, $0, tilt: row.tilt) }
     guard needles.count == dials.count else { return nil }
-    return DialSight(row: row, needles: needles, clockwise: clockwise, leeway: Self.leeway.given)
+    return DialObservation(row: row, needles: needles, clockwise: clockwise, leeway: Self.leeway.given)
   }
 
   /// Reads the hands of a row, without what has none at its ends and with what follows there; nil when it is no row of dials.
-  private func settled(_ picture: MeterPicture, _ found: DialRow, _ wishes: MeterWishes) -> DialSight? {
-    let count = wishes.digits
+  private func settled(_ picture: MeterPicture, _ found: DialRow, _ constraints: MeterConstraints) -> DialObservation? {
+    let count = constraints.digits
     var row = found
     var needles: [Needle] = []
     for dial in row.dials {
-      guard let needle = eye.needle(picture, dial, tilt: row.tilt) else { return nil }
+      guard let needle = regressor.needle(picture, dial, tilt: row.tilt) else { return nil }
       needles.append(needle)
       // Print and edges in a row: two are enough to see that no hands are there.
       guard needles.count != 3 || needles.contains(where: { $0.presence > Self.leastPresence }) else { return nil }
@@ -101,7 +105,7 @@ package final class DialReader: MeterReader {
     var wholeness = count == nil && row.dials.count < 4 ? Self.fewDials : 1
     for atEnd in [true, false] {
       while row.dials.count < most, let dial = finder.next(to: row, atEnd: atEnd),
-        let needle = eye.needle(picture, dial, tilt: row.tilt)
+        let needle = regressor.needle(picture, dial, tilt: row.tilt)
       {
         guard Self.belongs(dial, needle, ring: ring) else {
           // A hand without a scale may be a dial in the glare, and then all places are wrong.
@@ -112,12 +116,12 @@ package final class DialReader: MeterReader {
         needles.insert(needle, at: atEnd ? needles.count : 0)
       }
     }
-    var sight = DialSight(
+    var observation = DialObservation(
       row: row, needles: needles,
-      clockwise: Self.alternating(row.dials.count, isLastClockwise: wishes.isLastDialClockwise),
+      clockwise: Self.alternating(row.dials.count, isLastClockwise: constraints.isLastDialClockwise),
       leeway: Self.leeway.found)
-    sight.wholeness = wholeness
-    return sight
+    observation.wholeness = wholeness
+    return observation
   }
 
   /// Whether what is at the end of a row, or would continue it, is a dial like the others.

@@ -81,15 +81,15 @@ final class DialRowFinder {
       if let row = row(CircleVotes.apart(near, most: 40), counts) { rows.append(row) }
     }
     rows.sort { $0.quality > $1.quality }
-    var told: [DialRow] = []
+    var kept: [DialRow] = []
     for row in rows.prefix(12) {
       guard let fitted = fitted(row) else { continue }
-      if !told.contains(where: { Self.isSame($0, fitted) }) { told.append(fitted) }
+      if !kept.contains(where: { Self.isSame($0, fitted) }) { kept.append(fitted) }
     }
-    told.sort { $0.quality > $1.quality }
+    kept.sort { $0.quality > $1.quality }
     // Every other dial makes a row as well, and so do the numbers within.
-    let least = 0.5 * (told.first?.quality ?? 0)
-    return told.prefix(most).filter { $0.quality > least }.map { Self.enlarged($0, Double(factor)) }
+    let least = 0.5 * (kept.first?.quality ?? 0)
+    return kept.prefix(most).filter { $0.quality > least }.map { Self.enlarged($0, Double(factor)) }
   }
 
   /// Fits circles that are about known to the rings around them.

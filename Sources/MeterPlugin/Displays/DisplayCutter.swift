@@ -3,7 +3,7 @@ import TextFinding
 
 /// A look at a place: how much of it is left out at each side, in shares of its extents (negative for what is around it), and how
 /// many columns the net is given.
-struct DisplayLook: Sendable, Hashable {
+struct DisplayCrop: Sendable, Hashable {
   var top = 0.0
   var bottom = 0.0
   var left = 0.0
@@ -21,10 +21,10 @@ struct DisplayLook: Sendable, Hashable {
 
   /// The looks, those that differ most from each other first.
   static let all = [
-    DisplayLook(), DisplayLook(0.06, 0.06), DisplayLook(columns: 160), DisplayLook(columns: 232),
-    DisplayLook(0.1, 0, 0.01, 0, columns: 208), DisplayLook(0, 0.1, 0, 0.02, columns: 176),
-    DisplayLook(-0.08, -0.08, -0.02, -0.02), DisplayLook(0.03, 0.03, 0.02, 0.02, columns: 216),
-    DisplayLook(-0.15, -0.15, -0.04, -0.04, columns: 208),
+    DisplayCrop(), DisplayCrop(0.06, 0.06), DisplayCrop(columns: 160), DisplayCrop(columns: 232),
+    DisplayCrop(0.1, 0, 0.01, 0, columns: 208), DisplayCrop(0, 0.1, 0, 0.02, columns: 176),
+    DisplayCrop(-0.08, -0.08, -0.02, -0.02), DisplayCrop(0.03, 0.03, 0.02, 0.02, columns: 216),
+    DisplayCrop(-0.15, -0.15, -0.04, -0.04, columns: 208),
   ]
 
   /// A share of its width as a share of the place's.

@@ -5,7 +5,7 @@ import ScanPluginKit
 ///
 /// A point is a column or two wide in the picture of a long line; a gap by itself shows it several times as wide.
 struct DisplayDetail {
-  let looker: DisplayLooker
+  let looker: DisplayCropReader
   let place: DisplayPlace
   let view: LumaView
   /// The middles of the digits and the way from one to the next, as shares of the place.
@@ -15,32 +15,32 @@ struct DisplayDetail {
   let top: Double
   let height: Double
 
-  /// - Parameter sight: A place whose digits were seen.
-  init(looker: DisplayLooker, _ sight: DisplaySight, of view: LumaView) {
-    (self.looker, self.view, place) = (looker, view, sight.place)
-    middles = sight.result?.middles ?? []
-    pitch = sight.pitch
-    (top, height) = Self.rows(middles[...], pitch, looker, sight.place, view) ?? (0, 1)
+  /// - Parameter observation: A place whose digits were seen.
+  init(looker: DisplayCropReader, _ observation: DisplayObservation, of view: LumaView) {
+    (self.looker, self.view, place) = (looker, view, observation.place)
+    middles = observation.result?.middles ?? []
+    pitch = observation.pitch
+    (top, height) = Self.rows(middles[...], pitch, looker, observation.place, view) ?? (0, 1)
   }
 
   /// Where the digits stand; nil where it is not seen how tall they are.
   var row: DigitRow? { height < 1 ? DigitRow(middles, pitch: pitch, rows: top..<top + height, in: place.quad) : nil }
 
   /// A look from one share of the place's width to another one, no taller than the digits.
-  private func look(from left: Double, to right: Double) -> DisplayLook {
+  private func look(from left: Double, to right: Double) -> DisplayCrop {
     let margin = height < 1 ? 0.16 * height : 0
-    return DisplayLook(max(0, top - margin), max(0, 1 - top - height - margin), left, 1 - right)
+    return DisplayCrop(max(0, top - margin), max(0, 1 - top - height - margin), left, 1 - right)
   }
 
   /// Where the rows with upright strokes of some of the digits begin and how many they are, as shares of the place; nil where there are
   /// none.
   private static func rows(
-    _ middles: ArraySlice<Double>, _ pitch: Double, _ looker: DisplayLooker, _ place: DisplayPlace, _ view: LumaView
+    _ middles: ArraySlice<Double>, _ pitch: Double, _ looker: DisplayCropReader, _ place: DisplayPlace, _ view: LumaView
   ) -> (top: Double, height: Double)? {
     let size = PixelSize(width: 12 * middles.count, height: Self.rows)
     guard let first = middles.first, let last = middles.last, size.width > 12,
       let picture = looker.picture(
-        DisplayLook(left: first - 0.5 * pitch, right: last + 0.5 * pitch), at: place, of: view, size: size)
+        DisplayCrop(left: first - 0.5 * pitch, right: last + 0.5 * pitch), at: place, of: view, size: size)
     else { return nil }
     let edges = picture.withView { view in
       (0..<size.height).map { y in
@@ -93,7 +93,7 @@ struct DisplayDetail {
     for move in Self.moves {
       let top = top + (PointGap.rows.lowerBound + move) * height
       let bottom = top + (PointGap.rows.upperBound - PointGap.rows.lowerBound) * height
-      let look = DisplayLook(top, 1 - bottom, middle - wide / 2, 1 - middle - wide / 2)
+      let look = DisplayCrop(top, 1 - bottom, middle - wide / 2, 1 - middle - wide / 2)
       guard let odds = looker.pointOdds(look, at: place, of: view) else { continue }
       (sum, count) = (sum + log(odds), count + 1)
     }
@@ -133,7 +133,7 @@ struct DisplayDetail {
     for move in Self.moves {
       let above = top + (SignLead.rows.lowerBound + move) * height
       let bottom = above + (SignLead.rows.upperBound - SignLead.rows.lowerBound) * height
-      let look = DisplayLook(
+      let look = DisplayCrop(
         above, 1 - bottom, first + SignLead.ways.lowerBound * pitch, 1 - first - SignLead.ways.upperBound * pitch)
       guard let odds = looker.signOdds(look, at: place, of: view) else { continue }
       (sum, count) = (sum + log(odds), count + 1)

@@ -45,7 +45,7 @@ struct DisplayPlace {
   /// What lies right of a share of its width; nil when that is hardly anything.
   func part(from share: Double) -> DisplayPlace? {
     guard share < 0.9, let map = Homography<NormalizedSpace, CropSpace>(unitSquareTo: quad),
-      let part = map.apply(DisplayLook(left: share, right: 1).part)
+      let part = map.apply(DisplayCrop(left: share, right: 1).part)
     else { return nil }
     return DisplayPlace(quad: part, origin: origin)
   }

@@ -23,10 +23,10 @@ final class DisplayPrint {
     case letters
   }
 
-  /// How sure each digit is at least, of 100, when all are type. Segments in real displays reach 83 at the least sure digit, but for two
+  /// The confidence of each digit at least, of 100, when all are type. Segments in real displays reach 83 at the least sure digit, but for two
   /// of 250; figures beneath codes of bars 96 and more.
   private static let leastType = 90.0
-  /// How sure a letter is at least, of 100.
+  /// The confidence of a letter at least, of 100.
   private static let leastLetter = 95.0
   /// The letters that no lit segments look like.
   private static let letters = Set("KMNRTVWX".unicodeScalars)
@@ -42,12 +42,12 @@ final class DisplayPrint {
 
   /// What speaks for print in a line whose digits are known.
   ///
-  /// - Parameter isTold: Whether the configuration tells how many digits there are; then nothing speaks for print.
-  func finding(_ text: DisplayText, at detail: DisplayDetail, isTold: Bool) -> Finding {
+  /// - Parameter isCountGiven: Whether the configuration tells how many digits there are; then nothing speaks for print.
+  func finding(_ text: DisplayText, at detail: DisplayDetail, isCountGiven: Bool) -> Finding {
     guard let first = detail.middles.first, let last = detail.middles.last else { return .none }
     let pitch = detail.pitch
     // How many digits are told says that a counter is there: type may be what it shows, and a letter before it a tariff.
-    guard !isTold else { return .none }
+    guard !isCountGiven else { return .none }
     if Self.isType(text, marks(first - 0.62 * pitch, last + 0.62 * pitch, detail)) { return .type }
     // The outermost digits come along, so that the net sees how tall the line is. Behind the digits stands the unit, in any letters.
     let end = 0.9 * (Self.reach - 0.5) / (Self.reach + 1.5)
@@ -60,7 +60,7 @@ final class DisplayPrint {
     let width = ((right - left) * place.wide / max(place.tall, 1) * Double(Self.rows)).rounded()
     guard width >= 8, width <= 2_000 else { return [] }
     let picture = detail.looker.picture(
-      DisplayLook(left: left, right: right), at: place, of: detail.view,
+      DisplayCrop(left: left, right: right), at: place, of: detail.view,
       size: PixelSize(width: Int(width), height: Self.rows))
     return picture?.withView { view in
       // Only a line without pixels or a very wide one would be refused.

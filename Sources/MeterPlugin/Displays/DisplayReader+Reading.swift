@@ -5,45 +5,49 @@ extension DisplayReader {
   ///
   /// - Parameter supports: Other places that show the same digits.
   func reading(
-    _ sight: DisplaySight, _ supports: [DisplaySight], _ wishes: MeterWishes, _ picture: MeterPicture
+    _ observation: DisplayObservation, _ supports: [DisplayObservation], _ constraints: MeterConstraints,
+    _ picture: MeterPicture
   ) -> MeterReading? {
-    guard let result = sight.result, let map = Homography<NormalizedSpace, CropSpace>(unitSquareTo: sight.place.quad)
+    guard let result = observation.result,
+      let map = Homography<NormalizedSpace, CropSpace>(unitSquareTo: observation.place.quad)
     else { return nil }
     let view = picture.luma
-    let pitch = sight.pitch
+    let pitch = observation.pitch
     // The place that is lowest around the same digits shows the point largest.
     let tight =
-      supports.filter { $0.result?.middles.isEmpty == false && $0.place.tall < sight.place.tall }
-      .min { $0.place.tall < $1.place.tall } ?? sight
+      supports.filter { $0.result?.middles.isEmpty == false && $0.place.tall < observation.place.tall }
+      .min { $0.place.tall < $1.place.tall } ?? observation
     let detail = DisplayDetail(looker: looker, tight, of: view)
-    let (text, pointShare, sign) = closer(result, tight.result ?? result, detail, decimals: wishes.decimals)
+    let (text, pointShare, sign) = closer(result, tight.result ?? result, detail, decimals: constraints.decimals)
     let cells = text.digits.enumerated().map { index, digit in
       let middle = result.middles.indices.contains(index) ? result.middles[index] : nil
       return MeterReading.Cell(
-        digits: sight.poll.shares(of: result.text, at: index), digit: digit,
+        digits: observation.hypotheses.shares(of: result.text, at: index), digit: digit,
         quad: middle.flatMap { map.apply(Rect(x: $0 - 0.45 * pitch, y: 0, width: 0.9 * pitch, height: 1).quad) })
     }
     var evidence = DisplayEvidence(
-      likelihood: result.likelihood, agreement: result.agreement, looks: sight.poll.ballots.count,
+      likelihood: result.likelihood, agreement: result.agreement, looks: observation.hypotheses.ballots.count,
       digits: text.digits.count, isSupported: !supports.isEmpty, pointShare: pointShare, hasPoint: text.decimals != nil,
-      surroundings: surroundings(sight, isSupported: !supports.isEmpty, of: view))
+      surroundings: surroundings(observation, isSupported: !supports.isEmpty, of: view))
     evidence.isAllSegments = text.digits.count > 2 && text.digits.allSatisfy { $0 == 8 }
-    if evidence.certainty >= Self.leastBelieved {
+    if evidence.certainty >= Self.minAccepted {
       evidence.print = finding(
-        text, detail, picture.effort, isTold: wishes.digits != nil || !wishes.digitPlaces.isEmpty)
+        text, detail, picture.effort, isCountGiven: constraints.digits != nil || !constraints.digitPlaces.isEmpty)
     }
     var reading = MeterReading(
-      kind: .display, cells: cells, decimals: text.decimals, certainty: evidence.certainty, quad: sight.place.quad)
+      kind: .display, cells: cells, decimals: text.decimals, certainty: evidence.certainty, quad: observation.place.quad
+    )
     reading.isNegative = text.isNegative
     reading.certainty *= sign ?? 1
     reading.formCertainty = evidence.formCertainty * (sign ?? 1)
     reading.signCertainty = sign
     reading.row = detail.row
-    if wishes.readsAllFields, let last = result.middles.last {
-      let look = DisplayLook(
-        left: last + 0.6 * pitch, right: last + 0.6 * pitch + 2.4 * sight.place.tall / sight.place.wide)
+    if constraints.readsAllFields, let last = result.middles.last {
+      let look = DisplayCrop(
+        left: last + 0.6 * pitch, right: last + 0.6 * pitch + 2.4 * observation.place.tall / observation.place.wide)
       reading.unit = looker.picture(
-        look, at: sight.place, of: view, size: PixelSize(width: DisplayUnit.rows * 12 / 5, height: DisplayUnit.rows)
+        look, at: observation.place, of: view,
+        size: PixelSize(width: DisplayUnit.rows * 12 / 5, height: DisplayUnit.rows)
       ).flatMap { unit.read($0) }
     }
     return reading
@@ -51,7 +55,7 @@ extension DisplayReader {
 
   /// What speaks for print; in a running source it is asked anew when the number or its place changes, and now and then.
   private func finding(
-    _ text: DisplayText, _ detail: DisplayDetail, _ effort: ScanInput.Effort, isTold: Bool
+    _ text: DisplayText, _ detail: DisplayDetail, _ effort: ScanInput.Effort, isCountGiven: Bool
   ) -> DisplayPrint.Finding {
     let quad = detail.place.quad
     if effort == .live, let last = lastFinding, last.text == text, last.frames < Self.keptFrames,
@@ -60,18 +64,18 @@ extension DisplayReader {
       lastFinding?.frames += 1
       return last.finding
     }
-    let finding = print.finding(text, at: detail, isTold: isTold)
+    let finding = print.finding(text, at: detail, isCountGiven: isCountGiven)
     lastFinding = effort == .live ? (text, quad, finding, 0) : nil
     return finding
   }
 
   /// What is around a place.
   private func surroundings(
-    _ sight: DisplaySight, isSupported: Bool, of view: LumaView
+    _ observation: DisplayObservation, isSupported: Bool, of view: LumaView
   ) -> DisplayEvidence.Surroundings {
-    switch sight.place.origin {
+    switch observation.place.origin {
     case .whole: isSupported ? .fitting : .unconfirmed
-    case .line: sight.place.tall < Self.leastTall * Double(view.height) ? .small : .fitting
+    case .line: observation.place.tall < Self.leastTall * Double(view.height) ? .small : .fitting
     case .panel: .fitting
     }
   }
@@ -81,7 +85,7 @@ extension DisplayReader {
   ///
   /// - Parameter tight: What the place says that is lowest around the digits; the same as `result` where there is no other.
   private func closer(
-    _ result: DisplayPoll.Result, _ tight: DisplayPoll.Result, _ detail: DisplayDetail, decimals: Int?
+    _ result: DisplayHypotheses.Result, _ tight: DisplayHypotheses.Result, _ detail: DisplayDetail, decimals: Int?
   ) -> (text: DisplayText, pointShare: Double?, sign: Double?) {
     var text = result.text
     let isWorth = result.likelihood > Self.leastLikelihood
@@ -93,10 +97,10 @@ extension DisplayReader {
     }
     var points = result.points
     if let closer = isWorth ? detail.points(of: text) : nil {
-      for index in points.indices { points[index] = (points[index] + Self.doubt) * (closer[index] + Self.closeDoubt) }
+      for index in points.indices { points[index] = (points[index] + Self.prior) * (closer[index] + Self.closePrior) }
     }
     if tight.text.digits == text.digits, tight.middles != result.middles {
-      for index in points.indices { points[index] *= tight.points[index] + Self.doubt }
+      for index in points.indices { points[index] *= tight.points[index] + Self.prior }
     }
     let best = points.indices.max { points[$0] < points[$1] } ?? 0
     text.decimals = best > 0 ? best : nil
@@ -108,11 +112,11 @@ extension DisplayReader {
   /// A text that is less likely is not worth a closer look.
   private static let leastLikelihood = 0.03
   /// How likely a look at the whole line misses a point or sees one that is none.
-  private static let doubt = 0.3
+  private static let prior = 0.3
   /// How likely the looks between the digits do.
-  private static let closeDoubt = 0.003
-  /// What is less certain is believed by no one, whatever is around it.
-  private static let leastBelieved = 0.4
+  private static let closePrior = 0.003
+  /// What is less certain is accepted by no one, whatever is around it.
+  private static let minAccepted = 0.4
   /// For how many frames of a running source it is kept what was found about print.
   private static let keptFrames = 12
 }

@@ -7,7 +7,7 @@ import ScanPluginKit
 package final class DisplayReader: MeterReader {
   private let panels = PanelFinder()
   private let lines = DisplayLines()
-  let looker: DisplayLooker
+  let looker: DisplayCropReader
   let unit: DisplayUnit
   let print: DisplayPrint
   /// What was found about print in the last frame of a running source.
@@ -17,7 +17,7 @@ package final class DisplayReader: MeterReader {
   ///
   /// - Throws: ``/LineNetEngine/LineNetError`` when the bytes of a net are damaged, which no build of the project's own has.
   package init() throws(LineNetError) {
-    looker = try DisplayLooker()
+    looker = try DisplayCropReader()
     let codes = LineNet(try LineNetModel(.alnum))
     (unit, print) = (DisplayUnit(codes), DisplayPrint(codes))
   }
@@ -25,54 +25,54 @@ package final class DisplayReader: MeterReader {
   package func reset() { lastFinding = nil }
 
   package func read(
-    _ picture: MeterPicture, _ wishes: MeterWishes, _ isCancelled: () -> Bool
+    _ picture: MeterPicture, _ constraints: MeterConstraints, _ isCancelled: () -> Bool
   ) -> [MeterReading] {
-    let work = DisplayWork(picture.effort, readsAll: wishes.readsAllFields || wishes.readsAllRows)
+    let work = DisplayWork(picture.effort, readsAll: constraints.readsAllFields || constraints.readsAllRows)
     looker.take(picture.luma)
     let places = places(picture, work, isCancelled)
-    var sights: [DisplaySight] = []
+    var observations: [DisplayObservation] = []
     for place in places.likely where !isCancelled() {
       // The whole of a picture that has a number in a part of it shows nothing more.
-      if place.origin == .whole, work.endsEarly, sights.contains(where: { $0.worth > work.clear }) { continue }
-      let sight = firstSight(of: place, wishes, picture)
-      sights.append(sight)
+      if place.origin == .whole, work.endsEarly, observations.contains(where: { $0.worth > work.clear }) { continue }
+      let observation = firstObservation(of: place, constraints, picture)
+      observations.append(observation)
       // Two places that show the same number without doubt: the others are parts of them, or print around.
       let isSettled =
-        work.endsEarly && sight.worth > work.sure
-        && sights.contains { $0.worth > work.sure && $0.isSupported(by: sight) }
+        work.endsEarly && observation.worth > work.confident
+        && observations.contains { $0.worth > work.confident && $0.isSupported(by: observation) }
       if isSettled { break }
     }
-    sights = Array(sights.sorted { $0.worth > $1.worth }.prefix(work.places))
+    observations = Array(observations.sorted { $0.worth > $1.worth }.prefix(work.places))
     var captions: [DisplayCaption] = []
-    var numbers: [DisplaySight] = []
-    for sight in sights where !isCancelled() {
-      var sight = sight
-      look(again: &sight, work, picture, isCancelled)
-      guard let position = sight.position, position.isPlain || position.end != nil else {
-        numbers.append(sight)
+    var numbers: [DisplayObservation] = []
+    for observation in observations where !isCancelled() {
+      var observation = observation
+      look(again: &observation, work, picture, isCancelled)
+      guard let position = observation.position, position.isPlain || position.end != nil else {
+        numbers.append(observation)
         continue
       }
-      captions.append(DisplayCaption(code: position.code, place: sight.place, end: position.end))
-      guard let end = position.end, let place = sight.place.part(from: end) else { continue }
+      captions.append(DisplayCaption(code: position.code, place: observation.place, end: position.end))
+      guard let end = position.end, let place = observation.place.part(from: end) else { continue }
       // The value by itself.
-      var value = firstSight(of: place, wishes, picture)
+      var value = firstObservation(of: place, constraints, picture)
       look(again: &value, work, picture, isCancelled)
       numbers.append(value)
     }
     // A small number before a large one is its code, too.
     captions += codes(among: numbers, least: work.clear)
-    numbers.removeAll { sight in captions.contains { $0.place.quad == sight.place.quad } }
-    let best = DisplaySight.best(of: numbers)
-    if wishes.readsAllFields {
+    numbers.removeAll { observation in captions.contains { $0.place.quad == observation.place.quad } }
+    let best = DisplayObservation.best(of: numbers)
+    if constraints.readsAllFields {
       for place in places.small where !isCancelled() && best.contains(where: { $0.mayHaveCode(at: place) }) {
-        var sight = firstSight(of: place, wishes, picture)
-        look(again: &sight, work, picture, isCancelled)
-        if let caption = sight.caption { captions.append(caption) }
+        var observation = firstObservation(of: place, constraints, picture)
+        look(again: &observation, work, picture, isCancelled)
+        if let caption = observation.caption { captions.append(caption) }
       }
     }
     return best.compactMap { best in
       let supports = numbers.filter { best.isSupported(by: $0) }
-      guard var reading = reading(best, supports, wishes, picture) else { return nil }
+      guard var reading = reading(best, supports, constraints, picture) else { return nil }
       reading.position = DisplayCaption.code(for: best.digits, among: captions)
       return reading
     }.sorted { $0.certainty > $1.certainty }
@@ -81,32 +81,34 @@ package final class DisplayReader: MeterReader {
   /// The numbers that are small beside another one to their right: they say what it is.
   ///
   /// - Parameter least: How well these others are read at least.
-  private func codes(among numbers: [DisplaySight], least: Double) -> [DisplayCaption] {
-    numbers.compactMap { sight in
-      guard let caption = sight.caption else { return nil }
+  private func codes(among numbers: [DisplayObservation], least: Double) -> [DisplayCaption] {
+    numbers.compactMap { observation in
+      guard let caption = observation.caption else { return nil }
       let isCode = numbers.contains { number in
-        number.worth > least && number.mayHaveCode(at: sight.place)
-          && (caption.code != nil || number.dwarfs(sight))
-          && DisplayCaption.side(of: sight.place, from: number.digits)?.side == .left
+        number.worth > least && number.mayHaveCode(at: observation.place)
+          && (caption.code != nil || number.dwarfs(observation))
+          && DisplayCaption.side(of: observation.place, from: number.digits)?.side == .left
       }
       return isCode ? caption : nil
     }
   }
 
   /// A place with what one look shows of it.
-  private func firstSight(of place: DisplayPlace, _ wishes: MeterWishes, _ picture: MeterPicture) -> DisplaySight {
-    var sight = DisplaySight(place, DisplayPoll(wishes))
-    looker.look(DisplayLook.all[0], at: place, of: picture.luma, into: &sight)
-    return sight
+  private func firstObservation(of place: DisplayPlace, _ constraints: MeterConstraints, _ picture: MeterPicture)
+    -> DisplayObservation
+  {
+    var observation = DisplayObservation(place, DisplayHypotheses(constraints))
+    looker.look(DisplayCrop.all[0], at: place, of: picture.luma, into: &observation)
+    return observation
   }
 
   /// Takes the looks at a place that it is worth.
   private func look(
-    again sight: inout DisplaySight, _ work: DisplayWork, _ picture: MeterPicture, _ isCancelled: () -> Bool
+    again observation: inout DisplayObservation, _ work: DisplayWork, _ picture: MeterPicture, _ isCancelled: () -> Bool
   ) {
-    for look in DisplayLook.all.dropFirst().prefix(work.looks - 1) where !isCancelled() {
-      if sight.poll.ballots.count >= work.fewLooks, sight.worth > work.sure { break }
-      looker.look(look, at: sight.place, of: picture.luma, into: &sight)
+    for look in DisplayCrop.all.dropFirst().prefix(work.attempts - 1) where !isCancelled() {
+      if observation.hypotheses.ballots.count >= work.minAttempts, observation.worth > work.confident { break }
+      looker.look(look, at: observation.place, of: picture.luma, into: &observation)
     }
   }
 
@@ -157,12 +159,12 @@ struct DisplayWork {
   let readsAll: Bool
   /// How many places are looked at more than once.
   let places: Int
-  /// How many looks a place gets at most.
-  let looks: Int
-  /// From how many looks on a sure text ends them.
-  let fewLooks: Int
-  /// What is sure: how well a character is read.
-  let sure = 0.98
+  /// How many attempts a place gets at most.
+  let attempts: Int
+  /// After how many attempts a confident text ends them.
+  let minAttempts: Int
+  /// The confidence of a text from which no further attempt is made.
+  let confident = 0.98
   /// What is clear enough that nothing else is looked for where there is little time.
   let clear = 0.9
   /// Whether two places that agree end the search.
@@ -170,9 +172,9 @@ struct DisplayWork {
 
   init(_ effort: ScanInput.Effort, readsAll: Bool) {
     switch effort {
-    case .live: (panels, looks, fewLooks) = (3, 3, 1)
-    case .still: (panels, looks, fewLooks) = (4, 9, 9)
-    case .thorough: (panels, looks, fewLooks) = (6, 9, 9)
+    case .live: (panels, attempts, minAttempts) = (3, 3, 1)
+    case .still: (panels, attempts, minAttempts) = (4, 9, 9)
+    case .thorough: (panels, attempts, minAttempts) = (6, 9, 9)
     }
     self.readsAll = readsAll
     endsEarly = effort == .live && !readsAll

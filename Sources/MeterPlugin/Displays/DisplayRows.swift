@@ -5,7 +5,7 @@ import ScanPluginKit
 /// Digits reach from the top of a line to its bottom; codes, units and words beside them are lower, which tells them apart.
 struct DisplayRows {
   /// Makes upright pictures of places.
-  let looker: DisplayLooker
+  let looker: DisplayCropReader
 
   /// The rows that a panel gets, and the most columns.
   private static let (tall, mostWide) = (160, 640)
@@ -39,7 +39,7 @@ struct DisplayRows {
     let size = PixelSize(
       width: min(max(Int(panel.wide / max(panel.tall, 1) * Double(Self.tall)), 32), Self.mostWide), height: Self.tall)
     guard let map = Homography<NormalizedSpace, CropSpace>(unitSquareTo: panel.quad),
-      let picture = looker.picture(DisplayLook(), at: panel, of: view, size: size)
+      let picture = looker.picture(DisplayCrop(), at: panel, of: view, size: size)
     else { return [] }
     let ink = picture.withView { Ink($0) }
     // Where lines are level, rows are full or empty.

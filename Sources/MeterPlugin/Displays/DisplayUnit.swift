@@ -32,7 +32,7 @@ final class DisplayUnit {
   private static let roomRaised = 0.4
   /// Where the middle of their second letter is at least, as a share of the ink's width: a third one that is not read has its room, too.
   private static let lastMiddle = 0.62
-  /// How sure each letter is at least, of 100.
+  /// The confidence of each letter at least, of 100.
   private static let leastConfidence = 60.0
   /// The same for what an h is taken for.
   private static let leastHour = 25.0

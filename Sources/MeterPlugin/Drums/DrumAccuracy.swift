@@ -24,7 +24,7 @@ package struct DrumAccuracy {
   /// Pictures of a drum between two digits.
   package private(set) var between = 0
   /// Of these, how many are told as such.
-  package private(set) var betweenTold = 0
+  package private(set) var betweenReported = 0
   /// Of these, how many are read as a digit with the default confidence.
   package private(set) var betweenRead = 0
   /// How often digits are right, by their confidence.
@@ -65,7 +65,7 @@ package struct DrumAccuracy {
     let isRead = isDigit && sure >= Self.defaultConfidence
     guard let truth else {
       between += 1
-      if cell.between > max(sure, cell.background) { betweenTold += 1 }
+      if cell.between > max(sure, cell.background) { betweenReported += 1 }
       if isRead { betweenRead += 1 }
       return
     }
@@ -86,7 +86,7 @@ package struct DrumAccuracy {
     read += other.read
     wrong += other.wrong
     between += other.between
-    betweenTold += other.betweenTold
+    betweenReported += other.betweenReported
     betweenRead += other.betweenRead
     for (index, row) in other.reliability.enumerated() {
       reliability[index].digits += row.digits

@@ -30,10 +30,10 @@ enum DrumColors {
       let below = windows.map { window in Self.below.map { picture.redness(window, [$0]) }.max() ?? 0 }
       let frame = cut(zip(above, below).map { min($0, $1) }, least: leastFrame)
       // What is red around a window may shine into the next one.
-      if let told = [red, frame].compactMap(\.self).max(by: { $0.gap < $1.gap }) {
+      if let best = [red, frame].compactMap(\.self).max(by: { $0.gap < $1.gap }) {
         // A frame that is seen around fewer windows, or more, than are red inside is not clear.
         let isClear = red.flatMap { red in frame.map { red.count == $0.count } } ?? true
-        return .red(count: told.count, certainty: isClear ? told.certainty : doubted)
+        return .red(count: best.count, certainty: isClear ? best.certainty : uncertain)
       }
       return [above, below].contains { cut($0, least: leastFrame) != nil } ? .beside : .alike
     }
@@ -50,7 +50,7 @@ enum DrumColors {
     // Thin red digits in little light are hardly red, but all others are grey then.
     guard best.gap > (best.gap > 0.06 ? 0.5 : 2) * left else { return nil }
     // Where a drum is half as red as those behind it, the cut may be before it.
-    return (best.count, best.gap > left ? 1 : doubted, best.gap)
+    return (best.count, best.gap > left ? 1 : uncertain, best.gap)
   }
 
   /// Whether anything in a region has a color: a picture of red, green and blue may come from a source that sees grey alone.
@@ -72,7 +72,7 @@ enum DrumColors {
   /// How far red, green and blue of a grey pixel are apart at most.
   private static let grey: UInt8 = 12
   /// How likely a cut is right that is not clear.
-  static let doubted = 0.6
+  static let uncertain = 0.6
   /// How much redder a frame is at least than what is around the other windows.
   private static let leastFrame = 0.15
 

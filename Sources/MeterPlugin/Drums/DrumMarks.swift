@@ -1,7 +1,7 @@
 import ScanGeometry
 import ScanImage
 
-extension MarkEye {
+extension MarkClassifier {
   /// How many of a row of drums stand behind a printed point, and how likely that is right, 0…1; no number when none is seen.
   func decimals(of windows: [DrumWindow], in picture: DrumPicture) -> (decimals: Int?, certainty: Double) {
     let odds = zip(windows, windows.dropFirst()).compactMap { self.odds(between: $0, $1, in: picture) }

@@ -6,16 +6,16 @@
 struct DrumPosition: Sendable, Hashable {
   /// How far the windows have to be moved down, in heights of a window.
   let down: Float
-  /// How sure it is that this is the row that counts, 0…1.
+  /// The confidence of it that this is the row that counts, 0…1.
   let certainty: Double
 
   /// What the windows show when they are moved.
-  private struct Look {
+  private struct Position {
     let down: Float
     /// How well it goes with drums that carry each other, as a logarithm, beside how far it is.
     let likelihood: Double
     /// How much of it is digits that stand, 0…1; the last drum, which rolls, does not count.
-    let standing: Double
+    let aligned: Double
   }
 
   private static let step: Float = 0.12
@@ -31,24 +31,24 @@ struct DrumPosition: Sendable, Hashable {
   /// Looks at the windows and at what is above and below them.
   init(_ windows: [DrumWindow], net: DrumNet, of picture: DrumPicture) {
     let farthest = Int(((Self.reach + Self.beside.upperBound) / Self.step).rounded(.up))
-    let looks = (-farthest...farthest).map { number -> Look in
+    let positions = (-farthest...farthest).map { number -> Position in
       let down = Float(number) * Self.step
       let cells = windows.map { net.cell($0.moved(down: down), of: picture) }
       let counted = cells.count > 1 ? cells.dropLast() : cells[...]
-      let standing = counted.reduce(0) { $0 + ($1.digits.max() ?? 0) } / Double(max(1, counted.count))
-      return Look(
-        down: down, likelihood: DrumRow.likelihood(cells) - Self.prior * Double(down * down), standing: standing)
+      let aligned = counted.reduce(0) { $0 + ($1.digits.max() ?? 0) } / Double(max(1, counted.count))
+      return Position(
+        down: down, likelihood: DrumRow.likelihood(cells) - Self.prior * Double(down * down), aligned: aligned)
     }
-    let near = looks.filter { abs($0.down) <= Self.reach + Self.step / 2 }
+    let near = positions.filter { abs($0.down) <= Self.reach + Self.step / 2 }
     guard let best = near.max(by: { $0.likelihood < $1.likelihood }) else {
       (down, certainty) = (0, 0)
       return
     }
     down = best.down
-    func standing(_ side: Float) -> Double {
-      looks.filter { Self.beside.contains(side * ($0.down - best.down)) }.map(\.standing).max() ?? 0
+    func aligned(_ side: Float) -> Double {
+      positions.filter { Self.beside.contains(side * ($0.down - best.down)) }.map(\.aligned).max() ?? 0
     }
-    let sides = [standing(-1), standing(1)].sorted()
+    let sides = [aligned(-1), aligned(1)].sorted()
     let isBeside = sides[1] >= Self.row && sides[0] <= Self.none
     certainty = isBeside ? 0.3 : 1
   }

@@ -26,9 +26,9 @@ extension DrumReader {
   }
 
   /// The places, the likeliest first.
-  func candidates(_ given: MeterPicture, _ wishes: MeterWishes, _ isCancelled: () -> Bool) -> [Candidate] {
+  func candidates(_ given: MeterPicture, _ constraints: MeterConstraints, _ isCancelled: () -> Bool) -> [Candidate] {
     let limits = Self.limits(given.effort)
-    let counts = wishes.digits.map { min(max($0, 1), 9)...min(max($0, 1), 9) } ?? Self.counts
+    let counts = constraints.digits.map { min(max($0, 1), 9)...min(max($0, 1), 9) } ?? Self.counts
     // A few drums in the middle of each band tell which ones are worth a look at all of it.
     var probed: [(strip: Strip, score: Float)] = []
     for band in finder.bands(in: picture, most: limits.bands) {

@@ -13,13 +13,13 @@ package final class DrumReader: MeterReader {
   /// The fewest and the most drums that are looked for when their number is not known.
   static let counts = 4...9
 
-  /// What is less certain is believed by no usual configuration.
+  /// What is less certain is accepted by no usual configuration.
   package static let usuallyRead = 0.3
 
   let net: DrumNet
   private let lines: LineNet
-  private let points: MarkEye
-  private let signs: MarkEye
+  private let points: MarkClassifier
+  private let signs: MarkClassifier
   /// From which certainty on it is read whether a row is print, 0…1.
   private let leastRead: Double
   let finder = DrumBands()
@@ -38,7 +38,7 @@ package final class DrumReader: MeterReader {
   /// window far more often than the net says.
   private static let clearWhole = 0.92
   /// Digits that are less certain than this, 0…1, may stand as they do because the row is taken too high or too low.
-  private static let doubtful = 0.5
+  private static let uncertain = 0.5
 
   /// Loads the nets.
   ///
@@ -48,8 +48,8 @@ package final class DrumReader: MeterReader {
     self.leastRead = leastRead
     net = DrumNet(try LineNetModel(.digit))
     lines = LineNet(try LineNetModel(.alnum))
-    points = try MarkEye(.point)
-    signs = try MarkEye(.sign)
+    points = try MarkClassifier(.point)
+    signs = try MarkClassifier(.sign)
   }
 
   /// A reader for results of a least confidence, 0…100: what may be one has its point looked for.
@@ -58,25 +58,27 @@ package final class DrumReader: MeterReader {
   }
 
   /// Finds and reads the rows; see ``MeterReader``.
-  package func read(_ given: MeterPicture, _ wishes: MeterWishes, _ isCancelled: () -> Bool) -> [MeterReading] {
-    readings(given, wishes, isCancelled).map(\.reading)
+  package func read(_ given: MeterPicture, _ constraints: MeterConstraints, _ isCancelled: () -> Bool) -> [MeterReading]
+  {
+    readings(given, constraints, isCancelled).map(\.reading)
   }
 
   /// The readings, each with what its certainty is made of where the drums were searched.
   package func readings(
-    _ given: MeterPicture, _ wishes: MeterWishes, _ isCancelled: () -> Bool
+    _ given: MeterPicture, _ constraints: MeterConstraints, _ isCancelled: () -> Bool
   ) -> [(reading: MeterReading, grounds: DrumCertainty?)] {
     picture.with(given.luma) {
-      if !wishes.digitPlaces.isEmpty {
-        return [placed(wishes.digitPlaces.map { DrumWindow($0, in: given.luma.size) }, given, wishes)].compactMap(
-          \.self)
+      if !constraints.digitPlaces.isEmpty {
+        return [placed(constraints.digitPlaces.map { DrumWindow($0, in: given.luma.size) }, given, constraints)]
+          .compactMap(
+            \.self)
       }
-      if !isCancelled(), let again = following(given, wishes) { return [again] }
-      let found = candidates(given, wishes, isCancelled)
+      if !isCancelled(), let again = following(given, constraints) { return [again] }
+      let found = candidates(given, constraints, isCancelled)
       let most = given.effort == .live ? 1 : 3
       return found.prefix(most).compactMap { candidate in
         guard !isCancelled() else { return nil }
-        return reading(candidate, given, wishes, isCancelled)
+        return reading(candidate, given, constraints, isCancelled)
       }
     }
   }
@@ -84,14 +86,15 @@ package final class DrumReader: MeterReader {
   package func reset() { (followed, placing) = (nil, nil) }
 
   /// The reading of the row that the last frames have shown, where it still shows as clearly; nil when it is to be searched.
-  private func following(_ given: MeterPicture, _ wishes: MeterWishes) -> (MeterReading, DrumCertainty?)? {
+  private func following(_ given: MeterPicture, _ constraints: MeterConstraints) -> (MeterReading, DrumCertainty?)? {
     guard given.effort == .live, var known = followed, known.size == picture.size, known.frames < ReaderFocus.alone
     else {
       followed = nil
       return nil
     }
     known.frames += 1
-    guard let again = reading(known.candidate, given, wishes, { false }), again.reading.certainty >= ReaderFocus.clear
+    guard let again = reading(known.candidate, given, constraints, { false }),
+      again.reading.certainty >= ReaderFocus.clear
     else {
       followed = nil
       return nil
@@ -102,22 +105,22 @@ package final class DrumReader: MeterReader {
 
   /// The reading of a row whose place is known roughly; in a running source a clear one is followed from then on.
   private func reading(
-    _ candidate: Candidate, _ given: MeterPicture, _ wishes: MeterWishes, _ isCancelled: () -> Bool
+    _ candidate: Candidate, _ given: MeterPicture, _ constraints: MeterConstraints, _ isCancelled: () -> Bool
   ) -> (reading: MeterReading, grounds: DrumCertainty?)? {
     let first = candidate
     var candidate = candidate
-    candidate.layout = shifted(settled(candidate.layout, given.effort), isFixed: wishes.digits != nil)
-    guard var found = reading(candidate.layout.windows, candidate, given, wishes) else { return nil }
-    if given.effort == .live, (found.grounds?.digits ?? 1) < Self.doubtful {
+    candidate.layout = shifted(settled(candidate.layout, given.effort), isFixed: constraints.digits != nil)
+    guard var found = reading(candidate.layout.windows, candidate, given, constraints) else { return nil }
+    if given.effort == .live, (found.grounds?.digits ?? 1) < Self.uncertain {
       candidate.layout = levelled(candidate.layout)
-      found = reading(candidate.layout.windows, candidate, given, wishes) ?? found
+      found = reading(candidate.layout.windows, candidate, given, constraints) ?? found
     }
-    if given.effort != .live, (found.grounds?.digits ?? 1) < Self.doubtful {
+    if given.effort != .live, (found.grounds?.digits ?? 1) < Self.uncertain {
       for start in Self.starts where !isCancelled() {
         var other = first
         other.layout = other.layout.started(size: start.size, down: start.down, turn: start.turn)
-        other.layout = shifted(settled(other.layout, given.effort), isFixed: wishes.digits != nil)
-        guard let again = reading(other.layout.windows, other, given, wishes),
+        other.layout = shifted(settled(other.layout, given.effort), isFixed: constraints.digits != nil)
+        guard let again = reading(other.layout.windows, other, given, constraints),
           (again.grounds?.value ?? 0) > (found.grounds?.value ?? 0)
         else { continue }
         found = again
@@ -132,7 +135,7 @@ package final class DrumReader: MeterReader {
 
   /// The reading of windows that a configuration gives, moved to where the drums stand now.
   private func placed(
-    _ windows: [DrumWindow], _ given: MeterPicture, _ wishes: MeterWishes
+    _ windows: [DrumWindow], _ given: MeterPicture, _ constraints: MeterConstraints
   ) -> (reading: MeterReading, grounds: DrumCertainty?)? {
     // A camera that stays moves seldom: a running source is looked at anew after some frames.
     let known = placing.flatMap { known in
@@ -140,14 +143,14 @@ package final class DrumReader: MeterReader {
     }
     let found = known?.position ?? DrumPosition(windows, net: net, of: picture)
     placing = (windows, found, known.map { $0.frames + 1 } ?? 0)
-    guard var told = reading(windows.map { $0.moved(down: found.down) }, nil, given, wishes) else { return nil }
-    told.reading.certainty *= found.certainty
-    return told
+    guard var placed = reading(windows.map { $0.moved(down: found.down) }, nil, given, constraints) else { return nil }
+    placed.reading.certainty *= found.certainty
+    return placed
   }
 
   /// The reading of windows.
   private func reading(
-    _ windows: [DrumWindow], _ candidate: Candidate?, _ given: MeterPicture, _ wishes: MeterWishes
+    _ windows: [DrumWindow], _ candidate: Candidate?, _ given: MeterPicture, _ constraints: MeterConstraints
   ) -> (reading: MeterReading, grounds: DrumCertainty?)? {
     let cells = windows.map { net.cell($0, looks: given.effort == .live ? 3 : 7, of: picture) }
     guard let row = DrumRow(cells), let first = windows.first, let last = windows.last else { return nil }
@@ -162,7 +165,8 @@ package final class DrumReader: MeterReader {
     let isPattern = grounds != nil && [1, 8].contains { digit in row.digits.allSatisfy { $0 == digit } }
     let certainty = (grounds?.value ?? row.certainty) * (isPattern ? 0.4 : 1)
     var reading = MeterReading(
-      kind: .drums, cells: shown, decimals: wishes.decimals, isRolling: row.isRolling, certainty: certainty, quad: quad)
+      kind: .drums, cells: shown, decimals: constraints.decimals, isRolling: row.isRolling, certainty: certainty,
+      quad: quad)
     reading.row = DigitRow(windows)
     if reading.decimals == nil {
       let point = point(of: windows, given, isLikely: certainty >= leastRead)
@@ -194,10 +198,10 @@ package final class DrumReader: MeterReader {
     guard count == nil else { return (count, certainty, false) }
     switch colors {
     case .unknown: return (nil, min(certainty, DrumColors.whole), false)
-    case .beside: return (nil, min(certainty, DrumColors.doubted), false)
+    case .beside: return (nil, min(certainty, DrumColors.uncertain), false)
     case .red, .alike:
       let isClear = tones != .unlike && certainty >= Self.clearWhole
-      return (nil, isClear ? certainty : min(certainty, DrumColors.doubted), false)
+      return (nil, isClear ? certainty : min(certainty, DrumColors.uncertain), false)
     }
   }
 
@@ -212,7 +216,7 @@ package final class DrumReader: MeterReader {
       framed: around.framed, beyond: around.beyond, evidence: Double(candidate.evidence), height: height,
       print: DrumPrint(windows, of: picture))
     if row.isRolling { certainty.rolling = row.certainties.last ?? 1 }
-    // Reading takes its time, what is believed by nobody needs no proof against it, and print does not come and go.
+    // Reading takes its time, what is accepted by nobody needs no proof against it, and print does not come and go.
     if let print = candidate.print {
       certainty.print.keepReading(of: print)
     } else if certainty.value >= leastRead {

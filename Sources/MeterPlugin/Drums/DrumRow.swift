@@ -30,12 +30,12 @@ struct DrumRow: Sendable, Hashable {
     let seen = cells.map(Self.seen)
     let path = Self.bestPath(seen)
     isRolling = path[path.count - 1] % DrumCell.placesPerDigit != 0
-    let told = path.indices.map { index in
-      Self.told(path[index], beside: index + 1 < path.count ? path[index + 1] : nil)
+    let chosen = path.indices.map { index in
+      Self.digit(path[index], beside: index + 1 < path.count ? path[index + 1] : nil)
     }
-    digits = told.map { UInt8($0) }
+    digits = chosen.map { UInt8($0) }
     shares = Self.shares(seen)
-    certainties = zip(shares, told).map { shares, digit in shares[digit] }
+    certainties = zip(shares, chosen).map { shares, digit in shares[digit] }
     certainty = certainties.reduce(1, *)
   }
 
@@ -88,11 +88,11 @@ struct DrumRow: Sendable, Hashable {
       let own = zip(left, seen[drum]).map { $0 * $1 }
       for place in own.indices {
         guard drum + 1 < seen.count else {
-          shares[told(place, beside: nil)] += own[place]
+          shares[digit(place, beside: nil)] += own[place]
           continue
         }
         for neighbour in own.indices {
-          shares[told(place, beside: neighbour)] += own[place] * ways[place][neighbour] * right[drum + 1][neighbour]
+          shares[digit(place, beside: neighbour)] += own[place] * ways[place][neighbour] * right[drum + 1][neighbour]
         }
       }
       left = scaled(own.indices.map { number in own.indices.reduce(0) { $0 + own[$1] * ways[$1][number] } })
@@ -135,7 +135,7 @@ struct DrumRow: Sendable, Hashable {
 
   /// The digit that counts: the one that is at rest once the drum to the right stands at its zero again, or still does; of the last drum
   /// the lower one.
-  private static func told(_ place: Int, beside right: Int?) -> Int {
+  private static func digit(_ place: Int, beside right: Int?) -> Int {
     let each = DrumCell.placesPerDigit
     guard let right else { return place / each }
     let rest = place - turned(beside: right) + DrumCell.count

@@ -7,7 +7,7 @@ package import ScanPluginKit
 /// What ``judge(_:confidence:at:)`` returned is on the disk, unless nothing is to be recorded. A reading that cannot be stored has no
 /// verdict; it is stored, with its own time, as soon as a later reading can be.
 ///
-/// A reading that a running source shows again is stored once a minute: within a minute, a value that is believed already or was
+/// A reading that a running source shows again is stored once a minute: within a minute, a value that is accepted already or was
 /// rejected already gets the verdict it got, and nothing is written. So a display that is read wrongly in one way for a second does
 /// not count as several readings.
 package final class HistoryKeeper {
@@ -37,7 +37,7 @@ package final class HistoryKeeper {
   private let patience: Int
   private var opened: (store: HistoryStore, file: FileNumber)?
   private var stored: [Reading: (time: Int64, id: Int64, verdict: MeterVerdict)] = [:]
-  private var believed: [HistorySeries: MeterValue] = [:]
+  private var accepted: [HistorySeries: MeterValue] = [:]
 
   /// The file, its folder included.
   package let path: String
@@ -71,7 +71,7 @@ package final class HistoryKeeper {
   ///
   /// - Parameters:
   ///   - reading: What was read.
-  ///   - confidence: How sure the reader is, 0…100.
+  ///   - confidence: the confidence of the reader, 0…100.
   ///   - time: When, in milliseconds since 1970 (UTC).
   /// - Returns: What became of it.
   /// - Throws: ``HistoryError`` when it cannot be stored.
@@ -107,7 +107,7 @@ package final class HistoryKeeper {
       _ = try add(first.reading, confidence: first.confidence, at: first.time, to: store)
       waiting.removeFirst()
     }
-    if let known = stored[reading], !known.verdict.isAccepted || reading.value == believed[series(of: reading)],
+    if let known = stored[reading], !known.verdict.isAccepted || reading.value == accepted[series(of: reading)],
       try store.contains(known.id)
     {
       return known.verdict
@@ -122,7 +122,7 @@ package final class HistoryKeeper {
     let added = try store.add(
       HistoryRules.Entry(reading.value, at: time), of: series, confidence: confidence, rules: rules)
     let verdict = MeterVerdict(added)
-    if added.isAccepted { believed[series] = reading.value }
+    if added.isAccepted { accepted[series] = reading.value }
     if stored.count >= Self.most { stored = [:] }
     stored[reading] = (time, added.id, verdict)
     return verdict
@@ -137,7 +137,7 @@ package final class HistoryKeeper {
   /// Forgets what was read just now, so that the next reading is stored in any case: a session begins.
   package func reset() {
     stored = [:]
-    believed = [:]
+    accepted = [:]
   }
 
   /// Why the history could not be used, for whoever asks before a reading is there; nil when nothing speaks against it.

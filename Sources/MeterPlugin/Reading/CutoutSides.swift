@@ -48,6 +48,6 @@ struct CutoutSides {
   }
 
   /// How much has to be seen beside the outer digits, from their middles and in steps from digit to digit: of another digit there nearly
-  /// a third. Where it is a whole step, half of the displays in cutouts that end half a digit's height beside them are not believed.
+  /// a third. Where it is a whole step, half of the displays in cutouts that end half a digit's height beside them are not accepted.
   private static let reach = 0.8
 }

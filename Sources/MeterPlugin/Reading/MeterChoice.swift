@@ -4,7 +4,7 @@ import ScanPluginKit
 struct MeterChoice {
   /// The value; nil where several registers are in view and none is asked for.
   let main: MeterReading?
-  /// The other registers that are believed, from the top; never empty without ``main``.
+  /// The other registers that are accepted, from the top; never empty without ``main``.
   let others: [MeterReading]
 
   /// The reading that tells the place and the reader of the result: the value, or the topmost of several registers.
@@ -15,8 +15,8 @@ struct MeterChoice {
   /// - Parameters:
   ///   - registers: The values in view that are more likely right than not, each in a place of its own.
   ///   - asked: Which one is asked for; nil for the only one.
-  ///   - isWanted: Whether a register is believed.
-  /// - Returns: Nil where nothing is believed, or not what is asked for.
+  ///   - isWanted: Whether a register is accepted.
+  /// - Returns: Nil where nothing is accepted, or not what is asked for.
   init?(of registers: [MeterReading], asked: MeterRegister?, isWanted: (MeterReading) -> Bool) {
     let registers = registers.sorted { $0.stands(before: $1) }
     let matching = registers.indices.filter { asked?.isMet(by: registers[$0], line: $0 + 1) ?? true }
@@ -36,9 +36,9 @@ struct MeterChoice {
   init(_ main: MeterReading) { (self.main, others) = (main, []) }
 
   /// What frames together say.
-  init(_ standing: MeterStanding) {
-    main = standing.isChosen ? standing.reading : nil
-    others = (standing.isChosen ? [] : [standing.reading]) + standing.others
+  init(_ consensus: MeterConsensus) {
+    main = consensus.isChosen ? consensus.reading : nil
+    others = (consensus.isChosen ? [] : [consensus.reading]) + consensus.others
   }
 }
 

@@ -8,9 +8,9 @@ package protocol MeterReader: AnyObject {
   ///   - picture: The cutout.
   ///   - wishes: What is known of the meter.
   ///   - isCancelled: Whether nobody wants the answer any more; then it returns soon, with anything.
-  /// - Returns: The values, the likeliest first; those too that are hardly believed, with their certainty. Empty when nothing like a
+  /// - Returns: The values, the likeliest first; those too that are hardly accepted, with their certainty. Empty when nothing like a
   ///   meter is there.
-  func read(_ picture: MeterPicture, _ wishes: MeterWishes, _ isCancelled: () -> Bool) -> [MeterReading]
+  func read(_ picture: MeterPicture, _ constraints: MeterConstraints, _ isCancelled: () -> Bool) -> [MeterReading]
 
   /// Forgets what earlier frames of a running source have shown.
   func reset()
@@ -39,7 +39,7 @@ package struct MeterPicture {
 }
 
 /// What the configuration tells of a meter.
-package struct MeterWishes: Sendable {
+package struct MeterConstraints: Sendable {
   /// How many digits it has, decimals included; nil when unknown.
   package var digits: Int?
   /// How many of them are decimals; nil when unknown.

@@ -8,7 +8,7 @@ extension [MeterReading] {
   /// - Parameter isPossible: Whether the configuration takes the value of a reading: one that it refuses says nothing against another one.
   func agreed(isPossible: (MeterReading) -> Bool = { _ in true }) -> [MeterReading] {
     var result: [MeterReading] = []
-    for reading in doubted(isPossible).sorted(by: { $0.certainty > $1.certainty }) {
+    for reading in discounted(isPossible).sorted(by: { $0.certainty > $1.certainty }) {
       guard let index = result.firstIndex(where: { $0.kind != reading.kind && $0.isSameCounter(as: reading) }) else {
         for index in result.indices where result[index].isAlike(reading) { result[index].takeForm(of: reading) }
         result.append(reading)
@@ -20,8 +20,8 @@ extension [MeterReading] {
         continue
       }
       // A reader of drums sees points that are no colours seldom: how likely those are is known by the other one.
-      let isSure = reading.certainty >= Self.leastSure * reading.formCertainty
-      if result[index].decimals == nil, reading.decimals != nil || isSure {
+      let isConfident = reading.certainty >= Self.leastSure * reading.formCertainty
+      if result[index].decimals == nil, reading.decimals != nil || isConfident {
         result[index].certainty *= reading.formCertainty
         result[index].decimals = reading.decimals
       } else if let point = reading.decimals, point != result[index].decimals, reading.formCertainty >= Self.clearForm {
@@ -49,7 +49,7 @@ extension [MeterReading] {
   ///
   /// A reader of drums knows whether drums are there, a reader of displays reads digits of any form: what surely is a row of drums is no
   /// display, though its digits may be doubtful, and what a display would say of it counts only as far as it may be none.
-  private func doubted(_ isPossible: (MeterReading) -> Bool) -> [MeterReading] {
+  private func discounted(_ isPossible: (MeterReading) -> Bool) -> [MeterReading] {
     let possible = filter(isPossible)
     return map { reading in
       let others = possible.filter {
@@ -59,12 +59,12 @@ extension [MeterReading] {
       let claimed = others.filter { $0.kindCertainty == nil }.map(\.certainty).max() ?? 0
       let rival = claimed * (1 - (reading.kindCertainty ?? 0))
       guard excluded > 0 || rival > 0 else { return reading }
-      var doubted = reading
-      doubted.certainty *= 1 - excluded
+      var discounted = reading
+      discounted.certainty *= 1 - excluded
       // Of two that exclude each other: this one is right and the other one wrong, beside all that may be.
-      let alone = doubted.certainty * (1 - rival)
-      doubted.certainty = alone > 0 ? alone / (alone + 1 - doubted.certainty) : 0
-      return doubted
+      let alone = discounted.certainty * (1 - rival)
+      discounted.certainty = alone > 0 ? alone / (alone + 1 - discounted.certainty) : 0
+      return discounted
     }
   }
 }

@@ -19,29 +19,30 @@ struct FieldVotes: FrameVotes {
   init(asked: MeterRegister? = nil) { self.asked = asked }
 
   mutating func begin(at time: Duration) {
-    if let last = frames.last?.time, time < last || time - last > MeterLedger.memory { reset() }
+    if let last = frames.last?.time, time < last || time - last > MeterTracker.memory { reset() }
   }
 
   mutating func count(
     _ readings: [MeterReading], at time: Duration, minConfidence: Int, text: (MeterReading) -> String?
-  ) -> MeterStanding? {
+  ) -> MeterConsensus? {
     let votes = readings.registers.compactMap { reading in text(reading).map { (reading: reading, text: $0) } }
     guard let first = votes.first else { return nil }
     seen += 1
     frames.append((time, votes))
-    if frames.count > MeterLedger.recent { frames.removeFirst() }
-    let standings = votes.map { standing(of: $0, minConfidence) }
-    func waiting() -> MeterStanding {
-      var waiting = standings.first { $0.reading.quad == first.reading.quad } ?? standing(of: first, minConfidence)
+    if frames.count > MeterTracker.recent { frames.removeFirst() }
+    let standings = votes.map { consensus(of: $0, minConfidence) }
+    func waiting() -> MeterConsensus {
+      var waiting = standings.first { $0.reading.quad == first.reading.quad } ?? consensus(of: first, minConfidence)
       waiting.isAccepted = false
       return waiting
     }
     // What was read a moment ago is still there, though this frame may have missed it.
     let missed = frames.flatMap(\.votes).contains { vote in
-      !votes.contains { $0.text == vote.text } && !told.contains(vote.text) && reads(of: vote.text) >= MeterLedger.least
+      !votes.contains { $0.text == vote.text } && !told.contains(vote.text)
+        && reads(of: vote.text) >= MeterTracker.least
     }
     // A single one may have a neighbor that comes a frame late.
-    let isSettled = seen >= MeterLedger.recent || (standings.count > 1 && standings.allSatisfy(\.isAccepted))
+    let isSettled = seen >= MeterTracker.recent || (standings.count > 1 && standings.allSatisfy(\.isAccepted))
     guard isSettled, !missed,
       let choice = MeterChoice(
         of: standings.map(\.reading), asked: asked,
@@ -52,8 +53,8 @@ struct FieldVotes: FrameVotes {
     main.isChosen = choice.main != nil
     current = ([leading] + main.others).compactMap(text)
     // A register that one frame has missed is not news; one more of them is.
-    main.isTold = main.isChosen ? text(leading).map(told.contains) ?? false : current.allSatisfy(told.contains)
-    if !main.isTold {
+    main.wasDelivered = main.isChosen ? text(leading).map(told.contains) ?? false : current.allSatisfy(told.contains)
+    if !main.wasDelivered {
       told += current.filter { !told.contains($0) }
       told.removeFirst(max(0, told.count - Self.mostTold))
     }
@@ -65,18 +66,18 @@ struct FieldVotes: FrameVotes {
   }
 
   /// What the frames say of a value in the newest one, with the unit and the code that most of them see.
-  private func standing(of vote: Vote, _ minConfidence: Int) -> MeterStanding {
+  private func consensus(of vote: Vote, _ minConfidence: Int) -> MeterConsensus {
     let alike = frames.compactMap { $0.votes.first { $0.text == vote.text }?.reading }
     var reading = vote.reading
     reading.certainty = alike.reduce(0.0) { $0 + $1.certainty } / Double(max(1, alike.count))
     reading.unit = Self.agreed(alike.compactMap(\.unit))
     reading.position = Self.agreed(alike.compactMap(\.position))
     let evidence = CodeEvidence(
-      confidence: MeterStanding.confidence(reading.certainty, reads: alike.count), reads: alike.count, frames: seen)
-    return MeterStanding(
+      confidence: MeterConsensus.confidence(reading.certainty, reads: alike.count), reads: alike.count, frames: seen)
+    return MeterConsensus(
       reading: reading, evidence: evidence,
-      isAccepted: alike.count >= MeterLedger.least && reading.certainty * 100 >= Double(minConfidence),
-      isTold: told.contains(vote.text))
+      isAccepted: alike.count >= MeterTracker.least && reading.certainty * 100 >= Double(minConfidence),
+      wasDelivered: told.contains(vote.text))
   }
 
   /// What most say; nil where as many say something else.

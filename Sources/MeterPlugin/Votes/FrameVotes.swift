@@ -15,7 +15,7 @@ protocol FrameVotes {
   /// - Returns: What the frames say of the value; nil where this frame says nothing of it.
   mutating func count(
     _ readings: [MeterReading], at time: Duration, minConfidence: Int, text: (MeterReading) -> String?
-  ) -> MeterStanding?
+  ) -> MeterConsensus?
 
   /// Takes back that a value was told, so that it is told when it is seen again.
   mutating func forgetTold()
@@ -25,21 +25,21 @@ protocol FrameVotes {
 }
 
 /// What frames say together.
-struct MeterStanding {
+struct MeterConsensus {
   /// The newest reading with the digits that the frames together say, as sure as they are.
   var reading: MeterReading
   /// What speaks for it.
   var evidence: CodeEvidence
-  /// Whether it is believed.
+  /// Whether it is accepted.
   var isAccepted: Bool
   /// Whether it was told since the meter came into view.
-  var isTold: Bool
+  var wasDelivered: Bool
   /// The other registers that the frames agree on, from the top.
   var others: [MeterReading] = []
   /// Whether it is the value, and not the topmost of several registers of which none was asked for.
   var isChosen = true
 
-  /// How sure a value is, 0…100, that so many frames have read, of which each is so sure.
+  /// The confidence of a value, 0…100, that so many frames have read, of which each is so sure.
   static func confidence(_ certainty: Double, reads: Int) -> Int {
     var doubt = 1 - certainty
     for _ in 1..<max(1, reads) { doubt *= 0.7 }

@@ -56,13 +56,13 @@ public struct DialAccuracy {
     let samples = Dictionary(grouping: manifest.samples.filter { $0.kind == "dial-needle" }, by: \.group)
     return try samples.keys.sorted().map { group in
       let net = try nets.map { try LineNetModel([UInt8](Data(contentsOf: URL(filePath: "\($0)/\(group).linenet")))) }
-      let eye = NeedleEye(try net ?? LineNetModel(.needle))
+      let eye = NeedleRegressor(try net ?? LineNetModel(.needle))
       let errors = try (samples[group] ?? []).map { try error(eye, $0) }
       return Hands(group: group, errors: errors, isCrossed: net != nil)
     }
   }
 
-  private func error(_ eye: NeedleEye, _ sample: MeterSample) throws -> Double? {
+  private func error(_ eye: NeedleRegressor, _ sample: MeterSample) throws -> Double? {
     let frame = try StillDecoder().open(manifest.folder + "/" + sample.image).frame()
     return frame.luma.withView { view in
       // The scale fills the picture.
@@ -88,7 +88,7 @@ public struct DialAccuracy {
         let picture = MeterPicture(
           luma: view, color: frame.color.map { ($0, PixelRect(x: 0, y: 0, width: view.width, height: view.height)) })
         let begin = Stopwatch.processMilliseconds()
-        let best = reader.read(picture, MeterWishes()) { false }.first
+        let best = reader.read(picture, MeterConstraints()) { false }.first
         return Meter(
           sample: sample, value: best?.cells.map { String($0.digit) }.joined() ?? "", certainty: best?.certainty ?? 0,
           milliseconds: Stopwatch.processMilliseconds() - begin)

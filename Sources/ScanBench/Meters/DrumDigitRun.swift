@@ -64,7 +64,7 @@ public struct DrumDigitRun {
     ])
     table.add([
       "\(all.digits)", share(all.tenWay, all.digits), share(all.read, all.digits), share(all.wrong, all.digits),
-      "\(all.between)", share(all.betweenTold, all.between), share(all.betweenRead, all.between),
+      "\(all.between)", share(all.betweenReported, all.between), share(all.betweenRead, all.between),
     ])
     var reliability = PlainTable(["confidence", "digits", "right"])
     for row in all.reliability where row.digits > 0 {

@@ -50,7 +50,7 @@ public final class DrumGroundsRun {
   }
 
   private func row(_ name: String, _ frame: Frame, told: Int?, accepted: [String]) -> String {
-    var wishes = MeterWishes()
+    var wishes = MeterConstraints()
     wishes.digits = told
     let found = frame.luma.withView { view in
       let color = frame.color.map { ($0, PixelRect(frame.size)) }

@@ -21,7 +21,7 @@ package struct Needle: Sendable, Hashable {
 ///
 /// The dial is unrolled about its middle: 32 rows from the hub to a little beyond the scale, 96 columns clockwise from the top, and a
 /// quarter of the turn again at either end. A turned dial is a moved picture then, and the net's scores along it are those of the angle.
-package final class NeedleEye {
+package final class NeedleRegressor {
   private let net: LineNet
   private let unrolled = BytePlane()
   private let part = DialPart()
@@ -68,14 +68,14 @@ package final class NeedleEye {
     guard var needle = try? net.withScores(of: view, { Self.needle($0) }) else { return nil }
     needle.marks = marks()
     let column = Double(Self.again) + needle.turn * Double(Self.turnColumns) - 0.5
-    if let axis = HandAxis(unrolled, columns: Self.turnColumns, near: column, radius: Self.radius) {
+    if let axis = NeedleLineFit(unrolled, columns: Self.turnColumns, near: column, radius: Self.radius) {
       needle.turn = Self.turn(needle.turn, axis)
     }
     return needle
   }
 
   /// What the net and the line along the hand say together: the part of a turn, 0 up to 1.
-  static func turn(_ turn: Double, _ axis: HandAxis) -> Double {
+  static func turn(_ turn: Double, _ axis: NeedleLineFit) -> Double {
     guard axis.error < Self.axis.error, abs(axis.turn) < Self.axis.most else { return turn }
     let both = turn + Self.axis.weight * axis.turn / (2 * .pi)
     return both - both.rounded(.down)

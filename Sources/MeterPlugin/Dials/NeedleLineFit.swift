@@ -7,7 +7,7 @@ import TextFinding
 /// A hand turns above its scale: a camera that looks from the side sees its point beside the mark it stands at, while its own
 /// direction stays. Of a dial that is unrolled about its middle, each row between the hub and the marks gives the middle of what is dark
 /// about a column, and a line is put through these middles, which need not meet that of the scale.
-struct HandAxis: Sendable, Hashable {
+struct NeedleLineFit: Sendable, Hashable {
   /// How far the line is turned clockwise against where the hand was looked for, in radians.
   let turn: Double
   /// How far the middles of the hand usually lie from the line, in radii of the scale.

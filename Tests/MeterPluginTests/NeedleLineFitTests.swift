@@ -6,7 +6,7 @@ import TextFinding
 @testable import MeterPlugin
 
 @Suite("The line along a hand")
-struct HandAxisTests {
+struct NeedleLineFitTests {
   private static let columns = 96
   private static func radius(_ row: Int) -> Double { 0.08 + (Double(row) + 0.5) / 32 * 1.04 }
 
@@ -29,8 +29,8 @@ struct HandAxisTests {
     return plane
   }
 
-  private static func axis(_ plane: BytePlane, near column: Double = 72) -> HandAxis? {
-    HandAxis(plane, columns: columns, near: column, radius: radius)
+  private static func axis(_ plane: BytePlane, near column: Double = 72) -> NeedleLineFit? {
+    NeedleLineFit(plane, columns: columns, near: column, radius: radius)
   }
 
   @Test("its direction is that of the hand, wherever it passes the middle", arguments: [-0.06, 0, 0.06])
@@ -68,9 +68,9 @@ struct HandAxisTests {
     let axis = try #require(Self.axis(Self.unrolled(turn: 0.08, offset: 0)))
     let part = axis.turn / (2 * .pi) / 4
     #expect(part > 0.002)
-    #expect(abs(NeedleEye.turn(0.3, axis) - 0.3 - part) < 1e-9)
-    #expect(abs(NeedleEye.turn(0.9999, axis) + 1 - 0.9999 - part) < 1e-9)
+    #expect(abs(NeedleRegressor.turn(0.3, axis) - 0.3 - part) < 1e-9)
+    #expect(abs(NeedleRegressor.turn(0.9999, axis) + 1 - 0.9999 - part) < 1e-9)
     let elsewhere = try #require(Self.axis(Self.unrolled(turn: 0.25, offset: 0)))
-    #expect(abs(elsewhere.turn) > 0.2 && NeedleEye.turn(0.3, elsewhere) == 0.3)
+    #expect(abs(elsewhere.turn) > 0.2 && NeedleRegressor.turn(0.3, elsewhere) == 0.3)
   }
 }

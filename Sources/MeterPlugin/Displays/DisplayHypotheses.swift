@@ -1,10 +1,10 @@
 import ScanPluginKit
 
 /// Several looks at one place: which text all of them together say, and how sure that is.
-struct DisplayPoll {
+struct DisplayHypotheses {
   /// One look.
   struct Ballot {
-    let look: DisplayLook
+    let look: DisplayCrop
     let scores: DisplayScores
     /// What it reads by itself.
     let text: DisplayText
@@ -39,9 +39,9 @@ struct DisplayPoll {
   let digits: Int?
   let decimals: Int?
 
-  init(_ wishes: MeterWishes) {
-    digits = wishes.digits
-    decimals = wishes.decimals
+  init(_ constraints: MeterConstraints) {
+    digits = constraints.digits
+    decimals = constraints.decimals
     texts = []
   }
 

@@ -2,7 +2,7 @@ import Glibc
 import ScanPluginKit
 
 /// What was seen of a row of dials, and what it says.
-struct DialSight: Sendable {
+struct DialObservation: Sendable {
   /// Where the dials are.
   let row: DialRow
   /// Their hands.
@@ -19,7 +19,7 @@ struct DialSight: Sendable {
   /// What a hand shows by chance.
   private static let chance = 0.02
 
-  /// Makes a sight.
+  /// Makes a observation.
   ///
   /// - Parameters:
   ///   - row: Where the dials are.

@@ -6,7 +6,7 @@ import ScanPluginKit
 /// The same frames give the same answers. It keeps the newest ``limit`` readings of one place. A counter that moves on by a little is told
 /// anew as soon as ``least`` of the newest ``recent`` frames say so. Any other new value is less sure for each frame that has just read
 /// another one, until ``clear`` of the readings agree.
-struct MeterLedger: FrameVotes {
+struct MeterTracker: FrameVotes {
   /// The most readings that vote.
   static let limit = 7
   /// How many of the newest frames have to say the same value…
@@ -39,7 +39,7 @@ struct MeterLedger: FrameVotes {
 
   mutating func count(
     _ all: [MeterReading], at time: Duration, minConfidence: Int, text: (MeterReading) -> String?
-  ) -> MeterStanding? {
+  ) -> MeterConsensus? {
     guard let reading = all.first, let own = text(reading) else { return nil }
     frames += 1
     readings.append((reading, own, time))
@@ -50,9 +50,9 @@ struct MeterLedger: FrameVotes {
     guard let voted = text(together) else { return nil }
     steady = voted == steady.text ? (voted, steady.frames + 1) : (voted, 1)
     let reads = readings.filter { $0.text == voted }.count
-    let isTold = told == voted
+    let wasDelivered = told == voted
     var isBack = false
-    if !isTold, reads < Self.clear {
+    if !wasDelivered, reads < Self.clear {
       together.certainty *= support(of: voted, at: time) {
         isAgreed ? $0.text == voted : $0.reading.isSameForm(as: together)
       }
@@ -64,12 +64,12 @@ struct MeterLedger: FrameVotes {
       !isBack && (isAgreed || steady.frames >= Self.steadyFrames)
       && together.certainty * 100 >= Double(minConfidence)
     if isAccepted { told = voted }
-    return MeterStanding(
+    return MeterConsensus(
       reading: together,
       evidence: CodeEvidence(
-        confidence: MeterStanding.confidence(together.certainty, reads: reads), reads: reads, frames: frames,
+        confidence: MeterConsensus.confidence(together.certainty, reads: reads), reads: reads, frames: frames,
         runnerUps: rivals(of: voted)),
-      isAccepted: isAccepted, isTold: isTold)
+      isAccepted: isAccepted, wasDelivered: wasDelivered)
   }
 
   mutating func forgetTold() { told = nil }

@@ -4,7 +4,7 @@ import ScanGeometry
 import ScanImage
 
 /// What tells whether a mark is in a small picture, as one net sees it: a decimal point or a minus; for one thread at a time.
-final class MarkEye {
+final class MarkClassifier {
   private let net: LineNet
 
   /// How many columns and rows the net sees.

@@ -2,27 +2,27 @@ import Glibc
 import ScanPluginKit
 
 /// A place with what was seen there so far.
-struct DisplaySight {
+struct DisplayObservation {
   let place: DisplayPlace
-  private(set) var poll: DisplayPoll
-  private(set) var result: DisplayPoll.Result?
+  private(set) var hypotheses: DisplayHypotheses
+  private(set) var result: DisplayHypotheses.Result?
 
-  init(_ place: DisplayPlace, _ poll: DisplayPoll) {
-    (self.place, self.poll) = (place, poll)
+  init(_ place: DisplayPlace, _ hypotheses: DisplayHypotheses) {
+    (self.place, self.hypotheses) = (place, hypotheses)
   }
 
   /// Takes in a look.
-  mutating func add(_ ballot: DisplayPoll.Ballot, _ guesses: [DisplayText]) {
-    poll.add(ballot, guesses)
-    result = poll.result
+  mutating func add(_ ballot: DisplayHypotheses.Ballot, _ guesses: [DisplayText]) {
+    hypotheses.add(ballot, guesses)
+    result = hypotheses.result
   }
 
   /// The code of a value that most looks see at its begin; nil when they do not.
   var position: DisplayPosition? {
-    let seen = poll.ballots.compactMap { DisplayPosition($0.marks) }
+    let seen = hypotheses.ballots.compactMap { DisplayPosition($0.marks) }
     let codes = Dictionary(grouping: seen, by: \.code)
     guard let most = codes.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) })?.value,
-      2 * most.count > poll.ballots.count
+      2 * most.count > hypotheses.ballots.count
     else { return nil }
     // A look in the middle of them, so that a single one does not place the value.
     return most.sorted { $0.end ?? 1 < $1.end ?? 1 }[most.count / 2]
@@ -41,7 +41,7 @@ struct DisplaySight {
   }
 
   /// Whether a number before this one is so small that it is a code, even where it is not sure which.
-  func dwarfs(_ other: DisplaySight) -> Bool {
+  func dwarfs(_ other: DisplayObservation) -> Bool {
     place.origin == .line && other.place.tall < Self.smallCode * place.tall
   }
 
@@ -50,7 +50,7 @@ struct DisplaySight {
     guard let result, let first = result.middles.first, let last = result.middles.last,
       let map = Homography<NormalizedSpace, CropSpace>(unitSquareTo: place.quad)
     else { return place.quad }
-    return map.apply(DisplayLook(left: first - 0.5 * pitch, right: last + 0.5 * pitch).part) ?? place.quad
+    return map.apply(DisplayCrop(left: first - 0.5 * pitch, right: last + 0.5 * pitch).part) ?? place.quad
   }
 
   /// The way from a digit to the next one, as a share of the place: as wide as digits are beside their height, where it is not known.
@@ -63,20 +63,20 @@ struct DisplaySight {
   }
 
   /// Whether it shows about the same part of the picture as another one.
-  func overlaps(_ other: DisplaySight) -> Bool {
+  func overlaps(_ other: DisplayObservation) -> Bool {
     place.holds(other.place.quad.center) || other.place.holds(place.quad.center)
   }
 
   /// Whether another place that shows the same has the same digits.
-  func isSupported(by other: DisplaySight) -> Bool {
+  func isSupported(by other: DisplayObservation) -> Bool {
     guard let result, let same = other.result else { return false }
     return place.quad != other.place.quad && result.text.digits == same.text.digits && overlaps(other)
   }
 
-  /// Of sights that show the same the best one, the likeliest first.
-  static func best(of sights: [DisplaySight]) -> [DisplaySight] {
-    var left = sights.filter { $0.result != nil }.sorted { $0.worth > $1.worth }
-    var best: [DisplaySight] = []
+  /// Of observations that show the same the best one, the likeliest first.
+  static func best(of observations: [DisplayObservation]) -> [DisplayObservation] {
+    var left = observations.filter { $0.result != nil }.sorted { $0.worth > $1.worth }
+    var best: [DisplayObservation] = []
     while !left.isEmpty {
       var chosen = left.removeFirst()
       // A place that misses the begin or the end of a number reads the rest of it well.
@@ -90,7 +90,7 @@ struct DisplaySight {
   }
 
   /// Whether its text has the other's within it, and more.
-  private func goesBeyond(_ other: DisplaySight) -> Bool {
+  private func goesBeyond(_ other: DisplayObservation) -> Bool {
     guard let long = result, let short = other.result, long.text.characters > short.text.characters,
       long.likelihood > Self.leastShare * short.likelihood
     else { return false }
