@@ -3,11 +3,11 @@ import ScanImage
 import Synchronization
 
 extension HistoryStore {
-  /// The names of the meters, sorted.
+  /// The names of the meters with readings or gaps, sorted.
   ///
   /// - Throws: ``HistoryError``.
   public func meters() throws(HistoryError) -> [String] {
-    try series().map(\.meter).reduce(into: []) { names, name in if names.last != name { names.append(name) } }
+    Set(try series().map(\.meter) + gaps().map(\.meter)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// The series of all meters, or of one, sorted by meter, register and unit.

@@ -89,7 +89,7 @@ public final class HistoryStore: Sendable {
     }
   }
 
-  /// Forgets all readings of a meter.
+  /// Forgets all readings of a meter, and its gaps.
   ///
   /// - Parameter register: The register whose readings alone are forgotten; nil for all.
   /// - Returns: How many there were.
@@ -104,6 +104,7 @@ public final class HistoryStore: Sendable {
           "DELETE FROM reading WHERE series IN (SELECT id FROM series WHERE \(condition))", values)
         let count = connection.changes
         try connection.run("DELETE FROM series WHERE \(condition)", values)
+        if register == nil { try removeGaps(of: meter, connection) }
         return count
       }
     }

@@ -11,6 +11,12 @@ struct ChildProcess: ~Copyable {
     case signalled(Int32)
   }
 
+  /// Who is told when a program gives no output.
+  struct Silence: Sendable {
+    let limit: Duration
+    let tell: @Sendable (SourceNotice) -> Void
+  }
+
   private static let messageLimit = 4096
 
   private let pid: pid_t
@@ -69,15 +75,21 @@ struct ChildProcess: ~Copyable {
 
   /// Fills a buffer with the program's output.
   ///
+  /// - Parameter silence: After what time without output it is told that there is none, and then that there is some again.
   /// - Returns: The number of bytes read; fewer than asked for only at the end of the output.
   /// - Throws: ``StillFault`` with `system` when nothing came for the given time or the reader was cancelled.
   mutating func read(
-    into buffer: UnsafeMutableBufferPointer<UInt8>, timeout: Duration, cancel: CancelFlag
+    into buffer: UnsafeMutableBufferPointer<UInt8>, timeout: Duration, cancel: CancelFlag, silence: Silence? = nil
   ) throws(StillFault) -> Int {
     var filled = 0
+    var isStalled = false
     var lastProgress = ContinuousClock.now
     while filled < buffer.count {
       if cancel.isSet { throw StillFault(.system, "Reading was cancelled.") }
+      if let silence, !isStalled, ContinuousClock.now - lastProgress >= silence.limit {
+        isStalled = true
+        silence.tell(.stalled(silence.limit))
+      }
       guard ContinuousClock.now - lastProgress < timeout else {
         throw StillFault(.system, "The program gave no output for \(timeout).")
       }
@@ -96,6 +108,8 @@ struct ChildProcess: ~Copyable {
         throw StillFault(.system, "Reading the program's output failed: \(InputFile.describe(errno)).")
       }
       filled += count
+      if isStalled { silence?.tell(.recovered) }
+      isStalled = false
       lastProgress = ContinuousClock.now
     }
     return filled

@@ -87,7 +87,7 @@ public struct ImageSequenceSource: FrameSource {
     let outcome = await onOwnThread { [decoder] cancel in
       Result { () throws(SourceError) in
         try decoder.open(file.path, cancel: cancel)
-          .frame(number: number, timestamp: timestamp, wantsColor: sink.needs.color)
+          .frame(number: number, timestamp: timestamp, wantsColor: sink.needs.color, cancel: cancel)
       }
     }
     switch outcome {

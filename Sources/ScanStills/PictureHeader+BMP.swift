@@ -23,7 +23,9 @@ extension PictureHeader {
       throw StillFault(.tooLarge, "The header says \(size) pixels of \(bits) bits.")
     }
     let (needed, tooMany) = ((rowBits + 31) / 32 * 4).multipliedReportingOverflow(by: size.height)
-    var header = PictureHeader(Page(size: size, orientation: signed < 0 ? .downMirrored : .up))
+    var page = Page(size: size, orientation: signed < 0 ? .downMirrored : .up)
+    page.bytesPerPixel = bits > 8 ? 12 : 3
+    var header = PictureHeader(page)
     // Sizes beyond all limits, and those without pixels, are told as such by the caller, not as missing data.
     let sides = 1...Int(UInt16.max)
     guard sides.contains(size.width), sides.contains(size.height) else { return header }

@@ -24,7 +24,9 @@ extension PictureHeader {
         guard let width = reader.uint16(at + 5), let height = reader.uint16(at + 7), let local = reader.byte(at + 9),
           let end = endOfSubBlocks(reader, from: at + 11 + colourTableSize(local))
         else { throw cut }
-        var header = PictureHeader(Page(size: PixelSize(width: width, height: height)))
+        var page = Page(size: PixelSize(width: width, height: height))
+        page.bytesPerPixel = 4
+        var header = PictureHeader(page)
         var copy = bytes[..<end] + [0x3B]
         let hasOwnTable = local & 0x80 != 0
         if let transparent, transparent * 3 < colourTableSize(hasOwnTable ? local : flags) {

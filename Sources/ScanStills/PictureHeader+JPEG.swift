@@ -4,6 +4,8 @@ import ScanImage
 extension PictureHeader {
   /// The most scans of a progressive JPEG; real ones have about ten, each costs a pass over the picture.
   private static let maxScans = 200
+  /// The most pixels of all scans together, where there are more scans than usual.
+  private static let mostScannedPixels = 1_000_000_000
 
   /// Walks the marker segments of a JPEG file (ITU-T T.81, annex B): size, orientation, kind, and whether the end is there.
   ///
@@ -20,9 +22,18 @@ extension PictureHeader {
     while let marker = nextMarker(bytes, &at) {
       if marker == 0xD9 {
         guard let frame, scans > 0 else { break }
-        var header = PictureHeader(Page(size: frame.size, orientation: orientation))
-        header.hasSeparateLuma =
-          frame.components == 3 && (hasJFIF || (adobeTransform != 0 && !frame.isNamedRGB))
+        let hasSeparateLuma = frame.components == 3 && (hasJFIF || (adobeTransform != 0 && !frame.isNamedRGB))
+        // A pass over the whole picture for each scan, of which a small file can hold many.
+        guard scans <= 20 || scans * max(0, frame.size.area) <= mostScannedPixels else {
+          throw StillFault(
+            .tooLarge, "The JPEG has \(scans) scans of \(frame.size) pixels; save it again as an ordinary JPEG.")
+        }
+        var page = Page(size: frame.size, orientation: orientation)
+        // With several scans libjpeg keeps the coefficients of all of them.
+        let coefficients = scans > 1 ? 2 * Double(frame.components) : 0
+        page.bytesPerPixel = coefficients + (hasSeparateLuma || frame.components == 1 ? 2 : 5)
+        var header = PictureHeader(page)
+        header.hasSeparateLuma = hasSeparateLuma
         return header
       }
       if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }

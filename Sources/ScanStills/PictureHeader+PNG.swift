@@ -8,6 +8,9 @@ extension PictureHeader {
       throw .truncated("the PNG header is incomplete")
     }
     var page = Page(size: PixelSize(width: width, height: height))
+    // The rows as they are stored, the decoder's picture of them, and brightness.
+    let samples = Double([1, 1, 3, 1, 2, 1, 4][min(6, reader.byte(25) ?? 6)] * (reader.byte(24) ?? 16)) / 8
+    page.bytesPerPixel = samples + (reader.byte(25) == 0 ? samples : 4) + 1
     var at = 8
     while let length = reader.uint32(at) {
       if reader.matches(at + 4, "IEND") { return PictureHeader(page) }

@@ -13,6 +13,9 @@ extension PictureHeader {
     var fault: StillFault?
     var offset = header.firstDirectory
     var uprightCopy: [UInt8]?
+    // Directories that do not overlap have no more entries than the file has room for: with those that do, every one of many
+    // pages could be as long as the file.
+    var entriesLeft = bytes.count / (header.isBig ? 20 : 12)
     while offset != 0, fault == nil {
       let number = pages.count + 1
       if !visited.insert(offset).inserted {
@@ -22,7 +25,12 @@ extension PictureHeader {
       } else if let directory = TIFFDirectory(at: offset, in: header.reader, isBig: header.isBig),
         let size = directory.size
       {
-        pages.append(Page(size: size, orientation: directory.orientation, offset: offset))
+        entriesLeft -= directory.entries
+        guard entriesLeft >= 0 else {
+          fault = StillFault(.damaged, "The TIFF's directories overlap.", page: number)
+          continue
+        }
+        pages.append(page(directory, size))
         offset = directory.next
         guard directory.orientation != .up else { continue }
         for field in directory.orientationFields {
@@ -43,6 +51,20 @@ extension PictureHeader {
     result.replacement = uprightCopy
     return result
   }
+
+  /// What a directory says of its picture.
+  private static func page(_ directory: TIFFDirectory, _ size: PixelSize) -> Page {
+    var page = Page(size: size, orientation: directory.orientation, offset: directory.offset)
+    let stored = Double(max(1, directory.samples.count)) * Double(max(1, directory.samples.bits)) / 8
+    // Grey is copied row by row; everything else becomes a picture of four bytes a pixel, of which the decoder makes its own.
+    page.bytesPerPixel = directory.samples.count <= 1 && directory.samples.bits <= 8 ? stored * 2 + 1 : 9 + stored
+    if let tile = directory.tile {
+      let (area, isTooLarge) = tile.width.multipliedReportingOverflow(by: tile.height)
+      page.furtherBytes = isTooLarge || area > 1 << 40 ? 1 << 50 : Int(Double(area) * (stored + 4))
+    }
+    return page
+  }
+
   /// Refuses a file whose directories overlap in such a way that turning one page upright changes the size of another.
   private static func checkUnchanged(_ pages: [Page], in copy: [UInt8]) throws(StillFault) {
     guard let header = TIFFHeader(copy[...]) else { throw StillFault(.damaged, "The TIFF's parts overlap.") }

@@ -9,6 +9,10 @@ struct PictureHeader {
     let size: PixelSize
     /// How it has to be turned.
     var orientation = Orientation.up
+    /// How much memory its decoder takes for each pixel, measured and rounded up; the file itself comes on top.
+    var bytesPerPixel = 9.0
+    /// What its decoder takes beside that.
+    var furtherBytes = 0
     /// Where its directory begins (TIFF only).
     var offset = 0
   }
@@ -42,6 +46,24 @@ struct PictureHeader {
   init(pages: [Page], trailingFault: StillFault?) {
     self.pages = pages
     self.trailingFault = trailingFault
+  }
+
+  /// Refuses a picture whose decoding would take too much memory.
+  ///
+  /// - Parameters:
+  ///   - wantsColor: Whether its colors are made too.
+  ///   - fileBytes: The bytes of the file.
+  static func checkMemory(_ page: Page, wantsColor: Bool, fileBytes: Int, limits: StillLimits) throws(StillFault) {
+    try check(page.size, limits: limits)
+    let planes = page.bytesPerPixel + (wantsColor ? 4 : 0) + (page.orientation == .up ? 0 : wantsColor ? 5 : 1)
+    let bytes = Double(page.size.area) * planes + Double(page.furtherBytes) + Double(fileBytes)
+    guard bytes <= Double(limits.maxMemory) else {
+      let words = [bytes, Double(limits.maxMemory)].map { "\(Int(($0 / Double(1 << 20)).rounded(.up))) MiB" }
+      throw StillFault(
+        .tooLarge,
+        "Its \(page.size) pixels take about \(words[0]) to decode; at most \(words[1]) are used. Allow more, "
+          + "scale the picture down or cut it into parts.")
+    }
   }
 
   /// Refuses sizes that are impossible or beyond the limits.

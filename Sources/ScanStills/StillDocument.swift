@@ -36,26 +36,37 @@ public struct StillDocument: Sendable {
   public func frame(
     page: Int = 1, number: UInt64 = 0, timestamp: Duration = .zero, wantsColor: Bool = false
   ) throws(SourceError) -> Frame {
+    try frame(page: page, number: number, timestamp: timestamp, wantsColor: wantsColor, cancel: CancelFlag())
+  }
+
+  /// Decodes one page, and gives up soon after the flag is set.
+  package func frame(
+    page: Int = 1, number: UInt64 = 0, timestamp: Duration = .zero, wantsColor: Bool = false, cancel: CancelFlag
+  ) throws(SourceError) -> Frame {
     guard header.pages.indices.contains(page - 1) else {
       throw SourceError(
         .noInput, source: source, page: page, message: "There is no such page; the document has \(pageCount).")
     }
     do throws(StillFault) {
       let entry = header.pages[page - 1]
-      try PictureHeader.check(entry.size, limits: decoder.limits)
+      let wantsColor = wantsColor || decoder.wantsColor
+      try PictureHeader.checkMemory(
+        entry, wantsColor: wantsColor, fileBytes: bytes.count, limits: decoder.limits)
+      if format == .tiff { try TIFFStrips.check(entry, in: bytes) }
       let orientation = entry.orientation
       let separateLuma = format == .jpeg && header.hasSeparateLuma
       let pool = orientation == .up ? decoder.pool : nil
-      let wantsColor = wantsColor || decoder.wantsColor
       // Brightness comes from the same pass with and without colors, so that asking for colors changes no result.
-      let (luma, together) = try decoded(entry, lumaOnly: separateLuma) { pix in
+      let (luma, together) = try decoded(entry, lumaOnly: separateLuma, cancel: cancel) { pix in
         (pix.luma(pool: pool), wantsColor && !separateLuma ? pix.color(pool: nil) : nil)
       }
       let colors: FrameColor
-      if let color = wantsColor && separateLuma ? try color(of: entry) : together?.oriented(by: orientation) {
+      if let color = wantsColor && separateLuma
+        ? try color(of: entry, cancel: cancel) : together?.oriented(by: orientation)
+      {
         colors = FrameColor(color)
       } else {
-        colors = FrameColor { [self] in try? color(of: entry) }
+        colors = FrameColor { [self] in try? color(of: entry, cancel: CancelFlag()) }
       }
       return Frame(
         number: number, timestamp: timestamp, luma: luma.oriented(by: orientation, pool: decoder.pool), colors: colors,
@@ -66,12 +77,23 @@ public struct StillDocument: Sendable {
     }
   }
 
-  private func color(of entry: PictureHeader.Page) throws(StillFault) -> ColorImage {
-    try decoded(entry, lumaOnly: false) { $0.color(pool: nil) }.oriented(by: entry.orientation)
+  private func color(of entry: PictureHeader.Page, cancel: CancelFlag) throws(StillFault) -> ColorImage {
+    try decoded(entry, lumaOnly: false, cancel: cancel) { $0.color(pool: nil) }.oriented(by: entry.orientation)
   }
 
-  private func decoded<Result>(
-    _ entry: PictureHeader.Page, lumaOnly: Bool, _ body: (borrowing Pix) -> Result
+  private func decoded<Result: Sendable>(
+    _ entry: PictureHeader.Page, lumaOnly: Bool, cancel: CancelFlag,
+    _ body: @escaping @Sendable (borrowing Pix) -> Result
+  ) throws(StillFault) -> Result {
+    // What is small is decoded faster than a thread is made.
+    guard format == .tiff || entry.size.area > 1_000_000 else { return try decodedHere(entry, lumaOnly, body) }
+    return try CodecThread.run(limit: decoder.limits.decodingTime, cancel: cancel) { () throws(StillFault) in
+      try decodedHere(entry, lumaOnly, body)
+    }
+  }
+
+  private func decodedHere<Result>(
+    _ entry: PictureHeader.Page, _ lumaOnly: Bool, _ body: (borrowing Pix) -> Result
   ) throws(StillFault) -> Result {
     try CodecMessages.capture { (messages) throws(StillFault) -> Result in
       let raw = Pix(decoding: bytes, format: format, offset: entry.offset, lumaOnly: lumaOnly)

@@ -4,12 +4,16 @@
 public struct StillLimits: Sendable, Hashable {
   /// The largest width or height in pixels; 20,000 unless told otherwise.
   public let maxSide: Int
-  /// The largest number of pixels of one picture; 200 million unless told otherwise (a decoder takes up to 4 bytes for each).
+  /// The largest number of pixels of one picture; 200 million unless told otherwise.
   public let maxPixels: Int
   /// The largest file in bytes; 512 MiB unless told otherwise. The whole file is held in memory while it is read.
   public let maxFileBytes: Int
   /// The largest number of pages of one document; 10,000 unless told otherwise. Pages beyond it are told as a problem.
   public let maxPages: Int
+  /// The most memory that one picture may take while it is decoded, estimated from its header; 1 GiB unless told otherwise.
+  public let maxMemory: Int
+  /// How long one picture may take to decode; 10 s unless told otherwise. What takes longer is left alone on its thread.
+  public let decodingTime: Duration
   /// How long a pipe or device may stay silent before it is given up; 10 s unless told otherwise. It does not hold for
   /// standard input, where a person or program may take its time.
   public let idleTimeout: Duration
@@ -17,8 +21,10 @@ public struct StillLimits: Sendable, Hashable {
   /// Makes bounds.
   public init(
     maxSide: Int = 20_000, maxPixels: Int = 200_000_000, maxFileBytes: Int = 512 << 20, maxPages: Int = 10_000,
-    idleTimeout: Duration = .seconds(10)
+    maxMemory: Int = 1 << 30, decodingTime: Duration = .seconds(10), idleTimeout: Duration = .seconds(10)
   ) {
+    self.maxMemory = maxMemory
+    self.decodingTime = decodingTime
     self.maxSide = maxSide
     self.maxPixels = maxPixels
     self.maxFileBytes = maxFileBytes

@@ -54,7 +54,8 @@ struct StillPages: Sendable {
     if next.page > document.pageCount, document.trailingProblem == nil { next.closeFile() }
     do throws(SourceError) {
       let frame = try document.frame(
-        page: position.page, number: position.frame, timestamp: time(of: position.frame), wantsColor: wantsColor)
+        page: position.page, number: position.frame, timestamp: time(of: position.frame), wantsColor: wantsColor,
+        cancel: cancel)
       next.frame += 1
       return Step(outcome: .success(frame), next: next)
     } catch {

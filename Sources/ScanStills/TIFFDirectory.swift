@@ -8,6 +8,14 @@ struct TIFFDirectory {
   let orientation: Orientation
   /// The bytes that state the orientation: as many as the tag occurs.
   let orientationFields: [Range<Int>]
+  /// How many samples a pixel has, and how many bits a sample.
+  let samples: (count: Int, bits: Int)
+  /// The sides of a tile; nil for strips.
+  let tile: PixelSize?
+  /// How many entries it has.
+  let entries: Int
+  /// Where the sizes of its strips or tiles are: the entry itself or what it points to.
+  let stripSizes: (offset: Int, count: Int, bytes: Int)?
   /// Where the directory begins, from the start of the structure.
   let offset: Int
   /// Where the next one begins; 0 after the last.
@@ -27,6 +35,8 @@ struct TIFFDirectory {
     var height: Int?
     var orientation: Orientation?
     var fields: [Range<Int>] = []
+    var (samples, bits, tileWidth, tileLength) = (Int?.none, Int?.none, Int?.none, Int?.none)
+    var sizes: (offset: Int, count: Int, bytes: Int)?
     for index in 0..<count {
       let entry = first + index * entrySize
       guard let tag = reader.uint16(entry) else { return nil }
@@ -34,6 +44,11 @@ struct TIFFDirectory {
       // Of a tag that is there twice the first counts, as it does for libtiff.
       case Self.imageWidth: width = width ?? Self.value(at: entry, in: reader, isBig: isBig)
       case Self.imageLength: height = height ?? Self.value(at: entry, in: reader, isBig: isBig)
+      case 277: samples = samples ?? Self.value(at: entry, in: reader, isBig: isBig)
+      case 258: bits = bits ?? Self.firstValue(at: entry, in: reader, isBig: isBig)
+      case 322: tileWidth = tileWidth ?? Self.value(at: entry, in: reader, isBig: isBig)
+      case 323: tileLength = tileLength ?? Self.value(at: entry, in: reader, isBig: isBig)
+      case 279, 325: sizes = sizes ?? Self.list(at: entry, in: reader, isBig: isBig)
       case Self.orientationTag:
         let value = Self.value(at: entry, in: reader, isBig: isBig)
         orientation = orientation ?? value.flatMap(Orientation.init(rawValue:)) ?? .up
@@ -46,6 +61,10 @@ struct TIFFDirectory {
     next = (isBig ? reader.uint64(link) : reader.uint32(link)) ?? 0
     if let width, let height { size = PixelSize(width: width, height: height) } else { size = nil }
     self.orientation = orientation ?? .up
+    self.samples = (samples ?? 1, bits ?? 1)
+    if let tileWidth, let tileLength { tile = PixelSize(width: tileWidth, height: tileLength) } else { tile = nil }
+    entries = count
+    stripSizes = sizes
     orientationFields = fields
     self.offset = offset
   }
@@ -54,6 +73,23 @@ struct TIFFDirectory {
   private static func value(at entry: Int, in reader: ByteReader, isBig: Bool) -> Int? {
     guard let field = field(at: entry, in: reader, isBig: isBig) else { return nil }
     return reader.number(field.lowerBound, field.count)
+  }
+
+  /// The first value of an entry that may have several, which then lie elsewhere.
+  private static func firstValue(at entry: Int, in reader: ByteReader, isBig: Bool) -> Int? {
+    list(at: entry, in: reader, isBig: isBig).flatMap { $0.count > 0 ? reader.number($0.offset, $0.bytes) : nil }
+  }
+
+  /// Where the values of an entry lie, and how many of how many bytes they are.
+  private static func list(
+    at entry: Int, in reader: ByteReader, isBig: Bool
+  ) -> (offset: Int, count: Int, bytes: Int)? {
+    guard let bytes = [3: 2, 4: 4, 16: 8][reader.uint16(entry + 2) ?? 0],
+      let count = isBig ? reader.uint64(entry + 4) : reader.uint32(entry + 4), count <= reader.count / bytes
+    else { return nil }
+    let start = entry + (isBig ? 12 : 8)
+    if count * bytes <= (isBig ? 8 : 4) { return (start, count, bytes) }
+    return (isBig ? reader.uint64(start) : reader.uint32(start)).map { ($0, count, bytes) }
   }
 
   private static func field(at entry: Int, in reader: ByteReader, isBig: Bool) -> Range<Int>? {

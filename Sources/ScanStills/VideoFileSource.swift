@@ -18,12 +18,15 @@ public struct VideoFileSource: FrameSource {
     public let wantsColor: Bool
     /// How long `ffmpeg` may stay silent before it is given up; 30 s unless told otherwise.
     public let idleTimeout: Duration
+    /// After what silence of `ffmpeg` the sink is told that the source is stalled; 5 s unless told otherwise.
+    public let stallTime: Duration
 
     /// Makes settings; a rate is clamped to 0.001…1,000, a start that is negative or not finite counts as 0.
     public init(
       framesPerSecond: Double? = nil, startSeconds: Double = 0, wantsColor: Bool = false,
-      idleTimeout: Duration = .seconds(30)
+      idleTimeout: Duration = .seconds(30), stallTime: Duration = .seconds(5)
     ) {
+      self.stallTime = stallTime
       self.framesPerSecond = framesPerSecond.flatMap { $0.isFinite ? min(max($0, 0.001), 1000) : nil }
       self.startSeconds = startSeconds.isFinite ? min(max(0, startSeconds), 1e9) : 0
       self.wantsColor = wantsColor
@@ -106,12 +109,15 @@ public struct VideoFileSource: FrameSource {
     // Time counts from the first frame, not from the start of the program.
     var start: C.Instant?
     var number: UInt64 = 0
+    let silence = ChildProcess.Silence(limit: settings.stallTime) { sink.tell($0) }
     while true {
       let picture: (luma: LumaImage, colors: FrameColor)?
       do throws(SourceError) {
         picture = try await blocking { (cancel) throws(StillFault) in
           let wantsColor = settings.wantsColor || sink.needs.color
-          return try reader.next(path: path, cancel: cancel).map { ($0.luma, $0.colors(now: wantsColor)) }
+          return try reader.next(path: path, cancel: cancel, silence: silence).map {
+            ($0.luma, $0.colors(now: wantsColor))
+          }
         }
       } catch {
         try Task.checkCancellation()

@@ -60,15 +60,17 @@ final class VideoReader: Sendable {
   /// The next picture; nil at the end of the video.
   ///
   /// - Throws: ``StillFault`` with `damaged` when the video ends with an error or inside a frame.
-  func next(path: String, cancel: CancelFlag) throws(StillFault) -> VideoPicture? {
+  func next(
+    path: String, cancel: CancelFlag, silence: ChildProcess.Silence? = nil
+  ) throws(StillFault) -> VideoPicture? {
     var count = 0
     let luma = try LumaImage(size: info.size, pool: pool) { (buffer) throws(StillFault) in
-      count = try read(into: buffer, cancel: cancel)
+      count = try read(into: buffer, cancel, silence)
     }
     guard count == info.size.area else { return try ended(after: count, path: path) }
     let chroma = try LumaImage(size: VideoPicture.chromaSize(of: info.size), pool: chromaPool) {
       (buffer) throws(StillFault) in
-      count = try read(into: buffer, cancel: cancel)
+      count = try read(into: buffer, cancel, silence)
     }
     guard count == chroma.size.area else { return try ended(after: count + info.size.area, path: path) }
     return VideoPicture(luma: luma, chroma: chroma)
@@ -80,10 +82,10 @@ final class VideoReader: Sendable {
   }
 
   private func read(
-    into buffer: UnsafeMutableBufferPointer<UInt8>, cancel: CancelFlag
+    into buffer: UnsafeMutableBufferPointer<UInt8>, _ cancel: CancelFlag, _ silence: ChildProcess.Silence?
   ) throws(StillFault) -> Int {
     try child.withLock { (child) throws(StillFault) -> Int in
-      try child.read(into: buffer, timeout: settings.idleTimeout, cancel: cancel)
+      try child.read(into: buffer, timeout: settings.idleTimeout, cancel: cancel, silence: silence)
     }
   }
 

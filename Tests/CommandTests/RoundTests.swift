@@ -132,6 +132,71 @@ struct RoundTests {
     #expect(run.errors.contains("There is no such file") && run.errors.contains("round 1: 0 results"))
   }
 
+  @Test("a folder goes on where the round before ended, and with pictures that come later")
+  func folder() throws {
+    let folder = try Folder()
+    for number in 1...3 { try folder.copySample("flyer-qr.jpg", as: "pictures/\(number).jpg") }
+    try folder.copySample("flyer-qr.jpg", as: "hidden")
+    let run = try Command.shell(
+      """
+      mkfifo words
+      "$scanview" run "$config" -s pictures --every 1s --rounds 5 --results-only >lines 2>words &
+      while read -r line; do
+        echo "$line" >&2; case $line in "round 4:"*) mv hidden pictures/4.jpg ;; esac
+      done <words
+      wait $!; cat lines
+      """, in: folder.path)
+    let sources = run.lines.filter { $0["event"] as? String == "result" }
+      .map { ($0["result"] as? [String: Any])?["source"] as? String ?? "\($0)" }
+    #expect(run.lines.count { $0["event"] as? String == "result" } == 4, "\(sources) \(run.errors)")
+    #expect(run.errors.contains("round 4: 0 results in 0 frames"), "\(run.errors)")
+  }
+
+  @Test("a video goes on where the round before ended, and its end ends the rounds")
+  func video() async throws {
+    let progress = SourceProgress()
+    let frames = (0..<4).map { Frame.marked(UInt64($0), timestamp: .milliseconds(40 * $0)) }
+    for (taken, time) in [(UInt64?(1), 41), (nil, 41), (0, 42)] {
+      let source = ResumedSource(source: ScriptedSource(frames.map { .frame($0) }), progress: progress, isVideo: true)
+      try await source.run(into: NoSink())
+      progress.endRound(with: taken)
+      #expect(progress.time == .milliseconds(time))
+    }
+  }
+
+  private struct NoSink: FrameSink {
+    func offer(_ frame: Frame) {}
+    func deliver(_ frame: Frame) async {}
+    func report(_ error: SourceError) {}
+  }
+
+  @Test("a round that reads nothing leaves a record, which history and exports show")
+  func gaps() throws {
+    let folder = try Folder()
+    try folder.write(
+      "meter.json",
+      #"{"pluginConfig": {"id": "m", "meterConfig": {"scanMode": "auto_analog_digital_meter", "history": {"file": "h.db", "meter": "cellar"}}}}"#
+    )
+    let missing = try Command.run(
+      ["run", "meter.json", "-s", "none.jpg", "--every", "1s", "--rounds", "1"], in: folder.path)
+    #expect(missing.status == 1, "\(missing.errors)")
+    let blank = try Command.run(
+      ["run", "meter.json", "-s", "synthetic:count=2,pacing=every,size=320x240", "--every", "1s", "--rounds", "1"],
+      in: folder.path)
+    #expect(blank.status == 4, "\(blank.errors)")
+    let history = try Command.run(["meter", "history", "meter.json"], in: folder.path)
+    #expect(history.output.contains("no reading") && history.output.contains("There is no such file"))
+    let json = try Command.run(["meter", "export", "h.db", "--format", "json"], in: folder.path)
+    #expect(json.lines.map { $0["rule"] as? String } == ["noReading", "noReading"], "\(json.output)")
+    #expect((json.lines.first?["reason"] as? String)?.contains("There is no such file") == true)
+    #expect(json.lines.allSatisfy { $0["unixMs"] is Int })
+    let csv = try Command.run(["meter", "export", "h.db", "--format", "csv"], in: folder.path)
+    #expect(csv.output.split(separator: "\n").count == 3 && csv.output.contains("noReading: "), "\(csv.output)")
+    #expect(try Command.run(["meter", "check", "h.db"], in: folder.path).status == 0)
+    #expect(try Command.run(["meter", "reset", "h.db"], in: folder.path).status == 0)
+    #expect(try Command.run(["meter", "history", "h.db"], in: folder.path).status == 4)
+  }
+
   @Test("a signal ends the sleep between two rounds at once", arguments: ["INT", "TERM"])
   func signal(_ name: String) throws {
     let folder = try Folder()

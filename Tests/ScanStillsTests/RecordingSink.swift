@@ -7,14 +7,20 @@ final class RecordingSink: FrameSink {
     var delivered: [Frame] = []
     var offered: [Frame] = []
     var problems: [SourceError] = []
+    var notices: [SourceNotice] = []
   }
 
   let needs: FrameNeeds
   private let state = Mutex(Record())
   private let onFrame: @Sendable (Frame) -> Void
+  private let onNotice: @Sendable (SourceNotice) -> Void
 
-  init(needs: FrameNeeds = .none, onFrame: @escaping @Sendable (Frame) -> Void = { _ in }) {
+  init(
+    needs: FrameNeeds = .none, onFrame: @escaping @Sendable (Frame) -> Void = { _ in },
+    onNotice: @escaping @Sendable (SourceNotice) -> Void = { _ in }
+  ) {
     self.needs = needs
+    self.onNotice = onNotice
     self.onFrame = onFrame
   }
 
@@ -28,6 +34,11 @@ final class RecordingSink: FrameSink {
   func deliver(_ frame: Frame) async {
     state.withLock { $0.delivered.append(frame) }
     onFrame(frame)
+  }
+
+  func tell(_ notice: SourceNotice) {
+    state.withLock { $0.notices.append(notice) }
+    onNotice(notice)
   }
 
   func report(_ error: SourceError) {

@@ -162,6 +162,29 @@ struct VideoTests {
     #expect(try children().isEmpty)
   }
 
+  @Test("a program that is silent is told as stalled, and as recovered when it goes on")
+  func silentProgram() async throws {
+    let folder = try TemporaryFolder()
+    let path = try video(folder, "v.mkv", ["-c:v", "ffv1"])
+    let more = folder.file("more")
+    #expect(mkfifo(more, 0o600) == 0)
+    let script = try folder.put(Array("#!/bin/sh\nhead -c 10000 /dev/zero\ncat '\(more)'\n".utf8), "ffmpeg")
+    #expect(chmod(script, 0o755) == 0)
+    // The program waits for the test, which waits for the word that it is silent.
+    let sink = RecordingSink(onNotice: { notice in
+      guard case .stalled = notice else { return }
+      let descriptor = open(more, O_WRONLY)
+      guard descriptor >= 0 else { return }
+      _ = write(descriptor, [UInt8](repeating: 0, count: 10_000), 10_000)
+      close(descriptor)
+    })
+    let settings = VideoFileSource.Settings(stallTime: .milliseconds(1))
+    let tools = VideoTools(ffmpeg: script, ffprobe: try VideoTools.find(for: "").ffprobe)
+    try await VideoFileSource(path: path, settings: settings, pacing: .everyFrame, tools: tools).run(into: sink)
+    #expect(sink.record.notices.first == .stalled(.milliseconds(1)) && sink.record.notices.contains(.recovered))
+    #expect(sink.record.delivered.count >= 2)
+  }
+
   @Test("a program that dies half way gives the good part and a problem")
   func dyingProgram() async throws {
     let folder = try TemporaryFolder()

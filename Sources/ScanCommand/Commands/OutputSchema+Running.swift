@@ -4,6 +4,12 @@ extension OutputSchema {
   /// The events of a running camera, of items, and of files that take effect.
   static let runningEvents: [JSONNode] = [
     named(
+      "stalled",
+      [
+        ("frame", frame), ("configRevision", revision), ("pluginID", pluginID), ("waitedMs", number),
+        ("stuckThreads", counted("Plugins that have not returned.", 1)), ("isReplaced", flag),
+      ]),
+    named(
       "step",
       [
         ("configRevision", revision), ("pluginID", pluginID), ("previousPluginID", text),

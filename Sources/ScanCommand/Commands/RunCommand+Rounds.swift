@@ -1,4 +1,5 @@
 import ArgumentParser
+import MeterHistory
 import ScanPluginKit
 import ScanRuntime
 
@@ -12,11 +13,17 @@ extension RunCommand {
       throw UsageError("\(other.0) does not go with --every: each round is a session of its own")
     }
     let registry = CommandEnvironment.registry
-    let options = ScanViewOptions(cancelOnResult: true, baseDirectory: loaded.file.map(FilePath.folder))
-    let rounds = RunRounds(
+    let limits = try limitOptions.limits()
+    let baseDirectory = loaded.file.map(FilePath.folder)
+    let progress = SourceProgress()
+    var rounds = RunRounds(
       schedule: schedule, limit: try roundOptions.limit(), mostFrames: roundOptions.roundFrames,
       makeView: {
-        try await ScanView(loaded.config, source: argument.make(), registry: registry, options: options)
+        try await ScanView(
+          loaded.config, source: argument.make(progress), registry: registry,
+          options: ScanViewOptions(
+            cancelOnResult: true, baseDirectory: baseDirectory, frameLimit: limits.frameTime,
+            pictureLimit: limits.time))
       },
       // A round is short: a source that waits for each frame is bounded by its frames.
       eventOptions: EventOptions(
@@ -27,7 +34,13 @@ extension RunCommand {
         guard isWanted(event) else { return }
         try Console.result(event.json().text(.compact))
       })
-    let interrupts = Interrupts(grace: .endOfRun) { rounds.end.flip() }
+    rounds.noteTaken = { progress.endRound(with: $0) }
+    rounds.endsWithInput = argument.isVideo
+    let histories = MeterHistoryConfig.all(in: loaded.config)
+    rounds.noteGap = { reason in
+      for history in histories { Self.noteGap(reason, history, baseDirectory) }
+    }
+    let interrupts = Interrupts(grace: .endOfRun) { [end = rounds.end] in end.flip() }
     defer { interrupts.stop() }
     let tally = try await rounds.run()
     Console.note(
@@ -39,5 +52,15 @@ extension RunCommand {
     }
     guard tally.results == 0 else { return }
     throw tally.failed > 0 ? Exit.failure : Exit.nothingFound
+  }
+
+  /// Leaves a record of a round that gave no reading in the history of a meter.
+  private static func noteGap(_ reason: String, _ history: MeterHistoryConfig, _ baseDirectory: String?) {
+    let path = history.file.hasPrefix("/") ? history.file : FilePath.joined(baseDirectory ?? ".", history.file)
+    do throws(HistoryError) {
+      try HistoryStore(path: path).addGap(of: history.meter, at: Int64(RoundOptions.now()), reason: reason)
+    } catch {
+      Console.error(error.description)
+    }
   }
 }

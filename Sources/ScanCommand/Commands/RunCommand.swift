@@ -24,7 +24,9 @@ struct RunCommand: AsyncParsableCommand {
 
       With --every 5m the source is read once at each full multiple of the time (12:00, 12:05, …) and closed in between, with \
       the torch on while it is open when flashConfig.mode says manual_on: for cameras that watch a meter. A round ends with its \
-      first result or by --round-limit and --round-frames; one that fails is told, and the next one comes.
+      first result or by --round-limit and --round-frames; one that fails is told, and the next one comes. A folder or video goes on where the round \
+      before ended; pictures that come later follow, and the end of a video ends it all. A round without a reading leaves a record in \
+      a meter's history.
 
       Exit codes: 0 something was found; 1 the source failed, nothing of it could be read, or results were \
       lost to a slow reader; 2 the command line or \
@@ -59,6 +61,7 @@ struct RunCommand: AsyncParsableCommand {
   var swaps: [String] = []
   @Option(help: "The path of a socket for commands of other programs; only this user can connect.") var control: String?
   @OptionGroup var roundOptions: RoundOptions
+  @OptionGroup var limitOptions: LimitOptions
   @Flag(help: "Print only results and problems.") var resultsOnly = false
   @Flag(name: .shortAndLong, help: "Print no words.") var quiet = false
 
@@ -70,9 +73,11 @@ struct RunCommand: AsyncParsableCommand {
     let loaded = try options.load()
     try RunnablePlugins.check(loaded)
     for path in swaps { try RunnablePlugins.check(try ConfigOptions.load(path)) }
+    let limits = try limitOptions.limits()
     let pacing: FramePacing = realTime ? .live : .everyFrame
     let argument = try SourceArgument(
-      source, pacing: pacing, framesPerSecond: fps, kind: frameKind, camera: loaded.config.cameraConfig)
+      source, pacing: pacing, framesPerSecond: fps, kind: frameKind, camera: loaded.config.cameraConfig,
+      limits: limits.stills)
     if let schedule = try roundOptions.schedule() { return try await rounds(schedule, loaded, argument) }
     let source = try argument.make()
     let backlog = Backlog()
@@ -82,6 +87,7 @@ struct RunCommand: AsyncParsableCommand {
       registry: CommandEnvironment.registry,
       options: ScanViewOptions(
         cancelOnResult: keepGoing ? false : nil, baseDirectory: loaded.file.map(FilePath.folder),
+        frameLimit: limits.frameTime, pictureLimit: limits.time,
         sourceFactory: argument.cameraFactory))
     // Where the source waits for the printing, the list stays short; where it cannot wait, its length is limited.
     let events = view.events(
@@ -144,7 +150,7 @@ struct RunCommand: AsyncParsableCommand {
     if case .scanInfo(let info, _) = event, info.name == "$ladder" { return explain }
     guard resultsOnly else { return true }
     switch event {
-    case .result, .problem, .overflow, .finished: return true
+    case .result, .problem, .stalled, .overflow, .finished: return true
     default: return false
     }
   }

@@ -40,6 +40,7 @@ struct ScanFilesCommand: AsyncParsableCommand {
   @Flag(help: "Try a picture that gives nothing again with all effort.") var retryHarder = false
   @Flag(help: "Store the readings of meters in the configuration's history.") var record = false
   @Option(help: "How many pictures are scanned at the same time; 0 for one per processor.") var jobs = 0
+  @OptionGroup var limitOptions: LimitOptions
   @Flag(name: .shortAndLong, help: "Print results only, no words.") var quiet = false
   @Flag(help: "Print JSON lines; the default.") var json = false
 
@@ -53,6 +54,7 @@ struct ScanFilesCommand: AsyncParsableCommand {
   func run() async throws {
     if quiet { Console.beQuiet() }
     let loaded = try options.load()
+    let limits = try limitOptions.limits()
     try RunnablePlugins.check(loaded)
     try tellRecording(MeterHistoryConfig.all(in: loaded.config))
     var tally = Tally()
@@ -66,7 +68,7 @@ struct ScanFilesCommand: AsyncParsableCommand {
     FilePath.tellEscaped(inputs.paths)
     let scanner = StillScanner(
       config: loaded.config, registry: CommandEnvironment.registry, baseDirectory: loaded.file.map(FilePath.folder),
-      retryHarder: retryHarder, annotates: annotate != nil, isRecording: record)
+      retryHarder: retryHarder, annotates: annotate != nil, isRecording: record, limits: limits)
     let session = StillSession(
       paths: inputs.paths, scanner: scanner,
       annotator: try annotate.map { try Annotator($0, inputs: inputs.paths, loaded.config.viewPlugins) },

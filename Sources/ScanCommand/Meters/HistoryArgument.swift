@@ -31,7 +31,7 @@ struct HistoryArgument: ParsableArguments {
       throw Exit.nothingFound
     }
     let wanted = place.meter.map { [$0] } ?? all
-    let meters = try wanted.filter { try !series(of: $0, in: store).isEmpty }
+    let meters = try wanted.filter { try !series(of: $0, in: store).isEmpty || register == nil }
     guard !meters.isEmpty else {
       let registers = try Self.told { () throws(HistoryError) in try store.series(of: place.meter) }.compactMap(
         \.register)
@@ -62,6 +62,12 @@ struct HistoryArgument: ParsableArguments {
       for reading in page { try body(reading) }
       after = last.id
     }
+  }
+
+  /// The gaps of a meter, which belong to no register.
+  func gaps(of meter: String, in store: HistoryStore, most: Int? = nil) throws -> [HistoryGap] {
+    guard register == nil else { return [] }
+    return try Self.told { () throws(HistoryError) in try store.gaps(of: meter, most: most) }
   }
 
   /// Does something with a history; a failure is told and ends the command.

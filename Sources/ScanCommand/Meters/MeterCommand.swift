@@ -23,7 +23,7 @@ struct MeterHistoryCommand: ParsableCommand {
     commandName: "history", abstract: "Show the last readings of each meter, accepted ones and others.",
     discussion: """
       Times are UTC. `why` says why a reading is accepted (first, follows, rolledOver, healed, momentary) or rejected (decreased, \
-      tooFast, unknownRegister). A reading is compared with those of its register and unit.
+      tooFast, unknownRegister), or why a round of `run --every` gave no reading. A reading is compared with those of its register and unit.
 
       Exit codes: 0 there are readings; 1 the file cannot be read; 2 the command line or the configuration is wrong; 4 there is \
       none.
@@ -42,8 +42,19 @@ struct MeterHistoryCommand: ParsableCommand {
       let readings = try HistoryArgument.told { () throws(HistoryError) in
         try opened.store.readings(of: meter, register: source.register, most: last)
       }
+      let gaps = try source.gaps(of: meter, in: opened.store, most: last)
       var table = TextTable(["time", "register", "value", "unit", "", "why", "before", "confidence"])
+      var rest = gaps[...]
+      func add(gapsBefore time: Int64) {
+        while let gap = rest.first, gap.time < time {
+          table.add([
+            UTCTime.text(gap.time), "", "", "", "no reading", ShownText.harmless(gap.reason), "", "",
+          ])
+          rest.removeFirst()
+        }
+      }
       for reading in readings {
+        add(gapsBefore: reading.entry.time)
         table.add([
           UTCTime.text(reading.entry.time), ShownText.harmless(reading.series.register ?? ""),
           reading.entry.value.text, ShownText.harmless(reading.series.unit ?? ""),
@@ -51,6 +62,7 @@ struct MeterHistoryCommand: ParsableCommand {
           "\(reading.confidence)",
         ])
       }
+      add(gapsBefore: .max)
       try Console.result("\(index > 0 ? "\n" : "")\(ShownText.harmless(meter))\n\(table.text)")
     }
   }

@@ -42,6 +42,10 @@ struct MeterExportCommand: ParsableCommand {
           guard reading.isAccepted || !acceptedOnly else { return }
           try write((format == .csv ? ReadingLine.csv(reading) : ReadingLine.json(reading).text(.compact)) + "\n")
         }
+        // What was not read comes behind what was.
+        for gap in acceptedOnly ? [] : try source.gaps(of: meter, in: opened.store) {
+          try write((format == .csv ? ReadingLine.csv(gap) : ReadingLine.json(gap).text(.compact)) + "\n")
+        }
       }
     }
     if let output { try TextFile.write(text, to: output) }
@@ -85,6 +89,20 @@ enum ReadingLine {
       if let text { members.append(JSONMember(key, JSONNode(.string(text)))) }
     }
     return JSONNode(.object(members))
+  }
+
+  /// A round that gave no reading, with its reason in the place of the rule.
+  static func csv(_ gap: HistoryGap) -> String {
+    let rule = quoted("noReading: \(gap.reason)")
+    return [quoted(gap.meter), "", UTCTime.text(gap.time), "\(gap.time)", "", "false", rule, "", "", "", ""]
+      .joined(separator: ",")
+  }
+
+  static func json(_ gap: HistoryGap) -> JSONNode {
+    [
+      "meter": JSONNode(.string(gap.meter)), "time": JSONNode(.string(UTCTime.text(gap.time))),
+      "unixMs": number(Int(gap.time)), "accepted": false, "rule": "noReading", "reason": JSONNode(.string(gap.reason)),
+    ]
   }
 
   private static func number(_ value: Int) -> JSONNode { JSONNode(.number(JSONNumber(value))) }

@@ -32,7 +32,7 @@ struct RoundOptions: ParsableArguments {
     .milliseconds(try TimeArgument.milliseconds(roundLimit, option: "--round-limit", in: 100...86_400_000))
   }
 
-  private static func now() -> Int {
+  static func now() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
@@ -50,6 +50,13 @@ struct RunRounds: Sendable {
   let eventOptions: EventOptions
   /// Takes each event that is to be told.
   let tell: @Sendable (ScanEvent) throws -> Void
+
+  /// Takes the number of the last frame that a plugin has looked at in a round; nil when there was none.
+  var noteTaken: @Sendable (UInt64?) -> Void = { _ in }
+  /// Takes the reason why a round gave no result.
+  var noteGap: @Sendable (String) -> Void = { _ in }
+  /// Whether the input is over for good when a round comes to its end.
+  var endsWithInput = false
 
   /// What came of all rounds.
   struct Tally: Sendable, Hashable {
@@ -74,6 +81,7 @@ struct RunRounds: Sendable {
         tally.results += report?.statistics.results ?? 0
         tally.overflowed += report?.statistics.overflowed ?? 0
         if Self.hasFailed(report) { tally.failed += 1 }
+        if endsWithInput, report?.reason == .endOfInput { end.flip() }
         words = Self.words(report)
       } catch let error as OutputClosed {
         throw error
@@ -83,6 +91,7 @@ struct RunRounds: Sendable {
         tally.failed += 1
         // What ended the making of a source was told already.
         if !(error is ExitCode) { Console.error("\(error)") }
+        noteGap("\(error)")
         words = "failed"
       }
       let isLast = end.isFlipped || number == schedule.most
@@ -104,13 +113,19 @@ struct RunRounds: Sendable {
       timer.cancel()
       end.remove(key)
     }
-    var (last, frames) = (FinishReport?.none, 0)
+    var (last, frames, taken) = (FinishReport?.none, 0, UInt64?.none)
+    var (problem, skipped) = (String?.none, String?.none)
     for await event in events {
-      if case .frame = event {
+      switch event {
+      case .frame(let report):
         frames += 1
+        taken = max(taken ?? 0, report.stamp.frameNumber ?? 0)
         if frames == mostFrames { view.stop() }
+      case .problem(let met, _): problem = met.description
+      case .runSkipped(let told, _): skipped = told.message
+      case .finished(let report): last = report
+      default: break
       }
-      if case .finished(let report) = event { last = report }
       do {
         try tell(event)
       } catch {
@@ -118,6 +133,12 @@ struct RunRounds: Sendable {
         await view.finish()
         throw error
       }
+    }
+    noteTaken(taken)
+    if last?.statistics.results == 0 {
+      let count = "\(frames) \(frames == 1 ? "frame" : "frames")"
+      noteGap(
+        problem ?? skipped.map { "\($0), in \(count)" } ?? (frames == 0 ? "no frame came" : "nothing in \(count)"))
     }
     return last
   }

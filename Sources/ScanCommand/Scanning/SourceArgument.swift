@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import ScanCamera
 import ScanConfig
 import ScanImage
@@ -12,12 +13,15 @@ struct SourceArgument {
   private let framesPerSecond: Double?
   private let kind: FrameKind?
   private let camera: CameraConfig
+  private let limits: StillLimits
 
   /// - Parameters:
   ///   - kind: What its frames are; nil leaves it to the kind of source.
   ///   - camera: Which camera `camera` means, and how it is read.
+  ///   - limits: The bounds of pictures.
   init(
-    _ text: String, pacing: FramePacing, framesPerSecond: Double?, kind: FrameKind? = nil, camera: CameraConfig? = nil
+    _ text: String, pacing: FramePacing, framesPerSecond: Double?, kind: FrameKind? = nil, camera: CameraConfig? = nil,
+    limits: StillLimits = StillLimits()
   ) throws {
     if let framesPerSecond, !(framesPerSecond > 0 && framesPerSecond <= 1000) {
       throw UsageError("--fps takes a number above 0, up to 1000")
@@ -27,6 +31,7 @@ struct SourceArgument {
     self.framesPerSecond = framesPerSecond
     self.kind = kind
     self.camera = camera ?? .default
+    self.limits = limits
   }
 
   /// Makes the source; what is wrong with it ends the command with its exit code.
@@ -42,6 +47,22 @@ struct SourceArgument {
     }
   }
 
+  /// Makes the source of a round: what the rounds before have looked at is left out. What is wrong is thrown and not told yet.
+  ///
+  /// A single picture is looked at in every round, as a camera may write it anew.
+  func make(_ progress: SourceProgress) throws -> any FrameSource {
+    let source = try makeSource(progress)
+    switch source {
+    case let stills as StillSource where stills.paths.isEmpty:
+      throw SourceError(.noInput, source: text, message: "There is no new picture since the last round.")
+    case is VideoFileSource: return ResumedSource(source: source, progress: progress, isVideo: true)
+    case let stills as StillSource where !isOneFile:
+      return ResumedSource(source: stills, progress: progress, isVideo: false)
+    case is ImageSequenceSource: return ResumedSource(source: source, progress: progress, isVideo: false)
+    default: return source
+    }
+  }
+
   /// Makes the camera again when its configuration has changed; nil for a source that is no camera.
   var cameraFactory: (@Sendable (CameraConfig) throws -> any FrameSource)? {
     guard text.hasPrefix("camera") || text.hasPrefix("/dev/v") else { return nil }
@@ -50,7 +71,7 @@ struct SourceArgument {
     }
   }
 
-  private func makeSource() throws -> any FrameSource {
+  private func makeSource(_ progress: SourceProgress? = nil) throws -> any FrameSource {
     if text.hasPrefix("synthetic:") || text == "synthetic" {
       var source = try SyntheticSource.parse(String(text.dropFirst("synthetic:".count)))
       source.continuity = kind?.continuity ?? source.continuity
@@ -62,20 +83,34 @@ struct SourceArgument {
     }
     if NumberedSequence.isPattern(text) {
       var source = ImageSequenceSource(
-        sequence: try NumberedSequence(pattern: text), framesPerSecond: framesPerSecond ?? 30, pacing: pacing)
+        sequence: try NumberedSequence(pattern: text), framesPerSecond: framesPerSecond ?? 30, pacing: pacing,
+        decoder: StillDecoder(limits: limits))
       source.continuity = kind?.continuity ?? source.continuity
       return source
     }
-    if Self.videoExtensions.contains(where: { text.lowercased().hasSuffix("." + $0) }) {
+    if isVideo {
       var source = VideoFileSource(
-        path: text, settings: VideoFileSource.Settings(framesPerSecond: framesPerSecond), pacing: pacing)
+        path: text,
+        settings: VideoFileSource.Settings(
+          framesPerSecond: framesPerSecond, startSeconds: (progress?.time ?? .zero) / .seconds(1)), pacing: pacing,
+        limits: limits)
       source.continuity = kind?.continuity ?? source.continuity
       return source
     }
     let paths = try InputExpansion().expand([text]).paths
     FilePath.tellEscaped(paths)
     return StillSource(
-      paths: paths, framesPerSecond: kind == .live ? framesPerSecond ?? 30 : nil)
+      paths: isOneFile ? paths : progress?.files(of: paths) ?? paths, decoder: StillDecoder(limits: limits),
+      framesPerSecond: kind == .live ? framesPerSecond ?? 30 : nil)
+  }
+
+  /// Whether the source is a video by its name.
+  var isVideo: Bool { Self.videoExtensions.contains { text.lowercased().hasSuffix("." + $0) } }
+
+  /// Whether the source is one file and no folder or pattern.
+  private var isOneFile: Bool {
+    var status = stat()
+    return stat(text, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
   }
 
   /// The camera that is meant: `camera` for the one of the configuration, `camera:NAME`, or the path of a node; nil for

@@ -11,6 +11,7 @@ struct StillScanner: Sendable {
   /// Whether pictures are written again, with what was found.
   let annotates: Bool
   let isRecording: Bool
+  var limits = PictureLimits()
 
   /// A reader of its own, with plugins of its own.
   ///
@@ -19,8 +20,9 @@ struct StillScanner: Sendable {
     let reader = try await StillReader(
       config, registry: registry,
       options: StillReaderOptions(
-        retryHarder: retryHarder, baseDirectory: baseDirectory, isRecording: isRecording))
-    return Worker(reader: reader, decoder: StillDecoder(wantsColor: annotates || reader.needs.color))
+        retryHarder: retryHarder, timeout: limits.time, baseDirectory: baseDirectory, isRecording: isRecording))
+    return Worker(
+      reader: reader, decoder: StillDecoder(limits: limits.stills, wantsColor: annotates || reader.needs.color))
   }
 
   /// One reader that scans picture after picture.
@@ -56,7 +58,7 @@ struct StillScanner: Sendable {
 
     /// Decodes and scans one page; its pixels are gone when it returns.
     private func scan(_ page: Int, of document: StillDocument, _ output: Annotator.Output?) async -> PictureReport? {
-      let decoded = await blocking { _ throws(SourceError) in try document.frame(page: page) }
+      let decoded = await blocking { (flag) throws(SourceError) in try document.frame(page: page, cancel: flag) }
       guard !Task.isCancelled else { return nil }
       switch decoded {
       case .success(let frame): return await scan(frame, output)

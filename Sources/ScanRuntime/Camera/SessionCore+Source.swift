@@ -8,6 +8,7 @@ extension SessionCore {
     state.record.overflowedBefore = hub.lostResults
     resetLanes(&state)
     beginItems(&state)
+    watchPlugins(&state)
     hub.publish(
       .started(
         SessionInfo(

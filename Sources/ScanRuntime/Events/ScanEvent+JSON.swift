@@ -27,6 +27,7 @@ extension ScanEvent {
     case .visualFeedback(let quads, _):
       [JSONMember("squares", JSONNode(.array(quads.map(Self.square))))]
     case .problem(let problem, _): [JSONMember("problem", problem.json())]
+    case .stalled(let report): report.content
     case .swapped(let report): [JSONMember("configRevision", .count(report.revision))] + report.json()
     case .step(let report): report.content
     case .items(let change): change.content

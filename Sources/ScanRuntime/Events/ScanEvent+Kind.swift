@@ -17,7 +17,7 @@ extension ScanEvent {
     switch self {
     case .frame, .scanInfo, .runSkipped, .visualFeedback, .status: .momentary
     case .items: .view
-    case .started, .problem, .swapped, .step, .tapped, .source, .camera, .readiness, .reloaded, .stateChanged,
+    case .started, .problem, .stalled, .swapped, .step, .tapped, .source, .camera, .readiness, .reloaded, .stateChanged,
       .overflow:
       .notice
     case .result, .allResults, .captured, .captureFinished: .result
@@ -34,6 +34,7 @@ extension ScanEvent {
         timestamp: result.timestamp)
     case .frame(let report): report.stamp
     case .status(let status): status.stamp
+    case .stalled(let report): report.stamp
     case .allResults(_, let stamp), .scanInfo(_, let stamp), .runSkipped(_, let stamp), .visualFeedback(_, let stamp),
       .problem(_, let stamp):
       stamp
@@ -54,6 +55,7 @@ extension ScanEvent {
     case .runSkipped: "runSkipped"
     case .visualFeedback: "visualFeedback"
     case .problem: "problem"
+    case .stalled: "stalled"
     case .swapped: "swapped"
     case .step: "step"
     case .items: "items"
@@ -78,7 +80,8 @@ extension ScanEvent {
     case .allResults(_, let stamp), .scanInfo(_, let stamp), .runSkipped(_, let stamp), .visualFeedback(_, let stamp):
       stamp.configRevision < revision
     case .status(let status): status.stamp.configRevision < revision
-    case .started, .frame, .problem, .swapped, .step, .items, .tapped, .source, .camera, .readiness, .reloaded,
+    case .started, .frame, .problem, .stalled, .swapped, .step, .items, .tapped, .source, .camera, .readiness,
+      .reloaded,
       .captured, .captureFinished, .stateChanged, .overflow, .finished:
       false
     }

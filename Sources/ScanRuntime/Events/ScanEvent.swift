@@ -18,6 +18,8 @@ public enum ScanEvent: Sendable {
   case visualFeedback([FrameQuad], RunStamp)
   /// Something went wrong; scanning goes on, unless ``finished(_:)`` follows.
   case problem(ScanProblem, RunStamp)
+  /// A plugin did not return in time.
+  case stalled(StallReport)
   /// The plugin was exchanged: from here on, results have the new revision.
   case swapped(SwapReport)
   /// A sequential composite went on to its next plugin.

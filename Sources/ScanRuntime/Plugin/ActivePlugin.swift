@@ -26,6 +26,11 @@ struct ActivePlugin {
     return rect
   }
 
+  /// The same with another instance of the plugin.
+  func with(_ runner: PluginRunner) -> Self {
+    Self(runner: runner, config: config, revision: revision, viewSize: viewSize)
+  }
+
   func stamp(_ frameNumber: UInt64?) -> RunStamp {
     RunStamp(pluginID: pluginID, configRevision: revision, frameNumber: frameNumber)
   }

@@ -10,6 +10,8 @@ actor PluginRunner {
   /// When an equal result of the plugin is delivered again, and whether the configuration says so.
   nonisolated let repeats: (policy: RepeatPolicy, isConfigured: Bool)
   private let executor: PluginExecutor
+  private let elapsed: @Sendable () -> Duration
+  private let work = Guarded<Duration?>(nil)
   private let cancellation = Guarded(CancellationFlag())
   private var plugin: (any ScanPlugin)?
   /// What the last frame showed that the configuration refuses.
@@ -17,7 +19,8 @@ actor PluginRunner {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  private init(_ config: PluginConfig, _ registry: PluginRegistry) {
+  private init(_ config: PluginConfig, _ registry: PluginRegistry, _ elapsed: @escaping @Sendable () -> Duration) {
+    self.elapsed = elapsed
     executor = PluginExecutor(label: "scanview.plugin.\(config.id)")
     needs = registry.needs(of: config.useCase)
     repeats = registry.repeats(config)
@@ -30,9 +33,12 @@ actor PluginRunner {
 
   /// Makes a runner and its plugin.
   ///
+  /// - Parameter elapsed: The time on the view's clock.
   /// - Throws: What the registry or the plugin's factory throws; nothing is left behind.
-  static func make(_ context: PluginContext, registry: PluginRegistry) async throws -> PluginRunner {
-    let runner = PluginRunner(context.pluginConfig, registry)
+  static func make(
+    _ context: PluginContext, registry: PluginRegistry, elapsed: @escaping @Sendable () -> Duration
+  ) async throws -> PluginRunner {
+    let runner = PluginRunner(context.pluginConfig, registry, elapsed)
     try await runner.load(context, registry: registry)
     return runner
   }
@@ -40,6 +46,9 @@ actor PluginRunner {
   private func load(_ context: PluginContext, registry: PluginRegistry) throws {
     plugin = try registry.makePlugin(context)
   }
+
+  /// Since when the plugin looks at a frame; nil when it has returned.
+  nonisolated var busySince: Duration? { work.withLock { $0 } }
 
   /// The flag for runs that begin now.
   nonisolated var flag: CancellationFlag { cancellation.withLock { $0 } }
@@ -74,6 +83,8 @@ actor PluginRunner {
   /// Looks at one frame.
   private func scan(_ input: ScanInput) -> RunOutcome {
     guard let plugin, !input.isCancelled else { return .cancelled }
+    work.withLock { $0 = elapsed() }
+    defer { work.withLock { $0 = nil } }
     let begin = ContinuousClock.now
     refusals = []
     do {
@@ -90,6 +101,8 @@ actor PluginRunner {
   /// - Throws: What the plugin throws.
   func explain(_ input: ScanInput) throws -> [ReadFailure] {
     guard let plugin, !input.isCancelled else { return [] }
+    work.withLock { $0 = elapsed() }
+    defer { work.withLock { $0 = nil } }
     return refusals.isEmpty ? try plugin.explain(input) : refusals.map { ReadFailure($0) }
   }
 }

@@ -19,6 +19,8 @@ public struct ScanProblem: Error, Sendable, Equatable, CustomStringConvertible {
     public static let runFailed = Code("runFailed")
     /// The source failed in a way that it has no code for.
     public static let sourceFailed = Code("sourceFailed")
+    /// A plugin did not return in time, and was exchanged for a fresh one or given up.
+    public static let stalled = Code("stalled")
     /// The work took longer than was allowed.
     public static let timedOut = Code("timedOut")
     /// Values of `cameraConfig` changed that only count when a camera is opened, and nobody can open it again.

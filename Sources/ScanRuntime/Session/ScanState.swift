@@ -24,7 +24,7 @@ public enum FinishReason: Sendable, Equatable {
   case endOfInput
   /// The session was given up: ``ScanView/cancel()``, the end of the view itself, or a source that was cancelled from elsewhere.
   case cancelled
-  /// The source failed.
+  /// The source failed, or a plugin did not return again and again.
   case failed(ScanProblem)
 
   /// The stable name used in JSON output.

@@ -30,6 +30,8 @@ public struct ScanStatistics: Sendable, Equatable {
   public internal(set) var rescanned = 0
   /// Frames on which the plugin failed; part of `processed`.
   public internal(set) var failed = 0
+  /// How often the plugin did not return in time and was exchanged or given up; the frames are part of `failed`.
+  public internal(set) var stalled = 0
   /// Results that were delivered.
   public internal(set) var results = 0
   /// Results of the same frame that came after the one which was enough, by `cancelOnResult`.
@@ -73,6 +75,7 @@ public struct ScanStatistics: Sendable, Equatable {
     inProgress += other.inProgress
     rescanned += other.rescanned
     failed += other.failed
+    stalled += other.stalled
     results += other.results
     resultsAfterFirst += other.resultsAfterFirst
     waiting.add(other.waiting)
@@ -110,6 +113,7 @@ public struct ScanStatistics: Sendable, Equatable {
       JSONMember("paused", .count(paused)), JSONMember("cancelledBySwap", .count(cancelledBySwap)),
       JSONMember("discarded", .count(discarded)), JSONMember("inProgress", .count(inProgress)),
       JSONMember("rescanned", .count(rescanned)), JSONMember("failed", .count(failed)),
+      JSONMember("stalled", .count(stalled)),
       JSONMember("results", .count(results)), JSONMember("resultsAfterFirst", .count(resultsAfterFirst)),
     ]
   }

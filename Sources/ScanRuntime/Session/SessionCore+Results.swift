@@ -15,12 +15,14 @@ extension SessionCore {
       switch outcome {
       case .finished(let output, let scanTime):
         time = scanTime
+        state.watch.noteProgress()
         let (seen, newItems) = see(output, job, stamp, measure, &state)
         found = deliver(seen, job, stamp, &state)
         for error in output.problems { note(problem("reports: \(error.message)", error, job, stamp), stamp, &state) }
         tellStatus(stamp, newItems, &state)
       case .failed(let error, let scanTime):
         time = scanTime
+        state.watch.noteProgress()
         found = 0
         state.lanes[job.lane].statistics.failed += 1
         _ = see(ScanOutput(), job, stamp, measure, &state)

@@ -13,7 +13,8 @@ extension SessionCore {
     }
     defer { update { state, _ in _ = state.upcomingNeeds.removeValue(forKey: revision) } }
     let runners = try await config.makeRunners(
-      baseDirectory: baseDirectory ?? options.baseDirectory, isRecording: options.isRecording, registry: registry)
+      baseDirectory: baseDirectory ?? options.baseDirectory, isRecording: options.isRecording, registry: registry,
+      elapsed: elapsed)
     try Task.checkCancellation()
     let workflow = Workflow(config: config, revision: revision)
     return update { state, aftermath in exchange(workflow, runners, begin, &state, &aftermath) }

@@ -31,6 +31,9 @@ final class SessionCore: Sendable {
     /// The source and effort of the session that is to begin.
     var upcoming: SessionRequest
     var waiters = Waiters()
+    var watch = PluginWatch()
+    /// What looks after the plugins of the session.
+    var watchTask: Task<Void, Never>?
     var lastReport: FinishReport?
     var isAbandoned = false
     var items = SessionItems()
@@ -38,6 +41,8 @@ final class SessionCore: Sendable {
   }
 
   let options: ScanViewOptions
+  /// How long the plugins exist, on the view's clock.
+  let elapsed: @Sendable () -> Duration
   let registry: PluginRegistry
   let hub = EventHub()
   let waiterIDs = SerialNumbers()
@@ -54,9 +59,10 @@ final class SessionCore: Sendable {
 
   init(
     config: ScanViewConfig, workflow: WorkflowConfig, runners: [PluginRunner], request: SessionRequest,
-    registry: PluginRegistry, options: ScanViewOptions
+    registry: PluginRegistry, options: ScanViewOptions, elapsed: @escaping @Sendable () -> Duration
   ) {
     self.options = options
+    self.elapsed = elapsed
     self.registry = registry
     director = CameraDirector(config, source: request.source, hub: hub, options: options)
     photos = PhotoDesk(hub: hub)
@@ -116,6 +122,7 @@ final class SessionCore: Sendable {
       duration: ContinuousClock.now - state.record.begin)
     for lane in state.lanes.indices { endPump(lane, &state) }
     closeSource(&state)
+    state.watchTask.take()?.cancel()
     state.earlierFrames = []
     state.lastReport = report
     retireItems(.finished, &state)

@@ -24,7 +24,8 @@ public final class StillReader: Sendable {
     view = try await ScanView(
       plugins, source: NoFrames(), registry: registry,
       options: ScanViewOptions(
-        cancelOnResult: false, baseDirectory: options.baseDirectory, isRecording: options.isRecording))
+        clock: options.clock, cancelOnResult: false, baseDirectory: options.baseDirectory,
+        isRecording: options.isRecording, frameLimit: options.timeout, pictureLimit: options.timeout))
   }
 
   /// Makes a reader from the configuration of a plugin with its cutout.

@@ -93,7 +93,8 @@ final class Attachments: Sendable {
     case .runSkipped(let skipped, let stamp): delegate.runSkipped(skipped, stamp)
     case .visualFeedback(let shapes, let stamp): delegate.visualFeedbackReceived(shapes, stamp)
     case .problem(let problem, let stamp): delegate.errorReceived(problem, stamp)
-    case .allResults, .started, .frame, .swapped, .step, .items, .tapped, .status, .source, .camera, .readiness,
+    case .allResults, .started, .frame, .stalled, .swapped, .step, .items, .tapped, .status, .source, .camera,
+      .readiness,
       .reloaded, .captured, .captureFinished, .stateChanged, .overflow, .finished:
       break
     }
@@ -104,6 +105,7 @@ final class Attachments: Sendable {
     switch event {
     case .allResults(let results, let stamp): delegate.allResultsReceived(results, stamp)
     case .started(let info): delegate.didStart(info)
+    case .stalled(let report): delegate.didStall(report)
     case .swapped(let report): delegate.didSwap(report)
     case .step(let report): delegate.didStep(report)
     case .items(let change): delegate.itemsChanged(change)

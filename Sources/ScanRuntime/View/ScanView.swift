@@ -29,11 +29,14 @@ public final class ScanView: Sendable {
     options: ScanViewOptions = ScanViewOptions()
   ) async throws {
     let workflow = try WorkflowConfig(config)
+    let elapsed = options.timer()
     core = SessionCore(
       config: config, workflow: workflow,
       runners: try await workflow.makeRunners(
-        baseDirectory: options.baseDirectory, isRecording: options.isRecording, registry: registry),
-      request: SessionRequest(source: source, effort: options.effort), registry: registry, options: options)
+        baseDirectory: options.baseDirectory, isRecording: options.isRecording, registry: registry,
+        elapsed: elapsed),
+      request: SessionRequest(source: source, effort: options.effort), registry: registry, options: options,
+      elapsed: elapsed)
   }
 
   /// Makes a scanner from the configuration of a plugin with its cutout and feedback.

@@ -23,6 +23,8 @@ public protocol ScanViewDelegate: ScanPluginDelegate {
   func didStart(_ session: SessionInfo)
   /// Everything that the configuration asks for was read.
   func allResultsReceived(_ results: [ScanResult], _ stamp: RunStamp)
+  /// A plugin did not return in time.
+  func didStall(_ report: StallReport)
   /// The plugin was exchanged.
   func didSwap(_ report: SwapReport)
   /// A sequential composite went on to its next plugin.
@@ -71,6 +73,8 @@ extension ScanViewDelegate {
   public func didStart(_ session: SessionInfo) {}
   /// Does nothing.
   public func allResultsReceived(_ results: [ScanResult], _ stamp: RunStamp) {}
+  /// Does nothing.
+  public func didStall(_ report: StallReport) {}
   /// Does nothing.
   public func didSwap(_ report: SwapReport) {}
   /// Does nothing.

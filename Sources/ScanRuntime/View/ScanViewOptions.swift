@@ -4,6 +4,10 @@ public import ScanPluginKit
 public struct ScanViewOptions: Sendable {
   /// The clock that `startScanDelay` is measured with on live sources, from the start of a session and from each swap.
   public var clock: any Clock<Duration>
+  /// How long a plugin may look at one live frame; then it counts as stalled (``ScanEvent/stalled(_:)``). nil sets no limit.
+  public var frameLimit: Duration?
+  /// The same for a picture that stands for itself.
+  public var pictureLimit: Duration?
   /// How much work a frame is worth; nil: `.live` for sources whose frames follow each other, `.still` for pictures that stand for
   /// themselves (`FrameSource/continuity`).
   public var effort: ScanInput.Effort?
@@ -25,8 +29,11 @@ public struct ScanViewOptions: Sendable {
   public init(
     clock: any Clock<Duration> = ContinuousClock(), effort: ScanInput.Effort? = nil, cancelOnResult: Bool? = nil,
     historyLimit: Int = 10_000, viewSize: Size<ViewSpace>? = nil, baseDirectory: String? = nil,
-    isRecording: Bool = true, sourceFactory: (@Sendable (CameraConfig) throws -> any FrameSource)? = nil
+    isRecording: Bool = true, frameLimit: Duration? = .seconds(5), pictureLimit: Duration? = nil,
+    sourceFactory: (@Sendable (CameraConfig) throws -> any FrameSource)? = nil
   ) {
+    self.frameLimit = frameLimit
+    self.pictureLimit = pictureLimit
     self.clock = clock
     self.effort = effort
     self.cancelOnResult = cancelOnResult

@@ -48,17 +48,18 @@ struct WorkflowConfig: Sendable {
   ///
   /// - Throws: What the registry or a factory throws, of the first plugin that cannot be made; nothing is left behind.
   func makeRunners(
-    baseDirectory: String?, isRecording: Bool, registry: PluginRegistry
+    baseDirectory: String?, isRecording: Bool, registry: PluginRegistry,
+    elapsed: @escaping @Sendable () -> Duration
   ) async throws -> [PluginRunner] {
     let contexts = viewPlugins.map {
       PluginContext(pluginConfig: $0.pluginConfig, baseDirectory: baseDirectory, isRecording: isRecording)
     }
-    if contexts.count == 1 { return [try await PluginRunner.make(contexts[0], registry: registry)] }
+    if contexts.count == 1 { return [try await PluginRunner.make(contexts[0], registry: registry, elapsed: elapsed)] }
     let made = await withTaskGroup(of: (Int, Result<PluginRunner, any Error>).self) { group in
       for (index, context) in contexts.enumerated() {
         group.addTask {
           do {
-            return (index, .success(try await PluginRunner.make(context, registry: registry)))
+            return (index, .success(try await PluginRunner.make(context, registry: registry, elapsed: elapsed)))
           } catch {
             return (index, .failure(error))
           }

@@ -1,0 +1,51 @@
+import ArgumentParser
+import ScanStills
+
+/// The bounds of each picture, as the command line says them.
+struct LimitOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The longest time that one picture may take to decode, and to be read; 10s unless given. Of a running source, 5s for each frame.",
+      valueName: "time"))
+  var timeLimit: String?
+  @Option(
+    help: ArgumentHelp(
+      "The most memory that decoding one picture may take, by its header: 512M, 2G; 1G unless given.",
+      valueName: "bytes"))
+  var memoryLimit: String?
+
+  /// The bounds.
+  ///
+  /// - Throws: ``UsageError`` for values that cannot be meant.
+  func limits() throws -> PictureLimits {
+    let time = try timeLimit.map {
+      Duration.milliseconds(try TimeArgument.milliseconds($0, option: "--time-limit", in: 100...86_400_000))
+    }
+    let memory = try memoryLimit.map(Self.bytes) ?? StillLimits().maxMemory
+    return PictureLimits(
+      time: time ?? .seconds(10), frameTime: time ?? .seconds(5),
+      stills: StillLimits(maxMemory: memory, decodingTime: time ?? .seconds(10)))
+  }
+
+  private static func bytes(_ text: String) throws -> Int {
+    let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+    let unit = text.last.flatMap { units[Character($0.uppercased())] }
+    let digits = unit == nil ? text[...] : text.dropLast()
+    guard let number = Int(digits), (1...(1 << 40)).contains(number), number <= (1 << 40) / (unit ?? 1),
+      number * (unit ?? 1) >= 1 << 20
+    else {
+      throw UsageError("--memory-limit takes a number of bytes from 1M to 1024G, like 512M or 2G")
+    }
+    return number * (unit ?? 1)
+  }
+}
+
+/// The bounds of each picture and frame.
+struct PictureLimits: Sendable {
+  /// The time for a picture that stands for itself.
+  var time = Duration.seconds(10)
+  /// The time for a frame of a running source.
+  var frameTime = Duration.seconds(5)
+  /// The bounds of decoding.
+  var stills = StillLimits()
+}
