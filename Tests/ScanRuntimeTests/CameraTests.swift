@@ -20,7 +20,7 @@ struct CameraStage {
     let config = ScanViewConfig(cameraConfig: cameraConfig, flashConfig: flashConfig, viewPluginConfig: plugin)
     view = try await ScanView(
       config, source: camera, registry: ScriptedPlugin.registry(),
-      options: ScanViewOptions(clock: clock, sourceFactory: sourceFactory))
+      options: ScanViewOptions(clock: clock, frameLimit: nil, sourceFactory: sourceFactory))
     events = EventRecorder(view)
   }
 

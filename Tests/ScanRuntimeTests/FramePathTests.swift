@@ -9,7 +9,8 @@ struct FramePathTests {
   func newestWins() async throws {
     let probe = PluginProbe()
     let source = ScriptedSource.manual()
-    let view = try await ScanView(.scripted(), source: source, registry: ScriptedPlugin.registry(probe))
+    let view = try await ScanView(
+      .scripted(), source: source, registry: ScriptedPlugin.registry(probe), options: ScanViewOptions(frameLimit: nil))
     let recorder = EventRecorder(view)
     try await view.start()
     probe.hold()

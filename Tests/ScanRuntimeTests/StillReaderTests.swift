@@ -100,7 +100,7 @@ struct StillReaderTests {
     probe.hold()
     let reading = Task { try await reader.read(.marked()) }
     await probe.wait { $0.scans == 1 }
-    await clock.waitForSleepers()
+    await clock.waitForSleepers(2)
     clock.advance(by: .seconds(5))
     let result = try await reading.value
     #expect(result.results.isEmpty && result.problems.map(\.code) == [.timedOut])

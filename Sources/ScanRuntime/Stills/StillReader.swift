@@ -21,11 +21,13 @@ public final class StillReader: Sendable {
     // A picture is no camera: it is read as it is, so that results lie where they lie in the picture.
     let plugins = ScanViewConfig(
       viewPluginConfig: config.viewPluginConfig, viewPluginCompositeConfig: config.viewPluginCompositeConfig)
+    // A plugin that was cut off may take a moment to return.
+    let limit = options.timeout.map { $0 + .seconds(1) }
     view = try await ScanView(
       plugins, source: NoFrames(), registry: registry,
       options: ScanViewOptions(
         clock: options.clock, cancelOnResult: false, baseDirectory: options.baseDirectory,
-        isRecording: options.isRecording, frameLimit: options.timeout, pictureLimit: options.timeout))
+        isRecording: options.isRecording, frameLimit: limit, pictureLimit: limit))
   }
 
   /// Makes a reader from the configuration of a plugin with its cutout.

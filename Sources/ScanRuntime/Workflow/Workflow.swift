@@ -57,17 +57,21 @@ struct WorkflowConfig: Sendable {
     if contexts.count == 1 { return [try await PluginRunner.make(contexts[0], registry: registry, elapsed: elapsed)] }
     let made = await withTaskGroup(of: (Int, Result<PluginRunner, any Error>).self) { group in
       for (index, context) in contexts.enumerated() {
-        group.addTask {
-          do {
-            return (index, .success(try await PluginRunner.make(context, registry: registry, elapsed: elapsed)))
-          } catch {
-            return (index, .failure(error))
-          }
-        }
+        group.addTask { (index, await Self.runner(context, registry, elapsed)) }
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
     return try made.sorted { $0.0 < $1.0 }.map { try $0.1.get() }
+  }
+
+  private static func runner(
+    _ context: PluginContext, _ registry: PluginRegistry, _ elapsed: @escaping @Sendable () -> Duration
+  ) async -> Result<PluginRunner, any Error> {
+    do {
+      return .success(try await PluginRunner.make(context, registry: registry, elapsed: elapsed))
+    } catch {
+      return .failure(error)
+    }
   }
 }
 
