@@ -64,6 +64,7 @@ struct WorkflowConfig: Sendable {
     return try made.sorted { $0.0 < $1.0 }.map { try $0.1.get() }
   }
 
+  // A function of its own: written into the closure of the task, optimized builds of Swift 6.3 gave runners the numbers of others.
   private static func runner(
     _ context: PluginContext, _ registry: PluginRegistry, _ elapsed: @escaping @Sendable () -> Duration
   ) async -> Result<PluginRunner, any Error> {
