@@ -221,7 +221,8 @@ struct EventTests {
   @Test("reach a delegate that is attached again, those included that it has not been told yet")
   func attachedAgain() async throws {
     let view = try await ScanView(
-      .scripted(id: "one"), source: ScriptedSource.frames(20), registry: ScriptedPlugin.registry())
+      .scripted(id: "one"), source: ScriptedSource.frames(20), registry: ScriptedPlugin.registry(),
+      options: .forHeldPlugins)
     let gate = PluginProbe()
     let slow = SlowListener(gate)
     gate.hold()

@@ -95,7 +95,8 @@ struct FrameNeedsTests {
     let sights = Collected<Sight>()
     let probe = PluginProbe()
     let source = AskedSource(20)
-    let view = try await ScanView(Self.config("plain"), source: source, registry: Self.registry(sights, probe))
+    let view = try await ScanView(
+      Self.config("plain"), source: source, registry: Self.registry(sights, probe), options: .forHeldPlugins)
     probe.hold()
     try await view.start()
     // The first frame was made for a plugin that needs no colors, and is cut off by the swap.

@@ -10,7 +10,7 @@ struct FramePathTests {
     let probe = PluginProbe()
     let source = ScriptedSource.manual()
     let view = try await ScanView(
-      .scripted(), source: source, registry: ScriptedPlugin.registry(probe), options: ScanViewOptions(frameLimit: nil))
+      .scripted(), source: source, registry: ScriptedPlugin.registry(probe), options: .forHeldPlugins)
     let recorder = EventRecorder(view)
     try await view.start()
     probe.hold()
@@ -30,7 +30,8 @@ struct FramePathTests {
   func everyFrame() async throws {
     let probe = PluginProbe()
     let source = ScriptedSource.frames(40)
-    let view = try await ScanView(.scripted(), source: source, registry: ScriptedPlugin.registry(probe))
+    let view = try await ScanView(
+      .scripted(), source: source, registry: ScriptedPlugin.registry(probe), options: .forHeldPlugins)
     try await view.start()
     probe.hold()
     await probe.wait { $0.scans == 1 }
@@ -113,7 +114,8 @@ struct FramePathTests {
   func pause() async throws {
     let probe = PluginProbe()
     let source = ScriptedSource.manual()
-    let view = try await ScanView(.scripted(), source: source, registry: ScriptedPlugin.registry(probe))
+    let view = try await ScanView(
+      .scripted(), source: source, registry: ScriptedPlugin.registry(probe), options: .forHeldPlugins)
     let recorder = EventRecorder(view)
     try await view.start()
     probe.hold()

@@ -27,7 +27,7 @@ struct HeldSourceTests {
   func pausedScan() async throws {
     let probe = PluginProbe()
     let view = try await ScanView(
-      .scripted(), source: ScriptedSource.frames(1), registry: ScriptedPlugin.registry(probe))
+      .scripted(), source: ScriptedSource.frames(1), registry: ScriptedPlugin.registry(probe), options: .forHeldPlugins)
     let recorder = EventRecorder(view)
     try await view.start()
     probe.hold()
@@ -59,7 +59,7 @@ struct HeldSourceTests {
   func restart(pausedFirst: Bool) async throws {
     let probe = PluginProbe()
     let view = try await ScanView(
-      .scripted(), source: ScriptedSource.frames(1), registry: ScriptedPlugin.registry(probe))
+      .scripted(), source: ScriptedSource.frames(1), registry: ScriptedPlugin.registry(probe), options: .forHeldPlugins)
     try await view.start()
     probe.hold()
     await probe.wait { $0.scans == 1 }

@@ -32,7 +32,8 @@ struct ItemSessionTests {
     _ text: String, _ source: ScriptedSource, id: String = "p", probe: PluginProbe = PluginProbe(),
     change: (PluginConfig) -> PluginConfig = { $0 }
   ) async throws -> ScanView {
-    try await ScanView(Self.config(text, id: id, change), source: source, registry: Self.registry(probe))
+    try await ScanView(
+      Self.config(text, id: id, change), source: source, registry: Self.registry(probe), options: .forHeldPlugins)
   }
 
   private static func registry(_ probe: PluginProbe = PluginProbe()) -> PluginRegistry {

@@ -132,7 +132,7 @@ struct SessionTests {
     let source = ScriptedSource.manual()
     let registry = PluginRegistry().registering(StubbornPlugin.factory(probe))
     let config = ViewPluginConfig(pluginConfig: PluginConfig(id: "stubborn", ScriptedConfig()))
-    let view = try await ScanView(config, source: source, registry: registry)
+    let view = try await ScanView(config, source: source, registry: registry, options: .forHeldPlugins)
     try await view.start()
     probe.hold()
     source.send(.frame(.marked(0)))

@@ -92,7 +92,8 @@ struct SourceExchangeTests {
   func heldFrame(paused: Bool) async throws {
     let first = ScriptedSource.frames(100, size: PixelSize(width: 8, height: 8))
     let probe = PluginProbe()
-    let view = try await ScanView(.scripted(), source: first, registry: ScriptedPlugin.registry(probe))
+    let view = try await ScanView(
+      .scripted(), source: first, registry: ScriptedPlugin.registry(probe), options: .forHeldPlugins)
     probe.hold()
     try await view.start()
     await probe.wait { $0.scans == 1 }

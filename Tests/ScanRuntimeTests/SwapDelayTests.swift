@@ -12,7 +12,7 @@ struct SwapDelayTests {
     let source = ScriptedSource.manual()
     let view = try await ScanView(
       .scripted(id: "old"), source: source, registry: ScriptedPlugin.registry(probe),
-      options: ScanViewOptions(clock: clock))
+      options: ScanViewOptions(clock: clock, frameLimit: nil))
     let recorder = EventRecorder(view)
     try await view.start()
     clock.advance(by: .seconds(60))
@@ -45,7 +45,7 @@ struct SwapDelayTests {
     }
     let view = try await ScanView(
       .scripted(id: "old"), source: ScriptedSource(frames), registry: ScriptedPlugin.registry(probe),
-      options: ScanViewOptions(effort: .live))
+      options: ScanViewOptions(effort: .live, frameLimit: nil))
     probe.hold()
     try await view.start()
     await probe.wait { $0.scans == 1 }
@@ -61,7 +61,7 @@ struct SwapDelayTests {
     let probe = PluginProbe()
     let source = ScriptedSource.manual()
     let view = try await ScanView(
-      .scripted(id: "old"), source: source, registry: ScriptedPlugin.registry(probe))
+      .scripted(id: "old"), source: source, registry: ScriptedPlugin.registry(probe), options: .forHeldPlugins)
     try await view.start()
     probe.hold()
     source.send(.frame(.marked(0)))

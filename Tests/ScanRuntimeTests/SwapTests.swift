@@ -127,7 +127,8 @@ struct SwapTests {
       })
     let source = ScriptedSource.manual()
     let view = try await ScanView(
-      .scripted(ScriptedConfig(text: "stubborn"), id: "stubborn"), source: source, registry: registry)
+      .scripted(ScriptedConfig(text: "stubborn"), id: "stubborn"), source: source, registry: registry,
+      options: .forHeldPlugins)
     let recorder = EventRecorder(view)
     try await view.start()
     stubborn.hold()
@@ -171,7 +172,8 @@ struct SwapTests {
         if config.text == "slow" { gate.scanWithoutRegard() }
         return Echo()
       })
-    let view = try await ScanView(.scripted(id: "first"), source: ScriptedSource.frames(1), registry: registry)
+    let view = try await ScanView(
+      .scripted(id: "first"), source: ScriptedSource.frames(1), registry: registry, options: .forHeldPlugins)
     gate.hold()
     let slow = Task { try await view.setViewPlugin(.scripted(ScriptedConfig(text: "slow"), id: "slow")) }
     await gate.wait { $0.scans == 1 }

@@ -27,7 +27,8 @@ struct ParallelTests {
     let probes = WorkflowProbes("slow")
     let source = ScriptedSource.manual()
     let view = try await ScanView(
-      .workflow(.parallel, .child("slow"), .child("fast", goesOn: true)), source: source, registry: probes.registry)
+      .workflow(.parallel, .child("slow"), .child("fast", goesOn: true)), source: source, registry: probes.registry,
+      options: .forHeldPlugins)
     let recorder = EventRecorder(view)
     try await view.start()
     probes["slow"].hold()
@@ -79,7 +80,7 @@ struct ParallelTests {
     let source = ScriptedSource.frames(10)
     let view = try await ScanView(
       .workflow(.parallel, .child("slow", every: 0), .child("fast", goesOn: true)), source: source,
-      registry: probes.registry)
+      registry: probes.registry, options: .forHeldPlugins)
     let recorder = EventRecorder(view)
     probes["slow"].hold()
     try await view.start()
@@ -138,7 +139,8 @@ struct ParallelTests {
       })
     let source = ScriptedSource.manual()
     let view = try await ScanView(
-      .workflow(.parallelFirstScan, .child("slow"), .child("fast", every: 2)), source: source, registry: registry)
+      .workflow(.parallelFirstScan, .child("slow"), .child("fast", every: 2)), source: source, registry: registry,
+      options: .forHeldPlugins)
     let recorder = EventRecorder(view)
     slow.hold()
     try await view.start()

@@ -55,7 +55,8 @@ struct SequentialTests {
     let probes = WorkflowProbes("a", "b")
     let source = ScriptedSource.manual()
     let view = try await ScanView(
-      .workflow(.sequential, .child("a"), .child("b", every: 2)), source: source, registry: probes.registry)
+      .workflow(.sequential, .child("a"), .child("b", every: 2)), source: source, registry: probes.registry,
+      options: .forHeldPlugins)
     let recorder = EventRecorder(view)
     try await view.start()
     probes["a"].hold()

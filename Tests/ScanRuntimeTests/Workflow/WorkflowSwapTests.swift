@@ -95,7 +95,8 @@ struct WorkflowSwapTests {
   func midway() async throws {
     let probes = WorkflowProbes("b")
     let view = try await ScanView(
-      .workflow(.sequential, .child("a"), .child("b")), source: ScriptedSource.frames(4), registry: probes.registry)
+      .workflow(.sequential, .child("a"), .child("b")), source: ScriptedSource.frames(4), registry: probes.registry,
+      options: .forHeldPlugins)
     let recorder = EventRecorder(view)
     probes["b"].hold()
     try await view.start()
@@ -157,7 +158,7 @@ struct WorkflowSwapTests {
     let source = ScriptedSource.manual()
     let view = try await ScanView(
       ScanViewConfig(viewPluginCompositeConfig: .scripted(mode, [.child("a"), .child("b")])), source: source,
-      registry: probes.registry)
+      registry: probes.registry, options: .forHeldPlugins)
     probes["a"].hold()
     probes["b"].hold()
     try await view.start()
