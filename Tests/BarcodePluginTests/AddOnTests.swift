@@ -117,9 +117,12 @@ struct AddOnTests {
 
   @Test(
     "blurred bars that engines misread frame after frame give no wrong code, and an add-on beside blurred bars is read",
-    arguments: [(198, false), (126, false), (164, true), (14, true), (56, true)])
-  func blurred(_ number: Int, _ isRead: Bool) async throws {
-    let config = try ScanViewConfig(contentsOf: PackageFiles.root.path + "/Configs/barcode-all.json")
+    arguments: [
+      (198, "all", false), (126, "all", false), (718, "retail", false), (164, "all", true), (14, "all", true),
+      (56, "all", true),
+    ])
+  func blurred(_ number: Int, _ file: String, _ isRead: Bool) async throws {
+    let config = try ScanViewConfig(contentsOf: PackageFiles.root.path + "/Configs/barcode-\(file).json")
     let counts = try await AddOnRun.counts(config, number..<number + 1)
     #expect(counts.wrongCodes == 0 && counts.wrongAddOns == 0 && counts.bare == 0)
     #expect(counts.complete == 1 || !isRead)

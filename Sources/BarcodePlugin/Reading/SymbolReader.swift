@@ -127,6 +127,8 @@ final class SymbolReader {
   func inspect(_ found: inout [MergedSymbol], in view: LumaView, isLive: Bool) {
     found = found.compactMap { merged in
       guard let findings = inspector.inspect(merged.symbol, in: view) else { return merged }
+      // A single scan line of one engine has no place of which the bars could be measured, and frames repeat its mistake.
+      if isLive, merged.engines.count == 1, merged.symbol.quad.reading.length == 0 { return nil }
       let isContradicted =
         isLive
         ? live.contradictions.applies(to: merged.symbol, findings.verdict, frame: live.frame)
