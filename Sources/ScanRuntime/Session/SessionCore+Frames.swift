@@ -165,7 +165,12 @@ extension SessionCore {
 
   /// Waits for the next scan to do; nil when the epoch is over. The caller's executor is not left for it.
   func waitForJob(_ lane: Int, _ epoch: Int, isolation: isolated (any Actor)? = #isolation) async -> Job? {
-    await withCheckedContinuation { taker in
+    #if THREAD_SANITIZER
+      // A continuation that is resumed before it is awaited hands its value over inside a library that the sanitizer does not see;
+      // it is resumed under the lock, so that taking the lock once more shows the order.
+      defer { read { _ in } }
+    #endif
+    return await withCheckedContinuation { taker in
       update { state, aftermath in
         guard isCurrent(lane, epoch, &state) else { return taker.resume(returning: nil) }
         // A frame may have come between the two looks.
