@@ -98,6 +98,8 @@ final class DataMatrixFinder {
   private func code(at corner: Corner, in view: LumaView) -> FoundGrid? {
     let (right, up) = (corner.right - corner.middle, corner.top - corner.middle)
     guard
+      profile.isStructured(view, from: corner.top, along: right, inward: -up, corner.level, corner.contrast),
+      profile.isStructured(view, from: corner.right, along: up, inward: -right, corner.level, corner.contrast),
       let row = profile.best(
         view, from: corner.top, along: right, inward: -up, corner.level, corner.contrast, corner.isInverted),
       let column = profile.best(

@@ -34,9 +34,6 @@ final class TimingProfile {
   ) -> Side? {
     let (length, depth) = ((along * along).sum().squareRoot(), (inward * inward).sum().squareRoot())
     let unit = inward / depth
-    guard isStructured(view, from: from, along: along, unit: unit, depth: depth, length: length, level, contrast) else {
-      return nil
-    }
     var most = 0
     for lean in Self.leans {
       var best: Side?
@@ -44,11 +41,14 @@ final class TimingProfile {
       // A side has at least eight modules, so that the line lies within an eighth.
       while distance < depth / 8 {
         let way = along - inward * lean
-        let count = crossings(
-          view, from: from + unit * distance, way: way, length: length, level, contrast * 0.15, isInverted)
-        most = max(most, count)
-        if let side = side(count, lean), best.map({ side.error < $0.error }) ?? true { best = side }
+        let start = from + unit * distance
         distance += max(0.7, distance * 0.15)
+        let rough = changes(view, from: start, way: way, length: length, level, contrast)
+        most = max(most, rough.count)
+        // Modules of one size; small ones may be missed when only every other pixel is seen.
+        guard rough.count >= Self.fewestEdges, rough.longest * Float(rough.count) < 3.5 * length else { continue }
+        let count = crossings(view, from: start, way: way, length: length, level, contrast * 0.15, isInverted)
+        if let side = side(count, lean), best.map({ side.error < $0.error }) ?? true { best = side }
       }
       if let best { return best }
       if most < Self.fewestEdges { return nil }
@@ -56,33 +56,43 @@ final class TimingProfile {
     return nil
   }
 
-  /// Whether a few lines near a side meet several changes, seen at every second pixel: most corners in a picture are those of
-  /// plain areas and letters.
-  private func isStructured(
-    _ view: LumaView, from: SIMD2<Float>, along: SIMD2<Float>, unit: SIMD2<Float>, depth: Float, length: Float,
-    _ level: Float, _ contrast: Float
+  /// Whether a few lines near a side meet several changes: most corners in a picture are those of plain areas and letters. Costs a
+  /// small part of what ``best(_:from:along:inward:_:_:_:)`` does, with the same parameters.
+  func isStructured(
+    _ view: LumaView, from: SIMD2<Float>, along: SIMD2<Float>, inward: SIMD2<Float>, _ level: Float, _ contrast: Float
   ) -> Bool {
-    let (dark, light) = (UInt8(max(0, level - 0.1 * contrast)), UInt8(min(255, level + 0.1 * contrast)))
-    let steps = Int(length / 1.2)
-    let step = along / Float(max(1, steps))
+    let (length, depth) = ((along * along).sum().squareRoot(), (inward * inward).sum().squareRoot())
     var distance = max(1.2, depth / 100)
     while distance < depth / 8 {
-      var place = from + unit * distance
-      var (count, wasLight) = (0, true)
-      for _ in 0..<steps {
-        let x = min(max(0, Int(place.x)), view.width - 1)
-        let y = min(max(0, Int(place.y)), view.height - 1)
-        let value = view.base[y &* view.stride &+ x]
-        if wasLight ? value < dark : value > light {
-          count &+= 1
-          wasLight.toggle()
-        }
-        place += step
-      }
-      if count >= Self.fewestEdges { return true }
+      let from = from + inward * (distance / depth)
+      if changes(view, from: from, way: along, length: length, level, contrast).count >= Self.fewestEdges { return true }
       distance *= 1.7
     }
     return false
+  }
+
+  /// How often a line changes between dark and light, seen at pixels 1.2 apart, and the longest way between two changes, in pixels.
+  private func changes(
+    _ view: LumaView, from: SIMD2<Float>, way: SIMD2<Float>, length: Float, _ level: Float, _ contrast: Float
+  ) -> (count: Int, longest: Float) {
+    let (dark, light) = (UInt8(max(0, level - 0.1 * contrast)), UInt8(min(255, level + 0.1 * contrast)))
+    let steps = max(1, Int(length / 1.2))
+    let step = way / Float(steps)
+    var place = from
+    var (count, wasLight, last, longest) = (0, true, 0, 0)
+    for index in 0..<steps {
+      let x = min(max(0, Int(place.x)), view.width - 1)
+      let y = min(max(0, Int(place.y)), view.height - 1)
+      let value = view.base[y &* view.stride &+ x]
+      if wasLight ? value < dark : value > light {
+        count &+= 1
+        wasLight.toggle()
+        longest = max(longest, index &- last)
+        last = index
+      }
+      place += step
+    }
+    return (count, Float(max(longest, steps &- last)) * length / Float(steps))
   }
 
   /// What the edges of the last line make; nil where they are not those of alternating modules.
