@@ -7,6 +7,7 @@ import Glibc
 struct DigitProfile {
   /// How many samples a module has.
   private static let perModule = 4
+  /// How many samples a digit has.
   private static let samples = 7 * perModule
 
   private let layout: DigitLayout
@@ -42,69 +43,102 @@ struct DigitProfile {
   /// How far the levels are from those of each digit, as the sum of squares with the contrast as one; nil where nothing fits.
   func costs() -> [DigitCosts]? {
     guard lines > 0 else { return nil }
-    var best: (cost: Float, rows: [[Float]])?
-    for blur in DigitTemplate.blurs.indices {
-      guard let rows = rows(blur) else { continue }
-      let cost = rows.reduce(0) { $0 + ($1.min() ?? 0) }
-      if cost < best?.cost ?? .infinity { best = (cost, rows) }
+    let digits = layout.digits.indices.map { place in
+      Digit(
+        levels[(place * Self.samples)..<((place + 1) * Self.samples)],
+        isInverse: place >= layout.digits.count - layout.inverse)
     }
-    guard let best else { return nil }
-    return best.rows.map { DigitCosts($0) }
+    func fit(_ blur: Int) -> (cost: Float, rows: [[Float]])? {
+      Self.rows(digits, DigitTemplate.all[blur]).map { rows in (rows.reduce(0) { $0 + ($1.min() ?? 0) }, rows) }
+    }
+    // From a usual blur to either side as long as the digits fit better.
+    var best = fit(DigitTemplate.usual)
+    for step in [1, -1] {
+      var blur = DigitTemplate.usual + step
+      while DigitTemplate.all.indices.contains(blur), let other = fit(blur), other.cost < best?.cost ?? .infinity {
+        best = other
+        blur += step
+      }
+    }
+    return best?.rows.map { DigitCosts($0) }
   }
 
-  /// The costs of each digit by one blur.
-  private func rows(_ blur: Int) -> [[Float]]? {
-    let templates = DigitTemplate.all[blur]
-    let count = layout.digits.count
+  /// The costs of each digit by the templates of one blur.
+  private static func rows(_ digits: [Digit], _ templates: [DigitTemplate]) -> [[Float]]? {
     var light: [Float] = []
     var contrast: [Float] = []
-    for place in 0..<count {
+    var products: [[Float]] = []
+    for digit in digits {
+      let row = templates.map { digit.product($0) }
       var best: (cost: Float, light: Float, contrast: Float)?
-      for template in templates {
-        let fit = fit(place, template)
+      for (template, product) in zip(templates, row) {
+        let fit = digit.fit(template, product)
         if fit.contrast < 0, fit.cost < best?.cost ?? .infinity { best = fit }
       }
       guard let best else { return nil }
       light.append(best.light)
       contrast.append(best.contrast)
+      products.append(row)
     }
-    let (lightLine, contrastLine) = (Self.line(light), Self.line(contrast))
+    let (lightLine, contrastLine) = (line(light), line(contrast))
     var rows: [[Float]] = []
-    for place in 0..<count {
+    for (place, digit) in digits.enumerated() {
       let (base, gain) = (lightLine.0 + lightLine.1 * Float(place), contrastLine.0 + contrastLine.1 * Float(place))
       guard gain < 0 else { return nil }
-      rows.append(templates.map { cost(place, $0, base, gain) / (gain * gain) })
+      rows.append(
+        zip(templates, products[place]).map { digit.cost($0, product: $1, light: base, contrast: gain) / (gain * gain) }
+      )
     }
     return rows
   }
 
-  private func isInverse(_ place: Int) -> Bool { place >= layout.digits.count - layout.inverse }
+  /// The levels of one digit, and the sums that its distance from any template is made of.
+  private struct Digit {
+    private static let count = Float(samples)
 
-  /// The level of light and what dark is below it, by which a template fits best, and what remains.
-  private func fit(_ place: Int, _ template: [Float]) -> (cost: Float, light: Float, contrast: Float) {
-    var (y, yy, w, ww, yw) = (Float(0), Float(0), Float(0), Float(0), Float(0))
-    let isInverse = isInverse(place)
-    for sample in 0..<Self.samples {
-      let level = levels[place * Self.samples + sample]
-      let dark = isInverse ? 1 - template[sample] : template[sample]
-      (y, yy, w, ww, yw) = (y + level, yy + level * level, w + dark, ww + dark * dark, yw + level * dark)
-    }
-    let count = Float(Self.samples)
-    let spread = ww - w * w / count
-    guard spread > 1e-6 else { return (.infinity, 0, 0) }
-    let contrast = (yw - w * y / count) / spread
-    return (yy - y * y / count - contrast * contrast * spread, (y - contrast * w) / count, contrast)
-  }
+    /// The levels less their mean.
+    private let levels: [Float]
+    private let mean: Float
+    private let squares: Float
+    /// Whether it begins with a bar, so that dark and light of the templates change places.
+    private let isInverse: Bool
 
-  private func cost(_ place: Int, _ template: [Float], _ light: Float, _ contrast: Float) -> Float {
-    var sum: Float = 0
-    let isInverse = isInverse(place)
-    for sample in 0..<Self.samples {
-      let dark = isInverse ? 1 - template[sample] : template[sample]
-      let difference = levels[place * Self.samples + sample] - light - contrast * dark
-      sum += difference * difference
+    init(_ levels: ArraySlice<Float>, isInverse: Bool) {
+      let mean = levels.reduce(0, +) / Self.count
+      self.levels = levels.map { $0 - mean }
+      self.mean = mean
+      squares = self.levels.reduce(0) { $0 + $1 * $1 }
+      self.isInverse = isInverse
     }
-    return sum
+
+    /// The sum of the products of the levels with a template's shares of dark.
+    func product(_ template: DigitTemplate) -> Float {
+      var sum = SIMD4<Float>.zero
+      levels.withUnsafeBufferPointer { levels in
+        template.dark.withUnsafeBufferPointer { dark in
+          for index in stride(from: 0, to: samples, by: 4) {
+            sum +=
+              SIMD4(levels[index], levels[index + 1], levels[index + 2], levels[index + 3])
+              * SIMD4(dark[index], dark[index + 1], dark[index + 2], dark[index + 3])
+          }
+        }
+      }
+      // The levels' sum is zero, so that the products with the shares of light are the same with another sign.
+      return isInverse ? -sum.sum() : sum.sum()
+    }
+
+    /// The level of light and what dark is below it, by which a template fits best, and what remains.
+    func fit(_ template: DigitTemplate, _ product: Float) -> (cost: Float, light: Float, contrast: Float) {
+      let contrast = product / template.spread
+      return (squares - contrast * product, mean - contrast * template.sum(isInverse) / Self.count, contrast)
+    }
+
+    /// What remains by given levels of light and dark.
+    func cost(_ template: DigitTemplate, product: Float, light: Float, contrast: Float) -> Float {
+      let offset = light - mean
+      return squares + Self.count * offset * offset + contrast * contrast * template.squares(isInverse)
+        + 2 * contrast * (offset * template.sum(isInverse) - product)
+    }
   }
 
   /// The straight line through values: the first one, and the step.
@@ -123,20 +157,32 @@ struct DigitProfile {
   }
 }
 
-/// The share of dark in the samples of each digit, blurred: the ten of set A, then those of set B.
-private enum DigitTemplate {
+/// The share of dark in the samples of a blurred digit, and their sums.
+private struct DigitTemplate {
+  private static let samples = 28
   /// The deviations of the blur, in modules.
-  static let blurs: [Float] = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.95]
+  private static let blurs: [Float] = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.95]
+
+  /// The index of a blur that is neither sharp nor hard to read.
+  static let usual = 2
+
+  /// By the blur, the digits: the ten of set A, then those of set B.
   static let all = blurs.map { blur in
     [false, true].flatMap { isReversed in
       EANDigit.widths.map { widths in
-        template(isReversed ? SIMD4(widths.w, widths.z, widths.y, widths.x) : widths, blur)
+        DigitTemplate(isReversed ? SIMD4(widths.w, widths.z, widths.y, widths.x) : widths, blur)
       }
     }
   }
 
+  let dark: [Float]
+  /// The sum of the squares of the shares less their mean.
+  let spread: Float
+  private let total: Float
+  private let totalOfSquares: Float
+
   /// A space comes first. Before and after it stand elements of other digits, of which one module is sure and two are likely.
-  private static func template(_ widths: SIMD4<Float>, _ blur: Float) -> [Float] {
+  private init(_ widths: SIMD4<Float>, _ blur: Float) {
     var edges: [(place: Float, step: Float)] = [(-1.6, 1), (0, -1)]
     var place: Float = 0
     for index in 0..<4 {
@@ -144,9 +190,20 @@ private enum DigitTemplate {
       edges.append((place, index.isMultiple(of: 2) ? 1 : -1))
     }
     edges.append((8.6, 1))
-    return (0..<28).map { sample in
+    dark = (0..<Self.samples).map { sample in
       let x = (Float(sample) + 0.5) / 4
       return edges.reduce(0) { $0 + $1.step * (0.5 + 0.5 * erff((x - $1.place) / (blur * 1.41421356))) }
     }
+    total = dark.reduce(0, +)
+    totalOfSquares = dark.reduce(0) { $0 + $1 * $1 }
+    spread = totalOfSquares - total * total / Float(Self.samples)
+  }
+
+  /// The sum of the shares of dark, or of light.
+  func sum(_ isInverse: Bool) -> Float { isInverse ? Float(Self.samples) - total : total }
+
+  /// The sum of their squares.
+  func squares(_ isInverse: Bool) -> Float {
+    isInverse ? Float(Self.samples) - 2 * total + totalOfSquares : totalOfSquares
   }
 }

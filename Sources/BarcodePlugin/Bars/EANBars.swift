@@ -87,20 +87,26 @@ enum DigitSearch {
     // By the sum so far, and in the second half of the list whether the digits differ from those that are excluded.
     var states = [Float](repeating: .infinity, count: 20)
     var numbers = [Int](repeating: 0, count: 20)
+    var (nextStates, nextNumbers) = (states, numbers)
     states[excluded == nil ? 10 : 0] = 0
     for (place, row) in rows.enumerated() {
-      var (nextStates, nextNumbers) = ([Float](repeating: .infinity, count: 20), [Int](repeating: 0, count: 20))
+      for state in 0..<20 { nextStates[state] = .infinity }
+      let (weight, known) = (weights[place], excluded?[place])
       for state in 0..<20 where states[state] < .infinity {
+        let (own, number) = (states[state], numbers[state] * 10)
+        var sum = state % 10
         for digit in 0..<10 {
-          let differs = state >= 10 || excluded.map { $0[place] != digit } ?? true
-          let next = (state % 10 + digit * weights[place]) % 10 + (differs ? 10 : 0)
-          let cost = states[state] + row[row.startIndex + digit]
+          let next = state >= 10 || known != digit ? sum + 10 : sum
+          sum += weight
+          if sum >= 10 { sum -= 10 }
+          let cost = own + row[row.startIndex + digit]
           guard cost < nextStates[next] else { continue }
           nextStates[next] = cost
-          nextNumbers[next] = numbers[state] * 10 + digit
+          nextNumbers[next] = number + digit
         }
       }
-      (states, numbers) = (nextStates, nextNumbers)
+      swap(&states, &nextStates)
+      swap(&numbers, &nextNumbers)
     }
     let end = 10 + (target % 10 + 10) % 10
     return states[end] < .infinity ? (states[end], numbers[end]) : nil

@@ -46,8 +46,10 @@ package enum AddOnState: Sendable, Equatable {
 final class EANInspector {
   private let edges = BarEdges()
 
-  /// The heights at which lines cross a symbol, as shares of its height: add-ons are lower at their top.
-  private static let heights: [Double] = [0.2, 0.35, 0.5, 0.6, 0.7, 0.8, 0.9]
+  /// The heights at which lines cross a symbol, as shares of its height: add-ons are lower at their top. The first ones are enough
+  /// where they confirm the text and meet nothing beside it.
+  private static let heights: [Double] = [0.2, 0.5, 0.8, 0.35, 0.6, 0.7, 0.9]
+  private static let fewestHeights = 3
   /// How far lines go on beyond a symbol, in modules: its margin to the left, and an add-on with both margins to the right.
   private static let (reachLeft, reachRight) = (14.0, 78.0)
 
@@ -61,7 +63,12 @@ final class EANInspector {
     var findings = EANFindings()
     var profiles: [Int: DigitProfile] = [:]
     var (empty, unread, blurred) = (0, 0, 0)
-    for height in symbol.locationIsLine ? [0.5] : Self.heights {
+    for (number, height) in (symbol.locationIsLine ? [0.5] : Self.heights).enumerated() {
+      if number == Self.fewestHeights, empty == number {
+        findings.verdict = proof.verdict(on: symbol.text)
+        findings.addOn = .absent
+        if findings.verdict == .confirmed { return findings }
+      }
       guard let (line, hasNeighbor) = line(symbol, bars, at: height, in: view) else { continue }
       guard let line else {
         // Where the symbol's own elements run into each other those of an add-on do, too.

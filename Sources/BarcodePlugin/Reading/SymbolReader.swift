@@ -126,7 +126,9 @@ final class SymbolReader {
   /// What the bars of one frame contradicted is left out for a while also where those of another one cannot be measured.
   func inspect(_ found: inout [MergedSymbol], in view: LumaView, isLive: Bool) {
     found = found.compactMap { merged in
-      guard let findings = inspector.inspect(merged.symbol, in: view) else { return merged }
+      guard let findings = (isLive ? repeated(merged.symbol) : nil) ?? inspector.inspect(merged.symbol, in: view) else {
+        return merged
+      }
       // A single scan line of one engine has no place of which the bars could be measured, and frames repeat its mistake.
       if isLive, merged.engines.count == 1, merged.symbol.quad.reading.length == 0 { return nil }
       let isContradicted =
@@ -137,8 +139,20 @@ final class SymbolReader {
       var merged = merged
       merged.findings = findings
       merged.symbol = merged.symbol.with(findings)
+      if isLive, live.cheap == 0 { live.inspected[merged.symbol.text] = findings }
       return merged
     }
+    if live.inspected.count > LiveClimb.knownLimit { live.inspected.removeAll(keepingCapacity: true) }
+  }
+
+  /// What the last frame that was looked at everywhere showed of a symbol that needs no further evidence and has no add-on.
+  private func repeated(_ symbol: DecodedSymbol) -> EANFindings? {
+    guard live.cheap > 0, settled.contains(symbol.text), symbol.addOn == nil,
+      var findings = live.inspected[symbol.text],
+      findings.verdict == .confirmed, findings.addOn == .absent
+    else { return nil }
+    findings.addOn = .unknown
+    return findings
   }
 
   /// Climbs the ladder until something is read.

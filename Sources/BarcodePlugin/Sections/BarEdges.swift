@@ -42,23 +42,32 @@ final class BarEdges {
     _ view: LumaView, _ start: SIMD2<Float>, _ axis: SIMD2<Float>, _ count: Int, _ rows: Int
   ) {
     levels.removeAll(keepingCapacity: true)
+    levels.append(contentsOf: repeatElement(0, count: count))
     let side = SIMD2(-axis.y, axis.x)
-    let (right, bottom) = (Float(view.width - 1), Float(view.height - 1))
-    let factor = 1 / Float(2 * rows + 1)
-    for index in 0..<count {
-      var sum = Float(0)
+    // Coordinates are whole numbers of 2⁻²⁰ pixels, shares of a pixel those of 2⁻⁸.
+    let (bits, share) = (20, 12)
+    let unit = Float(1 << bits)
+    let (right, bottom) = ((view.width - 1) << bits - 1, (view.height - 1) << bits - 1)
+    let (stepX, stepY) = (Int(axis.x * unit), Int(axis.y * unit))
+    let factor = 1 / Float((2 * rows + 1) << 16)
+    let (base, stride) = (view.base, view.stride)
+    levels.withUnsafeMutableBufferPointer { levels in
       for row in -rows...rows {
-        let place = start + axis * Float(index) + side * Float(row)
-        let (x, y) = (min(max(place.x, 0), right), min(max(place.y, 0), bottom))
-        let (column, line) = (min(Int(x), view.width - 2), min(Int(y), view.height - 2))
-        let (dx, dy) = (x - Float(column), y - Float(line))
-        let upper = view.base + line * view.stride + column
-        let lower = upper + view.stride
-        let top = Float(upper[0]) + (Float(upper[1]) - Float(upper[0])) * dx
-        let low = Float(lower[0]) + (Float(lower[1]) - Float(lower[0])) * dx
-        sum += top + (low - top) * dy
+        let first = start + side * Float(row)
+        var (atX, atY) = (Int(first.x * unit), Int(first.y * unit))
+        for index in 0..<count {
+          let (x, y) = (min(max(atX, 0), right), min(max(atY, 0), bottom))
+          atX &+= stepX
+          atY &+= stepY
+          let (dx, dy) = (x &>> share & 255, y &>> share & 255)
+          let upper = base + ((y &>> bits) &* stride &+ (x &>> bits))
+          let lower = upper + stride
+          let top = Int(upper[0]) &* (256 &- dx) &+ Int(upper[1]) &* dx
+          let low = Int(lower[0]) &* (256 &- dx) &+ Int(lower[1]) &* dx
+          levels[index] += Float(top &* (256 &- dy) &+ low &* dy)
+        }
       }
-      levels.append(sum * factor)
+      for index in 0..<count { levels[index] *= factor }
     }
   }
 

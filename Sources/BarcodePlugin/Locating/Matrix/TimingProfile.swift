@@ -42,7 +42,7 @@ final class TimingProfile {
       while distance < depth / 8 {
         let way = along - inward * lean
         let start = from + unit * distance
-        distance += max(0.7, distance * 0.15)
+        distance += max(0.7, distance * 0.3)
         let rough = changes(view, from: start, way: way, length: length, level, contrast)
         most = max(most, rough.count)
         // Modules of one size; small ones may be missed when only every other pixel is seen.
@@ -56,8 +56,8 @@ final class TimingProfile {
     return nil
   }
 
-  /// Whether a few lines near a side meet several changes: most corners in a picture are those of plain areas and letters. Costs a
-  /// small part of what ``best(_:from:along:inward:_:_:_:)`` does, with the same parameters.
+  /// Whether a few lines near a side meet several changes: most corners in a picture are those of plain areas and letters. Costs
+  /// a small part of what ``best(_:from:along:inward:_:_:_:)`` does, with the same parameters.
   func isStructured(
     _ view: LumaView, from: SIMD2<Float>, along: SIMD2<Float>, inward: SIMD2<Float>, _ level: Float, _ contrast: Float
   ) -> Bool {
@@ -65,13 +65,15 @@ final class TimingProfile {
     var distance = max(1.2, depth / 100)
     while distance < depth / 8 {
       let from = from + inward * (distance / depth)
-      if changes(view, from: from, way: along, length: length, level, contrast).count >= Self.fewestEdges { return true }
+      if changes(view, from: from, way: along, length: length, level, contrast).count >= Self.fewestEdges {
+        return true
+      }
       distance *= 1.7
     }
     return false
   }
 
-  /// How often a line changes between dark and light, seen at pixels 1.2 apart, and the longest way between two changes, in pixels.
+  /// How often a line changes between dark and light, seen at pixels 1.2 apart, and the longest way between two changes in pixels.
   private func changes(
     _ view: LumaView, from: SIMD2<Float>, way: SIMD2<Float>, length: Float, _ level: Float, _ contrast: Float
   ) -> (count: Int, longest: Float) {

@@ -25,6 +25,8 @@ struct LiveClimb {
   var known: [KnownPlace] = []
   /// The EAN and UPC texts that bars contradicted.
   var contradictions = Contradictions()
+  /// What the bars of EAN and UPC texts showed in the last frames that were looked at everywhere.
+  var inspected: [String: EANFindings] = [:]
 
   /// The most codes that are looked for where they were.
   static let knownLimit = 4

@@ -73,6 +73,7 @@ extension SymbolReader {
     // Linear symbologies cost next to nothing, others little where the region is not large.
     let isLarge = view.size.area > Self.largeRegion && half != nil
     try readPlain(view, linear, to: &found)
+    let takesFinders = takesFinders
     if !isLarge, found.isEmpty { try readMatrix(view, to: &found) }
     if isEnough(found) { return }
     locator.locate(view, half: half, to: &live.places)
@@ -80,10 +81,10 @@ extension SymbolReader {
     if isEnough(found) { return }
     live.cheap = 0
     if isLarge {
-      try readTurn(view, half, to: &found)
+      try readTurn(view, half, takesFinders: takesFinders && (found.isEmpty || live.frame & 7 == 1), to: &found)
     } else if found.isEmpty {
       // Turning the picture costs as much as all the rest.
-      try readPlain(view, stacked, turns: live.frame.isMultiple(of: 2), to: &found)
+      if !takesFinders { try readPlain(view, stacked, turns: live.frame.isMultiple(of: 2), to: &found) }
       // What the cheap engine cannot read may have been no place to the locator either.
       if found.isEmpty, half == nil, !slow.isEmpty, live.frame.isMultiple(of: 2) {
         try add(view, slow, .fast, .plain, lines: .fourthRows, to: &found)
@@ -121,7 +122,9 @@ extension SymbolReader {
   }
 
   /// The look at the whole of a large region whose turn it is.
-  private func readTurn(_ view: LumaView, _ half: LumaView?, to found: inout [MergedSymbol]) throws {
+  private func readTurn(
+    _ view: LumaView, _ half: LumaView?, takesFinders: Bool, to found: inout [MergedSymbol]
+  ) throws {
     guard !matrix.isEmpty || !stacked.isEmpty else { return }
     let look = WholeLook(
       frame: live.frame, hasMatrix: !matrix.isEmpty, hasStacked: !stacked.isEmpty, takesFinders: takesFinders)
