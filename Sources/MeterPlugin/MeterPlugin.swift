@@ -84,7 +84,7 @@ public final class MeterPlugin: ScanPlugin {
         luma: view, color: input.frame.color.map { ($0, input.region) }, effort: input.effort)
       let agreed = asked(for: input.effort) { readers[$0].read(picture, constraints) { input.isCancelled } }
         .agreed { isPossible($0) }
-      return apart(agreed, constraints, view)
+      return apart(agreed, constraints, picture)
     }
     // Where the number of digits is known, a part is no value.
     guard !constraints.isCountKnown else { return task.rowsApart(readings) }
@@ -92,17 +92,21 @@ public final class MeterPlugin: ScanPlugin {
   }
 
   /// The readings, those hardly accepted any more that a colon, a letter or another number beside them tells to be no counter's.
-  private func apart(_ readings: [MeterReading], _ constraints: MeterConstraints, _ view: LumaView) -> [MeterReading] {
+  private func apart(
+    _ readings: [MeterReading], _ constraints: MeterConstraints, _ picture: MeterPicture
+  ) -> [MeterReading] {
     guard task.hasRegisters || task.isOdometer, constraints.digitPlaces.isEmpty else { return readings }
-    neighbors.take(view)
+    neighbors.take(picture.luma)
     return readings.map { reading in
       guard let row = reading.row, reading.certainty >= Self.leastVote else { return reading }
       // How many digits are told says that a counter is there, and drums have a case around them.
       let withLetters = constraints.digits == nil && reading.kind == .display
       let finding = neighbors.finding(
         row, decimals: reading.decimals, withPoint: constraints.decimals == nil && !reading.hasColoredPoint,
-        withLetters: withLetters, withEnd: constraints.digits == nil, isDisplay: reading.kind == .display, of: view)
-      guard let finding else { return reading }
+        withLetters: withLetters, withEnd: constraints.digits == nil, isDisplay: reading.kind == .display,
+        of: picture.luma)
+      let isFramed = reading.kind == .display && constraints.decimals == nil && Self.hasRedPart(row, reading, picture)
+      guard let finding = finding ?? (isFramed ? .point : nil) else { return reading }
       var reading = reading
       guard finding != .point else {
         reading.certainty *= Self.otherPoint
@@ -112,6 +116,12 @@ public final class MeterPlugin: ScanPlugin {
       reading.certainty *= Self.besideShare
       return reading
     }.sorted { $0.certainty > $1.certainty }
+  }
+
+  /// Whether a red frame, or red digits, part other decimals from a display's number than the reading has.
+  private static func hasRedPart(_ row: DigitRow, _ reading: MeterReading, _ picture: MeterPicture) -> Bool {
+    guard case .red(let count, _) = DrumColors.look(at: row.windows, picture) else { return false }
+    return count != reading.decimals
   }
 
   /// How likely a point is right where ink stands like one elsewhere.

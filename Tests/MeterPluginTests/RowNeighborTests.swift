@@ -6,8 +6,19 @@ import Testing
 @Suite("What stands beside the digits of a row")
 struct RowNeighborTests {
   /// What a plugin tells of a straight display in a picture of its own.
-  private static func told(_ text: String, small: Int = 0, _ config: OdometerConfig? = nil) throws -> String? {
+  ///
+  /// - Parameter framed: How many of the last digits a thin red frame is around, which is as light as the ground.
+  private static func told(
+    _ text: String, small: Int = 0, framed: Int = 0, _ config: OdometerConfig? = nil
+  ) throws -> String? {
     let picture = DisplayPicture(text: text, small: small, size: PixelSize(width: 420, height: 130))
+    let (pitch, wide) = (0.78 * picture.tall, 0.78 * picture.tall * Double(text.count) - 0.23 * picture.tall)
+    let left = Int(210 - wide / 2 + pitch * Double(text.count - framed) - 0.12 * picture.tall)
+    let box = PixelRect(x: left, y: 38, width: Int(210 + wide / 2) + 5 - left, height: 54)
+    func isFrame(_ x: Int, _ y: Int) -> Bool {
+      let (inX, inY) = (min(x - box.x, box.x + box.width - 1 - x), min(y - box.y, box.y + box.height - 1 - y))
+      return framed > 0 && inX >= 0 && inY >= 0 && min(inX, inY) < 3
+    }
     let task = config.map { MeterTask($0) } ?? MeterTask(MeterConfig())
     let plugin = MeterPlugin(task, readers: [try DrumReader(), try DisplayReader()])
     let color = ColorImage(size: picture.size) { buffer in
@@ -16,7 +27,8 @@ struct RowNeighborTests {
           for x in 0..<view.width {
             let (at, luma) = (4 * (y * view.width + x), view.row(y)[x])
             // A greenish display, so that the picture has a color.
-            (buffer[at], buffer[at + 1], buffer[at + 2], buffer[at + 3]) = (luma - min(luma, 20), luma, luma / 2, 255)
+            (buffer[at], buffer[at + 1], buffer[at + 2], buffer[at + 3]) =
+              isFrame(x, y) ? (255, 134, 134, 255) : (luma - min(luma, 20), luma, luma / 2, 255)
           }
         }
       }
@@ -44,6 +56,41 @@ struct RowNeighborTests {
     #expect(try Self.told(text) == text)
     let value = text.dropLast(count) + "." + text.suffix(count)
     #expect([nil, String(value)].contains(try Self.told(text, small: count)))
+  }
+
+  @Test("digits that a red frame parts from the others are decimals, and never told as more", arguments: [1, 2, 3])
+  func framed(count: Int) throws {
+    let text = "0918236"
+    #expect(try Self.told(text) == text)
+    let value = text.dropLast(count) + "." + text.suffix(count)
+    #expect([nil, String(value)].contains(try Self.told(text, framed: count)))
+  }
+
+  @Test("small digits are seen as such in a row that they have pulled askew")
+  func askew() throws {
+    // Two large digits and two small ones on one foot; the row follows their middles.
+    let boxes: [(left: Int, top: Int, right: Int)] = [(60, 20, 80), (92, 20, 112), (122, 34, 136), (146, 34, 160)]
+    let image = LumaImage(size: PixelSize(width: 240, height: 100)) { buffer in
+      buffer.update(repeating: 200)
+      for box in boxes {
+        for y in box.top..<60 {
+          for x in box.left..<box.right where min(x - box.left, box.right - 1 - x, y - box.top, 59 - y) < 4 {
+            buffer[240 * y + x] = 30
+          }
+        }
+      }
+    }
+    let quad = Quad<CropSpace>(
+      topLeft: Point(x: 54, y: 14), topRight: Point(x: 166, y: 34), bottomRight: Point(x: 166, y: 66),
+      bottomLeft: Point(x: 54, y: 54))
+    let row = try #require(DigitRow([0.143, 0.429, 0.67, 0.884], pitch: 0.25, rows: 0..<1, in: quad))
+    let finding = image.withView { view in
+      let neighbors = RowNeighbors()
+      neighbors.take(view)
+      return neighbors.finding(
+        row, decimals: nil, withPoint: true, withLetters: false, withEnd: false, isDisplay: true, of: view)
+    }
+    #expect(finding == .point)
   }
 
   @Test("a temperature is no counter's", arguments: ["21.5°", "11.1°"])

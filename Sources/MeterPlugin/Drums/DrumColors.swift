@@ -1,7 +1,7 @@
 import ScanGeometry
 import ScanImage
 
-/// The colors of drums: those behind the point are red, stand on red, or have a red frame.
+/// The colors of drums and of a display's digits: those behind the point are red, stand on red, or have a red frame.
 enum DrumColors {
   /// What the colors say about the point.
   enum Finding: Equatable {
@@ -78,9 +78,9 @@ enum DrumColors {
 
   /// The rows of a window that are looked at, in its heights from its middle.
   private static let inside = Array(stride(from: Float(-0.42), through: 0.42, by: 0.056))
-  /// Where the frame of a window may be.
-  private static let above = Array(stride(from: Float(-0.9), through: -0.36, by: 0.06))
-  private static let below = Array(stride(from: Float(0.36), through: 0.9, by: 0.06))
+  /// Where the frame of a window may be, which can be thin.
+  private static let above = Array(stride(from: Float(-0.9), through: -0.36, by: 0.03))
+  private static let below = Array(stride(from: Float(0.36), through: 0.9, by: 0.03))
 
   /// A frame's colors, lent.
   private struct Picture {

@@ -43,6 +43,20 @@ package struct DigitRow: Sendable {
     middles = windows.indices.map { (Double($0) + 0.5) / Double(windows.count) }
   }
 
+  /// The digits as windows, one way wide each.
+  var windows: [DrumWindow] {
+    guard let map = Homography<NormalizedSpace, CropSpace>(unitSquareTo: quad) else { return [] }
+    return middles.compactMap { middle in
+      guard let box = map.apply(Rect(x: middle - pitch / 2, y: 0, width: pitch, height: 1).quad) else { return nil }
+      func between(_ first: Point<CropSpace>, _ second: Point<CropSpace>) -> SIMD2<Float> {
+        SIMD2(Float(first.x + second.x) / 2, Float(first.y + second.y) / 2)
+      }
+      let (left, right) = (between(box.topLeft, box.bottomLeft), between(box.topRight, box.bottomRight))
+      let (top, bottom) = (between(box.topLeft, box.topRight), between(box.bottomLeft, box.bottomRight))
+      return DrumWindow(middle: (left + right) / 2, right: right - left, down: bottom - top)
+    }
+  }
+
   /// Its length beside its height.
   var aspect: Double {
     let wide = quad.topLeft.distance(to: quad.topRight) + quad.bottomLeft.distance(to: quad.bottomRight)

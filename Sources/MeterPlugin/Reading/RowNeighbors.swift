@@ -87,8 +87,9 @@ final class RowNeighbors {
   private struct Part {
     var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
     var area = 0.0
-    /// Whether it may go on beyond what is looked at.
+    /// Whether it may go on beyond what is looked at, and whether it does so elsewhere than above.
     var isCut = false
+    var isCutBelow = false
 
     var wide: Double { right - left }
     var tall: Double { bottom - top }
@@ -147,7 +148,8 @@ final class RowNeighbors {
       parts[number].top = min(parts[number].top, y)
       parts[number].bottom = max(parts[number].bottom, y + unit)
       parts[number].area += Double(run.end - run.start) * unit * unit
-      if run.y == 0 || Int(run.y) == Self.rows - 1 || run.start == 0 { parts[number].isCut = true }
+      if Int(run.y) == Self.rows - 1 || run.start == 0 { parts[number].isCutBelow = true }
+      if run.y == 0 || parts[number].isCutBelow { parts[number].isCut = true }
     }
     return parts
   }
@@ -226,15 +228,32 @@ final class RowNeighbors {
     // From where to where the ink about the middle of each digit reaches.
     let digits = middles.indices.map { index -> (top: Double, bottom: Double) in
       let reach = 0.42 * (index > 0 ? middles[index] - middles[index - 1] : middles[1] - middles[0])
-      let ink = parts.filter { !$0.isCut && abs($0.middle.x - middles[index]) < reach }
+      // Large digits before small ones may reach above what is looked at, frames reach below it, too.
+      let ink = parts.filter {
+        !$0.isCutBelow && (!$0.isCut || $0.wide < 0.9) && abs($0.middle.x - middles[index]) < reach
+      }
       return (ink.map(\.top).min() ?? 0, ink.map(\.bottom).max() ?? 1)
     }
+    // Digits of two sizes pull the row askew; their feet stand on one line.
+    let feet = line(through: zip(middles, digits.map(\.bottom)).map { ($0, $1) })
+    let tops = zip(middles, digits).map { $1.top - feet($0) }
     let step = (1..<digits.count).first { step in
-      (digits[step...].map(\.top).min() ?? 0) > (digits[..<step].map(\.top).max() ?? 0) + leastStep
-        // A drum that rolls is lower as a whole.
-        && digits[step...].allSatisfy { abs($0.bottom - 1) < 0.12 }
+      let wrong = (step..<digits.count).count { abs(digits[$0].bottom - feet(middles[$0])) >= 0.12 }
+      // A drum that rolls is lower as a whole.
+      return (tops[step...].min() ?? 0) > (tops[..<step].max() ?? 0) + leastStep && 3 * wrong <= digits.count - step
     }
     return step.map { digits.count - $0 }
+  }
+
+  /// The line that most of the points are near: the median of the slopes between two (Sen 1968), and of what remains.
+  private static func line(through points: [(x: Double, y: Double)]) -> (Double) -> Double {
+    func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+    let slopes = points.indices.flatMap { first in
+      points[(first + 1)...].map { ($0.y - points[first].y) / ($0.x - points[first].x) }
+    }
+    let slope = slopes.isEmpty ? 0 : median(slopes)
+    let offset = median(points.map { $0.y - slope * $0.x })
+    return { offset + slope * $0 }
   }
 
   /// How much lower the tops of small decimals are at least, in digit heights.
