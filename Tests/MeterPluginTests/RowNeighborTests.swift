@@ -93,6 +93,25 @@ struct RowNeighborTests {
     #expect(finding == .point)
   }
 
+  @Test("a number whose last 1 was not read goes on behind its last digit")
+  func lastOne() throws {
+    let picture = DisplayPicture(text: "588431", size: PixelSize(width: 420, height: 130))
+    let (pitch, first) = (0.78 * picture.tall, 210 - (0.78 * 6 - 0.23) / 2 * picture.tall + 0.275 * picture.tall)
+    func finding(_ count: Int) throws -> RowNeighbors.Finding? {
+      let place = Rect<CropSpace>(x: first - pitch / 2, y: 45, width: Double(count) * pitch, height: 40).quad
+      let middles = (0..<count).map { (Double($0) + 0.5) / Double(count) }
+      let row = try #require(DigitRow(middles, pitch: 1 / Double(count), rows: 0..<1, in: place))
+      return picture.luma.withView { view in
+        let neighbors = RowNeighbors()
+        neighbors.take(view)
+        return neighbors.finding(
+          row, decimals: nil, withPoint: true, withLetters: false, withEnd: true, isDisplay: true, of: view)
+      }
+    }
+    #expect(try finding(6) == nil)
+    #expect(try finding(5) == .apart)
+  }
+
   @Test("a temperature is no counter's", arguments: ["21.5°", "11.1°"])
   func temperature(text: String) throws {
     #expect(try Self.told(text) == nil)

@@ -59,11 +59,12 @@ struct CommandRun {
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let config = "\(configs)/\(meters.name)"
+    let settings = sample.settings.flatMap { ["--set", $0] }
     switch container {
     case .png, .jpeg:
       let file = folder.appending(path: "meter.\(container == .png ? "png" : "jpg")").path
       try PictureWriter().write(meters.frame(sample), to: file)
-      return values(try output(program, ["scan", config, file, "--quiet"]))
+      return values(try output(program, ["scan", config, file, "--quiet"] + settings))
     case .video, .camera:
       for number in 0..<Self.frames {
         let file = folder.appending(path: "frame-\(String(format: "%03d", Int(number))).jpg").path
@@ -79,8 +80,8 @@ struct CommandRun {
           file
         ])
       let pacing = container == .camera ? ["--real-time"] : []
-      return values(
-        try output(program, ["run", config, "--source", file, "--quiet", "--results-only", "--keep-going"] + pacing))
+      let arguments = ["run", config, "--source", file, "--quiet", "--results-only", "--keep-going"]
+      return values(try output(program, arguments + pacing + settings))
     }
   }
 

@@ -259,13 +259,19 @@ final class RowNeighbors {
   /// How much lower the tops of small decimals are at least, in digit heights.
   private static let leastStep = 0.12
 
-  /// Whether something as tall as small decimals and taller than units stands right behind the last digit.
+  /// Whether something as tall as small decimals and taller than units stands right behind the last digit, or a stroke as tall as the
+  /// digits at the right of the next cell, where a 1 of segments is.
   private static func goesOn(behind last: Double, _ pitch: Double, _ parts: [Part]) -> Bool {
     let (middle, pitch) = (last / Double(tall), pitch / Double(tall))
-    return parts.contains {
-      !$0.isCut && $0.left > middle + 0.45 * pitch && $0.left < middle + 0.95 * pitch && (0.56...1.1).contains($0.tall)
-        && abs($0.bottom - 1) < 0.12 && $0.wide < 0.9
+    let next = parts.filter { !$0.isCut && $0.left > middle + 0.45 * pitch && $0.left < middle + 0.95 * pitch }
+    if next.contains(where: { (0.56...1.1).contains($0.tall) && abs($0.bottom - 1) < 0.12 && $0.wide < 0.9 }) {
+      return true
     }
+    let strokes = parts.filter {
+      !$0.isCut && $0.wide < 0.3 && $0.tall > leastStroke && abs($0.middle.x - middle - 1.25 * pitch) < 0.25 * pitch
+    }
+    guard let top = strokes.map(\.top).min(), let bottom = strokes.map(\.bottom).max() else { return false }
+    return abs(bottom - 1) < 0.12 && abs(top) < 0.12
   }
 
   // MARK: - Letters

@@ -15,6 +15,8 @@ public struct CommandMeters {
     public let allowsNeighbor: Bool
     /// What was drawn, in words.
     public let subject: String
+    /// What its user sets in the configuration, as the command's option `--set` takes it.
+    public var settings: [String] = []
   }
 
   /// What the command told of one meter.
@@ -65,18 +67,19 @@ public struct CommandMeters {
     let kind: SyntheticMeter.Kind =
       name == "dial-meter.json" ? .dials : name == "meter.json" && seed % 3 != 0 ? .drums : .display
     let scene = SyntheticMeterScene(kind, seed: seed, condition: condition, size: cutout.size)
-    var accepted = scene.truth.first?.accepted ?? []
+    var settings: [String] = []
     var subject = kind.rawValue
     switch scene.scene.meters.first?.meter.face {
     case .drums(let drums): subject += drums.decimals > 0 ? ", decimals by \(drums.decimalMark.rawValue)" : ", whole"
     case .dials(let dials) where !dials.isClockwise(dials.digits.count - 1):
-      // The configuration that ships says that the last one is clockwise; what is drawn the other way is read so.
-      accepted = []
+      // The hands alone do not show it, so that a user has to say what differs from the configuration that ships.
+      settings = ["/viewPluginConfig/pluginConfig/meterConfig/lastDialDirection=counterclockwise"]
       subject += ", the last one counterclockwise"
     default: break
     }
     return Sample(
-      seed: seed, scene: scene.scene, accepted: accepted, allowsNeighbor: kind == .dials, subject: subject)
+      seed: seed, scene: scene.scene, accepted: scene.truth.first?.accepted ?? [], allowsNeighbor: kind == .dials,
+      subject: subject, settings: settings)
   }
 
   /// A frame with a sample in the cutout, held by a hand.
