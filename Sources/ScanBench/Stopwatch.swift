@@ -31,6 +31,16 @@ public enum Stopwatch {
     return words.count > 1 ? (Int(words[1]) ?? 0) * (Int(getpagesize()) / 1024) : 0
   }
 
+  /// How many threads the process has.
+  public static func threads() -> Int {
+    guard let folder = opendir("/proc/self/task") else { return 0 }
+    defer { closedir(folder) }
+    var count = 0
+    while readdir(folder) != nil { count += 1 }
+    // The folder itself and its parent.
+    return count - 2
+  }
+
   /// How many file descriptors are open in this process.
   public static func openFiles() -> Int {
     guard let folder = opendir("/proc/self/fd") else { return 0 }

@@ -6,7 +6,7 @@ import StandardPlugins
 
 /// The call of `setViewPlugin` from every shipped configuration to every other one, while a source gives 30 frames per second.
 enum ConfigSwaps {
-  private struct Shipped {
+  struct Shipped {
     let name: String
     let config: ScanViewConfig
   }
@@ -59,15 +59,19 @@ enum ConfigSwaps {
     // At any phase of the frames, and long enough for the plugin before to end its frame.
     try await Task.sleep(for: .milliseconds(60 + Int.random(in: 0..<34)))
     let call = ContinuousClock.now
+    try await set(shipped, view)
+    return (ContinuousClock.now - call).milliseconds
+  }
+
+  static func set(_ shipped: Shipped, _ view: ScanView) async throws {
     if let composite = shipped.config.viewPluginCompositeConfig {
       try await view.setViewPlugin(composite)
     } else if let plugin = shipped.config.viewPluginConfig {
       try await view.setViewPlugin(plugin)
     }
-    return (ContinuousClock.now - call).milliseconds
   }
 
-  private static func load(_ root: String) throws -> [Shipped] {
+  static func load(_ root: String) throws -> [Shipped] {
     let names = try FileManager.default.contentsOfDirectory(atPath: "\(root)/Configs").filter { $0.hasSuffix(".json") }
     let loader = ConfigLoader(useCases: PluginRegistry.standard.useCases)
     return try names.sorted().map { name in

@@ -5,15 +5,15 @@ import ScanTestKit
 import StandardPlugins
 import Synchronization
 
-/// Resident memory and open files over many swaps and frames.
+/// Resident memory, threads and open files over many swaps and frames.
 enum Soak {
   /// A short history: the usual one fills up to 10,000 results, which is growth that ends but takes long to.
   private static let options = ScanViewOptions(effort: .live, historyLimit: 100)
 
-  static func run(frames: Int) async throws {
+  static func run(frames: Int, root: String) async throws {
     let swaps = max(10, frames / 100)
     let codes = max(100, frames / 20)
-    try await exchange(swaps)
+    try await exchange(swaps, root: root)
     try await scan(
       "\(codes) frames with an EAN-13 and a QR Code, read by the engines", codes,
       frame: try Scenes.codes(PixelSize(width: 240, height: 180)),
@@ -22,21 +22,20 @@ enum Soak {
       "\(frames) frames with a result in each", frames, frame: .marked(), .scripted(id: "soak"), resultsPerFrame: 1)
   }
 
-  /// Swaps between two barcode configurations and a scripted one while frames keep coming.
-  private static func exchange(_ swaps: Int) async throws {
-    let frame = try Scenes.codes(PixelSize(width: 240, height: 180))
+  /// Swaps between all configurations that ship while frames keep coming.
+  private static func exchange(_ swaps: Int, root: String) async throws {
+    let frame = try Scenes.codes(PixelSize(width: 640, height: 360))
     let source = ScriptedSource { number in .frame(Frame(number: UInt64(number), luma: frame.luma)) }
-    let configs: [@Sendable (String) -> ViewPluginConfig] = [
-      { .barcodes([.ean13], id: $0, quality: .fast) }, { .barcodes([.qrCode, .code128], id: $0, quality: .fast) },
-      { .scripted(id: $0) },
-    ]
-    let view = try await ScanView(
-      configs[0]("a"), source: source, registry: PluginRegistry.soak, options: options)
+    let shipped = try ConfigSwaps.load(root)
+    var options = options
+    options.cancelOnResult = false
+    options.baseDirectory = "\(root)/Configs"
+    let view = try await ScanView(shipped[0].config, source: source, registry: .standard, options: options)
     let listener = Listener(view)
     try await view.start()
-    var series = Series("\(swaps) swaps")
+    var series = Series("\(swaps) swaps between \(shipped.count) configurations")
     for number in 1...swaps {
-      try await view.setViewPlugin(configs[number % 3]("abc"))
+      try await ConfigSwaps.set(shipped[number % shipped.count], view)
       if number % max(1, swaps / 10) == 0 { series.mark(number) }
     }
     let report = await view.finish()
@@ -70,26 +69,33 @@ enum Soak {
     print("\(report.statistics.processed) frames, \(report.statistics.results) results\n")
   }
 
-  /// Resident memory and open files at some points.
+  /// Resident memory, threads and open files at some points.
   private struct Series {
+    private struct Point {
+      let count: Int
+      let memory = Stopwatch.residentKiB()
+      let threads = Stopwatch.threads()
+      let files = Stopwatch.openFiles()
+    }
+
     let title: String
     private let begin = ContinuousClock.now
-    private let startMemory = Stopwatch.residentKiB()
-    private let startFiles = Stopwatch.openFiles()
-    private var points: [(count: Int, memory: Int, files: Int)] = []
+    private let start = Point(count: 0)
+    private var points: [Point] = []
 
     init(_ title: String) {
       self.title = title
     }
 
     mutating func mark(_ count: Int) {
-      points.append((count, Stopwatch.residentKiB(), Stopwatch.openFiles()))
+      points.append(Point(count: count))
     }
 
     func text(unit: String) -> String {
-      var table = PlainTable([unit, "resident KiB", "open files"])
-      table.add(["0", String(startMemory), String(startFiles)])
-      for point in points { table.add([String(point.count), String(point.memory), String(point.files)]) }
+      var table = PlainTable([unit, "resident KiB", "threads", "open files"])
+      for point in [start] + points {
+        table.add([point.count, point.memory, point.threads, point.files].map { String($0) })
+      }
       let seconds = (ContinuousClock.now - begin).milliseconds / 1000
       return "\(title), in \(Decimals.text(seconds, 1)) s\n\n" + table.text()
         + "\n\nslope from the third mark on: \(Decimals.text(slope(), 2)) KiB per 1000 \(unit)"

@@ -25,7 +25,7 @@ do {
   case "meter-swaps": print(try await RecognizerSwaps.run(.meters, swaps: count ?? 40, root: root))
   case "watch-latency": print(try await WatchLatency.run(saves: count ?? 100))
   case "frame-path": print(try await FramePath.run(frames: count ?? 300))
-  case "soak": try await Soak.run(frames: count ?? 1_000_000)
+  case "soak": try await Soak.run(frames: count ?? 1_000_000, root: root)
   default:
     fail(
       "name what to measure: swap-latency, config-swaps, cancel-latency, document-swaps, meter-swaps, watch-latency, frame-path or "
