@@ -32,6 +32,18 @@ struct CalendarTime {
     return seconds * 1_000 + Int64(millisecond)
   }
 
+  /// A time for a person, like `2026-01-31 12:00:00 UTC`.
+  ///
+  /// - Parameter milliseconds: Since 1970 (UTC).
+  static func words(_ milliseconds: Int64) -> String {
+    var (time, parts) = (time_t(milliseconds / 1_000), tm())
+    gmtime_r(&time, &parts)
+    let numbers = [parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec].map { number in
+      (number < 10 ? "0" : "") + String(number)
+    }
+    return "\(Int(parts.tm_year) + 1900)-\(numbers[0])-\(numbers[1]) \(numbers[2...].joined(separator: ":")) UTC"
+  }
+
   /// Reads a distance from UTC at the begin of a text: `Z`, `+02:00` or `+0200`; nil when there is none.
   static func offset(_ text: ArraySlice<UInt8>) -> (minutes: Int, length: Int)? {
     if text.first == UInt8(ascii: "Z") { return (0, 1) }

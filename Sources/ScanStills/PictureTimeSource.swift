@@ -53,8 +53,8 @@ public enum PictureTimeSource: Hashable, Sendable {
     guard let time = found.time else { return .unknown(found.words) }
     guard time <= now() + Self.mostAhead else {
       return .unknown(
-        "\(found.words), which is more than a day ahead. Put the clock of the camera or of this system right, or take the "
-          + "time from elsewhere.")
+        "\(found.words) (\(CalendarTime.words(time))), which is more than a day ahead. Put the clock of the camera or of this "
+          + "system right, or take the time from elsewhere.")
     }
     return .at(milliseconds: time)
   }

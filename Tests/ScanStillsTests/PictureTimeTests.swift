@@ -122,6 +122,9 @@ struct PictureTimeTests {
     let time = PictureTimeSource.name(form).time(of: "x.jpg", now: { Self.noon }) { nil }
     guard case .unknown(let why) = time else { return #expect(Bool(false), "\(time)") }
     #expect(why.contains("m_%Y%m%d.jpg"))
+    let ahead = PictureTimeSource.name(try pattern("%s")).time(of: "1770000000", now: { Self.noon }) { nil }
+    guard case .unknown(let words) = ahead else { return #expect(Bool(false), "\(ahead)") }
+    #expect(words.contains("2026-02-02 02:40:00 UTC"), "\(words)")
   }
 
   @Test(
