@@ -63,7 +63,7 @@ bench-meter: deps ## Measures meters on the pictures of METER_CORPUS, next to Te
 bench-history: deps ## Runs 100,000 simulated readings through a history of meters, and kills 200 processes that write one
 	@Scripts/bench-history.sh
 
-bench-robustness: deps ## Gives the shipped configurations pictures and data that they are not made for; prints what comes of it
+bench-robustness: deps ## Gives the shipped configurations pictures that they are not made for, and the library 27,000 damaged inputs; prints what comes of it
 	@Scripts/bench-robustness.sh
 
 bench-camera: deps ## Measures swaps, saved files, the frame path and memory of a running camera; takes about ten minutes

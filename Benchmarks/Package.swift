@@ -71,6 +71,12 @@ let package = Package(
       ],
       path: "Sources/MRZSpeed"),
     .executableTarget(
+      name: "mutation-run",
+      dependencies: [
+        .product(name: "ScanView", package: "ScanView"), .product(name: "ScanSynthetic", package: "ScanView"),
+      ],
+      path: "Sources/MutationRun"),
+    .executableTarget(
       name: "barcode-speed", dependencies: ["Peers", .product(name: "ScanBench", package: "ScanView")],
       path: "Sources/BarcodeSpeed"),
   ],

@@ -10,6 +10,8 @@ public struct HistoryRules: Sendable, Hashable {
     case tooFast
     /// The meter shows several registers, and the reading does not say which one it is of.
     case unknownRegister
+    /// It was taken before the last one that is accepted. It says nothing of what comes, so it does not count for healing.
+    case older
   }
 
   /// Why a reading is accepted.
@@ -72,6 +74,8 @@ public struct HistoryRules: Sendable, Hashable {
   public let digits: Int?
   /// How many rejected readings, at least, have to follow from each other for the last of them to be accepted, at least 2.
   public let healsAfter: Int
+  /// Whether times are those at which pictures were taken, so that none that goes back can follow; otherwise the clock was put back.
+  public var keepsOrder = false
 
   /// Makes rules.
   public init(mostPerHour: Double? = nil, healsAfter: Int = 3, digits: Int? = nil) {
@@ -91,12 +95,16 @@ public struct HistoryRules: Sendable, Hashable {
   ///   - rejected: Those since then that are not, the oldest first; the newest ``memory`` of them count.
   public func judge(_ entry: Entry, after past: Past, rejected: [Entry]) -> Verdict {
     guard let last = past.accepted.last else { return .accepted(.first) }
+    if isOlder(entry, than: last) { return .rejected(.older) }
     switch step(from: last, to: entry, begin: past.begin) {
     case .success(let reason): return .accepted(reason)
     case .failure(let rejection):
       return heals(entry, rejected: rejected, past: past) ? .accepted(.healed) : .rejected(rejection.rule)
     }
   }
+
+  /// Whether a reading comes too late to be judged by what follows from it.
+  func isOlder(_ entry: Entry, than last: Entry) -> Bool { keepsOrder && entry.time < last.time }
 
   struct Rejection: Error { let rule: Rule }
 

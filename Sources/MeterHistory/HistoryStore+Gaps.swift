@@ -59,6 +59,19 @@ extension HistoryStore {
     }
   }
 
+  /// How many gaps a meter has, and when the last one was, in milliseconds since 1970 (UTC); nil without one.
+  ///
+  /// - Throws: ``HistoryError``.
+  public func gapCount(of meter: String) throws(HistoryError) -> (count: Int, last: Int64?) {
+    try connection.withLock { (connection) throws(HistoryError) in
+      guard try hasGaps(connection) else { return (0, nil) }
+      let counts = try connection.all("SELECT count(*), max(time) FROM gap WHERE meter = ?", [.text(meter)]) { row in
+        (count: Int(row.integer(0)), last: row.integer(0) > 0 ? row.integer(1) : nil)
+      }
+      return counts.first ?? (0, nil)
+    }
+  }
+
   /// Forgets the gaps of a meter, within a transaction.
   func removeGaps(of meter: String, _ connection: SQLiteConnection) throws(HistoryError) {
     guard try hasGaps(connection) else { return }

@@ -111,7 +111,7 @@ extension HistoryStore {
       verdict =
         rules.heals(entry, rejected: rejected, past: HistoryRules.Past())
         ? .accepted(.healed) : .rejected(.unknownRegister)
-    case .certain(let head) where series.isMomentary:
+    case .certain(let head) where series.isMomentary && !rules.isOlder(entry, than: head.entry):
       (verdict, last) = (.accepted(.momentary), head)
     case .certain(let head):
       let rejected = try rejected(series, after: head.id, connection)
@@ -124,6 +124,16 @@ extension HistoryStore {
     return HistoryReading(
       id: 0, series: series, entry: entry, verdict: verdict, previous: last?.entry.value,
       confidence: min(100, max(0, confidence)))
+  }
+
+  /// The reading of a series with the same time and value; nil without one.
+  func same(
+    as entry: HistoryRules.Entry, of series: HistorySeries, _ connection: SQLiteConnection
+  ) throws(HistoryError) -> HistoryReading? {
+    try rows(
+      "WHERE series = (\(Self.seriesNumber)) AND time = ? AND value = ? ORDER BY reading.id LIMIT 1",
+      Self.values(of: series) + [.integer(entry.time), .text(entry.value.text)], connection
+    ).first
   }
 
   /// The newest accepted reading of each series of a meter.
@@ -167,7 +177,10 @@ extension HistoryStore {
     _ most: Int, _ series: HistorySeries, accepted: Bool, after id: Int64 = 0, _ connection: SQLiteConnection
   ) throws(HistoryError) -> [HistoryReading] {
     try rows(
-      "WHERE series = (\(Self.seriesNumber)) AND accepted = ? AND reading.id > ? ORDER BY reading.id DESC LIMIT ?",
+      """
+      WHERE series = (\(Self.seriesNumber)) AND accepted = ? AND reading.id > ? AND why <> '\(HistoryRules.Rule.older)'
+      ORDER BY reading.id DESC LIMIT ?
+      """,
       Self.values(of: series) + [.integer(accepted ? 1 : 0), .integer(id), .integer(Int64(most))], connection)
   }
 

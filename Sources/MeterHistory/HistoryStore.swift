@@ -52,7 +52,7 @@ public final class HistoryStore: Sendable {
     self.connection = Guarded(connection)
   }
 
-  /// Judges a reading by those before it and stores it.
+  /// Judges a reading by those before it and stores it. A picture's reading that is there already, with its time, is not stored twice.
   ///
   /// - Parameters:
   ///   - entry: What was read, and when.
@@ -67,6 +67,7 @@ public final class HistoryStore: Sendable {
     try connection.withLock { (connection) throws(HistoryError) in
       let connection = connection
       return try connection.transaction { () throws(HistoryError) in
+        if rules.keepsOrder, let known = try same(as: entry, of: series, connection) { return known }
         let reading = try judged(entry, series, confidence, rules, connection)
         try insert(reading, connection)
         return reading.with(id: connection.lastRow)
@@ -84,7 +85,8 @@ public final class HistoryStore: Sendable {
     try connection.withLock { (connection) throws(HistoryError) in
       let connection = connection
       return try connection.transaction(isWriting: false) { () throws(HistoryError) in
-        try judged(entry, series, confidence, rules, connection)
+        if rules.keepsOrder, let known = try same(as: entry, of: series, connection) { return known.with(id: 0) }
+        return try judged(entry, series, confidence, rules, connection)
       }
     }
   }

@@ -170,7 +170,7 @@ public final class MeterPlugin: ScanPlugin {
       return refused(best, readings, in: input)
     }
     var verdict: MeterVerdict?
-    if let main = choice.main { verdict = self.verdict(main, confidence(main)) }
+    if let main = choice.main { verdict = self.verdict(main, confidence(main), input.frame.origin) }
     let sure = choice.main ?? choice.others.min { $0.certainty < $1.certainty } ?? leading
     let body = try body(choice, evidence: nil, verdict: verdict, in: input)
     return ScanOutput(
@@ -247,7 +247,8 @@ public final class MeterPlugin: ScanPlugin {
         refusals: isAgreed ? refusals(of: consensus.reading, confidence(consensus.reading), at: quad) : [])
     }
     // Told again within its time, a value keeps the verdict that it got; nothing more is stored.
-    let verdict = consensus.isChosen ? verdict(consensus.reading, consensus.evidence.confidence) : nil
+    let verdict =
+      consensus.isChosen ? verdict(consensus.reading, consensus.evidence.confidence, input.frame.origin) : nil
     let body = try body(MeterChoice(consensus), evidence: consensus.evidence, verdict: verdict, in: input)
     var output = ScanOutput(feedback: [quad], seen: body.items.map { SeenItem($0) })
     // The same value again is news when the history has come to accept it, or can judge it at last.
@@ -294,12 +295,20 @@ public final class MeterPlugin: ScanPlugin {
   // MARK: - Results
 
   /// What the history says of a reading, which it stores; nil without one. What is below zero, which no counter shows, is not stored.
-  private func verdict(_ reading: MeterReading, _ confidence: Int) -> MeterVerdict? {
+  private func verdict(_ reading: MeterReading, _ confidence: Int, _ origin: FrameOrigin) -> MeterVerdict? {
     guard let history, let value = task.value(of: reading) else { return nil }
     guard !value.isNegative else { return MeterVerdict(isAccepted: false, rule: "negative") }
     let entry = HistoryKeeper.Reading(value.amount, register: reading.position, unit: task.unit ?? reading.unit)
     do throws(HistoryError) {
-      return try history.judge(entry, confidence: confidence, at: now())
+      switch origin.captureTime {
+      case .unstated: return try history.judge(entry, confidence: confidence, at: now())
+      case .at(let time): return try history.judge(entry, confidence: confidence, at: time, isOfPicture: true)
+      case .unknown(let why):
+        historyProblem = PluginError(
+          .noCaptureTime, useCase: task.useCase,
+          message: "the reading of \(origin.source) is not in the history, because its time is not known. \(why)")
+        return .notStored
+      }
     } catch {
       historyProblem = PluginError(
         .engineFailed, useCase: task.useCase,

@@ -66,11 +66,16 @@ public struct FrameOrigin: Hashable, Sendable {
   public let page: Int
   /// How the stored picture was turned to stand upright.
   public let orientation: Orientation
+  /// When the picture was taken by the clock on the wall.
+  public let captureTime: CaptureTime
 
   /// Makes an origin.
-  public init(source: String, page: Int = 1, orientation: Orientation = .up) {
+  public init(
+    source: String, page: Int = 1, orientation: Orientation = .up, captureTime: CaptureTime = .unstated
+  ) {
     self.source = source
     self.page = page
     self.orientation = orientation
+    self.captureTime = captureTime
   }
 }

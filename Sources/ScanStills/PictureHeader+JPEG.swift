@@ -14,7 +14,7 @@ extension PictureHeader {
     let reader = ByteReader(bytes[...], isBigEndian: true)
     var frame: Frame?
     var orientation = Orientation.up
-    var hasEXIF = false
+    var exif: Range<Int>?
     var adobeTransform: Int?
     var hasJFIF = false
     var scans = 0
@@ -28,7 +28,7 @@ extension PictureHeader {
           throw StillFault(
             .tooLarge, "The JPEG has \(scans) scans of \(frame.size) pixels; save it again as an ordinary JPEG.")
         }
-        var page = Page(size: frame.size, orientation: orientation)
+        var page = Page(size: frame.size, orientation: orientation, exif: exif.map { ($0, nil) })
         // With several scans libjpeg keeps the coefficients of all of them.
         let coefficients = scans > 1 ? 2 * Double(frame.components) : 0
         page.bytesPerPixel = coefficients + (hasSeparateLuma || frame.components == 1 ? 2 : 5)
@@ -41,9 +41,10 @@ extension PictureHeader {
       let payload = at + 2
       switch marker {
       case 0xE0 where reader.matches(payload, "JFIF\0"): hasJFIF = true
-      case 0xE1 where !hasEXIF && reader.matches(payload, "Exif\0\0") && length >= 8:
-        hasEXIF = true
-        orientation = TIFFHeader.orientation(ofEXIF: bytes[(payload + 6)..<(at + length)])
+      case 0xE1 where exif == nil && reader.matches(payload, "Exif\0\0") && length >= 8:
+        let block = (payload + 6)..<(at + length)
+        orientation = TIFFHeader.orientation(ofEXIF: bytes[block])
+        exif = block
       case 0xEE where reader.matches(payload, "Adobe") && length >= 14: adobeTransform = reader.byte(payload + 11)
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
         guard frame == nil else {

@@ -16,7 +16,9 @@ extension PictureHeader {
       if reader.matches(at + 4, "IEND") { return PictureHeader(page) }
       guard length <= bytes.count - at - 8 else { break }
       if reader.matches(at + 4, "eXIf") {
-        page.orientation = TIFFHeader.orientation(ofEXIF: bytes[(at + 8)..<(at + 8 + length)])
+        let block = (at + 8)..<(at + 8 + length)
+        page.orientation = TIFFHeader.orientation(ofEXIF: bytes[block])
+        page.exif = (block, nil)
       }
       at += 12 + length
     }

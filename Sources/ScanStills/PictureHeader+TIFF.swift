@@ -55,6 +55,7 @@ extension PictureHeader {
   /// What a directory says of its picture.
   private static func page(_ directory: TIFFDirectory, _ size: PixelSize) -> Page {
     var page = Page(size: size, orientation: directory.orientation, offset: directory.offset)
+    page.exif = (nil, directory.offset)
     let stored = Double(max(1, directory.samples.count)) * Double(max(1, directory.samples.bits)) / 8
     // Grey is copied row by row; everything else becomes a picture of four bytes a pixel, of which the decoder makes its own.
     page.bytesPerPixel = directory.samples.count <= 1 && directory.samples.bits <= 8 ? stored * 2 + 1 : 9 + stored

@@ -7,6 +7,7 @@ extension PictureHeader {
     let reader = ByteReader(bytes[...], isBigEndian: false)
     var size: PixelSize?
     var orientation = Orientation.up
+    var exif: (range: Range<Int>?, directory: Int?)?
     var at = 12
     while let length = reader.uint32(at + 4) {
       let payload = at + 8
@@ -24,11 +25,13 @@ extension PictureHeader {
       } else if reader.matches(at, "EXIF") {
         // Some writers keep the JPEG prefix in front of the TIFF structure.
         let prefix = reader.matches(payload, "Exif\0\0") && length >= 6 ? 6 : 0
-        orientation = TIFFHeader.orientation(ofEXIF: bytes[(payload + prefix)..<(payload + length)])
+        let block = (payload + prefix)..<(payload + length)
+        orientation = TIFFHeader.orientation(ofEXIF: bytes[block])
+        exif = (block, nil)
       }
       at = payload + length + length % 2
     }
     guard let size else { throw .truncated("the WebP holds no picture") }
-    return PictureHeader(Page(size: size, orientation: orientation))
+    return PictureHeader(Page(size: size, orientation: orientation, exif: exif))
   }
 }

@@ -15,6 +15,8 @@ struct PictureHeader {
     var furtherBytes = 0
     /// Where its directory begins (TIFF only).
     var offset = 0
+    /// What says when it was taken: a TIFF structure in a range of the file, or the file itself with one directory of it.
+    var exif: (range: Range<Int>?, directory: Int?)?
   }
 
   /// The pictures, at least one.

@@ -16,10 +16,16 @@ public struct StillDecoder: Sendable {
   public let wantsColor: Bool
   /// Where luma memory comes from; nil allocates for each picture.
   public let pool: PixelPool?
+  /// Where `FrameOrigin/captureTime` comes from.
+  public let times: PictureTimeSource
 
   /// Makes a decoder.
-  public init(limits: StillLimits = StillLimits(), wantsColor: Bool = false, pool: PixelPool? = nil) {
+  public init(
+    limits: StillLimits = StillLimits(), wantsColor: Bool = false, pool: PixelPool? = nil,
+    times: PictureTimeSource = .now
+  ) {
     self.limits = limits
+    self.times = times
     self.wantsColor = wantsColor
     self.pool = pool
   }
@@ -49,6 +55,19 @@ public struct StillDecoder: Sendable {
       return StillDocument(bytes: bytes, format: format, header: header, decoder: self, source: source)
     } catch {
       throw error.error(source: source)
+    }
+  }
+
+  /// When the first picture of a file was taken; unknown, too, when the file cannot be read. Only EXIF needs the file itself.
+  package func captureTime(of path: String) -> CaptureTime {
+    switch times {
+    case .exif:
+      do throws(SourceError) {
+        return try open(path).captureTime(page: 1)
+      } catch {
+        return .unknown(error.message)
+      }
+    case .now, .name, .file: return times.time(of: path, now: PictureTimeSource.now) { nil }
     }
   }
 

@@ -70,10 +70,23 @@ public struct StillDocument: Sendable {
       }
       return Frame(
         number: number, timestamp: timestamp, luma: luma.oriented(by: orientation, pool: decoder.pool), colors: colors,
-        origin: FrameOrigin(source: source, page: page, orientation: orientation))
+        origin: FrameOrigin(
+          source: source, page: page, orientation: orientation, captureTime: captureTime(page: page)))
     } catch {
       throw SourceError(
         error.code, source: source, page: pageCount > 1 ? page : nil, message: error.message)
+    }
+  }
+
+  /// When a page was taken, by what the decoder was told to go by.
+  ///
+  /// - Parameters:
+  ///   - page: The page, from 1.
+  ///   - now: What a time may be ahead of by a day at most, in milliseconds since 1970.
+  package func captureTime(page: Int, now: () -> Int64 = PictureTimeSource.now) -> CaptureTime {
+    decoder.times.time(of: source, now: now) {
+      guard header.pages.indices.contains(page - 1), let block = header.pages[page - 1].exif else { return nil }
+      return EXIFTime(block.range.map { bytes[$0] } ?? bytes[...], directory: block.directory)
     }
   }
 

@@ -137,4 +137,24 @@ struct TIFFHeader {
     let directory = TIFFDirectory(at: header.firstDirectory, in: header.reader, isBig: header.isBig)
     return directory?.orientation ?? .up
   }
+
+  /// Where the entry of a tag begins in a directory; nil when there is none, or the directory does not lie inside the bytes.
+  func entry(_ tag: Int, inDirectoryAt offset: Int) -> Int? {
+    guard offset > 0, let count = isBig ? reader.uint64(offset) : reader.uint16(offset) else { return nil }
+    let (size, first) = (isBig ? 20 : 12, offset + (isBig ? 8 : 2))
+    guard count <= (reader.count - first) / size else { return nil }
+    return (0..<count).lazy.map { first + $0 * size }.first { reader.uint16($0) == tag }
+  }
+
+  /// What the pointer in an entry says, like that to the directory of EXIF.
+  func pointer(at entry: Int) -> Int? { isBig ? reader.uint64(entry + 12) : reader.uint32(entry + 8) }
+
+  /// The first characters of an entry of the type ASCII, up to its zero.
+  func text(at entry: Int, most: Int) -> [UInt8]? {
+    guard reader.uint16(entry + 2) == 2, let count = isBig ? reader.uint64(entry + 4) : reader.uint32(entry + 4)
+    else { return nil }
+    let start = count <= (isBig ? 8 : 4) ? entry + (isBig ? 12 : 8) : pointer(at: entry)
+    guard let start, start <= reader.count, count <= reader.count - start else { return nil }
+    return Array((0..<min(count, most)).lazy.compactMap { reader.byte(start + $0) }.map(UInt8.init).prefix { $0 != 0 })
+  }
 }

@@ -56,6 +56,7 @@ struct MeterCommandTests {
     let text = try String(contentsOfFile: folder.path + "/out.prom", encoding: .utf8)
     let last = try #require(accepted.last?["decimalValue"] as? String)
     #expect(text.contains("# TYPE scanview_meter_reading gauge\n"))
+    #expect(text.contains("scanview_meter_rounds_without_reading_total{meter=\"cold, \\\"2\\\"\"} 0\n"))
     #expect(text.contains("scanview_meter_reading{meter=\"cold, \\\"2\\\"\"} \(last)\n"))
     #expect(
       text.contains("scanview_meter_readings_total{meter=\"cold, \\\"2\\\"\",accepted=\"true\",rule=\"first\"} 1\n"))

@@ -192,6 +192,13 @@ struct RoundTests {
     #expect(json.lines.allSatisfy { $0["unixMs"] is Int })
     let csv = try Command.run(["meter", "export", "h.db", "--format", "csv"], in: folder.path)
     #expect(csv.output.split(separator: "\n").count == 3 && csv.output.contains("noReading: "), "\(csv.output)")
+    let text = try Command.run(["meter", "export", "h.db", "--format", "prometheus"], in: folder.path).output
+    let last = try #require(json.lines.last?["unixMs"] as? Int)
+    #expect(text.contains("# TYPE scanview_meter_rounds_without_reading_total counter\n"), "\(text)")
+    #expect(text.contains("\nscanview_meter_rounds_without_reading_total{meter=\"cellar\"} 2\n"), "\(text)")
+    let name = "scanview_meter_last_round_without_reading_timestamp_seconds"
+    let time = text.split(separator: "\n").first { $0.hasPrefix(name + "{") }?.split(separator: " ").last
+    #expect(time.flatMap { Double($0) } == Double(last) / 1_000 && text.contains("# HELP \(name) "), "\(text)")
     #expect(try Command.run(["meter", "check", "h.db"], in: folder.path).status == 0)
     #expect(try Command.run(["meter", "reset", "h.db"], in: folder.path).status == 0)
     #expect(try Command.run(["meter", "history", "h.db"], in: folder.path).status == 4)

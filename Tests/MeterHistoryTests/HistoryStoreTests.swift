@@ -49,6 +49,35 @@ struct HistoryStoreTests {
     #expect(try store.readings(of: "m").map(\.why) == ["first", "decreased", "decreased", "healed", "follows"])
   }
 
+  @Test(
+    "a picture that is older than what is accepted is refused, and does not heal; one that is there is not stored twice"
+  )
+  func pictures() throws {
+    let store = try HistoryStore(path: file())
+    var rules = HistoryRules(mostPerHour: 10, healsAfter: 2)
+    rules.keepsOrder = true
+    func add(_ text: String, _ hours: Int64, meter: String = "m", unit: String? = nil) throws -> String {
+      let series = HistorySeries(meter: meter, unit: unit)
+      return try store.add(entry(text, hours), of: series, confidence: 50, rules: rules).why
+    }
+    #expect(try add("00500", 100) == "first")
+    // An earlier state of the same meter, which is longer than what heals one.
+    for hour in 0..<60 { #expect(try add("00\(300 + hour)", Int64(hour)) == "older") }
+    #expect(try store.readings(of: "m").count == 61)
+    for hour in 0..<60 { #expect(try add("00\(300 + hour)", Int64(hour)) == "older") }
+    let again = try [("00500", 100), ("00501", 101), ("00500", 100)].map { try add($0, $1) }
+    #expect(again == ["first", "follows", "first"])
+    #expect(try store.readings(of: "m").count == 62)
+    // By the clock, which may have been put back, the value alone counts.
+    rules.keepsOrder = false
+    #expect(try add("00502", 99) == "follows")
+    rules.keepsOrder = true
+    let power = try [("20", 5), ("19", 4), ("18", 6)].map { try add($0, $1, meter: "power", unit: "kW") }
+    #expect(power == ["first", "older", "momentary"])
+    // Other values at a time that is taken are judged as any.
+    #expect(try add("00090", 99) == "decreased")
+  }
+
   @Test("a counter of decimals alone keeps the number of its digits")
   func decimalsAlone() throws {
     let path = try file()

@@ -25,6 +25,24 @@ struct HistoryDeliveryTests {
     #expect(output.problems.count == 1 && "\(output.problems)".contains("not in the history"))
   }
 
+  @Test("a picture's own time is stored; without one that can be used its reading is delivered and not stored")
+  func pictureTimes() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let plugin = try plugin(ScriptedReader("0012.3"))
+    let outputs = try [CaptureTime.at(milliseconds: 7), .unknown("It says nothing."), .at(milliseconds: 3)].map {
+      time in
+      let luma = LumaImage(size: PixelSize(width: 100, height: 40), filledWith: 128)
+      let origin = FrameOrigin(source: "a.jpg", captureTime: time)
+      return try plugin.scan(ScanInput(frame: Frame(luma: luma, origin: origin), effort: .still))
+    }
+    #expect(outputs.compactMap(verdict).map(\.rule) == ["first", "notStored", "older"])
+    #expect(outputs.map(\.problems.count) == [0, 1, 0])
+    #expect(outputs[1].problems.first.map { "\($0)".contains("a.jpg") && "\($0)".contains("It says nothing.") } == true)
+    let readings = try HistoryStore(path: folder.path + "/m.sqlite").readings(of: "water")
+    #expect(readings.map(\.entry.time) == [7, 3] && readings.map(\.isAccepted) == [true, false])
+  }
+
   @Test("what could not be stored is stored with its own time once that is possible")
   func later() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -61,6 +61,44 @@ enum Samples {
       + long(0)
   }
 
+  /// A TIFF structure with texts, in its first directory and in that of EXIF.
+  static func exif(bigEndian: Bool, main: [Int: String], own: [Int: String]) -> [UInt8] {
+    func ordered(_ value: Int, _ count: Int) -> [UInt8] {
+      let bytes = Array(big32(value).suffix(count))
+      return bigEndian ? bytes : bytes.reversed()
+    }
+    func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
+      ordered(tag, 2) + ordered(type, 2) + ordered(count, 4) + ordered(value, 4)
+    }
+    /// A directory at a place, its texts behind it.
+    func directory(_ texts: [Int: String], pointer: Int?, at start: Int) -> [UInt8] {
+      let count = texts.count + (pointer == nil ? 0 : 1)
+      var (entries, values) = ([UInt8](), [UInt8]())
+      for (tag, text) in texts.sorted(by: { $0.key < $1.key }) {
+        let bytes = Array(text.utf8) + [0]
+        entries += ordered(tag, 2) + ordered(2, 2) + ordered(bytes.count, 4)
+        if bytes.count <= 4 {
+          entries += bytes + [UInt8](repeating: 0, count: 4 - bytes.count)
+        } else {
+          entries += ordered(start + 6 + count * 12 + values.count, 4)
+          values += bytes
+        }
+      }
+      if let pointer { entries += entry(0x8769, 4, 1, pointer) }
+      return ordered(count, 2) + entries + ordered(0, 4) + values
+    }
+    let length = directory(main, pointer: 0, at: 8).count
+    return Array((bigEndian ? "MM" : "II").utf8) + ordered(42, 2) + ordered(8, 4)
+      + directory(main, pointer: 8 + length, at: 8) + directory(own, pointer: nil, at: 8 + length)
+  }
+
+  /// A WebP with an EXIF chunk behind its picture.
+  static func webp(_ bytes: [UInt8], withEXIF block: [UInt8]) -> [UInt8] {
+    let chunk = Array("EXIF".utf8) + little32(block.count) + block + (block.count % 2 == 1 ? [0] : [])
+    let all = bytes + chunk
+    return all[..<4] + little32(all.count - 8) + all[8...]
+  }
+
   /// A JPEG with an EXIF segment put in behind the start mark.
   static func jpeg(_ bytes: [UInt8], withEXIF block: [UInt8]) -> [UInt8] {
     let payload = Array("Exif\0\0".utf8) + block

@@ -73,9 +73,12 @@ package final class HistoryKeeper {
   ///   - reading: What was read.
   ///   - confidence: the confidence of the reader, 0…100.
   ///   - time: When, in milliseconds since 1970 (UTC).
+  ///   - isOfPicture: Whether the picture says so; otherwise the system's clock, which may have been put back.
   /// - Returns: What became of it.
   /// - Throws: ``HistoryError`` when it cannot be stored.
-  package func judge(_ reading: Reading, confidence: Int, at time: Int64) throws(HistoryError) -> MeterVerdict {
+  package func judge(
+    _ reading: Reading, confidence: Int, at time: Int64, isOfPicture: Bool = false
+  ) throws(HistoryError) -> MeterVerdict {
     // A clock that went back makes all of them old.
     stored = stored.filter { (0..<Self.pause).contains(time - $0.value.time) }
     guard isRecording else {
@@ -84,48 +87,54 @@ package final class HistoryKeeper {
         return MeterVerdict(isAccepted: true, rule: HistoryRules.Reason.first.rawValue)
       }
       let entry = HistoryRules.Entry(reading.value, at: time)
-      return MeterVerdict(try store().judge(entry, of: series(of: reading), confidence: confidence, rules: rules))
+      return MeterVerdict(
+        try store().judge(entry, of: series(of: reading), confidence: confidence, rules: rules(isOfPicture)))
     }
+    let item = WaitingReadings.Item(reading: reading, confidence: confidence, time: time, isOfPicture: isOfPicture)
     do throws(HistoryError) {
-      return try record(reading, confidence: confidence, at: time)
+      return try record(item)
     } catch {
-      WaitingReadings.keep(
-        CollectionOfOne(WaitingReadings.Item(reading: reading, confidence: confidence, time: time)), of: meter)
+      WaitingReadings.keep(CollectionOfOne(item), of: meter)
       throw error
     }
   }
 
   /// Stores what waits and then a reading, unless it was there just now.
-  private func record(
-    _ reading: Reading, confidence: Int, at time: Int64
-  ) throws(HistoryError) -> MeterVerdict {
+  private func record(_ item: WaitingReadings.Item) throws(HistoryError) -> MeterVerdict {
     // A file that was moved away meanwhile has nothing of what is remembered, nor has a meter that was reset.
     let store = try store()
     var waiting = WaitingReadings.take(meter)[...]
     defer { WaitingReadings.keep(waiting, of: meter) }
     while let first = waiting.first {
-      _ = try add(first.reading, confidence: first.confidence, at: first.time, to: store)
+      _ = try add(first, to: store)
       waiting.removeFirst()
     }
+    let reading = item.reading
     if let known = stored[reading], !known.verdict.isAccepted || reading.value == accepted[series(of: reading)],
       try store.contains(known.id)
     {
       return known.verdict
     }
-    return try add(reading, confidence: confidence, at: time, to: store)
+    return try add(item, to: store)
   }
 
-  private func add(
-    _ reading: Reading, confidence: Int, at time: Int64, to store: HistoryStore
-  ) throws(HistoryError) -> MeterVerdict {
-    let series = series(of: reading)
+  private func add(_ item: WaitingReadings.Item, to store: HistoryStore) throws(HistoryError) -> MeterVerdict {
+    let series = series(of: item.reading)
     let added = try store.add(
-      HistoryRules.Entry(reading.value, at: time), of: series, confidence: confidence, rules: rules)
+      HistoryRules.Entry(item.reading.value, at: item.time), of: series, confidence: item.confidence,
+      rules: rules(item.isOfPicture))
     let verdict = MeterVerdict(added)
-    if added.isAccepted { accepted[series] = reading.value }
+    if added.isAccepted { accepted[series] = item.reading.value }
     if stored.count >= Self.most { stored = [:] }
-    stored[reading] = (time, added.id, verdict)
+    stored[item.reading] = (item.time, added.id, verdict)
     return verdict
+  }
+
+  /// The rules for a reading by the clock, or by its picture.
+  private func rules(_ isOfPicture: Bool) -> HistoryRules {
+    var rules = rules
+    rules.keepsOrder = isOfPicture
+    return rules
   }
 
   private var meter: WaitingReadings.Meter { WaitingReadings.Meter(path: path, name: config.meter) }

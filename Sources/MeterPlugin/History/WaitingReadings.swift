@@ -19,6 +19,8 @@ enum WaitingReadings {
     let confidence: Int
     /// When it was read, in milliseconds since 1970 (UTC).
     let time: Int64
+    /// Whether the time is that of a picture.
+    let isOfPicture: Bool
   }
 
   /// The most of one meter; then the oldest go.

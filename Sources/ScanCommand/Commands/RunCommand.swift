@@ -26,7 +26,7 @@ struct RunCommand: AsyncParsableCommand {
       the torch on while it is open when flashConfig.mode says manual_on: for cameras that watch a meter. A round ends with its \
       first result or by --round-limit and --round-frames; one that fails is told, and the next one comes. A folder or video goes on where the round \
       before ended; pictures that come later follow, and the end of a video ends it all. A round without a reading leaves a record in \
-      a meter's history.
+      a meter's history, with the time of the round.
 
       Exit codes: 0 something was found; 1 the source failed, nothing of it could be read, or results were \
       lost to a slow reader; 2 the command line or \
@@ -62,6 +62,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "The path of a socket for commands of other programs; only this user can connect.") var control: String?
   @OptionGroup var roundOptions: RoundOptions
   @OptionGroup var limitOptions: LimitOptions
+  @OptionGroup var timeOption: PictureTimeOption
   @Flag(help: "Print only results and problems.") var resultsOnly = false
   @Flag(name: .shortAndLong, help: "Print no words.") var quiet = false
 
@@ -77,7 +78,7 @@ struct RunCommand: AsyncParsableCommand {
     let pacing: FramePacing = realTime ? .live : .everyFrame
     let argument = try SourceArgument(
       source, pacing: pacing, framesPerSecond: fps, kind: frameKind, camera: loaded.config.cameraConfig,
-      limits: limits.stills)
+      limits: limits.stills, times: try timeOption.source(for: loaded.config))
     if let schedule = try roundOptions.schedule() { return try await rounds(schedule, loaded, argument) }
     let source = try argument.make()
     let backlog = Backlog()

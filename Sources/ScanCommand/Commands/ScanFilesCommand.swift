@@ -13,7 +13,9 @@ struct ScanFilesCommand: AsyncParsableCommand {
       nothing says why, as far as it can be known, and what to try. A sequential workflow shows each picture to one plugin after \
       another, until one reads nothing.
 
-      A meter's `history` judges each reading; it is stored with --record alone, as a picture may be looked at more than once.
+      A meter's `history` judges each reading; it is stored with --record alone, as a picture may be looked at more than once. With \
+      --record and --time-from, pictures are read one after another in the order of their times, so that each is judged by those before \
+      it; one that was stored already with its time is not stored again.
 
       Exit codes: 0 something was found and nothing failed; 1 a picture could not be read or written (the others are \
       done all the same); 2 the command line or the configuration is wrong; 4 nothing was found; 130 Ctrl-C before \
@@ -41,6 +43,7 @@ struct ScanFilesCommand: AsyncParsableCommand {
   @Flag(help: "Store the readings of meters in the configuration's history.") var record = false
   @Option(help: "How many pictures are scanned at the same time; 0 for one per processor.") var jobs = 0
   @OptionGroup var limitOptions: LimitOptions
+  @OptionGroup var timeOption: PictureTimeOption
   @Flag(name: .shortAndLong, help: "Print results only, no words.") var quiet = false
   @Flag(help: "Print JSON lines; the default.") var json = false
 
@@ -56,6 +59,7 @@ struct ScanFilesCommand: AsyncParsableCommand {
     let loaded = try options.load()
     let limits = try limitOptions.limits()
     try RunnablePlugins.check(loaded)
+    let times = try timeOption.source(for: loaded.config)
     try tellRecording(MeterHistoryConfig.all(in: loaded.config))
     var tally = Tally()
     let inputs: InputExpansion.Inputs
@@ -66,13 +70,16 @@ struct ScanFilesCommand: AsyncParsableCommand {
       throw Exit.failure
     }
     FilePath.tellEscaped(inputs.paths)
+    let isInOrder = record && times != .now
+    let paths = isInOrder ? StillDecoder(limits: limits.stills, times: times).inOrderOfTime(inputs.paths) : inputs.paths
     let scanner = StillScanner(
       config: loaded.config, registry: CommandEnvironment.registry, baseDirectory: loaded.file.map(FilePath.folder),
-      retryHarder: retryHarder, annotates: annotate != nil, isRecording: record, limits: limits)
+      retryHarder: retryHarder, annotates: annotate != nil, isRecording: record, limits: limits,
+      times: times)
     let session = StillSession(
-      paths: inputs.paths, scanner: scanner,
-      annotator: try annotate.map { try Annotator($0, inputs: inputs.paths, loaded.config.viewPlugins) },
-      workers: min(inputs.paths.count, jobs == 0 ? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) : jobs),
+      paths: paths, scanner: scanner,
+      annotator: try annotate.map { try Annotator($0, inputs: paths, loaded.config.viewPlugins) },
+      workers: isInOrder ? 1 : min(paths.count, jobs == 0 ? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) : jobs),
       quiet: quiet)
     for problem in inputs.problems { try PictureReport(problem).tell(&tally) }
     let missingInputs = tally.failed
@@ -82,7 +89,7 @@ struct ScanFilesCommand: AsyncParsableCommand {
     interrupts.stop()
     tally.failed += missingInputs
     tally.pictures += missingInputs
-    try finish(tally, of: inputs.paths.count, signal: interrupts.signalNumber)
+    try finish(tally, of: paths.count, signal: interrupts.signalNumber)
   }
 
   /// Tells whether readings are stored, where that may be expected.

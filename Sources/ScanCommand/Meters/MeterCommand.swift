@@ -23,7 +23,7 @@ struct MeterHistoryCommand: ParsableCommand {
     commandName: "history", abstract: "Show the last readings of each meter, accepted ones and others.",
     discussion: """
       Times are UTC. `why` says why a reading is accepted (first, follows, rolledOver, healed, momentary) or rejected (decreased, \
-      tooFast, unknownRegister), or why a round of `run --every` gave no reading. A reading is compared with those of its register and unit.
+      tooFast, unknownRegister, older), or why a round of `run --every` gave no reading. A reading is compared with those of its register and unit.
 
       Exit codes: 0 there are readings; 1 the file cannot be read; 2 the command line or the configuration is wrong; 4 there is \
       none.

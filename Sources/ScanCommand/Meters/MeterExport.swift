@@ -9,7 +9,8 @@ struct MeterExportCommand: ParsableCommand {
     commandName: "export", abstract: "Write the readings as CSV or JSON, or the last ones for Prometheus.",
     discussion: """
       csv: a headline, then one line a reading, oldest first (RFC 4180, but for ends of lines). json: one object a line. \
-      prometheus: the last accepted reading of each register in the text exposition format 0.0.4, for example for the textfile \
+      prometheus: the last accepted reading of each register and its time, how many readings came to what, and how many rounds of \
+      `run --every` gave none and when the last one did so, in the text exposition format 0.0.4, for example for the textfile \
       collector of the node exporter; the file of --output is replaced in one step.
 
       Exit codes: 0 written; 1 a file cannot be read or written; 2 the command line or the configuration is wrong; 4 there is \
@@ -58,7 +59,14 @@ struct MeterExportCommand: ParsableCommand {
           series: series, last: try opened.store.last(of: series), counts: try opened.store.counts(of: series))
       }
     }
-    return PrometheusText.text(meters)
+    // Of a register nobody knows whether it would have been read.
+    let gaps = source.register == nil ? opened.meters : []
+    return PrometheusText.text(
+      meters,
+      gaps: try gaps.map { meter in
+        let found = try HistoryArgument.told { () throws(HistoryError) in try opened.store.gapCount(of: meter) }
+        return PrometheusText.Gaps(meter: meter, count: found.count, last: found.last)
+      })
   }
 }
 
@@ -112,58 +120,5 @@ enum ReadingLine {
     let text = ShownText.escaped(text)
     guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A].contains($0) }) else { return text }
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
-  }
-}
-
-/// The text exposition format of Prometheus, version 0.0.4.
-enum PrometheusText {
-  /// What is told of a meter's register.
-  struct Meter {
-    let series: HistorySeries
-    let last: HistoryReading?
-    let counts: [(isAccepted: Bool, why: String, count: Int)]
-
-    /// The labels that it is known by; what is not known is none.
-    var labels: String {
-      let known = [("meter", series.meter), ("register", series.register), ("unit", series.unit)]
-      return known.compactMap { label in label.1.map { "\(label.0)=\"\(escaped($0))\"" } }.joined(separator: ",")
-    }
-  }
-
-  static func text(_ meters: [Meter]) -> String {
-    let readings = meters.compactMap { meter in
-      // A gauge: a counter that passes its greatest number begins at zero again, and decimals are exact as they are written.
-      meter.last.map { "scanview_meter_reading{\(meter.labels)} \($0.entry.value.plainText)" }
-    }
-    let times = meters.compactMap { meter in
-      meter.last.map {
-        "scanview_meter_reading_timestamp_seconds{\(meter.labels)} \(seconds($0.entry.time))"
-      }
-    }
-    let counts = meters.flatMap { meter in
-      meter.counts.map { count in
-        "scanview_meter_readings_total{\(meter.labels),accepted=\"\(count.isAccepted)\",rule=\"\(escaped(count.why))\"} "
-          + "\(count.count)"
-      }
-    }
-    return family("scanview_meter_reading", "gauge", "The last reading that is accepted.", readings)
-      + family(
-        "scanview_meter_reading_timestamp_seconds", "gauge", "When it was read, since 1970 (UTC).", times)
-      + family("scanview_meter_readings_total", "counter", "The readings by what became of them.", counts)
-  }
-
-  private static func family(_ name: String, _ type: String, _ help: String, _ lines: [String]) -> String {
-    guard !lines.isEmpty else { return "" }
-    return (["# HELP \(name) \(help)", "# TYPE \(name) \(type)"] + lines).joined(separator: "\n") + "\n"
-  }
-
-  private static func seconds(_ milliseconds: Int64) -> String {
-    let rest = "\(abs(milliseconds) % 1_000)"
-    let sign = milliseconds < 0 ? "-" : ""
-    return "\(sign)\(abs(milliseconds) / 1_000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    ShownText.escaped(text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
   }
 }

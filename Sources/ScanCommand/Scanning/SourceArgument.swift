@@ -14,14 +14,16 @@ struct SourceArgument {
   private let kind: FrameKind?
   private let camera: CameraConfig
   private let limits: StillLimits
+  private let times: PictureTimeSource
 
   /// - Parameters:
   ///   - kind: What its frames are; nil leaves it to the kind of source.
   ///   - camera: Which camera `camera` means, and how it is read.
   ///   - limits: The bounds of pictures.
+  ///   - times: Where the times of pictures come from.
   init(
     _ text: String, pacing: FramePacing, framesPerSecond: Double?, kind: FrameKind? = nil, camera: CameraConfig? = nil,
-    limits: StillLimits = StillLimits()
+    limits: StillLimits = StillLimits(), times: PictureTimeSource = .now
   ) throws {
     if let framesPerSecond, !(framesPerSecond > 0 && framesPerSecond <= 1000) {
       throw UsageError("--fps takes a number above 0, up to 1000")
@@ -32,6 +34,11 @@ struct SourceArgument {
     self.kind = kind
     self.camera = camera ?? .default
     self.limits = limits
+    self.times = times
+    if times != .now, isVideo || isCamera || isSynthetic {
+      throw UsageError(
+        "--time-from goes with pictures alone; the frames of \(text) are of the time at which they are read")
+    }
   }
 
   /// Makes the source; what is wrong with it ends the command with its exit code.
@@ -65,14 +72,14 @@ struct SourceArgument {
 
   /// Makes the camera again when its configuration has changed; nil for a source that is no camera.
   var cameraFactory: (@Sendable (CameraConfig) throws -> any FrameSource)? {
-    guard text.hasPrefix("camera") || text.hasPrefix("/dev/v") else { return nil }
+    guard isCamera else { return nil }
     return { [text, pacing, framesPerSecond] camera in
       try SourceArgument(text, pacing: pacing, framesPerSecond: framesPerSecond, camera: camera).makeSource()
     }
   }
 
   private func makeSource(_ progress: SourceProgress? = nil) throws -> any FrameSource {
-    if text.hasPrefix("synthetic:") || text == "synthetic" {
+    if isSynthetic {
       var source = try SyntheticSource.parse(String(text.dropFirst("synthetic:".count)))
       source.continuity = kind?.continuity ?? source.continuity
       return source
@@ -84,7 +91,7 @@ struct SourceArgument {
     if NumberedSequence.isPattern(text) {
       var source = ImageSequenceSource(
         sequence: try NumberedSequence(pattern: text), framesPerSecond: framesPerSecond ?? 30, pacing: pacing,
-        decoder: StillDecoder(limits: limits))
+        decoder: decoder)
       source.continuity = kind?.continuity ?? source.continuity
       return source
     }
@@ -100,9 +107,15 @@ struct SourceArgument {
     let paths = try InputExpansion().expand([text]).paths
     FilePath.tellEscaped(paths)
     return StillSource(
-      paths: isOneFile ? paths : progress?.files(of: paths) ?? paths, decoder: StillDecoder(limits: limits),
+      paths: isOneFile ? paths : progress?.files(of: paths) ?? paths, decoder: decoder,
       framesPerSecond: kind == .live ? framesPerSecond ?? 30 : nil)
   }
+
+  private var decoder: StillDecoder { StillDecoder(limits: limits, times: times) }
+
+  private var isSynthetic: Bool { text.hasPrefix("synthetic:") || text == "synthetic" }
+
+  private var isCamera: Bool { text.hasPrefix("camera") || text.hasPrefix("/dev/v") }
 
   /// Whether the source is a video by its name.
   var isVideo: Bool { Self.videoExtensions.contains { text.lowercased().hasSuffix("." + $0) } }

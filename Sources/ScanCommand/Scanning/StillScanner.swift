@@ -12,6 +12,8 @@ struct StillScanner: Sendable {
   let annotates: Bool
   let isRecording: Bool
   var limits = PictureLimits()
+  /// Where the times of pictures come from.
+  var times = PictureTimeSource.now
 
   /// A reader of its own, with plugins of its own.
   ///
@@ -22,7 +24,8 @@ struct StillScanner: Sendable {
       options: StillReaderOptions(
         retryHarder: retryHarder, timeout: limits.time, baseDirectory: baseDirectory, isRecording: isRecording))
     return Worker(
-      reader: reader, decoder: StillDecoder(limits: limits.stills, wantsColor: annotates || reader.needs.color))
+      reader: reader,
+      decoder: StillDecoder(limits: limits.stills, wantsColor: annotates || reader.needs.color, times: times))
   }
 
   /// One reader that scans picture after picture.

@@ -21,6 +21,8 @@ public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let missingData = Code("missingData")
     /// An engine of the plugin failed.
     public static let engineFailed = Code("engineFailed")
+    /// A picture was to say when it was taken, and does not.
+    public static let noCaptureTime = Code("noCaptureTime")
   }
 
   /// The kind of error.
