@@ -34,7 +34,7 @@ test-long: deps-test ## Checks what is long by nature: accuracy on corpora, wide
 	@Scripts/check-long.sh
 
 test-camera: deps-test ## Runs the tests that need a camera, in virtual machines; installs QEMU when it is missing
-	@Tests/CameraRig/test.sh
+	@Tests/Inputs/CameraRig/test.sh
 
 test-debian13: deps ## Runs the tests and the accuracy on CORPUS in a Debian 13 system; needs root and debootstrap
 	@Scripts/debian13.sh
@@ -86,4 +86,4 @@ tsan: deps ## Runs the tests of the runtime, the camera and the control socket u
 		--filter "ScanRuntimeTests|ScanCameraTests|ScanControlTests" --skip "Long\\("
 
 clean: ## Removes everything that was built or written by these targets
-	rm -rf .build out Fuzz/.build Benchmarks/.build Examples/*/.build
+	rm -rf .build out Fuzz/.build Examples/*/.build

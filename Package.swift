@@ -18,20 +18,52 @@ let optimized: [SwiftSetting] =
 let optimizedC: [CSetting] = isCheckedOut ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 let optimizedCXX: [CXXSetting] = isCheckedOut ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
-/// One Swift library target of the layers drawn in CONTRIBUTING.md.
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict + optimized)
+/// A folder of `Sources` and `Tests` with the targets of one purpose; CONTRIBUTING.md says which.
+struct Room {
+  let name: String
+
+  /// A Swift library target.
+  func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Sources/\(self.name)/\(name)", swiftSettings: strict + optimized)
+  }
+
+  /// A library target in which no time is spent, so that it is not optimized in debug builds and builds sooner.
+  func plainLibrary(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/\(self.name)/\(name)", swiftSettings: strict)
+  }
+
+  /// A C or C++ target.
+  func cLibrary(
+    _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], c: [CSetting] = [],
+    cxx: [CXXSetting] = [], links libraries: String...
+  ) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Sources/\(self.name)/\(name)", exclude: exclude, cSettings: c,
+      cxxSettings: cxx, linkerSettings: libraries.map { .linkedLibrary($0) })
+  }
+
+  /// A system library with the Debian package that has it.
+  func systemLibrary(_ name: String, pkgConfig: String, package: String) -> Target {
+    .systemLibrary(
+      name: name, path: "Sources/\(self.name)/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+  }
+
+  /// A target of tests, with what all tests share.
+  func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(
+      name: name, dependencies: dependencies + ["ScanSynthetic", "TestSupport"], path: "Tests/\(self.name)/\(name)",
+      exclude: exclude, swiftSettings: strict)
+  }
 }
 
-/// A library target in which no time is spent, so that it is not optimized in debug builds and builds sooner.
-func plainLibrary(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
-}
-
-/// The tests of one target, in `Tests/<name>`.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
-}
+let core = Room(name: "Core")
+let engines = Room(name: "Engines")
+let plugins = Room(name: "Plugins")
+let inputs = Room(name: "Inputs")
+let outputs = Room(name: "Outputs")
+let command = Room(name: "Command")
+let testing = Room(name: "Testing")
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
@@ -47,7 +79,6 @@ let package = Package(
     .library(name: "ScanTestKit", targets: ["ScanTestKit"]),
     .library(name: "ScanControl", targets: ["ScanControl"]),
     .library(name: "ScanCommand", targets: ["ScanCommand"]),
-    .library(name: "ScanBench", targets: ["ScanBench"]),
     .library(name: "BarcodePlugin", targets: ["BarcodePlugin"]),
     .library(name: "IDPlugin", targets: ["IDPlugin"]),
     .library(name: "MeterHistory", targets: ["MeterHistory"]),
@@ -61,127 +92,159 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
-    // Layer 0: pure values, and the C libraries.
-    library("ScanGeometry"),
-    library("ScanJSON"),
-    library("TextContent"),
-    .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
-    .systemLibrary(name: "CLeptonica", pkgConfig: "lept", providers: [.apt(["libleptonica-dev"])]),
-    .systemLibrary(name: "CLibV4L2", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
-    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .target(name: "CV4L2Shim", dependencies: ["CLibV4L2"], cSettings: optimizedC),
-    .target(name: "CTesseract", linkerSettings: [.linkedLibrary("dl")]),
-    .target(name: "CTextModels", exclude: ["Nets"]),
-    .target(name: "CLineNet", cSettings: optimizedC),
-    .target(
-      name: "CZXingShim", cxxSettings: [.define("ZX_USE_UTF8")] + optimizedCXX,
-      linkerSettings: [.linkedLibrary("ZXing")]),
-    .target(name: "CRE2Shim", cxxSettings: optimizedCXX, linkerSettings: [.linkedLibrary("re2")]),
-    library("RE2Engine", ["CRE2Shim"]),
+    // Core: values, configuration, the plugin protocol, the running view.
+    core.library("ScanGeometry"),
+    core.library("ScanJSON"),
+    core.library("ScanImage", ["ScanGeometry"]),
+    core.plainLibrary("ScanConfig", ["RE2Engine", "ScanGeometry", "ScanJSON", "TextContent"]),
+    core.library("ScanPluginKit", ["ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "TextContent"]),
+    core.library("ScanRuntime", ["ScanPluginKit"]),
 
-    // Layer 1: frames and configuration.
-    library("ScanImage", ["ScanGeometry"]),
-    plainLibrary("ScanConfig", ["RE2Engine", "ScanGeometry", "ScanJSON", "TextContent"]),
+    core.tests("ScanGeometryTests", ["ScanGeometry"]),
+    core.tests("ScanJSONTests", ["ScanJSON"]),
+    core.tests("ScanImageTests", ["ScanImage"]),
+    core.tests("ScanConfigTests", ["ScanConfig"]),
+    core.tests("ScanPluginKitTests", ["ScanPluginKit", "ScanTestKit"]),
+    core.tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit", "StandardPlugins", "ScanStills"]),
 
-    // Layer 2: what a plugin author imports, the engines, the still sources.
-    library("ScanPluginKit", ["ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "TextContent"]),
-    library("ZBarEngine", ["CZBar", "ScanGeometry", "ScanImage"]),
-    library("ZXingEngine", ["CZXingShim", "ScanGeometry", "ScanImage"]),
-    library("TesseractEngine", ["CTesseract", "ScanGeometry", "ScanImage"]),
-    library("LineNetEngine", ["CLineNet", "CTextModels", "ScanImage"]),
-    library("TextFinding", ["ScanGeometry", "ScanImage"]),
-    library("MeterHistory", ["CSQLite", "ScanConfig", "ScanImage"]),
-    library("ScanStills", ["CLeptonica", "ScanGeometry", "ScanImage"]),
-    library(
-      "ScanCamera", ["CV4L2Shim", "CTurboJPEG", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
+    // Engines: libraries of others, each with one owner in Swift.
+    engines.systemLibrary("CZBar", pkgConfig: "zbar", package: "libzbar-dev"),
+    engines.systemLibrary("CLeptonica", pkgConfig: "lept", package: "libleptonica-dev"),
+    engines.systemLibrary("CLibV4L2", pkgConfig: "libv4l2", package: "libv4l-dev"),
+    engines.systemLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", package: "libturbojpeg0-dev"),
+    engines.systemLibrary("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+    engines.cLibrary("CV4L2Shim", ["CLibV4L2"], c: optimizedC),
+    engines.cLibrary("CTesseract", links: "dl"),
+    engines.cLibrary("CTextModels", exclude: ["Nets"]),
+    engines.cLibrary("CLineNet", c: optimizedC),
+    engines.cLibrary("CZXingShim", cxx: [.define("ZX_USE_UTF8")] + optimizedCXX, links: "ZXing"),
+    engines.cLibrary("CRE2Shim", cxx: optimizedCXX, links: "re2"),
+    engines.library("RE2Engine", ["CRE2Shim"]),
+    engines.library("ZBarEngine", ["CZBar", "ScanGeometry", "ScanImage"]),
+    engines.library("ZXingEngine", ["CZXingShim", "ScanGeometry", "ScanImage"]),
+    engines.library("TesseractEngine", ["CTesseract", "ScanGeometry", "ScanImage"]),
+    engines.library("LineNetEngine", ["CLineNet", "CTextModels", "ScanImage"]),
 
-    // Layer 3: plugins, the runtime, drawing.
-    library("BarcodePlugin", ["ScanPluginKit", "ZBarEngine", "ZXingEngine"]),
-    library("IDPlugin", ["ScanPluginKit", "LineNetEngine", "TesseractEngine", "TextFinding"]),
-    library("TextPlugin", ["ScanPluginKit", "TesseractEngine", "LineNetEngine", "TextContent", "TextFinding"]),
-    library("MeterPlugin", ["ScanPluginKit", "LineNetEngine", "MeterHistory", "TextFinding"]),
-    library("ScanRuntime", ["ScanPluginKit"]),
-    library("ScanOverlay", ["ScanGeometry", "ScanImage", "ScanPluginKit"]),
-    library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ZXingEngine"]),
+    engines.tests("EngineTests", ["ZBarEngine", "ZXingEngine", "ScanStills"], exclude: ["Fixtures"]),
+    engines.tests(
+      "LineNetTests", ["CLineNet", "LineNetEngine", "ScanGeometry", "ScanImage"], exclude: ["Fixtures"]),
+    engines.tests("TextTests", ["TesseractEngine", "TextFinding", "ScanGeometry", "ScanImage"]),
 
-    // Layer 4: the registry of what ships.
-    plainLibrary(
+    // Plugins: one family of use cases each, with what only families need.
+    plugins.library("TextContent"),
+    plugins.library("TextFinding", ["ScanGeometry", "ScanImage"]),
+    plugins.library("MeterHistory", ["CSQLite", "ScanConfig", "ScanImage"]),
+    plugins.library("BarcodePlugin", ["ScanPluginKit", "ZBarEngine", "ZXingEngine"]),
+    plugins.library("IDPlugin", ["ScanPluginKit", "LineNetEngine", "TesseractEngine", "TextFinding"]),
+    plugins.library("TextPlugin", ["ScanPluginKit", "TesseractEngine", "LineNetEngine", "TextContent", "TextFinding"]),
+    plugins.library("MeterPlugin", ["ScanPluginKit", "LineNetEngine", "MeterHistory", "TextFinding"]),
+    plugins.plainLibrary(
       "StandardPlugins", ["ScanPluginKit", "ScanStills", "BarcodePlugin", "IDPlugin", "MeterPlugin", "TextPlugin"]),
 
-    // Layer 4: commands for a running view from other processes.
-    plainLibrary("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
-
-    // Layer 5: what measures the build; for the command, the benchmarks and the accuracy test.
-    library(
-      "ScanBench",
-      [
-        "ScanPluginKit", "ScanRuntime", "ScanStills", "ScanSynthetic", "StandardPlugins", "BarcodePlugin", "IDPlugin",
-        "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin", "ZBarEngine", "ZXingEngine", "TesseractEngine",
-        "LineNetEngine",
-      ]),
-
-    // Layer 5: the command. ScanCommand is a library so that an executable of a
-    // third party can offer the same subcommands over its own registry.
-    plainLibrary(
-      "ScanCommand",
-      [
-        "ScanRuntime", "ScanCamera", "ScanStills", "ScanOverlay", "ScanSynthetic", "StandardPlugins",
-        "BarcodePlugin", "MeterHistory", "ScanControl", "ScanBench", argumentParser,
-      ]),
-    .executableTarget(
-      name: "scanview", dependencies: ["ScanCommand", "StandardPlugins"], swiftSettings: strict),
-
-    // T: the public test kit.
-    library("ScanTestKit", ["ScanPluginKit", "ScanRuntime"]),
-
-    tests("ScanGeometryTests", ["ScanGeometry"]),
-    tests("ScanJSONTests", ["ScanJSON"]),
-    .testTarget(
-      name: "TextContentTests", dependencies: ["TextContent"], exclude: ["Lines"], swiftSettings: strict),
-    tests("ScanImageTests", ["ScanImage"]),
-    tests("ScanConfigTests", ["ScanConfig"]),
-    tests("ScanPluginKitTests", ["ScanPluginKit", "ScanTestKit"]),
-    .testTarget(
-      name: "EngineTests", dependencies: ["ZBarEngine", "ZXingEngine", "ScanStills"], exclude: ["Fixtures"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "LineNetTests", dependencies: ["CLineNet", "LineNetEngine", "ScanGeometry", "ScanImage"],
-      exclude: ["Fixtures"],
-      swiftSettings: strict),
-    tests("TextTests", ["TesseractEngine", "TextFinding", "ScanGeometry", "ScanImage"]),
-    tests("ScanStillsTests", ["ScanStills"]),
-    tests("ScanCameraTests", ["ScanCamera", "ScanJSON", "CTurboJPEG"]),
-    tests(
-      "BarcodePluginTests",
-      ["BarcodePlugin", "ScanRuntime", "ScanTestKit", "ScanStills", "ScanSynthetic", "ScanBench", "ZXingEngine"]),
-    .testTarget(
-      name: "IDPluginTests",
-      dependencies: ["IDPlugin", "ScanPluginKit", "ScanStills", "ScanTestKit", "TesseractEngine"],
-      exclude: ["Pictures"], swiftSettings: strict),
-    tests(
+    plugins.tests("TextContentTests", ["TextContent"], exclude: ["Lines"]),
+    plugins.tests("MeterHistoryTests", ["MeterHistory", "ScanConfig"]),
+    plugins.tests(
+      "BarcodePluginTests", ["BarcodePlugin", "ScanRuntime", "ScanTestKit", "ScanStills", "ScanBench", "ZXingEngine"]),
+    plugins.tests(
+      "IDPluginTests", ["IDPlugin", "ScanPluginKit", "ScanStills", "ScanTestKit", "TesseractEngine"],
+      exclude: ["Pictures"]),
+    plugins.tests(
       "TextPluginTests",
       ["TextPlugin", "ScanPluginKit", "ScanTestKit", "ScanRuntime", "ScanStills", "TesseractEngine"]),
-    tests("MeterHistoryTests", ["MeterHistory", "ScanBench", "ScanConfig"]),
-    tests(
+    plugins.tests(
       "MeterPluginTests",
-      ["MeterPlugin", "MeterHistory", "ScanPluginKit", "ScanTestKit", "ScanRuntime", "ScanStills", "ScanSynthetic"]),
-    tests("ScanRuntimeTests", ["ScanRuntime", "ScanSynthetic", "ScanTestKit", "StandardPlugins", "ScanStills"]),
-    tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
-    tests(
-      "ScanSyntheticTests",
-      ["ScanSynthetic", "ScanBench", "ScanGeometry", "ScanImage", "ScanStills", "ZBarEngine", "ZXingEngine"]),
-    tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanTestKit"]),
-    tests("CommandTests", ["ScanCommand", "ScanStills", "ScanSynthetic", "ScanTestKit", "StandardPlugins"]),
-    // Real capture, in the virtual machines of Tests/CameraRig; skipped elsewhere.
-    tests(
+      ["MeterPlugin", "MeterHistory", "ScanPluginKit", "ScanTestKit", "ScanRuntime", "ScanStills"]),
+
+    // Inputs: where frames come from.
+    inputs.library("ScanStills", ["CLeptonica", "ScanGeometry", "ScanImage"]),
+    inputs.library(
+      "ScanCamera", ["CV4L2Shim", "CTurboJPEG", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
+    inputs.library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ZXingEngine"]),
+
+    inputs.tests("ScanStillsTests", ["ScanStills"]),
+    inputs.tests("ScanCameraTests", ["ScanCamera", "ScanJSON", "CTurboJPEG"]),
+    inputs.tests(
+      "ScanSyntheticTests", ["ScanBench", "ScanGeometry", "ScanImage", "ScanStills", "ZBarEngine", "ZXingEngine"]),
+    // Real capture, in the virtual machines of Tests/Inputs/CameraRig; skipped elsewhere.
+    inputs.tests(
       "CameraRigTests",
       [
         "ScanCamera", "ScanGeometry", "ScanImage", "ScanStills", "ScanRuntime", "ScanTestKit", "StandardPlugins",
         "ZXingEngine",
       ]),
-    tests("ProjectTests", ["ScanConfig", "ScanPluginKit", "StandardPlugins"]),
+
+    // Outputs: where results, pictures and commands go.
+    outputs.library("ScanOverlay", ["ScanGeometry", "ScanImage", "ScanPluginKit"]),
+    outputs.plainLibrary("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
+
+    outputs.tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
+    outputs.tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanTestKit"]),
+
+    // Command: a library, so that an executable of a third party offers the same subcommands over its own registry.
+    command.plainLibrary(
+      "ScanCommand",
+      [
+        "ScanRuntime", "ScanCamera", "ScanStills", "ScanOverlay", "ScanSynthetic", "StandardPlugins",
+        "BarcodePlugin", "MeterHistory", "ScanControl", argumentParser,
+      ]),
+    .executableTarget(
+      name: "scanview", dependencies: ["ScanCommand", "StandardPlugins"], path: "Sources/Command/scanview",
+      swiftSettings: strict),
+
+    command.tests("CommandTests", ["ScanCommand", "ScanStills", "ScanTestKit", "StandardPlugins"]),
+
+    // Testing: what authors of plugins and sources test with, and what the tests here share.
+    testing.library("ScanTestKit", ["ScanPluginKit", "ScanRuntime"]),
+    .target(name: "TestSupport", path: "Tests/Testing/TestSupport", swiftSettings: strict),
+    testing.tests("ProjectTests", ["ScanConfig", "ScanPluginKit", "StandardPlugins"]),
+
+    // What measures the build. No product: the tests and the programs of Benchmarks use it.
+    .target(
+      name: "ScanBench",
+      dependencies: [
+        "ScanPluginKit", "ScanRuntime", "ScanStills", "ScanSynthetic", "StandardPlugins", "BarcodePlugin", "IDPlugin",
+        "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin", "ZBarEngine", "ZXingEngine", "TesseractEngine",
+        "LineNetEngine",
+      ],
+      path: "Benchmarks/ScanBench", swiftSettings: strict + optimized),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx20
 )
+
+// The programs of Benchmarks are built only when they are asked for: `SCANVIEW_BENCHMARKS=1 swift run -c release barcode-speed`.
+if Context.environment["SCANVIEW_BENCHMARKS"] != nil {
+  func program(_ name: String, _ folder: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .executableTarget(
+      name: name, dependencies: ["ScanBench"] + dependencies, path: "Benchmarks/Programs/\(folder)",
+      swiftSettings: strict)
+  }
+  package.targets += [
+    // Counts calls for memory, by replacing the C library's functions in the program that links it.
+    .target(name: "CAllocationCount", path: "Benchmarks/CAllocationCount"),
+    // libv4l's own conversion, which the frame path is compared with.
+    .target(
+      name: "CLibV4LConvert", path: "Benchmarks/CLibV4LConvert",
+      linkerSettings: [.linkedLibrary("v4lconvert"), .linkedLibrary("turbojpeg")]),
+    // Readers of other projects, each a script that a process of its own runs.
+    .target(
+      name: "Peers", dependencies: ["ScanBench"], path: "Benchmarks/Peers",
+      exclude: ["peer.py", "text_peer.py", "zxing_cpp.py"], swiftSettings: strict),
+    program("barcode-accuracy", "BarcodeAccuracy", ["Peers"]),
+    program("barcode-add-ons", "BarcodeAddOns"),
+    program("barcode-allocations", "BarcodeAllocations", ["CAllocationCount"]),
+    program("barcode-ladder", "BarcodeLadder"),
+    program("barcode-live", "BarcodeLive"),
+    program("barcode-locating", "BarcodeLocating"),
+    program("barcode-matrix", "BarcodeMatrix"),
+    program("barcode-sections", "BarcodeSections"),
+    program("barcode-speed", "BarcodeSpeed", ["Peers"]),
+    program("camera-bench", "CameraBench", ["CLibV4LConvert", "ScanCamera", "ScanTestKit"]),
+    program("meter-accuracy", "MeterAccuracy", ["Peers"]),
+    program("mrz-live", "MRZLive"),
+    program("mrz-speed", "MRZSpeed"),
+    program("mutation-run", "MutationRun", ["ScanCamera", "ScanOverlay"]),
+    program("net-allocations", "NetAllocations", ["CAllocationCount"]),
+    program("text-accuracy", "TextAccuracy", ["Peers"]),
+  ]
+}

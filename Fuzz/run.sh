@@ -40,7 +40,7 @@ echo "$number seed files"
 rm -rf "$work/lines"
 mkdir -p "$work/lines"
 awk -F '\t' -v folder="$work/lines" '/^[+-]/ { file = sprintf("%s/%04d.txt", folder, ++n); printf "a%s", $2 > file; close(file) }' \
-  Tests/TextContentTests/Lines/*.tsv
+  Tests/Plugins/TextContentTests/Lines/*.tsv
 
 # The runtime's own crash reporter would keep libFuzzer from saving the input.
 export SWIFT_BACKTRACE=enable=no

@@ -6,8 +6,9 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-swift build -c release --package-path Benchmarks --product camera-bench >&2
-bench="$(swift build -c release --package-path Benchmarks --show-bin-path)/camera-bench"
+export SCANVIEW_BENCHMARKS=1
+swift build -c release --product camera-bench >&2
+bench="$(swift build -c release --show-bin-path)/camera-bench"
 for name in "${@:-swap-latency config-swaps cancel-latency document-swaps meter-swaps watch-latency frame-path soak}"; do
   # Without a name the default is one word per measurement.
   for one in $name; do

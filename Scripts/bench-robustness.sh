@@ -6,7 +6,7 @@
 #   Scripts/bench-robustness.sh CONFIG…               names of Configs without .json, with these pictures alone
 #   Scripts/bench-robustness.sh mutations [OPTION…]   the damaged inputs alone; --short, --pictures N, --seed S and others
 #
-# The damaged inputs are 20,000 pictures, 5,000 configurations and 2,000 hostile patterns (Benchmarks/Sources/MutationRun). They fail when
+# The damaged inputs are 20,000 pictures, 5,000 configurations and 2,000 hostile patterns (Benchmarks/Programs/MutationRun). They fail when
 # one crashes or passes its limits, or when threads, descriptors or files are left over; --short takes less than a minute.
 #
 # The pictures: a document without a zone, a page of prose, a barcode, a black frame, and the prose and a passport as scans of 100
@@ -14,7 +14,10 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-mutations() { (cd Benchmarks && swift build -c release --product mutation-run >&2 && .build/release/mutation-run "$@"); }
+mutations() {
+  SCANVIEW_BENCHMARKS=1 swift build -c release --product mutation-run >&2
+  "$(swift build -c release --show-bin-path)/mutation-run" "$@"
+}
 if [ "${1:-}" = mutations ]; then
   shift
   mutations "$@"

@@ -5,6 +5,6 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-swift build -c release --product scanview >&2
-"$(swift build -c release --show-bin-path)/scanview" bench
-swift run -c release --package-path Benchmarks barcode-accuracy "$@"
+export SCANVIEW_BENCHMARKS=1
+swift run -c release barcode-speed
+swift run -c release barcode-accuracy "$@"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the tables of Sources/TextContent that come from registries: numbering plans and top-level domains.
+"""Writes the tables of Sources/Plugins/TextContent that come from registries: numbering plans and top-level domains.
 
   apt-get install python3-phonenumbers publicsuffix && Scripts/content-tables.py
 

@@ -7,6 +7,7 @@ with_corpus() {
     exit 0
   fi
   corpus=$(realpath "$1")
-  swift build -c release --package-path Benchmarks --product "$3" >&2
-  bench="$(swift build -c release --package-path Benchmarks --show-bin-path)/$3"
+  export SCANVIEW_BENCHMARKS=1
+  swift build -c release --product "$3" >&2
+  bench="$(swift build -c release --show-bin-path)/$3"
 }

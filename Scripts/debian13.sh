@@ -47,9 +47,8 @@ if [ ! -e "$root/.complete" ]; then
   touch "$root/.complete"
 fi
 
-# Both packages' dependencies are resolved here, and taken along.
+# The package's dependencies are resolved here, and taken along.
 swift package resolve >&2
-swift package --package-path Benchmarks resolve >&2
 project=$root$PWD
 mkdir -p "$project" "$root$toolchain"
 # What was copied before and is no part of the project any more would be built too; only what was built stays.
@@ -58,10 +57,7 @@ find "$project" \( -name .build -prune \) -o -type f -exec rm -f {} +
   git ls-files -z --cached --others --exclude-standard | while IFS= read -r -d '' file; do
     [ ! -e "$file" ] || printf '%s\0' "$file"
   done
-  for folder in . Benchmarks; do
-    find "$folder/.build/checkouts" "$folder/.build/repositories" "$folder/.build/workspace-state.json" \
-      "$folder/Package.resolved" -type f,l -print0
-  done
+  find .build/checkouts .build/repositories .build/workspace-state.json Package.resolved -type f,l -print0
 } | tar --create --no-recursion --null --files-from=- | tar --extract --keep-newer-files --directory "$project" 2>/dev/null ||
   true  # A file that is there and as new is named as not extracted.
 
@@ -102,7 +98,7 @@ for part in "${wanted[@]}"; do
     tests) inside Scripts/check.sh build rules tests || result=1 ;;
     accuracy)
       if [ -d "$corpus" ]; then
-        inside swift run -c release --package-path Benchmarks barcode-accuracy "$corpus" || result=1
+        inside env SCANVIEW_BENCHMARKS=1 swift run -c release barcode-accuracy "$corpus" || result=1
       else
         echo "skipped: there is no folder $corpus with pictures; CORPUS=FOLDER names another"
       fi

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@Suite("Commands for a running scanner")
+struct RunSteeringTests {
+  /// A script in a folder with two configurations; `$run` starts a scanner on an endless source whose words go to the file `words`.
+  static func script(_ text: String) throws -> (Command.Outcome, Folder) {
+    let folder = try Folder()
+    for (name, id) in [("a", "first"), ("b", "second")] {
+      try folder.write(
+        "\(name).json",
+        #"{"pluginConfig": {"id": "\#(id)", "cancelOnResult": false, "barcodeConfig": {"barcodeFormats": ["CODE_39"]}}}"#
+      )
+    }
+    let run = try Command.shell(
+      """
+      mkfifo pipe
+      source=synthetic:text=ABC,format=CODE_39
+      upto() { while read -r line; do case $line in *"$1"*) echo "$line"; return;; esac; done <&9; }
+      start() { "$scanview" run a.json -s $source --control sock "$@" >pipe 2>words & exec 9<pipe; upto '"state":"running"'; }
+      \(text)
+      wait $!; echo "{\\"status\\": $?}"; cat words >&2
+      """, in: folder.path)
+    return (run, folder)
+  }
+
+  @Test("a save is live, a broken one is told with its place, and scanning goes on")
+  func watch() throws {
+    let (run, _) = try Self.script(
+      """
+      start --watch --frames
+      sed -i s/first/changed/ a.json; upto '"event":"reloaded"'; upto '"pluginID":"changed","result"'
+      sed -i s/CODE_39/CODE_93x/ a.json; upto '"event":"reloaded"'; upto '"event":"frame"'
+      "$scanview" control sock stop; upto '"event":"finished"'
+      """)
+    #expect(run.lines.last?["status"] as? Int == 0, "\(run.errors)")
+    let schema = try SchemaCheck(Command.run(["schema", "scan"]).output)
+    let reloads = run.lines.filter { $0["event"] as? String == "reloaded" }
+    for line in reloads { #expect(schema.problems(line).isEmpty, "\(line)") }
+    #expect(reloads.map { $0["outcome"] as? String } == ["swapped", "refused"])
+    let problem = (reloads.last?["problems"] as? [[String: Any]])?.first
+    #expect((problem?["pointer"] as? String)?.hasSuffix("/barcodeFormats/0") == true)
+    #expect(run.errors.contains("what ran before goes on"))
+  }
+
+  @Test("`control` gives commands, with exit codes; the socket goes with the scanner")
+  func control() throws {
+    let (run, folder) = try Self.script(
+      """
+      start
+      code() { "$scanview" control "$@" 2>/dev/null; echo "{\\"code\\": $?}"; }
+      code sock status; code sock swap b.json; upto '"pluginID":"second","result"'
+      code sock swap none.json; code sock swpa; code sock torch on; code none status; code sock pause extra
+      code sock snapshot p.png; code sock snapshot p.png; code sock snapshot p.png --force
+      code sock '{"id": 9, "command": "stop"}'; upto '"event":"finished"'
+      """)
+    let codes = run.lines.compactMap { $0["code"] as? Int }
+    #expect(codes == [0, 0, 2, 2, 1, 1, 2, 0, 1, 0, 0], "\(run.errors) \(run.output)")
+    #expect(run.lines.last?["status"] as? Int == 0)
+    #expect(!(try folder.names().contains("sock")))
+    #expect(try folder.names().contains("p.png"))
+  }
+
+  @Test("the examples of the documentation work", arguments: ["python", "bash"])
+  func examples(_ language: String) throws {
+    let article = Command.root + "/Sources/Outputs/ScanControl/ScanControl.docc/ScanControl.md"
+    let block = try #require(
+      String(contentsOfFile: article, encoding: .utf8).components(separatedBy: "```\(language)\n").dropFirst().first?
+        .components(separatedBy: "```").first)
+    let (run, _) = try Self.script(
+      """
+      start; upto '"event":"result"'; mv sock scanner.sock
+      cat >example <<'END'
+      \(block.replacing("\n", with: "\n      "))
+      END
+      sed -i 's/^      //' example
+      \(language == "python" ? "python3" : "bash") example >answer; sed 's/.*/{"answer": "yes"}/' answer
+      cat answer >&2
+      "$scanview" control scanner.sock stop >/dev/null; upto '"event":"finished"'
+      """)
+    #expect(run.lines.contains { $0["answer"] as? String == "yes" }, "\(run.errors)")
+    #expect(run.lines.last?["status"] as? Int == 0)
+  }
+
+  @Test("a signal removes the socket, a live one is refused, an abandoned one is replaced")
+  func socketFile() throws {
+    let (run, folder) = try Self.script(
+      """
+      start
+      "$scanview" run a.json -s $source --control sock 2>>errors; echo "{\\"second\\": $?}"
+      kill -KILL $!; wait $! 2>/dev/null; exec 9<&-
+      start; kill -TERM $!; upto '"event":"finished"'; cat errors >&2
+      """)
+    #expect(run.lines.compactMap { $0["second"] as? Int } == [1])
+    #expect(run.errors.contains("a running scanner listens there"))
+    #expect(run.lines.last?["status"] as? Int == 0 || run.lines.last?["status"] as? Int == 4)
+    #expect(!(try folder.names().contains("sock")))
+  }
+
+  @Test("keys steer on a terminal, which has its settings back after q and after a signal", arguments: ["q", "signal"])
+  func keys(_ end: String) throws {
+    let folder = try Folder()
+    try folder.write("keys.py", Self.terminal)
+    for (name, id) in [("a", "first"), ("b", "second")] {
+      try folder.write(
+        "\(name).json",
+        #"{"pluginConfig": {"id": "\#(id)", "cancelOnResult": false, "barcodeConfig": {"barcodeFormats": ["CODE_39"]}}}"#
+      )
+    }
+    let run = try Command.shell("python3 keys.py \"$scanview\" \(end)", in: folder.path)
+    #expect(run.output.contains("settings: same"), "\(run.output) \(run.errors)")
+    #expect(run.output.contains("paused: yes"))
+    #expect(run.output.contains("swapped: yes"))
+    #expect(run.output.contains("status: 0"))
+  }
+
+  /// A terminal of its own for the scanner, whose keys are pressed when the output says that it is time.
+  private static let terminal = """
+    import os, pty, signal, subprocess, sys, termios
+    master, slave = pty.openpty()
+    before = termios.tcgetattr(slave)
+    def own():
+        os.setsid()
+        import fcntl
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    command = [sys.argv[1], "run", "a.json", "-s", "synthetic:text=ABC,format=CODE_39", "--swap", "b.json"]
+    scanner = subprocess.Popen(command, stdin=slave, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, preexec_fn=own)
+    def until(text):
+        for line in scanner.stdout:
+            if text in line: return "yes"
+        return "no"
+    until(b'"state":"running"')
+    until(b'"event":"result"')
+    os.write(master, b"n")
+    print("swapped:", until(b'"pluginID":"second","result"'))
+    os.write(master, b" ")
+    print("paused:", until(b'"state":"paused"'))
+    if sys.argv[2] == "q": os.write(master, b"q")
+    else: scanner.send_signal(signal.SIGTERM)
+    until(b'"event":"finished"')
+    print("status:", scanner.wait())
+    print("settings:", "same" if termios.tcgetattr(slave) == before else "changed")
+    """
+}

@@ -1,0 +1,23 @@
+import ScanSynthetic
+
+@testable import TextPlugin
+
+extension SeededGenerator {
+  mutating func pick<Value>(_ values: [Value]) -> Value { values[Int(next() % UInt64(values.count))] }
+
+  /// Cells of which some are read as what looks like them, in doubt.
+  mutating func misread(_ cells: [TextCell], most: Int) -> [TextCell] {
+    var cells = cells
+    var changed: Set<Int> = []
+    for _ in 0..<Int(next() % UInt64(most + 1)) {
+      let index = Int(next() % UInt64(cells.count))
+      let truth = cells[index].character
+      let others = LookAlikes.partners(of: truth, .same) + LookAlikes.partners(of: truth, .near)
+      guard !others.isEmpty, changed.insert(index).inserted else { continue }
+      let knows = next() % 2 == 0
+      cells[index] = TextCell(
+        pick(others), confidence: 60, alternatives: knows ? [.init(truth, confidence: 35)] : [])
+    }
+    return cells
+  }
+}

@@ -1,0 +1,89 @@
+import Testing
+
+@Suite("Rules for sources")
+struct SourceRulesTests {
+  /// A word that may not stand in code, and why.
+  struct Ban: CustomTestStringConvertible {
+    let word: String
+    let reason: String
+    var testDescription: String { word }
+  }
+
+  // Written in two parts, so that the table does not find itself.
+  static let inSources = [
+    Ban(word: "try" + "!", reason: "a failure ends the process"),
+    Ban(word: "as" + "! ", reason: "a failure ends the process"),
+    Ban(word: "fatal" + "Error(", reason: "no input may end the process"),
+    Ban(word: "unowned" + "(unsafe)", reason: "it hides a lifetime"),
+  ]
+
+  static let inTests = [
+    Ban(word: "Task" + ".sleep", reason: "wait for an event or advance a fake clock"),
+    Ban(word: "u" + "sleep(", reason: "wait for an event or advance a fake clock"),
+    Ban(word: "Thread" + ".sleep", reason: "wait for an event or advance a fake clock"),
+    Ban(word: "#expect(" + "true", reason: "it cannot fail"),
+    Ban(word: "#expect(Bool(" + "true", reason: "it cannot fail"),
+    Ban(word: ".disabled" + "(", reason: "a test that is switched off tests nothing"),
+  ]
+
+  static let loose = ["TO" + "DO", "FIX" + "ME", "XX" + "X"]
+
+  @Test("Sources hold none of these", arguments: inSources)
+  func sources(ban: Ban) {
+    for file in ProjectFiles.sources where file.text.contains(ban.word) {
+      for line in file.lines where line.text.code.contains(ban.word) {
+        Issue.record("\(file.path):\(line.number): \(ban.word): \(ban.reason)")
+      }
+    }
+  }
+
+  @Test("tests hold none of these", arguments: inTests)
+  func tests(ban: Ban) {
+    for file in ProjectFiles.tests where file.text.contains(ban.word) {
+      for line in file.lines where line.text.code.contains(ban.word) {
+        Issue.record("\(file.path):\(line.number): \(ban.word): \(ban.reason)")
+      }
+    }
+  }
+
+  @Test("nothing is left for later", arguments: loose)
+  func looseEnds(mark: String) {
+    for file in ProjectFiles.sources + ProjectFiles.tests + ProjectFiles.others {
+      // Nearly no file has the letters at all; the words of a line are looked at in those alone.
+      guard file.text.contains(mark) else { continue }
+      for line in file.lines where line.text.split(whereSeparator: { !$0.isLetter }).contains(mark[...]) {
+        Issue.record("\(file.path):\(line.number): \(mark): do it now, or open an issue")
+      }
+    }
+  }
+
+  @Test("a file has at most 400 lines")
+  func length() {
+    for file in ProjectFiles.sources + ProjectFiles.tests + ProjectFiles.others {
+      let count = file.text.utf8.count { $0 == UInt8(ascii: "\n") }
+      #expect(count <= 400, "\(file.path): \(count) lines; split it by concern, as Type+Concern.swift")
+    }
+  }
+
+  @Test("no file is a place for anything")
+  func names() {
+    let banned = ["Util.swift", "Utils.swift", "Utilities.swift", "Misc.swift"]
+    for file in ProjectFiles.sources + ProjectFiles.tests + ProjectFiles.others {
+      #expect(!banned.contains(file.name), "\(file.path): name it after what it holds")
+    }
+  }
+
+  @Test("`@unchecked Sendable` stands only where a handle or raw memory has one owner, and says why")
+  func uncheckedSendable() {
+    let owners = ["RE2Engine", "ScanImage", "ScanStills", "TesseractEngine", "ZBarEngine", "ZXingEngine"]
+    for file in ProjectFiles.sources {
+      let lines = file.lines
+      for (index, line) in lines.enumerated() where line.text.code.contains("@unchecked Sendable") {
+        let target = String(file.path.split(separator: "/")[2])
+        #expect(owners.contains(target), "\(file.path):\(line.number): \(target) may not use it")
+        let above = index > 0 ? lines[index - 1].text.drop(while: { $0 == " " }) : ""
+        #expect(above.hasPrefix("//"), "\(file.path):\(line.number): the line above has to say why")
+      }
+    }
+  }
+}
