@@ -246,6 +246,12 @@ public final class MeterPlugin: ScanPlugin {
         partialText: task.value(of: consensus.reading)?.text,
         refusals: isAgreed ? refusals(of: consensus.reading, confidence(consensus.reading), at: quad) : [])
     }
+    guard consensus.wasDelivered || isConfirmed(consensus.reading, in: input) else {
+      votes.forgetTold()
+      return ScanOutput(
+        skipped: .confidenceNotReached, feedback: [quad], seen: [], candidates: [quad],
+        partialText: task.value(of: consensus.reading)?.text)
+    }
     // Told again within its time, a value keeps the verdict that it got; nothing more is stored.
     let verdict =
       consensus.isChosen ? verdict(consensus.reading, consensus.evidence.confidence, input.frame.origin) : nil
@@ -265,6 +271,14 @@ public final class MeterPlugin: ScanPlugin {
       output.skipped = .repeated
     }
     return output
+  }
+
+  /// Whether a display's value, before it is delivered for the first time, is what its frame shows to the effort of a single picture too.
+  /// Frames err alike in what the quick look misses; a closer look at nothing certain does not speak against them.
+  private func isConfirmed(_ reading: MeterReading, in input: ScanInput) -> Bool {
+    guard reading.kind == .display, let text = task.value(of: reading)?.text else { return true }
+    let others = readings(input.with(effort: .still)).filter { $0.certainty >= Self.leastVote && isPossible($0) }
+    return others.isEmpty || others.contains { task.value(of: $0)?.text == text }
   }
 
   /// What is less sure is as likely to be something else.

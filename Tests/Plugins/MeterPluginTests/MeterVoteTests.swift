@@ -233,4 +233,17 @@ struct MeterVoteTests {
       #expect(output.results.isEmpty && output.partialText == frames[index])
     }
   }
+
+  @Test("a display's value that a closer look at the same frame reads otherwise is not delivered")
+  func closerLook() throws {
+    func display(_ text: String) -> [MeterReading] { [ScriptedReader.reading(text, kind: .display)] }
+    // Two quick looks agree, the closer one contradicts; then all three agree.
+    let reader = ScriptedReader(["771011", "771011", "771811", "771811", "771811", "771811"].map(display))
+    let plugin = try ScriptedReader.plugin(MeterConfig(), reader)
+    let values = try (0..<4).map { index in
+      try plugin.scan(ScriptedReader.input(index, every: 600)).results.first.flatMap { ($0.body as? MeterResult)?.value }
+    }
+    #expect(values == [nil, nil, nil, "771811"])
+    #expect(reader.asked == 6)
+  }
 }
