@@ -30,7 +30,7 @@ final class PeerProcess {
     process.standardOutput = replies
     let messages = Pipe()
     process.standardError = messages
-    // A process that is gone is told by its missing reply.
+    // A process that is gone shows by its missing reply.
     signal(SIGPIPE, SIG_IGN)
     try process.run()
     guard let line = Self.line(from: replies.fileHandleForReading, &pending) else {

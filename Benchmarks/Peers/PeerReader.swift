@@ -3,7 +3,7 @@ public import ScanPluginKit
 
 /// The newest zxing-cpp of PyPI, given the very pixels that we read.
 public final class PeerReader: CorpusReader {
-  /// What the process tells of a picture.
+  /// What the process is given about a picture.
   private struct Reply: Decodable {
     struct Symbol: Decodable {
       let format: String

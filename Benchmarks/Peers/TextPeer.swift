@@ -15,7 +15,7 @@ public final class TextPeer: ZoneReader, CodeReader {
     case ssocr
   }
 
-  /// What the process tells of a picture.
+  /// What the process is given about a picture.
   private struct Reply: Decodable {
     let lines: [String]?
     let milliseconds: Double

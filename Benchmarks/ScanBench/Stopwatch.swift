@@ -24,7 +24,7 @@ public enum Stopwatch {
     return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
   }
 
-  /// The resident memory of this process now, in KiB; 0 where the system does not tell.
+  /// The resident memory of this process now, in KiB; 0 where the system does not report.
   public static func residentKiB() -> Int {
     // The second number of statm is the resident pages.
     let words = Self.firstLine(of: "/proc/self/statm").split(separator: " ")

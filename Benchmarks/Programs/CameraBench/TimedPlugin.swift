@@ -48,7 +48,7 @@ final class FrameLog: Sendable {
   }
 }
 
-/// A plugin inside another one that tells the log of its frames.
+/// A plugin inside another one that writes its frames into the log.
 final class TimedPlugin: ScanPlugin {
   private let inner: any ScanPlugin
   private let id: String

@@ -13,7 +13,7 @@ import ScanSynthetic
 //
 // The folder has a manifest.csv with the columns image, kind, ground_truth and group. --digit-nets and --needle-nets name nets that
 // each have not seen a part of the meters. --drawn reads N drawn meters of each kind, or of the one that --drawn-kind names (drums,
-// display, dials), whose numbers begin with that of --drawn-from; --frames shows N of them for 30 frames each and tells the times;
+// display, dials), whose numbers begin with that of --drawn-from; --frames shows N of them for 30 frames each and prints the times;
 // --fields reads N drawn displays of several values; --cut reads N drawn meters of each kind in cutouts that show a part of them;
 // --absent reads N drawn pictures without a meter. --list prints what is read wrong, --save writes the drawn meters of these as pictures
 // (PGM). --mode names the one scanMode that is used instead of the usual ones. --without-meter reads all pictures of folders that

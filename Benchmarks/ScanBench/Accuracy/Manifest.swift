@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What a row of a corpus's table tells of a picture.
+/// What a row of a corpus's table says about a picture.
 public protocol ManifestRow: Sendable {
   /// Reads a row.
   ///

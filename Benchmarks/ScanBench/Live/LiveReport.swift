@@ -36,7 +36,7 @@ public struct LiveReport {
     let lead: Int
   }
 
-  /// The steps of confidence that are told apart, by their lowest value.
+  /// The steps of confidence that are distinguished, by their lowest value.
   private static let steps = [0, 50, 80, 90, 95, 98, 99, 100]
 
   private let readers: [String]

@@ -53,7 +53,7 @@ public struct LiveRun {
     }
   }
 
-  /// What is told while the sequences are read.
+  /// What is reported while the sequences are read.
   public struct Listener {
     /// A wrong text that a reader delivered.
     public var wrong: (_ reader: String, CorpusSample, _ text: String) -> Void

@@ -1,7 +1,7 @@
 public import ScanPluginKit
 public import ScanSynthetic
 
-/// Drawn meters in frames for the configurations that ship, as their users show them, and what is right to tell of each.
+/// Drawn meters in frames for the configurations that ship, as their users show them, and what is right to report of each.
 public struct CommandMeters {
   /// A meter in the cutout of a configuration.
   public struct Sample {
@@ -9,7 +9,7 @@ public struct CommandMeters {
     public let seed: UInt64
     /// The scene of the cutout.
     public let scene: SyntheticScene
-    /// The values that are right; none where nothing may be told.
+    /// The values that are right; none where nothing may be reported.
     public let accepted: [String]
     /// Whether a value that is off by one in the last place is right, as of hands.
     public let allowsNeighbor: Bool

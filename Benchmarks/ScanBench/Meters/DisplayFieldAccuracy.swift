@@ -6,15 +6,15 @@ public import ScanSynthetic
 public struct DisplayFieldAccuracy {
   /// What became of the values of one condition.
   public struct Score: Sendable {
-    /// How many values are shown, and how many are told as they are, at any confidence; how many of these are accepted, and how many are
+    /// How many values are shown, and how many are reported as they are, at any confidence; how many of these are accepted, and how many are
     /// accepted that are nowhere.
     var (shown, exact, accepted, invented) = (0, 0, 0, 0)
-    /// How many units and how many codes the exact ones have, how many of them are told, and how many are told that are others.
+    /// How many units and how many codes the exact ones have, how many of them are reported, and how many are reported that are others.
     var (units, unitsRight, unitsWrong) = (0, 0, 0)
     var (codes, codesRight, codesWrong) = (0, 0, 0)
   }
 
-  /// What was told by condition.
+  /// What was reported by condition.
   public private(set) var scores: [SyntheticMeterScene.Condition: Score] = [:]
   /// What was not told as it is, in words.
   public private(set) var misses: [String] = []

@@ -6,7 +6,7 @@ import ScanSynthetic
 
 /// What the certainties of rows of drums are made of, in pictures whose values are known: what `DrumCertainty` is fitted to.
 ///
-/// A row of text stands for each reading, with tabulators between its columns: the picture, the number of drums that was told or a
+/// A row of text stands for each reading, with tabulators between its columns: the picture, the number of drums that was reported or a
 /// dash, 1 for a right value or 0, the values that are right, the one that was read, its certainty, what speaks for drums and what
 /// speaks for their digits, the numbers with commas between them.
 public final class DrumGroundsRun {

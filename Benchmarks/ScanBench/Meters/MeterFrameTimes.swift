@@ -1,15 +1,15 @@
 public import ScanPluginKit
 public import ScanSynthetic
 
-/// What a running source tells of drawn meters that it shows one after the other, held by a hand, and the processor time of its frames.
+/// What a running source reads from drawn meters that it shows one after the other, held by a hand, and the processor time of its frames.
 public struct MeterFrameTimes: Sendable {
-  /// A meter of which a wrong value was told.
+  /// A meter of which a wrong value was reported.
   public struct Mistake: Sendable {
     /// The number of the picture; see `SyntheticMeterScene`.
     public let seed: UInt64
     /// The value that is shown.
     public let expected: String
-    /// All values that were told within the frames.
+    /// All values that were reported within the frames.
     public let told: [String]
   }
 

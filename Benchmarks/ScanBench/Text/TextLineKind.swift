@@ -3,7 +3,7 @@ import TextContent
 
 /// A kind of text line of a corpus, and the configuration that a user writes for it.
 ///
-/// `Training/samples/lines.py` draws such a corpus: it tells the kind of each line in the column `note` of its manifest.
+/// `Training/samples/lines.py` draws such a corpus: it says the kind of each line in the column `note` of its manifest.
 public enum TextLineKind: String, Sendable, CaseIterable {
   /// Some words.
   case prose

@@ -42,12 +42,12 @@ public enum ScanCommandLine {
     } catch let code as ExitCode {
       return code
     } catch {
-      return tell(error)
+      return report(error)
     }
   }
 
-  /// Tells what ended the command, and gives the exit code for it.
-  private static func tell(_ error: any Error) -> ExitCode {
+  /// Reports what ended the command, and gives the exit code for it.
+  private static func report(_ error: any Error) -> ExitCode {
     switch error {
     case let closed as OutputClosed:
       // The reader has what it wanted, as in `| head -1`.
@@ -79,7 +79,7 @@ public enum ScanCommandLine {
         try Console.result(text)
         return Exit.found
       } catch {
-        return tell(error)
+        return report(error)
       }
     case .validationFailure:
       // The usage and help that follow the message are lines of their own; what the user typed is in there too.

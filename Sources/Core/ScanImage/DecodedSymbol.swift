@@ -9,7 +9,7 @@ public struct DecodedSymbol: Sendable, Equatable {
   /// The content as text: separators of element strings stay as ASCII 29, ECI and guessed character sets are applied.
   ///
   /// DataBar, DataBar Limited: the 14 digits of the GTIN. Codabar: with start and stop letter in upper case, unless the
-  /// reader was told otherwise.
+  /// reader is asked for them.
   public let text: String
   /// The content as the symbol carries it, before any character set is applied.
   public let bytes: [UInt8]
@@ -90,7 +90,7 @@ public struct DecodedSymbol: Sendable, Equatable {
     }
   }
 
-  /// Why a located symbol could not be read without doubt.
+  /// Why a located symbol could not be read with certainty.
   public struct DecodingError: Sendable, Equatable {
     /// What failed.
     public enum Kind: String, Sendable {

@@ -5,14 +5,14 @@ public struct FrameNeeds: Sendable, Hashable {
   /// Whether they look at colors.
   public var color: Bool
   /// The smallest frame in which they read anything; nil for any size.
-  public var leastSize: PixelSize?
+  public var minSize: PixelSize?
   /// How many of the frames before they look at together with each frame, 0…16. Pictures that do not follow each other have none.
   public var earlierFrames: Int
 
   /// Makes needs; by default there are none. A number of frames outside of its range is limited to it.
-  public init(color: Bool = false, leastSize: PixelSize? = nil, earlierFrames: Int = 0) {
+  public init(color: Bool = false, minSize: PixelSize? = nil, earlierFrames: Int = 0) {
     self.color = color
-    self.leastSize = leastSize
+    self.minSize = minSize
     self.earlierFrames = min(16, max(0, earlierFrames))
   }
 
@@ -23,15 +23,15 @@ public struct FrameNeeds: Sendable, Hashable {
   public func union(_ other: FrameNeeds) -> FrameNeeds {
     FrameNeeds(
       color: color || other.color,
-      leastSize: leastSize.map { own in
+      minSize: minSize.map { own in
         PixelSize(
-          width: max(own.width, other.leastSize?.width ?? 0), height: max(own.height, other.leastSize?.height ?? 0))
-      } ?? other.leastSize, earlierFrames: max(earlierFrames, other.earlierFrames))
+          width: max(own.width, other.minSize?.width ?? 0), height: max(own.height, other.minSize?.height ?? 0))
+      } ?? other.minSize, earlierFrames: max(earlierFrames, other.earlierFrames))
   }
 
   /// Which of them a frame does not meet; ``none`` when it meets all. The frames before it are not looked at.
   public func unmet(by frame: Frame) -> FrameNeeds {
-    let isSmaller = leastSize.map { frame.size.width < $0.width || frame.size.height < $0.height } ?? false
-    return FrameNeeds(color: color && !frame.hasColor, leastSize: isSmaller ? leastSize : nil)
+    let isSmaller = minSize.map { frame.size.width < $0.width || frame.size.height < $0.height } ?? false
+    return FrameNeeds(color: color && !frame.hasColor, minSize: isSmaller ? minSize : nil)
   }
 }

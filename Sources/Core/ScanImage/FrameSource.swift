@@ -16,7 +16,7 @@ public protocol FrameSource: Sendable {
   ///
   /// - Parameter sink: Takes the frames. A `.live` source calls ``FrameSink/offer(_:)``, which never waits; an
   ///   `.everyFrame` source calls ``FrameSink/deliver(_:)``, which waits until the frame was taken. A part of the input
-  ///   that cannot be read is told with ``FrameSink/report(_:)``, and the source goes on with the next.
+  ///   that cannot be read is reported with ``FrameSink/report(_:)``, and the source goes on with the next.
   /// - Throws: ``SourceError`` when nothing more can be read.
   func run(into sink: any FrameSink) async throws
 }
@@ -55,11 +55,11 @@ public protocol FrameSink: Sendable {
   /// Hands a frame over and waits until it was taken; returns without effect once the session ended.
   func deliver(_ frame: Frame) async
 
-  /// Tells a problem with a part of the input, after which the source goes on.
+  /// Reports a problem with a part of the input, after which the source goes on.
   func report(_ error: SourceError)
 
-  /// Tells what happened to the device behind the source; a sink that has no use for it need not implement this.
-  func tell(_ notice: SourceNotice)
+  /// Reports what happened to the device behind the source; a sink that has no use for it need not implement this.
+  func report(_ notice: SourceNotice)
 }
 
 extension FrameSink {
@@ -67,7 +67,7 @@ extension FrameSink {
   public var needs: FrameNeeds { .none }
 
   /// Does nothing.
-  public func tell(_ notice: SourceNotice) {}
+  public func report(_ notice: SourceNotice) {}
 }
 
 /// Why a source, or one part of its input, cannot be read.

@@ -1,9 +1,9 @@
 /// A barcode symbology: the way data becomes bars, dots or modules.
 ///
 /// Only physical symbologies are listed. Agreements about the *content* of a symbol (GS1-128, Bookland, ISSN, ISBT 128,
-/// coupons, GS1 QR Code) and ways of printing it (inverse) are told by ``DecodedSymbol/symbologyIdentifier``,
+/// coupons, GS1 QR Code) and ways of printing it (inverse) are reported by ``DecodedSymbol/symbologyIdentifier``,
 /// ``DecodedSymbol/content`` and ``DecodedSymbol/isInverted``.
-/// Whether a build can read a symbology is told by the engines, not by this list.
+/// Whether a build can read a symbology is reported by the engines, not by this list.
 public enum Symbology: String, CaseIterable, Sendable, Comparable {
   /// Aztec Code (ISO/IEC 24778).
   case aztec

@@ -35,7 +35,7 @@ final class TesseractHandle: @unchecked Sendable {
 
   /// The engines that nobody uses now: at most six, with at most 48 MB of data together. An engine takes about three times the size
   /// of its data in memory.
-  static let pool = Pool(mostHandles: 6, mostCost: 48 << 20)
+  static let pool = Pool(maxHandles: 6, maxCost: 48 << 20)
 
   /// Engines that wait; what one costs is the size of its data.
   typealias Pool = WarmPool<Key, TesseractHandle>

@@ -5,12 +5,12 @@ public import ScanImage
 /// A camera of this machine as a source of frames, by Video4Linux.
 ///
 /// It opens the camera when it runs, negotiates the form of the frames, and hands over their luma; color comes with it
-/// while the sink needs it (`FrameSink/needs`) or ``wantsColor`` is set. A camera that is unplugged or fails is told by `SourceNotice.lost`, waited for and opened
-/// again with the same wish, on and on until the task is cancelled. It may run several times, one after another.
+/// while the sink needs it (`FrameSink/needs`) or ``wantsColor`` is set. A camera that is unplugged or fails is reported by `SourceNotice.lost`, waited for and opened
+/// again with the same request, on and on until the task is cancelled. It may run several times, one after another.
 public final class V4L2Camera: ControllableSource {
   /// Which camera is meant.
   public let choice: CameraChoice
-  /// The size of frames that is wished for.
+  /// The size of frames that is requested.
   public let requestedSize: PixelSize
   /// How the camera is read.
   public let settings: CaptureSettings
@@ -27,7 +27,7 @@ public final class V4L2Camera: ControllableSource {
   /// Makes a source; the camera is looked for when it runs.
   ///
   /// - Parameters:
-  ///   - config: The role or device, and the wished size.
+  ///   - config: The role or device, and the requested size.
   ///   - choice: The camera, if it is another one than the configuration says.
   ///   - settings: How the camera is read.
   public convenience init(

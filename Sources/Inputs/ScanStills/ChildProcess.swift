@@ -11,10 +11,10 @@ struct ChildProcess: ~Copyable {
     case signalled(Int32)
   }
 
-  /// Who is told when a program gives no output.
+  /// Who is notified when a program gives no output.
   struct Silence: Sendable {
     let limit: Duration
-    let tell: @Sendable (SourceNotice) -> Void
+    let report: @Sendable (SourceNotice) -> Void
   }
 
   private static let messageLimit = 4096
@@ -75,7 +75,7 @@ struct ChildProcess: ~Copyable {
 
   /// Fills a buffer with the program's output.
   ///
-  /// - Parameter silence: After what time without output it is told that there is none, and then that there is some again.
+  /// - Parameter silence: After what time without output it is reported that there is none, and then that there is some again.
   /// - Returns: The number of bytes read; fewer than asked for only at the end of the output.
   /// - Throws: ``StillFault`` with `system` when nothing came for the given time or the reader was cancelled.
   mutating func read(
@@ -88,7 +88,7 @@ struct ChildProcess: ~Copyable {
       if cancel.isSet { throw StillFault(.system, "Reading was cancelled.") }
       if let silence, !isStalled, ContinuousClock.now - lastProgress >= silence.limit {
         isStalled = true
-        silence.tell(.stalled(silence.limit))
+        silence.report(.stalled(silence.limit))
       }
       guard ContinuousClock.now - lastProgress < timeout else {
         throw StillFault(.system, "The program gave no output for \(timeout).")
@@ -108,7 +108,7 @@ struct ChildProcess: ~Copyable {
         throw StillFault(.system, "Reading the program's output failed: \(InputFile.describe(errno)).")
       }
       filled += count
-      if isStalled { silence?.tell(.recovered) }
+      if isStalled { silence?.report(.recovered) }
       isStalled = false
       lastProgress = ContinuousClock.now
     }

@@ -23,7 +23,7 @@ public struct InputExpansion: Sendable, Hashable {
   public struct Inputs: Sendable, Hashable {
     /// The paths to read, in the order of the arguments; `-` is standard input. A file named twice is there twice.
     public let paths: [String]
-    /// The arguments or folders that gave nothing, to be told beside the results.
+    /// The arguments or folders that gave nothing, to be reported beside the results.
     public let problems: [SourceError]
   }
 

@@ -26,7 +26,7 @@ extension PictureHeader {
     var page = Page(size: size, orientation: signed < 0 ? .downMirrored : .up)
     page.bytesPerPixel = bits > 8 ? 12 : 3
     var header = PictureHeader(page)
-    // Sizes beyond all limits, and those without pixels, are told as such by the caller, not as missing data.
+    // Sizes beyond all limits, and those without pixels, are reported as such by the caller, not as missing data.
     let sides = 1...Int(UInt16.max)
     guard sides.contains(size.width), sides.contains(size.height) else { return header }
     if tooMany || needed > max(0, bytes.count - pixels) {

@@ -5,7 +5,7 @@ extension PictureHeader {
   /// The most scans of a progressive JPEG; real ones have about ten, each costs a pass over the picture.
   private static let maxScans = 200
   /// The most pixels of all scans together, where there are more scans than usual.
-  private static let mostScannedPixels = 1_000_000_000
+  private static let maxScannedPixels = 1_000_000_000
 
   /// Walks the marker segments of a JPEG file (ITU-T T.81, annex B): size, orientation, kind, and whether the end is there.
   ///
@@ -24,7 +24,7 @@ extension PictureHeader {
         guard let frame, scans > 0 else { break }
         let hasSeparateLuma = frame.components == 3 && (hasJFIF || (adobeTransform != 0 && !frame.isNamedRGB))
         // A pass over the whole picture for each scan, of which a small file can hold many.
-        guard scans <= 20 || scans * max(0, frame.size.area) <= mostScannedPixels else {
+        guard scans <= 20 || scans * max(0, frame.size.area) <= maxScannedPixels else {
           throw StillFault(
             .tooLarge, "The JPEG has \(scans) scans of \(frame.size) pixels; save it again as an ordinary JPEG.")
         }

@@ -40,7 +40,7 @@ extension PictureHeader {
 
   private static func checkLength(row: Int, rows: Int, available: Int) throws(StillFault) {
     let (needed, overflow) = row.multipliedReportingOverflow(by: rows)
-    // A size beyond all limits is told as such by the caller.
+    // A size beyond all limits is reported as such by the caller.
     guard !overflow, needed < 1 << 40, needed > available else { return }
     throw .truncated("the PNM header asks for \(needed) bytes of pixels, \(max(0, available)) are there")
   }

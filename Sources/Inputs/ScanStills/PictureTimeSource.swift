@@ -28,7 +28,7 @@ public enum PictureTimeSource: Hashable, Sendable {
   }
 
   /// A clock that is wrong by a zone is no more than that ahead.
-  private static let mostAhead: Int64 = 86_400_000
+  private static let maxAhead: Int64 = 86_400_000
 
   /// The time by the system's clock, in milliseconds since 1970.
   package static func now() -> Int64 {
@@ -51,7 +51,7 @@ public enum PictureTimeSource: Hashable, Sendable {
     case .file: found = Self.time(ofFile: path)
     }
     guard let time = found.time else { return .unknown(found.words) }
-    guard time <= now() + Self.mostAhead else {
+    guard time <= now() + Self.maxAhead else {
       return .unknown(
         "\(found.words) (\(CalendarTime.words(time))), which is more than a day ahead. Put the clock of the camera or of this "
           + "system right, or take the time from elsewhere.")

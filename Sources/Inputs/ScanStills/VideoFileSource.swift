@@ -16,9 +16,9 @@ public struct VideoFileSource: FrameSource {
     public let startSeconds: Double
     /// Whether colors are made with each frame; otherwise when somebody first looks at them.
     public let wantsColor: Bool
-    /// How long `ffmpeg` may stay silent before it is given up; 30 s unless told otherwise.
+    /// How long `ffmpeg` may stay silent before it is given up; 30 s by default.
     public let idleTimeout: Duration
-    /// After what silence of `ffmpeg` the sink is told that the source is stalled; 5 s unless told otherwise.
+    /// After what silence of `ffmpeg` the sink is notified that the source is stalled; 5 s by default.
     public let stallTime: Duration
 
     /// Makes settings; a rate is clamped to 0.001…1,000, a start that is negative or not finite counts as 0.
@@ -109,7 +109,7 @@ public struct VideoFileSource: FrameSource {
     // Time counts from the first frame, not from the start of the program.
     var start: C.Instant?
     var number: UInt64 = 0
-    let silence = ChildProcess.Silence(limit: settings.stallTime) { sink.tell($0) }
+    let silence = ChildProcess.Silence(limit: settings.stallTime) { sink.report($0) }
     while true {
       let picture: (luma: LumaImage, colors: FrameColor)?
       do throws(SourceError) {

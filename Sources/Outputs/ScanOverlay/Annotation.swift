@@ -137,7 +137,7 @@ public struct Annotation: Sendable {
     let size = canvas.size
     var layout = LabelLayout(size, things: labels.map(\.thing))
     let scale = LabelStyle.scale(for: size)
-    for label in labels.prefix(Self.mostLabels) {
+    for label in labels.prefix(Self.maxLabels) {
       let place = layout.place(beside: label.thing, scale: scale) {
         Canvas.labelSize(label.text, style: Self.labelStyle($0, label.color))
       }
@@ -146,7 +146,7 @@ public struct Annotation: Sendable {
   }
 
   /// More labels than that would hide the picture.
-  private static let mostLabels = 400
+  private static let maxLabels = 400
 
   /// A quadrilateral that is only a line, as scan lines give it, made wide enough to be seen.
   private static func visible(_ quad: Quad<ViewSpace>, least: Double) -> Quad<ViewSpace> {

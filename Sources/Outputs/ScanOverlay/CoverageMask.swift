@@ -134,7 +134,7 @@ struct CoverageMask {
     }
   }
 
-  /// Adds the change of coverage that one edge makes in a row, and tells the columns touched.
+  /// Adds the change of coverage that one edge makes in a row, and notes the columns touched.
   private static func accumulate(
     _ edge: Edge, row: Int, into sums: inout [Float]
   ) -> ClosedRange<Int> {

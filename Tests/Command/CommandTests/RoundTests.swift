@@ -82,9 +82,9 @@ struct RoundTests {
     let config = ScanViewConfig(
       flashConfig: FlashConfig(mode: .manualOn), viewPluginConfig: .scripted(cancelOnResult: true))
     let rounds = RunRounds(
-      schedule: rounds(clock, most: 2), limit: .seconds(1_000_000_000), mostFrames: 10,
+      schedule: rounds(clock, most: 2), limit: .seconds(1_000_000_000), maxFrames: 10,
       makeView: { try await ScanView(config, source: camera, registry: ScriptedPlugin.registry()) },
-      eventOptions: EventOptions(), tell: { _ in })
+      eventOptions: EventOptions(), report: { _ in })
     let running = Task { try await rounds.run() }
     for round in 1...2 {
       await camera.wait { $0.runs == round && $0.device.torch == true }

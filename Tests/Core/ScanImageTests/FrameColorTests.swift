@@ -56,13 +56,13 @@ struct FrameColorTests {
 
   @Test("needs of several are those of all, and a frame meets them or not")
   func needs() {
-    let wide = FrameNeeds(leastSize: PixelSize(width: 8, height: 1), earlierFrames: 2)
-    let tall = FrameNeeds(color: true, leastSize: PixelSize(width: 2, height: 6), earlierFrames: 40)
+    let wide = FrameNeeds(minSize: PixelSize(width: 8, height: 1), earlierFrames: 2)
+    let tall = FrameNeeds(color: true, minSize: PixelSize(width: 2, height: 6), earlierFrames: 40)
     #expect(
-      wide.union(tall) == FrameNeeds(color: true, leastSize: PixelSize(width: 8, height: 6), earlierFrames: 16))
+      wide.union(tall) == FrameNeeds(color: true, minSize: PixelSize(width: 8, height: 6), earlierFrames: 16))
     #expect(wide.union(.none) == wide && FrameNeeds.none.union(wide) == wide)
     let frame = Frame(luma: LumaImage(size: Self.size, filledWith: 3))
-    #expect(tall.unmet(by: frame) == FrameNeeds(color: true, leastSize: tall.leastSize))
-    #expect(FrameNeeds(leastSize: Self.size, earlierFrames: 3).unmet(by: frame) == .none)
+    #expect(tall.unmet(by: frame) == FrameNeeds(color: true, minSize: tall.minSize))
+    #expect(FrameNeeds(minSize: Self.size, earlierFrames: 3).unmet(by: frame) == .none)
   }
 }

@@ -41,7 +41,7 @@ struct WarmPoolTests {
 
   @Test("a handle has one owner at a time: it waits in the pool, or somebody has it")
   func owner() {
-    let pool = WarmPool<String, Handle>(mostHandles: 4, mostCost: 100)
+    let pool = WarmPool<String, Handle>(maxHandles: 4, maxCost: 100)
     #expect(pool.take("eng") == nil)
     pool.give(Handle("a", gone), for: "eng")
     pool.give(Handle("b", gone), for: "eng")
@@ -52,7 +52,7 @@ struct WarmPoolTests {
 
   @Test("what waits longest goes first when there are too many, or too dear ones")
   func bounds() {
-    let pool = WarmPool<String, Handle>(mostHandles: 3, mostCost: 100)
+    let pool = WarmPool<String, Handle>(maxHandles: 3, maxCost: 100)
     for name in ["a", "b", "c", "d"] { pool.give(Handle(name, gone), for: name, cost: 10) }
     #expect(pool.count == 3 && gone.all == ["a"])
     pool.give(Handle("e", gone), for: "e", cost: 85)
@@ -64,7 +64,7 @@ struct WarmPoolTests {
 
   @Test("tasks that take and give at the same time never share a handle")
   func concurrent() async {
-    let pool = WarmPool<Int, Handle>(mostHandles: 8, mostCost: 100)
+    let pool = WarmPool<Int, Handle>(maxHandles: 8, maxCost: 100)
     let (owned, gone) = (Names(), gone)
     await withTaskGroup(of: Bool.self) { group in
       for task in 0..<16 {

@@ -62,7 +62,7 @@ struct AutoTorchTests {
     #expect(changes.count > 2)
     for (earlier, later) in zip(changes, changes.dropFirst()) {
       #expect(earlier.isOn != later.isOn)
-      #expect(later.time - earlier.time >= (earlier.isOn ? AutoTorch.leastOn : AutoTorch.leastOff))
+      #expect(later.time - earlier.time >= (earlier.isOn ? AutoTorch.minOn : AutoTorch.minOff))
     }
   }
 
@@ -104,32 +104,32 @@ struct CameraPolicyTests {
       (FlashMode.manualOff, TorchMode.off), (.manualOn, .on), (.auto, .auto), (.none, .off),
     ])
   func torch(mode: FlashMode, wish: TorchMode) {
-    #expect(CameraPolicy(ScanViewConfig(flashConfig: FlashConfig(mode: mode))).wishes.torch == wish)
+    #expect(CameraPolicy(ScanViewConfig(flashConfig: FlashConfig(mode: mode))).requested.torch == wish)
   }
 
   @Test("zoom is limited, and the frame does what the lens cannot")
   func zoom() {
     let policy = CameraPolicy(ScanViewConfig(cameraConfig: CameraConfig(zoomRatio: 9, maxZoomRatio: 6)))
-    #expect(policy.wishes.zoom == 6)
-    #expect(policy.adjustment(policy.wishes, deviceZoom: nil).zoom == 6)
-    #expect(policy.adjustment(policy.wishes, deviceZoom: 4).zoom == 1.5)
-    #expect(policy.adjustment(policy.wishes, deviceZoom: 8).zoom == 1)
+    #expect(policy.requested.zoom == 6)
+    #expect(policy.adjustment(policy.requested, deviceZoom: nil).zoom == 6)
+    #expect(policy.adjustment(policy.requested, deviceZoom: 4).zoom == 1.5)
+    #expect(policy.adjustment(policy.requested, deviceZoom: 8).zoom == 1)
     let free = CameraPolicy(.default)
-    #expect(free.wishes.zoom == 1 && free.limited(500) == 500)
-    #expect(free.adjustment(CameraWishes(zoom: 500), deviceZoom: nil).zoom == 10)
+    #expect(free.requested.zoom == 1 && free.limited(500) == 500)
+    #expect(free.adjustment(CameraSettings(zoom: 500), deviceZoom: nil).zoom == 10)
   }
 
   @Test("another file overrides only what it says differently")
   func replaced() {
     let old = CameraPolicy(ScanViewConfig(cameraConfig: CameraConfig(zoomRatio: 2)))
-    let commands = CameraWishes(torch: .on, exposureLock: true, focus: .fixed(0.5), zoom: 5)
+    let commands = CameraSettings(torch: .on, exposureLock: true, focus: .fixed(0.5), zoom: 5)
     let flips = CameraPolicy(
       ScanViewConfig(cameraConfig: CameraConfig(zoomRatio: 2, enableFlipFramesLeftRight: true)))
-    #expect(flips.wishes(replacing: old, commands) == commands)
+    #expect(flips.requested(replacing: old, commands) == commands)
     let limit = CameraPolicy(ScanViewConfig(cameraConfig: CameraConfig(zoomRatio: 2, maxZoomRatio: 3)))
-    #expect(limit.wishes(replacing: old, commands).zoom == 3)
+    #expect(limit.requested(replacing: old, commands).zoom == 3)
     let auto = CameraPolicy(ScanViewConfig(flashConfig: FlashConfig(mode: .auto)))
-    let wishes = auto.wishes(replacing: old, commands)
-    #expect(wishes.torch == .auto && wishes.zoom == 1 && wishes.exposureLock && wishes.focus == .fixed(0.5))
+    let settings = auto.requested(replacing: old, commands)
+    #expect(settings.torch == .auto && settings.zoom == 1 && settings.exposureLock && settings.focus == .fixed(0.5))
   }
 }

@@ -50,27 +50,27 @@ struct CameraTests {
   func fromFile() async throws {
     let stage = try await CameraStage(
       cameraConfig: CameraConfig(zoomRatio: 6), flashConfig: FlashConfig(mode: .manualOn))
-    #expect(stage.view.cameraStatus.wanted == CameraWishes(torch: .on, zoom: 6))
-    #expect(stage.view.cameraStatus.actual == CameraState() && stage.view.cameraStatus.capabilities == .none)
+    #expect(stage.view.cameraStatus.requested == CameraSettings(torch: .on, zoom: 6))
+    #expect(stage.view.cameraStatus.effective == CameraState() && stage.view.cameraStatus.capabilities == .none)
     try await stage.start()
-    await stage.waitForStatus { $0.actual.zoom == 4 && $0.actual.torch == true }
+    await stage.waitForStatus { $0.effective.zoom == 4 && $0.effective.torch == true }
     let status = stage.view.cameraStatus
     #expect(status.digitalZoom == 1.5 && status.capabilities.zoom == 1...4)
     #expect(Set(stage.camera.facts.log) == [.torch(true), .zoom(4)])
     #expect(stage.problems.isEmpty)
     await stage.view.finish()
     await stage.waitForStatus { $0.capabilities == .none }
-    #expect(stage.view.cameraStatus.wanted.torch == .on)
+    #expect(stage.view.cameraStatus.requested.torch == .on)
   }
 
   @Test("takes commands, and they outlive swaps, pauses, the end of a session and the loss of the device")
   func commands() async throws {
     let stage = try await CameraStage()
     try await stage.start()
-    #expect(try await stage.view.setTorch(.on).actual.torch == true)
-    #expect(try await stage.view.setZoom(2.5).actual.zoom == 2.5)
-    #expect(try await stage.view.setFocus(.fixed(0.25)).actual.focus == .fixed(0.25))
-    #expect(try await stage.view.setExposureLock(true).actual.exposureLocked == true)
+    #expect(try await stage.view.setTorch(.on).effective.torch == true)
+    #expect(try await stage.view.setZoom(2.5).effective.zoom == 2.5)
+    #expect(try await stage.view.setFocus(.fixed(0.25)).effective.focus == .fixed(0.25))
+    #expect(try await stage.view.setExposureLock(true).effective.exposureLocked == true)
     let all: Set<CameraSetting> = [.torch(true), .zoom(2.5), .focus(.fixed(0.25)), .exposureLock(true)]
     #expect(stage.camera.facts.log.count == 4 && Set(stage.camera.facts.log) == all)
     try await stage.view.setViewPlugin(.scripted(id: "other"))
@@ -79,7 +79,7 @@ struct CameraTests {
     #expect(stage.camera.facts.log.count == 4)
     stage.camera.unplug()
     await stage.waitForStatus { $0.capabilities == .none }
-    #expect(stage.view.cameraStatus.wanted.torch == .on && stage.view.cameraStatus.actual.torch == nil)
+    #expect(stage.view.cameraStatus.requested.torch == .on && stage.view.cameraStatus.effective.torch == nil)
     stage.camera.replug()
     await stage.camera.wait { $0.log.count == 8 }
     #expect(Set(stage.camera.facts.log.suffix(4)) == all)
@@ -93,22 +93,22 @@ struct CameraTests {
   @Test("keeps a wish for a device that is not open, and refuses what a present one lacks")
   func gates() async throws {
     let stage = try await CameraStage(ScriptedCamera(capabilities: CameraCapabilities(torch: true)))
-    #expect(try await stage.view.setTorch(.on).wanted.torch == .on)
+    #expect(try await stage.view.setTorch(.on).requested.torch == .on)
     try await stage.view.start()
     await stage.camera.wait { $0.log == [.torch(true)] }
-    await stage.waitForStatus { $0.actual.torch == true }
+    await stage.waitForStatus { $0.effective.torch == true }
     for code in [
       await code { try await stage.view.setExposureLock(true) }, await code { try await stage.view.setFocus(.auto) },
       await code { try await stage.view.focus(at: FramePoint(x: 1, y: 1)) },
     ] {
       #expect(code == .notSupported || code == .refused)
     }
-    #expect(stage.view.cameraStatus.wanted == CameraWishes(torch: .on))
+    #expect(stage.view.cameraStatus.requested == CameraSettings(torch: .on))
     // No lens zooms, so the frames do.
     #expect(try await stage.view.setZoom(3).digitalZoom == 3)
     stage.camera.refuse(.torch(false))
     #expect(await code { try await stage.view.setTorch(.off) } == .refused)
-    #expect(stage.view.cameraStatus.wanted.torch == .on && stage.view.cameraStatus.actual.torch == true)
+    #expect(stage.view.cameraStatus.requested.torch == .on && stage.view.cameraStatus.effective.torch == true)
     await stage.view.finish()
   }
 
@@ -124,7 +124,7 @@ struct CameraTests {
         if case .problem(let problem, _) = $0 { problem.code.name == "controlNotSupported" } else { false }
       }
     }
-    #expect(stage.view.state == .starting && stage.view.cameraStatus.wanted.torch == .on)
+    #expect(stage.view.state == .starting && stage.view.cameraStatus.requested.torch == .on)
     await stage.view.finish()
     #expect(stage.events.reports.count <= 1)
   }
@@ -168,12 +168,12 @@ struct CameraTests {
     stage.camera.send()
     // The frame of 64 × 48 is cut to its middle of 32 × 24 and mirrored.
     let status = try await stage.view.focus(at: FramePoint(x: 8, y: 6))
-    #expect(status.actual.focus == .point(Point(x: 0.625, y: 0.375)))
+    #expect(status.effective.focus == .point(Point(x: 0.625, y: 0.375)))
     #expect(await code { try await stage.view.focus(at: FramePoint(x: 33, y: 1)) } == .refused)
     await stage.clock.waitForSleepers()
     stage.clock.advance(by: .seconds(3))
-    await stage.waitForStatus { $0.actual.focus == .auto }
-    #expect(stage.view.cameraStatus.wanted.focus == .auto)
+    await stage.waitForStatus { $0.effective.focus == .auto }
+    #expect(stage.view.cameraStatus.requested.focus == .auto)
     await stage.view.finish()
   }
 
@@ -185,8 +185,8 @@ struct CameraTests {
       stage.clock.advance(by: .milliseconds(100))
       stage.camera.send(.blank(luma: 10))
     }
-    await stage.waitForStatus { $0.actual.torch == true }
-    #expect(stage.camera.facts.log == [.torch(true)] && stage.view.cameraStatus.wanted.torch == .auto)
+    await stage.waitForStatus { $0.effective.torch == true }
+    #expect(stage.camera.facts.log == [.torch(true)] && stage.view.cameraStatus.requested.torch == .auto)
     for _ in 0..<100 {
       stage.clock.advance(by: .milliseconds(100))
       stage.camera.send(.blank(luma: 60))
@@ -196,7 +196,7 @@ struct CameraTests {
       stage.clock.advance(by: .milliseconds(100))
       stage.camera.send(.blank(luma: 220))
     }
-    await stage.waitForStatus { $0.actual.torch == false }
+    await stage.waitForStatus { $0.effective.torch == false }
     #expect(stage.camera.facts.log == [.torch(true), .torch(false)])
     await stage.view.finish()
   }

@@ -47,7 +47,7 @@ struct FollowingTests {
     func pass(_ number: UInt64) -> ItemPass {
       ItemPass(
         pluginID: "p", configRevision: 1, frameSize: Self.size,
-        sighting: Sighting(frameNumber: number, timestamp: .milliseconds(number * 33), wallClock: .zero),
+        observation: Observation(frameNumber: number, timestamp: .milliseconds(number * 33), wallClock: .zero),
         grace: .milliseconds(300))
     }
     _ = tracker.see([.scripted("A", x: 100, y: 100)], pass(0))

@@ -54,7 +54,7 @@ struct FrameNeedsTests {
       switch config.text {
       case "color": FrameNeeds(color: true)
       case "earlier": FrameNeeds(earlierFrames: 3)
-      case "large": FrameNeeds(leastSize: PixelSize(width: 640, height: 480))
+      case "large": FrameNeeds(minSize: PixelSize(width: 640, height: 480))
       default: .none
       }
     }

@@ -13,7 +13,7 @@ struct ItemPlaceTests {
       seen,
       ItemPass(
         pluginID: "p", configRevision: 1, frameSize: PixelSize(width: 1000, height: 1000),
-        sighting: Sighting(frameNumber: 0, timestamp: .zero, wallClock: .zero), grace: .zero))
+        observation: Observation(frameNumber: 0, timestamp: .zero, wallClock: .zero), grace: .zero))
     return tracker.all
   }
 

@@ -30,7 +30,7 @@ struct ItemTrackerTests {
   ) -> ItemPass {
     ItemPass(
       pluginID: plugin, configRevision: revision, frameSize: PixelSize(width: 1920, height: 1080),
-      sighting: Sighting(
+      observation: Observation(
         frameNumber: number, timestamp: .milliseconds(time ?? Int(number) * 33), wallClock: .seconds(1)),
       grace: .milliseconds(graceMs), followsPause: followsPause, isOtherPicture: isOtherPicture)
   }

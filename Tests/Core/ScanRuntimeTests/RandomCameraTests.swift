@@ -70,7 +70,7 @@ private struct CameraSequence: Sendable {
           clock.advance(by: .milliseconds(700))
           for camera in cameras { camera.send(.blank(luma: luma)) }
         }
-      case .notice: cameras[0].tell(.counted(CaptureCounters()))
+      case .notice: cameras[0].report(.counted(CaptureCounters()))
       case .ready: _ = await view.readyStatus()
       case .composite:
         try await view.setViewPlugin(
@@ -135,7 +135,7 @@ private struct CameraSequence: Sendable {
     let photos = events.count { if case .captureFinished = $0 { true } else { false } }
     var wrong = mistakes.elements
     if view.state != .idle || view.warmth != .cold { wrong.append("\(view.state) \(view.warmth)") }
-    for camera in cameras where camera.facts.isRunning || camera.mostRunning > 1 { wrong.append("\(camera.facts)") }
+    for camera in cameras where camera.facts.isRunning || camera.maxRunning > 1 { wrong.append("\(camera.facts)") }
     if began != Array(0..<sessions).map({ $0 + 1 }) || recorder.reports.map(\.session) != began {
       wrong.append("sessions \(began), finished \(recorder.reports.map(\.session))")
     }

@@ -112,7 +112,7 @@ struct RandomCommandTests {
       let began = recorder.events.compactMap { if case .started(let info) = $0 { info.session } else { nil } }
       sessions += ended
       guard mistakes.elements.isEmpty, view.state == .idle,
-        sources.allSatisfy({ !$0.isRunning && $0.mostRunning <= 1 }),
+        sources.allSatisfy({ !$0.isRunning && $0.maxRunning <= 1 }),
         began == Array(0..<ended).map({ $0 + 1 }), recorder.reports.map(\.session) == began,
         recorder.reports.allSatisfy({ $0.statistics.isBalanced && $0.statistics.inProgress == 0 }),
         recorder.reports.allSatisfy({ Self.endsAsItShould($0, recorder.events) }), view.statistics.isBalanced,

@@ -58,10 +58,10 @@ struct RefusalTests {
   @Test("is nothing that is held back because it was delivered before")
   func repeated() {
     let held = ScanOutput(skipped: .repeated, refusals: [Self.refusal])
-    #expect(held.told == .repeated)
-    #expect(ScanOutput().told == .nothingFound)
-    #expect(ScanOutput(refusals: [Self.refusal]).told?.code == RunSkipped.patternNotMatching.code)
-    #expect(ScanOutput(results: [PluginResult(ScriptedResult(text: "a", count: 1))]).told == nil)
+    #expect(held.reportedSkip == .repeated)
+    #expect(ScanOutput().reportedSkip == .nothingFound)
+    #expect(ScanOutput(refusals: [Self.refusal]).reportedSkip?.code == RunSkipped.patternNotMatching.code)
+    #expect(ScanOutput(results: [PluginResult(ScriptedResult(text: "a", count: 1))]).reportedSkip == nil)
   }
 
   @Test("is no reason to come closer, and goes before the wrong type")

@@ -117,7 +117,7 @@ struct ReloadDecisionTests {
       try await group.waitForAll()
     }
     let last = stage.view.effectiveConfig
-    #expect(configs.contains(last) && stage.view.cameraStatus.wanted.zoom == last.cameraConfig.zoomRatio)
+    #expect(configs.contains(last) && stage.view.cameraStatus.requested.zoom == last.cameraConfig.zoomRatio)
     #expect(stage.view.viewPluginConfig == last.viewPluginConfig)
     #expect(stage.camera.facts.device.zoom == last.cameraConfig.zoomRatio)
     await stage.view.finish()

@@ -76,7 +76,7 @@ struct SessionTests {
       #expect(report.results.compactMap { $0.typed(ScriptedResult.self)?.count } == [1, 2, 3])
       #expect(report.statistics.offered == 3)
     }
-    #expect(source.runs == 5 && source.mostRunning == 1)
+    #expect(source.runs == 5 && source.maxRunning == 1)
   }
 
   @Test("fails with the error of its source, after the frames that came before")

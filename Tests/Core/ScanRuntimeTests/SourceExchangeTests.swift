@@ -26,7 +26,7 @@ struct SourceExchangeTests {
     var counters = CaptureCounters()
     counters.delivered = 2
     counters.reopened = 1
-    stage.camera.tell(.counted(counters))
+    stage.camera.report(.counted(counters))
     #expect(stage.view.statistics.capture == counters)
     #expect(stage.view.statistics.json()["capture"]?["reopened"] == .count(1))
     await stage.view.finish()
@@ -43,7 +43,7 @@ struct SourceExchangeTests {
     stage.camera.send()
     await stage.events.waitForResults(1)
     let forbidden = SourceError(.notPermitted, source: "camera", message: "forbidden")
-    for error in [lost, lost, forbidden, forbidden] { stage.camera.tell(.lost(error)) }
+    for error in [lost, lost, forbidden, forbidden] { stage.camera.report(.lost(error)) }
     stage.camera.send()
     await stage.events.waitForResults(2)
     await stage.view.finish()
@@ -65,7 +65,7 @@ struct SourceExchangeTests {
     await stage.view.setSource(second)
     #expect(!stage.camera.facts.isRunning)
     await second.wait { $0.log == [.torch(true)] }
-    stage.camera.tell(.lost(lost))
+    stage.camera.report(.lost(lost))
     stage.camera.send()
     for number in 4...5 {
       second.send()
@@ -166,7 +166,7 @@ struct WarmCameraTests {
     #expect(stage.view.warmth == .cold)
     try await stage.view.start()
     await stage.camera.wait { $0.runs == 2 && $0.isRunning }
-    #expect(stage.camera.mostRunning == 1)
+    #expect(stage.camera.maxRunning == 1)
     await stage.view.finish()
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Engines that are kept")
 struct WarmEngineTests {
-  private let engines = TesseractHandle.Pool(mostHandles: 4, mostCost: 1 << 30)
+  private let engines = TesseractHandle.Pool(maxHandles: 4, maxCost: 1 << 30)
 
   private func recognizer(_ options: TesseractRecognizer.Options) throws -> TesseractRecognizer {
     try TesseractRecognizer(options, engines: engines)

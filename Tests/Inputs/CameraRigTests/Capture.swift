@@ -100,9 +100,9 @@ final class ObservedCamera: ControllableSource {
       log.note { $0.problems.append(error) }
       sink?.report(error)
     }
-    func tell(_ notice: SourceNotice) {
+    func report(_ notice: SourceNotice) {
       log.note { $0.notices.append(notice) }
-      sink?.tell(notice)
+      sink?.report(notice)
     }
   }
 

@@ -36,7 +36,7 @@ final class RecordingSink: FrameSink {
 
   func deliver(_ frame: Frame) async { offer(frame) }
   func report(_ error: SourceError) {}
-  func tell(_ notice: SourceNotice) { kept.withLock { $0.notices.append(notice) } }
+  func report(_ notice: SourceNotice) { kept.withLock { $0.notices.append(notice) } }
 
   /// Waits until there are so many frames.
   func frames(_ count: Int) async {

@@ -36,7 +36,7 @@ final class RecordingSink: FrameSink {
     onFrame(frame)
   }
 
-  func tell(_ notice: SourceNotice) {
+  func report(_ notice: SourceNotice) {
     state.withLock { $0.notices.append(notice) }
     onNotice(notice)
   }

@@ -213,9 +213,9 @@ struct ControlSocketTests {
     let codes = try await onThread {
       var descriptors: [Int32] = []
       defer { for descriptor in descriptors { close(descriptor) } }
-      for _ in 0..<ControlServer.mostClients + 8 { descriptors.append(try UnixSocket.connect(path)) }
+      for _ in 0..<ControlServer.maxClients + 8 { descriptors.append(try UnixSocket.connect(path)) }
       var buffer = [UInt8](repeating: 0, count: 4096)
-      let count = read(descriptors[ControlServer.mostClients + 4], &buffer, buffer.count)
+      let count = read(descriptors[ControlServer.maxClients + 4], &buffer, buffer.count)
       return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
     }
     #expect(codes.contains("tooManyClients"))

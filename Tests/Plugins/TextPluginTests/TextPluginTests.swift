@@ -209,7 +209,7 @@ struct TextPluginTests {
     let still = ScanInput(frame: frame, effort: .still)
     let output = try Self.plugin(config).scan(still)
     #expect(output.results.isEmpty && output.refusals.first?.rule == rule)
-    #expect(output.refusals.first?.place != nil && output.told?.refusals == output.refusals)
+    #expect(output.refusals.first?.place != nil && output.reportedSkip?.refusals == output.refusals)
     let reasons = try Self.plugin(config).explain(still)
     #expect(reasons.allSatisfy { $0.reason == .refused } && reasons.first?.rule == rule)
     let plugin = try Self.plugin(config)

@@ -40,7 +40,7 @@ extension OutputSchema {
         "device", "path", "size", "pixelFormat", "requestedSize", "framesPerSecond", "problem", "forMs", "counters",
       ]),
     named(
-      "camera", [("capabilities", object), ("wanted", object), ("actual", object), ("digitalZoom", number)]),
+      "camera", [("capabilities", object), ("requested", object), ("effective", object), ("digitalZoom", number)]),
     named("readiness", [("readiness", object)]),
     named(
       "reloaded",

@@ -17,7 +17,7 @@ extension RunCommand {
     let baseDirectory = loaded.file.map(FilePath.folder)
     let progress = SourceProgress()
     var rounds = RunRounds(
-      schedule: schedule, limit: try roundOptions.limit(), mostFrames: roundOptions.roundFrames,
+      schedule: schedule, limit: try roundOptions.limit(), maxFrames: roundOptions.roundFrames,
       makeView: {
         try await ScanView(
           loaded.config, source: argument.make(progress), registry: registry,
@@ -28,8 +28,8 @@ extension RunCommand {
       // A round is short: a source that waits for each frame is bounded by its frames.
       eventOptions: EventOptions(
         capacity: realTime ? 4_096 : .max, includesFrames: true, includesStatus: status),
-      tell: { event in
-        tell(event)
+      report: { event in
+        report(event)
         if case .frame = event, !frames { return }
         guard isWanted(event) else { return }
         try Console.result(event.json().text(.compact))

@@ -113,7 +113,7 @@ struct RunCommand: AsyncParsableCommand {
     var waiting = events.makeAsyncIterator()
     while let event = await Self.next(events, &waiting, backlog) {
       if case .finished(let report) = event { last = report }
-      tell(event)
+      report(event)
       guard isWanted(event) else { continue }
       do {
         try Console.result(event.json().text(.compact))
@@ -127,16 +127,16 @@ struct RunCommand: AsyncParsableCommand {
     return last
   }
 
-  /// Tells a person what must not go by unseen.
-  func tell(_ event: ScanEvent) {
+  /// Shows the user what must not be missed.
+  func report(_ event: ScanEvent) {
     switch event {
     case .problem(let problem, _): Console.error(problem.description)
-    case .reloaded(let report): ReloadWords.tell(report)
+    case .reloaded(let report): ReloadWords.report(report)
     default: break
     }
   }
 
-  /// The next event; tells the backlog when there was none right away.
+  /// The next event; notifies the backlog when there was none right away.
   private static func next(
     _ events: ScanEvents, _ waiting: inout ScanEvents.Iterator, _ backlog: Backlog
   ) async -> ScanEvent? {

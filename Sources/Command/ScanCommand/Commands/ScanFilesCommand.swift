@@ -60,16 +60,16 @@ struct ScanFilesCommand: AsyncParsableCommand {
     let limits = try limitOptions.limits()
     try RunnablePlugins.check(loaded)
     let times = try timeOption.source(for: loaded.config)
-    try tellRecording(MeterHistoryConfig.all(in: loaded.config))
+    try reportRecording(MeterHistoryConfig.all(in: loaded.config))
     var tally = Tally()
     let inputs: InputExpansion.Inputs
     do throws(SourceError) {
       inputs = try InputExpansion(recursive: recursive).expand(files)
     } catch {
-      try PictureReport(error).tell(&tally)
+      try PictureReport(error).deliver(to: &tally)
       throw Exit.failure
     }
-    FilePath.tellEscaped(inputs.paths)
+    FilePath.reportEscaped(inputs.paths)
     let isInOrder = record && times != .now
     let paths = isInOrder ? StillDecoder(limits: limits.stills, times: times).inOrderOfTime(inputs.paths) : inputs.paths
     let scanner = StillScanner(
@@ -81,7 +81,7 @@ struct ScanFilesCommand: AsyncParsableCommand {
       annotator: try annotate.map { try Annotator($0, inputs: paths, loaded.config.viewPlugins) },
       workers: isInOrder ? 1 : min(paths.count, jobs == 0 ? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) : jobs),
       quiet: quiet)
-    for problem in inputs.problems { try PictureReport(problem).tell(&tally) }
+    for problem in inputs.problems { try PictureReport(problem).deliver(to: &tally) }
     let missingInputs = tally.failed
     let work = Task { try await session.run() }
     let interrupts = Interrupts(grace: .endOfFiles) { work.cancel() }
@@ -92,8 +92,8 @@ struct ScanFilesCommand: AsyncParsableCommand {
     try finish(tally, of: paths.count, signal: interrupts.signalNumber)
   }
 
-  /// Tells whether readings are stored, where that may be expected.
-  private func tellRecording(_ histories: [MeterHistoryConfig]) throws {
+  /// Reports whether readings are stored, where that may be expected.
+  private func reportRecording(_ histories: [MeterHistoryConfig]) throws {
     if record, histories.isEmpty {
       throw UsageError("--record: the configuration has no `meterConfig` with a `history` to store readings in")
     }

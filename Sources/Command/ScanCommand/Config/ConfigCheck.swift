@@ -53,7 +53,7 @@ struct ConfigCheck: ParsableCommand {
         members.append(JSONMember("problems", JSONNode(.array(problems.map(\.json)))))
         try Console.result(JSONNode(.object(members)).text(.compact))
       } else if isBad {
-        ConfigText.tell(InvalidDocument(problems), source: source)
+        ConfigText.report(InvalidDocument(problems), source: source)
       } else {
         if !problems.isEmpty { Console.report(problems.report(source: source, colored: Console.usesColor)) }
         let warnings = problems.count - missing.count

@@ -11,14 +11,14 @@ struct ConfigOptions: ParsableArguments {
     help: ArgumentHelp("A value over the file's, as a JSON pointer and JSON.", valueName: "/pointer=value"))
   var overrides: [String] = []
 
-  /// Loads the file for this build's plugins; problems are told and end the command with the exit code for configurations.
-  func load(tellsWarnings: Bool = true) throws -> LoadedConfig {
-    try Self.load(config, overrides, tellsWarnings: tellsWarnings)
+  /// Loads the file for this build's plugins; problems are reported and end the command with the exit code for configurations.
+  func load(reportsWarnings: Bool = true) throws -> LoadedConfig {
+    try Self.load(config, overrides, reportsWarnings: reportsWarnings)
   }
 
   /// Loads a file in the same way, with what is set over it.
   static func load(
-    _ config: String, _ overrides: [String] = [], tellsWarnings: Bool = true
+    _ config: String, _ overrides: [String] = [], reportsWarnings: Bool = true
   ) throws -> LoadedConfig {
     let bytes = try ConfigText.read(config)
     var loader = ConfigLoader(useCases: CommandEnvironment.registry.useCases)
@@ -28,12 +28,12 @@ struct ConfigOptions: ParsableArguments {
       loader = ConfigLoader(useCases: loader.useCases, overrides: changes)
       let loaded = try loader.load(bytes: bytes, file: ConfigText.name(config))
       let warnings = loaded.warnings + BuildNotes.problems(loaded)
-      if tellsWarnings, !warnings.isEmpty {
+      if reportsWarnings, !warnings.isEmpty {
         Console.noteReport(warnings.report(source: bytes, colored: Console.usesColor))
       }
       return loaded
     } catch {
-      ConfigText.tell(
+      ConfigText.report(
         ConfigText.allProblems(error, source: bytes, name: ConfigText.name(config), loader: loader), source: bytes)
       throw Exit.usage
     }
@@ -47,7 +47,7 @@ enum ConfigText {
     do {
       return try bytes(path)
     } catch {
-      tell(error, source: nil)
+      report(error, source: nil)
       throw Exit.usage
     }
   }
@@ -80,8 +80,8 @@ enum ConfigText {
     return InvalidDocument(problems.sorted { offset($0) < offset($1) })
   }
 
-  /// Tells the problems of a file, with the lines they stand in, and how they may be mended.
-  static func tell(_ invalid: InvalidDocument, source: [UInt8]?) {
+  /// Reports the problems of a file, with the lines they stand in, and how they may be mended.
+  static func report(_ invalid: InvalidDocument, source: [UInt8]?) {
     Console.report(invalid.report(source: source, colored: Console.usesColor))
     guard let source else { return }
     let repaired = ConfigRepair(source, useCases: CommandEnvironment.registry.useCases).repaired.count

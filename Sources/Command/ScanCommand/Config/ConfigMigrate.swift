@@ -18,7 +18,7 @@ struct ConfigMigrate: ParsableCommand {
     let name = ConfigText.name(config)
     let parsed = JSONParser.parseTolerantly(bytes, file: name)
     guard let tree = parsed.tree else {
-      ConfigText.tell(InvalidDocument(parsed.problems), source: bytes)
+      ConfigText.report(InvalidDocument(parsed.problems), source: bytes)
       throw Exit.usage
     }
     guard LegacyFormat.detect(tree) != nil else {
@@ -40,7 +40,7 @@ struct ConfigMigrate: ParsableCommand {
         Console.noteReport(loaded.warnings.report(source: Array(text.utf8), colored: Console.usesColor))
       }
     } catch {
-      ConfigText.tell(error, source: Array(text.utf8))
+      ConfigText.report(error, source: Array(text.utf8))
       throw Exit.usage
     }
   }

@@ -42,34 +42,34 @@ enum Console {
     try write(outputIsTerminal ? ShownText.escaped(text) : text, to: STDOUT_FILENO)
   }
 
-  /// Tells a person something that may be left out, on one line.
+  /// Shows the user something that may be left out, on one line.
   static func note(_ text: String) {
     guard !isQuiet.load(ordering: .relaxed) else { return }
     error(text)
   }
 
-  /// Tells a person something that must not be left out, on one line.
+  /// Shows the user something that must not be left out, on one line.
   ///
   /// Codes, documents and file names may hold characters that steer a terminal: they are shown as their codes.
   static func error(_ text: String) {
-    tell(ShownText.harmless(text))
+    write(ShownText.harmless(text))
   }
 
-  /// Tells a person a report of several lines, whose makers have seen to it that nothing in it steers the terminal.
-  static func report(_ text: String) { tell(text) }
+  /// Shows the user a report of several lines, whose makers have seen to it that nothing in it steers the terminal.
+  static func report(_ text: String) { write(text) }
 
-  /// Tells a person such a report, which may be left out.
+  /// Shows the user such a report, which may be left out.
   static func noteReport(_ text: String) {
     guard !isQuiet.load(ordering: .relaxed) else { return }
-    tell(text)
+    write(text)
   }
 
-  private static func tell(_ text: String) {
+  private static func write(_ text: String) {
     ProgressBar.clear()
     show(ProgramName.applied(to: text) + "\n")
   }
 
-  /// Writes to standard error. Nobody is left to tell when that is closed or full, and the work is worth more than the words.
+  /// Writes to standard error. There is nobody left to notify when that is closed or full, and the work is worth more than the words.
   static func show(_ text: String) {
     do {
       try write(text, to: STDERR_FILENO)
@@ -78,8 +78,8 @@ enum Console {
     }
   }
 
-  /// Tells a person something short, unless that would have to wait.
-  static func tellIfFree(_ text: String) {
+  /// Shows the user something short, unless that would have to wait.
+  static func writeIfFree(_ text: String) {
     guard isFree(STDERR_FILENO, milliseconds: 0) else { return }
     show("\(ProgramName.current): \(text)\n")
   }

@@ -19,23 +19,26 @@ struct HistoryArgument: ParsableArguments {
   /// Opens the history; what is wrong ends the command with its exit code.
   func open(_ access: HistoryStore.Access = .reading) throws -> Opened {
     let place = try Self.isConfiguration(file) ? fromConfiguration() : (path: file, meter: meter)
-    let store = try Self.told { () throws(HistoryError) in try HistoryStore(path: place.path, access: access) }
-    let all = try Self.told { () throws(HistoryError) in try store.meters() }
+    let store = try Self.reportingFailure { () throws(HistoryError) in
+      try HistoryStore(path: place.path, access: access)
+    }
+    let all = try Self.reportingFailure { () throws(HistoryError) in try store.meters() }
     guard !all.isEmpty else {
       Console.error("\(place.path): there are no readings")
       throw Exit.nothingFound
     }
-    func told(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
+    func listed(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
     if let name = place.meter, !all.contains(name) {
-      Console.error("\(place.path): there is no reading of a meter `\(name)`; there are \(told(all))")
+      Console.error("\(place.path): there is no reading of a meter `\(name)`; there are \(listed(all))")
       throw Exit.nothingFound
     }
     let wanted = place.meter.map { [$0] } ?? all
     let meters = try wanted.filter { try !series(of: $0, in: store).isEmpty || register == nil }
     guard !meters.isEmpty else {
-      let registers = try Self.told { () throws(HistoryError) in try store.series(of: place.meter) }.compactMap(
-        \.register)
-      let others = registers.isEmpty ? "none was shown" : "there are \(told(registers))"
+      let registers = try Self.reportingFailure { () throws(HistoryError) in try store.series(of: place.meter) }
+        .compactMap(
+          \.register)
+      let others = registers.isEmpty ? "none was shown" : "there are \(listed(registers))"
       Console.error("\(place.path): there is no reading of a register `\(register ?? "")`; \(others)")
       throw Exit.nothingFound
     }
@@ -44,7 +47,7 @@ struct HistoryArgument: ParsableArguments {
 
   /// The series of a meter that are meant.
   func series(of meter: String, in store: HistoryStore) throws -> [HistorySeries] {
-    try Self.told { () throws(HistoryError) in try store.series(of: meter) }.filter {
+    try Self.reportingFailure { () throws(HistoryError) in try store.series(of: meter) }.filter {
       register == nil || $0.register == register
     }
   }
@@ -55,7 +58,7 @@ struct HistoryArgument: ParsableArguments {
   ) throws {
     var after: Int64 = 0
     while true {
-      let page = try Self.told { () throws(HistoryError) in
+      let page = try Self.reportingFailure { () throws(HistoryError) in
         try store.readings(of: meter, register: register, after: after, most: 1_000)
       }
       guard let last = page.last else { return }
@@ -67,11 +70,11 @@ struct HistoryArgument: ParsableArguments {
   /// The gaps of a meter, which belong to no register.
   func gaps(of meter: String, in store: HistoryStore, most: Int? = nil) throws -> [HistoryGap] {
     guard register == nil else { return [] }
-    return try Self.told { () throws(HistoryError) in try store.gaps(of: meter, most: most) }
+    return try Self.reportingFailure { () throws(HistoryError) in try store.gaps(of: meter, most: most) }
   }
 
-  /// Does something with a history; a failure is told and ends the command.
-  static func told<Value>(_ work: () throws(HistoryError) -> Value) throws -> Value {
+  /// Does something with a history; a failure is reported and ends the command.
+  static func reportingFailure<Value>(_ work: () throws(HistoryError) -> Value) throws -> Value {
     do {
       return try work()
     } catch {
@@ -82,7 +85,7 @@ struct HistoryArgument: ParsableArguments {
 
   /// The history of the configuration's meter; with several of them, that of the wanted one.
   private func fromConfiguration() throws -> (path: String, meter: String?) {
-    let loaded = try ConfigOptions.load(file, tellsWarnings: false)
+    let loaded = try ConfigOptions.load(file, reportsWarnings: false)
     let histories = MeterHistoryConfig.all(in: loaded.config)
     guard let history = histories.first(where: { meter == nil || $0.meter == meter }) ?? histories.first else {
       throw UsageError("\(file): the configuration has no `meterConfig` with a `history`; name the history itself")
@@ -101,7 +104,7 @@ struct HistoryArgument: ParsableArguments {
   }
 
   /// Whether a file is a configuration, by its first characters: anything but a text that begins an object is a history, or was one;
-  /// one that is not there, or cannot be read, is told.
+  /// one that is not there, or cannot be read, is reported.
   private static func isConfiguration(_ path: String) throws -> Bool {
     guard path != "-" else { return true }
     guard let file = fopen(path, "rb") else {

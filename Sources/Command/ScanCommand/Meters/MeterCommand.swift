@@ -39,7 +39,7 @@ struct MeterHistoryCommand: ParsableCommand {
   func run() throws {
     let opened = try source.open()
     for (index, meter) in opened.meters.enumerated() {
-      let readings = try HistoryArgument.told { () throws(HistoryError) in
+      let readings = try HistoryArgument.reportingFailure { () throws(HistoryError) in
         try opened.store.readings(of: meter, register: source.register, most: last)
       }
       let gaps = try source.gaps(of: meter, in: opened.store, most: last)
@@ -87,7 +87,7 @@ struct MeterResetCommand: ParsableCommand {
     if quiet { Console.beQuiet() }
     let opened = try source.open(.existing)
     for meter in opened.meters {
-      let count = try HistoryArgument.told { () throws(HistoryError) in
+      let count = try HistoryArgument.reportingFailure { () throws(HistoryError) in
         try opened.store.reset(meter, register: source.register)
       }
       Console.note("\(ShownText.harmless(meter)): \(count) \(count == 1 ? "reading" : "readings") forgotten")
@@ -107,7 +107,7 @@ struct MeterCheckCommand: ParsableCommand {
 
   func run() throws {
     let opened = try source.open()
-    let damages = try HistoryArgument.told { () throws(HistoryError) in try opened.store.damages() }
+    let damages = try HistoryArgument.reportingFailure { () throws(HistoryError) in try opened.store.damages() }
     for damage in damages { Console.error("\(opened.store.path): \(damage)") }
     guard damages.isEmpty else { throw Exit.failure }
     var total = 0

@@ -54,7 +54,7 @@ struct MeterExportCommand: ParsableCommand {
 
   private func prometheus(_ opened: HistoryArgument.Opened) throws -> String {
     let meters = try opened.meters.flatMap { try source.series(of: $0, in: opened.store) }.map { series in
-      try HistoryArgument.told { () throws(HistoryError) in
+      try HistoryArgument.reportingFailure { () throws(HistoryError) in
         PrometheusText.Meter(
           series: series, last: try opened.store.last(of: series), counts: try opened.store.counts(of: series))
       }
@@ -64,7 +64,9 @@ struct MeterExportCommand: ParsableCommand {
     return PrometheusText.text(
       meters,
       gaps: try gaps.map { meter in
-        let found = try HistoryArgument.told { () throws(HistoryError) in try opened.store.gapCount(of: meter) }
+        let found = try HistoryArgument.reportingFailure { () throws(HistoryError) in
+          try opened.store.gapCount(of: meter)
+        }
         return PrometheusText.Gaps(meter: meter, count: found.count, last: found.last)
       })
   }

@@ -34,10 +34,10 @@ struct MeterSimulateCommand: ParsableCommand {
     var settings = SimulatedMeter.Settings(exchangedAfter: max(1, readings / 2))
     settings.registers = registers
     let rules = HistoryRules(mostPerHour: withoutRate ? nil : settings.mostPerHour, digits: settings.digits)
-    let store = try HistoryArgument.told { () throws(HistoryError) in try HistoryStore(path: file) }
+    let store = try HistoryArgument.reportingFailure { () throws(HistoryError) in try HistoryStore(path: file) }
     var tally = HistoryTally()
     for reading in SimulatedMeter(settings, random: SeededGenerator(seed: seed)).prefix(readings) {
-      let stored = try HistoryArgument.told { () throws(HistoryError) in
+      let stored = try HistoryArgument.reportingFailure { () throws(HistoryError) in
         try store.add(
           reading.entry, of: HistorySeries(meter: meter, register: reading.register, unit: reading.unit),
           confidence: 90,

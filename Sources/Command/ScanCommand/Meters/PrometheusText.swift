@@ -4,7 +4,7 @@ import ScanJSON
 
 /// The text exposition format of Prometheus, version 0.0.4.
 enum PrometheusText {
-  /// What is told of a meter's register.
+  /// What is reported of a meter's register.
   struct Meter {
     let series: HistorySeries
     let last: HistoryReading?

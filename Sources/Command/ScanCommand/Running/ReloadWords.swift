@@ -1,9 +1,9 @@
 import ScanPluginKit
 import ScanRuntime
 
-/// What a person is told about a save of the watched file.
+/// What the user is shown about a save of the watched file.
 enum ReloadWords {
-  static func tell(_ report: ReloadReport) {
+  static func report(_ report: ReloadReport) {
     switch report.outcome {
     case .refused(let problems):
       Console.error("\(report.file): not taken over; what ran before goes on:")

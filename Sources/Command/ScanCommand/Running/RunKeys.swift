@@ -14,7 +14,7 @@ struct RunKeys: Sendable {
     return "keys: \(switching)space: pause, t: torch, + -: zoom, s: snapshot, c: clear, q: stop"
   }
 
-  /// Does what a key asks for, and tells what became of it.
+  /// Does what a key asks for, and says what became of it.
   func press(_ key: UInt8) async {
     do throws(ControlError) {
       guard let command = try command(key) else { return }
@@ -32,10 +32,10 @@ struct RunKeys: Sendable {
     case "c": return .clear
     case "s": return .snapshot(path: nil, overwrite: false)
     case "t":
-      let isOn = view.cameraStatus.actual.torch ?? (view.cameraStatus.wanted.torch == .on)
+      let isOn = view.cameraStatus.effective.torch ?? (view.cameraStatus.requested.torch == .on)
       return .torch(isOn ? .off : .on)
-    case "+", "=": return .zoom(view.cameraStatus.wanted.zoom * 1.25)
-    case "-": return .zoom(max(1, view.cameraStatus.wanted.zoom / 1.25))
+    case "+", "=": return .zoom(view.cameraStatus.requested.zoom * 1.25)
+    case "-": return .zoom(max(1, view.cameraStatus.requested.zoom / 1.25))
     case "n" where modes.paths.count > 1: return .swap(.file(modes.next))
     case "1"..."9":
       let index = Int(key) - Int(UInt8(ascii: "1"))
@@ -57,7 +57,7 @@ struct RunKeys: Sendable {
     case .swap(.file(let path)): return "\(path): \(text("outcome") ?? "")"
     case .pause, .resume: return text("state")
     case .snapshot: return text("path").map { "snapshot: \($0)" }
-    case .zoom: return "zoom \((view.cameraStatus.wanted.zoom * 100).rounded() / 100)"
+    case .zoom: return "zoom \((view.cameraStatus.requested.zoom * 100).rounded() / 100)"
     case .torch(let mode): return "torch \(mode.rawValue)"
     case .clear: return "cleared"
     default: return nil

@@ -43,13 +43,13 @@ struct RoundOptions: ParsableArguments {
 struct RunRounds: Sendable {
   let schedule: Rounds
   let limit: Duration
-  let mostFrames: Int
+  let maxFrames: Int
   let end = StopSwitch()
   /// Makes the view of one round with its source.
   let makeView: @Sendable () async throws -> ScanView
   let eventOptions: EventOptions
-  /// Takes each event that is to be told.
-  let tell: @Sendable (ScanEvent) throws -> Void
+  /// Takes each event that is to be reported.
+  let report: @Sendable (ScanEvent) throws -> Void
 
   /// Takes the number of the last frame that a plugin has looked at in a round; nil when there was none.
   var noteTaken: @Sendable (UInt64?) -> Void = { _ in }
@@ -68,7 +68,7 @@ struct RunRounds: Sendable {
 
   /// Runs the rounds until the switch is flipped.
   ///
-  /// A round that fails is told, and the next one comes.
+  /// A round that fails is reported, and the next one comes.
   ///
   /// - Throws: ``OutputClosed`` when nobody reads any more, and what cannot get better in the next round.
   func run() async throws -> Tally {
@@ -89,7 +89,7 @@ struct RunRounds: Sendable {
         throw code
       } catch {
         tally.failed += 1
-        // What ended the making of a source was told already.
+        // What ended the making of a source was reported already.
         if !(error is ExitCode) { Console.error("\(error)") }
         noteGap("\(error)")
         words = "failed"
@@ -120,14 +120,14 @@ struct RunRounds: Sendable {
       case .frame(let report):
         frames += 1
         taken = max(taken ?? 0, report.stamp.frameNumber ?? 0)
-        if frames == mostFrames { view.stop() }
+        if frames == maxFrames { view.stop() }
       case .problem(let met, _): problem = met.description
-      case .runSkipped(let told, _): skipped = told.message
+      case .runSkipped(let reason, _): skipped = reason.message
       case .finished(let report): last = report
       default: break
       }
       do {
-        try tell(event)
+        try report(event)
       } catch {
         // Nobody reads any more: the source has to be released all the same.
         await view.finish()

@@ -22,7 +22,7 @@ final class RunSteering {
     self.modes = modes
     let folder = FilePath.folder(of: modes.paths[0])
     let loader = ConfigLoader(useCases: CommandEnvironment.registry.useCases)
-    // A swap was told already; that its file cannot be watched is told too, and harms nothing else.
+    // A swap was reported already; that its file cannot be watched is reported too, and harms nothing else.
     let didSwap: @Sendable (String?) async -> Void = { path in
       do throws(ConfigWatchError) {
         try modes.run(path, on: view)

@@ -102,7 +102,7 @@ struct ResumedSource: FrameSource {
 
     func report(_ error: SourceError) { sink.report(error) }
 
-    func tell(_ notice: SourceNotice) { sink.tell(notice) }
+    func report(_ notice: SourceNotice) { sink.report(notice) }
 
     private func isWanted(_ frame: Frame) -> Bool {
       if isVideo { progress.note(frame) } else if progress.isDone(frame) { return false }

@@ -47,7 +47,7 @@ struct AnnotatedNames {
     var name = input == "-" ? "stdin" : parts.suffix(2).joined(separator: "_")
     if name.lowercased().hasSuffix(".png") { name.removeLast(4) }
     if name.isEmpty { return "picture" }
-    // A file system takes 255 bytes for a name; the end tells pictures apart better than the beginning.
+    // A file system takes 255 bytes for a name; the end distinguishes pictures better than the beginning.
     var shown = name[...]
     while shown.utf8.count > 200 { shown.removeFirst() }
     return String(shown)

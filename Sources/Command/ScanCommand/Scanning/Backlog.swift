@@ -11,12 +11,12 @@ final class Backlog: Sendable {
 
   private let state = Guarded(State())
 
-  /// Tells that something is being printed.
+  /// Reports that something is being printed.
   func begin() {
     state.withLock { $0.isWorking = true }
   }
 
-  /// Tells that all has been printed for now.
+  /// Reports that all has been printed for now.
   func rest() {
     state.withLock { state in
       state.isWorking = false
@@ -24,7 +24,7 @@ final class Backlog: Sendable {
     }
   }
 
-  /// Tells that nothing will be printed any more; nobody waits from then on.
+  /// Reports that nothing will be printed any more; nobody waits from then on.
   func end() {
     state.withLock { state in
       state.isOver = true
@@ -79,6 +79,6 @@ struct HeldUpSource: FrameSource {
 
     func report(_ error: SourceError) { sink.report(error) }
 
-    func tell(_ notice: SourceNotice) { sink.tell(notice) }
+    func report(_ notice: SourceNotice) { sink.report(notice) }
   }
 }

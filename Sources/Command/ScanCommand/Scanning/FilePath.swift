@@ -54,8 +54,8 @@ enum FilePath {
     }
   }
 
-  /// Tells how names are written that are no text.
-  static func tellEscaped(_ paths: [String]) {
+  /// Reports how names are written that are no text.
+  static func reportEscaped(_ paths: [String]) {
     let count = paths.count(where: FileName.isEscaped)
     guard count > 0 else { return }
     Console.note(

@@ -136,7 +136,7 @@ final class Interrupts: Sendable {
   /// Ends the process without waiting for any of its threads.
   private static func endProcess(_ code: Int32) {
     KeyTerminal.bringBack()
-    Console.tellIfFree("ended before all was closed: something did not stop in time")
+    Console.writeIfFree("ended before all was closed: something did not stop in time")
     _exit(code)
   }
 }

@@ -66,7 +66,7 @@ struct PictureReport: Sendable {
   /// Prints the line and the words, and counts the picture.
   ///
   /// - Throws: ``OutputClosed`` when nobody takes the line.
-  func tell(_ tally: inout Tally) throws(OutputClosed) {
+  func deliver(to tally: inout Tally) throws(OutputClosed) {
     tally.add(self)
     try Console.result(line)
     for text in words { if failed { Console.error(text) } else { Console.note(text) } }

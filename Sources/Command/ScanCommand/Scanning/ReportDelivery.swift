@@ -18,19 +18,19 @@ actor ReportDelivery {
   /// - Throws: ``OutputClosed`` when nobody takes the line.
   func add(_ report: PictureReport, of index: Int) throws(OutputClosed) {
     if index == first {
-      try report.tell(&tally)
+      try report.deliver(to: &tally)
     } else {
       waiting[index, default: []].append(report)
     }
   }
 
-  /// Tells that no more reports of an input come, and prints what waited for that.
+  /// Reports that no more reports of an input come, and prints what waited for that.
   func finish(_ index: Int) throws(OutputClosed) {
     done.insert(index)
     while done.remove(first) != nil {
       first += 1
       tally.inputs += 1
-      for report in waiting.removeValue(forKey: first) ?? [] { try report.tell(&tally) }
+      for report in waiting.removeValue(forKey: first) ?? [] { try report.deliver(to: &tally) }
     }
     bar.show(tally.inputs)
   }
@@ -38,7 +38,7 @@ actor ReportDelivery {
   /// Prints what still waits; only after a cancellation there is something.
   func flush() throws(OutputClosed) -> Tally {
     for index in waiting.keys.sorted() {
-      for report in waiting.removeValue(forKey: index) ?? [] { try report.tell(&tally) }
+      for report in waiting.removeValue(forKey: index) ?? [] { try report.deliver(to: &tally) }
     }
     tally.inputs += done.count
     done.removeAll()

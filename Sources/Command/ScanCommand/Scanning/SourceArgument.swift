@@ -105,7 +105,7 @@ struct SourceArgument {
       return source
     }
     let paths = try InputExpansion().expand([text]).paths
-    FilePath.tellEscaped(paths)
+    FilePath.reportEscaped(paths)
     return StillSource(
       paths: isOneFile ? paths : progress?.files(of: paths) ?? paths, decoder: decoder,
       framesPerSecond: kind == .live ? framesPerSecond ?? 30 : nil)

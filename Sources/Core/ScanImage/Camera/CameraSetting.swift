@@ -1,6 +1,6 @@
 public import ScanGeometry
 
-/// One thing that a camera can be told.
+/// One command to a camera.
 public enum CameraSetting: Sendable, Hashable {
   /// Switches the light.
   case torch(Bool)

@@ -10,15 +10,15 @@ public protocol ControllableSource: FrameSource {
   /// How the device is set, read back from it.
   var cameraState: CameraState { get }
 
-  /// Tells the device something.
+  /// Sends one command to the device.
   ///
   /// - Returns: How the device is set now, read back after the change.
-  /// - Throws: ``CameraControlError``; the device stays as it was, as far as it tells.
+  /// - Throws: ``CameraControlError``; the device stays as it was, as far as it is known.
   @discardableResult
   func apply(_ setting: CameraSetting) throws(CameraControlError) -> CameraState
 }
 
-/// Why a device does not do what it was told.
+/// Why a device refuses a command.
 public struct CameraControlError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of reason; further ones may come.
   public struct Code: Sendable, Hashable, CustomStringConvertible {

@@ -10,7 +10,7 @@ public enum SourceNotice: Sendable, Hashable {
   case stalled(Duration)
   /// Frames come again after ``stalled(_:)``.
   case recovered
-  /// What became of the frames that the device delivered so far; told when something else than good frames was counted.
+  /// What became of the frames that the device delivered so far; reported when something else than good frames was counted.
   case counted(CaptureCounters)
 
   /// The stable name used in JSON output.

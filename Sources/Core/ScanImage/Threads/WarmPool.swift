@@ -11,14 +11,14 @@ package final class WarmPool<Key: Hashable & Sendable, Handle: Sendable>: Sendab
 
   private let entries = Guarded<[Entry]>([])
   /// The most handles that wait.
-  package let mostHandles: Int
+  package let maxHandles: Int
   /// The most that the handles that wait cost together, in the unit of ``give(_:for:cost:)``.
-  package let mostCost: Int
+  package let maxCost: Int
 
   /// Makes an empty pool.
-  package init(mostHandles: Int, mostCost: Int) {
-    self.mostHandles = mostHandles
-    self.mostCost = mostCost
+  package init(maxHandles: Int, maxCost: Int) {
+    self.maxHandles = maxHandles
+    self.maxCost = maxCost
   }
 
   /// The handle of a key that was given last, which now belongs to the caller; nil when none waits.
@@ -32,13 +32,13 @@ package final class WarmPool<Key: Hashable & Sendable, Handle: Sendable>: Sendab
   ///
   /// - Parameter cost: What it costs to keep it. One that costs more than all may is not kept.
   package func give(_ handle: Handle, for key: Key, cost: Int = 1) {
-    guard cost <= mostCost else { return }
+    guard cost <= maxCost else { return }
     // What leaves the pool is freed when this goes, and not under the lock.
     var leaving: [Entry] = []
     entries.withLock { entries in
       entries.append(Entry(key: key, handle: handle, cost: cost))
       var sum = entries.reduce(0) { $0 + $1.cost }
-      while entries.count > mostHandles || sum > mostCost {
+      while entries.count > maxHandles || sum > maxCost {
         let oldest = entries.removeFirst()
         sum -= oldest.cost
         leaving.append(oldest)

@@ -19,7 +19,7 @@ public struct ReadFailure: Sendable, Equatable {
     public static let outsideCutout = Reason("outsideCutout")
     /// A code of a format that the configuration does not enable is there.
     public static let disabledFormat = Reason("disabledFormat")
-    /// The details are too small to be told apart.
+    /// The details are too small to be distinguished.
     public static let tooSmall = Reason("tooSmall")
     /// The picture is not sharp.
     public static let blurred = Reason("blurred")
@@ -33,7 +33,7 @@ public struct ReadFailure: Sendable, Equatable {
     public static let tooBright = Reason("tooBright")
     /// It was found, but its check digits or error correction say that it was misread.
     public static let checksum = Reason("checksum")
-    /// It was read, but not surely enough to be told.
+    /// It was read, but not surely enough to be reported.
     public static let uncertain = Reason("uncertain")
     /// It was read, but the configuration's conditions refuse it.
     public static let refused = Reason("refused")

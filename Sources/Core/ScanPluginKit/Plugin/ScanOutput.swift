@@ -7,7 +7,7 @@ public struct ScanOutput: Sendable {
   public var repeated: [PluginResult] = []
   /// Why the frame gave no result; nil when it did, or when ``refusals`` say it.
   public var skipped: RunSkipped?
-  /// What was read and is no result because of the configuration; told only when there is no result.
+  /// What was read and is no result because of the configuration; reported only when there is no result.
   public var refusals: [Refusal]
   /// Named values of this run, like the lighting condition.
   public var infos: [ScanInfo]
@@ -46,7 +46,7 @@ public struct ScanOutput: Sendable {
   /// Why the frame gave no result, with what was refused; nil when it did give one.
   ///
   /// What is held back because it was delivered before is refused by nothing.
-  public var told: RunSkipped? {
+  public var reportedSkip: RunSkipped? {
     guard results.isEmpty else { return skipped }
     let reason = skipped ?? refusals.first?.skipped ?? .nothingFound
     return reason == .repeated ? reason : RunSkipped(code: reason.code, message: reason.message, refusals: refusals)

@@ -11,7 +11,7 @@ public struct MeterResult: ResultBody {
   public let decimalValue: String?
   /// The digits from the left.
   public let digits: [MeterDigit]
-  /// Whether the last drum or hand stands between two digits; the lower one is told.
+  /// Whether the last drum or hand stands between two digits; the lower one is reported.
   public let isRolling: Bool
   /// The other registers in view, from top to bottom.
   public let others: [MeterField]

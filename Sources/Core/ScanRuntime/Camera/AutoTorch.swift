@@ -17,16 +17,16 @@ struct AutoTorch: Sendable, Equatable {
   /// How long the exposure needs to follow the light.
   static let settlingTime = Duration.milliseconds(1000)
   /// The least time that the light stays on, and after a mistake the least at first.
-  static let leastOn = Duration.seconds(4)
+  static let minOn = Duration.seconds(4)
   /// The least time that the light stays off.
-  static let leastOff = Duration.seconds(2)
+  static let minOff = Duration.seconds(2)
   /// The longest that the least time on can become.
-  static let mostOn = Duration.seconds(64)
+  static let maxOn = Duration.seconds(64)
 
   /// Whether the light is to be on.
   private(set) var isOn = false
   private var changed: Duration?
-  private var onTime = Self.leastOn
+  private var onTime = Self.minOn
   /// The lowest brightness under the light, since it settled.
   private var lit: Double?
   /// Since when the picture asks for the other state.
@@ -46,7 +46,7 @@ struct AutoTorch: Sendable, Equatable {
       self.lit = lit
       return decide(brightness >= max(Self.bright, lit + Self.rise), for: Self.brightTime, age >= onTime, now)
     }
-    return decide(brightness < Self.dark, for: Self.darkTime, age.map { $0 >= Self.leastOff } ?? true, now)
+    return decide(brightness < Self.dark, for: Self.darkTime, age.map { $0 >= Self.minOff } ?? true, now)
   }
 
   private mutating func decide(_ isContrary: Bool, for time: Duration, _ mayChange: Bool, _ now: Duration) -> Bool {
@@ -59,7 +59,7 @@ struct AutoTorch: Sendable, Equatable {
     guard mayChange, now - since >= time else { return false }
     if !isOn, let changed {
       // It was switched off and is missed at once: next time it stays on for longer.
-      onTime = now - changed < Self.leastOff * 3 ? min(Self.mostOn, onTime * 2) : Self.leastOn
+      onTime = now - changed < Self.minOff * 3 ? min(Self.maxOn, onTime * 2) : Self.minOn
     }
     isOn.toggle()
     changed = now

@@ -2,35 +2,35 @@ import ScanPluginKit
 import Synchronization
 
 extension CameraDirector.Shared {
-  /// What the device is to be told about a matter; nil when it is as wished already, or nothing is wished.
+  /// The command for one setting; nil when the device is set so already, or nothing is requested.
   ///
-  /// - Parameter isCommand: Whether somebody asks for it right now; then it is told even if it seems to be so.
+  /// - Parameter isCommand: Whether somebody asks for it right now; then it is sent even if the device seems to be set so.
   /// - Throws: ``CameraControlError`` with `notSupported` when the device has no such control.
   func setting(
-    _ matter: CameraDirector.Matter, _ can: CameraCapabilities, _ actual: CameraState, _ isCommand: Bool
+    _ matter: CameraDirector.Matter, _ can: CameraCapabilities, _ effective: CameraState, _ isCommand: Bool
   ) throws(CameraControlError) -> CameraSetting? {
     switch matter {
     case .torch:
-      let wanted = wishes.torch == .on || (wishes.torch == .auto && light.isOn)
-      try demand(can.torch, isCommand || wishes.torch != .off, "light")
-      return can.torch && (isCommand || actual.torch != wanted) ? .torch(wanted) : nil
+      let wanted = requested.torch == .on || (requested.torch == .auto && light.isOn)
+      try demand(can.torch, isCommand || requested.torch != .off, "light")
+      return can.torch && (isCommand || effective.torch != wanted) ? .torch(wanted) : nil
     case .exposure:
-      try demand(can.exposureLock, isCommand || wishes.exposureLock, "hold on its exposure")
-      let isDone = actual.exposureLocked == wishes.exposureLock
-      return can.exposureLock && (isCommand || !isDone) ? .exposureLock(wishes.exposureLock) : nil
+      try demand(can.exposureLock, isCommand || requested.exposureLock, "hold on its exposure")
+      let isDone = effective.exposureLocked == requested.exposureLock
+      return can.exposureLock && (isCommand || !isDone) ? .exposureLock(requested.exposureLock) : nil
     case .focus:
-      guard let focus = wishes.focus else { return nil }
+      guard let focus = requested.focus else { return nil }
       switch focus {
       case .auto: try demand(can.autoFocus, true, "focus of its own")
       case .fixed: try demand(can.manualFocus, true, "focus that can be set")
       case .point: try demand(can.focusPoint, true, "focus on a place of the picture")
       }
-      return isCommand || actual.focus != focus ? .focus(focus) : nil
+      return isCommand || effective.focus != focus ? .focus(focus) : nil
     case .zoom:
       // What the device cannot do is cut out of the frames, so that there is nothing to demand.
       guard let range = can.zoom else { return nil }
-      let target = min(max(wishes.zoom, range.lowerBound), range.upperBound)
-      return isCommand || actual.zoom != target ? .zoom(target) : nil
+      let target = min(max(requested.zoom, range.lowerBound), range.upperBound)
+      return isCommand || effective.zoom != target ? .zoom(target) : nil
     }
   }
 
@@ -68,9 +68,9 @@ extension CameraDirector {
     }
   }
 
-  /// Whether there is a device to tell something, or one has gone.
+  /// Whether there is a device to control, or one has gone.
   nonisolated var hasDevice: Bool {
-    shared.withLock { $0.source is any ControllableSource || $0.capabilities != .none || $0.actual != CameraState() }
+    shared.withLock { $0.source is any ControllableSource || $0.capabilities != .none || $0.effective != CameraState() }
   }
 
   /// Notes whether the device of a run is open.
@@ -97,7 +97,7 @@ extension CameraDirector {
   nonisolated func wantsBrightness(run: Int) -> Bool {
     let now = elapsed()
     return shared.withLock { shared in
-      guard shared.run == run, shared.wishes.torch == .auto, shared.capabilities.torch else { return false }
+      guard shared.run == run, shared.requested.torch == .auto, shared.capabilities.torch else { return false }
       if let last = shared.lastLook, now - last < Self.lookEvery { return false }
       shared.lastLook = now
       return true
@@ -109,7 +109,7 @@ extension CameraDirector {
   /// - Returns: Whether the light is to be switched, after which ``settle(_:isCommand:)`` is due.
   nonisolated func measured(_ brightness: Double) -> Bool {
     let now = elapsed()
-    return shared.withLock { $0.wishes.torch == .auto && $0.light.measured(brightness, at: now) }
+    return shared.withLock { $0.requested.torch == .auto && $0.light.measured(brightness, at: now) }
   }
 }
 

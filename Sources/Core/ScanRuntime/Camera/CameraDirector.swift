@@ -1,7 +1,7 @@
 import ScanPluginKit
 import Synchronization
 
-/// The one who tells the camera what to do: it keeps the wishes, applies them to the device, and reads back what came of it.
+/// Controls the camera: keeps the requested settings, applies them to the device, and reads back what came of it.
 ///
 /// The device is only touched on the director's own executor, one setting after another, because a device may take its time.
 /// What others look at stands behind a lock of its own.
@@ -9,14 +9,14 @@ actor CameraDirector {
   /// What others look at, and may change without waiting for the device.
   struct Shared {
     var policy: CameraPolicy
-    var wishes: CameraWishes
+    var requested: CameraSettings
     /// The source that the view uses, and the number of its run.
     var source: (any FrameSource)?
     var run = 0
     /// Whether the device behind the source is open.
     var isOpen = false
     var capabilities = CameraCapabilities.none
-    var actual = CameraState()
+    var effective = CameraState()
     var adjustment: FrameAdjustment
     var light = AutoTorch()
     var lastLook: Duration?
@@ -24,11 +24,11 @@ actor CameraDirector {
     var frameSize: PixelSize?
 
     var status: CameraStatus {
-      CameraStatus(capabilities: capabilities, wanted: wishes, actual: actual, digitalZoom: adjustment.zoom)
+      CameraStatus(capabilities: capabilities, requested: requested, effective: effective, digitalZoom: adjustment.zoom)
     }
   }
 
-  /// One of the things that a camera is told.
+  /// One command to a camera.
   enum Matter: CaseIterable {
     case torch, exposure, focus, zoom
   }
@@ -38,7 +38,7 @@ actor CameraDirector {
   private let executor = PluginExecutor(label: "scanview.camera")
   private let hub: EventHub
   private let clock: any Clock<Duration>
-  private var told: CameraStatus
+  private var reported: CameraStatus
   private var focusTimer: Task<Void, Never>?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -46,9 +46,9 @@ actor CameraDirector {
   init(_ config: ScanViewConfig, source: any FrameSource, hub: EventHub, options: ScanViewOptions) {
     let policy = CameraPolicy(config)
     let first = Shared(
-      policy: policy, wishes: policy.wishes, source: source,
-      adjustment: policy.adjustment(policy.wishes, deviceZoom: nil))
-    told = first.status
+      policy: policy, requested: policy.requested, source: source,
+      adjustment: policy.adjustment(policy.requested, deviceZoom: nil))
+    reported = first.status
     shared = Guarded(first)
     self.hub = hub
     clock = options.clock
@@ -66,19 +66,19 @@ actor CameraDirector {
 
   /// Switches the light.
   ///
-  /// - Throws: ``CameraControlError``; the wish stays as it was.
+  /// - Throws: ``CameraControlError``; the request stays as it was.
   func setTorch(_ mode: TorchMode) throws(CameraControlError) -> CameraStatus {
     guard shared.withLock({ $0.policy.torchMode != .none }) else {
       throw CameraControlError(
         .notAllowed,
         message: "`flashConfig.mode` is `none`, which forbids the torch; write `manual_off` to switch it by command")
     }
-    return try change(.torch) { wishes in wishes.torch = mode }
+    return try change(.torch) { requested in requested.torch = mode }
   }
 
   /// Holds the exposure, or lets it follow the light.
   func setExposureLock(_ isLocked: Bool) throws(CameraControlError) -> CameraStatus {
-    try change(.exposure) { wishes in wishes.exposureLock = isLocked }
+    try change(.exposure) { requested in requested.exposureLock = isLocked }
   }
 
   /// Focuses in a given way.
@@ -92,7 +92,7 @@ actor CameraDirector {
     default: break
     }
     focusTimer?.cancel()
-    return try change(.focus) { wishes in wishes.focus = mode }
+    return try change(.focus) { requested in requested.focus = mode }
   }
 
   /// Zooms; a ratio over `maxZoomRatio` is limited to it.
@@ -102,7 +102,7 @@ actor CameraDirector {
         .refused, message: "the zoom \(ratio) is not a ratio; write 1 for the whole picture, up to 1000")
     }
     let limited = shared.withLock { $0.policy.limited(ratio) }
-    return try change(.zoom) { wishes in wishes.zoom = limited }
+    return try change(.zoom) { requested in requested.zoom = limited }
   }
 
   /// Focuses on a place of the picture as plugins see it, for as long as `tapToFocusTimeoutMs` says.
@@ -133,38 +133,38 @@ actor CameraDirector {
 
   private func endTapFocus() {
     // The task may have been cancelled after its sleep.
-    guard !Task.isCancelled, case .point = status.wanted.focus else { return }
+    guard !Task.isCancelled, case .point = status.requested.focus else { return }
     let mode: FocusMode? = status.capabilities.autoFocus ? .auto : nil
-    shared.withLock { $0.wishes.focus = mode }
+    shared.withLock { $0.requested.focus = mode }
     settle([.focus])
   }
 
   /// Takes over another configuration.
   func update(_ policy: CameraPolicy) -> [CameraControlError] {
     let before = shared.withLock { shared in
-      let before = shared.wishes
-      shared.wishes = policy.wishes(replacing: shared.policy, shared.wishes)
+      let before = shared.requested
+      shared.requested = policy.requested(replacing: shared.policy, shared.requested)
       shared.policy = policy
-      if shared.wishes.torch != before.torch { shared.light = AutoTorch() }
+      if shared.requested.torch != before.torch { shared.light = AutoTorch() }
       return before
     }
-    let now = status.wanted
+    let now = status.requested
     return settle((now.torch == before.torch ? [] : [.torch]) + [.zoom])
   }
 
   private func change(
-    _ matter: Matter, _ change: (inout CameraWishes) -> Void
+    _ matter: Matter, _ change: (inout CameraSettings) -> Void
   ) throws(CameraControlError) -> CameraStatus {
     let before = shared.withLock { shared in
-      let before = shared.wishes
-      change(&shared.wishes)
+      let before = shared.requested
+      change(&shared.requested)
       if matter == .torch { shared.light = AutoTorch() }
       return before
     }
     if let error = settle([matter], isCommand: true).first {
-      // A device that is gone gets the wish when it comes back; what a present one cannot do is not wished any more.
+      // A device that is gone gets the request when it comes back; what a present one cannot do is not requested any more.
       if error.code != .notOpen {
-        shared.withLock { $0.wishes = before }
+        shared.withLock { $0.requested = before }
         settle([])
         throw error
       }
@@ -174,7 +174,7 @@ actor CameraDirector {
 
   // MARK: - The device
 
-  /// Applies wishes to the device, reads back, and tells what has changed.
+  /// Applies the requested settings to the device, reads them back, and reports what has changed.
   ///
   /// - Returns: What the device did not do.
   @discardableResult
@@ -182,14 +182,14 @@ actor CameraDirector {
     let seen = shared.withLock { $0 }
     var failures: [CameraControlError] = []
     var capabilities = CameraCapabilities.none
-    var actual = CameraState()
+    var effective = CameraState()
     if let device = seen.source as? any ControllableSource, seen.isOpen {
       capabilities = device.capabilities
-      actual = device.cameraState
+      effective = device.cameraState
       for matter in matters {
         do {
-          guard let setting = try seen.setting(matter, capabilities, actual, isCommand) else { continue }
-          actual = try device.apply(setting)
+          guard let setting = try seen.setting(matter, capabilities, effective, isCommand) else { continue }
+          effective = try device.apply(setting)
         } catch {
           failures.append(error)
         }
@@ -203,18 +203,18 @@ actor CameraDirector {
       // Another source may have taken the place of this one meanwhile; it is looked at in its own turn.
       if shared.run == seen.run, shared.isOpen == seen.isOpen {
         shared.capabilities = capabilities
-        shared.actual = actual
+        shared.effective = effective
       }
-      shared.adjustment = shared.policy.adjustment(shared.wishes, deviceZoom: actual.zoom)
+      shared.adjustment = shared.policy.adjustment(shared.requested, deviceZoom: effective.zoom)
     }
-    tell()
+    reportChange()
     return failures
   }
 
-  private func tell() {
+  private func reportChange() {
     let now = status
-    guard now != told else { return }
-    told = now
+    guard now != reported else { return }
+    reported = now
     hub.publish(.camera(now))
   }
 }

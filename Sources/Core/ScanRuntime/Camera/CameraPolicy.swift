@@ -28,7 +28,7 @@ struct CameraPolicy: Sendable, Equatable {
   }
 
   /// What is asked of the camera before anybody gave a command.
-  var wishes: CameraWishes { CameraWishes(torch: torch, zoom: zoom) }
+  var requested: CameraSettings { CameraSettings(torch: torch, zoom: zoom) }
 
   private var torch: TorchMode {
     switch torchMode {
@@ -43,19 +43,19 @@ struct CameraPolicy: Sendable, Equatable {
   /// The zoom that may be asked for.
   func limited(_ zoom: Double) -> Double { min(zoom, maxZoom ?? zoom) }
 
-  /// The wishes after the configuration was exchanged: only what the file says differently than before overrides commands.
-  func wishes(replacing old: CameraPolicy, _ wishes: CameraWishes) -> CameraWishes {
-    var new = wishes
+  /// The requested settings after the configuration was exchanged: only what the file says differently than before overrides commands.
+  func requested(replacing old: CameraPolicy, _ settings: CameraSettings) -> CameraSettings {
+    var new = settings
     if torchMode != old.torchMode { new.torch = torch }
-    new.zoom = zoomRatio == old.zoomRatio ? limited(wishes.zoom) : zoom
+    new.zoom = zoomRatio == old.zoomRatio ? limited(settings.zoom) : zoom
     return new
   }
 
-  /// What is done to each frame, so that lens and frame together zoom as wished.
+  /// What is done to each frame, so that lens and frame together zoom as requested.
   ///
   /// - Parameter deviceZoom: The zoom of lens or sensor, as read back; nil without one.
-  func adjustment(_ wishes: CameraWishes, deviceZoom: Double?) -> FrameAdjustment {
-    let rest = deviceZoom.map { $0 > 0 ? wishes.zoom / $0 : wishes.zoom } ?? wishes.zoom
+  func adjustment(_ settings: CameraSettings, deviceZoom: Double?) -> FrameAdjustment {
+    let rest = deviceZoom.map { $0 > 0 ? settings.zoom / $0 : settings.zoom } ?? settings.zoom
     return FrameAdjustment(
       zoom: min(Self.largestDigitalZoom, rest), flipsLeftRight: flipsLeftRight, flipsTopBottom: flipsTopBottom)
   }

@@ -48,15 +48,15 @@ extension SessionCore {
   }
 
   private func sourceEnded(_ run: Int, _ reason: FinishReason) {
-    update { state, aftermath in
-      // The source of a run that another one took the place of has just done what it was told.
+    update { state, effects in
+      // The source of a run that another one took the place of has just done what it was asked.
       guard run == state.link.run else { return }
       _ = director.note(isOpen: false, run: run)
       guard let session = state.link.session else { return warmSourceEnded(reason, &state) }
       if case .failed(let problem) = reason, state.machine.takesFrames, state.machine.session == session {
         note(problem, &state)
       }
-      apply(.sourceEnded(session: session, reason), &state, &aftermath)
+      apply(.sourceEnded(session: session, reason), &state, &effects)
       // No further picture comes, however long the last frames wait.
       if state.machine.phase == .draining, state.machine.session == session { photos.endSession() }
     }
@@ -81,15 +81,15 @@ extension SessionCore {
   ///
   /// - Returns: The task of the old source when it was running.
   private func exchangeSource(_ source: any FrameSource) -> Task<Void, Never>? {
-    update { state, aftermath in
+    update { state, effects in
       state.upcoming = SessionRequest(source: source, effort: options.effort)
       guard state.machine.takesFrames, let session = state.link.session else {
-        let warm = coolDown(&state, &aftermath)
+        let warm = coolDown(&state, &effects)
         if state.machine.phase == .idle { director.attach(source, run: state.link.run) }
         return warm
       }
       let old = state.link.task
-      aftermath.cancelled = old
+      effects.cancelled = old
       state.link.countedBefore = state.record.statistics.capture
       state.record.source = source
       state.record.effort = state.upcoming.effort
@@ -108,7 +108,7 @@ extension SessionCore {
   // MARK: - What a device tells
 
   /// Takes a notice of a device.
-  func tell(_ notice: SourceNotice, run: Int) {
+  func report(_ notice: SourceNotice, run: Int) {
     let (isNews, concernsDevice) = update { state, _ -> (isNews: Bool, concernsDevice: Bool) in
       guard run == state.link.run, state.link.isLive else { return (false, false) }
       var isOpen: Bool?
@@ -131,10 +131,10 @@ extension SessionCore {
     }
     if isNews { settleCamera() }
     // A device that is gone can also be kept from opening by something else than before.
-    if concernsDevice { tellReadiness() }
+    if concernsDevice { reportReadiness() }
   }
 
-  /// Notes that frames come, for devices that do not tell when they are open.
+  /// Notes that frames come, for devices that do not report when they are open.
   func noteFrame(_ state: inout State) -> Bool {
     guard !state.link.isOpen else { return false }
     state.link.isOpen = true
@@ -142,7 +142,7 @@ extension SessionCore {
     return director.note(isOpen: true, run: state.link.run)
   }
 
-  /// Applies all wishes to the device, on the director's own thread.
+  /// Applies all requested settings to the device, on the director's own thread.
   func settleCamera(_ matters: [CameraDirector.Matter] = CameraDirector.Matter.allCases) {
     guard director.hasDevice else { return }
     Task { [weak self, director] in
@@ -151,7 +151,7 @@ extension SessionCore {
     }
   }
 
-  /// Tells what the camera did not do.
+  /// Reports what the camera did not do.
   func noteCamera(_ failures: [CameraControlError]) {
     guard !failures.isEmpty else { return }
     update { state, _ in

@@ -36,9 +36,9 @@ extension SessionCore {
         // A session has taken the camera, or another call has set another time.
         return
       }
-      self?.update { state, aftermath in
+      self?.update { state, effects in
         guard !Task.isCancelled, run == state.link.run else { return }
-        self?.coolDown(&state, &aftermath)
+        self?.coolDown(&state, &effects)
       }
     }
   }
@@ -65,10 +65,10 @@ extension SessionCore {
   ///
   /// - Returns: The task that is being cancelled.
   @discardableResult
-  func coolDown(_ state: inout State, _ aftermath: inout Aftermath) -> Task<Void, Never>? {
+  func coolDown(_ state: inout State, _ effects: inout DeferredEffects) -> Task<Void, Never>? {
     guard state.link.session == nil, state.link.warmth != .cold else { return nil }
     for waiter in state.link.takeWarmWaiters() { waiter.resume(returning: nil) }
-    aftermath.cancelled = state.link.task
+    effects.cancelled = state.link.task
     closeSource(&state)
     settleCamera()
     return state.link.task
@@ -76,8 +76,8 @@ extension SessionCore {
 
   /// Releases a warm source and waits until it is gone.
   func coolDownAndWait() async {
-    await update { state, aftermath -> Task<Void, Never>? in
-      coolDown(&state, &aftermath)
+    await update { state, effects -> Task<Void, Never>? in
+      coolDown(&state, &effects)
       // Another command may have let it cool before, and it is still being released.
       return state.link.session == nil ? state.link.task : nil
     }?.value

@@ -35,7 +35,7 @@ struct SessionSink: FrameSink {
     core.report(error, run: run)
   }
 
-  func tell(_ notice: SourceNotice) {
-    core.tell(notice, run: run)
+  func report(_ notice: SourceNotice) {
+    core.report(notice, run: run)
   }
 }

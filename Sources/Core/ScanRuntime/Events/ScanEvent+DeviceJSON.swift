@@ -42,18 +42,18 @@ extension CaptureCounters {
 }
 
 extension CameraStatus {
-  /// The status as JSON: `capabilities`, `wanted`, `actual` and `digitalZoom`.
+  /// The status as JSON: `capabilities`, `requested`, `effective` and `digitalZoom`.
   public func json() -> JSONNode { JSONNode(.object(content)) }
 
   var content: [JSONMember] {
     [
-      JSONMember("capabilities", capabilities.json()), JSONMember("wanted", wanted.json()),
-      JSONMember("actual", actual.json()), JSONMember("digitalZoom", .decimal(digitalZoom)),
+      JSONMember("capabilities", capabilities.json()), JSONMember("requested", requested.json()),
+      JSONMember("effective", effective.json()), JSONMember("digitalZoom", .decimal(digitalZoom)),
     ]
   }
 }
 
-extension CameraWishes {
+extension CameraSettings {
   fileprivate func json() -> JSONNode {
     var members = [
       JSONMember("torch", JSONNode(.string(torch.rawValue))), JSONMember("exposureLock", JSONNode(.bool(exposureLock))),

@@ -65,7 +65,7 @@ extension RecognizedItem {
   }
 }
 
-extension Sighting {
+extension Observation {
   fileprivate func json() -> JSONNode {
     [
       "frame": .count(frameNumber), "timestampMs": .milliseconds(timestamp),

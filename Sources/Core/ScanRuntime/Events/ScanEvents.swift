@@ -60,7 +60,7 @@ final class EventSubscription: Sendable {
 /// What a subscription asks for.
 public struct EventOptions: Sendable, Hashable {
   /// How many events wait for a slow reader before some are lost: momentary ones (frames, status, skipped runs, infos, shapes) first,
-  /// then notices, and results only when nothing else is left; an ``ScanEvent/overflow(_:)`` event tells of each loss. At least 1.
+  /// then notices, and results only when nothing else is left; an ``ScanEvent/overflow(_:)`` event reports each loss. At least 1.
   public let capacity: Int
   /// Whether an event comes for every scanned frame.
   public let includesFrames: Bool

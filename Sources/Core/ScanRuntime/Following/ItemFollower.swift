@@ -29,7 +29,7 @@ final class ItemFollower: Sendable {
     var anchors: [Anchor] = []
     /// The things in view, when they changed since the last look.
     var inView: Set<RecognizedItem.ID>?
-    var frame: (frame: Frame, tell: @Sendable ([ItemMove]) -> Void)?
+    var frame: (frame: Frame, report: @Sendable ([ItemMove]) -> Void)?
     var isBusy = false
   }
 
@@ -55,10 +55,10 @@ final class ItemFollower: Sendable {
 
   /// Looks for the things in a frame soon, unless a newer one comes before.
   ///
-  /// - Parameter tell: Is called on the follower's queue with what was found, when anything was.
-  func offer(_ frame: Frame, _ tell: @escaping @Sendable ([ItemMove]) -> Void) {
+  /// - Parameter report: Is called on the follower's queue with what was found, when anything was.
+  func offer(_ frame: Frame, _ report: @escaping @Sendable ([ItemMove]) -> Void) {
     let begins = inbox.withLock { inbox in
-      inbox.frame = (frame, tell)
+      inbox.frame = (frame, report)
       defer { inbox.isBusy = true }
       return !inbox.isBusy
     }
@@ -93,12 +93,12 @@ final class ItemFollower: Sendable {
         inbox.frame = nil
         return (taken.anchors, taken.inView, taken)
       }
-      guard let next, let (frame, tell) = next.work.frame else { return }
+      guard let next, let (frame, report) = next.work.frame else { return }
       let moves = targets.withLock { targets in
         Self.adopt(next.anchors, next.inView, &targets)
         return Self.find(&targets, in: frame)
       }
-      if !moves.isEmpty { tell(moves) }
+      if !moves.isEmpty { report(moves) }
     }
   }
 

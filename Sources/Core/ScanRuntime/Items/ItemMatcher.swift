@@ -37,7 +37,7 @@ struct ItemMatcher {
   /// The distance of a reading of the same text; nil when it is too far away to be the same thing.
   private func equalCost(_ track: ItemTrack, _ item: FoundItem) -> Double? {
     guard track.text == item.text else { return nil }
-    // What has no place can only be told apart by its text.
+    // What has no place can only be distinguished by its text.
     guard let before = track.quad, let now = item.quad else { return track.quad == nil && item.quad == nil ? 0 : reach }
     let bounds = before.boundingRect
     let distance = before.center.distance(to: now.center)

@@ -18,18 +18,18 @@ struct ItemTrack {
   let kind: String
   let isExact: Bool
   let pluginID: String
-  let firstSeen: Sighting
+  let firstSeen: Observation
   private(set) var configRevision: Int
   private(set) var text: String
   private(set) var quad: FrameQuad?
   private(set) var isUnwanted: Bool
-  private(set) var lastSeen: Sighting
+  private(set) var lastSeen: Observation
   private(set) var readCount = 1
   private(set) var isFollowed = false
   /// The corners as read last, which following starts from.
   private(set) var lastReadQuad: FrameQuad?
-  /// What listeners were told last.
-  var told: RecognizedItem?
+  /// What was reported last.
+  var reported: RecognizedItem?
   private var evidence: [Evidence]
   private var trail: [Place] = []
 
@@ -48,8 +48,8 @@ struct ItemTrack {
     quad = seen.item.quad
     lastReadQuad = seen.item.quad
     isUnwanted = seen.isUnwanted
-    firstSeen = pass.sighting
-    lastSeen = pass.sighting
+    firstSeen = pass.observation
+    lastSeen = pass.observation
     evidence = [Evidence(text: seen.item.text, count: 1)]
   }
 
@@ -57,15 +57,15 @@ struct ItemTrack {
   mutating func read(_ seen: SeenItem, _ pass: ItemPass) {
     configRevision = pass.configRevision
     isUnwanted = seen.isUnwanted
-    lastSeen = pass.sighting
+    lastSeen = pass.observation
     readCount += 1
     weigh(seen.item.text)
     lastReadQuad = seen.item.quad
     // The frame is older than those in which the thing was followed meanwhile.
-    let drift = drift(since: pass.sighting.frameNumber)
+    let drift = drift(since: pass.observation.frameNumber)
     isFollowed = drift != nil
     quad = seen.item.quad.map { read in drift.map { read.offset(dx: $0.dx, dy: $0.dy) } ?? read }
-    trail.removeAll { $0.frameNumber < pass.sighting.frameNumber }
+    trail.removeAll { $0.frameNumber < pass.observation.frameNumber }
   }
 
   /// Moves the thing to where it was found in a frame, relative to its last reading.
@@ -120,12 +120,14 @@ struct ItemTrack {
 }
 
 extension RecognizedItem {
-  /// Whether listeners shall be told of the difference: another text, mark or revision, a corner that moved by more than two
+  /// Whether the difference is worth a report: another text, mark or revision, a corner that moved by more than two
   /// pixels and more than a fiftieth of the longer side, or another reading half a second after the one told last.
-  func differsNoticeably(from told: RecognizedItem) -> Bool {
-    if text != told.text || isUnwanted != told.isUnwanted || configRevision != told.configRevision { return true }
-    if lastSeen.timestamp - told.lastSeen.timestamp >= .milliseconds(500) { return true }
-    guard let quad, let before = told.quad else { return (quad == nil) != (told.quad == nil) }
+  func differsNoticeably(from reported: RecognizedItem) -> Bool {
+    if text != reported.text || isUnwanted != reported.isUnwanted || configRevision != reported.configRevision {
+      return true
+    }
+    if lastSeen.timestamp - reported.lastSeen.timestamp >= .milliseconds(500) { return true }
+    guard let quad, let before = reported.quad else { return (quad == nil) != (reported.quad == nil) }
     let bounds = before.boundingRect
     let limit = max(2, max(bounds.width, bounds.height) / 50)
     return zip(quad.corners, before.corners).contains { $0.distance(to: $1) > limit }

@@ -1,11 +1,11 @@
 import ScanPluginKit
 
-/// What the tracker is told about one pass of a plugin over a frame.
+/// What the tracker is given about one pass of a plugin over a frame.
 struct ItemPass {
   let pluginID: String
   let configRevision: Int
   let frameSize: PixelSize
-  let sighting: Sighting
+  let observation: Observation
   /// How long something that is not seen any more still counts as in view.
   let grace: Duration
   /// Whether the time since the pass before counts as absence: the session was paused.
@@ -49,7 +49,7 @@ struct ItemTracker {
 
   /// Takes over what a plugin saw in a frame.
   ///
-  /// - Returns: The change; nil when there is nothing to tell.
+  /// - Returns: The change; nil when there is nothing to report.
   mutating func see(_ seen: [SeenItem], _ pass: ItemPass) -> ItemsChange? {
     var removed: [RecognizedItem] = []
     if pass.isOtherPicture {
@@ -130,38 +130,38 @@ struct ItemTracker {
     gone += leaving.map(item)
     if !isLater { gone.sort { $0.id < $1.id } }
     if gone.count > Self.limit { gone.removeFirst(gone.count - Self.limit) }
-    return leaving.compactMap(\.told)
+    return leaving.compactMap(\.reported)
   }
 
-  /// What listeners are to be told: the difference between what they know and what is.
+  /// What is to be reported: the difference between what they know and what is.
   private mutating func change(removed: [RecognizedItem], _ reason: ItemRemoval) -> ItemsChange? {
     var added: [RecognizedItem] = []
     var updated: [RecognizedItem] = []
     var previous: [RecognizedItem.ID: RecognizedItem] = [:]
     for index in tracks.indices {
       let now = item(tracks[index])
-      if let told = tracks[index].told {
-        guard now.differsNoticeably(from: told) else { continue }
+      if let reported = tracks[index].reported {
+        guard now.differsNoticeably(from: reported) else { continue }
         updated.append(now)
-        previous[now.id] = told
+        previous[now.id] = reported
       } else {
         added.append(now)
       }
-      tracks[index].told = now
+      tracks[index].reported = now
     }
     guard !added.isEmpty || !updated.isEmpty || !removed.isEmpty else { return nil }
     let ordered = updated.inReadingOrder()
     return ItemsChange(
       added: added.inReadingOrder(), updated: ordered, previous: ordered.compactMap { previous[$0.id] },
       removed: removed.inReadingOrder(), removalReason: removed.isEmpty ? nil : reason,
-      all: tracks.compactMap(\.told).inReadingOrder())
+      all: tracks.compactMap(\.reported).inReadingOrder())
   }
 }
 
 extension ItemTrack {
   /// Whether the thing was not seen for longer than it may. A clock that went back belongs to another recording.
   fileprivate func isOverdue(_ pass: ItemPass) -> Bool {
-    let absence = pass.sighting.timestamp - lastSeen.timestamp
+    let absence = pass.observation.timestamp - lastSeen.timestamp
     return absence > pass.grace || absence < .zero || pass.grace == .zero
   }
 }

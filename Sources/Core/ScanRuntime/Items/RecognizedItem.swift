@@ -33,9 +33,9 @@ public struct RecognizedItem: Sendable, Hashable, Identifiable {
   /// The revision of the configuration that read it last.
   public let configRevision: Int
   /// When it was read first.
-  public let firstSeen: Sighting
+  public let firstSeen: Observation
   /// When it was read last.
-  public let lastSeen: Sighting
+  public let lastSeen: Observation
   /// In how many frames it was read.
   public let readCount: Int
   /// In how many of them it was read as ``text``, as far as they are counted: up to 5.
@@ -45,7 +45,7 @@ public struct RecognizedItem: Sendable, Hashable, Identifiable {
 
   init(
     id: ID, kind: String, text: String, quad: FrameQuad?, isUnwanted: Bool, pluginID: String, configRevision: Int,
-    firstSeen: Sighting, lastSeen: Sighting, readCount: Int, textCount: Int, isFollowed: Bool
+    firstSeen: Observation, lastSeen: Observation, readCount: Int, textCount: Int, isFollowed: Bool
   ) {
     self.id = id
     self.kind = kind
@@ -69,7 +69,7 @@ public struct RecognizedItem: Sendable, Hashable, Identifiable {
 }
 
 /// When something was seen.
-public struct Sighting: Sendable, Hashable {
+public struct Observation: Sendable, Hashable {
   /// The number of the frame in its session.
   public let frameNumber: UInt64
   /// The time on the source's own clock, since its first frame.
@@ -88,13 +88,13 @@ public struct Sighting: Sendable, Hashable {
 /// in place of the same things before.
 ///
 /// A thing counts as updated when there is something to see: its text, its mark or its configuration changed, a corner moved by
-/// more than two pixels and more than a fiftieth of its longer side, or it was read again half a second after it was told last.
+/// more than two pixels and more than a fiftieth of its longer side, or it was read again half a second after it was reported last.
 public struct ItemsChange: Sendable, Hashable {
   /// Things that came into view.
   public let added: [RecognizedItem]
   /// Things that moved or were read better.
   public let updated: [RecognizedItem]
-  /// The things of ``updated`` as they were told before, in the same order.
+  /// The things of ``updated`` as they were reported before, in the same order.
   public let previous: [RecognizedItem]
   /// Things that are gone, as they were last seen.
   public let removed: [RecognizedItem]

@@ -53,7 +53,7 @@ actor PluginRunner {
   /// The flag for runs that begin now.
   nonisolated var flag: CancellationFlag { cancellation.withLock { $0 } }
 
-  /// Tells every run that began so far that nobody waits for its output; later runs are not concerned.
+  /// Cancels every run that began so far, because nobody waits for its output; later runs are not concerned.
   nonisolated func interrupt() {
     cancellation.withLock { flag in
       flag.cancel()
@@ -89,7 +89,7 @@ actor PluginRunner {
     refusals = []
     do {
       let output = try plugin.scan(input)
-      refusals = output.told?.refusals ?? []
+      refusals = output.reportedSkip?.refusals ?? []
       return .finished(output, ContinuousClock.now - begin)
     } catch {
       return .failed(error, ContinuousClock.now - begin)

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The link between a configuration file and a running view: what is saved becomes what runs.
 ///
-/// Each save is told as ``ScanEvent/reloaded(_:)``, in the order of the saves. A file with problems changes nothing; the report has
+/// Each save is reported as ``ScanEvent/reloaded(_:)``, in the order of the saves. A file with problems changes nothing; the report has
 /// all of them. Of saves that come faster than they can be put in, the newest right one wins. The link lasts until it is cancelled, or nobody
 /// holds it or the view any more.
 public final class ConfigReloader: Sendable {

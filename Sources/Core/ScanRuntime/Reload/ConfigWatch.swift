@@ -6,8 +6,8 @@ import Synchronization
 /// A watch over files that tells as soon as one of them was saved, however the program that saves does it.
 ///
 /// Writing in place, renaming a new file over the old one, moving, linking, deleting and making anew, and folders or symbolic links
-/// that are exchanged on the way to the file are all seen. A file is told when its writer has closed it, not while it is being
-/// written; a file that is gone is told when it comes back. The kernel tells of changes (inotify), so nothing is asked at intervals;
+/// that are exchanged on the way to the file are all seen. A file is reported when its writer has closed it, not while it is being
+/// written; a file that is gone is reported when it comes back. The kernel reports changes (inotify), so nothing is asked at intervals;
 /// changes that another machine makes on a network file system are therefore not seen.
 public final class ConfigWatch: Sendable {
   private let source: Guarded<any DispatchSourceRead>

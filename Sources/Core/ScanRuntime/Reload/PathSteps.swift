@@ -17,7 +17,7 @@ struct PathSteps: Equatable {
   let file: FileIdentity?
 
   /// As many links as the system itself follows.
-  private static let mostLinks = 40
+  private static let maxLinks = 40
 
   /// Goes the way to a file.
   init(to path: String) {
@@ -41,7 +41,7 @@ struct PathSteps: Equatable {
         continue
       }
       links += 1
-      guard links <= Self.mostLinks, let target = Self.target(of: full) else { break }
+      guard links <= Self.maxLinks, let target = Self.target(of: full) else { break }
       if target.hasPrefix("/") { folder = "/" }
       pending += Self.parts(target)
     }
@@ -71,7 +71,7 @@ struct PathSteps: Equatable {
   }
 }
 
-/// What tells one state of a file from another without reading it.
+/// What distinguishes one state of a file from another without reading it.
 struct FileIdentity: Equatable {
   private let device: UInt
   private let number: UInt

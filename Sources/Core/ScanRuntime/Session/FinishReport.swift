@@ -1,6 +1,6 @@
 public import ScanPluginKit
 
-/// What a session was, told once at its end.
+/// What a session was, reported once at its end.
 public struct FinishReport: Sendable {
   /// The session's number, from 1.
   public let session: Int

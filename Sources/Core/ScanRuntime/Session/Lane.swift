@@ -17,8 +17,8 @@ struct Lane {
   private(set) var needsReset = false
   /// What was delivered before.
   var repeats: RepeatFilter
-  /// What was told that the source does not give.
-  var toldUnmet = FrameNeeds.none
+  /// What was reported that the source does not give.
+  var reportedUnmet = FrameNeeds.none
   var delay: StartDelay
   var statistics = ScanStatistics()
   /// Whether it found what the workflow wants from it.

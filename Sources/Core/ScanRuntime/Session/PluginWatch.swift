@@ -17,7 +17,7 @@ public struct StallReport: Sendable, Hashable {
 /// A thread that is inside of foreign code cannot be ended: it is left alone with its plugin, which nobody waits for any more.
 struct PluginWatch {
   /// So many in a row, or stuck at the same time, end the session.
-  static let mostStalls = 3
+  static let maxStalls = 3
 
   private struct Stuck {
     weak var runner: PluginRunner?
@@ -39,7 +39,7 @@ struct PluginWatch {
     stuck.removeAll { $0.runner == nil }
     if !stuck.contains(where: { $0.runner === runner }) { stuck.append(Stuck(runner: runner, since: time)) }
     inARow += 1
-    return inARow < Self.mostStalls && stuck.count < Self.mostStalls
+    return inARow < Self.maxStalls && stuck.count < Self.maxStalls
   }
 
   /// Since when a plugin is known to be stuck; nil when it is not.
@@ -84,7 +84,7 @@ extension SessionCore {
   ///
   /// - Returns: When to look again; nil when the session is over.
   private func checkPlugins(_ session: Int) -> Duration? {
-    update { state, aftermath in
+    update { state, effects in
       guard state.machine.session == session, state.machine.phase != .idle, let limit = frameLimit(state) else {
         return nil
       }
@@ -97,7 +97,7 @@ extension SessionCore {
         if now - since < limit {
           rest = min(rest, limit - (now - since))
         } else {
-          abandon(runner, lane, after: now - begin, at: now, &state, &aftermath)
+          abandon(runner, lane, after: now - begin, at: now, &state, &effects)
         }
       }
       return rest
@@ -107,7 +107,7 @@ extension SessionCore {
   /// Gives up a plugin that does not return, and has another one made.
   private func abandon(
     _ runner: PluginRunner, _ lane: Int, after time: Duration, at now: Duration, _ state: inout State,
-    _ aftermath: inout Aftermath
+    _ effects: inout DeferredEffects
   ) {
     // One whose replacement does not come either cannot be replaced again.
     let isKnown = state.watch.stuckSince(runner).map { $0 >= .zero } ?? false
@@ -128,9 +128,9 @@ extension SessionCore {
     note(ScanProblem(report), stamp, &state)
     if isReplaced {
       replace(runner, plugin.config.pluginConfig)
-      settle(&state, &aftermath)
+      settle(&state, &effects)
     } else {
-      apply(.stop(.failed(ScanProblem(report))), &state, &aftermath)
+      apply(.stop(.failed(ScanProblem(report))), &state, &effects)
     }
   }
 
@@ -150,7 +150,7 @@ extension SessionCore {
   }
 
   private func put(_ made: Result<PluginRunner, any Error>, inPlaceOf stuck: PluginRunner) {
-    update { state, aftermath in
+    update { state, effects in
       // A swap may have been faster.
       guard let lane = state.lanes.firstIndex(where: { $0.plugin.runner === stuck }) else { return }
       switch made {
@@ -161,7 +161,7 @@ extension SessionCore {
         let problem = ScanProblem(
           .stalled, place: state.lanes[lane].plugin.pluginID, message: "it cannot be made again: \(error)",
           underlying: error)
-        apply(.stop(.failed(problem)), &state, &aftermath)
+        apply(.stop(.failed(problem)), &state, &effects)
       }
     }
   }

@@ -43,7 +43,7 @@ public struct ScanStatistics: Sendable, Equatable {
   public internal(set) var problems = 0
   /// Exchanges of the plugin during the session.
   public internal(set) var swaps = 0
-  /// What the device behind the source has counted, as far as it tells; over all sources of the session.
+  /// What the device behind the source has counted, as far as it reports them; over all sources of the session.
   public internal(set) var capture = CaptureCounters()
   /// The time from handing a frame over to the begin of its scan.
   public internal(set) var waiting = StageTimes()

@@ -9,10 +9,10 @@ extension SessionCore {
     let id = waiterIDs.next()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<Void, any Error>) in
-        update { state, aftermath in
+        update { state, effects in
           guard !Task.isCancelled else { return waiter.resume(throwing: CancellationError()) }
           if let request, !state.machine.takesFrames { state.upcoming = request }
-          apply(.start, &state, &aftermath)
+          apply(.start, &state, &effects)
           if state.machine.wantsRestart {
             state.waiters.addForBegin(id, waiter)
           } else {
@@ -21,17 +21,17 @@ extension SessionCore {
         }
       }
     } onCancel: {
-      update { state, aftermath in
-        if state.waiters.cancelBegin(id) { apply(.withdrawStart, &state, &aftermath) }
+      update { state, effects in
+        if state.waiters.cancelBegin(id) { apply(.withdrawStart, &state, &effects) }
       }
     }
   }
 
   func command(_ input: LifecycleMachine.Input) {
-    update { state, aftermath in
+    update { state, effects in
       // Whoever stops wants the camera to be free, also one that only waits for a session.
-      if case .stop = input { coolDown(&state, &aftermath) }
-      apply(input, &state, &aftermath)
+      if case .stop = input { coolDown(&state, &effects) }
+      apply(input, &state, &effects)
     }
   }
 
@@ -64,8 +64,8 @@ extension SessionCore {
     await coolDownAndWait()
     let id = waiterIDs.next()
     return await withCheckedContinuation { (waiter: CheckedContinuation<FinishReport?, Never>) in
-      update { state, aftermath in
-        apply(.stop(.stopped), &state, &aftermath)
+      update { state, effects in
+        apply(.stop(.stopped), &state, &effects)
         if state.machine.phase == .idle {
           waiter.resume(returning: state.lastReport)
         } else {
@@ -77,14 +77,14 @@ extension SessionCore {
 
   /// Ends the session, and with it every subscription; nobody can give commands any more.
   func abandon() {
-    update { state, aftermath in
+    update { state, effects in
       state.isAbandoned = true
-      coolDown(&state, &aftermath)
+      coolDown(&state, &effects)
       if state.machine.phase == .idle {
         hub.close()
         latestItems.close()
       } else {
-        apply(.stop(.cancelled), &state, &aftermath)
+        apply(.stop(.cancelled), &state, &effects)
       }
     }
   }

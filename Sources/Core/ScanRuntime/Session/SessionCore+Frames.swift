@@ -22,35 +22,35 @@ enum NextJob: Sendable {
 
 extension SessionCore {
   func offer(_ frame: Frame, run: Int) {
-    let (opens, followed) = update { state, aftermath -> (opens: Bool, followed: Frame?) in
+    let (opens, followed) = update { state, effects -> (opens: Bool, followed: Frame?) in
       guard run == state.link.run else { return (false, nil) }
       let opens = noteFrame(&state)
-      guard let queued = admit(frame, &state, &aftermath) else { return (opens, nil) }
+      guard let queued = admit(frame, &state, &effects) else { return (opens, nil) }
       var isFollowed = false
       for lane in state.lanes.indices where isWanted(queued, waits: false, lane, &state) {
         isFollowed = isFollowed || wantsFollowing(lane, state)
         if state.lanes[lane].intake.offer(queued) { state.lanes[lane].statistics.dropped += 1 }
-        feedTaker(lane, &state, &aftermath)
+        feedTaker(lane, &state, &effects)
       }
       return (opens, isFollowed ? queued.frame : nil)
     }
     if opens {
       settleCamera()
-      // Devices that do not tell of their return show it by their frames.
-      if read({ $0.toldReadiness?.isReady == false }) { tellReadiness() }
+      // Devices that do not report their return show it by their frames.
+      if read({ $0.reportedReadiness?.isReady == false }) { reportReadiness() }
     }
     if let followed { follow(followed, run: run) }
   }
 
   func deliver(_ frame: Frame, run: Int) async {
     await withCheckedContinuation { source in
-      update { state, aftermath in
-        guard run == state.link.run, let queued = admit(frame, &state, &aftermath) else { return source.resume() }
+      update { state, effects in
+        guard run == state.link.run, let queued = admit(frame, &state, &effects) else { return source.resume() }
         state.heldSources.append((queued.ordinal, source))
         for lane in state.lanes.indices where isWanted(queued, waits: true, lane, &state) {
           state.lanes[lane].intake.handOver(queued)
         }
-        for lane in state.lanes.indices { feedTaker(lane, &state, &aftermath) }
+        for lane in state.lanes.indices { feedTaker(lane, &state, &effects) }
         releaseSources(&state)
       }
     }
@@ -78,14 +78,14 @@ extension SessionCore {
   }
 
   /// Counts a frame of the current run; nil when nobody wants to see it.
-  private func admit(_ frame: Frame, _ state: inout State, _ aftermath: inout Aftermath) -> QueuedFrame? {
+  private func admit(_ frame: Frame, _ state: inout State, _ effects: inout DeferredEffects) -> QueuedFrame? {
     warmed(&state)
     guard let session = state.link.session, state.machine.session == session, state.machine.takesFrames else {
       return nil
     }
     let frame = state.link.numbering.numbered(frame)
     state.record.statistics.frames += 1
-    if state.machine.phase == .starting { apply(.firstFrame(session: session), &state, &aftermath) }
+    if state.machine.phase == .starting { apply(.firstFrame(session: session), &state, &effects) }
     let earlier = Array(state.earlierFrames.reversed())
     keepForLater(frame, &state)
     return QueuedFrame(frame: frame, arrival: .now, ordinal: state.record.statistics.frames, earlier: earlier)
@@ -157,9 +157,9 @@ extension SessionCore {
 
   /// The next scan to do, if there is one already.
   func nextJob(_ lane: Int, _ epoch: Int) -> NextJob {
-    update { state, aftermath in
+    update { state, effects in
       guard isCurrent(lane, epoch, &state) else { return .over }
-      return makeJob(lane, &state, &aftermath).map { .job($0) } ?? .none
+      return makeJob(lane, &state, &effects).map { .job($0) } ?? .none
     }
   }
 
@@ -171,10 +171,10 @@ extension SessionCore {
       defer { read { _ in } }
     #endif
     return await withCheckedContinuation { taker in
-      update { state, aftermath in
+      update { state, effects in
         guard isCurrent(lane, epoch, &state) else { return taker.resume(returning: nil) }
         // A frame may have come between the two looks.
-        if let job = makeJob(lane, &state, &aftermath) { return taker.resume(returning: job) }
+        if let job = makeJob(lane, &state, &effects) { return taker.resume(returning: job) }
         guard isCurrent(lane, epoch, &state) else { return taker.resume(returning: nil) }
         state.lanes[lane].taker = taker
       }
@@ -186,13 +186,13 @@ extension SessionCore {
     state.lanes.indices.contains(lane) && state.lanes[lane].epoch == epoch
   }
 
-  private func feedTaker(_ lane: Int, _ state: inout State, _ aftermath: inout Aftermath) {
-    guard state.lanes[lane].taker != nil, let job = makeJob(lane, &state, &aftermath) else { return }
+  private func feedTaker(_ lane: Int, _ state: inout State, _ effects: inout DeferredEffects) {
+    guard state.lanes[lane].taker != nil, let job = makeJob(lane, &state, &effects) else { return }
     state.lanes[lane].taker.take()?.resume(returning: job)
   }
 
-  /// Takes the next frame that has something to scan; frames without any pixel in the region are told as skipped.
-  private func makeJob(_ lane: Int, _ state: inout State, _ aftermath: inout Aftermath) -> Job? {
+  /// Takes the next frame that has something to scan; frames without any pixel in the region are reported as skipped.
+  private func makeJob(_ lane: Int, _ state: inout State, _ effects: inout DeferredEffects) -> Job? {
     while let queued = state.lanes[lane].intake.take() {
       releaseSources(&state)
       let now = ContinuousClock.now
@@ -215,14 +215,14 @@ extension SessionCore {
         frame: frame, region: region, effort: state.record.effort,
         earlierFrames: Array(queued.earlier.prefix(state.lanes[lane].plugin.needs.earlierFrames)),
         cancellation: state.lanes[lane].plugin.runner.flag)
-      tellUnmetNeeds(frame, lane, &state)
+      reportUnmetNeeds(frame, lane, &state)
       return Job(
         lane: lane, epoch: state.lanes[lane].epoch, input: input, taken: now,
         isMeasured: hub.wantsStatus
           || (input.effort == .live && state.lanes[lane].plugin.config.pluginConfig.isGuidanceEnabled))
     }
     // The last frames of a source may all have been skipped here.
-    settle(&state, &aftermath)
+    settle(&state, &effects)
     return nil
   }
 }

@@ -2,7 +2,7 @@ import Glibc
 import ScanPluginKit
 
 extension SessionCore {
-  /// Takes in what a plugin saw in a frame, and tells how the things in view changed.
+  /// Takes in what a plugin saw in a frame, and says how the things in view changed.
   ///
   /// - Returns: What of the output is to be delivered, and the things that are new.
   func see(
@@ -13,7 +13,7 @@ extension SessionCore {
     let output = state.lanes[job.lane].plugin.runner.repeats.isConfigured ? output.withRepeated : output
     let limited = config.recognizesMultipleItems ? output : output.limitedToCenter(of: input.region)
     let pass = state.items.pass(limited, input, stamp, config, measure: measure, wallClock: wallClock())
-    tell(pass.change)
+    report(pass.change)
     anchor(input, config, state)
     let wanted = withoutReported(limited, stamp, state)
     return (state.lanes[job.lane].withoutRepeated(wanted, of: input.frame, input.effort), pass.newItems)
@@ -27,15 +27,15 @@ extension SessionCore {
     return kept
   }
 
-  /// Tells a change of the things in view.
-  private func tell(_ change: ItemsChange?) {
+  /// Reports a change of the things in view.
+  private func report(_ change: ItemsChange?) {
     guard let change else { return }
     hub.publish(.items(change))
     latestItems.publish(change.all)
   }
 
-  /// Tells what the session knows after a pass, if anybody wants to hear it.
-  func tellStatus(_ stamp: RunStamp, _ newItems: [RecognizedItem], _ state: inout State) {
+  /// Reports what the session knows after a pass, if anybody wants to hear it.
+  func reportStatus(_ stamp: RunStamp, _ newItems: [RecognizedItem], _ state: inout State) {
     state.items.lastPass = (stamp, newItems)
     if hub.wantsStatus { hub.publish(.status(status(state))) }
   }
@@ -56,7 +56,7 @@ extension SessionCore {
 
   /// Begins anew with a session.
   func beginItems(_ state: inout State) {
-    tell(state.items.clear())
+    report(state.items.clear())
     follower.reset()
     meter.reset()
   }
@@ -65,7 +65,7 @@ extension SessionCore {
   func retireItems(
     _ reason: ItemRemoval, of isConcerned: (_ pluginID: String) -> Bool = { _ in true }, _ state: inout State
   ) {
-    tell(state.items.retire(reason, isConcerned))
+    report(state.items.retire(reason, isConcerned))
     follower.keep(Set(state.items.tracker.ids))
   }
 
@@ -77,14 +77,14 @@ extension SessionCore {
 
   /// Forgets what was found, as if the session had just begun; what the plugin looks at now is looked at again.
   func clearResults() {
-    update { state, aftermath in
-      tell(state.items.clear())
+    update { state, effects in
+      report(state.items.clear())
       follower.reset()
       state.record.results.removeAll()
       // A session that is being stopped looks at nothing any more.
       guard state.machine.phase != .idle, state.machine.phase != .stopping else { return }
       restartWorkflow(&state)
-      settle(&state, &aftermath)
+      settle(&state, &effects)
     }
   }
 
@@ -94,12 +94,12 @@ extension SessionCore {
   func reportUnwanted(_ id: RecognizedItem.ID) -> Bool {
     update { state, _ in
       guard state.items.tracker.found.contains(where: { $0.id == id }) else { return false }
-      tell(state.items.reportUnwanted(id))
+      report(state.items.reportUnwanted(id))
       return true
     }
   }
 
-  /// Tells that somebody tapped on what is at a place.
+  /// Reports that somebody tapped on what is at a place.
   func tap(_ point: FramePoint) -> RecognizedItem? {
     update { state, _ in
       let item = state.items.tracker.all.item(at: point)
@@ -128,7 +128,7 @@ extension SessionCore {
     follower.offer(frame) { [weak self] moves in
       self?.update { state, _ in
         guard let self, state.link.run == run, state.machine.isScanning else { return }
-        self.tell(state.items.follow(moves))
+        self.report(state.items.follow(moves))
       }
     }
   }

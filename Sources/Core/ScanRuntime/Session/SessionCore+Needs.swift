@@ -15,14 +15,14 @@ extension SessionCore {
   /// Begins with a source that was not seen before.
   func forgetEarlierFrames(_ state: inout State) {
     state.earlierFrames = []
-    for lane in state.lanes.indices { state.lanes[lane].toldUnmet = .none }
+    for lane in state.lanes.indices { state.lanes[lane].reportedUnmet = .none }
   }
 
   /// Tells, once for each plugin and source, what a plugin needs and the source does not give.
-  func tellUnmetNeeds(_ frame: Frame, _ lane: Int, _ state: inout State) {
+  func reportUnmetNeeds(_ frame: Frame, _ lane: Int, _ state: inout State) {
     let unmet = state.lanes[lane].plugin.needs.unmet(by: frame)
-    guard unmet != .none, state.lanes[lane].toldUnmet != unmet else { return }
-    state.lanes[lane].toldUnmet = unmet
+    guard unmet != .none, state.lanes[lane].reportedUnmet != unmet else { return }
+    state.lanes[lane].reportedUnmet = unmet
     hub.publish(.scanInfo(ScanInfo(unmet: unmet), state.lanes[lane].plugin.stamp(frame)))
   }
 }
@@ -38,7 +38,7 @@ extension ScanInfo {
   fileprivate init(unmet: FrameNeeds) {
     var members: [JSONMember] = []
     if unmet.color { members.append(JSONMember("color", JSONNode(.bool(true)))) }
-    if let size = unmet.leastSize {
+    if let size = unmet.minSize {
       members += [JSONMember("width", .count(size.width)), JSONMember("height", .count(size.height))]
     }
     self.init(name: "$unmetNeeds", value: JSONNode(.object(members)))

@@ -4,7 +4,7 @@ extension SessionCore {
   /// Delivers what a scan found, in the same step that finds out whether it is still wanted.
   func complete(_ job: Job, _ outcome: RunOutcome) {
     let measure = job.isMeasured ? meter.measure(job.input) : nil
-    update { state, aftermath in
+    update { state, effects in
       // Whoever changed the epoch has counted the frame already.
       guard isCurrent(job.lane, job.epoch, &state) else { return }
       let stamp = state.lanes[job.lane].plugin.stamp(job.input.frame)
@@ -19,14 +19,14 @@ extension SessionCore {
         let (seen, newItems) = see(output, job, stamp, measure, &state)
         found = deliver(seen, job, stamp, &state)
         for error in output.problems { note(problem("reports: \(error.message)", error, job, stamp), stamp, &state) }
-        tellStatus(stamp, newItems, &state)
+        reportStatus(stamp, newItems, &state)
       case .failed(let error, let scanTime):
         time = scanTime
         state.watch.noteProgress()
         found = 0
         state.lanes[job.lane].statistics.failed += 1
         _ = see(ScanOutput(), job, stamp, measure, &state)
-        tellStatus(stamp, [], &state)
+        reportStatus(stamp, [], &state)
         note(problem("failed on this frame: \(error)", error, job, stamp), stamp, &state)
       case .cancelled:
         // A run is only cancelled together with its epoch; what is left is a plugin that is gone.
@@ -44,9 +44,9 @@ extension SessionCore {
               handling: handling, stamp: stamp)))
       }
       if found > 0 {
-        advance(job.lane, queued, &state, &aftermath)
+        advance(job.lane, queued, &state, &effects)
       } else {
-        settle(&state, &aftermath)
+        settle(&state, &effects)
       }
     }
   }
@@ -68,7 +68,7 @@ extension SessionCore {
     }
     state.lanes[job.lane].statistics.results += wanted
     state.lanes[job.lane].statistics.resultsAfterFirst += output.results.count - wanted
-    if let skipped = output.told { hub.publish(.runSkipped(skipped, stamp)) }
+    if let skipped = output.reportedSkip { hub.publish(.runSkipped(skipped, stamp)) }
     return wanted
   }
 

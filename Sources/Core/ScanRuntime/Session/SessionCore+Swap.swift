@@ -17,12 +17,12 @@ extension SessionCore {
       elapsed: elapsed)
     try Task.checkCancellation()
     let workflow = Workflow(config: config, revision: revision)
-    return update { state, aftermath in exchange(workflow, runners, begin, &state, &aftermath) }
+    return update { state, effects in exchange(workflow, runners, begin, &state, &effects) }
   }
 
   private func exchange(
     _ workflow: Workflow, _ runners: [PluginRunner], _ begin: ContinuousClock.Instant, _ state: inout State,
-    _ aftermath: inout Aftermath
+    _ effects: inout DeferredEffects
   ) -> SwapReport {
     let previous = state.workflow
     let isSuperseded = previous.revision > workflow.revision
@@ -45,7 +45,7 @@ extension SessionCore {
     if !isSuperseded {
       retireItems(.swapped, &state)
       hub.publish(.swapped(report))
-      settle(&state, &aftermath)
+      settle(&state, &effects)
     }
     return report
   }

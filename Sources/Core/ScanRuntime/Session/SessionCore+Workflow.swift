@@ -29,20 +29,20 @@ extension SessionCore {
   /// - Parameters:
   ///   - lane: The lane of the plugin.
   ///   - queued: The frame in which it found something.
-  func advance(_ lane: Int, _ queued: QueuedFrame?, _ state: inout State, _ aftermath: inout Aftermath) {
+  func advance(_ lane: Int, _ queued: QueuedFrame?, _ state: inout State, _ effects: inout DeferredEffects) {
     switch state.workflow.mode {
     case nil:
-      if state.lanes[lane].stopsAtResult(options) { return complete(queued, .firstResult, &state, &aftermath) }
+      if state.lanes[lane].stopsAtResult(options) { return complete(queued, .firstResult, &state, &effects) }
     case .parallelFirstScan:
-      return complete(queued, .firstResult, &state, &aftermath)
+      return complete(queued, .firstResult, &state, &effects)
     case .sequential:
-      guard lane + 1 < state.lanes.count else { return complete(queued, .allResults, &state, &aftermath) }
+      guard lane + 1 < state.lanes.count else { return complete(queued, .allResults, &state, &effects) }
       step(from: lane, to: lane + 1, queued, &state)
     case .parallel:
-      if state.lanes.allSatisfy(\.hasResult) { return complete(queued, .allResults, &state, &aftermath) }
+      if state.lanes.allSatisfy(\.hasResult) { return complete(queued, .allResults, &state, &effects) }
       if state.lanes[lane].stopsAtResult(options) { rest(lane, &state) }
     }
-    settle(&state, &aftermath)
+    settle(&state, &effects)
   }
 
   /// Gives a plugin no more frames.
@@ -108,15 +108,15 @@ extension SessionCore {
     releaseSources(&state)
   }
 
-  /// Tells all results, and ends the session or, when it is to go on, starts the workflow over.
+  /// Reports all results, and ends the session or, when it is to go on, starts the workflow over.
   private func complete(
-    _ queued: QueuedFrame?, _ reason: FinishReason, _ state: inout State, _ aftermath: inout Aftermath
+    _ queued: QueuedFrame?, _ reason: FinishReason, _ state: inout State, _ effects: inout DeferredEffects
   ) {
     let results = state.lanes.flatMap(\.results.elements).sorted { $0.place < $1.place }.map(\.result)
     let stamp = state.workflow.stamp(queued?.frame.number, timestamp: queued?.frame.timestamp)
     hub.publish(.allResults(results, stamp))
     let ends = options.cancelOnResult ?? state.workflow.config.composite?.cancelOnResult ?? true
-    guard !ends, !state.record.isOnePicture else { return apply(.stop(reason), &state, &aftermath) }
+    guard !ends, !state.record.isOnePicture else { return apply(.stop(reason), &state, &effects) }
     for lane in state.lanes.indices {
       state.lanes[lane].forgetResults(options)
       guard !state.lanes[lane].isWorking, state.workflow.mode != .sequential else { continue }
@@ -126,7 +126,7 @@ extension SessionCore {
     if state.workflow.mode == .sequential, state.lanes.count > 1 {
       step(from: state.lanes.count - 1, to: 0, queued, &state)
     }
-    settle(&state, &aftermath)
+    settle(&state, &effects)
   }
 
   /// The plugins that are to blame when a session of one picture did not read what its workflow wants; empty when it did.

@@ -27,7 +27,7 @@ final class SessionCore: Sendable {
     /// The source that runs, if any.
     var link = SourceLink()
     /// What was last told about what scanning needs.
-    var toldReadiness: ReadyStatus?
+    var reportedReadiness: ReadyStatus?
     /// The source and effort of the session that is to begin.
     var upcoming: SessionRequest
     var waiters = Waiters()
@@ -49,10 +49,10 @@ final class SessionCore: Sendable {
   let latestItems = LatestItems()
   let meter = PictureMeter()
   let follower = ItemFollower()
-  /// Who tells the camera what to do.
+  /// Controls the camera.
   let director: CameraDirector
   /// Where pictures are handed out on request.
-  let photos: PhotoDesk
+  let photos: PhotoCapture
   /// Lets one exchange of the whole configuration through at a time.
   let configGate = Gate()
   let state: Guarded<State>
@@ -65,7 +65,7 @@ final class SessionCore: Sendable {
     self.elapsed = elapsed
     self.registry = registry
     director = CameraDirector(config, source: request.source, hub: hub, options: options)
-    photos = PhotoDesk(hub: hub)
+    photos = PhotoCapture(hub: hub)
     let workflow = Workflow(config: workflow, revision: 1)
     state = Guarded(
       State(
@@ -74,16 +74,16 @@ final class SessionCore: Sendable {
   }
 
   /// What has to be done after the lock is free, because it runs code of users.
-  struct Aftermath {
+  struct DeferredEffects {
     var cancelled: Task<Void, Never>?
   }
 
   /// Changes the state under the lock, and then does what must not be done under it.
-  func update<Result: Sendable>(_ change: (inout State, inout Aftermath) -> Result) -> Result {
-    var aftermath = Aftermath()
-    let result = state.withLock { state in change(&state, &aftermath) }
+  func update<Result: Sendable>(_ change: (inout State, inout DeferredEffects) -> Result) -> Result {
+    var effects = DeferredEffects()
+    let result = state.withLock { state in change(&state, &effects) }
     // Cancelling runs the cancellation handlers of the source, which may call back.
-    aftermath.cancelled?.cancel()
+    effects.cancelled?.cancel()
     return result
   }
 
@@ -93,25 +93,25 @@ final class SessionCore: Sendable {
   }
 
   /// Gives the machine an input and carries out what it says.
-  func apply(_ input: LifecycleMachine.Input, _ state: inout State, _ aftermath: inout Aftermath) {
+  func apply(_ input: LifecycleMachine.Input, _ state: inout State, _ effects: inout DeferredEffects) {
     for action in state.machine.apply(input) {
       switch action {
       case .openSource(let session): openSource(session, &state)
-      case .cancelSource: aftermath.cancelled = state.link.task
+      case .cancelSource: effects.cancelled = state.link.task
       case .beginScanning: beginScanning(&state)
       case .endScanning: endScanning(&state)
       case .finish(let session, let reason): finish(session, reason, &state)
       case .announce(let new): hub.publish(.stateChanged(new))
       }
     }
-    settle(&state, &aftermath)
+    settle(&state, &effects)
   }
 
   /// Ends a session whose source has ended and whose last frame was scanned.
-  func settle(_ state: inout State, _ aftermath: inout Aftermath) {
+  func settle(_ state: inout State, _ effects: inout DeferredEffects) {
     guard state.machine.phase == .draining, state.lanes.indices.allSatisfy({ state.lanes[$0].inProgress == 0 })
     else { return }
-    apply(.drained, &state, &aftermath)
+    apply(.drained, &state, &effects)
   }
 
   private func finish(_ session: Int, _ reason: FinishReason, _ state: inout State) {
@@ -135,7 +135,7 @@ final class SessionCore: Sendable {
     }
   }
 
-  /// Keeps a problem for the report, if there is a session, and tells it.
+  /// Keeps a problem for the report, if there is a session, and reports it.
   func note(_ problem: ScanProblem, _ stamp: RunStamp, _ state: inout State) {
     // A session that is over has its report.
     if state.machine.phase != .idle {
@@ -145,7 +145,7 @@ final class SessionCore: Sendable {
     hub.publish(.problem(problem, stamp))
   }
 
-  /// Keeps a problem that is not one of a plugin, and tells it.
+  /// Keeps a problem that is not one of a plugin, and reports it.
   func note(_ problem: ScanProblem, _ state: inout State) {
     note(problem, state.workflow.stamp(problem.frameNumber), &state)
   }

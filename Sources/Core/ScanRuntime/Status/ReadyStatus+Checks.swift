@@ -45,16 +45,16 @@ extension SessionCore {
       plugins: registry.problems(config, baseDirectory: options.baseDirectory), source: problems)
   }
 
-  /// Tells that the device went or came back, or that something else keeps it from being opened; each change once.
-  func tellReadiness() {
+  /// Reports that the device went or came back, or that something else keeps it from being opened; each change once.
+  func reportReadiness() {
     // The plugins' factories are asked without the lock.
     let config = read { $0.config }
     let plugins = registry.problems(config, baseDirectory: options.baseDirectory)
     update { state, _ in
       let status = ReadyStatus(plugins: plugins, source: state.link.lost.map { [$0] } ?? [])
-      // What nobody was told is taken for ready: the first frames say so.
-      let isNews = state.toldReadiness.map { $0 != status } ?? !status.isReady
-      state.toldReadiness = status
+      // What was never reported is taken for ready: the first frames say so.
+      let isNews = state.reportedReadiness.map { $0 != status } ?? !status.isReady
+      state.reportedReadiness = status
       if isNews { hub.publish(.readiness(status)) }
     }
   }

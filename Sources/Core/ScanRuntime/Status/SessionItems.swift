@@ -43,11 +43,11 @@ struct SessionItems {
       seen,
       ItemPass(
         pluginID: stamp.pluginID, configRevision: stamp.configRevision, frameSize: frame.size,
-        sighting: Sighting(frameNumber: frame.number, timestamp: frame.timestamp, wallClock: wallClock),
+        observation: Observation(frameNumber: frame.number, timestamp: frame.timestamp, wallClock: wallClock),
         grace: .milliseconds(config.itemGraceMs), followsPause: followsPause.remove(stamp.pluginID) != nil,
         isOtherPicture: isOther))
     self.measure = measure
-    refusals = output.told?.refusals ?? []
+    refusals = output.reportedSkip?.refusals ?? []
     if config.isGuidanceEnabled {
       let hasRead = seen.contains { !$0.isUnwanted }
       var rule = rules[stamp.pluginID] ?? GuidanceRule(delay: .milliseconds(config.guidanceDelayMs))

@@ -21,7 +21,7 @@ extension ReadFailure {
   /// What a picture lacks of what a plugin needs.
   static func unmet(_ needs: FrameNeeds, by frame: Frame) -> [ReadFailure] {
     var failures: [ReadFailure] = []
-    if let least = needs.leastSize {
+    if let least = needs.minSize {
       failures.append(
         ReadFailure(
           .tooSmall, message: "the picture has \(frame.size) pixels, and \(least) are needed",

@@ -16,9 +16,9 @@ final class StillAttempt: Sendable {
 
   /// Cuts off what is going on.
   func interrupt() {
-    core.update { state, aftermath in
+    core.update { state, effects in
       for lane in state.lanes { lane.plugin.runner.interrupt() }
-      core.apply(.stop(.cancelled), &state, &aftermath)
+      core.apply(.stop(.cancelled), &state, &effects)
     }
   }
 

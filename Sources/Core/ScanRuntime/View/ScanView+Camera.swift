@@ -8,9 +8,9 @@ extension ScanView {
 
   /// Switches the light, or lets it follow the brightness of the scanned region.
   ///
-  /// - Returns: How the camera is now, read back. While no device is open the wish waits for one.
+  /// - Returns: How the camera is now, read back. While no device is open the request waits for one.
   /// - Throws: `CameraControlError`: `notSupported` without a light, `refused` by the device, `notAllowed` when
-  ///   `flashConfig.mode` is `none`. The wish stays as it was.
+  ///   `flashConfig.mode` is `none`. The request stays as it was.
   @discardableResult
   public func setTorch(_ mode: TorchMode) async throws(CameraControlError) -> CameraStatus {
     try await core.director.setTorch(mode)
@@ -78,7 +78,7 @@ extension ScanView {
     try await requestSnapshot(.full)
   }
 
-  /// Begins to take pictures, one or a series by a timer, which come as ``ScanEvent/captured(_:)``. The end of each capture is told
+  /// Begins to take pictures, one or a series by a timer, which come as ``ScanEvent/captured(_:)``. The end of each capture is reported
   /// exactly once, by ``ScanEvent/captureFinished(_:)``, after its timer has ended.
   ///
   /// A picture is the next frame after the timer fired, untouched as in ``requestSnapshot(_:)``; scanning goes on. A listener

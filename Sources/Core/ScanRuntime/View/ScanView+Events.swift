@@ -32,7 +32,7 @@ extension ScanView {
   /// Calls a delegate's methods from now on, over all sessions. The view does not keep the delegate alive.
   ///
   /// A delegate has one subscription, whatever it is attached to: each event reaches it once, in order, and attaching it again
-  /// loses none that it has not been told yet.
+  /// loses none that was not reported yet.
   public func attach(_ delegate: any ScanViewDelegate) {
     attachments.add(delegate, .wholeView, core.hub)
   }

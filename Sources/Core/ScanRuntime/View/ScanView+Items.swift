@@ -5,7 +5,7 @@ extension ScanView {
 
   /// Everything in view with all that is known of it now, in natural reading order.
   ///
-  /// Counts and places can be newer than in the last ``ScanEvent/items(_:)``, which tells noticeable changes only.
+  /// Counts and places can be newer than in the last ``ScanEvent/items(_:)``, which reports noticeable changes only.
   public var allItems: [RecognizedItem] { core.read { $0.items.tracker.all } }
 
   /// What is in view, now and after each change, until the session ends; every access is a subscription of its own.
@@ -20,9 +20,9 @@ extension ScanView {
   /// widened: a place up to a tenth of its length away, at least 12 pixels, is on it.
   public func item(at point: FramePoint) -> RecognizedItem? { core.read { $0.items.tracker.all.item(at: point) } }
 
-  /// Tells all listeners that somebody tapped on the item at a place in the frame (``ScanEvent/tapped(_:)``).
+  /// Reports to all listeners that somebody tapped on the item at a place in the frame (``ScanEvent/tapped(_:)``).
   ///
-  /// - Returns: The item; nil when there is none, and nobody is told.
+  /// - Returns: The item; nil when there is none, and nothing is reported.
   @discardableResult
   public func tap(at point: FramePoint) -> RecognizedItem? { core.tap(point) }
 

@@ -1,6 +1,6 @@
 public import ScanPluginKit
 
-/// What a ``ScanView`` is told beside its configuration.
+/// The settings of a ``ScanView`` that are not in its configuration.
 public struct ScanViewOptions: Sendable {
   /// The clock that `startScanDelay` is measured with on live sources, from the start of a session and from each swap.
   public var clock: any Clock<Duration>

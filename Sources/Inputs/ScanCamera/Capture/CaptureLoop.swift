@@ -4,7 +4,7 @@ import ScanImage
 
 /// One capture from start to end, on a thread of its own.
 ///
-/// Open, stream, and when the stream breaks: close everything, wait for the device, open it again with the same wish.
+/// Open, stream, and when the stream breaks: close everything, wait for the device, open it again with the same request.
 /// Only the first opening can fail; from then on the capture goes on until it is told to stop.
 final class CaptureLoop {
   let system: any VideoSystem
@@ -19,7 +19,7 @@ final class CaptureLoop {
   private var number: UInt64 = 0
   private var clock = FrameClock()
   private var tracker = SequenceTracker()
-  private var told = CounterReport()
+  private var reportedCounters = CounterReport()
   /// Whether a good frame came since the device was last opened.
   private var hasGoodFrame = false
 
@@ -46,14 +46,14 @@ final class CaptureLoop {
       let end = stream(camera)
       state.closing()
       camera.device.close()
-      tellCounters(finally: true)
+      reportCounters(finally: true)
       guard let problem = end else { return }
-      sink.tell(.lost(problem))
+      sink.report(.lost(problem))
       if hasGoodFrame { reopening.reset() }
       let identity = camera.identity
       let next = reopening.wait(
         for: identity, open: { (found) throws(SourceError) in try open(found, isReturn: true) },
-        tell: { sink.tell(.lost($0)) })
+        report: { sink.report(.lost($0)) })
       guard let next else { return }
       camera = next
     }
@@ -77,9 +77,9 @@ final class CaptureLoop {
       throw .opening(identity, error) { system.holders(of: identity.path) }
     }
     state.opened(camera)
-    // Whoever is told of the return finds it counted.
+    // The return is counted before it is reported.
     if isReturn { state.count { $0.reopened += 1 } }
-    sink.tell(
+    sink.report(
       .opened(
         SourceFormat(
           device: identity.name, path: identity.path, requestedSize: size, size: camera.format.size,
@@ -116,13 +116,13 @@ final class CaptureLoop {
         if outcome.isDisjoint(with: [.ready, .broken]) {
           try handleSilence(&stall, device)
         } else if let buffer = try device.dequeue() {
-          if stall.frameCame(at: system.now) { sink.tell(.recovered) }
+          if stall.frameCame(at: system.now) { sink.report(.recovered) }
           try take(buffer, from: camera)
         } else if outcome.contains(.broken) {
           // The kernel says that something is wrong, but not what.
           throw SystemFault(EIO, "waiting for a frame")
         }
-        tellCounters(finally: false)
+        reportCounters(finally: false)
       }
     } catch {
       return .opening(camera.identity, error) { system.holders(of: camera.identity.path) }
@@ -132,7 +132,7 @@ final class CaptureLoop {
   private func handleSilence(_ stall: inout StallWatch, _ device: any VideoDevice) throws(SystemFault) {
     switch stall.silence(at: system.now) {
     case .patience: break
-    case .stalled(let silence): sink.tell(.stalled(silence))
+    case .stalled(let silence): sink.report(.stalled(silence))
     case .restart:
       device.streamOff()
       device.releaseBuffers()
@@ -179,7 +179,9 @@ final class CaptureLoop {
     }
   }
 
-  private func tellCounters(finally: Bool) {
-    if let counters = told.due(state.counters, at: system.now, finally: finally) { sink.tell(.counted(counters)) }
+  private func reportCounters(finally: Bool) {
+    if let counters = reportedCounters.due(state.counters, at: system.now, finally: finally) {
+      sink.report(.counted(counters))
+    }
   }
 }

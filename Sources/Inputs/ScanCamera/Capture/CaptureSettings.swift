@@ -1,6 +1,6 @@
 /// How a camera is read, beside what the configuration says.
 public struct CaptureSettings: Sendable, Hashable {
-  /// The frames per second that are wished for.
+  /// The frames per second that are requested.
   public let framesPerSecond: Double
   /// The buffers that the driver gets to fill.
   public let bufferCount: Int
@@ -12,7 +12,7 @@ public struct CaptureSettings: Sendable, Hashable {
   /// Makes settings.
   ///
   /// - Parameters:
-  ///   - framesPerSecond: The rate that is wished for, limited to 1…240.
+  ///   - framesPerSecond: The rate that is requested, limited to 1…240.
   ///   - bufferCount: The driver's buffers, limited to 2…32. More bridge longer pauses of the machine, but under steady
   ///     overload the frames are as many intervals old.
   ///   - stallTimeout: How long no frame may come, at least 100 ms.

@@ -6,7 +6,7 @@ import Synchronization
 final class CaptureState: Sendable {
   /// The open device; its lock is held while a control is set, which can take long.
   private let controlled = Guarded<Controlled?>(nil)
-  /// What is told about the capture; its lock is held for moments, so that frames never wait for a control.
+  /// What is known of the capture; its lock is held for moments, so that frames never wait for a control.
   private let facts = Guarded(Facts())
   private let color = Atomic(false)
 

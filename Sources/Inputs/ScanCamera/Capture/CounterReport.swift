@@ -5,7 +5,7 @@ struct CounterReport: Sendable {
   private var last = CaptureCounters()
   private var lastTime: Duration?
 
-  /// The counters, if they are to be told now.
+  /// The counters, if they are to be reported now.
   mutating func due(_ counters: CaptureCounters, at now: Duration, finally: Bool) -> CaptureCounters? {
     guard counters.unusable != last.unusable || counters.missed != last.missed || counters.reopened != last.reopened
     else { return nil }

@@ -7,18 +7,18 @@ struct FormatCandidate: Hashable, Sendable {
   /// The interval to ask for; nil when the device does not list any.
   let interval: FrameInterval?
 
-  /// The promised rate; devices that do not tell usually run at 30.
+  /// The promised rate; devices that do not report it usually run at 30.
   var framesPerSecond: Double { interval?.framesPerSecond ?? 30 }
 }
 
-/// The order in which the forms that a camera offers are tried for a wished size.
+/// The order in which the forms that a camera offers are tried for a requested size.
 ///
-/// 1. The wished size, exactly.
+/// 1. The requested size, exactly.
 /// 2. A rate of 15 frames a second or more over a lower one.
 /// 3. The nearest size, where a smaller one counts as twice as far as a larger one.
 /// 4. A fluent rate (25 or more) over a lower one: compressed frames at 30 beat raw ones at 5.
 /// 5. The form that costs least to turn into luma: grey, planar, packed, RGB, JPEG.
-/// 6. The rate nearest to the wish.
+/// 6. The rate nearest to the request.
 enum FormatPlan {
   /// The rates below which a scanner feels slow.
   private static let usable = 15.0
@@ -31,7 +31,7 @@ enum FormatPlan {
       guard let layout = PixelLayout(format.pixelFormat) else { continue }
       // A form that libv4l makes costs its conversion on top.
       let cost = layout.cost + (format.isEmulated ? 10 : 0)
-      // A device that lists no sizes is asked for the wish and answers with what it has.
+      // A device that lists no sizes is asked for the requested size and answers with what it has.
       let entries =
         format.entries.isEmpty
         ? [CameraDevice.Format.Entry(sizes: FrameSizes(wanted), rates: FrameRates([]))] : format.entries
@@ -63,8 +63,8 @@ enum FormatPlan {
   }
 
   private static func distance(_ size: PixelSize, _ wanted: PixelSize) -> Double {
-    func along(_ extent: Int, _ wish: Int) -> Double {
-      Double(extent >= wish ? extent - wish : 2 * (wish - extent)) / Double(max(1, wish))
+    func along(_ extent: Int, _ requested: Int) -> Double {
+      Double(extent >= requested ? extent - requested : 2 * (requested - extent)) / Double(max(1, requested))
     }
     return along(size.width, wanted.width) + along(size.height, wanted.height)
   }

@@ -87,7 +87,7 @@ struct OpenCamera {
   ) throws(NegotiationFailure) -> OpenCamera {
     var rate: FrameInterval?
     do throws(SystemFault) {
-      // Some drivers run at a few frames a second unless they are told a rate.
+      // Some drivers run at a few frames a second unless they are given a rate.
       rate = try device.setInterval(candidate.interval ?? FrameInterval(framesPerSecond: 30))
     } catch {
       // Devices without rates answer with an error, which says no more than that; a device that is gone says it again.

@@ -3,7 +3,7 @@ import ScanImage
 /// The wait for a device that was lost.
 ///
 /// Changes of the node folder end each wait early, and a pause that grows to the longest one bounds it, for systems that
-/// do not tell of changes and for devices that are there but fail.
+/// do not report changes and for devices that are there but fail.
 struct Reopening {
   private let system: any VideoSystem
   private let settings: CaptureSettings
@@ -25,10 +25,10 @@ struct Reopening {
   ///   - identity: The device that was lost. It is known again by name and bus, or by its name alone if there is only one
   ///     of it; its node may have another number.
   ///   - open: Opens a device.
-  ///   - tell: Takes a reason that keeps a device that is back from being opened, when it lasts.
+  ///   - report: Takes a reason that keeps a device that is back from being opened, when it lasts.
   mutating func wait(
     for identity: CameraDevice.Identity,
-    open: (CameraDevice.Identity) throws(SourceError) -> OpenCamera, tell: (SourceError) -> Void
+    open: (CameraDevice.Identity) throws(SourceError) -> OpenCamera, report: (SourceError) -> Void
   ) -> OpenCamera? {
     let watch = system.watchNodes()
     var strangers: [String: UInt64] = [:]
@@ -41,12 +41,12 @@ struct Reopening {
       do throws(SourceError) {
         return try open(found)
       } catch {
-        // Permissions and readiness come a moment after the node; only what lasts is told.
+        // Permissions and readiness come a moment after the node; only what lasts is reported.
         let now = system.now
         if let known = obstacle, known.error == error {
           if !known.isTold, now - known.since >= Self.lasting, error.code != .unplugged {
             obstacle?.isTold = true
-            tell(error)
+            report(error)
           }
         } else {
           obstacle = (error, now, false)

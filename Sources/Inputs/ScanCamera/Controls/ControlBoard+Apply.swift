@@ -97,7 +97,7 @@ extension ControlBoard {
     } catch {
       throw refusal(of: control, error)
     }
-    // A control that does not tell its value is trusted, and so is one that moves by itself.
+    // A control that does not report its value is trusted, and so is one that moves by itself.
     guard control.flags.isDisjoint(with: .volatile), let now = self.value(control.id) else { return }
     guard abs(now - value) <= (control.kind == .integer ? max(1, control.step) : 0) else {
       throw CameraControlError(

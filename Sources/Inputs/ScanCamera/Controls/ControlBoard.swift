@@ -19,7 +19,7 @@ struct ControlBoard: Sendable {
     controls[id].flatMap { $0.isWritable ? $0 : nil }
   }
 
-  /// The value of a control now; nil when the device has none or does not tell.
+  /// The value of a control now; nil when the device has none or does not report.
   func value(_ id: CameraControl.ID) -> Int64? {
     guard let control = controls[id], !control.flags.contains(.writeOnly) else { return nil }
     do throws(SystemFault) {

@@ -11,7 +11,7 @@ extension V4L2Camera {
     state.withControls { $0.state } ?? CameraState()
   }
 
-  /// Tells the device something and reads it back.
+  /// Sends a command to the device and reads its effect back.
   ///
   /// An automatic control that stands in the way of a fixed value is switched off first. USB cameras take up to some
   /// tenths of a second for it; frames go on meanwhile.

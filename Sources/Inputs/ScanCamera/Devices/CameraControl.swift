@@ -67,7 +67,7 @@ public struct CameraControl: Sendable, Hashable {
     public static let readOnly = Flags(rawValue: 0x4)
     /// The control has no effect now, usually because an automatic one is on.
     public static let inactive = Flags(rawValue: 0x10)
-    /// The control takes a value but does not tell it.
+    /// The control takes a value but does not report it.
     public static let writeOnly = Flags(rawValue: 0x40)
     /// The value changes by itself.
     public static let volatile = Flags(rawValue: 0x80)
@@ -110,7 +110,7 @@ public struct CameraControl: Sendable, Hashable {
   public let step: Int64
   /// The value after the start of the device.
   public let defaultValue: Int64
-  /// The value when the control was read; nil when it has none or does not tell.
+  /// The value when the control was read; nil when it has none or does not report.
   public let value: Int64?
   /// What held for it when it was read.
   public let flags: Flags

@@ -6,8 +6,8 @@ extension CameraDevice {
   /// The form of frames that ScanView would ask this camera for; nil when it offers none that can be read.
   ///
   /// - Parameters:
-  ///   - size: The wished size.
-  ///   - rate: The wished frames per second.
+  ///   - size: The requested size.
+  ///   - rate: The requested frames per second.
   public func expectedFormat(for size: PixelSize, framesPerSecond rate: Double = 30) -> SourceFormat? {
     FormatPlan.candidates(for: size, rate: rate, from: formats).first.map { candidate in
       SourceFormat(

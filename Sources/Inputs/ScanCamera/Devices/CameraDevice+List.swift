@@ -13,7 +13,7 @@ extension CameraDevice {
     system.nodePaths().compactMap { device(at: $0, on: system) }
   }
 
-  /// The identities of all cameras of a system: what can be told quickly, for choosing.
+  /// The identities of all cameras of a system: what can be read quickly, for choosing.
   static func found(on system: any VideoSystem) -> [FoundCamera] {
     system.nodePaths().compactMap { path in
       do throws(SystemFault) {

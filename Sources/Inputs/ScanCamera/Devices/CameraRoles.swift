@@ -2,7 +2,7 @@ import ScanConfig
 
 /// The roles of the cameras of a machine, by their names and how they are connected.
 ///
-/// Linux does not tell where a camera looks. So:
+/// Linux does not report where a camera looks. So:
 /// - a name with the word `front`, `user` or `selfie` is a front camera, one with `rear`, `back` or `world` a back camera;
 ///   `tele` and `ultrawide`, `ultra-wide` or `wide` are what they say;
 /// - otherwise a camera with `integrated`, `internal`, `built-in` or `facetime` in its name is built in and looks at the

@@ -65,7 +65,7 @@ public struct FrameInterval: Sendable, Hashable {
 
 /// The frame rates that a device offers for one form and size.
 public struct FrameRates: Sendable, Hashable {
-  /// The intervals on offer, or the shortest and the longest of a range; empty when the device does not tell.
+  /// The intervals on offer, or the shortest and the longest of a range; empty when the device does not report.
   public let intervals: [FrameInterval]
   /// Whether every interval between the two can be asked for.
   public let isRange: Bool
@@ -76,11 +76,11 @@ public struct FrameRates: Sendable, Hashable {
     self.isRange = isRange
   }
 
-  /// The highest rate in frames for each second; nil when the device does not tell.
+  /// The highest rate in frames for each second; nil when the device does not report.
   public var highest: Double? { intervals.map(\.framesPerSecond).max() }
 
-  /// The interval to ask for: of the rates that are fluent (25 a second or more) the one nearest to the wish, otherwise the
-  /// highest; nil when the device does not tell.
+  /// The interval to ask for: of the rates that are fluent (25 a second or more) the one nearest to the request, otherwise the
+  /// highest; nil when the device does not report.
   func choice(_ wanted: Double) -> FrameInterval? {
     guard let highest else { return nil }
     let slowest = intervals.map(\.framesPerSecond).min() ?? highest

@@ -2,7 +2,7 @@ import ScanGeometry
 
 /// A counter of drums as of electricity, gas and water meters.
 public struct SyntheticDrums: Sendable, Hashable {
-  /// How decimals are told from the other digits.
+  /// How decimals are distinguished from the other digits.
   public enum DecimalMark: String, Sendable, Hashable, CaseIterable {
     /// Not at all.
     case none
@@ -22,7 +22,7 @@ public struct SyntheticDrums: Sendable, Hashable {
   public var decimals: Int
   /// How far the last drum has turned towards its next digit, 0…1.
   public var roll: Double
-  /// How decimals are told from the others.
+  /// How decimals are distinguished from the others.
   public var decimalMark = DecimalMark.redDrums
   /// How the digits look.
   public var face = SyntheticDigitFace()
@@ -121,7 +121,10 @@ public struct SyntheticDrums: Sendable, Hashable {
     }
     if decimals > 0, decimals < digits.count, decimalMark == .none || decimalMark == .redFrame {
       let x = side + Double(digits.count - decimals) * pitch
-      drawing.ellipse(.init(x, rim + tall * 0.94), .init(7, 7), ink)
+      // On the case between the drums, in the color that shows there.
+      let behind = hasWindows ? Int(frame.green) : 12
+      let shown = abs(Int(ink.green) - behind) >= abs(Int(ground.green) - behind) ? ink : ground
+      drawing.ellipse(.init(x, rim + tall * 0.94), .init(7, 7), shown)
     }
     var mark = MeterMark(text: MeterFigures.text(digits, decimals: decimals), decimals: decimals, cells: cells)
     mark.isRolling = turned > Self.rolling && turned < Self.arrival

@@ -41,7 +41,7 @@ public struct SyntheticMeterScene: Sendable {
     var random = SeededGenerator(seed: seed)
     let (anyKind, anyCondition) = (random.pick(SyntheticMeter.Kind.allCases), random.pick(Condition.allCases))
     let (kind, condition) = (kind ?? anyKind, condition ?? anyCondition)
-    // The same number gives different meters for different wishes.
+    // The same number gives different meters for different settings.
     random = SeededGenerator(seed: random.next() ^ Self.key(kind.rawValue + condition.rawValue))
     let meter = SyntheticMeter.random(kind, condition, &random)
     scene = Self.scene(of: meter, condition, size: size, isColor: isColor, &random)

@@ -1,4 +1,4 @@
-/// The modules of a symbol as printed: a grid of light and dark with quiet zone and, where wished, the text below.
+/// The modules of a symbol as printed: a grid of light and dark with quiet zone and, where requested, the text below.
 struct SymbolPattern: Sendable, Equatable {
   /// The number of columns, quiet zone included.
   private(set) var width: Int

@@ -1,7 +1,7 @@
 public import ScanPluginKit
 public import ScanRuntime
 
-/// One thing that a running scanner can be told.
+/// One command to a running scanner.
 public enum ControlCommand: Sendable, Equatable {
   /// Exchange the plugin for the one of a configuration.
   case swap(ConfigReference)
@@ -28,7 +28,7 @@ public enum ControlCommand: Sendable, Equatable {
   /// End the session.
   case stop
   /// Send events on this connection.
-  case events(EventWishes)
+  case events(EventSelection)
 
   /// Where a configuration comes from.
   public enum ConfigReference: Sendable, Equatable {
@@ -39,13 +39,13 @@ public enum ControlCommand: Sendable, Equatable {
   }
 
   /// Which events a connection gets beside the usual ones.
-  public struct EventWishes: Sendable, Equatable {
+  public struct EventSelection: Sendable, Equatable {
     /// Whether one comes for every scanned frame.
     public let frames: Bool
     /// Whether the status comes after every scanned frame.
     public let status: Bool
 
-    /// Makes wishes.
+    /// Makes a selection.
     public init(frames: Bool = false, status: Bool = false) {
       self.frames = frames
       self.status = status
@@ -75,7 +75,7 @@ public enum ControlCommand: Sendable, Equatable {
     case "stop": self = .stop
     case "events":
       self = .events(
-        EventWishes(
+        EventSelection(
           frames: try arguments.flag("frames") ?? false, status: try arguments.flag("status") ?? false))
     default:
       throw ControlError(

@@ -24,9 +24,9 @@ final class ControlConnection: Sendable {
   }
 
   /// How many lines wait before no more are read.
-  private static let mostLines = 64
+  private static let maxLines = 64
   /// How many bytes wait before senders do.
-  private static let mostOutput = 256 << 10
+  private static let maxOutput = 256 << 10
 
   let descriptor: Int32
   private let state = Guarded(State())
@@ -67,7 +67,7 @@ final class ControlConnection: Sendable {
     wake()
     return await withCheckedContinuation { waiter in
       state.withLock { state in
-        if state.isGone || state.output.count - state.sent < Self.mostOutput {
+        if state.isGone || state.output.count - state.sent < Self.maxOutput {
           waiter.resume(returning: !state.isGone)
         } else {
           state.roomWaiters.append(waiter)
@@ -101,7 +101,7 @@ final class ControlConnection: Sendable {
     state.withLock { state in
       if state.isGone || state.endsAfterOutput && state.output.isEmpty { return nil }
       var events: Int32 = 0
-      if !state.isReadOver, state.lines.count < Self.mostLines { events |= POLLIN }
+      if !state.isReadOver, state.lines.count < Self.maxLines { events |= POLLIN }
       if !state.output.isEmpty { events |= POLLOUT }
       return Int16(events)
     }
@@ -167,11 +167,11 @@ final class ControlConnection: Sendable {
       if state.sent == state.output.count {
         state.output.removeAll(keepingCapacity: true)
         state.sent = 0
-      } else if state.sent > Self.mostOutput {
+      } else if state.sent > Self.maxOutput {
         state.output.removeFirst(state.sent)
         state.sent = 0
       }
-      if state.output.count - state.sent < Self.mostOutput / 2 {
+      if state.output.count - state.sent < Self.maxOutput / 2 {
         for waiter in state.roomWaiters { waiter.resume(returning: true) }
         state.roomWaiters.removeAll()
       }

@@ -163,8 +163,8 @@ extension ControlHandler {
   func serve(_ connection: ControlConnection) async {
     var events: Task<Void, Never>?
     while let line = await connection.nextLine() {
-      let (reply, wishes) = await answer(line, connection)
-      let subscription = wishes.map {
+      let (reply, selection) = await answer(line, connection)
+      let subscription = selection.map {
         view.events(EventOptions(includesFrames: $0.frames, includesStatus: $0.status))
       }
       guard await connection.send(reply.line) else { break }
@@ -182,7 +182,7 @@ extension ControlHandler {
 
   private func answer(
     _ line: LineReader.Line, _ connection: ControlConnection
-  ) async -> (ControlReply, ControlCommand.EventWishes?) {
+  ) async -> (ControlReply, ControlCommand.EventSelection?) {
     let request: ControlRequest
     do throws(ControlRequest.Refused) {
       switch line {
@@ -193,11 +193,11 @@ extension ControlHandler {
       return (ControlReply(id: error.id, outcome: .failure(error.error)), nil)
     }
     do throws(ControlError) {
-      if case .events(let wishes) = request.command {
+      if case .events(let selection) = request.command {
         guard connection.subscribe(true) else {
           throw ControlError(.alreadySubscribed, "this connection gets events already; open another one for more")
         }
-        return (ControlReply(id: request.id, outcome: .success([state])), wishes)
+        return (ControlReply(id: request.id, outcome: .success([state])), selection)
       }
       return (ControlReply(id: request.id, outcome: .success(try await perform(request.command))), nil)
     } catch {

@@ -10,7 +10,7 @@ import Synchronization
 /// mode 0600, and connections of other users are closed at once.
 public final class ControlServer: Sendable {
   /// How many clients are connected at most.
-  public static let mostClients = 32
+  public static let maxClients = 32
 
   /// The path of the socket.
   public let path: String
@@ -114,7 +114,7 @@ final class ControlLoop: Sendable {
   /// Waits until something happens, and handles it.
   private func wait(isStopping: Bool) {
     let connections = connections
-    let isFull = connections.count > ControlServer.mostClients
+    let isFull = connections.count > ControlServer.maxClients
     var requests = [pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)]
     requests.append(pollfd(fd: isStopping || isFull ? -1 : listener.descriptor, events: Int16(POLLIN), revents: 0))
     requests += connections.map { pollfd(fd: $0.descriptor, events: $0.interest ?? 0, revents: 0) }
@@ -141,9 +141,9 @@ final class ControlLoop: Sendable {
     }
     let handler = handler
     Task {
-      if count > ControlServer.mostClients {
+      if count > ControlServer.maxClients {
         let error = ControlError(
-          .tooManyClients, "\(ControlServer.mostClients) clients are connected, which is the limit; close one")
+          .tooManyClients, "\(ControlServer.maxClients) clients are connected, which is the limit; close one")
         await connection.send(ControlReply(id: nil, outcome: .failure(error)).line)
       } else {
         await handler.serve(connection)

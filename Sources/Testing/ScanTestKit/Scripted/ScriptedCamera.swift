@@ -12,7 +12,7 @@ public final class ScriptedCamera: ControllableSource, ReadinessReporting {
     var refused: Set<CameraSetting> = []
     var runs = 0
     var running = 0
-    var mostRunning = 0
+    var maxRunning = 0
     var opened = 0
     var frames: UInt64 = 0
     var watchers: [(isMet: @Sendable (Facts) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
@@ -58,7 +58,7 @@ public final class ScriptedCamera: ControllableSource, ReadinessReporting {
   /// What is known about the camera.
   public var facts: Facts { state.withLock { $0.facts } }
   /// How many runs were going on at the same time at most; more than 1 is a mistake of the runtime.
-  public var mostRunning: Int { state.withLock { $0.mostRunning } }
+  public var maxRunning: Int { state.withLock { $0.maxRunning } }
 
   /// Waits until the facts are as wanted.
   public func wait(until isMet: @escaping @Sendable (Facts) -> Bool) async {
@@ -84,9 +84,9 @@ public final class ScriptedCamera: ControllableSource, ReadinessReporting {
     next.sink.offer(frame ?? .marked(next.number, timestamp: .milliseconds(Int64(next.number) * 33)))
   }
 
-  /// Tells something, as a driver would.
-  public func tell(_ notice: SourceNotice) {
-    state.withLock { $0.sink }?.tell(notice)
+  /// Reports something, as a driver would.
+  public func report(_ notice: SourceNotice) {
+    state.withLock { $0.sink }?.report(notice)
   }
 
   /// Takes the device away; its settings are lost with it.
@@ -97,7 +97,7 @@ public final class ScriptedCamera: ControllableSource, ReadinessReporting {
       state.device = CameraState()
       return state.sink
     }
-    sink?.tell(.lost(missing))
+    sink?.report(.lost(missing))
   }
 
   /// Brings the device back, with the given capabilities when it is another one.
@@ -109,7 +109,7 @@ public final class ScriptedCamera: ControllableSource, ReadinessReporting {
       if state.sink != nil { open(&state) }
       return state.sink
     }
-    sink?.tell(.opened(format))
+    sink?.report(.opened(format))
   }
 
   /// Lets the device refuse a setting.
@@ -129,7 +129,7 @@ public final class ScriptedCamera: ControllableSource, ReadinessReporting {
     let isOpen = change { state in
       state.runs += 1
       state.running += 1
-      state.mostRunning = max(state.mostRunning, state.running)
+      state.maxRunning = max(state.maxRunning, state.running)
       state.sink = sink
       state.frames = 0
       if state.isPlugged { open(&state) }
@@ -142,7 +142,7 @@ public final class ScriptedCamera: ControllableSource, ReadinessReporting {
         state.device = CameraState()
       }
     }
-    sink.tell(isOpen ? .opened(format) : .lost(missing))
+    sink.report(isOpen ? .opened(format) : .lost(missing))
     while let step = await doom.next() {
       if case .fail(let error) = step { throw error }
     }

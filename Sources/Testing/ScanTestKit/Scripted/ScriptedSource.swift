@@ -22,7 +22,7 @@ public final class ScriptedSource: FrameSource {
   private struct State {
     var runs = 0
     var running = 0
-    var mostRunning = 0
+    var maxRunning = 0
     var frames = 0
   }
 
@@ -108,7 +108,7 @@ public final class ScriptedSource: FrameSource {
   /// Whether the source is in use right now.
   public var isRunning: Bool { state.withLock { $0.running > 0 } }
   /// How many runs were going on at the same time at most; more than 1 is a mistake of the runtime.
-  public var mostRunning: Int { state.withLock { $0.mostRunning } }
+  public var maxRunning: Int { state.withLock { $0.maxRunning } }
   /// How many frames the source gave, over all runs.
   public var frames: Int { state.withLock { $0.frames } }
 
@@ -117,7 +117,7 @@ public final class ScriptedSource: FrameSource {
     state.withLock { state in
       state.runs += 1
       state.running += 1
-      state.mostRunning = max(state.mostRunning, state.running)
+      state.maxRunning = max(state.maxRunning, state.running)
     }
     defer { state.withLock { $0.running -= 1 } }
     var number = 0

@@ -66,7 +66,7 @@ struct WorkflowSwapTests {
       #expect(view.statistics.isBalanced)
     }
     let report = try #require(await view.finish())
-    #expect(report.statistics.isBalanced && report.statistics.swaps == 300 && source.mostRunning == 1)
+    #expect(report.statistics.isBalanced && report.statistics.swaps == 300 && source.maxRunning == 1)
     await probes.rest.wait { $0.made == 902 && $0.alive == 3 }
   }
 

@@ -4,7 +4,7 @@ import Synchronization
 /// The place where untouched pictures of the source are handed out: to the one who asked for a snapshot, and to a capture.
 ///
 /// It keeps no picture: what is handed on belongs to the receiver.
-final class PhotoDesk: Sendable {
+final class PhotoCapture: Sendable {
   private struct State {
     /// The run whose frames count.
     var run = 0
