@@ -71,9 +71,7 @@ let argumentParser = Target.Dependency.product(
 let package = Package(
   name: "ScanView",
   products: [
-    .library(
-      name: "ScanView",
-      targets: ["ScanPluginKit", "ScanRuntime", "ScanCamera", "ScanStills", "ScanOverlay", "StandardPlugins"]),
+    .library(name: "ScanViewKit", targets: ["ScanViewKit"]),
     .library(name: "ScanPluginKit", targets: ["ScanPluginKit"]),
     .library(name: "ScanSynthetic", targets: ["ScanSynthetic"]),
     .library(name: "ScanTestKit", targets: ["ScanTestKit"]),
@@ -180,7 +178,7 @@ let package = Package(
     outputs.tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
     outputs.tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanTestKit"]),
 
-    // Command: a library, so that an executable of a third party offers the same subcommands over its own registry.
+    // Command: the front doors. ScanCommand is a library, so that an executable of a third party offers the same subcommands over its own registry.
     command.plainLibrary(
       "ScanCommand",
       [
@@ -190,6 +188,10 @@ let package = Package(
     .executableTarget(
       name: "scanview", dependencies: ["ScanCommand", "StandardPlugins"], path: "Sources/Command/scanview",
       swiftSettings: strict),
+
+    command.plainLibrary(
+      "ScanViewKit",
+      ["ScanRuntime", "ScanCamera", "ScanStills", "ScanOverlay", "StandardPlugins"]),
 
     command.tests("CommandTests", ["ScanCommand", "ScanStills", "ScanTestKit", "StandardPlugins"]),
 

@@ -39,7 +39,7 @@ let package = Package(
   name: "Till", dependencies: [.package(name: "ScanView", path: "$PWD")],
   targets: [
     .executableTarget(
-      name: "Till", dependencies: [.product(name: "ScanView", package: "ScanView")],
+      name: "Till", dependencies: [.product(name: "ScanViewKit", package: "ScanView")],
       swiftSettings: [.treatAllWarnings(as: .error)])
   ])
 MANIFEST

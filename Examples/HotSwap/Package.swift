@@ -9,7 +9,7 @@ let package = Package(
     .executableTarget(
       name: "HotSwap",
       dependencies: [
-        .product(name: "ScanView", package: "ScanView"), .product(name: "ScanSynthetic", package: "ScanView"),
+        .product(name: "ScanViewKit", package: "ScanView"), .product(name: "ScanSynthetic", package: "ScanView"),
       ])
   ],
   swiftLanguageModes: [.v6]

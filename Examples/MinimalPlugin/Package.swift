@@ -19,7 +19,7 @@ let package = Package(
       name: "IndicatorLampTests",
       dependencies: [
         "IndicatorLamp", .product(name: "ScanTestKit", package: "ScanView"),
-        .product(name: "ScanView", package: "ScanView"),
+        .product(name: "ScanViewKit", package: "ScanView"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -184,7 +184,7 @@ private final class FileFedCamera: FrameSource {
       try await Task.sleep(until: begin + due, clock: .continuous)
       do {
         let luma = try readFile(files[number % files.count]).withUnsafeBytes { try decoder.luma($0) }
-        sink.offer(Frame(number: UInt64(number), timestamp: due, luma: luma))
+        sink.sendLatest(Frame(number: UInt64(number), timestamp: due, luma: luma))
       } catch {
         failed.add(1, ordering: .relaxed)
       }

@@ -77,7 +77,7 @@ private struct SameFrame: FrameSource {
 
   func run(into sink: any FrameSink) async throws {
     for number in 0..<count {
-      await sink.deliver(
+      await sink.send(
         Frame(number: UInt64(number), timestamp: .milliseconds(33 * number), luma: frame.luma))
     }
   }

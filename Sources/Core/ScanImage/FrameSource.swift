@@ -14,8 +14,8 @@ public protocol FrameSource: Sendable {
 
   /// Delivers frames until the input ends or the task is cancelled.
   ///
-  /// - Parameter sink: Takes the frames. A `.live` source calls ``FrameSink/offer(_:)``, which never waits; an
-  ///   `.everyFrame` source calls ``FrameSink/deliver(_:)``, which waits until the frame was taken. A part of the input
+  /// - Parameter sink: Takes the frames. A `.live` source calls ``FrameSink/sendLatest(_:)``, which never waits; an
+  ///   `.everyFrame` source calls ``FrameSink/send(_:)``, which waits until the frame was taken. A part of the input
   ///   that cannot be read is reported with ``FrameSink/report(_:)``, and the source goes on with the next.
   /// - Throws: ``SourceError`` when nothing more can be read.
   func run(into sink: any FrameSink) async throws
@@ -50,10 +50,10 @@ public protocol FrameSink: Sendable {
   var needs: FrameNeeds { get }
 
   /// Puts a live frame into the newest-frame slot, replacing one that nobody took; never waits.
-  func offer(_ frame: Frame)
+  func sendLatest(_ frame: Frame)
 
   /// Hands a frame over and waits until it was taken; returns without effect once the session ended.
-  func deliver(_ frame: Frame) async
+  func send(_ frame: Frame) async
 
   /// Reports a problem with a part of the input, after which the source goes on.
   func report(_ error: SourceError)

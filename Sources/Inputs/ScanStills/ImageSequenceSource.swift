@@ -60,10 +60,10 @@ public struct ImageSequenceSource: FrameSource {
         switch pacing {
         case .live:
           try await clock.sleep(until: start.advanced(by: due), tolerance: nil)
-          sink.offer(frame)
+          sink.sendLatest(frame)
         case .everyFrame:
           try Task.checkCancellation()
-          await sink.deliver(frame)
+          await sink.send(frame)
         }
       }
       index += 1

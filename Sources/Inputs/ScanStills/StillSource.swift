@@ -66,7 +66,7 @@ public struct StillSource: FrameSource {
       position = step.next
       pending = prefetches ? start(pages, at: position, sink) : nil
       switch step.outcome {
-      case .success(let frame): await sink.deliver(frame)
+      case .success(let frame): await sink.send(frame)
       case .failure(let problem): sink.report(problem)
       }
     }

@@ -136,8 +136,8 @@ public struct VideoFileSource: FrameSource {
         let first = start ?? clock.now
         start = first
         try await clock.sleep(until: first.advanced(by: timestamp), tolerance: nil)
-        sink.offer(frame)
-      case .everyFrame: await sink.deliver(frame)
+        sink.sendLatest(frame)
+      case .everyFrame: await sink.send(frame)
       }
     }
     guard number > 0 else {

@@ -165,8 +165,8 @@ struct RoundTests {
   }
 
   private struct NoSink: FrameSink {
-    func offer(_ frame: Frame) {}
-    func deliver(_ frame: Frame) async {}
+    func sendLatest(_ frame: Frame) {}
+    func send(_ frame: Frame) async {}
     func report(_ error: SourceError) {}
   }
 

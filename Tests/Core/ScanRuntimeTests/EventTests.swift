@@ -16,7 +16,7 @@ struct EventTests {
   }
 
   private func skipped(_ number: UInt64) -> ScanEvent {
-    .runSkipped(.nothingFound, RunStamp(pluginID: "p", configRevision: 1, frameNumber: number))
+    .runSkipped(.nothingFound, stamp: RunStamp(pluginID: "p", configRevision: 1, frameNumber: number))
   }
 
   private func numbers(_ buffer: inout EventBuffer) -> [String] {
@@ -263,15 +263,15 @@ struct EventTests {
     let quad = PixelRect(x: 1, y: 2, width: 3, height: 4).frameRect.quad
     let cases: [(ScanEvent, String)] = [
       (
-        .runSkipped(.nothingFound, stamp),
+        .runSkipped(.nothingFound, stamp: stamp),
         #"{"event":"runSkipped","frame":8,"configRevision":3,"pluginID":"p","code":6001,"message":"NoInformationFound"}"#
       ),
       (
-        .scanInfo(ScanInfo(name: "$lightingCondition", value: "GOOD"), stamp),
+        .scanInfo(ScanInfo(name: "$lightingCondition", value: "GOOD"), stamp: stamp),
         #"{"event":"scanInfo","frame":8,"configRevision":3,"pluginID":"p","name":"$lightingCondition","value":"GOOD"}"#
       ),
       (
-        .visualFeedback([quad], stamp),
+        .visualFeedback([quad], stamp: stamp),
         #"{"event":"visualFeedback","frame":8,"configRevision":3,"pluginID":"p","squares":[{"upLeft":{"x":1,"y":2},"#
           + #""upRight":{"x":4,"y":2},"downRight":{"x":4,"y":6},"downLeft":{"x":1,"y":6}}]}"#
       ),
@@ -281,7 +281,7 @@ struct EventTests {
       ),
       (.stateChanged(.paused), #"{"event":"stateChanged","state":"paused"}"#),
       (
-        .problem(ScanProblem(.runFailed, place: "a.png", page: 2, message: "no"), stamp),
+        .problem(ScanProblem(.runFailed, place: "a.png", page: 2, message: "no"), stamp: stamp),
         #"{"event":"problem","frame":8,"configRevision":3,"pluginID":"p","problem":{"code":"runFailed","place":"a.png","#
           + #""page":2,"message":"no"}}"#
       ),

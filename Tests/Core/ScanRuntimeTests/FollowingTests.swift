@@ -55,16 +55,16 @@ struct FollowingTests {
     for number: UInt64 in 1...4 {
       _ = tracker.follow([ItemMove(id: id, reference: 0, frameNumber: number, dx: Double(number) * 10, dy: 0)])
     }
-    #expect(tracker.all[0].quad?.topLeft.x == 140 && tracker.all[0].isFollowed)
+    #expect(tracker.all[0].quad?.topLeft.x == 140 && tracker.all[0].isTracked)
     // Frame 2 was read now, one pixel beside where it was followed to: since then it moved by 20.
     _ = tracker.see([.scripted("A", x: 121, y: 100)], pass(2))
-    #expect(tracker.all[0].quad?.topLeft.x == 141 && tracker.all[0].isFollowed)
+    #expect(tracker.all[0].quad?.topLeft.x == 141 && tracker.all[0].isTracked)
     // What is relative to the older reading does not count any more.
     _ = tracker.follow([ItemMove(id: id, reference: 0, frameNumber: 5, dx: 50, dy: 0)])
     #expect(tracker.all[0].quad?.topLeft.x == 141)
     _ = tracker.follow([ItemMove(id: id, reference: 2, frameNumber: 5, dx: 30, dy: 0)])
     #expect(tracker.all[0].quad?.topLeft.x == 151)
     _ = tracker.see([.scripted("A", x: 160, y: 100)], pass(6))
-    #expect(tracker.all[0].quad?.topLeft.x == 160 && !tracker.all[0].isFollowed)
+    #expect(tracker.all[0].quad?.topLeft.x == 160 && !tracker.all[0].isTracked)
   }
 }

@@ -33,7 +33,7 @@ private final class AskedSource: FrameSource {
         ? FrameColor(ColorImage(marked.luma)) : keepsColors ? FrameColor { ColorImage(marked.luma) } : nil
       let frame = Frame(
         number: marked.number, timestamp: marked.timestamp, luma: marked.luma, colors: colors, origin: marked.origin)
-      if pacing == .live { sink.offer(frame) } else { await sink.deliver(frame) }
+      if pacing == .live { sink.sendLatest(frame) } else { await sink.send(frame) }
     }
   }
 }

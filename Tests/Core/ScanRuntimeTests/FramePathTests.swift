@@ -142,8 +142,8 @@ struct FramePathTests {
     let view = try await ScanView(.scripted(), source: source, registry: ScriptedPlugin.registry())
     let report = try await view.run()
     let sink = try #require(source.sinks.elements.first)
-    sink.offer(.marked(7))
-    await sink.deliver(.marked(8))
+    sink.sendLatest(.marked(7))
+    await sink.send(.marked(8))
     sink.report(SourceError(.damaged, source: "late", message: "too late"))
     #expect(report.statistics.offered == 1)
     #expect(view.statistics.offered == 1 && view.statistics.problems == 0)
@@ -158,6 +158,6 @@ private final class LateSource: FrameSource {
 
   func run(into sink: any FrameSink) async throws {
     sinks.append(sink)
-    sink.offer(.marked(0))
+    sink.sendLatest(.marked(0))
   }
 }

@@ -229,7 +229,7 @@ struct ItemSessionTests {
     source.send(marked(0))
     await recorder.waitForResults(2)
     let id = try #require(view.allItems.first { $0.text == "A" }?.id)
-    #expect(view.reportUnwanted(id))
+    #expect(view.reject(id))
     source.send(marked(1))
     source.send(marked(2))
     await recorder.waitForResults(4)
@@ -248,11 +248,11 @@ struct ItemSessionTests {
     source.send(marked(0))
     await recorder.waitForResults(1)
     let id = try #require(view.allItems.first?.id)
-    #expect(view.reportUnwanted(id) && view.allItems.map(\.isUnwanted) == [true] && !view.status.isValid)
+    #expect(view.reject(id) && view.allItems.map(\.isUnwanted) == [true] && !view.status.isValid)
     #expect(view.foundItems.count == 1 && view.lastReport == nil)
     view.clearResults()
     #expect(view.allItems.isEmpty && view.status.foundItems.isEmpty && view.foundItems.isEmpty)
-    #expect(!view.reportUnwanted(id))
+    #expect(!view.reject(id))
     source.send(marked(1))
     await recorder.waitForResults(2)
     #expect(view.allItems.map(\.isUnwanted) == [false] && view.allItems[0].id > id && view.status.isValid)
@@ -334,10 +334,10 @@ struct ItemSessionTests {
     await probe.wait { $0.scans == 2 }
     source.send(picture(2, 12))
     await recorder.wait { events in
-      events.contains { if case .items(let change) = $0 { change.updated.contains { $0.isFollowed } } else { false } }
+      events.contains { if case .items(let change) = $0 { change.updated.contains { $0.isTracked } } else { false } }
     }
     let item = try #require(view.allItems.first)
-    #expect(item.isFollowed && abs((item.quad?.topLeft.x ?? 0) - 212) <= 3 && item.readCount == 1)
+    #expect(item.isTracked && abs((item.quad?.topLeft.x ?? 0) - 212) <= 3 && item.readCount == 1)
     probe.release()
     await view.finish()
   }

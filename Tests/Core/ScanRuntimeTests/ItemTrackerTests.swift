@@ -19,7 +19,7 @@ private final class TrackerBox {
     tracker.retire(reason, isConcerned)
   }
   func clear() -> ItemsChange? { tracker.clear() }
-  func reportUnwanted(_ id: RecognizedItem.ID) -> ItemsChange? { tracker.reportUnwanted(id) }
+  func reject(_ id: RecognizedItem.ID) -> ItemsChange? { tracker.reject(id) }
 }
 
 @Suite("The things in view")
@@ -160,16 +160,16 @@ struct ItemTrackerTests {
     let tracker = TrackerBox()
     let first = tracker.see([.scripted("A", x: 0, y: 0), .scripted("B", x: 0, y: 90)], pass(0))
     let id = try #require(first?.all.first?.id)
-    let marked = try #require(tracker.reportUnwanted(id))
+    let marked = try #require(tracker.reject(id))
     #expect(marked.updated.map(\.id) == [id] && marked.all.map(\.isUnwanted) == [true, false])
-    #expect(tracker.reportUnwanted(id) == nil)
+    #expect(tracker.reject(id) == nil)
     _ = tracker.see([], pass(50))
     let back = try #require(tracker.see([.scripted("A", x: 500, y: 0)], pass(51)))
     #expect(back.added.map(\.isUnwanted) == [true] && tracker.found.map(\.isUnwanted) == [true, false, true])
     #expect(tracker.clear()?.removalReason == .cleared && tracker.found.isEmpty)
     let fresh = try #require(tracker.see([.scripted("A", x: 500, y: 0)], pass(52)))
     #expect(fresh.added.map(\.isUnwanted) == [false] && fresh.added[0].id > back.added[0].id)
-    #expect(tracker.reportUnwanted(id) == nil)
+    #expect(tracker.reject(id) == nil)
   }
 
   @Test("of another picture replace those of the one before")
@@ -213,7 +213,7 @@ struct ItemTrackerTests {
       switch Int.random(in: 0..<20, using: &random) {
       case 0: apply(tracker.retire(.swapped) { $0 == "p" })
       case 1: apply(tracker.clear())
-      case 2: if let item = view.randomElement(using: &random) { apply(tracker.reportUnwanted(item.id)) }
+      case 2: if let item = view.randomElement(using: &random) { apply(tracker.reject(item.id)) }
       case 3...6:
         let moves = tracker.followable.map { target in
           ItemMove(

@@ -32,7 +32,7 @@ struct SnapshotTests {
     let stage = try await CameraStage()
     try await stage.start()
     let first = try await pending(stage, .full)
-    await #expect(throws: SnapshotError.snapshotPending) { try await stage.view.capturePhoto() }
+    await #expect(throws: SnapshotError.snapshotPending) { try await stage.view.photo() }
     stage.camera.send()
     _ = try await first.value
     #expect(!stage.view.core.photos.isSnapshotPending)
@@ -42,7 +42,7 @@ struct SnapshotTests {
   @Test("end with the session, with the task, and are refused without a source")
   func ends() async throws {
     let stage = try await CameraStage()
-    await #expect(throws: SnapshotError.notRunning) { try await stage.view.capturePhoto() }
+    await #expect(throws: SnapshotError.notRunning) { try await stage.view.photo() }
     try await stage.start()
     let given = try await pending(stage, .full)
     given.cancel()
@@ -51,7 +51,7 @@ struct SnapshotTests {
     stage.camera.unplug()
     await stage.view.finish()
     await #expect(throws: SnapshotError.sessionFinished) { try await cut.value }
-    await #expect(throws: SnapshotError.notRunning) { try await stage.view.capturePhoto() }
+    await #expect(throws: SnapshotError.notRunning) { try await stage.view.photo() }
   }
 
   @Test("of a paused source that waits are the frame that waits")
@@ -60,12 +60,12 @@ struct SnapshotTests {
     try await view.start()
     view.pause()
     try await until(view.statistics.inProgress >= 1)
-    _ = try await view.capturePhoto()
+    _ = try await view.photo()
     await view.finish()
   }
 
-  private func pending(_ stage: CameraStage, _ kind: SnapshotKind) async throws -> Task<Frame, any Error> {
-    let task = Task { try await stage.view.requestSnapshot(kind) }
+  private func pending(_ stage: CameraStage, _ kind: PhotoSize) async throws -> Task<Frame, any Error> {
+    let task = Task { try await stage.view.photo(size: kind) }
     try await until(stage.view.core.photos.isSnapshotPending)
     return task
   }
@@ -84,17 +84,17 @@ struct CaptureTests {
   @Test("take one picture, and end")
   func single() async throws {
     let stage = try await CameraStage()
-    #expect(throws: SnapshotError.notRunning) { try stage.view.capture() }
+    #expect(throws: SnapshotError.notRunning) { try stage.view.startCapture() }
     try await stage.start()
-    try stage.view.capture()
-    #expect(throws: SnapshotError.capturePending) { try stage.view.capture() }
+    try stage.view.startCapture()
+    #expect(throws: SnapshotError.capturePending) { try stage.view.startCapture() }
     try await until(stage.view.core.photos.isFrameWanted)
     stage.camera.send()
     stage.camera.send()
     await stage.events.wait { !ends($0).isEmpty }
     #expect(photos(stage.events.events) == [1])
     #expect(ends(stage.events.events) == [CaptureReport(photos: 1, reason: .completed)])
-    try stage.view.capture(CaptureConfig())
+    try stage.view.startCapture(CaptureConfig())
     await stage.view.finish()
     await stage.events.waitForFinish()
     #expect(ends(stage.events.events).last?.reason == .sessionFinished)
@@ -108,7 +108,7 @@ struct CaptureTests {
       viewPluginConfig: .scripted())
     #expect(try await stage.view.setConfig(config).name == "live")
     try await stage.start()
-    try stage.view.capture()
+    try stage.view.startCapture()
     for (number, wait) in [2000, 500, 500].enumerated() {
       await stage.clock.waitForSleepers()
       stage.camera.send()
@@ -127,7 +127,7 @@ struct CaptureTests {
   func stopped() async throws {
     let stage = try await CameraStage()
     try await stage.start()
-    try stage.view.capture(CaptureConfig(mode: .timed, intervalMs: 100))
+    try stage.view.startCapture(CaptureConfig(mode: .timed, intervalMs: 100))
     await stage.clock.waitForSleepers()
     stage.camera.send()
     stage.camera.unplug()

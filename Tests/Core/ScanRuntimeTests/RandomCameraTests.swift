@@ -48,10 +48,10 @@ private struct CameraSequence: Sendable {
       case .focus: try await view.setFocus(.fixed(0.5))
       case .exposure: try await view.setExposureLock(true)
       case .tap: try await view.focus(at: FramePoint(x: 3, y: 3))
-      case .snapshot: wait { _ = try await view.capturePhoto() }
-      case .preview: wait { _ = try await view.requestSnapshot(.preview) }
+      case .snapshot: wait { _ = try await view.photo() }
+      case .preview: wait { _ = try await view.photo(size: .preview) }
       case .capture:
-        try view.capture(CaptureConfig(mode: captures.elements.count.isMultiple(of: 2) ? .single : .timed))
+        try view.startCapture(CaptureConfig(mode: captures.elements.count.isMultiple(of: 2) ? .single : .timed))
         captures.append(1)
       case .stopCapture: view.stopCapture()
       case .prepare: wait { try await view.prepare(idleTimeout: .seconds(5)) }
@@ -79,10 +79,10 @@ private struct CameraSequence: Sendable {
       case .region:
         view.regionOfInterest =
           view.regionOfInterest == nil ? .frame(Rect(x: 1000, y: 1000, width: 1, height: 1)) : nil
-      case .unwanted: if let item = view.allItems.first { view.reportUnwanted(item.id) }
+      case .unwanted: if let item = view.allItems.first { view.reject(item.id) }
       case .status:
         let status = view.status
-        if view.state == .idle, view.warmth == .cold { break }
+        if view.state == .idle, view.preparationState == .cold { break }
         if status.stamp.configRevision > view.configRevision { mistakes.append("a status of a later configuration") }
       case .coolTime: clock.advance(by: .seconds(5))
       }
@@ -134,7 +134,7 @@ private struct CameraSequence: Sendable {
     let began = events.compactMap { if case .started(let info) = $0 { info.session } else { nil } }
     let photos = events.count { if case .captureFinished = $0 { true } else { false } }
     var wrong = mistakes.elements
-    if view.state != .idle || view.warmth != .cold { wrong.append("\(view.state) \(view.warmth)") }
+    if view.state != .idle || view.preparationState != .cold { wrong.append("\(view.state) \(view.preparationState)") }
     for camera in cameras where camera.facts.isRunning || camera.maxRunning > 1 { wrong.append("\(camera.facts)") }
     if began != Array(0..<sessions).map({ $0 + 1 }) || recorder.reports.map(\.session) != began {
       wrong.append("sessions \(began), finished \(recorder.reports.map(\.session))")

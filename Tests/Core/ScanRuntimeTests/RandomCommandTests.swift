@@ -24,7 +24,7 @@ struct RandomCommandTests {
     do {
       let report = try await exchange()
       while let event = events.nextWaiting() {
-        if case .result(let result) = event, result.configRevision < report.revision, !report.isSuperseded,
+        if case .result(let result) = event, result.configRevision < report.revision, report.outcome == .applied,
           view.state != .idle, view.lastReport == nil
         {
           mistakes.append("revision \(result.configRevision) comes after the swap to \(report.revision)")

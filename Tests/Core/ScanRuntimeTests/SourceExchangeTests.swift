@@ -141,14 +141,14 @@ struct WarmCameraTests {
     let stage = try await CameraStage()
     let preparing = Task { try await stage.view.prepare(idleTimeout: .seconds(10)) }
     await stage.camera.wait { $0.isRunning }
-    #expect(stage.view.warmth == .warming && stage.view.state == .idle)
+    #expect(stage.view.preparationState == .warming && stage.view.state == .idle)
     stage.camera.send()
     try await preparing.value
-    #expect(stage.view.warmth == .ready)
-    let photo = try await withSnapshot(stage) { try await stage.view.capturePhoto() }
+    #expect(stage.view.preparationState == .ready)
+    let photo = try await withSnapshot(stage) { try await stage.view.photo() }
     #expect(photo.size == PixelSize(width: 64, height: 48))
     try await stage.view.start()
-    #expect(stage.view.warmth == .cold)
+    #expect(stage.view.preparationState == .cold)
     stage.camera.send()
     await stage.events.waitForResults(1)
     let report = try #require(await stage.view.finish())
@@ -163,7 +163,7 @@ struct WarmCameraTests {
     await stage.clock.waitForSleepers()
     stage.clock.advance(by: .seconds(10))
     try await preparing.value
-    #expect(stage.view.warmth == .cold)
+    #expect(stage.view.preparationState == .cold)
     try await stage.view.start()
     await stage.camera.wait { $0.runs == 2 && $0.isRunning }
     #expect(stage.camera.maxRunning == 1)
@@ -177,14 +177,14 @@ struct WarmCameraTests {
     await stage.camera.wait { $0.isRunning }
     #expect(await stage.view.finish() == nil)
     try await first.value
-    #expect(!stage.camera.facts.isRunning && stage.view.warmth == .cold)
+    #expect(!stage.camera.facts.isRunning && stage.view.preparationState == .cold)
 
     let second = Task { try await stage.view.prepare() }
     await stage.camera.wait { $0.runs == 2 && $0.isRunning }
     let error = SourceError(.busy, source: "camera", message: "held by another program")
     stage.camera.fail(error)
     await #expect(throws: ScanProblem(source: "camera", error)) { try await second.value }
-    #expect(stage.view.warmth == .cold)
+    #expect(stage.view.preparationState == .cold)
 
     let camera = ScriptedCamera()
     var view: ScanView? = try await ScanView(.scripted(), source: camera, registry: ScriptedPlugin.registry())
@@ -201,7 +201,7 @@ struct WarmCameraTests {
     let source = ScriptedSource.frames(2)
     let view = try await ScanView(.scripted(), source: source, registry: ScriptedPlugin.registry())
     try await view.prepare()
-    #expect(source.runs == 0 && view.warmth == .cold)
+    #expect(source.runs == 0 && view.preparationState == .cold)
     #expect(try await view.run().statistics.processed == 2)
   }
 

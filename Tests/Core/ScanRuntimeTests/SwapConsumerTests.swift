@@ -90,7 +90,7 @@ struct SwapConsumerTests {
   private func withdraw(_ queue: EventQueue) {
     for revision in 1...2 {
       let stamp = RunStamp(pluginID: "p", configRevision: revision)
-      #expect(queue.push(.runSkipped(.nothingFound, stamp)) == 0)
+      #expect(queue.push(.runSkipped(.nothingFound, stamp: stamp)) == 0)
       // Time enough for a reader that took the event on another thread.
       let begin = ContinuousClock.now
       while ContinuousClock.now - begin < .milliseconds(20) {}

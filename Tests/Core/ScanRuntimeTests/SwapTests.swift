@@ -180,8 +180,8 @@ struct SwapTests {
     let fast = try await view.setViewPlugin(.scripted(id: "fast"))
     gate.release()
     let late = try await slow.value
-    #expect(fast.revision == 3 && !fast.isSuperseded)
-    #expect(late.revision == 2 && late.isSuperseded && late.previousPluginID == "fast")
+    #expect(fast.revision == 3 && fast.outcome == .applied)
+    #expect(late.revision == 2 && late.outcome == .superseded && late.previousPluginID == "fast")
     #expect(view.viewPluginConfig.id == "fast" && view.configRevision == 3)
   }
 

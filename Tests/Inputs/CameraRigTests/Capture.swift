@@ -88,13 +88,13 @@ final class ObservedCamera: ControllableSource {
         if seen.frames.count > keeps { seen.frames.removeFirst() }
       }
     }
-    func offer(_ frame: Frame) {
+    func sendLatest(_ frame: Frame) {
       note(frame)
-      sink?.offer(frame)
+      sink?.sendLatest(frame)
     }
-    func deliver(_ frame: Frame) async {
+    func send(_ frame: Frame) async {
       note(frame)
-      await sink?.deliver(frame)
+      await sink?.send(frame)
     }
     func report(_ error: SourceError) {
       log.note { $0.problems.append(error) }

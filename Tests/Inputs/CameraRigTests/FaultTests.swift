@@ -153,7 +153,7 @@ extension CameraRigTests {
 
 /// A taker that throws everything away.
 struct Nobody: FrameSink {
-  func offer(_ frame: Frame) {}
-  func deliver(_ frame: Frame) async {}
+  func sendLatest(_ frame: Frame) {}
+  func send(_ frame: Frame) async {}
   func report(_ error: SourceError) {}
 }

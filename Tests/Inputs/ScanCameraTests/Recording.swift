@@ -24,7 +24,7 @@ final class RecordingSink: FrameSink {
   var frames: [Frame] { kept.withLock { $0.frames } }
   var notices: [SourceNotice] { kept.withLock { $0.notices } }
 
-  func offer(_ frame: Frame) {
+  func sendLatest(_ frame: Frame) {
     let ready = kept.withLock { state -> CheckedContinuation<Void, Never>? in
       state.frames.append(frame)
       guard let waiting = state.waiting, state.frames.count >= waiting.count else { return nil }
@@ -34,7 +34,7 @@ final class RecordingSink: FrameSink {
     ready?.resume()
   }
 
-  func deliver(_ frame: Frame) async { offer(frame) }
+  func send(_ frame: Frame) async { sendLatest(frame) }
   func report(_ error: SourceError) {}
   func report(_ notice: SourceNotice) { kept.withLock { $0.notices.append(notice) } }
 

@@ -26,12 +26,12 @@ final class RecordingSink: FrameSink {
 
   var record: Record { state.withLock { $0 } }
 
-  func offer(_ frame: Frame) {
+  func sendLatest(_ frame: Frame) {
     state.withLock { $0.offered.append(frame) }
     onFrame(frame)
   }
 
-  func deliver(_ frame: Frame) async {
+  func send(_ frame: Frame) async {
     state.withLock { $0.delivered.append(frame) }
     onFrame(frame)
   }

@@ -14,8 +14,8 @@ private final class Collector: FrameSink {
 
   init(needs: FrameNeeds = .none) { self.needs = needs }
 
-  func offer(_ frame: Frame) { offered.withLock { $0.append((frame.number, frame.timestamp)) } }
-  func deliver(_ frame: Frame) async {
+  func sendLatest(_ frame: Frame) { offered.withLock { $0.append((frame.number, frame.timestamp)) } }
+  func send(_ frame: Frame) async {
     hadColor.withLock { $0.append(frame.hasColor) }
     delivered.withLock { $0.append((frame.number, frame.timestamp)) }
   }

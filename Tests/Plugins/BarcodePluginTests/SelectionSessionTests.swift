@@ -124,7 +124,7 @@ struct SelectionSessionTests {
     show(0)
     await recorder.waitForResults(1)
     let id = try #require(view.allItems.first { $0.text == "MIDDLE" }?.id)
-    #expect(view.reportUnwanted(id))
+    #expect(view.reject(id))
     show(1)
     await recorder.waitForResults(2)
     let report = try #require(await view.finish())

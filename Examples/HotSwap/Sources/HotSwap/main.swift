@@ -1,7 +1,5 @@
-import ScanPluginKit
-import ScanRuntime
 import ScanSynthetic
-import StandardPlugins
+import ScanViewKit
 
 /// A leaflet with a product's barcode and a link, before a camera at 30 frames per second that never stops.
 func makeCamera() throws -> SyntheticSource {

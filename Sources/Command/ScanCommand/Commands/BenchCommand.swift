@@ -100,9 +100,9 @@ private struct FrameCollection {
       if isFull { stop() }
     }
 
-    func offer(_ frame: Frame) { keep(frame) }
+    func sendLatest(_ frame: Frame) { keep(frame) }
 
-    func deliver(_ frame: Frame) async { keep(frame) }
+    func send(_ frame: Frame) async { keep(frame) }
 
     func report(_ error: SourceError) { Console.error(error.description) }
 

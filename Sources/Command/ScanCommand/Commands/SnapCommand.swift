@@ -46,7 +46,7 @@ struct SnapCommand: AsyncParsableCommand {
     defer { interrupts.stop() }
     // Pictures are wanted, and no results; what waits for the scanner cannot be paused without holding its frames.
     if source.pacing == .live { view.pause() }
-    try view.capture(series.config)
+    try view.startCapture(series.config)
     gate.open()
     var taken = 0
     for await event in events {

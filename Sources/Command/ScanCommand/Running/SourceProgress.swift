@@ -96,9 +96,9 @@ struct ResumedSource: FrameSource {
 
     var needs: FrameNeeds { sink.needs }
 
-    func offer(_ frame: Frame) { if isWanted(frame) { sink.offer(frame) } }
+    func sendLatest(_ frame: Frame) { if isWanted(frame) { sink.sendLatest(frame) } }
 
-    func deliver(_ frame: Frame) async { if isWanted(frame) { await sink.deliver(frame) } }
+    func send(_ frame: Frame) async { if isWanted(frame) { await sink.send(frame) } }
 
     func report(_ error: SourceError) { sink.report(error) }
 

@@ -70,10 +70,10 @@ struct HeldUpSource: FrameSource {
 
     var needs: FrameNeeds { sink.needs }
 
-    func offer(_ frame: Frame) { sink.offer(frame) }
+    func sendLatest(_ frame: Frame) { sink.sendLatest(frame) }
 
-    func deliver(_ frame: Frame) async {
-      await sink.deliver(frame)
+    func send(_ frame: Frame) async {
+      await sink.send(frame)
       await backlog.wait()
     }
 

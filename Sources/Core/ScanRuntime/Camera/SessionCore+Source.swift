@@ -14,7 +14,7 @@ extension SessionCore {
         SessionInfo(
           session: session, source: request.source.name, pluginID: state.workflow.id,
           configRevision: state.workflow.revision)))
-    if state.link.warmth == .cold {
+    if state.link.preparationState == .cold {
       state.link.numbering.begin()
       runSource(request.source, session: session, &state)
     } else {

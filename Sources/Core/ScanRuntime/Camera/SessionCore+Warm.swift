@@ -12,13 +12,13 @@ extension SessionCore {
         guard state.machine.phase == .idle, source.pacing == .live, !state.isAbandoned else {
           return waiter.resume(returning: nil)
         }
-        if state.link.warmth == .cold {
-          state.link.warmth = .warming
+        if state.link.preparationState == .cold {
+          state.link.preparationState = .warming
           runSource(source, session: nil, &state)
         }
         state.link.coolingTimer?.cancel()
         state.link.coolingTimer = coolingTimer(idleTimeout, run: state.link.run)
-        if state.link.warmth == .ready {
+        if state.link.preparationState == .ready {
           waiter.resume(returning: nil)
         } else {
           state.link.warmWaiters.append(waiter)
@@ -45,15 +45,15 @@ extension SessionCore {
 
   /// Takes a frame that nobody scans.
   func warmed(_ state: inout State) {
-    guard state.link.warmth == .warming else { return }
-    state.link.warmth = .ready
+    guard state.link.preparationState == .warming else { return }
+    state.link.preparationState = .ready
     for waiter in state.link.takeWarmWaiters() { waiter.resume(returning: nil) }
   }
 
   /// Lets a session have the warm source.
   func takeOverWarmSource(_ session: Int, _ state: inout State) {
     state.link.session = session
-    state.link.warmth = .cold
+    state.link.preparationState = .cold
     state.link.coolingTimer?.cancel()
     state.link.coolingTimer = nil
     state.link.numbering.beginWarm()
@@ -66,7 +66,7 @@ extension SessionCore {
   /// - Returns: The task that is being cancelled.
   @discardableResult
   func coolDown(_ state: inout State, _ effects: inout DeferredEffects) -> Task<Void, Never>? {
-    guard state.link.session == nil, state.link.warmth != .cold else { return nil }
+    guard state.link.session == nil, state.link.preparationState != .cold else { return nil }
     for waiter in state.link.takeWarmWaiters() { waiter.resume(returning: nil) }
     effects.cancelled = state.link.task
     closeSource(&state)

@@ -16,18 +16,18 @@ struct SessionSink: FrameSink {
   /// What all plugins need, and the colors of a picture that somebody asked for.
   var needs: FrameNeeds { core.frameNeeds.union(FrameNeeds(color: core.photos.wantsColor(run: run))) }
 
-  func offer(_ frame: Frame) {
+  func sendLatest(_ frame: Frame) {
     core.photos.see(frame, run: run)
     let adjusted = core.director.adjusted(frame, pools)
-    core.offer(adjusted, run: run)
+    core.sendLatest(adjusted, run: run)
     core.followLight(adjusted, run: run)
   }
 
-  func deliver(_ frame: Frame) async {
+  func send(_ frame: Frame) async {
     core.photos.see(frame, run: run, isHeld: true)
     let adjusted = core.director.adjusted(frame, pools)
     core.followLight(adjusted, run: run)
-    await core.deliver(adjusted, run: run)
+    await core.send(adjusted, run: run)
     core.photos.letGo(run: run)
   }
 

@@ -12,7 +12,7 @@ struct SourceLink {
   /// The session that the run feeds; nil without one.
   var session: Int?
   /// Whether the camera is kept warm without a session.
-  var warmth = CameraWarmth.cold
+  var preparationState = PreparationState.cold
   /// What would make the camera cold.
   var coolingTimer: Task<Void, Never>?
   var warmWaiters: [CheckedContinuation<ScanProblem?, Never>] = []
@@ -27,7 +27,7 @@ struct SourceLink {
   var numbering = FrameNumbering()
 
   /// Whether anybody cares about the run.
-  var isLive: Bool { session != nil || warmth != .cold }
+  var isLive: Bool { session != nil || preparationState != .cold }
 
   /// Begins a run; the one before is not listened to any more.
   mutating func begin(session: Int?) {
@@ -41,7 +41,7 @@ struct SourceLink {
   /// Ends the run.
   mutating func end() {
     begin(session: nil)
-    warmth = .cold
+    preparationState = .cold
     countedBefore = CaptureCounters()
     coolingTimer?.cancel()
     coolingTimer = nil
@@ -55,7 +55,7 @@ struct SourceLink {
 }
 
 /// Whether a camera runs without a session, so that one begins without delay.
-public enum CameraWarmth: String, Sendable, Hashable, CaseIterable {
+public enum PreparationState: String, Sendable, Hashable, CaseIterable {
   /// It does not run, or a session has it.
   case cold
   /// It is being opened by ``ScanView/prepare(idleTimeout:)`` and has not given a frame yet.

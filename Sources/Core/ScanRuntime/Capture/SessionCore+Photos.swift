@@ -47,7 +47,7 @@ extension SessionCore {
   }
 
   private func givesFrames(_ state: State) -> Bool {
-    state.machine.takesFrames || state.link.warmth != .cold
+    state.machine.takesFrames || state.link.preparationState != .cold
   }
 
   private func captureTimer(_ config: CaptureConfig, _ id: Int) -> Task<Void, Never> {

@@ -1,7 +1,7 @@
 import ScanPluginKit
 
-/// How large a snapshot is.
-public enum SnapshotKind: String, Sendable, Hashable, CaseIterable {
+/// How large a photo is.
+public enum PhotoSize: String, Sendable, Hashable, CaseIterable {
   /// As large as the source gives it.
   case full
   /// Scaled down so that neither side has more than 640 pixels.

@@ -59,7 +59,7 @@ extension RecognizedItem {
           JSONMember("isUnwanted", JSONNode(.bool(isUnwanted))), JSONMember("pluginID", JSONNode(.string(pluginID))),
           JSONMember("configRevision", .count(configRevision)), JSONMember("readCount", .count(readCount)),
           JSONMember("textCount", .count(textCount)),
-          JSONMember("isFollowed", JSONNode(.bool(isFollowed))), JSONMember("firstSeen", firstSeen.json()),
+          JSONMember("isTracked", JSONNode(.bool(isTracked))), JSONMember("firstSeen", firstSeen.json()),
           JSONMember("lastSeen", lastSeen.json()),
         ]))
   }

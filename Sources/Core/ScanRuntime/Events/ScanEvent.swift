@@ -1,6 +1,6 @@
 public import ScanPluginKit
 
-/// Something that a ``ScanView`` tells those who listen. Further cases may come, so a switch needs a default.
+/// Something that a ``ScanView`` reports to its listeners. Further cases may come, so a switch needs a default.
 public enum ScanEvent: Sendable {
   /// A session began.
   case started(SessionInfo)
@@ -9,15 +9,15 @@ public enum ScanEvent: Sendable {
   /// Something was read.
   case result(ScanResult)
   /// Everything that the configuration asks for was read; the results come without their frames.
-  case allResults([ScanResult], RunStamp)
+  case allResults([ScanResult], stamp: RunStamp)
   /// A named value of one run, like the lighting condition.
-  case scanInfo(ScanInfo, RunStamp)
+  case scanInfo(ScanInfo, stamp: RunStamp)
   /// A frame gave no result.
-  case runSkipped(RunSkipped, RunStamp)
+  case runSkipped(RunSkipped, stamp: RunStamp)
   /// Shapes to highlight.
-  case visualFeedback([FrameQuad], RunStamp)
+  case visualFeedback([FrameQuad], stamp: RunStamp)
   /// Something went wrong; scanning goes on, unless ``finished(_:)`` follows.
-  case problem(ScanProblem, RunStamp)
+  case problem(ScanProblem, stamp: RunStamp)
   /// A plugin did not return in time.
   case stalled(StallReport)
   /// The plugin was exchanged: from here on, results have the new revision.

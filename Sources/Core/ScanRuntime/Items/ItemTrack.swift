@@ -25,7 +25,7 @@ struct ItemTrack {
   private(set) var isUnwanted: Bool
   private(set) var lastSeen: Observation
   private(set) var readCount = 1
-  private(set) var isFollowed = false
+  private(set) var isTracked = false
   /// The corners as read last, which following starts from.
   private(set) var lastReadQuad: FrameQuad?
   /// What was reported last.
@@ -63,7 +63,7 @@ struct ItemTrack {
     lastReadQuad = seen.item.quad
     // The frame is older than those in which the thing was followed meanwhile.
     let drift = drift(since: pass.observation.frameNumber)
-    isFollowed = drift != nil
+    isTracked = drift != nil
     quad = seen.item.quad.map { read in drift.map { read.offset(dx: $0.dx, dy: $0.dy) } ?? read }
     trail.removeAll { $0.frameNumber < pass.observation.frameNumber }
   }
@@ -73,7 +73,7 @@ struct ItemTrack {
     guard move.reference == lastSeen.frameNumber, let lastReadQuad else { return }
     let moved = lastReadQuad.offset(dx: move.dx, dy: move.dy)
     quad = moved
-    isFollowed = true
+    isTracked = true
     trail.append(Place(frameNumber: move.frameNumber, center: moved.center))
     if trail.count > Self.trailLimit { trail.removeFirst(trail.count - Self.trailLimit) }
   }
@@ -115,7 +115,7 @@ struct ItemTrack {
     RecognizedItem(
       id: id, kind: kind, text: text, quad: quad, isUnwanted: isUnwanted || isReported, pluginID: pluginID,
       configRevision: configRevision, firstSeen: firstSeen, lastSeen: lastSeen, readCount: readCount,
-      textCount: evidence.first { $0.text == text }?.count ?? 1, isFollowed: isFollowed)
+      textCount: evidence.first { $0.text == text }?.count ?? 1, isTracked: isTracked)
   }
 }
 

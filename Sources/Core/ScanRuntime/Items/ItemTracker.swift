@@ -102,7 +102,7 @@ struct ItemTracker {
   /// Marks what an item says as unwanted, wherever it is seen until everything is cleared.
   ///
   /// - Returns: The change; nil when the item is not known any more, or was unwanted before and out of view.
-  mutating func reportUnwanted(_ id: RecognizedItem.ID) -> ItemsChange? {
+  mutating func reject(_ id: RecognizedItem.ID) -> ItemsChange? {
     guard let item = found.first(where: { $0.id == id }) else { return nil }
     reported.insert(item)
     gone = gone.map { reported.contains($0) ? $0.asUnwanted() : $0 }

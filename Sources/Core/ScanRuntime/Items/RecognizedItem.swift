@@ -41,11 +41,11 @@ public struct RecognizedItem: Sendable, Hashable, Identifiable {
   /// In how many of them it was read as ``text``, as far as they are counted: up to 5.
   public let textCount: Int
   /// Whether ``quad`` comes from following the picture since the last reading.
-  public let isFollowed: Bool
+  public let isTracked: Bool
 
   init(
     id: ID, kind: String, text: String, quad: FrameQuad?, isUnwanted: Bool, pluginID: String, configRevision: Int,
-    firstSeen: Observation, lastSeen: Observation, readCount: Int, textCount: Int, isFollowed: Bool
+    firstSeen: Observation, lastSeen: Observation, readCount: Int, textCount: Int, isTracked: Bool
   ) {
     self.id = id
     self.kind = kind
@@ -58,13 +58,13 @@ public struct RecognizedItem: Sendable, Hashable, Identifiable {
     self.lastSeen = lastSeen
     self.readCount = readCount
     self.textCount = textCount
-    self.isFollowed = isFollowed
+    self.isTracked = isTracked
   }
 
   func asUnwanted() -> RecognizedItem {
     RecognizedItem(
       id: id, kind: kind, text: text, quad: quad, isUnwanted: true, pluginID: pluginID, configRevision: configRevision,
-      firstSeen: firstSeen, lastSeen: lastSeen, readCount: readCount, textCount: textCount, isFollowed: isFollowed)
+      firstSeen: firstSeen, lastSeen: lastSeen, readCount: readCount, textCount: textCount, isTracked: isTracked)
   }
 }
 

@@ -36,7 +36,7 @@ extension SessionCore {
     if decision.swapsPlugin {
       let report = try await setViewPlugin(workflow, baseDirectory: baseDirectory)
       // A later configuration was faster, and counts.
-      guard !report.isSuperseded else { return .swapped(report) }
+      guard report.outcome == .applied else { return .swapped(report) }
       swap = report
     }
     update { state, _ in

@@ -28,7 +28,9 @@ extension SessionCore {
     if isOvertaken { return report(.superseded, changes, loaded.warnings) }
     do {
       let outcome = try await setConfig(loaded.config, baseDirectory: saved.folder)
-      if case .swapped(let swap) = outcome, swap.isSuperseded { return report(.superseded, changes, loaded.warnings) }
+      if case .swapped(let swap) = outcome, swap.outcome == .superseded {
+        return report(.superseded, changes, loaded.warnings)
+      }
       return report(outcome, changes, loaded.warnings)
     } catch {
       return report(.refused([Self.problem(error, loaded)]), changes, loaded.warnings)

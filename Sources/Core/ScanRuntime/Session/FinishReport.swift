@@ -24,14 +24,22 @@ public struct FinishReport: Sendable {
 
 /// How an exchange of the plugin went.
 public struct SwapReport: Sendable, Equatable {
+  /// What became of an exchange.
+  public enum Outcome: String, Sendable, Hashable, CaseIterable {
+    /// The new plugin was put in.
+    case applied
+    /// It was not, because a later call to ``ScanView/setViewPlugin(_:)-(ViewPluginConfig)`` was faster.
+    case superseded
+  }
+
   /// The revision that the given configuration got.
   public let revision: Int
   /// The `id` of the new plugin or composite; for a composite without one, the ids of its plugins joined by `+`.
   public let pluginID: String
   /// The same of what it replaced; for a superseded exchange, of what stays.
   public let previousPluginID: String
-  /// Whether the plugin was not put in, because a later call to ``ScanView/setViewPlugin(_:)-(ViewPluginConfig)`` was faster.
-  public let isSuperseded: Bool
+  /// Whether the new plugin runs now.
+  public let outcome: Outcome
   /// From the call to the exchange; most of it is the making of the new plugin, while the old one still scans.
   public let latency: Duration
   /// Results of the old plugin that were found but not fetched yet by a subscriber, and were taken back; summed over the

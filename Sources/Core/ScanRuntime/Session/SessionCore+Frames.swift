@@ -21,7 +21,7 @@ enum NextJob: Sendable {
 }
 
 extension SessionCore {
-  func offer(_ frame: Frame, run: Int) {
+  func sendLatest(_ frame: Frame, run: Int) {
     let (opens, followed) = update { state, effects -> (opens: Bool, followed: Frame?) in
       guard run == state.link.run else { return (false, nil) }
       let opens = noteFrame(&state)
@@ -42,7 +42,7 @@ extension SessionCore {
     if let followed { follow(followed, run: run) }
   }
 
-  func deliver(_ frame: Frame, run: Int) async {
+  func send(_ frame: Frame, run: Int) async {
     await withCheckedContinuation { source in
       update { state, effects in
         guard run == state.link.run, let queued = admit(frame, &state, &effects) else { return source.resume() }
@@ -206,7 +206,7 @@ extension SessionCore {
         state.lanes[lane].statistics.processed += 1
         let pluginID = state.lanes[lane].plugin.pluginID
         retireItems(.left, of: { $0 == pluginID }, &state)
-        hub.publish(.runSkipped(.regionOutsideImage, state.lanes[lane].plugin.stamp(frame)))
+        hub.publish(.runSkipped(.regionOutsideImage, stamp: state.lanes[lane].plugin.stamp(frame)))
         continue
       }
       state.lanes[lane].statistics.waiting.add(now - queued.arrival)

@@ -91,10 +91,10 @@ extension SessionCore {
   /// Marks what an item says as unwanted.
   ///
   /// - Returns: Whether the item is known.
-  func reportUnwanted(_ id: RecognizedItem.ID) -> Bool {
+  func reject(_ id: RecognizedItem.ID) -> Bool {
     update { state, _ in
       guard state.items.tracker.found.contains(where: { $0.id == id }) else { return false }
-      report(state.items.reportUnwanted(id))
+      report(state.items.reject(id))
       return true
     }
   }

@@ -23,7 +23,7 @@ extension SessionCore {
     let unmet = state.lanes[lane].plugin.needs.unmet(by: frame)
     guard unmet != .none, state.lanes[lane].reportedUnmet != unmet else { return }
     state.lanes[lane].reportedUnmet = unmet
-    hub.publish(.scanInfo(ScanInfo(unmet: unmet), state.lanes[lane].plugin.stamp(frame)))
+    hub.publish(.scanInfo(ScanInfo(unmet: unmet), stamp: state.lanes[lane].plugin.stamp(frame)))
   }
 }
 

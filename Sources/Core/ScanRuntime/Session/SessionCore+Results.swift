@@ -55,8 +55,8 @@ extension SessionCore {
   ///
   /// - Returns: How many results were delivered.
   private func deliver(_ output: ScanOutput, _ job: Job, _ stamp: RunStamp, _ state: inout State) -> Int {
-    for info in output.infos { hub.publish(.scanInfo(info, stamp)) }
-    if !output.feedback.isEmpty { hub.publish(.visualFeedback(output.feedback, stamp)) }
+    for info in output.infos { hub.publish(.scanInfo(info, stamp: stamp)) }
+    if !output.feedback.isEmpty { hub.publish(.visualFeedback(output.feedback, stamp: stamp)) }
     let wanted = state.lanes[job.lane].stopsAtResult(options) ? min(1, output.results.count) : output.results.count
     for found in output.results.prefix(wanted) {
       let result = ScanResult(found, job.input, stamp)
@@ -68,7 +68,7 @@ extension SessionCore {
     }
     state.lanes[job.lane].statistics.results += wanted
     state.lanes[job.lane].statistics.resultsAfterFirst += output.results.count - wanted
-    if let skipped = output.reportedSkip { hub.publish(.runSkipped(skipped, stamp)) }
+    if let skipped = output.reportedSkip { hub.publish(.runSkipped(skipped, stamp: stamp)) }
     return wanted
   }
 

@@ -41,7 +41,7 @@ extension SessionCore {
     }
     let report = SwapReport(
       revision: workflow.revision, pluginID: workflow.id, previousPluginID: previous.id,
-      isSuperseded: isSuperseded, latency: ContinuousClock.now - begin, withdrawnResults: withdrawn)
+      outcome: isSuperseded ? .superseded : .applied, latency: ContinuousClock.now - begin, withdrawnResults: withdrawn)
     if !isSuperseded {
       retireItems(.swapped, &state)
       hub.publish(.swapped(report))

@@ -114,7 +114,7 @@ extension SessionCore {
   ) {
     let results = state.lanes.flatMap(\.results.elements).sorted { $0.place < $1.place }.map(\.result)
     let stamp = state.workflow.stamp(queued?.frame.number, timestamp: queued?.frame.timestamp)
-    hub.publish(.allResults(results, stamp))
+    hub.publish(.allResults(results, stamp: stamp))
     let ends = options.cancelOnResult ?? state.workflow.config.composite?.cancelOnResult ?? true
     guard !ends, !state.record.isOnePicture else { return apply(.stop(reason), &state, &effects) }
     for lane in state.lanes.indices {

@@ -142,7 +142,7 @@ final class SessionCore: Sendable {
       state.record.statistics.problems += 1
       state.record.problems.append(problem)
     }
-    hub.publish(.problem(problem, stamp))
+    hub.publish(.problem(problem, stamp: stamp))
   }
 
   /// Keeps a problem that is not one of a plugin, and reports it.

@@ -68,7 +68,7 @@ struct SessionItems {
   mutating func follow(_ moves: [ItemMove]) -> ItemsChange? { tracker.follow(moves) }
 
   /// Marks what an item says as unwanted.
-  mutating func reportUnwanted(_ id: RecognizedItem.ID) -> ItemsChange? { tracker.reportUnwanted(id) }
+  mutating func reject(_ id: RecognizedItem.ID) -> ItemsChange? { tracker.reject(id) }
 
   /// The output without what was reported as unwanted: that is in view, but no result.
   func withoutReported(_ output: ScanOutput, _ pluginID: String) -> ScanOutput {

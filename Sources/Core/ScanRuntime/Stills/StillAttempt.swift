@@ -163,6 +163,6 @@ private struct OneFrame: FrameSource {
   var name: String { frame.origin.source }
 
   func run(into sink: any FrameSink) async throws {
-    await sink.deliver(frame)
+    await sink.send(frame)
   }
 }

@@ -65,28 +65,23 @@ extension ScanView {
   ///
   /// - Throws: ``SnapshotError``: `snapshotPending` when another one was asked for, `notRunning`, or `sessionFinished`;
   ///   `CancellationError` when the calling task is cancelled.
-  public func requestSnapshot(_ kind: SnapshotKind = .full) async throws -> Frame {
+  public func photo(size: PhotoSize = .full) async throws -> Frame {
     let frame = try await core.snapshot()
-    switch kind {
+    switch size {
     case .full: return frame
     case .preview: return await core.director.preview(of: frame)
     }
   }
 
-  /// A photo: the next frame in full size, as ``requestSnapshot(_:)`` gives it.
-  public func capturePhoto() async throws -> Frame {
-    try await requestSnapshot(.full)
-  }
-
   /// Begins to take pictures, one or a series by a timer, which come as ``ScanEvent/captured(_:)``. The end of each capture is reported
   /// exactly once, by ``ScanEvent/captureFinished(_:)``, after its timer has ended.
   ///
-  /// A picture is the next frame after the timer fired, untouched as in ``requestSnapshot(_:)``; scanning goes on. A listener
+  /// A picture is the next frame after the timer fired, untouched as in ``photo(size:)``; scanning goes on. A listener
   /// that lets more than eight pictures wait loses the oldest.
   ///
   /// - Parameter config: Which pictures; nil for the `captureConfig` of the configuration, or one picture at once without it.
   /// - Throws: ``SnapshotError``: `capturePending` while another capture is going on, or `notRunning`.
-  public func capture(_ config: CaptureConfig? = nil) throws(SnapshotError) {
+  public func startCapture(_ config: CaptureConfig? = nil) throws(SnapshotError) {
     try core.capture(config)
   }
 
@@ -139,7 +134,7 @@ extension ScanView {
   }
 
   /// Whether the camera runs without a session.
-  public var warmth: CameraWarmth { core.read { $0.link.warmth } }
+  public var preparationState: PreparationState { core.read { $0.link.preparationState } }
 
   // MARK: - Readiness
 

@@ -36,7 +36,7 @@ extension ScanView {
   ///
   /// - Returns: Whether the item is known: in view, or among the ``ScanStatus/foundItems``.
   @discardableResult
-  public func reportUnwanted(_ id: RecognizedItem.ID) -> Bool { core.reportUnwanted(id) }
+  public func reject(_ id: RecognizedItem.ID) -> Bool { core.reject(id) }
 
   // MARK: - Region and status
 

@@ -39,6 +39,23 @@ public final class ScanView: Sendable {
       elapsed: elapsed)
   }
 
+  /// Makes a scanner from a configuration file. Relative paths in the file start from its folder, unless the options name another one.
+  ///
+  /// - Throws: `InvalidDocument` with every problem of the file, or what ``init(_:source:registry:options:)-(ScanViewConfig,_,_,_)`` throws.
+  public convenience init(
+    contentsOf path: String, source: any FrameSource, registry: PluginRegistry,
+    options: ScanViewOptions = ScanViewOptions()
+  ) async throws {
+    var options = options
+    options.baseDirectory = options.baseDirectory ?? Self.folder(of: path)
+    try await self.init(
+      ScanViewConfig(contentsOf: path, useCases: registry.useCases), source: source, registry: registry,
+      options: options)
+  }
+
+  /// The folder of a file.
+  private static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "." }
+
   /// Makes a scanner from the configuration of a plugin with its cutout and feedback.
   ///
   /// - Throws: `PluginError`, or what the plugin's factory throws.
@@ -149,7 +166,9 @@ public final class ScanView: Sendable {
   ///
   /// What a subscriber has fetched cannot be taken back. A `for await` loop over ``events`` on the caller's own actor sees
   /// nothing old after the return. A loop elsewhere, a handler of ``onEvent(_:_:)`` or a delegate may at that moment be busy with
-  /// the one event that it fetched before; its `configRevision` tells. The method works in every state; of several calls at the same time the one that began last wins, and the others report `isSuperseded`.
+  /// the one event that it fetched before; its `configRevision` shows
+  /// it. The method works in every state; of several calls at the same time the one that began last wins, and the others report
+  /// ``SwapReport/Outcome/superseded``.
   ///
   /// - Returns: The revision that the configuration got, and how long it took. Revisions of failed calls are not used again.
   /// - Throws: `PluginError`, what the plugin's factory throws, or `CancellationError`; the old plugin goes on scanning.
@@ -178,8 +197,7 @@ public final class ScanView: Sendable {
   @discardableResult
   public func setViewPlugin(contentsOf path: String) async throws -> SwapReport {
     let config = try ScanViewConfig(contentsOf: path, useCases: core.registry.useCases)
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    return try await core.setViewPlugin(WorkflowConfig(config), baseDirectory: folder)
+    return try await core.setViewPlugin(WorkflowConfig(config), baseDirectory: Self.folder(of: path))
   }
 
   // MARK: - What is

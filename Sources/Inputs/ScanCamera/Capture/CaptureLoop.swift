@@ -163,7 +163,7 @@ final class CaptureLoop {
       number += 1
       hasGoodFrame = true
       state.count { $0.delivered += 1 }
-      sink.offer(frame)
+      sink.sendLatest(frame)
     }
   }
 

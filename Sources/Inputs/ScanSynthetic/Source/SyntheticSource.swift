@@ -85,7 +85,7 @@ public struct SyntheticSource: FrameSource {
       var number: UInt64 = 0
       while isDue(number) {
         try Task.checkCancellation()
-        await sink.deliver(frame(number, by: &renderer, for: sink.needs))
+        await sink.send(frame(number, by: &renderer, for: sink.needs))
         number += 1
       }
     case .live:
@@ -106,7 +106,7 @@ public struct SyntheticSource: FrameSource {
       let frame = frame(number, by: &renderer, for: sink.needs)
       due = max(due, clock.now)
       try await clock.sleep(until: due, tolerance: nil)
-      sink.offer(frame)
+      sink.sendLatest(frame)
       due = due.advanced(by: interval)
       number += 1
     }

@@ -43,7 +43,7 @@ public struct ControlHandler: Sendable {
       return try await camera { view throws(CameraControlError) in try await view.setExposureLock(isLocked) }
     case .snapshot(let path, let overwrite): return try await snapshot(path, overwrite: overwrite)
     case .clear: view.clearResults()
-    case .unwanted(let number): try reportUnwanted(number)
+    case .unwanted(let number): try reject(number)
     // A connection sees to its events itself.
     case .events: break
     }
@@ -60,8 +60,8 @@ public struct ControlHandler: Sendable {
     }
   }
 
-  private func reportUnwanted(_ number: Int) throws(ControlError) {
-    guard let item = view.allItems.first(where: { $0.id.number == number }), view.reportUnwanted(item.id) else {
+  private func reject(_ number: Int) throws(ControlError) {
+    guard let item = view.allItems.first(where: { $0.id.number == number }), view.reject(item.id) else {
       throw ControlError(
         .noSuchItem, "there is no item \(number) in view; `run --items` and the events `items` tell their numbers")
     }
@@ -71,7 +71,7 @@ public struct ControlHandler: Sendable {
     let target = try SnapshotFile(name.map { Self.resolved($0, in: baseDirectory) }, overwrite: overwrite)
     let frame: Frame
     do {
-      frame = try await view.requestSnapshot()
+      frame = try await view.photo()
     } catch let error as SnapshotError {
       throw ControlError(ControlError.Code(error.code.name), error.message)
     } catch {
@@ -126,7 +126,7 @@ public struct ControlHandler: Sendable {
       var members = [JSONMember("outcome", JSONNode(.string(outcome.name)))]
       if case .swapped(let report) = outcome {
         members += [JSONMember("configRevision", .count(report.revision))] + report.json()
-        if !report.isSuperseded { await didSwap(path) }
+        if report.outcome == .applied { await didSwap(path) }
       } else {
         await didSwap(path)
       }

@@ -81,7 +81,7 @@ public final class ScriptedCamera: ControllableSource, ReadinessReporting {
       return (sink, state.frames)
     }
     guard let next else { return }
-    next.sink.offer(frame ?? .marked(next.number, timestamp: .milliseconds(Int64(next.number) * 33)))
+    next.sink.sendLatest(frame ?? .marked(next.number, timestamp: .milliseconds(Int64(next.number) * 33)))
   }
 
   /// Reports something, as a driver would.

@@ -128,11 +128,11 @@ public final class ScriptedSource: FrameSource {
       case .frame(let frame):
         state.withLock { $0.frames += 1 }
         if pacing == .live {
-          sink.offer(frame)
+          sink.sendLatest(frame)
           // A source of a test never waits for a camera; let the others have their turn.
           await Task.yield()
         } else {
-          await sink.deliver(frame)
+          await sink.send(frame)
         }
       case .report(let error): sink.report(error)
       case .wait(let time): try await clock.sleep(for: time)
