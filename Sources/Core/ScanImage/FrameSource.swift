@@ -16,7 +16,7 @@ public protocol FrameSource: Sendable {
   ///
   /// - Parameter sink: Takes the frames. A `.live` source calls ``FrameSink/sendLatest(_:)``, which never waits; an
   ///   `.everyFrame` source calls ``FrameSink/send(_:)``, which waits until the frame was taken. A part of the input
-  ///   that cannot be read is reported with ``FrameSink/report(_:)``, and the source goes on with the next.
+  ///   that cannot be read is reported with ``FrameSink/report(_:)-(SourceError)``, and the source goes on with the next.
   /// - Throws: ``SourceError`` when nothing more can be read.
   func run(into sink: any FrameSink) async throws
 }

@@ -4,7 +4,7 @@ public import ScanImage
 ///
 /// A frame's timestamp follows from its file's number, so that missing numbers leave a gap in time. Paced `.live`, frames
 /// come at these times by the clock, and pictures for which decoding is too slow are left out; paced `.everyFrame`, all come
-/// as fast as they are taken. A file that cannot be read is reported with `FrameSink/report(_:)`.
+/// as fast as they are taken. A file that cannot be read is reported with `FrameSink/report(_:)-(SourceError)`.
 public struct ImageSequenceSource: FrameSource {
   /// The pictures.
   public let sequence: NumberedSequence

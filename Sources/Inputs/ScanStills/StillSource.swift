@@ -2,7 +2,7 @@ public import ScanImage
 
 /// A source that gives every page of a list of picture files, one frame each, and waits until each was taken.
 ///
-/// A file or page that cannot be read is reported with `FrameSink/report(_:)` and the next one follows. Frames are numbered
+/// A file or page that cannot be read is reported with `FrameSink/report(_:)-(SourceError)` and the next one follows. Frames are numbered
 /// without gaps; `FrameOrigin` says the file as given and the page. Pictures stand for themselves, and timestamps are the time since the
 /// source started; with a frame rate they are frames that follow each other, each at number / rate.
 public struct StillSource: FrameSource {

@@ -6,7 +6,7 @@ public import ScanImage
 /// Frames of a video with a varying rate are repeated or left out so that frame *n* shows at *n* / rate; the rate is the
 /// video's mean rate unless another is asked for. Rotation noted in the file is applied. Only the file itself is opened:
 /// a playlist inside it cannot make `ffmpeg` reach for the network. A video that breaks half way gives its good part, then
-/// a `FrameSink/report(_:)`.
+/// a `FrameSink/report(_:)-(SourceError)`.
 public struct VideoFileSource: FrameSource {
   /// How a video is played.
   public struct Settings: Sendable, Hashable {
