@@ -145,8 +145,13 @@ private struct PluginMeasurement {
     guard formats.count > 1 else { return nil }
     var table = TextTable(ReadingTime.headline("live, format alone"))
     for format in formats {
-      let alone = try config.pluginConfig.with(useCase: barcode.with(formats: [format]))
-      table.add([format.rawValue] + (try times(alone, .live)).cells)
+      do {
+        let alone = try config.pluginConfig.with(useCase: barcode.with(formats: [format]))
+        table.add([format.rawValue] + (try times(alone, .live)).cells)
+      } catch is InvalidDocument {
+        // A rule of the configuration wants another format beside this one, as an add-on needs a code that it stands by.
+        table.add([format.rawValue, "not possible alone"])
+      }
     }
     return table.text
   }
