@@ -1,9 +1,9 @@
 /// A position in frame pixels, in a result.
 public struct PixelPoint: DefinedObject {
   /// The column, with a fraction.
-  public let x: Double
+  public internal(set) var x: Double
   /// The row, with a fraction.
-  public let y: Double
+  public internal(set) var y: Double
 
   /// Makes a position, rounded to tenths of a pixel.
   public init(x: Double, y: Double) {
@@ -12,14 +12,11 @@ public struct PixelPoint: DefinedObject {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<PixelPoint>("pixelPoint", "A position in frame pixels.") {
+  public static let definition = ObjectDefinition(
+    "pixelPoint", defaults: PixelPoint(x: 0, y: 0), "A position in frame pixels."
+  ) {
     Field(required: "x", \.x, .number(), "The column.")
     Field(required: "y", \.y, .number(), "The row.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(x: try object[\.x], y: try object[\.y])
   }
 }
 
