@@ -132,13 +132,7 @@ public struct PluginConfig: DefinedObject {
   ///
   /// - Throws: `InvalidDocument` when the use case breaks one of its rules.
   public func with(useCase config: any UseCaseConfig) throws(InvalidDocument) -> PluginConfig {
-    try PluginConfig(
-      id: id, useCase: UseCase(config), cancelOnResult: cancelOnResult, startScanDelay: startScanDelay,
-      consecutiveEqualResultFilter: consecutiveEqualResultFilter, startVariables: startVariables,
-      recognizesMultipleItems: recognizesMultipleItems, itemGraceMs: itemGraceMs,
-      isHighFrameRateTrackingEnabled: isHighFrameRateTrackingEnabled, isGuidanceEnabled: isGuidanceEnabled,
-      guidanceDelayMs: guidanceDelayMs
-    ).validated()
+    try with(\.useCase, UseCase(config))
   }
 }
 

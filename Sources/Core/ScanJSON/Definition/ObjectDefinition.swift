@@ -38,7 +38,7 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
 
   /// The object's name: the key under which it usually stands.
   public let name: String
-  /// The object that a JSON object without keys gives. Its values for required keys are never seen.
+  /// The object that a JSON object without keys gives; its values for required keys are placeholders that no reading gives out.
   public let defaults: Owner
   /// What the object is, in words.
   public let documentation: String

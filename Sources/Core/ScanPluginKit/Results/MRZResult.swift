@@ -57,11 +57,9 @@ public struct MRZResult: ResultBody {
 
   /// The same result with the place of the whole document.
   package func with(_ page: DocumentPage) -> MRZResult {
-    MRZResult(
-      fields: fields, fieldConfidences: fieldConfidences, allCheckDigitsValid: allCheckDigitsValid,
-      mrzFormat: mrzFormat, dateOfBirthObject: dateOfBirthObject, dateOfExpiryObject: dateOfExpiryObject,
-      printedDates: printedDates, verifiedFields: verifiedFields, proofs: proofs, mismatches: mismatches,
-      corrections: corrections, corners: corners, evidence: evidence, documentPage: page)
+    var copy = self
+    copy.documentPage = page
+    return copy
   }
 
   /// The same result with what is printed beside the zone.
@@ -73,12 +71,13 @@ public struct MRZResult: ResultBody {
     printed: [MRZField: String], confidences: [MRZField: Int], dates: [MRZField: DocumentDate],
     agreeing: Set<MRZField>, differing: [MRZField: String]
   ) -> MRZResult {
-    MRZResult(
-      fields: fields.merging(printed) { $1 }, fieldConfidences: fieldConfidences.merging(confidences) { $1 },
-      allCheckDigitsValid: allCheckDigitsValid, mrzFormat: mrzFormat, dateOfBirthObject: dateOfBirthObject,
-      dateOfExpiryObject: dateOfExpiryObject, printedDates: dates, verifiedFields: verifiedFields,
-      proofs: agreeing.reduce(into: proofs) { $0[$1, default: []].append(.agreement) }, mismatches: differing,
-      corrections: corrections, corners: corners, evidence: evidence, documentPage: documentPage)
+    var copy = self
+    for (field, text) in printed { copy[field] = text }
+    copy.fieldConfidences.merge(confidences) { $1 }
+    copy.printedDates = dates
+    for field in agreeing { copy.proofs[field, default: []].append(.agreement) }
+    copy.mismatches = differing
+    return copy
   }
 
   /// The text of a field; empty when the zone does not have it.

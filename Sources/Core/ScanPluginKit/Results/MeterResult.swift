@@ -92,9 +92,9 @@ public struct MeterResult: ResultBody {
     let kept = zip(others, items.suffix(others.count)).filter { !isUnwanted($0.1) }.map(\.0)
     guard kept.count < others.count else { return self }
     guard value != nil || !kept.isEmpty else { return nil }
-    return MeterResult(
-      value: value, unit: unit, position: position, decimalValue: decimalValue, digits: digits, isRolling: isRolling,
-      others: kept, verdict: verdict, reading: reading)
+    var copy = self
+    copy.others = kept
+    return copy
   }
 }
 

@@ -1,15 +1,17 @@
 /// A position in frame pixels, in a result.
 public struct PixelPoint: DefinedObject {
   /// The column, with a fraction.
-  public internal(set) var x: Double
+  public internal(set) var x: Double { didSet { x = Self.tenths(x) } }
   /// The row, with a fraction.
-  public internal(set) var y: Double
+  public internal(set) var y: Double { didSet { y = Self.tenths(y) } }
 
   /// Makes a position, rounded to tenths of a pixel.
   public init(x: Double, y: Double) {
-    self.x = (x * 10).rounded() / 10
-    self.y = (y * 10).rounded() / 10
+    self.x = Self.tenths(x)
+    self.y = Self.tenths(y)
   }
+
+  private static func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 
   /// The keys in JSON.
   public static let definition = ObjectDefinition(
