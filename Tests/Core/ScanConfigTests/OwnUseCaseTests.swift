@@ -5,23 +5,13 @@ import Testing
 
 /// A use case as a module of a third party adds it.
 private struct LampConfig: UseCaseConfig {
-  let threshold: Int
-  let id: String?
+  var threshold = 128
+  var id: String?
 
   static let resultKey = "lampResult"
-  static let definition = ObjectDefinition<LampConfig>("lampConfig", "Reads indicator lamps.") {
-    Field("threshold", \.threshold, .int(0...255), default: 128, "Least brightness, 0 to 255; default 128.")
+  static let definition = ObjectDefinition("lampConfig", defaults: LampConfig(), "Reads indicator lamps.") {
+    Field("threshold", \.threshold, .int(0...255), "Least brightness, 0 to 255; default 128.")
     Field(optional: "id", \.id, .string(), "Name of the lamp. Default: none.")
-  }
-
-  init(threshold: Int = 128, id: String? = nil) {
-    self.threshold = threshold
-    self.id = id
-  }
-
-  init(reading object: ObjectReader<Self>) throws {
-    threshold = try object[\.threshold]
-    id = try object[\.id]
   }
 }
 

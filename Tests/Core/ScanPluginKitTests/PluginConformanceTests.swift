@@ -49,37 +49,19 @@ struct PluginConformanceTests {
 
 /// A configuration with faults.
 struct LooseConfig: UseCaseConfig {
-  let level: Int
+  var level = 1
   static let resultKey = "somethingElse"
-  static let definition = ObjectDefinition<LooseConfig>("looseConfig", "", unknownKeys: .ignored) {
-    Field("level", \.level, .int(0...10), default: 1, "")
-  }
-
-  init(level: Int = 1) {
-    self.level = level
-  }
-
-  init(reading object: ObjectReader<Self>) throws {
-    level = try object[\.level]
+  static let definition = ObjectDefinition("looseConfig", defaults: LooseConfig(), "", unknownKeys: .ignored) {
+    Field("level", \.level, .int(0...10), "")
   }
 }
 
 /// A result with faults.
 struct LooseResult: ResultBody {
-  let level: Int
-  let items: [FoundItem]
-  static let definition = ObjectDefinition<LooseResult>("looseResult", "A result.") {
+  var level: Int
+  var items: [FoundItem] = []
+  static let definition = ObjectDefinition("looseResult", defaults: LooseResult(level: 0), "A result.") {
     Field(required: "level", \.level, .int(0...10), "A number.")
-  }
-
-  init(level: Int, items: [FoundItem]) {
-    self.level = level
-    self.items = items
-  }
-
-  init(reading object: ObjectReader<Self>) throws {
-    level = try object[\.level]
-    items = []
   }
 
   static func == (left: Self, right: Self) -> Bool { left.level == right.level }

@@ -4,21 +4,18 @@ import ScanTestKit
 
 /// A result with a place.
 struct PlacedResult: ResultBody {
-  let text: String
-  private let item: FoundItem
-
-  init(item: FoundItem) {
-    text = item.text
-    self.item = item
+  private(set) var text: String {
+    get { item.text }
+    set { item = FoundItem(kind: "scripted", text: newValue) }
   }
+  private var item: FoundItem
 
-  static let definition = ObjectDefinition<PlacedResult>("placedResult", "A result for tests.") {
+  init(item: FoundItem) { self.item = item }
+
+  static let definition = ObjectDefinition(
+    "placedResult", defaults: PlacedResult(item: FoundItem(kind: "scripted", text: "")), "A result for tests."
+  ) {
     Field(required: "text", \.text, .string(), "The text.")
-  }
-
-  init(reading object: ObjectReader<Self>) throws {
-    text = try object[\.text]
-    item = FoundItem(kind: "scripted", text: text)
   }
 
   var items: [FoundItem] { [item] }

@@ -146,7 +146,7 @@ private struct PluginMeasurement {
     var table = TextTable(ReadingTime.headline("live, format alone"))
     for format in formats {
       do {
-        let alone = try config.pluginConfig.with(useCase: barcode.with(formats: [format]))
+        let alone = try config.pluginConfig.with(useCase: barcode.with(\.barcodeFormats, [format]))
         table.add([format.rawValue] + (try times(alone, .live)).cells)
       } catch is InvalidDocument {
         // A rule of the configuration wants another format beside this one, as an add-on needs a code that it stands by.

@@ -3,33 +3,33 @@ public import ScanJSON
 /// How the camera is chosen and set up. Zoom, focus and flips change at once; every other key starts a running camera again.
 public struct CameraConfig: DefinedObject {
   /// The size of the frames that the camera is asked for.
-  public let captureResolution: CaptureResolution
+  public internal(set) var captureResolution: CaptureResolution
   /// The size of still pictures; kept, without effect.
-  public let pictureResolution: String?
+  public internal(set) var pictureResolution: String?
   /// The camera used.
-  public let defaultCamera: CameraPosition
+  public internal(set) var defaultCamera: CameraPosition
   /// The cameras tried in order when the default one is not there.
-  public let fallbackCameras: [CameraPosition]
+  public internal(set) var fallbackCameras: [CameraPosition]
   /// The camera used instead of a role: its path, name or bus; nil to go by roles.
-  public let device: String?
+  public internal(set) var device: String?
   /// Whether the user may zoom in the live view.
-  public let zoomGesture: Bool
+  public internal(set) var zoomGesture: Bool
   /// The zoom at the start as a factor; 0 for none.
-  public let zoomRatio: Double
+  public internal(set) var zoomRatio: Double
   /// The largest zoom factor; 0 for what the camera allows.
-  public let maxZoomRatio: Double
+  public internal(set) var maxZoomRatio: Double
   /// The focal length in millimetres; 0 for none.
-  public let focalLength: Double
+  public internal(set) var focalLength: Double
   /// The largest focal length in millimetres; 0 for none.
-  public let maxFocalLength: Double
+  public internal(set) var maxFocalLength: Double
   /// Whether a tap in the live view focuses there.
-  public let enableTapToFocus: Bool
+  public internal(set) var enableTapToFocus: Bool
   /// How long the focus of a tap holds, in milliseconds; nil until the next tap.
-  public let tapToFocusTimeoutMs: Int?
+  public internal(set) var tapToFocusTimeoutMs: Int?
   /// Whether frames are mirrored left to right before they are scanned.
-  public let enableFlipFramesLeftRight: Bool
+  public internal(set) var enableFlipFramesLeftRight: Bool
   /// Whether frames are mirrored top to bottom before they are scanned.
-  public let enableFlipFramesTopBottom: Bool
+  public internal(set) var enableFlipFramesTopBottom: Bool
 
   /// Makes camera settings.
   public init(
@@ -81,11 +81,12 @@ public enum CameraPosition: String, DefinedEnum {
 
 extension CameraConfig {
   /// The keys.
-  public static let definition = ObjectDefinition<CameraConfig>(
-    "cameraConfig", "How the camera is chosen and set up.", place: .below(ConfigKeys.structure)
+  public static let definition = ObjectDefinition(
+    "cameraConfig", defaults: CameraConfig(), "How the camera is chosen and set up.",
+    place: .below(ConfigKeys.structure)
   ) {
     Field(
-      "captureResolution", \.captureResolution, .resolution, default: .p1080,
+      "captureResolution", \.captureResolution, .resolution,
       "Size of the frames that the camera is asked for: 720p, 1080p, 4K, or WIDTHxHEIGHT (our addition); 720 and 1080 "
         + "count as 720p and 1080p. Default 1080p."
     ).reload(.restartsCamera)
@@ -94,11 +95,11 @@ extension CameraConfig {
       "Size of still pictures in older versions; kept, without effect."
     ).deprecated("leave it out; captureResolution counts").reload(.restartsCamera)
     Field(
-      "defaultCamera", \.defaultCamera, .enumeration(), default: .back,
+      "defaultCamera", \.defaultCamera, .enumeration(),
       "The camera used; BACK when it is not there. Default BACK, the first camera of a desktop."
     ).reload(.restartsCamera)
     Field(
-      "fallbackCameras", \.fallbackCameras, .list(of: .enumeration(), count: 0...16), default: [],
+      "fallbackCameras", \.fallbackCameras, .list(of: .enumeration(), count: 0...16),
       "Cameras tried in order when the default one is not there, at most 16; default none."
     ).reload(.restartsCamera)
     Field(
@@ -107,27 +108,27 @@ extension CameraConfig {
         + "name. Default: defaultCamera decides."
     ).added().reload(.restartsCamera)
     Field(
-      "zoomGesture", \.zoomGesture, .bool, default: false,
+      "zoomGesture", \.zoomGesture, .bool,
       "Whether the user may zoom in the live view; default false."
     ).reload(.live)
     Field(
-      "zoomRatio", \.zoomRatio, .number(0...1000), default: 0,
+      "zoomRatio", \.zoomRatio, .number(0...1000),
       "Zoom at the start as a factor, 0 to 1000; above 0 it wins over defaultCamera. 0 (default): none."
     ).reload(.live)
     Field(
-      "maxZoomRatio", \.maxZoomRatio, .number(0...1000), default: 0,
+      "maxZoomRatio", \.maxZoomRatio, .number(0...1000),
       "Largest zoom factor, 0 to 1000. 0 (default): what the camera allows."
     ).reload(.live)
     Field(
-      "focalLength", \.focalLength, .number(0...10_000), default: 0,
+      "focalLength", \.focalLength, .number(0...10_000),
       "Focal length in millimetres, 0 to 10000. 0 (default): not used."
     ).reload(.restartsCamera)
     Field(
-      "maxFocalLength", \.maxFocalLength, .number(0...10_000), default: 0,
+      "maxFocalLength", \.maxFocalLength, .number(0...10_000),
       "Largest focal length in millimetres, 0 to 10000. 0 (default): not used."
     ).reload(.restartsCamera)
     Field(
-      "enableTapToFocus", \.enableTapToFocus, .bool, default: true,
+      "enableTapToFocus", \.enableTapToFocus, .bool,
       "Whether a tap in the live view focuses there; default true."
     ).reload(.live)
     Field(
@@ -135,25 +136,12 @@ extension CameraConfig {
       "How long the focus of a tap holds, in milliseconds, 1000 to 60000. Default: until the next tap."
     ).reload(.live)
     Field(
-      "enableFlipFramesLeftRight", \.enableFlipFramesLeftRight, .bool, default: false,
+      "enableFlipFramesLeftRight", \.enableFlipFramesLeftRight, .bool,
       "Whether frames are mirrored left to right before they are scanned; the preview stays as it is. Default false."
     ).reload(.live)
     Field(
-      "enableFlipFramesTopBottom", \.enableFlipFramesTopBottom, .bool, default: false,
+      "enableFlipFramesTopBottom", \.enableFlipFramesTopBottom, .bool,
       "Whether frames are mirrored top to bottom before they are scanned; the preview stays as it is. Default false."
     ).reload(.live)
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(
-      captureResolution: try object[\.captureResolution], pictureResolution: try object[\.pictureResolution],
-      defaultCamera: try object[\.defaultCamera], fallbackCameras: try object[\.fallbackCameras],
-      device: try object[\.device], zoomGesture: try object[\.zoomGesture], zoomRatio: try object[\.zoomRatio],
-      maxZoomRatio: try object[\.maxZoomRatio], focalLength: try object[\.focalLength],
-      maxFocalLength: try object[\.maxFocalLength], enableTapToFocus: try object[\.enableTapToFocus],
-      tapToFocusTimeoutMs: try object[\.tapToFocusTimeoutMs],
-      enableFlipFramesLeftRight: try object[\.enableFlipFramesLeftRight],
-      enableFlipFramesTopBottom: try object[\.enableFlipFramesTopBottom])
   }
 }

@@ -3,13 +3,13 @@ public import ScanJSON
 /// Which pictures a capture takes: one, or a series by a timer.
 public struct CaptureConfig: DefinedObject {
   /// One picture, or a series.
-  public let mode: CaptureMode
+  public internal(set) var mode: CaptureMode
   /// The time between two pictures of a series, in milliseconds.
-  public let intervalMs: Int
+  public internal(set) var intervalMs: Int
   /// How many pictures a series has; 0 until it is stopped.
-  public let count: Int
+  public internal(set) var count: Int
   /// The time before the first picture, in milliseconds.
-  public let startDelayMs: Int
+  public internal(set) var startDelayMs: Int
 
   /// Makes the settings of a capture.
   public init(mode: CaptureMode = .single, intervalMs: Int = 1000, count: Int = 0, startDelayMs: Int = 0) {
@@ -33,32 +33,25 @@ public enum CaptureMode: String, DefinedEnum {
 
 extension CaptureConfig {
   /// The keys.
-  public static let definition = ObjectDefinition<CaptureConfig>(
-    "captureConfig", "Which pictures a capture takes: one, or a series by a timer.",
+  public static let definition = ObjectDefinition(
+    "captureConfig", defaults: CaptureConfig(), "Which pictures a capture takes: one, or a series by a timer.",
     place: .below(ConfigKeys.structure)
   ) {
     Field(
-      "mode", \.mode, .enumeration(), default: .single,
+      "mode", \.mode, .enumeration(),
       "How many pictures are taken. single: one; timed: a series, by a timer. Default single."
     ).added().reload(.live)
     Field(
-      "intervalMs", \.intervalMs, .int(10...86_400_000), default: 1000,
+      "intervalMs", \.intervalMs, .int(10...86_400_000),
       "The time between two pictures of a series, in milliseconds, 10 to 86400000. Default 1000."
     ).added().reload(.live)
     Field(
-      "count", \.count, .int(0...1_000_000), default: 0,
+      "count", \.count, .int(0...1_000_000),
       "How many pictures a series has, 0 to 1000000. 0 (default): until it is stopped."
     ).added().reload(.live)
     Field(
-      "startDelayMs", \.startDelayMs, .int(0...86_400_000), default: 0,
+      "startDelayMs", \.startDelayMs, .int(0...86_400_000),
       "The time before the first picture, in milliseconds, 0 to 86400000. Default 0."
     ).added().reload(.live)
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(
-      mode: try object[\.mode], intervalMs: try object[\.intervalMs], count: try object[\.count],
-      startDelayMs: try object[\.startDelayMs])
   }
 }

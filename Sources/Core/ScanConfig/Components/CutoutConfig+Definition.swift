@@ -2,8 +2,8 @@ public import ScanJSON
 
 extension CutoutConfig {
   /// The keys.
-  public static let definition = ObjectDefinition<CutoutConfig>(
-    "cutoutConfig",
+  public static let definition = ObjectDefinition(
+    "cutoutConfig", defaults: CutoutConfig(),
     "The part of the picture that is scanned, and how it is drawn. The rectangle drawn is the rectangle processed, "
       + "unless cropPadding or cropOffset say otherwise.",
     place: .below(ConfigKeys.structure),
@@ -12,66 +12,54 @@ extension CutoutConfig {
     ]
   ) {
     Field(
-      "alignment", \.alignment, .enumeration(), default: .center,
+      "alignment", \.alignment, .enumeration(),
       "Vertical place of the cutout; horizontally it is always centred. top and bottom: at that edge; top_half and "
         + "bottom_half: in the middle of that half; default center.")
     Field(
-      "animation", \.animation, .enumeration(), default: .none,
+      "animation", \.animation, .enumeration(),
       "How the cutout appears; default none. Presenters that cannot animate show it at once.")
     Field(
-      "ratioFromSize", \.ratioFromSize, .object(), default: RatioSize(),
+      "ratioFromSize", \.ratioFromSize, .object(),
       "Ratio of width to height; only the quotient counts. 0 or absent: the ratio of the frame.")
     Field(
-      "width", \.width, .int(0...100_000), default: 0,
+      "width", \.width, .int(0...100_000),
       "Wished width in pixels of the camera frame, 0 to 100000. 0 (default): as wide as maxWidthPercent allows.")
     Field(
-      "maxWidthPercent", \.maxWidthPercent, .percent, default: 100,
+      "maxWidthPercent", \.maxWidthPercent, .percent,
       "Largest width as a share of the view, \"0%\" to \"100%\"; default \"100%\".")
     Field(
-      "maxHeightPercent", \.maxHeightPercent, .percent, default: 100,
+      "maxHeightPercent", \.maxHeightPercent, .percent,
       "Largest height as a share of the view, \"0%\" to \"100%\"; default \"100%\".")
     Field(
-      "offset", \.offset, .object(), default: .zero,
+      "offset", \.offset, .object(),
       "Shift after alignment in pixels of the camera frame; the cutout stays inside the view. Default 0, 0.")
     Field(
-      "cropPadding", \.cropPadding, .object(), default: .zero,
+      "cropPadding", \.cropPadding, .object(),
       "How far the captured region reaches beyond the cutout on each side, in pixels of the camera frame; negative "
         + "values make it smaller. Default 0, 0.")
     Field(
-      "cropOffset", \.cropOffset, .object(), default: .zero,
+      "cropOffset", \.cropOffset, .object(),
       "Shift of the captured region after cropPadding, in pixels of the camera frame. Default 0, 0.")
     Field(
-      "cornerRadius", \.cornerRadius, .int(0...10_000), default: 4,
+      "cornerRadius", \.cornerRadius, .int(0...10_000),
       "Radius of the corners in view points, 0 to 10000; default 4.")
     Field(
-      "strokeWidth", \.strokeWidth, .int(0...1000), default: 2,
+      "strokeWidth", \.strokeWidth, .int(0...1000),
       "Thickness of the outline in view points, 0 to 1000; 0 draws none; default 2.")
     Field(
-      "strokeColor", \.strokeColor, .color, default: .white,
+      "strokeColor", \.strokeColor, .color,
       "Colour of the outline, RRGGBB or AARRGGBB; default #FFFFFF.")
     Field(
-      "feedbackStrokeColor", \.feedbackStrokeColor, .color, default: ColorSpec(red: 0, green: 0x99, blue: 0xFF),
+      "feedbackStrokeColor", \.feedbackStrokeColor, .color,
       "Colour of the outline while something is recognised, RRGGBB or AARRGGBB; default #0099FF.")
     Field(
-      "outerColor", \.outerColor, .color, default: ColorSpec(alpha: 0x4D, red: 0, green: 0, blue: 0),
+      "outerColor", \.outerColor, .color,
       "Colour laid over everything outside the cutout, RRGGBB or AARRGGBB; default #4D000000, black at 30 %.")
     Field(
-      "outerAlpha", \.outerAlpha, .number(0...1), default: 1,
+      "outerAlpha", \.outerAlpha, .number(0...1),
       "Opacity of outerColor, 0 to 1; multiplies the alpha that outerColor has itself. Default 1.")
     Field(
       optional: "image", \.image, .string(minimumLength: 1),
       "Picture drawn into the cutout: a path beside the configuration file. Default: none.")
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(
-      alignment: try object[\.alignment], animation: try object[\.animation],
-      ratioFromSize: try object[\.ratioFromSize], offset: try object[\.offset], width: try object[\.width],
-      maxHeightPercent: try object[\.maxHeightPercent], maxWidthPercent: try object[\.maxWidthPercent],
-      cornerRadius: try object[\.cornerRadius], strokeWidth: try object[\.strokeWidth],
-      strokeColor: try object[\.strokeColor], feedbackStrokeColor: try object[\.feedbackStrokeColor],
-      outerColor: try object[\.outerColor], outerAlpha: try object[\.outerAlpha],
-      cropOffset: try object[\.cropOffset], cropPadding: try object[\.cropPadding], image: try object[\.image])
   }
 }

@@ -5,37 +5,37 @@ public import ScanJSON
 /// ``CutoutGeometry`` turns it into rectangles.
 public struct CutoutConfig: DefinedObject {
   /// Where the cutout stands vertically; it is always centred horizontally.
-  public let alignment: CutoutAlignment
+  public internal(set) var alignment: CutoutAlignment
   /// How the cutout appears.
-  public let animation: CutoutAnimation
+  public internal(set) var animation: CutoutAnimation
   /// The ratio of width to height.
-  public let ratioFromSize: RatioSize
+  public internal(set) var ratioFromSize: RatioSize
   /// The shift after alignment, in frame pixels.
-  public let offset: IntOffset
+  public internal(set) var offset: IntOffset
   /// The wished width in frame pixels; 0 for as wide as allowed.
-  public let width: Int
+  public internal(set) var width: Int
   /// The largest height, as a share of the view.
-  public let maxHeightPercent: Percent
+  public internal(set) var maxHeightPercent: Percent
   /// The largest width, as a share of the view.
-  public let maxWidthPercent: Percent
+  public internal(set) var maxWidthPercent: Percent
   /// The radius of the corners in view points.
-  public let cornerRadius: Int
+  public internal(set) var cornerRadius: Int
   /// The thickness of the outline in view points; 0 for none.
-  public let strokeWidth: Int
+  public internal(set) var strokeWidth: Int
   /// The outline's colour.
-  public let strokeColor: ColorSpec
+  public internal(set) var strokeColor: ColorSpec
   /// The outline's colour while something is recognised.
-  public let feedbackStrokeColor: ColorSpec
+  public internal(set) var feedbackStrokeColor: ColorSpec
   /// The colour laid over everything outside the cutout.
-  public let outerColor: ColorSpec
+  public internal(set) var outerColor: ColorSpec
   /// What the alpha of ``outerColor`` is multiplied with, 0 to 1.
-  public let outerAlpha: Double
+  public internal(set) var outerAlpha: Double
   /// The shift of the captured region after padding, in frame pixels.
-  public let cropOffset: IntOffset
+  public internal(set) var cropOffset: IntOffset
   /// How far the captured region reaches beyond the cutout on each side, in frame pixels; negative values shrink it.
-  public let cropPadding: IntOffset
+  public internal(set) var cropPadding: IntOffset
   /// A picture drawn into the cutout; a path beside the configuration file.
-  public let image: String?
+  public internal(set) var image: String?
 
   /// Makes a cutout.
   public init(

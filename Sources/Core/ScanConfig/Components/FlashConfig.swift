@@ -3,19 +3,19 @@ public import ScanJSON
 /// How the torch and its button behave. Changes apply at once.
 public struct FlashConfig: DefinedObject {
   /// Who switches the torch.
-  public let mode: FlashMode
+  public internal(set) var mode: FlashMode
   /// Where the button stands.
-  public let alignment: FlashAlignment
+  public internal(set) var alignment: FlashAlignment
   /// The shift of the button in view points.
-  public let offset: IntOffset
+  public internal(set) var offset: IntOffset
   /// The button's picture while the torch is on; a path beside the configuration file.
-  public let imageOn: String?
+  public internal(set) var imageOn: String?
   /// The button's picture while the torch is off.
-  public let imageOff: String?
+  public internal(set) var imageOff: String?
   /// The button's picture while the torch follows the light.
-  public let imageAuto: String?
+  public internal(set) var imageAuto: String?
   /// One picture for all states.
-  public let image: String?
+  public internal(set) var image: String?
 
   /// Makes torch settings.
   public init(
@@ -75,20 +75,20 @@ public enum FlashAlignment: String, DefinedEnum {
 
 extension FlashConfig {
   /// The keys.
-  public static let definition = ObjectDefinition<FlashConfig>(
-    "flashConfig", "How the torch and its button behave.", place: .below(ConfigKeys.structure)
+  public static let definition = ObjectDefinition(
+    "flashConfig", defaults: FlashConfig(), "How the torch and its button behave.", place: .below(ConfigKeys.structure)
   ) {
     Field(
-      "mode", \.mode, .enumeration(), default: .manualOff,
+      "mode", \.mode, .enumeration(),
       "Who switches the torch. manual_off: the user, it starts off; manual_on: the user, it starts on; auto: the light "
         + "of the scene; none: no button and no torch. manual counts as manual_off. Default manual_off."
     ).reload(.live)
     Field(
-      "alignment", \.alignment, .enumeration(), default: .bottom,
+      "alignment", \.alignment, .enumeration(),
       "Where the button stands; without effect when mode is none. Default bottom."
     ).reload(.live)
     Field(
-      "offset", \.offset, .object(), default: .zero,
+      "offset", \.offset, .object(),
       "Shift of the button in view points, x to the right, y downwards. Default 0, 0."
     ).reload(.live)
     Field(
@@ -107,13 +107,5 @@ extension FlashConfig {
       optional: "image", \.image, .string(minimumLength: 1),
       "One picture for all states, ideally PNG of 28 × 28 with transparency. Default: our own."
     ).reload(.live)
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(
-      mode: try object[\.mode], alignment: try object[\.alignment], offset: try object[\.offset],
-      imageOn: try object[\.imageOn], imageOff: try object[\.imageOff], imageAuto: try object[\.imageAuto],
-      image: try object[\.image])
   }
 }

@@ -3,27 +3,27 @@ public import ScanJSON
 /// What the user sees and hears when something is recognised.
 public struct ScanFeedbackConfig: DefinedObject {
   /// How found objects are marked.
-  public let style: ScanFeedbackStyle
+  public internal(set) var style: ScanFeedbackStyle
   /// How marks move.
-  public let animation: ScanFeedbackAnimation
+  public internal(set) var animation: ScanFeedbackAnimation
   /// The length of the animation in milliseconds.
-  public let animationDuration: Int
+  public internal(set) var animationDuration: Int
   /// How long a mark stays, in milliseconds.
-  public let redrawTimeout: Int
+  public internal(set) var redrawTimeout: Int
   /// The colour of lines.
-  public let strokeColor: ColorSpec
+  public internal(set) var strokeColor: ColorSpec
   /// The colour of areas.
-  public let fillColor: ColorSpec
+  public internal(set) var fillColor: ColorSpec
   /// The thickness of lines in view points; 0 for none.
-  public let strokeWidth: Int
+  public internal(set) var strokeWidth: Int
   /// The radius of corners in view points.
-  public let cornerRadius: Int
+  public internal(set) var cornerRadius: Int
   /// Whether each result beeps.
-  public let beepOnResult: Bool
+  public internal(set) var beepOnResult: Bool
   /// Whether each result asks presenters for a vibration.
-  public let vibrateOnResult: Bool
+  public internal(set) var vibrateOnResult: Bool
   /// Whether the view blinks on each result.
-  public let blinkAnimationOnResult: Bool
+  public internal(set) var blinkAnimationOnResult: Bool
 
   /// Makes feedback settings.
   public init(
@@ -94,52 +94,41 @@ public enum ScanFeedbackAnimation: String, DefinedEnum {
 
 extension ScanFeedbackConfig {
   /// The keys.
-  public static let definition = ObjectDefinition<ScanFeedbackConfig>(
-    "scanFeedbackConfig", "What the user sees and hears when something is recognised.",
+  public static let definition = ObjectDefinition(
+    "scanFeedbackConfig", defaults: ScanFeedbackConfig(), "What the user sees and hears when something is recognised.",
     place: .below(ConfigKeys.structure)
   ) {
     Field(
-      "style", \.style, .enumeration(), default: .rect,
+      "style", \.style, .enumeration(),
       "How found objects are marked. rect: a box around the object; contour_rect: a box around each character; "
         + "animated_rect: the outline of the cutout; default rect.")
-    Field("animation", \.animation, .enumeration(), default: .none, "How marks move; default none.")
+    Field("animation", \.animation, .enumeration(), "How marks move; default none.")
     Field(
-      "animationDuration", \.animationDuration, .int(0...1_000_000), default: 0,
+      "animationDuration", \.animationDuration, .int(0...1_000_000),
       "Length of the animation in milliseconds, 0 to 1000000; default 0.")
     Field(
-      "redrawTimeout", \.redrawTimeout, .int(0...1_000_000), default: 100,
+      "redrawTimeout", \.redrawTimeout, .int(0...1_000_000),
       "How long a mark stays, in milliseconds, 0 to 1000000; default 100."
     ).alias("visualFeedbackRedrawTimeout", because: "is the name of older files")
     Field(
-      "strokeColor", \.strokeColor, .color, default: ColorSpec(red: 0, green: 0x99, blue: 0xFF),
+      "strokeColor", \.strokeColor, .color,
       "Colour of lines, RRGGBB or AARRGGBB; default #0099FF.")
     Field(
-      "fillColor", \.fillColor, .color, default: ColorSpec(alpha: 0x22, red: 0, green: 0x99, blue: 0xFF),
+      "fillColor", \.fillColor, .color,
       "Colour of areas, RRGGBB or AARRGGBB; default #220099FF.")
     Field(
-      "strokeWidth", \.strokeWidth, .int(0...1000), default: 2,
+      "strokeWidth", \.strokeWidth, .int(0...1000),
       "Thickness of lines in view points, 0 to 1000; 0 draws none; default 2.")
     Field(
-      "cornerRadius", \.cornerRadius, .int(0...10_000), default: 0,
+      "cornerRadius", \.cornerRadius, .int(0...10_000),
       "Radius of corners in view points, 0 to 10000; default 0.")
-    Field("beepOnResult", \.beepOnResult, .bool, default: false, "Whether each result beeps; default false.")
+    Field("beepOnResult", \.beepOnResult, .bool, "Whether each result beeps; default false.")
     Field(
-      "vibrateOnResult", \.vibrateOnResult, .bool, default: false,
+      "vibrateOnResult", \.vibrateOnResult, .bool,
       "Whether each result asks presenters for a vibration; without a motor nothing happens. Default false.")
     Field(
-      "blinkAnimationOnResult", \.blinkAnimationOnResult, .bool, default: false,
+      "blinkAnimationOnResult", \.blinkAnimationOnResult, .bool,
       "Whether the view blinks on each result; default false."
     ).alias("blinkOnResult", because: "is the name of older files")
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(
-      style: try object[\.style], animation: try object[\.animation],
-      animationDuration: try object[\.animationDuration], redrawTimeout: try object[\.redrawTimeout],
-      strokeColor: try object[\.strokeColor], fillColor: try object[\.fillColor],
-      strokeWidth: try object[\.strokeWidth], cornerRadius: try object[\.cornerRadius],
-      beepOnResult: try object[\.beepOnResult], vibrateOnResult: try object[\.vibrateOnResult],
-      blinkAnimationOnResult: try object[\.blinkAnimationOnResult])
   }
 }

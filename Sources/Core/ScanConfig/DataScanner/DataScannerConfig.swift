@@ -7,19 +7,19 @@ import TextContent
 /// type `text`, one that reads barcodes (`barcodeConfig`) where there is a type `barcode`; see ``composite``.
 public struct DataScannerConfig: DefinedObject {
   /// The name; the plugins are called by it with `.text` and `.barcode` behind it.
-  public let id: String
+  public internal(set) var id: String
   /// What is looked for; not empty. Types of the same kind add up.
-  public let recognizedDataTypes: [RecognizedDataType]
+  public internal(set) var recognizedDataTypes: [RecognizedDataType]
   /// How much time a frame may take.
-  public let qualityLevel: BarcodeQuality
+  public internal(set) var qualityLevel: BarcodeQuality
   /// Whether everything in view counts, or only what is nearest to the middle.
-  public let recognizesMultipleItems: Bool
+  public internal(set) var recognizesMultipleItems: Bool
   /// Whether things are followed in frames that the plugins have no time for.
-  public let isHighFrameRateTrackingEnabled: Bool
+  public internal(set) var isHighFrameRateTrackingEnabled: Bool
   /// Whether the status says what the user can do so that something is read.
-  public let isGuidanceEnabled: Bool
+  public internal(set) var isGuidanceEnabled: Bool
   /// The part of the picture that is scanned; nil for the whole frame.
-  public let cutoutConfig: CutoutConfig?
+  public internal(set) var cutoutConfig: CutoutConfig?
 
   /// Makes a scanner.
   public init(
@@ -37,13 +37,13 @@ public struct DataScannerConfig: DefinedObject {
   }
 
   /// The keys.
-  public static let definition = ObjectDefinition<DataScannerConfig>(
-    "dataScannerConfig",
+  public static let definition = ObjectDefinition(
+    "dataScannerConfig", defaults: DataScannerConfig(recognizedDataTypes: []),
     "A scanner for text and barcodes in one session. It stands for a composite of an `ocrConfig` and a `barcodeConfig` that work at the same time and go on after results.",
     place: .below(ConfigKeys.structure), rules: rules
   ) {
     Field(
-      "id", \.id, .string(minimumLength: 1), default: "dataScanner",
+      "id", \.id, .string(minimumLength: 1),
       "Name of the scanner. Its plugins are `ID.text` and `ID.barcode`. Default dataScanner.")
     Field(
       required: "recognizedDataTypes", \.recognizedDataTypes,
@@ -51,29 +51,20 @@ public struct DataScannerConfig: DefinedObject {
       "What is looked for, at least one: `{\"text\": {…}}` and `{\"barcode\": {…}}`. Types of the same kind add up; a `text` without `textContentTypes` stands for any text."
     )
     Field(
-      "qualityLevel", \.qualityLevel, .enumeration(), default: .balanced,
+      "qualityLevel", \.qualityLevel, .enumeration(),
       "How much time a frame may take: `fast`, `balanced` or `accurate`. Default balanced.")
     Field(
-      "recognizesMultipleItems", \.recognizesMultipleItems, .bool, default: false,
+      "recognizesMultipleItems", \.recognizesMultipleItems, .bool,
       "true: everything in view counts; false: only what is nearest to the middle. Default false.")
     Field(
-      "isHighFrameRateTrackingEnabled", \.isHighFrameRateTrackingEnabled, .bool, default: true,
+      "isHighFrameRateTrackingEnabled", \.isHighFrameRateTrackingEnabled, .bool,
       "Whether what was read is followed in frames that come while the plugins are busy. Default true.")
     Field(
-      "isGuidanceEnabled", \.isGuidanceEnabled, .bool, default: true,
+      "isGuidanceEnabled", \.isGuidanceEnabled, .bool,
       "Whether the status says what the user can do. Default true.")
     Field(
       optional: "cutoutConfig", \.cutoutConfig, .object(),
       "The part of the picture that is scanned. Default: the whole frame, with nothing drawn.")
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(
-      id: try object[\.id], recognizedDataTypes: try object[\.recognizedDataTypes],
-      qualityLevel: try object[\.qualityLevel], recognizesMultipleItems: try object[\.recognizesMultipleItems],
-      isHighFrameRateTrackingEnabled: try object[\.isHighFrameRateTrackingEnabled],
-      isGuidanceEnabled: try object[\.isGuidanceEnabled], cutoutConfig: try object[\.cutoutConfig])
   }
 
   private static let rules: [ObjectDefinition<DataScannerConfig>.Rule] = [

@@ -20,9 +20,9 @@ extension ContentKind: DefinedEnum {
 /// One kind of data that a data scanner looks for: text, or barcodes.
 public struct RecognizedDataType: DefinedObject {
   /// The text; nil for barcodes.
-  public let text: TextDataType?
+  public internal(set) var text: TextDataType?
   /// The barcodes; nil for text.
-  public let barcode: BarcodeDataType?
+  public internal(set) var barcode: BarcodeDataType?
 
   private init(text: TextDataType?, barcode: BarcodeDataType?) {
     self.text = text
@@ -41,8 +41,9 @@ public struct RecognizedDataType: DefinedObject {
   }
 
   /// The keys.
-  public static let definition = ObjectDefinition<RecognizedDataType>(
-    "recognizedDataType", "One kind of data that a data scanner looks for: `text` or `barcode`.",
+  public static let definition = ObjectDefinition(
+    "recognizedDataType", defaults: RecognizedDataType(text: nil, barcode: nil),
+    "One kind of data that a data scanner looks for: `text` or `barcode`.",
     rules: [
       { type, node, scope in
         guard (type.text == nil) == (type.barcode == nil) else { return }
@@ -58,19 +59,14 @@ public struct RecognizedDataType: DefinedObject {
     Field(optional: "text", \.text, .object(TextDataType.self), "Text; `{}` for any.")
     Field(optional: "barcode", \.barcode, .object(BarcodeDataType.self), "Barcodes; `{}` for all formats.")
   }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(text: try object[\.text], barcode: try object[\.barcode])
-  }
 }
 
 /// The text that a data scanner looks for.
 public struct TextDataType: DefinedObject {
   /// The languages as the reader's data are named; empty for its own choice.
-  public let languages: [String]
+  public internal(set) var languages: [String]
   /// The kinds of content of which a text has to hold one; empty for any text.
-  public let textContentTypes: [ContentKind]
+  public internal(set) var textContentTypes: [ContentKind]
 
   /// Makes a type of text.
   public init(languages: [String] = [], textContentTypes: [ContentKind] = []) {
@@ -79,23 +75,18 @@ public struct TextDataType: DefinedObject {
   }
 
   /// The keys.
-  public static let definition = ObjectDefinition<TextDataType>(
-    "textDataType", "The text that a data scanner looks for."
+  public static let definition = ObjectDefinition(
+    "textDataType", defaults: TextDataType(), "The text that a data scanner looks for."
   ) {
-    Field("languages", \.languages, .recognitionLanguages, default: [], OCRConfig.languagesMeaning)
-    Field("textContentTypes", \.textContentTypes, .textContentTypes, default: [], OCRConfig.contentTypesMeaning)
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(languages: try object[\.languages], textContentTypes: try object[\.textContentTypes])
+    Field("languages", \.languages, .recognitionLanguages, OCRConfig.languagesMeaning)
+    Field("textContentTypes", \.textContentTypes, .textContentTypes, OCRConfig.contentTypesMeaning)
   }
 }
 
 /// The barcodes that a data scanner looks for.
 public struct BarcodeDataType: DefinedObject {
   /// The formats; empty for all.
-  public let symbologies: [BarcodeFormat]
+  public internal(set) var symbologies: [BarcodeFormat]
 
   /// Makes a type of barcodes.
   public init(symbologies: [BarcodeFormat] = []) {
@@ -103,17 +94,12 @@ public struct BarcodeDataType: DefinedObject {
   }
 
   /// The keys.
-  public static let definition = ObjectDefinition<BarcodeDataType>(
-    "barcodeDataType", "The barcodes that a data scanner looks for."
+  public static let definition = ObjectDefinition(
+    "barcodeDataType", defaults: BarcodeDataType(), "The barcodes that a data scanner looks for."
   ) {
     Field(
-      "symbologies", \.symbologies, .list(of: .enumeration(BarcodeFormat.self), count: 0...100), default: [],
+      "symbologies", \.symbologies, .list(of: .enumeration(BarcodeFormat.self), count: 0...100),
       "The formats, by the names of `barcodeFormats`; empty for all. Default all.")
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(symbologies: try object[\.symbologies])
   }
 }
 

@@ -3,13 +3,13 @@ public import ScanJSON
 /// Texts, pictures and sounds that are shown while scanning, and what triggers them.
 public struct UIFeedbackConfig: DefinedObject {
   /// The elements written out.
-  public let elements: [UIFeedbackElement]
+  public internal(set) var elements: [UIFeedbackElement]
   /// The presets that add elements.
-  public let presets: [UIFeedbackPresetUse]
+  public internal(set) var presets: [UIFeedbackPresetUse]
   /// Presets of this file.
-  public let presetDefinitions: [UIFeedbackPresetDefinition]
+  public internal(set) var presetDefinitions: [UIFeedbackPresetDefinition]
   /// Keys of other programs, kept as an object.
-  public let extras: JSONNode
+  public internal(set) var extras: JSONNode
 
   /// Makes feedback of elements.
   public init(
@@ -26,24 +26,18 @@ public struct UIFeedbackConfig: DefinedObject {
   public static let `default` = UIFeedbackConfig()
 
   /// The keys.
-  public static let definition = ObjectDefinition<UIFeedbackConfig>(
-    "uiFeedbackConfig", "Texts, pictures and sounds that are shown while scanning. Other keys are kept.",
+  public static let definition = ObjectDefinition(
+    "uiFeedbackConfig", defaults: UIFeedbackConfig(),
+    "Texts, pictures and sounds that are shown while scanning. Other keys are kept.",
     unknownKeys: .kept(\.extras), place: .below(ConfigKeys.structure), rules: [checkPresets]
   ) {
-    Field("elements", \.elements, .list(of: .object(), count: 0...1000), default: [], "The elements; default none.")
+    Field("elements", \.elements, .list(of: .object(), count: 0...1000), "The elements; default none.")
     Field(
-      "presets", \.presets, .list(of: .object(), count: 0...100), default: [],
+      "presets", \.presets, .list(of: .object(), count: 0...100),
       "Presets, built-in or of presetDefinitions, that add their elements; default none.")
     Field(
-      "presetDefinitions", \.presetDefinitions, .list(of: .object(), count: 0...100), default: [],
+      "presetDefinitions", \.presetDefinitions, .list(of: .object(), count: 0...100),
       "Presets of this file; default none.")
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(
-      elements: try object[\.elements], presets: try object[\.presets],
-      presetDefinitions: try object[\.presetDefinitions], extras: try object[\.extras])
   }
 
   @Sendable private static func checkPresets(_ owner: Self, _ node: JSONNode, _ scope: ReadScope) {
@@ -59,25 +53,25 @@ public struct UIFeedbackConfig: DefinedObject {
 /// One text, picture or sound.
 public struct UIFeedbackElement: DefinedObject {
   /// The element's name in events; nil for none.
-  public let id: String?
+  public internal(set) var id: String?
   /// What the content is.
-  public let contentType: UIFeedbackContentType
+  public internal(set) var contentType: UIFeedbackContentType
   /// What is shown from the start.
-  public let defaultContent: UIFeedbackContent?
+  public internal(set) var defaultContent: UIFeedbackContent?
   /// Whether a click on it is reported.
-  public let clickable: Bool
+  public internal(set) var clickable: Bool
   /// Free text that is reported with a click.
-  public let tag: String
+  public internal(set) var tag: String
   /// How the content looks.
-  public let defaultAttributes: UIFeedbackAttributes?
+  public internal(set) var defaultAttributes: UIFeedbackAttributes?
   /// What changes the content.
-  public let trigger: UIFeedbackTrigger?
+  public internal(set) var trigger: UIFeedbackTrigger?
   /// Where the element stands.
-  public let overlay: UIFeedbackOverlay?
+  public internal(set) var overlay: UIFeedbackOverlay?
   /// Element presets that fill what is not given here.
-  public let presets: [UIFeedbackPresetUse]
+  public internal(set) var presets: [UIFeedbackPresetUse]
   /// Keys of other programs, kept as an object.
-  public let extras: JSONNode
+  public internal(set) var extras: JSONNode
 
   /// Makes an element.
   public init(
@@ -99,33 +93,25 @@ public struct UIFeedbackElement: DefinedObject {
   }
 
   /// The keys.
-  public static let definition = ObjectDefinition<UIFeedbackElement>(
-    "uiFeedbackElement", "One text, picture or sound. Other keys are kept.", unknownKeys: .kept(\.extras), place: .root
+  public static let definition = ObjectDefinition(
+    "uiFeedbackElement", defaults: UIFeedbackElement(), "One text, picture or sound. Other keys are kept.",
+    unknownKeys: .kept(\.extras), place: .root
   ) {
     Field(optional: "id", \.id, .string(), "Name of the element in events. Default: none.")
     Field(
-      "contentType", \.contentType, .enumeration(), default: .text,
+      "contentType", \.contentType, .enumeration(),
       "What contentValue is: text, image or sound; default text.")
     Field(optional: "defaultContent", \.defaultContent, .object(), "What is shown from the start. Default: nothing.")
-    Field("clickable", \.clickable, .bool, default: false, "Whether a click on it is reported; default false.")
-    Field("tag", \.tag, .string(), default: "", "Free text that is reported with a click; default empty.")
+    Field("clickable", \.clickable, .bool, "Whether a click on it is reported; default false.")
+    Field("tag", \.tag, .string(), "Free text that is reported with a click; default empty.")
     Field(
       optional: "defaultAttributes", \.defaultAttributes, .object(),
       "How the content looks. Default: as a presenter likes.")
     Field(optional: "trigger", \.trigger, .object(), "What changes the content. Default: nothing.")
     Field(optional: "overlay", \.overlay, .object(), "Where the element stands. Default: centred in the view.")
     Field(
-      "presets", \.presets, .list(of: .object(), count: 0...100), default: [],
+      "presets", \.presets, .list(of: .object(), count: 0...100),
       "Element presets that fill what is not given here; default none.")
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(
-      id: try object[\.id], contentType: try object[\.contentType], defaultContent: try object[\.defaultContent],
-      clickable: try object[\.clickable], tag: try object[\.tag], defaultAttributes: try object[\.defaultAttributes],
-      trigger: try object[\.trigger], overlay: try object[\.overlay], presets: try object[\.presets],
-      extras: try object[\.extras])
   }
 }
 

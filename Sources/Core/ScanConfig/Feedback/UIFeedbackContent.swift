@@ -3,11 +3,11 @@ public import ScanJSON
 /// What an element shows or plays.
 public struct UIFeedbackContent: DefinedObject {
   /// The text, or the path of a picture or sound.
-  public let contentValue: String
+  public internal(set) var contentValue: String
   /// How long it is shown, in milliseconds; 0 until something else is.
-  public let durationMills: Int
+  public internal(set) var durationMills: Int
   /// The importance, 0 to 100; content is not replaced by less important content while it lasts.
-  public let priorityLevel: Int
+  public internal(set) var priorityLevel: Int
 
   /// Makes a content.
   public init(contentValue: String = "", durationMills: Int = 0, priorityLevel: Int = 1) {
@@ -17,36 +17,30 @@ public struct UIFeedbackContent: DefinedObject {
   }
 
   /// The keys.
-  public static let definition = ObjectDefinition<UIFeedbackContent>(
-    "uiFeedbackContent", "What an element shows or plays.", unknownKeys: .ignored, place: .root
+  public static let definition = ObjectDefinition(
+    "uiFeedbackContent", defaults: UIFeedbackContent(), "What an element shows or plays.", unknownKeys: .ignored,
+    place: .root
   ) {
-    Field("contentValue", \.contentValue, .string(), default: "", "Text, or path of a picture or sound; default empty.")
+    Field("contentValue", \.contentValue, .string(), "Text, or path of a picture or sound; default empty.")
     Field(
-      "durationMills", \.durationMills, .int(0...1_000_000), default: 0,
+      "durationMills", \.durationMills, .int(0...1_000_000),
       "How long it is shown, in milliseconds, 0 to 1000000; 0 (default): until something else is.")
     Field(
-      "priorityLevel", \.priorityLevel, .int(0...100), default: 1,
+      "priorityLevel", \.priorityLevel, .int(0...100),
       "Importance, 0 to 100; less important content does not replace it while it lasts. Default 1.")
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(
-      contentValue: try object[\.contentValue], durationMills: try object[\.durationMills],
-      priorityLevel: try object[\.priorityLevel])
   }
 }
 
 /// How an element looks.
 public struct UIFeedbackAttributes: DefinedObject {
   /// How lines of text are aligned.
-  public let textAlignment: TextAlignment
+  public internal(set) var textAlignment: TextAlignment
   /// The colour of text; nil for the presenter's own.
-  public let textColor: ColorSpec?
+  public internal(set) var textColor: ColorSpec?
   /// The colour behind the content; nil for none.
-  public let backgroundColor: ColorSpec?
+  public internal(set) var backgroundColor: ColorSpec?
   /// How a picture fills its place.
-  public let imageScaleType: ImageScaleType
+  public internal(set) var imageScaleType: ImageScaleType
 
   /// Makes attributes.
   public init(
@@ -90,23 +84,17 @@ public struct UIFeedbackAttributes: DefinedObject {
   }
 
   /// The keys.
-  public static let definition = ObjectDefinition<UIFeedbackAttributes>(
-    "uiFeedbackAttributes", "How an element looks.", unknownKeys: .ignored, place: .root
+  public static let definition = ObjectDefinition(
+    "uiFeedbackAttributes", defaults: UIFeedbackAttributes(), "How an element looks.", unknownKeys: .ignored,
+    place: .root
   ) {
-    Field("textAlignment", \.textAlignment, .enumeration(), default: .center, "Alignment of text; default center.")
+    Field("textAlignment", \.textAlignment, .enumeration(), "Alignment of text; default center.")
     Field(optional: "textColor", \.textColor, .color, "Colour of text, RRGGBB or AARRGGBB. Default: the presenter's.")
     Field(
       optional: "backgroundColor", \.backgroundColor, .color,
       "Colour behind the content, RRGGBB or AARRGGBB. Default: none.")
     Field(
-      "imageScaleType", \.imageScaleType, .enumeration(), default: .center,
+      "imageScaleType", \.imageScaleType, .enumeration(),
       "How a picture fills its place; default center.")
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(
-      textAlignment: try object[\.textAlignment], textColor: try object[\.textColor],
-      backgroundColor: try object[\.backgroundColor], imageScaleType: try object[\.imageScaleType])
   }
 }

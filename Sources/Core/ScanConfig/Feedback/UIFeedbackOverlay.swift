@@ -3,15 +3,15 @@ public import ScanJSON
 /// Where an element stands relative to the cutout.
 public struct UIFeedbackOverlay: DefinedObject {
   /// What the element is placed by.
-  public let source: Source
+  public internal(set) var source: Source
   /// The point of the source that the element stands at.
-  public let anchor: Anchor
+  public internal(set) var anchor: Anchor
   /// The size of the element.
-  public let sizeDimension: Dimension?
+  public internal(set) var sizeDimension: Dimension?
   /// The shift from the anchor.
-  public let offsetDimension: Dimension?
+  public internal(set) var offsetDimension: Dimension?
   /// Overlay presets that fill what is not given here.
-  public let presets: [UIFeedbackPresetUse]
+  public internal(set) var presets: [UIFeedbackPresetUse]
 
   /// Makes an overlay.
   public init(
@@ -54,33 +54,27 @@ public struct UIFeedbackOverlay: DefinedObject {
   }
 
   /// The keys.
-  public static let definition = ObjectDefinition<UIFeedbackOverlay>(
-    "uiFeedbackOverlay", "Where an element stands relative to the cutout.", unknownKeys: .ignored, place: .root
+  public static let definition = ObjectDefinition(
+    "uiFeedbackOverlay", defaults: UIFeedbackOverlay(), "Where an element stands relative to the cutout.",
+    unknownKeys: .ignored, place: .root
   ) {
-    Field("source", \.source, .enumeration(), default: .cutout, "What the element is placed by; always cutout.")
+    Field("source", \.source, .enumeration(), "What the element is placed by; always cutout.")
     Field(
-      "anchor", \.anchor, .enumeration(), default: .center,
+      "anchor", \.anchor, .enumeration(),
       "Point of the source that the element stands at; default center.")
     Field(optional: "sizeDimension", \.sizeDimension, .object(), "Size of the element. Default: its own.")
     Field(optional: "offsetDimension", \.offsetDimension, .object(), "Shift from the anchor. Default: none.")
     Field(
-      "presets", \.presets, .list(of: .object(), count: 0...100), default: [],
+      "presets", \.presets, .list(of: .object(), count: 0...100),
       "Overlay presets that fill what is not given here; default none.")
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(
-      source: try object[\.source], anchor: try object[\.anchor], sizeDimension: try object[\.sizeDimension],
-      offsetDimension: try object[\.offsetDimension], presets: try object[\.presets])
   }
 
   /// A length in each direction.
   public struct Dimension: DefinedObject {
     /// The horizontal length.
-    public let scaleX: Scale
+    public internal(set) var scaleX: Scale
     /// The vertical length.
-    public let scaleY: Scale
+    public internal(set) var scaleY: Scale
 
     /// Makes a pair of lengths.
     public init(scaleX: Scale = Scale(), scaleY: Scale = Scale()) {
@@ -89,25 +83,20 @@ public struct UIFeedbackOverlay: DefinedObject {
     }
 
     /// The keys.
-    public static let definition = ObjectDefinition<Dimension>(
-      "uiFeedbackDimension", "A length in each direction.", unknownKeys: .ignored, place: .root
+    public static let definition = ObjectDefinition(
+      "uiFeedbackDimension", defaults: Dimension(), "A length in each direction.", unknownKeys: .ignored, place: .root
     ) {
-      Field("scaleX", \.scaleX, .object(), default: Scale(), "Horizontal length. Default: none.")
-      Field("scaleY", \.scaleY, .object(), default: Scale(), "Vertical length. Default: none.")
-    }
-
-    /// Takes the values read.
-    public init(reading object: ObjectReader<Self>) throws {
-      self.init(scaleX: try object[\.scaleX], scaleY: try object[\.scaleY])
+      Field("scaleX", \.scaleX, .object(), "Horizontal length. Default: none.")
+      Field("scaleY", \.scaleY, .object(), "Vertical length. Default: none.")
     }
   }
 
   /// A length and what it is measured by.
   public struct Scale: DefinedObject {
     /// What the length is measured by.
-    public let scaleType: ScaleType
+    public internal(set) var scaleType: ScaleType
     /// The length: pixels for `fixed_px`, a share of the source for `overlay`.
-    public let scaleValue: Double
+    public internal(set) var scaleValue: Double
 
     /// Makes a length.
     public init(scaleType: ScaleType = .none, scaleValue: Double = 0) {
@@ -128,19 +117,14 @@ public struct UIFeedbackOverlay: DefinedObject {
     }
 
     /// The keys.
-    public static let definition = ObjectDefinition<Scale>(
-      "uiFeedbackScale", "A length and what it is measured by.", unknownKeys: .ignored, place: .root
+    public static let definition = ObjectDefinition(
+      "uiFeedbackScale", defaults: Scale(), "A length and what it is measured by.", unknownKeys: .ignored, place: .root
     ) {
       Field(
-        "scaleType", \.scaleType, .enumeration(), default: .none,
+        "scaleType", \.scaleType, .enumeration(),
         "none: the content's own size; fixed_px: pixels; keep_ratio: by the other direction; overlay: a share of the "
           + "source. Default none.")
-      Field("scaleValue", \.scaleValue, .number(), default: 0, "The length in the unit of scaleType; default 0.")
-    }
-
-    /// Takes the values read.
-    public init(reading object: ObjectReader<Self>) throws {
-      self.init(scaleType: try object[\.scaleType], scaleValue: try object[\.scaleValue])
+      Field("scaleValue", \.scaleValue, .number(), "The length in the unit of scaleType; default 0.")
     }
   }
 }

@@ -3,9 +3,9 @@ public import ScanJSON
 /// The use of a preset, with values for its attributes.
 public struct UIFeedbackPresetUse: DefinedObject {
   /// The preset's name.
-  public let presetName: String
+  public internal(set) var presetName: String
   /// Values of the preset's attributes.
-  public let presetAttributes: [Attribute]
+  public internal(set) var presetAttributes: [Attribute]
 
   /// Makes a use.
   public init(presetName: String, presetAttributes: [Attribute] = []) {
@@ -14,28 +14,24 @@ public struct UIFeedbackPresetUse: DefinedObject {
   }
 
   /// The keys.
-  public static let definition = ObjectDefinition<UIFeedbackPresetUse>(
-    "uiFeedbackPresetUse", "The use of a preset, with values for its attributes.", unknownKeys: .ignored, place: .root
+  public static let definition = ObjectDefinition(
+    "uiFeedbackPresetUse", defaults: UIFeedbackPresetUse(presetName: ""),
+    "The use of a preset, with values for its attributes.", unknownKeys: .ignored, place: .root
   ) {
     Field(
       required: "presetName", \.presetName, .string(minimumLength: 1),
       "Name of a built-in preset or of one of presetDefinitions.")
     Field(
-      "presetAttributes", \.presetAttributes, .list(of: .object(), count: 0...100), default: [],
+      "presetAttributes", \.presetAttributes, .list(of: .object(), count: 0...100),
       "Values of the preset's attributes; default none.")
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(presetName: try object[\.presetName], presetAttributes: try object[\.presetAttributes])
   }
 
   /// The value of one attribute.
   public struct Attribute: DefinedObject {
     /// The attribute's name.
-    public let attributeName: String
+    public internal(set) var attributeName: String
     /// The value: a text, a number, or true or false.
-    public let attributeValue: JSONNode
+    public internal(set) var attributeValue: JSONNode
 
     /// Makes a value.
     public init(attributeName: String, attributeValue: JSONNode) {
@@ -44,17 +40,13 @@ public struct UIFeedbackPresetUse: DefinedObject {
     }
 
     /// The keys.
-    public static let definition = ObjectDefinition<Attribute>(
-      "uiFeedbackPresetAttribute", "The value of one attribute of a preset.", unknownKeys: .ignored, place: .root
+    public static let definition = ObjectDefinition(
+      "uiFeedbackPresetAttribute", defaults: Attribute(attributeName: "", attributeValue: ""),
+      "The value of one attribute of a preset.", unknownKeys: .ignored, place: .root
     ) {
       Field(required: "attributeName", \.attributeName, .string(minimumLength: 1), "Name of the attribute.")
       Field(
         required: "attributeValue", \.attributeValue, .scalar, "Its value: a text, a number, or true or false.")
-    }
-
-    /// Takes the values read.
-    public init(reading object: ObjectReader<Self>) throws {
-      self.init(attributeName: try object[\.attributeName], attributeValue: try object[\.attributeValue])
     }
   }
 }
@@ -62,13 +54,13 @@ public struct UIFeedbackPresetUse: DefinedObject {
 /// A preset of a file: content with attributes that its uses fill.
 public struct UIFeedbackPresetDefinition: DefinedObject {
   /// The preset's name.
-  public let name: String
+  public internal(set) var name: String
   /// What the preset makes.
-  public let type: PresetType
+  public internal(set) var type: PresetType
   /// What its uses may fill.
-  public let attributes: [Attribute]
+  public internal(set) var attributes: [Attribute]
   /// The content, as JSON; nil for none.
-  public let presetContent: JSONNode?
+  public internal(set) var presetContent: JSONNode?
 
   /// Makes a preset.
   public init(name: String, type: PresetType, attributes: [Attribute] = [], presetContent: JSONNode? = nil) {
@@ -101,8 +93,9 @@ public struct UIFeedbackPresetDefinition: DefinedObject {
   }
 
   /// The keys.
-  public static let definition = ObjectDefinition<UIFeedbackPresetDefinition>(
-    "uiFeedbackPresetDefinition", "A preset of this file: content with attributes that its uses fill.",
+  public static let definition = ObjectDefinition(
+    "uiFeedbackPresetDefinition", defaults: UIFeedbackPresetDefinition(name: "", type: .preset),
+    "A preset of this file: content with attributes that its uses fill.",
     unknownKeys: .ignored, place: .root, rules: [contentOfType],
     schemaRules: PresetType.allCases.map { type in
       [
@@ -117,18 +110,11 @@ public struct UIFeedbackPresetDefinition: DefinedObject {
       "What the preset makes, and with it the key that presetContent needs: preset elements, presetElement element, "
         + "presetElementOverlay overlay, presetElementTrigger trigger.")
     Field(
-      "attributes", \.attributes, .list(of: .object(), count: 0...100), default: [],
+      "attributes", \.attributes, .list(of: .object(), count: 0...100),
       "What uses of the preset may fill; default nothing.")
     Field(
       optional: "presetContent", \.presetContent, .anyObject,
       "The content, with elements, element, overlay or trigger by type. Default: none.")
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(
-      name: try object[\.name], type: try object[\.type], attributes: try object[\.attributes],
-      presetContent: try object[\.presetContent])
   }
 
   @Sendable private static func contentOfType(_ owner: Self, _ node: JSONNode, _ scope: ReadScope) {
@@ -142,11 +128,11 @@ public struct UIFeedbackPresetDefinition: DefinedObject {
   /// An attribute: every member named ``elementName`` in the content gets the value that a use gives.
   public struct Attribute: DefinedObject {
     /// The attribute's name.
-    public let name: String
+    public internal(set) var name: String
     /// The name of the members of the content that are filled; nil for the attribute's own name.
-    public let elementName: String?
+    public internal(set) var elementName: String?
     /// What the value is converted to.
-    public let elementType: ElementType
+    public internal(set) var elementType: ElementType
 
     /// Makes an attribute.
     public init(name: String, elementName: String? = nil, elementType: ElementType = .any) {
@@ -172,21 +158,16 @@ public struct UIFeedbackPresetDefinition: DefinedObject {
     }
 
     /// The keys.
-    public static let definition = ObjectDefinition<Attribute>(
-      "uiFeedbackPresetParameter", "What uses of a preset may fill.", unknownKeys: .ignored, place: .root
+    public static let definition = ObjectDefinition(
+      "uiFeedbackPresetParameter", defaults: Attribute(name: ""), "What uses of a preset may fill.",
+      unknownKeys: .ignored, place: .root
     ) {
       Field(required: "name", \.name, .string(minimumLength: 1), "Name of the attribute.")
       Field(
         optional: "elementName", \.elementName, .string(minimumLength: 1),
         "Name of the members of presetContent that get the value. Default: the attribute's own name.")
       Field(
-        "elementType", \.elementType, .enumeration(), default: .any, "Kind of the value; default any.")
-    }
-
-    /// Takes the values read.
-    public init(reading object: ObjectReader<Self>) throws {
-      self.init(
-        name: try object[\.name], elementName: try object[\.elementName], elementType: try object[\.elementType])
+        "elementType", \.elementType, .enumeration(), "Kind of the value; default any.")
     }
   }
 }

@@ -3,11 +3,11 @@ public import ScanJSON
 /// What changes the content of an element.
 public struct UIFeedbackTrigger: DefinedObject {
   /// Reactions to named values of a run.
-  public let scanInfo: [Reaction]
+  public internal(set) var scanInfo: [Reaction]
   /// Reactions to frames without result.
-  public let runSkipped: [Reaction]
+  public internal(set) var runSkipped: [Reaction]
   /// Trigger presets that add reactions.
-  public let presets: [UIFeedbackPresetUse]
+  public internal(set) var presets: [UIFeedbackPresetUse]
 
   /// Makes a trigger.
   public init(scanInfo: [Reaction] = [], runSkipped: [Reaction] = [], presets: [UIFeedbackPresetUse] = []) {
@@ -17,45 +17,40 @@ public struct UIFeedbackTrigger: DefinedObject {
   }
 
   /// The keys.
-  public static let definition = ObjectDefinition<UIFeedbackTrigger>(
-    "uiFeedbackTrigger", "What changes the content of an element.", unknownKeys: .ignored, place: .root
+  public static let definition = ObjectDefinition(
+    "uiFeedbackTrigger", defaults: UIFeedbackTrigger(), "What changes the content of an element.",
+    unknownKeys: .ignored, place: .root
   ) {
     Field(
-      "scanInfo", \.scanInfo, .list(of: .reaction, count: 0...1000), default: [],
+      "scanInfo", \.scanInfo, .list(of: .reaction, count: 0...1000),
       "Reactions to named values of a run, each as { \"when\": { \"varNameEquals\": …, \"varValueEquals\": … } }; default none."
     )
     Field(
-      "runSkipped", \.runSkipped, .list(of: .reaction, count: 0...1000), default: [],
+      "runSkipped", \.runSkipped, .list(of: .reaction, count: 0...1000),
       "Reactions to frames without result, each as { \"when\": { \"codeEquals\": … } }; default none.")
     Field(
-      "presets", \.presets, .list(of: .object(), count: 0...100), default: [],
+      "presets", \.presets, .list(of: .object(), count: 0...100),
       "Trigger presets that add reactions; default none.")
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(
-      scanInfo: try object[\.scanInfo], runSkipped: try object[\.runSkipped], presets: try object[\.presets])
   }
 
   /// A condition, and what the element shows when it holds.
   public struct Reaction: DefinedObject {
     /// The name of the value that is watched; for values of a run.
-    public let varNameEquals: String
+    public internal(set) var varNameEquals: String
     /// The text of the value that is waited for; for values of a run.
-    public let varValueEquals: String
+    public internal(set) var varValueEquals: String
     /// The code that is waited for; for frames without result.
-    public let codeEquals: Int
+    public internal(set) var codeEquals: Int
     /// Whether the default content is shown.
-    public let applyDefaultContent: Bool
+    public internal(set) var applyDefaultContent: Bool
     /// The content that is shown instead.
-    public let applyContentInstead: UIFeedbackContent?
+    public internal(set) var applyContentInstead: UIFeedbackContent?
     /// Whether the default attributes apply.
-    public let applyDefaultAttributes: Bool
+    public internal(set) var applyDefaultAttributes: Bool
     /// The attributes that apply instead.
-    public let applyAttributesInstead: UIFeedbackAttributes?
+    public internal(set) var applyAttributesInstead: UIFeedbackAttributes?
     /// Trigger presets.
-    public let presets: [UIFeedbackPresetUse]
+    public internal(set) var presets: [UIFeedbackPresetUse]
 
     /// Makes a reaction.
     public init(
@@ -74,41 +69,32 @@ public struct UIFeedbackTrigger: DefinedObject {
     }
 
     /// The keys.
-    public static let definition = ObjectDefinition<Reaction>(
-      "uiFeedbackReaction", "A condition, and what the element shows when it holds.", unknownKeys: .ignored,
+    public static let definition = ObjectDefinition(
+      "uiFeedbackReaction", defaults: Reaction(), "A condition, and what the element shows when it holds.",
+      unknownKeys: .ignored,
       place: .root
     ) {
       Field(
-        "varNameEquals", \.varNameEquals, .string(), default: "",
+        "varNameEquals", \.varNameEquals, .string(),
         "Name of the value that is watched, like $lightingCondition; for scanInfo. Default empty.")
       Field(
-        "varValueEquals", \.varValueEquals, .string(), default: "",
+        "varValueEquals", \.varValueEquals, .string(),
         "Text of the value that is waited for; for scanInfo. Default empty.")
-      Field("codeEquals", \.codeEquals, .int(), default: 0, "Code that is waited for; for runSkipped. Default 0.")
+      Field("codeEquals", \.codeEquals, .int(), "Code that is waited for; for runSkipped. Default 0.")
       Field(
-        "applyDefaultContent", \.applyDefaultContent, .bool, default: false,
+        "applyDefaultContent", \.applyDefaultContent, .bool,
         "Whether the default content is shown; default false.")
       Field(
         optional: "applyContentInstead", \.applyContentInstead, .object(),
         "Content that is shown instead. Default: none.")
       Field(
-        "applyDefaultAttributes", \.applyDefaultAttributes, .bool, default: false,
+        "applyDefaultAttributes", \.applyDefaultAttributes, .bool,
         "Whether the default attributes apply; default false.")
       Field(
         optional: "applyAttributesInstead", \.applyAttributesInstead, .object(),
         "Attributes that apply instead. Default: none.")
       Field(
-        "presets", \.presets, .list(of: .object(), count: 0...100), default: [], "Trigger presets; default none.")
-    }
-
-    /// Takes the values read.
-    public init(reading object: ObjectReader<Self>) throws {
-      self.init(
-        varNameEquals: try object[\.varNameEquals], varValueEquals: try object[\.varValueEquals],
-        codeEquals: try object[\.codeEquals], applyDefaultContent: try object[\.applyDefaultContent],
-        applyContentInstead: try object[\.applyContentInstead],
-        applyDefaultAttributes: try object[\.applyDefaultAttributes],
-        applyAttributesInstead: try object[\.applyAttributesInstead], presets: try object[\.presets])
+        "presets", \.presets, .list(of: .object(), count: 0...100), "Trigger presets; default none.")
     }
   }
 }

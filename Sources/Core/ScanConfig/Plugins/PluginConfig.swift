@@ -3,28 +3,28 @@ public import ScanJSON
 /// What a plugin scans for: its name, its one use case, and when it starts and stops.
 public struct PluginConfig: DefinedObject {
   /// The plugin's name; it comes back as `pluginID` in results.
-  public let id: String
+  public internal(set) var id: String
   /// What is scanned for.
-  public let useCase: UseCase
+  public internal(set) var useCase: UseCase
   /// Whether scanning stops at the first result.
-  public let cancelOnResult: Bool
+  public internal(set) var cancelOnResult: Bool
   /// For how many milliseconds after the start frames give no result.
-  public let startScanDelay: Int
+  public internal(set) var startScanDelay: Int
   /// When an equal result is reported again: -1 never, 0 each time, else after so many milliseconds without it; nil leaves
   /// it to the use case.
-  public let consecutiveEqualResultFilter: Int?
+  public internal(set) var consecutiveEqualResultFilter: Int?
   /// Low-level values for engines.
-  public let startVariables: [StartVariable]
+  public internal(set) var startVariables: [StartVariable]
   /// Whether all things in view count, or only the one nearest to the middle of the processed region.
-  public let recognizesMultipleItems: Bool
+  public internal(set) var recognizesMultipleItems: Bool
   /// How long something that is not read any more still counts as in view, in milliseconds.
-  public let itemGraceMs: Int
+  public internal(set) var itemGraceMs: Int
   /// Whether things are followed in frames that the plugin has no time for.
-  public let isHighFrameRateTrackingEnabled: Bool
+  public internal(set) var isHighFrameRateTrackingEnabled: Bool
   /// Whether the status says what the user can do so that something is read.
-  public let isGuidanceEnabled: Bool
+  public internal(set) var isGuidanceEnabled: Bool
   /// After how many milliseconds of something in view that is not read the advice is to try it in parts.
-  public let guidanceDelayMs: Int
+  public internal(set) var guidanceDelayMs: Int
 
   /// Makes a plugin's configuration.
   public init(
@@ -62,26 +62,28 @@ public struct PluginConfig: DefinedObject {
   }
 
   /// The keys.
-  public static let definition = ObjectDefinition<PluginConfig>(
-    "pluginConfig", "What a plugin scans for: its name and exactly one use case, and when it starts and stops.",
+  public static let definition = ObjectDefinition(
+    "pluginConfig", defaults: PluginConfig(id: "", useCase: UseCase(NoUseCase())),
+    "What a plugin scans for: its name and exactly one use case, and when it starts and stops.",
     place: .below(ConfigKeys.structure),
     alternatives: Alternatives(
-      "use case", \.useCase,
-      advice: "remove all but one, or make a plugin of each in viewPluginCompositeConfig",
+      "use case", advice: "remove all but one, or make a plugin of each in viewPluginCompositeConfig",
       hoisted: ["id", "cancelOnResult", "startScanDelay", "consecutiveEqualResultFilter", "startVariables"],
       choices: { environment in
-        (environment[UseCaseCatalog.self] ?? .standard).entries.map { .init($0.key, $0.type, $0.documentation) }
+        (environment[UseCaseCatalog.self] ?? .standard).entries.map {
+          Field(required: $0.key, \.useCase, $0.type, $0.documentation)
+        }
       },
-      write: { JSONMember($0.key, $0.node) })
+      write: { JSONMember($0.useCase.key, $0.useCase.node) })
   ) {
     Field(
       required: "id", \.id, .string(minimumLength: 1),
       "Name of the plugin, not empty and unique in the file; it comes back as pluginID in results.")
     Field(
-      "cancelOnResult", \.cancelOnResult, .bool, default: true,
+      "cancelOnResult", \.cancelOnResult, .bool,
       "true: the plugin stops when a result is found; false: it keeps scanning and reports every result. Default true.")
     Field(
-      "startScanDelay", \.startScanDelay, .int(0...1_000_000), default: 0,
+      "startScanDelay", \.startScanDelay, .int(0...1_000_000),
       "For how many milliseconds after the start frames give no result, 0 to 1000000; keeps early blurred frames out. "
         + "Default 0.")
     Field(
@@ -89,7 +91,7 @@ public struct PluginConfig: DefinedObject {
       "When scanning goes on: -1 reports the same result never again until stop, 0 each time, N again after it was not "
         + "seen for N milliseconds. Default: as the use case says.")
     Field(
-      "startVariables", \.startVariables, .list(of: .object(), count: 0...1000), default: [],
+      "startVariables", \.startVariables, .list(of: .object(), count: 0...1000),
       "Low-level values that are handed to the engine; default none.")
     additions
   }
@@ -98,37 +100,25 @@ public struct PluginConfig: DefinedObject {
   @FieldBuilder<PluginConfig>
   private static var additions: [Field<PluginConfig>] {
     Field(
-      "recognizesMultipleItems", \.recognizesMultipleItems, .bool, default: true,
+      "recognizesMultipleItems", \.recognizesMultipleItems, .bool,
       "true: everything in view counts; false: only what is nearest to the middle of the processed region. Default true."
     ).added()
     Field(
-      "itemGraceMs", \.itemGraceMs, .int(0...60_000), default: 300,
+      "itemGraceMs", \.itemGraceMs, .int(0...60_000),
       "For how many milliseconds something that is not read any more still counts as in view, 0 to 60000. Default 300."
     ).added()
     Field(
-      "isHighFrameRateTrackingEnabled", \.isHighFrameRateTrackingEnabled, .bool, default: true,
+      "isHighFrameRateTrackingEnabled", \.isHighFrameRateTrackingEnabled, .bool,
       "Whether what was read is followed in frames that come while the plugin is busy; it costs well below a millisecond for each thing and such frame. Default true."
     ).added()
     Field(
-      "isGuidanceEnabled", \.isGuidanceEnabled, .bool, default: true,
+      "isGuidanceEnabled", \.isGuidanceEnabled, .bool,
       "Whether the status says what the user can do: hold steady, move closer, give more light. Default true."
     ).added()
     Field(
-      "guidanceDelayMs", \.guidanceDelayMs, .int(0...60_000), default: 2000,
+      "guidanceDelayMs", \.guidanceDelayMs, .int(0...60_000),
       "After how many milliseconds of something in view that is not read the advice is to try it in parts, 0 to 60000. Default 2000."
     ).added()
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(
-      id: try object[\.id], useCase: try object[\.useCase], cancelOnResult: try object[\.cancelOnResult],
-      startScanDelay: try object[\.startScanDelay],
-      consecutiveEqualResultFilter: try object[\.consecutiveEqualResultFilter],
-      startVariables: try object[\.startVariables], recognizesMultipleItems: try object[\.recognizesMultipleItems],
-      itemGraceMs: try object[\.itemGraceMs],
-      isHighFrameRateTrackingEnabled: try object[\.isHighFrameRateTrackingEnabled],
-      isGuidanceEnabled: try object[\.isGuidanceEnabled], guidanceDelayMs: try object[\.guidanceDelayMs])
   }
 
   /// The standard use cases and its own.
@@ -142,22 +132,22 @@ public struct PluginConfig: DefinedObject {
   ///
   /// - Throws: `InvalidDocument` when the use case breaks one of its rules.
   public func with(useCase config: any UseCaseConfig) throws(InvalidDocument) -> PluginConfig {
-    try PluginConfig(
-      id: id, useCase: UseCase(config), cancelOnResult: cancelOnResult, startScanDelay: startScanDelay,
-      consecutiveEqualResultFilter: consecutiveEqualResultFilter, startVariables: startVariables,
-      recognizesMultipleItems: recognizesMultipleItems, itemGraceMs: itemGraceMs,
-      isHighFrameRateTrackingEnabled: isHighFrameRateTrackingEnabled, isGuidanceEnabled: isGuidanceEnabled,
-      guidanceDelayMs: guidanceDelayMs
-    ).validated()
+    try with(\.useCase, UseCase(config))
   }
+}
+
+/// The use case of a plugin that none was read for yet.
+private struct NoUseCase: UseCaseConfig {
+  static let resultKey = "noResult"
+  static let definition = ObjectDefinition("noConfig", defaults: NoUseCase(), "No use case.") {}
 }
 
 /// One low-level value for an engine.
 public struct StartVariable: DefinedObject {
   /// The variable's name.
-  public let key: String
+  public internal(set) var key: String
   /// A text, a number, or true or false.
-  public let value: JSONNode
+  public internal(set) var value: JSONNode
 
   /// Makes a variable.
   public init(key: String, value: JSONNode) {
@@ -166,17 +156,11 @@ public struct StartVariable: DefinedObject {
   }
 
   /// The keys.
-  public static let definition = ObjectDefinition<StartVariable>(
-    "startVariable", "One low-level value for an engine.", place: .root
+  public static let definition = ObjectDefinition(
+    "startVariable", defaults: StartVariable(key: "", value: ""), "One low-level value for an engine.", place: .root
   ) {
     Field(required: "key", \.key, .string(minimumLength: 1), "Name of the variable.")
     Field(required: "value", \.value, .scalar, "A text, a number, or true or false.")
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    key = try object[\.key]
-    value = try object[\.value]
   }
 }
 

@@ -3,24 +3,23 @@ public import ScanJSON
 /// A whole configuration file: camera, torch, and one plugin or a composite of plugins.
 public struct ScanViewConfig: DefinedObject {
   /// The address of the JSON Schema that an editor checks the file by, as it writes it under `$schema`; nil for none.
-  public let schemaAddress: String?
+  public internal(set) var schemaAddress: String?
   /// What the file is for, in words.
-  public let scanViewConfigDescription: String?
+  public internal(set) var scanViewConfigDescription: String?
   /// The camera.
-  public let cameraConfig: CameraConfig
+  public internal(set) var cameraConfig: CameraConfig
   /// The torch.
-  public let flashConfig: FlashConfig
+  public internal(set) var flashConfig: FlashConfig
   /// Which pictures are taken on request; nil for one at once.
-  public let captureConfig: CaptureConfig?
+  public internal(set) var captureConfig: CaptureConfig?
   /// The one plugin; nil in a file with a composite, or with camera and torch only.
-  public let viewPluginConfig: ViewPluginConfig?
-  /// The composite of plugins, also the one that a data scanner stands for; nil in a file with one plugin, or with camera
-  /// and torch only.
-  public let viewPluginCompositeConfig: ViewPluginCompositeConfig?
+  public internal(set) var viewPluginConfig: ViewPluginConfig?
+  /// The composite of plugins that is written out; nil where a data scanner stands for it.
+  private var writtenComposite: ViewPluginCompositeConfig?
   /// The scanner for text and barcodes; nil in a file without one.
-  public let dataScannerConfig: DataScannerConfig?
+  public internal(set) var dataScannerConfig: DataScannerConfig?
   /// Options of the program around the scanner, kept as they are; nil for none.
-  public let options: JSONNode?
+  public internal(set) var options: JSONNode?
 
   /// Makes a configuration. Give one plugin, or a composite, or a data scanner, or none of them for camera and torch only.
   public init(
@@ -35,7 +34,7 @@ public struct ScanViewConfig: DefinedObject {
     self.flashConfig = flashConfig
     self.captureConfig = captureConfig
     self.viewPluginConfig = viewPluginConfig
-    self.viewPluginCompositeConfig = viewPluginCompositeConfig ?? dataScannerConfig?.composite
+    writtenComposite = viewPluginCompositeConfig
     // A composite of one's own is no data scanner's.
     self.dataScannerConfig = viewPluginCompositeConfig == nil ? dataScannerConfig : nil
     self.options = options
@@ -44,14 +43,13 @@ public struct ScanViewConfig: DefinedObject {
   /// Camera and torch with their defaults, without a plugin.
   public static let `default` = ScanViewConfig()
 
+  /// The composite of plugins, also the one that a data scanner stands for; nil in a file with one plugin, or with camera
+  /// and torch only.
+  public var viewPluginCompositeConfig: ViewPluginCompositeConfig? { writtenComposite ?? dataScannerConfig?.composite }
+
   /// All plugins: the one, or those of the composite in their order; empty in a file with camera and torch only.
   public var viewPlugins: [ViewPluginConfig] {
     viewPluginCompositeConfig?.viewPlugins ?? viewPluginConfig.map { [$0] } ?? []
-  }
-
-  /// The composite as it is written: none where it is that of a data scanner.
-  private var writtenComposite: ViewPluginCompositeConfig? {
-    dataScannerConfig == nil ? viewPluginCompositeConfig : nil
   }
 
   /// The standard use cases and those of the plugins.
@@ -68,8 +66,8 @@ extension ScanViewConfig {
   ]
 
   /// The keys.
-  public static let definition = ObjectDefinition<ScanViewConfig>(
-    "scanViewConfig",
+  public static let definition = ObjectDefinition(
+    "scanViewConfig", defaults: ScanViewConfig(),
     "A configuration file: camera, torch, and either one plugin (viewPluginConfig) or a composite of plugins "
       + "(viewPluginCompositeConfig), or a data scanner (dataScannerConfig). Partial files are accepted: camera and torch only, or pluginConfig with its "
       + "cutoutConfig and feedback at the top.",
@@ -95,9 +93,9 @@ extension ScanViewConfig {
       optional: "scanViewConfigDescription", \.scanViewConfigDescription, .string(),
       "What the file is for, in words. Default: none."
     ).reload(.live)
-    Field("cameraConfig", \.cameraConfig, .object(), default: .default, "The camera. Default: 1080p.")
+    Field("cameraConfig", \.cameraConfig, .object(), "The camera. Default: 1080p.")
       .reload(.restartsCamera)
-    Field("flashConfig", \.flashConfig, .object(), default: .default, "The torch. Default: a button, the torch off.")
+    Field("flashConfig", \.flashConfig, .object(), "The torch. Default: a button, the torch off.")
       .reload(.live)
     Field(
       optional: "captureConfig", \.captureConfig, .object(),
@@ -118,17 +116,6 @@ extension ScanViewConfig {
       optional: "options", \.options, .anyObject,
       "Options of the program around the scanner, kept as they are and without effect here. Default: none."
     ).reload(.live)
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(
-      scanViewConfigDescription: try object[\.scanViewConfigDescription], cameraConfig: try object[\.cameraConfig],
-      flashConfig: try object[\.flashConfig], captureConfig: try object[\.captureConfig],
-      viewPluginConfig: try object[\.viewPluginConfig],
-      viewPluginCompositeConfig: try object[\.writtenComposite],
-      dataScannerConfig: try object[\.dataScannerConfig], options: try object[\.options],
-      schemaAddress: try object[\.schemaAddress])
   }
 
   /// Whether the document is of the present format; says already now what its keys alone make wrong.

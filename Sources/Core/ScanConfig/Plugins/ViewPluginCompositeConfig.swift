@@ -3,13 +3,13 @@ public import ScanJSON
 /// Several plugins that work one after another or at the same time.
 public struct ViewPluginCompositeConfig: DefinedObject {
   /// The composite's name; nil for none.
-  public let id: String?
+  public internal(set) var id: String?
   /// How the plugins work together.
-  public let processingMode: ProcessingMode
+  public internal(set) var processingMode: ProcessingMode
   /// Whether the session ends when the composite has what it is to find; otherwise it starts over, until it is stopped.
-  public let cancelOnResult: Bool
+  public internal(set) var cancelOnResult: Bool
   /// The plugins in their order.
-  public let viewPlugins: [ViewPluginConfig]
+  public internal(set) var viewPlugins: [ViewPluginConfig]
 
   /// Makes a composite.
   public init(
@@ -23,30 +23,24 @@ public struct ViewPluginCompositeConfig: DefinedObject {
   }
 
   /// The keys.
-  public static let definition = ObjectDefinition<ViewPluginCompositeConfig>(
-    "viewPluginCompositeConfig", "Several plugins that work one after another or at the same time.",
+  public static let definition = ObjectDefinition(
+    "viewPluginCompositeConfig", defaults: ViewPluginCompositeConfig(viewPlugins: []),
+    "Several plugins that work one after another or at the same time.",
     place: .below(ConfigKeys.structure), rules: [uniqueIDs, noFastProcessMode]
   ) {
     Field(optional: "id", \.id, .string(minimumLength: 1), "Name of the composite. Default: none.")
     Field(
-      "processingMode", \.processingMode, .enumeration(), default: .sequential,
+      "processingMode", \.processingMode, .enumeration(),
       "sequential: one after another, each until its result; parallel: all at once, until each has a result; "
         + "parallelFirstScan: all at once, until the first result. Default sequential.")
     Field(
-      "cancelOnResult", \.cancelOnResult, .bool, default: true,
+      "cancelOnResult", \.cancelOnResult, .bool,
       "true: the session ends when the composite has what it is to find; false: it starts over then, and goes on until it is stopped. Default true."
     ).added()
     Field(
       required: "viewPlugins", \.viewPlugins, .list(of: .child, count: 1...100),
       "The plugins in their order, 1 to 100, each as { \"viewPluginConfig\": … }; their ids are unique. Composites are "
         + "not nested.")
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(
-      id: try object[\.id], processingMode: try object[\.processingMode],
-      cancelOnResult: try object[\.cancelOnResult], viewPlugins: try object[\.viewPlugins])
   }
 
   /// The standard use cases and those of the plugins.

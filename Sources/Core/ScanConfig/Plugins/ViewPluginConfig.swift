@@ -3,13 +3,13 @@ public import ScanJSON
 /// A plugin with its cutout and feedback: what is exchanged when a running scanner changes its mode.
 public struct ViewPluginConfig: DefinedObject {
   /// What is scanned for.
-  public let pluginConfig: PluginConfig
+  public internal(set) var pluginConfig: PluginConfig
   /// The part of the picture that is scanned; nil for the whole frame, with nothing drawn.
-  public let cutoutConfig: CutoutConfig?
+  public internal(set) var cutoutConfig: CutoutConfig?
   /// What the user sees and hears when something is recognised.
-  public let scanFeedbackConfig: ScanFeedbackConfig
+  public internal(set) var scanFeedbackConfig: ScanFeedbackConfig
   /// Texts, pictures and sounds shown while scanning; nil for none.
-  public let uiFeedbackConfig: UIFeedbackConfig?
+  public internal(set) var uiFeedbackConfig: UIFeedbackConfig?
 
   /// Makes a plugin with its cutout and feedback.
   public init(
@@ -26,8 +26,8 @@ public struct ViewPluginConfig: DefinedObject {
   public var id: String { pluginConfig.id }
 
   /// The keys.
-  public static let definition = ObjectDefinition<ViewPluginConfig>(
-    "viewPluginConfig",
+  public static let definition = ObjectDefinition(
+    "viewPluginConfig", defaults: ViewPluginConfig(pluginConfig: PluginConfig.definition.defaults),
     "A plugin with its cutout and feedback: what is exchanged when a running scanner changes its mode.",
     place: .below(ConfigKeys.structure)
   ) {
@@ -36,18 +36,11 @@ public struct ViewPluginConfig: DefinedObject {
       optional: "cutoutConfig", \.cutoutConfig, .object(),
       "The part of the picture that is scanned. Default: the whole frame, with nothing drawn.")
     Field(
-      "scanFeedbackConfig", \.scanFeedbackConfig, .object(), default: .default,
+      "scanFeedbackConfig", \.scanFeedbackConfig, .object(),
       "What the user sees and hears when something is recognised. Default: marks, no sound.")
     Field(
       optional: "uiFeedbackConfig", \.uiFeedbackConfig, .object(),
       "Texts, pictures and sounds shown while scanning. Default: none.")
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(
-      pluginConfig: try object[\.pluginConfig], cutoutConfig: try object[\.cutoutConfig],
-      scanFeedbackConfig: try object[\.scanFeedbackConfig], uiFeedbackConfig: try object[\.uiFeedbackConfig])
   }
 
   /// The standard use cases and that of the plugin.

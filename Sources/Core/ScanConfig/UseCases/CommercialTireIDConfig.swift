@@ -3,18 +3,18 @@ public import ScanJSON
 /// The reading of the serial number that fleets and makers put on a commercial tyre.
 public struct CommercialTireIDConfig: UseCaseConfig {
   /// Whether text that stands on its head is read.
-  public let upsideDownMode: UpsideDownMode
+  public internal(set) var upsideDownMode: UpsideDownMode
   /// The least confidence of a result, 0…100; nil leaves it to the reader.
-  public let minConfidence: Int?
+  public internal(set) var minConfidence: Int?
   /// What the whole text has to match; nil accepts every text.
-  public let validationRegex: PatternText?
+  public internal(set) var validationRegex: PatternText?
 
   /// The key in a result.
   public static let resultKey = "commercialTireIdResult"
 
   /// The keys of `commercialTireIdConfig`.
-  public static let definition = ObjectDefinition<CommercialTireIDConfig>(
-    "commercialTireIdConfig", "Reads the serial number on a commercial tyre."
+  public static let definition = ObjectDefinition(
+    "commercialTireIdConfig", defaults: CommercialTireIDConfig(), "Reads the serial number on a commercial tyre."
   ) {
     Field.upsideDownMode(\.upsideDownMode)
     Field.minConfidence(\.minConfidence)
@@ -28,12 +28,5 @@ public struct CommercialTireIDConfig: UseCaseConfig {
     self.upsideDownMode = upsideDownMode
     self.minConfidence = minConfidence
     self.validationRegex = validationRegex
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    upsideDownMode = try object[\.upsideDownMode]
-    minConfidence = try object[\.minConfidence]
-    validationRegex = try object[\.validationRegex]
   }
 }

@@ -14,21 +14,21 @@ public struct ContainerConfig: UseCaseConfig {
   }
 
   /// The direction in which the number is written.
-  public let scanMode: ScanMode
+  public internal(set) var scanMode: ScanMode
   /// The least confidence of a result, 0…100; nil leaves it to the reader.
-  public let minConfidence: Int?
+  public internal(set) var minConfidence: Int?
   /// What the whole number has to match; nil accepts every number.
-  public let validationRegex: PatternText?
+  public internal(set) var validationRegex: PatternText?
 
   /// The key in a result.
   public static let resultKey = "containerResult"
 
   /// The keys of `containerConfig`.
-  public static let definition = ObjectDefinition<ContainerConfig>(
-    "containerConfig", "Reads the number on a shipping container (ISO 6346)."
+  public static let definition = ObjectDefinition(
+    "containerConfig", defaults: ContainerConfig(), "Reads the number on a shipping container (ISO 6346)."
   ) {
     Field(
-      "scanMode", \.scanMode, .enumeration(), default: .horizontal,
+      "scanMode", \.scanMode, .enumeration(),
       "The direction of the number: `HORIZONTAL` from left to right, `VERTICAL` one character below the other.")
     Field.minConfidence(\.minConfidence)
     Field.validationRegex(\.validationRegex)
@@ -39,12 +39,5 @@ public struct ContainerConfig: UseCaseConfig {
     self.scanMode = scanMode
     self.minConfidence = minConfidence
     self.validationRegex = validationRegex
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    scanMode = try object[\.scanMode]
-    minConfidence = try object[\.minConfidence]
-    validationRegex = try object[\.validationRegex]
   }
 }

@@ -17,45 +17,45 @@ public struct OCRConfig: UseCaseConfig {
   }
 
   /// How the text is laid out.
-  public let scanMode: ScanMode
+  public internal(set) var scanMode: ScanMode
   /// The names of the model files; nil for the reader's own.
-  public let models: [String]?
+  public internal(set) var models: [String]?
   /// The name of the script file that runs the models.
-  public let customCmdFile: String?
+  public internal(set) var customCmdFile: String?
   /// The characters that may occur; nil leaves it to the reader.
-  public let charWhitelist: String?
+  public internal(set) var charWhitelist: String?
   /// What the whole text has to match; nil accepts every text.
-  public let validationRegex: PatternText?
+  public internal(set) var validationRegex: PatternText?
   /// The least confidence of a result, 0…100; nil leaves it to the reader.
-  public let minConfidence: Int?
+  public internal(set) var minConfidence: Int?
   /// The least height of a character in frame pixels; nil leaves it to the reader.
-  public let minCharHeight: Int?
+  public internal(set) var minCharHeight: Int?
   /// The greatest height of a character in frame pixels; nil leaves it to the reader.
-  public let maxCharHeight: Int?
+  public internal(set) var maxCharHeight: Int?
   /// The least sharpness of a frame, 0…100; nil reads every frame.
-  public let minSharpness: Int?
+  public internal(set) var minSharpness: Int?
   /// The number of characters in a row of a grid.
-  public let charCountX: Int?
+  public internal(set) var charCountX: Int?
   /// The number of rows of a grid.
-  public let charCountY: Int?
+  public internal(set) var charCountY: Int?
   /// The gap between the characters of a grid as a share of a character's width.
-  public let charPaddingXFactor: Double?
+  public internal(set) var charPaddingXFactor: Double?
   /// The gap between the rows of a grid as a share of a character's height.
-  public let charPaddingYFactor: Double?
+  public internal(set) var charPaddingYFactor: Double?
   /// The languages as the reader's data are named; empty for its own choice.
-  public let languages: [String]
+  public internal(set) var languages: [String]
   /// The kinds of content of which a text has to hold one; empty for any text.
-  public let textContentTypes: [ContentKind]
+  public internal(set) var textContentTypes: [ContentKind]
 
   /// The key in a result.
   public static let resultKey = "ocrResult"
 
   /// The keys of `ocrConfig`.
-  public static let definition = ObjectDefinition<OCRConfig>(
-    "ocrConfig", "Reads free text.", rules: rules, schemaRules: schemaRules
+  public static let definition = ObjectDefinition(
+    "ocrConfig", defaults: OCRConfig(), "Reads free text.", rules: rules, schemaRules: schemaRules
   ) {
     Field(
-      "scanMode", \.scanMode, .enumeration(), default: .auto,
+      "scanMode", \.scanMode, .enumeration(),
       "How the text is laid out: `auto`, `line`, or `grid` for characters in rows and columns of equal distance.")
     Field(
       optional: "models", \.models, .list(of: .string(minimumLength: 1), count: 1...100),
@@ -84,8 +84,8 @@ public struct OCRConfig: UseCaseConfig {
     Field(
       optional: "charPaddingYFactor", \.charPaddingYFactor, .number(0...100),
       "Grid mode: the gap between rows as a share of a character's height.")
-    Field("languages", \.languages, .recognitionLanguages, default: [], languagesMeaning).added()
-    Field("textContentTypes", \.textContentTypes, .textContentTypes, default: [], contentTypesMeaning).added()
+    Field("languages", \.languages, .recognitionLanguages, languagesMeaning).added()
+    Field("textContentTypes", \.textContentTypes, .textContentTypes, contentTypesMeaning).added()
   }
 
   static let languagesMeaning =
@@ -116,25 +116,6 @@ public struct OCRConfig: UseCaseConfig {
     self.charPaddingYFactor = charPaddingYFactor
     self.languages = languages
     self.textContentTypes = textContentTypes
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    scanMode = try object[\.scanMode]
-    models = try object[\.models]
-    customCmdFile = try object[\.customCmdFile]
-    charWhitelist = try object[\.charWhitelist]
-    validationRegex = try object[\.validationRegex]
-    minConfidence = try object[\.minConfidence]
-    minCharHeight = try object[\.minCharHeight]
-    maxCharHeight = try object[\.maxCharHeight]
-    minSharpness = try object[\.minSharpness]
-    charCountX = try object[\.charCountX]
-    charCountY = try object[\.charCountY]
-    charPaddingXFactor = try object[\.charPaddingXFactor]
-    charPaddingYFactor = try object[\.charPaddingYFactor]
-    languages = try object[\.languages]
-    textContentTypes = try object[\.textContentTypes]
   }
 }
 

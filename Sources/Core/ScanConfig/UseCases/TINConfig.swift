@@ -19,36 +19,36 @@ public struct TINConfig: UseCaseConfig {
   }
 
   /// Which numbers are read.
-  public let scanMode: ScanMode
+  public internal(set) var scanMode: ScanMode
   /// Whether text that stands on its head is read.
-  public let upsideDownMode: UpsideDownMode
+  public internal(set) var upsideDownMode: UpsideDownMode
   /// The least confidence of a result, 0…100; nil leaves it to the reader.
-  public let minConfidence: Int?
+  public internal(set) var minConfidence: Int?
   /// What the whole number has to match; nil accepts every number.
-  public let validationRegex: PatternText?
+  public internal(set) var validationRegex: PatternText?
   /// Whether a number whose date of production is missing or impossible gives no result.
-  public let validateProductionDate: Bool
+  public internal(set) var validateProductionDate: Bool
   /// The least height of the text as a share of the picture's, 0…1; nil for none.
-  public let detectionMinHeightRatio: Double?
+  public internal(set) var detectionMinHeightRatio: Double?
   /// How near to the edge the text has to start, as a share of the picture's width, 0…1; nil for anywhere.
-  public let horizontalAlignmentRatio: Double?
+  public internal(set) var horizontalAlignmentRatio: Double?
 
   /// The key in a result.
   public static let resultKey = "tinResult"
 
   /// The keys of `tinConfig`.
-  public static let definition = ObjectDefinition<TINConfig>(
-    "tinConfig", "Reads a tyre identification number (49 CFR 574.5)."
+  public static let definition = ObjectDefinition(
+    "tinConfig", defaults: TINConfig(), "Reads a tyre identification number (49 CFR 574.5)."
   ) {
     Field(
-      "scanMode", \.scanMode, .enumeration(retired: ScanMode.retired), default: .universal,
+      "scanMode", \.scanMode, .enumeration(retired: ScanMode.retired),
       "Which numbers are read: `UNIVERSAL` all, behind `DOT` also with letters that the rule does not allow; `DOT` only those that start with these letters and keep the rule."
     )
     Field.upsideDownMode(\.upsideDownMode)
     Field.minConfidence(\.minConfidence)
     Field.validationRegex(\.validationRegex)
     Field(
-      "validateProductionDate", \.validateProductionDate, .bool, default: true,
+      "validateProductionDate", \.validateProductionDate, .bool,
       "Whether a number whose date of production (week and year) is missing or impossible gives no result.")
     Field(
       optional: "detectionMinHeightRatio", \.detectionMinHeightRatio, .number(0...1),
@@ -71,16 +71,5 @@ public struct TINConfig: UseCaseConfig {
     self.validateProductionDate = validateProductionDate
     self.detectionMinHeightRatio = detectionMinHeightRatio
     self.horizontalAlignmentRatio = horizontalAlignmentRatio
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    scanMode = try object[\.scanMode]
-    upsideDownMode = try object[\.upsideDownMode]
-    minConfidence = try object[\.minConfidence]
-    validationRegex = try object[\.validationRegex]
-    validateProductionDate = try object[\.validateProductionDate]
-    detectionMinHeightRatio = try object[\.detectionMinHeightRatio]
-    horizontalAlignmentRatio = try object[\.horizontalAlignmentRatio]
   }
 }

@@ -3,18 +3,18 @@ public import ScanJSON
 /// The reading of the size marking on a tyre's sidewall, like `205/55 R16 91V`.
 public struct TireSizeConfig: UseCaseConfig {
   /// Whether text that stands on its head is read.
-  public let upsideDownMode: UpsideDownMode
+  public internal(set) var upsideDownMode: UpsideDownMode
   /// The least confidence of a result, 0…100; nil leaves it to the reader.
-  public let minConfidence: Int?
+  public internal(set) var minConfidence: Int?
   /// What the whole text has to match; nil accepts every text.
-  public let validationRegex: PatternText?
+  public internal(set) var validationRegex: PatternText?
 
   /// The key in a result.
   public static let resultKey = "tireSizeResult"
 
   /// The keys of `tireSizeConfig`.
-  public static let definition = ObjectDefinition<TireSizeConfig>(
-    "tireSizeConfig", "Reads the size marking on a tyre's sidewall."
+  public static let definition = ObjectDefinition(
+    "tireSizeConfig", defaults: TireSizeConfig(), "Reads the size marking on a tyre's sidewall."
   ) {
     Field.upsideDownMode(\.upsideDownMode)
     Field.minConfidence(\.minConfidence)
@@ -28,12 +28,5 @@ public struct TireSizeConfig: UseCaseConfig {
     self.upsideDownMode = upsideDownMode
     self.minConfidence = minConfidence
     self.validationRegex = validationRegex
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    upsideDownMode = try object[\.upsideDownMode]
-    minConfidence = try object[\.minConfidence]
-    validationRegex = try object[\.validationRegex]
   }
 }

@@ -3,23 +3,23 @@ public import ScanJSON
 /// The reading of a vehicle identification number (ISO 3779): 17 characters without I, O and Q.
 public struct VINConfig: UseCaseConfig {
   /// What the whole number has to match; nil accepts every number.
-  public let validationRegex: PatternText?
+  public internal(set) var validationRegex: PatternText?
   /// The characters that may occur; nil leaves it to the reader.
-  public let charWhitelist: String?
+  public internal(set) var charWhitelist: String?
   /// Whether the ninth character has to be the check digit that the others give.
-  public let validateCheckDigit: Bool
+  public internal(set) var validateCheckDigit: Bool
 
   /// The key in a result.
   public static let resultKey = "vinResult"
 
   /// The keys of `vinConfig`.
-  public static let definition = ObjectDefinition<VINConfig>(
-    "vinConfig", "Reads a vehicle identification number (ISO 3779)."
+  public static let definition = ObjectDefinition(
+    "vinConfig", defaults: VINConfig(), "Reads a vehicle identification number (ISO 3779)."
   ) {
     Field.validationRegex(\.validationRegex)
     Field.charWhitelist(\.charWhitelist)
     Field(
-      "validateCheckDigit", \.validateCheckDigit, .bool, default: false,
+      "validateCheckDigit", \.validateCheckDigit, .bool,
       "Whether a number with a wrong check digit gives no result. North American and Chinese numbers have one (49 CFR 565), European ones mostly not."
     )
   }
@@ -29,12 +29,5 @@ public struct VINConfig: UseCaseConfig {
     self.validationRegex = validationRegex
     self.charWhitelist = charWhitelist
     self.validateCheckDigit = validateCheckDigit
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    validationRegex = try object[\.validationRegex]
-    charWhitelist = try object[\.charWhitelist]
-    validateCheckDigit = try object[\.validateCheckDigit]
   }
 }

@@ -51,13 +51,14 @@ extension DefinedObject {
   public func with<Value: Sendable>(
     _ property: any KeyPath<Self, Value> & Sendable, _ value: Value
   ) throws(InvalidDocument) -> Self {
-    let definition = Self.definition
-    var values = definition.held(self)
-    values[property] = Held(value: value)
-    let session = ReadSession(nil)
-    guard let changed = definition.construct(values, at: nil, ReadScope(session: session)) else {
-      throw InvalidDocument(session.sortedProblems)
+    // Only its module may set a property, but a key path to it from elsewhere is writable all the same.
+    guard let property = property as? WritableKeyPath<Self, Value> else {
+      throw InvalidDocument([
+        Problem(.error, .conflict, message: "`\(Self.definition.name)`: the property \(property) cannot be changed")
+      ])
     }
+    var changed = self
+    changed[keyPath: property] = value
     return try changed.validated()
   }
 

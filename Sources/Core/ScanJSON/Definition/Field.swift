@@ -28,20 +28,19 @@ public struct Field<Owner: DefinedObject>: Sendable {
   public let documentation: String
   /// Whether the key has to be there.
   public let isRequired: Bool
-  /// The default in JSON; nil when the key is required or unset by default.
-  public let defaultValue: JSONNode?
+  /// The default in JSON; nil when the key is required or unset by default, and outside of a definition.
+  public private(set) var defaultValue: JSONNode?
   /// Whether the key is an addition of this project to the format.
   public private(set) var isExtension = false
   /// Whether the key should not be written any more, and what to write instead.
   public private(set) var deprecation: String?
   /// What a change means for a running scanner.
   public private(set) var reload = ReloadEffect.swap
-  let keyPath: any PartialKeyPath<Owner> & Sendable
   private(set) var aliases: [Alias] = []
-  let read: @Sendable (JSONNode, ReadScope) -> (any Sendable)?
-  let missing: (any Sendable)?
-  let write: @Sendable (Owner, Bool) -> JSONNode?
-  let hold: @Sendable (Owner) -> any Sendable
+  /// Reads a value and sets it; reports every problem.
+  let read: @Sendable (JSONNode, ReadScope, inout Owner) -> Void
+  /// Writes the owner's value; nil when it is unset, or equal to that of the defaults to leave out.
+  let write: @Sendable (_ owner: Owner, _ leavingOut: Owner?) -> JSONNode?
   let schema: @Sendable (SchemaWriter) -> JSONNode
   let outline: @Sendable (DefinitionEnvironment) -> KeyOutline?
   private(set) var inline: Inline?
@@ -55,59 +54,81 @@ public struct Field<Owner: DefinedObject>: Sendable {
 
   /// A key that has to be there.
   public init<Value: Sendable>(
-    required name: String, _ property: any KeyPath<Owner, Value> & Sendable, _ type: ValueType<Value>,
+    required name: String, _ property: any WritableKeyPath<Owner, Value> & Sendable, _ type: ValueType<Value>,
     _ documentation: String
   ) {
-    self.init(name, property, type, missing: nil, defaultValue: nil, isRequired: true, documentation) { owner, _ in
+    self.init(name, type, isRequired: true, documentation) { value, owner in
+      owner[keyPath: property] = value
+    } write: { owner, _ in
       type.write(owner[keyPath: property])
     }
   }
 
-  /// A key with a default.
+  /// A key whose default is the property's value in the defaults of its ``ObjectDefinition``.
   public init<Value: Sendable & Equatable>(
-    _ name: String, _ property: any KeyPath<Owner, Value> & Sendable, _ type: ValueType<Value>, default value: Value,
+    _ name: String, _ property: any WritableKeyPath<Owner, Value> & Sendable, _ type: ValueType<Value>,
     _ documentation: String
   ) {
-    self.init(
-      name, property, type, missing: Held(value: value), defaultValue: type.write(value), isRequired: false,
-      documentation
-    ) { owner, includeDefaults in
-      let current = owner[keyPath: property]
+    self.init(name, type, isRequired: false, documentation) { value, owner in
+      owner[keyPath: property] = value
+    } write: { owner, defaults in
+      let value = owner[keyPath: property]
       // Not a conditional expression: there `nil` would be the JSON literal `null`.
-      guard includeDefaults || current != value else { return .none }
-      return type.write(current)
+      guard defaults?[keyPath: property] != value else { return .none }
+      return type.write(value)
     }
   }
 
   /// A key that may be left out and has no default.
   public init<Value: Sendable>(
-    optional name: String, _ property: any KeyPath<Owner, Value?> & Sendable, _ type: ValueType<Value>,
+    optional name: String, _ property: any WritableKeyPath<Owner, Value?> & Sendable, _ type: ValueType<Value>,
     _ documentation: String
   ) {
-    self.init(
-      name, property, type.optional, missing: Held<Value?>(value: nil), defaultValue: nil, isRequired: false,
-      documentation
-    ) { owner, _ in
+    self.init(name, type, isRequired: false, documentation) { value, owner in
+      owner[keyPath: property] = value
+    } write: { owner, _ in
       owner[keyPath: property].map { type.write($0) }
     }
   }
 
+  /// A key that is written for readers only, from what other keys say; when it is read, only its form is checked.
+  public init<Value: Sendable>(
+    derived name: String, isRequired: Bool = false, _ value: @escaping @Sendable (Owner) -> Value?,
+    _ type: ValueType<Value>, _ documentation: String
+  ) {
+    self.init(name, type, isRequired: isRequired, documentation) { _, _ in
+    } write: { owner, _ in
+      value(owner).map { type.write($0) }
+    }
+  }
+
   private init<Value: Sendable>(
-    _ name: String, _ property: any KeyPath<Owner, Value> & Sendable, _ type: ValueType<Value>,
-    missing: (any Sendable)?, defaultValue: JSONNode?, isRequired: Bool, _ documentation: String,
-    write: @escaping @Sendable (Owner, Bool) -> JSONNode?
+    _ name: String, _ type: ValueType<Value>, isRequired: Bool, _ documentation: String,
+    set: @escaping @Sendable (Value, inout Owner) -> Void,
+    write: @escaping @Sendable (Owner, Owner?) -> JSONNode?
   ) {
     self.name = name
     self.documentation = documentation
     self.isRequired = isRequired
-    self.defaultValue = defaultValue
-    keyPath = property
-    self.missing = missing
-    read = { node, scope in type.read(node, scope).map { Held(value: $0) } }
-    hold = { owner in Held(value: owner[keyPath: property]) }
+    read = { node, scope, owner in
+      let errorsBefore = scope.session.errorCount
+      if let value = type.read(node, scope) {
+        set(value, &owner)
+      } else if scope.session.errorCount == errorsBefore {
+        // A type that refuses a value without a word would leave the default in its place.
+        scope.report(.conflict, at: node.position, message: "the value cannot be used", met: node)
+      }
+    }
     self.write = write
     schema = type.schema
     outline = type.outline
+  }
+
+  /// The key with the default that an object with all defaults has for it.
+  func withDefault(of defaults: Owner) -> Self {
+    var copy = self
+    if !isRequired { copy.defaultValue = write(defaults, nil) }
+    return copy
   }
 
   /// The key marked as an addition of this project.

@@ -9,7 +9,7 @@ extension ObjectDefinition {
 
     /// One of the alternatives that is there.
     struct Chosen {
-      let choice: Alternatives<Owner>.Choice
+      let choice: Field<Owner>
       let keyPosition: SourcePosition?
       var node: JSONNode
     }
@@ -29,7 +29,7 @@ extension ObjectDefinition {
     var found = Matched()
     let choices = alternatives?.choices(scope.session.environment) ?? []
     // Looked up for each member, of which there may be very many.
-    let names = choices.map(\.key)
+    let names = choices.map(\.name)
     let choiceByName = Dictionary(zip(names, choices), uniquingKeysWith: { first, _ in first })
     for member in members {
       if let index = byName[member.key] {
@@ -114,11 +114,12 @@ extension ObjectDefinition {
     guard let alternatives, !alternatives.hoisted.isEmpty else { return }
     for (place, chosen) in found.choices.enumerated() {
       guard let members = chosen.node.members else { continue }
-      let own = chosen.choice.ownKeys(scope.session.environment)
-      let hoisted = members.filter { alternatives.hoisted.contains($0.key) && !own.contains($0.key) }
+      let own = chosen.choice.outline(scope.session.environment)
+      let hoisted = members.filter { alternatives.hoisted.contains($0.key) && own?.has($0.key) != true }
       guard !hoisted.isEmpty else { continue }
       for member in hoisted {
-        takeHoisted(member, from: scope.member(chosen.choice.key).member(member.key), chosen.choice.key, scope, &found)
+        takeHoisted(
+          member, from: scope.member(chosen.choice.name).member(member.key), chosen.choice.name, scope, &found)
       }
       let rest = members.filter { member in !hoisted.contains { $0.key == member.key } }
       found.choices[place].node = JSONNode(.object(rest), at: chosen.node.position)

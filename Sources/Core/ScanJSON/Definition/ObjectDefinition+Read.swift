@@ -8,36 +8,29 @@ extension ObjectDefinition {
     let errorsBefore = scope.session.errorCount
     if let precheck, !precheck(node, scope) { return nil }
     let found = matched(members, scope)
-    var values: [PartialKeyPath<Owner>: any Sendable] = [:]
+    var owner = defaults
     for (index, field) in fields.enumerated() {
       if let placed = found.fields[index] {
-        values[field.keyPath] = field.read(placed.node, placed.scope)
-      } else if let missing = field.missing {
-        values[field.keyPath] = missing
-      } else {
+        field.read(placed.node, placed.scope, &owner)
+      } else if field.isRequired {
         reportMissing(field, in: node, scope)
       }
     }
-    if let alternatives {
-      values[alternatives.keyPath] = readChoice(alternatives, found, in: node, scope)
-    }
-    if case .kept(let property) = unknownKeys {
-      values[property] = Held(value: JSONNode(.object(found.unknown)))
-    }
+    if let alternatives { readChoice(alternatives, found, in: node, scope, &owner) }
+    if case .kept(let property) = unknownKeys { owner[keyPath: property] = JSONNode(.object(found.unknown)) }
     guard scope.session.errorCount == errorsBefore else { return nil }
-    guard let owner = construct(values, at: node.position, scope) else { return nil }
     for rule in rules { rule(owner, node, scope) }
     return scope.session.errorCount == errorsBefore ? owner : nil
   }
 
   /// Reads the one key of several that has to be there; reports when none or several are.
   private func readChoice(
-    _ alternatives: Alternatives<Owner>, _ found: Matched, in node: JSONNode, _ scope: ReadScope
-  ) -> (any Sendable)? {
-    let names = found.choices.map(\.choice.key)
+    _ alternatives: Alternatives<Owner>, _ found: Matched, in node: JSONNode, _ scope: ReadScope, _ owner: inout Owner
+  ) {
+    let names = found.choices.map(\.choice.name)
     if names.count > 1 {
       let second = found.choices[1]
-      scope.member(second.choice.key).report(
+      scope.member(second.choice.name).report(
         .conflict, at: second.keyPosition,
         message: "`\(name)` has \(names.count) \(alternatives.noun)s: \(names.joined(separator: ", ")); "
           + "exactly one is allowed",
@@ -45,24 +38,8 @@ extension ObjectDefinition {
     } else if names.isEmpty, !found.hasAttemptedChoice {
       scope.report(
         .missingKey, at: node.position, message: "`\(name)` has no \(alternatives.noun); exactly one is needed",
-        allowed: alternatives.choices(scope.session.environment).map(\.key))
+        allowed: alternatives.choices(scope.session.environment).map(\.name))
     }
-    var value: (any Sendable)?
-    for placed in found.choices {
-      value = placed.choice.read(placed.node, scope.member(placed.choice.key))
-    }
-    return value
-  }
-
-  /// Makes the owner from values; a mistake of the type itself becomes a problem instead of a trap.
-  func construct(
-    _ values: [PartialKeyPath<Owner>: any Sendable], at position: SourcePosition?, _ scope: ReadScope
-  ) -> Owner? {
-    do {
-      return try Owner(reading: ObjectReader(values: values))
-    } catch {
-      scope.report(.conflict, at: position, message: "`\(name)` cannot be used: \(error)")
-      return nil
-    }
+    for placed in found.choices { placed.choice.read(placed.node, scope.member(placed.choice.name), &owner) }
   }
 }

@@ -92,6 +92,11 @@ extension ReadSession {
 }
 
 extension KeyOutline {
+  /// Whether the object itself has a key of this name.
+  func has(_ key: String) -> Bool {
+    if case .object(let members) = self { members[key] != nil } else { false }
+  }
+
   /// The paths of all objects that have a key of this name; `*` stands for any element of a list.
   func homes(of key: String) -> [[String]] {
     switch self {

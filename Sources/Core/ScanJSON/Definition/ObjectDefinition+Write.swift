@@ -1,8 +1,9 @@
 extension ObjectDefinition {
   /// Writes an object with its keys in the order of the definition.
   func write(_ owner: Owner) -> JSONNode {
+    let leftOut = DefaultsMode.include ? nil : defaults
     var members = fields.compactMap { field in
-      field.write(owner, DefaultsMode.include).map { JSONMember(field.name, $0) }
+      field.write(owner, leftOut).map { JSONMember(field.name, $0) }
     }
     // The chosen alternative stands after the required keys, where a reader looks for it.
     if let alternatives {

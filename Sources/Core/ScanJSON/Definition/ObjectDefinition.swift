@@ -7,7 +7,7 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
     /// They are left alone and lost.
     case ignored
     /// They are left alone and kept in a property, an object, from which they are written again.
-    case kept(any KeyPath<Owner, JSONNode> & Sendable)
+    case kept(any WritableKeyPath<Owner, JSONNode> & Sendable)
   }
 
   /// A key of older files that has no meaning any more: it loads with a warning.
@@ -38,6 +38,8 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
 
   /// The object's name: the key under which it usually stands.
   public let name: String
+  /// The object that a JSON object without keys gives; its values for required keys are placeholders that no reading gives out.
+  public let defaults: Owner
   /// What the object is, in words.
   public let documentation: String
   /// The keys, in the order in which they are written.
@@ -59,6 +61,7 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The key under which the object usually stands; also its name in the schema.
+  ///   - defaults: The object that a JSON object without keys gives; for required keys and alternatives any value will do.
   ///   - documentation: What the object is.
   ///   - unknownKeys: What happens to keys that are not defined.
   ///   - place: Where the object is looked for in a tree that is given to its initialiser.
@@ -69,12 +72,13 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
   ///   - schemaRules: The same checks as JSON Schema, joined by `allOf`.
   ///   - fields: The keys.
   public init(
-    _ name: String, _ documentation: String, unknownKeys: UnknownKeys = .refused, place: Place = .named,
-    dropped: [DroppedKey] = [], alternatives: Alternatives<Owner>? = nil,
+    _ name: String, defaults: Owner, _ documentation: String, unknownKeys: UnknownKeys = .refused,
+    place: Place = .named, dropped: [DroppedKey] = [], alternatives: Alternatives<Owner>? = nil,
     precheck: (@Sendable (JSONNode, ReadScope) -> Bool)? = nil, rules: [Rule] = [], schemaRules: [JSONNode] = [],
     @FieldBuilder<Owner> fields: () -> [Field<Owner>]
   ) {
     self.name = name
+    self.defaults = defaults
     self.documentation = documentation
     self.unknownKeys = unknownKeys
     self.place = place
@@ -82,7 +86,7 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
     self.precheck = precheck
     self.rules = rules
     self.schemaRules = schemaRules
-    let fields = fields()
+    let fields = fields().map { $0.withDefault(of: defaults) }
     self.fields = fields
     self.dropped = Dictionary(dropped.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     byName = Dictionary(
@@ -96,18 +100,9 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
   public func outline(_ environment: DefinitionEnvironment) -> KeyOutline {
     var members = fields.map { ($0.name, $0.outline(environment)) }
     for choice in alternatives?.choices(environment) ?? [] {
-      members.append((choice.key, choice.outline(environment)))
+      members.append((choice.name, choice.outline(environment)))
     }
     return .object(Dictionary(members, uniquingKeysWith: { first, _ in first }))
-  }
-
-  /// The values of an object's properties, from which ``construct(_:at:_:)`` makes an equal one.
-  func held(_ owner: Owner) -> [PartialKeyPath<Owner>: any Sendable] {
-    var values: [PartialKeyPath<Owner>: any Sendable] = [:]
-    for field in fields { values[field.keyPath] = field.hold(owner) }
-    if let alternatives { values[alternatives.keyPath] = alternatives.hold(owner) }
-    if case .kept(let property) = unknownKeys { values[property] = Held(value: owner[keyPath: property]) }
-    return values
   }
 }
 

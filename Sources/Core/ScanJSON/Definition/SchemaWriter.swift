@@ -60,15 +60,7 @@ extension ObjectDefinition {
       rules.append(["not": ["required": [JSONNode(.string(field.name)), JSONNode(.string(inline.marker))]]])
     }
     let choices = alternatives?.choices(writer.environment) ?? []
-    properties += choices.map { choice in
-      JSONMember(
-        choice.key,
-        JSONNode(
-          .object(
-            (choice.schema(writer).members ?? []) + [
-              JSONMember("description", JSONNode(.string(choice.documentation))), JSONMember("x-reload", "swap"),
-            ])))
-    }
+    properties += choices.map { JSONMember($0.name, $0.describedSchema(writer)) }
     if case .refused = unknownKeys {
       members.append(JSONMember("properties", JSONNode(.object(properties))))
       members.append(JSONMember("additionalProperties", false))
@@ -81,7 +73,7 @@ extension ObjectDefinition {
     let required = fields.filter(\.isRequired).map { JSONNode(.string($0.name)) }
     if !required.isEmpty { members.append(JSONMember("required", JSONNode(.array(required)))) }
     if alternatives != nil {
-      let each = choices.map { choice -> JSONNode in ["required": [JSONNode(.string(choice.key))]] }
+      let each = choices.map { choice -> JSONNode in ["required": [JSONNode(.string(choice.name))]] }
       // An empty catalog allows nothing, which `oneOf` cannot say without an element.
       members.append(each.isEmpty ? JSONMember("not", [:]) : JSONMember("oneOf", JSONNode(.array(each))))
     }

@@ -20,14 +20,6 @@ public struct ValueType<Value: Sendable>: Sendable {
     self.schema = schema
     self.outline = outline
   }
-
-  /// The type of the same JSON form whose Swift value is optional; nil is never read or written.
-  var optional: ValueType<Value?> {
-    ValueType<Value?>(
-      read: { node, scope in read(node, scope).map { .some($0) } },
-      write: { value in value.map { write($0) } ?? nil },
-      schema: schema, outline: outline)
-  }
 }
 
 /// The keys that an object or the elements of a list can have, at any depth.

@@ -1,11 +1,11 @@
 /// One data element of a North American driving licence or identity card.
 public struct AAMVAElement: DefinedObject {
   /// The subfile that has it: `DL`, `ID`, `EN`, or `Z` and a letter for those of a jurisdiction.
-  public let subfile: String
+  public internal(set) var subfile: String
   /// The element's identifier, three characters like `DAQ`.
-  public let id: String
+  public internal(set) var id: String
   /// The value as the code carries it, without spaces at its ends.
-  public let value: String
+  public internal(set) var value: String
 
   /// Makes an element.
   public init(subfile: String, id: String, value: String) {
@@ -15,40 +15,35 @@ public struct AAMVAElement: DefinedObject {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<AAMVAElement>("aamvaElement", "One data element of a licence.") {
+  public static let definition = ObjectDefinition(
+    "aamvaElement", defaults: AAMVAElement(subfile: "", id: "", value: ""), "One data element of a licence."
+  ) {
     Field(
       required: "subfile", \.subfile, .string(), "The subfile: `DL`, `ID`, `EN`, or `Z` and the jurisdiction's letter.")
     Field(required: "id", \.id, .string(minimumLength: 3), "The element's identifier, like `DAQ`.")
     Field(required: "value", \.value, .string(), "The value as the code carries it, without spaces at its ends.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    subfile = try object[\.subfile]
-    id = try object[\.id]
-    value = try object[\.value]
   }
 }
 
 /// A North American driving licence or identity card, from its PDF417 (AAMVA DL/ID card design standard, annex D).
 public struct AAMVALicence: DefinedObject {
   /// The version of the standard, `1` and up, without leading zeros; `0` for cards older than the first one.
-  public let version: String
+  public internal(set) var version: String
   /// What the card says, by the names of ``bodyPartNames``; a name is missing where the card says nothing.
   ///
   /// Dates are by ISO 8601; `sex` is `M`, `F` or `X`; `eyes` and `hair` are words; `height` has its unit; the `…Truncated`
   /// are `T`, `N` or `U` for unknown. A value that does not follow the standard stays as it is on the card.
-  public let bodyPart: [String: String]
+  public internal(set) var bodyPart: [String: String]
   /// The six digits that stand for the issuer; empty when the card has none.
-  public let issuerID: String
+  public internal(set) var issuerID: String
   /// The name of the state or province that the issuer stands for.
-  public let jurisdiction: String?
+  public internal(set) var jurisdiction: String?
   /// The version of the jurisdiction's own part of the format.
-  public let jurisdictionVersion: String?
+  public internal(set) var jurisdictionVersion: String?
   /// Every element, in the order of the code.
-  public let elements: [AAMVAElement]
+  public internal(set) var elements: [AAMVAElement]
   /// What does not follow the standard, in words.
-  public let problems: [String]
+  public internal(set) var problems: [String]
 
   /// The names of ``bodyPart``.
   public static let bodyPartNames = [
@@ -73,8 +68,9 @@ public struct AAMVALicence: DefinedObject {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<AAMVALicence>(
-    "aamva", "A North American driving licence or identity card."
+  public static let definition = ObjectDefinition(
+    "aamva", defaults: AAMVALicence(version: "", bodyPart: [:], issuerID: "", elements: []),
+    "A North American driving licence or identity card."
   ) {
     Field(
       required: "AAMVA_version", \.version, .string(minimumLength: 1),
@@ -94,22 +90,11 @@ public struct AAMVALicence: DefinedObject {
       "The version of the jurisdiction's own part of the format."
     ).added()
     Field(
-      "elements", \.elements, .list(of: .object(AAMVAElement.self)), default: [],
+      "elements", \.elements, .list(of: .object(AAMVAElement.self)),
       "Every element, in the order of the code."
     ).added()
     Field(
-      "problems", \.problems, .list(of: .string()), default: [], "What does not follow the standard, in words."
+      "problems", \.problems, .list(of: .string()), "What does not follow the standard, in words."
     ).added()
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    version = try object[\.version]
-    bodyPart = try object[\.bodyPart]
-    issuerID = try object[\.issuerID]
-    jurisdiction = try object[\.jurisdiction]
-    jurisdictionVersion = try object[\.jurisdictionVersion]
-    elements = try object[\.elements]
-    problems = try object[\.problems]
   }
 }

@@ -1,23 +1,23 @@
 /// One element of a GS1 element string: an application identifier and its value (GS1 General Specifications, section 3).
 public struct GS1Element: DefinedObject {
   /// The application identifier, two to four digits.
-  public let ai: String
+  public internal(set) var ai: String
   /// The value, as the symbol carries it.
-  public let value: String
+  public internal(set) var value: String
   /// The data title of the identifier, like `USE BY or EXPIRY`; nil when the identifier is unknown.
-  public let title: String?
+  public internal(set) var title: String?
   /// The number behind a measure, an amount or a temperature, with exactly the digits of the value.
-  public let decimal: String?
+  public internal(set) var decimal: String?
   /// The unit of a measure, like `kg`.
-  public let unit: String?
+  public internal(set) var unit: String?
   /// The currency of an amount, by the three digits of ISO 4217.
-  public let currency: String?
+  public internal(set) var currency: String?
   /// The date by ISO 8601, like `2026-11-30`, with the time when the value has one; two dates of a range with `/` between.
-  public let date: String?
+  public internal(set) var date: String?
   /// Whether the check digit or the check characters are right; nil when the value has none.
-  public let isCheckDigitValid: Bool?
+  public internal(set) var isCheckDigitValid: Bool?
   /// What is wrong with the value, in words; empty when nothing is.
-  public let problems: [String]
+  public internal(set) var problems: [String]
 
   /// Makes an element.
   public init(
@@ -36,7 +36,9 @@ public struct GS1Element: DefinedObject {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<GS1Element>("gs1Element", "One element of a GS1 element string.") {
+  public static let definition = ObjectDefinition(
+    "gs1Element", defaults: GS1Element(ai: "", value: ""), "One element of a GS1 element string."
+  ) {
     Field(required: "ai", \.ai, .string(minimumLength: 2), "The application identifier, two to four digits.")
     Field(required: "value", \.value, .string(), "The value, as the symbol carries it.")
     Field(optional: "title", \.title, .string(), "The data title of the identifier, like `USE BY or EXPIRY`.").added()
@@ -57,20 +59,7 @@ public struct GS1Element: DefinedObject {
       "Whether the check digit or the check characters are right, where the value has any."
     ).added()
     Field(
-      "problems", \.problems, .list(of: .string()), default: [], "What is wrong with the value, in words."
+      "problems", \.problems, .list(of: .string()), "What is wrong with the value, in words."
     ).added()
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    ai = try object[\.ai]
-    value = try object[\.value]
-    title = try object[\.title]
-    decimal = try object[\.decimal]
-    unit = try object[\.unit]
-    currency = try object[\.currency]
-    date = try object[\.date]
-    isCheckDigitValid = try object[\.isCheckDigitValid]
-    problems = try object[\.problems]
   }
 }

@@ -1,11 +1,11 @@
 /// The place of a code in a sequence of codes that belong together.
 public struct CodeSequence: DefinedObject {
   /// The position in the sequence, from 0.
-  public let index: Int
+  public internal(set) var index: Int
   /// The number of codes in the sequence; 0 when the code does not say.
-  public let count: Int
+  public internal(set) var count: Int
   /// What all codes of the sequence share; empty when the symbology has nothing of the kind.
-  public let sharedID: String
+  public internal(set) var sharedID: String
 
   /// Makes a place.
   public init(index: Int, count: Int, sharedID: String) {
@@ -15,18 +15,12 @@ public struct CodeSequence: DefinedObject {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<CodeSequence>(
-    "codeSequence", "The place of a code in a sequence of codes that belong together."
+  public static let definition = ObjectDefinition(
+    "codeSequence", defaults: CodeSequence(index: 0, count: 0, sharedID: ""),
+    "The place of a code in a sequence of codes that belong together."
   ) {
     Field(required: "index", \.index, .int(0...100_000), "The position in the sequence, from 0.")
     Field(required: "count", \.count, .int(0...100_000), "The number of codes; 0 when the code does not say.")
-    Field("id", \.sharedID, .string(), default: "", "What all codes of the sequence share.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    index = try object[\.index]
-    count = try object[\.count]
-    sharedID = try object[\.sharedID]
+    Field("id", \.sharedID, .string(), "What all codes of the sequence share.")
   }
 }

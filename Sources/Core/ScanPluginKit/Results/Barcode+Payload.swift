@@ -35,9 +35,9 @@ public enum PayloadKind: String, DefinedEnum {
 /// The message that a code carries, taken apart.
 public struct Payload: DefinedObject {
   /// What kind of message it is.
-  public let kind: PayloadKind
+  public internal(set) var kind: PayloadKind
   /// The parts of the message, as an object; each kind has its own names.
-  public let fields: JSONNode
+  public internal(set) var fields: JSONNode
 
   /// Makes a payload.
   public init(kind: PayloadKind, fields: JSONNode) {
@@ -49,17 +49,13 @@ public struct Payload: DefinedObject {
   public subscript(name: String) -> String? { fields[name]?.string }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<Payload>("payload", "The message that a code carries, taken apart.") {
+  public static let definition = ObjectDefinition(
+    "payload", defaults: Payload(kind: .url, fields: [:]), "The message that a code carries, taken apart."
+  ) {
     Field(required: "kind", \.kind, .enumeration(), "What kind of message it is.")
     Field(
       required: "fields", \.fields, .anyObject,
       "The parts of the message; a part that is missing has no key. url: `url`, `scheme`, `host`, `title`. digitalLink: `url`, `ai` (the key) and `key` (its value), the elements are in `gs1`. wifi: `ssid`, `password`, `security`, `isHidden`, `eapMethod`, `phase2`, `identity`, `anonymousIdentity`. contact: `format`, `name`, `familyName`, `givenName`, `middleName`, `prefix`, `suffix`, `nickname`, `reading`, `organization`, `department`, `title`, `role`, `birthday`, `note`; lists of objects with `value` and `types`: `phones`, `emails`, `urls`, `addresses`. geo: `latitude`, `longitude`, `altitude`, `uncertainty`, `query`. sms: `number`, `body`. phone: `number`. email: `to`, `cc`, `bcc`, `subject`, `body`. event: `summary`, `start`, `end`, `startZone`, `endZone`, `location`, `description`, `id`, `organizer`, `url`, `rule`, `isAllDay`. payment: `version`, `service`, `bic`, `name`, `iban`, `isIBANValid`, `currency`, `amount`, `purpose`, `reference`, `text`, `note`. isbn: `isbn13`, `isbn10`, `addOn`, `currency`, `price`. ismn: `ismn`. issn: `issn`, `variant`, `addOn`, `issue`. vin: `vin`, `isImport`, `isCheckDigitValid`, `worldManufacturer`. coupon: `companyPrefix`, `offerCode`, `saveValue`, `saveValueCode`, `saveValueItem`, `additionalRules`, `expires`, `starts`, `serial`, `retailer`, `storeCoupon`, `isMultiplied`, `format`; a list of objects with `requirement`, `requirementCode`, `family` and `companyPrefix`: `purchases`; the codes are the digits of the coupon."
     )
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    kind = try object[\.kind]
-    fields = try object[\.fields]
   }
 }

@@ -1,7 +1,7 @@
 /// The codes read in one frame, in natural reading order.
 public struct BarcodeResult: ResultBody {
   /// The codes; at least one.
-  public let barcodes: [Barcode]
+  public internal(set) var barcodes: [Barcode]
 
   /// Makes a result.
   public init(barcodes: [Barcode]) {
@@ -9,15 +9,12 @@ public struct BarcodeResult: ResultBody {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<BarcodeResult>("barcodeResult", "The codes read in one frame.") {
+  public static let definition = ObjectDefinition(
+    "barcodeResult", defaults: BarcodeResult(barcodes: []), "The codes read in one frame."
+  ) {
     Field(
       required: "barcodes", \.barcodes, .list(of: .object(Barcode.self), count: 1...10_000),
       "The codes, in natural reading order.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    barcodes = try object[\.barcodes]
   }
 
   /// One item for each code.

@@ -1,22 +1,22 @@
 /// What speaks for the content of a code.
 public struct CodeEvidence: DefinedObject {
   /// The confidence of the content, 0…100.
-  public let confidence: Int
+  public internal(set) var confidence: Int
   /// How often it was read in its spot, in all frames; engines that agree on a matrix code count one by one.
-  public let reads: Int
+  public internal(set) var reads: Int
   /// In how many frames it was read.
-  public let frames: Int
+  public internal(set) var frames: Int
   /// What else was read in the same spot, most often first; at most five.
-  public let runnerUps: [RunnerUp]
+  public internal(set) var runnerUps: [RunnerUp]
 
   /// A content that was read in the same spot.
   public struct RunnerUp: DefinedObject {
     /// The content.
-    public let value: String
+    public internal(set) var value: String
     /// The name of the format.
-    public let format: String
+    public internal(set) var format: String
     /// How often it was read.
-    public let reads: Int
+    public internal(set) var reads: Int
 
     /// Makes a content.
     public init(value: String, format: String, reads: Int) {
@@ -26,19 +26,12 @@ public struct CodeEvidence: DefinedObject {
     }
 
     /// The keys in JSON.
-    public static let definition = ObjectDefinition<RunnerUp>(
-      "runnerUp", "Another content that was read in the same spot."
+    public static let definition = ObjectDefinition(
+      "runnerUp", defaults: RunnerUp(value: "", format: "", reads: 0), "Another content that was read in the same spot."
     ) {
       Field(required: "value", \.value, .string(), "The content.")
       Field(required: "format", \.format, .string(minimumLength: 1), "The name of the format.")
       Field(required: "reads", \.reads, .int(), "How often it was read.")
-    }
-
-    /// Takes over checked values.
-    public init(reading object: ObjectReader<Self>) throws {
-      value = try object[\.value]
-      format = try object[\.format]
-      reads = try object[\.reads]
     }
   }
 
@@ -51,8 +44,8 @@ public struct CodeEvidence: DefinedObject {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<CodeEvidence>(
-    "codeEvidence", "What speaks for the content of a code."
+  public static let definition = ObjectDefinition(
+    "codeEvidence", defaults: CodeEvidence(confidence: 0, reads: 0, frames: 0), "What speaks for the content of a code."
   ) {
     Field(
       required: "confidence", \.confidence, .int(0...100),
@@ -63,15 +56,7 @@ public struct CodeEvidence: DefinedObject {
       "How often it was read in its spot, in all frames; engines that agree on a matrix code count one by one.")
     Field(required: "frames", \.frames, .int(), "In how many frames it was read; 1 for a still.")
     Field(
-      "runnerUps", \.runnerUps, .list(of: .object(RunnerUp.self), count: 0...16), default: [],
+      "runnerUps", \.runnerUps, .list(of: .object(RunnerUp.self), count: 0...16),
       "What else was read in the same spot, most often first.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    confidence = try object[\.confidence]
-    reads = try object[\.reads]
-    frames = try object[\.frames]
-    runnerUps = try object[\.runnerUps]
   }
 }

@@ -1,9 +1,9 @@
 /// The serial number of a commercial tyre.
 public struct CommercialTireIDResult: ResultBody {
   /// The number.
-  public let text: String
+  public internal(set) var text: String
   /// How it was read.
-  public let reading: TextReading
+  public internal(set) var reading: TextReading
 
   /// Makes a result.
   public init(text: String, reading: TextReading) {
@@ -12,17 +12,12 @@ public struct CommercialTireIDResult: ResultBody {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<CommercialTireIDResult>(
-    "commercialTireIdResult", "The serial number of a commercial tyre."
+  public static let definition = ObjectDefinition(
+    "commercialTireIdResult", defaults: CommercialTireIDResult(text: "", reading: TextReading(engine: "")),
+    "The serial number of a commercial tyre."
   ) {
     Field(required: "text", \.text, .string(minimumLength: 1), "The number.")
     Field.reading(\.reading)
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    text = try object[\.text]
-    reading = try object[\.reading]
   }
 
   /// The text.

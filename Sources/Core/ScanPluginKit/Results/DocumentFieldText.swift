@@ -1,11 +1,11 @@
 /// A date of a document with its text.
 public struct DocumentDateValue: DefinedObject {
   /// The date.
-  public let date: DocumentDate
+  public internal(set) var date: DocumentDate
   /// The text as it stands there.
-  public let text: String
+  public internal(set) var text: String
   /// The confidence of the text, 0…100.
-  public let confidence: Int
+  public internal(set) var confidence: Int
 
   /// Makes a date.
   public init(_ date: DocumentDate, text: String, confidence: Int) {
@@ -24,21 +24,16 @@ public struct DocumentDateValue: DefinedObject {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<DocumentDateValue>("documentDateValue", "A date of a document.") {
+  public static let definition = ObjectDefinition(
+    "documentDateValue", defaults: DocumentDateValue(DocumentDate.definition.defaults, text: "", confidence: 0),
+    "A date of a document."
+  ) {
     Field(required: "year", \.date.year, .int(0...9999), "The year with its century.")
     Field(optional: "month", \.date.month, .int(1...12), "1 to 12; not there when the document does not say.")
     Field(optional: "day", \.date.day, .int(1...31), "1 to 31; not there when the document does not say.")
     Field(required: "text", \.text, .string(), "The text as it stands there.")
-    Field(required: "formattedText", \.formattedText, .string(), "The date by ISO 8601: `1974-08-12`.")
+    Field(derived: "formattedText", isRequired: true, \.formattedText, .string(), "The date by ISO 8601: `1974-08-12`.")
     Field(required: "confidence", \.confidence, .int(0...100), "The confidence of the text.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(
-      DocumentDate(
-        year: try object[\.date.year], month: try object[\.date.month], day: try object[\.date.day]),
-      text: try object[\.text], confidence: try object[\.confidence])
   }
 }
 
@@ -70,19 +65,19 @@ public enum FieldOrigin: String, DefinedEnum {
 /// One field of a document that has one alphabet only.
 public struct DocumentFieldText: DefinedObject {
   /// The text.
-  public let text: String
+  public internal(set) var text: String
   /// Its confidence, 0…100.
-  public let confidence: Int
+  public internal(set) var confidence: Int
   /// The date that the text is; nil for other texts, and where it can be read in several ways.
-  public let dateValue: DocumentDateValue?
+  public internal(set) var dateValue: DocumentDateValue?
   /// How it was found.
-  public let foundBy: FieldOrigin
+  public internal(set) var foundBy: FieldOrigin
   /// The code or label as it was read; nil where there was none.
-  public let label: String?
+  public internal(set) var label: String?
   /// What was changed after reading.
-  public let corrections: [CharacterCorrection]
+  public internal(set) var corrections: [CharacterCorrection]
   /// The corners in frame pixels, from the top left as the text is read; nil when they are not known.
-  public let corners: [PixelPoint]?
+  public internal(set) var corners: [PixelPoint]?
 
   /// Makes a field.
   public init(
@@ -102,7 +97,10 @@ public struct DocumentFieldText: DefinedObject {
   var quad: FrameQuad? { FrameQuad(corners) }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<DocumentFieldText>("documentFieldText", "One field of a document.") {
+  public static let definition = ObjectDefinition(
+    "documentFieldText", defaults: DocumentFieldText(text: "", confidence: 0, foundBy: .content),
+    "One field of a document."
+  ) {
     Field(required: "text", \.text, .string(), "The text, as it stands on the document.")
     Field(
       required: "confidence", \.confidence, .int(0...100),
@@ -114,7 +112,7 @@ public struct DocumentFieldText: DefinedObject {
     Field(required: "foundBy", \.foundBy, .enumeration(), "How it was found.").added()
     Field(optional: "label", \.label, .string(), "The code or label beside it, as it was read.").added()
     Field(
-      "corrections", \.corrections, .list(of: .object(CharacterCorrection.self)), default: [],
+      "corrections", \.corrections, .list(of: .object(CharacterCorrection.self)),
       "Every character that was changed after reading."
     ).added()
     Field(
@@ -122,23 +120,12 @@ public struct DocumentFieldText: DefinedObject {
       "The corners in frame pixels: top left, top right, bottom right, bottom left."
     ).added()
   }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    text = try object[\.text]
-    confidence = try object[\.confidence]
-    dateValue = try object[\.dateValue]
-    foundBy = try object[\.foundBy]
-    label = try object[\.label]
-    corrections = try object[\.corrections]
-    corners = try object[\.corners]
-  }
 }
 
 /// Where the fields of a document stand, for whoever draws them.
 public struct DocumentVisualization: DefinedObject {
   /// The corners of each field in frame pixels.
-  public let contourPoints: [[PixelPoint]]
+  public internal(set) var contourPoints: [[PixelPoint]]
 
   /// Makes a list of places.
   public init(contourPoints: [[PixelPoint]]) {
@@ -146,16 +133,11 @@ public struct DocumentVisualization: DefinedObject {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<DocumentVisualization>(
-    "documentVisualization", "Where the fields of a document stand."
+  public static let definition = ObjectDefinition(
+    "documentVisualization", defaults: DocumentVisualization(contourPoints: []), "Where the fields of a document stand."
   ) {
     Field(
-      "contourPoints", \.contourPoints, .list(of: .list(of: .object(PixelPoint.self), count: 4...4)), default: [],
+      "contourPoints", \.contourPoints, .list(of: .list(of: .object(PixelPoint.self), count: 4...4)),
       "The corners of each field in frame pixels.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    contourPoints = try object[\.contourPoints]
   }
 }

@@ -1,7 +1,7 @@
 /// The fields of one landing permission that Japan put into a passport.
 public struct JapaneseLandingPermissionResult: ResultBody {
   /// The fields that were read, by their names in ``fieldNames``.
-  public let fields: [String: DocumentFieldText]
+  public internal(set) var fields: [String: DocumentFieldText]
 
   /// Makes a result.
   public init(fields: [String: DocumentFieldText]) {
@@ -15,17 +15,13 @@ public struct JapaneseLandingPermissionResult: ResultBody {
   public static let fieldNames = ["airport", "dateOfExpiry", "dateOfIssue", "duration", "status"]
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<JapaneseLandingPermissionResult>(
-    "japaneseLandingPermissionResult", "The fields of one landing permission."
+  public static let definition = ObjectDefinition(
+    "japaneseLandingPermissionResult", defaults: JapaneseLandingPermissionResult(fields: [:]),
+    "The fields of one landing permission."
   ) {
     Field(
       required: "result", \.fields, .map(keys: fieldNames, .object(DocumentFieldText.self)),
       "The fields that were read in Latin letters; what was not read is not there.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    fields = try object[\.fields]
   }
 
   /// One item for each field.

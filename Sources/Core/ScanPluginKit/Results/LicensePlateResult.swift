@@ -1,15 +1,15 @@
 /// A vehicle's licence plate.
 public struct LicensePlateResult: ResultBody {
   /// The sign of the country in international traffic; empty when several countries write such texts.
-  public let country: String
+  public internal(set) var country: String
   /// The text of the plate, without spaces and hyphens.
-  public let plateText: String
+  public internal(set) var plateText: String
   /// The state or province whose name stands on a plate of North America.
-  public let area: String?
+  public internal(set) var area: String?
   /// The signs of all countries that write such texts.
-  public let countries: [String]
+  public internal(set) var countries: [String]
   /// How it was read.
-  public let reading: TextReading
+  public internal(set) var reading: TextReading
 
   /// Makes a result.
   public init(
@@ -27,8 +27,9 @@ public struct LicensePlateResult: ResultBody {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<LicensePlateResult>(
-    "licensePlateResult", "A vehicle's licence plate."
+  public static let definition = ObjectDefinition(
+    "licensePlateResult", defaults: LicensePlateResult(country: "", plateText: "", reading: TextReading(engine: "")),
+    "A vehicle's licence plate."
   ) {
     Field(
       required: "country", \.country, .string(),
@@ -38,19 +39,10 @@ public struct LicensePlateResult: ResultBody {
       "The text of the plate, without spaces and hyphens.")
     Field(optional: "area", \.area, .string(), "The state or province whose name stands on a plate of North America.")
     Field(
-      "countries", \.countries, .list(of: .string(minimumLength: 1)), default: [],
+      "countries", \.countries, .list(of: .string(minimumLength: 1)),
       "The signs of all countries that write such texts."
     ).added()
     Field.reading(\.reading)
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    country = try object[\.country]
-    plateText = try object[\.plateText]
-    area = try object[\.area]
-    countries = try object[\.countries]
-    reading = try object[\.reading]
   }
 
   /// The text.

@@ -2,33 +2,33 @@
 public struct MRZResult: ResultBody {
   /// The fields with their texts; those that the document does not have are empty, and so are printed ones (`viz…`) that were not
   /// asked for.
-  public let fields: [MRZField: String]
+  public internal(set) var fields: [MRZField: String]
   /// The confidence of the characters of each field, 0…100.
-  public let fieldConfidences: [MRZField: Int]
+  public internal(set) var fieldConfidences: [MRZField: Int]
   /// Whether all check digits of the zone are right; false for a form without any.
-  public let allCheckDigitsValid: Bool
+  public internal(set) var allCheckDigitsValid: Bool
   /// The form of the zone, like `TD3`.
-  public let mrzFormat: String
+  public internal(set) var mrzFormat: String
   /// The date of birth; nil when it is not known.
-  public let dateOfBirthObject: DocumentDate?
+  public internal(set) var dateOfBirthObject: DocumentDate?
   /// The date of expiry; nil when it is not known.
-  public let dateOfExpiryObject: DocumentDate?
+  public internal(set) var dateOfExpiryObject: DocumentDate?
   /// The printed dates; those that is not known are not there.
-  public let printedDates: [MRZField: DocumentDate]
+  public internal(set) var printedDates: [MRZField: DocumentDate]
   /// The fields that their own check digit proves.
-  public let verifiedFields: [MRZField]
+  public internal(set) var verifiedFields: [MRZField]
   /// What proves each field; fields that nothing proves are not there.
-  public let proofs: [MRZField: [FieldProof]]
+  public internal(set) var proofs: [MRZField: [FieldProof]]
   /// The fields of the zone of which the print beside it says something else, with what it says.
-  public let mismatches: [MRZField: String]
+  public internal(set) var mismatches: [MRZField: String]
   /// What was changed after reading.
-  public let corrections: [CharacterCorrection]
+  public internal(set) var corrections: [CharacterCorrection]
   /// The corners of the zone in frame pixels, as it is read; nil when they are not known.
-  public let corners: [PixelPoint]?
+  public internal(set) var corners: [PixelPoint]?
   /// In how many frames it was read, and what else was; nil where it was not counted.
-  public let evidence: CodeEvidence?
+  public internal(set) var evidence: CodeEvidence?
   /// Where the whole document lies; nil when neither its picture nor its portrait was asked for, and where its size is not known.
-  public let documentPage: DocumentPage?
+  public internal(set) var documentPage: DocumentPage?
 
   /// Makes a result.
   public init(
@@ -57,11 +57,9 @@ public struct MRZResult: ResultBody {
 
   /// The same result with the place of the whole document.
   package func with(_ page: DocumentPage) -> MRZResult {
-    MRZResult(
-      fields: fields, fieldConfidences: fieldConfidences, allCheckDigitsValid: allCheckDigitsValid,
-      mrzFormat: mrzFormat, dateOfBirthObject: dateOfBirthObject, dateOfExpiryObject: dateOfExpiryObject,
-      printedDates: printedDates, verifiedFields: verifiedFields, proofs: proofs, mismatches: mismatches,
-      corrections: corrections, corners: corners, evidence: evidence, documentPage: page)
+    var copy = self
+    copy.documentPage = page
+    return copy
   }
 
   /// The same result with what is printed beside the zone.
@@ -73,27 +71,41 @@ public struct MRZResult: ResultBody {
     printed: [MRZField: String], confidences: [MRZField: Int], dates: [MRZField: DocumentDate],
     agreeing: Set<MRZField>, differing: [MRZField: String]
   ) -> MRZResult {
-    MRZResult(
-      fields: fields.merging(printed) { $1 }, fieldConfidences: fieldConfidences.merging(confidences) { $1 },
-      allCheckDigitsValid: allCheckDigitsValid, mrzFormat: mrzFormat, dateOfBirthObject: dateOfBirthObject,
-      dateOfExpiryObject: dateOfExpiryObject, printedDates: dates, verifiedFields: verifiedFields,
-      proofs: agreeing.reduce(into: proofs) { $0[$1, default: []].append(.agreement) }, mismatches: differing,
-      corrections: corrections, corners: corners, evidence: evidence, documentPage: documentPage)
+    var copy = self
+    for (field, text) in printed { copy[field] = text }
+    copy.fieldConfidences.merge(confidences) { $1 }
+    copy.printedDates = dates
+    for field in agreeing { copy.proofs[field, default: []].append(.agreement) }
+    copy.mismatches = differing
+    return copy
   }
 
   /// The text of a field; empty when the zone does not have it.
-  public subscript(field: MRZField) -> String { fields[field] ?? "" }
+  public internal(set) subscript(field: MRZField) -> String {
+    get { fields[field] ?? "" }
+    set { fields[field] = newValue.isEmpty ? nil : newValue }
+  }
 
   /// The date of a printed field; nil when it is not known.
   public func printedDate(_ field: MRZField) -> DocumentDate? { printedDates[field] }
 
-  private var vizDateOfIssueObject: DocumentDate? { printedDates[.vizDateOfIssue] }
-  private var vizDateOfBirthObject: DocumentDate? { printedDates[.vizDateOfBirth] }
-  private var vizDateOfExpiryObject: DocumentDate? { printedDates[.vizDateOfExpiry] }
+  private var vizDateOfIssueObject: DocumentDate? {
+    get { printedDates[.vizDateOfIssue] }
+    set { printedDates[.vizDateOfIssue] = newValue }
+  }
+  private var vizDateOfBirthObject: DocumentDate? {
+    get { printedDates[.vizDateOfBirth] }
+    set { printedDates[.vizDateOfBirth] = newValue }
+  }
+  private var vizDateOfExpiryObject: DocumentDate? {
+    get { printedDates[.vizDateOfExpiry] }
+    set { printedDates[.vizDateOfExpiry] = newValue }
+  }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<MRZResult>(
-    "mrzResult", "The machine-readable zone of one document, field by field."
+  public static let definition = ObjectDefinition(
+    "mrzResult", defaults: MRZResult(fields: [:], allCheckDigitsValid: false, mrzFormat: ""),
+    "The machine-readable zone of one document, field by field."
   ) {
     Field(
       required: "allCheckDigitsValid", \.allCheckDigitsValid, .bool,
@@ -110,7 +122,7 @@ public struct MRZResult: ResultBody {
       required: "dateOfExpiry", \.[.dateOfExpiry], .string(),
       "The date of expiry as it stands there, YYMMDD; empty where the form has none.")
     Field(required: "personalNumber", \.[.personalNumber], .string(), "The personal number of a passport.")
-    Field("optionalData", \.[.optionalData], .string(), default: "", "What the issuing state adds.")
+    Field("optionalData", \.[.optionalData], .string(), "What the issuing state adds.")
     Field(
       required: "checkDigitDocumentNumber", \.[.checkDigitDocumentNumber], .string(), "The check digit of the number.")
     Field(
@@ -129,13 +141,13 @@ public struct MRZResult: ResultBody {
     Field(
       optional: "dateOfExpiryObject", \.dateOfExpiryObject, .object(DocumentDate.self),
       "The date of expiry with its century: within 50 years of today.")
-    Field("vizAddress", \.[.vizAddress], .string(), default: "", "The printed address, when it was asked for.")
-    Field("vizSurname", \.[.vizSurname], .string(), default: "", "The printed family name, when it was asked for.")
-    Field("vizGivenNames", \.[.vizGivenNames], .string(), default: "", "The printed given names, when asked for.")
-    Field("vizDateOfIssue", \.[.vizDateOfIssue], .string(), default: "", "The printed date of issue, when asked for.")
-    Field("vizDateOfBirth", \.[.vizDateOfBirth], .string(), default: "", "The printed date of birth, when asked for.")
+    Field("vizAddress", \.[.vizAddress], .string(), "The printed address, when it was asked for.")
+    Field("vizSurname", \.[.vizSurname], .string(), "The printed family name, when it was asked for.")
+    Field("vizGivenNames", \.[.vizGivenNames], .string(), "The printed given names, when asked for.")
+    Field("vizDateOfIssue", \.[.vizDateOfIssue], .string(), "The printed date of issue, when asked for.")
+    Field("vizDateOfBirth", \.[.vizDateOfBirth], .string(), "The printed date of birth, when asked for.")
     Field(
-      "vizDateOfExpiry", \.[.vizDateOfExpiry], .string(), default: "", "The printed date of expiry, when asked for.")
+      "vizDateOfExpiry", \.[.vizDateOfExpiry], .string(), "The printed date of expiry, when asked for.")
     Field(
       optional: "vizDateOfIssueObject", \.vizDateOfIssueObject, .object(DocumentDate.self),
       "The printed date of issue; not there when it can be read in several ways.")
@@ -146,26 +158,26 @@ public struct MRZResult: ResultBody {
       optional: "vizDateOfExpiryObject", \.vizDateOfExpiryObject, .object(DocumentDate.self),
       "The printed date of expiry; not there when it can be read in several ways.")
     Field(
-      "fieldConfidences", \.fieldConfidences, .map(by: MRZField.allCases, .int(0...100)), default: [:],
+      "fieldConfidences", \.fieldConfidences, .map(by: MRZField.allCases, .int(0...100)),
       "The confidence of the characters of each field, 0 to 100.")
     Field(
       required: "mrzFormat", \.mrzFormat, .string(minimumLength: 1),
       "The form: `TD1`, `TD2`, `TD3`, `MRVA`, `MRVB`, `FRENCH_ID` or `SWISS_DRIVING_LICENCE`."
     ).added()
     Field(
-      "verifiedFields", \.verifiedFields, .list(of: .enumeration(MRZField.self)), default: [],
+      "verifiedFields", \.verifiedFields, .list(of: .enumeration(MRZField.self)),
       "The fields that their own check digit proves: no other plausible reading of their characters fits it."
     ).added()
     Field(
-      "provenBy", \.proofs, .map(by: MRZField.allCases, .list(of: .enumeration(FieldProof.self))), default: [:],
+      "provenBy", \.proofs, .map(by: MRZField.allCases, .list(of: .enumeration(FieldProof.self))),
       "What proves each field: check digits that no other plausible reading of its characters fits, or `agreement` with the print, where printed fields are asked for. A field that is not there is proven by nothing."
     ).added()
     Field(
-      "mismatch", \.mismatches, .map(by: MRZField.allCases, .string()), default: [:],
+      "mismatch", \.mismatches, .map(by: MRZField.allCases, .string()),
       "The fields of the zone of which the print beside it says something else, with what it says. Neither is changed for it."
     ).added()
     Field(
-      "corrections", \.corrections, .list(of: .object(CharacterCorrection.self)), default: [],
+      "corrections", \.corrections, .list(of: .object(CharacterCorrection.self)),
       "Every character that was changed after reading."
     ).added()
     Field(
@@ -182,24 +194,6 @@ public struct MRZResult: ResultBody {
     ).added()
   }
 
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    var fields: [MRZField: String] = [:]
-    for field in MRZField.allCases { fields[field] = try object[\.[field]] }
-    var dates: [MRZField: DocumentDate] = [:]
-    dates[.vizDateOfIssue] = try object[\.vizDateOfIssueObject]
-    dates[.vizDateOfBirth] = try object[\.vizDateOfBirthObject]
-    dates[.vizDateOfExpiry] = try object[\.vizDateOfExpiryObject]
-    self.init(
-      fields: fields, fieldConfidences: try object[\.fieldConfidences],
-      allCheckDigitsValid: try object[\.allCheckDigitsValid], mrzFormat: try object[\.mrzFormat],
-      dateOfBirthObject: try object[\.dateOfBirthObject], dateOfExpiryObject: try object[\.dateOfExpiryObject],
-      printedDates: dates, verifiedFields: try object[\.verifiedFields], proofs: try object[\.proofs],
-      mismatches: try object[\.mismatches], corrections: try object[\.corrections],
-      corners: try object[\.corners], evidence: try object[\.evidence],
-      documentPage: try object[\.documentPage])
-  }
-
   /// The zone.
   public var items: [FoundItem] {
     [FoundItem(kind: "MRZ", text: self[.mrzString], quad: FrameQuad(corners), isExact: allCheckDigitsValid)]
@@ -209,11 +203,11 @@ public struct MRZResult: ResultBody {
 /// A date on a document.
 public struct DocumentDate: DefinedObject, Hashable {
   /// The year with its century.
-  public let year: Int
+  public internal(set) var year: Int
   /// 1…12; nil when the document does not say.
-  public let month: Int?
+  public internal(set) var month: Int?
   /// 1…31; nil when the document does not say.
-  public let day: Int?
+  public internal(set) var day: Int?
 
   /// Makes a date.
   public init(year: Int, month: Int?, day: Int?) {
@@ -223,32 +217,27 @@ public struct DocumentDate: DefinedObject, Hashable {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<DocumentDate>("documentDate", "A date on a document.") {
+  public static let definition = ObjectDefinition(
+    "documentDate", defaults: DocumentDate(year: 0, month: nil, day: nil), "A date on a document."
+  ) {
     Field(required: "year", \.year, .int(0...9999), "The year with its century.")
     Field(optional: "month", \.month, .int(1...12), "1 to 12; not there when the document does not say.")
     Field(optional: "day", \.day, .int(1...31), "1 to 31; not there when the document does not say.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    year = try object[\.year]
-    month = try object[\.month]
-    day = try object[\.day]
   }
 }
 
 /// A character that was changed after reading.
 public struct CharacterCorrection: DefinedObject {
   /// The line, from 0.
-  public let line: Int
+  public internal(set) var line: Int
   /// The column, from 0.
-  public let column: Int
+  public internal(set) var column: Int
   /// What was read; empty where nothing was.
-  public let from: String
+  public internal(set) var from: String
   /// What it was changed to; empty where it was taken away.
-  public let to: String
+  public internal(set) var to: String
   /// Why, as a stable name.
-  public let reason: String
+  public internal(set) var reason: String
 
   /// Makes a correction.
   public init(line: Int, column: Int, from: String, to: String, reason: String) {
@@ -260,8 +249,9 @@ public struct CharacterCorrection: DefinedObject {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<CharacterCorrection>(
-    "characterCorrection", "A character that was changed after reading."
+  public static let definition = ObjectDefinition(
+    "characterCorrection", defaults: CharacterCorrection(line: 0, column: 0, from: "", to: "", reason: ""),
+    "A character that was changed after reading."
   ) {
     Field(required: "line", \.line, .int(0...10_000), "The line, from 0.")
     Field(required: "column", \.column, .int(0...10_000), "The column, from 0.")
@@ -271,14 +261,5 @@ public struct CharacterCorrection: DefinedObject {
       required: "reason", \.reason, .string(minimumLength: 1),
       "Why: `alphabet` (the place takes letters or digits only), `filler`, `length`, `checkDigit`, `stateCode`, or `word` (the only known word that looks alike)."
     )
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    line = try object[\.line]
-    column = try object[\.column]
-    from = try object[\.from]
-    to = try object[\.to]
-    reason = try object[\.reason]
   }
 }

@@ -1,11 +1,11 @@
 /// One digit of a meter, as it was read.
 public struct MeterDigit: DefinedObject {
   /// The digit, `0` to `9`.
-  public let text: String
+  public internal(set) var text: String
   /// Its confidence, 0…100.
-  public let confidence: Int
+  public internal(set) var confidence: Int
   /// The corners in frame pixels from the top left clockwise; nil when they are not known.
-  public let corners: [PixelPoint]?
+  public internal(set) var corners: [PixelPoint]?
 
   /// Makes a digit.
   public init(text: String, confidence: Int, corners: [PixelPoint]? = nil) {
@@ -15,18 +15,13 @@ public struct MeterDigit: DefinedObject {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<MeterDigit>("meterDigit", "One digit of a meter, as it was read.") {
+  public static let definition = ObjectDefinition(
+    "meterDigit", defaults: MeterDigit(text: "", confidence: 0), "One digit of a meter, as it was read."
+  ) {
     Field(required: "text", \.text, .string(minimumLength: 1), "The digit.")
     Field(required: "confidence", \.confidence, .int(0...100), "Its confidence, 0 to 100.")
     Field(
       optional: "corners", \.corners, .list(of: .object(PixelPoint.self), count: 4...4),
       "The corners in frame pixels, from the top left clockwise.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    text = try object[\.text]
-    confidence = try object[\.confidence]
-    corners = try object[\.corners]
   }
 }

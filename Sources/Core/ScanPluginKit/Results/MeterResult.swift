@@ -2,23 +2,23 @@
 public struct MeterResult: ResultBody {
   /// The reading as the counter shows it, leading zeros included, with a point before the decimals; nil where several registers are in
   /// view and none of them was asked for, which are all among ``others`` then.
-  public let value: String?
+  public internal(set) var value: String?
   /// The unit, as it is configured or shown; nil when it is not known.
-  public let unit: String?
+  public internal(set) var unit: String?
   /// What the value stands for: its OBIS code (IEC 62056-61) as far as the display shows one, like `1.8.0`.
-  public let position: String?
+  public internal(set) var position: String?
   /// The reading as an exact decimal number without leading zeros, like `123.45`; nil without ``value``.
-  public let decimalValue: String?
+  public internal(set) var decimalValue: String?
   /// The digits from the left.
-  public let digits: [MeterDigit]
+  public internal(set) var digits: [MeterDigit]
   /// Whether the last drum or hand stands between two digits; the lower one is reported.
-  public let isRolling: Bool
+  public internal(set) var isRolling: Bool
   /// The other registers in view, from top to bottom.
-  public let others: [MeterField]
+  public internal(set) var others: [MeterField]
   /// What the history says of it; nil without one.
-  public let verdict: MeterVerdict?
+  public internal(set) var verdict: MeterVerdict?
   /// How it was read.
-  public let reading: TextReading
+  public internal(set) var reading: TextReading
 
   /// Makes a result.
   public init(
@@ -37,7 +37,10 @@ public struct MeterResult: ResultBody {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<MeterResult>("meterResult", "The reading of a utility meter.") {
+  public static let definition = ObjectDefinition(
+    "meterResult", defaults: MeterResult(value: nil, decimalValue: nil, reading: TextReading(engine: "")),
+    "The reading of a utility meter."
+  ) {
     Field(
       optional: "value", \.value, .string(minimumLength: 1),
       "The reading as the counter shows it, leading zeros included, with a point before the decimals. Not there where several registers are in view and `register` asks for none of them: all are among `others` then."
@@ -50,13 +53,13 @@ public struct MeterResult: ResultBody {
       optional: "decimalValue", \.decimalValue, .string(minimumLength: 1),
       "The reading as an exact decimal number without leading zeros; not there without `value`."
     ).added()
-    Field("digits", \.digits, .list(of: .object(MeterDigit.self)), default: [], "The digits from the left.").added()
+    Field("digits", \.digits, .list(of: .object(MeterDigit.self)), "The digits from the left.").added()
     Field(
-      "isRolling", \.isRolling, .bool, default: false,
+      "isRolling", \.isRolling, .bool,
       "Whether the last drum or hand stands between two digits; the lower one is told."
     ).added()
     Field(
-      "others", \.others, .list(of: .object(MeterField.self)), default: [],
+      "others", \.others, .list(of: .object(MeterField.self)),
       "The other registers in view, from top to bottom."
     ).added()
     Field(
@@ -64,19 +67,6 @@ public struct MeterResult: ResultBody {
       "What the history says of it; only with `history`."
     ).added()
     Field.reading(\.reading)
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    value = try object[\.value]
-    unit = try object[\.unit]
-    position = try object[\.position]
-    decimalValue = try object[\.decimalValue]
-    digits = try object[\.digits]
-    isRolling = try object[\.isRolling]
-    others = try object[\.others]
-    verdict = try object[\.verdict]
-    reading = try object[\.reading]
   }
 
   /// The reading with its unit, and the other values with theirs.
@@ -102,24 +92,24 @@ public struct MeterResult: ResultBody {
     let kept = zip(others, items.suffix(others.count)).filter { !isUnwanted($0.1) }.map(\.0)
     guard kept.count < others.count else { return self }
     guard value != nil || !kept.isEmpty else { return nil }
-    return MeterResult(
-      value: value, unit: unit, position: position, decimalValue: decimalValue, digits: digits, isRolling: isRolling,
-      others: kept, verdict: verdict, reading: reading)
+    var copy = self
+    copy.others = kept
+    return copy
   }
 }
 
 /// One of the values of a display with several.
 public struct MeterField: DefinedObject {
   /// The value as it is shown.
-  public let value: String
+  public internal(set) var value: String
   /// The unit; nil when it is not known.
-  public let unit: String?
+  public internal(set) var unit: String?
   /// The OBIS code (IEC 62056-61), as far as it is shown.
-  public let position: String?
+  public internal(set) var position: String?
   /// The confidence of the value, 0…100.
-  public let confidence: Int
+  public internal(set) var confidence: Int
   /// The corners around it in frame pixels, from the top left clockwise; nil when they are not known.
-  public let corners: [PixelPoint]?
+  public internal(set) var corners: [PixelPoint]?
 
   /// Makes a value.
   public init(
@@ -136,8 +126,8 @@ public struct MeterField: DefinedObject {
   public var quad: FrameQuad? { FrameQuad(corners) }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<MeterField>(
-    "meterField", "One of the values of a display with several."
+  public static let definition = ObjectDefinition(
+    "meterField", defaults: MeterField(value: "", confidence: 0), "One of the values of a display with several."
   ) {
     Field(required: "value", \.value, .string(minimumLength: 1), "The value as it is shown.")
     Field(optional: "unit", \.unit, .string(), "The unit.")
@@ -146,14 +136,5 @@ public struct MeterField: DefinedObject {
     Field(
       optional: "corners", \.corners, .list(of: .object(PixelPoint.self), count: 4...4),
       "The corners in frame pixels, from the top left clockwise.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    value = try object[\.value]
-    unit = try object[\.unit]
-    position = try object[\.position]
-    confidence = try object[\.confidence]
-    corners = try object[\.corners]
   }
 }

@@ -1,12 +1,12 @@
 /// What became of a reading beside the readings before it.
 public struct MeterVerdict: DefinedObject {
   /// Whether it is accepted.
-  public let isAccepted: Bool
+  public internal(set) var isAccepted: Bool
   /// The rule that rejects it, or the reason for which it is accepted: `first`, `follows`, `rolledOver`, `healed`, `momentary`,
   /// `decreased`, `tooFast`, `unknownRegister`, `older`, `negative`, `notStored`.
-  public let rule: String
+  public internal(set) var rule: String
   /// What was accepted before it; nil for the first reading of a meter.
-  public let previousValue: String?
+  public internal(set) var previousValue: String?
 
   /// Makes a verdict.
   public init(isAccepted: Bool, rule: String, previousValue: String? = nil) {
@@ -14,8 +14,9 @@ public struct MeterVerdict: DefinedObject {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<MeterVerdict>(
-    "meterVerdict", "What became of a reading beside the readings before it."
+  public static let definition = ObjectDefinition(
+    "meterVerdict", defaults: MeterVerdict(isAccepted: false, rule: ""),
+    "What became of a reading beside the readings before it."
   ) {
     Field(required: "accepted", \.isAccepted, .bool, "Whether the reading is accepted.")
     Field(
@@ -25,12 +26,5 @@ public struct MeterVerdict: DefinedObject {
     Field(
       optional: "previousValue", \.previousValue, .string(),
       "What was accepted before; not there for the first reading of a meter.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    isAccepted = try object[\.isAccepted]
-    rule = try object[\.rule]
-    previousValue = try object[\.previousValue]
   }
 }

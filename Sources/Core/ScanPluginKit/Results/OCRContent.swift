@@ -3,14 +3,14 @@ public import TextContent
 /// A piece of typed content in a text that was read: an address, a date, an amount and the like.
 public struct OCRContent: DefinedObject {
   /// What kind of content it is.
-  public let kind: ContentKind
+  public internal(set) var kind: ContentKind
   /// The piece as it stands in the text.
-  public let text: String
+  public internal(set) var text: String
   /// The exact values that it may have, at least one, each in the form of its standard; several when the text alone does not
   /// say which one is meant.
-  public let values: [String]
+  public internal(set) var values: [String]
   /// What vouches for it: `checked`, `formed`, `likely` or `contradicted`.
-  public let certainty: String
+  public internal(set) var certainty: String
 
   /// Makes a piece of content.
   public init(kind: ContentKind, text: String, values: [String], certainty: String) {
@@ -27,8 +27,9 @@ public struct OCRContent: DefinedObject {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<OCRContent>(
-    "ocrContent", "A piece of typed content in a text that was read."
+  public static let definition = ObjectDefinition(
+    "ocrContent", defaults: OCRContent(kind: .url, text: "", values: [], certainty: ""),
+    "A piece of typed content in a text that was read."
   ) {
     Field(required: "kind", \.kind, .enumeration(), "What kind of content it is.")
     Field(required: "text", \.text, .string(minimumLength: 1), "The piece as it stands in the text.")
@@ -40,13 +41,5 @@ public struct OCRContent: DefinedObject {
       required: "certainty", \.certainty, .string(minimumLength: 1),
       "What vouches for it: `checked` a check digit or a registry, `formed` the form of its standard, `likely` words and habits; `contradicted` when its check digit is wrong."
     )
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    kind = try object[\.kind]
-    text = try object[\.text]
-    values = try object[\.values]
-    certainty = try object[\.certainty]
   }
 }

@@ -1,11 +1,11 @@
 /// The text of one place, lines parted by line feeds.
 public struct OCRResult: ResultBody {
   /// The text; lines are parted by line feeds.
-  public let text: String
+  public internal(set) var text: String
   /// The typed content in it, in the order of the text.
-  public let contents: [OCRContent]
+  public internal(set) var contents: [OCRContent]
   /// How it was read.
-  public let reading: TextReading
+  public internal(set) var reading: TextReading
 
   /// Makes a result.
   public init(text: String, contents: [OCRContent] = [], reading: TextReading) {
@@ -15,20 +15,15 @@ public struct OCRResult: ResultBody {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<OCRResult>("ocrResult", "The text of one place.") {
+  public static let definition = ObjectDefinition(
+    "ocrResult", defaults: OCRResult(text: "", reading: TextReading(engine: "")), "The text of one place."
+  ) {
     Field(required: "text", \.text, .string(minimumLength: 1), "The text; lines are parted by line feeds.")
     Field(
-      "contents", \.contents, .list(of: .object(OCRContent.self)), default: [],
+      "contents", \.contents, .list(of: .object(OCRContent.self)),
       "The typed content in the text: addresses, dates, amounts, numbers of shipments and the like, in the order of the text."
     ).added()
     Field.reading(\.reading)
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    text = try object[\.text]
-    contents = try object[\.contents]
-    reading = try object[\.reading]
   }
 
   /// The text.

@@ -1,11 +1,11 @@
 /// The distance on a vehicle's instrument panel.
 public struct OdometerResult: ResultBody {
   /// The distance as it is shown.
-  public let value: String
+  public internal(set) var value: String
   /// The digits from the left.
-  public let digits: [MeterDigit]
+  public internal(set) var digits: [MeterDigit]
   /// How it was read.
-  public let reading: TextReading
+  public internal(set) var reading: TextReading
 
   /// Makes a result.
   public init(value: String, digits: [MeterDigit] = [], reading: TextReading) {
@@ -15,19 +15,13 @@ public struct OdometerResult: ResultBody {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<OdometerResult>(
-    "odometerResult", "The distance on a vehicle's instrument panel."
+  public static let definition = ObjectDefinition(
+    "odometerResult", defaults: OdometerResult(value: "", reading: TextReading(engine: "")),
+    "The distance on a vehicle's instrument panel."
   ) {
     Field(required: "value", \.value, .string(minimumLength: 1), "The distance as it is shown.")
-    Field("digits", \.digits, .list(of: .object(MeterDigit.self)), default: [], "The digits from the left.").added()
+    Field("digits", \.digits, .list(of: .object(MeterDigit.self)), "The digits from the left.").added()
     Field.reading(\.reading)
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    value = try object[\.value]
-    digits = try object[\.digits]
-    reading = try object[\.reading]
   }
 
   /// The distance.

@@ -1,25 +1,24 @@
 /// A position in frame pixels, in a result.
 public struct PixelPoint: DefinedObject {
   /// The column, with a fraction.
-  public let x: Double
+  public internal(set) var x: Double { didSet { x = Self.tenths(x) } }
   /// The row, with a fraction.
-  public let y: Double
+  public internal(set) var y: Double { didSet { y = Self.tenths(y) } }
 
   /// Makes a position, rounded to tenths of a pixel.
   public init(x: Double, y: Double) {
-    self.x = (x * 10).rounded() / 10
-    self.y = (y * 10).rounded() / 10
+    self.x = Self.tenths(x)
+    self.y = Self.tenths(y)
   }
+
+  private static func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<PixelPoint>("pixelPoint", "A position in frame pixels.") {
+  public static let definition = ObjectDefinition(
+    "pixelPoint", defaults: PixelPoint(x: 0, y: 0), "A position in frame pixels."
+  ) {
     Field(required: "x", \.x, .number(), "The column.")
     Field(required: "y", \.y, .number(), "The row.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    self.init(x: try object[\.x], y: try object[\.y])
   }
 }
 

@@ -41,12 +41,15 @@ extension ScanResult {
 
 /// A pixel rectangle in a result.
 struct PixelRectObject: DefinedObject {
-  let x: Int
-  let y: Int
-  let width: Int
-  let height: Int
+  var x: Int
+  var y: Int
+  var width: Int
+  var height: Int
 
-  static let definition = ObjectDefinition<PixelRectObject>("cropRect", "The processed region in frame pixels.") {
+  static let definition = ObjectDefinition(
+    "cropRect", defaults: PixelRectObject(PixelRect(x: 0, y: 0, width: 0, height: 0)),
+    "The processed region in frame pixels."
+  ) {
     Field(required: "x", \.x, .int(), "The first column.")
     Field(required: "y", \.y, .int(), "The first row.")
     Field(required: "width", \.width, .int(0...Int(Int32.max)), "The number of columns.")
@@ -58,12 +61,5 @@ struct PixelRectObject: DefinedObject {
     y = rect.y
     width = rect.width
     height = rect.height
-  }
-
-  init(reading object: ObjectReader<Self>) throws {
-    x = try object[\.x]
-    y = try object[\.y]
-    width = try object[\.width]
-    height = try object[\.height]
   }
 }

@@ -1,15 +1,15 @@
 /// A tyre identification number (49 CFR 574.5).
 public struct TINResult: ResultBody {
   /// The number as one word, with `DOT` when it stands there.
-  public let text: String
+  public internal(set) var text: String
   /// The month of production, `YYYY/MM`; not there when the number has no possible one.
-  public let productionDate: String?
+  public internal(set) var productionDate: String?
   /// The whole years since the week of production.
-  public let tireAgeInYearsRoundedDown: Int?
+  public internal(set) var tireAgeInYearsRoundedDown: Int?
   /// The number in its groups.
-  public let resultPrettified: String?
+  public internal(set) var resultPrettified: String?
   /// How it was read.
-  public let reading: TextReading
+  public internal(set) var reading: TextReading
 
   /// Makes a result.
   public init(
@@ -27,7 +27,9 @@ public struct TINResult: ResultBody {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<TINResult>("tinResult", "A tyre identification number.") {
+  public static let definition = ObjectDefinition(
+    "tinResult", defaults: TINResult(text: "", reading: TextReading(engine: "")), "A tyre identification number."
+  ) {
     Field(
       required: "text", \.text, .string(minimumLength: 1), "The number as one word, with `DOT` when it stands there.")
     Field(
@@ -38,15 +40,6 @@ public struct TINResult: ResultBody {
       "The whole years since the week of production.")
     Field(optional: "resultPrettified", \.resultPrettified, .string(), "The number in its groups.")
     Field.reading(\.reading)
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    text = try object[\.text]
-    productionDate = try object[\.productionDate]
-    tireAgeInYearsRoundedDown = try object[\.tireAgeInYearsRoundedDown]
-    resultPrettified = try object[\.resultPrettified]
-    reading = try object[\.reading]
   }
 
   /// The text.

@@ -1,15 +1,15 @@
 /// How a text was read: with which engine, how surely, where, and what was changed.
 public struct TextReading: DefinedObject {
   /// The engine, like `tesseract eng`.
-  public let engine: String
+  public internal(set) var engine: String
   /// The confidence of each character, 0…100, in the order of the text without spaces.
-  public let confidences: [Int]
+  public internal(set) var confidences: [Int]
   /// What was changed after reading.
-  public let corrections: [CharacterCorrection]
+  public internal(set) var corrections: [CharacterCorrection]
   /// The corners around the text in frame pixels, as it is read; nil when they are not known.
-  public let corners: [PixelPoint]?
+  public internal(set) var corners: [PixelPoint]?
   /// What speaks for the text, over all frames; nil for a still.
-  public let evidence: CodeEvidence?
+  public internal(set) var evidence: CodeEvidence?
 
   /// Makes a reading.
   public init(
@@ -24,15 +24,16 @@ public struct TextReading: DefinedObject {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<TextReading>(
-    "textReading", "How a text was read: with which engine, how surely, where, and what was changed."
+  public static let definition = ObjectDefinition(
+    "textReading", defaults: TextReading(engine: ""),
+    "How a text was read: with which engine, how surely, where, and what was changed."
   ) {
     Field(required: "engine", \.engine, .string(minimumLength: 1), "The engine and its model, like `tesseract eng`.")
     Field(
-      "confidences", \.confidences, .list(of: .int(0...100)), default: [],
+      "confidences", \.confidences, .list(of: .int(0...100)),
       "The confidence of each character, 0 to 100, in the order of the text without spaces.")
     Field(
-      "corrections", \.corrections, .list(of: .object(CharacterCorrection.self)), default: [],
+      "corrections", \.corrections, .list(of: .object(CharacterCorrection.self)),
       "Every character that was changed after reading.")
     Field(
       optional: "corners", \.corners, .list(of: .object(PixelPoint.self), count: 4...4),
@@ -42,22 +43,13 @@ public struct TextReading: DefinedObject {
       "What speaks for the text, over all frames; not there for a still.")
   }
 
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    engine = try object[\.engine]
-    confidences = try object[\.confidences]
-    corrections = try object[\.corrections]
-    corners = try object[\.corners]
-    evidence = try object[\.evidence]
-  }
-
   /// The corners as a place in the frame.
   public var quad: FrameQuad? { FrameQuad(corners) }
 }
 
 extension Field where Owner: DefinedObject {
   /// `reading`, which the results of all texts have.
-  static func reading(_ property: any KeyPath<Owner, TextReading> & Sendable) -> Field {
+  static func reading(_ property: any WritableKeyPath<Owner, TextReading> & Sendable) -> Field {
     Field(
       required: "reading", property, .object(TextReading.self),
       "How it was read: engine, confidences, corrections, corners, evidence."

@@ -1,9 +1,9 @@
 /// The maker of a tyre.
 public struct TireMakeResult: ResultBody {
   /// The name of the maker.
-  public let text: String
+  public internal(set) var text: String
   /// How it was read.
-  public let reading: TextReading
+  public internal(set) var reading: TextReading
 
   /// Makes a result.
   public init(text: String, reading: TextReading) {
@@ -12,15 +12,11 @@ public struct TireMakeResult: ResultBody {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<TireMakeResult>("tireMakeResult", "The maker of a tyre.") {
+  public static let definition = ObjectDefinition(
+    "tireMakeResult", defaults: TireMakeResult(text: "", reading: TextReading(engine: "")), "The maker of a tyre."
+  ) {
     Field(required: "text", \.text, .string(minimumLength: 1), "The name of the maker.")
     Field.reading(\.reading)
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    text = try object[\.text]
-    reading = try object[\.reading]
   }
 
   /// The text.

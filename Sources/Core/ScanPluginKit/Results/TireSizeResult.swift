@@ -1,33 +1,33 @@
 /// The size marking of a tyre, part by part (ISO 4000-1, ETRTO).
 public struct TireSizeResult: ResultBody {
   /// The whole marking.
-  public let text: TireSizePart
+  public internal(set) var text: TireSizePart
   /// What the tyre is for: `P`, `LT`, `ST`, `T` or `C`.
-  public let vehicleType: TireSizePart?
+  public internal(set) var vehicleType: TireSizePart?
   /// The width.
-  public let width: TireSizePart?
+  public internal(set) var width: TireSizePart?
   /// The height of the section in per cent of the width.
-  public let ratio: TireSizePart?
+  public internal(set) var ratio: TireSizePart?
   /// The construction: `R`, `ZR`, `D`, `B` or `-`.
-  public let construction: TireSizePart?
+  public internal(set) var construction: TireSizePart?
   /// The diameter of the rim in inches.
-  public let diameter: TireSizePart?
+  public internal(set) var diameter: TireSizePart?
   /// The load index, with that for twin tyres.
-  public let loadIndex: TireSizePart?
+  public internal(set) var loadIndex: TireSizePart?
   /// The speed symbol.
-  public let speedRating: TireSizePart?
+  public internal(set) var speedRating: TireSizePart?
   /// `XL` for a reinforced tyre.
-  public let extraLoad: TireSizePart?
+  public internal(set) var extraLoad: TireSizePart?
   /// `M+S` for a winter tyre.
-  public let winter: TireSizePart?
+  public internal(set) var winter: TireSizePart?
   /// What says that it is a tyre of vans or lorries.
-  public let commercialTire: TireSizePart?
+  public internal(set) var commercialTire: TireSizePart?
   /// The marking in its usual form.
-  public let prettifiedString: TireSizePart?
+  public internal(set) var prettifiedString: TireSizePart?
   /// The marking with the load and the speed that it stands for.
-  public let prettifiedStringWithMeta: TireSizePart?
+  public internal(set) var prettifiedStringWithMeta: TireSizePart?
   /// How it was read.
-  public let reading: TextReading
+  public internal(set) var reading: TextReading
 
   /// Makes a result.
   public init(
@@ -63,8 +63,10 @@ public struct TireSizeResult: ResultBody {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<TireSizeResult>(
-    "tireSizeResult", "The size marking of a tyre, part by part."
+  public static let definition = ObjectDefinition(
+    "tireSizeResult",
+    defaults: TireSizeResult(text: TireSizePart.definition.defaults, reading: TextReading(engine: "")),
+    "The size marking of a tyre, part by part."
   ) {
     Field(required: "text", \.text, .object(TireSizePart.self), "The whole marking.")
     Field(
@@ -91,24 +93,6 @@ public struct TireSizeResult: ResultBody {
     Field.reading(\.reading)
   }
 
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    text = try object[\.text]
-    vehicleType = try object[\.vehicleType]
-    width = try object[\.width]
-    ratio = try object[\.ratio]
-    construction = try object[\.construction]
-    diameter = try object[\.diameter]
-    loadIndex = try object[\.loadIndex]
-    speedRating = try object[\.speedRating]
-    extraLoad = try object[\.extraLoad]
-    winter = try object[\.winter]
-    commercialTire = try object[\.commercialTire]
-    prettifiedString = try object[\.prettifiedString]
-    prettifiedStringWithMeta = try object[\.prettifiedStringWithMeta]
-    reading = try object[\.reading]
-  }
-
   /// The marking.
   public var items: [FoundItem] {
     [FoundItem(kind: "TIRE_SIZE", text: text.text, quad: reading.quad, isExact: false)]
@@ -118,9 +102,9 @@ public struct TireSizeResult: ResultBody {
 /// One part of a tyre's marking.
 public struct TireSizePart: DefinedObject {
   /// What was read.
-  public let text: String
+  public internal(set) var text: String
   /// The confidence of its characters, 0…100.
-  public let confidence: Int
+  public internal(set) var confidence: Int
 
   /// Makes a part.
   public init(text: String, confidence: Int) {
@@ -129,14 +113,10 @@ public struct TireSizePart: DefinedObject {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<TireSizePart>("tireSizePart", "One part of a tyre's marking.") {
+  public static let definition = ObjectDefinition(
+    "tireSizePart", defaults: TireSizePart(text: "", confidence: 0), "One part of a tyre's marking."
+  ) {
     Field(required: "text", \.text, .string(minimumLength: 1), "What was read.")
     Field(required: "confidence", \.confidence, .int(0...100), "The confidence of its characters, 0 to 100.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    text = try object[\.text]
-    confidence = try object[\.confidence]
   }
 }

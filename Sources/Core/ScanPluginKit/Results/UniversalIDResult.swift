@@ -1,14 +1,14 @@
 /// The fields of one identity document of any kind.
 public struct UniversalIDResult: ResultBody {
   /// The fields that were read, by their names in ``fieldNames``.
-  public let fields: [String: UniversalIDField]
+  public internal(set) var fields: [String: UniversalIDField]
   /// What kind of document it is, by the names of the configuration: `mrz`, `drivingLicense`, `idFront`, `insuranceCard`.
-  public let documentKind: String
+  public internal(set) var documentKind: String
   /// The layout that fitted, like `numberedLicence` or `TD3`.
-  public let layout: String
+  public internal(set) var layout: String
   /// The state that issued it, ISO 3166-1 alpha-2 with the part of a federation behind a hyphen, or alpha-3 as the
   /// machine-readable zone writes it; nil when the document does not say.
-  public let issuingState: String?
+  public internal(set) var issuingState: String?
 
   /// Makes a result.
   public init(fields: [String: UniversalIDField], documentKind: String, layout: String, issuingState: String? = nil) {
@@ -25,14 +25,15 @@ public struct UniversalIDResult: ResultBody {
   public var verifiedFields: [String] { Self.fieldNames.filter { fields[$0]?.isVerified == true } }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<UniversalIDResult>(
-    "universalIdResult", "The fields of one identity document."
+  public static let definition = ObjectDefinition(
+    "universalIdResult", defaults: UniversalIDResult(fields: [:], documentKind: "", layout: ""),
+    "The fields of one identity document."
   ) {
     Field(
       required: "result", \.fields, .map(keys: fieldNames, .object(UniversalIDField.self)),
       "The fields that were read; what a document or its layout does not have is not there.")
     Field(
-      optional: "visualization", \.visualization, .object(DocumentVisualization.self), "Where the fields stand.")
+      derived: "visualization", \.visualization, .object(DocumentVisualization.self), "Where the fields stand.")
     Field(
       required: "documentKind", \.documentKind, .string(minimumLength: 1),
       "What kind of document it is: `mrz`, `drivingLicense`, `idFront` or `insuranceCard`."
@@ -45,14 +46,6 @@ public struct UniversalIDResult: ResultBody {
       optional: "issuingState", \.issuingState, .string(),
       "The state: ISO 3166-1 alpha-2, with the part of a federation like `US-PA`, or alpha-3 from a zone; not there when the document does not say."
     ).added()
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    fields = try object[\.fields]
-    documentKind = try object[\.documentKind]
-    layout = try object[\.layout]
-    issuingState = try object[\.issuingState]
   }
 
   /// Where the fields stand; nil when none has a known place.
@@ -99,23 +92,23 @@ public struct UniversalIDResult: ResultBody {
 /// One field of an identity document.
 public struct UniversalIDField: DefinedObject {
   /// The text by its alphabet, `latin`, `cyrillic` or `arabic`; one of them.
-  public let textValues: [String: UniversalIDText]
+  public internal(set) var textValues: [String: UniversalIDText]
   /// The date that the text is; nil for other texts, and where it can be read in several ways.
-  public let dateValue: DocumentDateValue?
+  public internal(set) var dateValue: DocumentDateValue?
   /// How it was found.
-  public let foundBy: FieldOrigin
+  public internal(set) var foundBy: FieldOrigin
   /// The code or label as it was read; nil where there was none.
-  public let label: String?
+  public internal(set) var label: String?
   /// Whether its own check digit proves it, and no other plausible reading fits that digit.
-  public let isVerified: Bool
+  public internal(set) var isVerified: Bool
   /// What proves it; empty where nothing does.
-  public let proofs: [FieldProof]
+  public internal(set) var proofs: [FieldProof]
   /// What the other place says, zone or print, where both have the field and differ; nil where they agree and where only one is read.
-  public let mismatch: String?
+  public internal(set) var mismatch: String?
   /// What was changed after reading.
-  public let corrections: [CharacterCorrection]
+  public internal(set) var corrections: [CharacterCorrection]
   /// The corners in frame pixels, from the top left as the text is read; nil when they are not known.
-  public let corners: [PixelPoint]?
+  public internal(set) var corners: [PixelPoint]?
 
   /// Makes a field; its alphabet is that of its letters.
   public init(
@@ -147,8 +140,9 @@ public struct UniversalIDField: DefinedObject {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<UniversalIDField>(
-    "universalIdField", "One field of an identity document."
+  public static let definition = ObjectDefinition(
+    "universalIdField", defaults: UniversalIDField(text: "", confidence: 0, foundBy: .content),
+    "One field of an identity document."
   ) {
     Field(
       required: "textValues", \.textValues, .map(keys: alphabets, .object(UniversalIDText.self)),
@@ -160,11 +154,11 @@ public struct UniversalIDField: DefinedObject {
     Field(required: "foundBy", \.foundBy, .enumeration(), "How it was found.").added()
     Field(optional: "label", \.label, .string(), "The code or label beside it, as it was read.").added()
     Field(
-      "isVerified", \.isVerified, .bool, default: false,
+      "isVerified", \.isVerified, .bool,
       "Whether its own check digit proves it. Text outside a machine-readable zone has none and is never verified."
     ).added()
     Field(
-      "provenBy", \.proofs, .list(of: .enumeration(FieldProof.self)), default: [],
+      "provenBy", \.proofs, .list(of: .enumeration(FieldProof.self)),
       "What proves it: check digits that no other plausible reading of its characters fits, `agreement` of zone and print where both are read, the error correction of a barcode; empty where nothing does."
     ).added()
     Field(
@@ -172,7 +166,7 @@ public struct UniversalIDField: DefinedObject {
       "What the other place says, where zone and print are both read and differ. Neither is changed for it."
     ).added()
     Field(
-      "corrections", \.corrections, .list(of: .object(CharacterCorrection.self)), default: [],
+      "corrections", \.corrections, .list(of: .object(CharacterCorrection.self)),
       "Every character that was changed after reading; those of a zone stand with `mrzString`."
     ).added()
     Field(
@@ -180,27 +174,14 @@ public struct UniversalIDField: DefinedObject {
       "The corners in frame pixels: top left, top right, bottom right, bottom left."
     ).added()
   }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    textValues = try object[\.textValues]
-    dateValue = try object[\.dateValue]
-    foundBy = try object[\.foundBy]
-    label = try object[\.label]
-    isVerified = try object[\.isVerified]
-    proofs = try object[\.proofs]
-    mismatch = try object[\.mismatch]
-    corrections = try object[\.corrections]
-    corners = try object[\.corners]
-  }
 }
 
 /// A text of an identity document in one alphabet.
 public struct UniversalIDText: DefinedObject {
   /// The text.
-  public let text: String
+  public internal(set) var text: String
   /// Its confidence, 0…100.
-  public let confidence: Int
+  public internal(set) var confidence: Int
 
   /// Makes a text.
   public init(text: String, confidence: Int) {
@@ -209,14 +190,10 @@ public struct UniversalIDText: DefinedObject {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<UniversalIDText>("universalIdText", "A text in one alphabet.") {
+  public static let definition = ObjectDefinition(
+    "universalIdText", defaults: UniversalIDText(text: "", confidence: 0), "A text in one alphabet."
+  ) {
     Field(required: "text", \.text, .string(), "The text.")
     Field(required: "confidence", \.confidence, .int(0...100), "Its confidence.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    text = try object[\.text]
-    confidence = try object[\.confidence]
   }
 }

@@ -1,21 +1,21 @@
 /// A vehicle identification number (ISO 3779).
 public struct VINResult: ResultBody {
   /// The 17 characters.
-  public let text: String
+  public internal(set) var text: String
   /// Whether the ninth character is the check digit of the others; European numbers mostly have none.
-  public let checkDigitValid: Bool
+  public internal(set) var checkDigitValid: Bool
   /// Whether an obligatory check digit proves the number: those of North America and China have one.
-  public let verified: Bool
+  public internal(set) var verified: Bool
   /// The part of the world that gave the number out, like `Europe`.
-  public let region: String?
+  public internal(set) var region: String?
   /// The country that gave the number out.
-  public let country: String?
+  public internal(set) var country: String?
   /// The maker, when it is among those that are known.
-  public let manufacturer: String?
+  public internal(set) var manufacturer: String?
   /// The model year of a number of North America.
-  public let modelYear: Int?
+  public internal(set) var modelYear: Int?
   /// How it was read.
-  public let reading: TextReading
+  public internal(set) var reading: TextReading
 
   /// Makes a result.
   public init(
@@ -39,14 +39,16 @@ public struct VINResult: ResultBody {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<VINResult>("vinResult", "A vehicle identification number.") {
+  public static let definition = ObjectDefinition(
+    "vinResult", defaults: VINResult(text: "", reading: TextReading(engine: "")), "A vehicle identification number."
+  ) {
     Field(required: "text", \.text, .string(minimumLength: 1), "The 17 characters.")
     Field(
-      "checkDigitValid", \.checkDigitValid, .bool, default: false,
+      "checkDigitValid", \.checkDigitValid, .bool,
       "Whether the ninth character is the check digit of the others; European numbers mostly have none."
     ).added()
     Field(
-      "verified", \.verified, .bool, default: false,
+      "verified", \.verified, .bool,
       "Whether an obligatory check digit proves the number: those of North America and China have one."
     ).added()
     Field(optional: "region", \.region, .string(), "The part of the world that gave the number out, like `Europe`.")
@@ -56,18 +58,6 @@ public struct VINResult: ResultBody {
       .added()
     Field(optional: "modelYear", \.modelYear, .int(1980...2039), "The model year of a number of North America.").added()
     Field.reading(\.reading)
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    text = try object[\.text]
-    checkDigitValid = try object[\.checkDigitValid]
-    verified = try object[\.verified]
-    region = try object[\.region]
-    country = try object[\.country]
-    manufacturer = try object[\.manufacturer]
-    modelYear = try object[\.modelYear]
-    reading = try object[\.reading]
   }
 
   /// The text.

@@ -1,9 +1,9 @@
 /// The fields of one vehicle registration certificate.
 public struct VehicleRegistrationCertificateResult: ResultBody {
   /// The fields that were read, by their names in ``fieldNames``.
-  public let fields: [String: DocumentFieldText]
+  public internal(set) var fields: [String: DocumentFieldText]
   /// The state that issued it, ISO 3166-1 alpha-2; nil when the document does not say.
-  public let issuingState: String?
+  public internal(set) var issuingState: String?
 
   /// Makes a result.
   public init(fields: [String: DocumentFieldText], issuingState: String? = nil) {
@@ -22,24 +22,19 @@ public struct VehicleRegistrationCertificateResult: ResultBody {
     ]
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<VehicleRegistrationCertificateResult>(
-    "vehicleRegistrationCertificateResult", "The fields of one vehicle registration certificate."
+  public static let definition = ObjectDefinition(
+    "vehicleRegistrationCertificateResult", defaults: VehicleRegistrationCertificateResult(fields: [:]),
+    "The fields of one vehicle registration certificate."
   ) {
     Field(
       required: "result", \.fields, .map(keys: fieldNames, .object(DocumentFieldText.self)),
       "The fields that were read; what the certificate does not have is not there.")
     Field(
-      optional: "visualization", \.visualization, .object(DocumentVisualization.self), "Where the fields stand.")
+      derived: "visualization", \.visualization, .object(DocumentVisualization.self), "Where the fields stand.")
     Field(
       optional: "issuingState", \.issuingState, .string(),
       "The state by ISO 3166-1 alpha-2; not there when the certificate does not say."
     ).added()
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    fields = try object[\.fields]
-    issuingState = try object[\.issuingState]
   }
 
   /// Where the fields stand; nil when none has a known place.

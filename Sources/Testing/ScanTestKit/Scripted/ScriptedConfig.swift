@@ -3,19 +3,19 @@ public import ScanPluginKit
 /// The configuration of ``ScriptedPlugin``.
 public struct ScriptedConfig: UseCaseConfig {
   /// The text of the results.
-  public let text: String
+  public internal(set) var text: String
   /// Every how many frames something is found; 0 for never.
-  public let resultEvery: Int
+  public internal(set) var resultEvery: Int
   /// How many results a frame gives.
-  public let resultsPerFrame: Int
+  public internal(set) var resultsPerFrame: Int
   /// How long a scan computes, in milliseconds.
-  public let workMs: Double
+  public internal(set) var workMs: Double
   /// Every how many frames the scan fails; 0 for never.
-  public let failEvery: Int
+  public internal(set) var failEvery: Int
   /// Whether the plugin cannot be made.
-  public let failsToStart: Bool
+  public internal(set) var failsToStart: Bool
   /// Whether only a thorough scan finds something.
-  public let needsThorough: Bool
+  public internal(set) var needsThorough: Bool
 
   /// Makes a configuration.
   public init(
@@ -35,40 +35,29 @@ public struct ScriptedConfig: UseCaseConfig {
   public static let resultKey = "scriptedResult"
 
   /// The keys.
-  public static let definition = ObjectDefinition<ScriptedConfig>("scriptedConfig", "A plugin for tests.") {
-    Field("text", \.text, .string(), default: "scripted", "The text of the results. Default: scripted.")
+  public static let definition = ObjectDefinition("scriptedConfig", defaults: ScriptedConfig(), "A plugin for tests.") {
+    Field("text", \.text, .string(), "The text of the results. Default: scripted.")
     Field(
-      "resultEvery", \.resultEvery, .int(0...1_000_000), default: 1,
+      "resultEvery", \.resultEvery, .int(0...1_000_000),
       "Every how many frames something is found; 0 for never. Default 1.")
-    Field("resultsPerFrame", \.resultsPerFrame, .int(0...100), default: 1, "How many results a frame gives. Default 1.")
-    Field("workMs", \.workMs, .number(0...60_000), default: 0, "How many milliseconds a scan computes. Default 0.")
+    Field("resultsPerFrame", \.resultsPerFrame, .int(0...100), "How many results a frame gives. Default 1.")
+    Field("workMs", \.workMs, .number(0...60_000), "How many milliseconds a scan computes. Default 0.")
     Field(
-      "failEvery", \.failEvery, .int(0...1_000_000), default: 0,
+      "failEvery", \.failEvery, .int(0...1_000_000),
       "Every how many frames the scan fails; 0 for never. Default 0.")
-    Field("failsToStart", \.failsToStart, .bool, default: false, "Whether the plugin cannot be made. Default false.")
+    Field("failsToStart", \.failsToStart, .bool, "Whether the plugin cannot be made. Default false.")
     Field(
-      "needsThorough", \.needsThorough, .bool, default: false,
+      "needsThorough", \.needsThorough, .bool,
       "Whether only a thorough scan finds something. Default false.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    text = try object[\.text]
-    resultEvery = try object[\.resultEvery]
-    resultsPerFrame = try object[\.resultsPerFrame]
-    workMs = try object[\.workMs]
-    failEvery = try object[\.failEvery]
-    failsToStart = try object[\.failsToStart]
-    needsThorough = try object[\.needsThorough]
   }
 }
 
 /// What ``ScriptedPlugin`` finds.
 public struct ScriptedResult: ResultBody {
   /// The configured text.
-  public let text: String
+  public internal(set) var text: String
   /// How many frames the plugin had seen since it was made or reset, this one included.
-  public let count: Int
+  public internal(set) var count: Int
 
   /// Makes a result.
   public init(text: String, count: Int) {
@@ -77,15 +66,11 @@ public struct ScriptedResult: ResultBody {
   }
 
   /// The keys.
-  public static let definition = ObjectDefinition<ScriptedResult>("scriptedResult", "A result for tests.") {
+  public static let definition = ObjectDefinition(
+    "scriptedResult", defaults: ScriptedResult(text: "", count: 0), "A result for tests."
+  ) {
     Field(required: "text", \.text, .string(), "The configured text.")
     Field(required: "count", \.count, .int(), "How many frames the plugin had seen.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    text = try object[\.text]
-    count = try object[\.count]
   }
 
   /// One item.

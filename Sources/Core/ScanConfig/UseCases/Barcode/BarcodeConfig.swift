@@ -3,72 +3,73 @@ public import ScanJSON
 /// The reading of barcodes, linear and matrix.
 public struct BarcodeConfig: UseCaseConfig {
   /// The formats that give a result; not empty.
-  public private(set) var barcodeFormats: [BarcodeFormat]
+  public internal(set) var barcodeFormats: [BarcodeFormat]
   /// Whether all codes of a frame are reported; otherwise one.
-  public let multiBarcode: Bool
+  public internal(set) var multiBarcode: Bool
   /// Whether a PDF417 of a North American driving licence is split into its fields.
-  public let parseAAMVA: Bool
+  public internal(set) var parseAAMVA: Bool
   /// Whether the same value is reported again in the next frame; replaced by `pluginConfig.consecutiveEqualResultFilter`.
-  public let consecutiveEqualResults: Bool
+  public internal(set) var consecutiveEqualResults: Bool
   /// Whether frames are read without the preparation that finds difficult codes.
-  public let fastProcessMode: Bool
+  public internal(set) var fastProcessMode: Bool
   /// Whether the additional reader for difficult codes stays off.
-  public let disableAdvancedBarcode: Bool
+  public internal(set) var disableAdvancedBarcode: Bool
   /// How UPC-A is reported.
-  public let upcA: UPCAForm
+  public internal(set) var upcA: UPCAForm
   /// What happens to Codabar's start and stop letters.
-  public let codabarStartStop: CodabarStartStop
+  public internal(set) var codabarStartStop: CodabarStartStop
   /// How FNC1 at the start of a Code 128 is written.
-  public let fnc1Prefix: FNC1Prefix
+  public internal(set) var fnc1Prefix: FNC1Prefix
   /// What happens to add-ons; nil to follow from the formats, see ``effectiveAddOns``.
-  public let addOns: AddOnPolicy?
+  public internal(set) var addOns: AddOnPolicy?
   /// The settings of single formats.
-  public let symbologies: [BarcodeFormat: SymbologyConfig]
+  public internal(set) var symbologies: [BarcodeFormat: SymbologyConfig]
   /// How much time a frame may take.
-  public let quality: BarcodeQuality
+  public internal(set) var quality: BarcodeQuality
   /// The capture of codes too long for the picture.
-  public let sections: SectionsConfig
+  public internal(set) var sections: SectionsConfig
   /// How many agreeing readings a running source needs; nil for the numbers that suit each format.
-  public let minReads: MinReads?
+  public internal(set) var minReads: MinReads?
   /// When a code that was delivered is delivered again; nil for once per appearance.
-  public let duplicatePolicy: DuplicatePolicy?
+  public internal(set) var duplicatePolicy: DuplicatePolicy?
   /// Which of the codes in view count by where they lie; nil for all or the middle one, as `multiBarcode` says.
-  public let selection: CodeSelection?
+  public internal(set) var selection: CodeSelection?
   /// What the whole value has to match; nil for every value.
-  public let matching: PatternText?
+  public internal(set) var matching: PatternText?
   /// The values that count; empty for every value.
-  public let expected: [String]
+  public internal(set) var expected: [String]
 
   /// The key in a result.
   public static let resultKey = "barcodeResult"
 
   /// The keys of `barcodeConfig`.
-  public static let definition = ObjectDefinition<BarcodeConfig>(
-    "barcodeConfig", "Reads barcodes, linear and matrix.", rules: rules, schemaRules: schemaRules
+  public static let definition = ObjectDefinition(
+    "barcodeConfig", defaults: BarcodeConfig(), "Reads barcodes, linear and matrix.", rules: rules,
+    schemaRules: schemaRules
   ) {
     Field(
       required: "barcodeFormats", \.barcodeFormats, .list(of: .enumeration(BarcodeFormat.self), count: 1...100),
       "The formats to read, at least one; `ALL` for every format. `EAN_13` also reads UPC-A, which is an EAN-13 with a leading zero; `UPC_E` alone is seldom what is wanted. `UPC_EAN_EXTENSION` needs an EAN or UPC format beside it. `ALL` looks for light codes on a dark ground in stills where nothing else is found and, on a live source, in every fourth frame without a code; `QR_INVERSE`, `AZTEC_INVERSE` and `ONE_D_INVERSE` look for theirs in every frame, also beside `ALL`."
     )
     Field(
-      "multiBarcode", \.multiBarcode, .bool, default: false,
+      "multiBarcode", \.multiBarcode, .bool,
       "Whether all codes of a frame are reported; otherwise one.")
     Field(
-      "parseAAMVA", \.parseAAMVA, .bool, default: false,
+      "parseAAMVA", \.parseAAMVA, .bool,
       "Whether the PDF417 of a North American driving licence is split into its fields (AAMVA DL/ID card design standard). Needs `PDF_417`."
     )
     Field(
-      "consecutiveEqualResults", \.consecutiveEqualResults, .bool, default: false,
+      "consecutiveEqualResults", \.consecutiveEqualResults, .bool,
       "Whether the same value is reported again in the next frame, when scanning goes on after a result."
     ).deprecated(
       "use `consecutiveEqualResultFilter` in `pluginConfig`: 0 for true; leave it out for false, which delivers a code once while it is in view; -1 delivers each code once"
     )
     Field(
-      "fastProcessMode", \.fastProcessMode, .bool, default: false,
+      "fastProcessMode", \.fastProcessMode, .bool,
       "Whether frames are read without the preparation that finds difficult codes. Not available in composites; the camera's flips do not count."
     )
     Field(
-      "disableAdvancedBarcode", \.disableAdvancedBarcode, .bool, default: false,
+      "disableAdvancedBarcode", \.disableAdvancedBarcode, .bool,
       "Whether the additional reader for difficult codes stays off.")
     additions
   }
@@ -77,15 +78,15 @@ public struct BarcodeConfig: UseCaseConfig {
   @FieldBuilder<BarcodeConfig>
   private static var additions: [Field<BarcodeConfig>] {
     Field(
-      "upcA", \.upcA, .enumeration(), default: .asEAN13,
+      "upcA", \.upcA, .enumeration(),
       "How a UPC-A is reported: `asEAN13` with a leading zero, or `asUPCA` with twelve digits. `base64value` has the thirteen digits with both."
     ).added()
     Field(
-      "codabarStartStop", \.codabarStartStop, .enumeration(), default: .include,
+      "codabarStartStop", \.codabarStartStop, .enumeration(),
       "Whether the letters A–D at both ends of a Codabar are part of the value: `include` or `strip`. `base64value` always has them."
     ).added()
     Field(
-      "fnc1Prefix", \.fnc1Prefix, .enumeration(), default: .none,
+      "fnc1Prefix", \.fnc1Prefix, .enumeration(),
       "What stands in the value for FNC1 at the start of a Code 128: `none`, `]C1` (ISO/IEC 15424) or `[C1` (RedLaser). `base64value` never has it."
     ).added()
     Field(
@@ -94,15 +95,15 @@ public struct BarcodeConfig: UseCaseConfig {
     ).added()
     Field(
       "symbologies", \.symbologies,
-      .map(by: BarcodeFormat.allCases.filter { $0 != .all }, .object(SymbologyConfig.self)), default: [:],
+      .map(by: BarcodeFormat.allCases.filter { $0 != .all }, .object(SymbologyConfig.self)),
       "The settings of single formats by their name: enabled, least and greatest length, check digit."
     ).added()
     Field(
-      "quality", \.quality, .enumeration(), default: .balanced,
+      "quality", \.quality, .enumeration(),
       "How much time a frame may take: `fast` for large clean codes, `balanced`, or `accurate` for every pass there is."
     ).added()
     Field(
-      "sections", \.sections, .object(), default: SectionsConfig(),
+      "sections", \.sections, .object(),
       "The capture of codes in sections: a Code 39 too long for the picture is put together while the camera is moved along it."
     ).added()
     policies
@@ -128,7 +129,7 @@ public struct BarcodeConfig: UseCaseConfig {
       "A regular expression that the whole value has to match. Codes that do not are unwanted: told as seen, not delivered."
     ).added()
     Field(
-      "expected", \.expected, .list(of: .string(minimumLength: 1), count: 0...10_000), default: [],
+      "expected", \.expected, .list(of: .string(minimumLength: 1), count: 0...10_000),
       "The values that count; codes with another one are unwanted: told as seen, not delivered. Empty (default): every value."
     ).added()
   }
@@ -162,28 +163,6 @@ public struct BarcodeConfig: UseCaseConfig {
     self.matching = matching
     self.expected = expected
   }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    barcodeFormats = try object[\.barcodeFormats]
-    multiBarcode = try object[\.multiBarcode]
-    parseAAMVA = try object[\.parseAAMVA]
-    consecutiveEqualResults = try object[\.consecutiveEqualResults]
-    fastProcessMode = try object[\.fastProcessMode]
-    disableAdvancedBarcode = try object[\.disableAdvancedBarcode]
-    upcA = try object[\.upcA]
-    codabarStartStop = try object[\.codabarStartStop]
-    fnc1Prefix = try object[\.fnc1Prefix]
-    addOns = try object[\.addOns]
-    symbologies = try object[\.symbologies]
-    quality = try object[\.quality]
-    sections = try object[\.sections]
-    minReads = try object[\.minReads]
-    duplicatePolicy = try object[\.duplicatePolicy]
-    selection = try object[\.selection]
-    matching = try object[\.matching]
-    expected = try object[\.expected]
-  }
 }
 
 extension BarcodeConfig {
@@ -196,12 +175,5 @@ extension BarcodeConfig {
   /// What happens to add-ons, the default resolved.
   public var effectiveAddOns: AddOnPolicy {
     addOns ?? (effectiveFormats.contains(.upcEANExtension) ? .read : .ignore)
-  }
-
-  /// A copy that reads other formats.
-  package func with(formats: [BarcodeFormat]) -> BarcodeConfig {
-    var copy = self
-    copy.barcodeFormats = formats
-    return copy
   }
 }

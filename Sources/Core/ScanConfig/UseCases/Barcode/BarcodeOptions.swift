@@ -58,19 +58,19 @@ public enum BarcodeQuality: String, DefinedEnum {
 /// The settings of one barcode format.
 public struct SymbologyConfig: DefinedObject {
   /// Whether the format is read at all; false takes it out of `ALL`.
-  public let isEnabled: Bool
+  public internal(set) var isEnabled: Bool
   /// The least number of characters of a value; nil leaves it to the reader.
-  public let minLength: Int?
+  public internal(set) var minLength: Int?
   /// The greatest number of characters of a value; nil for no limit.
-  public let maxLength: Int?
+  public internal(set) var maxLength: Int?
   /// Whether a check digit that the format leaves open has to be right; nil leaves it to the reader.
-  public let verifyCheckDigit: Bool?
+  public internal(set) var verifyCheckDigit: Bool?
   /// Whether the check digit is part of the value; the bytes always have it.
-  public let emitCheckDigit: Bool
+  public internal(set) var emitCheckDigit: Bool
 
   /// The keys of a format's settings.
-  public static let definition = ObjectDefinition<SymbologyConfig>(
-    "symbologyConfig", "The settings of one barcode format.",
+  public static let definition = ObjectDefinition(
+    "symbologyConfig", defaults: SymbologyConfig(), "The settings of one barcode format.",
     rules: [
       { config, node, scope in
         guard let least = config.minLength, let greatest = config.maxLength, least > greatest else { return }
@@ -83,7 +83,7 @@ public struct SymbologyConfig: DefinedObject {
     ]
   ) {
     Field(
-      "enabled", \.isEnabled, .bool, default: true,
+      "enabled", \.isEnabled, .bool,
       "Whether the format is read; `false` takes a format out of the list, most useful beside `ALL`.")
     Field(
       optional: "minLength", \.minLength, .int(1...10_000),
@@ -97,7 +97,7 @@ public struct SymbologyConfig: DefinedObject {
       "Whether a check digit that the format leaves open (Code 39, Codabar, Interleaved 2 of 5) has to be right. Unset: the format's own rule."
     )
     Field(
-      "emitCheckDigit", \.emitCheckDigit, .bool, default: true,
+      "emitCheckDigit", \.emitCheckDigit, .bool,
       "Whether the check digit is part of the value. `base64value` always has it.")
   }
 
@@ -111,14 +111,5 @@ public struct SymbologyConfig: DefinedObject {
     self.maxLength = maxLength
     self.verifyCheckDigit = verifyCheckDigit
     self.emitCheckDigit = emitCheckDigit
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    isEnabled = try object[\.isEnabled]
-    minLength = try object[\.minLength]
-    maxLength = try object[\.maxLength]
-    verifyCheckDigit = try object[\.verifyCheckDigit]
-    emitCheckDigit = try object[\.emitCheckDigit]
   }
 }

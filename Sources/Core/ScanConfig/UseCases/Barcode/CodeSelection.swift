@@ -17,9 +17,9 @@ public enum CodeSelection: Sendable, Equatable {
 /// A position in the cutout in shares of its size: 0, 0 is the top left corner, 1, 1 the bottom right one.
 public struct SharePoint: DefinedObject {
   /// The share of the width, 0…1.
-  public let x: Double
+  public internal(set) var x: Double
   /// The share of the height, 0…1.
-  public let y: Double
+  public internal(set) var y: Double
 
   /// Makes a position.
   public init(x: Double, y: Double) {
@@ -28,27 +28,23 @@ public struct SharePoint: DefinedObject {
   }
 
   /// The keys.
-  public static let definition = ObjectDefinition<SharePoint>(
-    "sharePoint", "A position in the cutout in shares of its size, from the top left corner."
+  public static let definition = ObjectDefinition(
+    "sharePoint", defaults: SharePoint(x: 0, y: 0),
+    "A position in the cutout in shares of its size, from the top left corner."
   ) {
     Field(required: "x", \.x, .number(0...1), "The share of the width, 0 to 1.")
     Field(required: "y", \.y, .number(0...1), "The share of the height, 0 to 1.")
-  }
-
-  /// Takes the values read.
-  public init(reading object: ObjectReader<Self>) throws {
-    x = try object[\.x]
-    y = try object[\.y]
   }
 }
 
 /// The place of a selection in JSON: a point or a polygon.
 struct SelectionPlace: DefinedObject {
-  let aim: SharePoint?
-  let polygon: [SharePoint]?
+  var aim: SharePoint?
+  var polygon: [SharePoint]?
 
-  static let definition = ObjectDefinition<SelectionPlace>(
-    "selectionPlace", "Where the codes lie that count: nearest to a point, or in a polygon. Exactly one of the two.",
+  static let definition = ObjectDefinition(
+    "selectionPlace", defaults: SelectionPlace(),
+    "Where the codes lie that count: nearest to a point, or in a polygon. Exactly one of the two.",
     rules: [
       { place, node, scope in
         guard (place.aim == nil) == (place.polygon == nil) else { return }
@@ -71,11 +67,6 @@ struct SelectionPlace: DefinedObject {
   init(aim: SharePoint? = nil, polygon: [SharePoint]? = nil) {
     self.aim = aim
     self.polygon = polygon
-  }
-
-  init(reading object: ObjectReader<Self>) throws {
-    aim = try object[\.aim]
-    polygon = try object[\.polygon]
   }
 }
 

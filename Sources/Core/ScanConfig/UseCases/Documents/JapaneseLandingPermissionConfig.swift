@@ -6,26 +6,27 @@ public import ScanJSON
 /// gives a warning.
 public struct JapaneseLandingPermissionConfig: UseCaseConfig {
   /// What is asked of the airport.
-  public let airport: FieldOption?
+  public internal(set) var airport: FieldOption?
   /// What is asked of the date of issue.
-  public let dateOfIssue: FieldOption?
+  public internal(set) var dateOfIssue: FieldOption?
   /// What is asked of the date of expiry.
-  public let dateOfExpiry: FieldOption?
+  public internal(set) var dateOfExpiry: FieldOption?
   /// What is asked of the length of the stay.
-  public let duration: FieldOption?
+  public internal(set) var duration: FieldOption?
   /// What is asked of the status of residence.
-  public let status: FieldOption?
+  public internal(set) var status: FieldOption?
   /// The same fields once more, below the undocumented key of public files.
-  public let miscellaneous: LandingPermissionFields?
+  public internal(set) var miscellaneous: LandingPermissionFields?
   /// The further keys, an object kept as it is.
-  public let others: JSONNode
+  public internal(set) var others: JSONNode
 
   /// The key in a result.
   public static let resultKey = "japaneseLandingPermissionResult"
 
   /// The keys of `japaneseLandingPermissionConfig`.
-  public static let definition = ObjectDefinition<JapaneseLandingPermissionConfig>(
-    "japaneseLandingPermissionConfig", "Reads the landing permission that Japan puts into passports.",
+  public static let definition = ObjectDefinition(
+    "japaneseLandingPermissionConfig", defaults: JapaneseLandingPermissionConfig(),
+    "Reads the landing permission that Japan puts into passports.",
     unknownKeys: .kept(\.others)
   ) {
     Field(optional: "airport", \.airport, .openFieldOption, "What is asked of the airport.")
@@ -53,17 +54,6 @@ public struct JapaneseLandingPermissionConfig: UseCaseConfig {
     self.others = others
   }
 
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    airport = try object[\.airport]
-    dateOfIssue = try object[\.dateOfIssue]
-    dateOfExpiry = try object[\.dateOfExpiry]
-    duration = try object[\.duration]
-    status = try object[\.status]
-    miscellaneous = try object[\.miscellaneous]
-    others = try object[\.others]
-  }
-
   /// What is asked of each field, the nested ones included.
   public var fields: LandingPermissionFields {
     LandingPermissionFields(
@@ -76,21 +66,22 @@ public struct JapaneseLandingPermissionConfig: UseCaseConfig {
 /// What is asked of the fields of a Japanese landing permission.
 public struct LandingPermissionFields: DefinedObject {
   /// What is asked of the airport.
-  public let airport: FieldOption?
+  public internal(set) var airport: FieldOption?
   /// What is asked of the date of issue.
-  public let dateOfIssue: FieldOption?
+  public internal(set) var dateOfIssue: FieldOption?
   /// What is asked of the date of expiry.
-  public let dateOfExpiry: FieldOption?
+  public internal(set) var dateOfExpiry: FieldOption?
   /// What is asked of the length of the stay.
-  public let duration: FieldOption?
+  public internal(set) var duration: FieldOption?
   /// What is asked of the status of residence.
-  public let status: FieldOption?
+  public internal(set) var status: FieldOption?
   /// The further keys, an object kept as it is.
-  public let others: JSONNode
+  public internal(set) var others: JSONNode
 
   /// The keys of `miscellaneous`.
-  public static let definition = ObjectDefinition<LandingPermissionFields>(
-    "landingPermissionFields", "What is asked of the fields of a Japanese landing permission.",
+  public static let definition = ObjectDefinition(
+    "landingPermissionFields", defaults: LandingPermissionFields(),
+    "What is asked of the fields of a Japanese landing permission.",
     unknownKeys: .kept(\.others)
   ) {
     Field(optional: "airport", \.airport, .openFieldOption, "What is asked of the airport.")
@@ -111,15 +102,5 @@ public struct LandingPermissionFields: DefinedObject {
     self.duration = duration
     self.status = status
     self.others = others
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    airport = try object[\.airport]
-    dateOfIssue = try object[\.dateOfIssue]
-    dateOfExpiry = try object[\.dateOfExpiry]
-    duration = try object[\.duration]
-    status = try object[\.status]
-    others = try object[\.others]
   }
 }

@@ -3,26 +3,27 @@ public import ScanJSON
 /// The reading of the machine-readable zone of passports, visas and identity cards (ICAO Doc 9303).
 public struct MRZConfig: UseCaseConfig {
   /// Whether only zones whose check digits are all right give a result.
-  public let strictMode: Bool
+  public internal(set) var strictMode: Bool
   /// Whether the picture of the whole document is cut out and straightened.
-  public let cropAndTransformID: Bool
+  public internal(set) var cropAndTransformID: Bool
   /// The least confidence of a result, 0…100.
-  public let minConfidence: Int
+  public internal(set) var minConfidence: Int
   /// Whether the portrait is looked for and added to the result.
-  public let faceDetectionEnabled: Bool
+  public internal(set) var faceDetectionEnabled: Bool
   /// How much the result depends on single fields.
-  public let mrzFieldScanOptions: [MRZField: ScanOption]
+  public internal(set) var mrzFieldScanOptions: [MRZField: ScanOption]
   /// The least confidence of single fields, 0…100.
-  public let mrzMinFieldConfidences: [MRZField: Int]
+  public internal(set) var mrzMinFieldConfidences: [MRZField: Int]
   /// In how many frames of a running source a zone has to be read before it is delivered, 1…20; nil leaves it to the reader.
-  public let minReads: Int?
+  public internal(set) var minReads: Int?
 
   /// The key in a result.
   public static let resultKey = "mrzResult"
 
   /// The keys of `mrzConfig`.
-  public static let definition = ObjectDefinition<MRZConfig>(
-    "mrzConfig", "Reads the machine-readable zone of passports, visas and identity cards (ICAO Doc 9303)."
+  public static let definition = ObjectDefinition(
+    "mrzConfig", defaults: MRZConfig(),
+    "Reads the machine-readable zone of passports, visas and identity cards (ICAO Doc 9303)."
   ) {
     Field(
       required: "strictMode", \.strictMode, .bool,
@@ -31,18 +32,18 @@ public struct MRZConfig: UseCaseConfig {
       required: "cropAndTransformID", \.cropAndTransformID, .bool,
       "Whether the picture of the whole document is cut out, straightened and added to the result.")
     Field(
-      "minConfidence", \.minConfidence, .confidence, default: 60,
+      "minConfidence", \.minConfidence, .confidence,
       "The least confidence of a result, 0…100; below it there is none.")
     Field(
-      "faceDetectionEnabled", \.faceDetectionEnabled, .bool, default: false,
+      "faceDetectionEnabled", \.faceDetectionEnabled, .bool,
       "Whether the portrait is looked for and added to the result.")
     Field(
       "mrzFieldScanOptions", \.mrzFieldScanOptions, .map(by: MRZField.allCases, .enumeration(ScanOption.self)),
-      default: [:],
+
       "How much the result depends on single fields: `mandatory` (also 0), `optional` (1), `disabled` (2), `default` (3)."
     )
     Field(
-      "mrzMinFieldConfidences", \.mrzMinFieldConfidences, .map(by: MRZField.allCases, .confidence), default: [:],
+      "mrzMinFieldConfidences", \.mrzMinFieldConfidences, .map(by: MRZField.allCases, .confidence),
       "The least confidence of single fields, 0…100.")
     Field(
       optional: "minReads", \.minReads, .int(1...20),
@@ -63,16 +64,5 @@ public struct MRZConfig: UseCaseConfig {
     self.mrzFieldScanOptions = mrzFieldScanOptions
     self.mrzMinFieldConfidences = mrzMinFieldConfidences
     self.minReads = minReads
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    strictMode = try object[\.strictMode]
-    cropAndTransformID = try object[\.cropAndTransformID]
-    minConfidence = try object[\.minConfidence]
-    faceDetectionEnabled = try object[\.faceDetectionEnabled]
-    mrzFieldScanOptions = try object[\.mrzFieldScanOptions]
-    mrzMinFieldConfidences = try object[\.mrzMinFieldConfidences]
-    minReads = try object[\.minReads]
   }
 }

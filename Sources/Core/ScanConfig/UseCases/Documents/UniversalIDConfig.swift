@@ -13,47 +13,47 @@ public struct UniversalIDConfig: UseCaseConfig {
   }
 
   /// The script in which the documents are written.
-  public let alphabet: Alphabet
+  public internal(set) var alphabet: Alphabet
   /// The layouts that give a result; nil allows all.
-  public let allowedLayouts: AllowedLayouts?
+  public internal(set) var allowedLayouts: AllowedLayouts?
   /// Whether the portrait is looked for and added to the result.
-  public let faceDetectionEnabled: Bool
+  public internal(set) var faceDetectionEnabled: Bool
   /// What is asked of the fields of documents with a machine-readable zone.
-  public let mrz: [String: FieldOption]
+  public internal(set) var mrz: [String: FieldOption]
   /// What is asked of the fields of driving licences.
-  public let drivingLicense: [String: FieldOption]
+  public internal(set) var drivingLicense: [String: FieldOption]
   /// What is asked of the fields of identity cards' fronts.
-  public let idFront: [String: FieldOption]
+  public internal(set) var idFront: [String: FieldOption]
   /// What is asked of the fields of insurance cards.
-  public let insuranceCard: [String: FieldOption]
+  public internal(set) var insuranceCard: [String: FieldOption]
 
   /// The key in a result.
   public static let resultKey = "universalIdResult"
 
   /// The keys of `universalIdConfig`.
-  public static let definition = ObjectDefinition<UniversalIDConfig>(
-    "universalIdConfig", "Reads identity documents of any kind."
+  public static let definition = ObjectDefinition(
+    "universalIdConfig", defaults: UniversalIDConfig(), "Reads identity documents of any kind."
   ) {
     Field(
-      "alphabet", \.alphabet, .enumeration(), default: .latin,
+      "alphabet", \.alphabet, .enumeration(),
       "The script of the documents: `latin`, `arabic` or `cyrillic`.")
     Field(
       optional: "allowedLayouts", \.allowedLayouts, .object(),
       "The kinds of document, and the layouts of each, that give a result. Unset: all.")
     Field(
-      "faceDetectionEnabled", \.faceDetectionEnabled, .bool, default: false,
+      "faceDetectionEnabled", \.faceDetectionEnabled, .bool,
       "Whether the portrait is looked for and added to the result.")
     Field(
-      "mrz", \.mrz, .fields(DocumentFieldNames.mrz), default: [:],
+      "mrz", \.mrz, .fields(DocumentFieldNames.mrz),
       "What is asked of single fields of documents with a machine-readable zone.")
     Field(
-      "drivingLicense", \.drivingLicense, .fields(DocumentFieldNames.drivingLicense), default: [:],
+      "drivingLicense", \.drivingLicense, .fields(DocumentFieldNames.drivingLicense),
       "What is asked of single fields of driving licences.")
     Field(
-      "idFront", \.idFront, .fields(DocumentFieldNames.idFront), default: [:],
+      "idFront", \.idFront, .fields(DocumentFieldNames.idFront),
       "What is asked of single fields of identity cards' fronts.")
     Field(
-      "insuranceCard", \.insuranceCard, .fields(DocumentFieldNames.insuranceCard), default: [:],
+      "insuranceCard", \.insuranceCard, .fields(DocumentFieldNames.insuranceCard),
       "What is asked of single fields of insurance cards.")
   }
 
@@ -71,33 +71,23 @@ public struct UniversalIDConfig: UseCaseConfig {
     self.idFront = idFront
     self.insuranceCard = insuranceCard
   }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    alphabet = try object[\.alphabet]
-    allowedLayouts = try object[\.allowedLayouts]
-    faceDetectionEnabled = try object[\.faceDetectionEnabled]
-    mrz = try object[\.mrz]
-    drivingLicense = try object[\.drivingLicense]
-    idFront = try object[\.idFront]
-    insuranceCard = try object[\.insuranceCard]
-  }
 }
 
 /// The kinds of document that are read; nil forbids a kind, an empty list allows all its layouts.
 public struct AllowedLayouts: DefinedObject {
   /// The layouts of documents with a machine-readable zone.
-  public let mrz: [DocumentLayout]?
+  public internal(set) var mrz: [DocumentLayout]?
   /// The layouts of driving licences.
-  public let drivingLicense: [DocumentLayout]?
+  public internal(set) var drivingLicense: [DocumentLayout]?
   /// The layouts of identity cards' fronts.
-  public let idFront: [DocumentLayout]?
+  public internal(set) var idFront: [DocumentLayout]?
   /// The layouts of insurance cards.
-  public let insuranceCard: [DocumentLayout]?
+  public internal(set) var insuranceCard: [DocumentLayout]?
 
   /// The keys of `allowedLayouts`.
-  public static let definition = ObjectDefinition<AllowedLayouts>(
-    "allowedLayouts", "The kinds of document that are read; an empty list allows every layout of its kind."
+  public static let definition = ObjectDefinition(
+    "allowedLayouts", defaults: AllowedLayouts(),
+    "The kinds of document that are read; an empty list allows every layout of its kind."
   ) {
     Field(
       optional: "mrz", \.mrz, .list(of: .layout),
@@ -122,14 +112,6 @@ public struct AllowedLayouts: DefinedObject {
     self.drivingLicense = drivingLicense
     self.idFront = idFront
     self.insuranceCard = insuranceCard
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    mrz = try object[\.mrz]
-    drivingLicense = try object[\.drivingLicense]
-    idFront = try object[\.idFront]
-    insuranceCard = try object[\.insuranceCard]
   }
 }
 

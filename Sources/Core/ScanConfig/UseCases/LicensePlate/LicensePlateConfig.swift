@@ -16,41 +16,41 @@ public struct LicensePlateConfig: UseCaseConfig {
   }
 
   /// The country whose plates are read.
-  public let scanMode: LicensePlateScanMode
+  public internal(set) var scanMode: LicensePlateScanMode
   /// The least confidence of a result, 0…100.
-  public let minConfidence: Int
+  public internal(set) var minConfidence: Int
   /// What the text of a plate has to match; nil accepts every text.
-  public let validationRegex: PlatePatterns?
+  public internal(set) var validationRegex: PlatePatterns?
   /// Whether the sticker of the vehicle inspection is read.
-  public let vehicleInspectionSticker: InspectionSticker
+  public internal(set) var vehicleInspectionSticker: InspectionSticker
   /// The plates that count; empty for every plate.
-  public let expected: [String]
+  public internal(set) var expected: [String]
 
   /// The key in a result.
   public static let resultKey = "licensePlateResult"
 
   /// The keys of `licensePlateConfig`.
-  public static let definition = ObjectDefinition<LicensePlateConfig>(
-    "licensePlateConfig", "Reads a vehicle's licence plate.",
+  public static let definition = ObjectDefinition(
+    "licensePlateConfig", defaults: LicensePlateConfig(), "Reads a vehicle's licence plate.",
     rules: [{ config, node, scope in config.checkRegion(node, scope) }]
   ) {
     Field(
-      "scanMode", \.scanMode, .enumeration(), default: .auto,
+      "scanMode", \.scanMode, .enumeration(),
       "The country whose plates are read, in lower case without spaces, like `unitedkingdom`; `auto` for all of Europe."
     )
     Field(
-      "minConfidence", \.minConfidence, .confidence, default: 0,
+      "minConfidence", \.minConfidence, .confidence,
       "The least confidence of a result, 0…100; below it there is none.")
     Field(
       optional: "validationRegex", \.validationRegex, .platePatterns,
       "A regular expression that the plate's text has to match, or one for each country by its international sign: `'A':^regex$,'D':^regex$`. In the form with countries, plates of countries that are not listed give no result; a text that several countries write counts for those that are listed."
     )
     Field(
-      "vehicleInspectionSticker", \.vehicleInspectionSticker, .enumeration(), default: .disabled,
+      "vehicleInspectionSticker", \.vehicleInspectionSticker, .enumeration(),
       "Whether the sticker of the vehicle inspection is read: `DISABLED`, `OPTIONAL`, or `MANDATORY` (no result without one). No effect with `unitedstates` and `africa`."
     )
     Field(
-      "expected", \.expected, .list(of: .string(minimumLength: 1), count: 0...10_000), default: [],
+      "expected", \.expected, .list(of: .string(minimumLength: 1), count: 0...10_000),
       "The plates that count, with or without their spaces and hyphens; another one gives no result. Empty (default): every plate."
     ).added()
   }
@@ -65,15 +65,6 @@ public struct LicensePlateConfig: UseCaseConfig {
     self.validationRegex = validationRegex
     self.vehicleInspectionSticker = vehicleInspectionSticker
     self.expected = expected
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    scanMode = try object[\.scanMode]
-    minConfidence = try object[\.minConfidence]
-    validationRegex = try object[\.validationRegex]
-    vehicleInspectionSticker = try object[\.vehicleInspectionSticker]
-    expected = try object[\.expected]
   }
 
   private func checkRegion(_ node: JSONNode, _ scope: ReadScope) {

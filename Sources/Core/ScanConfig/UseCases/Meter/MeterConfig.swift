@@ -48,43 +48,43 @@ public struct MeterConfig: UseCaseConfig {
   }
 
   /// The kind of meter.
-  public let scanMode: ScanMode
+  public internal(set) var scanMode: ScanMode
   /// The least confidence of a result, 0…100; nil leaves it to the reader.
-  public let minConfidence: Int?
+  public internal(set) var minConfidence: Int?
   /// How many decimal digits are reported at most; negative for all.
-  public let maxNumDecimalDigits: Int
+  public internal(set) var maxNumDecimalDigits: Int
   /// What the whole value has to match; nil accepts every value.
-  public let validationRegex: PatternText?
+  public internal(set) var validationRegex: PatternText?
 
   /// How many digits the counter shows, decimals included, 1…18; nil when it is not known.
-  public let numDigits: Int?
+  public internal(set) var numDigits: Int?
   /// How many of the digits are decimals, 0…17; nil leaves it to the point, the colour of the drums, or none.
-  public let numDecimalDigits: Int?
+  public internal(set) var numDecimalDigits: Int?
   /// The unit of the counter; nil for the one that the meter shows, if any.
-  public let unit: String?
+  public internal(set) var unit: String?
   /// Which of several registers of a display gives the value; nil where none of several does.
-  public let register: MeterRegister?
+  public internal(set) var register: MeterRegister?
   /// The least value that is possible; nil for any.
-  public let minValue: MeterValue?
+  public internal(set) var minValue: MeterValue?
   /// The greatest value that is possible; nil for any.
-  public let maxValue: MeterValue?
+  public internal(set) var maxValue: MeterValue?
   /// Where the digits stand, from the left; empty when they are to be found.
-  public let digits: [DigitPlace]
+  public internal(set) var digits: [DigitPlace]
   /// Where the dials stand, that of the highest place first; empty when they are to be found.
-  public let dials: [DialPlace]
+  public internal(set) var dials: [DialPlace]
   /// The way in which the digits of the last dial go up; each other dial turns against the one to its right.
-  public let lastDialDirection: DialPlace.Direction
+  public internal(set) var lastDialDirection: DialPlace.Direction
   /// A picture that the places were measured in; nil when they are those of every frame.
-  public let reference: String?
+  public internal(set) var reference: String?
   /// Where readings are kept and judged; nil when they are not.
-  public let history: MeterHistoryConfig?
+  public internal(set) var history: MeterHistoryConfig?
 
   /// The key in a result.
   public static let resultKey = "meterResult"
 
   /// The keys of `meterConfig`.
-  public static let definition = ObjectDefinition<MeterConfig>(
-    "meterConfig", "Reads a utility meter.",
+  public static let definition = ObjectDefinition(
+    "meterConfig", defaults: MeterConfig(), "Reads a utility meter.",
     rules: rules
   ) {
     Field(
@@ -93,7 +93,7 @@ public struct MeterConfig: UseCaseConfig {
     )
     Field.minConfidence(\.minConfidence)
     Field(
-      "maxNumDecimalDigits", \.maxNumDecimalDigits, .int(), default: -1,
+      "maxNumDecimalDigits", \.maxNumDecimalDigits, .int(),
       "How many decimal digits (those on a red ground) are reported at most; negative for all. Only with `auto_analog_digital_meter`."
     )
     Field.validationRegex(\.validationRegex)
@@ -122,15 +122,15 @@ public struct MeterConfig: UseCaseConfig {
       "The greatest possible value, as a text like `99999.9`; above it there is no result."
     ).added()
     Field(
-      "digits", \.digits, .list(of: .object(DigitPlace.self), count: 0...18), default: [],
+      "digits", \.digits, .list(of: .object(DigitPlace.self), count: 0...18),
       "Where the digits stand in the cutout, from the left, for cameras that do not move. Empty: they are found."
     ).added()
     Field(
-      "dials", \.dials, .list(of: .object(DialPlace.self), count: 0...12), default: [],
+      "dials", \.dials, .list(of: .object(DialPlace.self), count: 0...12),
       "Where the dials stand in the cutout, that of the highest place first. Empty: they are found."
     ).added()
     Field(
-      "lastDialDirection", \.lastDialDirection, .enumeration(), default: .clockwise,
+      "lastDialDirection", \.lastDialDirection, .enumeration(),
       "The way in which the digits of the last dial go up. Each other dial turns against the one to its right, unless `dials` says otherwise."
     ).added()
     Field(
@@ -166,24 +166,5 @@ public struct MeterConfig: UseCaseConfig {
     self.lastDialDirection = lastDialDirection
     self.reference = reference
     self.history = history
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    scanMode = try object[\.scanMode]
-    minConfidence = try object[\.minConfidence]
-    maxNumDecimalDigits = try object[\.maxNumDecimalDigits]
-    validationRegex = try object[\.validationRegex]
-    numDigits = try object[\.numDigits]
-    numDecimalDigits = try object[\.numDecimalDigits]
-    unit = try object[\.unit]
-    register = try object[\.register]
-    minValue = try object[\.minValue]
-    maxValue = try object[\.maxValue]
-    digits = try object[\.digits]
-    dials = try object[\.dials]
-    lastDialDirection = try object[\.lastDialDirection]
-    reference = try object[\.reference]
-    history = try object[\.history]
   }
 }

@@ -3,13 +3,13 @@ public import ScanJSON
 /// Where one digit of a counter stands, in the cutout or in the reference picture.
 public struct DigitPlace: DefinedObject {
   /// The left edge in percent of the width, 0…100.
-  public let x: Double
+  public internal(set) var x: Double
   /// The upper edge in percent of the height, 0…100.
-  public let y: Double
+  public internal(set) var y: Double
   /// The width in percent of the width, 0.1…100.
-  public let width: Double
+  public internal(set) var width: Double
   /// The height in percent of the height, 0.1…100.
-  public let height: Double
+  public internal(set) var height: Double
 
   /// Makes a place.
   public init(x: Double, y: Double, width: Double, height: Double) {
@@ -17,19 +17,13 @@ public struct DigitPlace: DefinedObject {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<DigitPlace>("digitPlace", "Where one digit of a counter stands.") {
+  public static let definition = ObjectDefinition(
+    "digitPlace", defaults: DigitPlace(x: 0, y: 0, width: 0, height: 0), "Where one digit of a counter stands."
+  ) {
     Field(required: "x", \.x, .number(0...100), "The left edge, in percent of the width.")
     Field(required: "y", \.y, .number(0...100), "The upper edge, in percent of the height.")
     Field(required: "width", \.width, .number(0.1...100), "The width, in percent of the width.")
     Field(required: "height", \.height, .number(0.1...100), "The height, in percent of the height.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    x = try object[\.x]
-    y = try object[\.y]
-    width = try object[\.width]
-    height = try object[\.height]
   }
 }
 
@@ -44,13 +38,13 @@ public struct DialPlace: DefinedObject {
   }
 
   /// The middle in percent of the width, 0…100.
-  public let x: Double
+  public internal(set) var x: Double
   /// The middle in percent of the height, 0…100.
-  public let y: Double
+  public internal(set) var y: Double
   /// The radius of the scale in percent of the width, 0.1…50.
-  public let radius: Double
+  public internal(set) var radius: Double
   /// The way in which the digits go up; nil for the other way than the dial to its right.
-  public let direction: Direction?
+  public internal(set) var direction: Direction?
 
   /// Makes a place.
   public init(x: Double, y: Double, radius: Double, direction: Direction? = nil) {
@@ -58,8 +52,8 @@ public struct DialPlace: DefinedObject {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<DialPlace>(
-    "dialPlace", "Where one dial of a meter stands, and how its hand turns."
+  public static let definition = ObjectDefinition(
+    "dialPlace", defaults: DialPlace(x: 0, y: 0, radius: 0), "Where one dial of a meter stands, and how its hand turns."
   ) {
     Field(required: "x", \.x, .number(0...100), "The middle, in percent of the width.")
     Field(required: "y", \.y, .number(0...100), "The middle, in percent of the height.")
@@ -68,13 +62,5 @@ public struct DialPlace: DefinedObject {
       optional: "direction", \.direction, .enumeration(),
       "The way in which the digits go up. Unset: each dial turns the other way than the one to its right, and the last one as `lastDialDirection` says."
     )
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    x = try object[\.x]
-    y = try object[\.y]
-    radius = try object[\.radius]
-    direction = try object[\.direction]
   }
 }

@@ -3,11 +3,11 @@ public import ScanJSON
 /// Which of several registers of a display gives the value: what is told must hold together.
 public struct MeterRegister: DefinedObject {
   /// Its OBIS code (IEC 62056-61) as the display writes it, like `1.8.0`; nil for any.
-  public let position: String?
+  public internal(set) var position: String?
   /// The unit that is shown beside it, like `kWh`; nil for any.
-  public let unit: String?
+  public internal(set) var unit: String?
   /// Its place among the registers in view, from the top and in a line from the left, 1…16; nil for any.
-  public let line: Int?
+  public internal(set) var line: Int?
 
   /// Makes a choice.
   public init(position: String? = nil, unit: String? = nil, line: Int? = nil) {
@@ -15,8 +15,9 @@ public struct MeterRegister: DefinedObject {
   }
 
   /// The keys in JSON.
-  public static let definition = ObjectDefinition<MeterRegister>(
-    "meterRegister", "Which of several registers of a display gives the value. What is given must hold together."
+  public static let definition = ObjectDefinition(
+    "meterRegister", defaults: MeterRegister(),
+    "Which of several registers of a display gives the value. What is given must hold together."
   ) {
     Field(
       optional: "position", \.position, .string(minimumLength: 1),
@@ -27,12 +28,5 @@ public struct MeterRegister: DefinedObject {
     Field(
       optional: "line", \.line, .int(1...16),
       "Its place among the registers in view: 1 for the topmost, in a line from the left. Unset: any.")
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    position = try object[\.position]
-    unit = try object[\.unit]
-    line = try object[\.line]
   }
 }

@@ -3,23 +3,23 @@ public import ScanJSON
 /// The reading of the distance on a vehicle's instrument panel.
 public struct OdometerConfig: UseCaseConfig {
   /// The least confidence of a result, 0…100.
-  public let minConfidence: Int
+  public internal(set) var minConfidence: Int
   /// What the whole value has to match; nil accepts every value.
-  public let validationRegex: PatternText?
+  public internal(set) var validationRegex: PatternText?
   /// How many digits the odometer shows, decimals included, 1…18; nil when it is not known: five and more.
-  public let numDigits: Int?
+  public internal(set) var numDigits: Int?
   /// How many of the digits are decimals, 0…17; nil and 0 for a whole number.
-  public let numDecimalDigits: Int?
+  public internal(set) var numDecimalDigits: Int?
 
   /// The key in a result.
   public static let resultKey = "odometerResult"
 
   /// The keys of `odometerConfig`.
-  public static let definition = ObjectDefinition<OdometerConfig>(
-    "odometerConfig", "Reads the distance on a vehicle's instrument panel."
+  public static let definition = ObjectDefinition(
+    "odometerConfig", defaults: OdometerConfig(), "Reads the distance on a vehicle's instrument panel."
   ) {
     Field(
-      "minConfidence", \.minConfidence, .confidence, default: 60,
+      "minConfidence", \.minConfidence, .confidence,
       "The least confidence of a result, 0…100; below it there is none.")
     Field.validationRegex(\.validationRegex)
     Field(
@@ -40,13 +40,5 @@ public struct OdometerConfig: UseCaseConfig {
     self.validationRegex = validationRegex
     self.numDigits = numDigits
     self.numDecimalDigits = numDecimalDigits
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    minConfidence = try object[\.minConfidence]
-    validationRegex = try object[\.validationRegex]
-    numDigits = try object[\.numDigits]
-    numDecimalDigits = try object[\.numDecimalDigits]
   }
 }

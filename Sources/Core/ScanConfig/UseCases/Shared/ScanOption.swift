@@ -33,19 +33,19 @@ public enum ScanOption: String, DefinedEnum {
 /// What is asked of one field of a document: whether it has to be there, and how sure its reading has to be.
 public struct FieldOption: DefinedObject {
   /// How much the result depends on the field.
-  public let scanOption: ScanOption
+  public internal(set) var scanOption: ScanOption
   /// The least confidence of the field's text, 0…100.
-  public let minConfidence: Int
+  public internal(set) var minConfidence: Int
 
   /// The keys of a field's options.
-  public static let definition = ObjectDefinition<FieldOption>(
-    "fieldOption", "What is asked of one field of a document."
+  public static let definition = ObjectDefinition(
+    "fieldOption", defaults: FieldOption(), "What is asked of one field of a document."
   ) {
     Field(
-      "scanOption", \.scanOption, .enumeration(), default: .default,
+      "scanOption", \.scanOption, .enumeration(),
       "Whether the field has to be found: `mandatory` (also 0), `optional` (1), `disabled` (2) or `default` (3).")
     Field(
-      "minConfidence", \.minConfidence, .confidence, default: 60,
+      "minConfidence", \.minConfidence, .confidence,
       "The least confidence of the field's text, 0…100; below it the field counts as not found.")
   }
 
@@ -53,12 +53,6 @@ public struct FieldOption: DefinedObject {
   public init(scanOption: ScanOption = .default, minConfidence: Int = 60) {
     self.scanOption = scanOption
     self.minConfidence = minConfidence
-  }
-
-  /// Takes over checked values.
-  public init(reading object: ObjectReader<Self>) throws {
-    scanOption = try object[\.scanOption]
-    minConfidence = try object[\.minConfidence]
   }
 }
 
