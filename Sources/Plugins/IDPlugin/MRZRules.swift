@@ -83,9 +83,7 @@ struct MRZRules {
           ? document.dateOfExpiry.flatMap { $0.date(inYear: $0.yearOfExpiry(today: year)) } : nil,
         verifiedFields: document.verifiedFields.filter { fields[$0]?.isEmpty == false },
         proofs: document.proofs.filter { fields[$0.key]?.isEmpty == false },
-        corrections: document.corrections.map {
-          CharacterCorrection(line: $0.line, column: $0.column, from: $0.from, to: $0.to, reason: $0.reason.rawValue)
-        },
+        corrections: document.corrections,
         corners: quad.map { $0.corners.map { PixelPoint(x: $0.x, y: $0.y) } }, evidence: evidence))
   }
 

@@ -241,7 +241,9 @@ struct MeterVoteTests {
     let reader = ScriptedReader(["771011", "771011", "771811", "771811", "771811", "771811"].map(display))
     let plugin = try ScriptedReader.plugin(MeterConfig(), reader)
     let values = try (0..<4).map { index in
-      try plugin.scan(ScriptedReader.input(index, every: 600)).results.first.flatMap { ($0.body as? MeterResult)?.value }
+      try plugin.scan(ScriptedReader.input(index, every: 600)).results.first.flatMap {
+        ($0.body as? MeterResult)?.value
+      }
     }
     #expect(values == [nil, nil, nil, "771811"])
     #expect(reader.asked == 6)

@@ -1,4 +1,5 @@
 import ScanPluginKit
+import ScanRecognition
 
 /// The lines of a running source, followed from frame to frame: their readings, and what was understood of them.
 ///
@@ -51,9 +52,15 @@ struct LineTracker {
     spots[index].lastSeen = time
     spots[index].readings.append(cells)
     if spots[index].readings.count > Self.readingLimit { spots[index].readings.removeFirst() }
-    let voted = CellVote.line(spots[index].readings)
+    let voted = Self.combined(spots[index].readings)
     if spots.count > Self.spotLimit { spots.removeFirst(spots.count - Self.spotLimit) }
     return voted
+  }
+
+  /// The line that the readings of a spot agree on most, the oldest first; the newest decides what cannot be voted on.
+  static func combined(_ readings: [[TextCell]]) -> [TextCell] {
+    let combiner = HypothesisCombiner(alternativeWeight: 0.5, leastConfidence: 1, mostAlternatives: 3)
+    return combiner.combine(readings.filter { !$0.isEmpty }, onto: HypothesisCombiner.reference(of: readings) ?? [])
   }
 
   /// What speaks for a text.
