@@ -247,7 +247,7 @@ public final class MeterPlugin: ScanPlugin {
         refusals: isAgreed ? refusals(of: consensus.reading, confidence(consensus.reading), at: quad) : [])
     }
     guard consensus.wasDelivered || isConfirmed(consensus.reading, in: input) else {
-      votes.forgetTold()
+      votes.forgetDelivered()
       return ScanOutput(
         skipped: .confidenceNotReached, feedback: [quad], seen: [], candidates: [quad],
         partialText: task.value(of: consensus.reading)?.text)

@@ -26,7 +26,7 @@ package struct CodeReading: Sendable {
   package let engines: Int
   /// In how many looks at this frame it was read.
   package let looks: Int
-  /// How many readings more than usual it takes to believe it: what looks like a part of a longer code.
+  /// How many readings more than usual it takes to accept it: what looks like a part of a longer code.
   package let doubt: Int
   /// Whether the widths of its bars are those of no other text.
   package let isProven: Bool
@@ -53,7 +53,7 @@ package struct CodeReading: Sendable {
 }
 
 /// What is known of a code after a frame in which it was read.
-package struct CodeStanding: Sendable, Equatable {
+package struct CodeConsensus: Sendable, Equatable {
   /// A content that was read in the same spot.
   package struct RunnerUp: Sendable, Equatable {
     /// What it says.
@@ -76,7 +76,7 @@ package struct CodeStanding: Sendable, Equatable {
   package let lead: Int
   /// What else was read in the same spot, most often first.
   package let runnerUps: [RunnerUp]
-  /// The add-on that is believed; nil without one.
+  /// The add-on that is accepted; nil without one.
   package let addOn: String?
   /// Whether the evidence is enough, also for the add-on where one stands beside the code.
   package let isAccepted: Bool

@@ -15,7 +15,7 @@ extension FoundCode {
 
   /// What the gate for codes that come again is told.
   var candidate: DeliveryGate.Candidate? {
-    standing.map { DeliveryGate.Candidate(identity: identity, spot: $0.spot, appearance: $0.appearance) }
+    consensus.map { DeliveryGate.Candidate(identity: identity, spot: $0.spot, appearance: $0.appearance) }
   }
 
   /// Whether it may be a piece of a longer code, or made of chance: a symbology without an obligatory check digit and without
