@@ -111,7 +111,8 @@ public struct LiveReport {
     return [
       "\(sequence)", "\(frame)", sample.image, sample.symbology, reading.symbology.rawValue,
       code.value.filter { $0 >= " " },
-      sample.expects(FoundContent(code)) ? "1" : "0", "\(reading.engines)", "\(reading.looks)", "\(reading.doubt)",
+      sample.expects(FoundContent(code)) ? "1" : "0", "\(reading.engines)", "\(reading.attempts)",
+      "\(reading.extraReads)",
       "\(consensus.agreements)", Decimals.text(bounds.center.x, 0),
       Decimals.text(bounds.center.y, 0), Decimals.text(max(bounds.width, bounds.height), 0), "\(consensus.spot)",
       "\(consensus.lead)", "\(consensus.confidence)",

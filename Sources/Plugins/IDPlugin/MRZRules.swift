@@ -33,7 +33,7 @@ struct MRZRules {
   }
 
   /// Whether enough frames of a running source speak for a zone.
-  func isEnough(_ evidence: CodeEvidence, for document: MRZDocument, _ steadiness: ZoneVotes.Steadiness) -> Bool {
+  func isEnough(_ evidence: CodeEvidence, for document: MRZDocument, _ steadiness: ZoneConsensus.Steadiness) -> Bool {
     config.minReads.map { evidence.frames >= $0 } ?? Self.isEnough(evidence, for: document, steadiness)
   }
 
@@ -43,7 +43,7 @@ struct MRZRules {
   /// as all of them do together, or all of them have to say the same for a while. Where nothing is seen, further frames are waited
   /// for, until it is plain that they show nothing there either.
   static func isEnough(
-    _ evidence: CodeEvidence, for document: MRZDocument, _ steadiness: ZoneVotes.Steadiness
+    _ evidence: CodeEvidence, for document: MRZDocument, _ steadiness: ZoneConsensus.Steadiness
   ) -> Bool {
     if document.allCheckDigitsValid, !document.hasUncertainUncheckedCharacters { return true }
     return steadiness == .lasting || !document.hasUncheckedGap && (evidence.reads >= 2 || steadiness == .steady)

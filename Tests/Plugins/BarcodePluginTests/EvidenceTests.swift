@@ -13,11 +13,11 @@ struct EvidenceTests {
 
   private func reading(
     _ text: String, _ symbology: Symbology = .ean13, x: Double = 100, y: Double = 100, width: Double = 200,
-    height: Double = 60, engines: Int = 1, doubt: Int = 0
+    height: Double = 60, engines: Int = 1, extraReads: Int = 0
   ) -> CodeReading {
     CodeReading(
       identity: CodeReading.Identity(format: symbology.rawValue, value: text), symbology: symbology,
-      quad: Rect<FrameSpace>(x: x, y: y, width: width, height: height).quad, engines: engines, doubt: doubt)
+      quad: Rect<FrameSpace>(x: x, y: y, width: width, height: height).quad, engines: engines, extraReads: extraReads)
   }
 
   /// Whether the last text of a row of texts is believed: a capital for a text that both engines read, a small letter for the
@@ -120,7 +120,7 @@ struct EvidenceTests {
     #expect(last.map(\.isAccepted) == [false])
     var edge = self.tracker()
     let accepted = (0..<4).map { index in
-      edge.add([reading("123456", .itf, engines: 2, doubt: 1)], at: .milliseconds(33 * index))[0].isAccepted
+      edge.add([reading("123456", .itf, engines: 2, extraReads: 1)], at: .milliseconds(33 * index))[0].isAccepted
     }
     #expect(accepted == [false, false, false, true])
   }
@@ -158,13 +158,13 @@ struct EvidenceTests {
     #expect(confidences(.qr, engines: 1)[5] == 100)
   }
 
-  @Test("two looks of one engine that agree are agreement, as two engines are")
-  func looks() {
-    for (engines, looks, isEnough) in [(1, 1, false), (2, 1, true), (1, 2, true)] {
+  @Test("two attempts of one engine that agree are agreement, as two engines are")
+  func attempts() {
+    for (engines, attempts, isEnough) in [(1, 1, false), (2, 1, true), (1, 2, true)] {
       var tracker = tracker()
       let reading = CodeReading(
         identity: CodeReading.Identity(format: "EAN_13", value: "A"), symbology: .ean13,
-        quad: Rect<FrameSpace>(x: 0, y: 0, width: 200, height: 60).quad, engines: engines, looks: looks)
+        quad: Rect<FrameSpace>(x: 0, y: 0, width: 200, height: 60).quad, engines: engines, attempts: attempts)
       _ = tracker.add([reading], at: .zero)
       let consensus = tracker.add([reading], at: .milliseconds(33))[0]
       #expect(consensus.isAccepted == isEnough && consensus.agreements == (isEnough ? 2 : 0) && consensus.lead == 2)

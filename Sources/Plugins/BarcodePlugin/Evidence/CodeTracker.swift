@@ -161,7 +161,7 @@ package struct CodeTracker: Sendable {
       let reads = Self.reads(of: reading)
       let needed = needed(reading)
       spot.votes[index].weight = min(
-        max(Self.leadLimit * needed.agreed, needed.alone) + reading.doubt, spot.votes[index].weight + reads)
+        max(Self.leadLimit * needed.agreed, needed.alone) + reading.extraReads, spot.votes[index].weight + reads)
       if reading.isAgreed {
         spot.votes[index].agreements += 1
         spot.votes[index].isAgreed = true
@@ -205,7 +205,7 @@ package struct CodeTracker: Sendable {
           || Self.isPart(reading.identity, of: other.identity, reading.symbology))
     }
     // One reading is either enough, or has to lead.
-    let isEnough = needed == 1 ? weight >= 1 + reading.doubt : lead >= needed + reading.doubt
+    let isEnough = needed == 1 ? weight >= 1 + reading.extraReads : lead >= needed + reading.extraReads
     var isAccepted = isEnough && (!isBeaten || needed == 1)
     if isAccepted, reading.symbology.canCarryAddOn, let own {
       isAccepted = !spots.tracks[place].state.votes[own].addOn.isAwaited(addOns, at: time)

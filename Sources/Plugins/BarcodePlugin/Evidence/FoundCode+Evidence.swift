@@ -8,8 +8,8 @@ extension FoundCode {
     let symbol = merged.symbol
     return CodeReading(
       identity: CodeReading.Identity(format: content.format, value: content.value), symbology: symbol.symbology,
-      quad: quad, engines: merged.engines.count, looks: merged.steps.count,
-      doubt: isLikelyAPart(in: input.frame.luma) ? 1 : 0, isProven: merged.findings?.verdict == .confirmed,
+      quad: quad, engines: merged.engines.count, attempts: merged.steps.count,
+      extraReads: isLikelyAPart(in: input.frame.luma) ? 1 : 0, isProven: merged.findings?.verdict == .confirmed,
       addOn: symbol.addOn.map { .read($0.text) } ?? merged.findings?.addOn ?? .unknown)
   }
 

@@ -4,10 +4,10 @@ import ScanRecognition
 /// The readings of a meter with one value over the frames of a running source: digit by digit, the frames together are surer than each
 /// alone.
 ///
-/// The same frames give the same answers. It keeps the newest ``limit`` readings of one place. A counter that moves on by a little is told
-/// anew as soon as ``least`` of the newest ``recent`` frames say so. Any other new value is less sure for each frame that has just read
+/// The same frames give the same answers. It keeps the newest ``limit`` readings of one place. A counter that moves on by a little is
+/// delivered anew as soon as ``least`` of the newest ``recent`` frames say so. Any other new value is less sure for each frame that has just read
 /// another one, until ``clear`` of the readings agree.
-struct MeterTracker: FrameVotes {
+struct MeterTracker: ReadingTracker {
   /// The most readings that vote.
   static let limit = 7
   /// How many of the newest frames have to say the same value…
@@ -18,7 +18,7 @@ struct MeterTracker: FrameVotes {
   static let steadyFrames = 3
   /// The least share of the votes that a digit needs.
   static let leastShare = 0.6
-  /// How many of the readings leave no doubt, whatever the others say.
+  /// How many of the readings leave no uncertainty, whatever the others say.
   static let clear = 6
   /// How long what a frame reads speaks against another value.
   static let contradiction = Duration.milliseconds(500)

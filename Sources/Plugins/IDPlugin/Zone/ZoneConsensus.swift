@@ -4,7 +4,7 @@ import ScanRecognition
 /// The readings of one zone in the frames of a running source, taken together character by character.
 ///
 /// A frame that shows another document begins anew, and so does the first zone after a while without any.
-struct ZoneVotes {
+struct ZoneConsensus {
   /// How many frames are taken together at most, the newest ones, unless more are asked for.
   static let usualFrames = 8
   /// After so many frames without a zone the next one is another document.
@@ -20,7 +20,7 @@ struct ZoneVotes {
   private var window: ReadingWindow<Reading>
   private var consensus = TemporalConsensus<String>()
 
-  /// Makes votes without a reading.
+  /// Makes a consensus without readings.
   ///
   /// - Parameter frames: How many frames have to read a zone, where the configuration says so.
   init(frames: Int? = nil) {

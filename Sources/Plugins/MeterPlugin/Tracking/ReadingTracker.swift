@@ -2,7 +2,7 @@ import ScanPluginKit
 import ScanRecognition
 
 /// What the frames of a running source say together of a meter; a value without clocks or chance.
-protocol FrameVotes {
+protocol ReadingTracker {
   /// Begins a frame: forgets what is too old. A time that goes back begins anew.
   mutating func begin(at time: Duration)
 

@@ -5,7 +5,7 @@ import ScanRecognition
 /// counts when two frames read it alike and none other as often.
 ///
 /// A frame that shows another document begins anew, and so does the first document after some frames without any.
-struct FieldVotes {
+struct FieldConsensus {
   /// How many frames are taken together at most, the newest ones.
   static let mostFrames = 8
   /// After so many frames without a document the next one is another one.
@@ -13,7 +13,8 @@ struct FieldVotes {
   /// How often a text has to be read.
   static let leastReads = 2
 
-  private var window = ReadingWindow<DocumentReading>(limit: FieldVotes.mostFrames, mostMisses: FieldVotes.mostMisses)
+  private var window = ReadingWindow<DocumentReading>(
+    limit: FieldConsensus.mostFrames, mostMisses: FieldConsensus.mostMisses)
 
   /// Takes in what a frame says.
   ///

@@ -1,11 +1,11 @@
 import ScanPluginKit
 import ScanRecognition
 
-/// The votes of frames on a display with several registers.
+/// What the frames say together of a display with several registers.
 ///
 /// Frames agree on a value wherever in them it stands, as a display that is held in the hand moves. Which of the values that they agree on
 /// is delivered, ``MeterChoice`` says; each is delivered once while it is in view.
-struct FieldVotes: FrameVotes {
+struct RegisterTracker: ReadingTracker {
   /// The most values of which it is known that they were delivered.
   private static let mostDelivered = 32
 
@@ -93,5 +93,5 @@ struct FieldVotes: FrameVotes {
     current = []
   }
 
-  mutating func reset() { self = FieldVotes(asked: asked) }
+  mutating func reset() { self = RegisterTracker(asked: asked) }
 }
