@@ -73,6 +73,7 @@ let package = Package(
   products: [
     .library(name: "ScanViewKit", targets: ["ScanViewKit"]),
     .library(name: "ScanPluginKit", targets: ["ScanPluginKit"]),
+    .library(name: "ScanRecognition", targets: ["ScanRecognition"]),
     .library(name: "ScanSynthetic", targets: ["ScanSynthetic"]),
     .library(name: "ScanTestKit", targets: ["ScanTestKit"]),
     .library(name: "ScanControl", targets: ["ScanControl"]),
@@ -96,6 +97,7 @@ let package = Package(
     core.library("ScanImage", ["ScanGeometry"]),
     core.plainLibrary("ScanConfig", ["RE2Engine", "ScanGeometry", "ScanJSON", "TextContent"]),
     core.library("ScanPluginKit", ["ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "TextContent"]),
+    core.library("ScanRecognition", ["ScanPluginKit"]),
     core.library("ScanRuntime", ["ScanPluginKit"]),
 
     core.tests("ScanGeometryTests", ["ScanGeometry"]),
@@ -103,6 +105,7 @@ let package = Package(
     core.tests("ScanImageTests", ["ScanImage"]),
     core.tests("ScanConfigTests", ["ScanConfig"]),
     core.tests("ScanPluginKitTests", ["ScanPluginKit", "ScanTestKit"]),
+    core.tests("ScanRecognitionTests", ["ScanRecognition", "ScanPluginKit"]),
     core.tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit", "StandardPlugins", "ScanStills"]),
 
     // Engines: libraries of others, each with one owner in Swift.
@@ -132,10 +135,14 @@ let package = Package(
     plugins.library("TextContent"),
     plugins.library("TextFinding", ["ScanGeometry", "ScanImage"]),
     plugins.library("MeterHistory", ["CSQLite", "ScanConfig", "ScanImage"]),
-    plugins.library("BarcodePlugin", ["ScanPluginKit", "ZBarEngine", "ZXingEngine"]),
-    plugins.library("IDPlugin", ["ScanPluginKit", "LineNetEngine", "TesseractEngine", "TextFinding"]),
-    plugins.library("TextPlugin", ["ScanPluginKit", "TesseractEngine", "LineNetEngine", "TextContent", "TextFinding"]),
-    plugins.library("MeterPlugin", ["ScanPluginKit", "LineNetEngine", "MeterHistory", "TextFinding"]),
+    plugins.library("BarcodePlugin", ["ScanPluginKit", "ScanRecognition", "ZBarEngine", "ZXingEngine"]),
+    plugins.library(
+      "IDPlugin", ["ScanPluginKit", "ScanRecognition", "LineNetEngine", "TesseractEngine", "TextFinding"]),
+    plugins.library(
+      "TextPlugin",
+      ["ScanPluginKit", "ScanRecognition", "TesseractEngine", "LineNetEngine", "TextContent", "TextFinding"]),
+    plugins.library(
+      "MeterPlugin", ["ScanPluginKit", "ScanRecognition", "LineNetEngine", "MeterHistory", "TextFinding"]),
     plugins.plainLibrary(
       "StandardPlugins", ["ScanPluginKit", "ScanStills", "BarcodePlugin", "IDPlugin", "MeterPlugin", "TextPlugin"]),
 
@@ -144,11 +151,12 @@ let package = Package(
     plugins.tests(
       "BarcodePluginTests", ["BarcodePlugin", "ScanRuntime", "ScanTestKit", "ScanStills", "ScanBench", "ZXingEngine"]),
     plugins.tests(
-      "IDPluginTests", ["IDPlugin", "ScanPluginKit", "ScanStills", "ScanTestKit", "TesseractEngine"],
+      "IDPluginTests",
+      ["IDPlugin", "ScanPluginKit", "ScanRecognition", "ScanStills", "ScanTestKit", "TesseractEngine"],
       exclude: ["Pictures"]),
     plugins.tests(
       "TextPluginTests",
-      ["TextPlugin", "ScanPluginKit", "ScanTestKit", "ScanRuntime", "ScanStills", "TesseractEngine"]),
+      ["TextPlugin", "ScanPluginKit", "ScanRecognition", "ScanTestKit", "ScanRuntime", "ScanStills", "TesseractEngine"]),
     plugins.tests(
       "MeterPluginTests",
       ["MeterPlugin", "MeterHistory", "ScanPluginKit", "ScanTestKit", "ScanRuntime", "ScanStills"]),

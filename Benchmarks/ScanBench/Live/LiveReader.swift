@@ -15,7 +15,7 @@ struct LiveReader {
 
   let name: String
   let source: Source
-  private var ledger: EvidenceLedger
+  private var tracker: CodeTracker
   private var delivered: Set<String> = []
   private var hits = 0
   private var framesAfter = 0
@@ -31,7 +31,7 @@ struct LiveReader {
   private init(_ name: String, _ source: Source, minReads: Int? = nil) {
     self.name = name
     self.source = source
-    ledger = EvidenceLedger(grace: .milliseconds(300)) { reading in
+    tracker = CodeTracker(grace: .milliseconds(300)) { reading in
       minReads.map { NeededReads($0) } ?? Strength(reading.symbology).neededReads
     }
   }
@@ -54,8 +54,8 @@ struct LiveReader {
   mutating func weigh(
     _ found: [(reading: CodeReading, code: Barcode)], _ frame: Frame, _ sample: CorpusSample, milliseconds: Double
   ) {
-    let standings = ledger.add(found.map(\.reading), at: frame.timestamp)
-    let accepted = zip(found, standings).filter(\.1.isAccepted).map { FoundContent($0.0.code) }
+    let consensuses = tracker.add(found.map(\.reading), at: frame.timestamp)
+    let accepted = zip(found, consensuses).filter(\.1.isAccepted).map { FoundContent($0.0.code) }
     take(accepted, Int(clamping: frame.number), sample, milliseconds: milliseconds)
   }
 

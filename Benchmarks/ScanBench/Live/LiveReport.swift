@@ -74,10 +74,10 @@ public struct LiveReport {
   /// Counts each reading of a frame, and its confidence: constants are chosen from one half of the sequences, and the
   /// confidence judged by the other one.
   mutating func count(
-    _ found: [(reading: CodeReading, code: Barcode)], _ standings: [CodeStanding], _ sample: CorpusSample,
+    _ found: [(reading: CodeReading, code: Barcode)], _ consensuses: [CodeConsensus], _ sample: CorpusSample,
     isChoosing: Bool
   ) {
-    for ((reading, code), standing) in zip(found, standings) {
+    for ((reading, code), consensus) in zip(found, consensuses) {
       let isRight = sample.expects(FoundContent(code))
       if reading.isAgreed {
         agreed[reading.symbology, default: Odds()].add(isRight)
@@ -86,11 +86,11 @@ public struct LiveReport {
       }
       if isChoosing {
         let kind = Evidence(
-          strength: Strength(reading.symbology), isAgreed: standing.agreements > 0,
-          hasRival: !standing.runnerUps.isEmpty, lead: max(0, min(5, standing.lead)))
+          strength: Strength(reading.symbology), isAgreed: consensus.agreements > 0,
+          hasRival: !consensus.runnerUps.isEmpty, lead: max(0, min(5, consensus.lead)))
         evidence[kind, default: Odds()].add(isRight)
       } else {
-        live[Self.step(standing.confidence), default: Odds()].add(isRight)
+        live[Self.step(consensus.confidence), default: Odds()].add(isRight)
       }
     }
   }
@@ -105,16 +105,17 @@ public struct LiveReport {
   /// doubt, frames with agreement, middle and width, spot, lead and confidence.
   static func line(
     _ sequence: Int, _ frame: Int, _ sample: CorpusSample, _ reading: CodeReading, _ code: Barcode,
-    _ standing: CodeStanding
+    _ consensus: CodeConsensus
   ) -> String {
     let bounds = reading.quad.boundingRect
     return [
       "\(sequence)", "\(frame)", sample.image, sample.symbology, reading.symbology.rawValue,
       code.value.filter { $0 >= " " },
-      sample.expects(FoundContent(code)) ? "1" : "0", "\(reading.engines)", "\(reading.looks)", "\(reading.doubt)",
-      "\(standing.agreements)", Decimals.text(bounds.center.x, 0),
-      Decimals.text(bounds.center.y, 0), Decimals.text(max(bounds.width, bounds.height), 0), "\(standing.spot)",
-      "\(standing.lead)", "\(standing.confidence)",
+      sample.expects(FoundContent(code)) ? "1" : "0", "\(reading.engines)", "\(reading.attempts)",
+      "\(reading.extraReads)",
+      "\(consensus.agreements)", Decimals.text(bounds.center.x, 0),
+      Decimals.text(bounds.center.y, 0), Decimals.text(max(bounds.width, bounds.height), 0), "\(consensus.spot)",
+      "\(consensus.lead)", "\(consensus.confidence)",
     ].joined(separator: "\t")
   }
 

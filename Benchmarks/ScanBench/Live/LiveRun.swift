@@ -93,18 +93,18 @@ public struct LiveRun {
       let sequence = LiveSequence(photo.luma, size: size, seed: UInt64(number) + 1)
       plugin.reset()
       measured.reset()
-      var ledger = EvidenceLedger(grace: .milliseconds(300)) { Strength($0.symbology).neededReads }
+      var tracker = CodeTracker(grace: .milliseconds(300)) { Strength($0.symbology).neededReads }
       var readers = readers
       for index in 0..<frames {
         let frame = sequence.frame(index)
         let start = Stopwatch.threadMilliseconds()
         let found = try measured.readings(of: ScanInput(frame: frame))
         let time = Stopwatch.threadMilliseconds() - start
-        let standings = ledger.add(found.map(\.reading), at: frame.timestamp)
-        report.count(found, standings, sample, isChoosing: isChoosing)
+        let consensuses = tracker.add(found.map(\.reading), at: frame.timestamp)
+        report.count(found, consensuses, sample, isChoosing: isChoosing)
         if let trace = listener.trace {
-          for (found, standing) in zip(found, standings) {
-            trace(LiveReport.line(number, index, sample, found.reading, found.code, standing))
+          for (found, consensus) in zip(found, consensuses) {
+            trace(LiveReport.line(number, index, sample, found.reading, found.code, consensus))
           }
         }
         for reader in readers.indices where readers[reader].isRunning {

@@ -14,7 +14,7 @@ public final class BarcodePlugin: ScanPlugin {
 
   let settings: BarcodeSettings
   let reader: SymbolReader
-  private var ledger: EvidenceLedger
+  private var tracker: CodeTracker
   private var gate: DeliveryGate
   private var lastOrigin: FrameOrigin?
   let unreadPlaces: UnreadPlaces
@@ -40,7 +40,7 @@ public final class BarcodePlugin: ScanPlugin {
       settings.selection, lengths: settings.lengths, requireCheckDigit: settings.requireCheckDigit,
       addOns: settings.addOns,
       budget: FrameBudget(settings.level(for: .live), settings.selection, now: now))
-    ledger = EvidenceLedger(
+    tracker = CodeTracker(
       grace: settings.grace, addOns: settings.waitsForAddOns, needed: settings.neededReads)
     gate = DeliveryGate(settings.gate)
     unreadPlaces = UnreadPlaces(settings.selection)
@@ -90,8 +90,8 @@ public final class BarcodePlugin: ScanPlugin {
     }
     unreadPlaces.reset()
     let (all, refused) = sorted(symbols, in: input)
-    let (believed, doubted) = weigh(all, in: input)
-    let choice = settings.chooser.choose(believed, in: input.region)
+    let (accepted, doubted) = weigh(all, in: input)
+    let choice = settings.chooser.choose(accepted, in: input.region)
     var output = ScanOutput(
       feedback: symbols.map { input.regionToFrame.apply($0.symbol.quad) },
       seen: seen(ReadingOrder.sorted(choice.chosen + choice.others) { $0.quad.boundingRect })
@@ -113,14 +113,14 @@ public final class BarcodePlugin: ScanPlugin {
 
   /// Makes codes the result, those that are not held back.
   func deliver(_ codes: [FoundCode], in input: ScanInput, to output: inout ScanOutput) {
-    let passes = gate.pass(codes.compactMap(\.candidate), at: input.frame.timestamp, spots: ledger.spotNumbers)
+    let passes = gate.pass(codes.compactMap(\.candidate), at: input.frame.timestamp, spots: tracker.spotNumbers)
     let delivered = zip(codes, passes).filter(\.1).map(\.0)
     if !delivered.isEmpty {
       addCompositeParts(delivered, in: input, to: &output)
       output.results = [
         PluginResult(
           BarcodeResult(barcodes: CodeList.barcodes(delivered)),
-          confidence: delivered.compactMap(\.standing?.confidence).min() ?? -1)
+          confidence: delivered.compactMap(\.consensus?.confidence).min() ?? -1)
       ]
     } else if !codes.isEmpty {
       output.skipped = .repeated
@@ -129,7 +129,7 @@ public final class BarcodePlugin: ScanPlugin {
 
   /// Forgets which codes were read and delivered, and how many live pictures gave none.
   public func reset() {
-    ledger.reset()
+    tracker.reset()
     gate.reset()
     lastOrigin = nil
     reader.reset()
@@ -137,26 +137,26 @@ public final class BarcodePlugin: ScanPlugin {
     sections?.reset()
   }
 
-  /// The codes with what is known of them, those that are believed apart from those that need more readings.
+  /// The codes with what is known of them, those that are accepted apart from those that need more readings.
   ///
   /// Of a still there is no second frame; what its own passes over the picture gave has to do.
-  private func weigh(_ codes: [FoundCode], in input: ScanInput) -> (believed: [FoundCode], doubted: [FoundCode]) {
-    if input.effort != .live, lastOrigin != input.frame.origin { ledger.forgetSpots() }
+  private func weigh(_ codes: [FoundCode], in input: ScanInput) -> (accepted: [FoundCode], doubted: [FoundCode]) {
+    if input.effort != .live, lastOrigin != input.frame.origin { tracker.forgetSpots() }
     lastOrigin = input.frame.origin
-    let known = standing(codes, in: input)
+    let known = consensus(codes, in: input)
     guard input.effort == .live else { return (known, []) }
-    let believed = known.filter { $0.standing?.isAccepted == true }
-    reader.settled = Set(believed.map(\.merged.symbol.text))
-    reader.agreed = Set(known.filter { ($0.standing?.agreements ?? 0) > 0 }.map(\.merged.symbol.text))
-    return (believed, known.filter { $0.standing?.isAccepted != true })
+    let accepted = known.filter { $0.consensus?.isAccepted == true }
+    reader.settled = Set(accepted.map(\.merged.symbol.text))
+    reader.agreed = Set(known.filter { ($0.consensus?.agreements ?? 0) > 0 }.map(\.merged.symbol.text))
+    return (accepted, known.filter { $0.consensus?.isAccepted != true })
   }
 
   /// The codes with what is known of them, this frame included.
-  func standing(_ codes: [FoundCode], in input: ScanInput) -> [FoundCode] {
-    let standings = ledger.add(codes.map { $0.reading(in: input) }, at: input.frame.timestamp)
-    return zip(codes, standings).map { code, standing in
-      var known = input.effort == .live ? settings.code(code, addOn: standing.addOn, map: input.regionToFrame) : code
-      known.standing = standing
+  func consensus(_ codes: [FoundCode], in input: ScanInput) -> [FoundCode] {
+    let consensuses = tracker.add(codes.map { $0.reading(in: input) }, at: input.frame.timestamp)
+    return zip(codes, consensuses).map { code, consensus in
+      var known = input.effort == .live ? settings.code(code, addOn: consensus.addOn, map: input.regionToFrame) : code
+      known.consensus = consensus
       return known
     }
   }

@@ -9,7 +9,7 @@ struct FoundCode {
   /// The add-on and its corners, when it is a result of its own.
   let addOn: (addOn: DecodedSymbol.AddOn, quad: FrameQuad?)?
   /// What is known of it from this frame and the ones before.
-  var standing: CodeStanding?
+  var consensus: CodeConsensus?
 
   /// What makes two readings the same code.
   var identity: CodeIdentity {
@@ -54,7 +54,7 @@ enum CodeList {
       sequence: symbol.structuredAppend.map {
         CodeSequence(index: $0.index, count: $0.count ?? 0, sharedID: $0.id)
       }, isMirrored: symbol.isMirrored,
-      evidence: code.standing.map(CodeEvidence.init))
+      evidence: code.consensus.map(CodeEvidence.init))
   }
 
   private static func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
@@ -77,10 +77,10 @@ enum CodeList {
 }
 
 extension CodeEvidence {
-  fileprivate init(_ standing: CodeStanding) {
+  fileprivate init(_ consensus: CodeConsensus) {
     self.init(
-      confidence: standing.confidence, reads: standing.reads, frames: standing.frames,
-      runnerUps: standing.runnerUps.map {
+      confidence: consensus.confidence, reads: consensus.reads, frames: consensus.frames,
+      runnerUps: consensus.runnerUps.map {
         RunnerUp(value: $0.identity.value, format: $0.identity.format, reads: $0.reads)
       })
   }

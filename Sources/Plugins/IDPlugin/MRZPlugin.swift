@@ -24,7 +24,7 @@ public final class MRZPlugin: ScanPlugin {
   private let recognizer: ZoneRecognizer
   /// The reader of what is printed beside the zone; nil when nothing of it is asked for.
   private let scanner: PageScanner?
-  private var votes: ZoneVotes
+  private var consensus: ZoneConsensus
 
   /// Makes a plugin.
   ///
@@ -36,7 +36,7 @@ public final class MRZPlugin: ScanPlugin {
   /// Makes a plugin with a given year, and the net that is part of the program or another one.
   package init(_ config: MRZConfig, year: Int, model: LineNetModel? = nil) throws {
     rules = MRZRules(config, year: year)
-    votes = ZoneVotes(frames: config.minReads)
+    consensus = ZoneConsensus(frames: config.minReads)
     let data = LanguageData()
     scanner =
       MRZRules.wantsPrint(config)
@@ -61,14 +61,14 @@ public final class MRZPlugin: ScanPlugin {
       throw PluginError(error)
     }
     guard let observation else {
-      votes.miss()
+      consensus.miss()
       return ScanOutput(skipped: .nothingFound)
     }
     let quad = observation.place.quad.map { input.regionToFrame.apply($0) }
     let lines = observation.place.lines.map { input.regionToFrame.apply($0.quad) }
     var output = ScanOutput(feedback: lines)
     guard let zone = observation.zone else {
-      votes.miss()
+      consensus.miss()
       output.skipped = .resultNotValid
       output.candidates = [quad].compactMap { $0 }
       // What is smaller is read by nobody.
@@ -78,8 +78,8 @@ public final class MRZPlugin: ScanPlugin {
     var (document, evidence) = (
       zone.document, CodeEvidence(confidence: zone.document.confidence, reads: 1, frames: 1)
     )
-    if input.effort == .live { (document, evidence) = votes.add(zone.lines, zone.document) }
-    let isEnough = input.effort != .live || rules.isEnough(evidence, for: document, votes.steadiness)
+    if input.effort == .live { (document, evidence) = consensus.add(zone.lines, zone.document) }
+    let isEnough = input.effort != .live || rules.isEnough(evidence, for: document, consensus.steadiness)
     switch rules.result(document, evidence, quad: quad) {
     case .success(let body) where isEnough:
       switch try withPrint(body, document, input) {
@@ -123,7 +123,7 @@ public final class MRZPlugin: ScanPlugin {
   }
 
   /// Forgets the zones of earlier frames.
-  public func reset() { votes.clear() }
+  public func reset() { consensus.clear() }
 
   /// Says whether something like a zone is there, and what is wrong with the picture.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {

@@ -33,7 +33,7 @@ struct MRZRules {
   }
 
   /// Whether enough frames of a running source speak for a zone.
-  func isEnough(_ evidence: CodeEvidence, for document: MRZDocument, _ steadiness: ZoneVotes.Steadiness) -> Bool {
+  func isEnough(_ evidence: CodeEvidence, for document: MRZDocument, _ steadiness: ZoneConsensus.Steadiness) -> Bool {
     config.minReads.map { evidence.frames >= $0 } ?? Self.isEnough(evidence, for: document, steadiness)
   }
 
@@ -43,7 +43,7 @@ struct MRZRules {
   /// as all of them do together, or all of them have to say the same for a while. Where nothing is seen, further frames are waited
   /// for, until it is plain that they show nothing there either.
   static func isEnough(
-    _ evidence: CodeEvidence, for document: MRZDocument, _ steadiness: ZoneVotes.Steadiness
+    _ evidence: CodeEvidence, for document: MRZDocument, _ steadiness: ZoneConsensus.Steadiness
   ) -> Bool {
     if document.allCheckDigitsValid, !document.hasUncertainUncheckedCharacters { return true }
     return steadiness == .lasting || !document.hasUncheckedGap && (evidence.reads >= 2 || steadiness == .steady)
@@ -83,9 +83,7 @@ struct MRZRules {
           ? document.dateOfExpiry.flatMap { $0.date(inYear: $0.yearOfExpiry(today: year)) } : nil,
         verifiedFields: document.verifiedFields.filter { fields[$0]?.isEmpty == false },
         proofs: document.proofs.filter { fields[$0.key]?.isEmpty == false },
-        corrections: document.corrections.map {
-          CharacterCorrection(line: $0.line, column: $0.column, from: $0.from, to: $0.to, reason: $0.reason.rawValue)
-        },
+        corrections: document.corrections,
         corners: quad.map { $0.corners.map { PixelPoint(x: $0.x, y: $0.y) } }, evidence: evidence))
   }
 

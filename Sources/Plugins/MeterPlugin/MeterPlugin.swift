@@ -9,7 +9,7 @@ public final class MeterPlugin: ScanPlugin {
   private let history: HistoryKeeper?
   let reference: ReferencePicture?
   private let now: () -> Int64
-  private var votes: any FrameVotes
+  private var tracker: any ReadingTracker
   private var toldVerdict: MeterVerdict?
   /// Why the reading of this frame is not in the history; nil when nothing is wrong with that.
   private var historyProblem: PluginError?
@@ -33,7 +33,7 @@ public final class MeterPlugin: ScanPlugin {
     self.task = task
     self.readers = readers
     focus = ReaderFocus(readers.count)
-    votes = task.constraints.readsAllFields ? FieldVotes(asked: task.register) : MeterTracker()
+    tracker = task.constraints.readsAllFields ? RegisterTracker(asked: task.register) : MeterTracker()
     self.history = history
     self.reference = reference
     self.now = now
@@ -56,7 +56,7 @@ public final class MeterPlugin: ScanPlugin {
 
   /// Forgets the readings of earlier frames.
   public func reset() {
-    votes.reset()
+    tracker.reset()
     several = nil
     focus = ReaderFocus(readers.count)
     for reader in readers { reader.reset() }
@@ -217,23 +217,23 @@ public final class MeterPlugin: ScanPlugin {
 
   /// Begins a frame: forgets what is too old.
   private func begin(at time: Duration) {
-    votes.begin(at: time)
+    tracker.begin(at: time)
     guard let last = several, time < last || time - last > MeterTracker.memory else { return }
     several = nil
-    votes = MeterTracker()
+    tracker = MeterTracker()
   }
 
   private func live(_ best: MeterReading, _ readings: [MeterReading], in input: ScanInput) throws -> ScanOutput {
     let time = input.frame.timestamp
     if task.hasRegisters, !task.constraints.readsAllFields, likely(readings).registers.count > 1 {
-      if several == nil { votes = FieldVotes(asked: task.register) }
+      if several == nil { tracker = RegisterTracker(asked: task.register) }
       several = time
     }
     // A value that cannot be has no vote.
     let least = task.constraints.readsAllFields || several != nil ? Self.likely : Self.leastVote
     let possible = readings.filter { $0.certainty >= least && isPossible($0) }
     guard
-      let consensus = votes.count(
+      let consensus = tracker.count(
         possible, at: time, minConfidence: task.minConfidence, text: { task.value(of: $0)?.text })
     else { return refused(best, readings, in: input) }
     let quad = input.regionToFrame.apply(consensus.reading.quad)
@@ -247,7 +247,7 @@ public final class MeterPlugin: ScanPlugin {
         refusals: isAgreed ? refusals(of: consensus.reading, confidence(consensus.reading), at: quad) : [])
     }
     guard consensus.wasDelivered || isConfirmed(consensus.reading, in: input) else {
-      votes.forgetTold()
+      tracker.forgetDelivered()
       return ScanOutput(
         skipped: .confidenceNotReached, feedback: [quad], seen: [], candidates: [quad],
         partialText: task.value(of: consensus.reading)?.text)

@@ -7,13 +7,13 @@ import Testing
 
 @Suite("Add-ons beside EAN and UPC codes")
 struct AddOnTests {
-  /// What the ledger says of the last frame of a row of sights: `r` for an add-on that is read, `x` for another one, `b` for bars that
+  /// What the tracker says of the last frame of a row of sights: `r` for an add-on that is read, `x` for another one, `b` for bars that
   /// cannot be read, `~` for blurred ones, `-` for nothing there, `?` for a frame that does not tell.
-  private func standing(_ sights: String, _ wait: AddOnVotes.Wait = .brief, every milliseconds: Int = 33)
-    -> CodeStanding?
+  private func consensus(_ sights: String, _ wait: AddOnVotes.Wait = .brief, every milliseconds: Int = 33)
+    -> CodeConsensus?
   {
-    var ledger = EvidenceLedger(grace: .milliseconds(300), addOns: wait) { Strength($0.symbology).neededReads }
-    var last: CodeStanding?
+    var tracker = CodeTracker(grace: .milliseconds(300), addOns: wait) { Strength($0.symbology).neededReads }
+    var last: CodeConsensus?
     for (index, sight) in sights.enumerated() {
       let addOn: AddOnState =
         switch sight {
@@ -27,7 +27,7 @@ struct AddOnTests {
       let reading = CodeReading(
         identity: .init(format: "EAN_13", value: "9780143007234"), symbology: .ean13,
         quad: Rect<FrameSpace>(x: 100, y: 100, width: 200, height: 60).quad, engines: 2, addOn: addOn)
-      last = ledger.add([reading], at: .milliseconds(milliseconds * index)).last
+      last = tracker.add([reading], at: .milliseconds(milliseconds * index)).last
     }
     return last
   }
@@ -46,16 +46,16 @@ struct AddOnTests {
       ("~~rr", true, "51299"),
     ] as [(String, Bool, String?)])
   func waiting(_ sights: String, _ isAccepted: Bool, _ addOn: String?) {
-    let last = standing(sights)
+    let last = consensus(sights)
     #expect(last?.isAccepted == isAccepted && (isAccepted ? last?.addOn == addOn : true))
   }
 
   @Test("a code that needs an add-on waits for it as long as it takes; one that needs none does not wait")
   func policies() {
-    #expect(standing(String(repeating: "b", count: 60), .always)?.isAccepted == false)
-    #expect(standing("--------", .always)?.isAccepted == false)
-    #expect(standing("rr", .always)?.isAccepted == true)
-    #expect(standing("bb", .none)?.isAccepted == true)
+    #expect(consensus(String(repeating: "b", count: 60), .always)?.isAccepted == false)
+    #expect(consensus("--------", .always)?.isAccepted == false)
+    #expect(consensus("rr", .always)?.isAccepted == true)
+    #expect(consensus("bb", .none)?.isAccepted == true)
   }
 
   /// The texts of a running source's results, host and add-on joined by `+`.

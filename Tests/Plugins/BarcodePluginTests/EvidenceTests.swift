@@ -5,30 +5,30 @@ import Testing
 
 @Suite("Evidence over frames")
 struct EvidenceTests {
-  private func ledger(_ count: Int? = nil) -> EvidenceLedger {
-    EvidenceLedger(grace: .milliseconds(300)) { reading in
+  private func tracker(_ count: Int? = nil) -> CodeTracker {
+    CodeTracker(grace: .milliseconds(300)) { reading in
       count.map { NeededReads($0) } ?? Strength(reading.symbology).neededReads
     }
   }
 
   private func reading(
     _ text: String, _ symbology: Symbology = .ean13, x: Double = 100, y: Double = 100, width: Double = 200,
-    height: Double = 60, engines: Int = 1, doubt: Int = 0
+    height: Double = 60, engines: Int = 1, extraReads: Int = 0
   ) -> CodeReading {
     CodeReading(
       identity: CodeReading.Identity(format: symbology.rawValue, value: text), symbology: symbology,
-      quad: Rect<FrameSpace>(x: x, y: y, width: width, height: height).quad, engines: engines, doubt: doubt)
+      quad: Rect<FrameSpace>(x: x, y: y, width: width, height: height).quad, engines: engines, extraReads: extraReads)
   }
 
   /// Whether the last text of a row of texts is believed: a capital for a text that both engines read, a small letter for the
   /// same text read by one, `-` for a frame in which nothing is read.
   private func believed(_ texts: String, _ symbology: Symbology) -> Bool {
-    var ledger = ledger()
+    var tracker = tracker()
     var last = false
     for (index, text) in texts.enumerated() {
       let readings =
         text == "-" ? [] : [reading(text.uppercased(), symbology, engines: text.isUppercase ? 2 : 1)]
-      last = ledger.add(readings, at: .milliseconds(33 * index)).last?.isAccepted ?? false
+      last = tracker.add(readings, at: .milliseconds(33 * index)).last?.isAccepted ?? false
     }
     return last
   }
@@ -55,21 +55,21 @@ struct EvidenceTests {
 
   @Test("votes count for two seconds without a reading, then the spot is forgotten")
   func memory() {
-    var ledger = ledger()
-    _ = ledger.add([reading("A", engines: 2)], at: .zero)
-    #expect(ledger.add([reading("A", engines: 2)], at: .seconds(2)).map(\.isAccepted) == [true])
-    #expect(ledger.add([reading("A", engines: 2)], at: .milliseconds(4100)).map(\.reads) == [1])
-    #expect(ledger.add([reading("A", engines: 2)], at: .zero).map(\.reads) == [1])
+    var tracker = tracker()
+    _ = tracker.add([reading("A", engines: 2)], at: .zero)
+    #expect(tracker.add([reading("A", engines: 2)], at: .seconds(2)).map(\.isAccepted) == [true])
+    #expect(tracker.add([reading("A", engines: 2)], at: .milliseconds(4100)).map(\.reads) == [1])
+    #expect(tracker.add([reading("A", engines: 2)], at: .zero).map(\.reads) == [1])
   }
 
   @Test("a hand that shakes keeps the spot; equal labels beside each other are two")
   func spots() {
-    var ledger = ledger()
+    var tracker = tracker()
     var numbers: [[Int]] = []
     for index in 0..<6 {
       let shift = Double(index % 2) * 40
       numbers.append(
-        ledger.add(
+        tracker.add(
           [reading("A", x: 100 + shift), reading("A", x: 500 + shift), reading("B", x: 300 + shift, y: 300)],
           at: .milliseconds(33 * index)
         ).map(\.spot))
@@ -79,21 +79,21 @@ struct EvidenceTests {
 
   @Test("rows of a label close to each other are codes of their own, not rivals")
   func rows() {
-    var ledger = ledger()
-    var standings: [CodeStanding] = []
+    var tracker = tracker()
+    var consensuses: [CodeConsensus] = []
     for index in 0..<3 {
-      standings = ledger.add(
+      consensuses = tracker.add(
         [
           reading("A", .code39, y: 100, height: 20, engines: 2), reading("B", .code39, y: 125, height: 20, engines: 2),
         ],
         at: .milliseconds(33 * index))
     }
-    #expect(standings.allSatisfy { $0.isAccepted && $0.runnerUps.isEmpty })
+    #expect(consensuses.allSatisfy { $0.isAccepted && $0.runnerUps.isEmpty })
   }
 
   @Test("what is read beside the right text is kept as runner-up and lowers the confidence")
   func runnerUps() {
-    var (clean, disturbed) = (ledger(), ledger())
+    var (clean, disturbed) = (tracker(), tracker())
     for index in 0..<6 {
       _ = clean.add([reading("RIGHT")], at: .milliseconds(33 * index))
       _ = disturbed.add([reading(index == 2 ? "WRONG" : "RIGHT")], at: .milliseconds(33 * index))
@@ -107,44 +107,44 @@ struct EvidenceTests {
 
   @Test("a piece of a longer Interleaved 2 of 5 is not believed, and one at the edge needs a reading more")
   func pieces() {
-    var ledger = ledger()
-    _ = ledger.add([reading("00123456", .itf, engines: 2)], at: .zero)
-    var last: [CodeStanding] = []
-    for index in 1..<4 { last = ledger.add([reading("1234", .itf, engines: 2)], at: .milliseconds(33 * index)) }
+    var tracker = tracker()
+    _ = tracker.add([reading("00123456", .itf, engines: 2)], at: .zero)
+    var last: [CodeConsensus] = []
+    for index in 1..<4 { last = tracker.add([reading("1234", .itf, engines: 2)], at: .milliseconds(33 * index)) }
     #expect(last.map(\.isAccepted) == [true])
-    var longer = self.ledger()
+    var longer = self.tracker()
     for index in 0..<8 {
       last = longer.add(
         [reading(index % 2 == 0 ? "00123456" : "1234", .itf, engines: 2)], at: .milliseconds(33 * index))
     }
     #expect(last.map(\.isAccepted) == [false])
-    var edge = self.ledger()
+    var edge = self.tracker()
     let accepted = (0..<4).map { index in
-      edge.add([reading("123456", .itf, engines: 2, doubt: 1)], at: .milliseconds(33 * index))[0].isAccepted
+      edge.add([reading("123456", .itf, engines: 2, extraReads: 1)], at: .milliseconds(33 * index))[0].isAccepted
     }
     #expect(accepted == [false, false, false, true])
   }
 
   @Test("a weak format is not believed beside a stronger one on the same bars, and does not hold it up")
   func stronger() {
-    var ledger = ledger()
+    var tracker = tracker()
     let weak = reading("96385074", .ean8, engines: 2)
-    for index in 0..<6 { _ = ledger.add([weak], at: .milliseconds(33 * index)) }
+    for index in 0..<6 { _ = tracker.add([weak], at: .milliseconds(33 * index)) }
     let both = (6..<8).map { index in
-      ledger.add([weak, reading("4006381333931", engines: 2)], at: .milliseconds(33 * index)).map(\.isAccepted)
+      tracker.add([weak, reading("4006381333931", engines: 2)], at: .milliseconds(33 * index)).map(\.isAccepted)
     }
     #expect(both == [[false, false], [false, true]])
     // When the stronger one is gone for good, another label lies there.
-    let alone = (8..<14).map { ledger.add([weak], at: .milliseconds(33 * $0))[0].isAccepted }
+    let alone = (8..<14).map { tracker.add([weak], at: .milliseconds(33 * $0))[0].isAccepted }
     #expect(alone.first == false && alone.last == true)
   }
 
   @Test("confidence grows with readings, and is less for one engine alone, a weaker format, and beside something else")
   func confidence() {
     func confidences(_ symbology: Symbology, engines: Int, _ texts: String = "AAAAAA") -> [Int] {
-      var ledger = ledger()
+      var tracker = tracker()
       return texts.enumerated().map { index, text in
-        ledger.add([reading(String(text), symbology, engines: engines)], at: .milliseconds(33 * index))[0].confidence
+        tracker.add([reading(String(text), symbology, engines: engines)], at: .milliseconds(33 * index))[0].confidence
       }
     }
     for symbology in [Symbology.ean13, .itf] {
@@ -158,16 +158,16 @@ struct EvidenceTests {
     #expect(confidences(.qr, engines: 1)[5] == 100)
   }
 
-  @Test("two looks of one engine that agree are agreement, as two engines are")
-  func looks() {
-    for (engines, looks, isEnough) in [(1, 1, false), (2, 1, true), (1, 2, true)] {
-      var ledger = ledger()
+  @Test("two attempts of one engine that agree are agreement, as two engines are")
+  func attempts() {
+    for (engines, attempts, isEnough) in [(1, 1, false), (2, 1, true), (1, 2, true)] {
+      var tracker = tracker()
       let reading = CodeReading(
         identity: CodeReading.Identity(format: "EAN_13", value: "A"), symbology: .ean13,
-        quad: Rect<FrameSpace>(x: 0, y: 0, width: 200, height: 60).quad, engines: engines, looks: looks)
-      _ = ledger.add([reading], at: .zero)
-      let standing = ledger.add([reading], at: .milliseconds(33))[0]
-      #expect(standing.isAccepted == isEnough && standing.agreements == (isEnough ? 2 : 0) && standing.lead == 2)
+        quad: Rect<FrameSpace>(x: 0, y: 0, width: 200, height: 60).quad, engines: engines, attempts: attempts)
+      _ = tracker.add([reading], at: .zero)
+      let consensus = tracker.add([reading], at: .milliseconds(33))[0]
+      #expect(consensus.isAccepted == isEnough && consensus.agreements == (isEnough ? 2 : 0) && consensus.lead == 2)
     }
   }
 
@@ -177,7 +177,7 @@ struct EvidenceTests {
     var random = SeededGenerator(seed: 41)
     for _ in 0..<15 {
       let needed = Int.random(in: 1...4, using: &random)
-      var (one, other) = (ledger(needed), ledger(needed))
+      var (one, other) = (tracker(needed), tracker(needed))
       var counts: [String: Int] = [:]
       for frame in 0..<80 {
         let readings = (0..<Int.random(in: 0...8, using: &random)).map { _ in
@@ -189,14 +189,14 @@ struct EvidenceTests {
         for reading in readings {
           counts["\(reading.identity)", default: 0] += reading.symbology.isLinear ? 1 : reading.engines
         }
-        let standings = one.add(readings, at: .milliseconds(frame * 33))
-        #expect(standings == other.add(readings, at: .milliseconds(frame * 33)))
-        #expect(standings.count == readings.count && one.spotCount <= EvidenceLedger.spotLimit)
-        for (reading, standing) in zip(readings, standings) {
-          #expect((0...100).contains(standing.confidence) && standing.frames <= standing.reads)
-          #expect(standing.runnerUps.count < EvidenceLedger.voteLimit)
-          #expect(standing.reads <= counts["\(reading.identity)", default: 0])
-          if standing.isAccepted { #expect(standing.reads >= needed) }
+        let consensuses = one.add(readings, at: .milliseconds(frame * 33))
+        #expect(consensuses == other.add(readings, at: .milliseconds(frame * 33)))
+        #expect(consensuses.count == readings.count && one.spotCount <= CodeTracker.spotLimit)
+        for (reading, consensus) in zip(readings, consensuses) {
+          #expect((0...100).contains(consensus.confidence) && consensus.frames <= consensus.reads)
+          #expect(consensus.runnerUps.count < CodeTracker.voteLimit)
+          #expect(consensus.reads <= counts["\(reading.identity)", default: 0])
+          if consensus.isAccepted { #expect(consensus.reads >= needed) }
         }
       }
       one.reset()
@@ -207,11 +207,11 @@ struct EvidenceTests {
 
   @Test("more codes than are remembered still get an answer each")
   func many() {
-    var ledger = ledger()
+    var tracker = tracker()
     let readings = (0..<200).map { reading("\($0)", x: Double($0 % 20) * 300, y: Double($0 / 20) * 200) }
     for frame in 0..<3 {
-      let standings = ledger.add(readings, at: .milliseconds(frame * 33))
-      #expect(standings.count == 200 && ledger.spotCount == EvidenceLedger.spotLimit)
+      let consensuses = tracker.add(readings, at: .milliseconds(frame * 33))
+      #expect(consensuses.count == 200 && tracker.spotCount == CodeTracker.spotLimit)
     }
   }
 }

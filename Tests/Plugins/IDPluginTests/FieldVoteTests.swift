@@ -20,7 +20,7 @@ struct FieldVoteTests {
 
   @Test("a field counts when two frames read it alike; what only one read is left out")
   func agreed() {
-    var votes = FieldVotes()
+    var votes = FieldConsensus()
     #expect(votes.add(Self.document(["surname": "ERIKSSON", "documentNumber": "D23I45890"])) == nil)
     let second = votes.add(Self.document(["surname": "ERIKSSON", "documentNumber": "D23145890"]))
     #expect(Self.texts(second) == ["surname": "ERIKSSON"])
@@ -32,7 +32,7 @@ struct FieldVoteTests {
 
   @Test("where two texts are read as often, neither counts")
   func tied() {
-    var votes = FieldVotes()
+    var votes = FieldConsensus()
     for (surname, given) in [("A", "X"), ("B", "X"), ("A", "X")] {
       _ = votes.add(Self.document(["surname": surname, "givenNames": given]))
     }
@@ -42,13 +42,13 @@ struct FieldVoteTests {
 
   @Test("another document begins anew, and so does one after frames without any")
   func anew() {
-    var votes = FieldVotes()
+    var votes = FieldConsensus()
     let one = Self.document(["surname": "ERIKSSON", "givenNames": "ANNA"])
     let other = Self.document(["surname": "STEVENSON", "givenNames": "PETER"])
     _ = votes.add(one)
     #expect(votes.add(other) == nil)
     #expect(Self.texts(votes.add(other))["surname"] == "STEVENSON")
-    for _ in 0..<FieldVotes.mostMisses { votes.miss() }
+    for _ in 0..<FieldConsensus.mostMisses { votes.miss() }
     #expect(votes.add(other) == nil)
     votes.clear()
     #expect(votes.add(other) == nil)

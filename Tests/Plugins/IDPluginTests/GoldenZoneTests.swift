@@ -1,4 +1,5 @@
 import ScanPluginKit
+import ScanRecognition
 import ScanSynthetic
 import Testing
 
@@ -190,7 +191,7 @@ struct GoldenZoneTests {
     cells[1][1] = MRZCell(UInt8(ascii: "B"), confidence: 60, alternatives: [.init(UInt8(ascii: "8"), confidence: 40)])
     let document = try #require(MRZReader.read(cells))
     #expect(document.lines == GoldenZone.all[0].lines)
-    #expect(document.corrections == [MRZCorrection(line: 1, column: 1, from: "B", to: "8", reason: .checkDigit)])
+    #expect(document.corrections == [CharacterCorrection(line: 1, column: 1, from: "B", to: "8", reason: .checkDigit)])
     #expect(document.verification(.documentNumber) == .verified)
     cells[1][1] = MRZCell(UInt8(ascii: "B"))
     let confident = try #require(MRZReader.read(cells))
@@ -244,7 +245,7 @@ struct GoldenZoneTests {
       line.utf8.map { character in
         MRZCell(
           character, confidence: 60,
-          alternatives: Confusions.partners(of: character).map { .init($0, confidence: 20) })
+          alternatives: ConfusionTable.zone.partners(of: character).map { .init($0, confidence: 20) })
       }
     }
     for cells in [lines.map { MRZCell.cells($0) }, told] { #expect(MRZReader.read(cells)?.isPlausible != true) }
@@ -328,7 +329,7 @@ struct CellGridTests {
     line.remove(at: 19)
     let document = try #require(MRZReader.read([line, Self.placed(zone.lines[1])]))
     #expect(document.lines == zone.lines)
-    #expect(document.corrections == [MRZCorrection(line: 0, column: 19, from: "", to: "<", reason: .length)])
+    #expect(document.corrections == [CharacterCorrection(line: 0, column: 19, from: "", to: "<", reason: .length)])
   }
 }
 

@@ -1,4 +1,5 @@
 import ScanPluginKit
+import ScanRecognition
 import Testing
 
 @testable import IDPlugin

@@ -1,3 +1,5 @@
+import ScanRecognition
+
 @testable import IDPlugin
 
 /// Lines of which characters were misread.

@@ -1,3 +1,4 @@
+import ScanRecognition
 import ScanSynthetic
 
 @testable import IDPlugin
@@ -56,7 +57,7 @@ struct RandomZones {
       let was = cells[line][column].character
       // A look-alike of a look-alike is like nothing.
       guard cells[line][column].confidence >= 90 else { continue }
-      guard let other = Confusions.partners(of: was).randomElement(using: &generator) else { continue }
+      guard let other = ConfusionTable.zone.partners(of: was).randomElement(using: &generator) else { continue }
       let told = Bool.random(using: &generator)
       cells[line][column] = MRZCell(
         other, confidence: Double.random(in: 35...85, using: &generator),

@@ -1,4 +1,5 @@
 import ScanPluginKit
+import ScanRecognition
 import Testing
 
 @testable import IDPlugin
@@ -35,7 +36,9 @@ struct ZoneHypothesisTests {
     cells[1] = read.utf8.map { character in
       MRZCell(
         character, confidence: 55,
-        alternatives: Confusions.partners(of: character).enumerated().map { .init($1, confidence: 30 / Double($0 + 1)) }
+        alternatives: ConfusionTable.zone.partners(of: character).enumerated().map {
+          .init($1, confidence: 30 / Double($0 + 1))
+        }
       )
     }
     let document = try #require(MRZReader.read(cells))

@@ -1,4 +1,5 @@
 import ScanPluginKit
+import ScanRecognition
 import Testing
 
 @testable import IDPlugin
@@ -18,7 +19,7 @@ struct ZoneVoteTests {
     return lines.map { MRZLine($0) }
   }
 
-  static func vote(_ votes: inout ZoneVotes, _ lines: [MRZLine]) throws -> (
+  static func vote(_ votes: inout ZoneConsensus, _ lines: [MRZLine]) throws -> (
     document: MRZDocument, evidence: CodeEvidence
   ) {
     votes.add(lines, try #require(MRZReader.read(lines)))
@@ -26,7 +27,7 @@ struct ZoneVoteTests {
 
   @Test("names that single frames misread come out right when frames are taken together")
   func together() throws {
-    var votes = ZoneVotes()
+    var votes = ZoneConsensus()
     let first = try Self.vote(&votes, Self.lines(Self.zone, misread: [(0, 6, "P")]))
     #expect(first.document.lines[0] != Self.zone.lines[0] && first.evidence.frames == 1 && first.evidence.reads == 1)
     _ = try Self.vote(&votes, Self.lines(Self.zone, misread: [(0, 16, "H")]))
@@ -39,7 +40,7 @@ struct ZoneVoteTests {
 
   @Test("another document begins anew")
   func another() throws {
-    var votes = ZoneVotes()
+    var votes = ZoneConsensus()
     for _ in 0..<3 { _ = try Self.vote(&votes, Self.lines(Self.zone)) }
     let other = try Self.vote(&votes, Self.lines(GoldenZone.all[3]))
     #expect(other.document.lines == GoldenZone.all[3].lines && other.evidence.frames == 1)
@@ -53,29 +54,29 @@ struct ZoneVoteTests {
 
   @Test("a while without a zone ends the votes; single frames without one do not")
   func misses() throws {
-    var votes = ZoneVotes()
+    var votes = ZoneConsensus()
     _ = try Self.vote(&votes, Self.lines(Self.zone))
-    for _ in 1..<ZoneVotes.mostMisses { votes.miss() }
+    for _ in 1..<ZoneConsensus.mostMisses { votes.miss() }
     #expect(try Self.vote(&votes, Self.lines(Self.zone)).evidence.frames == 2)
-    for _ in 0..<ZoneVotes.mostMisses { votes.miss() }
+    for _ in 0..<ZoneConsensus.mostMisses { votes.miss() }
     #expect(try Self.vote(&votes, Self.lines(Self.zone)).evidence.frames == 1)
   }
 
   @Test("memory of frames is bounded")
   func bounded() throws {
-    var votes = ZoneVotes()
+    var votes = ZoneConsensus()
     for _ in 0..<50 { _ = try Self.vote(&votes, Self.lines(Self.zone)) }
-    #expect(try Self.vote(&votes, Self.lines(Self.zone)).evidence.frames == ZoneVotes.usualFrames)
+    #expect(try Self.vote(&votes, Self.lines(Self.zone)).evidence.frames == ZoneConsensus.usualFrames)
     // As many as a configuration asks for are reached.
-    var more = ZoneVotes(frames: 20)
+    var more = ZoneConsensus(frames: 20)
     for _ in 0..<19 { _ = try Self.vote(&more, Self.lines(Self.zone)) }
     #expect(try Self.vote(&more, Self.lines(Self.zone)).evidence.frames == 20)
   }
 
   @Test("frames that are each misread somewhere else are steady when together they say the same for a while")
   func steady() throws {
-    var votes = ZoneVotes()
-    for column in 0..<ZoneVotes.usualFrames {
+    var votes = ZoneConsensus()
+    for column in 0..<ZoneConsensus.usualFrames {
       #expect(votes.steadiness == .changing)
       _ = try Self.vote(&votes, Self.lines(Self.zone, misread: [(0, 5 + 2 * column, "P")]))
     }
@@ -86,8 +87,8 @@ struct ZoneVoteTests {
 
   @Test("what stays the same for several times as many frames lasts, and another document begins anew")
   func lasting() throws {
-    var votes = ZoneVotes()
-    for _ in 1..<3 * ZoneVotes.usualFrames { _ = try Self.vote(&votes, Self.lines(Self.zone)) }
+    var votes = ZoneConsensus()
+    for _ in 1..<3 * ZoneConsensus.usualFrames { _ = try Self.vote(&votes, Self.lines(Self.zone)) }
     #expect(votes.steadiness == .steady)
     _ = try Self.vote(&votes, Self.lines(Self.zone))
     #expect(votes.steadiness == .lasting)

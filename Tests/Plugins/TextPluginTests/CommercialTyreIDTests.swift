@@ -1,3 +1,4 @@
+import ScanRecognition
 import Testing
 
 @testable import TextPlugin

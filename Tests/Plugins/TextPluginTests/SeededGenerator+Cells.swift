@@ -1,3 +1,4 @@
+import ScanRecognition
 import ScanSynthetic
 
 @testable import TextPlugin
@@ -12,7 +13,7 @@ extension SeededGenerator {
     for _ in 0..<Int(next() % UInt64(most + 1)) {
       let index = Int(next() % UInt64(cells.count))
       let truth = cells[index].character
-      let others = LookAlikes.partners(of: truth, .same) + LookAlikes.partners(of: truth, .near)
+      let others = ConfusionTable.sameShape.partners(of: truth) + ConfusionTable.similarShape.partners(of: truth)
       guard !others.isEmpty, changed.insert(index).inserted else { continue }
       let knows = next() % 2 == 0
       cells[index] = TextCell(

@@ -1,4 +1,5 @@
 import ScanPluginKit
+import ScanRecognition
 import ScanSynthetic
 import Testing
 
@@ -48,14 +49,14 @@ struct VINTests {
     let vin = try #require(Self.read("IM8GDM9AXKPO42788"))
     #expect(vin.text == "1M8GDM9AXKP042788")
     #expect(
-      vin.fit.corrections.map(\.from) == ["I", "O"] && vin.fit.corrections.map(\.reason) == ["alphabet", "alphabet"])
+      vin.fit.corrections.map(\.from) == ["I", "O"] && vin.fit.corrections.map(\.reason) == [.alphabet, .alphabet])
     #expect(try #require(Self.read("WVWZZZ1JZ3W3867S2")).text == "WVWZZZ1JZ3W386752")
   }
 
   @Test("a `2` among the fillers of a maker is a `Z`, and of another maker stays")
   func fillers() throws {
     let vin = try #require(Self.read("WVW2Z21JZ3W386752"))
-    #expect(vin.text == "WVWZZZ1JZ3W386752" && vin.fit.corrections.map(\.reason) == ["filler", "filler"])
+    #expect(vin.text == "WVWZZZ1JZ3W386752" && vin.fit.corrections.map(\.reason) == [.filler, .filler])
     #expect(try #require(Self.read("WDB2221JZ3A386752")).text == "WDB2221JZ3A386752")
   }
 
@@ -78,7 +79,7 @@ struct VINTests {
   func repaired(places: [(Int, Character, confidence: Double, alternatives: [(Character, Double)])]) throws {
     let vin = try #require(Self.misread(places))
     #expect(vin.text == "1HGCM82633A004352" && !vin.isCheckDigitRight && !vin.isVerified)
-    #expect(vin.fit.corrections.map(\.reason) == places.map { _ in "checkDigit" })
+    #expect(vin.fit.corrections.map(\.reason) == places.map { _ in .checkDigit })
     #expect(vin.fit.corrections.map(\.column) == places.map(\.0))
   }
 

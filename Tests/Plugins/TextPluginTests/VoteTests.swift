@@ -1,4 +1,5 @@
 import ScanPluginKit
+import ScanRecognition
 import ScanSynthetic
 import Testing
 
@@ -12,7 +13,9 @@ struct VoteTests {
       bottomRight: FramePoint(x: x + width, y: y + height), bottomLeft: FramePoint(x: x, y: y + height))
   }
 
-  static func vote(_ texts: [String]) -> String { CellVote.line(texts.map { TextCell.cells($0, confidence: 80) }).text }
+  static func vote(_ texts: [String]) -> String {
+    LineTracker.combined(texts.map { TextCell.cells($0, confidence: 80) }).text
+  }
 
   @Test(
     "the characters that most readings agree on win, also where some lack one",
@@ -28,7 +31,7 @@ struct VoteTests {
     let readings = [
       TextCell.cells("8", confidence: 20), TextCell.cells("8", confidence: 20), TextCell.cells("B", confidence: 95),
     ]
-    #expect(CellVote.line(readings).text == "B")
+    #expect(LineTracker.combined(readings).text == "B")
   }
 
   @Test("what was read alike in every frame grows surer, and its rivals are listed")
@@ -81,7 +84,7 @@ struct VoteTests {
     for _ in 0..<200 {
       let frames = (0..<5).map { _ in random.misread(TextCell.cells(truth, confidence: 80), most: 4) }
       if frames[0].text == truth { single += 1 }
-      if CellVote.line(frames).text == truth { together += 1 }
+      if LineTracker.combined(frames).text == truth { together += 1 }
     }
     #expect(single < 80 && together > 180, "\(single) \(together)")
   }

@@ -24,36 +24,36 @@ package struct CodeReading: Sendable {
   package let quad: FrameQuad
   /// How many engines read it in this frame.
   package let engines: Int
-  /// In how many looks at this frame it was read.
-  package let looks: Int
-  /// How many readings more than usual it takes to believe it: what looks like a part of a longer code.
-  package let doubt: Int
+  /// In how many attempts at this frame it was read.
+  package let attempts: Int
+  /// How many readings more than usual it takes to accept it: what looks like a part of a longer code.
+  package let extraReads: Int
   /// Whether the widths of its bars are those of no other text.
   package let isProven: Bool
   /// What stands at the place of its add-on.
   package let addOn: AddOnState
 
-  /// Whether two engines read it in this frame, or one of them in two looks at different pixels, or its bars prove it.
-  package var isAgreed: Bool { engines > 1 || looks > 1 || isProven }
+  /// Whether two engines read it in this frame, or one of them in two attempts at different pixels, or its bars prove it.
+  package var isAgreed: Bool { engines > 1 || attempts > 1 || isProven }
 
   /// Makes a reading.
   package init(
-    identity: Identity, symbology: Symbology, quad: FrameQuad, engines: Int = 1, looks: Int = 1, doubt: Int = 0,
+    identity: Identity, symbology: Symbology, quad: FrameQuad, engines: Int = 1, attempts: Int = 1, extraReads: Int = 0,
     isProven: Bool = false, addOn: AddOnState = .unknown
   ) {
     self.identity = identity
     self.symbology = symbology
     self.quad = quad
     self.engines = max(1, engines)
-    self.looks = max(1, looks)
-    self.doubt = max(0, doubt)
+    self.attempts = max(1, attempts)
+    self.extraReads = max(0, extraReads)
     self.isProven = isProven
     self.addOn = addOn
   }
 }
 
 /// What is known of a code after a frame in which it was read.
-package struct CodeStanding: Sendable, Equatable {
+package struct CodeConsensus: Sendable, Equatable {
   /// A content that was read in the same spot.
   package struct RunnerUp: Sendable, Equatable {
     /// What it says.
@@ -70,13 +70,13 @@ package struct CodeStanding: Sendable, Equatable {
   package let reads: Int
   /// In how many frames it was read.
   package let frames: Int
-  /// In how many frames several engines or looks agreed on it.
+  /// In how many frames several engines or attempts agreed on it.
   package let agreements: Int
   /// By how many readings it leads before everything else in its spot; negative when it does not.
   package let lead: Int
   /// What else was read in the same spot, most often first.
   package let runnerUps: [RunnerUp]
-  /// The add-on that is believed; nil without one.
+  /// The add-on that is accepted; nil without one.
   package let addOn: String?
   /// Whether the evidence is enough, also for the add-on where one stands beside the code.
   package let isAccepted: Bool

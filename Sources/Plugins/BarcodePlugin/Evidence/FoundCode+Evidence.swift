@@ -8,14 +8,14 @@ extension FoundCode {
     let symbol = merged.symbol
     return CodeReading(
       identity: CodeReading.Identity(format: content.format, value: content.value), symbology: symbol.symbology,
-      quad: quad, engines: merged.engines.count, looks: merged.steps.count,
-      doubt: isLikelyAPart(in: input.frame.luma) ? 1 : 0, isProven: merged.findings?.verdict == .confirmed,
+      quad: quad, engines: merged.engines.count, attempts: merged.steps.count,
+      extraReads: isLikelyAPart(in: input.frame.luma) ? 1 : 0, isProven: merged.findings?.verdict == .confirmed,
       addOn: symbol.addOn.map { .read($0.text) } ?? merged.findings?.addOn ?? .unknown)
   }
 
   /// What the gate for codes that come again is told.
   var candidate: DeliveryGate.Candidate? {
-    standing.map { DeliveryGate.Candidate(identity: identity, spot: $0.spot, appearance: $0.appearance) }
+    consensus.map { DeliveryGate.Candidate(identity: identity, spot: $0.spot, appearance: $0.appearance) }
   }
 
   /// Whether it may be a piece of a longer code, or made of chance: a symbology without an obligatory check digit and without

@@ -39,7 +39,7 @@ package enum Strength: Int, Sendable, CaseIterable, Comparable {
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// How many readings it takes to believe a code of a running source.
+/// How many readings it takes to accept a code of a running source.
 package struct NeededReads: Sendable, Equatable {
   /// The readings by which it has to lead, once several engines read it in the same frame.
   package let agreed: Int

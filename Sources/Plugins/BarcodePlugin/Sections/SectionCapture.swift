@@ -122,7 +122,7 @@ extension BarcodePlugin {
       output.skipped = .repeated
     } else {
       // A code that was put together has its readings in the frames before; it needs no further ones.
-      let known = standing(choice.chosen, in: input).map { $0.read(inFrames: progress.frames) }
+      let known = consensus(choice.chosen, in: input).map { $0.read(inFrames: progress.frames) }
       deliver(known, in: input, to: &output)
     }
     return output
@@ -133,8 +133,8 @@ extension FoundCode {
   /// The code with what its pieces say of it, each of which was read in so many frames.
   fileprivate func read(inFrames frames: Int) -> FoundCode {
     var code = self
-    code.standing = standing.map { known in
-      CodeStanding(
+    code.consensus = consensus.map { known in
+      CodeConsensus(
         spot: known.spot, appearance: known.appearance, reads: frames, frames: frames, agreements: 0, lead: frames,
         runnerUps: known.runnerUps, addOn: nil, isAccepted: true,
         confidence: Confidence.value(

@@ -1,6 +1,6 @@
 import ScanPluginKit
 
-/// Decides which of the believed codes of a frame are delivered now, as the policy for codes that come again says.
+/// Decides which of the accepted codes of a frame are delivered now, as the policy for codes that come again says.
 struct DeliveryGate {
   /// When a code is delivered again.
   enum Policy: Equatable {
@@ -28,7 +28,7 @@ struct DeliveryGate {
   static let capacity = 100_000
 
   let policy: Policy
-  private var told: [Visit: CodeIdentity] = [:]
+  private var delivered: [Visit: CodeIdentity] = [:]
   /// When each content was delivered: as many times as there were copies of it.
   private var times: [CodeIdentity: [Duration]] = [:]
 
@@ -44,16 +44,16 @@ struct DeliveryGate {
     case .always:
       return codes.map { _ in true }
     case .perAppearance:
-      if told.count > 2 * EvidenceLedger.spotLimit {
+      if delivered.count > 2 * CodeTracker.spotLimit {
         let known = Set(spots)
-        told = told.filter { known.contains($0.key.spot) }
+        delivered = delivered.filter { known.contains($0.key.spot) }
       }
       return codes.map { code in
         let visit = Visit(spot: code.spot, appearance: code.appearance)
-        if told[visit] == code.identity { return false }
+        if delivered[visit] == code.identity { return false }
         // Only the visit that goes on counts; the ones before it are over.
-        told = told.filter { $0.key.spot != code.spot }
-        told[visit] = code.identity
+        delivered = delivered.filter { $0.key.spot != code.spot }
+        delivered[visit] = code.identity
         return true
       }
     case .within(let period):
@@ -73,7 +73,7 @@ struct DeliveryGate {
 
   /// Forgets what was delivered.
   mutating func reset() {
-    told.removeAll()
+    delivered.removeAll()
     times.removeAll()
   }
 }

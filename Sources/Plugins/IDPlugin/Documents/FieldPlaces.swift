@@ -20,7 +20,7 @@ struct FieldPlaces {
   func text(_ reading: FieldReading) -> DocumentFieldText {
     DocumentFieldText(
       text: reading.text, confidence: reading.confidence, dateValue: reading.dateValue, foundBy: reading.origin.kind,
-      label: reading.origin.label, corrections: reading.corrections.map(CharacterCorrection.init),
+      label: reading.origin.label, corrections: reading.corrections,
       corners: corners(reading))
   }
 
@@ -31,19 +31,13 @@ struct FieldPlaces {
     UniversalIDField(
       text: reading.text, confidence: reading.confidence, dateValue: reading.dateValue, foundBy: reading.origin.kind,
       label: reading.origin.label, proofs: proofs, mismatch: mismatch,
-      corrections: reading.corrections.map(CharacterCorrection.init), corners: corners(reading))
+      corrections: reading.corrections, corners: corners(reading))
   }
 }
 
 extension FieldReading {
   /// The date with its text.
   var dateValue: DocumentDateValue? { date.map { DocumentDateValue($0, text: text, confidence: confidence) } }
-}
-
-extension CharacterCorrection {
-  init(_ correction: FieldReading.Correction) {
-    self.init(line: 0, column: correction.column, from: correction.from, to: correction.to, reason: "alphabet")
-  }
 }
 
 extension FieldReading.Origin {

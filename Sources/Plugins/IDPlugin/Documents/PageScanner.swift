@@ -20,7 +20,7 @@ final class PageScanner {
   private let reader: PageReader
   private let useCase: String
   private let year: Int
-  private var votes = FieldVotes()
+  private var consensus = FieldConsensus()
 
   /// Makes a scanner and loads its data.
   ///
@@ -62,14 +62,14 @@ final class PageScanner {
 
   private func voted(_ document: DocumentReading?) -> DocumentReading? {
     guard let document else {
-      votes.miss()
+      consensus.miss()
       return nil
     }
-    return votes.add(document)
+    return consensus.add(document)
   }
 
   /// Forgets what earlier frames said.
-  func reset() { votes.clear() }
+  func reset() { consensus.clear() }
 
   /// Why a page without a document that is refused gave nothing, and what to try.
   func explain(

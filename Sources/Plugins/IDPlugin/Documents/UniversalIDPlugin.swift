@@ -41,7 +41,7 @@ public final class UniversalIDPlugin: ScanPlugin {
   /// Nil where only zones are read.
   private let scanner: PageScanner?
   private let zones: ZoneRecognizer?
-  private var votes = ZoneVotes()
+  private var consensus = ZoneConsensus()
   private let year: Int
   private var barcodes: (any ScanPlugin)?
 
@@ -106,13 +106,13 @@ public final class UniversalIDPlugin: ScanPlugin {
       throw PluginError(.engineFailed, useCase: UniversalIDConfig.key, message: error.message)
     }
     guard let observation, let found = observation.zone else {
-      votes.miss()
+      consensus.miss()
       return nil
     }
     var (read, isEnough) = (found.document, true)
     if input.effort == .live {
-      let (together, evidence) = votes.add(found.lines, found.document)
-      (read, isEnough) = (together, MRZRules.isEnough(evidence, for: together, votes.steadiness))
+      let (together, evidence) = consensus.add(found.lines, found.document)
+      (read, isEnough) = (together, MRZRules.isEnough(evidence, for: together, consensus.steadiness))
     }
     guard let zone = ZoneDocument(read, today: year) else { return nil }
     let quad = observation.place.quad.map { input.regionToFrame.apply($0) }
@@ -190,7 +190,7 @@ public final class UniversalIDPlugin: ScanPlugin {
 
   /// Forgets what earlier frames said.
   public func reset() {
-    votes.clear()
+    consensus.clear()
     scanner?.reset()
     barcodes?.reset()
   }

@@ -43,9 +43,7 @@ struct ZoneDocument {
     layout = document.layout.name
     let code = document.text(.issuingCountryCode)
     state = code == "D" ? "DEU" : code
-    corrections = document.corrections.map {
-      CharacterCorrection(line: $0.line, column: $0.column, from: $0.from, to: $0.to, reason: $0.reason.rawValue)
-    }
+    corrections = document.corrections
   }
 
   /// The field of a result for one of the zone's, with what proves it.

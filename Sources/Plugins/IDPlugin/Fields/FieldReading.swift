@@ -16,16 +16,6 @@ package struct FieldReading: Sendable, Hashable {
     case barcode
   }
 
-  /// A character that was changed after reading, because it can stand in no text of the kind.
-  package struct Correction: Sendable, Hashable {
-    /// The character's place in the text, from 0.
-    package let column: Int
-    /// What was read.
-    package let from: String
-    /// What it was changed to.
-    package let to: String
-  }
-
   /// The name by which the format knows the field.
   package let field: String
   /// The text.
@@ -38,12 +28,12 @@ package struct FieldReading: Sendable, Hashable {
   package var date: DocumentDate?
   /// How it was found.
   package let origin: Origin
-  /// What was changed.
-  package let corrections: [Correction]
+  /// The characters that were changed after reading, because they can stand in no text of the kind.
+  package let corrections: [CharacterCorrection]
 
   package init(
     _ field: String, text: String, confidence: Int, quad: Quad<CropSpace>? = nil, date: DocumentDate? = nil,
-    origin: Origin, corrections: [Correction] = []
+    origin: Origin, corrections: [CharacterCorrection] = []
   ) {
     self.field = field
     self.text = text

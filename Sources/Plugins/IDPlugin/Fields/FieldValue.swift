@@ -45,7 +45,7 @@ enum FieldValue: Sendable, Hashable {
     var words: [PageWord]
     var text: String?
     var date: DocumentDate?
-    var corrections: [FieldReading.Correction] = []
+    var corrections: [CharacterCorrection] = []
     var mostConfidence = 100
   }
 
@@ -124,17 +124,17 @@ enum FieldValue: Sendable, Hashable {
   private static func vehicle(_ words: [PageWord], _ first: PageWord) -> Kept? {
     for count in 1...3 where count <= words.count {
       var read = Array(words.prefix(count).map(\.text).joined())
-      var corrections: [FieldReading.Correction] = []
+      var corrections: [CharacterCorrection] = []
       if read.count == 18, let twice = Self.oneReadTwice(read) {
         read.remove(at: twice)
-        corrections = [FieldReading.Correction(column: twice, from: "I", to: "")]
+        corrections = [CharacterCorrection(line: 0, column: twice, from: "I", to: "", reason: .alphabet)]
       }
       guard read.count == 17 else { continue }
       guard read.allSatisfy({ ("A"..."Z").contains($0) || ("0"..."9").contains($0) }) else { return nil }
       guard read.count(where: \.isNumber) >= 3, read.contains(where: \.isLetter) else { return nil }
       let text = read.map { ["I": "1", "O": "0", "Q": "0"][$0] ?? $0 }
       corrections += read.indices.filter { read[$0] != text[$0] }.map {
-        FieldReading.Correction(column: $0, from: String(read[$0]), to: String(text[$0]))
+        CharacterCorrection(line: 0, column: $0, from: String(read[$0]), to: String(text[$0]), reason: .alphabet)
       }
       return Kept(words: Array(words.prefix(count)), text: String(text), corrections: corrections)
     }

@@ -1,3 +1,5 @@
+import ScanRecognition
+
 /// The letters of a text as labels are compared by: capitals without accents.
 enum LabelText {
   /// A part of a word between characters that are neither letters nor digits.
@@ -94,7 +96,7 @@ enum LabelText {
     let allowed = allowance(label.count)
     guard abs(text.count - label.count) <= allowed else { return false }
     if text == label { return true }
-    return allowed > 0 && distance(text, label, atMost: allowed) <= allowed
+    return allowed > 0 && EditAlignment.distance(text, label, atMost: allowed) <= allowed
   }
 
   /// The letters with those of the same look put together, for ``isLike(_:_:)``.
@@ -114,23 +116,5 @@ enum LabelText {
       }
     }
     return shapes
-  }
-
-  /// The edit distance of Levenshtein, or something above a bound.
-  static func distance(_ one: [UInt8], _ other: [UInt8], atMost bound: Int) -> Int {
-    var row = Array(0...other.count)
-    for (index, byte) in one.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      var least = row[0]
-      for column in other.indices {
-        let cost = byte == other[column] ? diagonal : min(diagonal, row[column], row[column + 1]) + 1
-        diagonal = row[column + 1]
-        row[column + 1] = cost
-        least = min(least, cost)
-      }
-      if least > bound { return least }
-    }
-    return row[other.count]
   }
 }

@@ -1,3 +1,5 @@
+import ScanRecognition
+
 /// A place of a zone.
 struct ZonePlace: Hashable, Sendable {
   let line: Int

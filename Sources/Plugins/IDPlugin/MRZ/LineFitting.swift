@@ -1,9 +1,12 @@
+import ScanPluginKit
+import ScanRecognition
+
 /// The way from the characters of a line that were read to the cells that the layout has.
 enum LineFitting {
   /// A line with as many cells as the layout wants, and what was changed for it.
   struct Fitted {
     var cells: [MRZCell]
-    var corrections: [MRZCorrection]
+    var corrections: [CharacterCorrection]
   }
 
   /// The ways to bring a line to a wanted length: what the recogniser reads when it is told the length, or, where it is not at hand,
@@ -27,7 +30,8 @@ enum LineFitting {
       return Fitted(
         cells: Array(cells[begin..<begin + length]),
         corrections: dropped.enumerated().map { number, cell in
-          MRZCorrection(line: line, column: number < begin ? 0 : length - 1, from: [cell].text, to: "", reason: .length)
+          CharacterCorrection(
+            line: line, column: number < begin ? 0 : length - 1, from: [cell].text, to: "", reason: .length)
         })
     }
     return ways + ends
@@ -48,7 +52,7 @@ enum LineFitting {
       let filler = MRZCell(MRZCell.filler, confidence: 50)
       cells.insert(contentsOf: Array(repeating: filler, count: missing), at: run.upperBound)
       let corrections = (0..<missing).map {
-        MRZCorrection(line: line, column: run.upperBound + $0, from: "", to: "<", reason: .length)
+        CharacterCorrection(line: line, column: run.upperBound + $0, from: "", to: "<", reason: .length)
       }
       return Fitted(cells: cells, corrections: corrections)
     }
@@ -57,7 +61,7 @@ enum LineFitting {
     return Fitted(
       cells: cells,
       corrections: [
-        MRZCorrection(
+        CharacterCorrection(
           line: line, column: run.lowerBound, from: String(repeating: "<", count: -missing), to: "", reason: .length)
       ])
   }
@@ -77,7 +81,7 @@ enum LineFitting {
   ///
   /// Two fillers part the family name from the given ones, single ones part given names: what comes after the second pair, or after
   /// three in a row, is filler. Letters there are changed when the recogniser held them to be fillers too.
-  static func clearTail(of cells: inout [MRZCell], in columns: Range<Int>, line: Int) -> [MRZCorrection] {
+  static func clearTail(of cells: inout [MRZCell], in columns: Range<Int>, line: Int) -> [CharacterCorrection] {
     guard let tail = tail(cells, columns) else { return [] }
     let letters = tail.filter { cells[$0].character != MRZCell.filler }
     return letters.compactMap { column in
@@ -86,7 +90,7 @@ enum LineFitting {
       cells[column] = MRZCell(
         MRZCell.filler, confidence: max(read.confidence, min(cell.confidence, 60)),
         alternatives: [.init(cell.character, confidence: cell.confidence)], position: cell.position)
-      return MRZCorrection(line, column, from: cell.character, to: MRZCell.filler, .filler)
+      return CharacterCorrection(line: line, column: column, from: [cell].text, to: "<", reason: .filler)
     }
   }
 
@@ -104,5 +108,22 @@ enum LineFitting {
       if column - start >= 3 || pairs == 2 { return start..<columns.upperBound }
     }
     return nil
+  }
+
+  /// The fewest changes that make one reading of a line from another one, with the columns of the new one.
+  static func changes(from old: [MRZCell], to new: [MRZCell], line: Int) -> [CharacterCorrection] {
+    let alignment = EditAlignment(
+      old.count, new.count, substitution: { old[$0].character == new[$1].character ? 0 : 1 })
+    var next = 0
+    return alignment.steps.compactMap { step in
+      let (column, from, to): (Int, String, String)
+      switch step {
+      case .pair(let i, let k): (column, from, to) = (k, [old[i]].text, [new[k]].text)
+      case .insertion(let k): (column, from, to) = (k, "", [new[k]].text)
+      case .deletion(let i): (column, from, to) = (min(next, new.count - 1), [old[i]].text, "")
+      }
+      if !to.isEmpty { next += 1 }
+      return from == to ? nil : CharacterCorrection(line: line, column: column, from: from, to: to, reason: .length)
+    }
   }
 }

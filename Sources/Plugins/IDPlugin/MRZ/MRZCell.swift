@@ -1,35 +1,9 @@
-/// One character of a machine-readable zone as it was read.
-package struct MRZCell: Sendable, Hashable {
-  /// A further reading of the character.
-  package struct Reading: Sendable, Hashable {
-    package let character: UInt8
-    /// Its confidence, 0…100.
-    package let confidence: Double
+package import ScanRecognition
 
-    package init(_ character: UInt8, confidence: Double) {
-      self.character = character
-      self.confidence = confidence
-    }
-  }
+/// One character of a machine-readable zone as it was read, in ASCII: `A`…`Z`, `0`…`9` or `<`.
+package typealias MRZCell = CharacterHypothesis<UInt8>
 
-  /// The character in ASCII: `A`…`Z`, `0`…`9` or `<`.
-  package var character: UInt8
-  /// Its confidence, 0…100.
-  package var confidence: Double
-  /// What else it could be, the most confident first.
-  package var alternatives: [Reading]
-  /// Where its middle lies on the line: 0 at the begin of the first character, 1 at the end of the last one; nil when unknown.
-  package var position: Double?
-
-  package init(
-    _ character: UInt8, confidence: Double = 100, alternatives: [Reading] = [], position: Double? = nil
-  ) {
-    self.character = character
-    self.confidence = confidence
-    self.alternatives = alternatives
-    self.position = position
-  }
-
+extension MRZCell {
   /// What stands where nothing is.
   static let filler = UInt8(ascii: "<")
 
@@ -43,9 +17,6 @@ package struct MRZCell: Sendable, Hashable {
   /// Whether it is a filler that hardly any frame has seen.
   var isUnseen: Bool { character == Self.filler && confidence < 20 }
 
-  /// Whether another reading has to be thought of.
-  var isUncertain: Bool { confidence < 88 || (alternatives.first?.confidence ?? 0) > 40 }
-
   /// The cells of a text that is taken as it stands; characters that no zone has become fillers.
   package static func cells(_ text: String, confidence: Double = 100) -> [MRZCell] {
     text.utf8.map { MRZCell(MRZAlphabet.all.contains($0) ? $0 : filler, confidence: confidence) }
@@ -55,6 +26,13 @@ package struct MRZCell: Sendable, Hashable {
 extension [MRZCell] {
   /// The characters as text.
   package var text: String { String(decoding: map(\.character), as: UTF8.self) }
+}
+
+extension ConfusionTable<UInt8> {
+  /// Characters of OCR-B that are taken for each other, from the errors of recognizers on travel documents.
+  static let zone = ConfusionTable(
+    ConfusionPairs.sameShape + ConfusionPairs.similarShape
+      + ["CO", "<K", "<C", "<S", "<L", "<E", "<X", "<4", "<1"])
 }
 
 /// The characters that may stand in a place (ICAO Doc 9303-3, 4.2 and 4.3).

@@ -1,4 +1,5 @@
 package import ScanPluginKit
+import ScanRecognition
 
 /// A zone as it was understood.
 package struct MRZDocument: Sendable {
@@ -7,7 +8,7 @@ package struct MRZDocument: Sendable {
   /// The lines with all corrections.
   package let lines: [String]
   /// Everything that was changed.
-  package let corrections: [MRZCorrection]
+  package let corrections: [CharacterCorrection]
   /// Whether every check digit that the layout has is right; false for layouts without any.
   package let allCheckDigitsValid: Bool
   /// How many check digits are right.

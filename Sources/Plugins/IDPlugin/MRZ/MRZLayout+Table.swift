@@ -1,3 +1,5 @@
+import ScanRecognition
+
 extension MRZLayout {
   /// All layouts that are read.
   package static let all = [td3, td1, td2, mrvA, mrvB, frenchID, swissLicence]
@@ -81,7 +83,7 @@ extension MRZLayout {
   func matches(_ lines: [[MRZCell]]) -> Bool {
     for (prefix, line) in zip(prefixes, lines) {
       let wrong = zip(prefix.utf8, line).filter { wanted, cell in
-        cell.character != wanted && !Confusions.partners(of: cell.character).contains(wanted)
+        cell.character != wanted && !ConfusionTable.zone.confuses(cell.character, wanted)
       }
       if !wrong.isEmpty { return false }
     }

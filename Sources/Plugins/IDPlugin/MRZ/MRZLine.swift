@@ -1,3 +1,5 @@
+import ScanRecognition
+
 /// A line of a zone as it was read.
 package struct MRZLine: Sendable, Hashable {
   /// The characters that were read.
@@ -32,23 +34,9 @@ package struct MRZLine: Sendable, Hashable {
   var confidence: Double { cells.isEmpty ? 0 : cells.reduce(0) { $0 + $1.confidence } / Double(cells.count) }
 
   /// Readings of as many cells as one: each character has the mean of its confidences, and the most confident is chosen.
-  private static func together(_ all: [[MRZCell]]) -> [MRZCell] {
-    let readings = aligned(all)
-    guard let first = readings.first, readings.count > 1 else { return readings.first ?? [] }
-    return first.indices.map { index in
-      var sums: [UInt8: Double] = [:]
-      for reading in readings {
-        sums[reading[index].character, default: 0] += reading[index].confidence
-        for other in reading[index].alternatives { sums[other.character, default: 0] += other.confidence }
-      }
-      let sorted = sums.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.map {
-        MRZCell.Reading($0.key, confidence: $0.value / Double(readings.count))
-      }
-      let positions = readings.compactMap { $0[index].position }
-      return MRZCell(
-        sorted[0].character, confidence: sorted[0].confidence, alternatives: Array(sorted.dropFirst()),
-        position: positions.count == readings.count ? positions.reduce(0, +) / Double(positions.count) : nil)
-    }
+  private static func together(_ readings: [[MRZCell]]) -> [MRZCell] {
+    let readings = aligned(readings)
+    return HypothesisCombiner(averagesPositions: true).combine(readings, onto: readings.first ?? [])
   }
 
   /// The readings whose characters stand in the same columns, of those that most speak for: what is read twice at one place and missed
@@ -62,7 +50,8 @@ package struct MRZLine: Sendable, Hashable {
 
   private static func areAligned(_ one: [MRZCell], _ other: [MRZCell]) -> Bool {
     let differing = zip(one, other).count { $0.character != $1.character }
-    return differing < 3 || LineFitting.changes(from: one, to: other, line: 0).count >= differing - 1
+    return differing < 3
+      || EditAlignment.distance(one.map(\.character), other.map(\.character)) >= differing - 1
   }
 
   /// How much a reading counts beside others: a confident one far more than a doubtful one.

@@ -1,4 +1,5 @@
 import ScanPluginKit
+import ScanRecognition
 
 /// The reader of machine-readable zones from the characters of their lines: chooses the layout and puts right what can be.
 package enum MRZReader {

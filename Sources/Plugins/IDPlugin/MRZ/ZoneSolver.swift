@@ -1,3 +1,6 @@
+import ScanPluginKit
+import ScanRecognition
+
 /// The reader of the cells of a zone: decides between the hypotheses of the recogniser by what may stand in a place, by check digits
 /// and by the codes of states.
 ///
@@ -6,7 +9,7 @@
 struct ZoneSolver {
   let layout: MRZLayout
   private(set) var lines: [[MRZCell]]
-  private(set) var corrections: [MRZCorrection]
+  private(set) var corrections: [CharacterCorrection]
   /// What the check digits say of the parts that have one.
   private(set) var verifications: [MRZLayout.Part: MRZFieldVerification] = [:]
   /// What the check digit over several fields says; nil where the layout has none.
@@ -14,7 +17,7 @@ struct ZoneSolver {
   private(set) var fields: [CheckedField] = []
 
   /// Reads the cells; each line has the layout's length.
-  init(_ layout: MRZLayout, _ lines: [[MRZCell]], corrections: [MRZCorrection] = []) {
+  init(_ layout: MRZLayout, _ lines: [[MRZCell]], corrections: [CharacterCorrection] = []) {
     self.layout = layout
     self.lines = lines
     self.corrections = corrections
@@ -26,22 +29,22 @@ struct ZoneSolver {
     useComposite()
   }
 
-  private mutating func apply(_ change: ZoneChange, _ reason: MRZCorrection.Reason, confidence: Double) {
+  private mutating func apply(_ change: ZoneChange, _ reason: CharacterCorrection.Reason, confidence: Double) {
     let place = change.place
     let was = lines[place.line][place.column]
-    corrections.append(MRZCorrection(place.line, place.column, from: was.character, to: change.to, reason))
-    lines[place.line][place.column] = MRZCell(
-      change.to, confidence: confidence,
-      alternatives: [.init(was.character, confidence: was.confidence)]
-        + was.alternatives.filter { $0.character != change.to }, position: was.position)
+    let cell = was.changed(to: change.to, confidence: confidence)
+    corrections.append(
+      CharacterCorrection(
+        line: place.line, column: place.column, from: [was].text, to: [cell].text, reason: reason))
+    lines[place.line][place.column] = cell
   }
 
   /// The confidence of an alternative of a cell; nil when the recognizer gave none.
   private func confidence(of character: UInt8, at place: ZonePlace) -> Double? {
-    lines[place.line][place.column].alternatives.first { $0.character == character }?.confidence
+    lines[place.line][place.column].confidence(ofAlternative: character)
   }
 
-  private mutating func decide(_ change: ZoneChange, _ reason: MRZCorrection.Reason) {
+  private mutating func decide(_ change: ZoneChange, _ reason: CharacterCorrection.Reason) {
     apply(change, reason, confidence: confidence(of: change.to, at: change.place) ?? 0)
   }
 
@@ -106,7 +109,7 @@ struct ZoneSolver {
       guard cell.isUncertain else { return [] }
       let alphabet = layout.alphabet(line: place.line, column: place.column)
       var readings = cell.alternatives.filter { $0.confidence > 5 }.map(\.character)
-      for partner in Confusions.partners(of: cell.character) where !readings.contains(partner) {
+      for partner in ConfusionTable.zone.partners(of: cell.character) where !readings.contains(partner) {
         readings.append(partner)
       }
       return readings.filter { alphabet.contains($0) && $0 != cell.character }.map { ZoneChange(place: place, to: $0) }

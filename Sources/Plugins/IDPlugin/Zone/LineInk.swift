@@ -1,4 +1,5 @@
 import ScanPluginKit
+import ScanRecognition
 
 /// Where a line's picture shows strokes, column by column.
 ///

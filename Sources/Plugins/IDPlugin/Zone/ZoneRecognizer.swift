@@ -1,5 +1,6 @@
 package import LineNetEngine
 package import ScanPluginKit
+import ScanRecognition
 import TextFinding
 
 /// The recogniser of machine-readable zones in a picture: finds them, reads their lines and understands what they say.
@@ -196,10 +197,10 @@ package final class ZoneRecognizer {
   private static func cells(_ reading: LineReading) -> [MRZCell] {
     reading.cells.map { cell in
       let readings = cell.readings.compactMap { reading in
-        UInt8(exactly: reading.character.value).map { MRZCell.Reading($0, confidence: reading.confidence) }
+        UInt8(exactly: reading.character.value).map { MRZCell.Alternative($0, confidence: reading.confidence) }
       }
       // The net's alphabet is that of zones, so that there is always a first one.
-      let first = readings.first ?? MRZCell.Reading(MRZCell.filler, confidence: 0)
+      let first = readings.first ?? MRZCell.Alternative(MRZCell.filler, confidence: 0)
       return MRZCell(
         first.character, confidence: first.confidence, alternatives: Array(readings.dropFirst()),
         position: cell.middle)

@@ -1,3 +1,5 @@
+import ScanRecognition
+
 /// The number of a freight container (ISO 6346): owner, category, serial number and check digit.
 package struct ContainerNumber: Sendable, Equatable {
   /// The characters, and what was changed.

@@ -1,3 +1,5 @@
+import ScanRecognition
+
 /// The size and type of a container (ISO 6346:2022, annexes D and E): four characters such as `22G1`.
 package struct ContainerSizeType: Sendable, Hashable {
   /// The four characters.

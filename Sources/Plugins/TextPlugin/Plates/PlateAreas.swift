@@ -1,3 +1,5 @@
+import ScanRecognition
+
 /// The states, districts and territories whose names stand on plates of the United States, and the provinces of Canada.
 enum PlateAreas {
   /// The names of the United States, as a result writes them.
@@ -47,7 +49,7 @@ enum PlateAreas {
     guard name.count == cells.count else { return false }
     let others = zip(name, cells).filter { !$1.canBe($0) }
     guard others.count == 1, let (letter, cell) = others.first else { return false }
-    return cell.isUncertain || LookAlikes.partners(of: letter, .near).contains(cell.character)
+    return cell.isUncertain || ConfusionTable.similarShape.confuses(letter, cell.character)
   }
 
   /// Whether cells are the letters of a name in their order, without some of them.

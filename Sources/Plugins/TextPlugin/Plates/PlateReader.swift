@@ -1,4 +1,5 @@
 package import ScanPluginKit
+import ScanRecognition
 
 /// The text of a plate and the countries that write such texts.
 package struct PlateText: Sendable, Equatable {

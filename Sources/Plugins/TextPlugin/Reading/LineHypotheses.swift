@@ -1,4 +1,5 @@
 import Glibc
+import ScanRecognition
 
 /// Several attempts at one line: each votes for the texts that it reads, with the likelihood that it gives them.
 struct LineHypotheses {

@@ -1,4 +1,5 @@
 package import ScanPluginKit
+import ScanRecognition
 import TextFinding
 
 /// The finder, cutter and reader of the lines of a picture.

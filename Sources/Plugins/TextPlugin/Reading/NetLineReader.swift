@@ -1,5 +1,6 @@
 package import LineNetEngine
 package import ScanPluginKit
+import ScanRecognition
 
 /// The project's own net as a reader of lines of capital letters and digits; it knows no spaces.
 package final class NetLineReader: LineReader {

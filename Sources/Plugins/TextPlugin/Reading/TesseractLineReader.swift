@@ -1,4 +1,5 @@
 package import ScanPluginKit
+import ScanRecognition
 package import TesseractEngine
 
 /// Tesseract as a reader of lines.

@@ -1,41 +1,20 @@
+package import ScanRecognition
+
 /// One character of a line as it was read.
-package struct TextCell: Sendable, Hashable {
-  /// A further reading of the character.
-  package struct Reading: Sendable, Hashable {
-    package let character: Character
-    /// Its confidence, 0…100.
-    package let confidence: Double
+package typealias TextCell = CharacterHypothesis<Character>
 
-    package init(_ character: Character, confidence: Double) {
-      self.character = character
-      self.confidence = confidence
-    }
-  }
+extension ConfusionTable<Character> {
+  /// Capital letters and digits that have the same shape in many fonts.
+  static let sameShape = ConfusionTable(ConfusionPairs.sameShape)
+  /// Those that are alike when small, blurred or worn.
+  static let similarShape = ConfusionTable(
+    ConfusionPairs.similarShape + ["0C", "7Y", "3E", "IT", "FP", "BR", "35", "14", "DU", "BE", "SG"])
+}
 
-  package var character: Character
-  /// Its confidence, 0…100.
-  package var confidence: Double
-  /// What else it could be, the most confident first.
-  package var alternatives: [Reading]
-  /// Where its middle lies on the line: 0 at the begin, 1 at the end; nil when unknown.
-  package var position: Double?
-  /// Whether a space stands before it.
-  package var followsSpace: Bool
-
-  package init(
-    _ character: Character, confidence: Double = 100, alternatives: [Reading] = [], position: Double? = nil,
-    followsSpace: Bool = false
-  ) {
-    self.character = character
-    self.confidence = confidence
-    self.alternatives = alternatives
-    self.position = position
-    self.followsSpace = followsSpace
-  }
-
+extension TextCell {
   /// Whether it is a character, or was read as one that has the same shape, or may be it by the recogniser's own word.
   func canBe(_ other: Character) -> Bool {
-    character == other || LookAlikes.partners(of: character, .same).contains(other)
+    character == other || ConfusionTable.sameShape.confuses(character, other)
       || likelyAlternatives.contains(other)
   }
 
@@ -43,9 +22,6 @@ package struct TextCell: Sendable, Hashable {
   var likelyAlternatives: [Character] {
     alternatives.filter { $0.confidence >= max(20, confidence / 3) && $0.character != character }.map(\.character)
   }
-
-  /// Whether another reading has to be thought of.
-  var isUncertain: Bool { confidence < 88 || (alternatives.first?.confidence ?? 0) > 40 }
 
   /// The cells of a text that is taken as it stands.
   package static func cells(_ text: String, confidence: Double = 100) -> [TextCell] {
@@ -65,13 +41,9 @@ package struct TextCell: Sendable, Hashable {
   /// The confidence of a character that only looks like the one that was read, as a share of how sure that one was.
   private static let changedShare = 0.5
 
-  /// The same place with another character; what was read stays as an alternative.
+  /// The same place with another character, which is as confident as the recognizer was of it.
   func changed(to character: Character) -> TextCell {
-    let known = alternatives.first { $0.character == character }?.confidence
-    return TextCell(
-      character, confidence: known ?? confidence * Self.changedShare,
-      alternatives: [Reading(self.character, confidence: confidence)]
-        + alternatives.filter { $0.character != character }, position: position, followsSpace: followsSpace)
+    changed(to: character, confidence: confidence(ofAlternative: character) ?? confidence * Self.changedShare)
   }
 }
 
@@ -121,7 +93,7 @@ extension TextCell {
     var cell = self
     cell.character = character
     cell.alternatives = alternatives.compactMap { reading in
-      Self.capital(reading.character).map { Reading($0, confidence: reading.confidence) }
+      Self.capital(reading.character).map { Alternative($0, confidence: reading.confidence) }
     }.filter { $0.character != character }
     return cell
   }

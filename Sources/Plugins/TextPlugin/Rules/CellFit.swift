@@ -1,4 +1,5 @@
 package import ScanPluginKit
+import ScanRecognition
 
 /// Cells that follow a pattern, and what had to be changed for that.
 package struct CellFit: Sendable, Equatable {
@@ -15,29 +16,17 @@ package struct CellFit: Sendable, Equatable {
     case none
   }
 
-  /// Why a character was changed.
-  enum Reason: String {
-    /// The place takes no such character, and one only of those that it takes looks alike.
-    case alphabet
-    /// One reading only makes the check digit right.
-    case checkDigit
-    /// There is only a filler in this place.
-    case filler
-    /// The word is none, and one only that is known looks alike.
-    case word
-  }
-
   init(_ cells: [TextCell], corrections: [CharacterCorrection] = []) {
     self.cells = cells
     self.corrections = corrections
   }
 
   /// Changes one character, and lists that.
-  mutating func change(_ column: Int, to character: Character, _ reason: Reason, line: Int = 0) {
+  mutating func change(_ column: Int, to character: Character, _ reason: CharacterCorrection.Reason, line: Int = 0) {
     corrections.append(
       CharacterCorrection(
         line: line, column: column, from: String(cells[column].character), to: String(character),
-        reason: reason.rawValue))
+        reason: reason))
     cells[column] = cells[column].changed(to: character)
   }
 
@@ -70,8 +59,8 @@ package struct CellFit: Sendable, Equatable {
     if let first = read.first, read.count == 1 || first.confidence >= 2 * read[1].confidence { return first.character }
     if read.count > 1 { return .some(nil) }
     // What is only a little alike is a misreading in doubt, and another character otherwise.
-    for degree in cell.isUncertain ? [LookAlikes.Degree.same, .near] : [.same] {
-      let partners = LookAlikes.partners(of: cell.character, degree).filter(set.contains)
+    for table in cell.isUncertain ? [ConfusionTable.sameShape, .similarShape] : [.sameShape] {
+      let partners = table.partners(of: cell.character).filter(set.contains)
       if partners.count == 1 { return partners[0] }
       if !partners.isEmpty { return .some(nil) }
     }
@@ -112,7 +101,8 @@ package struct CellFit: Sendable, Equatable {
     let cell = cells[column]
     let options =
       cell.alternatives.filter { $0.confidence > 5 }.map(\.character)
-      + LookAlikes.partners(of: cell.character, .same) + LookAlikes.partners(of: cell.character, .near)
+      + ConfusionTable.sameShape.partners(of: cell.character)
+      + ConfusionTable.similarShape.partners(of: cell.character)
     var characters = cells.map(\.character)
     return !options.contains { option in
       guard option != cell.character, sets[column].contains(option) else { return false }

@@ -1,3 +1,5 @@
+import ScanRecognition
+
 /// The characters that may occur in a text, and what of a reading of any characters cannot be one of them.
 struct CharacterList {
   private let characters: Set<Character>
@@ -25,12 +27,12 @@ struct CharacterList {
       cells.filter { $0.character.isLetter || $0.character.isNumber }.map { Self.shape(of: $0.character) }
     }
     let (free, listed) = (shapes(unlimited), shapes(cells))
-    return Double(KnownWords.distance(listed, free)) <= share * Double(max(listed.count, free.count))
+    return Double(EditAlignment.distance(listed, free)) <= share * Double(max(listed.count, free.count))
   }
 
-  /// The first of the characters of one shape.
+  /// The least of the characters of one shape.
   private static func shape(of character: Character) -> Character {
-    shapes.first { $0.contains(character) }?.first ?? character
+    shapes.partners(of: character).reduce(character, min)
   }
 
   /// Below it, a character is taken for another one now and then.
@@ -38,14 +40,13 @@ struct CharacterList {
 
   private func canBeListed(_ cell: TextCell) -> Bool {
     ([cell.character] + cell.likelyAlternatives).contains { character in
-      characters.contains(character)
-        || Self.shapes.contains { $0.contains(character) && $0.contains(where: characters.contains) }
+      characters.contains(character) || Self.shapes.partners(of: character).contains(where: characters.contains)
     }
   }
 
   /// Characters of one shape: capitals and their small letters, and what digits look like in many fonts.
-  private static let shapes = [
+  private static let shapes = ConfusionTable<Character>([
     "0Oo", "1Iil|!", "2Zz", "5Ss$§", "8B&", "6Gb", "9gq", "Cc", "Ff", "Jj", "Kk", "Mm", "Pp", "Tt", "Uu", "Vv", "Ww",
     "Xx", "Yy", "-–—_~", ".,", "'’‘`", "\"”“",
-  ].map(Array.init)
+  ])
 }

@@ -1,3 +1,5 @@
+import ScanRecognition
+
 /// Names that are looked for in what was read, with a character wrong here and there.
 struct KnownWords {
   private let words: [(name: String, spelling: [Character])]
@@ -24,26 +26,12 @@ struct KnownWords {
   func match(in text: String) -> (name: String, changes: Int)? {
     let read = Array(text.prefix(80))
     for word in words where !word.spelling.isEmpty && text.contains(String(word.spelling)) { return (word.name, 0) }
-    let near = words.map { (name: $0.name, changes: Self.distance($0.spelling, read), length: $0.spelling.count) }
-      .filter { $0.length >= 5 && $0.changes <= ($0.length + 1) / 6 }
+    let near = words.map {
+      (name: $0.name, changes: EditAlignment.distance($0.spelling, read), length: $0.spelling.count)
+    }
+    .filter { $0.length >= 5 && $0.changes <= ($0.length + 1) / 6 }
     guard let least = near.map(\.changes).min() else { return nil }
     let best = near.filter { $0.changes == least }
     return best.count == 1 ? (best[0].name, least) : nil
-  }
-
-  /// The fewest characters to be changed, added or taken away so that one text becomes the other (Levenshtein 1966).
-  static func distance(_ one: [Character], _ other: [Character]) -> Int {
-    var row = Array(0...other.count)
-    for (index, character) in one.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in other.indices {
-        let above = row[column + 1]
-        row[column + 1] = min(
-          above + 1, row[column] + 1, diagonal + (character == other[column] ? 0 : 1))
-        diagonal = above
-      }
-    }
-    return row[other.count]
   }
 }

@@ -1,4 +1,5 @@
 import ScanPluginKit
+import ScanRecognition
 import TextFinding
 
 /// What `licensePlateConfig` wants.

@@ -1,4 +1,5 @@
 package import ScanPluginKit
+import ScanRecognition
 
 /// What a use case wants of the lines of a picture.
 package protocol TextTask {

@@ -1,4 +1,5 @@
 import ScanPluginKit
+import ScanRecognition
 import TextFinding
 
 /// What the configurations for markings of tyres want that stand on one line each: sizes, makers' names and serial numbers.
@@ -101,8 +102,7 @@ struct TyreMarkingTask: TextTask {
   @Sendable private static func maker(_ line: FoundLine) -> Marking? {
     let read = line.cells.text
     guard let (name, changes) = TyreMakers.maker(in: read) else { return nil }
-    let correction = CharacterCorrection(
-      line: 0, column: 0, from: read, to: name, reason: CellFit.Reason.word.rawValue)
+    let correction = CharacterCorrection(line: 0, column: 0, from: read, to: name, reason: .word)
     return Marking(
       text: name, cells: line.cells, confidence: line.cells.meanConfidence,
       corrections: changes == 0 ? [] : [correction]

@@ -1,3 +1,5 @@
+import ScanRecognition
+
 /// The serial number that a fleet or a maker put on a commercial tyre: no standard says how it is built.
 enum CommercialTyreID {
   /// Four to twenty capital letters, digits and hyphens in one word, digits among them; nil when the line has none, or several, or

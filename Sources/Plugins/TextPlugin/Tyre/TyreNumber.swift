@@ -1,3 +1,5 @@
+import ScanRecognition
+
 /// A tyre identification number (49 CFR 574.5): `DOT`, the plant, size and maker's codes, and the week and year of production.
 package struct TyreNumber: Sendable, Equatable {
   /// The characters, and what was changed; without `DOT`.

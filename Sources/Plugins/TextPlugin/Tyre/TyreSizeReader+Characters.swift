@@ -1,4 +1,5 @@
 import ScanPluginKit
+import ScanRecognition
 
 /// The characters of a marking, taken one part after the other.
 extension TyreSizeReader {

@@ -1,4 +1,5 @@
 import ScanPluginKit
+import ScanRecognition
 
 /// A reader of size markings from the cells of a line, part by part.
 ///

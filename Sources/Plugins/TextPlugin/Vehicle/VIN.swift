@@ -1,3 +1,6 @@
+import ScanPluginKit
+import ScanRecognition
+
 /// A vehicle identification number (ISO 3779): maker, description and serial number in 17 characters.
 package struct VIN: Sendable, Equatable {
   /// The characters, and what was changed.

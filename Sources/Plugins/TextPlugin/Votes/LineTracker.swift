@@ -1,4 +1,5 @@
 import ScanPluginKit
+import ScanRecognition
 
 /// The lines of a running source, followed from frame to frame: their readings, and what was understood of them.
 ///
@@ -14,46 +15,35 @@ struct LineTracker {
   /// How long readings count after the line was seen last.
   static let memory = Duration.seconds(2)
 
-  private struct Spot {
-    var quad: FrameQuad
-    var readings: [[TextCell]] = []
-    var lastSeen: Duration
-  }
-
-  private struct Track {
-    var quad: FrameQuad
-    var lastSeen: Duration
-    var frames = 0
+  private struct Texts {
     /// How often each text was understood of a frame alone.
-    var reads: [(text: String, count: Int)] = []
-    /// What the readings together said last, and for how many frames in a row.
-    var steady: (text: String, frames: Int) = ("", 0)
-    var delivered: String?
+    var tally = ReadingTally<String>(limit: LineTracker.textLimit)
+    var consensus = TemporalConsensus<String>()
   }
 
-  private var spots: [Spot] = []
-  private var tracks: [Track] = []
-  private var lastTime: Duration?
+  private var spots = PlaceTracker<ReadingWindow<[TextCell]>>(limit: LineTracker.spotLimit, memory: LineTracker.memory)
+  private var texts = PlaceTracker<Texts>(limit: LineTracker.spotLimit, memory: LineTracker.memory)
 
   /// Begins a frame: forgets what is too old. A time that goes back begins anew.
   mutating func begin(at time: Duration) {
-    if let lastTime, time < lastTime { reset() }
-    lastTime = time
-    spots.removeAll { time - $0.lastSeen > Self.memory }
-    tracks.removeAll { time - $0.lastSeen > Self.memory }
+    spots.begin(at: time)
+    texts.begin(at: time)
   }
 
   /// Takes in the reading of a line, and gives what all readings of its spot say together.
   mutating func vote(_ cells: [TextCell], at quad: FrameQuad, _ time: Duration) -> [TextCell] {
-    let index = spots.firstIndex { $0.quad.isSameLine(as: quad) } ?? spots.count
-    if index == spots.count { spots.append(Spot(quad: quad, lastSeen: time)) }
-    spots[index].quad = quad
-    spots[index].lastSeen = time
-    spots[index].readings.append(cells)
-    if spots[index].readings.count > Self.readingLimit { spots[index].readings.removeFirst() }
-    let voted = CellVote.line(spots[index].readings)
-    if spots.count > Self.spotLimit { spots.removeFirst(spots.count - Self.spotLimit) }
-    return voted
+    spots.update(
+      at: quad, time, new: ReadingWindow(limit: Self.readingLimit), matching: { $0.isSameLine(as: quad) }
+    ) { window in
+      window.add(cells)
+      return Self.combined(window.readings)
+    }
+  }
+
+  /// The line that the readings of a spot agree on most, the oldest first; the newest decides what cannot be voted on.
+  static func combined(_ readings: [[TextCell]]) -> [TextCell] {
+    let combiner = HypothesisCombiner(alternativeWeight: 0.5, leastConfidence: 1, mostAlternatives: 3)
+    return combiner.combine(readings.filter { !$0.isEmpty }, onto: HypothesisCombiner.reference(of: readings) ?? [])
   }
 
   /// What speaks for a text.
@@ -78,51 +68,34 @@ struct LineTracker {
     _ text: String, own: String?, kind: String, confidence: Int, share: Double = 1, isChecked: Bool, at quad: FrameQuad,
     _ time: Duration
   ) -> Consensus {
-    let index = tracks.firstIndex { $0.quad.isSameLine(as: quad) } ?? tracks.count
-    if index == tracks.count { tracks.append(Track(quad: quad, lastSeen: time)) }
-    var track = tracks[index]
-    track.quad = quad
-    track.lastSeen = time
-    track.frames += 1
-    if let own {
-      if let known = track.reads.firstIndex(where: { $0.text == own }) {
-        track.reads[known].count += 1
-      } else {
-        track.reads.append((own, 1))
-      }
+    texts.update(at: quad, time, new: Texts(), matching: { $0.isSameLine(as: quad) }) { known in
+      known.consensus.addFrame()
+      if let own { known.tally.add(own) }
+      let steady = known.consensus.conclude(text)
+      let (reads, rival) = (known.tally.reads(of: text), known.tally.rivalReads(of: text))
+      // Read twice and more often than anything else, or the same in the sum of three frames.
+      let isAccepted = isChecked || (reads >= 2 && reads > rival) || (steady >= 3 && reads >= rival)
+      let wasDelivered = known.consensus.delivered == text
+      if isAccepted { known.consensus.accept(text) }
+      // One reading's confidence is that of the characters; further ones take away from the uncertainty that is left.
+      let uncertainty = RepeatedReading.uncertainty(1 - Double(confidence) / 100, reads: reads, limit: 7)
+      let agreement = reads + rival == 0 ? 1 : max(0.3, Double(reads) / Double(reads + rival))
+      return Consensus(
+        evidence: CodeEvidence(
+          confidence: Int(((1 - uncertainty) * share * agreement * 100).rounded()), reads: reads,
+          frames: known.consensus.frames,
+          runnerUps: known.tally.runnerUps(of: text).map { .init(value: $0.value, format: kind, reads: $0.reads) }),
+        isAccepted: isAccepted, wasDelivered: wasDelivered)
     }
-    track.reads.sort { $0.count > $1.count }
-    if track.reads.count > Self.textLimit { track.reads.removeLast(track.reads.count - Self.textLimit) }
-    track.steady = track.steady.text == text ? (text, track.steady.frames + 1) : (text, 1)
-    let reads = track.reads.first { $0.text == text }?.count ?? 0
-    let rival = track.reads.first { $0.text != text }?.count ?? 0
-    // Read twice and more often than anything else, or the same in the sum of three frames.
-    let isAccepted = isChecked || (reads >= 2 && reads > rival) || (track.steady.frames >= 3 && reads >= rival)
-    let wasDelivered = track.delivered == text
-    if isAccepted { track.delivered = text }
-    tracks[index] = track
-    if tracks.count > Self.spotLimit { tracks.removeFirst(tracks.count - Self.spotLimit) }
-    // One reading's confidence is that of the characters; further ones take away from what is left of the doubt.
-    let doubt =
-      (1 - Double(confidence) / 100) * (1...max(1, reads)).dropFirst().prefix(6).reduce(1.0) { left, _ in left * 0.7 }
-    let agreement = Double(reads) / Double(max(1, reads + rival))
-    return Consensus(
-      evidence: CodeEvidence(
-        confidence: Int(((1 - doubt) * share * (reads + rival == 0 ? 1 : max(0.3, agreement)) * 100).rounded()),
-        reads: reads,
-        frames: track.frames,
-        runnerUps: track.reads.filter { $0.text != text }.map { .init(value: $0.text, format: kind, reads: $0.count) }),
-      isAccepted: isAccepted, wasDelivered: wasDelivered)
   }
 
   /// How many spots are remembered, at most ``spotLimit``.
-  var spotCount: Int { max(spots.count, tracks.count) }
+  var spotCount: Int { max(spots.tracks.count, texts.tracks.count) }
 
   /// Forgets everything.
   mutating func reset() {
-    spots.removeAll()
-    tracks.removeAll()
-    lastTime = nil
+    spots.reset()
+    texts.reset()
   }
 }
 

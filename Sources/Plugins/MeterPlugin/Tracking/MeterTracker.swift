@@ -1,12 +1,13 @@
 import ScanPluginKit
+import ScanRecognition
 
 /// The readings of a meter with one value over the frames of a running source: digit by digit, the frames together are surer than each
 /// alone.
 ///
-/// The same frames give the same answers. It keeps the newest ``limit`` readings of one place. A counter that moves on by a little is told
-/// anew as soon as ``least`` of the newest ``recent`` frames say so. Any other new value is less sure for each frame that has just read
+/// The same frames give the same answers. It keeps the newest ``limit`` readings of one place. A counter that moves on by a little is
+/// delivered anew as soon as ``least`` of the newest ``recent`` frames say so. Any other new value is less sure for each frame that has just read
 /// another one, until ``clear`` of the readings agree.
-struct MeterTracker: FrameVotes {
+struct MeterTracker: ReadingTracker {
   /// The most readings that vote.
   static let limit = 7
   /// How many of the newest frames have to say the same value…
@@ -17,7 +18,7 @@ struct MeterTracker: FrameVotes {
   static let steadyFrames = 3
   /// The least share of the votes that a digit needs.
   static let leastShare = 0.6
-  /// How many of the readings leave no doubt, whatever the others say.
+  /// How many of the readings leave no uncertainty, whatever the others say.
   static let clear = 6
   /// How long what a frame reads speaks against another value.
   static let contradiction = Duration.milliseconds(500)
@@ -27,11 +28,9 @@ struct MeterTracker: FrameVotes {
   /// What one frame read.
   private typealias Entry = (reading: MeterReading, text: String, time: Duration)
 
-  private var readings: [Entry] = []
-  private var frames = 0
-  /// What the frames together said last, and for how many frames in a row.
-  private var steady: (text: String, frames: Int) = ("", 0)
-  private var told: String?
+  private var window = ReadingWindow<Entry>(limit: MeterTracker.limit)
+  private var readings: [Entry] { window.readings }
+  private var consensus = TemporalConsensus<String>()
 
   mutating func begin(at time: Duration) {
     if let last = readings.last?.time, time < last || time - last > Self.memory { reset() }
@@ -41,52 +40,45 @@ struct MeterTracker: FrameVotes {
     _ all: [MeterReading], at time: Duration, minConfidence: Int, text: (MeterReading) -> String?
   ) -> MeterConsensus? {
     guard let reading = all.first, let own = text(reading) else { return nil }
-    frames += 1
-    readings.append((reading, own, time))
-    if readings.count > Self.limit { readings.removeFirst() }
+    consensus.addFrame()
+    window.add((reading, own, time))
     let agreeing = readings.suffix(Self.recent).filter { $0.text == own }.count
     let isAgreed = agreeing >= Self.least
     var together = isAgreed ? agreed(own) : voted()
     guard let voted = text(together) else { return nil }
-    steady = voted == steady.text ? (voted, steady.frames + 1) : (voted, 1)
-    let reads = readings.filter { $0.text == voted }.count
-    let wasDelivered = told == voted
+    let steady = consensus.conclude(voted)
+    let tally = ReadingTally(readings.map(\.text))
+    let reads = tally.reads(of: voted)
+    let wasDelivered = consensus.delivered == voted
     var isBack = false
     if !wasDelivered, reads < Self.clear {
       together.certainty *= support(of: voted, at: time) {
         isAgreed ? $0.text == voted : $0.reading.isSameForm(as: together)
       }
-      // A last drum or hand at its mark is read as either digit: no step back while the told value is still read.
-      isBack = readings.contains { $0.text == told && ValueStep(from: $0.text, to: voted) == .back }
+      // A last drum or hand at its mark is read as either digit: no step back while the delivered value is still read.
+      isBack = readings.contains { $0.text == consensus.delivered && ValueStep(from: $0.text, to: voted) == .back }
     }
     // Two frames that read the same value, or all of them together, digit by digit, for so long.
     let isAccepted =
-      !isBack && (isAgreed || steady.frames >= Self.steadyFrames)
+      !isBack && (isAgreed || steady >= Self.steadyFrames)
       && together.certainty * 100 >= Double(minConfidence)
-    if isAccepted { told = voted }
+    if isAccepted { consensus.accept(voted) }
     return MeterConsensus(
       reading: together,
       evidence: CodeEvidence(
-        confidence: MeterConsensus.confidence(together.certainty, reads: reads), reads: reads, frames: frames,
-        runnerUps: rivals(of: voted)),
+        confidence: MeterConsensus.confidence(together.certainty, reads: reads), reads: reads,
+        frames: consensus.frames,
+        runnerUps: tally.runnerUps(of: voted).prefix(5).map {
+          .init(value: $0.value, format: "METER", reads: $0.reads)
+        }),
       isAccepted: isAccepted, wasDelivered: wasDelivered)
   }
 
-  mutating func forgetTold() { told = nil }
+  mutating func forgetDelivered() { consensus.forgetDelivered() }
 
   mutating func reset() {
-    readings.removeAll(keepingCapacity: true)
-    frames = 0
-    steady = ("", 0)
-    told = nil
-  }
-
-  private func rivals(of text: String) -> [CodeEvidence.RunnerUp] {
-    var counts: [String: Int] = [:]
-    for reading in readings where reading.text != text { counts[reading.text, default: 0] += 1 }
-    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5).map {
-      .init(value: $0.key, format: "METER", reads: $0.value)
-    }
+    window.clear()
+    consensus = TemporalConsensus()
   }
 
   /// The share of what the frames say that speaks for a value, 0…1. What others have just read speaks against it, unless the counter may

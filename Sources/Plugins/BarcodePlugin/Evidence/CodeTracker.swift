@@ -1,13 +1,14 @@
 import ScanPluginKit
+import ScanRecognition
 
-/// The readings of a running source, counted by spot and content: which of them are believed.
+/// The readings of a running source, counted by spot and content: which of them are accepted.
 ///
 /// A value without clocks or chance: the same frames give the same answers. A spot is where a code is; what is read there
-/// competes, whatever linear format it is of, because one row of bars passes for several. A content is believed when it was
+/// competes, whatever linear format it is of, because one row of bars passes for several. A content is accepted when it was
 /// read so many times more often than any other in its spot as its format asks for, which is fewer times once two engines or
 /// looks agreed on it in a frame; a frame that reads another content in the spot takes one off the rest, so that a label that is
-/// exchanged is believed after a few frames. At most ``spotLimit`` spots with ``voteLimit`` contents are kept, those seen last.
-package struct EvidenceLedger: Sendable {
+/// exchanged is accepted after a few frames. At most ``spotLimit`` spots with ``voteLimit`` contents are kept, those seen last.
+package struct CodeTracker: Sendable {
   /// The most spots that are remembered.
   package static let spotLimit = 64
   /// The most contents of one spot that are remembered.
@@ -33,25 +34,20 @@ package struct EvidenceLedger: Sendable {
   }
 
   private struct Spot: Sendable {
-    let number: Int
     let isLinear: Bool
-    var quad: FrameQuad
     var votes: [Vote] = []
     var appearance = 1
-    /// Whether it was out of view for longer than the grace, in a frame that was looked at.
+    /// Whether it was out of view for longer than the grace, in a frame that was examined.
     var isAway = false
-    var lastSeen: Duration
   }
 
   private let grace: Duration
   private let needed: @Sendable (CodeReading) -> NeededReads
   private let addOns: AddOnVotes.Wait
-  private var spots: [Spot] = []
-  private var lastNumber = 0
+  private var spots: PlaceTracker<Spot>
   private var frame = 0
-  private var lastTime: Duration?
 
-  /// Makes a ledger without entries.
+  /// Makes a tracker that has seen nothing.
   ///
   /// - Parameters:
   ///   - grace: How long a code that is not read still counts as in view.
@@ -63,13 +59,14 @@ package struct EvidenceLedger: Sendable {
     self.grace = grace
     self.addOns = addOns
     self.needed = needed
+    spots = PlaceTracker(limit: Self.spotLimit, memory: max(Self.memory, grace))
   }
 
   /// The numbers of the spots that are remembered.
-  var spotNumbers: [Int] { spots.map(\.number) }
+  var spotNumbers: [Int] { spots.tracks.map(\.number) }
 
   /// How many spots are remembered, at most ``spotLimit``.
-  package var spotCount: Int { spots.count }
+  package var spotCount: Int { spots.tracks.count }
 
   /// Takes in all that one frame shows.
   ///
@@ -77,37 +74,30 @@ package struct EvidenceLedger: Sendable {
   ///   - readings: The codes of the frame, also none.
   ///   - time: The time of the frame; one that goes back begins anew.
   /// - Returns: What is known of each reading now, in their order.
-  package mutating func add(_ readings: [CodeReading], at time: Duration) -> [CodeStanding] {
-    if let lastTime, time < lastTime { forgetSpots() }
-    lastTime = time
+  package mutating func add(_ readings: [CodeReading], at time: Duration) -> [CodeConsensus] {
+    spots.begin(at: time)
     frame += 1
-    spots.removeAll { time - $0.lastSeen > Self.memory && time - $0.lastSeen > grace }
     let places = assign(readings, at: time)
-    for index in spots.indices {
+    for index in spots.tracks.indices {
       let own = places.indices.filter { places[$0] == index }.map { readings[$0] }
       if !own.isEmpty {
         count(own, in: index, time)
-      } else if time - spots[index].lastSeen > grace {
-        spots[index].isAway = true
+      } else if time - spots.tracks[index].lastSeen > grace {
+        spots.tracks[index].state.isAway = true
       }
     }
-    let standings = zip(readings, places).map { standing(of: $0, in: $1, at: time) }
-    if spots.count > Self.spotLimit {
-      let limit = spots.map(\.lastSeen).sorted(by: >)[Self.spotLimit - 1]
-      spots.removeAll { $0.lastSeen < limit }
-      if spots.count > Self.spotLimit { spots.removeFirst(spots.count - Self.spotLimit) }
-    }
-    return standings
+    let consensuses = zip(readings, places).map { consensus(of: $0, in: $1, at: time) }
+    spots.forgetOldest()
+    return consensuses
   }
 
   /// Forgets where codes were, as the next frame has nothing to do with the ones before.
-  package mutating func forgetSpots() { spots.removeAll() }
+  package mutating func forgetSpots() { spots.reset() }
 
   /// Forgets everything.
   package mutating func reset() {
     forgetSpots()
     frame = 0
-    lastTime = nil
   }
 
   // MARK: - Spots
@@ -117,7 +107,8 @@ package struct EvidenceLedger: Sendable {
     var places = [Int?](repeating: nil, count: readings.count)
     var pairs: [(reading: Int, spot: Int, distance: Double)] = []
     for (index, reading) in readings.enumerated() {
-      for (number, spot) in spots.enumerated() where spot.votes.contains(where: { $0.identity == reading.identity }) {
+      for (number, spot) in spots.tracks.enumerated()
+      where spot.state.votes.contains(where: { $0.identity == reading.identity }) {
         pairs.append((index, number, spot.quad.center.distance(to: reading.quad.center)))
       }
     }
@@ -137,7 +128,7 @@ package struct EvidenceLedger: Sendable {
   private mutating func place(
     for reading: CodeReading, besides readings: [CodeReading], _ places: [Int?], at time: Duration
   ) -> Int {
-    for (number, spot) in spots.enumerated() where spot.isLinear == reading.symbology.isLinear {
+    for (number, spot) in spots.tracks.enumerated() where spot.state.isLinear == reading.symbology.isLinear {
       guard spot.quad.isSameSpot(as: reading.quad) else { continue }
       // Next to another code of the same frame it is a code of its own, unless both lie on the same bars.
       let others = readings.indices.filter { places[$0] == number }.map { readings[$0] }
@@ -145,35 +136,32 @@ package struct EvidenceLedger: Sendable {
         return number
       }
     }
-    lastNumber += 1
-    spots.append(
-      Spot(number: lastNumber, isLinear: reading.symbology.isLinear, quad: reading.quad, lastSeen: time))
-    return spots.count - 1
+    return spots.append(Spot(isLinear: reading.symbology.isLinear), at: reading.quad, time)
   }
 
   // MARK: - Votes
 
   private mutating func count(_ readings: [CodeReading], in place: Int, _ time: Duration) {
-    var spot = spots[place]
+    var spot = spots.tracks[place].state
     if spot.isAway {
       spot.appearance += 1
       // What comes back may be another issue of the same magazine.
       for index in spot.votes.indices { spot.votes[index].addOn = AddOnVotes() }
     }
     spot.isAway = false
-    spot.lastSeen = time
+    spots.tracks[place].lastSeen = time
     for index in spot.votes.indices where !readings.contains(where: { $0.identity == spot.votes[index].identity }) {
       spot.votes[index].weight = max(0, spot.votes[index].weight - 1)
       if spot.votes[index].weight == 0 { spot.votes[index].isAgreed = false }
     }
     for reading in readings {
-      spot.quad = reading.quad
+      spots.tracks[place].quad = reading.quad
       let index = spot.votes.firstIndex { $0.identity == reading.identity } ?? spot.votes.count
       if index == spot.votes.count { spot.votes.append(Vote(identity: reading.identity, symbology: reading.symbology)) }
       let reads = Self.reads(of: reading)
       let needed = needed(reading)
       spot.votes[index].weight = min(
-        max(Self.leadLimit * needed.agreed, needed.alone) + reading.doubt, spot.votes[index].weight + reads)
+        max(Self.leadLimit * needed.agreed, needed.alone) + reading.extraReads, spot.votes[index].weight + reads)
       if reading.isAgreed {
         spot.votes[index].agreements += 1
         spot.votes[index].isAgreed = true
@@ -187,7 +175,7 @@ package struct EvidenceLedger: Sendable {
       spot.votes.sort { ($0.lastFrame, $0.weight) > ($1.lastFrame, $1.weight) }
       spot.votes.removeLast(spot.votes.count - Self.voteLimit)
     }
-    spots[place] = spot
+    spots.tracks[place].state = spot
   }
 
   /// What a frame's reading counts.
@@ -197,8 +185,8 @@ package struct EvidenceLedger: Sendable {
   /// differently, and error correction keeps wrong texts out of both.
   static func reads(of reading: CodeReading) -> Int { reading.symbology.isLinear ? 1 : reading.engines }
 
-  private mutating func standing(of reading: CodeReading, in place: Int, at time: Duration) -> CodeStanding {
-    let spot = spots[place]
+  private mutating func consensus(of reading: CodeReading, in place: Int, at time: Duration) -> CodeConsensus {
+    let spot = spots.tracks[place].state
     let others = spot.votes.filter { $0.identity != reading.identity }
     let own = spot.votes.firstIndex { $0.identity == reading.identity }
     let vote = own.map { spot.votes[$0] }
@@ -206,7 +194,7 @@ package struct EvidenceLedger: Sendable {
     let rule = needed(reading)
     let needed = vote?.isAgreed == true ? rule.agreed : rule.alone
     let strength = Strength(reading.symbology)
-    // What is weaker, or a piece of it, does not hold it up; what is stronger, or the whole of it, keeps it from being believed.
+    // What is weaker, or a piece of it, does not hold it up; what is stronger, or the whole of it, keeps it from being accepted.
     let rivals = others.filter {
       Strength($0.symbology) >= strength && !Self.isPart($0.identity, of: reading.identity, $0.symbology)
     }
@@ -217,16 +205,16 @@ package struct EvidenceLedger: Sendable {
           || Self.isPart(reading.identity, of: other.identity, reading.symbology))
     }
     // One reading is either enough, or has to lead.
-    let isEnough = needed == 1 ? weight >= 1 + reading.doubt : lead >= needed + reading.doubt
+    let isEnough = needed == 1 ? weight >= 1 + reading.extraReads : lead >= needed + reading.extraReads
     var isAccepted = isEnough && (!isBeaten || needed == 1)
     if isAccepted, reading.symbology.canCarryAddOn, let own {
-      isAccepted = !spots[place].votes[own].addOn.isAwaited(addOns, at: time)
+      isAccepted = !spots.tracks[place].state.votes[own].addOn.isAwaited(addOns, at: time)
     }
-    return CodeStanding(
-      spot: spot.number, appearance: spot.appearance, reads: vote?.reads ?? 0, frames: vote?.frames ?? 0,
+    return CodeConsensus(
+      spot: spots.tracks[place].number, appearance: spot.appearance, reads: vote?.reads ?? 0, frames: vote?.frames ?? 0,
       agreements: vote?.agreements ?? 0, lead: lead,
       runnerUps: others.sorted { ($0.reads, $0.lastFrame) > ($1.reads, $1.lastFrame) }
-        .map { CodeStanding.RunnerUp(identity: $0.identity, reads: $0.reads) },
+        .map { CodeConsensus.RunnerUp(identity: $0.identity, reads: $0.reads) },
       addOn: vote?.addOn.leading, isAccepted: isAccepted,
       confidence: Confidence.value(
         strength, isAgreed: reading.isAgreed || vote?.isAgreed == true, reads: vote?.reads ?? 0,

@@ -1,7 +1,8 @@
 import ScanPluginKit
+import ScanRecognition
 
 /// What the frames of a running source say together of a meter; a value without clocks or chance.
-protocol FrameVotes {
+protocol ReadingTracker {
   /// Begins a frame: forgets what is too old. A time that goes back begins anew.
   mutating func begin(at time: Duration)
 
@@ -11,14 +12,14 @@ protocol FrameVotes {
   ///   - readings: The possible ones, the surest first.
   ///   - minConfidence: How sure the frames have to be in the mean, less what speaks against them, 0…100: what looks like a counter
   ///     and is none does so in every frame, so that many of them are no surer than one.
-  ///   - text: The value of a reading as it is told; nil where it is none.
+  ///   - text: The value of a reading as it is delivered; nil where it is none.
   /// - Returns: What the frames say of the value; nil where this frame says nothing of it.
   mutating func count(
     _ readings: [MeterReading], at time: Duration, minConfidence: Int, text: (MeterReading) -> String?
   ) -> MeterConsensus?
 
-  /// Takes back that a value was told, so that it is told when it is seen again.
-  mutating func forgetTold()
+  /// Takes back that a value was delivered, so that it is delivered when it is seen again.
+  mutating func forgetDelivered()
 
   /// Forgets everything.
   mutating func reset()
@@ -32,7 +33,7 @@ struct MeterConsensus {
   var evidence: CodeEvidence
   /// Whether it is accepted.
   var isAccepted: Bool
-  /// Whether it was told since the meter came into view.
+  /// Whether it was delivered since the meter came into view.
   var wasDelivered: Bool
   /// The other registers that the frames agree on, from the top.
   var others: [MeterReading] = []
@@ -41,8 +42,6 @@ struct MeterConsensus {
 
   /// The confidence of a value, 0…100, that so many frames have read, of which each is so sure.
   static func confidence(_ certainty: Double, reads: Int) -> Int {
-    var doubt = 1 - certainty
-    for _ in 1..<max(1, reads) { doubt *= 0.7 }
-    return Int(((1 - doubt) * 100).rounded())
+    Int(((1 - RepeatedReading.uncertainty(1 - certainty, reads: reads)) * 100).rounded())
   }
 }

@@ -1,10 +1,11 @@
 import ScanPluginKit
+import ScanRecognition
 
 /// The printed fields of one document in the frames of a running source, taken together: they have no check digit, so that a text
 /// counts when two frames read it alike and none other as often.
 ///
 /// A frame that shows another document begins anew, and so does the first document after some frames without any.
-struct FieldVotes {
+struct FieldConsensus {
   /// How many frames are taken together at most, the newest ones.
   static let mostFrames = 8
   /// After so many frames without a document the next one is another one.
@@ -12,46 +13,36 @@ struct FieldVotes {
   /// How often a text has to be read.
   static let leastReads = 2
 
-  private var ballots: [DocumentReading] = []
-  private var misses = 0
+  private var window = ReadingWindow<DocumentReading>(
+    limit: FieldConsensus.mostFrames, mostMisses: FieldConsensus.mostMisses)
 
   /// Takes in what a frame says.
   ///
   /// - Returns: The document with the fields that the frames agree on; nil while there are none.
   mutating func add(_ document: DocumentReading) -> DocumentReading? {
-    misses = 0
-    if let last = ballots.last, !Self.isSame(last, document) { ballots = [] }
-    ballots.append(document)
-    ballots.removeFirst(max(0, ballots.count - Self.mostFrames))
+    window.add(document) { Self.isSame($0, document) }
     var names: [String] = []
-    for name in ballots.flatMap({ $0.fields.map(\.field) }) where !names.contains(name) { names.append(name) }
+    for name in window.readings.flatMap({ $0.fields.map(\.field) }) where !names.contains(name) { names.append(name) }
     let fields = names.compactMap(agreed)
     guard !fields.isEmpty else { return nil }
-    let country = document.country ?? ballots.last { $0.country != nil }?.country
+    let country = document.country ?? window.readings.last { $0.country != nil }?.country
     return DocumentReading(kind: document.kind, layout: document.layout, country: country, fields: fields)
       .withoutContradictions()
   }
 
   /// Notes a frame that shows no document.
-  mutating func miss() {
-    misses += 1
-    if misses >= Self.mostMisses { clear() }
-  }
+  mutating func miss() { window.miss() }
 
   /// Forgets everything.
-  mutating func clear() {
-    ballots = []
-    misses = 0
-  }
+  mutating func clear() { window.clear() }
 
   /// The text of a field that is read more often than every other one; nil when there is none.
   private func agreed(_ name: String) -> FieldReading? {
-    let readings = ballots.compactMap { $0[name] }
-    let groups = Dictionary(grouping: readings, by: \.text).values.sorted { $0.count > $1.count }
-    guard let best = groups.first, best.count >= Self.leastReads, groups.dropFirst().first?.count != best.count,
-      let newest = best.last
-    else { return nil }
-    let isNow = ballots.last?[name]?.text == newest.text
+    let readings = window.readings.compactMap { $0[name] }
+    guard let text = ReadingTally(readings.map(\.text)).leading else { return nil }
+    let best = readings.filter { $0.text == text }
+    guard best.count >= Self.leastReads, let newest = best.last else { return nil }
+    let isNow = window.readings.last?[name]?.text == newest.text
     return FieldReading(
       name, text: newest.text, confidence: best.map(\.confidence).max() ?? newest.confidence,
       // Where it stood in an earlier frame is not where it stands now.

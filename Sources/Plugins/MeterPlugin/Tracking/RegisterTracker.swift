@@ -1,18 +1,20 @@
 import ScanPluginKit
+import ScanRecognition
 
-/// The votes of frames on a display with several registers.
+/// What the frames say together of a display with several registers.
 ///
 /// Frames agree on a value wherever in them it stands, as a display that is held in the hand moves. Which of the values that they agree on
-/// is told, ``MeterChoice`` says; each is told once while it is in view.
-struct FieldVotes: FrameVotes {
-  /// The most values of which it is known that they were told.
-  private static let mostTold = 32
+/// is delivered, ``MeterChoice`` says; each is delivered once while it is in view.
+struct RegisterTracker: ReadingTracker {
+  /// The most values of which it is known that they were delivered.
+  private static let mostDelivered = 32
 
   private typealias Vote = (reading: MeterReading, text: String)
   private let asked: MeterRegister?
-  private var frames: [(time: Duration, votes: [Vote])] = []
+  private var window = ReadingWindow<(time: Duration, votes: [Vote])>(limit: MeterTracker.recent)
+  private var frames: [(time: Duration, votes: [Vote])] { window.readings }
   private var seen = 0
-  private var told: [String] = []
+  private var delivered: [String] = []
   private var current: [String] = []
 
   /// - Parameter asked: Which register is asked for; nil for the only one.
@@ -28,35 +30,35 @@ struct FieldVotes: FrameVotes {
     let votes = readings.registers.compactMap { reading in text(reading).map { (reading: reading, text: $0) } }
     guard let first = votes.first else { return nil }
     seen += 1
-    frames.append((time, votes))
-    if frames.count > MeterTracker.recent { frames.removeFirst() }
-    let standings = votes.map { consensus(of: $0, minConfidence) }
+    window.add((time, votes))
+    let consensuses = votes.map { consensus(of: $0, minConfidence) }
     func waiting() -> MeterConsensus {
-      var waiting = standings.first { $0.reading.quad == first.reading.quad } ?? consensus(of: first, minConfidence)
+      var waiting = consensuses.first { $0.reading.quad == first.reading.quad } ?? consensus(of: first, minConfidence)
       waiting.isAccepted = false
       return waiting
     }
     // What was read a moment ago is still there, though this frame may have missed it.
     let missed = frames.flatMap(\.votes).contains { vote in
-      !votes.contains { $0.text == vote.text } && !told.contains(vote.text)
+      !votes.contains { $0.text == vote.text } && !delivered.contains(vote.text)
         && reads(of: vote.text) >= MeterTracker.least
     }
     // A single one may have a neighbor that comes a frame late.
-    let isSettled = seen >= MeterTracker.recent || (standings.count > 1 && standings.allSatisfy(\.isAccepted))
+    let isSettled = seen >= MeterTracker.recent || (consensuses.count > 1 && consensuses.allSatisfy(\.isAccepted))
     guard isSettled, !missed,
       let choice = MeterChoice(
-        of: standings.map(\.reading), asked: asked,
-        isWanted: { reading in standings.contains { $0.reading.quad == reading.quad && $0.isAccepted } }),
-      let leading = choice.leading, var main = standings.first(where: { $0.reading.quad == leading.quad })
+        of: consensuses.map(\.reading), asked: asked,
+        isWanted: { reading in consensuses.contains { $0.reading.quad == reading.quad && $0.isAccepted } }),
+      let leading = choice.leading, var main = consensuses.first(where: { $0.reading.quad == leading.quad })
     else { return waiting() }
     main.others = choice.main == nil ? choice.others.filter { $0.quad != leading.quad } : choice.others
     main.isChosen = choice.main != nil
     current = ([leading] + main.others).compactMap(text)
     // A register that one frame has missed is not news; one more of them is.
-    main.wasDelivered = main.isChosen ? text(leading).map(told.contains) ?? false : current.allSatisfy(told.contains)
+    main.wasDelivered =
+      main.isChosen ? text(leading).map(delivered.contains) ?? false : current.allSatisfy(delivered.contains)
     if !main.wasDelivered {
-      told += current.filter { !told.contains($0) }
-      told.removeFirst(max(0, told.count - Self.mostTold))
+      delivered += current.filter { !delivered.contains($0) }
+      delivered.removeFirst(max(0, delivered.count - Self.mostDelivered))
     }
     return main
   }
@@ -77,20 +79,19 @@ struct FieldVotes: FrameVotes {
     return MeterConsensus(
       reading: reading, evidence: evidence,
       isAccepted: alike.count >= MeterTracker.least && reading.certainty * 100 >= Double(minConfidence),
-      wasDelivered: told.contains(vote.text))
+      wasDelivered: delivered.contains(vote.text))
   }
 
   /// What most say; nil where as many say something else.
   private static func agreed(_ texts: [String]) -> String? {
-    let counts = Dictionary(grouping: texts) { $0 }.mapValues(\.count)
-    guard let most = counts.max(by: { $0.value < $1.value }) else { return nil }
-    return 2 * most.value > texts.count ? most.key : nil
+    let tally = ReadingTally(texts)
+    return tally.leading.flatMap { 2 * tally.reads(of: $0) > texts.count ? $0 : nil }
   }
 
-  mutating func forgetTold() {
-    told.removeAll(where: current.contains)
+  mutating func forgetDelivered() {
+    delivered.removeAll(where: current.contains)
     current = []
   }
 
-  mutating func reset() { self = FieldVotes(asked: asked) }
+  mutating func reset() { self = RegisterTracker(asked: asked) }
 }
