@@ -4,7 +4,7 @@ import ScanBench
 // Prints what becomes of sequences that are rendered from pictures of documents with a machine-readable zone: share read, time to
 // the result, and exactness with one, three and five frames of votes and with the defaults; then each wrong delivery.
 //
-//   /usr/bin/python3 ../Training/samples/zones.py FOLDER
+//   /usr/bin/python3 Training/samples/zones.py FOLDER
 //   swift run -c release mrz-live FOLDER [--sequences N] [--frames N] [--size PIXELS]
 //
 // The folder has a manifest.csv with the columns image, task and ground_truth; pictures of the task mrz-doc are used.

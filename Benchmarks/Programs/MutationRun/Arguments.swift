@@ -6,7 +6,7 @@ struct Arguments {
   var counts: [Subject: Int] = [.pictures: 20_000, .configurations: 5_000, .patterns: 2_000]
   var seed: UInt64 = 1
   var jobs = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-  var root = FileManager.default.currentDirectoryPath + "/.."
+  var root = FileManager.default.currentDirectoryPath
   /// The subject of the one batch that this process is for; nil for all.
   var subject: Subject?
   var first = 0

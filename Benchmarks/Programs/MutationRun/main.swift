@@ -5,8 +5,8 @@ import Glibc
 //
 //   swift run -c release mutation-run [--short] [--pictures N] [--configurations N] [--patterns N] [--seed S] [--jobs J]
 //
-// It is run in the folder of the benchmarks. It fails when a process crashes, an input takes longer than its limits, a process takes more
-// memory than its limit, or threads, descriptors or files are left over. An input that is at fault is kept in ../out/robustness; the
+// It is run in the folder of the package. It fails when a process crashes, an input takes longer than its limits, a process takes more
+// memory than its limit, or threads, descriptors or files are left over. An input that is at fault is kept in out/robustness; the
 // line that is printed with it repeats it alone.
 
 do {
