@@ -121,9 +121,9 @@ public struct SyntheticDrums: Sendable, Hashable {
     }
     if decimals > 0, decimals < digits.count, decimalMark == .none || decimalMark == .redFrame {
       let x = side + Double(digits.count - decimals) * pitch
-      // On the case between the drums, in the color that shows there.
-      let behind = hasWindows ? Int(frame.green) : 12
-      let shown = abs(Int(ink.green) - behind) >= abs(Int(ground.green) - behind) ? ink : ground
+      // Between windows it stands on the case, in the color that shows there; without them on the drums.
+      let isLost = hasWindows && abs(Int(ink.green) - Int(frame.green)) < abs(Int(ground.green) - Int(frame.green))
+      let shown = isLost ? ground : ink
       drawing.ellipse(.init(x, rim + tall * 0.94), .init(7, 7), shown)
     }
     var mark = MeterMark(text: MeterFigures.text(digits, decimals: decimals), decimals: decimals, cells: cells)
