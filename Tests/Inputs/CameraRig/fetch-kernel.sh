@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Downloads the guest's kernel and a static busybox by apt and unpacks them into the cache. Nothing is installed.
 #
-# Ends with 0 when both are there, also from an earlier run without a network; with 1 when they cannot be had.
+# Ends with 0 when both are there, also from an earlier run without a network; with 75 when they cannot be
+# had; with another number when this script is at fault.
 set -euo pipefail
 . "$(dirname "$0")/settings.sh"
 
@@ -65,14 +66,14 @@ version=${package#linux-image-}
 root=$rig_cache/kernel-$version
 
 if [ ! -x "$rig_cache/busybox" ]; then
-  file=$(package_file busybox-static) || { rig_log "cannot download busybox-static"; exit 1; }
+  file=$(package_file busybox-static) || { rig_log "cannot download busybox-static"; exit 75; }
   dpkg-deb --fsys-tarfile "$file" | tar -xO --wildcards '*bin/busybox' >"$rig_cache/busybox.new"
   chmod 755 "$rig_cache/busybox.new"
   mv "$rig_cache/busybox.new" "$rig_cache/busybox"
 fi
 
 if [ ! -f "$root/.complete" ]; then
-  file=$(package_file "$package") || { rig_log "cannot download $package"; exit 1; }
+  file=$(package_file "$package") || { rig_log "cannot download $package"; exit 75; }
   rm -rf "$root"
   mkdir -p "$root"
   # Only what a guest with cameras can need: 400 MB become 60. Folders that a kernel does not have are no failure.
@@ -86,15 +87,15 @@ if [ ! -f "$root/.complete" ]; then
   # Newer packages keep the modules under usr/lib, and compressed.
   if [ ! -d "$root/lib/modules" ]; then
     mkdir -p "$root/lib"
-    mv "$root/usr/lib/modules" "$root/lib/modules" || { rig_log "$package has no modules"; exit 1; }
+    mv "$root/usr/lib/modules" "$root/lib/modules" || { rig_log "$package has no modules"; exit 75; }
   fi
   find "$root/lib/modules" -name '*.ko.xz' -exec xz -d {} +
   if ! ls "$root"/lib/modules/*/kernel/drivers/media/test-drivers/vivid/vivid.ko >/dev/null 2>&1; then
     rig_log "$package has no vivid module"
-    exit 1
+    exit 75
   fi
   packed=$(find "$root/boot" -name 'vmlinuz-*' | head -n 1)
-  [ -n "$packed" ] || { rig_log "$package has no kernel"; exit 1; }
+  [ -n "$packed" ] || { rig_log "$package has no kernel"; exit 75; }
   unpack_kernel "$packed" "$root/boot/vmlinux" || rig_log "the compressed kernel is started, which takes 3 s longer"
   rm -f "$file"
   touch "$root/.complete"

@@ -5,7 +5,7 @@
 #   CAMERA_RIG_ACCEL    auto, kvm or tcg
 #   CAMERA_RIG_VERBOSE  tells the times of each machine when set
 rig_dir=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-project_dir=$(cd "$rig_dir/../.." && pwd)
+project_dir=$(cd "$rig_dir/../../.." && pwd)
 rig_cache=${CAMERA_RIG_CACHE:-$project_dir/.build/camera-rig}
 # The "cloud" kernels have no media drivers.
 rig_kernel_package=${CAMERA_RIG_KERNEL:-linux-image-amd64}

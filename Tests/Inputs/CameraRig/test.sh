@@ -8,8 +8,8 @@
 # Ends with 0 when all tests passed, and also when the machines cannot be had here (one line "skipped: …" says why);
 # with 1 when a test failed; with 125 when the rig itself failed twice.
 set -uo pipefail
-cd "$(dirname "$0")/../.."
-. Tests/Inputs/CameraRig/settings.sh
+cd "$(dirname "$0")/../../.." || exit 1
+. Tests/Inputs/CameraRig/settings.sh || exit 1
 logs=.build/logs/camera
 rm -rf "$logs"
 mkdir -p "$logs"
@@ -24,7 +24,10 @@ if ! command -v qemu-system-x86_64 >/dev/null; then
   Scripts/deps.sh camera >&2 && command -v qemu-system-x86_64 >/dev/null ||
     skip "QEMU is missing and cannot be installed; as root: apt-get install qemu-system-x86"
 fi
-Tests/Inputs/CameraRig/fetch-kernel.sh || skip "the packages of the guest's kernel and busybox cannot be downloaded by apt"
+fetched=0
+Tests/Inputs/CameraRig/fetch-kernel.sh || fetched=$?
+[ "$fetched" -ne 75 ] || skip "the packages of the guest's kernel and busybox cannot be downloaded by apt"
+[ "$fetched" -eq 0 ] || exit 1
 
 compiler=$(command -v clang || command -v cc) || skip "there is no C compiler"
 simulator=$rig_cache/uvcsim
