@@ -16,7 +16,7 @@ enum DrumTones {
 
   /// What the grounds of a row of drums say.
   static func look(at windows: [DrumWindow], in picture: DrumPicture) -> Finding {
-    let looks = windows.map { look(at: $0, in: picture) }
+    let looks = windows.map { look(at: $0.within(pitch(of: windows)), in: picture) }
     let contrasts = looks.map(\.contrast).sorted()
     guard looks.count > 1, contrasts[contrasts.count / 2] > leastContrast else { return .alike }
     let all = looks.reduce(0) { $0 + $1.lightness }
@@ -37,6 +37,11 @@ enum DrumTones {
       return .inverse(count: right.count)
     }
     return isEach && best.gain > 0 || shares > leastShares ? .unlike : .alike
+  }
+
+  /// The least distance between the middles of two drums that stand beside each other.
+  private static func pitch(of windows: [DrumWindow]) -> Float {
+    zip(windows, windows.dropFirst()).map { ($1.middle - $0.middle).length }.min() ?? .infinity
   }
 
   private static func mean(_ looks: ArraySlice<Look>, _ value: (Look) -> Double) -> Double {
@@ -93,5 +98,12 @@ enum DrumTones {
       sides: light(middle, [0, 1, size.width - 2, size.width - 1]),
       edges: (light(above, central) + light(below, central)) / 2,
       share: 2 * Double(drum.count { Double($0) > level }) / Double(drum.count) - 1, contrast: high - low)
+  }
+}
+
+extension DrumWindow {
+  /// The window at most so wide as drums are apart: large digits make it wider, and the next drum stands in it.
+  fileprivate func within(_ pitch: Float) -> DrumWindow {
+    DrumWindow(middle: middle, right: right * min(1, pitch / max(right.length, 1e-3)), down: down)
   }
 }
