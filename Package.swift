@@ -95,18 +95,23 @@ let package = Package(
     core.library("ScanGeometry"),
     core.library("ScanJSON"),
     core.library("ScanImage", ["ScanGeometry"]),
-    core.plainLibrary("ScanConfig", ["RE2Engine", "ScanGeometry", "ScanJSON", "TextContent"]),
-    core.library("ScanPluginKit", ["ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "TextContent"]),
+    core.plainLibrary("ScanConfig", ["RE2Engine", "ScanGeometry", "ScanJSON"]),
+    core.library("ScanPluginKit", ["ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
     core.library("ScanRecognition", ["ScanPluginKit"]),
     core.library("ScanRuntime", ["ScanPluginKit"]),
 
     core.tests("ScanGeometryTests", ["ScanGeometry"]),
     core.tests("ScanJSONTests", ["ScanJSON"]),
     core.tests("ScanImageTests", ["ScanImage"]),
-    core.tests("ScanConfigTests", ["ScanConfig"]),
+    core.tests("ScanConfigTests", ["ScanConfig", "ScanJSON"]),
     core.tests("ScanPluginKitTests", ["ScanPluginKit", "ScanTestKit"]),
     core.tests("ScanRecognitionTests", ["ScanRecognition", "ScanPluginKit"]),
-    core.tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit", "StandardPlugins", "ScanStills"]),
+    core.tests(
+      "ScanRuntimeTests",
+      [
+        "ScanRuntime", "ScanTestKit", "StandardPlugins", "ScanStills", "BarcodePlugin", "IDPlugin", "MeterHistory",
+        "MeterPlugin", "TextPlugin",
+      ]),
 
     // Engines: libraries of others, each with one owner in Swift.
     engines.systemLibrary("CZBar", pkgConfig: "zbar", package: "libzbar-dev"),
@@ -134,7 +139,7 @@ let package = Package(
     // Plugins: one family of use cases each, with what only families need.
     plugins.library("TextContent"),
     plugins.library("TextFinding", ["ScanGeometry", "ScanImage"]),
-    plugins.library("MeterHistory", ["CSQLite", "ScanConfig", "ScanImage"]),
+    plugins.library("MeterHistory", ["CSQLite", "ScanJSON", "ScanImage"]),
     plugins.library("BarcodePlugin", ["ScanPluginKit", "ScanRecognition", "ZBarEngine", "ZXingEngine"]),
     plugins.library(
       "IDPlugin", ["ScanPluginKit", "ScanRecognition", "LineNetEngine", "TesseractEngine", "TextFinding"]),
@@ -144,10 +149,17 @@ let package = Package(
     plugins.library(
       "MeterPlugin", ["ScanPluginKit", "ScanRecognition", "LineNetEngine", "MeterHistory", "TextFinding"]),
     plugins.plainLibrary(
-      "StandardPlugins", ["ScanPluginKit", "ScanStills", "BarcodePlugin", "IDPlugin", "MeterPlugin", "TextPlugin"]),
+      "StandardPlugins",
+      ["ScanPluginKit", "ScanStills", "BarcodePlugin", "IDPlugin", "MeterPlugin", "TextContent", "TextPlugin"]),
 
     plugins.tests("TextContentTests", ["TextContent"], exclude: ["Lines"]),
-    plugins.tests("MeterHistoryTests", ["MeterHistory", "ScanConfig"]),
+    plugins.tests("MeterHistoryTests", ["MeterHistory", "ScanJSON"]),
+    plugins.tests(
+      "StandardPluginsTests",
+      [
+        "StandardPlugins", "BarcodePlugin", "IDPlugin", "MeterPlugin", "MeterHistory", "TextContent", "TextPlugin",
+        "ScanPluginKit", "ScanConfig", "ScanJSON",
+      ]),
     plugins.tests(
       "BarcodePluginTests", ["BarcodePlugin", "ScanRuntime", "ScanTestKit", "ScanStills", "ScanBench", "ZXingEngine"]),
     plugins.tests(
@@ -199,7 +211,10 @@ let package = Package(
 
     command.plainLibrary(
       "ScanViewKit",
-      ["ScanRuntime", "ScanCamera", "ScanStills", "ScanOverlay", "StandardPlugins"]),
+      [
+        "ScanRuntime", "ScanCamera", "ScanStills", "ScanOverlay", "StandardPlugins", "BarcodePlugin", "IDPlugin",
+        "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin",
+      ]),
 
     command.tests("CommandTests", ["ScanCommand", "ScanStills", "ScanTestKit", "StandardPlugins"]),
 

@@ -10,7 +10,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        .product(name: "ScanPluginKit", package: "scanview"), .product(name: "BarcodePlugin", package: "scanview"),
+        .product(name: "ScanPluginKit", package: "scanview"), .product(name: "ScanViewKit", package: "scanview"),
+        .product(name: "BarcodePlugin", package: "scanview"),
         .product(name: "TextContent", package: "scanview"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]),

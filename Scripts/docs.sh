@@ -3,8 +3,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-modules=(ScanGeometry ScanJSON ScanImage ScanConfig ScanPluginKit ScanCamera ScanStills ScanSynthetic ScanOverlay
-  ScanRuntime ScanControl StandardPlugins ScanTestKit)
+modules=(ScanGeometry ScanJSON ScanImage ScanConfig ScanPluginKit ScanRecognition ScanRuntime BarcodePlugin IDPlugin MeterHistory
+  MeterPlugin TextContent TextPlugin StandardPlugins ScanCamera ScanStills ScanSynthetic ScanOverlay ScanControl ScanTestKit)
 targets=()
 for module in "${modules[@]}"; do targets+=(--target "$module"); done
 

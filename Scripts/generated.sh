@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-reference=Sources/Core/ScanConfig/ScanConfig.docc/ConfigurationReference.md
+reference=Sources/Plugins/StandardPlugins/StandardPlugins.docc/ConfigurationReference.md
 mode=${1:-}
 case $mode in write | check) ;; *) echo "Scripts/generated.sh: write or check" >&2; exit 2 ;; esac
 

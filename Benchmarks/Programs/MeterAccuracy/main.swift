@@ -1,4 +1,5 @@
 import Foundation
+import MeterPlugin
 import Peers
 import ScanBench
 import ScanPluginKit

@@ -1,3 +1,4 @@
+import BarcodePlugin
 public import ScanPluginKit
 import ScanRuntime
 import ScanSynthetic

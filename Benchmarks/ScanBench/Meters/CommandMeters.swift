@@ -1,5 +1,6 @@
 public import ScanPluginKit
 public import ScanSynthetic
+import StandardPlugins
 
 /// Drawn meters in frames for the configurations that ship, as their users show them, and what is right to report of each.
 public struct CommandMeters {

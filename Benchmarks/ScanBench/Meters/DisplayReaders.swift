@@ -1,3 +1,4 @@
+import MeterPlugin
 public import ScanPluginKit
 import StandardPlugins
 import TesseractEngine

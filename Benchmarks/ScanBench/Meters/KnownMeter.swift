@@ -1,4 +1,5 @@
-public import ScanPluginKit
+public import MeterPlugin
+import ScanPluginKit
 public import ScanSynthetic
 import StandardPlugins
 

@@ -1,4 +1,5 @@
-public import ScanPluginKit
+public import MeterPlugin
+import ScanPluginKit
 public import ScanSynthetic
 
 /// What a running source reads from drawn meters that it shows one after the other, held by a hand, and the processor time of its frames.

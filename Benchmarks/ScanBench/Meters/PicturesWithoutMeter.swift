@@ -1,5 +1,5 @@
-import MeterPlugin
-public import ScanPluginKit
+public import MeterPlugin
+import ScanPluginKit
 
 /// What the reader of meters makes of pictures that show none.
 public struct PicturesWithoutMeter: Sendable {

@@ -1,3 +1,4 @@
+public import MeterPlugin
 public import ScanPluginKit
 
 /// This project's plugin on pictures of whole meters, at any confidence.

@@ -1,5 +1,6 @@
 import ScanPluginKit
 import TextContent
+import TextPlugin
 
 /// A kind of text line of a corpus, and the configuration that a user writes for it.
 ///

@@ -1,4 +1,4 @@
-import ScanPluginKit
+import ScanViewKit
 
 /// One execution: any bytes are read as a configuration, and what must always hold is checked.
 ///
@@ -26,7 +26,7 @@ public func fuzzConfig(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     for problem in error.problems { checkPlace(problem, count) }
     require(!error.report(source: bytes).isEmpty, "an empty report")
   }
-  checkRepair(ConfigRepair(bytes, file: "input.json"))
+  checkRepair(ConfigRepair(bytes, file: "input.json", useCases: .standard))
   return 0
 }
 
@@ -50,7 +50,7 @@ private func checkCutout(_ plugin: ViewPluginConfig) {
 /// A repaired text loads when the repair says so, and needs no further repair.
 private func checkRepair(_ repair: ConfigRepair) {
   guard let text = repair.text else { return }
-  let again = ConfigRepair(text)
+  let again = ConfigRepair(text, useCases: .standard)
   require(again.loads == repair.loads, "a repaired text is judged in two ways")
   require(again.text == text, "a repaired text is repaired again")
 }

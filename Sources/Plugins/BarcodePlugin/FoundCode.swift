@@ -54,7 +54,7 @@ enum CodeList {
       sequence: symbol.structuredAppend.map {
         CodeSequence(index: $0.index, count: $0.count ?? 0, sharedID: $0.id)
       }, isMirrored: symbol.isMirrored,
-      evidence: code.consensus.map(CodeEvidence.init))
+      evidence: code.consensus.map(ReadEvidence.init))
   }
 
   private static func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
@@ -76,7 +76,7 @@ enum CodeList {
   private static func whole(_ value: Double) -> Int { Int(value.rounded().clamped(to: -1e6...1e6)) }
 }
 
-extension CodeEvidence {
+extension ReadEvidence {
   fileprivate init(_ consensus: CodeConsensus) {
     self.init(
       confidence: consensus.confidence, reads: consensus.reads, frames: consensus.frames,

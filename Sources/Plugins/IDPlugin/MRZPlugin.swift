@@ -76,7 +76,7 @@ public final class MRZPlugin: ScanPlugin {
       return output
     }
     var (document, evidence) = (
-      zone.document, CodeEvidence(confidence: zone.document.confidence, reads: 1, frames: 1)
+      zone.document, ReadEvidence(confidence: zone.document.confidence, reads: 1, frames: 1)
     )
     if input.effort == .live { (document, evidence) = consensus.add(zone.lines, zone.document) }
     let isEnough = input.effort != .live || rules.isEnough(evidence, for: document, consensus.steadiness)

@@ -33,7 +33,7 @@ struct MRZRules {
   }
 
   /// Whether enough frames of a running source speak for a zone.
-  func isEnough(_ evidence: CodeEvidence, for document: MRZDocument, _ steadiness: ZoneConsensus.Steadiness) -> Bool {
+  func isEnough(_ evidence: ReadEvidence, for document: MRZDocument, _ steadiness: ZoneConsensus.Steadiness) -> Bool {
     config.minReads.map { evidence.frames >= $0 } ?? Self.isEnough(evidence, for: document, steadiness)
   }
 
@@ -43,7 +43,7 @@ struct MRZRules {
   /// as all of them do together, or all of them have to say the same for a while. Where nothing is seen, further frames are waited
   /// for, until it is plain that they show nothing there either.
   static func isEnough(
-    _ evidence: CodeEvidence, for document: MRZDocument, _ steadiness: ZoneConsensus.Steadiness
+    _ evidence: ReadEvidence, for document: MRZDocument, _ steadiness: ZoneConsensus.Steadiness
   ) -> Bool {
     if document.allCheckDigitsValid, !document.hasUncertainUncheckedCharacters { return true }
     return steadiness == .lasting || !document.hasUncheckedGap && (evidence.reads >= 2 || steadiness == .steady)
@@ -53,7 +53,7 @@ struct MRZRules {
   var wantsPictures: (document: Bool, portrait: Bool) { (config.cropAndTransformID, config.faceDetectionEnabled) }
 
   /// The result of a zone, or why there is none.
-  func result(_ document: MRZDocument, _ evidence: CodeEvidence, quad: FrameQuad?) -> Result<MRZResult, Refusal> {
+  func result(_ document: MRZDocument, _ evidence: ReadEvidence, quad: FrameQuad?) -> Result<MRZResult, Refusal> {
     if config.strictMode, !document.allCheckDigitsValid {
       return .failure(Refusal(by: "strictMode", because: "not all of its check digits are right"))
     }

@@ -1,5 +1,3 @@
-public import ScanConfig
-
 /// A reading as a history keeps it.
 public struct HistoryReading: Sendable, Hashable, Identifiable {
   /// Its number in the file; later ones have greater numbers.

@@ -1,5 +1,3 @@
-import ScanConfig
-
 /// When readings that were rejected are accepted after all.
 ///
 /// A meter that was exchanged, and one whose last accepted value was a misreading, would otherwise be rejected for good. But the same

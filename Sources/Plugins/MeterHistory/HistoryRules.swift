@@ -1,5 +1,3 @@
-public import ScanConfig
-
 /// What a new reading has to keep to be accepted beside the readings before it.
 public struct HistoryRules: Sendable, Hashable {
   /// Why a reading is not accepted.

@@ -1,4 +1,3 @@
-import ScanConfig
 import ScanImage
 import Synchronization
 

@@ -1,6 +1,5 @@
 import CSQLite
 import Glibc
-import ScanConfig
 import ScanImage
 import Synchronization
 

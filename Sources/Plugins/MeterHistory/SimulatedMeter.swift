@@ -1,5 +1,3 @@
-public import ScanConfig
-
 /// A meter that runs and is read by a camera that errs: for tests of histories, and to try out what is done with them.
 ///
 /// It rolls over, some readings are wrong, some of them for as long as the digit is shown, the camera is away for some time now and then,

@@ -332,7 +332,7 @@ public final class MeterPlugin: ScanPlugin {
   }
 
   private func body(
-    _ choice: MeterChoice, evidence: CodeEvidence?, verdict: MeterVerdict?, in input: ScanInput
+    _ choice: MeterChoice, evidence: ReadEvidence?, verdict: MeterVerdict?, in input: ScanInput
   ) throws -> any ResultBody {
     guard let leading = choice.leading, choice.main.map({ task.value(of: $0) != nil }) ?? true else {
       throw PluginError(.engineFailed, useCase: task.useCase, message: "a reading without a value was to be delivered")

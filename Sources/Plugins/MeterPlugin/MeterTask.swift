@@ -1,3 +1,4 @@
+package import MeterHistory
 package import ScanPluginKit
 
 /// What a configuration wants of a meter's reading, whichever reader gives it.

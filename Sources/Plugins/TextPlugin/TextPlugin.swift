@@ -194,7 +194,7 @@ public final class TextPlugin: ScanPlugin {
   }
 
   private func textReading(
-    _ match: TextMatch, _ lines: [FoundLine], in input: ScanInput, evidence: CodeEvidence?
+    _ match: TextMatch, _ lines: [FoundLine], in input: ScanInput, evidence: ReadEvidence?
   ) -> TextReading {
     TextReading(
       engine: page.engine, confidences: match.confidences, corrections: match.corrections,

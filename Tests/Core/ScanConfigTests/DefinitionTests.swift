@@ -84,10 +84,6 @@ private struct Shelf: DefinedObject {
     #expect(try CutoutConfig.default.with(\.width, 300) == CutoutConfig(width: 300))
     #expect(try CutoutConfig.default.with(\.offset, IntOffset(x: 1, y: 2)).offset == IntOffset(x: 1, y: 2))
     #expect(try CaptureConfig.default.with(\.mode, .timed) == CaptureConfig(mode: .timed))
-    let scanner = DataScannerConfig(recognizedDataTypes: [.text()])
-    let config = try ScanViewConfig.default.with(\.dataScannerConfig, scanner)
-    #expect(config == ScanViewConfig(dataScannerConfig: scanner))
-    #expect(try config.with(\.dataScannerConfig, nil).viewPlugins.isEmpty)
     #expect(throws: InvalidDocument.self) { try CutoutConfig.default.with(\.width, -1) }
     #expect(throws: InvalidDocument.self) { try Shelf(json: #"{"name": "x", "books": 1}"#).with(\.area, 5) }
   }

@@ -66,11 +66,11 @@ import Testing
   @Test("Unknown presets and attributes are warnings with the place and the nearest name")
   func warnings() throws {
     let text = """
-      { "pluginConfig": { "id": "a", "vinConfig": {} }, "uiFeedbackConfig": {
+      { "cameraConfig": {}, "uiFeedbackConfig": {
         "presets": [ { "presetName": "simple_instruction_labl" }, { "presetName": "tin_custom_v1",
           "presetAttributes": [ { "attributeName": "x", "attributeValue": 1 } ] } ], "element": [] } }
       """
-    let warnings = try ConfigLoader().load(json: text).warnings
+    let warnings = try UIFeedbackConfig.reading(JSONNode.parse(text)).warnings
     #expect(
       Set(warnings.map(\.pointer.description)) == [
         "/uiFeedbackConfig/presets/0", "/uiFeedbackConfig/presets/1", "/uiFeedbackConfig/element",

@@ -1,3 +1,4 @@
+import BarcodePlugin
 import Foundation
 import ScanPluginKit
 import ScanRuntime

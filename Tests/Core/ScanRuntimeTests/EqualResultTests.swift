@@ -1,6 +1,11 @@
+import BarcodePlugin
+import IDPlugin
+import MeterHistory
+import MeterPlugin
 import ScanPluginKit
 import StandardPlugins
 import Testing
+import TextPlugin
 
 @testable import ScanRuntime
 
@@ -12,7 +17,7 @@ struct EqualResultTests {
     let reads: Int
     let x: Double
 
-    var evidence: CodeEvidence { CodeEvidence(confidence: 50 + reads, reads: reads, frames: reads + 1) }
+    var evidence: ReadEvidence { ReadEvidence(confidence: 50 + reads, reads: reads, frames: reads + 1) }
     var corners: [PixelPoint] { [(0, 0), (90, 0), (90, 20), (0, 20)].map { PixelPoint(x: x + $0.0, y: $0.1) } }
     var reading: TextReading {
       TextReading(engine: "test", confidences: [50 + reads], corners: corners, evidence: evidence)

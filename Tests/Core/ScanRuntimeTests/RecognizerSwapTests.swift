@@ -1,4 +1,7 @@
+import BarcodePlugin
 import Foundation
+import IDPlugin
+import MeterPlugin
 import ScanPluginKit
 import ScanRuntime
 import ScanStills

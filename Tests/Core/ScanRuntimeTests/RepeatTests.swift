@@ -1,3 +1,4 @@
+import BarcodePlugin
 import ScanPluginKit
 import ScanSynthetic
 import ScanTestKit

@@ -1,3 +1,4 @@
+import BarcodePlugin
 import Foundation
 import ScanCamera
 import ScanGeometry

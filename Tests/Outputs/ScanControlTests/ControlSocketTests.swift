@@ -157,7 +157,7 @@ struct ControlSocketTests {
     #expect(lstat(scene.path, &status) == 0)
     #expect(status.st_mode & 0o777 == 0o600)
     #expect(status.st_mode & S_IFMT == S_IFSOCK)
-    let handler = ControlHandler(scene.view, loader: ConfigLoader())
+    let handler = ControlHandler(scene.view, loader: ConfigLoader(useCases: ScriptedPlugin.registry().useCases))
     var error = #expect(throws: ControlError.self) { try ControlServer(scene.path, handler: handler) }
     #expect(error?.code == .inUse)
     #expect(error?.message.contains("stop") == true)

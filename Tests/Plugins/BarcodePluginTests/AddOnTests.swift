@@ -122,7 +122,9 @@ struct AddOnTests {
       (56, "all", true),
     ])
   func blurred(_ number: Int, _ file: String, _ isRead: Bool) async throws {
-    let config = try ScanViewConfig(contentsOf: PackageFiles.root.path + "/Configs/barcode-\(file).json")
+    let config = try ScanViewConfig(
+      contentsOf: PackageFiles.root.path + "/Configs/barcode-\(file).json",
+      registry: PluginRegistry().registering(BarcodePlugin.factory))
     let counts = try await AddOnRun.counts(config, number..<number + 1)
     #expect(counts.wrongCodes == 0 && counts.wrongAddOns == 0 && counts.bare == 0)
     #expect(counts.complete == 1 || !isRead)

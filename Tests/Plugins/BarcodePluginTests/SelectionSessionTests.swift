@@ -18,7 +18,8 @@ struct SelectionSessionTests {
       }}
       """
     return try await ScanView(
-      ScanViewConfig(json: json), source: source, registry: Self.registry, options: ScanViewOptions(effort: .live))
+      ScanViewConfig(json: json, registry: Self.registry), source: source, registry: Self.registry,
+      options: ScanViewOptions(effort: .live))
   }
 
   /// A source that shows pictures at times in milliseconds, each taken before the next one comes.

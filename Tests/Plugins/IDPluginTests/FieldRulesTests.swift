@@ -75,13 +75,12 @@ struct FieldRulesTests {
 
   @Test("the barcode of a licence gives fields by the same names")
   func barcode() {
-    let licence = AAMVALicence(
-      version: "8",
-      bodyPart: [
+    let licence = LicenceText(
+      elements: [
         "lastName": "ERIKSSON", "firstName": "ANNA", "middleName": "MARIA", "dateOfBirth": "1974-08-12",
         "jurisdictionCode": "PA", "countryID": "USA", "street": "123 MAIN STREET", "city": "HARRISBURG",
         "postalCode": "17101",
-      ], issuerID: "636025", jurisdiction: "Pennsylvania", elements: [])
+      ], jurisdiction: "Pennsylvania", quad: nil)
     let texts = Dictionary(LicenceBarcode.fields(licence).map { ($0.field, $0.text) }) { first, _ in first }
     #expect(texts["givenNames"] == "ANNA MARIA" && texts["address"] == "123 MAIN STREET, HARRISBURG, PA 17101")
     #expect(LicenceBarcode.fields(licence).first { $0.field == "dateOfBirth" }?.date?.iso == "1974-08-12")

@@ -98,7 +98,10 @@ struct SampleDocumentTests {
   private static func inCutout(_ sample: String, of config: String) throws -> ScanInput {
     let root = PackageFolder.root
     let text = try String(contentsOf: root.appending(path: "Configs/\(config).json"), encoding: .utf8)
-    let view = try #require(try ScanViewConfig(json: text).viewPluginConfig)
+    let view = try #require(
+      try ScanViewConfig(
+        json: text, registry: PluginRegistry().registering(IDPlugins.factories())
+      ).viewPluginConfig)
     let frame = try frame(sample)
     return ScanInput(
       frame: frame, region: CutoutGeometry(view.cutoutConfig, frame: frame.size).cropRect, effort: .still)

@@ -130,7 +130,7 @@ struct ZoneDateTests {
     #expect(document.text(.dateOfBirth) == birth && document.dateOfBirth == nil)
     #expect(document.verification(.dateOfBirth) == .valid && document.proofs[.dateOfBirth] == nil)
     let rules = MRZRules(MRZConfig(), year: 2026)
-    let result = try rules.result(document, CodeEvidence(confidence: 90, reads: 1, frames: 1), quad: nil).get()
+    let result = try rules.result(document, ReadEvidence(confidence: 90, reads: 1, frames: 1), quad: nil).get()
     #expect(result[.dateOfBirth] == birth && result.dateOfBirthObject == nil)
   }
 
@@ -205,7 +205,7 @@ struct ZoneProofTests {
     let fields = [MRZField.vizDateOfExpiry, .vizGivenNames]
     let rules = MRZRules(
       MRZConfig(mrzFieldScanOptions: Dictionary(uniqueKeysWithValues: fields.map { ($0, .optional) })), year: 2026)
-    let evidence = CodeEvidence(confidence: 90, reads: 1, frames: 1)
+    let evidence = ReadEvidence(confidence: 90, reads: 1, frames: 1)
     let result = try rules.result(try rules.result(zone, evidence, quad: nil).get(), with: print, zone).get()
     #expect(result[.vizDateOfExpiry] == "16.04.2012" && result[.dateOfExpiry] == "120415")
     #expect(result.mismatches == comparison.differing && result.proofs[.surname] == [.agreement])

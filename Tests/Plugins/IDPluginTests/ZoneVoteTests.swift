@@ -20,7 +20,7 @@ struct ZoneVoteTests {
   }
 
   static func vote(_ votes: inout ZoneConsensus, _ lines: [MRZLine]) throws -> (
-    document: MRZDocument, evidence: CodeEvidence
+    document: MRZDocument, evidence: ReadEvidence
   ) {
     votes.add(lines, try #require(MRZReader.read(lines)))
   }
@@ -101,8 +101,8 @@ struct ZoneVoteTests {
   )
   func enough() throws {
     let rules = MRZRules(MRZConfig(), year: 2026)
-    func evidence(reads: Int, frames: Int) -> CodeEvidence {
-      CodeEvidence(confidence: 90, reads: reads, frames: frames)
+    func evidence(reads: Int, frames: Int) -> ReadEvidence {
+      ReadEvidence(confidence: 90, reads: reads, frames: frames)
     }
     let sure = try #require(MRZReader.read(Self.lines(Self.zone)))
     #expect(rules.isEnough(evidence(reads: 1, frames: 1), for: sure, .changing))

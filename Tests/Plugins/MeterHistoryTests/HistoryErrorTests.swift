@@ -1,5 +1,4 @@
 import Foundation
-import ScanConfig
 import ScanImage
 import ScanSynthetic
 import Synchronization

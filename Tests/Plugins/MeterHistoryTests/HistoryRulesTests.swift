@@ -1,4 +1,3 @@
-import ScanConfig
 import ScanSynthetic
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import MeterHistory
 import ScanPluginKit
 import ScanStills
 import ScanSynthetic

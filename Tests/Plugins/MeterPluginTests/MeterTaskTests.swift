@@ -1,3 +1,4 @@
+import MeterHistory
 import ScanPluginKit
 import Testing
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BarcodePlugin
 import Glibc
 import ScanPluginKit
 import ScanRuntime

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import MeterHistory
 import ScanPluginKit
 import ScanRuntime
 import ScanStills

@@ -1,6 +1,6 @@
 import ScanPluginKit
 
-/// What this build passes over in a right configuration, as its plugins tell it.
+/// What this build passes over in a right configuration, as its plugins report it.
 enum BuildNotes {
   /// The notes as warnings, each at its place in the document.
   static func problems(_ loaded: LoadedConfig) -> [Problem] {
@@ -15,10 +15,10 @@ enum BuildNotes {
     }
   }
 
-  /// The plugins of a document, each with the place where its use case stands; those of a data scanner with the place of that.
+  /// The plugins of a document, each with the place where its use case stands; those of a shorthand with the place of that.
   static func places(_ loaded: LoadedConfig) -> [(JSONPointer, PluginConfig)] {
-    if loaded.config.dataScannerConfig != nil {
-      let place = JSONPointer(tokens: ["dataScannerConfig"])
+    if let shorthand = loaded.config.shorthand {
+      let place = JSONPointer(tokens: [shorthand.key])
       return loaded.config.viewPlugins.map { (place, $0.pluginConfig) }
     }
     if let composite = loaded.config.viewPluginCompositeConfig {

@@ -25,7 +25,8 @@ struct ConfigMigrate: ParsableCommand {
       Console.error("\(name): this is not a file of the format before version 43; there is nothing to convert")
       throw Exit.usage
     }
-    let migration = LegacyMigration.migrate(tree, name: FilePath.stem(of: name))
+    let migration = LegacyMigration.migrate(
+      tree, name: FilePath.stem(of: name), useCases: CommandEnvironment.registry.useCases)
     for note in migration.notes { Console.note(note.description) }
     let text = migration.document.text(.pretty)
     if let output {

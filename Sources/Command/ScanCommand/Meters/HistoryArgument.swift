@@ -128,7 +128,7 @@ struct HistoryArgument: ParsableArguments {
 extension MeterHistoryConfig {
   /// The histories of the meters of a configuration.
   static func all(in config: ScanViewConfig) -> [MeterHistoryConfig] {
-    config.viewPlugins.compactMap { $0.pluginConfig.useCase.typed(MeterConfig.self)?.history }
+    config.viewPlugins.compactMap { ($0.pluginConfig.useCase.config as? any ReadingHistoryKeeping)?.history }
   }
 }
 

@@ -1,3 +1,4 @@
+import BarcodePlugin
 import ScanControl
 import ScanPluginKit
 import ScanRuntime

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MeterHistory
 import ScanConfig
 import ScanImage
 import ScanStills

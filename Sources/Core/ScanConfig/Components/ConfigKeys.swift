@@ -3,6 +3,6 @@ enum ConfigKeys {
   /// The keys above and beside every component.
   static let structure = [
     "cameraConfig", "flashConfig", "captureConfig", "viewPluginConfig", "viewPluginCompositeConfig", "viewPlugins",
-    "dataScannerConfig", "pluginConfig", "cutoutConfig", "scanFeedbackConfig", "uiFeedbackConfig",
+    "pluginConfig", "cutoutConfig", "scanFeedbackConfig", "uiFeedbackConfig",
   ]
 }

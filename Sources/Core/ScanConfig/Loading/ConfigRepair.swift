@@ -21,7 +21,7 @@ public struct ConfigRepair: Sendable {
   ///   - bytes: The text in UTF-8.
   ///   - file: The name that problems carry.
   ///   - useCases: The use cases that the text may name.
-  public init(_ bytes: [UInt8], file: String? = nil, useCases: UseCaseCatalog = .standard) {
+  public init(_ bytes: [UInt8], file: String? = nil, useCases: UseCaseCatalog) {
     let (parsed, syntax) = JSONParser.parseTolerantly(bytes, file: file)
     guard var tree = parsed else {
       text = nil
@@ -46,14 +46,14 @@ public struct ConfigRepair: Sendable {
   }
 
   /// Repairs a text.
-  public init(_ text: String, file: String? = nil, useCases: UseCaseCatalog = .standard) {
+  public init(_ text: String, file: String? = nil, useCases: UseCaseCatalog) {
     self.init(Array(text.utf8), file: file, useCases: useCases)
   }
 
   /// Repairs the text of a file of at most 16 MiB; the file itself is not changed.
   ///
   /// - Throws: `InvalidDocument` when the file cannot be read.
-  public init(contentsOf path: String, useCases: UseCaseCatalog = .standard) throws(InvalidDocument) {
+  public init(contentsOf path: String, useCases: UseCaseCatalog) throws(InvalidDocument) {
     self.init(try BoundedFile.read(path), file: path, useCases: useCases)
   }
 

@@ -22,7 +22,7 @@ public struct ConfigLoader: Sendable {
   public let overrides: [ConfigOverride]
 
   /// Makes a loader.
-  public init(useCases: UseCaseCatalog = .standard, overrides: [ConfigOverride] = []) {
+  public init(useCases: UseCaseCatalog, overrides: [ConfigOverride] = []) {
     self.useCases = useCases
     self.overrides = overrides
   }
@@ -32,6 +32,14 @@ public struct ConfigLoader: Sendable {
   /// - Throws: `InvalidDocument` with every problem.
   public func load(contentsOf path: String) throws(InvalidDocument) -> LoadedConfig {
     try load(bytes: BoundedFile.read(path), file: path)
+  }
+
+  /// Loads the one plugin of a file of at most 16 MiB, whether it is a whole configuration or the plugin alone.
+  ///
+  /// - Throws: `InvalidDocument` with every problem.
+  public func loadViewPlugin(contentsOf path: String) throws(InvalidDocument) -> ViewPluginConfig {
+    let tree = try JSONNode.parse(BoundedFile.read(path), file: path)
+    return try ViewPluginConfig.reading(tree, file: path, environment: useCases.environment).value
   }
 
   /// Loads JSON text in UTF-8.
@@ -54,10 +62,8 @@ public struct ConfigLoader: Sendable {
   public func load(_ document: JSONNode, file: String? = nil) throws(InvalidDocument) -> LoadedConfig {
     var tree = document
     for override in overrides { tree = try override.applied(to: tree) }
-    var environment = DefinitionEnvironment()
-    environment[UseCaseCatalog.self] = useCases
     do {
-      let (config, warnings) = try ScanViewConfig.reading(tree, file: file, environment: environment)
+      let (config, warnings) = try ScanViewConfig.reading(tree, file: file, environment: useCases.environment)
       return LoadedConfig(
         config: config, tree: tree, warnings: warnings.map { marked($0) }, file: file, overrides: overrides)
     } catch {
@@ -74,33 +80,5 @@ public struct ConfigLoader: Sendable {
       problem.severity, problem.code, file: "--set \(override.pointer)", pointer: problem.pointer,
       message: problem.message, met: problem.met, allowed: problem.allowed, suggestions: problem.suggestions,
       advice: problem.advice, fix: problem.fix)
-  }
-}
-
-extension ScanViewConfig {
-  /// Loads a file of at most 16 MiB; warnings are dropped, ``ConfigLoader`` keeps them.
-  ///
-  /// - Throws: `InvalidDocument` with every problem.
-  public init(contentsOf path: String, useCases: UseCaseCatalog = .standard) throws(InvalidDocument) {
-    self = try ConfigLoader(useCases: useCases).load(contentsOf: path).config
-  }
-
-  /// Reads JSON text with use cases of your own.
-  ///
-  /// - Throws: `InvalidDocument` with every problem.
-  public init(json text: String, useCases: UseCaseCatalog) throws(InvalidDocument) {
-    self = try ConfigLoader(useCases: useCases).load(json: text).config
-  }
-}
-
-extension ViewPluginConfig {
-  /// Loads the one plugin of a file of at most 16 MiB, whether it is a whole configuration or the plugin alone.
-  ///
-  /// - Throws: `InvalidDocument` with every problem.
-  public init(contentsOf path: String, useCases: UseCaseCatalog = .standard) throws(InvalidDocument) {
-    let tree = try JSONNode.parse(BoundedFile.read(path), file: path)
-    var environment = DefinitionEnvironment()
-    environment[UseCaseCatalog.self] = useCases
-    self = try Self.reading(tree, file: path, environment: environment).value
   }
 }

@@ -46,8 +46,12 @@ public struct LegacyFormat: Sendable, Equatable {
 
   static let viewPluginKeys: Set = [
     "viewPlugin", "serialViewPluginComposite", "parallelViewPluginComposite", "plugin", "camera", "flash",
-    "barcodePlugin", "meterPlugin", "idPlugin", "licensePlatePlugin", "ocrPlugin", "tirePlugin", "documentPlugin",
   ]
+
+  /// Whether a key is one of the older forms: one of some names, or that of a plugin, like `barcodePlugin`.
+  private static func isLegacy(_ key: String, of keys: Set<String>) -> Bool {
+    keys.contains(key) || keys == viewPluginKeys && key.hasSuffix("Plugin")
+  }
 
   static let flatKeys: Set = [
     "captureResolution", "pictureResolution", "cutout", "flashView", "visualFeedback", "scanFeedback", "beepOnResult",
@@ -58,11 +62,11 @@ public struct LegacyFormat: Sendable, Equatable {
   private static func first(
     of keys: Set<String>, _ generation: Generation, in members: [JSONMember], at place: JSONPointer
   ) -> LegacyFormat? {
-    guard let member = members.first(where: { keys.contains($0.key) }) else { return nil }
+    guard let member = members.first(where: { isLegacy($0.key, of: keys) }) else { return nil }
     // `flash` and `camera` alone say little: beside flat keys they belong to the flat form.
     let isFlat =
       generation == .viewPlugin && ["flash", "camera"].contains(member.key)
-      && !members.contains { viewPluginKeys.subtracting(["flash", "camera"]).contains($0.key) }
+      && !members.contains { !["flash", "camera"].contains($0.key) && isLegacy($0.key, of: viewPluginKeys) }
       && members.contains { flatKeys.contains($0.key) }
     return LegacyFormat(
       generation: isFlat ? .flat : generation, pointer: place.appending(member.key), position: member.keyPosition)

@@ -10,11 +10,12 @@ public enum LegacyMigration {
   /// - Parameters:
   ///   - tree: The old document; one of the present format comes back unchanged.
   ///   - name: A name for a plugin without `id`, usually the file's without its extension.
+  ///   - useCases: The use cases that the new document may name; they convert their own parts.
   public static func migrate(
-    _ tree: JSONNode, name: String? = nil
+    _ tree: JSONNode, name: String? = nil, useCases: UseCaseCatalog
   ) -> (document: JSONNode, notes: [MigrationNote]) {
     guard LegacyFormat.detect(tree) != nil else { return (tree, []) }
-    var migrator = Migrator(name: name)
+    var migrator = Migrator(name: name, useCases: useCases)
     migrator.convertDocument(tree)
     migrator.completeDocument()
     migrator.settleDocument()
@@ -23,22 +24,25 @@ public enum LegacyMigration {
 }
 
 /// The state of one conversion: the new document so far, the notes, and where each part came from.
-struct Migrator {
+public struct Migrator {
   /// The name for a plugin without one.
   let name: String?
+  /// The use cases that the new document may name.
+  let useCases: UseCaseCatalog
   /// The new document so far.
-  var tree = JSONNode(.object([]))
+  public internal(set) var tree = JSONNode(.object([]))
   /// What was done, in the order in which it was done.
   var notes: [MigrationNote] = []
   /// The old place of each new one.
   private var origins: [JSONPointer: JSONPointer] = [:]
 
-  init(name: String?) {
+  init(name: String?, useCases: UseCaseCatalog) {
     self.name = name
+    self.useCases = useCases
   }
 
   /// Writes a value to a new place, unless one is there already.
-  mutating func put(_ value: JSONNode, at target: JSONPointer, from source: JSONPointer) {
+  public mutating func put(_ value: JSONNode, at target: JSONPointer, from source: JSONPointer) {
     if let present = tree[target], present.members == nil || value.members == nil {
       if present != value {
         drop(source, "\(target) is set already, by another part of the document")
@@ -50,7 +54,7 @@ struct Migrator {
   }
 
   /// Writes a value to a new place and says that it moved.
-  mutating func move(
+  public mutating func move(
     _ value: JSONNode, at target: JSONPointer, from source: JSONPointer, _ message: String = "it stands here now"
   ) {
     note(.moved, from: source, to: target, message)
@@ -58,19 +62,24 @@ struct Migrator {
   }
 
   /// Leaves a part out and says why.
-  mutating func drop(_ source: JSONPointer, _ reason: String) {
+  public mutating func drop(_ source: JSONPointer, _ reason: String) {
     notes.append(MigrationNote(.dropped, from: source, to: nil, reason))
   }
 
+  /// Applies fixes to the new document.
+  public mutating func apply(_ fixes: [Fix]) {
+    tree = applyFixes(fixes, to: tree).0
+  }
+
   /// Adds a note.
-  mutating func note(
+  public mutating func note(
     _ kind: MigrationNote.Kind, from source: JSONPointer? = nil, to target: JSONPointer? = nil, _ message: String
   ) {
     notes.append(MigrationNote(kind, from: source, to: target, message))
   }
 
   /// The old place of a new one: its own, or that of the nearest part around it.
-  func origin(of target: JSONPointer) -> JSONPointer {
+  public func origin(of target: JSONPointer) -> JSONPointer {
     if let source = origins[target] { return source }
     guard let parent = target.parent, let token = target.tokens.last else { return .root }
     let source = origin(of: parent)
@@ -81,7 +90,7 @@ struct Migrator {
 
 extension JSONNode {
   /// The tree with a value set at a path; objects on the way are made, two objects are joined, and an array grows by one.
-  func setting(_ path: ArraySlice<String>, to value: JSONNode) -> JSONNode {
+  public func setting(_ path: ArraySlice<String>, to value: JSONNode) -> JSONNode {
     guard let token = path.first else {
       guard let mine = members, let others = value.members else { return value }
       return JSONNode(.object(mine + others.filter { self[$0.key] == nil }))

@@ -131,7 +131,7 @@ extension Migrator {
       if tree[JSONPointer.root.appending("viewPluginConfig")] != nil {
         let view = JSONPointer.root.appending("viewPluginConfig")
         drop(origin(of: view), "beside a composite there is no single view plugin; each child has its own settings")
-        tree = applyFixes([.remove(view)], to: tree).0
+        apply([.remove(view)])
       }
     } else if tree["viewPluginConfig"] != nil || tree.members?.isEmpty != false {
       completePlugin(at: single, &used)
@@ -140,7 +140,7 @@ extension Migrator {
 
   private mutating func completePlugin(at place: JSONPointer, _ used: inout Set<String>) {
     let plugin = tree[place]
-    let useCase = plugin?.members?.first { UseCaseCatalog.standard[$0.key] != nil }?.key
+    let useCase = plugin?.members?.first { useCases[$0.key] != nil }?.key
     guard let useCase else {
       note(
         .missing, to: place,
@@ -155,14 +155,14 @@ extension Migrator {
       note(.added, to: place.appending("id"), "the plugin had no name; it is called `\(id)`")
       let fixed = tree[place]?.members?.filter { $0.key != "id" } ?? []
       let members = [JSONMember("id", JSONNode(.string(id)))] + fixed
-      tree = applyFixes([.replace(place, with: JSONNode(.object(members)))], to: tree).0
+      apply([.replace(place, with: JSONNode(.object(members)))])
     } else if used.contains(id) {
       let other = unique(id, used)
       note(
         .changed, from: origin(of: place.appending("id")), to: place.appending("id"),
         "names have to be unique; it is called `\(other)`")
       id = other
-      tree = applyFixes([.replace(place.appending("id"), with: JSONNode(.string(id)))], to: tree).0
+      apply([.replace(place.appending("id"), with: JSONNode(.string(id)))])
     }
     used.insert(id)
   }

@@ -8,7 +8,7 @@ extension Migrator {
       let before = tree
       let found = problems()
       let fixes = found.compactMap { repair($0) }
-      tree = applyFixes(fixes, to: tree).0
+      apply(fixes)
       for problem in found where problem.code == .missingKey { addDefault(problem.pointer) }
       guard tree != before else { break }
     }
@@ -18,16 +18,11 @@ extension Migrator {
     }
   }
 
-  /// Keys that the newer format asks for, with the value that the older one took without them.
-  private static let formerDefaults: [String: JSONNode] = [
-    "barcodeConfig/barcodeFormats": ["ALL"], "meterConfig/scanMode": "auto_analog_digital_meter",
-    "mrzConfig/strictMode": false, "mrzConfig/cropAndTransformID": false,
-  ]
-
   /// Adds a missing key with the value that the older format took without it, where it had one.
   private mutating func addDefault(_ place: JSONPointer) {
-    let name = place.tokens.suffix(2).joined(separator: "/")
-    guard let value = Self.formerDefaults[name], tree[place] == nil else { return }
+    guard let key = place.tokens.last, let owner = place.parent?.tokens.last,
+      let value = useCases[owner]?.migration.formerDefaults[key], tree[place] == nil
+    else { return }
     note(.added, to: place, "the key has to be there now; \(value.excerpt) was the default")
     put(value, at: place, from: place)
   }
@@ -50,7 +45,7 @@ extension Migrator {
 
   private func problems() -> [Problem] {
     do {
-      return try ScanViewConfig.reading(tree).warnings
+      return try ScanViewConfig.reading(tree, environment: useCases.environment).warnings
     } catch {
       return error.problems
     }

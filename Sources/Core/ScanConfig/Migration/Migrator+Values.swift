@@ -1,8 +1,8 @@
-import ScanJSON
+public import ScanJSON
 
 extension Migrator {
   /// A value in its proper type: `"true"` as true, `"1"` as 1, at any depth.
-  func normal(_ node: JSONNode) -> JSONNode {
+  public func normal(_ node: JSONNode) -> JSONNode {
     switch node.value {
     case .string(let text):
       if let flag = Bool(text.lowercased()) { return JSONNode(.bool(flag)) }
@@ -16,17 +16,17 @@ extension Migrator {
   }
 
   /// A text; a number becomes the text that it is written with.
-  func text(_ node: JSONNode) -> JSONNode {
+  public func text(_ node: JSONNode) -> JSONNode {
     node.number.map { JSONNode(.string($0.lexeme)) } ?? node
   }
 
   /// A name in lower case.
-  func lowerCase(_ node: JSONNode) -> JSONNode {
+  public func lowerCase(_ node: JSONNode) -> JSONNode {
     node.string.map { JSONNode(.string($0.lowercased())) } ?? node
   }
 
   /// A name in upper case.
-  func upperCase(_ node: JSONNode) -> JSONNode {
+  public func upperCase(_ node: JSONNode) -> JSONNode {
     node.string.map { JSONNode(.string($0.uppercased())) } ?? node
   }
 

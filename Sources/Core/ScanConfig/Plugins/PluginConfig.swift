@@ -70,7 +70,7 @@ public struct PluginConfig: DefinedObject {
       "use case", advice: "remove all but one, or make a plugin of each in viewPluginCompositeConfig",
       hoisted: ["id", "cancelOnResult", "startScanDelay", "consecutiveEqualResultFilter", "startVariables"],
       choices: { environment in
-        (environment[UseCaseCatalog.self] ?? .standard).entries.map {
+        (environment[UseCaseCatalog.self] ?? UseCaseCatalog()).entries.map {
           Field(required: $0.key, \.useCase, $0.type, $0.documentation)
         }
       },
@@ -121,11 +121,9 @@ public struct PluginConfig: DefinedObject {
     ).added()
   }
 
-  /// The standard use cases and its own.
+  /// Its own use case.
   public var readingEnvironment: DefinitionEnvironment {
-    var environment = DefinitionEnvironment()
-    environment[UseCaseCatalog.self] = .standard.adding(typeOf: useCase)
-    return environment
+    UseCaseCatalog().adding(typeOf: useCase).environment
   }
 
   /// A copy with another use case.

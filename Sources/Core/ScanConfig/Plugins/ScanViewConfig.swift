@@ -14,19 +14,19 @@ public struct ScanViewConfig: DefinedObject {
   public internal(set) var captureConfig: CaptureConfig?
   /// The one plugin; nil in a file with a composite, or with camera and torch only.
   public internal(set) var viewPluginConfig: ViewPluginConfig?
-  /// The composite of plugins that is written out; nil where a data scanner stands for it.
+  /// The composite of plugins that is written out; nil where ``shorthand`` stands for it.
   private var writtenComposite: ViewPluginCompositeConfig?
-  /// The scanner for text and barcodes; nil in a file without one.
-  public internal(set) var dataScannerConfig: DataScannerConfig?
+  /// The shorthand that stands for a composite, like `dataScannerConfig`; nil in a file without one.
+  public internal(set) var shorthand: CompositeShorthand?
   /// Options of the program around the scanner, kept as they are; nil for none.
   public internal(set) var options: JSONNode?
 
-  /// Makes a configuration. Give one plugin, or a composite, or a data scanner, or none of them for camera and torch only.
+  /// Makes a configuration. Give one plugin, or a composite, or a shorthand for one, or none of them for camera and torch only.
   public init(
     scanViewConfigDescription: String? = nil, cameraConfig: CameraConfig = .default,
     flashConfig: FlashConfig = .default, captureConfig: CaptureConfig? = nil,
     viewPluginConfig: ViewPluginConfig? = nil, viewPluginCompositeConfig: ViewPluginCompositeConfig? = nil,
-    dataScannerConfig: DataScannerConfig? = nil, options: JSONNode? = nil, schemaAddress: String? = nil
+    shorthand: CompositeShorthand? = nil, options: JSONNode? = nil, schemaAddress: String? = nil
   ) {
     self.schemaAddress = schemaAddress
     self.scanViewConfigDescription = scanViewConfigDescription
@@ -35,54 +35,64 @@ public struct ScanViewConfig: DefinedObject {
     self.captureConfig = captureConfig
     self.viewPluginConfig = viewPluginConfig
     writtenComposite = viewPluginCompositeConfig
-    // A composite of one's own is no data scanner's.
-    self.dataScannerConfig = viewPluginCompositeConfig == nil ? dataScannerConfig : nil
+    self.shorthand = viewPluginCompositeConfig == nil ? shorthand : nil
     self.options = options
   }
 
   /// Camera and torch with their defaults, without a plugin.
   public static let `default` = ScanViewConfig()
 
-  /// The composite of plugins, also the one that a data scanner stands for; nil in a file with one plugin, or with camera
+  /// The composite of plugins, also the one that a shorthand stands for; nil in a file with one plugin, or with camera
   /// and torch only.
-  public var viewPluginCompositeConfig: ViewPluginCompositeConfig? { writtenComposite ?? dataScannerConfig?.composite }
+  public var viewPluginCompositeConfig: ViewPluginCompositeConfig? { writtenComposite ?? shorthand?.composite }
 
   /// All plugins: the one, or those of the composite in their order; empty in a file with camera and torch only.
   public var viewPlugins: [ViewPluginConfig] {
     viewPluginCompositeConfig?.viewPlugins ?? viewPluginConfig.map { [$0] } ?? []
   }
 
-  /// The standard use cases and those of the plugins.
+  /// The use cases of the plugins, and the shorthand.
   public var readingEnvironment: DefinitionEnvironment {
-    viewPluginCompositeConfig?.readingEnvironment ?? viewPluginConfig?.readingEnvironment ?? DefinitionEnvironment()
+    var environment =
+      viewPluginCompositeConfig?.readingEnvironment ?? viewPluginConfig?.readingEnvironment ?? DefinitionEnvironment()
+    if let shorthand {
+      environment[UseCaseCatalog.self] = (environment[UseCaseCatalog.self] ?? UseCaseCatalog()).adding(
+        typeOf: shorthand)
+    }
+    return environment
   }
 }
 
 extension ScanViewConfig {
   /// The keys of which a useful document has at least one.
   static let mainKeys = [
-    "viewPluginConfig", "viewPluginCompositeConfig", "dataScannerConfig", "pluginConfig", "cameraConfig", "flashConfig",
-    "captureConfig",
+    "viewPluginConfig", "viewPluginCompositeConfig", "pluginConfig", "cameraConfig", "flashConfig", "captureConfig",
   ]
 
   /// The keys.
   public static let definition = ObjectDefinition(
     "scanViewConfig", defaults: ScanViewConfig(),
     "A configuration file: camera, torch, and either one plugin (viewPluginConfig) or a composite of plugins "
-      + "(viewPluginCompositeConfig), or a data scanner (dataScannerConfig). Partial files are accepted: camera and torch only, or pluginConfig with its "
+      + "(viewPluginCompositeConfig), or a shorthand for a composite (dataScannerConfig). Partial files are accepted: camera and torch only, or pluginConfig with its "
       + "cutoutConfig and feedback at the top.",
     place: .root,
     dropped: [
       .init("license", advice: "remove it; no licence key is needed"),
       .init("licenseKey", advice: "remove it; no licence key is needed"),
     ],
+    alternatives: Alternatives(
+      "shorthand", advice: "remove all but one", isOptional: true,
+      excluding: ["viewPluginConfig", "viewPluginCompositeConfig", "pluginConfig"],
+      choices: { environment in
+        (environment[UseCaseCatalog.self] ?? UseCaseCatalog()).shorthands.map {
+          Field(optional: $0.key, \.shorthand, $0.type, $0.documentation).added()
+        }
+      },
+      write: { config in config.shorthand.map { JSONMember($0.key, $0.node) } }),
     precheck: readable, rules: [anything],
     schemaRules: [
       ["not": ["required": ["viewPluginConfig", "viewPluginCompositeConfig"]]],
       ["not": ["required": ["pluginConfig", "viewPluginCompositeConfig"]]],
-      ["not": ["required": ["viewPluginConfig", "dataScannerConfig"]]],
-      ["not": ["required": ["viewPluginCompositeConfig", "dataScannerConfig"]]],
-      ["not": ["required": ["pluginConfig", "dataScannerConfig"]]],
     ]
   ) {
     Field(
@@ -109,10 +119,6 @@ extension ScanViewConfig {
       optional: "viewPluginCompositeConfig", \.writtenComposite, .object(),
       "Several plugins that work together. A file has this key or viewPluginConfig.")
     Field(
-      optional: "dataScannerConfig", \.dataScannerConfig, .object(),
-      "A scanner for text and barcodes in one session, in place of viewPluginConfig or viewPluginCompositeConfig."
-    ).added()
-    Field(
       optional: "options", \.options, .anyObject,
       "Options of the program around the scanner, kept as they are and without effect here. Default: none."
     ).reload(.live)
@@ -121,22 +127,27 @@ extension ScanViewConfig {
   /// Whether the document is of the present format; says already now what its keys alone make wrong.
   @Sendable private static func readable(_ node: JSONNode, _ scope: ReadScope) -> Bool {
     guard LegacyFormat.refuse(node, scope) else { return false }
-    let plugins = (node.members ?? []).filter {
-      ["viewPluginConfig", "pluginConfig", "viewPluginCompositeConfig", "dataScannerConfig"].contains($0.key)
-    }
+    let shorthands = Self.shorthands(scope)
+    let names = ["viewPluginConfig", "pluginConfig", "viewPluginCompositeConfig"] + shorthands
+    let plugins = (node.members ?? []).filter { names.contains($0.key) }
     // A single plugin in both its forms is told where the partial document is read.
     guard plugins.count > 1, plugins.contains(where: { $0.key != "viewPluginConfig" && $0.key != "pluginConfig" })
     else { return true }
     scope.member(plugins[1].key).report(
       .conflict, at: plugins[1].keyPosition,
       message: "`\(plugins[0].key)` and `\(plugins[1].key)` exclude each other", allowed: ["exactly one of them"],
-      advice: plugins.contains { $0.key == "dataScannerConfig" }
+      advice: plugins.contains { shorthands.contains($0.key) }
         ? "remove one" : "remove one, or move the single plugin into viewPlugins of the composite")
     return true
   }
 
+  private static func shorthands(_ scope: ReadScope) -> [String] {
+    (scope.session.environment[UseCaseCatalog.self]?.shorthands ?? []).map(\.key)
+  }
+
   @Sendable private static func anything(_ owner: Self, _ node: JSONNode, _ scope: ReadScope) {
-    guard let members = node.members, !members.contains(where: { mainKeys.contains($0.key) }) else { return }
+    let useful = mainKeys + shorthands(scope)
+    guard let members = node.members, !members.contains(where: { useful.contains($0.key) }) else { return }
     // Only a warning: the defaults of camera and torch, without a plugin, are a configuration that code can make.
     scope.report(
       .missingKey, severity: .warning, at: node.position, message: "the document configures nothing",

@@ -43,11 +43,9 @@ public struct ViewPluginCompositeConfig: DefinedObject {
         + "not nested.")
   }
 
-  /// The standard use cases and those of the plugins.
+  /// The use cases of the plugins.
   public var readingEnvironment: DefinitionEnvironment {
-    var environment = DefinitionEnvironment()
-    environment[UseCaseCatalog.self] = viewPlugins.reduce(.standard) { $0.adding(typeOf: $1.pluginConfig.useCase) }
-    return environment
+    viewPlugins.reduce(UseCaseCatalog()) { $0.adding(typeOf: $1.pluginConfig.useCase) }.environment
   }
 
   @Sendable private static func uniqueIDs(_ owner: Self, _ node: JSONNode, _ scope: ReadScope) {

@@ -5,7 +5,7 @@ public enum ConfigReference {
   /// A section per object: what it is, and a table of its keys with type, default and meaning.
   ///
   /// - Parameter useCases: The use cases that are described.
-  public static func markdown(useCases: UseCaseCatalog = .standard) -> String {
+  public static func markdown(useCases: UseCaseCatalog) -> String {
     let schema = ConfigSchema.document(useCases: useCases)
     var text = "# Configuration reference\n\n"
     text += "Made from the definitions that read the files; `scanview schema` writes the same as JSON Schema.\n"

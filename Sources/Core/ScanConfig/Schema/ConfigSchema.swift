@@ -8,17 +8,17 @@ public import ScanJSON
 /// expressions, numbers too large for a computer, and the limits of size and depth.
 public enum ConfigSchema {
   /// The schema of a whole file.
-  public static func document(useCases: UseCaseCatalog = .standard) -> JSONNode {
+  public static func document(useCases: UseCaseCatalog) -> JSONNode {
     schema(of: ScanViewConfig.definition, title: "ScanView configuration", id: "urn:scanview:schema:config", useCases)
   }
 
   /// The schema of the object `pluginConfig`.
-  public static func plugin(useCases: UseCaseCatalog = .standard) -> JSONNode {
+  public static func plugin(useCases: UseCaseCatalog) -> JSONNode {
     schema(of: PluginConfig.definition, title: "ScanView plugin", id: "urn:scanview:schema:plugin", useCases)
   }
 
   /// The schema of one use case's object; nil for a key that the catalog does not have.
-  public static func useCase(_ key: String, useCases: UseCaseCatalog = .standard) -> JSONNode? {
+  public static func useCase(_ key: String, useCases: UseCaseCatalog) -> JSONNode? {
     guard let entry = useCases[key] else { return nil }
     let writer = SchemaWriter()
     let reference = entry.type.schema(writer)
@@ -30,9 +30,7 @@ public enum ConfigSchema {
   private static func schema<Owner: DefinedObject>(
     of definition: ObjectDefinition<Owner>, title: String, id: String, _ useCases: UseCaseCatalog
   ) -> JSONNode {
-    var environment = DefinitionEnvironment()
-    environment[UseCaseCatalog.self] = useCases
-    let writer = SchemaWriter(environment: environment)
+    let writer = SchemaWriter(environment: useCases.environment)
     let members = definition.schema(writer).members ?? []
     return writer.document(
       title: title, id: id,

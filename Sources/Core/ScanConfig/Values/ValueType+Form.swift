@@ -1,4 +1,4 @@
-import ScanJSON
+public import ScanJSON
 
 extension ValueType {
   /// A value written as a text of a fixed form.
@@ -11,7 +11,7 @@ extension ValueType {
   ///   - words: What the schema says about the form.
   ///   - parse: Reads a text; nil when it is not of the form. It has to accept what the pattern accepts.
   ///   - format: Writes the canonical text.
-  static func form(
+  public static func form(
     _ noun: String, pattern: String, examples: [String], allowed: [String], words: String,
     parse: @escaping @Sendable (String) -> Value?, format: @escaping @Sendable (Value) -> String
   ) -> ValueType {

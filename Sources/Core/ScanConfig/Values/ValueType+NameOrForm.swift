@@ -1,4 +1,4 @@
-import ScanJSON
+public import ScanJSON
 
 extension ValueType where Value: Equatable {
   /// A value that is written as one of some names, or in another form.
@@ -11,7 +11,7 @@ extension ValueType where Value: Equatable {
   ///   - isOther: Whether a node is meant in the other form.
   ///   - make: The value of the other form; nil for one that was reported.
   ///   - part: What the other form writes of a value; nil for one that has a name.
-  static func name<Other>(
+  public static func name<Other>(
     _ noun: String, of names: [(name: String, value: Value)], or other: ValueType<Other>, _ words: String,
     isOther: @escaping @Sendable (JSONNode) -> Bool, make: @escaping @Sendable (Other) -> Value?,
     part: @escaping @Sendable (Value) -> Other?

@@ -21,7 +21,7 @@ extension ObjectDefinition {
     }
     if let only = found.first { return only }
     let own = members.filter { byName[$0.key] != nil }
-    if own.isEmpty, alternatives != nil || fields.contains(where: \.isRequired) {
+    if own.isEmpty, alternatives?.isOptional == false || fields.contains(where: \.isRequired) {
       root.report(
         .missingKey, at: tree.position, message: "the document has no `\(name)`",
         advice: "add `\"\(name)\"`: \(documentation)")

@@ -23,7 +23,7 @@ extension ObjectDefinition {
     return scope.session.errorCount == errorsBefore ? owner : nil
   }
 
-  /// Reads the one key of several that has to be there; reports when none or several are.
+  /// Reads the one key of several; reports when several are there, and when none is and one has to be.
   private func readChoice(
     _ alternatives: Alternatives<Owner>, _ found: Matched, in node: JSONNode, _ scope: ReadScope, _ owner: inout Owner
   ) {
@@ -35,7 +35,7 @@ extension ObjectDefinition {
         message: "`\(name)` has \(names.count) \(alternatives.noun)s: \(names.joined(separator: ", ")); "
           + "exactly one is allowed",
         advice: alternatives.advice)
-    } else if names.isEmpty, !found.hasAttemptedChoice {
+    } else if names.isEmpty, !alternatives.isOptional, !found.hasAttemptedChoice {
       scope.report(
         .missingKey, at: node.position, message: "`\(name)` has no \(alternatives.noun); exactly one is needed",
         allowed: alternatives.choices(scope.session.environment).map(\.name))

@@ -37,7 +37,7 @@ extension ObjectDefinition {
         fix: home.isOnly ? .move(place.pointer, to: target) : nil)
       return []
     }
-    let isUseCase = alternatives != nil && member.key.hasSuffix("Config")
+    let isUseCase = alternatives?.isOptional == false && member.key.hasSuffix("Config")
     let meant = isUseCase ? choices : names
     let near = nearestNames(to: member.key, among: meant)
     let obvious = obviousName(for: member.key, among: meant).flatMap { free.contains($0) ? $0 : nil }

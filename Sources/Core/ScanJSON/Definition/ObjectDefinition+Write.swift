@@ -5,10 +5,10 @@ extension ObjectDefinition {
     var members = fields.compactMap { field in
       field.write(owner, leftOut).map { JSONMember(field.name, $0) }
     }
-    // The chosen alternative stands after the required keys, where a reader looks for it.
-    if let alternatives {
-      let required = fields.prefix { $0.isRequired }.count
-      members.insert(alternatives.write(owner), at: min(required, members.count))
+    // A choice that has to be made stands after the required keys, where a reader looks for it.
+    if let alternatives, let chosen = alternatives.write(owner) {
+      let place = alternatives.isOptional ? members.count : fields.prefix { $0.isRequired }.count
+      members.insert(chosen, at: min(place, members.count))
     }
     if case .kept(let property) = unknownKeys {
       members += (owner[keyPath: property].members ?? []).filter { byName[$0.key] == nil }

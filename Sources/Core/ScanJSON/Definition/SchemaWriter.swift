@@ -72,7 +72,13 @@ extension ObjectDefinition {
     }
     let required = fields.filter(\.isRequired).map { JSONNode(.string($0.name)) }
     if !required.isEmpty { members.append(JSONMember("required", JSONNode(.array(required)))) }
-    if alternatives != nil {
+    if let alternatives, alternatives.isOptional {
+      for (index, choice) in choices.enumerated() {
+        for other in alternatives.excluded + choices[(index + 1)...].map(\.name) {
+          rules.append(["not": ["required": [JSONNode(.string(other)), JSONNode(.string(choice.name))]]])
+        }
+      }
+    } else if alternatives != nil {
       let each = choices.map { choice -> JSONNode in ["required": [JSONNode(.string(choice.name))]] }
       // An empty catalog allows nothing, which `oneOf` cannot say without an element.
       members.append(each.isEmpty ? JSONMember("not", [:]) : JSONMember("oneOf", JSONNode(.array(each))))

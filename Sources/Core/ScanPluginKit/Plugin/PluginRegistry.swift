@@ -1,25 +1,31 @@
 /// The plugins of a build, by the key of their use case.
 public struct PluginRegistry: Sendable {
   /// The factories in the order in which they were registered.
-  public let factories: [PluginFactory]
+  public private(set) var factories: [PluginFactory] = []
+  /// The use cases and shorthands that a document may name, in the order in which they were registered.
+  public private(set) var useCases = UseCaseCatalog()
 
   /// A registry without plugins.
-  public init() {
-    factories = []
-  }
-
-  private init(factories: [PluginFactory]) {
-    self.factories = factories
-  }
+  public init() {}
 
   /// The registry with one more plugin; one for the same use case is replaced.
   public func registering(_ factory: PluginFactory) -> PluginRegistry {
-    PluginRegistry(factories: factories.filter { $0.key != factory.key } + [factory])
+    var copy = self
+    copy.factories = factories.filter { $0.key != factory.key } + [factory]
+    copy.useCases = factory.addUseCase(useCases)
+    return copy
   }
 
-  /// All use cases that a document may name: those of the registered plugins first, then the others of the format.
-  public var useCases: UseCaseCatalog {
-    factories.reduce(UseCaseCatalog()) { catalog, factory in factory.addUseCase(catalog) }.followed(by: .standard)
+  /// The registry with several more plugins.
+  public func registering(_ factories: [PluginFactory]) -> PluginRegistry {
+    factories.reduce(self) { $0.registering($1) }
+  }
+
+  /// The registry with a shorthand for a composite of plugins; one of the same key is replaced.
+  public func registering<Config: CompositeShorthandConfig>(_ shorthand: Config.Type) -> PluginRegistry {
+    var copy = self
+    copy.useCases = useCases.adding(shorthand)
+    return copy
   }
 
   /// The factory for a use case.
@@ -30,8 +36,8 @@ public struct PluginRegistry: Sendable {
     let known = factories.map { "`\($0.key)`" }.joined(separator: ", ")
     throw PluginError(
       .notInThisBuild, useCase: useCase.key,
-      message: "the configuration is right, but this build cannot read this use case yet; it reads "
-        + (known.isEmpty ? "none, because no plugin is registered" : known))
+      message: "no plugin for this use case is registered; this build reads "
+        + (known.isEmpty ? "nothing, because no plugin is registered" : known))
   }
 
   /// When an equal result is delivered again: as the configuration says, or else as its use case does.

@@ -24,7 +24,7 @@ public struct PixelPoint: DefinedObject {
 
 extension FrameQuad {
   /// Four corners from the top left; nil when there are not four.
-  init?(_ corners: [PixelPoint]?) {
+  public init?(_ corners: [PixelPoint]?) {
     guard let corners, corners.count == 4 else { return nil }
     let points = corners.map { FramePoint(x: $0.x, y: $0.y) }
     self.init(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])

@@ -9,12 +9,12 @@ public struct TextReading: DefinedObject {
   /// The corners around the text in frame pixels, as it is read; nil when they are not known.
   public internal(set) var corners: [PixelPoint]?
   /// What speaks for the text, over all frames; nil for a still.
-  public internal(set) var evidence: CodeEvidence?
+  public internal(set) var evidence: ReadEvidence?
 
   /// Makes a reading.
   public init(
     engine: String, confidences: [Int] = [], corrections: [CharacterCorrection] = [], corners: [PixelPoint]? = nil,
-    evidence: CodeEvidence? = nil
+    evidence: ReadEvidence? = nil
   ) {
     self.engine = engine
     self.confidences = confidences.map { min(100, max(0, $0)) }
@@ -39,7 +39,7 @@ public struct TextReading: DefinedObject {
       optional: "corners", \.corners, .list(of: .object(PixelPoint.self), count: 4...4),
       "The corners around the text in frame pixels as it is read: top left, top right, bottom right, bottom left.")
     Field(
-      optional: "evidence", \.evidence, .object(CodeEvidence.self),
+      optional: "evidence", \.evidence, .object(ReadEvidence.self),
       "What speaks for the text, over all frames; not there for a still.")
   }
 
@@ -49,7 +49,7 @@ public struct TextReading: DefinedObject {
 
 extension Field where Owner: DefinedObject {
   /// `reading`, which the results of all texts have.
-  static func reading(_ property: any WritableKeyPath<Owner, TextReading> & Sendable) -> Field {
+  public static func reading(_ property: any WritableKeyPath<Owner, TextReading> & Sendable) -> Field {
     Field(
       required: "reading", property, .object(TextReading.self),
       "How it was read: engine, confidences, corrections, corners, evidence."

@@ -49,7 +49,7 @@ public final class ScanView: Sendable {
     var options = options
     options.baseDirectory = options.baseDirectory ?? Self.folder(of: path)
     try await self.init(
-      ScanViewConfig(contentsOf: path, useCases: registry.useCases), source: source, registry: registry,
+      ScanViewConfig(contentsOf: path, registry: registry), source: source, registry: registry,
       options: options)
   }
 
@@ -196,7 +196,7 @@ public final class ScanView: Sendable {
   ///   scan, or what ``setViewPlugin(_:)-(ViewPluginConfig)`` throws; what ran goes on scanning.
   @discardableResult
   public func setViewPlugin(contentsOf path: String) async throws -> SwapReport {
-    let config = try ScanViewConfig(contentsOf: path, useCases: core.registry.useCases)
+    let config = try ScanViewConfig(contentsOf: path, registry: core.registry)
     return try await core.setViewPlugin(WorkflowConfig(config), baseDirectory: Self.folder(of: path))
   }
 

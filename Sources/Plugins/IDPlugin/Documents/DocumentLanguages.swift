@@ -1,4 +1,4 @@
-package import ScanPluginKit
+import ScanPluginKit
 package import TesseractEngine
 
 /// Which language data documents are read with.

@@ -1,24 +1,38 @@
-import ScanPluginKit
+public import ScanPluginKit
+
+/// What the barcode of a North American licence says.
+public struct LicenceText: Sendable {
+  /// The elements by the names that the AAMVA DL/ID card design standard is read with, like `lastName`; dates by ISO 8601.
+  public let elements: [String: String]
+  /// The name of the state or province that issued it.
+  public let jurisdiction: String?
+  /// The corners of the barcode in frame pixels.
+  public let quad: FrameQuad?
+
+  /// Makes a text.
+  public init(elements: [String: String], jurisdiction: String?, quad: FrameQuad?) {
+    self.elements = elements
+    self.jurisdiction = jurisdiction
+    self.quad = quad
+  }
+}
+
+/// A reader of the barcode of North American licences, which a build gives to this family.
+public protocol LicenceReader {
+  /// The licence in the region of a frame; nil when there is none.
+  func licence(in input: ScanInput) throws -> LicenceText?
+  /// Forgets what earlier frames said.
+  func reset()
+}
 
 /// The barcode of a North American licence as the fields of an identity document.
 enum LicenceBarcode {
   /// The name of the layout in results.
   static let layout = "aamvaBarcode"
 
-  /// The licence in the result of a plugin for barcodes; nil when there is none.
-  static func licence(_ output: ScanOutput) -> (licence: AAMVALicence, quad: FrameQuad?)? {
-    for result in output.results {
-      guard let codes = (result.body as? BarcodeResult)?.barcodes else { continue }
-      for code in codes {
-        if let licence = code.aamva { return (licence, code.quad) }
-      }
-    }
-    return nil
-  }
-
   /// The fields of a licence. The symbol corrects its own errors, so that its texts are as they were written.
-  static func fields(_ licence: AAMVALicence) -> [FieldReading] {
-    let body = licence.bodyPart
+  static func fields(_ licence: LicenceText) -> [FieldReading] {
+    let body = licence.elements
     func joined(_ names: [String], _ separator: String) -> String {
       names.compactMap { body[$0] }.filter { !$0.isEmpty }.joined(separator: separator)
     }

@@ -9,10 +9,10 @@ public final class UniversalIDPlugin: ScanPlugin {
 
   /// The plugin's factory, for a registry.
   ///
-  /// - Parameter licenceBarcodes: Makes a plugin whose ``BarcodeResult`` has the licence of a PDF417 taken apart; nil where a build
-  ///   has none, so that only printed fields of such licences are read.
+  /// - Parameter licenceBarcodes: Makes a reader of the barcodes of licences; nil where a build has none, so that only printed
+  ///   fields of such licences are read.
   public static func factory(
-    licenceBarcodes: (@Sendable (PluginContext) throws -> sending any ScanPlugin)?
+    licenceBarcodes: (@Sendable (PluginContext) throws -> sending any LicenceReader)?
   ) -> PluginFactory {
     PluginFactory(
       UniversalIDConfig.self, result: UniversalIDResult.self, name: "Universal ID",
@@ -43,7 +43,7 @@ public final class UniversalIDPlugin: ScanPlugin {
   private let zones: ZoneRecognizer?
   private var consensus = ZoneConsensus()
   private let year: Int
-  private var barcodes: (any ScanPlugin)?
+  private var barcodes: (any LicenceReader)?
 
   /// Makes a plugin with given data and year, and without a reader of barcodes.
   ///
@@ -152,7 +152,8 @@ public final class UniversalIDPlugin: ScanPlugin {
   /// What the barcode of a licence gives; nil when there is none.
   private func barcode(_ input: ScanInput) throws -> ScanOutput? {
     guard let barcodes, !input.isCancelled else { return nil }
-    guard let (licence, quad) = LicenceBarcode.licence(try barcodes.scan(input)) else { return nil }
+    guard let licence = try barcodes.licence(in: input) else { return nil }
+    let quad = licence.quad
     var output = ScanOutput(feedback: [quad].compactMap(\.self))
     let state = IssuingState.ofLicence(licence)
     guard rules.allows(.drivingLicense, codes: state.map { [$0.code, $0.code3] } ?? []) else {

@@ -50,7 +50,7 @@ struct ZoneConsensus {
   ///   - lines: The lines as they were read.
   ///   - document: The zone that they are by themselves.
   /// - Returns: The zone by all frames together, and what speaks for it.
-  mutating func add(_ lines: [MRZLine], _ document: MRZDocument) -> (document: MRZDocument, evidence: CodeEvidence) {
+  mutating func add(_ lines: [MRZLine], _ document: MRZDocument) -> (document: MRZDocument, evidence: ReadEvidence) {
     window.add(Reading(lines: lines, text: document.lines, layout: document.layout.name)) {
       Self.isSame($0, document)
     }
@@ -69,10 +69,10 @@ struct ZoneConsensus {
   /// Forgets everything.
   mutating func clear() { window.clear() }
 
-  private func evidence(for document: MRZDocument) -> CodeEvidence {
+  private func evidence(for document: MRZDocument) -> ReadEvidence {
     let tally = ReadingTally(window.readings.map { $0.text.joined(separator: "\n") })
     let text = document.lines.joined(separator: "\n")
-    return CodeEvidence(
+    return ReadEvidence(
       confidence: document.confidence, reads: tally.reads(of: text), frames: window.readings.count,
       runnerUps: tally.runnerUps(of: text).prefix(5).map {
         .init(value: $0.value, format: document.layout.name, reads: $0.reads)

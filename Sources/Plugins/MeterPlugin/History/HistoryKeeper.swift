@@ -1,6 +1,6 @@
 import Glibc
 package import MeterHistory
-package import ScanPluginKit
+import ScanPluginKit
 
 /// The history of a plugin's meter: opened with the first reading, which it judges and stores.
 ///

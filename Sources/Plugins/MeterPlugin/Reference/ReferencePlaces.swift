@@ -1,5 +1,5 @@
 import Glibc
-package import ScanPluginKit
+import ScanPluginKit
 
 extension ReferenceAlignment.Placement {
   /// Where a digit of the reference stands in the cutout; its frame stays upright.

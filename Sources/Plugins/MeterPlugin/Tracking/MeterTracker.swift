@@ -65,7 +65,7 @@ struct MeterTracker: ReadingTracker {
     if isAccepted { consensus.accept(voted) }
     return MeterConsensus(
       reading: together,
-      evidence: CodeEvidence(
+      evidence: ReadEvidence(
         confidence: MeterConsensus.confidence(together.certainty, reads: reads), reads: reads,
         frames: consensus.frames,
         runnerUps: tally.runnerUps(of: voted).prefix(5).map {

@@ -30,7 +30,7 @@ struct MeterConsensus {
   /// The newest reading with the digits that the frames together say, as sure as they are.
   var reading: MeterReading
   /// What speaks for it.
-  var evidence: CodeEvidence
+  var evidence: ReadEvidence
   /// Whether it is accepted.
   var isAccepted: Bool
   /// Whether it was delivered since the meter came into view.

@@ -74,7 +74,7 @@ struct RegisterTracker: ReadingTracker {
     reading.certainty = alike.reduce(0.0) { $0 + $1.certainty } / Double(max(1, alike.count))
     reading.unit = Self.agreed(alike.compactMap(\.unit))
     reading.position = Self.agreed(alike.compactMap(\.position))
-    let evidence = CodeEvidence(
+    let evidence = ReadEvidence(
       confidence: MeterConsensus.confidence(reading.certainty, reads: alike.count), reads: alike.count, frames: seen)
     return MeterConsensus(
       reading: reading, evidence: evidence,

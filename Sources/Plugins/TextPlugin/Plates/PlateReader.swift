@@ -1,4 +1,4 @@
-package import ScanPluginKit
+import ScanPluginKit
 import ScanRecognition
 
 /// The text of a plate and the countries that write such texts.

@@ -48,7 +48,7 @@ struct LineTracker {
 
   /// What speaks for a text.
   struct Consensus {
-    let evidence: CodeEvidence
+    let evidence: ReadEvidence
     /// Whether it is accepted.
     let isAccepted: Bool
     /// Whether it was delivered since it came into view.
@@ -81,7 +81,7 @@ struct LineTracker {
       let uncertainty = RepeatedReading.uncertainty(1 - Double(confidence) / 100, reads: reads, limit: 7)
       let agreement = reads + rival == 0 ? 1 : max(0.3, Double(reads) / Double(reads + rival))
       return Consensus(
-        evidence: CodeEvidence(
+        evidence: ReadEvidence(
           confidence: Int(((1 - uncertainty) * share * agreement * 100).rounded()), reads: reads,
           frames: known.consensus.frames,
           runnerUps: known.tally.runnerUps(of: text).map { .init(value: $0.value, format: kind, reads: $0.reads) }),

@@ -1,5 +1,6 @@
 import ScanPluginKit
 import ScanTestKit
+import StandardPlugins
 import Testing
 
 @testable import ScanRuntime

@@ -1,10 +1,13 @@
+import BarcodePlugin
 import Foundation
+import MeterPlugin
 import ScanPluginKit
 import ScanRuntime
 import ScanSynthetic
 import StandardPlugins
 import TestSupport
 import Testing
+import TextPlugin
 
 /// The composites of `Configs/` for a meter and what is printed beside its reading.
 @Suite("Workflows of a meter and its serial number", .timeLimit(.minutes(30)))

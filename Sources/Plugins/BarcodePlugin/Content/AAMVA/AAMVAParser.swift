@@ -1,4 +1,4 @@
-public import ScanPluginKit
+import ScanPluginKit
 
 /// Takes the PDF417 of North American driving licences and identity cards apart (AAMVA DL/ID card design standard, annex D,
 /// versions 1 to 10 and those after it that keep the form).

@@ -1,4 +1,4 @@
-public import ScanPluginKit
+import ScanPluginKit
 
 /// A GS1 message taken apart: its elements, and what is wrong with the message as a whole.
 public struct GS1Message: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import ScanPluginKit
+import ScanPluginKit
 
 /// Takes the message of a code apart: what an application would otherwise find out with patterns of its own.
 ///

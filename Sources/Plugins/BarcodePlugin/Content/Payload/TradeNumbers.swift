@@ -1,4 +1,4 @@
-public import ScanPluginKit
+import ScanPluginKit
 
 /// The numbers behind codes of goods and vehicles: books, printed music, serials, vehicles.
 public enum TradeNumbers {

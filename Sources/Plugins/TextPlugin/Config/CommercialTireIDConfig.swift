@@ -1,0 +1,32 @@
+public import ScanPluginKit
+
+/// The reading of the serial number that fleets and makers put on a commercial tyre.
+public struct CommercialTireIDConfig: UseCaseConfig {
+  /// Whether text that stands on its head is read.
+  public internal(set) var upsideDownMode: UpsideDownMode
+  /// The least confidence of a result, 0…100; nil leaves it to the reader.
+  public internal(set) var minConfidence: Int?
+  /// What the whole text has to match; nil accepts every text.
+  public internal(set) var validationRegex: PatternText?
+
+  /// The key in a result.
+  public static let resultKey = "commercialTireIdResult"
+
+  /// The keys of `commercialTireIdConfig`.
+  public static let definition = ObjectDefinition(
+    "commercialTireIdConfig", defaults: CommercialTireIDConfig(), "Reads the serial number on a commercial tyre."
+  ) {
+    Field.upsideDownMode(\.upsideDownMode)
+    Field.minConfidence(\.minConfidence)
+    Field.validationRegex(\.validationRegex)
+  }
+
+  /// Makes a configuration.
+  public init(
+    upsideDownMode: UpsideDownMode = .auto, minConfidence: Int? = nil, validationRegex: PatternText? = nil
+  ) {
+    self.upsideDownMode = upsideDownMode
+    self.minConfidence = minConfidence
+    self.validationRegex = validationRegex
+  }
+}

@@ -1,0 +1,32 @@
+public import ScanPluginKit
+
+/// The reading of the size marking on a tyre's sidewall, like `205/55 R16 91V`.
+public struct TireSizeConfig: UseCaseConfig {
+  /// Whether text that stands on its head is read.
+  public internal(set) var upsideDownMode: UpsideDownMode
+  /// The least confidence of a result, 0…100; nil leaves it to the reader.
+  public internal(set) var minConfidence: Int?
+  /// What the whole text has to match; nil accepts every text.
+  public internal(set) var validationRegex: PatternText?
+
+  /// The key in a result.
+  public static let resultKey = "tireSizeResult"
+
+  /// The keys of `tireSizeConfig`.
+  public static let definition = ObjectDefinition(
+    "tireSizeConfig", defaults: TireSizeConfig(), "Reads the size marking on a tyre's sidewall."
+  ) {
+    Field.upsideDownMode(\.upsideDownMode)
+    Field.minConfidence(\.minConfidence)
+    Field.validationRegex(\.validationRegex)
+  }
+
+  /// Makes a configuration.
+  public init(
+    upsideDownMode: UpsideDownMode = .auto, minConfidence: Int? = nil, validationRegex: PatternText? = nil
+  ) {
+    self.upsideDownMode = upsideDownMode
+    self.minConfidence = minConfidence
+    self.validationRegex = validationRegex
+  }
+}
