@@ -2,7 +2,7 @@
 # The gates of daily work, the quick ones first; stops at the first that is broken. `make test` calls it.
 #
 #   Scripts/check.sh              all gates
-#   Scripts/check.sh rules docs   only these: build, format, rules, tests, memory, schemas, examples, docs
+#   Scripts/check.sh rules docs   only these: build, format, rules, tests, memory, schemas, examples, snippets, docs
 #   Scripts/check.sh long         the tests that are long by nature, which `make test-long` runs and the other gates leave out
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -59,5 +59,6 @@ gate tests "tests: swift test" tests
 gate memory "tests of memory, one at a time" memory
 gate schemas "schemas: the committed files are the generated ones" Scripts/generated.sh check
 gate examples "examples: each builds and its tests pass" Scripts/examples.sh
+gate snippets "snippets: the Swift examples of the articles compile" Scripts/snippets.sh
 gate docs "docs: DocC builds without a warning" Scripts/docs.sh
 finish

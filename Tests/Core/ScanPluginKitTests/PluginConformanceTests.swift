@@ -13,24 +13,24 @@ struct PluginConformanceTests {
 
   struct Broken: Sendable, CustomTestStringConvertible {
     let fault: BrokenPlugin.Fault
-    let rule: String
-    var testDescription: String { rule }
+    let rule: PluginConformance.Rule
+    var testDescription: String { rule.rawValue }
   }
 
   @Test(
     "finds the fault of a plugin that",
     arguments: [
-      Broken(fault: .findsThingsInBlankFrames, rule: "blank"),
-      Broken(fault: .throwsOnSmallFrames, rule: "oddSize"),
-      Broken(fault: .keepsStateOverReset, rule: "reset"),
-      Broken(fault: .givesNoReason, rule: "skipped"),
-      Broken(fault: .findsNothing, rule: "readable"),
-      Broken(fault: .givesNoItems, rule: "items"),
-      Broken(fault: .pointsOutside, rule: "places"),
-      Broken(fault: .ignoresCancellation, rule: "cancellation"),
-      Broken(fault: .givesInvalidResults, rule: "resultJSON"),
-      Broken(fault: .cannotBeMade, rule: "make"),
-      Broken(fault: .explainsWithoutAdvice, rule: "explain"),
+      Broken(fault: .findsThingsInBlankFrames, rule: .blank),
+      Broken(fault: .throwsOnSmallFrames, rule: .oddSize),
+      Broken(fault: .keepsStateOverReset, rule: .reset),
+      Broken(fault: .givesNoReason, rule: .skipped),
+      Broken(fault: .findsNothing, rule: .readable),
+      Broken(fault: .givesNoItems, rule: .items),
+      Broken(fault: .pointsOutside, rule: .places),
+      Broken(fault: .ignoresCancellation, rule: .cancellation),
+      Broken(fault: .givesInvalidResults, rule: .resultJSON),
+      Broken(fault: .cannotBeMade, rule: .make),
+      Broken(fault: .explainsWithoutAdvice, rule: .explain),
     ])
   func broken(_ plugin: Broken) {
     let violations = PluginConformance.violations(
@@ -39,18 +39,31 @@ struct PluginConformanceTests {
     #expect(violations.map(\.rule).contains(plugin.rule), "\(violations)")
   }
 
+  @Test("a rule that does not apply is excepted with its reason, and an exception that nothing breaks is reported")
+  func exceptions() {
+    func rules(_ exceptions: [PluginConformance.Rule: String]) -> [PluginConformance.Rule] {
+      PluginConformance.violations(
+        of: ScriptedPlugin.factory(), config: ScriptedConfig(),
+        readable: [.blank(size: PixelSize(width: 9, height: 9))],
+        exceptions: exceptions
+      ).map(\.rule)
+    }
+    #expect(rules([:]) == [.readable])
+    #expect(rules([.readable: "the frame is blank on purpose"]).isEmpty)
+    #expect(rules([.readable: "the frame is blank", .places: "it points at the sky"]) == [.places])
+  }
+
   @Test("finds the faults of a configuration that swallows unknown keys and explains nothing")
   func config() {
     let rules = Set(
       PluginConformance.violations(of: BrokenPlugin.factory(.findsNothing), config: LooseConfig(level: 3)).map(\.rule))
-    #expect(rules.isSuperset(of: ["unknownKey", "documentation", "resultKey"]))
+    #expect(rules.isSuperset(of: [.unknownKey, .documentation]))
   }
 }
 
 /// A configuration with faults.
 struct LooseConfig: UseCaseConfig {
   var level = 1
-  static let resultKey = "somethingElse"
   static let definition = ObjectDefinition("looseConfig", defaults: LooseConfig(), "", unknownKeys: .ignored) {
     Field("level", \.level, .int(0...10), "")
   }

@@ -9,7 +9,6 @@ private struct LampConfig: UseCaseConfig {
   var threshold = 128
   var id: String?
 
-  static let resultKey = "lampResult"
   static let definition = ObjectDefinition("lampConfig", defaults: LampConfig(), "Reads indicator lamps.") {
     Field("threshold", \.threshold, .int(0...255), "Least brightness, 0 to 255; default 128.")
     Field(optional: "id", \.id, .string(), "Name of the lamp. Default: none.")

@@ -1,7 +1,8 @@
-import IndicatorLamp
 import ScanPluginKit
 import ScanTestKit
 import Testing
+
+@testable import IndicatorLamp
 
 @Suite("Indicator lamp")
 struct IndicatorLampTests {
@@ -47,7 +48,7 @@ struct IndicatorLampTests {
     #expect(result.contrast == Int((100 * (Double(now) - 100) / 255).rounded()))
   }
 
-  @Test("a state that stays is told once, and again after a reset")
+  @Test("a state that stays is reported once, and again after a reset")
   func once() throws {
     let plugin = try plugin(IndicatorLampConfig())
     let input = ScanInput(frame: frame(lamp: 220))

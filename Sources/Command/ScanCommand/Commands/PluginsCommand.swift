@@ -1,36 +1,27 @@
 import ArgumentParser
 import ScanPluginKit
 
-/// `scanview plugins`: the use cases that configurations may name, and which this build can run.
+/// `scanview plugins`: the use cases that configurations may name.
 struct PluginsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plugins", abstract: "List the use cases, and which of them this build can run.")
+    commandName: "plugins", abstract: "List the use cases that configurations may name.")
 
   @Flag(help: "Print JSON instead of a table.") var json = false
 
   func run() throws {
-    let registry = CommandEnvironment.registry
-    let known = registry.useCases.entries.map { entry in
-      (entry: entry, factory: registry.factories.first { $0.key == entry.key })
-    }
+    let factories = CommandEnvironment.registry.factories
     if json {
-      let list = known.map { useCase -> JSONNode in
+      let list = factories.map { factory -> JSONNode in
         [
-          "key": JSONNode(.string(useCase.entry.key)), "result": JSONNode(.string(useCase.entry.resultKey)),
-          "runs": JSONNode(.bool(useCase.factory != nil)),
-          "summary": JSONNode(.string(useCase.factory?.summary ?? useCase.entry.documentation)),
+          "key": JSONNode(.string(factory.key)), "result": JSONNode(.string(factory.resultKey)),
+          "name": JSONNode(.string(factory.name)), "summary": JSONNode(.string(factory.summary)),
         ]
       }
       try Console.result(JSONNode(.array(list)).text(.pretty))
       return
     }
-    var table = TextTable(["KEY", "STATUS", "SUMMARY"])
-    for useCase in known {
-      table.add([
-        useCase.entry.key, useCase.factory == nil ? "not in this build" : "ready",
-        useCase.factory?.summary ?? useCase.entry.documentation,
-      ])
-    }
+    var table = TextTable(["KEY", "SUMMARY"])
+    for factory in factories { table.add([factory.key, factory.summary]) }
     try Console.result(table.text)
   }
 }

@@ -136,7 +136,6 @@ public struct PluginConfig: DefinedObject {
 
 /// The use case of a plugin that none was read for yet.
 private struct NoUseCase: UseCaseConfig {
-  static let resultKey = "noResult"
   static let definition = ObjectDefinition("noConfig", defaults: NoUseCase(), "No use case.") {}
 }
 

@@ -13,9 +13,6 @@ public struct UseCase: Sendable, Equatable {
   /// The key in `pluginConfig`, like `barcodeConfig`.
   public var key: String { type(of: config).key }
 
-  /// The key in a result, like `barcodeResult`.
-  public var resultKey: String { type(of: config).resultKey }
-
   /// The configuration as a given type; nil when it is another use case.
   public func typed<Config: UseCaseConfig>(_ type: Config.Type = Config.self) -> Config? {
     config as? Config

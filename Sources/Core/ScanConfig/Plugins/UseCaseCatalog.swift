@@ -6,8 +6,6 @@ public struct UseCaseCatalog: Sendable {
   public struct Entry: Sendable {
     /// The key in `pluginConfig`.
     public let key: String
-    /// The key in a result.
-    public let resultKey: String
     /// What the use case is, in words.
     public let documentation: String
     /// How the use case's object is read, written and described.
@@ -17,7 +15,6 @@ public struct UseCaseCatalog: Sendable {
 
     init<Config: UseCaseConfig>(_ type: Config.Type) {
       key = type.key
-      resultKey = type.resultKey
       documentation = type.definition.documentation
       migration = type.migration
       self.type = ValueType(

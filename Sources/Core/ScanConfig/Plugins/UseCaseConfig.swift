@@ -5,9 +5,6 @@ public import ScanJSON
 /// The key is the name of the type's definition. A module of your own adds a use case by conforming a struct and
 /// registering it; from then on its keys get the same messages, schema and completion as the built-in ones.
 public protocol UseCaseConfig: DefinedObject {
-  /// The key of the object in a result that holds what this use case found, like `barcodeResult`.
-  static var resultKey: String { get }
-
   /// How documents of older formats that configure this use case are converted; by default there are none.
   static var migration: UseCaseMigration { get }
 }

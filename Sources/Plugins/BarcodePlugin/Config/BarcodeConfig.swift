@@ -39,9 +39,6 @@ public struct BarcodeConfig: UseCaseConfig {
   /// The values that count; empty for every value.
   public internal(set) var expected: [String]
 
-  /// The key in a result.
-  public static let resultKey = "barcodeResult"
-
   /// The keys of `barcodeConfig`.
   public static let definition = ObjectDefinition(
     "barcodeConfig", defaults: BarcodeConfig(), "Reads barcodes, linear and matrix.", rules: rules,

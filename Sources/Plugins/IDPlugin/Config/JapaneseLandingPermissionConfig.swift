@@ -20,9 +20,6 @@ public struct JapaneseLandingPermissionConfig: UseCaseConfig {
   /// The further keys, an object kept as it is.
   public internal(set) var others: JSONNode
 
-  /// The key in a result.
-  public static let resultKey = "japaneseLandingPermissionResult"
-
   /// The keys of `japaneseLandingPermissionConfig`.
   public static let definition = ObjectDefinition(
     "japaneseLandingPermissionConfig", defaults: JapaneseLandingPermissionConfig(),

@@ -17,9 +17,6 @@ public struct MRZConfig: UseCaseConfig {
   /// In how many frames of a running source a zone has to be read before it is delivered, 1…20; nil leaves it to the reader.
   public internal(set) var minReads: Int?
 
-  /// The key in a result.
-  public static let resultKey = "mrzResult"
-
   /// The keys of `mrzConfig`.
   public static let definition = ObjectDefinition(
     "mrzConfig", defaults: MRZConfig(),

@@ -27,9 +27,6 @@ public struct UniversalIDConfig: UseCaseConfig {
   /// What is asked of the fields of insurance cards.
   public internal(set) var insuranceCard: [String: FieldOption]
 
-  /// The key in a result.
-  public static let resultKey = "universalIdResult"
-
   /// The keys of `universalIdConfig`.
   public static let definition = ObjectDefinition(
     "universalIdConfig", defaults: UniversalIDConfig(), "Reads identity documents of any kind."

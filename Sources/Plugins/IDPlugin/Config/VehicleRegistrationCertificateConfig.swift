@@ -5,9 +5,6 @@ public struct VehicleRegistrationCertificateConfig: UseCaseConfig {
   /// What is asked of single fields, by the names of ``DocumentFieldNames/vehicleRegistrationCertificate``.
   public internal(set) var vehicleRegistrationCertificate: [String: FieldOption]
 
-  /// The key in a result.
-  public static let resultKey = "vehicleRegistrationCertificateResult"
-
   /// The keys of `vehicleRegistrationCertificateConfig`.
   public static let definition = ObjectDefinition(
     "vehicleRegistrationCertificateConfig", defaults: VehicleRegistrationCertificateConfig(),

@@ -80,9 +80,6 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
   /// Where readings are kept and judged; nil when they are not.
   public internal(set) var history: MeterHistoryConfig?
 
-  /// The key in a result.
-  public static let resultKey = "meterResult"
-
   /// The keys of `meterConfig`.
   public static let definition = ObjectDefinition(
     "meterConfig", defaults: MeterConfig(), "Reads a utility meter.",

@@ -11,9 +11,6 @@ public struct OdometerConfig: UseCaseConfig {
   /// How many of the digits are decimals, 0…17; nil and 0 for a whole number.
   public internal(set) var numDecimalDigits: Int?
 
-  /// The key in a result.
-  public static let resultKey = "odometerResult"
-
   /// The keys of `odometerConfig`.
   public static let definition = ObjectDefinition(
     "odometerConfig", defaults: OdometerConfig(), "Reads the distance on a vehicle's instrument panel."

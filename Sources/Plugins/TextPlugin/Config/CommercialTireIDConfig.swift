@@ -9,9 +9,6 @@ public struct CommercialTireIDConfig: UseCaseConfig {
   /// What the whole text has to match; nil accepts every text.
   public internal(set) var validationRegex: PatternText?
 
-  /// The key in a result.
-  public static let resultKey = "commercialTireIdResult"
-
   /// The keys of `commercialTireIdConfig`.
   public static let definition = ObjectDefinition(
     "commercialTireIdConfig", defaults: CommercialTireIDConfig(), "Reads the serial number on a commercial tyre."

@@ -20,9 +20,6 @@ public struct ContainerConfig: UseCaseConfig {
   /// What the whole number has to match; nil accepts every number.
   public internal(set) var validationRegex: PatternText?
 
-  /// The key in a result.
-  public static let resultKey = "containerResult"
-
   /// The keys of `containerConfig`.
   public static let definition = ObjectDefinition(
     "containerConfig", defaults: ContainerConfig(), "Reads the number on a shipping container (ISO 6346)."

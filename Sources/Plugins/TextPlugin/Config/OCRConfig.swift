@@ -47,9 +47,6 @@ public struct OCRConfig: UseCaseConfig {
   /// The kinds of content of which a text has to hold one; empty for any text.
   public internal(set) var textContentTypes: [ContentKind]
 
-  /// The key in a result.
-  public static let resultKey = "ocrResult"
-
   /// The keys of `ocrConfig`.
   public static let definition = ObjectDefinition(
     "ocrConfig", defaults: OCRConfig(), "Reads free text.", rules: rules, schemaRules: schemaRules

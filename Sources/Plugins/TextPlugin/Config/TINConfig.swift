@@ -33,9 +33,6 @@ public struct TINConfig: UseCaseConfig {
   /// How near to the edge the text has to start, as a share of the picture's width, 0…1; nil for anywhere.
   public internal(set) var horizontalAlignmentRatio: Double?
 
-  /// The key in a result.
-  public static let resultKey = "tinResult"
-
   /// The keys of `tinConfig`.
   public static let definition = ObjectDefinition(
     "tinConfig", defaults: TINConfig(), "Reads a tyre identification number (49 CFR 574.5)."

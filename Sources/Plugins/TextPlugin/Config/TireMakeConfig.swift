@@ -9,9 +9,6 @@ public struct TireMakeConfig: UseCaseConfig {
   /// What the whole text has to match; nil accepts every text.
   public internal(set) var validationRegex: PatternText?
 
-  /// The key in a result.
-  public static let resultKey = "tireMakeResult"
-
   /// The keys of `tireMakeConfig`.
   public static let definition = ObjectDefinition(
     "tireMakeConfig", defaults: TireMakeConfig(), "Reads the maker's name on a tyre's sidewall."

@@ -9,9 +9,6 @@ public struct TireSizeConfig: UseCaseConfig {
   /// What the whole text has to match; nil accepts every text.
   public internal(set) var validationRegex: PatternText?
 
-  /// The key in a result.
-  public static let resultKey = "tireSizeResult"
-
   /// The keys of `tireSizeConfig`.
   public static let definition = ObjectDefinition(
     "tireSizeConfig", defaults: TireSizeConfig(), "Reads the size marking on a tyre's sidewall."

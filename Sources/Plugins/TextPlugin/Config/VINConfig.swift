@@ -9,9 +9,6 @@ public struct VINConfig: UseCaseConfig {
   /// Whether the ninth character has to be the check digit that the others give.
   public internal(set) var validateCheckDigit: Bool
 
-  /// The key in a result.
-  public static let resultKey = "vinResult"
-
   /// The keys of `vinConfig`.
   public static let definition = ObjectDefinition(
     "vinConfig", defaults: VINConfig(), "Reads a vehicle identification number (ISO 3779)."

@@ -13,22 +13,19 @@ struct ConfigConformance<Config: UseCaseConfig> {
     checkSchema()
   }
 
-  private mutating func report(_ rule: String, _ message: String) {
+  private mutating func report(_ rule: PluginConformance.Rule, _ message: String) {
     violations.append(.init(rule: rule, message: message))
   }
 
   private mutating func checkKeys() {
     if factory.key != Config.key {
-      report("key", "the factory is for `\(factory.key)`, the configuration stands under `\(Config.key)`")
-    }
-    if factory.resultKey != Config.resultKey {
-      report("resultKey", "the factory gives `\(factory.resultKey)`, the configuration promises `\(Config.resultKey)`")
+      report(.key, "the factory is for `\(factory.key)`, the configuration stands under `\(Config.key)`")
     }
     if PluginRegistry().registering(factory).useCases[Config.key] == nil {
-      report("key", "a registry with the plugin does not know the use case `\(Config.key)`")
+      report(.key, "a registry with the plugin does not know the use case `\(Config.key)`")
     }
     if factory.name.isEmpty || factory.summary.isEmpty {
-      report("documentation", "the plugin has no name or no summary for people")
+      report(.documentation, "the plugin has no name or no summary for people")
     }
   }
 
@@ -39,10 +36,10 @@ struct ConfigConformance<Config: UseCaseConfig> {
       do {
         let again = try Config(tree)
         if again != config {
-          report("roundTrip", "\(tree.text(.compact)) is read as another configuration than the one that wrote it")
+          report(.roundTrip, "\(tree.text(.compact)) is read as another configuration than the one that wrote it")
         }
       } catch {
-        report("roundTrip", "\(tree.text(.compact)) cannot be read back: \(error)")
+        report(.roundTrip, "\(tree.text(.compact)) cannot be read back: \(error)")
       }
     }
   }
@@ -52,19 +49,19 @@ struct ConfigConformance<Config: UseCaseConfig> {
     let tree = JSONNode(.object((config.json().members ?? []) + [JSONMember(key, true)]))
     do {
       _ = try Config(tree)
-      report("unknownKey", "a key that the configuration does not have is accepted without a word")
+      report(.unknownKey, "a key that the configuration does not have is accepted without a word")
     } catch {
       guard !error.problems.contains(where: { $0.pointer.tokens.last == key }) else { return }
-      report("unknownKey", "the problem with an unknown key does not point at it: \(error)")
+      report(.unknownKey, "the problem with an unknown key does not point at it: \(error)")
     }
   }
 
   private mutating func checkSchema() {
     let schema = Config.definition.schema(SchemaWriter())
     for field in Config.definition.fields {
-      if schema["properties"]?[field.name] == nil { report("schema", "the schema lacks the key `\(field.name)`") }
-      if field.documentation.isEmpty { report("documentation", "the key `\(field.name)` is not explained") }
+      if schema["properties"]?[field.name] == nil { report(.schema, "the schema lacks the key `\(field.name)`") }
+      if field.documentation.isEmpty { report(.documentation, "the key `\(field.name)` is not explained") }
     }
-    if Config.definition.documentation.isEmpty { report("documentation", "the use case is not explained") }
+    if Config.definition.documentation.isEmpty { report(.documentation, "the use case is not explained") }
   }
 }

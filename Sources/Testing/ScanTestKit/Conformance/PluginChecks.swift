@@ -19,19 +19,21 @@ struct PluginChecks {
       checkReadable(plugin, second)
       checkCancellation(plugin)
     } catch {
-      report("make", "the factory does not make the plugin: \(error)")
+      report(.make, "the factory does not make the plugin: \(error)")
     }
   }
 
-  private mutating func report(_ rule: String, _ message: String) {
+  private mutating func report(_ rule: PluginConformance.Rule, _ message: String) {
     violations.append(.init(rule: rule, message: message))
   }
 
-  private mutating func scan(_ plugin: any ScanPlugin, _ input: ScanInput, _ rule: String) -> ScanOutput? {
+  private mutating func scan(_ plugin: any ScanPlugin, _ input: ScanInput, _ rule: PluginConformance.Rule)
+    -> ScanOutput?
+  {
     do {
       let output = try plugin.scan(input)
       if output.results.isEmpty, output.skipped == nil, output.refusals.isEmpty {
-        report("skipped", "a scan of \(input.region) gave neither a result nor a reason")
+        report(.skipped, "a scan of \(input.region) gave neither a result nor a reason")
       }
       return output
     } catch {
@@ -47,16 +49,16 @@ struct PluginChecks {
       let frame = Frame.blank(size: PixelSize(width: 320, height: 240), luma: luma)
       for effort in ScanInput.Effort.allCases {
         let input = ScanInput(frame: frame, effort: effort)
-        guard let output = scan(plugin, input, "blank"), !output.results.isEmpty else { continue }
-        report("blank", "a frame of luma \(luma) alone gives a result: \(Self.text(output))")
+        guard let output = scan(plugin, input, .blank), !output.results.isEmpty else { continue }
+        report(.blank, "a frame of luma \(luma) alone gives a result: \(Self.text(output))")
       }
       do {
         for failure in try plugin.explain(ScanInput(frame: frame, effort: .thorough))
         where failure.message.isEmpty || failure.advice.isEmpty {
-          report("explain", "the reason `\(failure.reason)` has no message or no advice")
+          report(.explain, "the reason `\(failure.reason)` has no message or no advice")
         }
       } catch {
-        report("explain", "asking why a blank frame gave nothing throws: \(error)")
+        report(.explain, "asking why a blank frame gave nothing throws: \(error)")
       }
     }
   }
@@ -67,8 +69,8 @@ struct PluginChecks {
     for (width, height) in sizes {
       let frame = Self.noise(PixelSize(width: width, height: height))
       plugin.reset()
-      _ = scan(plugin, ScanInput(frame: frame, effort: .live), "oddSize")
-      _ = scan(plugin, ScanInput(frame: frame, effort: .thorough), "oddSize")
+      _ = scan(plugin, ScanInput(frame: frame, effort: .live), .oddSize)
+      _ = scan(plugin, ScanInput(frame: frame, effort: .thorough), .oddSize)
     }
     let frame = Self.noise(PixelSize(width: 333, height: 251))
     for region in [
@@ -76,7 +78,7 @@ struct PluginChecks {
       PixelRect(x: 13, y: 7, width: 31, height: 1), PixelRect(x: 200, y: 100, width: 133, height: 151),
     ] {
       plugin.reset()
-      guard let output = scan(plugin, ScanInput(frame: frame, region: region), "oddRegion") else { continue }
+      guard let output = scan(plugin, ScanInput(frame: frame, region: region), .oddRegion) else { continue }
       checkPlaces(output, frame)
     }
   }
@@ -87,31 +89,31 @@ struct PluginChecks {
       let input = ScanInput(frame: frame, effort: .still)
       plugin.reset()
       second.reset()
-      guard let first = scan(plugin, input, "readable") else { continue }
+      guard let first = scan(plugin, input, .readable) else { continue }
       if first.results.isEmpty {
-        report("readable", "nothing is found in a frame of \(frame.size) that should be read")
+        report(.readable, "nothing is found in a frame of \(frame.size) that should be read")
       }
       for result in first.results { checkBody(result.body) }
       checkPlaces(first, frame)
       plugin.reset()
-      if let again = scan(plugin, input, "readable"), Self.text(again) != Self.text(first) {
-        report("reset", "after a reset the same frame gives \(Self.text(again)), before it gave \(Self.text(first))")
+      if let again = scan(plugin, input, .readable), Self.text(again) != Self.text(first) {
+        report(.reset, "after a reset the same frame gives \(Self.text(again)), before it gave \(Self.text(first))")
       }
-      if let other = scan(second, input, "readable"), Self.text(other) != Self.text(first) {
-        report("sameOutput", "another instance gives \(Self.text(other)) for what gave \(Self.text(first))")
+      if let other = scan(second, input, .readable), Self.text(other) != Self.text(first) {
+        report(.sameOutput, "another instance gives \(Self.text(other)) for what gave \(Self.text(first))")
       }
     }
   }
 
   private mutating func checkBody<Body: ResultBody>(_ body: Body) {
     if Body.key != factory.resultKey {
-      report("resultKey", "a result stands under `\(Body.key)`, the factory promises `\(factory.resultKey)`")
+      report(.resultKey, "a result stands under `\(Body.key)`, the factory promises `\(factory.resultKey)`")
     }
-    if body.items.isEmpty { report("items", "a result names no item") }
+    if body.items.isEmpty { report(.items, "a result names no item") }
     do {
-      if try Body(body.json()) != body { report("resultJSON", "a result is read back as another one") }
+      if try Body(body.json()) != body { report(.resultJSON, "a result is read back as another one") }
     } catch {
-      report("resultJSON", "a result breaks its own definition: \(error)")
+      report(.resultJSON, "a result breaks its own definition: \(error)")
     }
   }
 
@@ -125,7 +127,7 @@ struct PluginChecks {
         !(point.x >= -slack && point.y >= -slack && point.x <= Double(frame.size.width) + slack
         && point.y <= Double(frame.size.height) + slack)
       {
-        report("places", "the corner \(point.x), \(point.y) lies outside the frame of \(frame.size)")
+        report(.places, "the corner \(point.x), \(point.y) lies outside the frame of \(frame.size)")
       }
     }
   }
@@ -140,11 +142,11 @@ struct PluginChecks {
     repeat {
       plugin.reset()
       let begin = ContinuousClock.now
-      _ = scan(plugin, ScanInput(frame: frame, effort: .thorough, cancellation: flag), "cancellation")
+      _ = scan(plugin, ScanInput(frame: frame, effort: .thorough, cancellation: flag), .cancellation)
       times.append(ContinuousClock.now - begin)
     } while times.count < 4 && times.allSatisfy { $0 > cancellationLimit }
     if let shortest = times.min(), shortest > cancellationLimit {
-      report("cancellation", "a cancelled scan took \(shortest); look at `isCancelled` more often")
+      report(.cancellation, "a cancelled scan took \(shortest); look at `isCancelled` more often")
     }
     plugin.reset()
   }

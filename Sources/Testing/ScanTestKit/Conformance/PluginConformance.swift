@@ -12,13 +12,13 @@ public import ScanPluginKit
 public enum PluginConformance {
   /// One thing that a plugin does not keep to.
   public struct Violation: Sendable, Hashable, CustomStringConvertible {
-    /// The rule, as a stable name.
-    public let rule: String
+    /// The rule.
+    public let rule: Rule
     /// What was met.
     public let message: String
 
     /// The rule and what was met.
-    public var description: String { "\(rule): \(message)" }
+    public var description: String { "\(rule.rawValue): \(message)" }
   }
 
   /// Checks a plugin with one configuration.
@@ -29,9 +29,12 @@ public enum PluginConformance {
   ///   - readable: Frames in which the plugin must find something with the effort of a still.
   ///   - cancellationLimit: How long a call that is already cancelled may take; plugins should need less than 50 ms, the
   ///     default leaves room for busy machines.
+  ///   - exceptions: The rules that do not apply to this plugin, each with the reason. An exception that nothing breaks is reported
+  ///     as a violation, so that no outdated one stays.
   /// - Returns: The violations; empty when there is none.
   public static func violations<Config: UseCaseConfig>(
-    of factory: PluginFactory, config: Config, readable: [Frame] = [], cancellationLimit: Duration = .milliseconds(500)
+    of factory: PluginFactory, config: Config, readable: [Frame] = [], cancellationLimit: Duration = .milliseconds(500),
+    exceptions: [Rule: String] = [:]
   ) -> [Violation] {
     var check = ConfigConformance(factory: factory, config: config)
     check.run()
@@ -40,6 +43,10 @@ public enum PluginConformance {
       context: PluginContext(pluginConfig: PluginConfig(id: "conformance", config)), readable: readable,
       cancellationLimit: cancellationLimit)
     plugins.run()
-    return check.violations + plugins.violations
+    let found = check.violations + plugins.violations
+    let outdated = exceptions.keys.filter { rule in !found.contains { $0.rule == rule } }.map {
+      Violation(rule: $0, message: "it is excepted, because \(exceptions[$0] ?? ""), but nothing breaks it")
+    }
+    return found.filter { exceptions[$0.rule] == nil } + outdated.sorted { $0.rule.rawValue < $1.rule.rawValue }
   }
 }

@@ -31,9 +31,6 @@ public struct ScriptedConfig: UseCaseConfig {
     self.needsThorough = needsThorough
   }
 
-  /// The key of the results.
-  public static let resultKey = "scriptedResult"
-
   /// The keys.
   public static let definition = ObjectDefinition("scriptedConfig", defaults: ScriptedConfig(), "A plugin for tests.") {
     Field("text", \.text, .string(), "The text of the results. Default: scripted.")

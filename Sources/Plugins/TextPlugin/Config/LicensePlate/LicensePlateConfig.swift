@@ -26,9 +26,6 @@ public struct LicensePlateConfig: UseCaseConfig {
   /// The plates that count; empty for every plate.
   public internal(set) var expected: [String]
 
-  /// The key in a result.
-  public static let resultKey = "licensePlateResult"
-
   /// The keys of `licensePlateConfig`.
   public static let definition = ObjectDefinition(
     "licensePlateConfig", defaults: LicensePlateConfig(), "Reads a vehicle's licence plate.",
