@@ -150,7 +150,10 @@ let package = Package(
       "MeterPlugin", ["ScanPluginKit", "ScanRecognition", "LineNetEngine", "MeterHistory", "TextFinding"]),
     plugins.plainLibrary(
       "StandardPlugins",
-      ["ScanPluginKit", "ScanStills", "BarcodePlugin", "IDPlugin", "MeterPlugin", "TextContent", "TextPlugin"]),
+      [
+        "ScanPluginKit", "ScanRuntime", "ScanStills", "BarcodePlugin", "IDPlugin", "MeterPlugin", "TextContent",
+        "TextPlugin",
+      ]),
 
     plugins.tests("TextContentTests", ["TextContent"], exclude: ["Lines"]),
     plugins.tests("MeterHistoryTests", ["MeterHistory", "ScanJSON"]),

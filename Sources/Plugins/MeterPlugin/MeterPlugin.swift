@@ -256,7 +256,7 @@ public final class MeterPlugin: ScanPlugin {
     let verdict =
       consensus.isChosen ? verdict(consensus.reading, consensus.evidence.confidence, input.frame.origin) : nil
     let body = try body(MeterChoice(consensus), evidence: consensus.evidence, verdict: verdict, in: input)
-    var output = ScanOutput(feedback: [quad], seen: body.items.map { SeenItem($0) })
+    var output = ScanOutput(feedback: [quad], seen: body.seenItems)
     // The same value again is news when the history has come to accept it, or can judge it at last.
     let isNews =
       !consensus.wasDelivered

@@ -137,7 +137,7 @@ public final class TextPlugin: ScanPlugin {
         continue
       }
       let body = match.body(textReading(match, voted, in: input, evidence: consensus.evidence))
-      seen += body.items.map { SeenItem($0) }
+      seen += body.seenItems
       let result = PluginResult(body, confidence: confidence)
       if consensus.wasDelivered { output.repeated.append(result) } else { output.results.append(result) }
     }

@@ -73,7 +73,7 @@ struct SessionTests {
     for session in 1...5 {
       let report = try await view.run()
       #expect(report.session == session && report.reason == .endOfInput)
-      #expect(report.results.compactMap { $0.typed(ScriptedResult.self)?.count } == [1, 2, 3])
+      #expect(report.results.compactMap { $0[ScriptedResult.self]?.count } == [1, 2, 3])
       #expect(report.statistics.offered == 3)
     }
     #expect(source.runs == 5 && source.maxRunning == 1)

@@ -16,7 +16,7 @@ struct StillReaderTests {
       let frame = Frame.marked(UInt64(number), timestamp: .zero)
       let reading = try await reader.read(frame)
       #expect(reading.results.count == 3 && reading.failures.isEmpty && reading.problems.isEmpty)
-      #expect(reading.results.allSatisfy { $0.typed(ScriptedResult.self)?.count == 1 && $0.frame != nil })
+      #expect(reading.results.allSatisfy { $0[ScriptedResult.self]?.count == 1 && $0.frame != nil })
       #expect(reading.attempts == 1 && reading.effort == .still && reading.cropRect == PixelRect(frame.size))
     }
     #expect(probe.counts.made == 1 && probe.counts.explanations == 0)

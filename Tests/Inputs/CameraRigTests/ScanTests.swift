@@ -106,6 +106,6 @@ extension ScanEvent {
   /// What was read, of an event that is a result of barcodes.
   fileprivate var texts: [String] {
     guard case .result(let result) = self else { return [] }
-    return result.typed(BarcodeResult.self)?.barcodes.map(\.value) ?? []
+    return result[BarcodeResult.self]?.barcodes.map(\.value) ?? []
   }
 }

@@ -18,7 +18,7 @@ extension Sequence<FoundItem> {
 extension ScanOutput {
   /// Everything that was read in the frame: ``seen``, or else the items of ``results``.
   public var seenItems: [SeenItem] {
-    seen ?? results.flatMap { result in result.body.items.map { SeenItem($0) } }
+    seen ?? results.flatMap(\.body.seenItems)
   }
 
   /// The output with the one thing only that is nearest to the middle of a region, and the results that hold it. An unwanted

@@ -15,6 +15,9 @@ extension ResultBody {
   /// The key in a result.
   public static var key: String { definition.name }
 
+  /// The items as they are followed from frame to frame, each with its content.
+  public var seenItems: [SeenItem] { items.map { SeenItem($0.of(self)) } }
+
   /// The whole result, unless everything in it is unwanted.
   public func without(_ isUnwanted: (FoundItem) -> Bool) -> Self? {
     let items = items
@@ -35,14 +38,27 @@ public struct FoundItem: Sendable, Equatable {
   /// Whether a reading is right or missing, as with a code that checks itself, so that another text is another thing. Text
   /// that a later frame can read better, as of a recogniser, is not exact.
   public let isExact: Bool
+  /// The part of the result that it is; nil for the whole result.
+  public private(set) var content: ItemContent?
 
   /// Makes an item; its identity is its text unless another one is given.
-  public init(kind: String, text: String, quad: FrameQuad? = nil, isExact: Bool = false, identity: String? = nil) {
+  public init(
+    kind: String, text: String, quad: FrameQuad? = nil, isExact: Bool = false, identity: String? = nil,
+    content: ItemContent? = nil
+  ) {
     self.identity = identity ?? text
+    self.content = content
     self.kind = kind
     self.text = text
     self.quad = quad
     self.isExact = isExact
+  }
+
+  /// The item with the result that it stands for, unless it is a part of it.
+  func of(_ body: some ResultBody) -> FoundItem {
+    var item = self
+    if item.content == nil { item.content = ItemContent(body) }
+    return item
   }
 
   /// Whether both are the same kind of thing with the same text in the same place.

@@ -49,8 +49,8 @@ public struct ScanResult: Sendable {
       frameNumber: frameNumber, timestamp: timestamp, origin: origin, frame: frame, pictures: pictures)
   }
 
-  /// The result of a given type; nil when it holds something else.
-  public func typed<Body: ResultBody>(_ type: Body.Type = Body.self) -> Body? { body as? Body }
+  /// What was read as a given type, like `result[LicensePlateResult.self]`; nil when it is something else.
+  public subscript<Body: ResultBody>(type: Body.Type) -> Body? { body as? Body }
 
   /// The result as JSON, as the published result schema describes it.
   public func json() -> JSONNode {

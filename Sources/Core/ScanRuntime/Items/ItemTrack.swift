@@ -26,6 +26,8 @@ struct ItemTrack {
   private(set) var lastSeen: Observation
   private(set) var readCount = 1
   private(set) var isTracked = false
+  /// The content of the last reading of ``text``.
+  private var content: ItemContent?
   /// The corners as read last, which following starts from.
   private(set) var lastReadQuad: FrameQuad?
   /// What was reported last.
@@ -48,6 +50,7 @@ struct ItemTrack {
     quad = seen.item.quad
     lastReadQuad = seen.item.quad
     isUnwanted = seen.isUnwanted
+    content = seen.item.content
     firstSeen = pass.observation
     lastSeen = pass.observation
     evidence = [Evidence(text: seen.item.text, count: 1)]
@@ -60,6 +63,7 @@ struct ItemTrack {
     lastSeen = pass.observation
     readCount += 1
     weigh(seen.item.text)
+    if seen.item.text == text { content = seen.item.content }
     lastReadQuad = seen.item.quad
     // The frame is older than those in which the thing was followed meanwhile.
     let drift = drift(since: pass.observation.frameNumber)
@@ -115,7 +119,7 @@ struct ItemTrack {
     RecognizedItem(
       id: id, kind: kind, text: text, quad: quad, isUnwanted: isUnwanted || isReported, pluginID: pluginID,
       configRevision: configRevision, firstSeen: firstSeen, lastSeen: lastSeen, readCount: readCount,
-      textCount: evidence.first { $0.text == text }?.count ?? 1, isTracked: isTracked)
+      textCount: evidence.first { $0.text == text }?.count ?? 1, isTracked: isTracked, content: content)
   }
 }
 

@@ -42,10 +42,13 @@ public struct RecognizedItem: Sendable, Hashable, Identifiable {
   public let textCount: Int
   /// Whether ``quad`` comes from following the picture since the last reading.
   public let isTracked: Bool
+  /// What it is in the result that read it: one barcode of several, or the whole result; nil when the plugin does not give it.
+  public let content: ItemContent?
 
   init(
     id: ID, kind: String, text: String, quad: FrameQuad?, isUnwanted: Bool, pluginID: String, configRevision: Int,
-    firstSeen: Observation, lastSeen: Observation, readCount: Int, textCount: Int, isTracked: Bool
+    firstSeen: Observation, lastSeen: Observation, readCount: Int, textCount: Int, isTracked: Bool,
+    content: ItemContent? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -59,12 +62,17 @@ public struct RecognizedItem: Sendable, Hashable, Identifiable {
     self.readCount = readCount
     self.textCount = textCount
     self.isTracked = isTracked
+    self.content = content
   }
+
+  /// Its content as a given type, like `item[Barcode.self]`; nil when it is something else.
+  public subscript<Content: DefinedObject>(type: Content.Type) -> Content? { content?[type] }
 
   func asUnwanted() -> RecognizedItem {
     RecognizedItem(
       id: id, kind: kind, text: text, quad: quad, isUnwanted: true, pluginID: pluginID, configRevision: configRevision,
-      firstSeen: firstSeen, lastSeen: lastSeen, readCount: readCount, textCount: textCount, isTracked: isTracked)
+      firstSeen: firstSeen, lastSeen: lastSeen, readCount: readCount, textCount: textCount, isTracked: isTracked,
+      content: content)
   }
 }
 

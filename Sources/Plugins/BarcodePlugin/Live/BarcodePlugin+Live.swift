@@ -3,7 +3,7 @@ import ScanPluginKit
 extension BarcodePlugin {
   /// What was read and is wanted, whether or not it is delivered.
   func seen(_ codes: [FoundCode]) -> [SeenItem] {
-    BarcodeResult(barcodes: CodeList.barcodes(codes)).items.map { SeenItem($0) }
+    BarcodeResult(barcodes: CodeList.barcodes(codes)).seenItems
   }
 
   /// What was read and is not wanted for what it says or where it lies.

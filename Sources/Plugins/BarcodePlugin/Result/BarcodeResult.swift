@@ -27,7 +27,7 @@ public struct BarcodeResult: ResultBody {
       let parts = code.format == Self.addOnFormat ? [other, code] : [code, other]
       return FoundItem(
         kind: code.format, text: code.value, quad: code.quad, isExact: true,
-        identity: parts.compactMap { $0?.value }.joined(separator: "+"))
+        identity: parts.compactMap { $0?.value }.joined(separator: "+"), content: ItemContent(code))
     }
   }
 
