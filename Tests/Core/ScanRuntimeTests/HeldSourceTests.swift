@@ -66,11 +66,11 @@ struct HeldSourceTests {
     try await until(view.state == .finishing)
     if pausedFirst { view.pause() }
     let starting = Task { try await view.start() }
-    try await until(view.core.read({ $0.machine.wantsRestart || $0.machine.session == 2 }))
+    try await until(view.core.read({ $0.lifecycle.wantsRestart || $0.lifecycle.session == 2 }))
     if !pausedFirst { view.pause() }
     probe.release()
     try await starting.value
-    #expect(view.core.read { $0.machine.session } == 2)
+    #expect(view.core.read { $0.lifecycle.session } == 2)
     #expect(await view.finish()?.session == 2)
   }
 }

@@ -221,7 +221,7 @@ struct SessionTests {
 }
 
 extension ScanView {
-  fileprivate var isToRestart: Bool { core.read { $0.machine.wantsRestart } }
+  fileprivate var isToRestart: Bool { core.read { $0.lifecycle.wantsRestart } }
 }
 
 /// A source that is released only when the test lets it, although it was cancelled before.

@@ -4,10 +4,15 @@ extension SessionCore {
   /// Runs the source of a session, or takes over one that is warm.
   func openSource(_ session: Int, _ state: inout State) {
     let request = state.upcoming
-    state.record = SessionRecord(request, historyLimit: options.historyLimit)
-    state.record.overflowedBefore = hub.lostResults
-    resetLanes(&state)
-    beginItems(&state)
+    let workflow = state.workflow
+    state.current = request
+    state.workflow.forgetResults()
+    route(&state) { $0.begin(SourceTraits(request), worksAtFirst: workflow.worksAtFirst) }
+    publish(&state) {
+      $0.begin(SessionRecord(historyLimit: options.historyLimit, overflowedBefore: hub.lostResults))
+    }
+    follower.reset()
+    meter.reset()
     watchPlugins(&state)
     hub.publish(
       .started(
@@ -48,17 +53,17 @@ extension SessionCore {
   }
 
   private func sourceEnded(_ run: Int, _ reason: FinishReason) {
-    update { state, effects in
+    update { state in
       // The source of a run that another one took the place of has just done what it was asked.
       guard run == state.link.run else { return }
       _ = director.note(isOpen: false, run: run)
       guard let session = state.link.session else { return warmSourceEnded(reason, &state) }
-      if case .failed(let problem) = reason, state.machine.takesFrames, state.machine.session == session {
+      if case .failed(let problem) = reason, state.lifecycle.takesFrames, state.lifecycle.session == session {
         note(problem, &state)
       }
-      apply(.sourceEnded(session: session, reason), &state, &effects)
+      apply(.sourceEnded(session: session, reason), &state)
       // No further picture comes, however long the last frames wait.
-      if state.machine.phase == .draining, state.machine.session == session { photos.endSession() }
+      if state.lifecycle.phase == .draining, state.lifecycle.session == session { photos.endSession() }
     }
     settleCamera()
   }
@@ -81,35 +86,38 @@ extension SessionCore {
   ///
   /// - Returns: The task of the old source when it was running.
   private func exchangeSource(_ source: any FrameSource) -> Task<Void, Never>? {
-    update { state, effects in
+    update { state in
       state.upcoming = SessionRequest(source: source, effort: options.effort)
-      guard state.machine.takesFrames, let session = state.link.session else {
-        let warm = coolDown(&state, &effects)
-        if state.machine.phase == .idle { director.attach(source, run: state.link.run) }
+      guard state.lifecycle.takesFrames, let session = state.link.session else {
+        let warm = coolDown(&state)
+        if state.lifecycle.phase == .idle { director.attach(source, run: state.link.run) }
         return warm
       }
-      let old = state.link.task
-      effects.cancelled = old
-      state.link.countedBefore = state.record.statistics.capture
-      state.record.source = source
-      state.record.effort = state.upcoming.effort
+      let (old, new) = (state.link.task, state.upcoming)
+      if let old { state.tasksToCancel.append(old) }
+      state.link.countedBefore = state.publisher.record.capture
+      state.current = SessionRequest(source: source, effort: new.effort, isOnePicture: state.current.isOnePicture)
       // A source that waits with its frame could never end.
-      for lane in state.lanes.indices {
-        state.lanes[lane].statistics.discarded += state.lanes[lane].intake.clear()
-      }
-      releaseSources(&state)
-      forgetEarlierFrames(&state)
+      let traits = SourceTraits(state.current)
+      route(&state) { $0.exchange(traits) }
       state.link.numbering.exchange()
       runSource(source, session: session, &state)
       return old
     }
   }
 
-  // MARK: - What a device tells
+  // MARK: - What a device reports
+
+  func report(_ error: SourceError, run: Int) {
+    update { state in
+      guard run == state.link.run, state.link.isLive else { return }
+      note(ScanProblem(source: error.source, error), &state)
+    }
+  }
 
   /// Takes a notice of a device.
   func report(_ notice: SourceNotice, run: Int) {
-    let (isNews, concernsDevice) = update { state, _ -> (isNews: Bool, concernsDevice: Bool) in
+    let (isNews, concernsDevice) = update { state -> (isNews: Bool, concernsDevice: Bool) in
       guard run == state.link.run, state.link.isLive else { return (false, false) }
       var isOpen: Bool?
       switch notice {
@@ -121,7 +129,7 @@ extension SessionCore {
         state.link.lost = error
       case .counted(let counters):
         state.link.counted = counters
-        if state.link.session != nil { state.record.statistics.capture = state.link.countedBefore + counters }
+        if state.link.session != nil { state.publisher.record.capture = state.link.countedBefore + counters }
       case .stalled, .recovered: break
       }
       hub.publish(.source(notice))
@@ -154,13 +162,13 @@ extension SessionCore {
   /// Reports what the camera did not do.
   func noteCamera(_ failures: [CameraControlError]) {
     guard !failures.isEmpty else { return }
-    update { state, _ in
+    update { state in
       // A session that is over has its report.
-      guard state.machine.phase != .idle || state.link.isLive else { return }
+      guard state.lifecycle.phase != .idle || state.link.isLive else { return }
       for failure in failures where failure.code != .notOpen {
         note(
           ScanProblem(
-            ScanProblem.Code(failure.code.name), place: state.record.source.name, message: failure.message,
+            ScanProblem.Code(failure.code.name), place: state.current.source.name, message: failure.message,
             underlying: failure), &state)
       }
     }
@@ -169,11 +177,7 @@ extension SessionCore {
   /// Lets the light follow the brightness of the region that the first working plugin looks at.
   func followLight(_ frame: Frame, run: Int) {
     guard director.wantsBrightness(run: run) else { return }
-    let region = update { state, _ -> PixelRect in
-      guard let lane = state.lanes.firstIndex(where: \.isWorking) else { return PixelRect(frame.size) }
-      let region = state.lanes[lane].plugin.region(in: frame.size)
-      return region.isEmpty ? PixelRect(frame.size) : region
-    }
+    let region = update { $0.router.measuredRegion(in: frame.size) }
     let brightness = frame.luma.roughBrightness(in: region)
     if director.measured(brightness) { settleCamera([.torch]) }
   }

@@ -6,10 +6,10 @@ extension SessionCore {
   /// - Throws: ``ScanProblem`` when the source fails; the camera is cold then.
   func prepare(idleTimeout: Duration) async throws(ScanProblem) {
     let problem = await withCheckedContinuation { (waiter: CheckedContinuation<ScanProblem?, Never>) in
-      update { state, _ in
+      update { state in
         let source = state.upcoming.source
         // A source that waits for each frame has nothing to warm, and its frames are for the session.
-        guard state.machine.phase == .idle, source.pacing == .live, !state.isAbandoned else {
+        guard state.lifecycle.phase == .idle, source.pacing == .live, !state.isAbandoned else {
           return waiter.resume(returning: nil)
         }
         if state.link.preparationState == .cold {
@@ -36,9 +36,9 @@ extension SessionCore {
         // A session has taken the camera, or another call has set another time.
         return
       }
-      self?.update { state, effects in
+      self?.update { state in
         guard !Task.isCancelled, run == state.link.run else { return }
-        self?.coolDown(&state, &effects)
+        self?.coolDown(&state)
       }
     }
   }
@@ -65,10 +65,10 @@ extension SessionCore {
   ///
   /// - Returns: The task that is being cancelled.
   @discardableResult
-  func coolDown(_ state: inout State, _ effects: inout DeferredEffects) -> Task<Void, Never>? {
+  func coolDown(_ state: inout State) -> Task<Void, Never>? {
     guard state.link.session == nil, state.link.preparationState != .cold else { return nil }
     for waiter in state.link.takeWarmWaiters() { waiter.resume(returning: nil) }
-    effects.cancelled = state.link.task
+    if let task = state.link.task { state.tasksToCancel.append(task) }
     closeSource(&state)
     settleCamera()
     return state.link.task
@@ -76,8 +76,8 @@ extension SessionCore {
 
   /// Releases a warm source and waits until it is gone.
   func coolDownAndWait() async {
-    await update { state, effects -> Task<Void, Never>? in
-      coolDown(&state, &effects)
+    await update { state -> Task<Void, Never>? in
+      coolDown(&state)
       // Another command may have let it cool before, and it is still being released.
       return state.link.session == nil ? state.link.task : nil
     }?.value

@@ -10,12 +10,12 @@ extension SessionCore {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<Frame, any Error>) in
         // Under the lock of the session, so that it cannot end between the look and the request.
-        let id = update { state, _ -> Int? in
+        let id = update { state -> Int? in
           guard givesFrames(state) else {
             waiter.resume(throwing: SnapshotError.notRunning)
             return nil
           }
-          return photos.request(waiter, takesHeld: state.machine.isPaused)
+          return photos.request(waiter, takesHeld: state.lifecycle.isPaused)
         }
         let isCancelled = ticket.withLock { ticket in
           ticket.id = id
@@ -36,7 +36,7 @@ extension SessionCore {
   ///
   /// - Throws: ``SnapshotError`` with `notRunning` or `capturePending`.
   func capture(_ config: CaptureConfig?) throws(SnapshotError) {
-    let outcome = update { state, _ -> Result<Void, SnapshotError> in
+    let outcome = update { state -> Result<Void, SnapshotError> in
       guard givesFrames(state) else { return .failure(.notRunning) }
       let config = config ?? state.config.captureConfig ?? .default
       return Result { () throws(SnapshotError) in
@@ -47,7 +47,7 @@ extension SessionCore {
   }
 
   private func givesFrames(_ state: State) -> Bool {
-    state.machine.takesFrames || state.link.preparationState != .cold
+    state.lifecycle.takesFrames || state.link.preparationState != .cold
   }
 
   private func captureTimer(_ config: CaptureConfig, _ id: Int) -> Task<Void, Never> {
@@ -55,7 +55,7 @@ extension SessionCore {
       do {
         if config.startDelayMs > 0 { try await clock.sleep(for: .milliseconds(config.startDelayMs)) }
         while let core = self {
-          let isPaused = core.read { $0.machine.isPaused }
+          let isPaused = core.read { $0.lifecycle.isPaused }
           guard core.photos.tick(id, takesHeld: isPaused), config.mode == .timed else { return }
           try await clock.sleep(for: .milliseconds(config.intervalMs))
         }

@@ -39,7 +39,7 @@ extension SessionCore {
       guard report.outcome == .applied else { return .swapped(report) }
       swap = report
     }
-    update { state, _ in
+    update { state in
       // Another call may have exchanged the plugin meanwhile; then that one runs, and is what the configuration says.
       let isOwn = state.workflow.revision == swap?.revision ?? revision
       state.config = isOwn ? config : config.replacing(state.workflow.config)
@@ -54,7 +54,7 @@ extension SessionCore {
   }
 
   private func noteUnopened(_ pointers: [String]) {
-    update { state, _ in
+    update { state in
       note(
         ScanProblem(
           .cameraNotRestarted, place: pointers.joined(separator: ", "),

@@ -9,11 +9,11 @@ extension SessionCore {
     let id = waiterIDs.next()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<Void, any Error>) in
-        update { state, effects in
+        update { state in
           guard !Task.isCancelled else { return waiter.resume(throwing: CancellationError()) }
-          if let request, !state.machine.takesFrames { state.upcoming = request }
-          apply(.start, &state, &effects)
-          if state.machine.wantsRestart {
+          if let request, !state.lifecycle.takesFrames { state.upcoming = request }
+          apply(.start, &state)
+          if state.lifecycle.wantsRestart {
             state.waiters.addForBegin(id, waiter)
           } else {
             waiter.resume()
@@ -21,17 +21,17 @@ extension SessionCore {
         }
       }
     } onCancel: {
-      update { state, effects in
-        if state.waiters.cancelBegin(id) { apply(.withdrawStart, &state, &effects) }
+      update { state in
+        if state.waiters.cancelBegin(id) { apply(.withdrawStart, &state) }
       }
     }
   }
 
   func command(_ input: LifecycleMachine.Input) {
-    update { state, effects in
+    update { state in
       // Whoever stops wants the camera to be free, also one that only waits for a session.
-      if case .stop = input { coolDown(&state, &effects) }
-      apply(input, &state, &effects)
+      if case .stop = input { coolDown(&state) }
+      apply(input, &state)
     }
   }
 
@@ -42,8 +42,8 @@ extension SessionCore {
     let id = waiterIDs.next()
     let report = await withTaskCancellationHandler {
       await withCheckedContinuation { (waiter: CheckedContinuation<FinishReport?, Never>) in
-        update { state, _ in
-          if state.machine.phase == .idle, let report = state.lastReport {
+        update { state in
+          if state.lifecycle.phase == .idle, let report = state.lastReport {
             waiter.resume(returning: report)
           } else if Task.isCancelled {
             waiter.resume(returning: nil)
@@ -53,7 +53,7 @@ extension SessionCore {
         }
       }
     } onCancel: {
-      update { state, _ in state.waiters.cancelEnd(id) }
+      update { state in state.waiters.cancelEnd(id) }
     }
     guard let report else { throw CancellationError() }
     return report
@@ -64,9 +64,9 @@ extension SessionCore {
     await coolDownAndWait()
     let id = waiterIDs.next()
     return await withCheckedContinuation { (waiter: CheckedContinuation<FinishReport?, Never>) in
-      update { state, effects in
-        apply(.stop(.stopped), &state, &effects)
-        if state.machine.phase == .idle {
+      update { state in
+        apply(.stop(.stopped), &state)
+        if state.lifecycle.phase == .idle {
           waiter.resume(returning: state.lastReport)
         } else {
           state.waiters.addForEnd(id, waiter)
@@ -77,14 +77,14 @@ extension SessionCore {
 
   /// Ends the session, and with it every subscription; nobody can give commands any more.
   func abandon() {
-    update { state, effects in
+    update { state in
       state.isAbandoned = true
-      coolDown(&state, &effects)
-      if state.machine.phase == .idle {
+      coolDown(&state)
+      if state.lifecycle.phase == .idle {
         hub.close()
         latestItems.close()
       } else {
-        apply(.stop(.cancelled), &state, &effects)
+        apply(.stop(.cancelled), &state)
       }
     }
   }

@@ -1,44 +1,14 @@
 import ScanPluginKit
 import Synchronization
 
-/// The state of a ``ScanView`` behind one lock, and what works on it.
+/// The coordinator of a ``ScanView``: the parts of a session behind one lock, and what carries out what they say.
 ///
 /// Everything that has to happen in one step happens under the lock: the exchange of the plugin, the check that a result is
-/// still wanted together with its delivery, and the commands. Code of users (sources, plugins, delegates, handlers) never
-/// runs under it.
+/// still wanted together with its delivery, and the commands. The parts of ``SessionState`` are values that decide; what they
+/// decide is carried out here, before the lock is given back. Code of users (sources, plugins, delegates, handlers) never runs
+/// under the lock. The article *The session* has the drawing.
 final class SessionCore: Sendable {
-  struct State {
-    var machine = LifecycleMachine()
-    var config: ScanViewConfig
-    var workflow: Workflow
-    /// The plugins of the workflow in their order; at least one.
-    var lanes: [Lane]
-    /// The number of the latest configuration that was given, whether or not it became active.
-    var latestRevision = 1
-    /// The latest epoch that a lane began: a lane begins one at a swap, pause, stop, start and step.
-    var latestEpoch = 0
-    /// What plugins that are being made need, by the revision of their configuration: frames that come meanwhile may be theirs.
-    var upcomingNeeds: [Int: FrameNeeds] = [:]
-    /// The newest frames of a source whose frames follow each other, oldest first: as many as the plugins look back to.
-    var earlierFrames: [Frame] = []
-    /// The sources that wait until every plugin has taken their frame, with its ordinal.
-    var heldSources: [(ordinal: Int, source: CheckedContinuation<Void, Never>)] = []
-    var record: SessionRecord
-    /// The source that runs, if any.
-    var link = SourceLink()
-    /// What was last told about what scanning needs.
-    var reportedReadiness: ReadyStatus?
-    /// The source and effort of the session that is to begin.
-    var upcoming: SessionRequest
-    var waiters = Waiters()
-    var watch = PluginWatch()
-    /// What looks after the plugins of the session.
-    var watchTask: Task<Void, Never>?
-    var lastReport: FinishReport?
-    var isAbandoned = false
-    var items = SessionItems()
-    var regionOfInterest: RegionOfInterest?
-  }
+  typealias State = SessionState
 
   let options: ScanViewOptions
   /// How long the plugins exist, on the view's clock.
@@ -55,7 +25,7 @@ final class SessionCore: Sendable {
   let photos: PhotoCapture
   /// Lets one exchange of the whole configuration through at a time.
   let configGate = Gate()
-  let state: Guarded<State>
+  private let state: Guarded<State>
 
   init(
     config: ScanViewConfig, workflow: WorkflowConfig, runners: [PluginRunner], request: SessionRequest,
@@ -66,83 +36,135 @@ final class SessionCore: Sendable {
     self.registry = registry
     director = CameraDirector(config, source: request.source, hub: hub, options: options)
     photos = PhotoCapture(hub: hub)
-    let workflow = Workflow(config: workflow, revision: 1)
+    let workflow = options.workflow(workflow, revision: 1)
+    let plugins = workflow.plugins(runners, viewSize: options.viewSize)
     state = Guarded(
       State(
-        config: config, workflow: workflow, lanes: workflow.lanes(runners, options),
-        record: SessionRecord(request, historyLimit: options.historyLimit), upcoming: request))
+        config: config, workflow: workflow,
+        router: FrameRouter(plugins, SourceTraits(request), options, worksAtFirst: workflow.worksAtFirst),
+        publisher: ResultPublisher(plugins, SessionRecord(historyLimit: options.historyLimit)), current: request,
+        upcoming: request))
   }
 
-  /// What has to be done after the lock is free, because it runs code of users.
-  struct DeferredEffects {
-    var cancelled: Task<Void, Never>?
-  }
+  // MARK: - The lock
 
   /// Changes the state under the lock, and then does what must not be done under it.
-  func update<Result: Sendable>(_ change: (inout State, inout DeferredEffects) -> Result) -> Result {
-    var effects = DeferredEffects()
-    let result = state.withLock { state in change(&state, &effects) }
-    // Cancelling runs the cancellation handlers of the source, which may call back.
-    effects.cancelled?.cancel()
+  func update<Result: Sendable>(_ change: (inout State) -> Result) -> Result {
+    let (result, tasks) = state.withLock { state in
+      let result = change(&state)
+      guard !state.tasksToCancel.isEmpty else { return (result, [Task<Void, Never>]()) }
+      defer { state.tasksToCancel = [] }
+      return (result, state.tasksToCancel)
+    }
+    for task in tasks { task.cancel() }
     return result
   }
 
-  /// Looks at the state under the lock.
-  func read<Result: Sendable>(_ look: (State) -> Result) -> Result {
-    state.withLock { look($0) }
+  /// Reads the state under the lock.
+  func read<Result: Sendable>(_ body: (State) -> Result) -> Result {
+    state.withLock { body($0) }
   }
 
-  /// Gives the machine an input and carries out what it says.
-  func apply(_ input: LifecycleMachine.Input, _ state: inout State, _ effects: inout DeferredEffects) {
-    for action in state.machine.apply(input) {
+  // MARK: - What the parts say
+
+  /// Gives the life cycle an input and carries out what it says.
+  func apply(_ input: LifecycleMachine.Input, _ state: inout State) {
+    for action in state.lifecycle.apply(input) {
       switch action {
       case .openSource(let session): openSource(session, &state)
-      case .cancelSource: effects.cancelled = state.link.task
-      case .beginScanning: beginScanning(&state)
+      case .cancelSource: if let task = state.link.task { state.tasksToCancel.append(task) }
+      case .beginScanning: route(&state) { $0.beginScanning() }
       case .endScanning: endScanning(&state)
       case .finish(let session, let reason): finish(session, reason, &state)
       case .announce(let new): hub.publish(.stateChanged(new))
       }
     }
-    settle(&state, &effects)
+    settle(&state)
+  }
+
+  /// Changes the routing of frames and carries out what it says.
+  @discardableResult
+  func route<Result>(_ state: inout State, _ change: (inout FrameRouter) -> Result) -> Result {
+    let result = change(&state.router)
+    for action in state.router.takeActions() {
+      switch action {
+      case .release(let ordinal): state.waiters.releaseSource(ordinal)
+      case .wake(let epoch, let job): state.waiters.wakePump(epoch, job)
+      case .startPump(let runner, let lane, let epoch): Task { await runner.pump(self, lane, epoch) }
+      case .interrupt(let runner): runner.interrupt()
+      case .reportSkip(let lane, let frame):
+        let plugin = state.router.lanes[lane].plugin
+        publish(&state) { $0.retire(.left, pluginID: plugin.pluginID) }
+        hub.publish(.runSkipped(.regionOutsideImage, stamp: plugin.stamp(frame)))
+      case .reportUnmet(let needs, let lane, let frame):
+        let stamp = state.router.lanes[lane].plugin.stamp(frame)
+        hub.publish(.scanInfo(ScanInfo(unmet: needs), stamp: stamp))
+      }
+    }
+    return result
+  }
+
+  /// Changes what is published and carries out what it says.
+  @discardableResult
+  func publish<Result>(_ state: inout State, _ change: (inout ResultPublisher) -> Result) -> Result {
+    let result = change(&state.publisher)
+    for action in state.publisher.takeActions() {
+      switch action {
+      case .publish(let event): hub.publish(event)
+      case .reportItems(let change):
+        hub.publish(.items(change))
+        latestItems.publish(change.all)
+      case .follow(let anchors, let inView): follower.anchor(anchors, inView: inView)
+      case .keepFollowing(let ids): follower.keep(ids)
+      }
+    }
+    return result
   }
 
   /// Ends a session whose source has ended and whose last frame was scanned.
-  func settle(_ state: inout State, _ effects: inout DeferredEffects) {
-    guard state.machine.phase == .draining, state.lanes.indices.allSatisfy({ state.lanes[$0].inProgress == 0 })
-    else { return }
-    apply(.drained, &state, &effects)
+  func settle(_ state: inout State) {
+    if state.lifecycle.phase == .draining, state.router.isIdle { apply(.drained, &state) }
+  }
+
+  /// Ends to take frames, because the session is paused or stopped.
+  private func endScanning(_ state: inout State) {
+    let isPause = state.lifecycle.isPaused && state.lifecycle.phase != .stopping
+    if isPause {
+      publish(&state) { $0.pause() }
+      meter.reset()
+    }
+    // A source that waits is held; but nobody who waits for the next session shall wait for a `resume` of this one.
+    let holdsSource = isPause && state.router.holdsFrames && !state.lifecycle.wantsRestart
+    route(&state) { $0.endScanning(isPause: isPause, holdsSource: holdsSource) }
   }
 
   private func finish(_ session: Int, _ reason: FinishReason, _ state: inout State) {
+    let record = state.publisher.record
     let report = FinishReport(
       session: session, reason: reason, pluginID: state.workflow.id, configRevision: state.workflow.revision,
-      results: state.record.results.elements, forgottenResults: state.record.results.forgotten,
-      problems: state.record.problems.elements, statistics: statistics(state),
-      duration: ContinuousClock.now - state.record.begin)
-    for lane in state.lanes.indices { endPump(lane, &state) }
+      results: record.results.elements, forgottenResults: record.results.forgotten,
+      problems: record.problems.elements, statistics: statistics(state), duration: ContinuousClock.now - record.begin)
+    route(&state) { $0.end() }
     closeSource(&state)
     state.watchTask.take()?.cancel()
-    state.earlierFrames = []
     state.lastReport = report
-    retireItems(.finished, &state)
+    publish(&state) { $0.retire(.finished) }
     hub.publish(.finished(report))
     latestItems.finish()
-    state.waiters.sessionFinished(report, restarts: state.machine.takesFrames)
+    state.waiters.sessionFinished(report, restarts: state.lifecycle.takesFrames)
     if state.isAbandoned {
       hub.close()
       latestItems.close()
     }
   }
 
+  // MARK: - Problems and counters
+
   /// Keeps a problem for the report, if there is a session, and reports it.
   func note(_ problem: ScanProblem, _ stamp: RunStamp, _ state: inout State) {
     // A session that is over has its report.
-    if state.machine.phase != .idle {
-      state.record.statistics.problems += 1
-      state.record.problems.append(problem)
-    }
-    hub.publish(.problem(problem, stamp: stamp))
+    let isInSession = state.lifecycle.phase != .idle
+    publish(&state) { $0.note(problem, stamp, isInSession: isInSession) }
   }
 
   /// Keeps a problem that is not one of a plugin, and reports it.
@@ -151,23 +173,14 @@ final class SessionCore: Sendable {
   }
 
   func statistics(_ state: State) -> ScanStatistics {
-    var statistics = state.record.statistics
-    for lane in state.lanes { statistics.add(lane) }
-    statistics.overflowed = hub.lostResults - state.record.overflowedBefore
+    let record = state.publisher.record
+    var statistics = state.router.retired
+    statistics.frames = state.router.frames
+    statistics.problems = record.problemCount
+    statistics.swaps = record.swaps
+    statistics.capture = record.capture
+    statistics.overflowed = hub.lostResults - record.overflowedBefore
+    for lane in state.router.lanes { statistics.add(lane) }
     return statistics
-  }
-}
-
-/// What a session is to be made of.
-struct SessionRequest: Sendable {
-  let source: any FrameSource
-  let effort: ScanInput.Effort
-  /// Whether the source is one picture, which every plugin of a workflow is to see.
-  let isOnePicture: Bool
-
-  init(source: any FrameSource, effort: ScanInput.Effort?, isOnePicture: Bool = false) {
-    self.source = source
-    self.isOnePicture = isOnePicture
-    self.effort = effort ?? (source.continuity == .continuous ? .live : .still)
   }
 }

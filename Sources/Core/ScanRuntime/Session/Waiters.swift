@@ -1,7 +1,31 @@
-/// The tasks that wait for a session to begin or to end.
+/// The tasks that wait: for a session to begin or to end, for a frame to be taken, for a scan to do.
 struct Waiters {
   private var forBegin: [Int: CheckedContinuation<Void, any Error>] = [:]
   private var forEnd: [Int: CheckedContinuation<FinishReport?, Never>] = [:]
+  /// The sources that wait until their frame was taken, by the frame's ordinal.
+  private var sources: [Int: CheckedContinuation<Void, Never>] = [:]
+  /// The pumps that wait for a scan, by their epoch.
+  private var pumps: [Int: CheckedContinuation<Job?, Never>] = [:]
+
+  // MARK: - Frames
+
+  mutating func addSource(_ ordinal: Int, _ continuation: CheckedContinuation<Void, Never>) {
+    sources[ordinal] = continuation
+  }
+
+  mutating func releaseSource(_ ordinal: Int) {
+    sources.removeValue(forKey: ordinal)?.resume()
+  }
+
+  mutating func addPump(_ epoch: Int, _ continuation: CheckedContinuation<Job?, Never>) {
+    pumps[epoch] = continuation
+  }
+
+  mutating func wakePump(_ epoch: Int, _ job: Job?) {
+    pumps.removeValue(forKey: epoch)?.resume(returning: job)
+  }
+
+  // MARK: - Sessions
 
   mutating func addForBegin(_ id: Int, _ continuation: CheckedContinuation<Void, any Error>) {
     forBegin[id] = continuation

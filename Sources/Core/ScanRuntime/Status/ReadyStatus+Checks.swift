@@ -29,7 +29,7 @@ extension SessionCore {
   func readyStatus() async -> ReadyStatus {
     let (source, lost, isOpen) = read { state in
       (
-        state.machine.phase == .idle ? state.upcoming.source : state.record.source, state.link.lost,
+        state.lifecycle.phase == .idle ? state.upcoming.source : state.current.source, state.link.lost,
         state.link.isOpen
       )
     }
@@ -50,7 +50,7 @@ extension SessionCore {
     // The plugins' factories are asked without the lock.
     let config = read { $0.config }
     let plugins = registry.problems(config, baseDirectory: options.baseDirectory)
-    update { state, _ in
+    update { state in
       let status = ReadyStatus(plugins: plugins, source: state.link.lost.map { [$0] } ?? [])
       // What was never reported is taken for ready: the first frames say so.
       let isNews = state.reportedReadiness.map { $0 != status } ?? !status.isReady

@@ -16,9 +16,9 @@ final class StillAttempt: Sendable {
 
   /// Cuts off what is going on.
   func interrupt() {
-    core.update { state, effects in
-      for lane in state.lanes { lane.plugin.runner.interrupt() }
-      core.apply(.stop(.cancelled), &state, &effects)
+    core.update { state in
+      for lane in state.router.lanes { lane.plugin.runner.interrupt() }
+      core.apply(.stop(.cancelled), &state)
     }
   }
 
@@ -58,7 +58,7 @@ final class StillAttempt: Sendable {
       problems += report.problems
       // Another attempt may read less than the one before.
       if report.results.count >= results.count { results = report.results }
-      let unread = core.read { core.unreadPlugins($0, report) }
+      let unread = core.read { state in state.workflow.unreadLanes(report).map { state.router.lanes[$0].plugin } }
       if unread.isEmpty || timeIsOver {
         if !unread.isEmpty { problems.append(timedOut) }
         return reading(results, [], problems, effort, attempts, begin)
@@ -151,7 +151,7 @@ final class StillAttempt: Sendable {
     return StillReading(
       results: results.map { $0.with(frame: frame, pictures: $0.pictures) }, failures: failures, problems: problems,
       effort: effort,
-      attempts: attempts, cropRect: core.update { state, _ in core.regionOfAll(in: frame.size, &state) },
+      attempts: attempts, cropRect: core.update { $0.router.regionOfAll(in: frame.size) },
       duration: ContinuousClock.now - begin)
   }
 }

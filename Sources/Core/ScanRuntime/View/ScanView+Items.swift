@@ -6,7 +6,7 @@ extension ScanView {
   /// Everything in view with all that is known of it now, in natural reading order.
   ///
   /// Counts and places can be newer than in the last ``ScanEvent/items(_:)``, which reports noticeable changes only.
-  public var allItems: [RecognizedItem] { core.read { $0.items.tracker.all } }
+  public var allItems: [RecognizedItem] { core.read { $0.publisher.items.tracker.all } }
 
   /// What is in view, now and after each change, until the session ends; every access is a subscription of its own.
   public var recognizedItems: RecognizedItems { core.recognizedItems(acrossSessions: false) }
@@ -18,7 +18,9 @@ extension ScanView {
 
   /// The item at a place in the frame; nil when there is none. Of several the smallest counts, and what is as thin as a line is
   /// widened: a place up to a tenth of its length away, at least 12 pixels, is on it.
-  public func item(at point: FramePoint) -> RecognizedItem? { core.read { $0.items.tracker.all.item(at: point) } }
+  public func item(at point: FramePoint) -> RecognizedItem? {
+    core.read { $0.publisher.items.tracker.all.item(at: point) }
+  }
 
   /// Reports to all listeners that somebody tapped on the item at a place in the frame (``ScanEvent/tapped(_:)``).
   ///
@@ -46,8 +48,8 @@ extension ScanView {
   /// It holds from the next frame on that a plugin looks at, over all sessions and exchanges of the plugin. A region outside of
   /// the cutout skips every frame.
   public var regionOfInterest: RegionOfInterest? {
-    get { core.read { $0.regionOfInterest } }
-    set { core.update { state, _ in state.regionOfInterest = newValue } }
+    get { core.read { $0.router.regionOfInterest } }
+    set { core.update { $0.router.regionOfInterest = newValue } }
   }
 
   /// What the session knows after the last pass; after the end of a session, what it knew last.

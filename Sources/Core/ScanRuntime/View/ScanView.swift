@@ -203,7 +203,7 @@ public final class ScanView: Sendable {
   // MARK: - What is
 
   /// What the view is doing.
-  public var state: ScanState { core.read { $0.machine.state } }
+  public var state: ScanState { core.read { $0.lifecycle.state } }
 
   /// The counters of the session that runs, or of the last one.
   public var statistics: ScanStatistics { core.read { core.statistics($0) } }
@@ -220,17 +220,17 @@ public final class ScanView: Sendable {
   /// The configurations of the plugins that frames go to: the one plugin, the current step of a sequential composite, or those
   /// of a parallel one that still have something to find. Between sessions, how the last one ended.
   public var activePlugins: [ViewPluginConfig] {
-    core.read { $0.lanes.filter(\.isWorking).map(\.plugin.config) }
+    core.read { $0.router.lanes.filter(\.isWorking).map(\.plugin.config) }
   }
 
   /// The configuration of the one plugin, or of the first of ``activePlugins``; of the first plugin when there is none.
   public var viewPluginConfig: ViewPluginConfig {
-    core.read { state in (state.lanes.first(where: \.isWorking) ?? state.lanes[0]).plugin.config }
+    core.read { state in (state.router.lanes.first(where: \.isWorking) ?? state.router.lanes[0]).plugin.config }
   }
 
   /// The results that the session has delivered so far, without their frames, oldest first; the newest ones when there were
   /// more than ``ScanViewOptions/historyLimit``.
-  public var foundItems: [ScanResult] { core.read { $0.record.results.elements } }
+  public var foundItems: [ScanResult] { core.read { $0.publisher.record.results.elements } }
 
   /// The report of the last session that has finished.
   public var lastReport: FinishReport? { core.read { $0.lastReport } }

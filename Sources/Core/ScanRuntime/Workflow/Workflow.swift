@@ -1,87 +1,50 @@
 import ScanPluginKit
 
-/// What a view is to run: one plugin, or a composite of several.
-struct WorkflowConfig: Sendable {
-  /// The plugins in their order; at least one.
-  let viewPlugins: [ViewPluginConfig]
-  /// The composite that they belong to; nil for one plugin.
-  let composite: ViewPluginCompositeConfig?
-
-  init(_ viewPlugin: ViewPluginConfig) {
-    viewPlugins = [viewPlugin]
-    composite = nil
-  }
-
-  /// Takes a composite.
-  ///
-  /// - Throws: ``ScanProblem`` with `noPlugin` when it has no plugin.
-  init(_ composite: ViewPluginCompositeConfig) throws(ScanProblem) {
-    guard !composite.viewPlugins.isEmpty else { throw .emptyComposite }
-    viewPlugins = composite.viewPlugins
-    self.composite = composite
-  }
-
-  /// Takes what a whole configuration says.
-  ///
-  /// - Throws: ``ScanProblem`` with `noPlugin` when it says nothing about what to scan.
-  init(_ config: ScanViewConfig) throws(ScanProblem) {
-    if let composite = config.viewPluginCompositeConfig {
-      try self.init(composite)
-    } else if let viewPlugin = config.viewPluginConfig {
-      self.init(viewPlugin)
-    } else {
-      throw .noPlugin
-    }
-  }
-
-  /// The `id` of the plugin or composite; the ids of the plugins, joined by `+`, for a composite without one.
-  var id: String {
-    composite?.id ?? viewPlugins.map(\.id).joined(separator: "+")
-  }
-
-  /// What all plugins together need of frames beside luma.
-  func needs(_ registry: PluginRegistry) -> FrameNeeds {
-    viewPlugins.reduce(.none) { $0.union(registry.needs(of: $1.pluginConfig.useCase)) }
-  }
-
-  /// Makes every plugin, each on the executor that it stays on.
-  ///
-  /// - Throws: What the registry or a factory throws, of the first plugin that cannot be made; nothing is left behind.
-  func makeRunners(
-    baseDirectory: String?, isRecording: Bool, registry: PluginRegistry,
-    elapsed: @escaping @Sendable () -> Duration
-  ) async throws -> [PluginRunner] {
-    let contexts = viewPlugins.map {
-      PluginContext(pluginConfig: $0.pluginConfig, baseDirectory: baseDirectory, isRecording: isRecording)
-    }
-    if contexts.count == 1 { return [try await PluginRunner.make(contexts[0], registry: registry, elapsed: elapsed)] }
-    let made = await withTaskGroup(of: (Int, Result<PluginRunner, any Error>).self) { group in
-      for (index, context) in contexts.enumerated() {
-        group.addTask { (index, await Self.runner(context, registry, elapsed)) }
-      }
-      return await group.reduce(into: []) { $0.append($1) }
-    }
-    return try made.sorted { $0.0 < $1.0 }.map { try $0.1.get() }
-  }
-
-  // A function of its own: written into the closure of the task, optimized builds of Swift 6.3 gave runners the numbers of others.
-  private static func runner(
-    _ context: PluginContext, _ registry: PluginRegistry, _ elapsed: @escaping @Sendable () -> Duration
-  ) async -> Result<PluginRunner, any Error> {
-    do {
-      return .success(try await PluginRunner.make(context, registry: registry, elapsed: elapsed))
-    } catch {
-      return .failure(error)
-    }
-  }
-}
-
-/// The workflow that runs: what it is to find, and how far it is.
+/// The workflow that runs: what each of its plugins has found, and how it goes on when one has a result.
+///
+/// A value without tasks: the session asks it for the next step, and carries it out.
 struct Workflow {
+  /// How the workflow goes on after a plugin has a result.
+  enum Step: Equatable {
+    /// With the next frame of the same plugin.
+    case nextFrame
+    /// With the next plugin, in the place of the one that has its result.
+    case next(lane: Int)
+    /// Without the plugin that has its result.
+    case rest
+    /// Everything was found that is to be found.
+    case complete(FinishReason)
+  }
+
   let config: WorkflowConfig
   let revision: Int
-  /// How many results the session has found so far, by which those of several plugins are put in order.
-  var found = 0
+  /// Whether the session ends with the workflow.
+  let endsSession: Bool
+  private let stopsAtResult: [Bool]
+  private let historyLimit: Int
+  /// How many results were found since the workflow began, by which those of several plugins are put in order.
+  private var found = 0
+  /// What each plugin found since the workflow began, without the frames, each with its place among the results of all plugins;
+  /// the newest is always there.
+  private var results: [BoundedHistory<(place: Int, result: ScanResult)>]
+  private var hasResult: [Bool]
+
+  /// Makes a workflow that has found nothing.
+  ///
+  /// - Parameters:
+  ///   - revision: The revision of its configuration.
+  ///   - cancelOnResult: Overrides the keys of the same name; nil leaves them.
+  ///   - historyLimit: How many results are kept of each plugin.
+  init(config: WorkflowConfig, revision: Int, cancelOnResult: Bool? = nil, historyLimit: Int = 10_000) {
+    self.config = config
+    self.revision = revision
+    self.historyLimit = max(1, historyLimit)
+    endsSession = cancelOnResult ?? config.composite?.cancelOnResult ?? true
+    stopsAtResult = config.viewPlugins.map { cancelOnResult ?? $0.pluginConfig.cancelOnResult }
+    results = []
+    hasResult = []
+    forgetResults()
+  }
 
   var id: String { config.id }
 
@@ -91,27 +54,62 @@ struct Workflow {
   /// Whether a plugin gets frames when the workflow begins.
   func worksAtFirst(_ lane: Int) -> Bool { mode != .sequential || lane == 0 }
 
-  /// The lanes of plugins that were just made.
-  func lanes(_ runners: [PluginRunner], _ options: ScanViewOptions) -> [Lane] {
-    zip(runners, config.viewPlugins).enumerated().map { index, plugin in
-      Lane(
-        ActivePlugin(runner: plugin.0, config: plugin.1, revision: revision, viewSize: options.viewSize),
-        isWorking: worksAtFirst(index), options: options)
+  /// Whether a plugin is done with its first result.
+  func stopsAtResult(_ lane: Int) -> Bool { stopsAtResult[lane] }
+
+  /// What was found since the workflow began, in the order in which it was found.
+  var allResults: [ScanResult] { results.flatMap(\.elements).sorted { $0.place < $1.place }.map(\.result) }
+
+  /// Takes in a result of a plugin, which comes without its frame.
+  mutating func add(_ result: ScanResult, of lane: Int) {
+    hasResult[lane] = true
+    // The results of one plugin that goes on are never reported together.
+    guard mode != nil || stopsAtResult[lane] else { return }
+    found += 1
+    results[lane].append((found, result))
+  }
+
+  /// How the workflow goes on after a frame in which a plugin has found something.
+  func step(after lane: Int) -> Step {
+    switch mode {
+    case nil: stopsAtResult[lane] ? .complete(.firstResult) : .nextFrame
+    case .parallelFirstScan: .complete(.firstResult)
+    case .sequential: lane + 1 < hasResult.count ? .next(lane: lane + 1) : .complete(.allResults)
+    case .parallel:
+      hasResult.allSatisfy { $0 } ? .complete(.allResults) : stopsAtResult[lane] ? .rest : .nextFrame
+    }
+  }
+
+  /// Begins anew: nothing was found.
+  mutating func forgetResults() {
+    found = 0
+    results = config.viewPlugins.map { _ in BoundedHistory(limit: historyLimit) }
+    hasResult = config.viewPlugins.map { _ in false }
+  }
+
+  /// The plugins that are to blame when one picture did not give what the workflow wants; none when it did.
+  ///
+  /// - Parameter report: The session of the picture.
+  func unreadLanes(_ report: FinishReport) -> [Int] {
+    // Plugins that came after the end have not seen the picture.
+    if revision != report.configRevision, !report.results.isEmpty { return [] }
+    let unread = hasResult.indices.filter { !hasResult[$0] }
+    switch mode {
+    case nil, .parallel: return unread
+    case .sequential: return Array(unread.prefix(1))
+    case .parallelFirstScan: return unread.count < hasResult.count ? [] : unread
+    }
+  }
+
+  /// The plugins that were just made, with their configurations.
+  func plugins(_ runners: [PluginRunner], viewSize: Size<ViewSpace>?) -> [ActivePlugin] {
+    zip(runners, config.viewPlugins).map {
+      ActivePlugin(runner: $0, config: $1, revision: revision, viewSize: viewSize)
     }
   }
 
   /// The stamp of what concerns the whole.
   func stamp(_ frameNumber: UInt64?, timestamp: Duration? = nil) -> RunStamp {
     RunStamp(pluginID: id, configRevision: revision, frameNumber: frameNumber, timestamp: timestamp)
-  }
-}
-
-extension ScanViewConfig {
-  /// The same configuration with something else to run.
-  func replacing(_ workflow: WorkflowConfig) -> ScanViewConfig {
-    ScanViewConfig(
-      scanViewConfigDescription: scanViewConfigDescription, cameraConfig: cameraConfig, flashConfig: flashConfig,
-      captureConfig: captureConfig, viewPluginConfig: workflow.composite == nil ? workflow.viewPlugins[0] : nil,
-      viewPluginCompositeConfig: workflow.composite, options: options, schemaAddress: schemaAddress)
   }
 }
