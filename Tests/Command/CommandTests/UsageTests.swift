@@ -1,4 +1,6 @@
 import Foundation
+import ScanPluginKit
+import StandardPlugins
 import Testing
 
 @Suite("Use of the command")
