@@ -17,9 +17,9 @@ public func fuzzGS1(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// One execution: a driving licence.
-@_cdecl("scanview_fuzz_licence")
-public func fuzzLicence(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+/// One execution: a driving license.
+@_cdecl("scanview_fuzz_license")
+public func fuzzLicense(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard let (_, text) = content(start, count) else { return 0 }
   if let card = AAMVAParser.parse(text) { checkCard(card) }
   return 0

@@ -148,10 +148,10 @@ package struct IssuingState: Sendable, Hashable {
 }
 
 extension IssuingState {
-  /// The state of a licence by its barcode; nil when it names none.
-  static func ofLicence(_ licence: AAMVALicence) -> IssuingState? {
-    let country = licence.bodyPart["countryID"] == "CAN" ? ("CA", "CAN") : ("US", "USA")
-    guard let part = licence.bodyPart["jurisdictionCode"], part.utf8.count == 2 else { return nil }
+  /// The state of a license by its barcode; nil when it names none.
+  static func ofLicense(_ license: AAMVALicence) -> IssuingState? {
+    let country = license.bodyPart["countryID"] == "CAN" ? ("CA", "CAN") : ("US", "USA")
+    guard let part = license.bodyPart["jurisdictionCode"], part.utf8.count == 2 else { return nil }
     return IssuingState(code: country.0 + "-" + part, code3: country.1)
   }
 }
