@@ -47,7 +47,7 @@ struct IndicatorLampTests {
     #expect(result.contrast == Int((100 * (Double(now) - 100) / 255).rounded()))
   }
 
-  @Test("a state that stays is told once, and again after a reset")
+  @Test("a state that stays is reported once, and again after a reset")
   func once() throws {
     let plugin = try plugin(IndicatorLampConfig())
     let input = ScanInput(frame: frame(lamp: 220))
