@@ -261,7 +261,7 @@ if Context.environment["SCANVIEW_BENCHMARKS"] != nil {
     program("barcode-accuracy", "BarcodeAccuracy", ["Peers"]),
     program("barcode-add-ons", "BarcodeAddOns"),
     program("barcode-allocations", "BarcodeAllocations", ["CAllocationCount"]),
-    program("barcode-ladder", "BarcodeLadder"),
+    program("barcode-cascade", "BarcodeCascade"),
     program("barcode-live", "BarcodeLive"),
     program("barcode-locating", "BarcodeLocating"),
     program("barcode-matrix", "BarcodeMatrix"),

@@ -19,7 +19,7 @@ let package = Package(
     .executableTarget(name: "json-fuzzer", dependencies: ["FuzzTargets"]),
     .executableTarget(name: "config-fuzzer", dependencies: ["FuzzTargets"]),
     .executableTarget(name: "gs1-fuzzer", dependencies: ["FuzzTargets"]),
-    .executableTarget(name: "licence-fuzzer", dependencies: ["FuzzTargets"]),
+    .executableTarget(name: "license-fuzzer", dependencies: ["FuzzTargets"]),
     .executableTarget(name: "payload-fuzzer", dependencies: ["FuzzTargets"]),
     .executableTarget(name: "text-fuzzer", dependencies: ["FuzzTargets"]),
   ],

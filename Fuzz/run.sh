@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Fuzzes the JSON reader, the configuration loader, what takes the content of codes apart, and what finds content in text.
 #
-#   Fuzz/run.sh [json|config|gs1|licence|payload|text|content|all] [SECONDS]     default: all, 60 seconds each
+#   Fuzz/run.sh [json|config|gs1|license|payload|text|content|all] [SECONDS]     default: all, 60 seconds each
 #
-# `content` stands for gs1, licence and payload.
+# `content` stands for gs1, license and payload.
 #
 # The seeds are every JSON file of Configs, Examples, the tests and Fuzz/Seeds, Fuzz/Seeds/content, and the lines of the tests of TextContent; what the fuzzer finds worth keeping stays in
 # Fuzz/.build/corpus and makes the next run start where this one ended. An input that crashes, hangs for more than 10
@@ -14,10 +14,10 @@ cd "$(dirname "$0")/.."
 which=${1:-all}
 seconds=${2:-60}
 case $which in
-  json | config | gs1 | licence | payload | text) targets=("$which") ;;
-  content) targets=(gs1 licence payload) ;;
-  all) targets=(json config gs1 licence payload text) ;;
-  *) echo "Fuzz/run.sh: json, config, gs1, licence, payload, text, content or all, not '$which'" >&2; exit 2 ;;
+  json | config | gs1 | license | payload | text) targets=("$which") ;;
+  content) targets=(gs1 license payload) ;;
+  all) targets=(json config gs1 license payload text) ;;
+  *) echo "Fuzz/run.sh: json, config, gs1, license, payload, text, content or all, not '$which'" >&2; exit 2 ;;
 esac
 
 work=$PWD/Fuzz/.build

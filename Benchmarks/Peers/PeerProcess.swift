@@ -4,9 +4,9 @@ import ScanPluginKit
 /// A reader of another project, run by Python in a process of its own that is given the very pixels that we read.
 ///
 /// The process prints a line of JSON with its `name` first. For each picture it gets a line with a word for what is wanted, width and
-/// height, and then the grey levels row by row; it answers with a line of JSON.
+/// height, and then the gray levels row by row; it answers with a line of JSON.
 final class PeerProcess {
-  /// What the process tells first.
+  /// What the process gives first.
   private struct Greeting: Decodable {
     let name: String
   }

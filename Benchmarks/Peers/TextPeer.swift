@@ -9,7 +9,7 @@ public final class TextPeer: ZoneReader, CodeReader {
     case passportEye = "PassportEye"
     /// Zones by Tesseract with a model of its own, and a net that finds them; zones only.
     case fastmrz
-    /// Any text by nets; the zone is then looked for among the lines by the rule that holds for Tesseract.
+    /// Any text by nets; the zone is then searched for among the lines by the rule that holds for Tesseract.
     case rapidocr
     /// Displays of seven segments; a program of Debian.
     case ssocr

@@ -21,7 +21,7 @@ def rows(manifest, kind):
 
 
 def is_free(row):
-    """Only pictures under the MIT licence are trained on."""
+    """Only pictures under the MIT license are trained on."""
     return row["licence"].startswith("MIT")
 
 
@@ -30,7 +30,7 @@ def luma(row):
 
 
 def darkest(row):
-    """The darkest of the colours of each pixel: red hands are as dark as black ones then."""
+    """The darkest of the colors of each pixel: red hands are as dark as black ones then."""
     return cv2.imread(str(row["path"])).min(2)
 
 

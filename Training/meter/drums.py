@@ -20,7 +20,7 @@ WORDS = ["kWh", "m3", "Qn", "OK", "CE", "No", "EM", "B-H", "A", "X", "E", "H", "
 
 
 class Drum:
-    """How one counter looks: digits, pitch, colours, the comb beside the digits and the window."""
+    """How one counter looks: digits, pitch, colors, the comb beside the digits and the window."""
 
     def __init__(self):
         self.look = strokes.style() if random.random() < 0.35 else None

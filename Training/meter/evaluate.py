@@ -137,8 +137,8 @@ def hands(given):
     every = [({row["group"] for row in rows}, saved["drawn"])]
     crossed = [(fold["groups"], fold["net"]) for fold in saved["folds"]]
     for name, folds, of in (
-            ("drawn, luma", every, corpus.luma), ("drawn, darkest colour", every, corpus.darkest),
-            ("crossed, luma", crossed, corpus.luma), ("crossed, darkest colour", crossed, corpus.darkest)):
+            ("drawn, luma", every, corpus.luma), ("drawn, darkest color", every, corpus.darkest),
+            ("crossed, luma", crossed, corpus.luma), ("crossed, darkest color", crossed, corpus.darkest)):
         by_group, sure = collections.defaultdict(list), []
         for groups, weights in folds:
             tested = [row for row in rows if row["group"] in groups]

@@ -117,7 +117,7 @@ def stored(pool):
 
 
 def free_dials(rows, of=corpus.darkest):
-    """Crops that a scale fills, as the generator's pictures are; `of` takes a row's grey picture."""
+    """Crops that a scale fills, as the generator's pictures are; `of` takes a row's gray picture."""
     import cv2
 
     side, room = 2 * needles.RADIUS, needles.SIZE // 2 - needles.RADIUS

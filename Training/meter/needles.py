@@ -21,18 +21,18 @@ CANVAS, REACH = 2 * SIZE, 2 * RADIUS
 
 
 def tone(ground, least):
-    """A grey at least so far from the ground."""
+    """A gray at least so far from the ground."""
     while True:
-        grey = random.uniform(0, 255)
-        if abs(grey - ground) >= least:
-            return grey
+        gray = random.uniform(0, 255)
+        if abs(gray - ground) >= least:
+            return gray
 
 
 def at(middle, turn, radius):
     return numpy.array([middle[0] + radius * math.sin(turn), middle[1] - radius * math.cos(turn)])
 
 
-def write(luma, text, middle, tall, turn, grey, path):
+def write(luma, text, middle, tall, turn, gray, path):
     """Text about a point, turned clockwise."""
     face = drawing.font(path, max(6, int(tall)))
     mask = face.getmask(text, "L")
@@ -48,7 +48,7 @@ def write(luma, text, middle, tall, turn, grey, path):
         [sine, cosine, middle[1] - top - sine * width / 2 - cosine * height / 2]])
     cover = cv2.warpAffine(ink, onto, (2 * room, 2 * room))[max(0, -top) :, max(0, -left) :]
     part = luma[max(0, top) : max(0, top + 2 * room), max(0, left) : max(0, left + 2 * room)]
-    part += (grey - part) * cover[: part.shape[0], : part.shape[1]]
+    part += (gray - part) * cover[: part.shape[0], : part.shape[1]]
 
 
 class Face:
@@ -66,7 +66,7 @@ class Face:
     def draw(self, luma):
         middle = self.middle
         if random.random() < 0.3:
-            # The plate is of another grey than the face.
+            # The plate is of another gray than the face.
             luma[:] = random.uniform(0, 255)
             cv2.circle(luma, tuple(int(part) for part in middle), int(REACH * random.uniform(0.98, 1.12)), self.ground, -1, cv2.LINE_AA)
         if random.random() < 0.8:
@@ -147,11 +147,11 @@ def hand(luma, middle, turn, face, kind=None, size=1):
     kind = kind or random.choices(
         ["bar", "taper", "kite", "drop", "dart", "weight", "spade", "magnet"], [12, 18, 18, 20, 10, 12, 5, 16])[0]
     points, rounds = outline(kind)
-    grey = tone(face.ground, 35)
+    gray = tone(face.ground, 35)
     if random.random() < 0.6:
-        grey = min(grey, face.ink) if face.ink < face.ground else grey
-        if abs(grey - face.ground) < 35:
-            grey = face.ink
+        gray = min(gray, face.ink) if face.ink < face.ground else gray
+        if abs(gray - face.ground) < 35:
+            gray = face.ink
     ahead = at((0, 0), turn, 1)
     across = numpy.array([-ahead[1], ahead[0]])
     place = lambda x, y: numpy.array(middle) + REACH * size * (x * across + y * ahead)
@@ -172,7 +172,7 @@ def hand(luma, middle, turn, face, kind=None, size=1):
         move = numpy.float32([[1, 0, random.uniform(-9, 9)], [0, 1, random.uniform(-9, 9)]])
         shade = cv2.GaussianBlur(cv2.warpAffine(shapes, move, shapes.shape[::-1]), (0, 0), random.uniform(1, 5))
         luma *= 1 - shade * random.uniform(0.1, 0.6)
-    filled = grey + (weather.field(CANVAS, CANVAS, 6) * random.uniform(0, 14) if random.random() < 0.3 else 0)
+    filled = gray + (weather.field(CANVAS, CANVAS, 6) * random.uniform(0, 14) if random.random() < 0.3 else 0)
     if random.random() < 0.25:
         # One half of it is lit.
         rows, columns = numpy.mgrid[0:CANVAS, 0:CANVAS]

@@ -1,4 +1,4 @@
-"""Finds the panel of a display in a photo: a four-sided patch darker, lighter or more coloured than what is around."""
+"""Finds the panel of a display in a photo: a four-sided patch darker, lighter or more colored than what is around."""
 import cv2
 import numpy
 
@@ -25,8 +25,8 @@ def quadrangle(outline):
 
 
 def masks(picture):
-    """The patches that may be a panel, by lightness and by colour."""
-    colours = cv2.cvtColor(picture, cv2.COLOR_BGR2HSV)
+    """The patches that may be a panel, by lightness and by color."""
+    colors = cv2.cvtColor(picture, cv2.COLOR_BGR2HSV)
     luma = cv2.GaussianBlur(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), (0, 0), 1.5)
     levels = [cv2.threshold(luma, 0, 255, cv2.THRESH_OTSU)[0]]
     # Overexposed cases: the panel differs little from white.
@@ -34,7 +34,7 @@ def masks(picture):
     for level in levels:
         yield (luma < level).astype(numpy.uint8) * 255
     yield (luma >= levels[0]).astype(numpy.uint8) * 255
-    yield cv2.threshold(cv2.GaussianBlur(colours[:, :, 1], (0, 0), 1.5), 0, 255, cv2.THRESH_OTSU)[1]
+    yield cv2.threshold(cv2.GaussianBlur(colors[:, :, 1], (0, 0), 1.5), 0, 255, cv2.THRESH_OTSU)[1]
 
 
 def panels(picture, most=4):

@@ -156,11 +156,11 @@ def cut(luma, box, contrast):
     corners, moved = weather.view(box, "mixed")
     # The net is given what lies within the box, whatever of it leans.
     x0, y0, x1, y1 = box
-    centre = numpy.array([(x0 + x1) / 2, (y0 + y1) / 2])
+    center = numpy.array([(x0 + x1) / 2, (y0 + y1) / 2])
     wanted = random.choice([random.uniform(9, 20), random.uniform(12, 60)])
     scale = wanted / (y1 - y0)
     size = (max(6, round((x1 - x0) * scale)), max(6, round(wanted)))
-    onto = ((moved + centre - [x0, y0]) * scale).astype(numpy.float32)
+    onto = ((moved + center - [x0, y0]) * scale).astype(numpy.float32)
     sharp = random.uniform(0.35, 0.6) if random.random() < 0.5 else random.uniform(0.5, min(2.2, 0.5 + wanted / 14))
     luma = cv2.GaussianBlur(luma, (0, 0), max(0.3, sharp / scale))
     if random.random() < 0.1:

@@ -1,4 +1,4 @@
-"""Draws what is printed and is no meter: plates, containers, tyres and serial numbers with what is around them. Nothing in them is real.
+"""Draws what is printed and is no meter: plates, containers, tires and serial numbers with what is around them. Nothing in them is real.
 
 usage: prints.py FOLDER [COUNT]
 Writes FOLDER/NUMBER-KIND.png; 600 without a count. The same pictures come out each time.
@@ -14,16 +14,16 @@ import numpy
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "text"))
 import alnum_lines
 import alnum_page
-from labels import container, label, tyre
+from labels import container, label, tire
 from plates import plate
 
-KINDS = {"plate": 0.7, "container": 0.06, "tyre": 0.04, "vin": 0.08, "serial": 0.12}
+KINDS = {"plate": 0.7, "container": 0.06, "tire": 0.04, "vin": 0.08, "serial": 0.12}
 
 
 def scene(kind):
     if kind in ("vin", "serial"):
         return label([alnum_lines.vin()] if kind == "vin" else alnum_lines.serial())
-    return {"plate": plate, "container": container, "tyre": tyre}[kind]()
+    return {"plate": plate, "container": container, "tire": tire}[kind]()
 
 
 def picture(kind):

@@ -60,7 +60,7 @@ def vehicle():
     return some("ABCDEFGHJKLMNPRSTUVWXYZ0123456789", 11) + some(string.digits, 6)
 
 
-def licence(sheet, face, x, top, pitch):
+def license(sheet, face, x, top, pitch):
     style = random.choice(["." , ".", "/", "-"])
     fields = {
         "surname": random.choice(SURNAMES).replace("<", " "), "givenNames": " ".join(random.sample(GIVEN, random.randint(1, 2))),
@@ -113,7 +113,7 @@ def certificate(sheet, face, x, top, pitch):
 
 
 def picture(number):
-    draw = [licence, identity, certificate][number % 3]
+    draw = [license, identity, certificate][number % 3]
     shade = random.choice([(240, 216, 220), (226, 228, 240), (216, 232, 222), (244, 244, 240)])
     sheet = Sheet(1000, 630, shade, tuple(part - 40 for part in shade))
     sheet.waves(tuple(part - random.randint(6, 30) for part in shade), random.randint(8, 12))

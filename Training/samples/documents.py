@@ -63,7 +63,7 @@ def visa():
     return photographed(sheet, turn=0.8)
 
 
-def driving_licence():
+def driving_license():
     sheet = Sheet(1000, 630, (240, 216, 220), (206, 160, 172))
     sheet.waves((232, 200, 206), 9)
     sheet.text(300, 30, "DRIVING LICENCE", "bold", 30, (60, 50, 110))
@@ -139,7 +139,7 @@ def letter():
 
 
 SAMPLES = {
-    "passport-td3": passport, "identity-card-td1": identity_card, "visa-mrv-a": visa, "driving-licence": driving_licence,
+    "passport-td3": passport, "identity-card-td1": identity_card, "visa-mrv-a": visa, "driving-license": driving_license,
     "identity-front": identity_front, "registration-certificate": registration_certificate,
     "landing-permission": landing_permission, "letter": letter,
 }

@@ -1,4 +1,4 @@
-"""Plates, labels, tyres and containers: what stands on vehicles and goods. All numbers are invented; check digits are right."""
+"""Plates, labels, tires and containers: what stands on vehicles and goods. All numbers are invented; check digits are right."""
 import cv2
 import numpy
 from PIL import Image
@@ -8,7 +8,7 @@ from paper import Sheet, photographed
 BLACK = (24, 24, 26)
 
 
-def licence_plate():
+def license_plate():
     sheet = Sheet(1040, 220, (244, 244, 240), (20, 20, 20))
     sheet.draw.rectangle((14, 14, 100, 205), fill=(20, 60, 150))
     sheet.text(36, 130, "D", "bold", 56, (245, 245, 245))
@@ -18,7 +18,7 @@ def licence_plate():
     return photographed(sheet, size=(960, 600), fill=0.62, turn=-2.5, shade=(60, 62, 66))
 
 
-def licence_plate_states():
+def license_plate_states():
     sheet = Sheet(720, 360, (236, 240, 246), (90, 90, 100))
     sheet.text(216, 20, "CALIFORNIA", "bold", 42, (170, 40, 50))
     sheet.text(62, 110, "8SAM473", "narrow", 160, (28, 44, 96))
@@ -48,7 +48,7 @@ def container(vertical=False):
     return photographed(sheet, size=(1100, 1000) if vertical else (1280, 800), fill=0.92, turn=-0.8)
 
 
-def tyre(lines):
+def tire(lines):
     """Raised letters: lit from above, so that they show a bright and a dark edge on black rubber."""
     sheet = Sheet(1200, 130 + 150 * len(lines), (0, 0, 0))
     for number, line in enumerate(lines):
@@ -70,8 +70,8 @@ def serial_label():
 
 
 SAMPLES = {
-    "plate-germany": licence_plate, "plate-california": licence_plate_states, "vin-plate": vehicle_number,
+    "plate-germany": license_plate, "plate-california": license_plate_states, "vin-plate": vehicle_number,
     "container": container, "container-vertical": lambda: container(vertical=True),
-    "tyre-dot": lambda: tyre(["DOT 4B9X JKLM 2324"]), "tyre-size": lambda: tyre(["205/55 R16 91V"]),
-    "tyre-make": lambda: tyre(["MICHELIN"]), "truck-tyre-id": lambda: tyre(["1234567A"]), "serial-label": serial_label,
+    "tire-dot": lambda: tire(["DOT 4B9X JKLM 2324"]), "tire-size": lambda: tire(["205/55 R16 91V"]),
+    "tire-make": lambda: tire(["MICHELIN"]), "truck-tire-id": lambda: tire(["1234567A"]), "serial-label": serial_label,
 }

@@ -1,4 +1,4 @@
-"""Random texts of what carries capitals and digits: plates, vehicle and container numbers, tyres, serial numbers.
+"""Random texts of what carries capitals and digits: plates, vehicle and container numbers, tires, serial numbers.
 
 A text is a list of groups; what stands between two groups is drawn by who draws the line.
 """
@@ -58,8 +58,8 @@ def container():
     return [owner, serial, str(total % 11 % 10)]
 
 
-def tyre():
-    """What stands on a tyre's flank."""
+def tire():
+    """What stands on a tire's flank."""
     kind = random.random()
     if kind < 0.5:
         week = f"{random.randint(1, 53):02}{random.randint(0, 30):02}"

@@ -5,12 +5,12 @@ import cv2
 import numpy
 
 import alnum_lines
-from labels import container, label, tyre
+from labels import container, label, tire
 from plates import plate
 from scene import TALL
 
 ALPHABET = alnum_lines.ALPHABET
-SHARES = {"plate": 0.54, "vin": 0.23, "container": 0.06, "tyre": 0.07, "serial": 0.1}
+SHARES = {"plate": 0.54, "vin": 0.23, "container": 0.06, "tire": 0.07, "serial": 0.1}
 
 
 def lit(luma, cover, tone, raised):
@@ -85,8 +85,8 @@ def page(kind):
         text, scene, raised = plate()
     elif which == "container":
         text, scene, raised = container()
-    elif which == "tyre":
-        text, scene, raised = tyre()
+    elif which == "tire":
+        text, scene, raised = tire()
     else:
         text, scene, raised = label([alnum_lines.vin()] if which == "vin" else alnum_lines.serial())
     if kind == "clean":

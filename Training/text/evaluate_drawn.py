@@ -1,7 +1,7 @@
 """The share of freshly drawn lines that a net reads without a mistake, signs included; lines that no training drew.
 
 usage: evaluate_drawn.py KIND NET.pt PHASE [LINES]
-KIND and PHASE as train.py has them; for alnum PHASE may be plate, vin, container, tyre or serial.
+KIND and PHASE as train.py has them; for alnum PHASE may be plate, vin, container, tire or serial.
 """
 import random
 import sys

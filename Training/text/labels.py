@@ -1,4 +1,4 @@
-"""Draws labels and engraved plates, container walls and the flanks of tyres."""
+"""Draws labels and engraved plates, container walls and the flanks of tires."""
 import random
 
 import numpy
@@ -59,8 +59,8 @@ def container():
     return text, scene, 0.1
 
 
-def tyre():
-    groups = alnum_lines.tyre()
+def tire():
+    groups = alnum_lines.tire()
     text, scene, _ = label(groups, BOLD, 0.5)
     if random.random() < 0.8:
         # Raised rubber on rubber: only light on the edges shows it.

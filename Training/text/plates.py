@@ -1,4 +1,4 @@
-"""Draws licence plates in the looks of several registers, on what is around them."""
+"""Draws license plates in the looks of several registers, on what is around them."""
 import random
 
 import cv2
@@ -51,7 +51,7 @@ def plate():
     left, right = (TALL * random.uniform(0.1, 0.9) for _ in range(2))
     x0, x1, y0, y1 = scene.x0 - left, scene.x1 + right, scene.y0 - over, scene.y1 + under
     if random.random() < 0.3:
-        # A faint picture, hills or a colour's run behind the letters.
+        # A faint picture, hills or a color's run behind the letters.
         scene.luma[int(y0) : int(y1)] += drawing.noise_field(int(y1) - int(y0), scene.luma.shape[1], 24) * random.uniform(4, 18)
     for (a, b), kind in zip(scene.between, fillings):
         if kind == "seal":

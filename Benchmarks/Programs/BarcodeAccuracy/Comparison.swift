@@ -19,7 +19,7 @@ struct Comparison {
   }
 
   /// Adds the totals of a turn.
-  private mutating func summarise(_ name: String, _ table: AccuracyTable) {
+  private mutating func summarize(_ name: String, _ table: AccuracyTable) {
     func row(_ name: String, _ count: Int, _ hits: [AccuracyTable.Cell]) {
       summary.add(
         [name, "\(count)"]
@@ -50,7 +50,7 @@ struct Comparison {
             "\(reader.name): \(sample.image) [\(sample.symbology)] \(wrong)\(isSeen ? ", seen in the picture" : "")")
         }
       }
-      if options.tellsCauses, verdicts[0].hits < verdicts[0].expected {
+      if options.reportsCauses, verdicts[0].hits < verdicts[0].expected {
         causes[MissCause(sample, frame), default: []].append("\(sample.image) [\(sample.symbology)]")
       }
     }
@@ -60,7 +60,7 @@ struct Comparison {
       print("Texts that are not in the manifest, with the confidence that they are delivered with:")
       for wrong in wrongs { print("  \(wrong)") }
     }
-    if options.tellsCauses {
+    if options.reportsCauses {
       print("\nWhat \(readers[0].name) misses, by a guess at the cause from measuring the picture:")
       for cause in MissCause.allCases {
         guard let pictures = causes[cause] else { continue }
@@ -68,6 +68,6 @@ struct Comparison {
         for picture in pictures { print("       \(picture)") }
       }
     }
-    summarise("\(turn)", table)
+    summarize("\(turn)", table)
   }
 }

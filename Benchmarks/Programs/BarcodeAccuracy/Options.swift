@@ -9,7 +9,7 @@ struct Options {
   var tilts: [Double] = []
   var effort = ScanInput.Effort.still
   var lists = false
-  var tellsCauses = false
+  var reportsCauses = false
   var onlyOurs = false
   var wantsPeer = false
   /// Of how many pictures one is read.
@@ -40,7 +40,7 @@ struct Options {
         else { Self.fail("--effort takes live, still or thorough") }
         effort = known
       case "--list": lists = true
-      case "--causes": tellsCauses = true
+      case "--causes": reportsCauses = true
       case "--ours": onlyOurs = true
       case "--peer": wantsPeer = true
       case "--every":

@@ -10,7 +10,7 @@ import ScanPluginKit
 //     [--effort still|live|thorough] [--list] [--causes] [--ours] [--peer] [--every N]
 //
 // --tilt turns the pictures of linear codes by any angles; 0 is always read too, so that all have the same interpolation.
-// --every reads one of N pictures, for a quick look.
+// --every reads one of N pictures, for a quick run.
 
 let options = Options(CommandLine.arguments.dropFirst())
 guard let manifest = CorpusManifest(folder: options.folder) else {
@@ -27,7 +27,7 @@ if options.wantsPeer {
     print("without zxing-cpp's column: \(error); pip install zxing-cpp, or PYTHON=PROGRAM that has it")
   }
 }
-// What somebody saw who looked at the pictures with a text that the manifest does not list.
+// What somebody saw who examined the pictures with a text that the manifest does not list.
 let seen = try SeenTexts(
   file: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Corpus/seen-texts.csv").path)
 var comparison = Comparison(manifest, readers, options, seen: seen)

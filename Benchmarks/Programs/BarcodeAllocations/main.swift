@@ -6,7 +6,7 @@ import ScanBench
 //
 //   swift run -c release barcode-allocations [FRAMES]
 //
-// Ends with 1 when this project's own code asked for memory for frames without a code, to look at them or to give out what they
+// Ends with 1 when this project's own code asked for memory for frames without a code, to examine them or to give out what they
 // show. Frames with one are counted apart. With TRACE_ALLOCATIONS in the environment it prints where memory was asked for.
 
 let frames = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 96

@@ -71,16 +71,16 @@ enum CancelLatency {
       let flag = CancellationFlag()
       let due = Stopwatch.processMilliseconds() + row.whole * (Double(round) + 0.5) / Double(rounds)
       // By the processor's time, so that other work on the machine does not move the moments.
-      let canceller = Task.detached {
+      let canceler = Task.detached {
         while Stopwatch.processMilliseconds() < due, !Task.isCancelled { usleep(500) }
         defer { flag.cancel() }
         return (Stopwatch.processMilliseconds(), Stopwatch.wallMilliseconds())
       }
       _ = try plugin.scan(ScanInput(frame: frame, effort: effort, cancellation: flag))
       let end = (Stopwatch.processMilliseconds(), Stopwatch.wallMilliseconds())
-      canceller.cancel()
+      canceler.cancel()
       let wasRaised = flag.isCancelled
-      let raised = await canceller.value
+      let raised = await canceler.value
       // A scan that was over before says nothing.
       guard wasRaised else { continue }
       row.processor.append(max(0, end.0 - raised.0))

@@ -100,7 +100,7 @@ enum FramePath {
 
   private static func makeFiles(_ folder: TemporaryFolder) throws -> [String] {
     let frame = try Scenes.codes(size, isColor: true)
-    guard let color = frame.color else { throw WatchLatency.Failure(description: "the scene has no colours") }
+    guard let color = frame.color else { throw WatchLatency.Failure(description: "the scene has no colors") }
     var target = [UInt8](repeating: 0, count: 4 * size.area + 65_536)
     return try [75, 80, 85, 90].map { quality in
       // libv4l refuses 4:2:0 at this size, because 1080 is no multiple of 16; webcams mostly give 4:2:2.

@@ -7,7 +7,7 @@ import ScanTestKit
 import StandardPlugins
 import Synchronization
 
-/// Swaps between recognisers while a source gives 30 frames per second: what reading text and meters does to the frames.
+/// Swaps between recognizers while a source gives 30 frames per second: what reading text and meters does to the frames.
 enum RecognizerSwaps {
   /// What the source shows, and which of the shipped configurations take turns on it.
   enum Scene {
@@ -55,7 +55,7 @@ enum RecognizerSwaps {
     }
   }
 
-  /// What the events told, in their order.
+  /// What the events reported, in their order.
   private struct Tally {
     var results: [String: Int] = [:]
     var stale = 0

@@ -90,7 +90,7 @@ final class TimedPlugin: ScanPlugin {
 }
 
 extension ViewPluginConfig {
-  /// A plugin for barcodes that tells each code in each frame.
+  /// A plugin for barcodes that gives each code in each frame.
   static func barcodes(_ formats: [BarcodeFormat], id: String, quality: BarcodeQuality = .balanced) -> ViewPluginConfig
   {
     let config = BarcodeConfig(barcodeFormats: formats, multiBarcode: true, quality: quality)

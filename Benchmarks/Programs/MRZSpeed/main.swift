@@ -23,7 +23,7 @@ while let argument = arguments.next() {
 }
 let text = try String(decoding: Data(contentsOf: URL(filePath: "Configs/mrz.json")), as: UTF8.self)
 let decoder = StillDecoder()
-let pictures = try ["passport-td3", "identity-card-td1", "visa-mrv-a", "driving-licence"].map { name in
+let pictures = try ["passport-td3", "identity-card-td1", "visa-mrv-a", "driving-license"].map { name in
   (name: name, picture: try decoder.open("Samples/Text/\(name).jpg").frame().luma)
 }
 let speed = try ZoneSpeed(ScanViewConfig(json: text), pictures: pictures)

@@ -43,17 +43,18 @@ struct CommandRun {
         let containers = Container.allCases
         let container = containers[Int((seed / 3) % UInt64(containers.count))]
         let sample = meters.sample(seed)
-        let told = try told(sample, meters, container)
-        let outcome = CommandMeters.outcome(told, of: sample)
+        let reported = try reported(sample, meters, container)
+        let outcome = CommandMeters.outcome(reported, of: sample)
         tally["\(name) \(container.rawValue)", default: [:]][outcome, default: 0] += 1
         guard outcome == .wrong || outcome == .powerOfTen else { continue }
-        misses.append("\(name) \(container.rawValue) \(seed), \(sample.subject): is \(sample.accepted), told \(told)")
+        misses.append(
+          "\(name) \(container.rawValue) \(seed), \(sample.subject): is \(sample.accepted), reported \(reported)")
       }
     }
   }
 
   /// The values that the command gives.
-  private func told(
+  private func reported(
     _ sample: CommandMeters.Sample, _ meters: CommandMeters, _ container: Container
   ) throws -> [String] {
     try? FileManager.default.removeItem(at: folder)

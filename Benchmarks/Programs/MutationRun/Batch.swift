@@ -11,7 +11,7 @@ struct Batch: Sendable {
   let root: String
 
   /// The most that one input may take, in seconds: decoding and reading two pages, each to its limit, and a plugin's second to return.
-  static let mostSeconds = 4 * (DamagedPictures.timeLimit + 1)
+  static let maxSeconds = 4 * (DamagedPictures.timeLimit + 1)
 
   var arguments: [String] {
     ["--subject", subject.rawValue, "--seed", "\(seed)", "--first", "\(first)", "--count", "\(count)", "--root", root]
@@ -46,14 +46,14 @@ struct Batch: Sendable {
     for number in first..<(first + count) {
       withUnsafeBytes(of: number) { _ = pwrite(at, $0.baseAddress, $0.count, 0) }
       // Who hangs is ended by the signal.
-      alarm(UInt32(2 * Self.mostSeconds))
+      alarm(UInt32(2 * Self.maxSeconds))
       let input = inputs.input(number)
       let begin = ContinuousClock.now
       outcomes[await inputs.use(input, number), default: 0] += 1
       let time = ContinuousClock.now - begin
       if time > slowest.time { slowest = (number, time) }
     }
-    alarm(UInt32(2 * Self.mostSeconds))
+    alarm(UInt32(2 * Self.maxSeconds))
     let after = try await Leftovers.settled(before)
     let words = outcomes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
     print("outcomes \(words)")

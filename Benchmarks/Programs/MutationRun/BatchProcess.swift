@@ -14,7 +14,7 @@ struct BatchProcess {
   }
 
   /// The most memory that a process may take, in bytes: nets and dictionaries of all plugins, and one picture at its limit.
-  static let mostMemory = 1 << 30
+  static let maxMemory = 1 << 30
 
   let batch: Batch
   let id: pid_t
@@ -77,11 +77,11 @@ struct BatchProcess {
         (signal == SIGALRM ? "hung" : signal != 0 ? "ended by signal \(signal)" : "ended with \(status >> 8)")
           + " at input \(end.culprit ?? batch.first)\n\(errors.suffix(2_000))")
     }
-    if end.slowest.milliseconds > Batch.mostSeconds * 1_000 {
+    if end.slowest.milliseconds > Batch.maxSeconds * 1_000 {
       end.culprit = end.slowest.number
       end.faults.append("input \(end.slowest.number) took \(end.slowest.milliseconds) ms")
     }
-    if end.memory > Self.mostMemory { end.faults.append("it took \(end.memory >> 20) MiB") }
+    if end.memory > Self.maxMemory { end.faults.append("it took \(end.memory >> 20) MiB") }
     let left = ((try? FileManager.default.contentsOfDirectory(atPath: folder + "/work")) ?? []).filter { $0 != "at" }
     if signal == 0, !left.isEmpty {
       end.faults.append("files are left: \(left.sorted().prefix(5).joined(separator: " "))")

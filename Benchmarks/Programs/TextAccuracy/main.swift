@@ -12,7 +12,7 @@ import ScanBench
 //
 // The folder has a manifest.csv with the columns image, task and ground_truth. --net names a net that zones are read with instead of
 // the one in the program. Training/samples/lines.py FOLDER draws a folder of text lines of 13 kinds. --fields reads cards and
-// certificates, which Training/samples/cards.py FOLDER draws, and prints how often their fields are right by how sure they are said to
+// certificates, which Training/samples/cards.py FOLDER draws, and prints how often their fields are right by how certain they are said to
 // be. --peers adds the packages of
 // PyPI that the Python of $PYTHON, else python3, has. --corrections prints what was changed in each zone after it was read, and
 // whether that is right. --without-zone reads all pictures of folders that show no machine-readable
@@ -87,17 +87,17 @@ if !onlyOurs { codeReaders.append(try EnglishCodeReader()) }
 codeReaders += peers.filter(\.readsLines) as [any CodeReader]
 let codes = CodeRun(manifest, codeReaders)
 let isListed = lists
-func tell(_ sample: TextSample, _ reader: String, _ text: String, _ isExact: Bool) {
+func report(_ sample: TextSample, _ reader: String, _ text: String, _ isExact: Bool) {
   guard isListed, !isExact else { return }
   print("\(sample.image) \(reader)\n  is   \(sample.expected)\n  read \(text)")
 }
 if kinds.isEmpty || kinds.contains("--codes") {
   for task in CodeTask.allCases where task != .textLine {
-    print("\n" + codes.table(try codes.scores(task, each: tell), of: task.rawValue) + "\n")
+    print("\n" + codes.table(try codes.scores(task, each: report), of: task.rawValue) + "\n")
   }
 }
 if kinds.isEmpty || kinds.contains("--text-lines") {
-  let scores = try codes.lineKinds.map { (kind: $0, scores: try codes.scores(.textLine, kind: $0, each: tell)) }
+  let scores = try codes.lineKinds.map { (kind: $0, scores: try codes.scores(.textLine, kind: $0, each: report)) }
   print(
     "\n"
       + (scores.isEmpty

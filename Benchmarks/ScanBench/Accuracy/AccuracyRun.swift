@@ -36,7 +36,7 @@ public struct AccuracyRun {
 
   /// Reads all pictures that count, one reader after the other on each.
   ///
-  /// - Parameter each: Told of each picture, as it was read, with the verdicts in the order of the readers.
+  /// - Parameter each: Called with each picture, as it was read, with the verdicts in the order of the readers.
   /// - Returns: The table, and the pictures that could not be opened; those count as not read.
   /// - Throws: What a reader throws.
   public func table(

@@ -26,7 +26,7 @@ public struct LocatingRun {
     var unreadWithCandidate = 0
   }
 
-  /// Looks at all pictures and returns the tables as text.
+  /// Examines all pictures and returns the tables as text.
   ///
   /// Where a code lies is known of those that the plugin reads: a candidate that holds the code's middle has found it. Of
   /// the others it is known only that there is one.

@@ -6,7 +6,7 @@ public struct FoundContent: Sendable {
   public let bytes: [UInt8]
   /// Other texts that mean the same: the expansion of a UPC-E, the host with its add-on.
   public let alternatives: [String]
-  /// How sure the reader is of it, 0…100; nil where it does not report.
+  /// How certain the reader is of it, 0…100; nil where it does not report.
   public let confidence: Int?
 
   /// Makes a found code.

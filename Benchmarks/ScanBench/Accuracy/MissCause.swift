@@ -5,9 +5,9 @@ public import ScanPluginKit
 import ZBarEngine
 import ZXingEngine
 
-/// Why a code was probably not read, as far as measuring the picture tells.
+/// Why a code was probably not read, as far as measuring the picture shows it.
 ///
-/// A coarse guess: it looks at the surest place that looks like a code, else at the middle of the picture, and takes the first
+/// A coarse guess: it examines the most certain place that looks like a code, else at the middle of the picture, and takes the first
 /// cause whose limit is passed.
 public enum MissCause: String, Sendable, CaseIterable {
   /// No linked library reads the symbology.
@@ -16,9 +16,9 @@ public enum MissCause: String, Sendable, CaseIterable {
   case small = "modules of less than 1.3 pixels"
   /// Edges that are wider than a module.
   case blurred = "blurred: edges wider than a module"
-  /// Less than 50 grey levels between dark and light.
-  case pale = "pale: less than 50 grey levels between dark and light"
-  /// More than a twentieth of the place is at the end of the grey scale, in patches, and the picture around is not.
+  /// Less than 50 gray levels between dark and light.
+  case pale = "pale: less than 50 gray levels between dark and light"
+  /// More than a twentieth of the place is at the end of the gray scale, in patches, and the picture around is not.
   case glare = "glare or over-exposure"
   /// Nothing looks like a code, and the picture is sharp: a code without its margin, of few bars, or very distorted.
   case unlocated = "sharp, but no place was seen that looks like a code"
@@ -60,9 +60,9 @@ public enum MissCause: String, Sendable, CaseIterable {
 
 /// How far apart dark and light are, and how many pixels the way between them takes.
 private struct EdgeMeasure {
-  /// The grey levels between the 5th and the 95th percentile.
+  /// The gray levels between the 5th and the 95th percentile.
   let range: Double
-  /// The range by the steepest one in fifty of the differences between neighbours: the pixels of an edge in focus.
+  /// The range by the steepest one in fifty of the differences between neighbors: the pixels of an edge in focus.
   let width: Double
 
   init(_ view: LumaView) {

@@ -37,7 +37,7 @@ public enum PictureTurn: Sendable, Hashable {
       to: PixelSize(width: side, height: side), by: Homography(toPicture), fill: borderLevel(picture))
   }
 
-  /// The grey level that half of the picture's outermost pixels do not exceed: what lies around is like the border.
+  /// The gray level that half of the picture's outermost pixels do not exceed: what lies around is like the border.
   private static func borderLevel(_ picture: LumaImage) -> UInt8 {
     picture.withView { view in
       guard view.width > 0, view.height > 0 else { return 255 }

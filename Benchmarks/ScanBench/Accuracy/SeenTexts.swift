@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Texts that are in pictures of a corpus though its manifest does not list them, as somebody saw who looked at each picture.
+/// Texts that are in pictures of a corpus though its manifest does not list them, as somebody saw who examined each picture.
 ///
 /// A reader that gives one of them has not misread anything, whichever reader it is.
 ///

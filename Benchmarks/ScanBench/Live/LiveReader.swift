@@ -32,7 +32,7 @@ struct LiveReader {
     self.name = name
     self.source = source
     tracker = CodeTracker(grace: .milliseconds(300)) { reading in
-      minReads.map { NeededReads($0) } ?? Strength(reading.symbology).neededReads
+      minReads.map { NeededReads($0) } ?? Reliability(reading.symbology).neededReads
     }
   }
 

@@ -30,7 +30,7 @@ public struct LiveReport {
 
   /// What confidence is made from.
   private struct Evidence: Hashable {
-    let strength: Strength
+    let reliability: Reliability
     let isAgreed: Bool
     let hasRival: Bool
     let lead: Int
@@ -86,7 +86,7 @@ public struct LiveReport {
       }
       if isChoosing {
         let kind = Evidence(
-          strength: Strength(reading.symbology), isAgreed: consensus.agreements > 0,
+          reliability: Reliability(reading.symbology), isAgreed: consensus.agreements > 0,
           hasRival: !consensus.runnerUps.isEmpty, lead: max(0, min(5, consensus.lead)))
         evidence[kind, default: Odds()].add(isRight)
       } else {
@@ -101,7 +101,7 @@ public struct LiveReport {
 
   private static func step(_ confidence: Int) -> Int { steps.last { $0 <= confidence } ?? 0 }
 
-  /// A reading as a line of fields: sequence, frame, picture, its symbology, format, value, whether it is right, engines, looks,
+  /// A reading as a line of fields: sequence, frame, picture, its symbology, format, value, whether it is right, engines, attempts,
   /// doubt, frames with agreement, middle and width, spot, lead and confidence.
   static func line(
     _ sequence: Int, _ frame: Int, _ sample: CorpusSample, _ reading: CodeReading, _ code: Barcode,
@@ -165,13 +165,14 @@ public struct LiveReport {
 
   private func evidenceText() -> String {
     var table = PlainTable(["first half", "agreed", "rival", "lead", "readings", "wrong", "right"])
-    for strength in Strength.allCases {
+    for reliability in Reliability.allCases {
       for (isAgreed, hasRival) in [(false, false), (false, true), (true, false), (true, true)] {
         for lead in 0...5 {
-          let kind = Evidence(strength: strength, isAgreed: isAgreed, hasRival: hasRival, lead: lead)
+          let kind = Evidence(reliability: reliability, isAgreed: isAgreed, hasRival: hasRival, lead: lead)
           guard let odds = evidence[kind] else { continue }
           table.add(
-            ["\(strength)", isAgreed ? "yes" : "no", hasRival ? "yes" : "no", lead == 5 ? "5…" : "\(lead)"] + odds.cells
+            ["\(reliability)", isAgreed ? "yes" : "no", hasRival ? "yes" : "no", lead == 5 ? "5…" : "\(lead)"]
+              + odds.cells
           )
         }
       }

@@ -93,7 +93,7 @@ public struct LiveRun {
       let sequence = LiveSequence(photo.luma, size: size, seed: UInt64(number) + 1)
       plugin.reset()
       measured.reset()
-      var tracker = CodeTracker(grace: .milliseconds(300)) { Strength($0.symbology).neededReads }
+      var tracker = CodeTracker(grace: .milliseconds(300)) { Reliability($0.symbology).neededReads }
       var readers = readers
       for index in 0..<frames {
         let frame = sequence.frame(index)

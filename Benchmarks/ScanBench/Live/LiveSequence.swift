@@ -18,7 +18,7 @@ struct LiveSequence {
   private let noise: Double
   private let contrast: Double
   /// The reflection of a lamp, which wanders as the hand does; its strength is 0 where there is none.
-  private let glare: (strength: Double, x: Double, y: Double, radius: Double)
+  private let glare: (reliability: Double, x: Double, y: Double, radius: Double)
 
   /// Makes a sequence before a photo, which is made smaller where its longer side has more pixels than `size`.
   ///
@@ -129,7 +129,7 @@ struct LiveSequence {
 
   /// Brightens what lies under the reflection, which goes three times as far as the hand.
   private func addGlare(_ pixels: inout [UInt8], _ pose: (x: Double, y: Double, turn: Double)) {
-    guard glare.strength > 0 else { return }
+    guard glare.reliability > 0 else { return }
     let (width, height) = (picture.width, picture.height)
     let middle = (x: glare.x * Double(width) + 3 * pose.x, y: glare.y * Double(height) + 3 * pose.y)
     let reach = 3 * glare.radius
@@ -138,7 +138,7 @@ struct LiveSequence {
     for y in max(0, Int(middle.y - reach))..<max(0, min(height, Int(middle.y + reach))) {
       for x in left..<right {
         let (dx, dy) = (Double(x) - middle.x, Double(y) - middle.y)
-        let light = min(1, glare.strength * exp(-(dx * dx + dy * dy) / (glare.radius * glare.radius)))
+        let light = min(1, glare.reliability * exp(-(dx * dx + dy * dy) / (glare.radius * glare.radius)))
         let at = y * width + x
         pixels[at] = UInt8(Double(pixels[at]) + (255 - Double(pixels[at])) * light)
       }
@@ -148,7 +148,7 @@ struct LiveSequence {
   private func addNoise(_ pixels: inout [UInt8], _ index: Int) {
     var random = SeededGenerator(seed: seed &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15)
     // The sum of four bytes is nearly normal, with the standard deviation 147.8.
-    let strength = Int(noise / 147.8 * 65536)
+    let reliability = Int(noise / 147.8 * 65536)
     let gain = Int(contrast * 256)
     pixels.withUnsafeMutableBufferPointer { pixels in
       var bits: UInt64 = 0
@@ -157,7 +157,7 @@ struct LiveSequence {
         let sum = Int(bits & 255) + Int(bits >> 8 & 255) + Int(bits >> 16 & 255) + Int(bits >> 24 & 255)
         bits >>= 32
         let value = (Int(pixels[position]) * gain + 128 * (256 - gain)) >> 8
-        pixels[position] = UInt8(min(255, max(0, value + ((sum - 510) * strength) >> 16)))
+        pixels[position] = UInt8(min(255, max(0, value + ((sum - 510) * reliability) >> 16)))
       }
     }
   }

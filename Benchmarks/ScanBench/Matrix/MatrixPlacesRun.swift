@@ -41,7 +41,7 @@ public struct MatrixPlacesRun {
 
   /// Reads all scenes.
   ///
-  /// - Parameter missed: Told of each scene that is not read: its kind, and how it was read.
+  /// - Parameter missed: Called with each scene that is not read: its kind, and how it was read.
   /// - Throws: What an engine or the renderer throws.
   public func rows(missed: (MatrixScene.Subject, MatrixScene.Ground, Int, String) -> Void) throws -> [Row] {
     let config = BarcodeConfig(barcodeFormats: [.all], multiBarcode: true)

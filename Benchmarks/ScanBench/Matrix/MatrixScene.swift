@@ -25,7 +25,7 @@ public struct MatrixScene: Sendable {
 
   /// What it lies on.
   public enum Ground: String, CaseIterable, Sendable {
-    /// One grey.
+    /// One gray.
     case plain
     /// Many sheets with bars and lines of letters.
     case cluttered
@@ -65,8 +65,8 @@ public struct MatrixScene: Sendable {
         x: Double.random(in: margin...max(margin, Double(size.width) - margin), using: &random),
         y: Double.random(in: margin...max(margin, Double(size.height) - margin), using: &random)),
       scale: scale, rotation: angle)
-    let grey = UInt8.random(in: 120...250, using: &random)
-    self.ground = ground == .plain ? .plain(SyntheticColor(grey: grey)) : .clutter(density: 0.6)
+    let gray = UInt8.random(in: 120...250, using: &random)
+    self.ground = ground == .plain ? .plain(SyntheticColor(gray: gray)) : .clutter(density: 0.6)
     self.size = size
   }
 

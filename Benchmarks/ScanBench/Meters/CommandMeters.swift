@@ -20,7 +20,7 @@ public struct CommandMeters {
     public var settings: [String] = []
   }
 
-  /// What the command told of one meter.
+  /// What the command reported one meter.
   public enum Outcome: String, Sendable, CaseIterable {
     /// A right value, and no other.
     case right
@@ -106,17 +106,17 @@ public struct CommandMeters {
     }
   }
 
-  /// What the command told of a sample.
+  /// What the command reported a sample.
   ///
-  /// - Parameter told: All values that it gave.
-  public static func outcome(_ told: [String], of sample: Sample) -> Outcome {
-    guard !told.isEmpty else { return .silent }
+  /// - Parameter reported: All values that it gave.
+  public static func outcome(_ reported: [String], of sample: Sample) -> Outcome {
+    guard !reported.isEmpty else { return .silent }
     func isRight(_ value: String) -> Bool {
       sample.accepted.contains { $0 == value || sample.allowsNeighbor && SyntheticMeterAccuracy.isClose(value, to: $0) }
     }
-    if told.allSatisfy(isRight) { return .right }
+    if reported.allSatisfy(isRight) { return .right }
     func figures(_ text: String) -> String { text.filter(\.isNumber) }
     let digits = Set(sample.accepted.map(figures))
-    return told.allSatisfy { isRight($0) || digits.contains(figures($0)) } ? .powerOfTen : .wrong
+    return reported.allSatisfy { isRight($0) || digits.contains(figures($0)) } ? .powerOfTen : .wrong
   }
 }

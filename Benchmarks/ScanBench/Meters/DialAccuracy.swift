@@ -27,7 +27,7 @@ public struct DialAccuracy {
     public let sample: MeterSample
     /// What was read; empty for nothing.
     public let value: String
-    /// How sure it was, 0…1.
+    /// How certain it was, 0…1.
     public let certainty: Double
     /// The processor time in milliseconds.
     public let milliseconds: Double

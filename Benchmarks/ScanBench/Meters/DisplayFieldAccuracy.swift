@@ -16,7 +16,7 @@ public struct DisplayFieldAccuracy {
 
   /// What was reported by condition.
   public private(set) var scores: [SyntheticMeterScene.Condition: Score] = [:]
-  /// What was not told as it is, in words.
+  /// What was not reported as it is, in words.
   public private(set) var misses: [String] = []
 
   /// Reads drawn displays, a third of each condition.
@@ -33,14 +33,14 @@ public struct DisplayFieldAccuracy {
       let scene = SyntheticMeterScene(fields: seed, condition: condition)
       plugin.reset()
       let output = try plugin.scan(ScanInput(frame: scene.frame(), effort: .still))
-      var told: [MeterField] = []
+      var reported: [MeterField] = []
       if let result = output.results.first, let body = result.body as? MeterResult {
         let first = body.value.map {
           MeterField(value: $0, unit: body.unit, position: body.position, confidence: result.confidence)
         }
-        told = [first].compactMap(\.self) + body.others
+        reported = [first].compactMap(\.self) + body.others
       }
-      tally(told, scene.truth, condition, "\(condition) \(seed)")
+      tally(reported, scene.truth, condition, "\(condition) \(seed)")
     }
   }
 
@@ -48,10 +48,10 @@ public struct DisplayFieldAccuracy {
   private static let accepted = MeterTask.usualConfidence(.multiFieldDigitalMeter)
 
   private mutating func tally(
-    _ told: [MeterField], _ truth: [SyntheticMeterTruth], _ condition: SyntheticMeterScene.Condition, _ name: String
+    _ reported: [MeterField], _ truth: [SyntheticMeterTruth], _ condition: SyntheticMeterScene.Condition, _ name: String
   ) {
-    var (score, told) = (scores[condition] ?? Score(), told)
-    func tell(
+    var (score, reported) = (scores[condition] ?? Score(), reported)
+    func report(
       _ name: String, _ shown: String?, _ read: String?, _ right: inout Int, _ wrong: inout Int, _ all: inout Int
     ) {
       all += shown == nil ? 0 : 1
@@ -61,17 +61,17 @@ public struct DisplayFieldAccuracy {
     }
     for value in truth {
       score.shown += 1
-      guard let index = told.firstIndex(where: { $0.value == value.text }) else {
-        misses.append("\(name): \(value.text) not among \(told.map { "\($0.value) \($0.confidence)" })")
+      guard let index = reported.firstIndex(where: { $0.value == value.text }) else {
+        misses.append("\(name): \(value.text) not among \(reported.map { "\($0.value) \($0.confidence)" })")
         continue
       }
-      let field = told.remove(at: index)
+      let field = reported.remove(at: index)
       score.exact += 1
       score.accepted += field.confidence >= Self.accepted ? 1 : 0
-      tell("\(name): unit", value.unit, field.unit, &score.unitsRight, &score.unitsWrong, &score.units)
-      tell("\(name): code", value.position, field.position, &score.codesRight, &score.codesWrong, &score.codes)
+      report("\(name): unit", value.unit, field.unit, &score.unitsRight, &score.unitsWrong, &score.units)
+      report("\(name): code", value.position, field.position, &score.codesRight, &score.codesWrong, &score.codes)
     }
-    score.invented += told.count { $0.confidence >= Self.accepted }
+    score.invented += reported.count { $0.confidence >= Self.accepted }
     scores[condition] = score
   }
 

@@ -24,7 +24,7 @@ extension DisplayTextReader {
 public final class PluginDisplayReader: DisplayTextReader {
   /// The name over its column.
   public let name = "scanview"
-  /// How sure the last value was, 0…100.
+  /// How certain the last value was, 0…100.
   public private(set) var confidence = 0
   private let plugin: any ScanPlugin
 
@@ -37,7 +37,7 @@ public final class PluginDisplayReader: DisplayTextReader {
       PluginContext(pluginConfig: PluginConfig(id: "bench", useCase: UseCase(config))))
   }
 
-  /// The value, or the surest of several registers.
+  /// The value, or the most certain of several registers.
   public func value(_ frame: Frame, isCut: Bool) throws -> String {
     let result = try plugin.scan(ScanInput(frame: frame, effort: .still)).results.first
     let body = result?.body as? MeterResult

@@ -29,7 +29,7 @@ public struct DisplayRun {
       }
     }
 
-    /// Whether the truth is a rounded number of litres.
+    /// Whether the truth is a rounded number of liters.
     var isRounded: Bool { self == .highQuality || self == .middleQuality || self == .lowQuality }
   }
 
@@ -37,9 +37,9 @@ public struct DisplayRun {
   public struct Score: Sendable {
     /// How many pictures there were.
     public var count = 0
-    /// How many were read with all digits right, or with the right litres.
+    /// How many were read with all digits right, or with the right liters.
     public var exact = 0
-    /// How many with the decimal point, too, or off by less than a litre.
+    /// How many with the decimal point, too, or off by less than a liter.
     public var close = 0
     /// How many gave nothing.
     public var none = 0
@@ -60,7 +60,7 @@ public struct DisplayRun {
 
   /// Reads the pictures of a kind.
   ///
-  /// - Parameter each: Told of each picture: the reader's name, what it read, and whether that is exact.
+  /// - Parameter each: Called with each picture: the reader's name, what it read, and whether that is exact.
   /// - Throws: What a reader throws, and what opening a picture throws.
   public mutating func scores(
     _ kind: Kind, each: (MeterSample, String, String, Bool) -> Void = { _, _, _, _ in }
@@ -93,20 +93,20 @@ public struct DisplayRun {
     guard kind.isRounded else {
       return (!digits.isEmpty && digits == sample.expected.filter { $0 != "." }, value == sample.expected)
     }
-    guard let truth = Double(sample.expected.dropFirst()), let litres = litres(value) else { return (false, false) }
-    return (litres.rounded() == truth, abs(litres - truth) < 1)
+    guard let truth = Double(sample.expected.dropFirst()), let liters = liters(value) else { return (false, false) }
+    return (liters.rounded() == truth, abs(liters - truth) < 1)
   }
 
-  /// The litres of a value; a pump shows two decimals, so that a point that was not read is put there.
-  static func litres(_ value: String) -> Double? {
-    if value.contains("."), !value.hasPrefix("."), let litres = Double(value) { return litres }
+  /// The liters of a value; a pump shows two decimals, so that a point that was not read is put there.
+  static func liters(_ value: String) -> Double? {
+    if value.contains("."), !value.hasPrefix("."), let liters = Double(value) { return liters }
     let digits = value.filter { $0 != "." }
     return digits.count > 2 ? Double(digits).map { $0 / 100 } : nil
   }
 
   /// The scores of each kind as a table.
   public func table(_ scores: [(kind: Kind, scores: [Score])]) -> String {
-    var table = PlainTable(["displays", "n", "reader", "digits right", "point or litre, too", "none", "CPU ms, median"])
+    var table = PlainTable(["displays", "n", "reader", "digits right", "point or liter, too", "none", "CPU ms, median"])
     for (kind, scores) in scores {
       for (reader, score) in zip(readers, scores) {
         func share(_ part: Int) -> String {

@@ -59,7 +59,7 @@ public struct DrumDigitRun {
       "\(part) = \(Decimals.text(Double(part) * 100 / Double(max(1, whole)), 1)) %"
     }
     var table = PlainTable([
-      "drum digits", "likeliest of ten", "read at 0.8", "of these wrong", "between two", "told",
+      "drum digits", "likeliest of ten", "read at 0.8", "of these wrong", "between two", "reported",
       "read as a digit at 0.8",
     ])
     table.add([

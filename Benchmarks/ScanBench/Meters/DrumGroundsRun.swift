@@ -15,7 +15,7 @@ public final class DrumGroundsRun {
   /// Makes a run.
   ///
   /// - Throws: When the bytes of a net are damaged.
-  public init() throws { reader = try DrumReader(leastRead: 0) }
+  public init() throws { reader = try DrumReader(minRead: 0) }
 
   /// The rows of a drawn meter: once as if the number of its drums was known, once as if not.
   ///
@@ -28,7 +28,7 @@ public final class DrumGroundsRun {
     let accepted = truth.accepted.map { $0.filter(\.isNumber) }
     let frame = scene.frame()
     return [truth.digits.count, nil].map {
-      row("\(condition.rawValue)-\(seed)", frame, told: $0, accepted: accepted)
+      row("\(condition.rawValue)-\(seed)", frame, reported: $0, accepted: accepted)
     }
   }
 
@@ -39,28 +39,29 @@ public final class DrumGroundsRun {
     let absences = SyntheticMeterScene.Absence.allCases
     let absence = absences[Int(seed % UInt64(absences.count))]
     let frame = SyntheticMeterScene(absent: absence, seed: seed).frame()
-    return row("\(absence.rawValue)-\(seed)", frame, told: nil, accepted: [])
+    return row("\(absence.rawValue)-\(seed)", frame, reported: nil, accepted: [])
   }
 
   /// Gives the rows of all pictures of some folders, which show no meter.
   ///
   /// - Throws: ``/ScanImage/SourceError`` when there are no pictures.
   public func withoutMeter(_ folders: [String], _ body: (String) -> Void) throws {
-    _ = try FolderWalk(folders, wantsColor: true) { path, frame in body(row(path, frame, told: nil, accepted: [])) }
+    _ = try FolderWalk(folders, wantsColor: true) { path, frame in body(row(path, frame, reported: nil, accepted: [])) }
   }
 
-  private func row(_ name: String, _ frame: Frame, told: Int?, accepted: [String]) -> String {
-    var wishes = MeterConstraints()
-    wishes.digits = told
+  private func row(_ name: String, _ frame: Frame, reported: Int?, accepted: [String]) -> String {
+    var constraints = MeterConstraints()
+    constraints.digits = reported
     let found = frame.luma.withView { view in
       let color = frame.color.map { ($0, PixelRect(frame.size)) }
-      return reader.readings(MeterPicture(luma: view, color: color, effort: .still), wishes) { false }
+      return reader.readings(MeterPicture(luma: view, color: color, effort: .still), constraints) { false }
     }
     let best = found.max { $0.reading.certainty < $1.reading.certainty }
     let text = best?.reading.cells.map { String($0.digit) }.joined() ?? ""
     func list(_ numbers: [Double]?) -> String { (numbers ?? []).map { Decimals.text($0, 3) }.joined(separator: ",") }
     return [
-      name, told.map { String($0) } ?? "-", accepted.contains(text) ? "1" : "0", accepted.joined(separator: ","), text,
+      name, reported.map { String($0) } ?? "-", accepted.contains(text) ? "1" : "0", accepted.joined(separator: ","),
+      text,
       Decimals.text(best?.reading.certainty ?? 0, 3), list(best?.grounds?.presence), list(best?.grounds?.reading),
     ].joined(separator: "\t")
   }

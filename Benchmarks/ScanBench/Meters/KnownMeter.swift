@@ -3,7 +3,7 @@ import ScanPluginKit
 public import ScanSynthetic
 import StandardPlugins
 
-/// What a configuration says about a drawn meter: how many digits it has, where its point stands when no colour shows it, and how its
+/// What a configuration says about a drawn meter: how many digits it has, where its point stands when no color shows it, and how its
 /// hands turn.
 public struct KnownMeter: Hashable, Sendable {
   /// How many digits it has; nil when unknown.

@@ -11,12 +11,12 @@ public struct MeterFrameTimes: Sendable {
     /// The value that is shown.
     public let expected: String
     /// All values that were reported within the frames.
-    public let told: [String]
+    public let reported: [String]
   }
 
   /// What shows the values.
   public let kind: SyntheticMeter.Kind
-  /// The kind of meter that is looked for.
+  /// The kind of meter that is searched for.
   public let mode: MeterConfig.ScanMode
   /// How many meters were shown.
   public private(set) var meters = 0
@@ -27,7 +27,7 @@ public struct MeterFrameTimes: Sendable {
   /// The processor time of each frame in milliseconds.
   public private(set) var milliseconds: [Double] = []
 
-  /// Shows drawn meters, each for some frames. Of each is known what a configuration tells.
+  /// Shows drawn meters, each for some frames. Of each is known what a configuration shows it.
   ///
   /// - Throws: What making the plugin and the plugin itself throw.
   public init(
@@ -42,7 +42,7 @@ public struct MeterFrameTimes: Sendable {
       let plugin = try plugins[known] ?? known.plugin(mode)
       plugins[known] = plugin
       plugin.reset()
-      var told: Set<String> = []
+      var reported: Set<String> = []
       let motion = SyntheticMotion(shake: Self.shake)
       for number in 0..<max(frames, 0) {
         let time = Duration.milliseconds(33 * number)
@@ -51,17 +51,17 @@ public struct MeterFrameTimes: Sendable {
         let begin = Stopwatch.processMilliseconds()
         let output = try plugin.scan(ScanInput(frame: frame, effort: .live))
         milliseconds.append(Stopwatch.processMilliseconds() - begin)
-        told.formUnion(output.results.compactMap { ($0.body as? MeterResult)?.value })
+        reported.formUnion(output.results.compactMap { ($0.body as? MeterResult)?.value })
       }
       self.meters += 1
-      guard !told.isEmpty, let truth = scene.truth.first else { continue }
-      let isRight = told.allSatisfy {
+      guard !reported.isEmpty, let truth = scene.truth.first else { continue }
+      let isRight = reported.allSatisfy {
         kind == .dials ? SyntheticMeterAccuracy.isClose($0, truth) : truth.accepted.contains($0)
       }
       if isRight {
         right += 1
       } else {
-        mistakes.append(Mistake(seed: seed, expected: truth.text, told: told.sorted()))
+        mistakes.append(Mistake(seed: seed, expected: truth.text, reported: reported.sorted()))
       }
     }
   }
@@ -72,7 +72,8 @@ public struct MeterFrameTimes: Sendable {
   /// The times as a table.
   public func text() -> String {
     var table = PlainTable([
-      "frames of drawn \(kind.rawValue), \(mode.rawValue)", "meters", "told right", "wrong", "CPU ms, mean", "median",
+      "frames of drawn \(kind.rawValue), \(mode.rawValue)", "meters", "reported right", "wrong", "CPU ms, mean",
+      "median",
       "95 %",
     ])
     table.add([

@@ -4,7 +4,7 @@ public struct MeterSample: Sendable, ManifestRow {
   public let image: String
   /// What kind of picture it is, like `drum-digit`.
   public let kind: String
-  /// What stands there: a digit, `NaN` for a drum between two, a value, `~202` for a whole number of litres that a value rounds to.
+  /// What stands there: a digit, `NaN` for a drum between two, a value, `~202` for a whole number of liters that a value rounds to.
   public let expected: String
   /// The meter that it shows: pictures of one meter share it.
   public let group: String

@@ -15,13 +15,13 @@ public struct PicturesWithoutMeter: Sendable {
     public let engine: String
   }
 
-  /// The kind of meter that is looked for.
+  /// The kind of meter that is searched for.
   public let mode: MeterConfig.ScanMode
   /// How many pictures were read.
   public private(set) var pictures = 0
   /// Those that could not be opened.
   public private(set) var unreadable = 0
-  /// The readings that are accepted, as sure as a configuration asks for that names no confidence.
+  /// The readings that are accepted, as certain as a configuration asks for that names no confidence.
   public private(set) var inventions: [Invention] = []
   /// The processor time of each picture in milliseconds.
   public private(set) var milliseconds: [Double] = []

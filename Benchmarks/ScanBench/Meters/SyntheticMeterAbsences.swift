@@ -29,7 +29,7 @@ public struct SyntheticMeterAbsences: Sendable {
   ///   - count: How many pictures.
   ///   - firstSeed: The number of the first one.
   ///   - size: The size of the pictures.
-  ///   - isColor: Whether the pictures have colours.
+  ///   - isColor: Whether the pictures have colors.
   ///   - accepted: The certainty from which a reading is accepted, 0…1.
   ///   - read: Gives the readings of a picture with their certainty 0…1.
   /// - Throws: What `read` throws.

@@ -76,9 +76,9 @@ public struct SyntheticMeterAccuracy: Sendable {
   ///   - count: How many meters.
   ///   - firstSeed: The number of the first one.
   ///   - size: The size of the pictures.
-  ///   - isColor: Whether the pictures have colours; drawing them takes twice as long.
+  ///   - isColor: Whether the pictures have colors; drawing them takes twice as long.
   ///   - read: Gives the readings of a picture, the likeliest first, with their certainty 0…1. The scene is for what a
-  ///     configuration would tell, such as the number of digits.
+  ///     configuration would report, such as the number of digits.
   /// - Throws: What `read` throws.
   public init<Failure: Error>(
     _ kind: SyntheticMeter.Kind, count: Int = 2_000, firstSeed: UInt64 = 1,
@@ -150,12 +150,12 @@ public struct SyntheticMeterAccuracy: Sendable {
     truth.accepted.contains { figures($0) == figures(text) }
   }
 
-  /// Whether a text is a value or its neighbour in the last place; after the last value comes zero.
+  /// Whether a text is a value or its neighbor in the last place; after the last value comes zero.
   static func isClose(_ text: String, _ truth: SyntheticMeterTruth) -> Bool {
     truth.accepted.contains { isClose(text, to: $0) }
   }
 
-  /// Whether a text is a value or its neighbour in the last place, wherever the point is.
+  /// Whether a text is a value or its neighbor in the last place, wherever the point is.
   static func isClose(_ text: String, to accepted: String) -> Bool {
     let (read, known) = (figures(text), figures(accepted))
     guard known.count == read.count, known.hasPrefix("-") == read.hasPrefix("-"),

@@ -6,7 +6,7 @@ import ScanSynthetic
 public struct SectionPan {
   /// The bars and spaces of the whole print, from the first margin to the last, in modules; true is dark.
   private let modules: [Bool]
-  /// The grey levels of the print in steps of an eighth of a module, blurred.
+  /// The gray levels of the print in steps of an eighth of a module, blurred.
   private let levels: [UInt8]
   private let size = PixelSize(width: 640, height: 120)
   /// Pixels of a module.
@@ -110,7 +110,7 @@ public struct SectionPan {
     let (cosine, sine) = (cos(turn) / scale * 8, sin(turn) / scale * 8)
     let (right, down) = (room / 2, Double(size.height) / 2 + lift)
     let amplitude = noise
-    let grey = levels
+    let gray = levels
     var random = generator.next() | 1
     let image = LumaImage(size: size) { buffer in
       for y in 0..<size.height {
@@ -121,7 +121,7 @@ public struct SectionPan {
           random ^= random << 13
           random ^= random >> 7
           random ^= random << 17
-          let level = isPaper ? 220 : Int(grey[min(max(Int(place), 0), grey.count - 1)])
+          let level = isPaper ? 220 : Int(gray[min(max(Int(place), 0), gray.count - 1)])
           let spoiled = level + Int(amplitude * (Double(random & 0xFF) / 128 - 1) * 1.7)
           buffer[y * size.width + x] = UInt8(min(max(spoiled, 0), 255))
           place += cosine

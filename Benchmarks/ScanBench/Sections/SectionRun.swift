@@ -90,7 +90,7 @@ extension SectionRun.Outcome {
       guard let before, let after else { return true }
       return after.contains(before)
     }
-    let isTold = zip(partials, guidance).allSatisfy { ($0 != nil) == ($1 == .continueParts) }
-    return belongs && grows && isTold
+    let isReported = zip(partials, guidance).allSatisfy { ($0 != nil) == ($1 == .continueParts) }
+    return belongs && grows && isReported
   }
 }

@@ -4,7 +4,7 @@ import ScanSynthetic
 import ZBarEngine
 import ZXingEngine
 
-/// Successive frames of a busy scene, and the formats that are looked for in it.
+/// Successive frames of a busy scene, and the formats that are searched for in it.
 struct BusyScene {
   let name: String
   let frames: [Frame]

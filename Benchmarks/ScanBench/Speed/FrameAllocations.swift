@@ -8,7 +8,7 @@ public struct FrameAllocations {
   public struct Count: Sendable {
     /// What the frames are.
     public let scene: String
-    /// Whether the output for the session was made too, not only looked for codes.
+    /// Whether the output for the session was made too, not only searched for codes.
     public let isOutput: Bool
     /// Whether there is a code to be read.
     public let hasCode: Bool

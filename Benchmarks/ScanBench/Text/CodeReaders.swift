@@ -4,7 +4,7 @@ import TextPlugin
 
 /// A task of a corpus of text whose pictures show one thing to read: a plate, a vehicle, containers, a line.
 public enum CodeTask: String, Sendable, CaseIterable {
-  /// Cut-out licence plates.
+  /// Cut-out license plates.
   case plate = "plate-crop"
   /// Cut-out vehicle identification numbers.
   case vin = "vin-crop"
@@ -96,7 +96,7 @@ public final class EnglishCodeReader: CodeReader {
   private let codes: TesseractRecognizer
   private let words: TesseractRecognizer
 
-  /// Makes the recognisers of codes and of words.
+  /// Makes the recognizers of codes and of words.
   ///
   /// - Throws: What making one throws.
   public init() throws {

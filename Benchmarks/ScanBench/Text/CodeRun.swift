@@ -28,7 +28,7 @@ public struct CodeRun {
   ///
   /// - Parameters:
   ///   - kind: The kind of line to read; nil for all.
-  ///   - each: Told of each picture: the reader's name, what it read, and whether that is exact.
+  ///   - each: Called with each picture: the reader's name, what it read, and whether that is exact.
   /// - Throws: What a reader throws, and what opening a picture throws.
   public func scores(
     _ task: CodeTask, kind: TextLineKind? = nil, each: (TextSample, String, String, Bool) -> Void = { _, _, _, _ in }

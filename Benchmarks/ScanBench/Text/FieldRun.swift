@@ -30,7 +30,7 @@ public struct FieldRun {
 
   /// Reads the fields of all cards and certificates with every confidence let through.
   ///
-  /// - Parameter each: Told of each field that was read.
+  /// - Parameter each: Called with each field that was read.
   /// - Returns: How many fields stand on the pictures.
   /// - Throws: What making a plugin, opening a picture and reading it throws.
   public func read(each: (Reading) -> Void) throws -> Int {
@@ -54,7 +54,7 @@ public struct FieldRun {
     return count
   }
 
-  /// How often fields are right by how sure they are said to be.
+  /// How often fields are right by how certain they are said to be.
   public static func table(_ readings: [Reading]) -> String {
     var table = PlainTable(["confidence", "fields", "right", "share", "mean confidence"])
     for low in stride(from: 0, to: 100, by: 10) {

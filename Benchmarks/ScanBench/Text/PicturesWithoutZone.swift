@@ -19,7 +19,7 @@ public struct PicturesWithoutZone: Sendable {
   public private(set) var unreadable = 0
   /// The results.
   public private(set) var inventions: [Invention] = []
-  /// In how many there are lines like those of a zone, which were looked at and refused.
+  /// In how many there are lines like those of a zone, which were examined and refused.
   public private(set) var places = 0
   /// The processor time of each picture in milliseconds.
   public private(set) var milliseconds: [Double] = []

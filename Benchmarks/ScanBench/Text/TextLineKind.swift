@@ -26,7 +26,7 @@ public enum TextLineKind: String, Sendable, CaseIterable {
   case tracking
   /// A vehicle identification number.
   case vin
-  /// A tyre identification number.
+  /// A tire identification number.
   case tin
   /// A serial number of capital letters, digits and hyphens.
   case serial

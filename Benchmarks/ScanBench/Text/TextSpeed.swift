@@ -28,7 +28,7 @@ public struct TextSpeed {
     }
   }
 
-  /// A grey frame with a line in its middle.
+  /// A gray frame with a line in its middle.
   private static func frame(_ size: PixelSize, _ line: LumaImage) -> LumaImage {
     LumaImage(size: size) { buffer in
       buffer.update(repeating: 190)

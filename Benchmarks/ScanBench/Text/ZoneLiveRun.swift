@@ -47,7 +47,7 @@ public struct ZoneLiveRun {
 
   /// Reads all sequences.
   ///
-  /// - Parameter wrong: Told of each wrong delivery.
+  /// - Parameter wrong: Called with each wrong delivery.
   /// - Returns: A table with a row for each way to deliver, and one of the single frames.
   /// - Throws: What opening a picture or reading it throws.
   public func table(wrong: (Wrong) -> Void) throws -> String {

@@ -10,7 +10,7 @@ public struct ZoneReading: Sendable {
   public let text: String
   /// Whether all check digits are right.
   public let isValid: Bool
-  /// What was changed after reading, where the reader tells.
+  /// What was changed after reading, where the reader shows it.
   public let corrections: [CharacterCorrection]
 
   /// Makes a reading.
@@ -112,7 +112,7 @@ public final class EnglishZoneReader: ZoneReader {
   public let name = "tesseract eng"
   private let recognizer: TesseractRecognizer
 
-  /// Makes the recogniser.
+  /// Makes the recognizer.
   ///
   /// - Throws: What making it throws.
   public init() throws { recognizer = try TesseractRecognizer() }

@@ -34,7 +34,7 @@ public struct ZoneRun {
 
   /// Reads the whole documents.
   ///
-  /// - Parameter each: Told of each picture: the reader's name, what it read, and whether that is exact.
+  /// - Parameter each: Called with each picture: the reader's name, what it read, and whether that is exact.
   public func documents(
     each: (TextSample, String, ZoneReading, Bool) -> Void = { _, _, _, _ in }
   ) throws -> [Score] {

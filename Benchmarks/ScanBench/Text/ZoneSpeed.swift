@@ -20,7 +20,7 @@ public struct ZoneSpeed {
 
   private static let size = PixelSize(width: 1920, height: 1080)
 
-  /// A picture in the middle of a frame; what is left is grey.
+  /// A picture in the middle of a frame; what is left is gray.
   private static func framed(_ picture: LumaImage) -> LumaImage {
     let scale = min(
       Double(size.width) / Double(max(1, picture.width)), Double(size.height) / Double(max(1, picture.height)))

@@ -17,9 +17,9 @@ public func fuzzGS1(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// One execution: a driving licence.
-@_cdecl("scanview_fuzz_licence")
-public func fuzzLicence(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+/// One execution: a driving license.
+@_cdecl("scanview_fuzz_license")
+public func fuzzLicense(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard let (_, text) = content(start, count) else { return 0 }
   if let card = AAMVAParser.parse(text) { checkCard(card) }
   return 0
@@ -66,9 +66,9 @@ private func checkGS1(_ message: GS1Message?, _ text: String, isLink: Bool = fal
   }
 }
 
-private func checkCard(_ card: AAMVALicence) {
+private func checkCard(_ card: AAMVALicense) {
   require(!card.elements.isEmpty, "a card without elements")
-  require(card.bodyPart.keys.allSatisfy(AAMVALicence.bodyPartNames.contains), "an unknown name")
+  require(card.bodyPart.keys.allSatisfy(AAMVALicense.bodyPartNames.contains), "an unknown name")
   require(card.bodyPart.values.allSatisfy { !$0.isEmpty }, "an empty value")
   require(card.elements.allSatisfy { $0.id.utf8.count == 3 }, "an element without an identifier")
   checkRoundTrip(card)

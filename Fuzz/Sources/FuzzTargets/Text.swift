@@ -1,6 +1,6 @@
 import TextContent
 
-/// One execution: content in a recognised text. The first byte chooses the regions.
+/// One execution: content in a recognized text. The first byte chooses the regions.
 @_cdecl("scanview_fuzz_text")
 public func fuzzText(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)

@@ -1,4 +1,4 @@
-/// A projective map of the plane, a 3×3 matrix in row order: what a flat surface undergoes when a camera looks at it askew.
+/// A projective map of the plane, a 3×3 matrix in row order: what a flat surface undergoes when a camera sees it askew.
 ///
 /// A point (x, y) maps to (u/w, v/w) with (u, v, w) = matrix · (x, y, 1). The theory and the four-point solution are those
 /// of Hartley and Zisserman, *Multiple View Geometry*, 2nd edition, section 2.3 and example 2.12.

@@ -37,7 +37,7 @@ extension ColorImage {
     }
   }
 
-  /// The picture with every colour replaced by its complement; alpha stays.
+  /// The picture with every color replaced by its complement; alpha stays.
   public func inverted(pool: PixelPool? = nil) -> ColorImage {
     ColorImage(size: size, pool: pool) { buffer in
       withBytes { bytes in

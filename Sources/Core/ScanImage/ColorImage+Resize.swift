@@ -3,7 +3,7 @@ public import ScanGeometry
 extension ColorImage {
   /// The picture in another size: averaged over the covered area where it shrinks, interpolated linearly where it grows.
   ///
-  /// Colours are weighted by their alpha, so that what is invisible does not bleed into its neighbours.
+  /// Colors are weighted by their alpha, so that what is invisible does not bleed into its neighbors.
   public func resized(to target: PixelSize, pool: PixelPool? = nil) -> ColorImage {
     guard target != size else { return self }
     let across = ResampleAxis(source: width, target: target.width)

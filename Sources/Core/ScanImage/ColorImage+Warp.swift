@@ -1,7 +1,7 @@
 public import ScanGeometry
 
 extension ColorImage {
-  /// The picture as seen through a projective map, interpolated linearly between pixel centres.
+  /// The picture as seen through a projective map, interpolated linearly between pixel centers.
   ///
   /// - Parameters:
   ///   - target: The size of the new picture.

@@ -28,7 +28,7 @@ public struct ColorImage: Sendable {
     self.size = size
   }
 
-  /// Makes an opaque grey picture from luma.
+  /// Makes an opaque gray picture from luma.
   public init(_ luma: LumaImage) {
     self.init(size: luma.size) { buffer in
       luma.withView { view in
@@ -74,10 +74,10 @@ public struct ColorImage: Sendable {
       withBytes { bytes in
         for index in 0..<buffer.count {
           let at = index * 4
-          let grey =
+          let gray =
             (77 * Int(bytes[at]) + 150 * Int(bytes[at + 1]) + 29 * Int(bytes[at + 2]) + 128) >> 8
           let alpha = Int(bytes[at + 3])
-          buffer[index] = UInt8((grey * alpha + 255 * (255 - alpha) + 127) / 255)
+          buffer[index] = UInt8((gray * alpha + 255 * (255 - alpha) + 127) / 255)
         }
       }
     }

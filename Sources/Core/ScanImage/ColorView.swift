@@ -1,6 +1,6 @@
 public import ScanGeometry
 
-/// A borrowed look at 8-bit red, green, blue and alpha, one vector for each pixel: a pointer, a size and a row stride.
+/// A borrowed view of 8-bit red, green, blue and alpha, one vector for each pixel: a pointer, a size and a row stride.
 ///
 /// The pixels belong to the ``ColorImage`` that handed the view out; a view is valid only inside the closure that it was passed to.
 public struct ColorView {

@@ -32,7 +32,7 @@ public struct Frame: Sendable {
       number: number, timestamp: timestamp, luma: luma, colors: color.map { FrameColor($0) }, origin: origin)
   }
 
-  /// Makes a frame whose colors may be decoded later, by the first who looks at them; nil for a picture without colors.
+  /// Makes a frame whose colors may be decoded later, by the first who examines them; nil for a picture without colors.
   public init(
     number: UInt64, timestamp: Duration, luma: LumaImage, colors: FrameColor?, origin: FrameOrigin
   ) {
@@ -52,7 +52,7 @@ public struct Frame: Sendable {
   ///
   /// - Parameters:
   ///   - luma: The new luma.
-  ///   - change: Makes the new colors from the old ones, when somebody looks at them.
+  ///   - change: Makes the new colors from the old ones, when somebody examines them.
   func with(luma: LumaImage, colors change: @escaping @Sendable (ColorImage) -> ColorImage) -> Frame {
     Frame(number: number, timestamp: timestamp, luma: luma, colors: colors?.map(change), origin: origin)
   }

@@ -1,12 +1,12 @@
 public import ScanGeometry
 
-/// What those who look at frames need of them beside luma; a source learns it from ``FrameSink/needs``.
+/// What those who examine frames need of them beside luma; a source learns it from ``FrameSink/needs``.
 public struct FrameNeeds: Sendable, Hashable {
-  /// Whether they look at colors.
+  /// Whether they examine colors.
   public var color: Bool
   /// The smallest frame in which they read anything; nil for any size.
   public var minSize: PixelSize?
-  /// How many of the frames before they look at together with each frame, 0…16. Pictures that do not follow each other have none.
+  /// How many of the frames before they examine together with each frame, 0…16. Pictures that do not follow each other have none.
   public var earlierFrames: Int
 
   /// Makes needs; by default there are none. A number of frames outside of its range is limited to it.
@@ -29,7 +29,7 @@ public struct FrameNeeds: Sendable, Hashable {
       } ?? other.minSize, earlierFrames: max(earlierFrames, other.earlierFrames))
   }
 
-  /// Which of them a frame does not meet; ``none`` when it meets all. The frames before it are not looked at.
+  /// Which of them a frame does not meet; ``none`` when it meets all. The frames before it are not examined.
   public func unmet(by frame: Frame) -> FrameNeeds {
     let isSmaller = minSize.map { frame.size.width < $0.width || frame.size.height < $0.height } ?? false
     return FrameNeeds(color: color && !frame.hasColor, minSize: isSmaller ? minSize : nil)

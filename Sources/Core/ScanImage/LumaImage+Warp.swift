@@ -2,7 +2,7 @@ import Glibc
 public import ScanGeometry
 
 extension LumaImage {
-  /// The picture as seen through a projective map, interpolated linearly between pixel centres.
+  /// The picture as seen through a projective map, interpolated linearly between pixel centers.
   ///
   /// - Parameters:
   ///   - target: The size of the new picture.
@@ -26,7 +26,7 @@ extension LumaImage {
     }
   }
 
-  /// The picture turned clockwise by any angle about its centre, on a canvas that just holds all of it.
+  /// The picture turned clockwise by any angle about its center, on a canvas that just holds all of it.
   ///
   /// Multiples of 90° are exact; ``turn(clockwiseDegrees:)`` gives the map from the result back to this picture.
   ///
@@ -55,18 +55,18 @@ extension LumaImage {
     let canvas = PixelSize(
       width: Int((w * abs(cosine) + h * abs(sine) - 1e-6).rounded(.up)),
       height: Int((w * abs(sine) + h * abs(cosine) - 1e-6).rounded(.up)))
-    let (centreX, centreY) = (Double(canvas.width) / 2, Double(canvas.height) / 2)
+    let (centerX, centerY) = (Double(canvas.width) / 2, Double(canvas.height) / 2)
     return (
       canvas,
       AffineTransform(
-        a: cosine, b: -sine, c: sine, d: cosine, tx: w / 2 - cosine * centreX - sine * centreY,
-        ty: h / 2 + sine * centreX - cosine * centreY)
+        a: cosine, b: -sine, c: sine, d: cosine, tx: w / 2 - cosine * centerX - sine * centerY,
+        ty: h / 2 + sine * centerX - cosine * centerY)
     )
   }
 }
 
 extension LumaView {
-  /// The brightness at a position between pixel centres; nil outside the view.
+  /// The brightness at a position between pixel centers; nil outside the view.
   func interpolated(at point: Point<FrameSpace>) -> UInt8? {
     // Written so that a value that is not a number fails the test too.
     guard point.x >= 0, point.y >= 0, point.x <= Double(width), point.y <= Double(height), width > 0, height > 0

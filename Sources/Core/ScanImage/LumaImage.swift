@@ -32,7 +32,7 @@ public struct LumaImage: Sendable {
     self.size = size
   }
 
-  /// Makes a picture of one grey value.
+  /// Makes a picture of one gray value.
   public init(size: PixelSize, filledWith value: UInt8, pool: PixelPool? = nil) {
     self.init(size: size, pool: pool) { $0.update(repeating: value) }
   }

@@ -2,7 +2,7 @@
 ///
 /// It explains to a person why a picture was not read; no reader depends on it.
 public struct LumaStatistics: Sendable, Hashable {
-  /// The number of pixels looked at.
+  /// The number of pixels examined.
   public let pixelCount: Int
   /// The mean brightness, 0…255.
   public let mean: Double
@@ -23,7 +23,7 @@ public struct LumaStatistics: Sendable, Hashable {
   /// The share of pixels at 5 or below, 0…1: large in under-exposure.
   public let clippedDark: Double
   /// The variance of the Laplacian: of `4·p(x,y) − p(x−1,y) − p(x+1,y) − p(x,y−1) − p(x,y+1)` over all pixels that
-  /// have four neighbours; 0 for pictures smaller than 3×3.
+  /// have four neighbors; 0 for pictures smaller than 3×3.
   ///
   /// A flat or badly blurred picture is below about 20, a sharp photo of print in the hundreds or thousands. It also
   /// grows with noise and contrast, so that only values of alike pictures compare. Pech-Pacheco et al., *Diatom

@@ -1,6 +1,6 @@
 public import ScanGeometry
 
-/// A borrowed look at 8-bit luma pixels: a pointer, a size and a row stride. Cropping is pure arithmetic.
+/// A borrowed view of 8-bit luma pixels: a pointer, a size and a row stride. Cropping is pure arithmetic.
 ///
 /// The pixels belong to the ``LumaImage`` that handed the view out; a view is valid only inside the closure that it was
 /// passed to.

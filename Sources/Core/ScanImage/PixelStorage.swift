@@ -1,7 +1,7 @@
 /// Bytes of one picture plane: written once by their maker, then only read, and given back to their pool when the last holder lets go.
 ///
 /// The pointer is `nonisolated(unsafe)` because the compiler cannot see the rule that makes it safe: ``LumaImage`` and
-/// ``ColorImage`` write through it only inside their initialisers, before any other holder exists.
+/// ``ColorImage`` write through it only inside their initializers, before any other holder exists.
 final class PixelStorage: Sendable {
   nonisolated(unsafe) let base: UnsafeMutablePointer<UInt8>
   let capacity: Int

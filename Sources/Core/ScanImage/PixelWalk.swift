@@ -1,6 +1,6 @@
 import ScanGeometry
 
-/// The walk through stored pixels that yields one upright row: where it starts and how far apart neighbours are.
+/// The walk through stored pixels that yields one upright row: where it starts and how far apart neighbors are.
 struct PixelWalk {
   /// The index of the first pixel, in pixels of the packed stored picture.
   let start: Int

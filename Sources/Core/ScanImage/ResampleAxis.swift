@@ -1,7 +1,7 @@
 /// The weights by which source samples of one axis make up a target sample, in exact integers.
 ///
-/// Towards fewer samples each target sample averages the stretch of the source that it covers (box filter); towards more
-/// it interpolates linearly between the two nearest sample centres.
+/// Toward fewer samples each target sample averages the stretch of the source that it covers (box filter); toward more
+/// it interpolates linearly between the two nearest sample centers.
 struct ResampleAxis {
   private let source: Int
   private let target: Int
@@ -20,7 +20,7 @@ struct ResampleAxis {
       let first = position * source / target
       return first...max(first, ((position + 1) * source - 1) / target)
     }
-    let left = leftNeighbour(position)
+    let left = leftNeighbor(position)
     return max(0, left)...min(source - 1, left + 1)
   }
 
@@ -29,18 +29,18 @@ struct ResampleAxis {
     if target < source {
       return min((sample + 1) * target, (position + 1) * source) - max(sample * target, position * source)
     }
-    let left = leftNeighbour(position)
-    let beyondLeft = centre(position) - left * 2 * target
-    // At the borders the missing neighbour's share goes to the sample that exists.
+    let left = leftNeighbor(position)
+    let beyondLeft = center(position) - left * 2 * target
+    // At the borders the missing neighbor's share goes to the sample that exists.
     if left < 0 || left + 1 > source - 1 { return total }
     return sample == left ? total - beyondLeft : beyondLeft
   }
 
-  /// The target sample's centre in source samples, in units of 1/(2·target).
-  private func centre(_ position: Int) -> Int { (2 * position + 1) * source - target }
+  /// The target sample's center in source samples, in units of 1/(2·target).
+  private func center(_ position: Int) -> Int { (2 * position + 1) * source - target }
 
-  private func leftNeighbour(_ position: Int) -> Int {
-    let value = centre(position)
+  private func leftNeighbor(_ position: Int) -> Int {
+    let value = center(position)
     return value < 0 ? -1 : value / (2 * target)
   }
 }

@@ -72,14 +72,14 @@ public struct EditAlignment: Sendable, Equatable {
     for (index, element) in one.enumerated() {
       var diagonal = row[0]
       row[0] = index + 1
-      var least = row[0]
+      var minimum = row[0]
       for column in other.indices {
         let cost = element == other[column] ? diagonal : min(diagonal, row[column], row[column + 1]) + 1
         diagonal = row[column + 1]
         row[column + 1] = cost
-        least = min(least, cost)
+        minimum = min(minimum, cost)
       }
-      if least > bound { return least }
+      if minimum > bound { return minimum }
     }
     return row[other.count]
   }

@@ -4,25 +4,25 @@ public struct HypothesisCombiner: Sendable, Equatable {
   /// How much an alternative counts beside the character that was read, 0…1.
   public let alternativeWeight: Double
   /// The confidence that a character that was read counts with at least.
-  public let leastConfidence: Double
+  public let minConfidence: Double
   /// How many alternatives of a slot are kept.
-  public let mostAlternatives: Int
+  public let maxAlternatives: Int
   /// Whether a character lies in the middle of where the readings saw it, and not where the reference did.
   public let averagesPositions: Bool
 
   /// What a character in the place of another one costs in the alignment; a missing one costs 1.
   @usableFromInline static let substitutionCost = 1.2
-  /// The most pairs of characters that an alignment looks at; a longer reading is left out.
-  @usableFromInline static let mostPairs = 40_000
+  /// The most pairs of characters that an alignment examines; a longer reading is left out.
+  @usableFromInline static let maxPairs = 40_000
 
   /// Makes a combiner.
   public init(
-    alternativeWeight: Double = 1, leastConfidence: Double = 0, mostAlternatives: Int = .max,
+    alternativeWeight: Double = 1, minConfidence: Double = 0, maxAlternatives: Int = .max,
     averagesPositions: Bool = false
   ) {
     self.alternativeWeight = alternativeWeight
-    self.leastConfidence = leastConfidence
-    self.mostAlternatives = mostAlternatives
+    self.minConfidence = minConfidence
+    self.maxAlternatives = maxAlternatives
     self.averagesPositions = averagesPositions
   }
 
@@ -34,8 +34,8 @@ public struct HypothesisCombiner: Sendable, Equatable {
     of readings: [[CharacterHypothesis<Symbol>]]
   ) -> [CharacterHypothesis<Symbol>]? {
     let counts = readings.reduce(into: [Int: Int]()) { $0[$1.count, default: 0] += $1.isEmpty ? 0 : 1 }
-    let most = counts.values.max()
-    return readings.last { !$0.isEmpty && counts[$0.count] == most }
+    let maximum = counts.values.max()
+    return readings.last { !$0.isEmpty && counts[$0.count] == maximum }
   }
 
   /// The line that the readings say together: as many characters as the reference has, each as confident as the readings that have
@@ -49,7 +49,7 @@ public struct HypothesisCombiner: Sendable, Equatable {
     for reading in readings {
       if reading.count == reference.count {
         for index in slots.indices { slots[index].append(reading[index]) }
-      } else if reading.count * reference.count <= Self.mostPairs {
+      } else if reading.count * reference.count <= Self.maxPairs {
         let alignment = EditAlignment(
           reference.count, reading.count,
           substitution: { reference[$0].character == reading[$1].character ? 0 : Self.substitutionCost })
@@ -65,7 +65,7 @@ public struct HypothesisCombiner: Sendable, Equatable {
   ) -> CharacterHypothesis<Symbol> {
     var weights: [Symbol: Double] = [:]
     for hypothesis in slot {
-      weights[hypothesis.character, default: 0] += max(leastConfidence, hypothesis.confidence)
+      weights[hypothesis.character, default: 0] += max(minConfidence, hypothesis.confidence)
       for other in hypothesis.alternatives {
         weights[other.character, default: 0] += other.confidence * alternativeWeight
       }
@@ -77,7 +77,7 @@ public struct HypothesisCombiner: Sendable, Equatable {
     let positions = slot.compactMap(\.position)
     let mean = positions.count == slot.count ? positions.reduce(0, +) / Double(slot.count) : nil
     return CharacterHypothesis(
-      best.character, confidence: best.confidence, alternatives: Array(sorted.dropFirst().prefix(mostAlternatives)),
+      best.character, confidence: best.confidence, alternatives: Array(sorted.dropFirst().prefix(maxAlternatives)),
       position: averagesPositions ? mean : reference.position,
       followsSpace: slot.count(where: \.followsSpace) * 2 > slot.count)
   }

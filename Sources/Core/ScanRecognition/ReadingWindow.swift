@@ -5,15 +5,15 @@ public struct ReadingWindow<Reading: Sendable>: Sendable {
   /// The most readings that are kept.
   public let limit: Int
   /// After so many frames without a reading the next one is of another thing.
-  public let mostMisses: Int
+  public let maxMisses: Int
   /// The readings, the oldest first.
   public private(set) var readings: [Reading] = []
   private var misses = 0
 
   /// Makes a window without readings.
-  public init(limit: Int, mostMisses: Int = .max) {
+  public init(limit: Int, maxMisses: Int = .max) {
     self.limit = limit
-    self.mostMisses = mostMisses
+    self.maxMisses = maxMisses
   }
 
   /// Takes in what a frame says.
@@ -29,7 +29,7 @@ public struct ReadingWindow<Reading: Sendable>: Sendable {
   /// Notes a frame without a reading.
   public mutating func miss() {
     misses += 1
-    if misses >= mostMisses { clear() }
+    if misses >= maxMisses { clear() }
   }
 
   /// Forgets everything.

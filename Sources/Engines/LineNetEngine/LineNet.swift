@@ -1,6 +1,6 @@
 package import ScanImage
 
-/// A recogniser of single lines of text by a convolutional net.
+/// A recognizer of single lines of text by a convolutional net.
 ///
 /// The same picture gives the same scores on every run and machine. Memory grows to the widest line and is kept; nothing else is
 /// taken for the scores of a line. Not for two threads at once.
@@ -11,7 +11,7 @@ package final class LineNet {
   let stages: [Stage]
   private let picture = LinePicture()
 
-  /// Makes a recogniser.
+  /// Makes a recognizer.
   package init(_ model: LineNetModel) {
     self.model = model
     (input, stages) = Self.stages(model.layers)
@@ -38,28 +38,28 @@ package final class LineNet {
 
   /// Reads a picture of one line, dark on light ground and of any height.
   ///
-  /// - Parameter most: How many readings a character has at most, the chosen one among them.
+  /// - Parameter maximum: How many readings a character has at most, the chosen one among them.
   /// - Throws: ``LineNetError`` with `empty` or `tooWide`.
-  package func read(_ view: LumaView, readings most: Int = 4) throws(LineNetError) -> LineReading {
-    try scores(view).reading(model.alphabet, readings: most)
+  package func read(_ view: LumaView, readings maximum: Int = 4) throws(LineNetError) -> LineReading {
+    try scores(view).reading(model.alphabet, readings: maximum)
   }
 
   /// Reads a picture of one line whose number of characters may be known.
   ///
   /// - Parameters:
-  ///   - most: How many readings a character has at most, the chosen one among them.
+  ///   - maximum: How many readings a character has at most, the chosen one among them.
   ///   - lengths: The numbers of characters that the line may have in truth, given how many were read.
   /// - Returns: The line as it is read, and for each length the likeliest reading of so many characters; one that the line is too
   ///   short for is left out.
   /// - Throws: ``LineNetError`` with `empty` or `tooWide`.
   package func read(
-    _ view: LumaView, readings most: Int = 4, lengths: (Int) -> [Int]
+    _ view: LumaView, readings maximum: Int = 4, lengths: (Int) -> [Int]
   ) throws(LineNetError) -> (reading: LineReading, ofLength: [Int: LineReading]) {
     let scores = try scores(view)
-    let reading = scores.reading(model.alphabet, readings: most)
+    let reading = scores.reading(model.alphabet, readings: maximum)
     var ofLength: [Int: LineReading] = [:]
     for length in lengths(reading.cells.count) {
-      ofLength[length] = scores.reading(model.alphabet, length: length, readings: most)
+      ofLength[length] = scores.reading(model.alphabet, length: length, readings: maximum)
     }
     return (reading, ofLength)
   }

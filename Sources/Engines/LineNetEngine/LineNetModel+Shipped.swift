@@ -6,7 +6,7 @@ extension LineNetModel {
   package enum Shipped: String, Sendable, Hashable, CaseIterable {
     /// Reads lines of machine-readable zones: `0`…`9`, `A`…`Z` and `<`, in OCR-B and what stands for it.
     case mrz
-    /// Reads plates, vehicle and container numbers, tyres and serial numbers: `0`…`9`, `A`…`Z`, `-`, `.` and `/`, in many faces; cut
+    /// Reads plates, vehicle and container numbers, tires and serial numbers: `0`…`9`, `A`…`Z`, `-`, `.` and `/`, in many faces; cut
     /// out with little room, an eighth of a letter's height. Light letters on dark ground are read too.
     case alnum
     /// Reads lines of displays, seven segments or dots: `0`…`9`, `.` and `-`; a crop squeezed to 32 rows by some 192 columns.
@@ -17,10 +17,10 @@ extension LineNetModel {
     /// Reads the hand of one dial unrolled clockwise from the top, 32 rows by 96 columns and 24 again at either end: along the steps of
     /// the turn class 1 says where the hand points, the mean of class 0 whether a dial is there.
     case needle
-    /// Tells a decimal point between two digits of a display or two drums, 32 rows by 28 columns from the middle of one to that of the other: class 1 of
+    /// Reports a decimal point between two digits of a display or two drums, 32 rows by 28 columns from the middle of one to that of the other: class 1 of
     /// the middle step is a point, class 0 none.
     case point
-    /// Tells a minus before the first digit of a display, 32 rows by 28 columns from one and a half ways between digits before that one's
+    /// Reports a minus before the first digit of a display, 32 rows by 28 columns from one and a half ways between digits before that one's
     /// middle to a quarter behind it: class 1 of the middle step is a minus, class 0 none.
     case sign
   }
@@ -29,7 +29,7 @@ extension LineNetModel {
   /// wait for them again.
   private static let known = Guarded<[Shipped: LineNetModel]>([:])
 
-  /// A net that is part of the program; `Training/text/README.md` and `Training/meter/README.md` tell what it was trained on and how well it reads.
+  /// A net that is part of the program; `Training/text/README.md` and `Training/meter/README.md` show what it was trained on and how well it reads.
   ///
   /// - Throws: ``LineNetError`` when its bytes are damaged, which no build of the project's own has.
   package init(_ shipped: Shipped) throws(LineNetError) {

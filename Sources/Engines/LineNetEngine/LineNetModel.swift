@@ -6,7 +6,7 @@
 package struct LineNetModel: Sendable, Hashable {
   /// One layer.
   package enum Layer: Sendable, Hashable {
-    /// A convolution with its normalisation folded in.
+    /// A convolution with its normalization folded in.
     case convolution(Kernel)
     /// The greatest of each rectangle of so many rows and columns.
     case pool(rows: Int, columns: Int)
@@ -37,7 +37,7 @@ package struct LineNetModel: Sendable, Hashable {
   /// The number of rows that a line is brought to.
   package static let rows = 32
   /// The most columns that a line may have then: 44 characters are about 1,000 wide.
-  package static let mostColumns = 4_096
+  package static let maxColumns = 4_096
 
   /// The characters that it knows, in the order of their classes from 1; class 0 is the blank.
   package let alphabet: [Unicode.Scalar]

@@ -13,18 +13,18 @@ struct LinePicture {
     }
     let steps = Double(view.width) * Double(LineNetModel.rows) / Double(view.height) / Double(step)
     let width = max(2, steps.rounded(.toNearestOrEven)) * Double(step)
-    guard width <= Double(LineNetModel.mostColumns) else {
+    guard width <= Double(LineNetModel.maxColumns) else {
       throw LineNetError(
         .tooWide, at: "\(view.width) × \(view.height)",
         "a line of \(view.width) × \(view.height) pixels is \(Int(min(width, 1e9))) columns long at \(LineNetModel.rows) rows; "
-          + "\(LineNetModel.mostColumns) are read: cut it into parts")
+          + "\(LineNetModel.maxColumns) are read: cut it into parts")
     }
     return Int(width)
   }
 
   /// Writes the picture into a plane of one channel.
   ///
-  /// Where the picture shrinks, pixels are averaged by their areas, else interpolated linearly; grey levels are rounded, as they are
+  /// Where the picture shrinks, pixels are averaged by their areas, else interpolated linearly; gray levels are rounded, as they are
   /// in training.
   func write(_ view: LumaView, width: Int, into plane: Plane) {
     let shrinks = view.height > LineNetModel.rows

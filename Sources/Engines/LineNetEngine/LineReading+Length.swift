@@ -4,14 +4,14 @@ extension LineScores {
   /// What the line says step by step may have a character too few where two look like one, or one too many where a stain looks like
   /// one. With their number known, the best of all paths through the scores with that number is taken (Viterbi 1967, over the
   /// states of connectionist temporal classification).
-  package func reading(_ alphabet: [Unicode.Scalar], length: Int, readings most: Int) -> LineReading? {
+  package func reading(_ alphabet: [Unicode.Scalar], length: Int, readings maximum: Int) -> LineReading? {
     guard length > 0, length <= steps, steps * length * classes <= 16_000_000 else { return nil }
     var path = FixedLengthPath(classes: classes, length: length, steps: steps)
     for step in 0..<steps {
       path.advance(scores(at: step), normalizer: normalizer(at: step))
     }
     guard let places = path.best() else { return nil }
-    return LineReading(cells: places.map { cell($0.character, $0.steps, alphabet, most) })
+    return LineReading(cells: places.map { cell($0.character, $0.steps, alphabet, maximum) })
   }
 }
 

@@ -41,14 +41,14 @@ package struct LineReading: Sendable, Hashable {
 
 extension LineScores {
   /// The reading of the best class of each step: repeats are joined, blanks part characters and are left out.
-  package func reading(_ alphabet: [Unicode.Scalar], readings most: Int) -> LineReading {
+  package func reading(_ alphabet: [Unicode.Scalar], readings maximum: Int) -> LineReading {
     var cells: [LineReading.Cell] = []
     var step = 0
     while step < steps {
       let best = self.best(at: step)
       let first = step
       repeat { step += 1 } while step < steps && self.best(at: step) == best
-      if best > 0 { cells.append(cell(best, first..<step, alphabet, most)) }
+      if best > 0 { cells.append(cell(best, first..<step, alphabet, maximum)) }
     }
     return LineReading(cells: cells)
   }
@@ -61,17 +61,19 @@ extension LineScores {
     return best
   }
 
-  /// The character of some steps: each reading is as sure as in the step where it is surest.
-  func cell(_ chosen: Int, _ steps: Range<Int>, _ alphabet: [Unicode.Scalar], _ most: Int) -> LineReading.Cell {
-    var sure = [Float](repeating: 0, count: classes)
+  /// The character of some steps: each reading is as certain as in the step where it is most certain.
+  func cell(_ chosen: Int, _ steps: Range<Int>, _ alphabet: [Unicode.Scalar], _ maximum: Int) -> LineReading.Cell {
+    var probabilities = [Float](repeating: 0, count: classes)
     for step in steps {
       let (scores, normalizer) = (scores(at: step), normalizer(at: step))
-      for index in 1..<classes { sure[index] = max(sure[index], exp(scores[index] - normalizer)) }
+      for index in 1..<classes { probabilities[index] = max(probabilities[index], exp(scores[index] - normalizer)) }
     }
-    // Below a hundredth nothing is told.
-    let others = (1..<classes).filter { $0 != chosen && sure[$0] >= 0.01 }.sorted { sure[$0] > sure[$1] }
-    let readings = ([chosen] + others.prefix(max(0, most - 1))).map {
-      LineReading.Reading(character: alphabet[$0 - 1], confidence: Double(sure[$0]) * 100)
+    // Below a hundredth nothing is reported.
+    let others = (1..<classes).filter { $0 != chosen && probabilities[$0] >= 0.01 }.sorted {
+      probabilities[$0] > probabilities[$1]
+    }
+    let readings = ([chosen] + others.prefix(max(0, maximum - 1))).map {
+      LineReading.Reading(character: alphabet[$0 - 1], confidence: Double(probabilities[$0]) * 100)
     }
     return LineReading.Cell(
       readings: readings,

@@ -6,7 +6,7 @@ internal import CRE2Shim
 /// and no back references for that reason. Several threads may match with one expression at once; nobody else has its handle.
 public final class LinearExpression: @unchecked Sendable {
   /// The most memory that an expression may take in bytes: one with more states is refused.
-  static let mostMemory: Int64 = 1 << 20
+  static let maxMemory: Int64 = 1 << 20
 
   /// Made once, never changed; freed with this object.
   private let pattern: OpaquePointer
@@ -17,7 +17,7 @@ public final class LinearExpression: @unchecked Sendable {
   public init(_ text: String) throws(LinearExpressionError) {
     var text = text
     let made = text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { cre2_compile($0.baseAddress, $0.count, Self.mostMemory) }
+      bytes.withMemoryRebound(to: CChar.self) { cre2_compile($0.baseAddress, $0.count, Self.maxMemory) }
     }
     guard let made else { throw LinearExpressionError(message: "there is no memory for it") }
     if let failure = cre2_failure(made) {

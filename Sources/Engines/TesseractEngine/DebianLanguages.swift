@@ -15,7 +15,7 @@ enum DebianLanguages {
 
   /// The name that Tesseract has for a language of which the code of two letters is given (ISO 639-1); nil for other texts.
   ///
-  /// Chinese is written in two ways, which the code does not tell apart.
+  /// Chinese is written in two ways, which the code does not distinguish.
   static func name(ofCode code: String) -> String? { codes[code.lowercased()] }
 
   private static let codes: [String: String] = Dictionary(

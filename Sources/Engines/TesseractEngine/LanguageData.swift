@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// The language data and models that Tesseract finds on this machine: files named `LANGUAGE.traineddata` in some folders.
 public struct LanguageData: Sendable, Equatable {
-  /// The folders in the order in which they are looked at.
+  /// The folders in the order in which they are examined.
   public let folders: [String]
 
   /// Data in the folders given, and after them in those that ``systemFolders`` names.

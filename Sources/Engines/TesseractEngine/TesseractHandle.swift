@@ -16,7 +16,7 @@ final class TesseractHandle: @unchecked Sendable {
     let files: [FileStamp]
   }
 
-  /// What tells a file from a later one of the same name.
+  /// What distinguishes a file from a later one of the same name.
   struct FileStamp: Hashable {
     let device: UInt
     let node: UInt

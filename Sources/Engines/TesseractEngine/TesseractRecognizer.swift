@@ -8,7 +8,7 @@ public import ScanImage
 /// Not Sendable: an engine must not be used by two threads at once, so it stays with the plugin that made the recognizer. It may be
 /// used on one thread now and on another one later. All work is done by the calling thread.
 public final class TesseractRecognizer {
-  /// What is read, and how much is told of it.
+  /// What is read, and how much of it is reported.
   public struct Options: Sendable, Equatable {
     /// The languages or models that are read together, like `eng`; at least one.
     public var languages: [String]
@@ -16,11 +16,11 @@ public final class TesseractRecognizer {
     public var data: LanguageData
     /// The characters that may be read; empty allows all.
     public var whitelist: String
-    /// Whether each character tells what else it could be; costs up to a fifth of the time.
+    /// Whether each character shows what else it could be; costs up to a fifth of the time.
     public var readsAlternatives: Bool
     /// Whether words of the language's dictionary are preferred; codes and names want none.
     public var usesDictionaries: Bool
-    /// Whether light text on dark ground is looked for too; up to a sixth of the time.
+    /// Whether light text on dark ground is searched for too; up to a sixth of the time.
     public var triesInverted: Bool
 
     /// Makes options.
@@ -62,17 +62,17 @@ public final class TesseractRecognizer {
   private let handle: TesseractHandle
   private let engines: TesseractHandle.Pool
   private var engine: OpaquePointer { handle.engine }
-  /// The engine, to be told from others.
+  /// The engine, as an identity that is compared with others.
   var cEngine: OpaquePointer { engine }
 
-  /// Makes a recogniser and loads its data.
+  /// Makes a recognizer and loads its data.
   ///
   /// - Throws: ``TesseractError`` when the library or the data of a language is missing or damaged; it says what to install.
   public convenience init(_ options: Options = Options()) throws(TesseractError) {
     try self.init(options, engines: TesseractHandle.pool)
   }
 
-  /// Makes a recogniser whose engine comes from a pool and goes back there.
+  /// Makes a recognizer whose engine comes from a pool and goes back there.
   init(_ options: Options, engines: TesseractHandle.Pool) throws(TesseractError) {
     try TesseractLibrary.load()
     handle = try TesseractHandle.make(
@@ -96,7 +96,7 @@ public final class TesseractRecognizer {
     data.languages
   }
 
-  /// Whether a recogniser of some languages could be made, without making one.
+  /// Whether a recognizer of some languages could be made, without making one.
   ///
   /// - Throws: What ``init(_:)`` would throw for a missing library, or missing or damaged data.
   public static func check(_ languages: [String], _ data: LanguageData = LanguageData()) throws(TesseractError) {
@@ -116,7 +116,7 @@ public final class TesseractRecognizer {
 
   /// Reads the text of a picture.
   ///
-  /// A picture with a side of less than ``leastSide`` pixels has no text. Cancelling takes effect between two lines of a page and
+  /// A picture with a side of less than ``minSide`` pixels has no text. Cancelling takes effect between two lines of a page and
   /// between layout and reading, so that a caller who needs an answer within 50 ms hands over one line at a time.
   ///
   /// - Parameters:
@@ -126,12 +126,12 @@ public final class TesseractRecognizer {
   ///   - allowsAll: Whether characters are read too that the whitelist lacks.
   ///   - isCancelled: Asked during the work; true ends it.
   /// - Returns: The lines in reading order, boxes in pixels of the view.
-  /// - Throws: ``TesseractError`` with `tooLarge`, `cancelled` or `failed`; the recogniser can be used on.
+  /// - Throws: ``TesseractError`` with `tooLarge`, `cancelled` or `failed`; the recognizer can be used on.
   public func recognize(
     _ view: LumaView, layout: Layout = .line, resolution: Int = 300, allowsAll: Bool = false,
     isCancelled: () -> Bool = { false }
   ) throws(TesseractError) -> [RecognizedLine] {
-    guard min(view.width, view.height) >= Self.leastSide else { return [] }
+    guard min(view.width, view.height) >= Self.minSide else { return [] }
     guard max(view.width, view.height) <= Self.greatestSide, view.size.area <= Self.greatestArea else {
       throw TesseractError(
         .tooLarge, at: "\(view.size)",
@@ -164,7 +164,7 @@ public final class TesseractRecognizer {
   }
 
   /// The fewest pixels of a side that can hold text: the network knows nothing smaller.
-  public static let leastSide = 6
+  public static let minSide = 6
   /// The most pixels of a side.
   public static let greatestSide = 32_000
   /// The most pixels of a picture: an A4 page at 600 pixels per inch has 35 million.

@@ -18,10 +18,10 @@ enum TrainedData {
     else {
       throw refuse("is empty or no file")
     }
-    var head = [UInt8](repeating: 0, count: 4 + 8 * mostComponents)
+    var head = [UInt8](repeating: 0, count: 4 + 8 * maxComponents)
     let read = fread(&head, 1, head.count, file)
     let count = Int(integer(head[0..<4]))
-    guard count > lstmRecoder, count <= mostComponents, read >= 4 + 8 * count else {
+    guard count > lstmRecoder, count <= maxComponents, read >= 4 + 8 * count else {
       throw refuse("is no language data of Tesseract 4 or 5")
     }
     let places = (0..<count).map { integer(head[(4 + 8 * $0)..<(12 + 8 * $0)]) }
@@ -36,7 +36,7 @@ enum TrainedData {
   // The numbers of the components that a network needs.
   private static let (lstm, lstmUnicharset, lstmRecoder) = (17, 21, 22)
   /// The library has two dozen; a file may name more of a later version.
-  private static let mostComponents = 64
+  private static let maxComponents = 64
 
   /// A little-endian number with its sign.
   private static func integer(_ bytes: ArraySlice<UInt8>) -> Int64 {

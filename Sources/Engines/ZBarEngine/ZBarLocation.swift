@@ -92,7 +92,7 @@ struct ZBarLocation {
       return
     }
     // EAN halves may meet a half remembered from the line before, so that many points lie at the middle guard: only the
-    // outer thirds tell where the symbol starts and ends.
+    // outer thirds show where the symbol starts and ends.
     let third = (last.along - first.along) / 3
     var (topLeft, bottomLeft, topRight, bottomRight) = (first, first, last, last)
     for place in turned {

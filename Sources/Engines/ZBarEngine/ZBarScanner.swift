@@ -6,9 +6,9 @@ public import ScanImage
 ///
 /// Not Sendable: libzbar's scanner must not be used by two threads at once, so it stays with the plugin that made it.
 public final class ZBarScanner {
-  /// What is looked for, and how closely.
+  /// What is searched for, and how closely.
   public struct Options: Sendable, Equatable {
-    /// What to look for; those that ZBar cannot read are passed over (see ``ZBarScanner/readable``).
+    /// What to search for; those that ZBar cannot read are passed over (see ``ZBarScanner/readable``).
     public var symbologies: Set<Symbology>
     /// Every how many columns a line is read downwards, at least 1; 0 reads none, so that codes lying on their side are
     /// missed.
@@ -40,7 +40,7 @@ public final class ZBarScanner {
     }
   }
 
-  /// What the scanner looks for.
+  /// What the scanner searches for.
   public let options: Options
   private var scanner: OpaquePointer
   private let image: OpaquePointer
@@ -90,7 +90,7 @@ public final class ZBarScanner {
   /// - Parameters:
   ///   - view: The picture.
   ///   - region: The part to read, clamped to the view; nil reads all of it.
-  ///   - continues: Whether this is another look at what the last scan showed, so that a half of a symbol that was seen then
+  ///   - continues: Whether this is another attempt on what the last scan showed, so that a half of a symbol that was seen then
   ///     may be completed now; false begins anew.
   /// - Returns: The symbols found, in pixels **of the region** (its corner is the origin); none for an empty region.
   /// - Throws: ``DecoderError`` when the picture is too large for the library's counters or the library fails.
@@ -105,7 +105,7 @@ public final class ZBarScanner {
     if view.stride == view.width, whole || part.size.area >= view.size.area / 2 {
       return try scan(packed: view.base, size: view.size, part: part)
     }
-    // A small region is copied even where it could be read in place: libzbar binarises the whole plane for QR Codes.
+    // A small region is copied even where it could be read in place: libzbar binarizes the whole plane for QR Codes.
     let size = part.size
     let cropped = view.cropped(to: part)
     if scratch.count < size.area { scratch = [UInt8](repeating: 0, count: size.area) }

@@ -16,7 +16,7 @@ enum ZBarText {
     return controls ? .binary : .text
   }
 
-  /// The symbology identifier by ISO/IEC 15424, as far as ZBar tells the options that it encodes.
+  /// The symbology identifier by ISO/IEC 15424, as far as ZBar gives the options that it encodes.
   static func identifier(of symbology: Symbology, modifiers: ZBarModifiers) -> String {
     switch symbology {
     case .codabar: "]F0"

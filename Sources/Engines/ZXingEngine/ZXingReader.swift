@@ -7,11 +7,11 @@ public import ScanImage
 /// With libZXing before 2.2 one call finds any number of matrix symbols but at most **one** linear symbol, and no DataBar
 /// (see ``canReadSeveralLinear``): other ways of calling that version end the process.
 public struct ZXingReader: Sendable {
-  /// How thoroughly and under which rules symbols are looked for.
+  /// How thoroughly and under which rules symbols are searched for.
   public struct Options: Sendable, Equatable {
-    /// How a grey picture becomes black and white.
+    /// How a gray picture becomes black and white.
     public enum Binarizer: String, Sendable, CaseIterable {
-      /// Against the mean of the neighbourhood; linear symbols by the histogram of each line.
+      /// Against the mean of the neighborhood; linear symbols by the histogram of each line.
       case localAverage
       /// Between the two peaks of the picture's histogram.
       case globalHistogram
@@ -34,7 +34,7 @@ public struct ZXingReader: Sendable {
     public var tryRotate: Bool
     /// Whether pictures with more than 500 pixels on the shorter side are also read at a smaller scale.
     public var tryDownscale: Bool
-    /// Whether light symbols on dark ground are looked for; without effect in libZXing 1.x.
+    /// Whether light symbols on dark ground are searched for; without effect in libZXing 1.x.
     public var tryInvert: Bool
     /// Whether the picture holds nothing but one upright, undistorted symbol.
     public var isPure: Bool
@@ -48,7 +48,7 @@ public struct ZXingReader: Sendable {
     public var code39CheckCharacter: Bool
     /// Whether only ITF symbols with a valid GS1 check digit are returned.
     public var itfCheckDigit: Bool
-    /// How a grey picture becomes black and white.
+    /// How a gray picture becomes black and white.
     public var binarizer: Binarizer
     /// What happens with add-ons.
     public var addOns: AddOnMode
@@ -81,7 +81,7 @@ public struct ZXingReader: Sendable {
     }
   }
 
-  /// How symbols are looked for.
+  /// How symbols are searched for.
   public let options: Options
 
   /// Makes a reader.
@@ -105,7 +105,7 @@ public struct ZXingReader: Sendable {
   ///
   /// - Parameters:
   ///   - view: The picture; any stride. Symbols come in pixels of this view.
-  ///   - symbologies: What to look for; those that the library cannot read are passed over (see ``readable``).
+  ///   - symbologies: What to search for; those that the library cannot read are passed over (see ``readable``).
   /// - Returns: The symbols found, matrix symbols first; none for a picture without pixels.
   /// - Throws: ``DecoderError`` when the picture is too large for the library's counters or the library fails
   ///   and nothing was read.

@@ -24,7 +24,7 @@ public final class V4L2Camera: ControllableSource {
   /// The camera as it was chosen: a path, `camera:NAME`, or `camera`.
   public var name: String { choice.description }
 
-  /// Makes a source; the camera is looked for when it runs.
+  /// Makes a source; the camera is searched for when it runs.
   ///
   /// - Parameters:
   ///   - config: The role or device, and the requested size.

@@ -74,7 +74,7 @@ package enum AtomicFile {
       return nil
     }
     guard errno == EPERM || errno == EOPNOTSUPP else { return errno }
-    // FAT knows no links: there, the file is looked for just before.
+    // FAT knows no links: there, the file is searched for just before.
     var status = stat()
     if lstat(target, &status) == 0 { return EEXIST }
     return rename(temporary, target) == 0 ? nil : errno

@@ -8,7 +8,7 @@ struct ChildProcess: ~Copyable {
   /// How the program ended.
   enum Ending: Equatable {
     case exited(Int32)
-    case signalled(Int32)
+    case signaled(Int32)
   }
 
   /// Who is notified when a program gives no output.
@@ -124,7 +124,7 @@ struct ChildProcess: ~Copyable {
     }
     stop()
     takeMessages()
-    return ending ?? .signalled(SIGKILL)
+    return ending ?? .signaled(SIGKILL)
   }
 
   /// Kills the program and all that it started, and reaps it. Does nothing when it has ended already.
@@ -142,7 +142,7 @@ struct ChildProcess: ~Copyable {
     guard result != 0 else { return false }
     // Somebody else who reaps all children of the process leaves us without a status; the program has ended then too.
     let signal = status & 0x7F
-    ending = result < 0 ? .exited(0) : signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
+    ending = result < 0 ? .exited(0) : signal == 0 ? .exited((status >> 8) & 0xFF) : .signaled(signal)
     return true
   }
 

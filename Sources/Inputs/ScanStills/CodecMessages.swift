@@ -6,7 +6,7 @@ import Synchronization
 /// What libpng, libjpeg, libtiff and leptonica print while they decode, caught instead of shown.
 ///
 /// These libraries write to C's `stderr`, some without any way to turn it off. While at least one decoder runs, `stderr` is
-/// therefore a stream of ours that looks at the writing thread: inside ``capture(_:)`` the text is kept (bounded), from
+/// therefore a stream of ours that knows the writing thread: inside ``capture(_:)`` the text is kept (bounded), from
 /// every other thread it goes on to descriptor 2 unchanged. Afterwards `stderr` is what it was before.
 enum CodecMessages {
   /// Runs a decoder on this thread and returns its result with the text it printed.

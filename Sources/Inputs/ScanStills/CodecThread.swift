@@ -8,7 +8,7 @@ import Synchronization
 /// be left at the same time.
 enum CodecThread {
   /// How many calls may be left alone at the same time.
-  static let most = 8
+  static let maximum = 8
   private static let leftAlone = Atomic(0)
 
   /// How many calls are left alone and have not ended.
@@ -25,8 +25,8 @@ enum CodecThread {
   static func run<Value: Sendable>(
     limit: Duration, cancel: CancelFlag, _ body: @escaping @Sendable () throws(StillFault) -> Value
   ) throws(StillFault) -> Value {
-    guard stuckThreads < most else {
-      throw StillFault(.tooLarge, "\(most) pictures before it take too long to decode, and are still being decoded.")
+    guard stuckThreads < maximum else {
+      throw StillFault(.tooLarge, "\(maximum) pictures before it take too long to decode, and are still being decoded.")
     }
     let call = Call<Value>()
     ThreadJob {

@@ -19,18 +19,18 @@ struct EXIFTime {
   ///   - directory: Its directory; nil for the first one.
   init?(_ block: ArraySlice<UInt8>, directory: Int? = nil) {
     guard let header = TIFFHeader(block) else { return nil }
-    func text(_ tag: Int, _ directory: Int, _ most: Int) -> [UInt8]? {
-      header.entry(tag, inDirectoryAt: directory).flatMap { header.text(at: $0, most: most) }
+    func text(_ tag: Int, _ directory: Int, _ maximum: Int) -> [UInt8]? {
+      header.entry(tag, inDirectoryAt: directory).flatMap { header.text(at: $0, maximum: maximum) }
     }
     let main = directory ?? header.firstDirectory
     let own = header.entry(0x8769, inDirectoryAt: main).flatMap(header.pointer)
     if let own, let text = text(0x9003, own, 32), !Self.isBlank(text) {
       (self.tag, self.text) = ("DateTimeOriginal", text)
-      self.offset = Self.stated(header.entry(0x9011, inDirectoryAt: own).flatMap { header.text(at: $0, most: 8) })
+      self.offset = Self.stated(header.entry(0x9011, inDirectoryAt: own).flatMap { header.text(at: $0, maximum: 8) })
     } else if let text = text(0x0132, main, 32), !Self.isBlank(text) {
       (self.tag, self.text) = ("DateTime", text)
       let entry = own.flatMap { header.entry(0x9010, inDirectoryAt: $0) }
-      self.offset = Self.stated(entry.flatMap { header.text(at: $0, most: 8) })
+      self.offset = Self.stated(entry.flatMap { header.text(at: $0, maximum: 8) })
     } else {
       return nil
     }

@@ -27,7 +27,7 @@ public struct ImageSequenceSource: FrameSource {
   ///   - sequence: The pictures.
   ///   - framesPerSecond: The rate; clamped to 0.001…1,000, and 30 when it is not a number.
   ///   - pacing: Whether frames pass by in real time.
-  ///   - decoder: The bounds, and whether colour is kept.
+  ///   - decoder: The bounds, and whether color is kept.
   ///   - clock: What measures the time of `.live`.
   public init(
     sequence: NumberedSequence, framesPerSecond: Double = 30, pacing: FramePacing = .live,

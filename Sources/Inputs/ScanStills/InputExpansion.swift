@@ -61,7 +61,7 @@ public struct InputExpansion: Sendable, Hashable {
       }
     case .missing:
       guard GlobPattern.isPattern(argument) else {
-        // Told when it is read, like every other file that cannot be.
+        // Reported when it is read, like every other file that cannot be.
         walk.paths.append(argument)
         return
       }

@@ -49,7 +49,7 @@ extension PictureHeader {
     switch (reader.uint32(54), reader.uint32(58), reader.uint32(62)) {
     case (0xFF0000, 0xFF00, 0xFF): return true
     case (0xFF, 0xFF00, 0xFF0000): return false
-    default: throw StillFault(.unknownFormat, "This kind of BMP (unusual colour masks) is not read; save it as PNG.")
+    default: throw StillFault(.unknownFormat, "This kind of BMP (unusual color masks) is not read; save it as PNG.")
     }
   }
 

@@ -5,12 +5,12 @@ extension PictureHeader {
   /// Walks the blocks of a GIF file (GIF89a specification) up to the end of the first frame.
   ///
   /// Only these bytes are decoded: the decoder would otherwise unpack every frame of an animation into memory. It also knows
-  /// no transparency: the transparent colour is made white in the copy that it gets.
+  /// no transparency: the transparent color is made white in the copy that it gets.
   static func gif(_ bytes: [UInt8]) throws(StillFault) -> PictureHeader {
     let reader = ByteReader(bytes[...], isBigEndian: false)
     let cut = StillFault.truncated("the GIF ends inside its first frame")
     guard let flags = reader.byte(10) else { throw cut }
-    var at = 13 + colourTableSize(flags)
+    var at = 13 + colorTableSize(flags)
     var transparent: Int?
     while let block = reader.byte(at) {
       switch block {
@@ -22,14 +22,14 @@ extension PictureHeader {
         at = end
       case 0x2C:
         guard let width = reader.uint16(at + 5), let height = reader.uint16(at + 7), let local = reader.byte(at + 9),
-          let end = endOfSubBlocks(reader, from: at + 11 + colourTableSize(local))
+          let end = endOfSubBlocks(reader, from: at + 11 + colorTableSize(local))
         else { throw cut }
         var page = Page(size: PixelSize(width: width, height: height))
         page.bytesPerPixel = 4
         var header = PictureHeader(page)
         var copy = bytes[..<end] + [0x3B]
         let hasOwnTable = local & 0x80 != 0
-        if let transparent, transparent * 3 < colourTableSize(hasOwnTable ? local : flags) {
+        if let transparent, transparent * 3 < colorTableSize(hasOwnTable ? local : flags) {
           let entry = (hasOwnTable ? at + 10 : 13) + transparent * 3
           for index in entry..<(entry + 3) { copy[index] = 255 }
         }
@@ -42,7 +42,7 @@ extension PictureHeader {
     throw cut
   }
 
-  private static func colourTableSize(_ flags: Int) -> Int {
+  private static func colorTableSize(_ flags: Int) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << ((flags & 7) + 1)
   }
 

@@ -9,7 +9,7 @@ extension PictureHeader {
 
   /// Walks the marker segments of a JPEG file (ITU-T T.81, annex B): size, orientation, kind, and whether the end is there.
   ///
-  /// A file without the end mark counts as cut short: libjpeg would fill the missing part with grey and say nothing.
+  /// A file without the end mark counts as cut short: libjpeg would fill the missing part with gray and say nothing.
   static func jpeg(_ bytes: [UInt8]) throws(StillFault) -> PictureHeader {
     let reader = ByteReader(bytes[...], isBigEndian: true)
     var frame: Frame?

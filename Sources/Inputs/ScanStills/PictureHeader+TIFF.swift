@@ -4,7 +4,7 @@ import ScanImage
 extension PictureHeader {
   /// Follows the chain of directories of a TIFF file. What can be reached before the chain breaks is kept.
   ///
-  /// The decoder gets a copy that calls every page upright: leptonica 1.82 turns pages itself, and turns colour pages of
+  /// The decoder gets a copy that calls every page upright: leptonica 1.82 turns pages itself, and turns color pages of
   /// orientation 8 wrongly. Turning is done afterwards, as for the other formats.
   static func tiff(_ bytes: [UInt8], limits: StillLimits) throws(StillFault) -> PictureHeader {
     guard let header = TIFFHeader(bytes[...]) else { throw .truncated("the TIFF header is incomplete") }
@@ -57,7 +57,7 @@ extension PictureHeader {
     var page = Page(size: size, orientation: directory.orientation, offset: directory.offset)
     page.exif = (nil, directory.offset)
     let stored = Double(max(1, directory.samples.count)) * Double(max(1, directory.samples.bits)) / 8
-    // Grey is copied row by row; everything else becomes a picture of four bytes a pixel, of which the decoder makes its own.
+    // Gray is copied row by row; everything else becomes a picture of four bytes a pixel, of which the decoder makes its own.
     page.bytesPerPixel = directory.samples.count <= 1 && directory.samples.bits <= 8 ? stored * 2 + 1 : 9 + stored
     if let tile = directory.tile {
       let (area, isTooLarge) = tile.width.multipliedReportingOverflow(by: tile.height)

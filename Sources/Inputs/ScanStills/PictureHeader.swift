@@ -23,7 +23,7 @@ struct PictureHeader {
   let pages: [Page]
   /// Bytes to decode instead of the file's own, where a decoder needs them different.
   var replacement: [UInt8]?
-  /// A JPEG whose three components are brightness and two colour differences, so that brightness can be had alone.
+  /// A JPEG whose three components are brightness and two color differences, so that brightness can be had alone.
   var hasSeparateLuma = false
   /// A problem behind the last page that can be read.
   var trailingFault: StillFault?

@@ -17,14 +17,14 @@ public struct PictureWriter: Sendable {
     self.jpegQuality = min(max(jpegQuality, 1), 100)
   }
 
-  /// The file's bytes of a grey picture.
+  /// The file's bytes of a gray picture.
   ///
   /// - Throws: ``PictureWriteError`` with `notEncodable`.
   public func encode(_ image: LumaImage) throws(PictureWriteError) -> [UInt8] {
     try encoded(Pix(image), as: format ?? .png, path: "memory")
   }
 
-  /// The file's bytes of a picture in colour. Formats without alpha (JPEG, BMP, PNM, GIF) get it over white.
+  /// The file's bytes of a picture in color. Formats without alpha (JPEG, BMP, PNM, GIF) get it over white.
   ///
   /// - Throws: ``PictureWriteError`` with `notEncodable`.
   public func encode(_ image: ColorImage) throws(PictureWriteError) -> [UInt8] {
@@ -32,7 +32,7 @@ public struct PictureWriter: Sendable {
     return try encoded(Pix(image, keepsAlpha: Self.hasAlpha(format)), as: format, path: "memory")
   }
 
-  /// Writes a grey picture to a file.
+  /// Writes a gray picture to a file.
   ///
   /// The bytes go to a new file in the same folder, which takes the name only when it is complete and on the disk: a
   /// reader sees the old file or the new one, never a half. A device or pipe is written to directly, unless it is refused.
@@ -47,7 +47,7 @@ public struct PictureWriter: Sendable {
     try AtomicFile.write(bytes, to: path, replaces: replaces, onlyRegular: regularFilesOnly)
   }
 
-  /// Writes a picture in colour to a file, in the same manner.
+  /// Writes a picture in color to a file, in the same manner.
   ///
   /// - Parameters:
   ///   - image: The picture.

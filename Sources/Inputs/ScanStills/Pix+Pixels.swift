@@ -22,7 +22,7 @@ extension Pix {
     }
   }
 
-  /// The colours of the picture with straight alpha.
+  /// The colors of the picture with straight alpha.
   func color(pool: PixelPool?) -> ColorImage {
     ColorImage(size: size, pool: pool) { buffer in
       guard let base = buffer.baseAddress else { return }
@@ -39,8 +39,8 @@ extension Pix {
           for x in 0..<size.width { put(x, Self.color(row[x] | opaque)) }
         case 16:
           forEachSample(of: row, bits: 16) { x, value in
-            let grey = UInt8(value >> 8)
-            put(x, SIMD4(grey, grey, grey, 255))
+            let gray = UInt8(value >> 8)
+            put(x, SIMD4(gray, gray, gray, 255))
           }
         default: forEachSample(of: row, bits: depth) { x, value in put(x, table[value]) }
         }
@@ -64,13 +64,13 @@ extension Pix {
     }
   }
 
-  /// The colour of every value that a sample of at most 8 bits can have.
+  /// The color of every value that a sample of at most 8 bits can have.
   private func palette() -> [SIMD4<UInt8>] {
     let top = (1 << depth) - 1
     var colors = (0...top).map { value in
       // Without a palette 1-bit pictures count 1 as black (leptonica's rule), deeper ones count up to white.
-      let grey = UInt8(depth == 1 ? 255 * (1 - value) : value * 255 / top)
-      return SIMD4<UInt8>(grey, grey, grey, 255)
+      let gray = UInt8(depth == 1 ? 255 * (1 - value) : value * 255 / top)
+      return SIMD4<UInt8>(gray, gray, gray, 255)
     }
     // The palette belongs to the picture.
     guard let map = pointer.pointee.colormap else { return colors }
@@ -96,8 +96,8 @@ extension Pix {
   /// The same arithmetic as `ColorImage.luma`, so that both ways give the same pixels.
   @inline(__always)
   private static func luma(_ color: SIMD4<UInt8>) -> UInt8 {
-    let grey = (77 * Int(color.x) + 150 * Int(color.y) + 29 * Int(color.z) + 128) >> 8
+    let gray = (77 * Int(color.x) + 150 * Int(color.y) + 29 * Int(color.z) + 128) >> 8
     let alpha = Int(color.w)
-    return UInt8((grey * alpha + 255 * (255 - alpha) + 127) / 255)
+    return UInt8((gray * alpha + 255 * (255 - alpha) + 127) / 255)
   }
 }

@@ -1,6 +1,6 @@
 public import ScanImage
 
-/// The way from bytes to upright pictures: recognises the format, checks the bounds and decodes page by page.
+/// The way from bytes to upright pictures: recognizes the format, checks the bounds and decodes page by page.
 ///
 /// What counts as broken: a PNG without its end mark, a JPEG without its end mark, a WebP, BMP or PNM with fewer bytes
 /// than its header promises, and everything that its codec refuses, are `damaged`, even where the codec could paint a part:
@@ -11,7 +11,7 @@ public import ScanImage
 public struct StillDecoder: Sendable {
   /// The bounds.
   public let limits: StillLimits
-  /// Whether `Frame/color` is decoded together with luma; otherwise it is decoded when somebody first looks at it. It never changes
+  /// Whether `Frame/color` is decoded together with luma; otherwise it is decoded when somebody first examines it. It never changes
   /// `Frame/luma`.
   public let wantsColor: Bool
   /// Where luma memory comes from; nil allocates for each picture.

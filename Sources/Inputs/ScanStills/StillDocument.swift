@@ -78,7 +78,7 @@ public struct StillDocument: Sendable {
     }
   }
 
-  /// When a page was taken, by what the decoder was told to go by.
+  /// When a page was taken, by the source of time that the decoder was given.
   ///
   /// - Parameters:
   ///   - page: The page, from 1.

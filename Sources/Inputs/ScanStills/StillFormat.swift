@@ -1,6 +1,6 @@
 import ScanImage
 
-/// A picture format that stills are read from, recognised by the first bytes of a file; its name plays no part.
+/// A picture format that stills are read from, recognized by the first bytes of a file; its name plays no part.
 public struct StillFormat: Sendable, Hashable, CustomStringConvertible {
   /// The format's usual name.
   public let name: String
@@ -17,7 +17,7 @@ public struct StillFormat: Sendable, Hashable, CustomStringConvertible {
 
   /// Portable Network Graphics (ISO/IEC 15948). Of an animation the default picture is read.
   public static let png = StillFormat("PNG", ["png", "apng"])
-  /// JPEG (ITU-T T.81): baseline, extended and progressive, 8 bits, grey, colour and CMYK.
+  /// JPEG (ITU-T T.81): baseline, extended and progressive, 8 bits, gray, color and CMYK.
   public static let jpeg = StillFormat("JPEG", ["jpg", "jpeg", "jpe", "jfif"])
   /// TIFF 6.0 and BigTIFF, with any number of pages.
   public static let tiff = StillFormat("TIFF", ["tif", "tiff"])
@@ -45,7 +45,7 @@ public struct StillFormat: Sendable, Hashable, CustomStringConvertible {
   /// The number of bytes that ``init(sniffing:)`` needs to see at most.
   static let sniffLength = 16
 
-  /// Recognises a format by the first bytes of a file; nil when it is none of the known.
+  /// Recognizes a format by the first bytes of a file; nil when it is none of the known.
   init?(sniffing bytes: some Sequence<UInt8>) {
     let head = Array(bytes.prefix(Self.sniffLength))
     if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
@@ -69,7 +69,7 @@ public struct StillFormat: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What to tell somebody whose file is of no known format, with advice for the formats people most often try.
+  /// The message for a file of no known format, with advice for the formats people most often try.
   static func fault(unknown bytes: [UInt8]) -> StillFault {
     let head = Array(bytes.prefix(sniffLength))
     let brand = head.dropFirst(4).prefix(8)

@@ -27,7 +27,7 @@ public struct StillSource: FrameSource {
   ///
   /// - Parameters:
   ///   - paths: The files, for example from ``InputExpansion``.
-  ///   - decoder: The bounds, and whether colour is kept.
+  ///   - decoder: The bounds, and whether color is kept.
   ///   - name: The source's name; nil takes the file's name, or the number of files.
   ///   - prefetches: Whether decoding overlaps scanning.
   ///   - framesPerSecond: The rate of pictures that were taken one after another, clamped to 0.001…1,000; nil for others.

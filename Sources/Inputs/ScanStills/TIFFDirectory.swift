@@ -150,11 +150,12 @@ struct TIFFHeader {
   func pointer(at entry: Int) -> Int? { isBig ? reader.uint64(entry + 12) : reader.uint32(entry + 8) }
 
   /// The first characters of an entry of the type ASCII, up to its zero.
-  func text(at entry: Int, most: Int) -> [UInt8]? {
+  func text(at entry: Int, maximum: Int) -> [UInt8]? {
     guard reader.uint16(entry + 2) == 2, let count = isBig ? reader.uint64(entry + 4) : reader.uint32(entry + 4)
     else { return nil }
     let start = count <= (isBig ? 8 : 4) ? entry + (isBig ? 12 : 8) : pointer(at: entry)
     guard let start, start <= reader.count, count <= reader.count - start else { return nil }
-    return Array((0..<min(count, most)).lazy.compactMap { reader.byte(start + $0) }.map(UInt8.init).prefix { $0 != 0 })
+    return Array(
+      (0..<min(count, maximum)).lazy.compactMap { reader.byte(start + $0) }.map(UInt8.init).prefix { $0 != 0 })
   }
 }

@@ -8,7 +8,7 @@ enum TemporaryFile {
   private static let beginning = ".scanview-"
   private static let ending = ".part"
 
-  /// The folders that were looked at; once is enough, because this process leaves none behind.
+  /// The folders that were examined; once is enough, because this process leaves none behind.
   private static let swept = Mutex<Set<String>>([])
 
   /// Makes a file that is locked until its descriptor and all copies of it are closed; nil, with `errno`, when that fails.

@@ -14,7 +14,7 @@ public struct VideoFileSource: FrameSource {
     public let framesPerSecond: Double?
     /// Where to begin, in seconds from the start of the video.
     public let startSeconds: Double
-    /// Whether colors are made with each frame; otherwise when somebody first looks at them.
+    /// Whether colors are made with each frame; otherwise when somebody first examines them.
     public let wantsColor: Bool
     /// How long `ffmpeg` may stay silent before it is given up; 30 s by default.
     public let idleTimeout: Duration
@@ -57,7 +57,7 @@ public struct VideoFileSource: FrameSource {
   ///   - settings: How it is played.
   ///   - pacing: Whether frames pass by in real time.
   ///   - limits: The bounds of a frame's size.
-  ///   - tools: The programs; nil looks for them on the search path when the source runs.
+  ///   - tools: The programs; nil searches for them on the search path when the source runs.
   ///   - clock: What measures the time of `.live`.
   public init(
     path: String, settings: Settings = Settings(), pacing: FramePacing = .live, limits: StillLimits = StillLimits(),

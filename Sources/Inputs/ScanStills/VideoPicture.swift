@@ -13,7 +13,7 @@ struct VideoPicture: Sendable {
     PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2 * 2)
   }
 
-  /// The colors, made now or when somebody first looks at them.
+  /// The colors, made now or when somebody first examines them.
   func colors(now: Bool) -> FrameColor { now ? FrameColor(color()) : FrameColor { [self] in color() } }
 
   /// The picture in color: full-range BT.601 (ITU-T T.871, 7) in 8-bit fixed point.

@@ -5,7 +5,7 @@ public import ScanImage
 public struct VideoTools: Sendable, Hashable {
   /// The path of `ffmpeg`, which decodes.
   public let ffmpeg: String
-  /// The path of `ffprobe`, which tells size and frame rate.
+  /// The path of `ffprobe`, which gives size and frame rate.
   public let ffprobe: String
 
   /// Takes the programs at the given paths.

@@ -47,7 +47,7 @@ public struct Annotation: Sendable {
   /// Draws over a frame.
   ///
   /// - Parameters:
-  ///   - frame: The frame, in colour where it has any.
+  ///   - frame: The frame, in color where it has any.
   ///   - results: What was found in it.
   ///   - failures: What was seen but gave no result; those with a place are outlined in amber.
   public func draw(over frame: Frame, results: [ScanResult], failures: [ReadFailure] = []) -> ColorImage {
@@ -169,7 +169,7 @@ public struct Annotation: Sendable {
 }
 
 extension RGBA {
-  /// The colour of a configuration.
+  /// The color of a configuration.
   public init(_ color: ColorSpec) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }

@@ -11,7 +11,7 @@ extension Canvas {
   ///   - points: The points; those that are not finite are left out. One point gives a dot.
   ///   - closed: Whether the last point is joined to the first.
   ///   - width: The width in pixels; under 1 the line gets fainter, 0 and less draw nothing.
-  ///   - color: The colour.
+  ///   - color: The color.
   public mutating func stroke(
     _ points: [ViewPoint], closed: Bool = false, width: Double, color: RGBA
   ) {
@@ -50,7 +50,7 @@ extension Canvas {
     stroke(quad.corners, closed: true, width: width, color: color)
   }
 
-  /// Draws the outline of a rectangle with rounded corners, centred on its edge.
+  /// Draws the outline of a rectangle with rounded corners, centerd on its edge.
   ///
   /// The edges move by up to half a pixel onto the pixel grid and the width is rounded to whole pixels (at least 1), so
   /// that straight sides are sharp.

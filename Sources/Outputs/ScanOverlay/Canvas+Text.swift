@@ -5,9 +5,9 @@ import ScanImage
 public struct LabelStyle: Hashable, Sendable {
   /// The pixels of the picture per pixel of the font (cells of 6 × 10), 1…64.
   public let scale: Int
-  /// The colour of the letters.
+  /// The color of the letters.
   public let textColor: RGBA
-  /// The colour of the box behind the letters.
+  /// The color of the box behind the letters.
   public let backgroundColor: RGBA
   /// The margin between letters and box, in pixels of the font, 0…64.
   public let padding: Int

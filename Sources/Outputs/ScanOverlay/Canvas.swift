@@ -18,7 +18,7 @@ public struct Canvas: Sendable {
     pixels = image.withBytes { Array($0) }
   }
 
-  /// Makes a canvas of one colour.
+  /// Makes a canvas of one color.
   public init(size: PixelSize, filledWith color: RGBA = .clear) {
     self.size = size
     pixels = []
@@ -38,7 +38,7 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// The colour of one pixel; nil outside the canvas.
+  /// The color of one pixel; nil outside the canvas.
   public func color(x: Int, y: Int) -> RGBA? {
     guard x >= 0, y >= 0, x < size.width, y < size.height else { return nil }
     let at = (y * size.width + x) * 4
@@ -46,7 +46,7 @@ public struct Canvas: Sendable {
       red: pixels[at], green: pixels[at + 1], blue: pixels[at + 2], alpha: pixels[at + 3])
   }
 
-  /// Blends a colour over everything that a mask covers.
+  /// Blends a color over everything that a mask covers.
   mutating func paint(_ mask: CoverageMask, inverted: Bool = false, color: RGBA) {
     guard color.alpha > 0 else { return }
     let width = size.width
@@ -63,7 +63,7 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Blends a colour over a rectangle of whole pixels, clipped to the canvas.
+  /// Blends a color over a rectangle of whole pixels, clipped to the canvas.
   mutating func paint(_ rect: PixelRect, color: RGBA) {
     let inside = rect.clamped(to: size)
     guard color.alpha > 0, !inside.isEmpty else { return }
@@ -79,7 +79,7 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Puts a colour of opacity `alpha` over one pixel ("over" of Porter and Duff 1984, straight alpha).
+  /// Puts a color of opacity `alpha` over one pixel ("over" of Porter and Duff 1984, straight alpha).
   private static func blend(
     _ color: RGBA, alpha: Int, into buffer: UnsafeMutableBufferPointer<UInt8>, at: Int
   ) {

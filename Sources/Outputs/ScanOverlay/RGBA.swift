@@ -1,4 +1,4 @@
-/// A colour of 8 bits per channel with straight (not premultiplied) alpha.
+/// A color of 8 bits per channel with straight (not premultiplied) alpha.
 public struct RGBA: Hashable, Sendable {
   /// The red part, 0…255.
   public let red: UInt8
@@ -9,7 +9,7 @@ public struct RGBA: Hashable, Sendable {
   /// The opacity, 0 (invisible) … 255 (opaque).
   public let alpha: UInt8
 
-  /// Makes a colour from its channels.
+  /// Makes a color from its channels.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -21,10 +21,10 @@ public struct RGBA: Hashable, Sendable {
   public static let black = RGBA(red: 0, green: 0, blue: 0)
   /// Opaque white.
   public static let white = RGBA(red: 255, green: 255, blue: 255)
-  /// No colour at all: drawing with it changes nothing.
+  /// No color at all: drawing with it changes nothing.
   public static let clear = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// The same colour with its opacity multiplied by `factor`, 0…1; a factor outside is clamped, NaN counts as 0.
+  /// The same color with its opacity multiplied by `factor`, 0…1; a factor outside is clamped, NaN counts as 0.
   public func fading(by factor: Double) -> RGBA {
     let clamped = factor > 0 ? min(factor, 1) : 0
     return RGBA(

@@ -2,7 +2,7 @@ public import ScanPluginKit
 import ZXingEngine
 
 extension BarcodePlugin {
-  /// Says why the region gave no code: it looks at the whole frame, at all formats, with all effort, and at the picture itself.
+  /// Says why the region gave no code: it reads the whole frame, in all formats, with all effort, and measures the picture itself.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
     var reasons: [ReadFailure] = []
     let everything = try SymbolReader(

@@ -20,10 +20,10 @@ public final class BarcodePlugin: ScanPlugin {
   let unreadPlaces: UnreadPlaces
   let sections: SectionCapture?
   private let composites = CompositeInspector()
-  /// What a frame's output tells beside the codes, and the looks in it: lists whose memory serves the next frame, once the
+  /// What a frame's output gives beside the codes, and the attempts in it: lists whose memory serves the next frame, once the
   /// receiver of the output has let go of it.
   private var infos: [ScanInfo] = []
-  private var ladder: [JSONNode] = []
+  private var cascade: [JSONNode] = []
 
   /// Makes a plugin and its engines.
   ///
@@ -58,14 +58,14 @@ public final class BarcodePlugin: ScanPlugin {
     infos += output.infos
     for failure in reader.engineFailures { addFailure(failure) }
     if let failure = unreadPlaces.failure { addFailure(failure) }
-    ladder.removeAll(keepingCapacity: true)
-    for step in reader.steps { ladder.append(JSONNode(.string(step.rawValue))) }
-    infos.append(ScanInfo(name: "$ladder", value: JSONNode(.array(ladder))))
+    cascade.removeAll(keepingCapacity: true)
+    for step in reader.steps { cascade.append(JSONNode(.string(step.rawValue))) }
+    infos.append(ScanInfo(name: "$cascade", value: JSONNode(.array(cascade))))
     output.infos = infos
     return output
   }
 
-  /// Tells, as `$compositePart`, of which codes only the linear part is the result: the other one is there and not read.
+  /// Reports, as `$compositePart`, of which codes only the linear part is the result: the other one is there and not read.
   private func addCompositeParts(_ codes: [FoundCode], in input: ScanInput, to output: inout ScanOutput) {
     input.withRegionLuma { view in
       for code in codes where composites.stands(above: code.merged.symbol, in: view) {
@@ -90,13 +90,13 @@ public final class BarcodePlugin: ScanPlugin {
     }
     unreadPlaces.reset()
     let (all, refused) = sorted(symbols, in: input)
-    let (accepted, doubted) = weigh(all, in: input)
+    let (accepted, unconfirmed) = weigh(all, in: input)
     let choice = settings.chooser.choose(accepted, in: input.region)
     var output = ScanOutput(
       feedback: symbols.map { input.regionToFrame.apply($0.symbol.quad) },
       seen: seen(ReadingOrder.sorted(choice.chosen + choice.others) { $0.quad.boundingRect })
-        + unwanted(choice.foreign + choice.elsewhere) + unwanted(refused, in: input),
-      candidates: doubted.map(\.quad))
+        + unwanted(choice.mismatched + choice.elsewhere) + unwanted(refused, in: input),
+      candidates: unconfirmed.map(\.quad))
     if areAllOfWrongType(symbols) {
       output.guidance = .wrongType
       output.infos = wrongTypeInfos(output.seen ?? [])
@@ -104,9 +104,9 @@ public final class BarcodePlugin: ScanPlugin {
     deliver(choice.chosen, in: input, to: &output)
     if choice.chosen.isEmpty {
       output.skipped =
-        !doubted.isEmpty ? .confidenceNotReached : choice.areAllForeign ? .patternNotMatching : .resultNotValid
+        !unconfirmed.isEmpty ? .confidenceNotReached : choice.areAllMismatched ? .patternNotMatching : .resultNotValid
       // What another frame may still show is refused by nothing yet.
-      if doubted.isEmpty { refuse(choice, refused, in: input, &output) }
+      if unconfirmed.isEmpty { refuse(choice, refused, in: input, &output) }
     }
     return output
   }
@@ -140,7 +140,7 @@ public final class BarcodePlugin: ScanPlugin {
   /// The codes with what is known of them, those that are accepted apart from those that need more readings.
   ///
   /// Of a still there is no second frame; what its own passes over the picture gave has to do.
-  private func weigh(_ codes: [FoundCode], in input: ScanInput) -> (accepted: [FoundCode], doubted: [FoundCode]) {
+  private func weigh(_ codes: [FoundCode], in input: ScanInput) -> (accepted: [FoundCode], unconfirmed: [FoundCode]) {
     if input.effort != .live, lastOrigin != input.frame.origin { tracker.forgetSpots() }
     lastOrigin = input.frame.origin
     let known = consensus(codes, in: input)
@@ -186,7 +186,7 @@ public final class BarcodePlugin: ScanPlugin {
     }
   }
 
-  /// Looks at a frame as ``scan(_:)`` does, and makes no output of it; for measuring.
+  /// Examines a frame as ``scan(_:)`` does, and makes no output of it; for measuring.
   ///
   /// - Returns: How many symbols were read.
   @discardableResult

@@ -14,13 +14,13 @@ extension BarcodeSettings {
     guard let limit = limits[name] else { return nil }
     let path = "symbologies.\(name)"
     let length = BarcodeContent(symbol, name: name, style: style, addOn: symbol.addOn?.text).value.unicodeScalars.count
-    if let least = limit.minLength, length < least {
+    if let minimum = limit.minLength, length < minimum {
       return Refusal(
-        by: path + ".minLength", of: text, because: "it has \(length) characters, fewer than \(least)", place: place)
+        by: path + ".minLength", of: text, because: "it has \(length) characters, fewer than \(minimum)", place: place)
     }
-    if let most = limit.maxLength, length > most {
+    if let maximum = limit.maxLength, length > maximum {
       return Refusal(
-        by: path + ".maxLength", of: text, because: "it has \(length) characters, more than \(most)", place: place)
+        by: path + ".maxLength", of: text, because: "it has \(length) characters, more than \(maximum)", place: place)
     }
     guard limit.verifyCheckDigit == true, symbol.symbology == .itf, !CheckDigit.isValid(Array(symbol.text.utf8)) else {
       return nil

@@ -28,7 +28,7 @@ struct BarcodeSettings {
     style = BarcodeContent.Style(
       upcAKeepsItsForm: config.upcA == .asUPCA, stripsCodabarStartStop: config.codabarStartStop == .strip,
       fnc1Prefix: config.fnc1Prefix == .none ? "" : config.fnc1Prefix.rawValue,
-      structure: CodeStructure.Options(parsesLicences: config.parseAAMVA))
+      structure: CodeStructure.Options(parsesLicenses: config.parseAAMVA))
     chooser = CodeChooser(config, pluginConfig)
     addOns =
       switch config.effectiveAddOns {
@@ -77,15 +77,15 @@ struct BarcodeSettings {
 
   /// How many readings a code takes before a running source delivers it, by the name of its format and its symbology.
   var neededReads: @Sendable (CodeReading) -> NeededReads {
-    guard let minReads else { return { Strength($0.symbology).neededReads } }
+    guard let minReads else { return { Reliability($0.symbology).neededReads } }
     return { reading in
       BarcodeFormat(rawValue: reading.identity.format).flatMap(minReads.count).map { NeededReads($0) }
-        ?? Strength(reading.symbology).neededReads
+        ?? Reliability(reading.symbology).neededReads
     }
   }
 
   /// In how many frames each piece of a code that is put together has to be seen.
-  var sectionReads: Int { minReads?.count(for: .code39) ?? Strength(.code39).neededReads.agreed }
+  var sectionReads: Int { minReads?.count(for: .code39) ?? Reliability(.code39).neededReads.agreed }
 
   /// Whether add-ons are results of their own.
   var givesAddOns: Bool { addOns != .ignore && selection.includesAddOns }

@@ -50,7 +50,7 @@ enum CodeList {
       symbologyIdentifier: code.content.symbologyIdentifier, corners: corners(code.quad),
       cornersAreLine: symbol.locationIsLine, engine: code.merged.engineNames, associatedID: associatedID,
       gs1: code.content.structure.gs1?.elements, gs1Problems: code.content.structure.gs1?.problems ?? [],
-      aamva: code.content.structure.licence, payload: code.content.structure.payload,
+      aamva: code.content.structure.license, payload: code.content.structure.payload,
       sequence: symbol.structuredAppend.map {
         CodeSequence(index: $0.index, count: $0.count ?? 0, sharedID: $0.id)
       }, isMirrored: symbol.isMirrored,
@@ -62,7 +62,7 @@ enum CodeList {
   private static func corners(_ quad: FrameQuad) -> [PixelPoint] { quad.corners.map { PixelPoint(x: $0.x, y: $0.y) } }
 
   /// The eight whole numbers of the format: from the bottom left corner counter-clockwise, rounded from the corners that are
-  /// told beside them.
+  /// reported beside them.
   private static func coordinates(_ quad: FrameQuad) -> [Int] {
     var numbers: [Int] = []
     numbers.reserveCapacity(8)

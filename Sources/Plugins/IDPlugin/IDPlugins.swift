@@ -4,12 +4,12 @@ public import ScanPluginKit
 public enum IDPlugins {
   /// The factories of this family.
   ///
-  /// - Parameter licenceBarcodes: Makes a reader of the barcodes of North American licences; nil where a build has none.
+  /// - Parameter licenseBarcodes: Makes a reader of the barcodes of North American licenses; nil where a build has none.
   public static func factories(
-    licenceBarcodes: (@Sendable (PluginContext) throws -> sending any LicenceReader)? = nil
+    licenseBarcodes: (@Sendable (PluginContext) throws -> sending any LicenseReader)? = nil
   ) -> [PluginFactory] {
     [
-      MRZPlugin.factory, UniversalIDPlugin.factory(licenceBarcodes: licenceBarcodes), VehicleRegistrationPlugin.factory,
+      MRZPlugin.factory, UniversalIDPlugin.factory(licenseBarcodes: licenseBarcodes), VehicleRegistrationPlugin.factory,
       LandingPermissionPlugin.factory,
     ]
   }

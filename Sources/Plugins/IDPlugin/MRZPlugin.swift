@@ -96,7 +96,7 @@ public final class MRZPlugin: ScanPlugin {
       output.skipped = .confidenceNotReached
       output.candidates = [quad].compactMap { $0 }
     case .failure(let refusal):
-      // Frames that follow may be surer; what they say together at last is refused.
+      // Frames that follow may be more certain; what they say together at last is refused.
       output.skipped = refusal.skipped
       output.refusals = isEnough ? [refusal.at(quad)] : []
       output.candidates = [quad].compactMap { $0 }

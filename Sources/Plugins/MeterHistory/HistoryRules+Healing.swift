@@ -10,7 +10,7 @@ extension HistoryRules {
   /// How long they go on where they move too little, or where one wrong digit explains them: a day, with all its light.
   static let longHealingTime: Int64 = 24 * 3_600_000
   /// How many different values are compared with each other.
-  private static let mostValues = 32
+  private static let maxValues = 32
 
   /// Readings of one value.
   private struct Group {
@@ -41,7 +41,7 @@ extension HistoryRules {
     let all = Self.groups(readings)
     guard let newest = all.firstIndex(where: { $0.value == entry.value }) else { return false }
     // Of many values some at equal steps show as well whether they follow from each other.
-    let step = (all.count + Self.mostValues - 1) / Self.mostValues
+    let step = (all.count + Self.maxValues - 1) / Self.maxValues
     let groups = all.indices.filter { ($0 - newest) % step == 0 }.map { all[$0] }
     let end = newest / step
     let isNewestOff = isOneDigitOff(entry, past: past)
@@ -71,7 +71,7 @@ extension HistoryRules {
   /// Whether a chain shows by its values that it is a counter: one that stands still does so in a day at the earliest, and where the
   /// greatest use is given, which all of them break, it has to move on.
   private func movesOn(_ chain: Chain, in time: Int64) -> Bool {
-    mostPerHour == nil ? chain.values >= 2 || time >= Self.longHealingTime : chain.values >= healsAfter
+    maxPerHour == nil ? chain.values >= 2 || time >= Self.longHealingTime : chain.values >= healsAfter
   }
 
   private func follows(_ next: Group, _ before: Group) -> Bool {

@@ -67,7 +67,7 @@ public struct HistoryRules: Sendable, Hashable {
   }
 
   /// The most that can be used in an hour, in whole units of the counter's integer part; nil when the configuration does not say.
-  public let mostPerHour: Double?
+  public let maxPerHour: Double?
   /// How many digits the counter has, decimals included; nil when the configuration does not say.
   public let digits: Int?
   /// How many rejected readings, at least, have to follow from each other for the last of them to be accepted, at least 2.
@@ -76,13 +76,13 @@ public struct HistoryRules: Sendable, Hashable {
   public var keepsOrder = false
 
   /// Makes rules.
-  public init(mostPerHour: Double? = nil, healsAfter: Int = 3, digits: Int? = nil) {
-    self.mostPerHour = mostPerHour.flatMap { $0.isFinite ? max(0, $0) : nil }
+  public init(maxPerHour: Double? = nil, healsAfter: Int = 3, digits: Int? = nil) {
+    self.maxPerHour = maxPerHour.flatMap { $0.isFinite ? max(0, $0) : nil }
     self.healsAfter = max(2, healsAfter)
     self.digits = digits
   }
 
-  /// How many rejected readings, at most, are looked at for healing: those of a day with one a minute, and more.
+  /// How many rejected readings, at most, are examined for healing: those of a day with one a minute, and more.
   public static let memory = 2_048
 
   /// What becomes of a reading.
@@ -115,23 +115,23 @@ public struct HistoryRules: Sendable, Hashable {
     guard let old = last.value.with(decimals: decimals), let new = next.value.with(decimals: decimals) else {
       return .failure(Rejection(rule: .decreased))
     }
-    let most = mostUnits(from: last, to: next, decimals, begin)
+    let maximum = maxUnits(from: last, to: next, decimals, begin)
     if new.units >= old.units {
-      return Double(new.units - old.units) <= most ? .success(.follows) : .failure(Rejection(rule: .tooFast))
+      return Double(new.units - old.units) <= maximum ? .success(.follows) : .failure(Rejection(rule: .tooFast))
     }
     // A counter begins at zero again where it ends: what goes from its last tenth to its first one, as quickly as it can.
     let tenth = old.capacity / 10
     let isRollOver = old.digits == new.digits && old.capacity - old.units <= tenth && new.units < tenth
     let used = Double(new.units + (old.capacity - old.units))
-    return isRollOver && used <= most ? .success(.rolledOver) : .failure(Rejection(rule: .decreased))
+    return isRollOver && used <= maximum ? .success(.rolledOver) : .failure(Rejection(rule: .decreased))
   }
 
   /// The most that can have been used between two readings, in units of the last place; that may always move by one.
-  private func mostUnits(from last: Entry, to next: Entry, _ decimals: Int, _ begin: Entry?) -> Double {
+  private func maxUnits(from last: Entry, to next: Entry, _ decimals: Int, _ begin: Entry?) -> Double {
     // A clock that went back says nothing of the time between.
     let hours = Double(max(0, next.time - last.time)) / Self.hour
     let scale = Double(MeterValue.powerOfTen(decimals))
-    if let mostPerHour { return mostPerHour * hours * scale + 1 }
+    if let maxPerHour { return maxPerHour * hours * scale + 1 }
     return usualPerHour(last, decimals, begin) * hours + 1
   }
 

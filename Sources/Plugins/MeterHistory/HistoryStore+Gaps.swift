@@ -45,14 +45,14 @@ extension HistoryStore {
   ///
   /// - Parameters:
   ///   - meter: The name of the meter; nil for all.
-  ///   - most: How many of the newest at most; nil for all.
+  ///   - limit: How many of the newest at most; nil for all.
   /// - Throws: ``HistoryError``.
-  public func gaps(of meter: String? = nil, most: Int? = nil) throws(HistoryError) -> [HistoryGap] {
+  public func gaps(of meter: String? = nil, limit: Int? = nil) throws(HistoryError) -> [HistoryGap] {
     try connection.withLock { (connection) throws(HistoryError) in
       guard try hasGaps(connection) else { return [] }
       return try connection.all(
         "SELECT id, meter, time, reason FROM gap WHERE ?1 IS NULL OR meter = ?1 ORDER BY id DESC LIMIT ?2",
-        [meter.map { .text($0) } ?? .null, .integer(most.map { Int64(max(0, $0)) } ?? -1)]
+        [meter.map { .text($0) } ?? .null, .integer(limit.map { Int64(max(0, $0)) } ?? -1)]
       ) { row in
         HistoryGap(id: row.integer(0), meter: row.text(1) ?? "", time: row.integer(2), reason: row.text(3) ?? "")
       }.reversed()

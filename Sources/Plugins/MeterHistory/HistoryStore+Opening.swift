@@ -1,7 +1,7 @@
 import CSQLite
 
 extension HistoryStore {
-  /// Makes sure that a file holds readings in the form that this version writes; one that is new gets its tables.
+  /// Ensures that a file holds readings in the form that this version writes; one that is new gets its tables.
   ///
   /// One of an earlier version gets the tables of this one, unless it is only to be read.
   static func prepare(

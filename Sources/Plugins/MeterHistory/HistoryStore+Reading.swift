@@ -27,16 +27,16 @@ extension HistoryStore {
   ///
   /// - Parameters:
   ///   - register: The register whose readings alone are wanted; nil for all.
-  ///   - most: How many at most; nil for all.
+  ///   - limit: How many at most; nil for all.
   /// - Throws: ``HistoryError``, also when a line of the file is none that this version writes.
   public func readings(
-    of meter: String, register: String? = nil, most: Int? = nil
+    of meter: String, register: String? = nil, limit: Int? = nil
   ) throws(HistoryError) -> [HistoryReading] {
     try connection.withLock { (connection) throws(HistoryError) in
       let (condition, values) = Self.condition(of: meter, register)
       return try rows(
         "WHERE \(Self.inOrder) (SELECT id FROM series WHERE \(condition)) ORDER BY reading.id DESC LIMIT ?",
-        values + [.integer(most.map { Int64(max(0, $0)) } ?? -1)], connection
+        values + [.integer(limit.map { Int64(max(0, $0)) } ?? -1)], connection
       ).reversed()
     }
   }
@@ -46,16 +46,16 @@ extension HistoryStore {
   /// - Parameters:
   ///   - register: The register whose readings alone are wanted; nil for all.
   ///   - id: The number of that one; 0 for the begin.
-  ///   - most: How many at most.
+  ///   - limit: How many at most.
   /// - Throws: ``HistoryError``, also when a line of the file is none that this version writes.
   public func readings(
-    of meter: String, register: String? = nil, after id: Int64, most: Int
+    of meter: String, register: String? = nil, after id: Int64, limit: Int
   ) throws(HistoryError) -> [HistoryReading] {
     try connection.withLock { (connection) throws(HistoryError) in
       let (condition, values) = Self.condition(of: meter, register)
       return try rows(
         "WHERE \(Self.inOrder) (SELECT id FROM series WHERE \(condition)) AND reading.id > ? ORDER BY reading.id LIMIT ?",
-        values + [.integer(id), .integer(Int64(max(0, most)))], connection)
+        values + [.integer(id), .integer(Int64(max(0, limit)))], connection)
     }
   }
 
@@ -173,14 +173,14 @@ extension HistoryStore {
 
   /// The newest readings of a series, the newest first.
   private func newest(
-    _ most: Int, _ series: HistorySeries, accepted: Bool, after id: Int64 = 0, _ connection: SQLiteConnection
+    _ limit: Int, _ series: HistorySeries, accepted: Bool, after id: Int64 = 0, _ connection: SQLiteConnection
   ) throws(HistoryError) -> [HistoryReading] {
     try rows(
       """
       WHERE series = (\(Self.seriesNumber)) AND accepted = ? AND reading.id > ? AND why <> '\(HistoryRules.Rule.older)'
       ORDER BY reading.id DESC LIMIT ?
       """,
-      Self.values(of: series) + [.integer(accepted ? 1 : 0), .integer(id), .integer(Int64(most))], connection)
+      Self.values(of: series) + [.integer(accepted ? 1 : 0), .integer(id), .integer(Int64(limit))], connection)
   }
 
   private static let seriesNumber = "SELECT id FROM series WHERE meter = ? AND register = ? AND unit = ?"

@@ -28,7 +28,7 @@ public struct SimulatedMeter: Sequence, IteratorProtocol, Sendable {
     /// How many of them are decimals.
     public var decimals = 1
     /// The most that it counts between two readings, in units of the last place.
-    public var mostUnits = 30
+    public var maxUnits = 30
     /// The time between two readings in milliseconds.
     public var interval: Int64 = 300_000
     /// Of so many readings one is wrong.
@@ -50,8 +50,8 @@ public struct SimulatedMeter: Sequence, IteratorProtocol, Sendable {
     public init(exchangedAfter: Int) { self.exchangedAfter = exchangedAfter }
 
     /// The most that it counts in an hour, in its unit.
-    public var mostPerHour: Double {
-      let perInterval = (0..<decimals).reduce(Double(mostUnits)) { amount, _ in amount / 10 }
+    public var maxPerHour: Double {
+      let perInterval = (0..<decimals).reduce(Double(maxUnits)) { amount, _ in amount / 10 }
       return perInterval * 3_600_000 / Double(interval)
     }
   }
@@ -72,7 +72,7 @@ public struct SimulatedMeter: Sequence, IteratorProtocol, Sendable {
     var settings = settings
     settings.digits = settings.digits.clamped(to: 1...9)
     settings.decimals = settings.decimals.clamped(to: 0...settings.digits - 1)
-    settings.mostUnits = settings.mostUnits.clamped(to: 1...1_000_000)
+    settings.maxUnits = settings.maxUnits.clamped(to: 1...1_000_000)
     settings.interval = settings.interval.clamped(to: 1...86_400_000)
     settings.misreadsOneIn = settings.misreadsOneIn.clamped(to: 1...1_000_000)
     settings.outagesOneIn = settings.outagesOneIn.clamped(to: 1...1_000_000)
@@ -94,7 +94,7 @@ public struct SimulatedMeter: Sequence, IteratorProtocol, Sendable {
       below(settings.outagesOneIn) == 0 ? 1 + below(settings.longestOutage) : 1
     time += settings.interval * Int64(intervals)
     for _ in 0..<intervals {
-      for index in units.indices { units[index] = (units[index] + below(settings.mostUnits + 1)) % capacity }
+      for index in units.indices { units[index] = (units[index] + below(settings.maxUnits + 1)) % capacity }
     }
     if settings.registers == 3 { units[2] = below(100) }
     if number == settings.exchangedAfter { units = units.map { _ in below(capacity) } }

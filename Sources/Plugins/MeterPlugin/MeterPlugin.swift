@@ -10,7 +10,7 @@ public final class MeterPlugin: ScanPlugin {
   let reference: ReferencePicture?
   private let now: () -> Int64
   private var tracker: any ReadingTracker
-  private var toldVerdict: MeterVerdict?
+  private var reportedVerdict: MeterVerdict?
   /// Why the reading of this frame is not in the history; nil when nothing is wrong with that.
   private var historyProblem: PluginError?
   private var focus: ReaderFocus
@@ -21,7 +21,7 @@ public final class MeterPlugin: ScanPlugin {
   ///
   /// - Parameters:
   ///   - task: What is wanted.
-  ///   - readers: Those that are asked, each for its kind of meter; the surest reading counts, and of several registers
+  ///   - readers: Those that are asked, each for its kind of meter; the most certain reading counts, and of several registers
   ///     the one that is asked for.
   ///   - history: What judges and stores readings; nil when each stands for itself.
   ///   - reference: What the places of digits and dials were measured in; nil when they are those of every frame.
@@ -44,12 +44,12 @@ public final class MeterPlugin: ScanPlugin {
     guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
     if input.effort == .live { begin(at: input.frame.timestamp) }
     let readings = readings(input)
-    // A reader that was told to stop may have seen a part; nobody would be told of what is stored then.
+    // A reader that was asked to stop may have seen a part; what is stored then would not be reported.
     guard !input.isCancelled else { return ScanOutput(skipped: .nothingFound, seen: []) }
     guard let best = readings.first else { return ScanOutput(skipped: .nothingFound, seen: []) }
     historyProblem = nil
     var output = input.effort == .live ? try live(best, readings, in: input) : try still(best, readings, in: input)
-    // Told with the reading: a running source that shows it again and again would tell it with each frame.
+    // Reported with the reading: a running source that shows it again and again would report it with each frame.
     if let historyProblem, !output.results.isEmpty { output.problems = [historyProblem] }
     return output
   }
@@ -65,12 +65,12 @@ public final class MeterPlugin: ScanPlugin {
 
   // MARK: - One picture
 
-  /// What all readers see, the surest first; nothing where the frame does not show the reference.
+  /// What all readers see, the most certain first; nothing where the frame does not show the reference.
   func readings(_ input: ScanInput) -> [MeterReading] {
     guard var constraints = constraints(for: input) else { return [] }
     constraints.readsAllFields = constraints.readsAllFields || (several != nil && input.effort == .live)
     var readings = readings(input, constraints)
-    // More registers than were expected: what they are called tells them apart.
+    // More registers than were expected: their names distinguish them.
     if task.hasRegisters, !constraints.readsAllFields, likely(readings).registers.count > 1, !input.isCancelled {
       constraints.readsAllFields = true
       readings = self.readings(input, constraints)
@@ -91,15 +91,15 @@ public final class MeterPlugin: ScanPlugin {
     return task.rowsApart(CutoutSides(of: input.region, in: input.frame.size).marking(readings))
   }
 
-  /// The readings, those hardly accepted any more that a colon, a letter or another number beside them tells to be no counter's.
+  /// The readings, those hardly accepted any more that a colon, a letter or another number beside them shows to be no counter's.
   private func apart(
     _ readings: [MeterReading], _ constraints: MeterConstraints, _ picture: MeterPicture
   ) -> [MeterReading] {
     guard task.hasRegisters || task.isOdometer, constraints.digitPlaces.isEmpty else { return readings }
     neighbors.take(picture.luma)
     return readings.map { reading in
-      guard let row = reading.row, reading.certainty >= Self.leastVote else { return reading }
-      // How many digits are told says that a counter is there, and drums have a case around them.
+      guard let row = reading.row, reading.certainty >= Self.minVote else { return reading }
+      // A configured number of digits says that a counter is there, and drums have a case around them.
       let withLetters = constraints.digits == nil && reading.kind == .display
       let finding = neighbors.finding(
         row, decimals: reading.decimals, withPoint: constraints.decimals == nil && !reading.hasColoredPoint,
@@ -120,7 +120,7 @@ public final class MeterPlugin: ScanPlugin {
 
   /// Whether a red frame, or red digits, part other decimals from a display's number than the reading has.
   private static func hasRedPart(_ row: DigitRow, _ reading: MeterReading, _ picture: MeterPicture) -> Bool {
-    guard case .red(let count, _) = DrumColors.look(at: row.windows, picture) else { return false }
+    guard case .red(let count, _) = DrumColors.finding(at: row.windows, picture) else { return false }
     return count != reading.decimals
   }
 
@@ -155,7 +155,7 @@ public final class MeterPlugin: ScanPlugin {
     return seen.flatMap(\.readings)
   }
 
-  /// The wishes with the places as this frame shows them; nil where it does not show the reference.
+  /// The requested settings with the places as this frame shows them; nil where it does not show the reference.
   private func constraints(for input: ScanInput) -> MeterConstraints? {
     guard let reference else { return task.constraints }
     guard let placement = reference.place(in: input) else { return nil }
@@ -171,14 +171,14 @@ public final class MeterPlugin: ScanPlugin {
     }
     var verdict: MeterVerdict?
     if let main = choice.main { verdict = self.verdict(main, confidence(main), input.frame.origin) }
-    let sure = choice.main ?? choice.others.min { $0.certainty < $1.certainty } ?? leading
+    let decisive = choice.main ?? choice.others.min { $0.certainty < $1.certainty } ?? leading
     let body = try body(choice, evidence: nil, verdict: verdict, in: input)
     return ScanOutput(
-      results: [PluginResult(body, confidence: confidence(sure))],
+      results: [PluginResult(body, confidence: confidence(decisive))],
       feedback: ([choice.main].compactMap(\.self) + choice.others).map { input.regionToFrame.apply($0.quad) })
   }
 
-  /// What is told of one picture's readings; nil where nothing is accepted.
+  /// What is reported of one picture's readings; nil where nothing is accepted.
   func choice(among readings: [MeterReading]) -> MeterChoice? {
     let wanted = readings.first { isWanted($0) }
     guard task.hasRegisters else { return wanted.map(MeterChoice.init) }
@@ -191,18 +191,18 @@ public final class MeterPlugin: ScanPlugin {
   }
 
   /// The possible readings that are more likely right than not, and beside one of them those that look like another register, though
-  /// hardly any of their digits is sure.
+  /// hardly any of their digits is certain.
   private func likely(_ readings: [MeterReading]) -> [MeterReading] {
     let likely = readings.filter { $0.certainty >= Self.likely && isPossible($0) }
     return readings.filter { reading in
       isPossible(reading)
         && (reading.certainty >= Self.likely
-          || reading.certainty >= Self.leastRegister && likely.contains { $0.isLike(reading) })
+          || reading.certainty >= Self.minRegister && likely.contains { $0.isLike(reading) })
     }
   }
 
   /// How certain a row is at least that may be another register.
-  private static let leastRegister = 0.1
+  private static let minRegister = 0.1
 
   /// From here on a value is more likely right than not.
   static let likely = 0.5
@@ -230,8 +230,8 @@ public final class MeterPlugin: ScanPlugin {
       several = time
     }
     // A value that cannot be has no vote.
-    let least = task.constraints.readsAllFields || several != nil ? Self.likely : Self.leastVote
-    let possible = readings.filter { $0.certainty >= least && isPossible($0) }
+    let minimum = task.constraints.readsAllFields || several != nil ? Self.likely : Self.minVote
+    let possible = readings.filter { $0.certainty >= minimum && isPossible($0) }
     guard
       let consensus = tracker.count(
         possible, at: time, minConfidence: task.minConfidence, text: { task.value(of: $0)?.text })
@@ -239,7 +239,7 @@ public final class MeterPlugin: ScanPlugin {
     let quad = input.regionToFrame.apply(consensus.reading.quad)
     guard consensus.isAccepted, consensus.evidence.confidence >= task.minConfidence, isPossible(consensus.reading)
     else {
-      // What frames agree on and is not sure enough gets no surer with further ones.
+      // What frames agree on and is not certain enough does not become more certain with further ones.
       let isAgreed = consensus.evidence.reads >= MeterTracker.recent
       return ScanOutput(
         skipped: .confidenceNotReached, feedback: [quad], seen: [], candidates: [quad],
@@ -252,7 +252,7 @@ public final class MeterPlugin: ScanPlugin {
         skipped: .confidenceNotReached, feedback: [quad], seen: [], candidates: [quad],
         partialText: task.value(of: consensus.reading)?.text)
     }
-    // Told again within its time, a value keeps the verdict that it got; nothing more is stored.
+    // Reported again within its time, a value keeps the verdict that it got; nothing more is stored.
     let verdict =
       consensus.isChosen ? verdict(consensus.reading, consensus.evidence.confidence, input.frame.origin) : nil
     let body = try body(MeterChoice(consensus), evidence: consensus.evidence, verdict: verdict, in: input)
@@ -261,8 +261,8 @@ public final class MeterPlugin: ScanPlugin {
     let isNews =
       !consensus.wasDelivered
       || (consensus.isChosen
-        && (verdict?.isAccepted != toldVerdict?.isAccepted || verdict?.isStored != toldVerdict?.isStored))
-    toldVerdict = verdict
+        && (verdict?.isAccepted != reportedVerdict?.isAccepted || verdict?.isStored != reportedVerdict?.isStored))
+    reportedVerdict = verdict
     let result = PluginResult(body, confidence: consensus.evidence.confidence)
     if isNews {
       output.results = [result]
@@ -274,15 +274,15 @@ public final class MeterPlugin: ScanPlugin {
   }
 
   /// Whether a display's value, before it is delivered for the first time, is what its frame shows to the effort of a single picture too.
-  /// Frames err alike in what the quick look misses; a closer look at nothing certain does not speak against them.
+  /// Frames err alike in what the quick attempt misses; a closer view of nothing certain does not speak against them.
   private func isConfirmed(_ reading: MeterReading, in input: ScanInput) -> Bool {
     guard reading.kind == .display, let text = task.value(of: reading)?.text else { return true }
-    let others = readings(input.with(effort: .still)).filter { $0.certainty >= Self.leastVote && isPossible($0) }
+    let others = readings(input.with(effort: .still)).filter { $0.certainty >= Self.minVote && isPossible($0) }
     return others.isEmpty || others.contains { task.value(of: $0)?.text == text }
   }
 
-  /// What is less sure is as likely to be something else.
-  private static let leastVote = 0.3
+  /// What is less certain is as likely to be something else.
+  private static let minVote = 0.3
 
   /// Whether a reading is a whole value that the configuration does not refuse.
   private func isPossible(_ reading: MeterReading) -> Bool {

@@ -5,12 +5,12 @@ package import ScanPluginKit
 package struct MeterTask {
   /// The key of the use case.
   package let useCase: String
-  /// What the readers are told.
+  /// What the readers are asked for.
   package let constraints: MeterConstraints
   /// The least confidence of a result, 0…100.
   package let minConfidence: Int
-  /// How many decimals are told at most; nil for all.
-  package let mostDecimals: Int?
+  /// How many decimals are reported at most; nil for all.
+  package let maxDecimals: Int?
   /// The unit that the configuration names.
   package let unit: String?
   /// Which of several registers is asked for; nil for the only one.
@@ -21,7 +21,7 @@ package struct MeterTask {
   private let odometerDecimals: Int?
   /// Whether it is an odometer.
   var isOdometer: Bool { odometerDecimals != nil }
-  private let range: (least: MeterValue?, greatest: MeterValue?)
+  private let range: (minimum: MeterValue?, greatest: MeterValue?)
   private let pattern: PatternText?
   private let makeBody: (Parts) -> any ResultBody
 
@@ -36,7 +36,7 @@ package struct MeterTask {
     let text: TextReading
   }
 
-  /// A value as it is told.
+  /// A value as it is reported.
   package struct Value: Sendable, Hashable {
     /// The exact amount, without its sign.
     package let amount: MeterValue
@@ -66,7 +66,7 @@ package struct MeterTask {
     self.constraints = constraints
     odometerDecimals = nil
     minConfidence = config.minConfidence ?? Self.usualConfidence(config.scanMode)
-    mostDecimals =
+    maxDecimals =
       config.scanMode == .autoAnalogDigitalMeter && config.maxNumDecimalDigits >= 0 ? config.maxNumDecimalDigits : nil
     unit = config.unit
     range = (config.minValue, config.maxValue)
@@ -88,21 +88,21 @@ package struct MeterTask {
     var constraints = MeterConstraints()
     constraints.digits = config.numDigits
     let decimals = config.numDecimalDigits ?? 0
-    // Where it is whole, a point tells another row from it.
+    // Where it is whole, a point distinguishes another row from it.
     constraints.decimals = decimals > 0 ? decimals : nil
     constraints.readsAllRows = true
     self.constraints = constraints
     odometerDecimals = decimals
     (register, hasRegisters) = (nil, false)
     minConfidence = config.minConfidence
-    mostDecimals = nil
+    maxDecimals = nil
     unit = nil
     range = (nil, nil)
     pattern = config.validationRegex
     makeBody = { parts in OdometerResult(value: parts.value?.text ?? "", digits: parts.digits, reading: parts.text) }
   }
 
-  /// The least confidence where the configuration names none: so sure is nothing that is no meter, of thousands of pictures.
+  /// The least confidence where the configuration names none: so certain is nothing that is no meter, of thousands of pictures.
   package static func usualConfidence(_ mode: MeterConfig.ScanMode) -> Int { mode == .dialMeter ? 60 : 80 }
 
   /// The value of a reading; nil where it has no digit, or more than a counter has.
@@ -118,17 +118,17 @@ package struct MeterTask {
     guard units.isWhole, decimals < count || decimals == 0,
       let amount = MeterValue(units: units.sum, digits: count, decimals: min(decimals, count))
     else { return nil }
-    guard let mostDecimals, amount.decimals > mostDecimals else {
+    guard let maxDecimals, amount.decimals > maxDecimals else {
       return Value(amount: amount, isNegative: reading.isNegative)
     }
-    return amount.with(decimals: mostDecimals).map { Value(amount: $0, isNegative: reading.isNegative) }
+    return amount.with(decimals: maxDecimals).map { Value(amount: $0, isNegative: reading.isNegative) }
   }
 
   /// Why a value is no result; nil when it is one.
   package func refusal(of value: Value) -> Refusal? {
     if let odometerDecimals, let refusal = distanceRefusal(of: value, decimals: odometerDecimals) { return refusal }
-    if let least = range.least, value.isNegative || value.amount < least {
-      return Refusal(by: "minValue", of: value.text, because: "it is below \(least.text)")
+    if let minimum = range.minimum, value.isNegative || value.amount < minimum {
+      return Refusal(by: "minValue", of: value.text, because: "it is below \(minimum.text)")
     }
     if let greatest = range.greatest, !value.isNegative, greatest < value.amount {
       return Refusal(by: "maxValue", of: value.text, because: "it is above \(greatest.text)")
@@ -174,7 +174,7 @@ package struct MeterTask {
     by: "numDigits", because: "another row in view is as long or longer, and is not read with certainty",
     advice: "have the odometer alone in the cutout, or give `numDigits`")
 
-  /// How many digits an odometer has at least where it is not told: a trip has up to four, of which the point may not be seen.
+  /// How many digits an odometer has at least where it is not configured: a trip has up to four, of which the point may not be seen.
   private static let fewestOdometer = 5
 
   /// The readings of a picture; those of a vehicle's panel marked that stand back behind a longer row, or behind one as long that is as
@@ -182,7 +182,7 @@ package struct MeterTask {
   func rowsApart(_ readings: [MeterReading]) -> [MeterReading] {
     guard odometerDecimals != nil else { return readings }
     let rows = readings.filter { reading in
-      reading.certainty >= Self.leastRow && (value(of: reading).map { refusal(of: $0) == nil } ?? false)
+      reading.certainty >= Self.minRow && (value(of: reading).map { refusal(of: $0) == nil } ?? false)
     }
     let longest = rows.map(\.cells.count).max() ?? 0
     let equals = rows.filter { $0.cells.count == longest && $0.certainty >= MeterPlugin.likely }.registers
@@ -194,7 +194,7 @@ package struct MeterTask {
   }
 
   /// How certain a row is at least that may be the odometer.
-  private static let leastRow = 0.1
+  private static let minRow = 0.1
 
   /// The body of a result.
   func body(_ parts: Parts) -> any ResultBody { makeBody(parts) }

@@ -10,7 +10,7 @@ extension PluginRegistry {
   public static let standard = PluginRegistry()
     .registering(BarcodePlugin.factory)
     .registering(MeterPlugin.factories(loadPicture: { try StillDecoder().open($0).frame().luma }))
-    .registering(IDPlugins.factories(licenceBarcodes: { try LicenceBarcodeReader($0) }))
+    .registering(IDPlugins.factories(licenseBarcodes: { try LicenseBarcodeReader($0) }))
     .registering(TextPlugin.factories)
     .registering(DataScannerConfig.self)
 }

@@ -1,4 +1,4 @@
-/// Finds typed content in a recognised line, or in a few lines joined by line feeds.
+/// Finds typed content in a recognized line, or in a few lines joined by line feeds.
 ///
 /// Rules and tables, no model: what is found is exact in form, and a text that can be read in several ways has several
 /// readings. The time grows with the length of the text, and nothing in the text can end the process.
@@ -16,7 +16,7 @@
 ///
 /// A `form` is date, time, dateTime, interval or duration; a `checkDigit` is right, wrong or none.
 public struct ContentFinder: Sendable {
-  /// What is looked for.
+  /// What is searched for.
   public let options: ContentOptions
 
   /// Makes a finder.

@@ -1,8 +1,8 @@
 import Glibc
 
-/// What is looked for, and what is known of the place that a text comes from.
+/// What is searched for, and what is known of the place that a text comes from.
 public struct ContentOptions: Sendable, Hashable {
-  /// The kinds that are reported. All are looked for, so that the digits of one are not taken for another.
+  /// The kinds that are reported. All are searched for, so that the digits of one are not taken for another.
   public var kinds: Set<ContentKind>
   /// The regions (ISO 3166-1, two capital letters) whose habits hold: the order of day and month, the form of national
   /// telephone numbers, the dollar that is meant. Without one, a text that is read differently in different places has

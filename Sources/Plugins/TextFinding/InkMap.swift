@@ -1,7 +1,7 @@
 import ScanGeometry
 import ScanImage
 
-/// The strokes of a picture: what is darker (or lighter) than its neighbourhood, as black-hat and local threshold find it.
+/// The strokes of a picture: what is darker (or lighter) than its neighborhood, as black-hat and local threshold find it.
 final class InkMap {
   /// 1 where there is a stroke, 0 elsewhere.
   let ink = BytePlane()
@@ -14,7 +14,7 @@ final class InkMap {
   /// - Parameters:
   ///   - view: The picture.
   ///   - factor: How many pixels of the picture are averaged to one, along each side.
-  ///   - light: Whether light strokes on dark ground are looked for instead of dark ones.
+  ///   - light: Whether light strokes on dark ground are searched for instead of dark ones.
   func find(in view: LumaView, factor: Int, light: Bool) {
     luma.reduce(view, by: factor)
     ink.resize(to: luma.size)
@@ -28,7 +28,7 @@ final class InkMap {
     for index in luma.indices { ink[index] = ink[index] &- luma[index] }
     _ = local.update(fromContentsOf: ink)
     morphology.dilate(self.local, radius: Self.contrastRadius)
-    let floor = leastContrast(ink)
+    let floor = minContrast(ink)
     for index in luma.indices {
       // Half of the strongest stroke nearby: shadows and glare change both alike.
       ink[index] = ink[index] >= floor && UInt16(ink[index]) &* 2 >= UInt16(local[index]) ? 1 : 0
@@ -47,7 +47,7 @@ final class InkMap {
   private static let contrastRadius = 10
 
   /// The contrast below which a stroke is noise: a share of what the strongest hundredth of the picture has.
-  private func leastContrast(_ contrast: UnsafeMutableBufferPointer<UInt8>) -> UInt8 {
+  private func minContrast(_ contrast: UnsafeMutableBufferPointer<UInt8>) -> UInt8 {
     var histogram = [Int](repeating: 0, count: 256)
     for value in contrast { histogram[Int(value)] &+= 1 }
     var above = 0

@@ -1,6 +1,6 @@
 import ScanGeometry
 
-/// The connected parts of an ink map (8 neighbours), from runs of its rows.
+/// The connected parts of an ink map (8 neighbors), from runs of its rows.
 package struct InkParts {
   /// A run of ink in a row.
   package struct Run {

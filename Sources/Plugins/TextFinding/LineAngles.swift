@@ -1,9 +1,9 @@
 /// The directions in which the characters of a picture stand side by side.
 enum LineAngles {
-  /// The angles in degrees at which most neighbouring parts lie, the commonest first; at most three, and 0 among them
+  /// The angles in degrees at which most neighboring parts lie, the commonest first; at most three, and 0 among them
   /// when there are few parts.
   ///
-  /// The nearest neighbour of a character is mostly the next one in its line, so that the directions to the nearest neighbours
+  /// The nearest neighbor of a character is mostly the next one in its line, so that the directions to the nearest neighbors
   /// pile up at the angle of the lines.
   static func dominant(_ parts: InkParts, heights: ClosedRange<Float>, greatest: Double) -> [Double] {
     let characters = parts.extents(along: SIMD2(1, 0)).filter { part in
@@ -13,7 +13,7 @@ enum LineAngles {
     }
     guard characters.count >= 4 else { return [0] }
     var votes = [Float](repeating: 0, count: 180)
-    neighbours(of: characters) { one, other in
+    neighbors(of: characters) { one, other in
       let vector = SIMD2(other.middleU - one.middleU, other.middleV - one.middleV)
       var degrees = Angle.degrees(vector)
       if degrees >= 90 { degrees -= 180 }
@@ -21,7 +21,7 @@ enum LineAngles {
       guard abs(degrees) <= greatest else { return }
       votes[min(179, Int(degrees + 90))] += 1
     }
-    // Neighbouring middles jump with the shapes of the letters: eleven degrees are counted together.
+    // Neighboring middles jump with the shapes of the letters: eleven degrees are counted together.
     var smooth = [Float](repeating: 0, count: 180)
     for degree in 0..<180 {
       for offset in -5...5 { smooth[degree] += votes[(degree + offset + 180) % 180] * Float(6 - abs(offset)) }
@@ -32,19 +32,19 @@ enum LineAngles {
       smooth[peak] > strongest * 0.4,
       smooth[peak] > 0
     {
-      angles.append(centre(of: votes, around: peak))
+      angles.append(center(of: votes, around: peak))
       for degree in -20...20 { smooth[(peak + degree + 180) % 180] = 0 }
     }
-    // Strokes of raised letters fall into pieces that lie anywhere: a few of them tell no angle, and most lines are level.
+    // Strokes of raised letters fall into pieces that lie anywhere: a few of them determine no angle, and most lines are level.
     let isDetermined = characters.count >= fewCharacters || angles.contains { abs($0) < 6 }
     return isDetermined && !angles.isEmpty ? angles : angles + [0]
   }
 
-  /// Fewer parts than this tell an angle by chance now and then.
+  /// Fewer parts than this have a common angle by chance now and then.
   private static let fewCharacters = 40
 
   /// The mean of the votes around a peak, in degrees.
-  private static func centre(of votes: [Float], around peak: Int) -> Double {
+  private static func center(of votes: [Float], around peak: Int) -> Double {
     var (sum, weight): (Float, Float) = (0, 0)
     for offset in -8...8 {
       let vote = votes[(peak + offset + 180) % 180]
@@ -55,7 +55,7 @@ enum LineAngles {
   }
 
   /// Calls `body` with each part and the one or two nearest of its size.
-  private static func neighbours(
+  private static func neighbors(
     of parts: [InkParts.Extent], _ body: (InkParts.Extent, InkParts.Extent) -> Void
   ) {
     guard let right = parts.map(\.middleU).max(), let bottom = parts.map(\.middleV).max() else { return }

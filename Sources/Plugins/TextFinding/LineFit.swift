@@ -6,7 +6,7 @@ enum LineFit {
     var pieces = chains.chains().compactMap { Piece($0.map { chains.parts[$0] }) }
     pieces.sort { $0.start < $1.start }
     return joined(pieces).compactMap { piece in
-      guard heights.contains(piece.height), piece.characters >= options.leastCharacters else { return nil }
+      guard heights.contains(piece.height), piece.characters >= options.minCharacters else { return nil }
       return piece.line(axis: axis, greatestTilt: options.greatestTilt)
     }
   }
@@ -57,7 +57,7 @@ enum LineFit {
         product += weight * (part.middleU - meanU) * (part.middleV - meanV)
         square += weight * (part.middleU - meanU) * (part.middleU - meanU)
       }
-      // Two or three characters tell no slope.
+      // Two or three characters determine no slope.
       let slope = end - start > 5 * tall && square > 0 ? product / square : 0
       self.slope = abs(slope) < 0.35 ? slope : 0
       level = meanV - self.slope * meanU

@@ -1,6 +1,6 @@
 import ScanGeometry
 
-/// Greatest and least values in square windows (flat grey-scale dilation and erosion), by windows of doubling length: the cost
+/// Greatest and least values in square windows (flat gray-scale dilation and erosion), by windows of doubling length: the cost
 /// grows with the logarithm of the window.
 package final class Morphology {
   private typealias Bytes = SIMD16<UInt8>

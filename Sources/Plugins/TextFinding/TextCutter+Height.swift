@@ -5,7 +5,7 @@ extension TextCutter {
   /// The height of a line's tall characters in pixels of the view, by the connected parts of its ink at full resolution; 0 where there
   /// are none of a character's size.
   ///
-  /// The finder looks at a smaller picture, in which edges lie some pixels beside their place and rows of small text or a frame
+  /// The finder examines a smaller picture, in which edges lie some pixels beside their place and rows of small text or a frame
   /// around it can pass for one row of large characters.
   package func characterHeight(of line: TextLine, in view: LumaView, isLight: Bool) -> Double {
     let scale = min(1, Self.measuredHeight / Double(max(1, line.extent.y)))
@@ -29,6 +29,6 @@ extension TextCutter {
     return Double(heights[heights.count * 3 / 4]) / scale
   }
 
-  /// The greatest height of characters at which they are measured: sampling looks at four pixels only.
+  /// The greatest height of characters at which they are measured: sampling reads four pixels only.
   private static let measuredHeight = 96.0
 }

@@ -7,13 +7,13 @@ package final class TextCutter {
 
   package init() {}
 
-  /// The picture of a cut with its grey levels spread: the darkest and the lightest fiftieth become black and white.
+  /// The picture of a cut with its gray levels spread: the darkest and the lightest fiftieth become black and white.
   ///
   /// - Parameters:
   ///   - cut: What is cut out.
   ///   - view: Where it is cut from.
   ///   - inverted: Whether dark and light change places.
-  package func picture(_ cut: Cut, of view: LumaView, inverted: Bool = false) -> LumaImage {
+  package func picture(_ cut: CropTransform, of view: LumaView, inverted: Bool = false) -> LumaImage {
     LumaImage(size: cut.size, pool: pool) { buffer in
       guard let pixels = buffer.baseAddress, view.width > 0, view.height > 0 else {
         buffer.update(repeating: 255)

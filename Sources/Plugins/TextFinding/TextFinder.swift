@@ -6,33 +6,33 @@ package import ScanImage
 /// It reads nothing and knows no script; what looks like a row of characters is a line. Memory is kept from frame to frame.
 /// Not for two threads at once.
 package final class TextFinder {
-  /// What is looked for.
+  /// What is searched for.
   package struct Options: Sendable, Equatable {
     /// The heights of the characters, in pixels of the view.
     package var characterHeights: ClosedRange<Double>
     /// How far lines may be tilted, in degrees up to 90; from 45 on, which side of a line is up is not known.
     package var greatestTilt: Double
-    /// Whether light text on dark ground is looked for instead of dark text on light ground.
+    /// Whether light text on dark ground is searched for instead of dark text on light ground.
     package var isLightOnDark: Bool
     /// How many characters a line has at least; touching ones are counted by their width.
-    package var leastCharacters: Int
+    package var minCharacters: Int
     /// How far pieces of a character may lie apart, in pixels of the working picture: the segments of displays do.
     package var gaps: Int
 
     package init(
       characterHeights: ClosedRange<Double> = 8...80, greatestTilt: Double = 45, isLightOnDark: Bool = false,
-      leastCharacters: Int = 3, gaps: Int = 0
+      minCharacters: Int = 3, gaps: Int = 0
     ) {
       self.characterHeights = characterHeights
       self.greatestTilt = greatestTilt
       self.isLightOnDark = isLightOnDark
-      self.leastCharacters = leastCharacters
+      self.minCharacters = minCharacters
       self.gaps = gaps
     }
   }
 
-  /// How many lines are told at most, the longest first.
-  package static let mostLines = 200
+  /// How many lines are reported at most, the longest first.
+  package static let maxLines = 200
 
   private let map = InkMap()
 
@@ -40,7 +40,7 @@ package final class TextFinder {
 
   /// Finds the lines, the longest first.
   ///
-  /// Characters of different sizes need the picture in different sizes, so that a wide range of heights is looked for in steps of
+  /// Characters of different sizes need the picture in different sizes, so that a wide range of heights is searched for in steps of
   /// a factor of six.
   ///
   /// - Parameter isCancelled: Asked between the steps of the search, which take milliseconds each; true ends it with no line.
@@ -62,12 +62,12 @@ package final class TextFinder {
   /// The heights of characters that are found well in a working picture, in its pixels.
   private static let heights: ClosedRange<Float> = 6...44
   /// The most pixels of a working picture; larger ones are reduced first.
-  private static let mostPixels = 1_400_000
+  private static let maxPixels = 1_400_000
 
   /// By how much the picture is reduced for the smallest characters.
   private static func factor(_ view: LumaView, _ options: Options) -> Int {
     var factor = max(1, Int(options.characterHeights.lowerBound / Double(heights.lowerBound) / 1.5))
-    while view.size.area / (factor * factor) > mostPixels { factor += 1 }
+    while view.size.area / (factor * factor) > maxPixels { factor += 1 }
     return factor
   }
 
@@ -93,13 +93,13 @@ package final class TextFinder {
     return lines
   }
 
-  /// The lines without those that lie in a longer one, and at most ``mostLines``.
+  /// The lines without those that lie in a longer one, and at most ``maxLines``.
   ///
   /// What is much lower than the longer one is no repeat of it but text within a frame, which looks like a line of huge characters.
   /// Neither is what crosses it: the begins of rows look like a line from top to bottom.
   private static func withoutRepeats(_ sorted: [TextLine]) -> [TextLine] {
     var kept: [TextLine] = []
-    for line in sorted.prefix(4 * mostLines) where kept.count < mostLines {
+    for line in sorted.prefix(4 * maxLines) where kept.count < maxLines {
       let repeated = kept.contains { other in
         guard line.extent.y * 3 > other.extent.y, abs((line.axis * other.axis).sum()) > 0.7 else { return false }
         let offset = line.middle - other.middle

@@ -50,9 +50,9 @@ package struct TextLine: Sendable, Equatable {
   ///   - height: The height of the characters in the new picture, in pixels.
   ///   - margin: What stays around them, as a share of their height.
   ///   - ends: What stays before the first and behind the last one; nil for as much as above and below.
-  package func cut(characterHeight height: Double, margin: Double, ends: Double? = nil) -> Cut {
+  package func cut(characterHeight height: Double, margin: Double, ends: Double? = nil) -> CropTransform {
     let (border, end) = (Float(margin) * extent.y, Float(ends ?? margin) * extent.y)
-    return Cut(
+    return CropTransform(
       middle: middle, axis: axis, extent: SIMD2(extent.x + 2 * end, extent.y + 2 * border),
       scale: height / Double(max(extent.y, 1)))
   }

@@ -7,28 +7,28 @@ extension TextPlugin {
   public static let factories: [PluginFactory] = [
     PluginFactory(
       LicensePlateConfig.self, result: LicensePlateResult.self, name: "LicensePlate",
-      summary: "Reads licence plates of 49 countries and of Africa by the forms of their texts.",
+      summary: "Reads license plates of 49 countries and of Africa by the forms of their texts.",
       notes: PlateTask.notes,
       problems: { _, _ in codeProblems(LicensePlateConfig.key) }
     ) { config, _ in try coded(PlateTask(config)) },
     PluginFactory(
       TINConfig.self, result: TINResult.self, name: "TIN",
-      summary: "Reads tyre identification numbers with their date of production.",
+      summary: "Reads tire identification numbers with their date of production.",
       problems: { _, _ in codeProblems(TINConfig.key) }
     ) { config, _ in try printed(TINTask(config, today: .today())) },
     PluginFactory(
       TireSizeConfig.self, result: TireSizeResult.self, name: "TireSize",
-      summary: "Reads the size markings of tyres, part by part.", problems: { _, _ in textProblems(TireSizeConfig.key) }
-    ) { config, _ in try spelled(TyreMarkingTask(config)) },
+      summary: "Reads the size markings of tires, part by part.", problems: { _, _ in textProblems(TireSizeConfig.key) }
+    ) { config, _ in try spelled(TireMarkingTask(config)) },
     PluginFactory(
       CommercialTireIDConfig.self, result: CommercialTireIDResult.self, name: "CommercialTireID",
-      summary: "Reads the serial numbers of commercial tyres.",
+      summary: "Reads the serial numbers of commercial tires.",
       problems: { _, _ in textProblems(CommercialTireIDConfig.key) }
-    ) { config, _ in try spelled(TyreMarkingTask(config)) },
+    ) { config, _ in try spelled(TireMarkingTask(config)) },
     PluginFactory(
       TireMakeConfig.self, result: TireMakeResult.self, name: "TireMake",
-      summary: "Reads the makers' names of tyres.", problems: { _, _ in textProblems(TireMakeConfig.key) }
-    ) { config, _ in try spelled(TyreMarkingTask(config)) },
+      summary: "Reads the makers' names of tires.", problems: { _, _ in textProblems(TireMakeConfig.key) }
+    ) { config, _ in try spelled(TireMarkingTask(config)) },
     PluginFactory(
       VINConfig.self, result: VINResult.self, name: "VIN",
       summary: "Reads vehicle identification numbers with country, maker and year.",

@@ -1,7 +1,7 @@
 public import ScanPluginKit
 import TextFinding
 
-/// Reads texts of a known form: plates, vehicle and container numbers, markings of tyres, and free text.
+/// Reads texts of a known form: plates, vehicle and container numbers, markings of tires, and free text.
 public final class TextPlugin: ScanPlugin {
   private let task: any TextTask
   private let page: LinePage
@@ -16,9 +16,9 @@ public final class TextPlugin: ScanPlugin {
   /// Reads the text in the region.
   public func scan(_ input: ScanInput) throws -> ScanOutput {
     guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
-    if let least = task.minSharpness, least > 0 {
+    if let minimum = task.minSharpness, minimum > 0 {
       let sharpness = input.withRegionLuma { PictureQuality.sharpness(of: $0) }
-      guard sharpness * 100 >= Double(least) else { return ScanOutput(skipped: .notSharp) }
+      guard sharpness * 100 >= Double(minimum) else { return ScanOutput(skipped: .notSharp) }
     }
     var reading: TextScan.Reading
     do throws(LineReadingError) {
@@ -57,11 +57,11 @@ public final class TextPlugin: ScanPlugin {
     let output = try scan(input.with(effort: .thorough))
     guard output.refusals.isEmpty else { return output.refusals.map { ReadFailure($0) } }
     let picture = PictureQuality.reasons(for: input)
-    if output.skipped == .notSharp, let least = task.minSharpness {
+    if output.skipped == .notSharp, let minimum = task.minSharpness {
       let sharpness = input.withRegionLuma { Int(PictureQuality.sharpness(of: $0) * 100) }
       return [
         ReadFailure(
-          .blurred, message: "the sharpness is \(sharpness), and `minSharpness` asks for \(least)",
+          .blurred, message: "the sharpness is \(sharpness), and `minSharpness` asks for \(minimum)",
           advice: "hold still, let the camera focus, or lower `minSharpness`", rule: "minSharpness")
       ]
     }
@@ -102,7 +102,7 @@ public final class TextPlugin: ScanPlugin {
   /// The matches that the configuration asks for: the likeliest one, or all.
   private func wanted(of found: [TextMatch]) -> [TextMatch] {
     let accepted = found.filter { $0.refusal == nil }
-    return task.tellsAll ? accepted : Array(accepted.prefix(1))
+    return task.reportsAll ? accepted : Array(accepted.prefix(1))
   }
 
   /// A frame's lines vote with those of the frames before.
@@ -122,7 +122,7 @@ public final class TextPlugin: ScanPlugin {
     for match in matches {
       guard let quad = quad(match, voted, in: input) else { continue }
       // What this frame alone says in the same lines.
-      let alone = own.first { $0.lines == match.lines } ?? (task.tellsAll ? nil : own.first)
+      let alone = own.first { $0.lines == match.lines } ?? (task.reportsAll ? nil : own.first)
       let plain = match.body(textReading(match, voted, in: input, evidence: nil))
       let consensus = tracker.count(
         match.text, own: alone?.text, kind: plain.items.first?.kind ?? "", confidence: match.readConfidence,

@@ -1,9 +1,9 @@
 import ScanPluginKit
 import TextFinding
 
-/// One look at a picture: finds lines, and reads the likeliest until one is what is wanted.
+/// One attempt on a picture: finds lines, and reads the likeliest until one is what is wanted.
 struct TextScan {
-  /// What a look gave.
+  /// What an attempt gave.
   struct Reading {
     /// The lines that were read.
     var lines: [FoundLine] = []
@@ -19,7 +19,7 @@ struct TextScan {
     self.page = page
   }
 
-  /// Looks at a picture.
+  /// Examines a picture.
   ///
   /// - Throws: ``LineReadingError``.
   func read(
@@ -31,13 +31,13 @@ struct TextScan {
     let ranked = page.lines(in: view, search, isCancelled).compactMap { line in
       task.rank(line, in: view.size).map { (line: line, rank: $0) }
     }.sorted { $0.rank > $1.rank }.map(\.line)
-    let most = effort == .live ? task.mostLines.live : task.mostLines.still
+    let maximum = effort == .live ? task.maxLines.live : task.maxLines.still
     var sides: [[FoundLine]] = [ranked]
     // Upright text that is understood is not stood on its head.
     if task.upsideDown != .disabled { sides.append(ranked.map(\.upsideDown)) }
     var best = Reading(unread: ranked)
     for (side, lines) in sides.enumerated() {
-      let reading = try read(lines, most: side == 0 ? most : max(1, most / 2), of: view, search, isCancelled)
+      let reading = try read(lines, maximum: side == 0 ? maximum : max(1, maximum / 2), of: view, search, isCancelled)
       // What lacks only a part is understood as well: `DOT` is read on no other side.
       if side == 0, task.upsideDown != .enabled,
         task.matches(in: reading.lines).contains(where: { $0.settles || !$0.isWhole })
@@ -49,7 +49,7 @@ struct TextScan {
     return best
   }
 
-  /// Of two sides, the one that settles what is wanted, or else gives it at all; of equal ones the surer.
+  /// Of two sides, the one that settles what is wanted, or else gives it at all; of equal ones the more certain.
   private func better(_ one: Reading, _ other: Reading) -> Reading {
     func rank(_ reading: Reading) -> (Int, Int) {
       let matches = task.matches(in: reading.lines)
@@ -61,13 +61,13 @@ struct TextScan {
   }
 
   private func read(
-    _ lines: [FoundLine], most: Int, of view: LumaView, _ search: LinePage.Search, _ isCancelled: () -> Bool
+    _ lines: [FoundLine], maximum: Int, of view: LumaView, _ search: LinePage.Search, _ isCancelled: () -> Bool
   ) throws(LineReadingError) -> Reading {
     var reading = Reading()
     var besides: Int?
     // One line of free text costs a frame as much as it may; in stills, and where one line of few is wanted, both are read.
     let withGaps = task.needsAllLines && !search.isReadAgain
-    for line in lines.prefix(most) {
+    for line in lines.prefix(maximum) {
       // The gaps of what was read with certainty are no text.
       guard !reading.lines.contains(where: { $0.excludes(line, withGaps: withGaps) }) else { continue }
       if let left = besides {
@@ -80,19 +80,19 @@ struct TextScan {
       guard besides == nil, !task.needsAllLines else { continue }
       if isUnderstood(&reading.lines) { besides = task.linesBesides }
     }
-    reading.unread = Array(lines.dropFirst(most))
+    reading.unread = Array(lines.dropFirst(maximum))
     return reading
   }
 
   /// Whether the lines say what is wanted, the last one in any of its readings; the first that does stays.
   ///
-  /// A text's form tells which of its readings is right. A rule of the configuration tells only what is wanted: it does not
+  /// A text's form shows which of its readings is right. A rule of the configuration says only what is wanted: it does not
   /// take an unlikely reading in place of the one that it refuses.
   private func isUnderstood(_ lines: inout [FoundLine]) -> Bool {
     guard let read = lines.last else { return false }
     var first: FoundLine?
     for other in [read] + read.readings {
-      if let first, other.likelihood < first.likelihood * Self.leastShare { continue }
+      if let first, other.likelihood < first.likelihood * Self.minShare { continue }
       lines[lines.count - 1] = other
       let matches = task.matches(in: lines)
       if matches.contains(where: \.settles) { return true }
@@ -103,5 +103,5 @@ struct TextScan {
   }
 
   /// How likely a reading is at least beside the first that has the form.
-  private static let leastShare = 0.25
+  private static let minShare = 0.25
 }

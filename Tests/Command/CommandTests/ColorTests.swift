@@ -72,7 +72,7 @@ struct ColorTests {
   }
 
   @Test("a picture without them is not read as ten times as much, and the reason is told")
-  func grey() throws {
+  func gray() throws {
     let folder = try Folder()
     try PictureWriter().write(try Self.scene().frame().luma, to: folder.path + "/grey.png")
     let run = try Command.run(["scan", Self.meter, "grey.png"], in: folder.path)

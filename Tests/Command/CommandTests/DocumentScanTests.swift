@@ -19,7 +19,7 @@ struct DocumentScanTests {
 
   static let readings = [
     Reading(
-      config: "universal-id", picture: "licence-with-numbers-alone", ratio: 8560 / 5398, result: "universalIdResult",
+      config: "universal-id", picture: "license-with-numbers-alone", ratio: 8560 / 5398, result: "universalIdResult",
       fields: ["surname": "ERIKSSON", "givenNames": "ANNA MARIA", "dateOfBirth": "12.08.74"]),
     Reading(
       config: "vehicle-registration", picture: "certificate-of-registration-of-germany", ratio: 100 / 70,
@@ -45,7 +45,7 @@ struct DocumentScanTests {
     for (name, text) in reading.fields { #expect(Self.text(fields[name]) == text, "\(name)") }
   }
 
-  @Test("the barcode of a North American licence is read by the same configuration")
+  @Test("the barcode of a North American license is read by the same configuration")
   func barcode() throws {
     let text =
       "@\n\u{1E}\rANSI 636025080001DL00310150DLDAQ99999999\nDCSERIKSSON\nDACANNA\nDADMARIA\nDBB08121974\nDBA08132030\n"
@@ -55,7 +55,7 @@ struct DocumentScanTests {
     let placement = SyntheticPlacement(
       center: FramePoint(x: Double(size.width) / 2, y: Double(size.height) / 2), scale: 3)
     let scene = SyntheticScene(
-      size: size, background: .plain(SyntheticColor(grey: 255)),
+      size: size, background: .plain(SyntheticColor(gray: 255)),
       items: [SyntheticScene.Item(SyntheticArtwork(symbol), placement)])
     let folder = try Folder()
     try PictureWriter().write(Self.card(scene.frame().luma, ratio: 8560 / 5398), to: folder.path + "/card.png")

@@ -70,7 +70,7 @@ struct SlowReaderTests {
     #expect(peaks[1] < peaks[0] + 40_000, "\(peaks) KiB")
   }
 
-  /// A grey TIFF with a code on each page; all pages share their pixels, so that the file is small.
+  /// A gray TIFF with a code on each page; all pages share their pixels, so that the file is small.
   private static func document(pages: Int) throws -> Data {
     let frame = try StillDecoder().open(Command.root + "/Samples/flyer-qr.jpg").frame()
     let (width, height) = (frame.size.width, frame.size.height)

@@ -52,10 +52,10 @@ struct TransformTests {
   @Test("lines stay lines and the middle of a diagonal crossing stays the crossing")
   func crossing() throws {
     let map = try #require(Homography<NormalizedSpace, FrameSpace>(unitSquareTo: Self.askew))
-    let centre = try #require(map.apply(Point(x: 0.5, y: 0.5)))
+    let center = try #require(map.apply(Point(x: 0.5, y: 0.5)))
     let (a, b, c, d) = (Self.askew.topLeft, Self.askew.topRight, Self.askew.bottomRight, Self.askew.bottomLeft)
     func side(_ p: FramePoint, _ q: FramePoint) -> Double {
-      (q.x - p.x) * (centre.y - p.y) - (q.y - p.y) * (centre.x - p.x)
+      (q.x - p.x) * (center.y - p.y) - (q.y - p.y) * (center.x - p.x)
     }
     #expect(abs(side(a, c)) < 1e-6)
     #expect(abs(side(b, d)) < 1e-6)

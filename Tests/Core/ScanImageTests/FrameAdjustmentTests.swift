@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What is done to each frame of a source")
 struct FrameAdjustmentTests {
-  /// A frame whose luma says where each pixel was, with colour of the same values.
+  /// A frame whose luma says where each pixel was, with color of the same values.
   private func frame(width: Int, height: Int) -> Frame {
     let size = PixelSize(width: width, height: height)
     let luma = LumaImage(size: size, bytes: (0..<width * height).map { UInt8(truncatingIfNeeded: $0 * 7) })
@@ -23,7 +23,7 @@ struct FrameAdjustmentTests {
     return adjustment.flipsLeftRight ? rows.map { $0.reversed() } : rows
   }
 
-  @Test("crops the middle and mirrors, luma and colour alike", arguments: [1, 1.3, 2, 3.7, 10, 1000], [0, 1, 2, 3])
+  @Test("crops the middle and mirrors, luma and color alike", arguments: [1, 1.3, 2, 3.7, 10, 1000], [0, 1, 2, 3])
   func everyForm(zoom: Double, flips: Int) {
     let adjustment = FrameAdjustment(
       zoom: zoom, flipsLeftRight: flips & 1 != 0, flipsTopBottom: flips & 2 != 0)

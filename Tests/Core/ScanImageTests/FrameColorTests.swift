@@ -19,7 +19,7 @@ struct FrameColorTests {
     color?.withBytes { bytes in stride(from: 0, to: bytes.count, by: 4).map { bytes[$0] } }
   }
 
-  @Test("are made once, when somebody first looks at them, however the frame was changed before")
+  @Test("are made once, when somebody first examines them, however the frame was changed before")
   func once() {
     let made = Mutex(0)
     let colors = FrameColor {

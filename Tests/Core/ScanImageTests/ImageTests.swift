@@ -46,7 +46,7 @@ struct ImageTests {
   }
 
   @Test(
-    "colour has the brightness of BT.601 over white",
+    "color has the brightness of BT.601 over white",
     arguments: [
       ([255, 0, 0, 255], 77), ([0, 255, 0, 255], 149), ([0, 0, 255, 255], 29), ([255, 255, 255, 255], 255),
       ([0, 0, 0, 0], 255), ([0, 0, 0, 128], 127), ([90, 90, 90, 255], 90),
@@ -58,8 +58,8 @@ struct ImageTests {
     #expect(pixels(image.luma()) == [expected])
   }
 
-  @Test("grey made colour and back is the same")
-  func greyColor() {
+  @Test("gray made color and back is the same")
+  func grayColor() {
     let image = counting(3, 5)
     #expect(pixels(ColorImage(image).luma()) == pixels(image))
   }

@@ -40,7 +40,7 @@ struct OperationTests {
     #expect(bytes(color.inverted().inverted()) == [1, 2, 3, 4])
   }
 
-  @Test("a crop of colour is cut to the picture")
+  @Test("a crop of color is cut to the picture")
   func colorCrop() {
     let crop = ColorImage(counting(3, 3)).cropped(to: PixelRect(x: 1, y: 1, width: 9, height: 1))
     #expect(bytes(crop) == [5, 5, 5, 255, 6, 6, 6, 255])
@@ -63,7 +63,7 @@ struct OperationTests {
   }
 
   @Test(
-    "growing interpolates between pixel centres and keeps the borders",
+    "growing interpolates between pixel centers and keeps the borders",
     arguments: [
       (2, [0, 100], 4, [0, 25, 75, 100]), (1, [42], 5, [42, 42, 42, 42, 42]), (2, [10, 10], 3, [10, 10, 10]),
       (3, [0, 60, 120], 6, [0, 15, 45, 75, 105, 120]),
@@ -83,7 +83,7 @@ struct OperationTests {
     #expect(ColorImage(counting(3, 3)).resized(to: PixelSize(width: 5, height: 0)).size.area == 0)
   }
 
-  @Test("invisible colour does not bleed when a picture shrinks")
+  @Test("invisible color does not bleed when a picture shrinks")
   func alphaWeights() {
     let color = ColorImage(size: PixelSize(width: 2, height: 1)) { buffer in
       _ = buffer.update(from: [200, 100, 50, 255, 0, 0, 0, 0])

@@ -22,7 +22,7 @@ struct WarmPoolTests {
     }
   }
 
-  /// A handle that tells when it is gone.
+  /// A handle that shows when it is gone.
   private final class Handle: Sendable {
     let name: String
     private let gone: Names

@@ -41,7 +41,7 @@ struct TemporalConsensusTests {
 
   @Test("a window keeps the newest readings of one thing, and ends after frames without any")
   func window() {
-    var window = ReadingWindow<Int>(limit: 3, mostMisses: 2)
+    var window = ReadingWindow<Int>(limit: 3, maxMisses: 2)
     for number in 0..<5 { window.add(number) }
     #expect(window.readings == [2, 3, 4])
     window.miss()
@@ -55,7 +55,7 @@ struct TemporalConsensusTests {
     #expect(window.readings == [9])
   }
 
-  @Test("a tally tells the leading value and its rivals")
+  @Test("a tally gives the leading value and its rivals")
   func tally() {
     let tally = ReadingTally(["B", "A", "C", "A"])
     #expect(tally.leading == "A" && tally.reads(of: "A") == 2 && tally.rivalReads(of: "A") == 1)

@@ -24,12 +24,12 @@ struct FollowingTests {
 
   @Test("keeps nothing without a look, finds nothing in another picture, and bears every place")
   func refuses() throws {
-    let grey = LumaImage(size: Self.size, filledWith: 100)
+    let gray = LumaImage(size: Self.size, filledWith: 100)
     let picture = PictureMeasureTests.tiles(Self.size, tile: 16)
     let quad = Rect<FrameSpace>(x: 700, y: 300, width: 200, height: 100).quad
-    #expect(grey.withView { BlockTemplate(quad, in: $0) } == nil)
+    #expect(gray.withView { BlockTemplate(quad, in: $0) } == nil)
     let template = try #require(picture.withView { BlockTemplate(quad, in: $0) })
-    #expect(grey.withView { template.find(in: $0, near: (0, 0)) } == nil)
+    #expect(gray.withView { template.find(in: $0, near: (0, 0)) } == nil)
     let other = PictureMeasureTests.tiles(Self.size, tile: 16, seed: 99)
     #expect(other.withView { template.find(in: $0, near: (0, 0)) } == nil)
     for place in [(-5000.0, 0.0), (1900, 1070), (.infinity, 0), (.nan, 0), (-50, -20)] {

@@ -295,7 +295,7 @@ struct ItemSessionTests {
 
   @Test("advises the user while something is in view that is not read")
   func guidance() async throws {
-    // The candidate is large enough, the picture grey: soft edges ask for a steady hand.
+    // The candidate is large enough, the picture gray: soft edges ask for a steady hand.
     let view = try await view("X?@100,50", ScriptedSource((0..<20).map { marked($0, ms: Int($0) * 100) }))
     let statuses = view.events(EventOptions(includesStatus: true))
     _ = try await view.run()

@@ -11,7 +11,7 @@ import StandardPlugins
 import TestSupport
 import Testing
 
-/// Two recognisers that read different things of the same picture.
+/// Two recognizers that read different things of the same picture.
 struct SwapPair: Sendable, CustomTestStringConvertible {
   let testDescription: String
   /// The configurations by their `id`s, each with what the picture shows it.

@@ -92,7 +92,7 @@ struct FixtureTests {
     #expect(magazine.first?.addOn?.text == "02")
   }
 
-  @Test("ZBar tells where the add-on is: to the right of its host")
+  @Test("ZBar shows where the add-on is: to the right of its host")
   func addOnPlace() throws {
     let host = try #require(try read(try fixture("ean13-addon5").framed(10), .zbar).first)
     let addOn = try #require(host.addOn?.quad)
@@ -117,7 +117,7 @@ struct FixtureTests {
     #expect(symbol.content == .binary)
   }
 
-  @Test("ZXing tells the place in a sequence and the ECI")
+  @Test("ZXing gives the place in a sequence and the ECI")
   func sequence() throws {
     let part = try #require(try read(try fixture("qr-part2of3").framed(10), .zxing).first)
     #expect(part.structuredAppend == .init(index: 1, count: 3, id: "17"))
@@ -126,7 +126,7 @@ struct FixtureTests {
     #expect(text.eciBytes.map { String(decoding: $0, as: UTF8.self) } == "]Q2\\000026Zürich 東京")
   }
 
-  @Test("a symbol whose place the engine does not tell has the whole view as its place")
+  @Test("a symbol whose place the engine does not report has the whole view as its place")
   func maxiCodePlace() throws {
     let image = try fixture("maxicode")
     let symbol = try #require(try read(image, .zxing).first)

@@ -38,8 +38,8 @@ struct HalfSymbolTests {
     #expect(try texts(scanner, halves.right, continues: true).isEmpty)
   }
 
-  @Test("a half seen in another look at the same picture is completed")
-  func halfOfAnotherLook() throws {
+  @Test("a half seen in another attempt on the same picture is completed")
+  func halfOfAnotherAttempt() throws {
     let halves = try Self.halves()
     let scanner = try ZBarScanner(.init(symbologies: [.ean13]))
     #expect(try texts(scanner, halves.left).isEmpty)

@@ -153,7 +153,7 @@ struct RobustnessTests {
     #expect(texts == Array(repeating: "4006381333931", count: 16))
   }
 
-  @Test("the versions of both libraries are told")
+  @Test("the versions of both libraries are reported")
   func versions() {
     #expect(ZBarScanner.version.split(separator: ".").count == 3)
     #expect(ZXingReader.version.split(separator: ".").count == 3)

@@ -82,7 +82,7 @@ struct Noise: RandomNumberGenerator {
     return value ^ (value >> 31)
   }
 
-  /// A picture of random grey values, or of random black and white runs, which look more like bars.
+  /// A picture of random gray values, or of random black and white runs, which look more like bars.
   mutating func image(width: Int, height: Int, runs: Bool) -> LumaImage {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * height)

@@ -51,7 +51,7 @@ struct ModelTests {
     #expect(#expect(throws: LineNetError.self) { try LineNetModel(bytes) }?.code == .damaged)
   }
 
-  @Test("another version, kind or order of layers is told with its place")
+  @Test("another version, kind or order of layers is reported with its place")
   func refused() {
     func code(_ bytes: [UInt8]) -> LineNetError.Code? {
       #expect(throws: LineNetError.self) { try LineNetModel(bytes) }?.code

@@ -94,7 +94,7 @@ struct ParityTests {
     #expect(error?.code == (width * height == 0 ? .empty : .tooWide))
   }
 
-  @Test("one grey value says nothing", arguments: [0, 128, 255])
+  @Test("one gray value says nothing", arguments: [0, 128, 255])
   func flat(value: UInt8) throws {
     let net = LineNet(try LineNetModel(.mrz))
     let picture = LumaImage(size: PixelSize(width: 120, height: 30), filledWith: value)
@@ -130,7 +130,7 @@ struct LinePictureTests {
     let picture = LumaImage(size: PixelSize(width: 24, height: 96)) { pixels in
       for index in pixels.indices { pixels[index] = index / 24 % 3 == 0 ? 240 : 0 }
     }
-    // All rows are the same grey then, so that nothing is left but zeroes.
+    // All rows are the same gray then, so that nothing is left but zeroes.
     #expect(try Self.numbers(picture).flatMap(\.self).allSatisfy { abs($0) < 1e-3 })
   }
 }

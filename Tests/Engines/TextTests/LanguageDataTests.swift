@@ -27,7 +27,7 @@ struct LanguageDataTests {
     #expect(TesseractRecognizer.version?.hasPrefix("5.") == true)
   }
 
-  @Test("a language that is missing is told with its package and with what is there")
+  @Test("a language that is missing is reported with its package and with what is there")
   func missing() throws {
     try withFolder { folder in
       try Data([1]).write(to: folder.appending(path: "xyz.traineddata"))
@@ -44,7 +44,8 @@ struct LanguageDataTests {
     }
   }
 
-  @Test("a language that is named by its code of two letters is told with the name that the data has, and its package")
+  @Test(
+    "a language that is named by its code of two letters is reported with the name that the data has, and its package")
   func codes() throws {
     try withFolder { folder in
       try Data([1]).write(to: folder.appending(path: "eng.traineddata"))
@@ -58,7 +59,7 @@ struct LanguageDataTests {
     }
   }
 
-  @Test("a model that no package has is told with the folders to put it into")
+  @Test("a model that no package has is reported with the folders to put it into")
   func ownModel() throws {
     try withFolder { folder in
       let data = LanguageData(folders: [folder.path], includesSystem: false)

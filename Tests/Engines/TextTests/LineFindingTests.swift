@@ -17,7 +17,7 @@ struct LineFindingTests {
   @Test("lines of characters are found, each with a tight box", arguments: [1, 2, 3, 5])
   func tight(scale: Int) {
     let image = DrawnText.picture(Self.zone, scale: scale, margin: 40)
-    let lines = Self.find(image, .init(characterHeights: 6...80, leastCharacters: 10))
+    let lines = Self.find(image, .init(characterHeights: 6...80, minCharacters: 10))
     #expect(lines.count == 2)
     for line in lines {
       // Characters of the blocky font fall into parts or touch.
@@ -37,7 +37,7 @@ struct LineFindingTests {
     let upright = DrawnText.picture(Self.zone, scale: 3, margin: 30)
     let turn = upright.turn(clockwiseDegrees: degrees)
     let image = upright.rotated(clockwiseDegrees: degrees)
-    let lines = Self.find(image, .init(characterHeights: 10...40, leastCharacters: 15))
+    let lines = Self.find(image, .init(characterHeights: 10...40, minCharacters: 15))
     #expect(lines.count == 2, "\(lines.map(\.degrees))")
     for line in lines {
       #expect(abs(line.degrees - degrees) < 1.5, "\(line.degrees)")
@@ -50,7 +50,7 @@ struct LineFindingTests {
   @Test("a tilted line is cut out upright and can be read", arguments: [-40.0, -12, 0, 5, 33])
   func cut(degrees: Double) throws {
     let image = DrawnText.picture(["HELLO WORLD 2468"], scale: 4, margin: 60).rotated(clockwiseDegrees: degrees)
-    let line = try #require(Self.find(image, .init(characterHeights: 15...60, leastCharacters: 6)).first)
+    let line = try #require(Self.find(image, .init(characterHeights: 15...60, minCharacters: 6)).first)
     let recognizer = try RecognitionTests.codes()
     let text = try image.withView { view in
       try TextCutter().picture(line.cut(characterHeight: 32, margin: 0.3), of: view)
@@ -75,7 +75,7 @@ struct LineFindingTests {
   @Test("light text on dark ground is found when it is asked for, and is cut out dark on light")
   func light() throws {
     let image = DrawnText.picture(["LIGHT TEXT 357"], scale: 4, margin: 30).inverted()
-    let line = try #require(Self.find(image, .init(isLightOnDark: true, leastCharacters: 6)).first)
+    let line = try #require(Self.find(image, .init(isLightOnDark: true, minCharacters: 6)).first)
     #expect((11...14).contains(line.parts))
     image.withView { view in
       let cut = TextCutter().picture(line.cut(characterHeight: 32, margin: 0.3), of: view, inverted: true)
@@ -98,7 +98,7 @@ struct LineFindingTests {
     #expect(lines.count == 1 && abs((lines.first?.characterHeight ?? 0) - 140) < 20)
   }
 
-  @Test("uneven light hides nothing, and the cut has the full range of grey")
+  @Test("uneven light hides nothing, and the cut has the full range of gray")
   func light2() throws {
     let drawn = DrawnText.picture(Self.zone, scale: 3, margin: 30)
     let image = drawn.withView { view in
@@ -112,7 +112,7 @@ struct LineFindingTests {
         }
       }
     }
-    let lines = Self.find(image, .init(characterHeights: 10...40, leastCharacters: 15))
+    let lines = Self.find(image, .init(characterHeights: 10...40, minCharacters: 15))
     #expect(lines.count == 2)
     let line = try #require(lines.first)
     image.withView { view in
@@ -139,7 +139,7 @@ struct LineFindingTests {
       return UInt8(truncatingIfNeeded: state >> 56)
     }
     let image = LumaImage(size: size, bytes: bytes).resized(to: PixelSize(width: 800, height: 600))
-    #expect(Self.find(image).count <= TextFinder.mostLines)
+    #expect(Self.find(image).count <= TextFinder.maxLines)
   }
 
   @Test("morphology is that of its definition", arguments: [1, 2, 3, 7])

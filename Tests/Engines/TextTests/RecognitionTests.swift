@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Reading text")
 struct RecognitionTests {
-  /// A recogniser of codes in capitals and digits.
+  /// A recognizer of codes in capitals and digits.
   static func codes(alternatives: Bool = false, whitelist: String = "") throws -> TesseractRecognizer {
     try TesseractRecognizer(
       .init(whitelist: whitelist, readsAlternatives: alternatives, usesDictionaries: false, triesInverted: false))
@@ -114,7 +114,7 @@ struct RecognitionTests {
     }
   }
 
-  @Test("recognition ends when the caller says so, and the recogniser works on")
+  @Test("recognition ends when the caller says so, and the recognizer works on")
   func cancel() throws {
     let recognizer = try Self.codes()
     let page = DrawnText.picture((0..<12).map { "LINE NUMBER \($0)" })
@@ -128,7 +128,7 @@ struct RecognitionTests {
       }
     }
     #expect(error?.code == .cancelled)
-    // Once before the work and once per word up to the one at which it was told.
+    // Once before the work and once per word up to the one at which it was reported.
     #expect(questions == 4)
     #expect(throws: TesseractError.self) { try page.withView { try recognizer.recognize($0) { true } } }
     let lines = try DrawnText.picture(["AGAIN"]).withView { try recognizer.recognize($0) }

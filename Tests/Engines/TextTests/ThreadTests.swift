@@ -28,7 +28,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("recognisers that work side by side read what one alone reads")
+  @Test("recognizers that work side by side read what one alone reads")
   func sideBySide() async throws {
     let pictures = (0..<4).map { DrawnText.picture(["SIDE BY SIDE \($0)"]) }
     let alone = try pictures.map { picture in

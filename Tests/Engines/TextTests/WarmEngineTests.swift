@@ -35,13 +35,13 @@ struct WarmEngineTests {
       .init(
         whitelist: whitelist, readsAlternatives: alternatives, usesDictionaries: false, triesInverted: inverted)
     }
-    let wishes = [options("", false, true), options("0123456789", true, false), options("", true, false)]
-    let fresh = try wishes.map { wish in try WarmEngineTests().read(wish) }
+    let requests = [options("", false, true), options("0123456789", true, false), options("", true, false)]
+    let fresh = try requests.map { request in try WarmEngineTests().read(request) }
     var used: Set<OpaquePointer> = []
     for _ in 0..<2 {
-      for (wish, expected) in zip(wishes, fresh) {
-        used.insert(try recognizer(wish).cEngine)
-        #expect(try read(wish) == expected)
+      for (request, expected) in zip(requests, fresh) {
+        used.insert(try recognizer(request).cEngine)
+        #expect(try read(request) == expected)
       }
     }
     #expect(used.count == 1 && engines.count == 1)

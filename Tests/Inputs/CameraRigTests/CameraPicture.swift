@@ -8,7 +8,7 @@ struct CameraPicture {
   /// The form of the bytes on the wire.
   enum Form: String, CaseIterable {
     case mjpg = "jpg"
-    case yuyv, nv12, grey
+    case yuyv, nv12, gray
   }
 
   let scene: String
@@ -19,14 +19,14 @@ struct CameraPicture {
   /// The name that the simulator takes scene, size and form from.
   var fileName: String { "\(scene).\(size.width)x\(size.height).\(form.rawValue)" }
 
-  /// Encodes a luma picture with colours of its own, so that a reader that mixes them up is found.
+  /// Encodes a luma picture with colors of its own, so that a reader that mixes them up is found.
   init(_ luma: LumaImage, scene: String, form: Form) throws {
     self.scene = scene
     self.form = form
     size = luma.size
     let pixels = luma.pixels
     switch form {
-    case .grey: bytes = pixels
+    case .gray: bytes = pixels
     case .yuyv:
       var bytes: [UInt8] = []
       bytes.reserveCapacity(pixels.count * 2)

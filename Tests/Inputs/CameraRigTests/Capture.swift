@@ -24,7 +24,7 @@ final class ObservedCamera: ControllableSource {
     }
     /// How often a device was opened.
     var openings: Int { notices.count { $0.name == "opened" } }
-    /// The form of the frames, as it was told last.
+    /// The form of the frames, as it was reported last.
     var format: SourceFormat? {
       notices.reversed().lazy.compactMap { if case .opened(let format) = $0 { format } else { nil } }.first
     }
@@ -160,7 +160,7 @@ final class ObservedCamera: ControllableSource {
 }
 
 extension V4L2Camera {
-  /// A camera by its path, with a wish for the size.
+  /// A camera by its path, with a request for the size.
   convenience init(at path: String, size: String = "640x480", settings: CaptureSettings = CaptureSettings()) throws {
     let resolution = try #require(CaptureResolution(size))
     self.init(CameraConfig(captureResolution: resolution), choice: .path(path), settings: settings)

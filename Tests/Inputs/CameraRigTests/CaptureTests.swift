@@ -64,14 +64,14 @@ extension CameraRigTests {
       let large = CameraScene.empty(size: PixelSize(width: 640, height: 480))
       let simulated = try SimulatedCamera([
         CameraPicture(small, scene: "a", form: .mjpg), CameraPicture(small, scene: "a", form: .yuyv),
-        CameraPicture(large, scene: "a", form: .mjpg), CameraPicture(small, scene: "a", form: .grey),
+        CameraPicture(large, scene: "a", form: .mjpg), CameraPicture(small, scene: "a", form: .gray),
       ])
-      for (wish, size, form) in [("320x240", small.size, "GREY"), ("600x480", large.size, "MJPG")] {
-        try await ObservedCamera(V4L2Camera(at: simulated.device, size: wish)).capturing { camera in
+      for (request, size, form) in [("320x240", small.size, "GREY"), ("600x480", large.size, "MJPG")] {
+        try await ObservedCamera(V4L2Camera(at: simulated.device, size: request)).capturing { camera in
           await camera.waitForFrames(1)
           let format = try #require(camera.seen.format)
-          #expect(format.size == size && format.pixelFormat == form, "\(wish)")
-          #expect(format.requestedSize == CaptureResolution(wish)?.size)
+          #expect(format.size == size && format.pixelFormat == form, "\(request)")
+          #expect(format.requestedSize == CaptureResolution(request)?.size)
           #expect(format.framesPerSecond == 15)
           #expect(camera.seen.frames.last?.size == size)
         }

@@ -9,7 +9,7 @@ extension CameraRigTests {
     @Test("focus, exposure and zoom are set, read back, and arrive in the camera", .needs(.usb))
     func settings() async throws {
       let picture = try CameraPicture(
-        CameraScene.empty(size: PixelSize(width: 320, height: 240)), scene: "a", form: .grey)
+        CameraScene.empty(size: PixelSize(width: 320, height: 240)), scene: "a", form: .gray)
       let simulated = try SimulatedCamera([picture])
       try await ObservedCamera(V4L2Camera(at: simulated.device, size: "320x240")).capturing { camera in
         await camera.waitForFrames(1)
@@ -51,7 +51,7 @@ extension CameraRigTests {
     @Test("a device that is gone has no controls, and has them again when it is back", .needs(.usb))
     func afterUnplug() async throws {
       let picture = try CameraPicture(
-        CameraScene.empty(size: PixelSize(width: 320, height: 240)), scene: "a", form: .grey)
+        CameraScene.empty(size: PixelSize(width: 320, height: 240)), scene: "a", form: .gray)
       let simulated = try SimulatedCamera([picture])
       try await ObservedCamera(V4L2Camera(at: simulated.device, size: "320x240")).capturing { camera in
         await camera.waitForFrames(1)

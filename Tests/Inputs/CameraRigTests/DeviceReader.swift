@@ -14,7 +14,7 @@ struct DeviceReader {
   func luma(of format: PixelFormat, size: PixelSize, frames: Int = 2) throws -> LumaImage? {
     let granted = try device.setFormat(format, size: size)
     guard granted.pixelFormat == format else { return nil }
-    // Without a wish the driver may take its time.
+    // Without a request the driver may take its time.
     _ = try device.setInterval(FrameInterval(framesPerSecond: 30))
     let decoder = try FrameDecoder(granted)
     let count = try device.makeBuffers(3)

@@ -18,9 +18,9 @@ extension CameraRigTests {
         try V4L2Camera(at: simulated.device, size: "320x240", settings: CaptureSettings(stallTimeout: stallTimeout)))
     }
 
-    @Test("a frozen camera is told of, and so is its recovery", .needs(.usb))
+    @Test("a frozen camera is reported, and so is its recovery", .needs(.usb))
     func freeze() async throws {
-      let simulated = try camera(.grey)
+      let simulated = try camera(.gray)
       try await source(simulated, stallTimeout: .milliseconds(700)).capturing { camera in
         await camera.waitForFrames(2)
         try simulated.order("freeze")
@@ -36,7 +36,7 @@ extension CameraRigTests {
 
     @Test("a camera that stays frozen gets its stream started anew", .needs(.usb))
     func restart() async throws {
-      let simulated = try camera(.grey)
+      let simulated = try camera(.gray)
       try await source(simulated, stallTimeout: .milliseconds(600)).capturing { camera in
         await camera.waitForFrames(2)
         try simulated.order("freeze")
@@ -107,7 +107,7 @@ extension CameraRigTests {
 
     @Test("a camera that another program streams from is busy, and free again after it", .needs(.usb))
     func busy() async throws {
-      let simulated = try camera(.grey)
+      let simulated = try camera(.gray)
       let other = try ScanviewProcess(["--source", simulated.device, "--results-only"])
       try awaited("the other program's stream") { simulated.streamStarts == 1 ? true : nil }
       let second = try source(simulated)
@@ -122,7 +122,7 @@ extension CameraRigTests {
 
     @Test("a camera that the user may not open says what to do", .needs(.usb))
     func forbidden() async throws {
-      let simulated = try camera(.grey)
+      let simulated = try camera(.gray)
       let source = try source(simulated)
       let error = try await asNobody {
         await #expect(throws: SourceError.self) { try await source.run(into: Nobody()) }
@@ -135,7 +135,7 @@ extension CameraRigTests {
 
     @Test("a camera that is not there says which ones are", .needs(.usb))
     func missing() async throws {
-      let simulated = try camera(.grey)
+      let simulated = try camera(.gray)
       let source = try V4L2Camera(at: "/dev/video77")
       let error = await #expect(throws: SourceError.self) { try await source.run(into: Nobody()) }
       #expect(error?.code == .notFound)

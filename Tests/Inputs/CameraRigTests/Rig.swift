@@ -36,7 +36,7 @@ struct Overdue: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Looks again and again until something is there. Only for what other processes and the kernel do and tell nobody.
+/// Polls until something is there. Only for what other processes and the kernel do and give nobody.
 @discardableResult
 func awaited<Value>(_ what: String, seconds: Double = 20, _ look: () throws -> Value?) throws -> Value {
   let end = ContinuousClock.now + .seconds(seconds)

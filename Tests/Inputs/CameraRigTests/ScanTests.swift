@@ -61,7 +61,7 @@ extension CameraRigTests {
     @Test("200 swaps start the stream once, lose no frame, and each result has its revision", .needs(.usb))
     func swaps() async throws {
       let both = try CameraScene.codes([("4006381333931", .ean13), ("swap", .qr)], size: Self.size)
-      let simulated = try SimulatedCamera([CameraPicture(both, scene: "both", form: .grey)])
+      let simulated = try SimulatedCamera([CameraPicture(both, scene: "both", form: .gray)])
       // As many buffers as the driver takes bridge the pauses that a machine under load makes.
       let camera = try V4L2Camera(at: simulated.device, size: "320x240", settings: CaptureSettings(bufferCount: 32))
       let source = ObservedCamera(camera)

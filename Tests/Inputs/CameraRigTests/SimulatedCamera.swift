@@ -46,7 +46,7 @@ final class SimulatedCamera {
   }
 
   deinit {
-    try? tell("quit")
+    try? send("quit")
     process.waitUntilExit()
     // The next camera must not be taken for this one.
     _ = try? awaited("the end of \(name)") { self.node == nil ? true : nil }
@@ -54,14 +54,14 @@ final class SimulatedCamera {
   }
 
   /// Gives the simulator a command, as its `main.c` lists them.
-  func tell(_ command: String) throws {
+  func send(_ command: String) throws {
     try commands.write(contentsOf: Data((command + "\n").utf8))
   }
 
   /// Gives a command and waits until the simulator has taken it.
   func order(_ command: String) throws {
     let before = log.count
-    try tell(command)
+    try send(command)
     try awaited("the command \(command)") {
       log.dropFirst(before).contains { $0 == "command \(command)" } ? true : nil
     }

@@ -22,12 +22,12 @@ extension CameraRigTests {
       try reader.set("Test Pattern", to: "Gray Ramp")
       let readable = reader.device.pixelFormats().map(\.format).filter(FrameDecoder.reads)
       #expect(Set(readable.map(\.description)) == Set(Self.formats.map(\.name)))
-      let grey = try #require(try reader.luma(of: .grey, size: Self.size)).pixels
-      #expect(grey.min() == 0 && grey.max() ?? 0 > 250)
+      let gray = try #require(try reader.luma(of: .gray, size: Self.size)).pixels
+      #expect(gray.min() == 0 && gray.max() ?? 0 > 250)
       for (name, isLimited) in Self.formats {
         let format = try #require(PixelFormat(name))
         let luma = try #require(try reader.luma(of: format, size: Self.size), "\(name) was not granted").pixels
-        let worst = zip(luma, grey).map { pixel, reference in
+        let worst = zip(luma, gray).map { pixel, reference in
           let expected = isLimited ? 16 + (Int(reference) * 219 + 127) / 255 : Int(reference)
           return abs(Int(pixel) - expected)
         }.max()

@@ -11,14 +11,14 @@ import Testing
 struct CaptureTests {
   typealias Step = FakeVideoSystem.Step
 
-  static func grey(_ number: UInt32, _ value: UInt8 = 100, timestamp: Duration? = nil) -> Step {
+  static func gray(_ number: UInt32, _ value: UInt8 = 100, timestamp: Duration? = nil) -> Step {
     .frame(number, bytes: [UInt8](repeating: value, count: 8), timestamp: timestamp)
   }
 
   @Test("frames come in order, with their pixels, numbers and times; the driver never runs out of buffers")
   func frames() async throws {
     let steps = (0..<20).map {
-      Self.grey($0, UInt8($0), timestamp: .seconds(999) + .milliseconds(33 * Int($0)))
+      Self.gray($0, UInt8($0), timestamp: .seconds(999) + .milliseconds(33 * Int($0)))
     }
     let system = FakeVideoSystem([FakeCamera()], steps: steps)
     let recording = await Recording.of(system)
@@ -31,13 +31,13 @@ struct CaptureTests {
     #expect(recording.counters.delivered == 20)
   }
 
-  @Test("gaps, flagged and short frames are counted, told at most once a second and at the end, and skipped")
+  @Test("gaps, flagged and short frames are counted, reported at most once a second and at the end, and skipped")
   func unusable() async {
     let system = FakeVideoSystem(
       [FakeCamera()],
       steps: [
-        Self.grey(0), .frame(1, bytes: [1, 2, 3, 4, 5, 6, 7, 8], flagged: true), .frame(2, bytes: [1, 2, 3]),
-        Self.grey(5), .silence(.milliseconds(1500)), Self.grey(8),
+        Self.gray(0), .frame(1, bytes: [1, 2, 3, 4, 5, 6, 7, 8], flagged: true), .frame(2, bytes: [1, 2, 3]),
+        Self.gray(5), .silence(.milliseconds(1500)), Self.gray(8),
       ])
     let recording = await Recording.of(system)
     #expect(recording.frames.count == 3)
@@ -48,7 +48,7 @@ struct CaptureTests {
 
   @Test("a JPEG that is cut short, or none at all, counts as undecodable; a whole one of one component is read")
   func undecodable() async throws {
-    let jpeg = try #require(TestJPEG.make(PixelSize(width: 16, height: 16), grey: 90))
+    let jpeg = try #require(TestJPEG.make(PixelSize(width: 16, height: 16), gray: 90))
     var camera = FakeCamera()
     camera.formats = [
       CameraDevice.Format(
@@ -73,8 +73,8 @@ struct CaptureTests {
     let system = FakeVideoSystem(
       [FakeCamera()],
       steps: [
-        Self.grey(0, timestamp: .seconds(990)), Self.grey(1, timestamp: .seconds(995)), Self.grey(2),
-        Self.grey(3, timestamp: .seconds(991)), Self.grey(4, timestamp: .seconds(5000)),
+        Self.gray(0, timestamp: .seconds(990)), Self.gray(1, timestamp: .seconds(995)), Self.gray(2),
+        Self.gray(3, timestamp: .seconds(991)), Self.gray(4, timestamp: .seconds(5000)),
       ])
     let times = await Recording.of(system).frames.map(\.timestamp)
     #expect(times == [.zero, .seconds(5), .seconds(10), .seconds(10), .seconds(10)])
@@ -85,8 +85,8 @@ struct CaptureTests {
     let system = FakeVideoSystem(
       [FakeCamera()],
       steps: [
-        Self.grey(0), .fault(EIO), Self.grey(1), .unplug, .plug(FakeCamera(path: "/dev/video4"), after: .seconds(3)),
-        Self.grey(0), .silence(.seconds(30)), Self.grey(1),
+        Self.gray(0), .fault(EIO), Self.gray(1), .unplug, .plug(FakeCamera(path: "/dev/video4"), after: .seconds(3)),
+        Self.gray(0), .silence(.seconds(30)), Self.gray(1),
       ])
     let recording = await Recording.of(system)
     #expect(recording.frames.count == 4)
@@ -99,7 +99,7 @@ struct CaptureTests {
 
   @Test("a cancellation ends a silent capture at once, however long it would go on waiting", .timeLimit(.minutes(30)))
   func cancellation() async throws {
-    let system = FakeVideoSystem([FakeCamera()], steps: [Self.grey(0), .nothing])
+    let system = FakeVideoSystem([FakeCamera()], steps: [Self.gray(0), .nothing])
     let camera = V4L2Camera(settings: CaptureSettings(stallTimeout: .seconds(3600)), system: system)
     let sink = RecordingSink()
     let task = Task { try await camera.run(into: sink) }
@@ -111,7 +111,7 @@ struct CaptureTests {
 
   @Test("a source runs again after its end, but not twice at a time")
   func again() async throws {
-    let system = FakeVideoSystem([FakeCamera()], steps: [Self.grey(0), .nothing])
+    let system = FakeVideoSystem([FakeCamera()], steps: [Self.gray(0), .nothing])
     let camera = V4L2Camera(system: system)
     let sink = RecordingSink()
     let task = Task { try await camera.run(into: sink) }
@@ -119,7 +119,7 @@ struct CaptureTests {
     await #expect(throws: SourceError.self) { try await camera.run(into: sink) }
     task.cancel()
     _ = await task.result
-    system.change { $0.steps = [Self.grey(7), .nothing] }
+    system.change { $0.steps = [Self.gray(7), .nothing] }
     let second = Task { try await camera.run(into: sink) }
     await sink.frames(2)
     second.cancel()
@@ -129,7 +129,7 @@ struct CaptureTests {
 
   @Test("colors come with the frames from when the sink needs them, as after a swap")
   func needs() async {
-    let system = FakeVideoSystem([FakeCamera()], steps: [Self.grey(0), .nothing])
+    let system = FakeVideoSystem([FakeCamera()], steps: [Self.gray(0), .nothing])
     let camera = V4L2Camera(system: system)
     let sink = RecordingSink()
     let first = Task { try await camera.run(into: sink) }
@@ -137,7 +137,7 @@ struct CaptureTests {
     first.cancel()
     _ = await first.result
     sink.needs = FrameNeeds(color: true)
-    system.change { $0.steps = [Self.grey(1), .nothing] }
+    system.change { $0.steps = [Self.gray(1), .nothing] }
     let second = Task { try await camera.run(into: sink) }
     await sink.frames(2)
     second.cancel()
@@ -145,9 +145,9 @@ struct CaptureTests {
     #expect(sink.frames.map(\.hasColor) == [false, true])
   }
 
-  @Test("colour comes with the frames while it is wished for")
+  @Test("color comes with the frames while it is requested")
   func color() async {
-    let system = FakeVideoSystem([FakeCamera()], steps: [Self.grey(0), .nothing])
+    let system = FakeVideoSystem([FakeCamera()], steps: [Self.gray(0), .nothing])
     let camera = V4L2Camera(system: system)
     camera.wantsColor = true
     let sink = RecordingSink()

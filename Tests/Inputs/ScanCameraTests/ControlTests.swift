@@ -70,7 +70,7 @@ struct ControlTests {
         id: .flashLEDMode, name: "LED Mode", kind: .menu, minimum: 0, maximum: 2, value: isOurs ? 0 : 2,
         items: [.init(value: 0, name: "Off"), .init(value: 2, name: "Torch")])
     ]
-    let system = FakeVideoSystem([fake], steps: [CaptureTests.grey(0), .nothing])
+    let system = FakeVideoSystem([fake], steps: [CaptureTests.gray(0), .nothing])
     let camera = V4L2Camera(system: system)
     let sink = RecordingSink()
     let task = Task { try await camera.run(into: sink) }

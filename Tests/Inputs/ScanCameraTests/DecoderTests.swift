@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScanCamera
 
-@Suite("Luma and colour out of the bytes of frames")
+@Suite("Luma and color out of the bytes of frames")
 struct DecoderTests {
   static let size = PixelSize(width: 6, height: 2)
   static let luma: [UInt8] = [16, 40, 60, 90, 120, 235, 200, 150, 100, 70, 30, 17]
@@ -21,7 +21,7 @@ struct DecoderTests {
     let plane = rows(8) { _, y in [UInt8(y)] }
     let chroma = [UInt8](repeating: 128, count: 64)
     return [
-      (.grey, plane, 8), (.nv12, plane + chroma, 8), (.nv21, plane + chroma, 8), (.nv16, plane + chroma, 8),
+      (.gray, plane, 8), (.nv12, plane + chroma, 8), (.nv21, plane + chroma, 8), (.nv16, plane + chroma, 8),
       (.yu12, plane + chroma, 8), (.yv12, plane + chroma, 8), (.yuv422P, plane + chroma, 8),
       (.yuyv, rows(16) { _, y in [UInt8(y), 128] }, 16), (.yvyu, rows(16) { _, y in [UInt8(y), 128] }, 16),
       (.uyvy, rows(16) { _, y in [128, UInt8(y)] }, 16), (.vyuy, rows(16) { _, y in [128, UInt8(y)] }, 16),
@@ -36,7 +36,7 @@ struct DecoderTests {
     ]
   }()
 
-  @Test("every raw form gives its luma, whatever its row length, and a grey picture in colour", arguments: forms)
+  @Test("every raw form gives its luma, whatever its row length, and a gray picture in color", arguments: forms)
   func raw(format: PixelFormat, bytes: [UInt8], stride: Int) throws {
     let decoder = try FrameDecoder(FrameFormat(format, size: Self.size, bytesPerLine: stride))
     let image = try bytes.withUnsafeBytes { try decoder.luma($0) }
@@ -74,7 +74,7 @@ struct DecoderTests {
   }
 
   @Test(
-    "pure colours come out of packed and planar forms",
+    "pure colors come out of packed and planar forms",
     arguments: [PixelFormat.yuyv, .uyvy, .nv12, .nv21, .yu12, .yv12])
   func colors(format: PixelFormat) throws {
     // BT.601: red is Y 81, U 90, V 240.
@@ -95,7 +95,7 @@ struct DecoderTests {
   }
 
   @Test(
-    "JPEG of every subsampling gives its luma and its colour",
+    "JPEG of every subsampling gives its luma and its color",
     arguments: [TJSAMP_444, TJSAMP_422, TJSAMP_420, TJSAMP_440, TJSAMP_411].map(\.rawValue))
   func jpeg(subsampling: UInt32) throws {
     let size = PixelSize(width: 40, height: 24)
@@ -149,7 +149,7 @@ struct DecoderTests {
   @Test("bytes between segments, for which libjpeg only warns, do not cost the frame")
   func extraneous() throws {
     let size = PixelSize(width: 16, height: 16)
-    let bytes = try #require(TestJPEG.make(size, grey: 120))
+    let bytes = try #require(TestJPEG.make(size, gray: 120))
     // After the first segment (SOI is two bytes, then marker and length).
     let end = 4 + Int(bytes[4]) * 256 + Int(bytes[5])
     let odd = Array(bytes.prefix(end)) + [0x11, 0x22] + Array(bytes.dropFirst(end))
@@ -160,7 +160,7 @@ struct DecoderTests {
 
   @Test(
     "sizes and forms that cannot be read are refused",
-    arguments: [(PixelFormat.grey, 0), (.grey, 40_000), (PixelFormat(rawValue: 0x3436_3248), 16)])
+    arguments: [(PixelFormat.gray, 0), (.gray, 40_000), (PixelFormat(rawValue: 0x3436_3248), 16)])
   func unsupported(format: PixelFormat, width: Int) {
     #expect {
       try FrameDecoder(FrameFormat(format, size: PixelSize(width: width, height: 16)))
@@ -177,7 +177,7 @@ struct DecoderTests {
   @Test("a warm decoder takes its pictures from the pool")
   func pooled() throws {
     let pool = PixelPool(limit: 2)
-    let decoder = try FrameDecoder(FrameFormat(.grey, size: PixelSize(width: 8, height: 8)), pool: pool)
+    let decoder = try FrameDecoder(FrameFormat(.gray, size: PixelSize(width: 8, height: 8)), pool: pool)
     let bytes = [UInt8](repeating: 5, count: 64)
     var addresses: Set<UInt> = []
     for _ in 0..<10 {

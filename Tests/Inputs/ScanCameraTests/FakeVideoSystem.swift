@@ -65,7 +65,7 @@ final class FakeVideoSystem: VideoSystem {
   }
 
   func finish() { ended.finish() }
-  func tellDone() { ended.yield() }
+  func signalDone() { ended.yield() }
 
   /// Changes the machine.
   func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
@@ -131,7 +131,7 @@ final class FakeVideoSystem: VideoSystem {
         return nil
       }
     }
-    if isDone { tellDone() }
+    if isDone { signalDone() }
     return outcome ?? wake.wait(.seconds(60))
   }
 
@@ -152,7 +152,7 @@ struct FakeCamera: Sendable {
   var capabilityBits: UInt32 = 0x0400_0001
   var formats = [
     CameraDevice.Format(
-      pixelFormat: .grey,
+      pixelFormat: .gray,
       entries: [
         .init(sizes: FrameSizes(PixelSize(width: 4, height: 2)), rates: FrameRates([.init(framesPerSecond: 30)]))
       ])

@@ -37,7 +37,7 @@ struct LinuxVideoSystemTests {
     #expect(LinuxVideoSystem(folder: "/nowhere").nodePaths().isEmpty)
   }
 
-  @Test("a node that is no video device is told, again and again, and nothing stays open")
+  @Test("a node that is no video device is reported, again and again, and nothing stays open")
   func noDevice() throws {
     let nodes = try Nodes(["video0"])
     for _ in 0..<50 {

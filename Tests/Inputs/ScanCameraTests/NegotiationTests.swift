@@ -23,12 +23,12 @@ struct NegotiationTests {
     format(.yuyv, [(1920, 1080, [5]), (1280, 720, [10]), (640, 480, [30])]),
   ]
   static let industrial = [
-    format(.y16, [(1280, 720, [30])]), format(.grey, [(1280, 720, [30])]), format(.mjpeg, [(1280, 720, [30])]),
+    format(.y16, [(1280, 720, [30])]), format(.gray, [(1280, 720, [30])]), format(.mjpeg, [(1280, 720, [30])]),
   ]
   static let rawOnly = [format(.yuyv, [(1920, 1080, [5]), (1280, 720, [10]), (640, 480, [30])])]
 
   @Test(
-    "the form and size for a wish",
+    "the form and size for a request",
     arguments: [
       (webcam, CaptureResolution.p1080, "MJPG 1920x1080 30.0"), (webcam, .p720, "MJPG 1280x720 30.0"),
       (webcam, .init(width: 640, height: 480), "YUYV 640x480 30.0"), (webcam, .uhd4K, "MJPG 1920x1080 30.0"),
@@ -36,8 +36,8 @@ struct NegotiationTests {
       (rawOnly, .p1080, "YUYV 1920x1080 5.0"), (rawOnly, .init(width: 800, height: 600), "YUYV 640x480 30.0"),
       ([format(.mjpeg, [(1280, 720, [120, 60])])], .p720, "MJPG 1280x720 60.0"),
     ])
-  func plan(formats: [CameraDevice.Format], wish: CaptureResolution, expected: String) throws {
-    let best = try #require(FormatPlan.candidates(for: wish.size, rate: 30, from: formats).first)
+  func plan(formats: [CameraDevice.Format], request: CaptureResolution, expected: String) throws {
+    let best = try #require(FormatPlan.candidates(for: request.size, rate: 30, from: formats).first)
     #expect("\(best.pixelFormat) \(best.size) \(best.framesPerSecond)" == expected)
   }
 
@@ -57,7 +57,7 @@ struct NegotiationTests {
     #expect(rates.choice(100)?.framesPerSecond == 60)
   }
 
-  @Test("a driver that gives another form than asked is taken at its word, and told as it is")
+  @Test("a driver that gives another form than asked is taken at its word, and reported as it is")
   func substitution() async {
     let small = PixelSize(width: 4, height: 2)
     var camera = FakeCamera()
@@ -75,10 +75,10 @@ struct NegotiationTests {
   func nextBest() async {
     let small = PixelSize(width: 4, height: 2)
     var camera = FakeCamera()
-    camera.formats = [PixelFormat.grey, .yuyv].map {
+    camera.formats = [PixelFormat.gray, .yuyv].map {
       CameraDevice.Format(pixelFormat: $0, entries: [.init(sizes: FrameSizes(small), rates: FrameRates([]))])
     }
-    camera.grants = [.grey: FrameFormat(.nv12, size: PixelSize(width: 2, height: 2))]
+    camera.grants = [.gray: FrameFormat(.nv12, size: PixelSize(width: 2, height: 2))]
     let system = FakeVideoSystem([camera], steps: [.frame(0, bytes: [UInt8](repeating: 50, count: 16))])
     #expect(await Recording.of(system).story == ["opened /dev/video0 YUYV 4x2"])
     #expect(system.formatsAsked == ["GREY 4x2", "YUYV 4x2"])

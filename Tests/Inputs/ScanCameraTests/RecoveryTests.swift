@@ -10,13 +10,13 @@ import Testing
 struct RecoveryTests {
   typealias Step = FakeVideoSystem.Step
 
-  private func grey(_ number: UInt32) -> Step { CaptureTests.grey(number) }
+  private func gray(_ number: UInt32) -> Step { CaptureTests.gray(number) }
 
   @Test("a camera that is pulled out and comes back under another number goes on")
   func replug() async {
     let system = FakeVideoSystem(
       [FakeCamera()],
-      steps: [grey(0), .unplug, .plug(FakeCamera(path: "/dev/video3"), after: .seconds(5)), grey(0), grey(1)])
+      steps: [gray(0), .unplug, .plug(FakeCamera(path: "/dev/video3"), after: .seconds(5)), gray(0), gray(1)])
     let recording = await Recording.of(system)
     #expect(
       recording.story.prefix(3) == [
@@ -37,7 +37,7 @@ struct RecoveryTests {
     let system = FakeVideoSystem(
       [FakeCamera()],
       steps: [
-        grey(0), .unplug, .plug(stranger, after: .seconds(1)), .plug(moved, after: .seconds(1)), grey(0),
+        gray(0), .unplug, .plug(stranger, after: .seconds(1)), .plug(moved, after: .seconds(1)), gray(0),
       ])
     let recording = await Recording.of(system)
     #expect(
@@ -51,11 +51,11 @@ struct RecoveryTests {
     var changed = FakeCamera()
     changed.formats = [
       CameraDevice.Format(
-        pixelFormat: .grey, entries: [.init(sizes: FrameSizes(PixelSize(width: 2, height: 2)), rates: FrameRates([]))])
+        pixelFormat: .gray, entries: [.init(sizes: FrameSizes(PixelSize(width: 2, height: 2)), rates: FrameRates([]))])
     ]
     let system = FakeVideoSystem(
       [FakeCamera()],
-      steps: [grey(0), .unplug, .plug(changed, after: .seconds(1)), .frame(0, bytes: [9, 9, 9, 9])])
+      steps: [gray(0), .unplug, .plug(changed, after: .seconds(1)), .frame(0, bytes: [9, 9, 9, 9])])
     let recording = await Recording.of(system)
     #expect(recording.frames.map(\.size) == [PixelSize(width: 4, height: 2), PixelSize(width: 2, height: 2)])
   }
@@ -63,17 +63,17 @@ struct RecoveryTests {
   @Test("a failing stream is opened again, at once and then with growing pauses")
   func fault() async {
     let system = FakeVideoSystem(
-      [FakeCamera()], steps: [grey(0), .fault(EIO), .fault(EIO), .silence(.milliseconds(1)), grey(0), grey(1)])
+      [FakeCamera()], steps: [gray(0), .fault(EIO), .fault(EIO), .silence(.milliseconds(1)), gray(0), gray(1)])
     let recording = await Recording.of(system)
     #expect(recording.story.filter { $0.hasPrefix("lost") } == ["lost system", "lost system"])
     #expect(recording.frames.count == 3)
     #expect(recording.counters.reopened == 2)
   }
 
-  @Test("a freeze is told after the timeout and its end too; after a long one the stream is started anew, once")
+  @Test("a freeze is reported after the timeout and its end too; after a long one the stream is started anew, once")
   func freeze() async {
     let system = FakeVideoSystem(
-      [FakeCamera()], steps: [grey(0), .silence(.seconds(60)), grey(90), grey(91), .silence(.seconds(3)), grey(92)])
+      [FakeCamera()], steps: [gray(0), .silence(.seconds(60)), gray(90), gray(91), .silence(.seconds(3)), gray(92)])
     let recording = await Recording.of(system)
     #expect(
       recording.story == [
@@ -92,12 +92,12 @@ struct RecoveryTests {
     #expect(settings.stallTimeout(at: nil) == .seconds(2))
   }
 
-  @Test("a camera that is back but in use is waited for, and the reason is told once when it lasts")
+  @Test("a camera that is back but in use is waited for, and the reason is reported once when it lasts")
   func busyOnReturn() async {
     let system = FakeVideoSystem(
       [FakeCamera()],
       steps: [
-        grey(0), .unplug, .plug(FakeCamera(path: "/dev/video0"), after: .seconds(1)), .silence(.seconds(5)), grey(0),
+        gray(0), .unplug, .plug(FakeCamera(path: "/dev/video0"), after: .seconds(1)), .silence(.seconds(5)), gray(0),
       ])
     // Open to look, open to capture, open to find it again; from then on busy for a while.
     system.change { $0.openErrors["/dev/video0"] = [0, 0, 0] + [Int32](repeating: EBUSY, count: 12) + [0] }

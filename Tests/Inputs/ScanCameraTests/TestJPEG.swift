@@ -3,9 +3,9 @@ import ScanGeometry
 
 /// JPEG files made for tests.
 enum TestJPEG {
-  /// A picture of one grey value, of one component.
-  static func make(_ size: PixelSize, grey: UInt8) -> [UInt8]? {
-    encode(size, pixels: [UInt8](repeating: grey, count: size.area), format: TJPF_GRAY, subsampling: TJSAMP_GRAY)
+  /// A picture of one gray value, of one component.
+  static func make(_ size: PixelSize, gray: UInt8) -> [UInt8]? {
+    encode(size, pixels: [UInt8](repeating: gray, count: size.area), format: TJPF_GRAY, subsampling: TJSAMP_GRAY)
   }
 
   /// A picture of red, green and blue bytes.

@@ -35,7 +35,7 @@ struct BrokenInputTests {
   }
 
   @Test(
-    "what is no picture is told with advice",
+    "what is no picture is reported with advice",
     arguments: [
       ("hello world, this is text", "known format"), ("%PDF-1.7 ........", "pdftoppm"),
       ("\0\0\0\u{18}ftypheic........", "heif-convert"), ("\0\0\0\u{18}ftypisom........", "video"),

@@ -5,14 +5,14 @@ import ScanImage
 import ScanStills
 import Testing
 
-@Suite("Depths, palettes, alpha and colour models")
+@Suite("Depths, palettes, alpha and color models")
 struct DepthTests {
   /// The brightness of the orange (240, 120, 20) that most fixtures have on the left.
   private static let orange: UInt8 = 145
 
   // The fourth byte of a plain 32-bit BMP has no meaning: the right half of bmpRGBA is black, not transparent.
   @Test(
-    "the left and right halves have the right brightness, with and without colour",
+    "the left and right halves have the right brightness, with and without color",
     arguments: [
       ("jpegCMYK", orange, 255), ("jpegRGB", orange, 255), ("jpegProgressive", orange, 255), ("jpegGrey", orange, 255),
       ("png16", 140, 255), ("pngPalette", orange, 255), ("pngPaletteTransparent", 255, 255),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Small files of kinds that our own writer does not make: 16 × 8 pixels, the left half orange, black or grey, the right
+/// Small files of kinds that our own writer does not make: 16 × 8 pixels, the left half orange, black or gray, the right
 /// half white.
 ///
 /// Made for this project with Pillow 12 from a formula (fill left, fill right, save); no foreign picture is in them.

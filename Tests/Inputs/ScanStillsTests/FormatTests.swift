@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Still formats")
 struct FormatTests {
-  @Test("every format gives back the grey picture that was written", arguments: StillFormat.all)
+  @Test("every format gives back the gray picture that was written", arguments: StillFormat.all)
   func roundTrip(format: StillFormat) throws {
     let picture = Samples.luma()
     let document = try StillDecoder().open(bytes: try Samples.encoded(format))
@@ -19,7 +19,7 @@ struct FormatTests {
   }
 
   @Test(
-    "colour comes back when asked for, and asking changes no brightness",
+    "color comes back when asked for, and asking changes no brightness",
     arguments: [StillFormat.png, .jpeg, .tiff, .webp, .bmp, .pnm])
   func color(format: StillFormat) throws {
     let bytes = try PictureWriter(format: format, jpegQuality: 100).encode(Samples.color())
@@ -31,7 +31,7 @@ struct FormatTests {
     #expect(try Samples.bytes(#require(plain.color)) == Samples.bytes(color))
     let expected = Samples.color()
     let worst = zip(Samples.bytes(color), Samples.bytes(expected)).map { abs(Int($0) - Int($1)) }.max()
-    // JPEG halves the resolution of colour, so that hard edges move.
+    // JPEG halves the resolution of color, so that hard edges move.
     #expect((worst ?? 256) <= (format == .jpeg ? 110 : 0))
     #expect(Samples.difference(colored.luma, color.luma()) <= (format == .jpeg ? 8 : 0))
   }

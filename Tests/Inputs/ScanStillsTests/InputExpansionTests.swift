@@ -47,7 +47,7 @@ struct InputExpansionTests {
     #expect(try InputExpansion().expand([first, "-", first]).paths == [first, "-", first])
   }
 
-  @Test("an argument that gives nothing is told, the others are read")
+  @Test("an argument that gives nothing is reported, the others are read")
   func partlyNothing() throws {
     let folder = try tree()
     let inputs = try InputExpansion().expand([folder.file("sub/deep"), folder.file("*.gif"), folder.file(".git/x*")])

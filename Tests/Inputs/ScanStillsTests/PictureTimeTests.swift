@@ -64,7 +64,7 @@ struct PictureTimeTests {
   }
 
   @Test(
-    "a time that is none, or more than a day ahead, is told",
+    "a time that is none, or more than a day ahead, is reported",
     arguments: [
       ("2026:02:30 12:00:00", "+00:00", "is no time"), ("2026:13:01 12:00:00", "+00:00", "is no time"),
       ("yesterday", "+00:00", "yesterday"), ("2026:01:31 12:00:00", "+25:00", "is no time"),

@@ -23,7 +23,7 @@ struct PictureWriterTests {
     #expect(try folder.names == [name])
   }
 
-  @Test("PNG keeps every colour and its alpha")
+  @Test("PNG keeps every color and its alpha")
   func exact() throws {
     let picture = ColorImage(size: PixelSize(width: 3, height: 1)) { buffer in
       _ = buffer.update(from: [1, 2, 3, 255, 40, 50, 60, 128, 250, 251, 252, 0])
@@ -40,7 +40,7 @@ struct PictureWriterTests {
     #expect(Samples.bytes(try StillDecoder().open(bytes: bytes).frame().luma).allSatisfy { $0 > 250 })
   }
 
-  @Test("every width of grey is packed right", arguments: 1...9)
+  @Test("every width of gray is packed right", arguments: 1...9)
   func widths(width: Int) throws {
     let picture = Samples.luma(width: width, height: 3)
     let bytes = try PictureWriter().encode(picture)
@@ -73,7 +73,7 @@ struct PictureWriterTests {
     #expect(try folder.names == ["file"])
   }
 
-  @Test("a full device is told as full and stays a device")
+  @Test("a full device is reported as full and stays a device")
   func fullDevice() throws {
     let error = #expect(throws: PictureWriteError.self) {
       try PictureWriter(format: .png).write(Samples.luma(), to: "/dev/full")
@@ -102,7 +102,7 @@ struct PictureWriterTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("a.png"))) == before)
   }
 
-  @Test("a pipe that nobody reads is told, and holds nobody up")
+  @Test("a pipe that nobody reads is reported, and holds nobody up")
   func pipe() throws {
     let folder = try TemporaryFolder()
     #expect(mkfifo(folder.file("pipe.png"), 0o600) == 0)

@@ -149,13 +149,13 @@ enum Samples {
       + chunk("IHDR", big32(width) + big32(height) + [8, 6, 0, 0, 0]) + chunk("IDAT", []) + chunk("IEND", [])
   }
 
-  /// A little-endian TIFF of 8-bit grey or RGB pages with any orientation, uncompressed.
+  /// A little-endian TIFF of 8-bit gray or RGB pages with any orientation, uncompressed.
   static func tiff(_ pages: [(image: LumaImage, orientation: Int)], samples: Int = 1) -> [UInt8] {
     var file: [UInt8] = Array("II".utf8) + little16(42) + little32(0)
     var link = 4
     for page in pages {
       let strip = file.count
-      for grey in bytes(page.image) { file += [UInt8](repeating: grey, count: samples) }
+      for gray in bytes(page.image) { file += [UInt8](repeating: gray, count: samples) }
       if file.count % 2 == 1 { file.append(0) }
       let bits = file.count
       file += little16(8) + little16(8) + little16(8)

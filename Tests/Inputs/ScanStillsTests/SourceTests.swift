@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Sources of stills")
 struct SourceTests {
-  @Test("good files around a bad one are all read, and the bad one is told", arguments: [true, false])
+  @Test("good files around a bad one are all read, and the bad one is reported", arguments: [true, false])
   func badAmongGood(prefetches: Bool) async throws {
     let folder = try TemporaryFolder()
     let paths = [
@@ -118,7 +118,7 @@ struct SourceTests {
     #expect(sink.record.offered.map(\.timestamp) == [0, 300, 400, 500, 600].map { .milliseconds($0) })
   }
 
-  @Test("a row paced for every frame gives all, and tells the broken one")
+  @Test("a row paced for every frame gives all, and gives the broken one")
   func sequenceEveryFrame() async throws {
     let folder = try TemporaryFolder()
     try folder.put([1, 2, 3], "f5.png")

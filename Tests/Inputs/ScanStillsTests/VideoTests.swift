@@ -53,7 +53,7 @@ struct VideoTests {
     #expect(sink.record.problems.isEmpty)
   }
 
-  @Test("rate, start and colour are settings")
+  @Test("rate, start and color are settings")
   func settings() async throws {
     let folder = try TemporaryFolder()
     let path = try video(folder, "v.mkv", ["-c:v", "ffv1"])
@@ -163,7 +163,7 @@ struct VideoTests {
     #expect(try children().isEmpty)
   }
 
-  @Test("a program that is silent is told as stalled, and as recovered when it goes on")
+  @Test("a program that is silent is reported as stalled, and as recovered when it goes on")
   func silentProgram() async throws {
     let folder = try TemporaryFolder()
     let path = try video(folder, "v.mkv", ["-c:v", "ffv1"])

@@ -20,8 +20,8 @@ struct MeterAccuracyTests {
     #expect(accuracy.text().split(separator: "\n").count == 6)
   }
 
-  @Test("The neighbour in the last place is close, and a accepted mistake only where digits have to be exact")
-  func neighbours() {
+  @Test("The neighbor in the last place is close, and a accepted mistake only where digits have to be exact")
+  func neighbors() {
     func next(_ scene: SyntheticMeterScene) -> String {
       // The value after the last accepted one.
       let digits = scene.truth[0].accepted.last?.compactMap { $0.wholeNumberValue.map { UInt8($0) } } ?? []
@@ -53,7 +53,7 @@ struct MeterAccuracyTests {
   }
 
   @Test("Silence and doubt are no accepted mistakes")
-  func doubt() {
+  func uncertainty() {
     let accuracy = SyntheticMeterAccuracy(.display, count: 6, size: small) { _, scene in
       scene.condition == .easy ? [] : [("1", 0.59)]
     }

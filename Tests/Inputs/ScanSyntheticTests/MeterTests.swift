@@ -72,7 +72,7 @@ struct MeterTests {
     #expect(display.fields.map(\.text) == ["-" + expected])
   }
 
-  @Test("The lines of a display keep unit and OBIS code, and one that is off tells nothing")
+  @Test("The lines of a display keep unit and OBIS code, and one that is off gives nothing")
   func displayTruth() {
     var display = SyntheticDisplay([
       .init("001234.5", unit: "kWh", position: "1.8.0"), .init("-12.30", unit: "kW"), .init(" 42"),
@@ -133,7 +133,7 @@ struct MeterTests {
     let (straight, quads) = scene(drums)
     let (rolled, _) = scene(drums.advanced(by: 1))
     let (one, two) = (straight.frame().luma, rolled.frame().luma)
-    // All but the last two drums stand still; the last one passed from 9 to 0 and took its neighbour along.
+    // All but the last two drums stand still; the last one passed from 9 to 0 and took its neighbor along.
     let differences = quads.map { quad in
       let box = quad.boundingRect
       return one.withView { one in
@@ -148,7 +148,7 @@ struct MeterTests {
     #expect(differences.suffix(2).allSatisfy { $0 > 1_000 })
   }
 
-  @Test("Pictures without a meter tell nothing", arguments: SyntheticMeterScene.Absence.allCases)
+  @Test("Pictures without a meter give nothing", arguments: SyntheticMeterScene.Absence.allCases)
   func absent(absence: SyntheticMeterScene.Absence) {
     let scene = SyntheticMeterScene(absent: absence, seed: 4, condition: .normal, size: small)
     #expect(scene.truth.isEmpty)

@@ -26,7 +26,7 @@ struct SampleTests {
   func readable(index: Int) throws {
     let sample = try Self.set.get()[index]
     var scene = sample.scene
-    // Engines read luma; without colours the picture is rendered faster.
+    // Engines read luma; without colors the picture is rendered faster.
     scene.isColor = false
     let wanted = Set(scene.groundTruth.map(\.text))
     let symbologies = Set(scene.groundTruth.map(\.symbology))

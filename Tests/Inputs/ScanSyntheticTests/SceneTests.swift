@@ -108,10 +108,10 @@ struct SceneTests {
 
   @Test("A pixel half covered by a module is half dark")
   func subpixel() {
-    var artwork = SyntheticArtwork(width: 2, height: 1, paper: SyntheticColor(grey: 200))
-    artwork.fill(PixelRect(x: 0, y: 0, width: 1, height: 1), color: SyntheticColor(grey: 0))
+    var artwork = SyntheticArtwork(width: 2, height: 1, paper: SyntheticColor(gray: 200))
+    artwork.fill(PixelRect(x: 0, y: 0, width: 1, height: 1), color: SyntheticColor(gray: 0))
     let scene = SyntheticScene(
-      size: PixelSize(width: 40, height: 20), background: .plain(SyntheticColor(grey: 200)),
+      size: PixelSize(width: 40, height: 20), background: .plain(SyntheticColor(gray: 200)),
       items: [.init(artwork, SyntheticPlacement(center: FramePoint(x: 20.25, y: 10), scale: 10))])
     scene.frame().luma.withView { view in
       #expect(view[19, 10] == 0)
@@ -124,7 +124,7 @@ struct SceneTests {
   func statistics() {
     let size = PixelSize(width: 200, height: 200)
     let noisy = SyntheticScene(
-      size: size, background: .plain(SyntheticColor(grey: 128)),
+      size: size, background: .plain(SyntheticColor(gray: 128)),
       degradations: SyntheticDegradations(noise: 10))
     let values = bytes(noisy.frame()).map { Double($0) }
     let mean = values.reduce(0, +) / Double(values.count)
@@ -132,7 +132,7 @@ struct SceneTests {
     #expect(abs(mean - 128) < 0.5)
     #expect(abs(variance.squareRoot() - 10) < 0.3)
     let blurred = SyntheticScene(
-      size: size, background: .plain(SyntheticColor(grey: 128)),
+      size: size, background: .plain(SyntheticColor(gray: 128)),
       degradations: SyntheticDegradations(blur: 4))
     #expect(Set(bytes(blurred.frame())) == [128])
   }

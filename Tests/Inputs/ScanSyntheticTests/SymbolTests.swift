@@ -105,7 +105,7 @@ struct SymbolTests {
   }
 
   @Test(
-    "What a symbology cannot hold is told",
+    "What a symbology cannot hold is reported",
     arguments: [
       (Symbology.ean13, "4006381333932", SyntheticError.Code.wrongCheckDigit),
       (.ean13, "40063813339", .invalidText), (.ean13, "400638133393x", .invalidText),

@@ -7,16 +7,16 @@ import Testing
 
 @Suite("Add-ons beside EAN and UPC codes")
 struct AddOnTests {
-  /// What the tracker says of the last frame of a row of sights: `r` for an add-on that is read, `x` for another one, `b` for bars that
-  /// cannot be read, `~` for blurred ones, `-` for nothing there, `?` for a frame that does not tell.
-  private func consensus(_ sights: String, _ wait: AddOnVotes.Wait = .brief, every milliseconds: Int = 33)
+  /// What the tracker says of the last frame of a row of observations: `r` for an add-on that is read, `x` for another one, `b` for bars that
+  /// cannot be read, `~` for blurred ones, `-` for nothing there, `?` for a frame that does not say.
+  private func consensus(_ observations: String, _ wait: AddOnVotes.Wait = .brief, every milliseconds: Int = 33)
     -> CodeConsensus?
   {
-    var tracker = CodeTracker(grace: .milliseconds(300), addOns: wait) { Strength($0.symbology).neededReads }
+    var tracker = CodeTracker(grace: .milliseconds(300), addOns: wait) { Reliability($0.symbology).neededReads }
     var last: CodeConsensus?
-    for (index, sight) in sights.enumerated() {
+    for (index, observation) in observations.enumerated() {
       let addOn: AddOnState =
-        switch sight {
+        switch observation {
         case "r": .read("51299")
         case "x": .read("51298")
         case "b": .unread
@@ -45,8 +45,8 @@ struct AddOnTests {
       (String(repeating: "~", count: 50), false, nil), (String(repeating: "~", count: 70), true, nil),
       ("~~rr", true, "51299"),
     ] as [(String, Bool, String?)])
-  func waiting(_ sights: String, _ isAccepted: Bool, _ addOn: String?) {
-    let last = consensus(sights)
+  func waiting(_ observations: String, _ isAccepted: Bool, _ addOn: String?) {
+    let last = consensus(observations)
     #expect(last?.isAccepted == isAccepted && (isAccepted ? last?.addOn == addOn : true))
   }
 
@@ -84,7 +84,7 @@ struct AddOnTests {
   func live(_ symbology: Symbology, _ text: String, _ addOn: String) throws {
     let symbol = try SyntheticSymbol(symbology, text: text, options: .init(addOn: addOn))
     let scene = SyntheticScene(
-      size: PixelSize(width: 640, height: 360), background: .plain(SyntheticColor(grey: 200)),
+      size: PixelSize(width: 640, height: 360), background: .plain(SyntheticColor(gray: 200)),
       items: [
         SyntheticScene.Item(
           SyntheticArtwork(symbol),

@@ -15,10 +15,10 @@ struct BarCornerTests {
     let symbol = try SyntheticSymbol(
       .code39, text: "INV-004711", options: .init(barHeight: barHeight, showsText: false))
     let scene = SyntheticScene(
-      size: Self.size, background: .plain(SyntheticColor(grey: paper)),
+      size: Self.size, background: .plain(SyntheticColor(gray: paper)),
       items: [
         .init(
-          SyntheticArtwork(symbol, ink: SyntheticColor(grey: ink), paper: SyntheticColor(grey: paper)),
+          SyntheticArtwork(symbol, ink: SyntheticColor(gray: ink), paper: SyntheticColor(gray: paper)),
           SyntheticPlacement(center: Self.center, scale: scale, rotation: degrees))
       ],
       degradations: SyntheticDegradations(blur: 0.7, noise: 4))

@@ -127,9 +127,9 @@ struct ContentRoundTripTests {
   }
 
   @Test(
-    "a licence comes back from its PDF417, and only when it is asked for", .enabled(if: Drawer.hasZint, Drawer.missing))
-  func licence() throws {
-    let text = LicenceTests.card(version: 9, elements: LicenceTests.modern, own: ["ZVA01"])
+    "a license comes back from its PDF417, and only when it is asked for", .enabled(if: Drawer.hasZint, Drawer.missing))
+  func license() throws {
+    let text = LicenseTests.card(version: 9, elements: LicenseTests.modern, own: ["ZVA01"])
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("card-\(UUID().uuidString).txt")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data(text.utf8).write(to: file)

@@ -134,9 +134,9 @@ struct ContentTests {
     #expect(try plugin().codes(try fixture(name)).map(\.symbologyIdentifier) == [identifier])
   }
 
-  // ISO/IEC 15424: the modifier tells whether the reader was asked to validate the check digit, and whether it passes it on.
+  // ISO/IEC 15424: the modifier shows whether the reader was asked to validate the check digit, and whether it passes it on.
   @Test(
-    "the identifier of an ITF tells whether its check digit was asked for",
+    "the identifier of an ITF shows whether its check digit was asked for",
     arguments: [(Bool?.none, true, "]I0"), (false, true, "]I0"), (true, true, "]I1"), (true, false, "]I3")])
   func itfIdentifier(_ verifies: Bool?, _ emits: Bool, _ identifier: String) throws {
     let limit = SymbologyConfig(verifyCheckDigit: verifies, emitCheckDigit: emits)
@@ -159,7 +159,7 @@ struct ContentTests {
     #expect(found.bytes == [0x41, 0x42, 0x43, 0x00, 0xFF, 0x01, 0x78, 0x79, 0x7A])
   }
 
-  @Test("a part of a sequence tells its place")
+  @Test("a part of a sequence gives its place")
   func sequence() throws {
     let found = try #require(try plugin([.qrCode]).codes(try fixture("qr-part2of3")).first)
     #expect(found.sequence?.index == 1)

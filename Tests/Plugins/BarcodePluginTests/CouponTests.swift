@@ -32,7 +32,7 @@ struct CouponTests {
   }
 
   @Test(
-    "what breaks the layout is told",
+    "what breaks the layout is reported",
     arguments: [
       ("8110", "81107", "length of the coupon's companyPrefix"),
       ("8110", "8110061414", "within its companyPrefix"),

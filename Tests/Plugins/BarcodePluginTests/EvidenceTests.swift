@@ -7,7 +7,7 @@ import Testing
 struct EvidenceTests {
   private func tracker(_ count: Int? = nil) -> CodeTracker {
     CodeTracker(grace: .milliseconds(300)) { reading in
-      count.map { NeededReads($0) } ?? Strength(reading.symbology).neededReads
+      count.map { NeededReads($0) } ?? Reliability(reading.symbology).neededReads
     }
   }
 
@@ -20,9 +20,9 @@ struct EvidenceTests {
       quad: Rect<FrameSpace>(x: x, y: y, width: width, height: height).quad, engines: engines, extraReads: extraReads)
   }
 
-  /// Whether the last text of a row of texts is believed: a capital for a text that both engines read, a small letter for the
+  /// Whether the last text of a row of texts is accepted: a capital for a text that both engines read, a small letter for the
   /// same text read by one, `-` for a frame in which nothing is read.
-  private func believed(_ texts: String, _ symbology: Symbology) -> Bool {
+  private func accepted(_ texts: String, _ symbology: Symbology) -> Bool {
     var tracker = tracker()
     var last = false
     for (index, text) in texts.enumerated() {
@@ -34,7 +34,7 @@ struct EvidenceTests {
   }
 
   @Test(
-    "a text is believed when it leads by the readings of its format",
+    "a text is accepted when it leads by the readings of its format",
     arguments: [
       ("A", Symbology.qr, true), ("A", .code128, true), ("AB", .qr, true), ("a", .pdf417, false), ("aa", .pdf417, true),
       ("A", .ean13, false), ("AA", .ean13, true), ("A---A", .ean13, true), ("AB", .ean13, false),
@@ -49,8 +49,8 @@ struct EvidenceTests {
       // Agreement that was outvoted is forgotten.
       ("Abaa", .ean13, false),
     ])
-  func lead(_ texts: String, _ symbology: Symbology, _ isBelieved: Bool) {
-    #expect(believed(texts, symbology) == isBelieved)
+  func lead(_ texts: String, _ symbology: Symbology, _ isAccepted: Bool) {
+    #expect(accepted(texts, symbology) == isAccepted)
   }
 
   @Test("votes count for two seconds without a reading, then the spot is forgotten")
@@ -98,14 +98,15 @@ struct EvidenceTests {
       _ = clean.add([reading("RIGHT")], at: .milliseconds(33 * index))
       _ = disturbed.add([reading(index == 2 ? "WRONG" : "RIGHT")], at: .milliseconds(33 * index))
     }
-    let sure = clean.add([reading("RIGHT")], at: .milliseconds(200))[0]
-    let unsure = disturbed.add([reading("RIGHT")], at: .milliseconds(200))[0]
-    #expect(sure.reads == 7 && sure.frames == 7 && sure.runnerUps.isEmpty)
-    #expect(unsure.reads == 6 && unsure.runnerUps.map(\.identity.value) == ["WRONG"] && unsure.isAccepted)
-    #expect(unsure.confidence < sure.confidence && sure.confidence >= 99)
+    let confident = clean.add([reading("RIGHT")], at: .milliseconds(200))[0]
+    let unconfident = disturbed.add([reading("RIGHT")], at: .milliseconds(200))[0]
+    #expect(confident.reads == 7 && confident.frames == 7 && confident.runnerUps.isEmpty)
+    #expect(
+      unconfident.reads == 6 && unconfident.runnerUps.map(\.identity.value) == ["WRONG"] && unconfident.isAccepted)
+    #expect(unconfident.confidence < confident.confidence && confident.confidence >= 99)
   }
 
-  @Test("a piece of a longer Interleaved 2 of 5 is not believed, and one at the edge needs a reading more")
+  @Test("a piece of a longer Interleaved 2 of 5 is not accepted, and one at the edge needs a reading more")
   func pieces() {
     var tracker = tracker()
     _ = tracker.add([reading("00123456", .itf, engines: 2)], at: .zero)
@@ -125,7 +126,7 @@ struct EvidenceTests {
     #expect(accepted == [false, false, false, true])
   }
 
-  @Test("a weak format is not believed beside a stronger one on the same bars, and does not hold it up")
+  @Test("a weak format is not accepted beside a stronger one on the same bars, and does not hold it up")
   func stronger() {
     var tracker = tracker()
     let weak = reading("96385074", .ean8, engines: 2)
@@ -172,7 +173,7 @@ struct EvidenceTests {
   }
 
   @Test(
-    "whatever is read, nothing is believed without its readings, the same frames give the same, and memory is bounded")
+    "whatever is read, nothing is accepted without its readings, the same frames give the same, and memory is bounded")
   func properties() {
     var random = SeededGenerator(seed: 41)
     for _ in 0..<15 {

@@ -92,13 +92,13 @@ struct ExplainTests {
     let symbol = try SyntheticSymbol(.code128, text: "HELD TOO NEAR 123")
     let size = PixelSize(width: 640, height: 300)
     let scene = SyntheticScene(
-      size: size, background: .plain(SyntheticColor(grey: 250)),
+      size: size, background: .plain(SyntheticColor(gray: 250)),
       items: [.init(SyntheticArtwork(symbol), SyntheticPlacement(center: FramePoint(x: 320, y: 150), scale: 2))],
       degradations: SyntheticDegradations(blur: 7))
     #expect(try reasons(try plugin([.code128]), scene.frame().luma).map(\.reason) == [.blurred])
   }
 
-  // From version 2 on the library looks at the negative by itself, with any effort.
+  // From version 2 on the library examines the negative by itself, with any effort.
   @Test("a code that only more effort reads", .enabled(if: !ZXingReader.canInvert))
   func effort() throws {
     // Modules of one pixel and a half: too small as they are, read at twice the size or by the thorough engine.
@@ -125,7 +125,7 @@ struct ExplainTests {
       }
     }
     let found = try reasons(try plugin([.pdf417]), image).map(\.reason)
-    // Which engine version tells of failed checks is its own matter; it must not be told as a good picture of nothing.
+    // Which engine version gives of failed checks is its own matter; it must not be reported as a good picture of nothing.
     #expect(found == [.checksum] || found == [.nothingLikeIt])
   }
 }

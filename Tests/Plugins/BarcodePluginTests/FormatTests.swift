@@ -93,8 +93,8 @@ struct FormatTests {
 
   @Test(
     "lengths outside the limits are no results", arguments: [(1, 7, false), (1, 8, true), (8, 8, true), (9, 20, false)])
-  func lengths(_ least: Int, _ greatest: Int, _ isRead: Bool) throws {
-    let limit = SymbologyConfig(minLength: least, maxLength: greatest)
+  func lengths(_ minimum: Int, _ greatest: Int, _ isRead: Bool) throws {
+    let limit = SymbologyConfig(minLength: minimum, maxLength: greatest)
     let found = try plugin([.code128], symbologies: [.code128: limit]).codes(try code(.code128, "12345678"))
     #expect(found.isEmpty == !isRead)
   }

@@ -9,7 +9,7 @@ struct FrameMemoryTests {
   private static func unreadable() throws -> LumaImage {
     let symbol = try SyntheticSymbol(.ean13, text: "4006381333931", options: .init(showsText: false))
     return SyntheticScene(
-      size: PixelSize(width: 400, height: 300), background: .plain(SyntheticColor(grey: 255)),
+      size: PixelSize(width: 400, height: 300), background: .plain(SyntheticColor(gray: 255)),
       items: [.init(SyntheticArtwork(symbol), SyntheticPlacement(center: FramePoint(x: 200, y: 150), scale: 3))],
       degradations: SyntheticDegradations(blur: 3.2)
     ).frame().luma
@@ -34,7 +34,7 @@ struct FrameMemoryTests {
       try #require(output.results.isEmpty && !output.candidates.isEmpty)
       return [output.candidates.place, output.infos.place]
     }
-    // By then each look of the ladder had its turn.
+    // By then each attempt of the cascade had its turn.
     for number in 0..<24 { _ = try places(number) }
     let first = try places(24)
     var kept: [Any] = []

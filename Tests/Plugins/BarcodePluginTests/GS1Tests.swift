@@ -7,7 +7,7 @@ struct GS1Tests {
   let parser = GS1Parser(year: 2026)
   static let gs = "\u{1D}"
 
-  @Test("elements of fixed and of variable length are told apart, and each has its title")
+  @Test("elements of fixed and of variable length are distinguished, and each has its title")
   func elements() throws {
     let message = try #require(parser.parse("010952123454321317301231" + "10AB-12" + Self.gs + "21S/N 7"))
     #expect(message.elements.map(\.ai) == ["01", "17", "10", "21"])
@@ -88,7 +88,7 @@ struct GS1Tests {
   }
 
   @Test(
-    "check digits and check characters that are right are told",
+    "check digits and check characters that are right are reported",
     arguments: [
       "00095212345678901231".replacingLast(), "0109521234543213", "4149521321100003".replacingLast(),
       "80131987654Ad4X4bL5ttr2310c2K", "8007DE89370400440532013000",
@@ -100,7 +100,7 @@ struct GS1Tests {
   }
 
   @Test(
-    "elements that lack or exclude others are told",
+    "elements that lack or exclude others are reported",
     arguments: [
       ("10ABC", "(10) needs (01)"), ("010952123454321302095212345432133712", "(02) and (01) exclude"),
       ("010952123454321331030001003102001000", "exclude each other"),
@@ -115,7 +115,7 @@ struct GS1Tests {
     #expect(message.problems.contains { $0.contains(words) }, "\(message.problems)")
   }
 
-  @Test("what stands behind the last readable element is told with its place")
+  @Test("what stands behind the last readable element is reported with its place")
   func tail() throws {
     let message = try #require(parser.parse("0109521234543213ABC"))
     #expect(message.elements.count == 1)
@@ -171,7 +171,7 @@ struct GS1Tests {
   }
 
   @Test(
-    "an address that is no Digital Link is none, and a wrong qualifier is told",
+    "an address that is no Digital Link is none, and a wrong qualifier is reported",
     arguments: [
       "https://example.com/01/12345", "https://example.com/01/09521234543214", "ftp://example.com/01/09521234543213",
       "https://example.com/blog/2026/01", "https://example.com/401/page", "01/09521234543213",

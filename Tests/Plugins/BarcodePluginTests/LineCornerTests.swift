@@ -12,7 +12,7 @@ struct LineCornerTests {
   func tilted(_ degrees: Double, _ quality: BarcodeQuality) throws {
     let symbol = try SyntheticSymbol(.ean13, text: "4006381333931", options: .init(showsText: false))
     let scene = SyntheticScene(
-      size: PixelSize(width: 640, height: 480), background: .plain(SyntheticColor(grey: 255)),
+      size: PixelSize(width: 640, height: 480), background: .plain(SyntheticColor(gray: 255)),
       items: [
         .init(
           SyntheticArtwork(symbol),

@@ -3,7 +3,7 @@ import ScanPluginKit
 import ScanSynthetic
 import Testing
 
-@Suite("What a live source is told besides results")
+@Suite("What a live source is reported besides results")
 struct LiveHookTests {
   private func output(
     _ plugin: BarcodePlugin, _ image: LumaImage, effort: ScanInput.Effort = .live, at time: Duration = .zero
@@ -15,7 +15,7 @@ struct LiveHookTests {
   private func unreadable() throws -> LumaImage {
     let symbol = try SyntheticSymbol(.ean13, text: "4006381333931", options: .init(showsText: false))
     return SyntheticScene(
-      size: PixelSize(width: 640, height: 480), background: .plain(SyntheticColor(grey: 255)),
+      size: PixelSize(width: 640, height: 480), background: .plain(SyntheticColor(gray: 255)),
       items: [
         .init(
           SyntheticArtwork(symbol), SyntheticPlacement(center: FramePoint(x: 320, y: 240), scale: 3))
@@ -104,7 +104,7 @@ struct LiveHookTests {
   }
 
   @Test(
-    "a code of a format that is not enabled is told as of the wrong type from the tenth frame on, and never a result",
+    "a code of a format that is not enabled is reported as of the wrong type from the tenth frame on, and never a result",
     arguments: [
       (Symbology.code39, "CODE 39", "CODE_39"), (.code128, "Code-128", "CODE_128"),
       (.qr, "a QR Code of some length", "QR_CODE"),

@@ -9,7 +9,7 @@ struct LocatorTests {
   private func scene(
     _ symbology: Symbology, _ text: String, rotation: Double = 0, tilt: Double = 0, scale: Double = 2,
     degradations: SyntheticDegradations = SyntheticDegradations(),
-    background: SyntheticBackground = .plain(SyntheticColor(grey: 190)),
+    background: SyntheticBackground = .plain(SyntheticColor(gray: 190)),
     size: PixelSize = PixelSize(width: 640, height: 480)
   ) throws -> SyntheticScene {
     let symbol = try SyntheticSymbol(symbology, text: text)
@@ -93,9 +93,9 @@ struct LocatorTests {
   @Test(
     "surfaces do not look like codes",
     arguments: [
-      SyntheticBackground.plain(SyntheticColor(grey: 128)),
-      .gradient(SyntheticColor(grey: 20), SyntheticColor(grey: 230)),
-      .table, .texture(SyntheticColor(grey: 120), contrast: 200, grain: 1),
+      SyntheticBackground.plain(SyntheticColor(gray: 128)),
+      .gradient(SyntheticColor(gray: 20), SyntheticColor(gray: 230)),
+      .table, .texture(SyntheticColor(gray: 120), contrast: 200, grain: 1),
     ], [0.0, 8])
   func negatives(_ background: SyntheticBackground, _ noise: Double) {
     let scene = SyntheticScene(

@@ -39,7 +39,7 @@ struct MatrixPlaceTests {
     let symbol = try SyntheticSymbol(item.symbology, text: item.text)
     let middle = FramePoint(x: item.x * Double(size.width), y: item.y * Double(size.height))
     return SyntheticScene(
-      size: size, background: cluttered ? .clutter(density: 0.6) : .plain(SyntheticColor(grey: 200)),
+      size: size, background: cluttered ? .clutter(density: 0.6) : .plain(SyntheticColor(gray: 200)),
       items: [
         .init(SyntheticArtwork(symbol), SyntheticPlacement(center: middle, scale: item.scale, rotation: item.angle))
       ], degradations: SyntheticDegradations(noise: 2))
@@ -102,12 +102,12 @@ struct MatrixPlaceTests {
     }
   }
 
-  @Test("a code that is found but too damaged to be read is told with its place", arguments: [cases[1], cases[7]])
+  @Test("a code that is found but too damaged to be read is reported with its place", arguments: [cases[1], cases[7]])
   func damaged(_ item: Case) throws {
     let scene = try scene(item, cluttered: false)
     let truth = try #require(scene.groundTruth.first?.quad)
     let (width, image) = (Self.size.width, scene.frame().luma)
-    // Its data is covered by grey, not its finder pattern.
+    // Its data is covered by gray, not its finder pattern.
     let middle = truth.center
     let damaged = image.withView { view in
       LumaImage(size: Self.size) { buffer in

@@ -66,7 +66,7 @@ struct OneCodeTests {
   }
 
   @Test(
-    "the two-dimensional part of a composite code is told, and no other code has one",
+    "the two-dimensional part of a composite code is reported, and no other code has one",
     arguments: [("ean13-composite", true), ("ean13-addon5", false), ("databar-expanded", false), ("gs1-128", false)])
   func composite(_ name: String, _ hasPart: Bool) throws {
     let output = try plugin().scan(

@@ -23,7 +23,7 @@ struct RepeatTests {
     #expect(try deliveries(try plugin([.qrCode], filter: nil), seconds: [0, 1, 2]) == [0])
   }
 
-  @Test("a held back code is told as skipped, and another one is delivered")
+  @Test("a held back code is reported as skipped, and another one is delivered")
   func skipped() throws {
     let plugin = try plugin([.qrCode], filter: nil)
     let (first, second) = (try code(.qr, "ONE", scale: 3), try code(.qr, "TWO", scale: 3))

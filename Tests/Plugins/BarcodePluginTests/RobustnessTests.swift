@@ -34,14 +34,14 @@ struct RobustnessTests {
     #expect(PluginConformance.violations(of: BarcodePlugin.factory, config: config, readable: frames) == [])
   }
 
-  @Test("a picture that nobody waits for any more is not looked at", arguments: ScanInput.Effort.allCases)
+  @Test("a picture that nobody waits for any more is not examined", arguments: ScanInput.Effort.allCases)
   func cancelled(_ effort: ScanInput.Effort) throws {
     let frame = try code(.qr, "TOO LATE", scale: 4).frame
     let flag = CancellationFlag()
     flag.cancel()
     let output = try plugin([.qrCode]).scan(ScanInput(frame: frame, effort: effort, cancellation: flag))
     #expect(output.results.isEmpty)
-    #expect(output.infos.first { $0.name == "$ladder" }?.value.text(.compact) == "[]")
+    #expect(output.infos.first { $0.name == "$cascade" }?.value.text(.compact) == "[]")
   }
 
   @Test("200 frames of noise in odd sizes give no result")
@@ -71,19 +71,19 @@ struct RobustnessTests {
     let parts = try [code(.qr, "FLAT", scale: 3), code(.ean13, "4006381333931")]
     let image = LumaImage.sheet(PixelSize(width: 420, height: 260), [(parts[0], 0, 0), (parts[1], 130, 60)])
     let reader = try plugin([.qrCode, .ean13, .code128])
-    // Other tests share the process, so that the quietest two hundred scans tell; a leak is in all of them.
+    // Other tests share the process, so that the quietest two hundred scans give; a leak is in all of them.
     var before = 0
-    var least = Int.max
+    var minimum = Int.max
     for run in 0..<2200 {
       if run.isMultiple(of: 200) {
         let now = try Self.residentMemory()
-        if run > 200 { least = min(least, now - before) }
+        if run > 200 { minimum = min(minimum, now - before) }
         before = now
       }
       let found = try reader.codes(image, effort: .live)
       try #require(found.count == 2)
     }
-    #expect(least < 400 << 10)
+    #expect(minimum < 400 << 10)
   }
 
   /// Resident memory of this process in bytes, from `/proc/self/statm`.

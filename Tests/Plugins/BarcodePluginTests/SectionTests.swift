@@ -100,7 +100,7 @@ struct SectionTests {
     #expect(counts.read == 2 && counts.wrong == 0 && counts.unruly.isEmpty)
   }
 
-  @Test("a code that is not expected is put together and told as unwanted")
+  @Test("a code that is not expected is put together and reported as unwanted")
   func unwanted() throws {
     let text = SectionPan.text(20, of: SectionPan.alphabet, seed: 4)
     var pan = SectionPan([text], seed: 9)

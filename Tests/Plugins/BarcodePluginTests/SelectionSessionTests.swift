@@ -44,7 +44,7 @@ struct SelectionSessionTests {
   }
 
   @Test(
-    "a file delivers the codes that it selects, and tells the others as unwanted",
+    "a file delivers the codes that it selects, and gives the others as unwanted",
     arguments: [
       (#""selection": "all""#, ["SMALL", "LARGE", "MIDDLE"], true),
       (#""selection": "center""#, ["MIDDLE"], true), (#""selection": "largest""#, ["LARGE"], true),
@@ -91,7 +91,7 @@ struct SelectionSessionTests {
     #expect(try await view.run().results.map(\.timestamp) == times.map { .milliseconds($0) })
   }
 
-  @Test("a Code 39 before a file that wants EAN-13 is told as such, and is no result")
+  @Test("a Code 39 before a file that wants EAN-13 is reported as such, and is no result")
   func wrongType() async throws {
     let image = try code(.code39, "SHELF 12", scale: 4).framed(60)
     let view = try await view(#""barcodeFormats": ["EAN_13"]"#, source((0..<45).map { ($0 * 33, image) }))
@@ -105,8 +105,8 @@ struct SelectionSessionTests {
     #expect(report.results.isEmpty && statuses.withLock { $0 }.contains { $0.guidance == .wrongType })
     token.cancel()
     let infos = recorder.events.compactMap { if case .scanInfo(let info, _) = $0 { info } else { nil } }
-    let told = try #require(infos.first { $0.name == "$unwanted" })
-    #expect(told.value.text(.compact) == #"{"formats":["CODE_39"],"wanted":["EAN_13"]}"#)
+    let reported = try #require(infos.first { $0.name == "$unwanted" })
+    #expect(reported.value.text(.compact) == #"{"formats":["CODE_39"],"wanted":["EAN_13"]}"#)
     let items = recorder.events.compactMap { if case .items(let change) = $0 { change } else { nil } }.flatMap(\.added)
     #expect(items.map(\.text) == ["SHELF 12"] && items.allSatisfy(\.isUnwanted))
   }

@@ -65,8 +65,8 @@ struct SelectionTests {
     #expect(none.guidance == .refused && Set(none.refusals.map(\.rule)) == ["expected"])
   }
 
-  @Test("what is of the wrong type is told with what is wanted instead")
-  func told() throws {
+  @Test("what is of the wrong type is reported with what is wanted instead")
+  func reported() throws {
     let output = try scan(BarcodeConfig(barcodeFormats: [.upcA]), try code(.ean13, "4006381333931"))[0]
     #expect(output.guidance == .wrongType)
     let info = try #require(output.infos.first { $0.name == "$unwanted" })
@@ -107,7 +107,7 @@ struct SelectionTests {
     let two = LumaImage.sheet(size, [(label, 20, 20), (label, 400, 20)])
     let config = BarcodeConfig(barcodeFormats: [.qrCode], multiBarcode: true, duplicatePolicy: policy)
     let plugin = try BarcodePlugin(config: config)
-    // While one is followed, every third frame at least looks for others.
+    // While one is followed, every third frame at least searches for others.
     let counts = try [one, one, two, two, two, two].enumerated().map { index, image in
       try plugin.codes(image, effort: .live, at: .milliseconds(33 * index)).count
     }

@@ -37,7 +37,7 @@ func code(
   let placement = SyntheticPlacement(
     center: FramePoint(x: Double(size.width) / 2, y: Double(size.height) / 2), scale: Double(scale))
   return SyntheticScene(
-    size: size, background: .plain(SyntheticColor(grey: 255)),
+    size: size, background: .plain(SyntheticColor(gray: 255)),
     items: [SyntheticScene.Item(SyntheticArtwork(symbol), placement)]
   ).frame().luma
 }
@@ -79,7 +79,7 @@ extension LumaImage {
 enum FrameTime {
   /// The clock stands still: each step finds that there is time left.
   case ample
-  /// Each look at the clock finds that the frame's time is over.
+  /// Each examine the clock finds that the frame's time is over.
   case none
 
   /// The clock, in milliseconds.
@@ -96,7 +96,7 @@ enum FrameTime {
   }
 }
 
-/// A plugin for tests: everything enabled unless said otherwise, and all codes of a picture, believed at the first reading.
+/// A plugin for tests: everything enabled unless said otherwise, and all codes of a picture, accepted at the first reading.
 func plugin(
   _ formats: [BarcodeFormat] = [.all], multiBarcode: Bool = true, filter: Int? = 0, equal: Bool = false,
   upcA: UPCAForm = .asEAN13, codabar: CodabarStartStop = .include, fnc1: FNC1Prefix = .none,

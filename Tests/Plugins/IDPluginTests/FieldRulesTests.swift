@@ -15,13 +15,13 @@ struct FieldRulesTests {
     return try? rules.apply(fields).get().map(\.field)
   }
 
-  @Test("fields below their least confidence, which is 60 when nothing is said, are not told")
+  @Test("fields below their least confidence, which is 60 when nothing is said, are not reported")
   func confidence() {
     #expect(Self.names([:]) == ["surname"])
     #expect(Self.names(["documentNumber": FieldOption(minConfidence: 40)]) == ["surname", "documentNumber"])
   }
 
-  @Test("without a mandatory field there is no result, and a disabled one is not told")
+  @Test("without a mandatory field there is no result, and a disabled one is not reported")
   func options() {
     #expect(Self.names(["documentNumber": FieldOption(scanOption: .mandatory)]) == nil)
     #expect(
@@ -30,27 +30,28 @@ struct FieldRulesTests {
     #expect(Self.names(["surname": FieldOption(scanOption: .disabled)]) == nil)
   }
 
-  @Test("what is refused is told with the field and its rule")
+  @Test("what is refused is reported with the field and its rule")
   func refusals() {
     func refusal(_ options: [String: FieldOption]) -> Refusal? {
       let rules = FieldRules(options, canGive: ["surname", "documentNumber", "airport"], path: "idFront")
       guard case .failure(let refusal) = rules.apply(Self.fields) else { return nil }
       return refusal
     }
-    let unsure = refusal(["documentNumber": FieldOption(scanOption: .mandatory)])
-    #expect(unsure?.rule == "idFront.documentNumber.minConfidence" && unsure?.skipped == .confidenceNotReached)
-    #expect(unsure?.message.contains("Z021AB37X13") == true && unsure?.message.contains("50") == true)
+    let unconfident = refusal(["documentNumber": FieldOption(scanOption: .mandatory)])
+    #expect(
+      unconfident?.rule == "idFront.documentNumber.minConfidence" && unconfident?.skipped == .confidenceNotReached)
+    #expect(unconfident?.message.contains("Z021AB37X13") == true && unconfident?.message.contains("50") == true)
     let missing = refusal(["airport": FieldOption(scanOption: .mandatory)])
     #expect(missing?.rule == "idFront.airport.scanOption" && missing?.skipped == .resultNotValid)
     #expect(refusal(["surname": FieldOption(minConfidence: 95)])?.rule == "idFront.surname.minConfidence")
   }
 
-  @Test("a field is told by the other names for it that the configuration uses")
+  @Test("a field is reported by the other names for it that the configuration uses")
   func synonyms() {
     #expect(Self.names(["lastName": FieldOption(scanOption: .mandatory)]) == ["surname", "lastName"])
   }
 
-  @Test("what no layout can give is told, and refused where no document is left")
+  @Test("what no layout can give is reported, and refused where no document is left")
   func impossible() throws {
     let parish = ["parish": FieldOption(scanOption: .mandatory)]
     let some = UniversalIDConfig(drivingLicense: parish)
@@ -73,18 +74,18 @@ struct FieldRulesTests {
     #expect(!rules.allows(.drivingLicense, codes: ["US-PA", "USA"]))
   }
 
-  @Test("the barcode of a licence gives fields by the same names")
+  @Test("the barcode of a license gives fields by the same names")
   func barcode() {
-    let licence = LicenceText(
+    let license = LicenseText(
       elements: [
         "lastName": "ERIKSSON", "firstName": "ANNA", "middleName": "MARIA", "dateOfBirth": "1974-08-12",
         "jurisdictionCode": "PA", "countryID": "USA", "street": "123 MAIN STREET", "city": "HARRISBURG",
         "postalCode": "17101",
       ], jurisdiction: "Pennsylvania", quad: nil)
-    let texts = Dictionary(LicenceBarcode.fields(licence).map { ($0.field, $0.text) }) { first, _ in first }
+    let texts = Dictionary(LicenseBarcode.fields(license).map { ($0.field, $0.text) }) { first, _ in first }
     #expect(texts["givenNames"] == "ANNA MARIA" && texts["address"] == "123 MAIN STREET, HARRISBURG, PA 17101")
-    #expect(LicenceBarcode.fields(licence).first { $0.field == "dateOfBirth" }?.date?.iso == "1974-08-12")
-    #expect(IssuingState.ofLicence(licence)?.code == "US-PA")
+    #expect(LicenseBarcode.fields(license).first { $0.field == "dateOfBirth" }?.date?.iso == "1974-08-12")
+    #expect(IssuingState.ofLicense(license)?.code == "US-PA")
   }
 }
 
@@ -114,7 +115,7 @@ struct DateTextTests {
     #expect(Self.date(text, [.dayMonthYear, .monthDayYear]) == nil)
   }
 
-  @Test("the layout's order decides, and a day above 12 tells the order by itself")
+  @Test("the layout's order decides, and a day above 12 gives the order by itself")
   func orders() {
     #expect(Self.date("12/31/2030", [.monthDayYear]) == "2030-12-31")
     #expect(Self.date("12/31/2030", [.monthDayYear, .dayMonthYear]) == "2030-12-31")
@@ -137,7 +138,7 @@ struct PrintedCertaintyTests {
   }
 
   @Test(
-    "a code with letters that look like digits is less sure than its characters, others are about as sure",
+    "a code with letters that look like digits is less certain than its characters, others are about as certain",
     arguments: [
       ("BO72RRE2155", 40...70), ("O0O10I", 20...50), ("B472RRE3466", 88...97), ("4711083346", 90...97),
       ("D23145890", 80...92),
@@ -156,7 +157,7 @@ struct PrintedCertaintyTests {
   }
 
   @Test(
-    "what is written like a date and is none in any order is hardly sure and no date",
+    "what is written like a date and is none in any order is hardly certain and no date",
     arguments: [("00.08.1974", false), ("31.02.2030", false), ("12.O8.1974", false), ("08/31/2030", true)])
   func impossible(text: String, isPossible: Bool) throws {
     let reading = try #require(Self.reading(.date(.past), text))

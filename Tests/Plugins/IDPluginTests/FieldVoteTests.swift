@@ -48,10 +48,10 @@ struct FieldVoteTests {
     _ = votes.add(one)
     #expect(votes.add(other) == nil)
     #expect(Self.texts(votes.add(other))["surname"] == "STEVENSON")
-    for _ in 0..<FieldConsensus.mostMisses { votes.miss() }
+    for _ in 0..<FieldConsensus.maxMisses { votes.miss() }
     #expect(votes.add(other) == nil)
     votes.clear()
     #expect(votes.add(other) == nil)
-    #expect(votes.add(Self.document(["surname": "STEVENSON"], layout: "licence")) == nil)
+    #expect(votes.add(Self.document(["surname": "STEVENSON"], layout: "license")) == nil)
   }
 }

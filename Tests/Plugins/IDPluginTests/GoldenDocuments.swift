@@ -15,11 +15,11 @@ struct GoldenDocument: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all = licences + americanLicences + cards + moreCards + others
+  static let all = licenses + americanLicenses + cards + moreCards + others
 
-  static let licences = [
+  static let licenses = [
     GoldenDocument(
-      name: "licence with numbers alone", kind: .drivingLicense,
+      name: "license with numbers alone", kind: .drivingLicense,
       text: """
         FÜHRERSCHEIN     BUNDESREPUBLIK DEUTSCHLAND
            1.  ERIKSSON
@@ -38,7 +38,7 @@ struct GoldenDocument: Sendable, CustomTestStringConvertible {
       ],
       dates: ["dateOfBirth": "1974-08-12", "dateOfIssue": "2013-01-03", "dateOfExpiry": "2028-01-02"], country: "DE"),
     GoldenDocument(
-      name: "licence with an address in two lines and a personal number", kind: .drivingLicense,
+      name: "license with an address in two lines and a personal number", kind: .drivingLicense,
       text: """
         DRIVING LICENCE          UNITED KINGDOM
           1. ERIKSSON
@@ -59,7 +59,7 @@ struct GoldenDocument: Sendable, CustomTestStringConvertible {
       ],
       dates: ["dateOfBirth": "1974-08-12", "dateOfIssue": "2013-01-19", "dateOfExpiry": "2030-01-18"], country: "GB"),
     GoldenDocument(
-      name: "licence whose numbers are misread and glued", kind: .drivingLicense,
+      name: "license whose numbers are misread and glued", kind: .drivingLicense,
       text: """
         RIJBEWIJS    KONINKRIJK DER NEDERLANDEN
           l. Eriksson
@@ -77,9 +77,9 @@ struct GoldenDocument: Sendable, CustomTestStringConvertible {
       dates: ["dateOfBirth": "1974-08-12", "dateOfIssue": "2013-01-04", "dateOfExpiry": "2033-01-05"], country: "NL"),
   ]
 
-  static let americanLicences = [
+  static let americanLicenses = [
     GoldenDocument(
-      name: "licence of the United States by the standard", kind: .drivingLicense,
+      name: "license of the United States by the standard", kind: .drivingLicense,
       text: """
         PENNSYLVANIA                USA
         DRIVER'S LICENSE
@@ -103,7 +103,7 @@ struct GoldenDocument: Sendable, CustomTestStringConvertible {
       ],
       dates: ["dateOfBirth": "1974-08-12", "dateOfExpiry": "2030-08-13", "dateOfIssue": "2022-08-07"], country: "US-PA"),
     GoldenDocument(
-      name: "licence of the United States with captions alone", kind: .drivingLicense,
+      name: "license of the United States with captions alone", kind: .drivingLicense,
       text: """
         California     DRIVER LICENSE
                  DL I1234562       CLASS C
@@ -122,7 +122,7 @@ struct GoldenDocument: Sendable, CustomTestStringConvertible {
       ],
       dates: ["dateOfBirth": "1974-12-08", "dateOfExpiry": "2029-08-31", "dateOfIssue": "2024-08-31"], country: "US-CA"),
     GoldenDocument(
-      name: "licence of Canada", kind: .drivingLicense,
+      name: "license of Canada", kind: .drivingLicense,
       text: """
         Ontario       DRIVER'S LICENCE   PERMIS DE CONDUIRE   CANADA
                1,2 NAME / NOM

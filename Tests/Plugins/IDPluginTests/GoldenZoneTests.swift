@@ -171,7 +171,7 @@ struct GoldenZoneTests {
     #expect(!document.corrections.isEmpty && document.corrections.allSatisfy { $0.reason == .length })
   }
 
-  @Test("letters in places of digits and digits in places of letters become what the recogniser read of the other kind")
+  @Test("letters in places of digits and digits in places of letters become what the recognizer read of the other kind")
   func alphabets() throws {
     let zone = GoldenZone.all[0]
     let document = try #require(
@@ -184,7 +184,8 @@ struct GoldenZoneTests {
   }
 
   @Test(
-    "a doubtful character is decided by the check digit, a confident one that is wrong is told as changed and unproved")
+    "an uncertain character is decided by the check digit, a confident one that is wrong is reported as changed and unproved"
+  )
   func decided() throws {
     var cells = GoldenZone.all[0].cells
     // The document's number: 8 read as B.
@@ -222,10 +223,11 @@ struct GoldenZoneTests {
     #expect(document.corrections.map(\.reason) == [.stateCode])
   }
 
-  @Test("a code of no state becomes the document's other code where the one character that differs was told too")
+  @Test("a code of no state becomes the document's other code where the one character that differs was reported too")
   func otherState() throws {
     var cells = GoldenZone.all[0].cells
-    cells[1] = Misread.cells(GoldenZone.all[0].lines[1], as: "L898902C36UTW7408122F1204159ZE184226B<<<<<10", told: 3)
+    cells[1] = Misread.cells(
+      GoldenZone.all[0].lines[1], as: "L898902C36UTW7408122F1204159ZE184226B<<<<<10", alternative: 3)
     let document = try #require(MRZReader.read(cells))
     #expect(document.text(.nationalityCountryCode) == "UTO")
     #expect(document.corrections.map(\.reason) == [.stateCode])
@@ -241,14 +243,14 @@ struct GoldenZoneTests {
     let lines = [
       "142LLAU0IZZICOIULEOIUUILS2LLIC", "LIO200UEDIO1UIIUIIE01AUUI<UOLA", "DU<<10SDL1S2SBJ<IBU1O<UI<L<SDL",
     ]
-    let told = lines.map { line in
+    let delivered = lines.map { line in
       line.utf8.map { character in
         MRZCell(
           character, confidence: 60,
           alternatives: ConfusionTable.zone.partners(of: character).map { .init($0, confidence: 20) })
       }
     }
-    for cells in [lines.map { MRZCell.cells($0) }, told] { #expect(MRZReader.read(cells)?.isPlausible != true) }
+    for cells in [lines.map { MRZCell.cells($0) }, delivered] { #expect(MRZReader.read(cells)?.isPlausible != true) }
   }
 
   @Test("zones of fillers or of noise are not plausible")

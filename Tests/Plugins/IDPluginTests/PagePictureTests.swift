@@ -67,7 +67,7 @@ struct PagePictureTests {
     zip(page.corners, quad.corners).map { $0.distance(to: $1) }.max() ?? .infinity
   }
 
-  @Test("a page that is seen askew is found by its edges and cut out straight, in colour where the frame is")
+  @Test("a page that is seen askew is found by its edges and cut out straight, in color where the frame is")
   func askew() throws {
     let (result, pictures) = try Self.scan(
       DrawnPage.frame(DrawnPage.askew, table: 90, hasColor: true), portrait: true)

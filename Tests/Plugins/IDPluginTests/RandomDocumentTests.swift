@@ -42,7 +42,7 @@ struct RandomDocumentTests {
         if String(corrected) != read, !read.hasPrefix(String(corrected)) {
           count.misplaced.append("\(field.field): \(field.text) for \(read)")
         }
-        // A date that was read right is told right; of one that was misread nobody can know.
+        // A date that was read right is reported right; of one that was misread nobody can know.
         if let date = field.date, read == truth, !Self.is(date, truth, reading.layout) {
           count.wrongDates.append("\(field.field): \(date.iso) for \(truth)")
         }

@@ -3,7 +3,7 @@ import ScanSynthetic
 
 @testable import IDPlugin
 
-/// Random documents as lines of text, and what recognisers make of them.
+/// Random documents as lines of text, and what recognizers make of them.
 struct RandomDocuments {
   /// A document with the texts that its fields have after misreading.
   struct Document {

@@ -3,7 +3,7 @@ import ScanSynthetic
 
 @testable import IDPlugin
 
-/// Random documents of all forms that have check digits, and what recognisers make of them.
+/// Random documents of all forms that have check digits, and what recognizers make of them.
 struct RandomZones {
   private var generator: SeededGenerator
 
@@ -45,23 +45,23 @@ struct RandomZones {
     }
   }
 
-  /// The cells with up to so many characters taken for look-alikes, none of which the recogniser is sure of, and some doubtful ones
+  /// The cells with up to so many characters taken for look-alikes, none of which the recognizer is confident of, and some uncertain ones
   /// that are right.
-  mutating func misread(_ lines: [String], upTo most: Int) -> [[MRZCell]] {
+  mutating func misread(_ lines: [String], upTo maximum: Int) -> [[MRZCell]] {
     var cells = lines.map { line in
       line.utf8.map { MRZCell($0, confidence: Double.random(in: 90...99, using: &generator)) }
     }
-    for _ in 0..<Int.random(in: 0...most, using: &generator) {
+    for _ in 0..<Int.random(in: 0...maximum, using: &generator) {
       let line = Int.random(in: cells.indices, using: &generator)
       let column = Int.random(in: cells[line].indices, using: &generator)
       let was = cells[line][column].character
       // A look-alike of a look-alike is like nothing.
       guard cells[line][column].confidence >= 90 else { continue }
       guard let other = ConfusionTable.zone.partners(of: was).randomElement(using: &generator) else { continue }
-      let told = Bool.random(using: &generator)
+      let delivered = Bool.random(using: &generator)
       cells[line][column] = MRZCell(
         other, confidence: Double.random(in: 35...85, using: &generator),
-        alternatives: told ? [.init(was, confidence: Double.random(in: 10...50, using: &generator))] : [])
+        alternatives: delivered ? [.init(was, confidence: Double.random(in: 10...50, using: &generator))] : [])
     }
     for _ in 0..<Int.random(in: 0...4, using: &generator) {
       let line = Int.random(in: cells.indices, using: &generator)

@@ -19,7 +19,7 @@ struct SampleDocumentTests {
 
   static let cards = [
     Sample(
-      name: "driving-licence",
+      name: "driving-license",
       fields: [
         "surname": "ERIKSSON", "givenNames": "ANNA MARIA", "dateOfBirth": "12.08.1974", "placeOfBirth": "ZENITH",
         "dateOfIssue": "16.04.2022", "dateOfExpiry": "15.04.2037", "authority": "CITY OF ZENITH",

@@ -33,9 +33,9 @@ struct UniversalIDTests {
     #expect(open.filter { !"\($0)".contains("unknownKey") } == [])
   }
 
-  @Test("a licence gives its fields with dates and places, and none is called verified")
-  func licence() throws {
-    let frame = try Self.frame("licence with numbers alone")
+  @Test("a license gives its fields with dates and places, and none is called verified")
+  func license() throws {
+    let frame = try Self.frame("license with numbers alone")
     let output = try Self.plugin(UniversalIDConfig()).scan(ScanInput(frame: frame, effort: .still))
     let result = try #require(output.results.first?.body as? UniversalIDResult, "\(output)")
     #expect(result.documentKind == "drivingLicense" && result.layout == "numberedLicence")
@@ -100,7 +100,7 @@ struct UniversalIDTests {
     #expect(try JapaneseLandingPermissionResult(result.json()) == result)
   }
 
-  @Test("an alphabet without its data is told with the package")
+  @Test("an alphabet without its data is reported with the package")
   func alphabets() throws {
     let data = LanguageData(folders: ["/nowhere"], includesSystem: false)
     for (alphabet, package) in [

@@ -13,16 +13,17 @@ struct ZoneHypothesisTests {
   }
 
   @Test(
-    "a character becomes nothing that the recogniser did not read, whatever looks alike",
+    "a character becomes nothing that the recognizer did not read, whatever looks alike",
     arguments: [
       (1, "L8989O2C36UTO7408122F1204159ZE184226B<<<<<10"), (1, "L898902C36UTO74O8122F1204159ZE184226B<<<<<10"),
       (1, "LB98902C36UTO7408122F1204159ZE184226B<<<<<10"), (1, "L898902C36UTO7408I22F1204159ZE184226B<<<<<10"),
       (0, "P<UTOER1KSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<"), (0, "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<K<<<<<<<<"),
       (0, "P<UT0ERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<"),
     ], [60.0, 99])
-  func notTold(misread: (line: Int, text: String), sure: Double) throws {
+  func unreported(misread: (line: Int, text: String), confidence: Double) throws {
     var cells = Self.passport.cells
-    cells[misread.line] = Misread.cells(Self.passport.lines[misread.line], as: misread.text, told: nil, sure: sure)
+    cells[misread.line] = Misread.cells(
+      Self.passport.lines[misread.line], as: misread.text, alternative: nil, confidence: confident)
     let document = try #require(MRZReader.read(cells))
     #expect(document.lines[misread.line] == misread.text && document.corrections.isEmpty)
     #expect(document.allCheckDigitsValid == (misread.line == 0))
@@ -30,7 +31,7 @@ struct ZoneHypothesisTests {
 
   @Test("a visa with nine misread characters does not become another, valid one")
   func visaRewritten() throws {
-    // All that the recogniser told of it are look-alikes, of which some fit the check digits.
+    // All that the recognizer reported it are look-alikes, of which some fit the check digits.
     let read = "18B8B9O1G41TO40D9078F9612I096ZE184226B<<<<<<"
     var cells = Self.visa.cells
     cells[1] = read.utf8.map { character in
@@ -49,10 +50,10 @@ struct ZoneHypothesisTests {
   @Test(
     "two characters are decided by one check digit, three are not",
     arguments: [("L8989O2C36", true), ("LB989O2C36", true), ("LB989O2C86", false)])
-  func most(number: String, isValid: Bool) throws {
+  func maximum(number: String, isValid: Bool) throws {
     var cells = Self.passport.cells
     cells[1] = Misread.cells(
-      Self.passport.lines[1], as: number + Self.passport.lines[1].dropFirst(10), told: 42, sure: 50)
+      Self.passport.lines[1], as: number + Self.passport.lines[1].dropFirst(10), alternative: 42, confidence: 50)
     let document = try #require(MRZReader.read(cells))
     #expect(document.allCheckDigitsValid == isValid)
     #expect(document.text(.documentNumber) == (isValid ? "L898902C3" : String(number.dropLast())))
@@ -80,17 +81,17 @@ struct ZoneHypothesisTests {
     #expect(!both.allCheckDigitsValid && both.corrections.isEmpty)
   }
 
-  @Test("what the recogniser held for hardly possible is no hypothesis")
+  @Test("what the recognizer held for hardly possible is no hypothesis")
   func unlikely() throws {
     var cells = Self.passport.cells
     cells[1] = Misread.cells(
-      Self.passport.lines[1], as: "LB98902C36UTO7408122F1204159ZE184226B<<<<<10", told: 2, sure: 97)
+      Self.passport.lines[1], as: "LB98902C36UTO7408122F1204159ZE184226B<<<<<10", alternative: 2, confidence: 97)
     let document = try #require(MRZReader.read(cells))
     #expect(document.text(.documentNumber) == "LB98902C3" && !document.allCheckDigitsValid)
   }
 
   @Test(
-    "names are not changed to fit the digit over all, unless the recogniser read them so too",
+    "names are not changed to fit the digit over all, unless the recognizer read them so too",
     arguments: [("ESPANOLA", "F"), ("CHRISTOPHE", "1")])
   func names(name: String, other: String) throws {
     let zone = try #require(GoldenZone.all.first { $0.layout == "FRENCH_ID" })
@@ -140,7 +141,7 @@ struct ZoneDateTests {
     #expect((document.dateOfBirth != nil) == exists && document.text(.dateOfBirth) == birth)
   }
 
-  @Test("a check digit makes no day 00 of a doubtful one")
+  @Test("a check digit makes no day 00 of an uncertain one")
   func repaired() throws {
     var cells = Self.passport(birth: "740808")
     // 00 instead of 08 would fit the digit that was misread.
@@ -173,8 +174,8 @@ struct ZoneProofTests {
     #expect(card.proofs[.surname] == [.checkDigitFinal] && card.proofs[.givenNames] == [.checkDigitFinal])
   }
 
-  @Test("a doubtful character that another reading makes fit too proves nothing")
-  func doubtful() throws {
+  @Test("an uncertain character that another reading makes fit too proves nothing")
+  func uncertain() throws {
     var cells = GoldenZone.all[0].cells
     // 3 and N differ by 20, which no check digit notices.
     cells[1][8] = MRZCell(UInt8(ascii: "3"), confidence: 60, alternatives: [.init(UInt8(ascii: "N"), confidence: 35)])

@@ -8,7 +8,7 @@ import Testing
 struct ZoneVoteTests {
   static let zone = GoldenZone.all[0]
 
-  /// The lines of a specimen with some characters misread, less surely than the right ones.
+  /// The lines of a specimen with some characters misread, less certainly than the right ones.
   static func lines(_ zone: GoldenZone, misread: [(line: Int, column: Int, as: String)] = []) -> [MRZLine] {
     var lines = zone.cells
     for (line, column, text) in misread {
@@ -56,9 +56,9 @@ struct ZoneVoteTests {
   func misses() throws {
     var votes = ZoneConsensus()
     _ = try Self.vote(&votes, Self.lines(Self.zone))
-    for _ in 1..<ZoneConsensus.mostMisses { votes.miss() }
+    for _ in 1..<ZoneConsensus.maxMisses { votes.miss() }
     #expect(try Self.vote(&votes, Self.lines(Self.zone)).evidence.frames == 2)
-    for _ in 0..<ZoneConsensus.mostMisses { votes.miss() }
+    for _ in 0..<ZoneConsensus.maxMisses { votes.miss() }
     #expect(try Self.vote(&votes, Self.lines(Self.zone)).evidence.frames == 1)
   }
 
@@ -104,23 +104,23 @@ struct ZoneVoteTests {
     func evidence(reads: Int, frames: Int) -> ReadEvidence {
       ReadEvidence(confidence: 90, reads: reads, frames: frames)
     }
-    let sure = try #require(MRZReader.read(Self.lines(Self.zone)))
-    #expect(rules.isEnough(evidence(reads: 1, frames: 1), for: sure, .changing))
-    let doubtful = try #require(MRZReader.read(Self.lines(Self.zone, misread: [(0, 6, "P")])))
-    #expect(!rules.isEnough(evidence(reads: 1, frames: 4), for: doubtful, .changing))
-    #expect(rules.isEnough(evidence(reads: 2, frames: 4), for: doubtful, .changing))
-    #expect(rules.isEnough(evidence(reads: 0, frames: 8), for: doubtful, .steady))
+    let confident = try #require(MRZReader.read(Self.lines(Self.zone)))
+    #expect(rules.isEnough(evidence(reads: 1, frames: 1), for: confident, .changing))
+    let uncertain = try #require(MRZReader.read(Self.lines(Self.zone, misread: [(0, 6, "P")])))
+    #expect(!rules.isEnough(evidence(reads: 1, frames: 4), for: uncertain, .changing))
+    #expect(rules.isEnough(evidence(reads: 2, frames: 4), for: uncertain, .changing))
+    #expect(rules.isEnough(evidence(reads: 0, frames: 8), for: uncertain, .steady))
     var worn = Self.lines(Self.zone).map(\.cells)
     worn[0][43] = MRZCell(MRZCell.filler, confidence: MRZCell.unseen)
     let gap = try #require(MRZReader.read(worn.map { MRZLine($0) }))
     #expect(gap.hasUncheckedGap && !rules.isEnough(evidence(reads: 8, frames: 8), for: gap, .steady))
     #expect(rules.isEnough(evidence(reads: 8, frames: 8), for: gap, .lasting))
     let many = MRZRules(MRZConfig(minReads: 12), year: 2026)
-    #expect(!many.isEnough(evidence(reads: 8, frames: 8), for: sure, .steady))
-    #expect(many.isEnough(evidence(reads: 2, frames: 12), for: doubtful, .changing))
+    #expect(!many.isEnough(evidence(reads: 8, frames: 8), for: confident, .steady))
+    #expect(many.isEnough(evidence(reads: 2, frames: 12), for: uncertain, .changing))
   }
 
-  @Test("readings of other lengths count where the length is told")
+  @Test("readings of other lengths count where the length is given")
   func lengths() {
     let (long, short) = (MRZCell.cells("ABCD", confidence: 90), MRZCell.cells("ABD", confidence: 60))
     let line = MRZLine(together: [
@@ -161,7 +161,7 @@ struct LineChangeTests {
       MRZLine(together: readings.map { MRZLine(MRZCell.cells($0, confidence: $1)) }).cells.text
     }
     #expect(together([(line, 95), (String(shifted), 75), (String(shifted), 75)]) == line)
-    // Nor does one that is surer than all the others.
+    // Nor does one that is more certain than all the others.
     #expect(together([(line, 90), (String(shifted), 97), (line, 90), (line, 90)]) == line)
     // One that is misread in its columns counts.
     let misread = line.replacing("ERIKSSON", with: "ER1K55ON")

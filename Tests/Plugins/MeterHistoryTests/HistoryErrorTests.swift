@@ -41,7 +41,7 @@ struct HistoryErrorTests {
   }
 
   @Test("a database of something else, or of a newer version, stays as it is")
-  func foreign() throws {
+  func other() throws {
     let path = try file()
     do {
       let other = try SQLiteConnection(path, shownAs: path, creates: true, patience: 0)
@@ -56,7 +56,7 @@ struct HistoryErrorTests {
     #expect(code { _ = try HistoryStore(path: newer) } == .foreign)
   }
 
-  @Test("a place where nothing can be made, and a file that is not there, are told; nothing is made")
+  @Test("a place where nothing can be made, and a file that is not there, are reported; nothing is made")
   func places() throws {
     let missing = try file()
     #expect(code { _ = try HistoryStore(path: missing, access: .existing) } == .notOpened)
@@ -70,7 +70,7 @@ struct HistoryErrorTests {
     #expect(code { _ = try HistoryStore(path: missing) } == nil)
   }
 
-  @Test("a file that another program holds is told, nothing is stored, and afterwards all goes on")
+  @Test("a file that another program holds is reported, nothing is stored, and afterwards all goes on")
   func locked() throws {
     let path = try file()
     try filled(path, 3)
@@ -85,7 +85,7 @@ struct HistoryErrorTests {
     #expect(try store.add(entry(3), of: "m", confidence: 1, rules: HistoryRules()).id == 4)
   }
 
-  @Test("a full disk is told, nothing of the reading is stored, and what was there stays readable")
+  @Test("a full disk is reported, nothing of the reading is stored, and what was there stays readable")
   func full() throws {
     let path = try file()
     let store = try HistoryStore(path: path)
@@ -104,7 +104,7 @@ struct HistoryErrorTests {
     #expect(try store.damages().isEmpty)
   }
 
-  @Test("files cut short or overwritten anywhere are told or read; nothing crashes or hangs", arguments: 0..<40)
+  @Test("files cut short or overwritten anywhere are reported or read; nothing crashes or hangs", arguments: 0..<40)
   func damaged(_ round: Int) throws {
     let path = try file()
     try filled(path)
@@ -127,7 +127,7 @@ struct HistoryErrorTests {
     #expect([nil, .damaged, .foreign, .failed].contains(code), "\(String(describing: code))")
   }
 
-  @Test("a reading that this program does not write is told with its number")
+  @Test("a reading that this program does not write is reported with its number")
   func oddReading() throws {
     let path = try file()
     try filled(path, 2)

@@ -31,7 +31,7 @@ struct HistoryRulesTests {
 
   @Test("the first is accepted, and what follows at a possible rate")
   func follows() throws {
-    let rules = HistoryRules(mostPerHour: 10)
+    let rules = HistoryRules(maxPerHour: 10)
     #expect(rules.judge(try entry("00100"), after: HistoryRules.Past(), rejected: []) == .accepted(.first))
     let last = try entry("00100", 0)
     #expect(try judge(rules, "00110", 1, after: last) == .accepted(.follows))
@@ -62,7 +62,7 @@ struct HistoryRulesTests {
     #expect(try judge(HistoryRules(), "9500.0", 1, after: entry("9.5")) == .rejected(.tooFast))
   }
 
-  @Test("what it counted in a week or more tells what is possible; a counter that stood still may begin to run")
+  @Test("what it counted in a week or more shows what is possible; a counter that stood still may begin to run")
   func pastUse() throws {
     let rules = HistoryRules(digits: 8)
     func verdict(_ text: String, after begin: String, _ accepted: String, days: Double, hours: Double) throws
@@ -82,7 +82,7 @@ struct HistoryRulesTests {
   @Test("a counter that passes its greatest number is accepted from its last tenth to its first, as quickly as it can")
   func rollOver() throws {
     let last = try entry("99990", 0)
-    let rated = HistoryRules(mostPerHour: 30)
+    let rated = HistoryRules(maxPerHour: 30)
     #expect(try judge(rated, "00015", 1, after: last) == .accepted(.rolledOver))
     #expect(try judge(rated, "00150", 1, after: last) == .rejected(.decreased))
     #expect(try judge(rated, "00150", 24, after: last) == .accepted(.rolledOver))
@@ -97,7 +97,7 @@ struct HistoryRulesTests {
   @Test("a meter that was exchanged is accepted after an hour of readings that move on")
   func exchanged() throws {
     let texts = ["88880", "88881", "88882", "88883"] + (0..<14).map { "000\(10 + $0)" }
-    for rules in [HistoryRules(mostPerHour: 20), HistoryRules()] {
+    for rules in [HistoryRules(maxPerHour: 20), HistoryRules()] {
       let verdicts = try verdicts(rules, texts, every: 1 / 12)
       #expect(verdicts.firstIndex(of: "healed") == 16 && verdicts[4..<16].allSatisfy { $0 == "decreased" })
       #expect(verdicts[17] == "follows")
@@ -109,7 +109,7 @@ struct HistoryRulesTests {
     arguments: [(5.0, 1 / 12.0, 40), (5, 1, 60), (nil, 1 / 12, 40), (nil, 1, 23)] as [(Double?, Double, Int)])
   func repeated(_ rate: Double?, hours: Double, count: Int) throws {
     let texts = ["00200.105", "00200.106", "00200.107"] + Array(repeating: "90217.105", count: count)
-    let verdicts = try verdicts(HistoryRules(mostPerHour: rate), texts, every: hours)
+    let verdicts = try verdicts(HistoryRules(maxPerHour: rate), texts, every: hours)
     #expect(verdicts.dropFirst(3).allSatisfy { $0 == "tooFast" })
   }
 
@@ -117,13 +117,13 @@ struct HistoryRulesTests {
   func standsStill() throws {
     let texts = ["00200.1", "00200.1"] + Array(repeating: "00100.5", count: 30)
     #expect(try verdicts(HistoryRules(), texts, every: 1).firstIndex(of: "healed") == 26)
-    let rated = try verdicts(HistoryRules(mostPerHour: 5), texts + ["00100.6", "00100.7"], every: 1)
+    let rated = try verdicts(HistoryRules(maxPerHour: 5), texts + ["00100.6", "00100.7"], every: 1)
     #expect(rated.firstIndex(of: "healed") == texts.count + 1)
   }
 
   @Test("a digit that is read wrongly for hours moves on with the counter and is not accepted before a day is over")
   func wornDigit() throws {
-    let rules = HistoryRules(mostPerHour: 5)
+    let rules = HistoryRules(maxPerHour: 5)
     let right = (0..<10).map { "00\(200 + $0).105" }
     let wrong = (10..<50).map { "70\(200 + $0).105" }
     let verdicts = try verdicts(rules, right + wrong, every: 1)
@@ -137,7 +137,7 @@ struct HistoryRulesTests {
   @Test("where the newest accepted value is the odd one, what went on before it is accepted in an hour")
   func oddOne() throws {
     let texts = ["00200.0", "00200.1", "00200.2", "00200.9"] + (3..<20).map { "00200.\($0 % 10)" }.prefix(6)
-    let verdicts = try verdicts(HistoryRules(mostPerHour: 5), texts, every: 0.5)
+    let verdicts = try verdicts(HistoryRules(maxPerHour: 5), texts, every: 0.5)
     #expect(
       verdicts == ["first", "follows", "follows", "follows"] + ["decreased", "decreased", "healed"]
         + ["follows", "follows", "follows"])
@@ -153,7 +153,7 @@ struct HistoryRulesTests {
 
   @Test("misreadings among the rejected ones do not hinder healing; where most are, chance does not heal")
   func healsDespiteMisreadings() throws {
-    let rules = HistoryRules(mostPerHour: 10, healsAfter: 3)
+    let rules = HistoryRules(maxPerHour: 10, healsAfter: 3)
     let last = try entry("88888", 0)
     let rejected = [try entry("00100", 1), try entry("70000", 2), try entry("00101", 3), try entry("30000", 4)]
     #expect(try judge(rules, "00102", 5, after: last, rejected: rejected) == .accepted(.healed))
@@ -164,7 +164,7 @@ struct HistoryRulesTests {
 
   @Test("readings within an hour do not heal, however many they are")
   func tooSoon() throws {
-    let rules = HistoryRules(mostPerHour: 100, healsAfter: 3)
+    let rules = HistoryRules(maxPerHour: 100, healsAfter: 3)
     let rejected = try (0..<50).map { try entry("001\($0 + 10)", 1 + Double($0) / 60) }
     #expect(try judge(rules, "00161", 1.9, after: entry("88888"), rejected: rejected) == .rejected(.decreased))
     #expect(try judge(rules, "00161", 2.1, after: entry("88888"), rejected: rejected) == .accepted(.healed))
@@ -172,7 +172,7 @@ struct HistoryRulesTests {
 
   @Test("a clock that is wrong for some time does not block for good", arguments: [-400_000.0, 400_000])
   func wrongClock(_ offset: Double) throws {
-    var series = RememberedSeries(rules: HistoryRules(mostPerHour: 10, healsAfter: 3))
+    var series = RememberedSeries(rules: HistoryRules(maxPerHour: 10, healsAfter: 3))
     for hour in 0..<40 {
       let isWrong = (10..<20).contains(hour)
       _ = series.judge(try entry("00\(200 + 5 * hour)", Double(hour) + (isWrong ? offset : 0)))
@@ -183,9 +183,9 @@ struct HistoryRulesTests {
 
   @Test("rates that are no numbers are none")
   func oddRates() {
-    #expect(HistoryRules(mostPerHour: .nan).mostPerHour == nil)
-    #expect(HistoryRules(mostPerHour: .infinity).mostPerHour == nil)
-    #expect(HistoryRules(mostPerHour: -1).mostPerHour == 0)
+    #expect(HistoryRules(maxPerHour: .nan).maxPerHour == nil)
+    #expect(HistoryRules(maxPerHour: .infinity).maxPerHour == nil)
+    #expect(HistoryRules(maxPerHour: -1).maxPerHour == 0)
     #expect(HistoryRules(healsAfter: 0).healsAfter == 2)
   }
 
@@ -196,7 +196,7 @@ struct HistoryRulesTests {
     var settings = SimulatedMeter.Settings(exchangedAfter: 3_000)
     settings.wornOneIn = 1_000
     var series = RememberedSeries(
-      rules: HistoryRules(mostPerHour: hasRate ? settings.mostPerHour : nil, digits: settings.digits))
+      rules: HistoryRules(maxPerHour: hasRate ? settings.maxPerHour : nil, digits: settings.digits))
     var tally = HistoryTally()
     for reading in SimulatedMeter(settings, random: SeededGenerator(seed: seed)).prefix(5_000) {
       let last = series.past.accepted.last

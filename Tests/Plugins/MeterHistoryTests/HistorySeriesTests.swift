@@ -82,7 +82,7 @@ struct HistorySeriesTests {
     var settings = SimulatedMeter.Settings(exchangedAfter: 100_000)
     settings.registers = 3
     settings.outagesOneIn = 1_000_000
-    let rules = HistoryRules(mostPerHour: settings.mostPerHour)
+    let rules = HistoryRules(maxPerHour: settings.maxPerHour)
     let store = try HistoryStore(path: path())
     var tally = HistoryTally()
     for reading in SimulatedMeter(settings, random: SeededGenerator(seed: seed)).prefix(1_500) {
@@ -117,7 +117,7 @@ struct HistorySeriesTests {
     let series = HistorySeries(meter: "water", unit: "m³")
     func add(_ text: String, _ time: Int64) throws -> HistoryReading {
       let entry = HistoryRules.Entry(try #require(MeterValue(text)), at: time)
-      return try store.add(entry, of: series, confidence: 1, rules: HistoryRules(mostPerHour: 10))
+      return try store.add(entry, of: series, confidence: 1, rules: HistoryRules(maxPerHour: 10))
     }
     #expect(try add("00050.0", 10_800_000).why == "decreased")
     let next = try add("00102.5", 10_800_000)

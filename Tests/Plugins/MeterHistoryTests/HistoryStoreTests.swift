@@ -18,7 +18,7 @@ struct HistoryStoreTests {
   @Test("readings are judged by those before, kept, and there again when the file is opened anew")
   func keeps() throws {
     let path = try file()
-    let rules = HistoryRules(mostPerHour: 10)
+    let rules = HistoryRules(maxPerHour: 10)
     do {
       let store = try HistoryStore(path: path)
       #expect(try store.add(entry("00100.5", 0), of: "water", confidence: 90, rules: rules).why == "first")
@@ -32,7 +32,7 @@ struct HistoryStoreTests {
     let readings = try store.readings(of: "water")
     #expect(readings.map(\.entry.value.text) == ["00100.5", "00101.5", "00001.5"])
     #expect(readings.map(\.confidence) == [90, 91, 92] && readings.map(\.isAccepted) == [true, true, false])
-    #expect(try store.readings(of: "water", most: 1).map(\.entry.value.text) == ["00001.5"])
+    #expect(try store.readings(of: "water", limit: 1).map(\.entry.value.text) == ["00001.5"])
     #expect(try store.last(of: "water")?.entry.value.text == "00101.5")
     #expect(try store.reset("water") == 3 && store.meters() == ["gas"])
   }
@@ -40,7 +40,7 @@ struct HistoryStoreTests {
   @Test("rejected readings that follow from each other heal the file, and each step is in it")
   func heals() throws {
     let store = try HistoryStore(path: file())
-    let rules = HistoryRules(mostPerHour: 10, healsAfter: 3)
+    let rules = HistoryRules(maxPerHour: 10, healsAfter: 3)
     for (number, text) in ["99990", "00120", "00121", "00122", "00123"].enumerated() {
       // The great number was a misreading, or the meter was exchanged; at this rate it cannot have rolled over.
       _ = try store.add(entry(text, Int64(number)), of: "m", confidence: 50, rules: rules)
@@ -53,7 +53,7 @@ struct HistoryStoreTests {
   )
   func pictures() throws {
     let store = try HistoryStore(path: file())
-    var rules = HistoryRules(mostPerHour: 10, healsAfter: 2)
+    var rules = HistoryRules(maxPerHour: 10, healsAfter: 2)
     rules.keepsOrder = true
     func add(_ text: String, _ hours: Int64, meter: String = "m", unit: String? = nil) throws -> String {
       let series = HistorySeries(meter: meter, unit: unit)
@@ -103,7 +103,7 @@ struct HistoryStoreTests {
     #expect(try Set(store.meters()) == Set(names))
     for name in names {
       var (after, seen): (Int64, [String]) = (0, [])
-      while case let page = try store.readings(of: name, after: after, most: 2), let last = page.last {
+      while case let page = try store.readings(of: name, after: after, limit: 2), let last = page.last {
         seen += page.map(\.entry.value.text)
         after = last.id
       }
@@ -137,7 +137,7 @@ struct HistoryStoreTests {
   @Test("a simulated meter runs through the file; what stands there is what the rules say of the readings before")
   func simulated() throws {
     let settings = SimulatedMeter.Settings(exchangedAfter: 1_200)
-    let rules = HistoryRules(mostPerHour: settings.mostPerHour, healsAfter: 3)
+    let rules = HistoryRules(maxPerHour: settings.maxPerHour, healsAfter: 3)
     let store = try HistoryStore(path: file())
     var tally = HistoryTally()
     var known = RememberedSeries(rules: rules)

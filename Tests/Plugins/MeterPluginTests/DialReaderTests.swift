@@ -46,7 +46,7 @@ struct DialReaderTests {
     #expect(try read(picture.image, constraints).first.map(text) != "4712")
   }
 
-  @Test("in colour red hands count as dark as they are")
+  @Test("in color red hands count as dark as they are")
   func red() throws {
     var picture = DialPicture(showing: 4_712.6, dials: 4)
     let base = picture.image

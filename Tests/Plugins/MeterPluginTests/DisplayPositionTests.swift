@@ -18,7 +18,7 @@ struct DisplayPositionTests {
   }
 
   @Test(
-    "a code is told from the value behind it",
+    "a code is distinguished from the value behind it",
     arguments: [
       ("1.8.0 00123.4", "1.8.0", true), ("1.8.12 0042", "1.8.12", true), ("2.8.0", "2.8.0", false),
       ("2.8.11", "2.8.11", false), ("15.8.0 00123.4", "15.8.0", true), ("32.7.0", "32.7.0", false),
@@ -40,7 +40,7 @@ struct DisplayPositionTests {
       ("1.8.0", true, true), ("15.8.0", false, true), ("12.3.45", false, true), ("1.8", false, false),
       ("18.0", false, false),
     ])
-  func doubt(line: String, isPlain: Bool, isWhole: Bool) throws {
+  func uncertainty(line: String, isPlain: Bool, isWhole: Bool) throws {
     let position = try #require(DisplayPosition(Self.marks(line)))
     #expect(position.isPlain == isPlain && position.isWhole == isWhole)
   }
@@ -69,8 +69,8 @@ struct DisplayPositionTests {
       topLeft: Point(x: 150, y: 60), topRight: Point(x: 230, y: 76), bottomRight: Point(x: 230, y: 96),
       bottomLeft: Point(x: 150, y: 80))
     #expect(DisplayCaption.code(for: tilted, among: captions) == "2.8.0")
-    // The nearest one says it, even when what it says is not sure.
-    let unsure = captions + [DisplayCaption(code: nil, place: place(35, 40, 10), end: nil)]
-    #expect(DisplayCaption.code(for: place(50, 39, 80).quad, among: unsure) == nil)
+    // The nearest one says it, even when what it says is not certain.
+    let unconfident = captions + [DisplayCaption(code: nil, place: place(35, 40, 10), end: nil)]
+    #expect(DisplayCaption.code(for: place(50, 39, 80).quad, among: unconfident) == nil)
   }
 }

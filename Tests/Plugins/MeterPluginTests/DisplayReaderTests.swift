@@ -125,7 +125,7 @@ struct DisplayReaderTests {
     }
   }
 
-  @Test("where no number is, none is told for certain", arguments: Nothing.allCases)
+  @Test("where no number is, none is reported for certain", arguments: Nothing.allCases)
   func nothing(nothing: Nothing) throws {
     #expect(try Self.read(nothing.luma).allSatisfy { $0.certainty < 0.6 })
   }

@@ -24,10 +24,10 @@ struct DisplayRowsTests {
   }
 
   private static func rows(_ picture: LumaImage) throws -> [DisplayRows.Row] {
-    let looker = try DisplayCropReader()
+    let cropReader = try DisplayCropReader()
     return picture.withView { view in
-      looker.take(view)
-      return DisplayRows(looker: looker).rows(in: panel, of: view)
+      cropReader.take(view)
+      return DisplayRows(cropReader: cropReader).rows(in: panel, of: view)
     }
   }
 

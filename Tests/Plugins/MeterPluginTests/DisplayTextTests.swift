@@ -19,7 +19,7 @@ struct DisplayTextTests {
     #expect(Self.text(characters) == DisplayText(digits: digits, decimals: decimals, isNegative: isNegative))
   }
 
-  @Test("of several points the surest counts")
+  @Test("of several points the most certain counts")
   func points() {
     let text = DisplayText([("1", 90), (".", 40), ("2", 90), (".", 80), ("3", 90)])
     #expect(text == DisplayText(digits: [1, 2, 3], decimals: 1))
@@ -70,7 +70,7 @@ struct DisplayPrintTests {
   }
 
   @Test(
-    "digits that the net for print reads without doubt are type, segments of which it makes letters or is unsure are none",
+    "digits that the net for print reads without doubt are type, segments of which it makes letters or is uncertain are none",
     arguments: [
       ("1203", 99, true), ("I2O3", 95, true), ("12.03", 95, true), ("1203", 80, false), ("120E", 99, false),
       ("120", 99, false), ("12030", 99, false), ("", 99, false),
@@ -80,7 +80,7 @@ struct DisplayPrintTests {
   }
 
   @Test(
-    "letters tell print where they stand beside the digits and are sure, and no segments look like them",
+    "letters give print where they stand beside the digits and are certain, and no segments look like them",
     arguments: [
       ("MK12", 99, true), ("MK12", 90, false), ("EH12", 99, false), ("12KM", 99, false), ("0012", 99, false),
     ] as [(String, Double, Bool)])
@@ -91,7 +91,7 @@ struct DisplayPrintTests {
   @Test("what looks like print is not accepted, however well it is read")
   func certainty() {
     var evidence = DisplayEvidence(
-      likelihood: 0.99, agreement: 1, looks: 9, digits: 5, isSupported: true, pointShare: 1, hasPoint: true,
+      likelihood: 0.99, agreement: 1, attempts: 9, digits: 5, isSupported: true, pointShare: 1, hasPoint: true,
       surroundings: .fitting)
     #expect(evidence.certainty > 0.9)
     for finding in [DisplayPrint.Finding.type, .letters] {

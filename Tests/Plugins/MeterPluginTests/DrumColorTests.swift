@@ -21,7 +21,7 @@ struct DrumColorTests {
   }
 
   @Test(
-    "is told with colors; without any the value is not accepted, instead of being ten or a thousand times too large",
+    "is reported with colors; without any the value is not accepted, instead of being ten or a thousand times too large",
     arguments: [
       (drums([0, 0, 8, 1, 5, 6, 2], 2), "00815.62"), (drums([0, 0, 4, 7, 1, 1, 4], 1), "004711.4"),
       (drums([0, 4, 6, 8, 1, 3, 5, 7], 3, .redDigits), "04681.357"),
@@ -29,14 +29,14 @@ struct DrumColorTests {
   func colors(face: SyntheticMeter.Face, value: String) throws {
     let frame = MeterConfigFileTests.frame(face)
     #expect(try Self.values(frame) == [value])
-    let grey = ColorImage(frame.luma)
+    let gray = ColorImage(frame.luma)
     #expect(try Self.values(Frame(luma: frame.luma)) == [])
-    // A grey camera's frames have three equal channels.
-    #expect(try Self.values(Frame(luma: frame.luma, color: grey)) == [])
+    // A gray camera's frames have three equal channels.
+    #expect(try Self.values(Frame(luma: frame.luma, color: gray)) == [])
   }
 
   @Test(
-    "is told by exchanged colors of ground and digits, in grey too",
+    "is reported by exchanged colors of ground and digits, in gray too",
     arguments: [([0, 0, 8, 1, 5, 6, 2], 2, "00815.62"), ([0, 9, 6, 8, 1, 4, 4], 1, "096814.4")]
       as [([UInt8], Int, String)])
   func inverse(digits: [UInt8], decimals: Int, value: String) throws {
@@ -45,8 +45,8 @@ struct DrumColorTests {
     #expect(try Self.values(Frame(luma: frame.luma)) == [value])
   }
 
-  @Test("is not needed where the configuration tells it")
-  func told() throws {
+  @Test("is not needed where the configuration reports it")
+  func delivered() throws {
     let frame = MeterConfigFileTests.frame(Self.drums([0, 0, 8, 1, 5, 6, 2], 2))
     let config = MeterConfig(scanMode: .autoAnalogDigitalMeter, numDecimalDigits: 2)
     let plugin = try MeterConfigFileTests.registry.makePlugin(

@@ -11,7 +11,7 @@ struct DrumPartsTests {
   private func strip(_ places: [Int], of steps: Int) -> [DrumCell] {
     (0..<steps).map { step in
       let near = places.contains { abs($0 - step) <= 1 }
-      return near ? DrumRowTests.cell(3, sure: 0.95) : .nothing
+      return near ? DrumRowTests.cell(3, confidence: 0.95) : .nothing
     }
   }
 
@@ -66,20 +66,20 @@ struct DrumPartsTests {
     let luma = LumaImage(size: size, filledWith: 0)
     func colors(_ column: Int) -> DrumColors.Finding {
       luma.withView {
-        DrumColors.look(at: windows, MeterPicture(luma: $0, color: (picture(redFrom: column), PixelRect(size))))
+        DrumColors.finding(at: windows, MeterPicture(luma: $0, color: (picture(redFrom: column), PixelRect(size))))
       }
     }
     #expect(colors(120) == .red(count: 2, certainty: 1))
     #expect(colors(160) == .red(count: 1, certainty: 1))
     // A picture without any color says nothing about those of the drums.
     #expect(colors(0) == .alike && colors(200) == .unknown)
-    #expect(luma.withView { DrumColors.look(at: windows, MeterPicture(luma: $0)) } == .unknown)
+    #expect(luma.withView { DrumColors.finding(at: windows, MeterPicture(luma: $0)) } == .unknown)
   }
 
-  @Test("where one drum is half as red as those behind it, it is doubtful which are decimals")
+  @Test("where one drum is half as red as those behind it, it is uncertain which are decimals")
   func fading() {
     let size = PixelSize(width: 200, height: 40)
-    /// Five drums, the first two hardly red, the last two red, and the one before as told.
+    /// Five drums, the first two hardly red, the last two red, and the one before as reported.
     func certainty(of green: UInt8) -> Double? {
       let color = ColorImage(size: size) { buffer in
         for index in 0..<size.area {
@@ -93,7 +93,7 @@ struct DrumPartsTests {
         DrumWindow(middle: SIMD2(Float($0) * 40 + 20, 20), right: SIMD2(30, 0), down: SIMD2(0, 36))
       }
       return LumaImage(size: size, filledWith: 0).withView {
-        let finding = DrumColors.look(at: windows, MeterPicture(luma: $0, color: (color, PixelRect(size))))
+        let finding = DrumColors.finding(at: windows, MeterPicture(luma: $0, color: (color, PixelRect(size))))
         if case .red(_, let certainty) = finding { return certainty }
         return nil
       }
@@ -105,19 +105,19 @@ struct DrumPartsTests {
   @Test("what speaks against drums makes a reading less certain, and none makes up for another")
   func certainty() {
     let window = DrumPrint(
-      divided: 1, leastDivided: 1, bars: 0, digitsBeyond: 0, lettersBeyond: 0, lettersWithin: 0)
+      divided: 1, minDivided: 1, bars: 0, digitsBeyond: 0, lettersBeyond: 0, lettersWithin: 0)
     let usual = DrumCertainty(
       digits: 0.95, rivalry: 0.99, seen: 0.97, framed: 0.9, beyond: 0.02, evidence: 3.5, height: 0.35, print: window)
     #expect(usual.value > 0.85)
-    for (change, most) in [
+    for (change, maximum) in [
       ({ $0.digits = 0.2 }, 0.8), ({ $0.seen = 0.05 }, 0.3), ({ $0.beyond = 0.95 }, 0.85), ({ $0.rivalry = 0.3 }, 0.87),
       ({ $0.print.lettersBeyond = 2 }, 0.7), ({ $0.print.digitsBeyond = 4 }, 0.85),
       ({ $0.print.lettersWithin = 1 }, 0.7), ({ $0.rolling = 0.8 }, 0.8),
-      ({ ($0.print.divided, $0.print.leastDivided) = (0, 0) }, 0.75),
+      ({ ($0.print.divided, $0.print.minDivided) = (0, 0) }, 0.75),
     ] as [((inout DrumCertainty) -> Void, Double)] {
       var other = usual
       change(&other)
-      #expect(other.value < most && other.value < usual.value)
+      #expect(other.value < maximum && other.value < usual.value)
     }
   }
 
@@ -146,14 +146,14 @@ struct DrumPartsTests {
       }
     }
     let (drums, paper) = (try print(hasWindows: true, hasBars: false), try print(hasWindows: false, hasBars: true))
-    #expect(drums.leastDivided > 0.9 && drums.divided > 0.9 && drums.bars < 0.5)
+    #expect(drums.minDivided > 0.9 && drums.divided > 0.9 && drums.bars < 0.5)
     #expect(paper.divided < 0.1 && paper.bars > 5)
     #expect(drums.lettersBeyond < 0.5 && drums.digitsBeyond < 0.5)
   }
 
   @Test("cells are counted as digits, as between, and by confidence")
   func accuracy() throws {
-    var accuracy = DrumAccuracy(try LineNetModel(.digit), looks: 1)
+    var accuracy = DrumAccuracy(try LineNetModel(.digit), crops: 1)
     let blank = LumaImage(size: PixelSize(width: 20, height: 32), filledWith: 120)
     blank.withView { view in
       accuracy.add(view, truth: 3)

@@ -72,7 +72,7 @@ struct DrumReaderTests {
   }
 
   @Test("of three rows that an opening shows the outer ones are not accepted", arguments: [-1, 0, 1])
-  func neighbours(row: Int) throws {
+  func neighbors(row: Int) throws {
     let (size, digits) = (PixelSize(width: 850, height: 270), [4, 7, 9, 2, 0, 3, 8, 5])
     let scenes = (-1...1).map { turn in
       SyntheticMeterScene(
@@ -108,7 +108,7 @@ struct DrumReaderTests {
       "\(text(reading)) \(reading.certainty)")
   }
 
-  @Test("decimals that the configuration tells count, whatever colours say")
+  @Test("decimals that the configuration reports count, whatever colors say")
   func decimals() throws {
     let face = SyntheticMeter.Face.drums(SyntheticDrums(digits: [0, 2, 4, 6, 8, 1], decimals: 2))
     let scene = SyntheticMeterScene(
@@ -141,7 +141,7 @@ struct DrumReaderTests {
       moved.meters[0].placement = moved.meters[0].placement.moved(dx: dx, dy: dy)
       var constraints = MeterConstraints()
       constraints.digits = truth.digits.count
-      // The picture has no color, which would tell where the point is.
+      // The picture has no color, which would show where the point is.
       constraints.decimals = truth.decimals
       return moved.frame().luma.withView { view in
         reader.read(MeterPicture(luma: view, effort: .live), constraints) { false }.first
@@ -166,13 +166,13 @@ struct DrumReaderTests {
     let frames = [4, 9].map {
       SyntheticMeterScene(.drums, seed: $0, condition: .easy, size: PixelSize(width: 425, height: 135)).frame()
     }
-    let told = [0, 1, 0].map { index in
+    let delivered = [0, 1, 0].map { index in
       reader.reset()
       return frames[index].luma.withView { view in
         reader.read(MeterPicture(luma: view, effort: .live), MeterConstraints()) { false }.map { $0.certainty }
       }
     }
-    #expect(told[0] == told[2])
+    #expect(delivered[0] == delivered[2])
   }
 
   @Test("black, a gradient and noise are no drums")

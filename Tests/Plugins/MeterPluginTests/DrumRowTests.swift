@@ -5,25 +5,25 @@ import Testing
 @Suite("Rows of drums")
 struct DrumRowTests {
   /// A cell of a drum that has turned from a digit by a share of the way to the next one.
-  static func cell(_ digit: Int, turned: Double = 0, sure: Double = 0.97) -> DrumCell {
-    var places = [Double](repeating: (1 - sure) / Double(DrumCell.count + 1), count: DrumCell.count)
+  static func cell(_ digit: Int, turned: Double = 0, confidence: Double = 0.97) -> DrumCell {
+    var places = [Double](repeating: (1 - confidence) / Double(DrumCell.count + 1), count: DrumCell.count)
     let place = (Double(digit) + turned) * Double(DrumCell.placesPerDigit)
     let lower = Int(place)
-    places[lower] += sure * (1 - place + Double(lower))
-    places[(lower + 1) % DrumCell.count] += sure * (place - Double(lower))
+    places[lower] += confidence * (1 - place + Double(lower))
+    places[(lower + 1) % DrumCell.count] += confidence * (place - Double(lower))
     return DrumCell(places: places)
   }
 
   private func text(_ row: DrumRow) -> String { row.digits.map(String.init).joined() }
 
   @Test("drums that stand are read as they are")
-  func standing() throws {
+  func upright() throws {
     let row = try #require(DrumRow([0, 4, 7, 1, 9].map { Self.cell($0) }))
     #expect(text(row) == "04719" && !row.isRolling && row.certainty > 0.8)
     #expect(row.certainties.allSatisfy { $0 > 0.9 })
   }
 
-  @Test("the last drum may roll: its lower digit counts, and that is told", arguments: [0.25, 0.4, 0.5, 0.6, 0.75])
+  @Test("the last drum may roll: its lower digit counts, and that is reported", arguments: [0.25, 0.4, 0.5, 0.6, 0.75])
   func rolling(_ turned: Double) throws {
     let row = try #require(DrumRow([Self.cell(1), Self.cell(2), Self.cell(4, turned: turned)]))
     #expect(text(row) == "124" && row.isRolling)
@@ -56,9 +56,9 @@ struct DrumRowTests {
     #expect(text(try #require(DrumRow([Self.cell(2, turned: 0.5), Self.cell(9, turned: 0.75)]))) == "29")
   }
 
-  @Test("a reading that no counter shows is unsure")
+  @Test("a reading that no counter shows is uncertain")
   func impossible() throws {
-    let row = try #require(DrumRow([Self.cell(2, turned: 0.5, sure: 0.7), Self.cell(5), Self.cell(1)]))
+    let row = try #require(DrumRow([Self.cell(2, turned: 0.5, confidence: 0.7), Self.cell(5), Self.cell(1)]))
     #expect(row.certainty < 0.9 || row.certainties[0] < 0.9)
     #expect(DrumRow([]) == nil)
     #expect(DrumRow([DrumCell(places: [1])]) == nil)
@@ -70,12 +70,12 @@ struct DrumRowTests {
     #expect(row.certainty < 0.2 && DrumCell.nothing.background == 1)
   }
 
-  @Test("a place counts for the digit that people tell of it, half way for none")
+  @Test("a place counts for the digit that people give of it, half way for none")
   func digits() {
-    let cell = Self.cell(9, turned: 0.25, sure: 1)
+    let cell = Self.cell(9, turned: 0.25, confidence: 1)
     #expect(cell.digits[9] == 0.5 && cell.between == 0.5 && cell.background == 0)
-    #expect(Self.cell(9, turned: 0.75, sure: 1).digits[0] == 0.5)
-    #expect(Self.cell(3, turned: 0.5, sure: 1).between == 1)
-    #expect(Self.cell(3, sure: 1).evidence > 3 && DrumCell.nothing.evidence < -3)
+    #expect(Self.cell(9, turned: 0.75, confidence: 1).digits[0] == 0.5)
+    #expect(Self.cell(3, turned: 0.5, confidence: 1).between == 1)
+    #expect(Self.cell(3, confidence: 1).evidence > 3 && DrumCell.nothing.evidence < -3)
   }
 }

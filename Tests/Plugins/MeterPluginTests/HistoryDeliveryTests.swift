@@ -61,7 +61,7 @@ struct HistoryDeliveryTests {
     #expect(Set(readings.map(\.entry.time)) == [0, 3_600_000, 7_200_000])
   }
 
-  @Test("a running source tells it once, and again when the history can be written at last")
+  @Test("a running source reports it once, and again when the history can be written at last")
   func live() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let plugin = try plugin(ScriptedReader("0012.3"))

@@ -58,7 +58,7 @@ struct HistoryKeeperTests {
     #expect(try store.readings(of: "water").count == 7)
   }
 
-  @Test("a rejected reading tells rule and previous value, counts once a minute, and heals in the end")
+  @Test("a rejected reading gives rule and previous value, counts once a minute, and heals in the end")
   func rejects() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let keeper = try keeper()

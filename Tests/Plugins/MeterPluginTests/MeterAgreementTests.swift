@@ -48,7 +48,7 @@ struct MeterAgreementTests {
     }
   }
 
-  @Test("a minus that no closer look has seen says nothing of drums")
+  @Test("a minus that no closer attempt has seen says nothing of drums")
   func unseen() throws {
     let drums = Self.drums("1234", 0.8, sign: 0.9)
     let unseen = [drums, Self.display("-1234", 0.3, sign: nil)].agreed().first
@@ -57,8 +57,8 @@ struct MeterAgreementTests {
     #expect(places?.isNegative == false && places?.certainty == 0.8)
   }
 
-  @Test("a point that is doubtful makes the whole doubtful, but for one that a colour tells")
-  func doubtful() {
+  @Test("a point that is uncertain makes the whole uncertain, but for one that a color gives")
+  func uncertain() {
     #expect([Self.drums("1234", 0.9), Self.display("12.34", 0.4, form: 0.5)].agreed().map(\.certainty) == [0.45])
     #expect([Self.drums("123.4", 0.9), Self.display("12.34", 0.4, form: 0.5)].agreed().first?.decimals == 1)
     #expect([Self.drums("1234", 0.9), Self.display("12.34", 0.05, form: 0.5)].agreed().first?.decimals == nil)
@@ -77,7 +77,7 @@ struct MeterAgreementTests {
     #expect(apart.allSatisfy { abs($0.certainty - 0.95) < 1e-9 })
   }
 
-  @Test("what surely is a row of drums is no display, however doubtful its digits are")
+  @Test("what certainly is a row of drums is no display, however uncertain its digits are")
   func kind() throws {
     var drums = Self.drums("4317", 0.4)
     drums.kindCertainty = 0.95

@@ -70,7 +70,7 @@ struct MeterChoiceTests {
   }
 
   @Test("a register that is likely and not accepted keeps another one from being the value")
-  func unsure() throws {
+  func unconfident() throws {
     let config = MeterConfig(scanMode: .multiFieldDigitalMeter)
     let rows = [
       Self.register("1", y: 0, certainty: 0.3), Self.register("20", y: 12), Self.register("30", y: 24, certainty: 0.6),
@@ -80,7 +80,7 @@ struct MeterChoiceTests {
     #expect(try Self.result(config, Array(rows.prefix(2)))?.value == "20")
   }
 
-  @Test("registers beside each other are told from the left, however the picture is tilted")
+  @Test("registers beside each other are distinguished from the left, however the picture is tilted")
   func beside() throws {
     var left = Self.register("40", y: 20)
     left.quad = Rect(x: 10, y: 20, width: 40, height: 9).quad
@@ -119,8 +119,8 @@ struct MeterChoiceTests {
     #expect(try Self.distance(OdometerConfig(), rows) == value)
   }
 
-  @Test("the number of digits and of decimals tells which row is the odometer")
-  func told() throws {
+  @Test("the number of digits and of decimals shows which row is the odometer")
+  func delivered() throws {
     let rows = [("24955.4", 0.8), ("400.7", 0.95), ("087", 0.9)]
     #expect(try Self.distance(OdometerConfig(), rows) == nil)
     #expect(try Self.distance(OdometerConfig(numDecimalDigits: 1), rows) == "24955.4")

@@ -76,17 +76,17 @@ struct MeterConfigFileTests {
     let output = try Self.plugin("meter-multi-field.json").scan(ScanInput(frame: frame, effort: .still))
     let result = try #require(output.results.first?.body as? MeterResult, "\(output)")
     #expect(result.value == nil && result.decimalValue == nil && result.digits.isEmpty)
-    let told = result.others
-    #expect(told.map(\.value) == ["001234.5", "000078.9", "000456"])
-    #expect(told.map(\.position) == ["1.8.0", "2.8.0", "1.6.0"])
-    #expect(told.map(\.unit) == ["kWh", "kWh", "kW"])
+    let delivered = result.others
+    #expect(delivered.map(\.value) == ["001234.5", "000078.9", "000456"])
+    #expect(delivered.map(\.position) == ["1.8.0", "2.8.0", "1.6.0"])
+    #expect(delivered.map(\.unit) == ["kWh", "kWh", "kW"])
     #expect(result.items.map(\.text) == ["001234.5 kWh", "000078.9 kWh", "000456 kW"])
     let tops = try result.items.map { try #require($0.quad).boundingRect.minY }
     #expect(tops == tops.sorted())
   }
 
   @Test(
-    "units that are known are told, and none for those that look like them",
+    "units that are known are reported, and none for those that look like them",
     arguments: [["m³", "cm³", "kWh"], ["dm³", "ft³", "m³"], ["MWh", "mm³", "Nm³"]])
   func units(shown: [String]) throws {
     let values = ["0412.57", "001938", "07340.6"]

@@ -24,17 +24,17 @@ struct MeterTaskTests {
 
   @Test(
     "a value below the least confidence is none", arguments: [(0.79, nil, false), (0.81, nil, true), (0.3, 20, true)])
-  func confidence(certainty: Double, least: Int?, isTold: Bool) throws {
-    let config = MeterConfig(minConfidence: least)
-    #expect((try Self.result(config, "123", certainty: certainty) != nil) == isTold)
+  func confidence(certainty: Double, minimum: Int?, isDelivered: Bool) throws {
+    let config = MeterConfig(minConfidence: minimum)
+    #expect((try Self.result(config, "123", certainty: certainty) != nil) == isDelivered)
   }
 
   @Test(
     "the configuration's number of decimals counts, and the greatest number of them cuts the others off",
     arguments: [(nil, -1, "0123.45"), (3, -1, "012.345"), (0, -1, "012345"), (nil, 1, "0123.4"), (nil, 0, "0123")])
-  func decimals(given: Int?, most: Int, told: String) throws {
-    let config = MeterConfig(maxNumDecimalDigits: most, numDecimalDigits: given)
-    #expect(try Self.result(config, "0123.45")?.value == told)
+  func decimals(given: Int?, maximum: Int, delivered: String) throws {
+    let config = MeterConfig(maxNumDecimalDigits: maximum, numDecimalDigits: given)
+    #expect(try Self.result(config, "0123.45")?.value == delivered)
   }
 
   @Test(
@@ -42,9 +42,9 @@ struct MeterTaskTests {
     arguments: [
       ("0500", true), ("0099", false), ("0100", true), ("0999.9", true), ("1000.0", false), ("-500", false),
     ])
-  func range(text: String, isTold: Bool) throws {
+  func range(text: String, isDelivered: Bool) throws {
     let config = MeterConfig(minValue: MeterValue("100"), maxValue: MeterValue("999.95"))
-    #expect((try Self.result(config, text) != nil) == isTold)
+    #expect((try Self.result(config, text) != nil) == isDelivered)
   }
 
   @Test("an expression refuses a value")
@@ -79,12 +79,12 @@ struct MeterTaskTests {
     let reasons = try wanted.explain(ScriptedReader.input(0, .still))
     #expect(reasons.first?.reason == .refused && reasons.first?.place != nil)
     #expect(reasons.first?.rule == "validationRegex")
-    let unsure = try ScriptedReader.plugin(MeterConfig(), ScriptedReader("123", certainty: 0.4))
-    #expect(try unsure.explain(ScriptedReader.input(0, .still)).first?.reason == .tooSmall)
+    let unconfident = try ScriptedReader.plugin(MeterConfig(), ScriptedReader("123", certainty: 0.4))
+    #expect(try unconfident.explain(ScriptedReader.input(0, .still)).first?.reason == .tooSmall)
   }
 
   @Test(
-    "a value that a rule of the configuration refuses is told with the rule, of stills and frames",
+    "a value that a rule of the configuration refuses is reported with the rule, of stills and frames",
     arguments: [
       (MeterConfig(minConfidence: 95), "minConfidence"), (MeterConfig(numDigits: 5), "numDigits"),
       (MeterConfig(minValue: MeterValue(units: 500, digits: 3, decimals: 0)), "minValue"),

@@ -6,7 +6,7 @@ import Testing
 @Suite("Votes of frames on a meter")
 struct MeterVoteTests {
   /// What each frame of a running source gives, by what it reads.
-  private static func told(_ frames: [[MeterReading]], _ config: MeterConfig = MeterConfig()) throws -> [String?] {
+  private static func delivered(_ frames: [[MeterReading]], _ config: MeterConfig = MeterConfig()) throws -> [String?] {
     let plugin = try ScriptedReader.plugin(config, ScriptedReader(frames))
     return try frames.indices.map { index in
       try plugin.scan(ScriptedReader.input(index)).results.first.flatMap { ($0.body as? MeterResult)?.value }
@@ -14,33 +14,34 @@ struct MeterVoteTests {
   }
 
   /// The same of values that are read with a certainty of their own.
-  private static func told(_ frames: [(String, Double)], _ config: MeterConfig = MeterConfig()) throws -> [String?] {
-    try told(frames.map { $0.0.isEmpty ? [] : [ScriptedReader.reading($0.0, certainty: $0.1)] }, config)
+  private static func delivered(_ frames: [(String, Double)], _ config: MeterConfig = MeterConfig()) throws -> [String?]
+  {
+    try delivered(frames.map { $0.0.isEmpty ? [] : [ScriptedReader.reading($0.0, certainty: $0.1)] }, config)
   }
 
-  /// The same of values that are all read as surely.
-  private static func told(
+  /// The same of values that are all read as certainly.
+  private static func delivered(
     _ texts: [String], certainty: Double = 0.9, _ config: MeterConfig = MeterConfig()
   ) throws -> [String?] {
-    try told(texts.map { ($0, certainty) }, config)
+    try delivered(texts.map { ($0, certainty) }, config)
   }
 
-  @Test("a value is told once, when two frames agree")
+  @Test("a value is reported once, when two frames agree")
   func agreement() throws {
-    #expect(try Self.told(["123", "123", "123", "123"]) == [nil, "123", nil, nil])
+    #expect(try Self.delivered(["123", "123", "123", "123"]) == [nil, "123", nil, nil])
   }
 
-  @Test("a frame that reads another value is waited out by how sure it is")
+  @Test("a frame that reads another value is waited out by how certain it is")
   func contradiction() throws {
     let right = [("123", 0.95), ("123", 0.95), ("123", 0.95)]
-    #expect(try Self.told([("723", 0.35)] + right) == [nil, nil, "123", nil])
-    #expect(try Self.told([("723", 0.6)] + right + right) == [nil, nil, nil, nil, "123", nil, nil])
-    // What is told stays so, and a value far from it is not told by two frames.
-    #expect(try Self.told(right + [("723", 0.95), ("723", 0.95)] + right).compactMap(\.self) == ["123"])
-    #expect(try Self.told([("12.3", 0.95)] + right.dropLast()) == [nil, nil, nil])
+    #expect(try Self.delivered([("723", 0.35)] + right) == [nil, nil, "123", nil])
+    #expect(try Self.delivered([("723", 0.6)] + right + right) == [nil, nil, nil, nil, "123", nil, nil])
+    // What is reported stays so, and a value far from it is not reported by two frames.
+    #expect(try Self.delivered(right + [("723", 0.95), ("723", 0.95)] + right).compactMap(\.self) == ["123"])
+    #expect(try Self.delivered([("12.3", 0.95)] + right.dropLast()) == [nil, nil, nil])
     // Nor is any in the way for good.
     let other = (0..<8).map { _ in ("000", 0.95) }
-    #expect(try Self.told(right + other).compactMap(\.self) == ["123", "000"])
+    #expect(try Self.delivered(right + other).compactMap(\.self) == ["123", "000"])
   }
 
   @Test("six of seven are clear, whatever the seventh says")
@@ -48,18 +49,18 @@ struct MeterVoteTests {
     let frames = [("723", 0.99)] + Array(repeating: ("123", 0.82), count: 6)
     let reader = ScriptedReader(frames.map { [ScriptedReader.reading($0.0, certainty: $0.1)] })
     let plugin = try ScriptedReader.plugin(MeterConfig(), reader)
-    let told = try (0..<7).map { try !plugin.scan(ScriptedReader.input($0, every: 33)).results.isEmpty }
-    #expect(told == [false, false, false, false, false, false, true])
+    let delivered = try (0..<7).map { try !plugin.scan(ScriptedReader.input($0, every: 33)).results.isEmpty }
+    #expect(delivered == [false, false, false, false, false, false, true])
   }
 
   @Test("what other frames have read speaks against a value for half a second")
   func slowly() throws {
     let plugin = try ScriptedReader.plugin(MeterConfig(), ScriptedReader("723", "123", certainty: 0.95))
-    let told = try [0, 6, 12, 18].map { try !plugin.scan(ScriptedReader.input($0)).results.isEmpty }
-    #expect(told == [false, false, true, false])
+    let delivered = try [0, 6, 12, 18].map { try !plugin.scan(ScriptedReader.input($0)).results.isEmpty }
+    #expect(delivered == [false, false, true, false])
   }
 
-  @Test("a value that was told is in view while frames agree on it, though others misread it")
+  @Test("a value that was reported is in view while frames agree on it, though others misread it")
   func inView() throws {
     let plugin = try ScriptedReader.plugin(
       MeterConfig(), ScriptedReader("123", "123", "123", "723", "123", "123", certainty: 0.95))
@@ -67,77 +68,78 @@ struct MeterVoteTests {
     #expect(seen == [false, true, true, false, true, true])
   }
 
-  @Test("a counter that moves fast, and one that flickers between two values, is told whenever two frames agree")
+  @Test("a counter that moves fast, and one that flickers between two values, is reported whenever two frames agree")
   func fast() throws {
     let frames = ["120", "121", "122", "122", "123", "125", "125", "126", "128", "128"]
-    #expect(try Self.told(frames, certainty: 0.95).compactMap(\.self) == ["122", "125", "128"])
+    #expect(try Self.delivered(frames, certainty: 0.95).compactMap(\.self) == ["122", "125", "128"])
     let rolling = ["128", "129", "128", "129", "129", "130", "129", "130", "130", "131", "130", "131"]
-    #expect(try Self.told(rolling, certainty: 0.95).compactMap(\.self) == ["129", "130", "131"])
+    #expect(try Self.delivered(rolling, certainty: 0.95).compactMap(\.self) == ["129", "130", "131"])
     // But not backwards, unless it has gone back for good.
     let mark = ["4", "4", "5", "5", "4", "4", "5", "4", "4", "5", "5", "4"]
     let dials = MeterConfig(minConfidence: 60)
-    #expect(try Self.told(mark, certainty: 0.95, dials).compactMap(\.self) == ["4", "5"])
+    #expect(try Self.delivered(mark, certainty: 0.95, dials).compactMap(\.self) == ["4", "5"])
     let gone = mark + Array(repeating: "4", count: 5)
-    #expect(try Self.told(gone, certainty: 0.95, dials).compactMap(\.self) == ["4", "5", "4"])
+    #expect(try Self.delivered(gone, certainty: 0.95, dials).compactMap(\.self) == ["4", "5", "4"])
     // Nor by votes digit by digit.
     let mixed = ["5", "5", "4", "4", "4", "4", "4", "5", "5"]
-    #expect(try Self.told(mixed, certainty: 0.95, dials).compactMap(\.self) == ["5"])
-    #expect(try Self.told(["4", "4", "5", "5", "4"], MeterConfig(minConfidence: 0)).compactMap(\.self) == ["4", "5"])
+    #expect(try Self.delivered(mixed, certainty: 0.95, dials).compactMap(\.self) == ["5"])
+    #expect(
+      try Self.delivered(["4", "4", "5", "5", "4"], MeterConfig(minConfidence: 0)).compactMap(\.self) == ["4", "5"])
     // A display without leading zeros gains a digit.
     let gained = ["9.98", "9.99", "9.99", "10.00", "10.00"]
-    #expect(try Self.told(gained, certainty: 0.95).compactMap(\.self) == ["9.99", "10.00"])
+    #expect(try Self.delivered(gained, certainty: 0.95).compactMap(\.self) == ["9.99", "10.00"])
   }
 
-  @Test("a counter that moves on is told anew, digit by digit of the last drum")
+  @Test("a counter that moves on is reported anew, digit by digit of the last drum")
   func counting() throws {
-    #expect(try Self.told(["128", "128", "129", "129", "130", "130"]) == [nil, "128", nil, "129", nil, "130"])
+    #expect(try Self.delivered(["128", "128", "129", "129", "130", "130"]) == [nil, "128", nil, "129", nil, "130"])
   }
 
   @Test("frames that differ in their form do not vote together")
   func forms() throws {
-    #expect(try Self.told(["123", "12.3", "1234", "123"]).allSatisfy { $0 == nil })
-    let unsure = [("123", 0.95), ("12.3", 0.35), ("1234", 0.35), ("123", 0.95)]
-    #expect(try Self.told(unsure, MeterConfig(minConfidence: 60)) == [nil, nil, nil, "123"])
+    #expect(try Self.delivered(["123", "12.3", "1234", "123"]).allSatisfy { $0 == nil })
+    let unconfident = [("123", 0.95), ("12.3", 0.35), ("1234", 0.35), ("123", 0.95)]
+    #expect(try Self.delivered(unconfident, MeterConfig(minConfidence: 60)) == [nil, nil, nil, "123"])
     let other = ["12.3", "12.3", "123", "123", "723"]
-    #expect(try Self.told(other, certainty: 0.95, MeterConfig(minConfidence: 60)).compactMap(\.self) == ["12.3"])
+    #expect(try Self.delivered(other, certainty: 0.95, MeterConfig(minConfidence: 60)).compactMap(\.self) == ["12.3"])
   }
 
   @Test("frames of which each misreads another digit say the value together")
   func wandering() throws {
     let frames = ["923456", "193456", "129456", "123956", "123496", "123459", "923456"]
-    #expect(try Self.told(frames, MeterConfig(minConfidence: 60)).compactMap(\.self) == ["123456"])
+    #expect(try Self.delivered(frames, MeterConfig(minConfidence: 60)).compactMap(\.self) == ["123456"])
   }
 
-  @Test("frames are as sure as they are in the mean, however many there are")
+  @Test("frames are as certain as they are in the mean, however many there are")
   func surer() throws {
     let config = MeterConfig(minConfidence: 60)
-    #expect(try Self.told(["123", "123", "123", "123"], certainty: 0.62, config).compactMap(\.self) == ["123"])
-    #expect(try Self.told(Array(repeating: "123", count: 30), certainty: 0.58, config).allSatisfy { $0 == nil })
-    #expect(try Self.told(["123", "124", "125", "126"], certainty: 0.9, config).compactMap(\.self).isEmpty)
+    #expect(try Self.delivered(["123", "123", "123", "123"], certainty: 0.62, config).compactMap(\.self) == ["123"])
+    #expect(try Self.delivered(Array(repeating: "123", count: 30), certainty: 0.58, config).allSatisfy { $0 == nil })
+    #expect(try Self.delivered(["123", "124", "125", "126"], certainty: 0.9, config).compactMap(\.self).isEmpty)
   }
 
-  @Test("frames that agree on the digits together are no surer than they are of the point")
-  func doubtfulForm() throws {
-    func told(form: Double) throws -> [String] {
+  @Test("frames that agree on the digits together are no more certain than they are of the point")
+  func uncertainForm() throws {
+    func delivered(form: Double) throws -> [String] {
       let texts = ["92345.6", "19345.6", "12945.6", "12395.6", "12349.6", "12345.9", "92345.6"]
       let readings = texts.map { text in
         var reading = ScriptedReader.reading(text, certainty: 0.9)
         reading.formCertainty = form
         return [reading]
       }
-      return try Self.told(readings, MeterConfig(minConfidence: 60)).compactMap(\.self)
+      return try Self.delivered(readings, MeterConfig(minConfidence: 60)).compactMap(\.self)
     }
-    #expect(try told(form: 1) == ["12345.6"])
-    #expect(try told(form: 0.5).isEmpty)
+    #expect(try delivered(form: 1) == ["12345.6"])
+    #expect(try delivered(form: 0.5).isEmpty)
   }
 
   @Test("values that are hardly accepted never add up to one that is")
-  func unsure() throws {
-    let told = try Self.told(Array(repeating: "123", count: 30), certainty: 0.25)
-    #expect(told.allSatisfy { $0 == nil })
+  func unconfident() throws {
+    let delivered = try Self.delivered(Array(repeating: "123", count: 30), certainty: 0.25)
+    #expect(delivered.allSatisfy { $0 == nil })
   }
 
-  @Test("evidence tells readings, frames and what else was read")
+  @Test("evidence gives readings, frames and what else was read")
   func evidence() throws {
     let reader = ScriptedReader("123", "723", "123", "123")
     let plugin = try ScriptedReader.plugin(MeterConfig(minConfidence: 55), reader)
@@ -149,18 +151,18 @@ struct MeterVoteTests {
     #expect(evidence.reads == 2 && evidence.frames == 3 && evidence.runnerUps.map(\.value) == ["723"])
   }
 
-  @Test("a value that comes back after it was out of view is told again; so it is after the plugin was reset")
+  @Test("a value that comes back after it was out of view is reported again; so it is after the plugin was reset")
   func memory() throws {
     let reader = ScriptedReader("123")
     let plugin = try ScriptedReader.plugin(MeterConfig(), reader)
-    func told(_ number: Int) throws -> Bool { try !plugin.scan(ScriptedReader.input(number)).results.isEmpty }
-    #expect(try [0, 1, 2, 3].map(told) == [false, true, false, false])
-    #expect(try [40, 41].map(told) == [false, true])
+    func delivered(_ number: Int) throws -> Bool { try !plugin.scan(ScriptedReader.input(number)).results.isEmpty }
+    #expect(try [0, 1, 2, 3].map(delivered) == [false, true, false, false])
+    #expect(try [40, 41].map(delivered) == [false, true])
     plugin.reset()
-    #expect(try [42, 43].map(told) == [false, true])
+    #expect(try [42, 43].map(delivered) == [false, true])
   }
 
-  /// What a display tells frame by frame: the value, or all registers where none is the value; of each frame its rows with their
+  /// What a display gives frame by frame: the value, or all registers where none is the value; of each frame its rows with their
   /// certainty and their place from the top.
   private static func fields(
     _ frames: [[(String, Double, Double)]], _ config: MeterConfig = MeterConfig(scanMode: .multiFieldDigitalMeter)
@@ -179,20 +181,20 @@ struct MeterVoteTests {
     }
   }
 
-  /// Frames with `100` above `200`, by how sure each of them is.
+  /// Frames with `100` above `200`, by how certain each of them is.
   private static func pair(_ upper: Double, _ lower: Double, times: Int = 1) -> [[(String, Double, Double)]] {
     Array(repeating: [("100", upper, 5), ("200", lower, 25)], count: times)
   }
 
-  @Test("of the registers of a display none is the value, and they are told once")
+  @Test("of the registers of a display none is the value, and they are reported once")
   func fields() throws {
     #expect(try Self.fields(Self.pair(0.9, 0.95, times: 3)) == [nil, "100|200", nil])
-    // However sure each of them is, and whether or not each frame shows both.
-    let doubtful = Self.pair(0.85, 0.95, times: 2) + (0..<10).flatMap { Self.pair($0 % 2 == 0 ? 0.75 : 0.85, 0.95) }
-    #expect(try Self.fields(doubtful).compactMap(\.self) == ["100|200"])
+    // However certain each of them is, and whether or not each frame shows both.
+    let uncertain = Self.pair(0.85, 0.95, times: 2) + (0..<10).flatMap { Self.pair($0 % 2 == 0 ? 0.75 : 0.85, 0.95) }
+    #expect(try Self.fields(uncertain).compactMap(\.self) == ["100|200"])
     let missing = (0..<12).flatMap { Self.pair($0 % 3 == 2 ? 0.1 : 0.9, 0.95) }
     #expect(try Self.fields(missing).compactMap(\.self) == ["100|200"])
-    // What comes a frame late is waited for, what is never sure is not, and is never the value either.
+    // What comes a frame late is waited for, what is never certain is not, and is never the value either.
     #expect(try Self.fields(Self.pair(0.1, 0.95) + Self.pair(0.9, 0.95, times: 3)) == [nil, nil, "100|200", nil])
     #expect(try Self.fields(Self.pair(0.6, 0.95, times: 6)).compactMap(\.self) == ["200"])
     // A single one is the value after the frames that another one may be late.
@@ -202,14 +204,14 @@ struct MeterVoteTests {
     #expect(try Self.fields(more).compactMap(\.self) == ["200", "100|200"])
   }
 
-  @Test("frames that show several registers where one was expected tell none of them as the value")
+  @Test("frames that show several registers where one was expected give none of them as the value")
   func unexpected() throws {
     #expect(try Self.fields(Self.pair(0.9, 0.95, times: 6), MeterConfig()).compactMap(\.self) == ["100|200"])
     let config = MeterConfig(register: MeterRegister(line: 2))
     #expect(try Self.fields(Self.pair(0.9, 0.95, times: 6), config).compactMap(\.self) == ["200"])
   }
 
-  @Test("a display that moves or shows one value after another tells each of them once")
+  @Test("a display that moves or shows one value after another gives each of them once")
   func moving() throws {
     // By half a line, by a line, and far with each frame.
     let places: [Double] = [10, 10, 15, 15, 24, 24, 60, 90, 40, 10]
@@ -222,7 +224,7 @@ struct MeterVoteTests {
     #expect(try Self.fields(scrolled + Array(repeating: [], count: 25) + scrolled).count { $0 != nil } == 6)
   }
 
-  @Test("a value that may be cut is told by no number of frames")
+  @Test("a value that may be cut is reported by no number of frames")
   func cut() throws {
     let frames = ["1234", "1234", "1234", "1284", "1934", "7234", "1234"]
     let plugin = try ScriptedReader.plugin(
@@ -234,10 +236,10 @@ struct MeterVoteTests {
     }
   }
 
-  @Test("a display's value that a closer look at the same frame reads otherwise is not delivered")
-  func closerLook() throws {
+  @Test("a display's value that a closer view of the same frame reads otherwise is not delivered")
+  func closerCrop() throws {
     func display(_ text: String) -> [MeterReading] { [ScriptedReader.reading(text, kind: .display)] }
-    // Two quick looks agree, the closer one contradicts; then all three agree.
+    // Two quick attempts agree, the closer one contradicts; then all three agree.
     let reader = ScriptedReader(["771011", "771011", "771811", "771811", "771811", "771811"].map(display))
     let plugin = try ScriptedReader.plugin(MeterConfig(), reader)
     let values = try (0..<4).map { index in

@@ -8,7 +8,7 @@ struct ReaderFocusTests {
   @Test("one reader is enough after it has shown its kind clearly, and all are asked now and then")
   func focus() {
     var focus = ReaderFocus(2)
-    for _ in 0..<ReaderFocus.least {
+    for _ in 0..<ReaderFocus.minimum {
       #expect(focus.only == nil)
       focus.note((1, 0.9), wasAlone: false, asked: [0: 0, 1: 0.9])
     }
@@ -27,7 +27,7 @@ struct ReaderFocusTests {
   @Test("a reading that is not clear, or none, ends it", arguments: [0.5, nil] as [Double?])
   func unclear(certainty: Double?) {
     var focus = ReaderFocus(2)
-    for _ in 0..<ReaderFocus.least { focus.note((0, 0.85), wasAlone: false, asked: [0: 0.85, 1: 0]) }
+    for _ in 0..<ReaderFocus.minimum { focus.note((0, 0.85), wasAlone: false, asked: [0: 0.85, 1: 0]) }
     #expect(focus.only == 0)
     focus.note(certainty.map { (0, $0) }, wasAlone: false, asked: [0: certainty ?? 0, 1: 0])
     #expect(focus.only == nil)
@@ -53,22 +53,22 @@ struct ReaderFocusTests {
     #expect(waiting.allSatisfy { $0.contains(1) } && waiting.filter { $0.contains(0) }.count == 2)
   }
 
-  /// How often each of two readers is asked for some pictures, and what is told.
+  /// How often each of two readers is asked for some pictures, and what is reported.
   private static func asked(_ first: ScriptedReader, _ second: ScriptedReader, frames: Int, _ effort: ScanInput.Effort)
-    throws -> (first: Int, second: Int, told: [String])
+    throws -> (first: Int, second: Int, delivered: [String])
   {
     let plugin = MeterPlugin(MeterTask(MeterConfig()), readers: [first, second])
-    let told = try (0..<frames).flatMap { number in
+    let delivered = try (0..<frames).flatMap { number in
       try plugin.scan(ScriptedReader.input(number, effort)).results.compactMap { ($0.body as? MeterResult)?.value }
     }
-    return (first.asked, second.asked, told)
+    return (first.asked, second.asked, delivered)
   }
 
   @Test("frames ask the reader that sees the meter, the other one now and then; a still asks both")
   func plugin() throws {
     let live = try Self.asked(ScriptedReader("123"), ScriptedReader(""), frames: 30, .live)
-    #expect(live.first == 30 && live.second < 8 && live.second > ReaderFocus.least)
-    #expect(live.told == ["123"])
+    #expect(live.first == 30 && live.second < 8 && live.second > ReaderFocus.minimum)
+    #expect(live.delivered == ["123"])
     let still = try Self.asked(ScriptedReader("123"), ScriptedReader(""), frames: 30, .still)
     #expect(still.first == 30 && still.second == 30)
   }
@@ -77,7 +77,7 @@ struct ReaderFocusTests {
   func both() throws {
     let live = try Self.asked(
       ScriptedReader("123"), ScriptedReader([[ScriptedReader.reading("123", kind: .display)]]), frames: 30, .live)
-    #expect(live.first == 30 && live.second == 30 && live.told == ["123"])
+    #expect(live.first == 30 && live.second == 30 && live.delivered == ["123"])
   }
 
   @Test("when the meter of one kind goes, the frame that misses it asks for the other kind")
@@ -87,6 +87,6 @@ struct ReaderFocusTests {
     let second = ScriptedReader(
       [[], [], [], [ScriptedReader.reading("456", kind: .display)]])
     let seen = try Self.asked(first, second, frames: 10, .live)
-    #expect(seen.told == ["123", "456"])
+    #expect(seen.delivered == ["123", "456"])
   }
 }

@@ -124,7 +124,7 @@ struct ReferenceAlignmentTests {
     }
   }
 
-  @Test("a reference that is not there, or shows nothing, is told by its key")
+  @Test("a reference that is not there, or shows nothing, is reported by its key")
   func badPictures() {
     func code(_ load: ReferencePicture.Loader) -> PluginError.Code? {
       do throws(PluginError) {

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("What stands beside the digits of a row")
 struct RowNeighborTests {
-  /// What a plugin tells of a straight display in a picture of its own.
+  /// What a plugin reports of a straight display in a picture of its own.
   ///
   /// - Parameter framed: How many of the last digits a thin red frame is around, which is as light as the ground.
-  private static func told(
+  private static func delivered(
     _ text: String, small: Int = 0, framed: Int = 0, _ config: OdometerConfig? = nil
   ) throws -> String? {
     let picture = DisplayPicture(text: text, small: small, size: PixelSize(width: 420, height: 130))
@@ -38,32 +38,33 @@ struct RowNeighborTests {
     return (body as? MeterResult)?.value ?? (body as? OdometerResult)?.value
   }
 
-  @Test("a counter is told", arguments: ["50247", "0078.45", "-4507.1"])
+  @Test("a counter is reported", arguments: ["50247", "0078.45", "-4507.1"])
   func counter(text: String) throws {
-    #expect(try Self.told(text) == text)
+    #expect(try Self.delivered(text) == text)
   }
 
   @Test(
     "a clock, a date and the code of an error are no counter's and no odometer's",
     arguments: ["12:47", "07:53", "04:43:27", "21.12.29", "E-03", "P0045", "E 07"])
   func noCounter(text: String) throws {
-    #expect(try Self.told(text) == nil)
-    #expect(try Self.told(text, OdometerConfig()) == nil)
+    #expect(try Self.delivered(text) == nil)
+    #expect(try Self.delivered(text, OdometerConfig()) == nil)
   }
 
-  @Test("smaller digits behind others are decimals, and never told as more", arguments: ["091017", "083641"], [1, 2])
+  @Test(
+    "smaller digits behind others are decimals, and never reported as more", arguments: ["091017", "083641"], [1, 2])
   func small(text: String, count: Int) throws {
-    #expect(try Self.told(text) == text)
+    #expect(try Self.delivered(text) == text)
     let value = text.dropLast(count) + "." + text.suffix(count)
-    #expect([nil, String(value)].contains(try Self.told(text, small: count)))
+    #expect([nil, String(value)].contains(try Self.delivered(text, small: count)))
   }
 
-  @Test("digits that a red frame parts from the others are decimals, and never told as more", arguments: [1, 2, 3])
+  @Test("digits that a red frame parts from the others are decimals, and never reported as more", arguments: [1, 2, 3])
   func framed(count: Int) throws {
     let text = "0918236"
-    #expect(try Self.told(text) == text)
+    #expect(try Self.delivered(text) == text)
     let value = text.dropLast(count) + "." + text.suffix(count)
-    #expect([nil, String(value)].contains(try Self.told(text, framed: count)))
+    #expect([nil, String(value)].contains(try Self.delivered(text, framed: count)))
   }
 
   @Test("small digits are seen as such in a row that they have pulled askew")
@@ -114,12 +115,12 @@ struct RowNeighborTests {
 
   @Test("a temperature is no counter's", arguments: ["21.5°", "11.1°"])
   func temperature(text: String) throws {
-    #expect(try Self.told(text) == nil)
+    #expect(try Self.delivered(text) == nil)
   }
 
   @Test("a trip and a temperature are no odometer's", arguments: ["400.7", "-03.5", "21.5"])
   func noDistance(text: String) throws {
-    #expect(try Self.told(text, OdometerConfig()) == nil)
+    #expect(try Self.delivered(text, OdometerConfig()) == nil)
   }
 
   @Test("digits at equal distances are one number, a wide gap without a point parts two")

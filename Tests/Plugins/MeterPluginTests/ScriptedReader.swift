@@ -20,7 +20,7 @@ final class ScriptedReader: MeterReader {
     return answers.count > 1 ? answers.removeFirst() : answers.first ?? []
   }
 
-  /// A value like `0012.3`, each digit as sure as the whole.
+  /// A value like `0012.3`, each digit as certain as the whole.
   static func reading(
     _ text: String, certainty: Double = 0.9, kind: MeterReading.Kind = .drums, x: Double = 10, y: Double = 10
   ) -> MeterReading {

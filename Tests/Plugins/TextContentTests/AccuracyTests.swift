@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TextContent
 
-/// What is found in labelled lines: the table under review of each kind. A change may only raise it.
+/// What is found in labeled lines: the table under review of each kind. A change may only raise it.
 @Suite("Accuracy of content types")
 struct AccuracyTests {
   /// The findings of a kind in the lines of its file.
@@ -27,7 +27,7 @@ struct AccuracyTests {
 
   static func tally(_ kind: ContentKind) throws -> Tally {
     var tally = Tally(kind: kind)
-    for line in try LabelledLine.lines(of: kind) {
+    for line in try LabeledLine.lines(of: kind) {
       var open = line.expected
       if open.isEmpty { tally.nearMisses += 1 } else { tally.lines += 1 }
       tally.wanted += open.count
@@ -51,8 +51,8 @@ struct AccuracyTests {
     #expect(tally.lines >= 50)
     #expect(tally.nearMisses >= 50)
     let report = tally.remarks.joined(separator: "\n")
-    #expect(tally.precision >= Self.least[kind, default: (1, 1)].precision, "\(report)")
-    #expect(tally.recall >= Self.least[kind, default: (1, 1)].recall, "\(report)")
+    #expect(tally.precision >= Self.minimum[kind, default: (1, 1)].precision, "\(report)")
+    #expect(tally.recall >= Self.minimum[kind, default: (1, 1)].recall, "\(report)")
   }
 
   @Test("the table of all kinds")
@@ -64,7 +64,7 @@ struct AccuracyTests {
   }
 
   /// The least precision and recall where it is not 1.
-  static let least: [ContentKind: (precision: Double, recall: Double)] = [
+  static let minimum: [ContentKind: (precision: Double, recall: Double)] = [
     // `2:30 xm`: a half day that was misread is not seen to be one.
     .dateTimeDuration: (0.987, 1)
   ]

@@ -11,8 +11,8 @@ struct HeldOutTests {
       ("CLDR-dateTimeDuration", 0.971), ("CLDR-currency", 1.0),
       ("libphonenumber-telephoneNumber", 0.993),
     ])
-  func found(file: String, least: Double) throws {
-    let lines = try LabelledLine.lines(in: file)
+  func found(file: String, minimum: Double) throws {
+    let lines = try LabeledLine.lines(in: file)
     #expect(lines.count > 150)
     let kind = try #require(ContentKind(rawValue: String(file.split(separator: "-")[1])))
     var right = 0
@@ -23,6 +23,6 @@ struct HeldOutTests {
     }
     let share = Double(right) / Double(lines.count)
     print("\(file): \(right) of \(lines.count) exact, \(wrong) otherwise")
-    #expect(share >= least, "\(right) of \(lines.count), \(wrong) otherwise")
+    #expect(share >= minimum, "\(right) of \(lines.count), \(wrong) otherwise")
   }
 }

@@ -14,7 +14,7 @@ struct RandomLineTests {
     ]
 
   private static let seeds: [String] = {
-    let lines = try? ContentKind.allCases.flatMap { try LabelledLine.lines(of: $0) }
+    let lines = try? ContentKind.allCases.flatMap { try LabeledLine.lines(of: $0) }
     return (lines ?? []).map(\.text)
   }()
 

@@ -28,30 +28,30 @@ struct ContainerTests {
     #expect(number.text == "CSQU3054383" && number.fit.corrections.count == 1)
   }
 
-  @Test("a wrong check digit is not put right, though one reading of a doubtful digit would")
+  @Test("a wrong check digit is not put right, though one reading of an uncertain digit would")
   func unrepaired() {
     var cells = TextCell.cells("CSQU3054363")
     cells[9] = TextCell("6", confidence: 50, alternatives: [.init("8", confidence: 30)])
     #expect(ContainerNumber.read(cells) == nil)
   }
 
-  @Test("a doubtful character whose other reading would be right as well leaves the number unproven")
+  @Test("an uncertain character whose other reading would be right as well leaves the number unproven")
   func unproven() throws {
-    // `0` and `A` count alike, `2` and `D` as well: the digit cannot tell them apart.
+    // `0` and `A` count alike, `2` and `D` as well: the digit cannot distinguish them.
     var cells = TextCell.cells("CSQU3054383")
     cells[4].confidence = 50
     cells[5].confidence = 50
     #expect(try #require(ContainerNumber.read(cells)).isVerified == false)
   }
 
-  @Test("of ten thousand numbers with doubtful misreadings none that is wrong is called proven")
+  @Test("of ten thousand numbers with uncertain misreadings none that is wrong is called proven")
   func noise() {
     var random = SeededGenerator(seed: 4)
     var proven = 0
     for _ in 0..<10_000 {
       var characters = ContainerNumber.places.map { random.pick($0.characters) }
       characters[10] = Character("\(ContainerNumber.checkDigit(characters) ?? 0)")
-      guard let number = ContainerNumber.read(random.misread(TextCell.cells(String(characters)), most: 3)) else {
+      guard let number = ContainerNumber.read(random.misread(TextCell.cells(String(characters)), maximum: 3)) else {
         continue
       }
       if number.isVerified {

@@ -4,13 +4,13 @@ import Testing
 
 @testable import TextPlugin
 
-@Suite("Several looks at a line, and several lines of a frame")
+@Suite("Several examines a line, and several lines of a frame")
 struct LineHypothesesTests {
   private static func cells(_ text: String, _ confidence: Double) -> [TextCell] {
     TextCell.cells(text, confidence: confidence)
   }
 
-  @Test("what most looks read counts, and not what a single one is most confident of")
+  @Test("what most attempts read counts, and not what a single one is most confident of")
   func votes() throws {
     var hypotheses = LineHypotheses()
     for _ in 0..<3 { hypotheses.add([(Self.cells("AB12", 90), 1)]) }
@@ -70,7 +70,7 @@ struct LineHypothesesTests {
     #expect(hypotheses.longest == 0)
   }
 
-  @Test("doubtful characters at the ends are none, those in the middle stay")
+  @Test("uncertain characters at the ends are none, those in the middle stay")
   func ends() {
     let cells =
       Self.cells("I", 20) + Self.cells("AB", 90) + Self.cells("8", 10) + Self.cells("12", 90) + Self.cells("7", 39)
@@ -89,24 +89,24 @@ struct LineHypothesesTests {
     #expect(tops[0] < tops[1])
   }
 
-  @Test("the lines of a running source are items that stay, and each is told once")
+  @Test("the lines of a running source are items that stay, and each is reported once")
   func liveLines() throws {
     let page = DrawnPage.picture(["HELLO2468", "WORLD1357"])
     let plugin = try TextPluginTests.plugin(OCRConfig(scanMode: .line, charWhitelist: "EHLOWRD12345678"))
-    var told: [String] = []
+    var delivered: [String] = []
     var seen: [String] = []
     for number in 0..<6 {
       let frame = Frame(number: UInt64(number), timestamp: .milliseconds(33 * number), luma: page)
       let output = try plugin.scan(ScanInput(frame: frame, effort: .live))
-      told += output.results.flatMap(\.body.items).map(\.text)
+      delivered += output.results.flatMap(\.body.items).map(\.text)
       seen = output.seenItems.map(\.item.text)
     }
-    #expect(told.sorted() == ["HELLO2468", "WORLD1357"])
+    #expect(delivered.sorted() == ["HELLO2468", "WORLD1357"])
     #expect(seen == ["HELLO2468", "WORLD1357"])
   }
 
   @Test("with one item asked for, the line nearest to the middle is what counts")
-  func centre() throws {
+  func center() throws {
     let page = DrawnPage.picture(["HELLO2468", "WORLD1357"])
     let plugin = try TextPluginTests.plugin(OCRConfig(scanMode: .line, charWhitelist: "EHLOWRD12345678"))
     let output = try plugin.scan(ScanInput(frame: DrawnPage.frame(page), effort: .still))

@@ -64,9 +64,9 @@ struct PlateTaskTests {
   }
 
   @Test(
-    "words that are no such names stay the plates that their owners wished for",
+    "words that are no such names stay the plates that their owners requested",
     arguments: ["TEXAS1", "GOBUCKS", "TEXANS", "INDIANS"])
-  func wishes(text: String) throws {
+  func requests(text: String) throws {
     #expect(try Self.plate(LicensePlateConfig(scanMode: .unitedStates), text)?.text == text)
   }
 
@@ -82,7 +82,7 @@ struct PlateTaskTests {
     #expect(output.results.first?.body.items.first?.text == read)
   }
 
-  @Test("each corrected character costs a plate confidence, in proportion to how sure the other reading was")
+  @Test("each corrected character costs a plate confidence, in proportion to how certain the other reading was")
   func corrections() throws {
     func confidence(_ text: String, _ changes: [(Int, Character, Double, [(Character, Double)])]) throws -> Int {
       var cells = TextCell.cells(text, confidence: 98)
@@ -96,10 +96,10 @@ struct PlateTaskTests {
     }
     let plain = try confidence("AB123CD", [])
     let one = try confidence("AB123CD", [(2, "I", 98, [])])
-    let unsure = try confidence("AB123CD", [(2, "I", 80, [])])
+    let unconfident = try confidence("AB123CD", [(2, "I", 80, [])])
     let two = try confidence("AB123CD", [(2, "I", 98, []), (3, "Z", 98, [])])
     let likely = try confidence("AB123CD", [(2, "I", 50, [("1", 45)])])
-    #expect(plain == 98 && one < plain && unsure < one && two < one && likely < one)
+    #expect(plain == 98 && one < plain && unconfident < one && two < one && likely < one)
     #expect(two < 60, "the limit of the shipped configuration")
   }
 }

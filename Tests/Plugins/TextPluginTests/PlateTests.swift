@@ -4,7 +4,7 @@ import Testing
 @testable import TextFinding
 @testable import TextPlugin
 
-@Suite("Texts of licence plates")
+@Suite("Texts of license plates")
 struct PlateTests {
   static func read(_ text: String, _ mode: LicensePlateScanMode = .auto) -> PlateReader.Outcome {
     PlateReader(mode).read(TextCell.cells(text).codeCells)

@@ -61,10 +61,10 @@ struct SamplePictureTests {
   @Test(
     "codes and marks come whole",
     arguments: [
-      ("tyre-make", "tireMakeConfig", "", "Michelin"),
-      ("tyre-size", "tireSizeConfig", "", "205/55 R16 91V"),
-      ("truck-tyre-id", "commercialTireIdConfig", "", "1234567A"),
-      ("tyre-dot", "tinConfig", "", "DOT4B9XJKLM2324"),
+      ("tire-make", "tireMakeConfig", "", "Michelin"),
+      ("tire-size", "tireSizeConfig", "", "205/55 R16 91V"),
+      ("truck-tire-id", "commercialTireIdConfig", "", "1234567A"),
+      ("tire-dot", "tinConfig", "", "DOT4B9XJKLM2324"),
       ("container", "containerConfig", "", "CSQU3054383"),
       ("container-vertical", "containerConfig", #""scanMode": "VERTICAL""#, "CSQU3054383"),
     ])

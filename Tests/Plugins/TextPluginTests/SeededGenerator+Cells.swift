@@ -7,10 +7,10 @@ extension SeededGenerator {
   mutating func pick<Value>(_ values: [Value]) -> Value { values[Int(next() % UInt64(values.count))] }
 
   /// Cells of which some are read as what looks like them, in doubt.
-  mutating func misread(_ cells: [TextCell], most: Int) -> [TextCell] {
+  mutating func misread(_ cells: [TextCell], maximum: Int) -> [TextCell] {
     var cells = cells
     var changed: Set<Int> = []
-    for _ in 0..<Int(next() % UInt64(most + 1)) {
+    for _ in 0..<Int(next() % UInt64(maximum + 1)) {
       let index = Int(next() % UInt64(cells.count))
       let truth = cells[index].character
       let others = ConfusionTable.sameShape.partners(of: truth) + ConfusionTable.similarShape.partners(of: truth)

@@ -48,8 +48,8 @@ struct TextPluginTests {
     #expect(try Self.text(german, plate) == "HHAB1234")
     let other = LicensePlateConfig(scanMode: .germany, validationRegex: try PlatePatterns("'D':^M[A-Z]+[0-9]+$"))
     #expect(try Self.text(other, plate) == nil)
-    let foreign = LicensePlateConfig(scanMode: .germany, validationRegex: try PlatePatterns("'A':^[A-Z0-9]+$"))
-    #expect(try Self.text(foreign, plate) == nil)
+    let other = LicensePlateConfig(scanMode: .germany, validationRegex: try PlatePatterns("'A':^[A-Z0-9]+$"))
+    #expect(try Self.text(other, plate) == nil)
   }
 
   @Test("a number without a right check digit gives none where it is asked for")
@@ -108,10 +108,10 @@ struct TextPluginTests {
       (24.0, 18, 40, true), (24, 50, 90, false), (24, 28, nil, false), (24, nil, 20, false), (24, 22, 26, true),
       (40, 44, nil, false), (40, nil, 44, true), (60, nil, 24, false), (40, 36, nil, true),
     ] as [(Double, Int?, Int?, Bool)])
-  func heights(height: Double, least: Int?, greatest: Int?, isRead: Bool) throws {
+  func heights(height: Double, minimum: Int?, greatest: Int?, isRead: Bool) throws {
     // The strokes are a seventh wider than the height of the characters.
     let page = DrawnPage.picture(["HELLO2468"], height: height / (1 + 0.85 / 6))
-    let config = OCRConfig(scanMode: .line, charWhitelist: "EHLO2468", minCharHeight: least, maxCharHeight: greatest)
+    let config = OCRConfig(scanMode: .line, charWhitelist: "EHLO2468", minCharHeight: minimum, maxCharHeight: greatest)
     #expect(try Self.text(config, page) == (isRead ? "HELLO2468" : nil))
   }
 
@@ -126,7 +126,7 @@ struct TextPluginTests {
     #expect(try Self.text(config, DrawnPage.picture([text])) == read)
   }
 
-  @Test("a missing model is told with its place, before a plugin is made and when one is")
+  @Test("a missing model is reported with its place, before a plugin is made and when one is")
   func missing() throws {
     let config = PluginConfig(id: "a", useCase: UseCase(OCRConfig(models: ["tessdata_of_nobody"])))
     let problems = ConfigFileTests.registry.problems(PluginContext(pluginConfig: config))
@@ -137,7 +137,7 @@ struct TextPluginTests {
     #expect(error?.code == .missingData && error?.useCase == "ocrConfig")
   }
 
-  @Test("what this build passes over is told")
+  @Test("what this build passes over is reported")
   func notes() throws {
     let sticker = UseCase(LicensePlateConfig(vehicleInspectionSticker: .optional))
     #expect(ConfigFileTests.registry.notes(for: sticker).map(\.pointer.description) == ["/vehicleInspectionSticker"])
@@ -155,8 +155,8 @@ struct TextPluginTests {
     #expect(try !plugin.scan(ScanInput(frame: frame, effort: .still)).results.isEmpty)
   }
 
-  /// What each of four equal frames tells.
-  private static func told(_ config: any UseCaseConfig, _ lines: [String]) throws -> [[TextReading]] {
+  /// What each of four equal frames shows it.
+  private static func delivered(_ config: any UseCaseConfig, _ lines: [String]) throws -> [[TextReading]] {
     let plugin = try plugin(config)
     let picture = DrawnPage.picture(lines)
     return try (0..<4).map { number in
@@ -167,17 +167,17 @@ struct TextPluginTests {
     }
   }
 
-  @Test("a text of a running source is told once it was read twice, and once only")
+  @Test("a text of a running source is reported once it was read twice, and once only")
   func frames() throws {
-    let plates = try Self.told(LicensePlateConfig(), ["HH AB 1234"])
+    let plates = try Self.delivered(LicensePlateConfig(), ["HH AB 1234"])
     #expect(plates.map(\.count) == [0, 1, 0, 0])
     #expect(plates[1].first?.evidence?.reads == 2 && plates[1].first?.evidence?.frames == 2)
     #expect(plates[1].first?.corners?.count == 4 && plates[1].first?.confidences.count == 8)
   }
 
-  @Test("a text of a running source that its check digit proves is told at once, and once only")
+  @Test("a text of a running source that its check digit proves is reported at once, and once only")
   func provenFrames() throws {
-    #expect(try Self.told(VINConfig(), ["1HGCM82633A004352"]).map(\.count) == [1, 0, 0, 0])
+    #expect(try Self.delivered(VINConfig(), ["1HGCM82633A004352"]).map(\.count) == [1, 0, 0, 0])
   }
 
   @Test("why a picture gave nothing is explained")
@@ -188,7 +188,7 @@ struct TextPluginTests {
   }
 
   @Test(
-    "what a rule of the configuration refuses is told with the rule, in stills and frames",
+    "what a rule of the configuration refuses is reported with the rule, in stills and frames",
     arguments: [
       (VINConfig(validationRegex: try? PatternText("^X.*")), "1HGCM82633A004352", "validationRegex"),
       (VINConfig(validateCheckDigit: true), "WVWZZZ1JZ3W386752", "validateCheckDigit"),

@@ -84,7 +84,7 @@ struct VINTests {
   }
 
   @Test(
-    "a wrong number stays as it was read where the reader was sure, where only the shape speaks for another one, where three places would have to change, and where two ways are right",
+    "a wrong number stays as it was read where the reader was certain, where only the shape speaks for another one, where three places would have to change, and where two ways are right",
     arguments: [
       [(4, "N", 99, [])], [(4, "N", 50, [])], [(4, "N", 80, [("M", 15)])],
       [(4, "N", 50, [("M", 40)]), (16, "3", 55, [("2", 35)]), (13, "6", 50, [("4", 40)])],
@@ -124,13 +124,13 @@ struct VINTests {
     arguments: ["VIN 1HGCM82633A004352", "*1HGCM82633A004352*", "1HGCM82633A004352 MADE IN"])
   func amongWords(text: String) throws { #expect(try #require(Self.read(text)).text == "1HGCM82633A004352") }
 
-  @Test("of ten thousand numbers with doubtful misreadings none that is wrong is called proven")
+  @Test("of ten thousand numbers with uncertain misreadings none that is wrong is called proven")
   func noise() {
     var random = SeededGenerator(seed: 17)
     var (proven, read) = (0, 0)
     for _ in 0..<10_000 {
       let truth = Self.number(&random)
-      let cells = random.misread(TextCell.cells(truth), most: 3)
+      let cells = random.misread(TextCell.cells(truth), maximum: 3)
       guard let vin = VIN.read(cells) else { continue }
       read += 1
       if vin.isVerified {

@@ -26,7 +26,7 @@ struct VoteTests {
     ])
   func characters(texts: [String], text: String) { #expect(Self.vote(texts) == text) }
 
-  @Test("a surer reading outvotes two doubtful ones")
+  @Test("a more certain reading outvotes two uncertain ones")
   func confidence() {
     let readings = [
       TextCell.cells("8", confidence: 20), TextCell.cells("8", confidence: 20), TextCell.cells("B", confidence: 95),
@@ -34,7 +34,7 @@ struct VoteTests {
     #expect(LineTracker.combined(readings).text == "B")
   }
 
-  @Test("what was read alike in every frame grows surer, and its rivals are listed")
+  @Test("what was read alike in every frame grows more certain, and its rivals are listed")
   func consensus() {
     var tracker = LineTracker()
     let quad = Self.quad(x: 10, y: 10, width: 100, height: 20)
@@ -82,7 +82,7 @@ struct VoteTests {
     var random = SeededGenerator(seed: 3)
     var (single, together) = (0, 0)
     for _ in 0..<200 {
-      let frames = (0..<5).map { _ in random.misread(TextCell.cells(truth, confidence: 80), most: 4) }
+      let frames = (0..<5).map { _ in random.misread(TextCell.cells(truth, confidence: 80), maximum: 4) }
       if frames[0].text == truth { single += 1 }
       if LineTracker.combined(frames).text == truth { together += 1 }
     }
@@ -103,11 +103,11 @@ struct RandomTextTests {
       _ = VIN.read(codes)
       _ = ContainerNumber.read(codes)
       _ = ContainerSizeType.read(codes)
-      _ = TyreSizeReader.read(cells)
-      _ = TyreNumber.read(
-        codes, needsPrefix: false, keepsRule: false, today: TyreDate(week: 1, year: 2026))
-      _ = CommercialTyreID.read(cells)
-      _ = TyreMakers.maker(in: text)
+      _ = TireSizeReader.read(cells)
+      _ = TireNumber.read(
+        codes, needsPrefix: false, keepsRule: false, today: TireDate(week: 1, year: 2026))
+      _ = CommercialTireID.read(cells)
+      _ = TireMakers.maker(in: text)
       _ = PlateAreas.area(in: text, of: PlateAreas.unitedStates)
       #expect(codes.allSatisfy { CellSet.any.contains($0.character) })
     }

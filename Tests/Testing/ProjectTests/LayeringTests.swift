@@ -92,7 +92,7 @@ struct LayeringTests {
   }
 
   @Test(
-    "import lines are recognised in every form",
+    "import lines are recognized in every form",
     arguments: [
       ("import ScanJSON", "ScanJSON"), ("public import ScanJSON", "ScanJSON"),
       ("@_exported public import ScanJSON", "ScanJSON"), ("internal import struct Foundation.Data", "Foundation"),

@@ -49,7 +49,7 @@ struct SourceRulesTests {
   @Test("nothing is left for later", arguments: loose)
   func looseEnds(mark: String) {
     for file in ProjectFiles.sources + ProjectFiles.tests + ProjectFiles.others {
-      // Nearly no file has the letters at all; the words of a line are looked at in those alone.
+      // Nearly no file has the letters at all; the words of a line are examined in those alone.
       guard file.text.contains(mark) else { continue }
       for line in file.lines where line.text.split(whereSeparator: { !$0.isLetter }).contains(mark[...]) {
         Issue.record("\(file.path):\(line.number): \(mark): do it now, or open an issue")

@@ -51,7 +51,7 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Print an event for every frame too.") var frames = false
   @Flag(help: "Print the status after every frame too.") var status = false
   @Flag(help: "Print the items in view whenever they change.") var items = false
-  @Flag(help: "Print which looks a plugin took at each frame, as the information $ladder.") var explain = false
+  @Flag(help: "Print the attempts that a plugin made at each frame, as the information $cascade.") var explain = false
   @Flag(help: "Let each save of the configuration take effect while it runs.") var watch = false
   @Option(
     name: .customLong("swap"), parsing: .singleValue,
@@ -148,7 +148,7 @@ struct RunCommand: AsyncParsableCommand {
 
   func isWanted(_ event: ScanEvent) -> Bool {
     if case .items = event, !items { return false }
-    if case .scanInfo(let info, _) = event, info.name == "$ladder" { return explain }
+    if case .scanInfo(let info, _) = event, info.name == "$cascade" { return explain }
     guard resultsOnly else { return true }
     switch event {
     case .result, .problem, .stalled, .overflow, .finished: return true

@@ -8,7 +8,7 @@ struct SnapCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snap", abstract: "Write pictures of a source to files: one, or a series by a timer.",
     discussion: """
-      The picture is the untouched frame, in colour where the source has it. With --count, the files of a series are \
+      The picture is the untouched frame, in color where the source has it. With --count, the files of a series are \
       numbered: shot.png becomes shot-1.png, shot-2.png and so on.
 
       A configuration may be given for its cameraConfig, flashConfig and captureConfig; nothing is scanned.

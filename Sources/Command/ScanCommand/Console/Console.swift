@@ -12,7 +12,7 @@ enum Console {
     var status = stat()
     return fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }()
-  /// Whether words may be coloured: on terminals only, and never under `NO_COLOR` (no-color.org).
+  /// Whether words may be colored: on terminals only, and never under `NO_COLOR` (no-color.org).
   static let usesColor =
     errorIsTerminal && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
     && getenv("TERM").map { String(cString: $0) != "dumb" } ?? true

@@ -59,7 +59,7 @@ struct HistoryArgument: ParsableArguments {
     var after: Int64 = 0
     while true {
       let page = try Self.reportingFailure { () throws(HistoryError) in
-        try store.readings(of: meter, register: register, after: after, most: 1_000)
+        try store.readings(of: meter, register: register, after: after, limit: 1_000)
       }
       guard let last = page.last else { return }
       for reading in page { try body(reading) }
@@ -68,9 +68,9 @@ struct HistoryArgument: ParsableArguments {
   }
 
   /// The gaps of a meter, which belong to no register.
-  func gaps(of meter: String, in store: HistoryStore, most: Int? = nil) throws -> [HistoryGap] {
+  func gaps(of meter: String, in store: HistoryStore, limit: Int? = nil) throws -> [HistoryGap] {
     guard register == nil else { return [] }
-    return try Self.reportingFailure { () throws(HistoryError) in try store.gaps(of: meter, most: most) }
+    return try Self.reportingFailure { () throws(HistoryError) in try store.gaps(of: meter, limit: limit) }
   }
 
   /// Does something with a history; a failure is reported and ends the command.

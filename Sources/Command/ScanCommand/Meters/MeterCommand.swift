@@ -40,9 +40,9 @@ struct MeterHistoryCommand: ParsableCommand {
     let opened = try source.open()
     for (index, meter) in opened.meters.enumerated() {
       let readings = try HistoryArgument.reportingFailure { () throws(HistoryError) in
-        try opened.store.readings(of: meter, register: source.register, most: last)
+        try opened.store.readings(of: meter, register: source.register, limit: last)
       }
-      let gaps = try source.gaps(of: meter, in: opened.store, most: last)
+      let gaps = try source.gaps(of: meter, in: opened.store, limit: last)
       var table = TextTable(["time", "register", "value", "unit", "", "why", "before", "confidence"])
       var rest = gaps[...]
       func add(gapsBefore time: Int64) {

@@ -33,7 +33,7 @@ struct MeterSimulateCommand: ParsableCommand {
   func run() throws {
     var settings = SimulatedMeter.Settings(exchangedAfter: max(1, readings / 2))
     settings.registers = registers
-    let rules = HistoryRules(mostPerHour: withoutRate ? nil : settings.mostPerHour, digits: settings.digits)
+    let rules = HistoryRules(maxPerHour: withoutRate ? nil : settings.maxPerHour, digits: settings.digits)
     let store = try HistoryArgument.reportingFailure { () throws(HistoryError) in try HistoryStore(path: file) }
     var tally = HistoryTally()
     for reading in SimulatedMeter(settings, random: SeededGenerator(seed: seed)).prefix(readings) {

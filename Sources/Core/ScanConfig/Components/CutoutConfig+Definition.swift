@@ -51,7 +51,7 @@ extension CutoutConfig {
       "Colour of the outline, RRGGBB or AARRGGBB; default #FFFFFF.")
     Field(
       "feedbackStrokeColor", \.feedbackStrokeColor, .color,
-      "Colour of the outline while something is recognised, RRGGBB or AARRGGBB; default #0099FF.")
+      "Colour of the outline while something is recognized, RRGGBB or AARRGGBB; default #0099FF.")
     Field(
       "outerColor", \.outerColor, .color,
       "Colour laid over everything outside the cutout, RRGGBB or AARRGGBB; default #4D000000, black at 30 %.")

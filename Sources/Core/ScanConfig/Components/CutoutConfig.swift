@@ -4,7 +4,7 @@ public import ScanJSON
 ///
 /// ``CutoutGeometry`` turns it into rectangles.
 public struct CutoutConfig: DefinedObject {
-  /// Where the cutout stands vertically; it is always centred horizontally.
+  /// Where the cutout stands vertically; it is always centerd horizontally.
   public internal(set) var alignment: CutoutAlignment
   /// How the cutout appears.
   public internal(set) var animation: CutoutAnimation
@@ -22,11 +22,11 @@ public struct CutoutConfig: DefinedObject {
   public internal(set) var cornerRadius: Int
   /// The thickness of the outline in view points; 0 for none.
   public internal(set) var strokeWidth: Int
-  /// The outline's colour.
+  /// The outline's color.
   public internal(set) var strokeColor: ColorSpec
-  /// The outline's colour while something is recognised.
+  /// The outline's color while something is recognized.
   public internal(set) var feedbackStrokeColor: ColorSpec
-  /// The colour laid over everything outside the cutout.
+  /// The color laid over everything outside the cutout.
   public internal(set) var outerColor: ColorSpec
   /// What the alpha of ``outerColor`` is multiplied with, 0 to 1.
   public internal(set) var outerAlpha: Double
@@ -67,7 +67,7 @@ public struct CutoutConfig: DefinedObject {
   /// The default cutout: the whole view.
   public static let `default` = CutoutConfig()
 
-  /// The colour outside the cutout with ``outerAlpha`` applied.
+  /// The color outside the cutout with ``outerAlpha`` applied.
   public var effectiveOuterColor: ColorSpec { outerColor.multiplyingAlpha(by: outerAlpha) }
 }
 

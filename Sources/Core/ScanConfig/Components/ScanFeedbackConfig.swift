@@ -1,6 +1,6 @@
 public import ScanJSON
 
-/// What the user sees and hears when something is recognised.
+/// What the user sees and hears when something is recognized.
 public struct ScanFeedbackConfig: DefinedObject {
   /// How found objects are marked.
   public internal(set) var style: ScanFeedbackStyle
@@ -10,9 +10,9 @@ public struct ScanFeedbackConfig: DefinedObject {
   public internal(set) var animationDuration: Int
   /// How long a mark stays, in milliseconds.
   public internal(set) var redrawTimeout: Int
-  /// The colour of lines.
+  /// The color of lines.
   public internal(set) var strokeColor: ColorSpec
-  /// The colour of areas.
+  /// The color of areas.
   public internal(set) var fillColor: ColorSpec
   /// The thickness of lines in view points; 0 for none.
   public internal(set) var strokeWidth: Int
@@ -95,7 +95,7 @@ public enum ScanFeedbackAnimation: String, DefinedEnum {
 extension ScanFeedbackConfig {
   /// The keys.
   public static let definition = ObjectDefinition(
-    "scanFeedbackConfig", defaults: ScanFeedbackConfig(), "What the user sees and hears when something is recognised.",
+    "scanFeedbackConfig", defaults: ScanFeedbackConfig(), "What the user sees and hears when something is recognized.",
     place: .below(ConfigKeys.structure)
   ) {
     Field(

@@ -35,9 +35,9 @@ public struct UIFeedbackContent: DefinedObject {
 public struct UIFeedbackAttributes: DefinedObject {
   /// How lines of text are aligned.
   public internal(set) var textAlignment: TextAlignment
-  /// The colour of text; nil for the presenter's own.
+  /// The color of text; nil for the presenter's own.
   public internal(set) var textColor: ColorSpec?
-  /// The colour behind the content; nil for none.
+  /// The color behind the content; nil for none.
   public internal(set) var backgroundColor: ColorSpec?
   /// How a picture fills its place.
   public internal(set) var imageScaleType: ImageScaleType

@@ -19,7 +19,7 @@ extension Migrator {
       case "parallelViewPluginComposite": convertComposite(member.value, "parallel", from: source)
       case "options":
         convertOptions(member.value, from: source)
-      case "license", "licenseKey": drop(source, "this software needs no licence key")
+      case "license", "licenseKey": drop(source, "this software needs no license key")
       case "document", "cropAndTransformErrorMessage", "quality", "resolutionRatio":
         drop(source, "there is no document scanner")
       case _ where Self.wrapperKeys.contains(member.key):

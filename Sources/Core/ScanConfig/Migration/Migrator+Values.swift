@@ -6,7 +6,7 @@ extension Migrator {
     switch node.value {
     case .string(let text):
       if let flag = Bool(text.lowercased()) { return JSONNode(.bool(flag)) }
-      // A colour of digits only has six or eight of them; a number of such a size has no place in these objects.
+      // A color of digits only has six or eight of them; a number of such a size has no place in these objects.
       if text.count < 6, let number = Int(text) { return JSONNode(.number(JSONNumber(number))) }
       return node
     case .object(let members):

@@ -77,8 +77,8 @@ extension ScanViewConfig {
       + "cutoutConfig and feedback at the top.",
     place: .root,
     dropped: [
-      .init("license", advice: "remove it; no licence key is needed"),
-      .init("licenseKey", advice: "remove it; no licence key is needed"),
+      .init("license", advice: "remove it; no license key is needed"),
+      .init("licenseKey", advice: "remove it; no license key is needed"),
     ],
     alternatives: Alternatives(
       "shorthand", advice: "remove all but one", isOptional: true,

@@ -6,7 +6,7 @@ public struct ViewPluginConfig: DefinedObject {
   public internal(set) var pluginConfig: PluginConfig
   /// The part of the picture that is scanned; nil for the whole frame, with nothing drawn.
   public internal(set) var cutoutConfig: CutoutConfig?
-  /// What the user sees and hears when something is recognised.
+  /// What the user sees and hears when something is recognized.
   public internal(set) var scanFeedbackConfig: ScanFeedbackConfig
   /// Texts, pictures and sounds shown while scanning; nil for none.
   public internal(set) var uiFeedbackConfig: UIFeedbackConfig?
@@ -37,7 +37,7 @@ public struct ViewPluginConfig: DefinedObject {
       "The part of the picture that is scanned. Default: the whole frame, with nothing drawn.")
     Field(
       "scanFeedbackConfig", \.scanFeedbackConfig, .object(),
-      "What the user sees and hears when something is recognised. Default: marks, no sound.")
+      "What the user sees and hears when something is recognized. Default: marks, no sound.")
     Field(
       optional: "uiFeedbackConfig", \.uiFeedbackConfig, .object(),
       "Texts, pictures and sounds shown while scanning. Default: none.")

@@ -1,6 +1,6 @@
 public import ScanJSON
 
-/// A colour with opacity, written `#RRGGBB` or `#AARRGGBB`: the alpha byte comes first, unlike on the web.
+/// A color with opacity, written `#RRGGBB` or `#AARRGGBB`: the alpha byte comes first, unlike on the web.
 public struct ColorSpec: Hashable, Sendable, CustomStringConvertible {
   /// The opacity, 0 (invisible) to 255 (opaque).
   public let alpha: UInt8
@@ -11,7 +11,7 @@ public struct ColorSpec: Hashable, Sendable, CustomStringConvertible {
   /// The blue part, 0 to 255.
   public let blue: UInt8
 
-  /// Makes a colour from its parts.
+  /// Makes a color from its parts.
   public init(alpha: UInt8 = 255, red: UInt8, green: UInt8, blue: UInt8) {
     self.alpha = alpha
     self.red = red
@@ -45,7 +45,7 @@ public struct ColorSpec: Hashable, Sendable, CustomStringConvertible {
   /// Opaque black.
   public static let black = ColorSpec(red: 0, green: 0, blue: 0)
 
-  /// The same colour with its opacity multiplied by a factor, which is limited to 0…1.
+  /// The same color with its opacity multiplied by a factor, which is limited to 0…1.
   public func multiplyingAlpha(by factor: Double) -> ColorSpec {
     let limited = factor.isNaN ? 1 : min(max(factor, 0), 1)
     return ColorSpec(
@@ -63,10 +63,10 @@ public struct ColorSpec: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ValueType where Value == ColorSpec {
-  /// A colour: six or eight hexadecimal digits, alpha first, `#` optional.
+  /// A color: six or eight hexadecimal digits, alpha first, `#` optional.
   public static var color: Self {
     .form(
-      "a colour", pattern: "^#?([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$", examples: ["#0099FF", "#220099FF", "8be9fd"],
+      "a color", pattern: "^#?([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$", examples: ["#0099FF", "#220099FF", "8be9fd"],
       allowed: ["#RRGGBB", "#AARRGGBB (alpha first)"],
       words: "Six or eight hexadecimal digits, RRGGBB or AARRGGBB with alpha first; # is optional.",
       parse: { ColorSpec($0) }, format: \.description)

@@ -4,7 +4,7 @@ public struct CameraCapabilities: Sendable, Hashable {
   public var torch: Bool
   /// Whether the exposure can be held as it is.
   public var exposureLock: Bool
-  /// Whether the device focuses by itself and can be told not to.
+  /// Whether the device focuses by itself and can be asked not to.
   public var autoFocus: Bool
   /// Whether the focus can be set to a distance.
   public var manualFocus: Bool

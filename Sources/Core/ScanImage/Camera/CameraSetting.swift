@@ -30,7 +30,7 @@ public struct CameraState: Sendable, Hashable {
   public var exposureLocked: Bool?
   /// How the camera focuses.
   public var focus: FocusMode?
-  /// Whether the camera is looking for the focus right now; nil when it is not known.
+  /// Whether the camera is searching for the focus right now; nil when it is not known.
   public var isFocusing: Bool?
   /// The zoom ratio of lens or sensor.
   public var zoom: Double?

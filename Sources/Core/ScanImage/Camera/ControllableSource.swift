@@ -1,4 +1,4 @@
-/// A source with a device that can be told how to take pictures.
+/// A source with a device that can be instructed how to take pictures.
 ///
 /// The controls can be used at any time, from any task. While the device is not open, or gone, its capabilities are
 /// ``CameraCapabilities/none`` and every setting fails with ``CameraControlError/Code/notOpen``; whoever wants a setting to

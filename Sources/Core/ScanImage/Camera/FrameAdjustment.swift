@@ -50,7 +50,7 @@ public struct FrameAdjustment: Sendable, Hashable {
   }
 
   private func adjusted(_ color: ColorImage, _ pool: PixelPool?) -> ColorImage {
-    // A source may give its colour in another size than its luma.
+    // A source may give its color in another size than its luma.
     let rect = kept(of: color.size)
     return ColorImage(size: rect.size, pool: pool) { buffer in
       color.withBytes { bytes in
@@ -82,11 +82,11 @@ public struct FrameAdjustment: Sendable, Hashable {
   }
 }
 
-/// The memory that adjusted frames of one source use again: one pool for luma, one for colour.
+/// The memory that adjusted frames of one source use again: one pool for luma, one for color.
 public struct FramePools: Sendable {
   /// The pool of luma planes.
   public let luma: PixelPool
-  /// The pool of colour pictures.
+  /// The pool of color pictures.
   public let color: PixelPool
 
   /// Makes empty pools that keep at most `limit` idle buffers each.

@@ -1,6 +1,6 @@
 public import ScanGeometry
 
-/// What a source with a device tells besides frames and problems.
+/// What a source with a device reports besides frames and problems.
 public enum SourceNotice: Sendable, Hashable {
   /// The device is open and frames will come, in this form; also after each return of a lost device.
   case opened(SourceFormat)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A request to stop, set from any task and looked at by a thread that blocks.
+/// A request to stop, set from any task and examined by a thread that blocks.
 package final class CancelFlag: Sendable {
   private let flag = Atomic(false)
 

@@ -20,7 +20,7 @@ extension TextReader {
     }
   }
 
-  /// The length of an unquoted colour like `#0099FF` where a value is due; nil when there is none.
+  /// The length of an unquoted color like `#0099FF` where a value is due; nil when there is none.
   func colorLength() -> Int? {
     guard step == .value || step == .firstElement, !frames.isEmpty, current == UInt8(ascii: "#") else { return nil }
     var digits = 0

@@ -96,7 +96,7 @@ public struct ProblemCode: Hashable, Sendable, CustomStringConvertible {
   public static let unknownValue = ProblemCode("unknownValue")
   /// A number, or a list's or text's length, outside its range.
   public static let outOfRange = ProblemCode("outOfRange")
-  /// A text of the wrong form: a colour, a percentage, a regular expression.
+  /// A text of the wrong form: a color, a percentage, a regular expression.
   public static let wrongForm = ProblemCode("wrongForm")
   /// Two keys or values that exclude each other, or one that needs another.
   public static let conflict = ProblemCode("conflict")

@@ -5,7 +5,7 @@ extension Sequence<Problem> {
   ///
   /// - Parameters:
   ///   - source: the text the problems are about, as UTF-8; nil gives no excerpts.
-  ///   - colored: whether ANSI colours are used.
+  ///   - colored: whether ANSI colors are used.
   ///   - width: the columns of an excerpt, at least 20; longer lines are cut around the place.
   public func report(source: [UInt8]?, colored: Bool = false, width: Int = 100) -> String {
     map { $0.report(source: source, colored: colored, width: width) }.joined(separator: "\n")
@@ -42,7 +42,7 @@ extension Problem {
   }
 }
 
-/// ANSI colours, or none.
+/// ANSI colors, or none.
 private struct Paint {
   let isOn: Bool
 

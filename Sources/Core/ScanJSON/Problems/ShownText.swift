@@ -32,7 +32,7 @@ package enum ShownText {
     return result
   }
 
-  /// The character, or its code for one that cannot be seen or changes how its neighbours are shown.
+  /// The character, or its code for one that cannot be seen or changes how its neighbors are shown.
   static func visible(_ scalar: Unicode.Scalar) -> String {
     isInvisible(scalar) ? "U+" + hexadecimal(scalar.value, digits: 4) : String(Character(scalar))
   }

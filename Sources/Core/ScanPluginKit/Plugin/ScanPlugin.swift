@@ -1,4 +1,4 @@
-/// A recogniser for one use case, with its configuration fixed for life.
+/// A recognizer for one use case, with its configuration fixed for life.
 ///
 /// A plugin is born on a runner's own executor and never leaves it: its methods are called one after another, never two at
 /// once, so that it may hold engine handles and state without locks. A new configuration means a new plugin.

@@ -36,7 +36,7 @@ public struct FoundItem: Sendable, Equatable {
   /// What is compared to find equal results: what was read, unless the thing says something else besides.
   public let identity: String
   /// Whether a reading is right or missing, as with a code that checks itself, so that another text is another thing. Text
-  /// that a later frame can read better, as of a recogniser, is not exact.
+  /// that a later frame can read better, as of a recognizer, is not exact.
   public let isExact: Bool
   /// The part of the result that it is; nil for the whole result.
   public private(set) var content: ItemContent?

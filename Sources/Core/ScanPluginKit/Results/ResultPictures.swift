@@ -1,6 +1,6 @@
 /// Pictures that a plugin cut out of the frame for a result; those that were not asked for or are not there are nil.
 ///
-/// Each is a frame with the number, time and origin of the one that it was cut from, in colour where that has colour.
+/// Each is a frame with the number, time and origin of the one that it was cut from, in color where that has color.
 public struct ResultPictures: Sendable {
   /// The document, cut out and straightened.
   public let document: Frame?

@@ -4,7 +4,7 @@ public import ScanPluginKit
 public struct CapturedPhoto: Sendable {
   /// The picture's number within its capture, from 1.
   public let number: Int
-  /// The untouched picture; in colour where the source has it.
+  /// The untouched picture; in color where the source has it.
   public let frame: Frame
 }
 

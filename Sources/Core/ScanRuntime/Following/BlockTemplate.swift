@@ -18,7 +18,7 @@ package struct BlockTemplate {
   private let y: Int
   private let patch: ReducedPatch
 
-  /// Keeps the look of a thing; nil when it lies outside of the frame, or is of one grey.
+  /// Keeps the look of a thing; nil when it lies outside of the frame, or is of one gray.
   package init?(_ quad: FrameQuad, in view: LumaView) {
     let bounds = quad.boundingRect
     guard bounds.minX.isFinite, bounds.maxX.isFinite, bounds.minY.isFinite, bounds.maxY.isFinite else { return nil }

@@ -58,7 +58,7 @@ extension ScanView {
 
   // MARK: - Pictures
 
-  /// The next frame of the source as it came, before zoom and flips, in colour where the source has it; also while paused.
+  /// The next frame of the source as it came, before zoom and flips, in color where the source has it; also while paused.
   ///
   /// The number and time of the frame are those that the source gave. Of a source that waits for each frame, a paused view gives
   /// the frame that waits.

@@ -5,7 +5,7 @@ import ScanImage
 /// One capture from start to end, on a thread of its own.
 ///
 /// Open, stream, and when the stream breaks: close everything, wait for the device, open it again with the same request.
-/// Only the first opening can fail; from then on the capture goes on until it is told to stop.
+/// Only the first opening can fail; from then on the capture goes on until it is asked to stop.
 final class CaptureLoop {
   let system: any VideoSystem
   let wake: WakeSignal
@@ -101,7 +101,7 @@ final class CaptureLoop {
     tracker.restart()
   }
 
-  /// Streams until told to stop (nil) or until the device fails. Stream and buffers are released.
+  /// Streams until asked to stop (nil) or until the device fails. Stream and buffers are released.
   private func stream(_ camera: OpenCamera) -> SourceError? {
     let device = camera.device
     defer {

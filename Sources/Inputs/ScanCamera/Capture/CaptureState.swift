@@ -25,7 +25,7 @@ final class CaptureState: Sendable {
     var counters = CaptureCounters()
   }
 
-  /// Whether frames shall carry colour.
+  /// Whether frames shall carry color.
   var wantsColor: Bool {
     get { color.load(ordering: .relaxed) }
     set { color.store(newValue, ordering: .relaxed) }

@@ -1,6 +1,6 @@
 import ScanImage
 
-/// When counters are worth telling: something else than good frames was counted, and the last time is a second ago.
+/// When counters are worth reporting: something else than good frames was counted, and the last time is a second ago.
 struct CounterReport: Sendable {
   private var last = CaptureCounters()
   private var lastTime: Duration?

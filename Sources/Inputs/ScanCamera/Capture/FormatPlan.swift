@@ -17,7 +17,7 @@ struct FormatCandidate: Hashable, Sendable {
 /// 2. A rate of 15 frames a second or more over a lower one.
 /// 3. The nearest size, where a smaller one counts as twice as far as a larger one.
 /// 4. A fluent rate (25 or more) over a lower one: compressed frames at 30 beat raw ones at 5.
-/// 5. The form that costs least to turn into luma: grey, planar, packed, RGB, JPEG.
+/// 5. The form that costs least to turn into luma: gray, planar, packed, RGB, JPEG.
 /// 6. The rate nearest to the request.
 enum FormatPlan {
   /// The rates below which a scanner feels slow.

@@ -19,7 +19,7 @@ struct Reopening {
   /// Notes that the device works, so that the next loss is answered at once.
   mutating func reset() { attempts = 0 }
 
-  /// Waits until the device is open again; nil when told to stop.
+  /// Waits until the device is open again; nil when asked to stop.
   ///
   /// - Parameters:
   ///   - identity: The device that was lost. It is known again by name and bus, or by its name alone if there is only one
@@ -32,7 +32,7 @@ struct Reopening {
   ) -> OpenCamera? {
     let watch = system.watchNodes()
     var strangers: [String: UInt64] = [:]
-    var obstacle: (error: SourceError, since: Duration, isTold: Bool)?
+    var obstacle: (error: SourceError, since: Duration, isReported: Bool)?
     while !wake.isSet {
       // A device that breaks down again and again is not opened without a pause.
       if attempts > 0, watch.wait(pause, wake: wake).contains(.woken) { return nil }
@@ -44,8 +44,8 @@ struct Reopening {
         // Permissions and readiness come a moment after the node; only what lasts is reported.
         let now = system.now
         if let known = obstacle, known.error == error {
-          if !known.isTold, now - known.since >= Self.lasting, error.code != .unplugged {
-            obstacle?.isTold = true
+          if !known.isReported, now - known.since >= Self.lasting, error.code != .unplugged {
+            obstacle?.isReported = true
             report(error)
           }
         } else {
@@ -69,7 +69,7 @@ struct Reopening {
     var unreadable: CameraDevice.Identity?
     for path in system.nodePaths() {
       let stamp = system.hint(path).stamp
-      // Opening wakes a camera up: others are looked at once.
+      // Opening wakes a camera up: others are examined once.
       if strangers[path] == stamp { continue }
       do throws(SystemFault) {
         let device = try system.open(path)

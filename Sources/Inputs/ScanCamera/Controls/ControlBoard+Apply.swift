@@ -24,7 +24,7 @@ extension ControlBoard {
     do throws(CameraControlError) {
       try set(torch, to: FlashMode.off)
     } catch {
-      // A camera that was pulled out, which shines no more, or one that nobody can tell anything.
+      // A camera that was pulled out, which shines no more, or one that takes no command.
     }
   }
 
@@ -82,7 +82,7 @@ extension ControlBoard {
     if let auto = writable(.focusAuto) { try set(auto, to: 1) }
   }
 
-  /// Lets the focus go from the place that it was told to look at.
+  /// Releases the focus from the place that it was set to.
   private func releaseRegion() throws(CameraControlError) {
     guard focusRegion != nil, let auto = writable(.regionOfInterestAuto), let bits = value(auto.id),
       bits & RegionBits.focus != 0

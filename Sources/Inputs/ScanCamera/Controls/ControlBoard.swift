@@ -25,7 +25,7 @@ struct ControlBoard: Sendable {
     do throws(SystemFault) {
       return try device.control(id)
     } catch {
-      // A control that cannot be read is one of which nothing is known; setting it will tell why.
+      // A control that cannot be read is one of which nothing is known; setting it will show why.
       return nil
     }
   }

@@ -1,7 +1,7 @@
 import ScanGeometry
 import ScanImage
 
-/// Raw pixels in colour, for snapshots: plain loops, a few milliseconds for a frame.
+/// Raw pixels in color, for snapshots: plain loops, a few milliseconds for a frame.
 enum ColorRows {
   /// Rows of red, green and blue.
   static func rgb(

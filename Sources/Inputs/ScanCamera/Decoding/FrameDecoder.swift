@@ -1,7 +1,7 @@
 public import ScanGeometry
 public import ScanImage
 
-/// A decoder from the bytes of frames in one form to luma, and to colour where it is asked for.
+/// A decoder from the bytes of frames in one form to luma, and to color where it is asked for.
 ///
 /// It is used again from frame to frame, by one thread at a time, and takes no memory once its pool is warm. Raw luma is
 /// copied as the device gives it: cameras with limited range (16…235) keep that range.
@@ -74,7 +74,7 @@ public final class FrameDecoder {
     }
   }
 
-  /// A frame in colour; grey formats give grey pictures.
+  /// A frame in color; gray formats give gray pictures.
   ///
   /// - Parameter bytes: The frame; read during the call only.
   /// - Throws: ``FrameDecoderError`` with `short` or `undecodable`.

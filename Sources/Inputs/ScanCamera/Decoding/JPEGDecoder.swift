@@ -43,7 +43,7 @@ final class JPEGDecoder {
     }
   }
 
-  /// The picture in colour; alpha is opaque.
+  /// The picture in color; alpha is opaque.
   func color(_ bytes: UnsafeRawBufferPointer) throws(FrameDecoderError) -> ColorImage {
     let size = try size(of: bytes)
     return try ColorImage(size: size) { (buffer) throws(FrameDecoderError) in

@@ -1,12 +1,12 @@
 import ScanGeometry
 
-/// Where the luma and the colour of a pixel format lie.
+/// Where the luma and the color of a pixel format lie.
 enum PixelLayout: Sendable, Hashable {
   /// A JPEG file of its own length.
   case jpeg
   /// One byte of luma for each pixel, at the start; chroma planes may follow.
   case planes(Chroma)
-  /// A 16-bit word for each pixel that holds the luma after a shift to the right; `uFirst` is nil without colour.
+  /// A 16-bit word for each pixel that holds the luma after a shift to the right; `uFirst` is nil without color.
   case words(shift: Int, uFirst: Bool?)
   /// Bytes of red, green and blue at these offsets within each pixel.
   case rgb(red: Int, green: Int, blue: Int, step: Int)
@@ -15,7 +15,7 @@ enum PixelLayout: Sendable, Hashable {
   enum Chroma: Sendable, Hashable {
     /// There is none.
     case none
-    /// One plane of pairs; `halfHeight` tells 4:2:0 from 4:2:2.
+    /// One plane of pairs; `halfHeight` distinguishes 4:2:0 from 4:2:2.
     case pairs(uFirst: Bool, halfHeight: Bool)
     /// Two planes at half width.
     case planes(uFirst: Bool, halfHeight: Bool)
@@ -25,7 +25,7 @@ enum PixelLayout: Sendable, Hashable {
   init?(_ format: PixelFormat) {
     switch format {
     case .mjpeg, .jpeg: self = .jpeg
-    case .grey: self = .planes(.none)
+    case .gray: self = .planes(.none)
     case .nv12: self = .planes(.pairs(uFirst: true, halfHeight: true))
     case .nv21: self = .planes(.pairs(uFirst: false, halfHeight: true))
     case .nv16: self = .planes(.pairs(uFirst: true, halfHeight: false))

@@ -36,7 +36,7 @@ public enum CameraChoice: Sendable, Hashable, CustomStringConvertible {
 
   /// The camera of a list that is meant.
   ///
-  /// - Throws: `SourceError` with `notFound` when none fits or several do, telling which there are.
+  /// - Throws: `SourceError` with `notFound` when none fits or several do, with the cameras that there are.
   func pick(from cameras: [FoundCamera]) throws(SourceError) -> FoundCamera {
     switch self {
     case .path(let path):

@@ -63,7 +63,7 @@ public struct CameraControl: Sendable, Hashable {
     public static let disabled = Flags(rawValue: 0x1)
     /// The control is in use and cannot be changed now.
     public static let grabbed = Flags(rawValue: 0x2)
-    /// The control only tells.
+    /// The control is read-only.
     public static let readOnly = Flags(rawValue: 0x4)
     /// The control has no effect now, usually because an automatic one is on.
     public static let inactive = Flags(rawValue: 0x10)

@@ -5,7 +5,7 @@ extension CameraDevice {
   /// All cameras of this machine, by the number of their nodes.
   ///
   /// Nodes that capture nothing (the metadata of USB cameras, outputs, radios) are left out. A camera that this user may
-  /// not open is in the list, with ``access`` telling so. Opening does not disturb a program that streams from it.
+  /// not open is in the list, and ``access`` says so. Opening does not disturb a program that streams from it.
   public static func all() -> [CameraDevice] { all(on: LinuxVideoSystem()) }
 
   /// All cameras of a system.

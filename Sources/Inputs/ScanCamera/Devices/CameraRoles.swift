@@ -5,7 +5,7 @@ import ScanConfig
 /// Linux does not report where a camera looks. So:
 /// - a name with the word `front`, `user` or `selfie` is a front camera, one with `rear`, `back` or `world` a back camera;
 ///   `tele` and `ultrawide`, `ultra-wide` or `wide` are what they say;
-/// - otherwise a camera with `integrated`, `internal`, `built-in` or `facetime` in its name is built in and looks at the
+/// - otherwise a camera with `integrated`, `internal`, `built-in` or `facetime` in its name is built in and faces the
 ///   user, as in a laptop;
 /// - any other camera at USB is external; what is not at USB is built in.
 ///

@@ -62,7 +62,7 @@ public struct PixelFormat: RawRepresentable, Hashable, Sendable, CustomStringCon
   /// Planes of Y, U and V, the latter at half width.
   public static let yuv422P = PixelFormat(known: "422P")
   /// 8-bit luma.
-  public static let grey = PixelFormat(known: "GREY")
+  public static let gray = PixelFormat(known: "GREY")
   /// 10-bit luma in 16-bit little-endian words.
   public static let y10 = PixelFormat(known: "Y10")
   /// 12-bit luma in 16-bit little-endian words.

@@ -61,8 +61,8 @@ public struct SyntheticCluster: Sendable {
 
   private static func field(_ row: Row, _ random: inout SeededGenerator) -> SyntheticDisplay.Field {
     func digits(_ count: Int) -> String { (0..<count).map { _ in String(Int(random.number(0, 10))) }.joined() }
-    func two(_ least: Double, _ end: Double) -> String {
-      let number = Int(random.number(least, end))
+    func two(_ minimum: Double, _ end: Double) -> String {
+      let number = Int(random.number(minimum, end))
       return number < 10 ? "0\(number)" : "\(number)"
     }
     switch row {

@@ -32,12 +32,12 @@ public struct SyntheticDials: Sendable, Hashable {
   public var hand = Hand.pointer
   /// Where the numbers stand.
   public var numbers = Numbers.inside
-  /// The colour of the hands.
-  public var handColor = SyntheticColor(grey: 25)
-  /// The colour of the scales.
-  public var ink = SyntheticColor(grey: 30)
-  /// The colour of the dials.
-  public var ground = SyntheticColor(grey: 225)
+  /// The color of the hands.
+  public var handColor = SyntheticColor(gray: 25)
+  /// The color of the scales.
+  public var ink = SyntheticColor(gray: 30)
+  /// The color of the dials.
+  public var ground = SyntheticColor(gray: 225)
   /// Whether a ring is drawn around each dial.
   public var hasRing = true
   /// How many small lines stand between two numbers, 0…9.
@@ -164,8 +164,8 @@ public struct SyntheticDials: Sendable, Hashable {
           } + [at(0.3, 0.05), at(0.02, 0.82), at(-0.02, 0.82), at(-0.3, 0.05)]
         ]
       }
-    drawing.fill(outlines.map { outline in outline.map { $0 + shadow } }, SyntheticColor(grey: 0), opacity: 0.25)
+    drawing.fill(outlines.map { outline in outline.map { $0 + shadow } }, SyntheticColor(gray: 0), opacity: 0.25)
     drawing.fill(outlines, handColor)
-    drawing.ellipse(middle, SIMD2(repeating: radius * 0.05), SyntheticColor(grey: 150))
+    drawing.ellipse(middle, SIMD2(repeating: radius * 0.05), SyntheticColor(gray: 150))
   }
 }

@@ -49,12 +49,12 @@ public struct SyntheticDisplay: Sendable, Hashable {
   public var pitch = 1.35
   /// How much of the ink dark segments have, 0…0.3.
   public var ghost = 0.04
-  /// The colour of lit segments.
+  /// The color of lit segments.
   public var ink = SyntheticColor(red: 24, green: 30, blue: 26)
-  /// The colour between them.
+  /// The color between them.
   public var ground = SyntheticColor(red: 158, green: 172, blue: 142)
-  /// The colour of the rim.
-  public var frame = SyntheticColor(grey: 50)
+  /// The color of the rim.
+  public var frame = SyntheticColor(gray: 50)
   /// Whether 6, 7 and 9 have the shapes with fewer or more segments that some makers use; bits of a number.
   public var shapes: UInt8 = 0
 

@@ -8,7 +8,7 @@ public struct SyntheticDrums: Sendable, Hashable {
     case none
     /// By red drums.
     case redDrums
-    /// By drums on which ground and digits have changed their colours, as the tenths of an odometer.
+    /// By drums on which ground and digits have changed their colors, as the tenths of an odometer.
     case inverse
     /// By red digits.
     case redDigits
@@ -20,17 +20,17 @@ public struct SyntheticDrums: Sendable, Hashable {
   public var digits: [UInt8]
   /// How many of them are decimals.
   public var decimals: Int
-  /// How far the last drum has turned towards its next digit, 0…1.
+  /// How far the last drum has turned toward its next digit, 0…1.
   public var roll: Double
   /// How decimals are distinguished from the others.
   public var decimalMark = DecimalMark.redDrums
   /// How the digits look.
   public var face = SyntheticDigitFace()
-  /// The colour of the drums.
-  public var ground = SyntheticColor(grey: 28)
-  /// The colour of the digits.
-  public var ink = SyntheticColor(grey: 235)
-  /// The colour of red drums, digits or frames.
+  /// The color of the drums.
+  public var ground = SyntheticColor(gray: 28)
+  /// The color of the digits.
+  public var ink = SyntheticColor(gray: 235)
+  /// The color of red drums, digits or frames.
   public var red = SyntheticColor(red: 178, green: 30, blue: 34)
   /// From the middle of a drum to that of the next, in units, 50…200.
   public var pitch = 92.0
@@ -46,8 +46,8 @@ public struct SyntheticDrums: Sendable, Hashable {
   public var shade = 0.4
   /// The largest error of a drum's turn, as a part of a step, 0…0.1.
   public var play = 0.0
-  /// The colour of what is around the windows.
-  public var frame = SyntheticColor(grey: 60)
+  /// The color of what is around the windows.
+  public var frame = SyntheticColor(gray: 60)
   /// What the errors of the turns are drawn from.
   public var seed: UInt64 = 1
 
@@ -56,7 +56,7 @@ public struct SyntheticDrums: Sendable, Hashable {
   /// - Parameters:
   ///   - digits: The digits from the left, 1…12 of 0…9.
   ///   - decimals: How many of them are decimals.
-  ///   - roll: How far the last drum has turned towards its next digit, 0…1.
+  ///   - roll: How far the last drum has turned toward its next digit, 0…1.
   public init(digits: [UInt8], decimals: Int = 0, roll: Double = 0) {
     self.digits = digits.isEmpty ? [0] : digits.prefix(12).map { $0 % 10 }
     self.decimals = min(max(decimals, 0), self.digits.count)
@@ -95,7 +95,7 @@ public struct SyntheticDrums: Sendable, Hashable {
     var drawing = MeterDrawing(size: PixelSize(width: Int(count * pitch + 2 * side), height: Int(tall + 2 * rim)))
     let body = MeterArea(x: side, y: rim, width: count * pitch, height: tall)
     drawing.fill(body.grown(side, rim), corner: 10, frame)
-    if !hasWindows { drawing.fill(body, SyntheticColor(grey: 12)) }
+    if !hasWindows { drawing.fill(body, SyntheticColor(gray: 12)) }
     var random = SeededGenerator(seed: seed)
     var cells: [MeterArea] = []
     var turned = roll
@@ -172,10 +172,10 @@ public struct SyntheticDrums: Sendable, Hashable {
       let area = MeterArea(
         x: window.x, y: window.y + window.height * Double(band) / Double(bands), width: window.width,
         height: window.height / Double(bands))
-      drawing.fill(area, SyntheticColor(grey: 0), opacity: dark)
+      drawing.fill(area, SyntheticColor(gray: 0), opacity: dark)
     }
     drawing.fill(
-      MeterArea(x: window.x, y: window.y, width: window.width * 0.05, height: window.height), SyntheticColor(grey: 0),
+      MeterArea(x: window.x, y: window.y, width: window.width * 0.05, height: window.height), SyntheticColor(gray: 0),
       opacity: shade * 0.6)
   }
 }

@@ -2,12 +2,12 @@ import ScanGeometry
 
 /// The case of a meter with its plate, labels and screws.
 public struct SyntheticHousing: Sendable, Hashable {
-  /// The colour of the case.
-  public var color = SyntheticColor(grey: 70)
-  /// The colour of the plate on which the labels are printed.
-  public var plate = SyntheticColor(grey: 215)
-  /// The colour of the print.
-  public var ink = SyntheticColor(grey: 30)
+  /// The color of the case.
+  public var color = SyntheticColor(gray: 70)
+  /// The color of the plate on which the labels are printed.
+  public var plate = SyntheticColor(gray: 215)
+  /// The color of the print.
+  public var ink = SyntheticColor(gray: 30)
   /// How far the plate reaches beyond the counter at the sides, in units.
   public var sideMargin = 140.0
   /// How far the plate reaches beyond the counter above and below, in units.
@@ -40,9 +40,9 @@ public struct SyntheticHousing: Sendable, Hashable {
     var drawing = MeterDrawing(size: size)
     let inner = MeterArea(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     let sheet = inner.grown(max(sideMargin, 20), max(verticalMargin, 20))
-    drawing.fill(sheet.grown(70, 80).moved(14, 20), corner: 60, SyntheticColor(grey: 0), opacity: 0.3)
+    drawing.fill(sheet.grown(70, 80).moved(14, 20), corner: 60, SyntheticColor(gray: 0), opacity: 0.3)
     drawing.fill(sheet.grown(60, 70), corner: 50, color)
-    drawing.fill(sheet.grown(6, 6), corner: 16, SyntheticColor(grey: 0), opacity: 0.3)
+    drawing.fill(sheet.grown(6, 6), corner: 16, SyntheticColor(gray: 0), opacity: 0.3)
     drawing.fill(sheet, corner: 14, plate)
     var random = SeededGenerator(seed: seed)
     if hasScrews {
@@ -56,11 +56,11 @@ public struct SyntheticHousing: Sendable, Hashable {
   }
 
   private func addScrew(at place: SIMD2<Double>, degrees: Double, to drawing: inout MeterDrawing) {
-    drawing.ellipse(place, SIMD2(16, 16), SyntheticColor(grey: 70))
-    drawing.ellipse(place - SIMD2(1, 1), SIMD2(14, 14), SyntheticColor(grey: 150))
+    drawing.ellipse(place, SIMD2(16, 16), SyntheticColor(gray: 70))
+    drawing.ellipse(place - SIMD2(1, 1), SIMD2(14, 14), SyntheticColor(gray: 150))
     let turn = PortableMath.sinCos(degrees: degrees)
     let way = SIMD2(turn.cos, turn.sin) * 11
-    drawing.line(place - way, place + way, pen: 4, SyntheticColor(grey: 40))
+    drawing.line(place - way, place + way, pen: 4, SyntheticColor(gray: 40))
   }
 
   private func addLabels(
@@ -111,15 +111,15 @@ public struct SyntheticHousing: Sendable, Hashable {
 
   /// Bars as of a barcode with a serial number beneath.
   private func addBarcode(at place: SIMD2<Double>, random: inout SeededGenerator, to drawing: inout MeterDrawing) {
-    drawing.fill(MeterArea(x: place.x - 12, y: place.y - 4, width: 324, height: 70), SyntheticColor(grey: 240))
+    drawing.fill(MeterArea(x: place.x - 12, y: place.y - 4, width: 324, height: 70), SyntheticColor(gray: 240))
     var x = place.x
     while x < place.x + 294 {
       let bar = 2 + 2 * Double(Int(random.number(0, 3)))
-      drawing.fill(MeterArea(x: x, y: place.y, width: bar, height: 38), SyntheticColor(grey: 20))
+      drawing.fill(MeterArea(x: x, y: place.y, width: bar, height: 38), SyntheticColor(gray: 20))
       x += bar + 2 + 2 * Double(Int(random.number(0, 3)))
     }
     let serial = (0..<10).map { _ in String(Int(random.number(0, 10))) }.joined()
-    drawing.write(serial, at: SIMD2(place.x + 150, place.y + 43), height: 17, anchor: 0.5, SyntheticColor(grey: 20))
+    drawing.write(serial, at: SIMD2(place.x + 150, place.y + 43), height: 17, anchor: 0.5, SyntheticColor(gray: 20))
   }
 
   /// Draws dirt and reflections of the glass over everything.
@@ -140,7 +140,7 @@ public struct SyntheticHousing: Sendable, Hashable {
             SIMD2(x - lean, 2 * tall),
           ]
         ],
-        SyntheticColor(grey: 245), opacity: strength * random.number(0.1, 0.35))
+        SyntheticColor(gray: 245), opacity: strength * random.number(0.1, 0.35))
     }
   }
 
@@ -150,7 +150,7 @@ public struct SyntheticHousing: Sendable, Hashable {
     var random = SeededGenerator(seed: seed &+ 303)
     let (wide, tall) = (Double(drawing.size.width), Double(drawing.size.height))
     func place() -> SIMD2<Double> { SIMD2(random.number(-0.2, 1.2) * wide, random.number(-0.6, 1.6) * tall) }
-    let tone = random.grey(20, 200, tint: 20)
+    let tone = random.gray(20, 200, tint: 20)
     for _ in 0..<Int(amount * 12) {
       let size = random.number(20, 110)
       let middle = place()
@@ -162,13 +162,13 @@ public struct SyntheticHousing: Sendable, Hashable {
     }
     for _ in 0..<Int(amount * 130) {
       let radius = random.number(0.8, 2.5 + 3 * amount * random.unit() * random.unit())
-      let grey = random.unit() < 0.75 ? random.grey(10, 90) : random.grey(200, 250)
-      drawing.ellipse(place(), SIMD2(radius, radius * random.number(0.6, 1.4)), grey, opacity: random.number(0.3, 0.9))
+      let gray = random.unit() < 0.75 ? random.gray(10, 90) : random.gray(200, 250)
+      drawing.ellipse(place(), SIMD2(radius, radius * random.number(0.6, 1.4)), gray, opacity: random.number(0.3, 0.9))
     }
     for _ in 0..<Int(amount * 9) {
       let (start, turn) = (place(), PortableMath.sinCos(degrees: random.number(0, 180)))
       let end = start + SIMD2(turn.cos, turn.sin) * random.number(40, 320)
-      drawing.line(start, end, pen: random.number(0.8, 2.2), random.grey(150, 250), opacity: random.number(0.15, 0.5))
+      drawing.line(start, end, pen: random.number(0.8, 2.2), random.gray(150, 250), opacity: random.number(0.15, 0.5))
     }
   }
 }

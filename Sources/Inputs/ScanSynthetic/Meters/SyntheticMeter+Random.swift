@@ -1,7 +1,7 @@
 import ScanGeometry
 
 extension SyntheticMeter {
-  /// Makes a meter with random looks and a random value.
+  /// Makes a meter with a random appearance and a random value.
   ///
   /// - Parameters:
   ///   - kind: What shows its value.
@@ -28,9 +28,9 @@ extension SyntheticMeter {
     housing.print = random.number(0.1, 1)
     housing.hasScrews = random.unit() < 0.6
     let isDark = random.unit() < 0.3
-    housing.plate = isDark ? random.grey(20, 90, tint: 12) : random.grey(150, 245, tint: 14)
-    housing.ink = isDark ? random.grey(170, 240) : random.grey(10, 70)
-    housing.color = random.grey(25, 225, tint: 25)
+    housing.plate = isDark ? random.gray(20, 90, tint: 12) : random.gray(150, 245, tint: 14)
+    housing.ink = isDark ? random.gray(170, 240) : random.gray(10, 70)
+    housing.color = random.gray(25, 225, tint: 25)
     housing.reflection =
       condition == .easy || random.unit() < 0.5 ? 0 : random.number(0, condition == .hard ? 0.8 : 0.4)
     if condition != .easy, random.unit() < 0.6 { housing.dirt = random.number(0, condition == .hard ? 1 : 0.4) }
@@ -49,8 +49,8 @@ extension SyntheticMeter {
     case .dials:
       let dials = SyntheticDials.random(condition, &random)
       if isDark, dials.numbers == .outside || dials.unit != nil {
-        // What is printed around the dials has the colour of their scales.
-        housing.plate = random.grey(150, 245, tint: 14)
+        // What is printed around the dials has the color of their scales.
+        housing.plate = random.gray(150, 245, tint: 14)
         housing.ink = dials.ink
       }
       face = .dials(dials)
@@ -76,11 +76,11 @@ extension SyntheticDrums {
     drums.face = .random(condition, &random)
     switch Int(random.number(0, 10)) {
     case 0..<5:
-      drums.ground = random.grey(8, 60, tint: 10)
-      drums.ink = random.grey(190, 250, tint: 15)
+      drums.ground = random.gray(8, 60, tint: 10)
+      drums.ink = random.gray(190, 250, tint: 15)
     default:
-      drums.ground = random.grey(185, 250, tint: 15)
-      drums.ink = random.grey(5, 60)
+      drums.ground = random.gray(185, 250, tint: 15)
+      drums.ink = random.gray(5, 60)
     }
     drums.red = SyntheticColor(
       red: UInt8(random.number(140, 225)), green: UInt8(random.number(15, 60)), blue: UInt8(random.number(15, 60)))
@@ -96,7 +96,7 @@ extension SyntheticDrums {
     drums.hasCogs = random.unit() < 0.3
     drums.shade = random.number(0.1, condition == .hard ? 0.8 : 0.55)
     drums.play = condition == .easy ? 0.01 : condition == .normal ? 0.03 : 0.06
-    drums.frame = random.grey(15, 235)
+    drums.frame = random.gray(15, 235)
     drums.seed = random.next()
     return drums
   }
@@ -137,10 +137,10 @@ extension SyntheticDisplay {
     display.ghost = random.unit() < 0.5 ? 0 : random.number(0.01, condition == .hard ? 0.18 : 0.08)
     display.shapes = random.unit() < 0.8 ? 0 : UInt8(random.number(0, 8))
     if random.unit() < 0.2 {
-      display.ground = random.grey(5, 45, tint: 12)
+      display.ground = random.gray(5, 45, tint: 12)
       display.ink = random.pick([
         SyntheticColor(red: 250, green: 70, blue: 50), SyntheticColor(red: 90, green: 240, blue: 120),
-        SyntheticColor(grey: 240), SyntheticColor(red: 120, green: 200, blue: 255),
+        SyntheticColor(gray: 240), SyntheticColor(red: 120, green: 200, blue: 255),
         SyntheticColor(red: 255, green: 190, blue: 60),
       ])
     } else {
@@ -152,7 +152,7 @@ extension SyntheticDisplay {
       display.ink = SyntheticColor(
         red: UInt8(level * tint.0 * depth), green: UInt8(level * tint.1 * depth), blue: UInt8(level * tint.2 * depth))
     }
-    display.frame = random.grey(15, 220)
+    display.frame = random.gray(15, 220)
     return display
   }
 }
@@ -165,9 +165,9 @@ extension SyntheticDials {
     dials.firstIsClockwise = random.unit() < 0.5
     dials.hand = random.pick(condition == .easy ? [.pointer] : Hand.allCases + [.pointer])
     dials.numbers = random.unit() < 0.7 ? .inside : .outside
-    dials.handColor = random.unit() < 0.35 ? SyntheticColor(red: 200, green: 30, blue: 30) : random.grey(10, 50)
-    dials.ground = random.grey(185, 245, tint: 10)
-    dials.ink = random.grey(10, 70)
+    dials.handColor = random.unit() < 0.35 ? SyntheticColor(red: 200, green: 30, blue: 30) : random.gray(10, 50)
+    dials.ground = random.gray(185, 245, tint: 10)
+    dials.ink = random.gray(10, 70)
     dials.hasRing = random.unit() < 0.85
     dials.ticks = random.pick([0, 1, 1, 4])
     dials.pitch = random.number(1.04, 1.4)
@@ -183,8 +183,8 @@ extension SeededGenerator {
   /// One of several.
   mutating func pick<Choice>(_ choices: [Choice]) -> Choice { choices[Int(number(0, Double(choices.count)))] }
 
-  /// A grey, or a colour near one.
-  mutating func grey(_ low: Double, _ high: Double, tint: Double = 0) -> SyntheticColor {
+  /// A gray, or a color near one.
+  mutating func gray(_ low: Double, _ high: Double, tint: Double = 0) -> SyntheticColor {
     let level = number(low, high)
     let parts = (0..<3).map { _ in UInt8((level + number(-tint, tint)).clamped(to: 0...255, or: 0)) }
     return SyntheticColor(red: parts[0], green: parts[1], blue: parts[2])

@@ -29,7 +29,7 @@ extension SyntheticMeterScene {
   ///   - seed: The number of the picture.
   ///   - condition: How much it is spoiled; nil draws one.
   ///   - size: The size of the picture.
-  ///   - isColor: Whether it has colours besides luma.
+  ///   - isColor: Whether it has colors besides luma.
   public init(
     absent absence: Absence?, seed: UInt64, condition: Condition? = nil, size: PixelSize = cutout, isColor: Bool = true
   ) {
@@ -70,7 +70,7 @@ extension SyntheticMeterScene {
     }
     switch absence {
     case .darkness:
-      scene.background = .plain(random.grey(0, 12))
+      scene.background = .plain(random.gray(0, 12))
       scene.degradations.noise = random.number(0, 40)
     case .text:
       let sheet = paper(&random)
@@ -89,7 +89,7 @@ extension SyntheticMeterScene {
       scene.background =
         random.unit() < 0.5
         ? .clutter(density: random.number(0.1, 1))
-        : .texture(random.grey(60, 220, tint: 30), contrast: random.number(20, 90), grain: random.number(0.1, 12))
+        : .texture(random.gray(60, 220, tint: 30), contrast: random.number(20, 90), grain: random.number(0.1, 12))
     }
   }
 
@@ -105,9 +105,9 @@ extension SyntheticMeterScene {
   private static func paper(_ random: inout SeededGenerator) -> MeterDrawing {
     var sheet = MeterDrawing(size: PixelSize(width: 1_200, height: 420))
     let isDark = random.unit() < 0.25
-    let ink = isDark ? random.grey(190, 250) : random.grey(5, 70)
+    let ink = isDark ? random.gray(190, 250) : random.gray(5, 70)
     let area = MeterArea(x: -60, y: -40, width: 1_320, height: 500)
-    sheet.fill(area, isDark ? random.grey(10, 90, tint: 20) : random.grey(190, 250, tint: 12))
+    sheet.fill(area, isDark ? random.gray(10, 90, tint: 20) : random.gray(190, 250, tint: 12))
     var y = 0.0
     while y < 390 {
       let height = random.number(18, random.unit() < 0.3 ? 90 : 40)
@@ -129,9 +129,9 @@ extension SyntheticMeterScene {
   private static func clock(_ random: inout SeededGenerator) -> MeterDrawing {
     var clock = MeterDrawing(size: PixelSize(width: 260, height: 260))
     let middle = SIMD2(130.0, 130)
-    let ink = random.grey(5, 60)
-    clock.ellipse(middle, SIMD2(126, 126), random.grey(20, 200, tint: 30))
-    clock.ellipse(middle, SIMD2(112, 112), random.grey(200, 250, tint: 10))
+    let ink = random.gray(5, 60)
+    clock.ellipse(middle, SIMD2(126, 126), random.gray(20, 200, tint: 30))
+    clock.ellipse(middle, SIMD2(112, 112), random.gray(200, 250, tint: 10))
     /// A place on the clock at a part of its turn.
     func at(_ part: Double, _ far: Double) -> SIMD2<Double> {
       let turn = PortableMath.sinCos(degrees: part * 360)
@@ -148,7 +148,7 @@ extension SyntheticMeterScene {
     }
     let time = random.unit() * 12
     for (part, length, pen) in [(time / 12, 58.0, 9.0), (time - time.rounded(.down), 88, 6), (random.unit(), 92, 2)] {
-      clock.line(at(part, -14), at(part, length), pen: pen, pen < 3 ? random.grey(20, 200, tint: 60) : ink)
+      clock.line(at(part, -14), at(part, length), pen: pen, pen < 3 ? random.gray(20, 200, tint: 60) : ink)
     }
     clock.ellipse(middle, SIMD2(8, 8), ink)
     return clock

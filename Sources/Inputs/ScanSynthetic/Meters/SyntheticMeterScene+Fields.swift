@@ -7,7 +7,7 @@ extension SyntheticMeterScene {
   ///   - seed: The number of the picture.
   ///   - condition: How hard it is to read.
   ///   - size: The size of the picture; the display fills a good part of it.
-  ///   - isColor: Whether the picture has colours besides luma.
+  ///   - isColor: Whether the picture has colors besides luma.
   public init(
     fields seed: UInt64, condition: Condition, size: PixelSize = PixelSize(width: 1_280, height: 720),
     isColor: Bool = true

@@ -33,7 +33,7 @@ public struct SyntheticMeterScene: Sendable {
   ///   - seed: The number of the picture.
   ///   - condition: How hard it is to read; nil draws one.
   ///   - size: The size of the picture; the counter fills a good part of it.
-  ///   - isColor: Whether the picture has colours besides luma.
+  ///   - isColor: Whether the picture has colors besides luma.
   public init(
     _ kind: SyntheticMeter.Kind? = nil, seed: UInt64, condition: Condition? = nil, size: PixelSize = cutout,
     isColor: Bool = true
@@ -56,7 +56,7 @@ public struct SyntheticMeterScene: Sendable {
   ///   - seed: The number of the picture.
   ///   - condition: How hard it is to read.
   ///   - size: The size of the picture; the counter fills a good part of it.
-  ///   - isColor: Whether the picture has colours besides luma.
+  ///   - isColor: Whether the picture has colors besides luma.
   public init(
     of meter: SyntheticMeter, seed: UInt64, condition: Condition, size: PixelSize = cutout, isColor: Bool = true
   ) {
@@ -89,13 +89,13 @@ public struct SyntheticMeterScene: Sendable {
     var scene = SyntheticScene(size: size, isColor: isColor, seed: random.next())
     scene.background =
       random.unit() < 0.5
-      ? .plain(random.grey(40, 230, tint: 20)) : .gradient(random.grey(120, 230), random.grey(40, 150))
+      ? .plain(random.gray(40, 230, tint: 20)) : .gradient(random.gray(120, 230), random.gray(40, 150))
     if condition != .easy, random.unit() < 0.3 {
       scene.background = .texture(
-        random.grey(60, 200, tint: 25), contrast: random.number(20, 80), grain: random.number(0.3, 8))
+        random.gray(60, 200, tint: 25), contrast: random.number(20, 80), grain: random.number(0.3, 8))
     }
-    let most = condition == .easy ? 3.0 : condition == .normal ? 8 : 15
-    let rotation = random.number(-most, most)
+    let maximum = condition == .easy ? 3.0 : condition == .normal ? 8 : 15
+    let rotation = random.number(-maximum, maximum)
     let turn = PortableMath.sinCos(degrees: rotation)
     let counter = meter.drawn.drawing.size.frameSize
     let (wide, tall) = (Double(size.width), Double(size.height))

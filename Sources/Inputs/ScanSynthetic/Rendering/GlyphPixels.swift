@@ -24,7 +24,7 @@ func forEachNotch(
   of scalar: Unicode.Scalar, _ body: (_ column: Int, _ row: Int, _ isRight: Bool, _ isLower: Bool) -> Void
 ) {
   var ink: Set<Int> = []
-  // A border of one pixel on all sides keeps neighbours apart.
+  // A border of one pixel on all sides keeps neighbors apart.
   func key(_ column: Int, _ row: Int) -> Int { (row + 1) * 16 + column + 1 }
   forEachInkPixel(of: scalar) { column, row in ink.insert(key(column, row)) }
   for row in 0..<BitmapFont.cellHeight {

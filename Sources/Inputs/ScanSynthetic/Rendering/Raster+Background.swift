@@ -19,7 +19,7 @@ extension Raster {
           range: range * Float(weight), seed: seed &+ UInt64(octave))
       }
     case .clutter(let density):
-      fill(from: SyntheticColor(grey: 150), to: SyntheticColor(grey: 105))
+      fill(from: SyntheticColor(gray: 150), to: SyntheticColor(gray: 105))
       addClutter(density: density.clamped(to: 0...1, or: 0), seed: seed)
     }
   }
@@ -90,11 +90,11 @@ extension Raster {
 
   /// A sheet with either bars of random widths or lines of random letters.
   private static func distractor(_ random: inout SeededGenerator) -> SyntheticArtwork {
-    let grey = random.number(120, 240)
+    let gray = random.number(120, 240)
     let paper = SyntheticColor(
-      red: UInt8(grey + random.number(0, 15)), green: UInt8(grey + random.number(-15, 15)),
-      blue: UInt8(grey + random.number(-50, 5)))
-    let ink = SyntheticColor(grey: UInt8(random.number(10, 90)))
+      red: UInt8(gray + random.number(0, 15)), green: UInt8(gray + random.number(-15, 15)),
+      blue: UInt8(gray + random.number(-50, 5)))
+    let ink = SyntheticColor(gray: UInt8(random.number(10, 90)))
     var sheet = SyntheticArtwork(
       width: Int(random.number(40, 160)), height: Int(random.number(30, 90)), paper: paper)
     if random.unit() < 0.4 {

@@ -1,7 +1,7 @@
 import ScanGeometry
 
 extension Raster {
-  /// Applies everything but the occlusion, in the order that ``SyntheticDegradations`` tells.
+  /// Applies everything but the occlusion, in the order of ``SyntheticDegradations``.
   mutating func degrade(_ degradations: SyntheticDegradations, seed: UInt64) {
     guard width > 0, height > 0 else { return }
     smear(

@@ -1,7 +1,7 @@
 import ScanGeometry
 import ScanImage
 
-/// A picture in floating point while a scene is being rendered: grey levels 0…255, one or three planes interleaved.
+/// A picture in floating point while a scene is being rendered: gray levels 0…255, one or three planes interleaved.
 struct Raster: Sendable {
   let width: Int
   let height: Int
@@ -18,7 +18,7 @@ struct Raster: Sendable {
 
   var size: PixelSize { PixelSize(width: width, height: height) }
 
-  /// The picture in 8 bits; a picture of three planes gives its colours too.
+  /// The picture in 8 bits; a picture of three planes gives its colors too.
   func images(pool: PixelPool?) -> (luma: LumaImage, color: ColorImage?) {
     guard planes == 3 else {
       let luma = LumaImage(size: size, pool: pool) { buffer in

@@ -22,10 +22,10 @@ extension SyntheticSamples {
 
   static func part() throws(SyntheticError) -> SyntheticSample {
     let plate = SyntheticColor(red: 176, green: 178, blue: 182)
-    let ink = SyntheticColor(grey: 34)
+    let ink = SyntheticColor(gray: 34)
     var sheet = SyntheticArtwork(width: 420, height: 260, paper: plate)
     for (x, y) in [(10, 10), (394, 10), (10, 234), (394, 234)] {
-      sheet.fill(PixelRect(x: x, y: y, width: 16, height: 16), color: SyntheticColor(grey: 96))
+      sheet.fill(PixelRect(x: x, y: y, width: 16, height: 16), color: SyntheticColor(gray: 96))
     }
     sheet.draw(text: "PUMP P-7", x: 44, y: 24, scale: 4, color: ink)
     drawSmallPrint(
@@ -80,7 +80,7 @@ extension SyntheticSamples {
     sheet.fill(PixelRect(x: 0, y: 474, width: 360, height: 26), color: orange)
     sheet.draw(text: "RAIL TICKET", x: 20, y: 8, scale: 3)
     drawSmallPrint(on: &sheet, ["ANYTOWN", "to SAMPLE CITY"], x: 20, y: 60, scale: 3)
-    // In the middle of the picture, where the Aztec reader of older libzxing looks for it.
+    // In the middle of the picture, where the Aztec reader of older libzxing searches for it.
     let code = try SyntheticSymbol(.aztec, text: "T1;ANYTOWN;SAMPLE CITY;20250301;8812-0042-7")
     let scale = 216 / code.width
     sheet.draw(
@@ -102,7 +102,7 @@ extension SyntheticSamples {
     sheet.draw(code, x: (520 - code.width * 2) / 2, y: 56, scale: 2, paper: silver)
     return sample(
       "asset-code39", "A Code 39 on an inventory tag, upside down.", sheet, fraction: 0.85,
-      rotation: 172, background: .gradient(SyntheticColor(grey: 84), SyntheticColor(grey: 34)),
+      rotation: 172, background: .gradient(SyntheticColor(gray: 84), SyntheticColor(gray: 34)),
       degradations: daylight(noise: 6, blur: 0.8), shadow: 4, seed: 25)
   }
 

@@ -82,7 +82,7 @@ extension SyntheticSamples {
     return sample(
       "carton-itf", "An ITF-14 printed on the side of a carton.", sheet, fraction: 0.86,
       rotation: -2, tilt: -6, turn: 12,
-      background: .gradient(SyntheticColor(grey: 120), SyntheticColor(grey: 52)), focus: (290, 222),
+      background: .gradient(SyntheticColor(gray: 120), SyntheticColor(gray: 52)), focus: (290, 222),
       degradations: daylight(noise: 5, blur: 0.9, lighting: 0.4, angle: 0), seed: 13)
   }
 

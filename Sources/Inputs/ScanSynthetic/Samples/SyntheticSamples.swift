@@ -1,6 +1,6 @@
 import ScanGeometry
 
-/// The sample scenes of the project, all in colour and 1280 × 960 pixels.
+/// The sample scenes of the project, all in color and 1280 × 960 pixels.
 ///
 /// All names, addresses and numbers are invented or the examples of the standards.
 public enum SyntheticSamples {
@@ -53,10 +53,10 @@ public enum SyntheticSamples {
     on sheet: inout SyntheticArtwork, _ lines: [String], x: Int, y: Int, scale: Int = 1
   ) {
     for (index, line) in lines.enumerated() {
-      sheet.draw(text: line, x: x, y: y + index * 11 * scale, scale: scale, color: darkGrey)
+      sheet.draw(text: line, x: x, y: y + index * 11 * scale, scale: scale, color: darkGray)
     }
   }
 
-  static let darkGrey = SyntheticColor(grey: 60)
-  static let white = SyntheticColor(grey: 242)
+  static let darkGray = SyntheticColor(gray: 60)
+  static let white = SyntheticColor(gray: 242)
 }

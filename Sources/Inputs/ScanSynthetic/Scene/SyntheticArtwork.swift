@@ -1,8 +1,8 @@
 public import ScanGeometry
 
-/// A flat printed picture, such as a label: a grid of coloured cells with symbols and text on it.
+/// A flat printed picture, such as a label: a grid of colored cells with symbols and text on it.
 ///
-/// Drawing outside the grid is clipped. A symbol printed on an artwork keeps its place, so that a scene can tell where in
+/// Drawing outside the grid is clipped. A symbol printed on an artwork keeps its place, so that a scene can show where in
 /// the frame it lies.
 public struct SyntheticArtwork: Sendable, Equatable {
   /// A symbol printed on the artwork.
@@ -26,7 +26,7 @@ public struct SyntheticArtwork: Sendable, Equatable {
   /// - Parameters:
   ///   - width: Columns, 1…4,000.
   ///   - height: Rows, 1…; cut where the sheet would have more than ``maximumCells``.
-  ///   - paper: The colour of the sheet.
+  ///   - paper: The color of the sheet.
   public init(width: Int, height: Int, paper: SyntheticColor = .paper) {
     let columns = min(max(width, 1), 4_000)
     size = PixelSize(
@@ -57,7 +57,7 @@ public struct SyntheticArtwork: Sendable, Equatable {
   ///   - x: The column of the left edge.
   ///   - y: The row of the top edge.
   ///   - scale: Cells per pixel of the font, whose letters are 6 × 10, 1…64.
-  ///   - color: The colour of the letters.
+  ///   - color: The color of the letters.
   public mutating func draw(
     text: String, x: Int, y: Int, scale: Int = 1, color: SyntheticColor = .ink
   ) {
@@ -93,8 +93,8 @@ public struct SyntheticArtwork: Sendable, Equatable {
   ///   - x: The column of the left edge of the quiet zone.
   ///   - y: The row of its top edge.
   ///   - scale: Cells per module, 1…64.
-  ///   - ink: The colour of dark modules.
-  ///   - paper: The colour of light ones.
+  ///   - ink: The color of dark modules.
+  ///   - paper: The color of light ones.
   public mutating func draw(
     _ symbol: SyntheticSymbol, x: Int, y: Int, scale: Int = 1, ink: SyntheticColor = .ink,
     paper: SyntheticColor = .paper
@@ -121,7 +121,7 @@ public struct SyntheticArtwork: Sendable, Equatable {
     printed.append(Printed(symbol: symbol, area: inner))
   }
 
-  /// The index of a colour, added when it is new; past 256 colours the nearest one.
+  /// The index of a color, added when it is new; past 256 colors the nearest one.
   private mutating func paletteIndex(_ color: SyntheticColor) -> UInt8 {
     if let known = palette.firstIndex(of: color) { return UInt8(known) }
     if palette.count < 256 {

@@ -1,4 +1,4 @@
-/// A colour of a synthetic scene, each part 0…255.
+/// A color of a synthetic scene, each part 0…255.
 public struct SyntheticColor: Sendable, Hashable {
   /// The red part.
   public let red: UInt8
@@ -7,22 +7,22 @@ public struct SyntheticColor: Sendable, Hashable {
   /// The blue part.
   public let blue: UInt8
 
-  /// Makes a colour from its parts.
+  /// Makes a color from its parts.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
-  /// Makes a grey.
-  public init(grey: UInt8) {
-    self.init(red: grey, green: grey, blue: grey)
+  /// Makes a gray.
+  public init(gray: UInt8) {
+    self.init(red: gray, green: gray, blue: gray)
   }
 
   /// A printed white, a little darker than the brightest pixel.
-  public static let paper = SyntheticColor(grey: 235)
+  public static let paper = SyntheticColor(gray: 235)
   /// A printed black, a little brighter than the darkest pixel.
-  public static let ink = SyntheticColor(grey: 25)
+  public static let ink = SyntheticColor(gray: 25)
 
   /// The parts as one plane (luma by the BT.601 weights) or three.
   func planes(_ count: Int) -> [Float] {

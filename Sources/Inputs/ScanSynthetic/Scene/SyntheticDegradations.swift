@@ -13,7 +13,7 @@ public struct SyntheticDegradations: Sendable, Hashable {
   public var blur: Double
   /// The part of the light that is missing at the darker side, 0…1.
   public var lighting: Double
-  /// The direction towards the darker side in degrees, clockwise from the x axis.
+  /// The direction toward the darker side in degrees, clockwise from the x axis.
   public var lightingAngle: Double
   /// The strength of a spot of glare, 0…1; at 1 its middle is white.
   public var glare: Double
@@ -23,15 +23,15 @@ public struct SyntheticDegradations: Sendable, Hashable {
   public var glareY: Double
   /// The radius of the glare as a fraction of the longer side, 0.01…2.
   public var glareRadius: Double
-  /// The factor on the distance of grey levels from 128, 0…4.
+  /// The factor on the distance of gray levels from 128, 0…4.
   public var contrast: Double
-  /// Grey levels added, −255…255.
+  /// Gray levels added, −255…255.
   public var brightness: Double
-  /// The standard deviation of the sensor's noise in grey levels, 0…128.
+  /// The standard deviation of the sensor's noise in gray levels, 0…128.
   public var noise: Double
   /// Whether dark and light are exchanged.
   public var isInverted: Bool
-  /// The strength of compression artefacts on blocks of 8 × 8 pixels, 0…1; 0.3 is a poor web camera.
+  /// The strength of compression artifacts on blocks of 8 × 8 pixels, 0…1; 0.3 is a poor web camera.
   public var blocks: Double
 
   /// Makes degradations.

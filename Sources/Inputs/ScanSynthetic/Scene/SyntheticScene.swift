@@ -53,14 +53,14 @@ public struct SyntheticScene: Sendable {
   var covers = MeterDrawing(size: PixelSize(width: 0, height: 0))
   /// What light, lens and sensor do.
   public var degradations: SyntheticDegradations
-  /// Whether frames have colours besides luma.
+  /// Whether frames have colors besides luma.
   public var isColor: Bool
   /// What the random parts (texture, clutter, noise) are drawn from.
   public var seed: UInt64
 
   /// Makes a scene.
   public init(
-    size: PixelSize, background: SyntheticBackground = .plain(SyntheticColor(grey: 190)),
+    size: PixelSize, background: SyntheticBackground = .plain(SyntheticColor(gray: 190)),
     items: [Item] = [], degradations: SyntheticDegradations = SyntheticDegradations(),
     isColor: Bool = false, seed: UInt64 = 1
   ) {

@@ -13,7 +13,7 @@ extension SyntheticScene {
   ///   of the last place per second, by which a source counts on);
   /// - how it lies: `module` (pixels per module), `x`, `y` (pixels), `rotate`, `tilt`, `turn` (degrees);
   /// - the picture: `background` (`plain`, `gradient`, `texture`, `clutter`), `size` (`640x480`), `color` (yes, no; a source that is not
-  ///   told has colors where they are needed), `seed`;
+  ///   reported has colors where they are needed), `seed`;
   /// - ``SyntheticDegradations``: `blur`, `motion`, `motionangle`, `noise`, `light`, `lightangle`, `glare`, `glarex`,
   ///   `glarey`, `contrast`, `brightness`, `invert`, `occlude`, `blocks`;
   /// - the source: `fps`, `count`, `pacing` (`live`, `every`), `pan` (pixels), `shake` (pixels), `spin` (degrees per second),
@@ -42,14 +42,14 @@ extension SyntheticScene {
       rotation: rotation,
       tilt: try description.number(.tilt, -80...80, default: 0),
       turn: try description.number(.turn, -80...80, default: 0))
-    let grey = SyntheticColor(grey: 190)
+    let gray = SyntheticColor(gray: 190)
     let background = try description.choice(
       .background,
       [
-        ("plain", SyntheticBackground.plain(grey)),
-        ("gradient", .gradient(SyntheticColor(grey: 220), SyntheticColor(grey: 110))),
+        ("plain", SyntheticBackground.plain(gray)),
+        ("gradient", .gradient(SyntheticColor(gray: 220), SyntheticColor(gray: 110))),
         ("texture", .table), ("clutter", .clutter(density: 0.6)),
-      ], default: .plain(grey))
+      ], default: .plain(gray))
     var scene = SyntheticScene(
       size: size, background: background, items: artwork.map { [Item($0, placement)] } ?? [],
       degradations: try degradations(description),

@@ -100,7 +100,7 @@ struct LinearSymbol: Sendable, Equatable {
     }
   }
 
-  /// Appends bars and spaces in turn, beginning with a bar, of the widths that the digits tell.
+  /// Appends bars and spaces in turn, beginning with a bar, of the widths that the digits give.
   mutating func append(widths: String) {
     var isDark = true
     for character in widths.utf8 {

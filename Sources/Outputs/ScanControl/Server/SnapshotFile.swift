@@ -39,7 +39,7 @@ package struct SnapshotFile: Sendable {
     self.path = path
   }
 
-  /// Writes a picture in one step, in colour where the frame has it.
+  /// Writes a picture in one step, in color where the frame has it.
   ///
   /// - Throws: ``ControlError`` with the code of the failure; what was there before stays.
   package func write(_ frame: Frame) throws(ControlError) {

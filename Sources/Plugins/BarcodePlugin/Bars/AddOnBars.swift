@@ -30,7 +30,7 @@ struct AddOnBars {
     return first - end <= gap.upperBound * module && near[5] - first < 22 * module
   }
 
-  /// Looks at what stands to the right of a symbol's line.
+  /// Examines what stands to the right of a symbol's line.
   static func beside(_ line: EANLine) -> Neighbor {
     guard let end = line.edges.last, let begin = line.after.first else { return .nothing }
     let module = line.lastModule
@@ -82,7 +82,7 @@ enum AddOnText {
   /// By how much the next best text has to be worse.
   private static let lead: Float = 0.5
   /// What a digit may cost on the average.
-  private static let mostCost: Float = 0.15
+  private static let maxCost: Float = 0.15
 
   /// The text whose number sets agree with its digits and that fits best; nil where another one fits about as well.
   static func best(_ costs: [DigitCosts]) -> String? {
@@ -107,7 +107,7 @@ enum AddOnText {
       }
     }
     found.sort { $0.cost < $1.cost }
-    guard found.count > 1, found[0].cost <= mostCost * Float(costs.count), found[1].cost - found[0].cost >= lead
+    guard found.count > 1, found[0].cost <= maxCost * Float(costs.count), found[1].cost - found[0].cost >= lead
     else { return nil }
     return found[0].text
   }

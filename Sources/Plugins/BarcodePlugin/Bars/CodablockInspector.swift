@@ -1,7 +1,7 @@
 import ScanGeometry
 import ScanImage
 
-/// The look for rows of Codablock F among symbols read as Code 128 (EN 12323).
+/// The search for rows of Codablock F among symbols read as Code 128 (EN 12323).
 ///
 /// A row is built as a Code 128 of its own, but begins with code set A and leaves it at once: the second character is the code
 /// set of the row, the third one its number. No writer of Code 128 begins in this way.
@@ -20,8 +20,8 @@ final class CodablockInspector {
     let quad = symbol.quad
     var (rows, others) = (0, 0)
     for height in symbol.locationIsLine ? [0.5] : [0.4, 0.5, 0.6] {
-      let start = quad.topLeft.towards(quad.bottomLeft, by: height)
-      let end = quad.topRight.towards(quad.bottomRight, by: height)
+      let start = quad.topLeft.toward(quad.bottomLeft, by: height)
+      let end = quad.topRight.toward(quad.bottomRight, by: height)
       let length = start.distance(to: end)
       guard length >= 40, length <= Double(BarEdges.longest) / 2 else { continue }
       let axis = SIMD2(Float((end.x - start.x) / length), Float((end.y - start.y) / length))

@@ -1,14 +1,14 @@
 import ScanGeometry
 import ScanImage
 
-/// The look for the two-dimensional part of a composite code above a linear symbol (ISO/IEC 24723).
+/// The search for the two-dimensional part of a composite code above a linear symbol (ISO/IEC 24723).
 ///
 /// Its rows are those of PDF417 or MicroPDF417 in modules as wide as the symbol's own. No engine reads it; that it is there is
 /// worth reporting, because the symbol is then only a part of the message.
 final class CompositeInspector {
   private let edges = BarEdges()
 
-  /// How far above the symbol lines are looked at, in its modules: rows are two or three modules high.
+  /// How far above the symbol lines are examined, in its modules: rows are two or three modules high.
   private static let heights: [Float] = [3, 5, 7, 9, 11, 13]
   /// The fewest lines that have to look like rows.
   private static let fewest = 3
@@ -29,7 +29,7 @@ final class CompositeInspector {
     }
     guard abs(left.length - right.length) < 0.2 * max(left.length, right.length) else { return false }
     let axis = SIMD2<Float>(Float(across.x), Float(across.y)) / length
-    let middle = quad.topLeft.towards(quad.bottomLeft, by: 0.5)
+    let middle = quad.topLeft.toward(quad.bottomLeft, by: 0.5)
     edges.find(view, from: SIMD2(Float(middle.x), Float(middle.y)), along: axis, count: Int(length), rows: 1)
     guard let module = Self.module(edges.places), module >= 1.2 else { return false }
     let upward = SIMD2(axis.y, -axis.x) * module

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The grey levels of digits, averaged over the lines that cross them, and how well those of each digit fit.
+/// The gray levels of digits, averaged over the lines that cross them, and how well those of each digit fit.
 ///
-/// Blur moves the edges between narrow elements, so that their widths tell little. What blur does to the grey levels of each digit is
+/// Blur moves the edges between narrow elements, so that their widths say little. What blur does to the gray levels of each digit is
 /// known, however, and the digit whose blurred levels are nearest to those of the picture is still the right one.
 struct DigitProfile {
   /// How many samples a module has.
@@ -181,7 +181,7 @@ private struct DigitTemplate {
   private let total: Float
   private let totalOfSquares: Float
 
-  /// A space comes first. Before and after it stand elements of other digits, of which one module is sure and two are likely.
+  /// A space comes first. Before and after it stand elements of other digits, of which one module is certain and two are likely.
   private init(_ widths: SIMD4<Float>, _ blur: Float) {
     var edges: [(place: Float, step: Float)] = [(-1.6, 1), (0, -1)]
     var place: Float = 0

@@ -30,7 +30,7 @@ extension DecodedSymbol {
 
 /// What is known of the place of an add-on beside a symbol in one frame.
 package enum AddOnState: Sendable, Equatable {
-  /// The place was not looked at, or shows nothing clearly.
+  /// The place was not examined, or shows nothing clearly.
   case unknown
   /// There is none.
   case absent
@@ -42,7 +42,7 @@ package enum AddOnState: Sendable, Equatable {
   case read(String)
 }
 
-/// The look at the bars of EAN and UPC symbols; it owns scratch memory, which serves from symbol to symbol.
+/// The inspection of the bars of EAN and UPC symbols; it owns scratch memory, which serves from symbol to symbol.
 final class EANInspector {
   private let edges = BarEdges()
 
@@ -53,7 +53,7 @@ final class EANInspector {
   /// How far lines go on beyond a symbol, in modules: its margin to the left, and an add-on with both margins to the right.
   private static let (reachLeft, reachRight) = (14.0, 78.0)
 
-  /// Looks at a symbol whose corners follow its bars.
+  /// Examines a symbol whose corners follow its bars.
   ///
   /// - Parameters:
   ///   - symbol: The symbol.
@@ -110,8 +110,8 @@ final class EANInspector {
     _ symbol: DecodedSymbol, _ bars: EANBars, at height: Double, in view: LumaView
   ) -> (line: EANLine?, hasNeighbor: Bool)? {
     let quad = symbol.quad
-    let start = quad.topLeft.towards(quad.bottomLeft, by: height)
-    let end = quad.topRight.towards(quad.bottomRight, by: height)
+    let start = quad.topLeft.toward(quad.bottomLeft, by: height)
+    let end = quad.topRight.toward(quad.bottomRight, by: height)
     let length = start.distance(to: end)
     let module = length / Double(bars.modules)
     guard module >= 0.8, module < 200 else { return nil }
@@ -142,12 +142,12 @@ extension DecodedSymbol {
     let (from, to) = (Double((first - start) / (end - start)), Double((last - start) / (end - start)))
     let lower = 0.12
     let (topLeft, topRight) = (
-      quad.topLeft.towards(quad.bottomLeft, by: lower), quad.topRight.towards(quad.bottomRight, by: lower)
+      quad.topLeft.toward(quad.bottomLeft, by: lower), quad.topRight.toward(quad.bottomRight, by: lower)
     )
     return Quad(
-      topLeft: topLeft.towards(topRight, by: from), topRight: topLeft.towards(topRight, by: to),
-      bottomRight: quad.bottomLeft.towards(quad.bottomRight, by: to),
-      bottomLeft: quad.bottomLeft.towards(quad.bottomRight, by: from))
+      topLeft: topLeft.toward(topRight, by: from), topRight: topLeft.toward(topRight, by: to),
+      bottomRight: quad.bottomLeft.toward(quad.bottomRight, by: to),
+      bottomLeft: quad.bottomLeft.toward(quad.bottomRight, by: from))
   }
 }
 

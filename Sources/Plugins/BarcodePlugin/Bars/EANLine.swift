@@ -21,7 +21,7 @@ struct EANLine {
   /// - Parameters:
   ///   - edges: The edges.
   ///   - firstBar: The index of the first edge at which a bar begins: 0 or 1.
-  ///   - bars: What is looked for.
+  ///   - bars: What is searched for.
   ///   - start: About where it begins.
   ///   - end: About where it ends.
   ///   - limit: Where the line ends.

@@ -32,7 +32,7 @@ struct EANProof {
     profile = DigitProfile(DigitLayout(bars))
   }
 
-  /// Takes in a line and its grey levels.
+  /// Takes in a line and its gray levels.
   mutating func add(_ line: EANLine, _ levels: [Float], isInverted: Bool) {
     profile.add(levels, line.edges, isInverted: isInverted)
   }

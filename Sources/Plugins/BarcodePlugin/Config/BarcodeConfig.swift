@@ -6,7 +6,7 @@ public struct BarcodeConfig: UseCaseConfig {
   public internal(set) var barcodeFormats: [BarcodeFormat]
   /// Whether all codes of a frame are reported; otherwise one.
   public internal(set) var multiBarcode: Bool
-  /// Whether a PDF417 of a North American driving licence is split into its fields.
+  /// Whether a PDF417 of a North American driving license is split into its fields.
   public internal(set) var parseAAMVA: Bool
   /// Whether the same value is reported again in the next frame; replaced by `pluginConfig.consecutiveEqualResultFilter`.
   public internal(set) var consecutiveEqualResults: Bool
@@ -53,7 +53,7 @@ public struct BarcodeConfig: UseCaseConfig {
       "Whether all codes of a frame are reported; otherwise one.")
     Field(
       "parseAAMVA", \.parseAAMVA, .bool,
-      "Whether the PDF417 of a North American driving licence is split into its fields (AAMVA DL/ID card design standard). Needs `PDF_417`."
+      "Whether the PDF417 of a North American driving license is split into its fields (AAMVA DL/ID card design standard). Needs `PDF_417`."
     )
     Field(
       "consecutiveEqualResults", \.consecutiveEqualResults, .bool,

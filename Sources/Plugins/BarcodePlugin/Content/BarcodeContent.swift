@@ -15,7 +15,7 @@ struct BarcodeContent {
   let bytes: [UInt8]
   /// The long form, where the symbology has one.
   let extendedValue: String?
-  /// The symbology identifier, where the engine tells one.
+  /// The symbology identifier, where the engine reports one.
   let symbologyIdentifier: String?
   /// What the content says, taken apart.
   let structure: CodeStructure

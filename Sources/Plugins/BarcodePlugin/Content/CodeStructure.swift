@@ -5,15 +5,15 @@ import ScanPluginKit
 struct CodeStructure: Sendable {
   /// The GS1 message, where the content is one.
   let gs1: GS1Message?
-  /// The driving licence, where the content is one and it was asked for.
-  let licence: AAMVALicence?
+  /// The driving license, where the content is one and it was asked for.
+  let license: AAMVALicense?
   /// The message of another kind.
   let payload: Payload?
 
   /// How content is taken apart.
   struct Options: Sendable {
-    /// Whether driving licences are taken apart.
-    var parsesLicences = false
+    /// Whether driving licenses are taken apart.
+    var parsesLicenses = false
     /// The year by which centuries are found.
     var year = PresentDate.now().year
   }
@@ -25,7 +25,7 @@ extension CodeStructure {
     let parser = GS1Parser(year: options.year)
     let text = symbol.text
     var gs1: GS1Message?
-    var licence: AAMVALicence?
+    var license: AAMVALicense?
     var payload: Payload?
     switch symbol.symbology {
     case .ean13: payload = TradeNumbers.publication(text, addOn: addOn)
@@ -38,8 +38,8 @@ extension CodeStructure {
         gs1 = parser.parse(text)
         break
       }
-      if options.parsesLicences, symbol.symbology == .pdf417 { licence = AAMVAParser.parse(text) }
-      guard licence == nil else { break }
+      if options.parsesLicenses, symbol.symbology == .pdf417 { license = AAMVAParser.parse(text) }
+      guard license == nil else { break }
       // Brackets are only how people write an element string; what looks like one has to be right throughout.
       gs1 = parser.parseDigitalLink(text) ?? parser.parseBracketed(text).flatMap { $0.isClean ? $0 : nil }
       payload =
@@ -47,7 +47,7 @@ extension CodeStructure {
     default: break
     }
     payload = payload ?? gs1.flatMap { Payload(coupon: $0, year: options.year) }
-    self.init(gs1: gs1, licence: licence, payload: payload)
+    self.init(gs1: gs1, license: license, payload: payload)
   }
 }
 

@@ -16,7 +16,7 @@ package struct AddOnVotes: Sendable {
   /// By how many readings an add-on has to lead.
   private static let needed = 2
   /// The most readings by which one can lead.
-  private static let most = 3
+  private static let maximum = 3
   /// How long a code that is accepted otherwise waits for an add-on that is in view but not read, and how long where the picture is
   /// blurred, as a camera that focuses shows it better soon.
   static let (patience, blurredPatience) = (Duration.seconds(1), Duration.seconds(2))
@@ -31,15 +31,15 @@ package struct AddOnVotes: Sendable {
   mutating func count(_ state: AddOnState) {
     switch state {
     case .unknown: return
-    case .absent: presence = max(-Self.most, presence - 1)
+    case .absent: presence = max(-Self.maximum, presence - 1)
     case .unread, .blurred:
-      presence = min(Self.most, presence + 1)
+      presence = min(Self.maximum, presence + 1)
       isBlurred = state == .blurred
     case .read(let text):
-      presence = min(Self.most, presence + 1)
+      presence = min(Self.maximum, presence + 1)
       for other in weights.keys where other != text { weights[other] = max(0, (weights[other] ?? 0) - 1) }
-      weights[text] = min(Self.most, (weights[text] ?? 0) + 1)
-      if weights.count > Self.most { weights = weights.filter { $0.value > 0 || $0.key == text } }
+      weights[text] = min(Self.maximum, (weights[text] ?? 0) + 1)
+      if weights.count > Self.maximum { weights = weights.filter { $0.value > 0 || $0.key == text } }
     }
   }
 

@@ -80,6 +80,6 @@ package struct CodeConsensus: Sendable, Equatable {
   package let addOn: String?
   /// Whether the evidence is enough, also for the add-on where one stands beside the code.
   package let isAccepted: Bool
-  /// How sure the content is, 0…100.
+  /// How certain the content is, 0…100.
   package let confidence: Int
 }

@@ -6,7 +6,7 @@ import ScanRecognition
 /// A value without clocks or chance: the same frames give the same answers. A spot is where a code is; what is read there
 /// competes, whatever linear format it is of, because one row of bars passes for several. A content is accepted when it was
 /// read so many times more often than any other in its spot as its format asks for, which is fewer times once two engines or
-/// looks agreed on it in a frame; a frame that reads another content in the spot takes one off the rest, so that a label that is
+/// attempts agreed on it in a frame; a frame that reads another content in the spot takes one off the rest, so that a label that is
 /// exchanged is accepted after a few frames. At most ``spotLimit`` spots with ``voteLimit`` contents are kept, those seen last.
 package struct CodeTracker: Sendable {
   /// The most spots that are remembered.
@@ -25,7 +25,7 @@ package struct CodeTracker: Sendable {
     var weight = 0
     var reads = 0
     var frames = 0
-    /// The frames in which several engines or looks agreed on it.
+    /// The frames in which several engines or attempts agreed on it.
     var agreements = 0
     /// Whether one of them is among the readings that count in the race.
     var isAgreed = false
@@ -181,7 +181,7 @@ package struct CodeTracker: Sendable {
   /// What a frame's reading counts.
   ///
   /// The engines err together on the bars of one linear symbol now and then, because both measure the same blurred edges: that
-  /// they agree makes it believable sooner, see ``NeededReads``, but is one reading. On the modules of a matrix code they work
+  /// they agree makes it acceptable sooner, see ``NeededReads``, but is one reading. On the modules of a matrix code they work
   /// differently, and error correction keeps wrong texts out of both.
   static func reads(of reading: CodeReading) -> Int { reading.symbology.isLinear ? 1 : reading.engines }
 
@@ -193,15 +193,15 @@ package struct CodeTracker: Sendable {
     let weight = vote?.weight ?? 0
     let rule = needed(reading)
     let needed = vote?.isAgreed == true ? rule.agreed : rule.alone
-    let strength = Strength(reading.symbology)
+    let reliability = Reliability(reading.symbology)
     // What is weaker, or a piece of it, does not hold it up; what is stronger, or the whole of it, keeps it from being accepted.
     let rivals = others.filter {
-      Strength($0.symbology) >= strength && !Self.isPart($0.identity, of: reading.identity, $0.symbology)
+      Reliability($0.symbology) >= reliability && !Self.isPart($0.identity, of: reading.identity, $0.symbology)
     }
     let lead = weight - (rivals.map(\.weight).max() ?? 0)
     let isBeaten = others.contains { other in
       other.weight > 0
-        && (Strength(other.symbology) > strength
+        && (Reliability(other.symbology) > reliability
           || Self.isPart(reading.identity, of: other.identity, reading.symbology))
     }
     // One reading is either enough, or has to lead.
@@ -217,7 +217,7 @@ package struct CodeTracker: Sendable {
         .map { CodeConsensus.RunnerUp(identity: $0.identity, reads: $0.reads) },
       addOn: vote?.addOn.leading, isAccepted: isAccepted,
       confidence: Confidence.value(
-        strength, isAgreed: reading.isAgreed || vote?.isAgreed == true, reads: vote?.reads ?? 0,
+        reliability, isAgreed: reading.isAgreed || vote?.isAgreed == true, reads: vote?.reads ?? 0,
         rival: rivals.map(\.reads).max() ?? 0))
   }
 
@@ -225,7 +225,8 @@ package struct CodeTracker: Sendable {
   private static func isPart(
     _ one: CodeReading.Identity, of other: CodeReading.Identity, _ symbology: Symbology
   ) -> Bool {
-    guard one.format == other.format, Strength(symbology) == .weak, one.value.utf8.count < other.value.utf8.count else {
+    guard one.format == other.format, Reliability(symbology) == .weak, one.value.utf8.count < other.value.utf8.count
+    else {
       return false
     }
     return other.value.contains(one.value)

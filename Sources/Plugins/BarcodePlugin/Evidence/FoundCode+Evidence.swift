@@ -13,7 +13,7 @@ extension FoundCode {
       addOn: symbol.addOn.map { .read($0.text) } ?? merged.findings?.addOn ?? .unknown)
   }
 
-  /// What the gate for codes that come again is told.
+  /// What the gate for codes that come again gets.
   var candidate: DeliveryGate.Candidate? {
     consensus.map { DeliveryGate.Candidate(identity: identity, spot: $0.spot, appearance: $0.appearance) }
   }
@@ -29,13 +29,13 @@ extension FoundCode {
       let text = Array(symbol.text.utf8)
       if text.count < 6, !CheckDigit.isValid(text) { return true }
     }
-    if let margin = merged.findings?.margin { return Double(margin) < QuietZone.leastOfEAN }
+    if let margin = merged.findings?.margin { return Double(margin) < QuietZone.minOfEAN }
     let margin = picture.withView { QuietZone.modules(of: symbol, at: quad, in: $0) }
-    return margin.map { $0 < QuietZone.least } ?? false
+    return margin.map { $0 < QuietZone.minimum } ?? false
   }
 }
 
 extension CodeChooser.Choice {
   /// Whether codes were read, and all of them say something else than what is wanted.
-  var areAllForeign: Bool { !foreign.isEmpty && chosen.isEmpty && others.isEmpty && elsewhere.isEmpty }
+  var areAllMismatched: Bool { !mismatched.isEmpty && chosen.isEmpty && others.isEmpty && elsewhere.isEmpty }
 }

@@ -2,14 +2,14 @@ import ScanPluginKit
 
 /// The light margin at both ends of a linear code, measured in the picture.
 enum QuietZone {
-  /// How far beyond an end the picture is looked at, in modules; the standards ask for ten at both ends of Code 39, Codabar
+  /// How far beyond an end the picture is examined, in modules; the standards ask for ten at both ends of Code 39, Codabar
   /// and Interleaved 2 of 5 (ISO/IEC 16388, 16390; AIM BC3).
   private static let reach = 9.0
   /// The modules below which a margin does not count as one. Photos are often cut closer than the standards allow, so that it
   /// costs a code a further reading, not more.
-  static let least = 4.0
+  static let minimum = 4.0
   /// The same of EAN and UPC symbols, whose guard patterns are of single modules; the standard asks for 7 to 11.
-  static let leastOfEAN = 2.5
+  static let minOfEAN = 2.5
   /// By how many modules the corners may miss the ends of the bars.
   private static let slip = 4.0
 
@@ -24,8 +24,8 @@ enum QuietZone {
     let (dx, dy) = ((quad.topRight.x - quad.topLeft.x) / length, (quad.topRight.y - quad.topLeft.y) / length)
     var (before, after) = (0.0, 0.0)
     for share in [0.25, 0.5, 0.75] {
-      let start = quad.topLeft.towards(quad.bottomLeft, by: share)
-      let end = quad.topRight.towards(quad.bottomRight, by: share)
+      let start = quad.topLeft.toward(quad.bottomLeft, by: share)
+      let end = quad.topRight.toward(quad.bottomRight, by: share)
       let (dark, light) = extremes(from: start, to: end, in: view)
       guard light - dark >= 16 else { continue }
       let threshold = symbol.isInverted ? dark + (light - dark) / 3 : light - (light - dark) / 3
@@ -71,7 +71,7 @@ enum QuietZone {
     var (dark, light) = (255, 0)
     let count = Int(start.distance(to: end).clamped(to: 1...2000))
     for index in 0...count {
-      let point = start.towards(end, by: Double(index) / Double(count))
+      let point = start.toward(end, by: Double(index) / Double(count))
       let (x, y) = (Int(point.x), Int(point.y))
       guard x >= 0, y >= 0, x < view.width, y < view.height else { continue }
       let level = Int(view[x, y])
@@ -83,7 +83,7 @@ enum QuietZone {
 
 extension Point {
   /// The point at a share of the way to another one.
-  func towards(_ other: Point, by share: Double) -> Point {
+  func toward(_ other: Point, by share: Double) -> Point {
     Point(x: x + (other.x - x) * share, y: y + (other.y - y) * share)
   }
 }

@@ -6,13 +6,13 @@ struct FormatSelection: Sendable {
   let rules: [FormatRule]
   /// Whether everything is enabled.
   let isAll: Bool
-  /// The symbologies to look for in the negative of every picture, because a name asks for it, also beside `ALL`.
+  /// The symbologies to search for in the negative of every picture, because a name asks for it, also beside `ALL`.
   let inverseSymbologies: Set<Symbology>
   /// The names that are listed, by themselves or by `ALL`, but switched off one by one.
   let switchedOff: Set<String>
   /// Whether EAN-2 and EAN-5 add-ons are results of their own.
   let includesAddOns: Bool
-  /// The symbologies to look for in the picture as it is.
+  /// The symbologies to search for in the picture as it is.
   let symbologies: Set<Symbology>
 
   /// Makes a selection from the names in `barcodeFormats`, without those that are disabled one by one.

@@ -26,14 +26,14 @@ extension BarcodePlugin {
     }
   }
 
-  /// Tells which rules refuse what was read, and that to the user where all of it is refused for what it says.
+  /// Reports which rules refuse what was read, and that to the user where all of it is refused for what it says.
   func refuse(
     _ choice: CodeChooser.Choice, _ refused: [MergedSymbol], in input: ScanInput, _ output: inout ScanOutput
   ) {
     output.refusals =
-      choice.foreign.compactMap(settings.chooser.refusal) + settings.chooser.refusals(elsewhere: choice.elsewhere)
+      choice.mismatched.compactMap(settings.chooser.refusal) + settings.chooser.refusals(elsewhere: choice.elsewhere)
       + refused.compactMap { settings.refusal(of: $0, at: input.regionToFrame.apply($0.symbol.quad)) }
-    if choice.areAllForeign { output.guidance = .refused }
+    if choice.areAllMismatched { output.guidance = .refused }
   }
 
   /// What is in view and what is asked for instead, as `$unwanted`.
@@ -53,12 +53,12 @@ extension BarcodePlugin {
   /// The output of a frame in which nothing was read. Of a running source it has the places that look like codes.
   func unread(_ input: ScanInput) throws -> ScanOutput {
     guard input.effort == .live, !input.isCancelled else { return ScanOutput(skipped: .nothingFound, seen: []) }
-    let (places, foreign) = try unreadPlaces.look(at: input, reader.live.places)
-    if let output = sections?.look(at: input, places) { return finish(output, places, in: input) }
-    let seen = foreign.map { [SeenItem($0, isUnwanted: true)] } ?? []
+    let (places, disabled) = try unreadPlaces.observe(at: input, reader.live.places)
+    if let output = sections?.observe(at: input, places) { return finish(output, places, in: input) }
+    let seen = disabled.map { [SeenItem($0, isUnwanted: true)] } ?? []
     return ScanOutput(
       skipped: .nothingFound, infos: wrongTypeInfos(seen), seen: seen, candidates: places,
-      guidance: foreign == nil ? .none : .wrongType)
+      guidance: disabled == nil ? .none : .wrongType)
   }
 
   /// Whether codes were read, all of formats that the configuration does not enable.

@@ -6,7 +6,7 @@ final class UnreadPlaces {
   /// At every how many frames with such a place one of them is read in other formats.
   static let interval = 10
 
-  private let foreign: ForeignReader?
+  private let disabled: DisabledFormatReader?
   /// How many frames with a place there were since something was read.
   private var frames = 0
   /// How many frames without a place there were since the last one with one.
@@ -19,15 +19,16 @@ final class UnreadPlaces {
 
   /// Makes an observer of what a selection leaves out.
   init(_ selection: FormatSelection) {
-    foreign = ForeignReader(selection)
+    disabled = DisabledFormatReader(selection)
   }
 
-  /// Looks at a frame in which nothing was read, and at its places that look like codes.
+  /// Examines a frame in which nothing was read, and at its places that look like codes.
   ///
-  /// - Returns: The places in frame pixels, and the code of another format that is at one of them, which is told again until
-  ///   the next look finds it gone.
+  /// - Returns: The places in frame pixels, and the code of another format that is at one of them, which is reported again until
+  ///   the next attempt finds it gone.
   /// - Throws: What an engine throws.
-  func look(at input: ScanInput, _ candidates: [CodeCandidate]) throws -> (places: [FrameQuad], foreign: FoundItem?) {
+  func observe(at input: ScanInput, _ candidates: [CodeCandidate]) throws -> (places: [FrameQuad], disabled: FoundItem?)
+  {
     let map = input.regionToFrame
     places.removeAll(keepingCapacity: true)
     for candidate in candidates { places.append(map.apply(candidate.quad)) }
@@ -39,11 +40,11 @@ final class UnreadPlaces {
     empty = 0
     frames += 1
     failure = nil
-    if let foreign, frames % Self.interval == 0, !input.isCancelled {
-      // What is known is looked for where it was; else the surest place is first, then the next one, and so on.
+    if let disabled, frames % Self.interval == 0, !input.isCancelled {
+      // What is known is searched for where it was; else the most certain place is first, then the next one, and so on.
       let again = known?.quad.flatMap { quad in places.firstIndex { $0.boundingRect.contains(quad.center) } }
-      known = try foreign.read(input, at: candidates[again ?? (frames / Self.interval - 1) % places.count])
-      failure = foreign.failure
+      known = try disabled.read(input, at: candidates[again ?? (frames / Self.interval - 1) % places.count])
+      failure = disabled.failure
     }
     return (places, known)
   }

@@ -1,7 +1,7 @@
 import ScanGeometry
 import ScanImage
 
-/// The local structure of a picture in blocks of 8 × 8 pixels: how much the grey levels change in each, and in which direction.
+/// The local structure of a picture in blocks of 8 × 8 pixels: how much the gray levels change in each, and in which direction.
 ///
 /// The structure tensor (Bigün and Granlund, 1987) of a block sums the products of the differences along both diagonals of
 /// each 2 × 2 pixels; that operator still sees bars of one pixel. The memory is kept from picture to picture.
@@ -11,7 +11,7 @@ final class BlockGrid {
 
   /// The structure of one block.
   struct Block {
-    /// The mean squared difference per pixel, in squares of four grey levels.
+    /// The mean squared difference per pixel, in squares of four gray levels.
     var energy: Float
     /// The direction of the gradient as a vector at twice its angle; its length is the coherence, 0 (any direction) … 1 (one).
     var direction: SIMD2<Float>
@@ -37,7 +37,7 @@ final class BlockGrid {
     return SIMD2(cosine, vector.y < 0 ? -sine : sine)
   }
 
-  /// Measures a picture. What is left of it at the right and at the bottom by whole blocks is not looked at.
+  /// Measures a picture. What is left of it at the right and at the bottom by whole blocks is not examined.
   func measure(_ view: LumaView) {
     // Two blocks are measured at once; the last pair reads one pixel past its columns.
     columns = max(0, (view.width - 2) / (2 * Self.side) * 2)
@@ -61,7 +61,7 @@ final class BlockGrid {
     }
   }
 
-  /// Measures two neighbouring blocks: sixteen columns, eight rows and the row below them.
+  /// Measures two neighboring blocks: sixteen columns, eight rows and the row below them.
   @inline(__always)
   private static func pair(at start: UnsafeRawPointer, stride: Int) -> (Block, Block) {
     typealias Lanes = SIMD8<Int16>

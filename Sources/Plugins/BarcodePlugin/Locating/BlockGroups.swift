@@ -1,9 +1,9 @@
-/// Grows groups of neighbouring blocks that have the same structure; its memory is kept from picture to picture.
+/// Grows groups of neighboring blocks that have the same structure; its memory is kept from picture to picture.
 final class BlockGroups {
-  /// From which energy on a block counts: about a third of its pixels change by twelve grey levels.
-  static let leastEnergy: Float = 8
+  /// From which energy on a block counts: about a third of its pixels change by twelve gray levels.
+  static let minEnergy: Float = 8
 
-  /// One group of blocks, while it is looked at.
+  /// One group of blocks, while it is examined.
   struct Group {
     /// The indices of its blocks.
     let members: UnsafeBufferPointer<Int32>
@@ -27,7 +27,7 @@ final class BlockGroups {
   /// Starts with a picture: no block is taken.
   func begin(_ grid: BlockGrid) {
     if marks.count < grid.count + 8 {
-      // Eight more, as marks are looked at eight at once.
+      // Eight more, as marks are examined eight at once.
       marks = [UInt8](repeating: Self.quiet, count: grid.count + 8)
       stack = [Int32](repeating: 0, count: grid.count)
     }
@@ -36,13 +36,13 @@ final class BlockGroups {
       for index in 0..<grid.count {
         let block = blocks[index]
         marks[index] =
-          block.energy < Self.leastEnergy ? Self.quiet : block.coherence2 < Self.leastCoherence2 ? Self.mixed : 0
+          block.energy < Self.minEnergy ? Self.quiet : block.coherence2 < Self.minCoherence2 ? Self.mixed : 0
       }
     }
   }
 
   /// From which coherence on, squared, a block has a direction.
-  private static let leastCoherence2: Float = 0.16
+  private static let minCoherence2: Float = 0.16
 
   /// Calls `body` with each group of blocks whose changes have one and the same direction. Blocks for which it returns true
   /// are taken, and in no further group.
@@ -87,7 +87,7 @@ final class BlockGroups {
               let first = y &* columns &+ left
               y &+= 1
               let eight = UnsafeRawPointer(marks.baseAddress.unsafelyUnwrapped + first).loadUnaligned(as: UInt64.self)
-              // The highest bit of each byte that is 0; bytes above one that is 0 may be taken for it, and are looked at.
+              // The highest bit of each byte that is 0; bytes above one that is 0 may be taken for it, and are examined.
               guard (eight &- 0x0101_0101_0101_0101) & ~eight & inRow != 0 else { continue }
               for index in first...first &+ (right &- left) where marks[index] == 0 && joins(blocks[index], sum) {
                 marks[index] = Self.seen

@@ -14,6 +14,6 @@ package struct CodeCandidate: Sendable {
   package let kind: Kind
   /// The box around it in pixels of the region: `topLeft` to `topRight` runs across the bars.
   package let quad: Quad<CropSpace>
-  /// How many edges a line across it meets: the larger, the surer.
+  /// How many edges a line across it meets: the larger, the more certain.
   package let edges: Int
 }

@@ -3,14 +3,14 @@ package import ScanImage
 
 /// Finds places that look like codes, without reading them: an eye for structure that does not depend on any decoder.
 ///
-/// The picture is halved until its longer side is at most ``workingSide``, and looked at in three sizes, so that narrow and wide
-/// modules both fill the blocks. In each size, neighbouring blocks whose grey levels change in one direction make a box that
-/// may hold bars; what is left and changes much may hold cells. Lines through each box then tell whether its edges are those
+/// The picture is halved until its longer side is at most ``workingSide``, and examined in three sizes, so that narrow and wide
+/// modules both fill the blocks. In each size, neighboring blocks whose gray levels change in one direction make a box that
+/// may hold bars; what is left and changes much may hold cells. Lines through each box then show whether its edges are those
 /// of a code: many, of different widths, and for bars the same on each line.
 ///
 /// Not Sendable: it owns scratch memory, so that a running camera does not allocate.
 package final class CodeLocator {
-  /// The longest side of the finest picture that is looked at, in pixels.
+  /// The longest side of the finest picture that is examined, in pixels.
   package static let workingSide = 1024
   /// The most candidates of a picture.
   package static let limit = 8
@@ -28,14 +28,14 @@ package final class CodeLocator {
   /// Makes a locator.
   package init() { boxes.reserveCapacity(Self.probeLimit) }
 
-  /// The places of a picture that look like codes, the surest first.
+  /// The places of a picture that look like codes, the most certain first.
   package func locate(_ view: LumaView) -> [CodeCandidate] {
     var places: [CodeCandidate] = []
     locate(view, half: nil, to: &places)
     return places
   }
 
-  /// Appends the places of a picture that look like codes to a list, the surest first.
+  /// Appends the places of a picture that look like codes to a list, the most certain first.
   ///
   /// - Parameters:
   ///   - view: The picture.
@@ -51,7 +51,7 @@ package final class CodeLocator {
       scale *= 2
     }
     for size in 0..<Self.sizes {
-      look(at: picture, scale: scale)
+      search(at: picture, scale: scale)
       guard size + 1 < Self.sizes, let half = half(picture, &used) else { break }
       picture = half
       scale *= 2
@@ -68,8 +68,8 @@ package final class CodeLocator {
     return halves[used - 1].halve(view)
   }
 
-  /// Looks at the picture in one size; `scale` is how many pixels of the region are one of it.
-  private func look(at view: LumaView, scale: Float) {
+  /// Examines the picture in one size; `scale` is how many pixels of the region are one of it.
+  private func search(at view: LumaView, scale: Float) {
     grid.measure(view)
     guard grid.count > 0 else { return }
     groups.begin(grid)

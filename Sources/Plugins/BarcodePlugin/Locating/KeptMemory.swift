@@ -1,10 +1,10 @@
 /// Memory that is kept from call to call and grows where more is asked for.
 final class KeptMemory<Element: BitwiseCopyable> {
   private var buffer = UnsafeMutableBufferPointer<Element>(start: nil, count: 0)
-  private let least: Int
+  private let minimumCapacity: Int
 
   /// Makes an owner of no memory yet; the first that it takes has room for at least so many elements.
-  init(least: Int = 0) { self.least = least }
+  init(minimumCapacity: Int = 0) { self.minimumCapacity = minimumCapacity }
 
   deinit { buffer.deallocate() }
 
@@ -12,7 +12,7 @@ final class KeptMemory<Element: BitwiseCopyable> {
   func take(_ count: Int) -> UnsafeMutableBufferPointer<Element> {
     if buffer.count < count {
       buffer.deallocate()
-      buffer = .allocate(capacity: max(count, least))
+      buffer = .allocate(capacity: max(count, minimumCapacity))
     }
     return UnsafeMutableBufferPointer(rebasing: buffer[0..<count])
   }

@@ -32,7 +32,7 @@ extension LineProbe {
       && box.half.x < 4.5 * box.half.y && box.half.x > box.half.y
   }
 
-  /// What neighbouring lines have in common.
+  /// What neighboring lines have in common.
   private struct Common {
     /// The lines.
     var lines: Range<Int>
@@ -45,7 +45,7 @@ extension LineProbe {
     var variation: Float = 0
     /// The longest distance between edges, in parts of the whole.
     var longest: Float = 0
-    /// How alike neighbours are, and lines that are half of all lines apart.
+    /// How alike neighbors are, and lines that are half of all lines apart.
     var near: Float = 0
     var far: Float = 0
     /// By how many samples a line is shifted against the one before it.
@@ -80,8 +80,8 @@ extension LineProbe {
     return common
   }
 
-  /// Compares lines with their neighbours, and with those that are half of all lines apart: strokes of letters go on for some
-  /// lines, bars for all. The shifts between neighbours foretell those between the others.
+  /// Compares lines with their neighbors, and with those that are half of all lines apart: strokes of letters go on for some
+  /// lines, bars for all. The shifts between neighbors foretell those between the others.
   private func compare(_ common: inout Common) {
     var shifts = SIMD16<Int>(repeating: 0)
     for line in common.lines.dropFirst() {

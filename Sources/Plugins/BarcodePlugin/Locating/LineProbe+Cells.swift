@@ -29,7 +29,7 @@ extension LineProbe {
     /// How many of the two outermost lines, beside the box, meet edges too.
     var open = 0
     /// The second and third fewest edges of the lines inside, and the usual number.
-    var least = 0
+    var minimum = 0
     var fewest = 0
     var usual = 0
     /// The mean distance between edges in samples, and its variation.
@@ -38,7 +38,7 @@ extension LineProbe {
 
     /// Whether the lines meet edges as those through cells do: no line but one without, and with gaps that are more equal
     /// than those in blocks of print.
-    var isFilled: Bool { least >= 2 && fewest >= 5 && usual >= 7 && variation > 0.3 && variation < 1.05 }
+    var isFilled: Bool { minimum >= 2 && fewest >= 5 && usual >= 7 && variation > 0.3 && variation < 1.05 }
   }
 
   /// Samples a box on seven lines inside and one on each side, two pixels away.
@@ -48,7 +48,7 @@ extension LineProbe {
     for line in [0, Self.lines - 1] where found[line].edges >= 4 { crossed.open += 1 }
     let inside = 1..<Self.lines - 1
     let ranked = rankedEdges(of: inside)
-    crossed.least = ranked[1]
+    crossed.minimum = ranked[1]
     crossed.fewest = ranked[2]
     crossed.usual = ranked[3]
     for line in inside {

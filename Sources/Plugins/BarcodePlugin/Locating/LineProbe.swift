@@ -1,6 +1,6 @@
 import ScanImage
 
-/// Grey levels along parallel lines through a box, and the edges on them; its memory is kept from box to box.
+/// Gray levels along parallel lines through a box, and the edges on them; its memory is kept from box to box.
 final class LineProbe {
   /// The number of lines.
   static let lines = 9
@@ -8,7 +8,7 @@ final class LineProbe {
 
   /// What one line meets.
   struct Line {
-    /// How often the grey levels turn from rising to falling or back by enough.
+    /// How often the gray levels turn from rising to falling or back by enough.
     var edges = 0
     /// The samples of the first and the last turn.
     var first = 0
@@ -33,7 +33,7 @@ final class LineProbe {
   private(set) var count = 0
   /// What the lines meet.
   private(set) var found = [Line](repeating: Line(), count: lines)
-  /// The range of grey levels of all lines.
+  /// The range of gray levels of all lines.
   private(set) var range = 0
 
   init() { samples.initialize(repeating: 0) }
@@ -69,7 +69,7 @@ final class LineProbe {
     measure()
   }
 
-  /// Finds the turns of all lines, by a quarter of the range of grey levels of each.
+  /// Finds the turns of all lines, by a quarter of the range of gray levels of each.
   private func measure() {
     range = 0
     var ranges = SIMD16<Int>(repeating: 0)
@@ -90,7 +90,7 @@ final class LineProbe {
     }
   }
 
-  private static func turns(of values: UnsafeBufferPointer<UInt8>, by least: Int) -> Line {
+  private static func turns(of values: UnsafeBufferPointer<UInt8>, by minimum: Int) -> Line {
     var line = Line()
     var (low, high) = (Int(values[0]), Int(values[0]))
     var (lowAt, highAt) = (0, 0)
@@ -116,13 +116,13 @@ final class LineProbe {
         low = value
         lowAt = index
       }
-      if rises != false, high - value >= least {
+      if rises != false, high - value >= minimum {
         // It was rising to `high` and falls now.
         turn(at: highAt)
         rises = false
         low = value
         lowAt = index
-      } else if rises != true, value - low >= least {
+      } else if rises != true, value - low >= minimum {
         turn(at: lowAt)
         rises = true
         high = value

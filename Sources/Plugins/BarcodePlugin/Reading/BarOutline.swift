@@ -1,22 +1,22 @@
 import ScanGeometry
 import ScanImage
 
-/// What the pixels tell of bars that scan lines have read: their direction, and how far they go on.
+/// What the pixels show of bars that scan lines have read: their direction, and how far they go on.
 ///
-/// Engines tell where the lines lie that read a code, not where its bars end. Its memory is kept from code to code.
+/// Engines show where the lines lie that read a code, not where its bars end. Its memory is kept from code to code.
 final class BarOutline {
   private let grid = BlockGrid()
-  private let buffer = CutBuffer()
+  private let buffer = CropBuffer()
   private let probe = LineProbe()
 
   /// The most cuts of one code, to see its direction in.
   private static let turns = 3
   /// From which sine on, about a tenth of a degree, another cut is worth it.
-  private static let leastSine: Float = 0.002
+  private static let minSine: Float = 0.002
   /// The part of the changes that have one direction, from which on they are those of bars.
-  private static let leastCoherence: Float = 0.5
+  private static let minCoherence: Float = 0.5
   /// From which correlation on two lines meet the same bars.
-  private static let leastLikeness: Float = 0.6
+  private static let minLikeness: Float = 0.6
 
   /// The unit vector across the bars; nil where the pixels have no common direction.
   ///
@@ -34,12 +34,12 @@ final class BarOutline {
     // Two rows of blocks where the scan lines lie closer together, and six at the most.
     let rows = min(max(quad.meanHeight, Double(2 * BlockGrid.side)), Double(6 * BlockGrid.side))
     let extent = SIMD2(Float(length), Float(rows + 1))
-    let scale = min(1, (Cut.largest / Double(extent.x * extent.y)).squareRoot())
+    let scale = min(1, (CropTransform.largest / Double(extent.x * extent.y)).squareRoot())
     for _ in 0..<Self.turns {
-      let cut = Cut(middle: middle, axis: axis, extent: extent, scale: scale)
-      guard let picture = buffer.take(cut, of: view), let seen = direction(of: picture) else { return nil }
+      let crop = CropTransform(middle: middle, axis: axis, extent: extent, scale: scale)
+      guard let picture = buffer.take(crop, of: view), let seen = direction(of: picture) else { return nil }
       axis = SIMD2(axis.x * seen.x - axis.y * seen.y, axis.x * seen.y + axis.y * seen.x)
-      if abs(seen.y) < Self.leastSine { break }
+      if abs(seen.y) < Self.minSine { break }
     }
     return SIMD2<Double>(axis)
   }
@@ -49,12 +49,12 @@ final class BarOutline {
     grid.measure(picture)
     guard let blocks = grid.blocks else { return nil }
     var (sum, total) = (SIMD2<Float>.zero, Float(0))
-    for index in 0..<grid.count where blocks[index].energy >= BlockGroups.leastEnergy {
+    for index in 0..<grid.count where blocks[index].energy >= BlockGroups.minEnergy {
       sum += blocks[index].direction * blocks[index].energy
       total += blocks[index].energy
     }
     let length = (sum * sum).sum().squareRoot()
-    guard total > 0, length >= Self.leastCoherence * total else { return nil }
+    guard total > 0, length >= Self.minCoherence * total else { return nil }
     return BlockGrid.halfAngle(sum / length)
   }
 
@@ -71,7 +71,7 @@ final class BarOutline {
     return grown
   }
 
-  /// How far bars go on from a line across them, up to one and a half times their width; the step's sign tells the way.
+  /// How far bars go on from a line across them, up to one and a half times their width; the step's sign gives the direction.
   private func reach(_ box: BarBox, from start: Double, step: Double, _ view: LumaView) -> Double {
     let way = step < 0 ? -1.0 : 1.0
     // The lines of the probe lie along the side of its box, from the one that is known to meet the bars on.
@@ -90,7 +90,7 @@ final class BarOutline {
       while alike < steps {
         let across = start + way * distance + step * Double(alike + 1)
         guard view.contains(box.place(box.start, across)), view.contains(box.place(box.end, across)),
-          probe.likeness(0, alike + 1, shifts: -2...2).correlation >= Self.leastLikeness
+          probe.likeness(0, alike + 1, shifts: -2...2).correlation >= Self.minLikeness
         else { return distance + abs(step) * Double(alike) }
         alike += 1
       }

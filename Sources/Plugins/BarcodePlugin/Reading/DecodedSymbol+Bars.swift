@@ -6,12 +6,12 @@ extension DecodedSymbol {
   ///
   /// Scan lines run along the picture, so that the ends of those that read a tilted symbol make a parallelogram: its sides
   /// follow the bars, but its top and bottom follow the picture. Every one of its corners lies on bars. The pixels
-  /// tell the tilt, else the sides, where enough lines crossed all bars; and how far the bars go on beyond the lines that
+  /// give the tilt, else the sides, where enough lines crossed all bars; and how far the bars go on beyond the lines that
   /// were read. Nothing changes where the tilt stays unknown, or the sides are those of a picture taken from the side.
   ///
   /// - Parameters:
   ///   - view: The picture that the symbol's place is in.
-  ///   - outline: What looks at the pixels.
+  ///   - outline: The reader of the pixels.
   func squared(in view: LumaView, _ outline: BarOutline) -> DecodedSymbol {
     guard symbology.isLinear else { return self }
     let sides = locationIsLine ? .tooShort : quad.sides
@@ -25,7 +25,7 @@ extension DecodedSymbol {
   }
 }
 
-/// What the left and the right side of a quadrilateral around bars tell of their direction.
+/// What the left and the right side of a quadrilateral around bars show of their direction.
 private enum Sides: Equatable {
   /// The unit vector down along the bars.
   case along(SIMD2<Double>)

@@ -14,14 +14,14 @@ extension DecodedSymbol {
       addOn: addOn.map { AddOn(text: $0.text, quad: $0.quad.map { transform.apply($0) }) })
   }
 
-  /// The same linear symbol, called a line when its corners come from scan lines so near to each other that they tell
+  /// The same linear symbol, called a line when its corners come from scan lines so near to each other that they give
   /// neither height nor tilt.
   func withHonestLocation() -> DecodedSymbol {
     guard symbology.isLinear, !locationIsLine, quad.meanHeight < quad.meanWidth / 8 else { return self }
     return copy(quad: quad, isInverted: isInverted, addOn: addOn, locationIsLine: true)
   }
 
-  /// Where the bars around a scan line are looked for: 40 % of its length to both sides of it, and 20 % beyond its ends,
+  /// Where the bars around a scan line are searched for: 40 % of its length to both sides of it, and 20 % beyond its ends,
   /// which holds bars tilted by 20° with their quiet zones.
   func surroundings(in size: PixelSize) -> PixelRect {
     let line = quad.boundingRect

@@ -7,9 +7,9 @@ struct MergedSymbol {
   var symbol: DecodedSymbol
   /// Who read it.
   var engines: [DecoderEngine]
-  /// In which looks it was read, the first one first.
+  /// In which attempts it was read, the first one first.
   var steps: [ReadingStep] = []
-  /// What its bars tell, of the EAN and UPC family.
+  /// What its bars give, of the EAN and UPC family.
   var findings: EANFindings?
   /// Whether it stands for the rows of a Codablock F, of which nothing is read.
   var isCodablock = false
@@ -39,12 +39,12 @@ enum SymbolMerger {
 
   /// Whether two readings are of one physical symbol.
   ///
-  /// Two symbols cannot lie on each other, so that the place alone tells of a matrix symbol, whose corners are known: engines
+  /// Two symbols cannot lie on each other, so that the place alone identifies a matrix symbol, whose corners are known: engines
   /// write its bytes differently. Of linear symbols the content has to be the same too, as their places are those of scan lines.
   static func isSame(_ one: DecodedSymbol, _ other: DecodedSymbol) -> Bool {
     guard one.symbology.isLinear else {
       guard one.symbology == other.symbology else { return false }
-      // The place of a MaxiCode is not told.
+      // The place of a MaxiCode is not reported.
       if one.symbology == .maxiCode { return one.bytes == other.bytes }
       return one.quad.boundingRect.expanded(by: 2).contains(other.quad.center)
         && other.quad.boundingRect.expanded(by: 2).contains(one.quad.center)

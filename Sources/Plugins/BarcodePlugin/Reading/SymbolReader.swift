@@ -24,7 +24,7 @@ final class SymbolReader {
   private let zbarLengths: [Symbology: ClosedRange<Int>]
   private let requireCheckDigit: Set<Symbology>
   private let addOns: ZXingReader.Options.AddOnMode
-  let doubts: SymbolDoubts
+  let symbolFilter: SymbolFilter
   private var scanners: [ScanLines: ZBarScanner] = [:]
   /// What libzbar is asked for beside a set of symbologies, thoroughly and only for what the faster engine cannot read.
   private var restsOf: [Set<Symbology>: (all: Set<Symbology>, alone: Set<Symbology>)] = [:]
@@ -35,10 +35,10 @@ final class SymbolReader {
   /// The tilt of the still that is read, once it was asked for.
   var knownTilt: Double??
   /// The picture whose bars stand upright, when the still that is read is tilted.
-  var levelled: Look?
+  var leveled: DerivedView?
   /// What is remembered from frame to frame of a running source.
-  var live: LiveClimb
-  let cut = CutBuffer()
+  var live: LiveCascade
+  let crop = CropBuffer()
   let outline = BarOutline()
   let inspector = EANInspector()
   let codablocks = CodablockInspector()
@@ -57,18 +57,18 @@ final class SymbolReader {
   let slow: Set<Symbology>
   /// The texts of the last frame that need no further evidence.
   var settled: Set<String> = []
-  /// The texts of the last frame that several engines or looks agreed on, in it or before.
+  /// The texts of the last frame that several engines or attempts agreed on, in it or before.
   var agreed: Set<String> = []
   /// What went wrong inside an engine during the last reading, without harm to what else was read.
   private(set) var engineFailures: [String] = []
-  /// The looks that were taken during the last reading.
+  /// The attempts that were made during the last reading.
   var steps: [ReadingStep] = []
 
   init(
     _ selection: FormatSelection, lengths: [Symbology: ClosedRange<Int>], requireCheckDigit: Set<Symbology>,
     addOns: ZXingReader.Options.AddOnMode, budget: FrameBudget? = nil
   ) throws {
-    live = LiveClimb(budget: budget ?? FrameBudget(.balanced, selection))
+    live = LiveCascade(budget: budget ?? FrameBudget(.balanced, selection))
     self.selection = selection
     barSymbologies = selection.symbologies.filter { CodeCandidate.Kind.bars.mayBe($0) }
     stacked = selection.symbologies.intersection([.pdf417, .microPDF417])
@@ -80,7 +80,7 @@ final class SymbolReader {
     self.requireCheckDigit = requireCheckDigit
     self.addOns = addOns
     matrixReader = MatrixReader(selection)
-    doubts = SymbolDoubts(trusted: requireCheckDigit.union(lengths.keys))
+    symbolFilter = SymbolFilter(trusted: requireCheckDigit.union(lengths.keys))
     steps.reserveCapacity(2 * ReadingStep.allCases.count)
     // A library without memory is found out now, not at the first frame.
     _ = try scanner(.every)
@@ -99,13 +99,13 @@ final class SymbolReader {
     // A large picture takes the engines longer than anybody should wait for what is not wanted any more.
     if input.isCancelled { return [] }
     matrixReader?.forget()
-    // The looks at one picture may complete each other; what an earlier picture showed is not in this one.
+    // The attempts on one picture may complete each other; what an earlier picture showed is not in this one.
     for scanner in scanners.values { try scanner.forget() }
     try input.withRegionLuma { view in
       if input.effort == .live {
         try readLive(view, level, stopsEarly: stopsEarly, to: &found)
         try askForSecondOpinions(view, on: &found)
-        found = doubts.believable(found)
+        found = symbolFilter.accepted(found)
       } else {
         try readStill(view, input, level, stopsEarly: stopsEarly, to: &found)
         square(&found, in: view)
@@ -121,7 +121,7 @@ final class SymbolReader {
     for index in found.indices { found[index].symbol = found[index].symbol.squared(in: view, outline) }
   }
 
-  /// Looks at the bars of EAN and UPC symbols, leaves out those that say something else, and takes the add-ons that they show.
+  /// Examines the bars of EAN and UPC symbols, leaves out those that say something else, and takes the add-ons that they show.
   ///
   /// What the bars of one frame contradicted is left out for a while also where those of another one cannot be measured.
   func inspect(_ found: inout [MergedSymbol], in view: LumaView, isLive: Bool) {
@@ -142,10 +142,10 @@ final class SymbolReader {
       if isLive, live.cheap == 0 { live.inspected[merged.symbol.text] = findings }
       return merged
     }
-    if live.inspected.count > LiveClimb.knownLimit { live.inspected.removeAll(keepingCapacity: true) }
+    if live.inspected.count > LiveCascade.knownLimit { live.inspected.removeAll(keepingCapacity: true) }
   }
 
-  /// What the last frame that was looked at everywhere showed of a symbol that needs no further evidence and has no add-on.
+  /// What the last frame that was examined everywhere showed of a symbol that needs no further evidence and has no add-on.
   private func repeated(_ symbol: DecodedSymbol) -> EANFindings? {
     guard live.cheap > 0, settled.contains(symbol.text), symbol.addOn == nil,
       var findings = live.inspected[symbol.text],
@@ -155,7 +155,7 @@ final class SymbolReader {
     return findings
   }
 
-  /// Climbs the ladder until something is read.
+  /// Goes through the cascade until something is read.
   private func readStill(
     _ view: LumaView, _ input: ScanInput, _ level: Level, stopsEarly: Bool, to found: inout [MergedSymbol]
   ) throws {
@@ -164,24 +164,24 @@ final class SymbolReader {
     if readsNegative || !selection.inverseSymbologies.isEmpty, !input.isCancelled {
       try take(.negative, view, level, to: &found)
     }
-    found = doubts.believable(found)
+    found = symbolFilter.accepted(found)
     guard level >= .accurate else { return }
-    levelled = nil
+    leveled = nil
     knownTilt = nil
-    defer { levelled = nil }
-    var doubtful: [MergedSymbol] = []
-    try confirm(&found, doubtful: &doubtful, in: view)
+    defer { leveled = nil }
+    var unconfirmed: [MergedSymbol] = []
+    try confirm(&found, unconfirmed: &unconfirmed, in: view)
     for step in Self.stillSteps where (found.isEmpty || step.isAlwaysTaken) && !input.isCancelled {
-      found += doubtful
+      found += unconfirmed
       try take(step, view, .accurate, to: &found)
-      found = doubts.believable(found)
-      try confirm(&found, doubtful: &doubtful, in: view)
+      found = symbolFilter.accepted(found)
+      try confirm(&found, unconfirmed: &unconfirmed, in: view)
     }
   }
 
-  /// The looks at a still that gave nothing, in the order of what they rescue per millisecond.
+  /// The attempts on a still that gave nothing, in the order of what they rescue per millisecond.
   static let stillSteps: [ReadingStep] = [
-    .located, .rectified, .levelled, .locatedAgain, .half, .evened, .equalized, .turned45, .enlarged,
+    .located, .rectified, .leveled, .locatedAgain, .half, .evened, .equalized, .turned45, .enlarged,
   ]
 
   /// Forgets what was remembered of a running source.
@@ -200,7 +200,7 @@ final class SymbolReader {
     let zxing = ZXingReader(
       ZXingReader.Options(
         tryHarder: level != .fast, tryRotate: turns, tryDownscale: level != .fast,
-        // Light codes on dark are looked for where the ladder does so itself, whichever version of the library is there.
+        // Light codes on dark are searched for where the cascade does so itself, whichever version of the library is there.
         tryInvert: selection.isAll && level >= .accurate, itfCheckDigit: requireCheckDigit.contains(.itf),
         addOns: addOns))
     let direct = read(view, symbologies, by: zxing).map { $0.withHonestLocation() }
@@ -229,16 +229,16 @@ final class SymbolReader {
     return level == .fast ? alone : all
   }
 
-  /// The same symbols with corners that have height and tilt, where a look at their surroundings gives them.
+  /// The same symbols with corners that have height and tilt, where an attempt on their surroundings gives them.
   ///
-  /// libZXing tells of a linear symbol only the scan line that read it; libzbar reads it on many lines.
+  /// libZXing reports of a linear symbol only the scan line that read it; libzbar reads it on many lines.
   private func corners(of lines: [DecodedSymbol], in view: LumaView, _ level: Level) throws -> [DecodedSymbol] {
     var found: [DecodedSymbol] = []
     for line in lines.prefix(4) where ZBarScanner.readable.contains(line.symbology) {
       let strip = line.surroundings(in: view.size)
       guard !strip.isEmpty else { continue }
       let origin = AffineTransform<CropSpace, CropSpace>(scale: 1, tx: Double(strip.x), ty: Double(strip.y))
-      // Where time is short, every fourth row tells the height of bars that stand about upright.
+      // Where time is short, every fourth row gives the height of bars that stand about upright.
       let way = (x: line.quad.topRight.x - line.quad.topLeft.x, y: line.quad.topRight.y - line.quad.topLeft.y)
       let isUpright = abs(way.x) > 2 * abs(way.y) && strip.height >= 64
       found += try scanner(level == .fast && isUpright ? .fourthRows : .second)

@@ -1,6 +1,6 @@
 public import ScanPluginKit
 
-/// One data element of a North American driving licence or identity card.
+/// One data element of a North American driving license or identity card.
 public struct AAMVAElement: DefinedObject {
   /// The subfile that has it: `DL`, `ID`, `EN`, or `Z` and a letter for those of a jurisdiction.
   public internal(set) var subfile: String
@@ -18,7 +18,7 @@ public struct AAMVAElement: DefinedObject {
 
   /// The keys in JSON.
   public static let definition = ObjectDefinition(
-    "aamvaElement", defaults: AAMVAElement(subfile: "", id: "", value: ""), "One data element of a licence."
+    "aamvaElement", defaults: AAMVAElement(subfile: "", id: "", value: ""), "One data element of a license."
   ) {
     Field(
       required: "subfile", \.subfile, .string(), "The subfile: `DL`, `ID`, `EN`, or `Z` and the jurisdiction's letter.")
@@ -27,8 +27,8 @@ public struct AAMVAElement: DefinedObject {
   }
 }
 
-/// A North American driving licence or identity card, from its PDF417 (AAMVA DL/ID card design standard, annex D).
-public struct AAMVALicence: DefinedObject {
+/// A North American driving license or identity card, from its PDF417 (AAMVA DL/ID card design standard, annex D).
+public struct AAMVALicense: DefinedObject {
   /// The version of the standard, `1` and up, without leading zeros; `0` for cards older than the first one.
   public internal(set) var version: String
   /// What the card says, by the names of ``bodyPartNames``; a name is missing where the card says nothing.
@@ -55,7 +55,7 @@ public struct AAMVALicence: DefinedObject {
     "lastNameTruncated", "licenseClass", "middleName", "middleNameTruncated", "postalCode", "sex", "street",
   ]
 
-  /// Makes a licence.
+  /// Makes a license.
   public init(
     version: String, bodyPart: [String: String], issuerID: String, jurisdiction: String? = nil,
     jurisdictionVersion: String? = nil, elements: [AAMVAElement], problems: [String] = []
@@ -71,8 +71,8 @@ public struct AAMVALicence: DefinedObject {
 
   /// The keys in JSON.
   public static let definition = ObjectDefinition(
-    "aamva", defaults: AAMVALicence(version: "", bodyPart: [:], issuerID: "", elements: []),
-    "A North American driving licence or identity card."
+    "aamva", defaults: AAMVALicense(version: "", bodyPart: [:], issuerID: "", elements: []),
+    "A North American driving license or identity card."
   ) {
     Field(
       required: "AAMVA_version", \.version, .string(minimumLength: 1),

@@ -31,8 +31,8 @@ public struct Barcode: DefinedObject {
   public internal(set) var gs1: [GS1Element]?
   /// What is wrong with the GS1 message beyond single elements, in words; empty when nothing is.
   public internal(set) var gs1Problems: [String]
-  /// The driving licence that the content is, when `parseAAMVA` is set.
-  public internal(set) var aamva: AAMVALicence?
+  /// The driving license that the content is, when `parseAAMVA` is set.
+  public internal(set) var aamva: AAMVALicense?
   /// The message that the content is, when it is of a known kind.
   public internal(set) var payload: Payload?
   /// The place of the code in a sequence of codes that belong together (structured append).
@@ -47,7 +47,7 @@ public struct Barcode: DefinedObject {
     id: Int, value: String, format: String, coordinates: [Int]? = nil, base64value: String,
     extendedValue: String? = nil, symbologyIdentifier: String? = nil, corners: [PixelPoint]? = nil,
     cornersAreLine: Bool = false, engine: String, associatedID: Int? = nil, gs1: [GS1Element]? = nil,
-    gs1Problems: [String] = [], aamva: AAMVALicence? = nil, payload: Payload? = nil,
+    gs1Problems: [String] = [], aamva: AAMVALicense? = nil, payload: Payload? = nil,
     sequence: CodeSequence? = nil, isMirrored: Bool = false, evidence: ReadEvidence? = nil
   ) {
     self.id = id
@@ -117,8 +117,8 @@ public struct Barcode: DefinedObject {
       "What is wrong with the GS1 message beyond single elements, in words: text that cannot be read, elements that lack others or exclude them."
     ).added()
     Field(
-      optional: "aamva", \.aamva, .object(AAMVALicence.self),
-      "The North American driving licence or identity card that the content is, when `parseAAMVA` is set.")
+      optional: "aamva", \.aamva, .object(AAMVALicense.self),
+      "The North American driving license or identity card that the content is, when `parseAAMVA` is set.")
     Field(
       optional: "payload", \.payload, .object(Payload.self),
       "The message that the content is, taken apart, when it is of a known kind."

@@ -2,12 +2,12 @@ import ScanImage
 
 /// The places along a straight line at which dark and light meet, in samples of one pixel each.
 ///
-/// Between two neighbouring extremes the edge is where the grey level passes their middle, so that blur and slow changes of
+/// Between two neighboring extremes the edge is where the gray level passes their middle, so that blur and slow changes of
 /// light shift all edges alike. Not Sendable: it owns scratch memory, so that a running camera does not allocate.
 final class BarEdges {
   /// The longest line, in pixels.
   static let longest = 8192
-  /// The smallest change of grey levels that is an edge, and the smallest as a share of the contrast around.
+  /// The smallest change of gray levels that is an edge, and the smallest as a share of the contrast around.
   private static let (step, share) = (Float(10), Float(0.14))
   private static let block = 32
 
@@ -16,7 +16,7 @@ final class BarEdges {
   /// Whether the line is dark after the first edge.
   private(set) var startsDark = false
 
-  /// The grey levels of the line that was looked at last.
+  /// The gray levels of the line that was examined last.
   private(set) var levels: [Float] = []
   private var contrasts: [Float] = []
   private var lows: [Float] = []
@@ -71,7 +71,7 @@ final class BarEdges {
     }
   }
 
-  /// The contrast of each block and its neighbours.
+  /// The contrast of each block and its neighbors.
   private func measureContrast() {
     lows.removeAll(keepingCapacity: true)
     highs.removeAll(keepingCapacity: true)

@@ -1,4 +1,4 @@
-/// One character of Code 39 as its nine widths tell it (ISO/IEC 16388: three of nine elements are wide).
+/// One character of Code 39 as its nine widths give it (ISO/IEC 16388: three of nine elements are wide).
 struct Code39Character: Equatable {
   /// The ASCII code; `*` for start and stop.
   let letter: UInt8
@@ -81,14 +81,14 @@ private struct Split {
   var narrow: Float = 0
 
   init(_ widths: SIMD8<Float>, count: Int, wide wideCount: Int, _ module: Float) {
-    var (least, most, sum) = (Float.infinity, -Float.infinity, Float(0))
+    var (minimum, maximum, sum) = (Float.infinity, -Float.infinity, Float(0))
     for _ in 0..<wideCount {
       var widest = -1
       for index in 0..<count where wide & (1 << index) == 0 && (widest < 0 || widths[index] > widths[widest]) {
         widest = index
       }
       wide |= 1 << widest
-      (least, most) = (min(least, widths[widest]), max(most, widths[widest]))
+      (minimum, maximum) = (min(minimum, widths[widest]), max(maximum, widths[widest]))
     }
     var (small, large) = (Float.infinity, -Float.infinity)
     for index in 0..<count where wide & (1 << index) == 0 {
@@ -100,8 +100,8 @@ private struct Split {
       certainty = max(0, 1 - (large - small) / module)
       return
     }
-    let step = least - large
+    let step = minimum - large
     guard step > 0.35 * module else { return }
-    certainty = max(0, min(1, (step - max(most - least, large - small) * 0.8) / module))
+    certainty = max(0, min(1, (step - max(maximum - minimum, large - small) * 0.8) / module))
   }
 }

@@ -1,4 +1,4 @@
-/// Neighbouring characters of Code 39 on one line: what is in view of a code.
+/// Neighboring characters of Code 39 on one line: what is in view of a code.
 struct Code39Run {
   /// The end of the code that is known by its start or stop character and the light margin beside it.
   struct Ends: OptionSet {
@@ -20,7 +20,7 @@ struct Code39Run {
   var middles: [Float]
   /// The ends of the code that are in view.
   var ends: Ends
-  /// Whether the text runs along the line; without a start or stop character in view nothing tells.
+  /// Whether the text runs along the line; without a start or stop character in view it is unknown.
   var direction: Direction
 
   /// The width of a character.
@@ -43,7 +43,7 @@ struct Code39Run {
 /// The search for characters of Code 39 between the edges of a line.
 struct Code39Runs {
   /// The least certainty of a character.
-  static let leastCertainty: Float = 0.25
+  static let minCertainty: Float = 0.25
   /// The fewest characters of a run.
   static let fewest = 4
 
@@ -65,14 +65,14 @@ struct Code39Runs {
     self.length = length
   }
 
-  /// The runs of a line; `startsDark` tells whether a bar begins at the first edge.
+  /// The runs of a line; `startsDark` shows whether a bar begins at the first edge.
   func find(startsDark: Bool) -> [Code39Run] {
     let chains = chains(firstBar: startsDark ? 0 : 1)
     var runs: [(run: Code39Run, span: ClosedRange<Int>)] = []
     for chain in chains {
       if let run = run(of: chain) { runs.append((run, chain.first...(chain.last + 9))) }
     }
-    // The same bars can often be divided in more than one way. A margin tells which is right; without one all that are
+    // The same bars can often be divided in more than one way. A margin shows which is right; without one all that are
     // about as long stay, and the one that agrees with what is known of the code is taken.
     return runs.enumerated().filter { index, one in
       !runs.enumerated().contains { other, rival in
@@ -100,7 +100,7 @@ struct Code39Runs {
   }
 
   private func character(_ start: Int) -> Code39Character? {
-    guard let character = Code39Character(edges[start..<start + 10]), character.certainty >= Self.leastCertainty
+    guard let character = Code39Character(edges[start..<start + 10]), character.certainty >= Self.minCertainty
     else { return nil }
     return character
   }

@@ -8,7 +8,7 @@ struct CodePart: Equatable {
   var hasStart: Bool
   /// Whether the code ends behind the last character.
   var hasStop: Bool
-  /// Whether a start or stop character tells the direction; otherwise it may be the other one.
+  /// Whether a start or stop character gives the direction; otherwise it may be the other one.
   var isDirected: Bool
   /// The middles of the characters in frame pixels.
   var places: [SIMD2<Float>]
@@ -23,7 +23,7 @@ struct CodePart: Equatable {
 }
 
 extension CodePart {
-  /// The part in the other direction; nil when a start or stop character tells that it is the wrong one.
+  /// The part in the other direction; nil when a start or stop character shows that it is the wrong one.
   var turned: CodePart? {
     // Inside a text there is no start or stop character.
     guard !isDirected, !mirrored.contains(UInt8(ascii: "*")) else { return nil }

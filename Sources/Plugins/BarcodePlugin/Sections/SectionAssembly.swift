@@ -32,8 +32,8 @@ struct SectionAssembly {
 
   /// The characters that were seen often enough.
   var confirmed: String {
-    let sure = cells.indices.filter { votes[$0] >= confirmations }
-    guard let first = sure.first, let last = sure.last else { return "" }
+    let confirmedPlaces = cells.indices.filter { votes[$0] >= confirmations }
+    guard let first = confirmedPlaces.first, let last = confirmedPlaces.last else { return "" }
     return String(decoding: cells[first...last], as: UTF8.self)
   }
 
@@ -58,7 +58,7 @@ struct SectionAssembly {
   mutating func join(_ part: CodePart, at time: Duration) -> CodePart? {
     guard let part = part.facing(last), part.text.count >= SectionStitcher.overlap else { return nil }
     var fitting: Int?
-    for offset in (SectionStitcher.doubt - part.text.count)...(cells.count - SectionStitcher.doubt) {
+    for offset in (SectionStitcher.weakOverlap - part.text.count)...(cells.count - SectionStitcher.weakOverlap) {
       guard agrees(part, at: offset) else { continue }
       guard fitting == nil else { return nil }
       fitting = offset
@@ -113,8 +113,8 @@ struct SectionAssembly {
   private func isNear(_ part: CodePart, at offset: Int, _ time: Duration) -> Bool {
     let low = max(offset, self.offset)
     let high = min(offset + part.text.count, self.offset + last.text.count)
-    let least = max(SectionStitcher.overlap, (min(part.text.count, last.text.count) + 1) / 2)
-    guard high - low >= least else { return false }
+    let minimum = max(SectionStitcher.overlap, (min(part.text.count, last.text.count) + 1) / 2)
+    guard high - low >= minimum else { return false }
     let moved = part.places[low - offset] - last.places[low - self.offset]
     let pitch = last.pitch
     let size = (pitch * pitch).sum().squareRoot()

@@ -1,11 +1,11 @@
 import ScanPluginKit
 
-/// The capture of codes too long for the picture: parts are looked for where something like a code was not read, and put
+/// The capture of codes too long for the picture: parts are searched for where something like a code was not read, and put
 /// together from frame to frame.
 final class SectionCapture {
   private let reader = SectionReader()
   private var stitcher: SectionStitcher
-  /// The places of the frame that is looked at.
+  /// The places of the frame that is examined.
   private var spots: [SectionReader.Place] = []
 
   /// Makes a capture; nil when the configuration does not want it, or enables no format of it.
@@ -21,7 +21,7 @@ final class SectionCapture {
   /// What a frame adds, in which nothing was read as a whole; nil when nothing is being put together.
   ///
   /// - Parameter places: Where something looks like a code, in frame pixels.
-  func look(at input: ScanInput, _ places: [FrameQuad]) -> SectionStitcher.Progress? {
+  func observe(at input: ScanInput, _ places: [FrameQuad]) -> SectionStitcher.Progress? {
     let origin = SIMD2(Float(input.region.x), Float(input.region.y))
     spots.removeAll(keepingCapacity: true)
     for place in places { if let spot = Self.place(place, origin) { spots.append(spot) } }
@@ -114,9 +114,9 @@ extension BarcodePlugin {
     let choice = settings.chooser.choose([code], in: input.region)
     var output = ScanOutput(
       feedback: [quad],
-      seen: seen(choice.chosen + choice.others) + unwanted(choice.foreign + choice.elsewhere))
+      seen: seen(choice.chosen + choice.others) + unwanted(choice.mismatched + choice.elsewhere))
     if choice.chosen.isEmpty {
-      output.skipped = choice.areAllForeign ? .patternNotMatching : .resultNotValid
+      output.skipped = choice.areAllMismatched ? .patternNotMatching : .resultNotValid
       refuse(choice, [], in: input, &output)
     } else if progress.whole == nil {
       output.skipped = .repeated
@@ -138,7 +138,7 @@ extension FoundCode {
         spot: known.spot, appearance: known.appearance, reads: frames, frames: frames, agreements: 0, lead: frames,
         runnerUps: known.runnerUps, addOn: nil, isAccepted: true,
         confidence: Confidence.value(
-          Strength(merged.symbol.symbology), isAgreed: false, reads: frames, rival: 0))
+          Reliability(merged.symbol.symbology), isAgreed: false, reads: frames, rival: 0))
     }
     return code
   }

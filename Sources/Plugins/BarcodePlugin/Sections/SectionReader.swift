@@ -83,10 +83,10 @@ final class SectionReader {
       .sorted { weight($0.1) > weight($1.1) }
     for (index, run) in ordered where chosen.count < readings {
       guard !chosen.contains(where: { isSame($0, run) }) else { continue }
-      let isSure = run.middles.indices.map { place in
+      let isConfident = run.middles.indices.map { place in
         isConfirmed(run.characters[place], run.middles[place], run.pitch, lines, except: index)
       }
-      if let range = longest(isSure), range.count >= Code39Runs.fewest { chosen.append(run.cut(to: range)) }
+      if let range = longest(isConfident), range.count >= Code39Runs.fewest { chosen.append(run.cut(to: range)) }
     }
     return chosen
   }

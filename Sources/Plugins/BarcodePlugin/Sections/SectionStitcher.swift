@@ -2,19 +2,19 @@
 ///
 /// A part joins when it overlaps the part that joined last by half, agrees with all that is known, fits at one place only,
 /// and lies about where that part lay in the picture. Text that repeats fits at several places, and waits for a part that
-/// does not. The whole needs a start and a stop, each character and each neighbourhood of two in ``confirmations`` frames.
+/// does not. The whole needs a start and a stop, each character and each neighborhood of two in ``confirmations`` frames.
 /// Time is that of the frames.
 struct SectionStitcher {
-  /// The fewest characters that an overlap has, and a shorter one that makes a place doubtful.
-  static let (overlap, doubt) = (4, 2)
+  /// The fewest characters that an overlap has, and a shorter one that makes a place uncertain.
+  static let (overlap, weakOverlap) = (4, 2)
   /// For how long no part may join before everything is forgotten: past it the camera may be anywhere.
   static let lostTime = Duration.milliseconds(400)
   /// For how long a code that is done may be out of view before it counts as a new one.
   static let doneTime = Duration.milliseconds(1500)
   /// The longest text.
   static let longest = 200
-  /// The shortest text that is told while it grows.
-  static let shortestTold = 6
+  /// The shortest text that is reported while it grows.
+  static let minReportedLength = 6
 
   /// What is known after a frame.
   struct Progress: Equatable {
@@ -30,7 +30,7 @@ struct SectionStitcher {
     var part: CodePart?
   }
 
-  /// In how many frames each pair of neighbours, the start and the stop have to be seen.
+  /// In how many frames each pair of neighbors, the start and the stop have to be seen.
   private let confirmations: Int
   private var assembly: SectionAssembly?
   /// What was completed and is still in view.
@@ -45,7 +45,7 @@ struct SectionStitcher {
 
   /// The part that joined last.
   var last: CodePart? { assembly?.last }
-  /// The text that is sure so far; nil when nothing is being put together.
+  /// The text that is certain so far; nil when nothing is being put together.
   var confirmed: String? { assembly?.confirmed }
 
   /// Takes in the parts of a frame.
@@ -68,7 +68,7 @@ struct SectionStitcher {
       assembly = SectionAssembly(part, at: time, confirmations: confirmations)
       return progress(part, at: time)
     }
-    return Progress(partial: told)
+    return Progress(partial: reported)
   }
 
   /// Forgets everything, because a code was read as a whole or the plugin starts over.
@@ -84,14 +84,14 @@ struct SectionStitcher {
   }
 
   private mutating func progress(_ part: CodePart, at time: Duration) -> Progress {
-    guard let assembly, assembly.isComplete else { return Progress(partial: told, part: part) }
+    guard let assembly, assembly.isComplete else { return Progress(partial: reported, part: part) }
     self.assembly = nil
     done = (assembly, time)
     return Progress(whole: assembly.text, frames: assembly.frames, part: part)
   }
 
-  private var told: String? {
-    guard let assembly, assembly.confirmed.count >= Self.shortestTold else { return nil }
+  private var reported: String? {
+    guard let assembly, assembly.confirmed.count >= Self.minReportedLength else { return nil }
     return assembly.confirmed
   }
 }

@@ -9,7 +9,7 @@ struct CodeChooser {
     /// What is in view and wanted, though something else was chosen, because nothing says that it is unwanted.
     var others: [FoundCode] = []
     /// What is unwanted for what it says.
-    var foreign: [FoundCode] = []
+    var mismatched: [FoundCode] = []
     /// What is unwanted for where it lies.
     var elsewhere: [FoundCode] = []
   }
@@ -39,7 +39,7 @@ struct CodeChooser {
     var choice = Choice()
     var wanted: [FoundCode] = []
     for code in codes {
-      if refusal(of: code) == nil { wanted.append(code) } else { choice.foreign.append(code) }
+      if refusal(of: code) == nil { wanted.append(code) } else { choice.mismatched.append(code) }
     }
     let rect = region.frameRect
     switch selection {

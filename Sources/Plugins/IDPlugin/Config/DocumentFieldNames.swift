@@ -7,7 +7,7 @@ public enum DocumentFieldNames {
     "vizAddress", "vizDateOfIssue", "vizSurname", "vizGivenNames", "vizDateOfBirth", "vizDateOfExpiry",
     "dateOfBirth", "dateOfExpiry",
   ]
-  /// The fields of driving licences.
+  /// The fields of driving licenses.
   public static let drivingLicense = [
     "additionalInformation", "additionalInformation1", "address", "audit", "authority", "cardNumber",
     "categories", "conditions", "dateOfBirth", "dateOfExpiry", "dateOfIssue", "documentDiscriminator",

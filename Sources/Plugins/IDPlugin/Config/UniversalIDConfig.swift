@@ -1,6 +1,6 @@
 public import ScanPluginKit
 
-/// The reading of identity documents of any kind: zones, driving licences, fronts of identity cards, insurance cards.
+/// The reading of identity documents of any kind: zones, driving licenses, fronts of identity cards, insurance cards.
 public struct UniversalIDConfig: UseCaseConfig {
   /// The script in which a document is written.
   public enum Alphabet: String, DefinedEnum {
@@ -20,7 +20,7 @@ public struct UniversalIDConfig: UseCaseConfig {
   public internal(set) var faceDetectionEnabled: Bool
   /// What is asked of the fields of documents with a machine-readable zone.
   public internal(set) var mrz: [String: FieldOption]
-  /// What is asked of the fields of driving licences.
+  /// What is asked of the fields of driving licenses.
   public internal(set) var drivingLicense: [String: FieldOption]
   /// What is asked of the fields of identity cards' fronts.
   public internal(set) var idFront: [String: FieldOption]
@@ -45,7 +45,7 @@ public struct UniversalIDConfig: UseCaseConfig {
       "What is asked of single fields of documents with a machine-readable zone.")
     Field(
       "drivingLicense", \.drivingLicense, .fields(DocumentFieldNames.drivingLicense),
-      "What is asked of single fields of driving licences.")
+      "What is asked of single fields of driving licenses.")
     Field(
       "idFront", \.idFront, .fields(DocumentFieldNames.idFront),
       "What is asked of single fields of identity cards' fronts.")
@@ -74,7 +74,7 @@ public struct UniversalIDConfig: UseCaseConfig {
 public struct AllowedLayouts: DefinedObject {
   /// The layouts of documents with a machine-readable zone.
   public internal(set) var mrz: [DocumentLayout]?
-  /// The layouts of driving licences.
+  /// The layouts of driving licenses.
   public internal(set) var drivingLicense: [DocumentLayout]?
   /// The layouts of identity cards' fronts.
   public internal(set) var idFront: [DocumentLayout]?
@@ -91,7 +91,7 @@ public struct AllowedLayouts: DefinedObject {
       "Layouts of documents with a machine-readable zone; empty for all. Unset: none, unless all four are unset.")
     Field(
       optional: "drivingLicense", \.drivingLicense, .list(of: .layout),
-      "Layouts of driving licences, like `AT_AUT_DL_2013_F`; empty for all. Unset: none, unless all four are unset.")
+      "Layouts of driving licenses, like `AT_AUT_DL_2013_F`; empty for all. Unset: none, unless all four are unset.")
     Field(
       optional: "idFront", \.idFront, .list(of: .layout),
       "Layouts of identity cards' fronts; empty for all. Unset: none, unless all four are unset.")

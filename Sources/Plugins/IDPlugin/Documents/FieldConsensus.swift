@@ -7,14 +7,14 @@ import ScanRecognition
 /// A frame that shows another document begins anew, and so does the first document after some frames without any.
 struct FieldConsensus {
   /// How many frames are taken together at most, the newest ones.
-  static let mostFrames = 8
+  static let maxFrames = 8
   /// After so many frames without a document the next one is another one.
-  static let mostMisses = 5
+  static let maxMisses = 5
   /// How often a text has to be read.
-  static let leastReads = 2
+  static let minReads = 2
 
   private var window = ReadingWindow<DocumentReading>(
-    limit: FieldConsensus.mostFrames, mostMisses: FieldConsensus.mostMisses)
+    limit: FieldConsensus.maxFrames, maxMisses: FieldConsensus.maxMisses)
 
   /// Takes in what a frame says.
   ///
@@ -41,7 +41,7 @@ struct FieldConsensus {
     let readings = window.readings.compactMap { $0[name] }
     guard let text = ReadingTally(readings.map(\.text)).leading else { return nil }
     let best = readings.filter { $0.text == text }
-    guard best.count >= Self.leastReads, let newest = best.last else { return nil }
+    guard best.count >= Self.minReads, let newest = best.last else { return nil }
     let isNow = window.readings.last?[name]?.text == newest.text
     return FieldReading(
       name, text: newest.text, confidence: best.map(\.confidence).max() ?? newest.confidence,

@@ -6,7 +6,7 @@ struct PagePose {
   /// The lines in the direction of the page, the longest first.
   let lines: [TextLine]
   /// The page as an upright picture with text of a size that is read well.
-  let cut: Cut
+  let cut: CropTransform
   private let middle: SIMD2<Float>
   private let axis: SIMD2<Float>
   private let extent: SIMD2<Float>
@@ -15,7 +15,7 @@ struct PagePose {
   /// The height that characters of the middle size have in the upright picture, in pixels.
   private static let characterHeight = 26.0
   /// The most pixels of the upright picture.
-  private static let mostPixels = 4_000_000.0
+  private static let maxPixels = 4_000_000.0
 
   /// The pose that most lines agree on; nil when there are hardly any.
   init?(_ found: [TextLine]) {
@@ -60,8 +60,8 @@ struct PagePose {
     middle = axis * center.x + across * center.y
     extent = high - low
     let wanted = Self.characterHeight / Double(max(height, 1))
-    scale = min(wanted, 3, (Self.mostPixels / Double(max(extent.x * extent.y, 1))).squareRoot())
-    cut = Cut(middle: middle, axis: axis, extent: extent, scale: scale)
+    scale = min(wanted, 3, (Self.maxPixels / Double(max(extent.x * extent.y, 1))).squareRoot())
+    cut = CropTransform(middle: middle, axis: axis, extent: extent, scale: scale)
   }
 
   private init(lines: [TextLine], middle: SIMD2<Float>, axis: SIMD2<Float>, extent: SIMD2<Float>, scale: Double) {
@@ -70,7 +70,7 @@ struct PagePose {
     self.axis = axis
     self.extent = extent
     self.scale = scale
-    cut = Cut(middle: middle, axis: axis, extent: extent, scale: scale)
+    cut = CropTransform(middle: middle, axis: axis, extent: extent, scale: scale)
   }
 
   /// The same page seen from its other side.

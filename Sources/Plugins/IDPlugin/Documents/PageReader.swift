@@ -2,7 +2,7 @@ package import ScanPluginKit
 package import TesseractEngine
 import TextFinding
 
-/// The reader of all text of a page: turns the page upright by its lines and hands it to the recogniser.
+/// The reader of all text of a page: turns the page upright by its lines and hands it to the recognizer.
 package final class PageReader {
   /// A page that was read.
   package struct Page: Sendable {
@@ -38,13 +38,13 @@ package final class PageReader {
     return try page(upright(pose, of: view, isCancelled), marks, of: view, isCancelled)
   }
 
-  /// What the line finder looks for: text of a hundred-and-thirtieth to a ninth of the shorter side. Labels in small letters count
+  /// What the line finder searches for: text of a hundred-and-thirtieth to a ninth of the shorter side. Labels in small letters count
   /// by those without ascenders.
   private static func options(_ view: LumaView, _ effort: ScanInput.Effort) -> TextFinder.Options {
     let side = Double(min(view.width, view.height))
     return TextFinder.Options(
       characterHeights: max(7, side / 130)...max(16, side / 9), greatestTilt: effort == .live ? 45 : 90,
-      leastCharacters: 1)
+      minCharacters: 1)
   }
 
   /// The pose in which the longest lines read best: from 45° on the line finder does not know which side is up.
@@ -79,7 +79,7 @@ package final class PageReader {
     return text.pieces.isEmpty ? nil : Page(text: text, toRegion: pose.cut.toRegion)
   }
 
-  /// The words of a row where they stand on the upright page. A row with a doubtful word is read again in another size: at the
+  /// The words of a row where they stand on the upright page. A row with an uncertain word is read again in another size: at the
   /// size of one reading a gap may close that is there at the other's.
   private func words(
     _ row: TextLine, of view: LumaView, _ toPage: AffineTransform<CropSpace, CropSpace>, _ isCancelled: () -> Bool

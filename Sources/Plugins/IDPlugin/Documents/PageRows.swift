@@ -13,9 +13,9 @@ struct PageRows {
   /// How far from a line a mark of few characters may stand and still belong to the page.
   private static let far: Float = 22
   /// The most rows with lines that are read, the longest first; ground full of patterns has more.
-  private static let mostRows = 120
+  private static let maxRows = 120
   /// The most marks that are read on their own.
-  private static let mostMarks = 40
+  private static let maxMarks = 40
 
   /// Puts rows together.
   ///
@@ -35,7 +35,7 @@ struct PageRows {
     for mark in marks {
       if let index = Self.nearest(to: mark, among: rows), let longer = Self.joined(rows[index], mark) {
         rows[index] = longer
-      } else if alone.count < Self.mostMarks, let row = Self.nearest(to: mark, among: lines, within: Self.far) {
+      } else if alone.count < Self.maxMarks, let row = Self.nearest(to: mark, among: lines, within: Self.far) {
         // The mark behind a number is too small to be found.
         alone.append(
           TextLine(
@@ -43,7 +43,7 @@ struct PageRows {
             extent: SIMD2(mark.extent.x + 1.2 * mark.extent.y, mark.extent.y), parts: mark.parts))
       }
     }
-    rows = Array(rows.prefix(Self.mostRows)) + alone
+    rows = Array(rows.prefix(Self.maxRows)) + alone
   }
 
   /// The row in whose direction something stands, with the smallest gap.

@@ -11,7 +11,7 @@ struct PrintComparison {
   init() {}
 
   /// Compares the fields that both have, as far as they can be compared: a printed date that can be read in several ways, or a name
-  /// in letters that no zone has, tells nothing.
+  /// in letters that no zone has, proves nothing.
   ///
   /// - Parameter today: The present year, for the zone's years of two digits.
   init(_ zone: MRZDocument, _ print: DocumentReading, today: Int) {

@@ -2,22 +2,22 @@ import LineNetEngine
 public import ScanPluginKit
 package import TesseractEngine
 
-/// Reads identity documents of any kind: the machine-readable zone, the barcode of North American licences, printed fields.
+/// Reads identity documents of any kind: the machine-readable zone, the barcode of North American licenses, printed fields.
 public final class UniversalIDPlugin: ScanPlugin {
   /// The plugin's factory without a reader of barcodes, for a registry.
-  public static let factory = factory(licenceBarcodes: nil)
+  public static let factory = factory(licenseBarcodes: nil)
 
   /// The plugin's factory, for a registry.
   ///
-  /// - Parameter licenceBarcodes: Makes a reader of the barcodes of licences; nil where a build has none, so that only printed
-  ///   fields of such licences are read.
+  /// - Parameter licenseBarcodes: Makes a reader of the barcodes of licenses; nil where a build has none, so that only printed
+  ///   fields of such licenses are read.
   public static func factory(
-    licenceBarcodes: (@Sendable (PluginContext) throws -> sending any LicenceReader)?
+    licenseBarcodes: (@Sendable (PluginContext) throws -> sending any LicenseReader)?
   ) -> PluginFactory {
     PluginFactory(
       UniversalIDConfig.self, result: UniversalIDResult.self, name: "Universal ID",
       summary:
-        "Reads identity documents: machine-readable zones, the barcode of North American licences, printed fields.",
+        "Reads identity documents: machine-readable zones, the barcode of North American licenses, printed fields.",
       repeats: .oncePerAppearance,
       notes: UniversalIDRules.notes,
       problems: { config, _ in
@@ -30,8 +30,8 @@ public final class UniversalIDPlugin: ScanPlugin {
       }
     ) { config, context in
       let plugin = try UniversalIDPlugin(config, data: LanguageData(), year: PresentDate.now().year)
-      if let licenceBarcodes, plugin.rules.kinds.contains(.drivingLicense) {
-        plugin.barcodes = try licenceBarcodes(context)
+      if let licenseBarcodes, plugin.rules.kinds.contains(.drivingLicense) {
+        plugin.barcodes = try licenseBarcodes(context)
       }
       return plugin
     }
@@ -43,7 +43,7 @@ public final class UniversalIDPlugin: ScanPlugin {
   private let zones: ZoneRecognizer?
   private var consensus = ZoneConsensus()
   private let year: Int
-  private var barcodes: (any LicenceReader)?
+  private var barcodes: (any LicenseReader)?
 
   /// Makes a plugin with given data and year, and without a reader of barcodes.
   ///
@@ -149,18 +149,18 @@ public final class UniversalIDPlugin: ScanPlugin {
     return output
   }
 
-  /// What the barcode of a licence gives; nil when there is none.
+  /// What the barcode of a license gives; nil when there is none.
   private func barcode(_ input: ScanInput) throws -> ScanOutput? {
     guard let barcodes, !input.isCancelled else { return nil }
-    guard let licence = try barcodes.licence(in: input) else { return nil }
-    let quad = licence.quad
+    guard let license = try barcodes.license(in: input) else { return nil }
+    let quad = license.quad
     var output = ScanOutput(feedback: [quad].compactMap(\.self))
-    let state = IssuingState.ofLicence(licence)
+    let state = IssuingState.ofLicense(license)
     guard rules.allows(.drivingLicense, codes: state.map { [$0.code, $0.code3] } ?? []) else {
       output.refusals = [rules.layoutRefusal(.drivingLicense)]
       return output
     }
-    switch rules.apply(.drivingLicense, LicenceBarcode.fields(licence)) {
+    switch rules.apply(.drivingLicense, LicenseBarcode.fields(license)) {
     case .failure(let refusal): output.refusals = [refusal]
     case .success(let fields):
       let all = fields.map { reading in
@@ -175,7 +175,7 @@ public final class UniversalIDPlugin: ScanPlugin {
         PluginResult(
           UniversalIDResult(
             fields: Dictionary(all) { first, _ in first }, documentKind: DocumentReading.Kind.drivingLicense.rawValue,
-            layout: LicenceBarcode.layout, issuingState: state?.code), confidence: 100)
+            layout: LicenseBarcode.layout, issuingState: state?.code), confidence: 100)
       ]
     }
     return output

@@ -60,9 +60,9 @@ struct UniversalIDRules {
     config.mrz.contains { $0.key.hasPrefix("viz") && [.mandatory, .optional].contains($0.value.scanOption) }
   }
 
-  /// Whether the layouts that are allowed for a kind have one of a state; editions and sides are not told apart.
+  /// Whether the layouts that are allowed for a kind have one of a state; editions and sides are not distinguished.
   ///
-  /// - Parameter codes: The state's codes of two and three letters, as far as the document tells them; empty when it does not.
+  /// - Parameter codes: The state's codes of two and three letters, as far as the document reports them; empty when it does not.
   func allows(_ kind: DocumentReading.Kind, codes: [String]) -> Bool {
     guard let all = config.allowedLayouts, let named = Self.layouts(all, kind), !named.isEmpty else { return true }
     return named.contains { layout in
@@ -108,7 +108,7 @@ struct UniversalIDRules {
         notes.append(
           PluginNote(
             .notInThisBuild, pointer: JSONPointer.root.appending("allowedLayouts").appending(kind.rawValue),
-            message: "of these layouts only the state is compared: editions, versions and sides are not told apart"))
+            message: "of these layouts only the state is compared: editions, versions and sides are not distinguished"))
       }
     }
     for kind in allowedKinds(config) {

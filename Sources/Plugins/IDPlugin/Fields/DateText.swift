@@ -60,7 +60,7 @@ extension DateText {
     return proved.count == 1 ? orders.subtracting(numeric).union(proved) : orders
   }
 
-  /// Whether a word has the look of a date: three numbers with two marks between them, most characters being digits.
+  /// Whether a word has the form of a date: three numbers with two marks between them, most characters being digits.
   static func isLikeDate(_ word: String) -> Bool {
     let characters = Array(word)
     let digits = characters.count { $0.isASCII && $0.isNumber }

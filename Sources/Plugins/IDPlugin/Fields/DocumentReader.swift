@@ -15,7 +15,7 @@ package enum DocumentReader {
     guard page.pieces.count >= 3 else { return [] }
     var readings: [DocumentReading?] = []
     if kinds.contains(.drivingLicense) {
-      readings += [EuropeanLicence.read(page, today: today), AmericanLicence.read(page, today: today)]
+      readings += [EuropeanLicense.read(page, today: today), AmericanLicense.read(page, today: today)]
     }
     if kinds.contains(.insuranceCard) { readings.append(InsuranceCard.read(page, today: today)) }
     if kinds.contains(.idFront) { readings.append(IdentityCard.read(page, today: today)) }
@@ -30,7 +30,7 @@ package enum DocumentReader {
   package static func fields(of kind: DocumentReading.Kind) -> Set<String> {
     switch kind {
     case .mrz: []
-    case .drivingLicense: EuropeanLicence.fields.union(AmericanLicence.fields)
+    case .drivingLicense: EuropeanLicense.fields.union(AmericanLicense.fields)
     case .idFront: IdentityCard.fields
     case .insuranceCard: InsuranceCard.fields
     case .vehicleRegistrationCertificate: RegistrationCertificate.fields

@@ -62,7 +62,7 @@ package struct DocumentReading: Sendable {
   package let kind: Kind
   /// The name of the layout.
   package let layout: String
-  /// The state that issued it; nil when the page does not tell.
+  /// The state that issued it; nil when the page does not say.
   package let country: IssuingState?
   /// The fields, in the order of the layout; each name once.
   package var fields: [FieldReading]

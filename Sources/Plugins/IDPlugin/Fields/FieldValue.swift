@@ -37,7 +37,7 @@ enum FieldValue: Sendable, Hashable {
     let text = kept.text ?? piece.text
     let confidence = PrintedCertainty.confidence(piece, of: self, changes: kept.corrections.count)
     return FieldReading(
-      field, text: text, confidence: min(confidence, kept.mostConfidence), quad: piece.box.quad,
+      field, text: text, confidence: min(confidence, kept.maxConfidence), quad: piece.box.quad,
       date: kept.date, origin: origin, corrections: kept.corrections)
   }
 
@@ -46,7 +46,7 @@ enum FieldValue: Sendable, Hashable {
     var text: String?
     var date: DocumentDate?
     var corrections: [CharacterCorrection] = []
-    var mostConfidence = 100
+    var maxConfidence = 100
   }
 
   private func kept(_ words: [PageWord], _ context: Context) -> Kept? {
@@ -66,7 +66,7 @@ enum FieldValue: Sendable, Hashable {
       return found.map {
         Kept(
           words: Array(words.prefix($0.wordCount)), date: $0.date,
-          mostConfidence: $0.isImpossible ? PrintedCertainty.impossible : 100)
+          maxConfidence: $0.isImpossible ? PrintedCertainty.impossible : 100)
       }
     case .number(let length):
       let count = text.count { $0 != " " }
@@ -145,7 +145,7 @@ enum FieldValue: Sendable, Hashable {
   private static func oneReadTwice(_ read: [Character]) -> Int? {
     let places = read.indices.filter { read[$0] == "I" }
     guard places.count == 1, let place = places.first else { return nil }
-    let neighbours = [place - 1, place + 1].filter(read.indices.contains)
-    return neighbours.contains { read[$0] == "1" } ? place : nil
+    let neighbors = [place - 1, place + 1].filter(read.indices.contains)
+    return neighbors.contains { read[$0] == "1" } ? place : nil
   }
 }

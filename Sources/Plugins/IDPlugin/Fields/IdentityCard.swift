@@ -5,7 +5,7 @@ enum IdentityCard {
   /// The name of the layout in results.
   static let name = "labelledIdentityCard"
 
-  private static let form = LabelledFields.Form(
+  private static let form = LabeledFields.Form(
     table: .identity,
     values: [
       "surname": .name, "givenNames": .name, "fullName": .name, "maidenName": .name, "sex": .sex, "nationality": .name,
@@ -35,8 +35,8 @@ enum IdentityCard {
 
   /// The card of a page; nil when the page is none.
   static func read(_ page: TextPage, today: Int) -> DocumentReading? {
-    let found = LabelledFields(page, form, today: today) { hasOther in
-      // With English alone a date of two small numbers may have either in front, unless another date tells.
+    let found = LabeledFields(page, form, today: today) { hasOther in
+      // With English alone a date of two small numbers may have either in front, unless another date decides it.
       hasOther
         ? [.dayMonthYear, .yearMonthDay]
         : DateText.orders(of: page, among: [.dayMonthYear, .monthDayYear, .yearMonthDay], today: today)
@@ -70,7 +70,7 @@ enum InsuranceCard {
   /// The name of the layout in results.
   static let name = "europeanHealthInsuranceCard"
 
-  private static let form = LabelledFields.Form(
+  private static let form = LabeledFields.Form(
     table: .insurance,
     values: [
       "lastName": .name, "firstName": .name, "dateOfBirth": .date(.past), "personalNumber": .number(5...20),
@@ -97,7 +97,7 @@ enum InsuranceCard {
     }
     guard hasTitle else { return nil }
     // All states print day, month and year.
-    let found = LabelledFields(page, form, today: today) { _ in [.dayMonthYear] }
+    let found = LabeledFields(page, form, today: today) { _ in [.dayMonthYear] }
     let names = Set(found.fields.map(\.field))
     guard names.isSuperset(of: ["lastName", "dateOfBirth"]), names.count >= 4 else { return nil }
     return DocumentReading(

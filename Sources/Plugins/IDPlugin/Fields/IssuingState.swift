@@ -148,10 +148,10 @@ package struct IssuingState: Sendable, Hashable {
 }
 
 extension IssuingState {
-  /// The state of a licence by its barcode; nil when it names none.
-  static func ofLicence(_ licence: LicenceText) -> IssuingState? {
-    let country = licence.elements["countryID"] == "CAN" ? ("CA", "CAN") : ("US", "USA")
-    guard let part = licence.elements["jurisdictionCode"], part.utf8.count == 2 else { return nil }
+  /// The state of a license by its barcode; nil when it names none.
+  static func ofLicense(_ license: LicenseText) -> IssuingState? {
+    let country = license.elements["countryID"] == "CAN" ? ("CA", "CAN") : ("US", "USA")
+    guard let part = license.elements["jurisdictionCode"], part.utf8.count == 2 else { return nil }
     return IssuingState(code: country.0 + "-" + part, code3: country.1)
   }
 }

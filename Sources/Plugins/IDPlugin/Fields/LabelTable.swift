@@ -2,7 +2,7 @@
 struct LabelTable: Sendable {
   /// One label.
   struct Label: Sendable, Hashable {
-    /// The letters of all its words, folded to those of the same look.
+    /// The letters of all its words, folded to those of the same shape.
     let shapes: [UInt8]
     /// The letters of all its words.
     let letters: String
@@ -22,7 +22,7 @@ struct LabelTable: Sendable {
     /// Whether every letter was read right.
     let isExact: Bool
     /// Whether it is certainly of a language other than English.
-    var isForeign: Bool { isExact && !label.isEnglish }
+    var isOtherLanguage: Bool { isExact && !label.isEnglish }
   }
 
   private let byLetters: [String: Label]
@@ -61,7 +61,7 @@ struct LabelTable: Sendable {
   /// The label that tokens begin with, and how many of them it takes; the longest that fits, one that is read right before one
   /// that is misread.
   func match(_ tokens: ArraySlice<LabelText.Token>, exactly: Bool = false) -> Match? {
-    // Recognisers join and split words, so that the letters count and not the words.
+    // Recognizers join and split words, so that the letters count and not the words.
     let joined = (1...6).filter { $0 <= tokens.count }.map { tokens.prefix($0).map(\.text).joined() }
     var exact: Match?
     for (index, letters) in joined.enumerated() {
@@ -69,11 +69,11 @@ struct LabelTable: Sendable {
     }
     guard !exactly else { return exact }
     // A longer label that is misread says more than a short one that it begins with.
-    let least = exact.map { $0.label.letters.utf8.count + 4 } ?? 0
+    let minimum = exact.map { $0.label.letters.utf8.count + 4 } ?? 0
     for (index, letters) in joined.enumerated().reversed() {
       let shapes = LabelText.shapes(letters)
-      guard shapes.count + LabelText.allowance(.max) >= least, let label = misread(shapes) else { continue }
-      guard label.letters.utf8.count >= least else { continue }
+      guard shapes.count + LabelText.allowance(.max) >= minimum, let label = misread(shapes) else { continue }
+      guard label.letters.utf8.count >= minimum else { continue }
       return Match(label: label, count: index + 1, isExact: false)
     }
     return exact
@@ -82,9 +82,9 @@ struct LabelTable: Sendable {
   /// The longest label that a text may be a misreading of.
   private func misread(_ shapes: [UInt8]) -> Label? {
     let bits = LabelText.letters(shapes)
-    let most = LabelText.allowance(.max)
+    let maximum = LabelText.allowance(.max)
     for length in stride(
-      from: min(shapes.count + most, byLength.count - 1), through: max(shapes.count - most, 0), by: -1)
+      from: min(shapes.count + maximum, byLength.count - 1), through: max(shapes.count - maximum, 0), by: -1)
     {
       let allowed = LabelText.allowance(length)
       let found = byLength[length].first { label in

@@ -90,8 +90,8 @@ enum LabelText {
     return bits
   }
 
-  /// Whether a text may be a label that the recogniser misread: one letter in five is forgiven, none below five letters, and
-  /// letters of the same look count as the same.
+  /// Whether a text may be a label that the recognizer misread: one letter in five is forgiven, none below five letters, and
+  /// letters of the same shape count as the same.
   static func isLike(_ text: [UInt8], _ label: [UInt8]) -> Bool {
     let allowed = allowance(label.count)
     guard abs(text.count - label.count) <= allowed else { return false }
@@ -99,7 +99,7 @@ enum LabelText {
     return allowed > 0 && EditAlignment.distance(text, label, atMost: allowed) <= allowed
   }
 
-  /// The letters with those of the same look put together, for ``isLike(_:_:)``.
+  /// The letters with those of the same shape put together, for ``isLike(_:_:)``.
   static func shapes(_ text: String) -> [UInt8] {
     var shapes: [UInt8] = []
     for byte in text.utf8 {

@@ -8,7 +8,7 @@ enum LandingPermission {
   /// The name of the layout in results.
   static let name = "japaneseLandingPermission"
 
-  private static let form = LabelledFields.Form(
+  private static let form = LabeledFields.Form(
     table: LabelTable(
       """
       dateOfIssue: en Date of permit, Date of landing, Date of permission, Permit date
@@ -40,7 +40,7 @@ enum LandingPermission {
     let lines = page.pieces.map { LabelText.phrase($0.text).joined() }
     guard lines.contains(where: { isTitle($0) }) else { return nil }
     // The month is a word, so that no order is to be guessed; older stamps have the year in front.
-    let found = LabelledFields(page, form, today: today) { _ in [.yearMonthDay] }
+    let found = LabeledFields(page, form, today: today) { _ in [.yearMonthDay] }
     var fields = found.fields
     guard fields.contains(where: { $0.field == "dateOfIssue" || $0.field == "dateOfExpiry" }), fields.count >= 2 else {
       return nil

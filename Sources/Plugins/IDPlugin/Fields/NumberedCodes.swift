@@ -6,7 +6,7 @@ struct NumberedCodes {
   struct Form: Sendable {
     /// The codes, in the order of the document.
     let codes: [String]
-    /// What recognisers make of single codes. A slip counts only where its code is found nowhere else, and in line with others.
+    /// What recognizers make of single codes. A slip counts only where its code is found nowhere else, and in line with others.
     let slips: [String: String]
     /// The codes that may stand within a line, beside another one.
     let besides: Set<String>
@@ -36,7 +36,7 @@ struct NumberedCodes {
   /// The entry of a code; nil when it is not there.
   subscript(code: String) -> Entry? { entries.first { $0.code == code } }
 
-  /// Looks for the codes of a form.
+  /// Searches for the codes of a form.
   init(_ page: TextPage, _ form: Form) {
     var entries: [Entry] = []
     var others: [PagePiece] = []
@@ -144,7 +144,7 @@ struct NumberedCodes {
     return rest.count >= 6 && !rest.contains { ".,/:".contains($0) }
   }
 
-  /// Whether a slip stands in the column of the codes that are sure, or beside one.
+  /// Whether a slip stands in the column of the codes that are certain, or beside one.
   private static func isInLine(_ entry: Entry, _ strict: [Entry], _ form: Form) -> Bool {
     let height = entry.box.height
     let column = strict.contains { abs($0.box.minX - entry.box.minX) < 1.2 * max(height, $0.box.height) }

@@ -1,6 +1,6 @@
 /// The confidence of the text of a printed field.
 ///
-/// The recognizer gives an `O` the same confidence as a `0`: in a word its language tells them apart, in a code nothing does. The shares by
+/// The recognizer gives an `O` the same confidence as a `0`: in a word its language distinguishes them, in a code nothing does. The shares by
 /// which single characters of codes are wrong were counted on drawn cards in twelve typefaces (`Training/samples/cards.py`, with
 /// `text-accuracy --fields`).
 enum PrintedCertainty {

@@ -44,7 +44,7 @@ enum RegistrationCertificate {
       "10", "11", "12",
       "13", "14", "14.1", "15.1", "15.2", "15.3", "16", "17", "18", "19", "20", "21", "22",
     ]
-    // A point is lost or becomes a comma, a one becomes a letter of its look.
+    // A point is lost or becomes a comma, a one becomes a letter of its shape.
     var slips: [String: String] = [:]
     for code in codes where code.contains(".") && code.first?.isLetter == true {
       var forms = [""]

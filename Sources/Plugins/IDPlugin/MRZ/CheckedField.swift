@@ -75,9 +75,9 @@ struct CheckedField {
   static let noDigit = -1
 
   /// The most characters that one check digit can decide: of more of them some readings always fit.
-  static let mostChanges = 2
+  static let maxChanges = 2
 
-  /// All sets of up to ``mostChanges`` changes, out of given ones, that make the check digit right, those with fewer changes first.
+  /// All sets of up to ``maxChanges`` changes, out of given ones, that make the check digit right, those with fewer changes first.
   func solutions(_ options: [ZoneChange], _ lines: [[MRZCell]]) -> [[ZoneChange]] {
     let residue = residue(lines)
     guard residue != Self.noDigit else { return [] }
@@ -98,7 +98,7 @@ struct CheckedField {
     return found
   }
 
-  /// Whether it is certain where the field ends: the place of its check digit tells whether a number goes on in the optional data,
+  /// Whether it is certain where the field ends: the place of its check digit shows whether a number goes on in the optional data,
   /// and a digit may be taken for a filler there, and a filler for a digit.
   func hasCertainEnd(_ lines: [[MRZCell]], _ layout: MRZLayout) -> Bool {
     guard part == .documentNumber, let slot = layout.slot(.documentNumber), slot.mayBeEmpty, let own = slot.check,

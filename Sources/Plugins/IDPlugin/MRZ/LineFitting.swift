@@ -9,7 +9,7 @@ enum LineFitting {
     var corrections: [CharacterCorrection]
   }
 
-  /// The ways to bring a line to a wanted length: what the recogniser reads when it is told the length, or, where it is not at hand,
+  /// The ways to bring a line to a wanted length: what the recognizer reads when it is given the length, or, where it is not at hand,
   /// by the line's runs of fillers and by where its characters stand.
   static func ways(_ reading: MRZLine, length: Int, line: Int) -> [Fitted] {
     let cells = reading.cells
@@ -37,10 +37,10 @@ enum LineFitting {
     return ways + ends
   }
 
-  /// The line in a wanted length: its longest run of fillers is what recognisers miscount.
+  /// The line in a wanted length: its longest run of fillers is what recognizers miscount.
   ///
   /// - Returns: Nil when the line has no run of two fillers, or would have to shrink by more than a sixth of its length or to grow by
-  ///   more than two fifths: of a long run of fillers recognisers see a part.
+  ///   more than two fifths: of a long run of fillers recognizers see a part.
   static func fit(_ cells: [MRZCell], length: Int, line: Int) -> Fitted? {
     let missing = length - cells.count
     if missing == 0 { return Fitted(cells: cells, corrections: []) }
@@ -80,7 +80,7 @@ enum LineFitting {
   /// The cells of a line whose names are followed by fillers that were read as letters.
   ///
   /// Two fillers part the family name from the given ones, single ones part given names: what comes after the second pair, or after
-  /// three in a row, is filler. Letters there are changed when the recogniser held them to be fillers too.
+  /// three in a row, is filler. Letters there are changed when the recognizer held them to be fillers too.
   static func clearTail(of cells: inout [MRZCell], in columns: Range<Int>, line: Int) -> [CharacterCorrection] {
     guard let tail = tail(cells, columns) else { return [] }
     let letters = tail.filter { cells[$0].character != MRZCell.filler }

@@ -2,7 +2,7 @@ import ScanRecognition
 
 extension MRZLayout {
   /// All layouts that are read.
-  package static let all = [td3, td1, td2, mrvA, mrvB, frenchID, swissLicence]
+  package static let all = [td3, td1, td2, mrvA, mrvB, frenchID, swissLicense]
 
   /// Passports: two lines of 44 (ICAO Doc 9303-4, 4.2.2).
   static let td3 = MRZLayout(
@@ -58,8 +58,8 @@ extension MRZLayout {
     ],
     composite: Composite(line: 1, column: 35, covers: [.init(0, 0..<36), .init(1, 0..<35)]))
 
-  /// Swiss driving licences: lines of 9, 30 and 30, without any check digit.
-  static let swissLicence = MRZLayout(
+  /// Swiss driving licenses: lines of 9, 30 and 30, without any check digit.
+  static let swissLicense = MRZLayout(
     "SWISS_DRIVING_LICENCE", lengths: [9, 30, 30], prefixes: ["", "FACHE"],
     slots: [
       Slot(.documentNumber, 0, 0..<9, .any), Slot(.documentType, 1, 0..<2, .letters),

@@ -4,7 +4,7 @@ import ScanRecognition
 package struct MRZLine: Sendable, Hashable {
   /// The characters that were read.
   package var cells: [MRZCell]
-  /// What the recogniser reads for a given number of characters.
+  /// What the recognizer reads for a given number of characters.
   package var ofLength: [Int: [MRZCell]]
 
   package init(_ cells: [MRZCell], ofLength: [Int: [MRZCell]] = [:]) {
@@ -14,7 +14,7 @@ package struct MRZLine: Sendable, Hashable {
 
   /// Several readings of the same line as one: those with as many characters as most have are taken together cell by cell.
   ///
-  /// A confident reading of a line weighs far more than a doubtful one. What is read when the length is told is taken together for each
+  /// A confident reading of a line weighs far more than an uncertain one. What is read when the length is given is taken together for each
   /// length, where a reading that has the length by itself counts as it is.
   init(together readings: [MRZLine]) {
     var weights: [Int: Double] = [:]
@@ -54,7 +54,7 @@ package struct MRZLine: Sendable, Hashable {
       || EditAlignment.distance(one.map(\.character), other.map(\.character)) >= differing - 1
   }
 
-  /// How much a reading counts beside others: a confident one far more than a doubtful one.
+  /// How much a reading counts beside others: a confident one far more than an uncertain one.
   private static func weight(_ cells: [MRZCell]) -> Double {
     let share = MRZLine(cells).confidence / 100
     return share * share * share * share

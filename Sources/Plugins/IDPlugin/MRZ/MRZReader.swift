@@ -20,9 +20,9 @@ package enum MRZReader {
       zip(layout.lengths, lines).reduce(0) { $0 + abs($1.0 - $1.1.cells.count) }
     }
     // A form that the lines would have to be stretched for is none where another one fits as they are.
-    let least = layouts.map(difference).min() ?? 0
+    let minimum = layouts.map(difference).min() ?? 0
     return layouts.compactMap { layout in
-      guard difference(layout) <= least + 4 else { return nil }
+      guard difference(layout) <= minimum + 4 else { return nil }
       // What begins with a V is a visa, which has no composite check digit.
       let isVisa = lines[0].cells.first?.character == UInt8(ascii: "V")
       guard !isVisa || layout.lengths.count != 2 || layout.prefixes == ["V"] else { return nil }
@@ -61,7 +61,7 @@ extension MRZDocument {
   /// Whether the lines are a zone at all, however badly read, and no other text of such a form.
   package var isPlausible: Bool {
     if layout.checkCount == 0 {
-      // Only the Swiss licence, which is known by how it begins.
+      // Only the Swiss license, which is known by how it begins.
       return lines[1].hasPrefix("FACHE") && dateOfBirth != nil
     }
     // Specimens of industry have codes of no state; they need more right digits.

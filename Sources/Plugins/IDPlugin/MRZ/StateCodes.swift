@@ -1,4 +1,4 @@
-/// The codes of states and organisations that may stand in a zone: ISO 3166-1 alpha-3 and ICAO Doc 9303-3, section 5, with the
+/// The codes of states and organizations that may stand in a zone: ISO 3166-1 alpha-3 and ICAO Doc 9303-3, section 5, with the
 /// three letters that Germany writes as one.
 enum StateCodes {
   static func isKnown(_ code: some Sequence<UInt8>) -> Bool {

@@ -1,10 +1,10 @@
 import ScanPluginKit
 import ScanRecognition
 
-/// The reader of the cells of a zone: decides between the hypotheses of the recogniser by what may stand in a place, by check digits
+/// The reader of the cells of a zone: decides between the hypotheses of the recognizer by what may stand in a place, by check digits
 /// and by the codes of states.
 ///
-/// A character becomes nothing that the recogniser did not tell of its place itself, a check digit decides about two characters at
+/// A character becomes nothing that the recognizer did not report for its place itself, a check digit decides about two characters at
 /// most, and where several likely readings fit it, all stays as it was read. Everything that was changed is listed.
 struct ZoneSolver {
   let layout: MRZLayout
@@ -88,9 +88,9 @@ struct ZoneSolver {
   }
 
   /// A reading of some cells counts when it is at least so likely beside the one that was read.
-  private static let leastOdds = 0.05
+  private static let minOdds = 0.05
 
-  /// What else the recogniser held cells to be.
+  /// What else the recognizer held cells to be.
   private func hypotheses(_ places: [ZonePlace]) -> [Hypothesis] {
     places.flatMap { place -> [Hypothesis] in
       let cell = lines[place.line][place.column]
@@ -98,11 +98,11 @@ struct ZoneSolver {
       return cell.alternatives.filter { alphabet.contains($0.character) && $0.character != cell.character }.map {
         Hypothesis(
           change: ZoneChange(place: place, to: $0.character), odds: $0.confidence / max(1, cell.confidence))
-      }.filter { $0.odds >= Self.leastOdds }
+      }.filter { $0.odds >= Self.minOdds }
     }
   }
 
-  /// What doubtful cells may be in truth, also what the recogniser did not tell: with any of it a proof is none.
+  /// What uncertain cells may be in truth, also what the recognizer did not report: with any of it a proof is none.
   private func possibleMisreads(at places: [ZonePlace]) -> [ZoneChange] {
     places.flatMap { place -> [ZoneChange] in
       let cell = lines[place.line][place.column]
@@ -145,10 +145,10 @@ struct ZoneSolver {
   /// - Parameter free: The cells that it may change.
   private func candidates(_ field: CheckedField, free: [ZonePlace]) -> [Candidate] {
     // What an alphabet has decided is decided no second time.
-    let left = CheckedField.mostChanges - changeCount(free)
+    let left = CheckedField.maxChanges - changeCount(free)
     guard left >= 0, free.allSatisfy(isOfAlphabet) else { return [] }
     let isProvable =
-      free.count { lines[$0.line][$0.column].isUncertain } <= CheckedField.mostChanges
+      free.count { lines[$0.line][$0.column].isUncertain } <= CheckedField.maxChanges
       && field.hasCertainEnd(lines, layout)
     let rivals = field.solutions(possibleMisreads(at: free), lines).filter { isPossible(field, $0) }
     if field.residue(lines) == 0, dateCharacters(field).map({ MRZDate.isWritten($0) }) ?? true {
@@ -158,7 +158,7 @@ struct ZoneSolver {
     let odds = Dictionary(hypotheses.map { ($0.change, $0.odds) }) { first, _ in first }
     let likely = field.solutions(hypotheses.map(\.change), lines).filter { changes in
       changes.count <= left && isPossible(field, changes)
-        && changes.reduce(1) { $0 * (odds[$1] ?? 0) } >= Self.leastOdds
+        && changes.reduce(1) { $0 * (odds[$1] ?? 0) } >= Self.minOdds
     }
     return likely.map { changes in
       Candidate(
@@ -182,7 +182,7 @@ struct ZoneSolver {
 
   private mutating func useCheckDigits() {
     let choices = fields.map { candidates($0, free: $0.places) }
-    // Each field's ways together, as far as they are few enough to be looked at one by one.
+    // Each field's ways together, as far as they are few enough to be examined one by one.
     var combinations: [[Int]] = [[]]
     for choice in choices {
       let numbers = choice.isEmpty || choice.count > 12 ? [-1] : Array(choice.indices)
@@ -218,7 +218,7 @@ struct ZoneSolver {
     return choice[number].isUnambiguous ? .verified : .valid
   }
 
-  /// Looks at the check digit over all; where only it is wrong, characters that no other digit covers may be the cause.
+  /// Examines the check digit over all; where only it is wrong, characters that no other digit covers may be the cause.
   private mutating func useComposite() {
     guard let composite = layout.composite.map(CheckedField.init) else { return }
     let areOthersRight = verifications.values.allSatisfy { $0 == .verified || $0 == .valid }
@@ -232,7 +232,7 @@ struct ZoneSolver {
   }
 
   /// Changes a code that no state has into the only one among its likely readings, or into the document's other code where the
-  /// recogniser tells of the one character that differs.
+  /// recognizer reports for the one character that differs.
   private mutating func useStateCodes() {
     let slots = layout.slots.filter { $0.part == .issuingCountryCode || $0.part == .nationalityCountryCode }
     for slot in slots {

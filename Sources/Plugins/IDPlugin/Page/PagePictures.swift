@@ -8,9 +8,9 @@ struct PagePictures {
   let pictures: ResultPictures
 
   /// The longer side of the document's picture in pixels, at most.
-  private static let mostPixels = 1600.0
+  private static let maxPixels = 1600.0
   /// The least deviation of brightness from its mean that something printed has.
-  private static let leastContrast = 12.0
+  private static let minContrast = 12.0
 
   /// Cuts out a document.
   ///
@@ -21,14 +21,14 @@ struct PagePictures {
   /// - Returns: Nil when the document's corners do not form a page.
   init?(_ outline: PageOutline, _ shape: PageShape, of frame: Frame, wantsDocument: Bool, wantsPortrait: Bool) {
     guard let map = Homography(from: shape.corners, to: outline.quad) else { return nil }
-    let scale = min(outline.scale, Self.mostPixels / max(shape.width, shape.height))
+    let scale = min(outline.scale, Self.maxPixels / max(shape.width, shape.height))
     let document =
       wantsDocument
       ? Self.cut(Rect(x: 0, y: 0, width: shape.width, height: shape.height), map, scale, of: frame) : nil
     let place = wantsPortrait ? shape.portrait : nil
     // Outside the frame, or on plain paper, there is none.
     let portrait = place.flatMap { Self.cut($0, map, scale, of: frame) }.flatMap { cut in
-      Self.contrast(cut.luma) >= Self.leastContrast ? cut : nil
+      Self.contrast(cut.luma) >= Self.minContrast ? cut : nil
     }
     pictures = ResultPictures(document: document, portrait: portrait)
     let portraitQuad = portrait == nil ? nil : place.flatMap { map.apply(PageShape.corners($0)) }

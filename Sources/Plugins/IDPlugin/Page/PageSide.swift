@@ -6,10 +6,10 @@ struct PageSide {
   let from: SIMD2<Double>
   let to: SIMD2<Double>
 
-  /// How many places along the side are looked at.
+  /// How many places along the side are examined.
   private static let places = 48
   /// The least step in brightness, out of 255, that counts as an edge.
-  private static let leastStep = 10
+  private static let minStep = 10
 
   /// A place where the brightness changes.
   private struct Step {
@@ -22,7 +22,7 @@ struct PageSide {
     self.to = to
   }
 
-  /// Looks for the side near an expected one; nil when no straight edge is there.
+  /// Searches for the side near an expected one; nil when no straight edge is there.
   ///
   /// - Parameters:
   ///   - expected: Where it is expected, clockwise around the page, so that the page lies to its right.
@@ -59,16 +59,16 @@ struct PageSide {
       else { return nil }
       return (inner + inner2 - outer - outer2) / 2
     }
-    var found: [(step: Step, strength: Int)] = []
+    var found: [(step: Step, score: Int)] = []
     let inside = 3..<profile.count - 3
     for at in inside {
-      guard let here = change(at), abs(here) >= leastStep else { continue }
+      guard let here = change(at), abs(here) >= minStep else { continue }
       let before = inside.contains(at - 1) ? abs(change(at - 1) ?? 0) : 0
       let after = inside.contains(at + 1) ? abs(change(at + 1) ?? 0) : 0
       guard abs(here) > before, abs(here) >= after else { continue }
       found.append((Step(offset: Double(at - count - 3), isBrighterInside: here > 0), abs(here)))
     }
-    return found.sorted { $0.strength > $1.strength }.prefix(5).map(\.step)
+    return found.sorted { $0.score > $1.score }.prefix(5).map(\.step)
   }
 
   /// The line on which most places have a step of the same direction: the outermost of those that have about as many.
@@ -94,8 +94,8 @@ struct PageSide {
       }
     }
     // A printed frame runs along the edge; the edge is what is farther out.
-    let most = lines.map(\.support).max() ?? 0
-    let outermost = lines.filter { $0.support * 100 >= most * 85 }.max {
+    let maximum = lines.map(\.support).max() ?? 0
+    let outermost = lines.filter { $0.support * 100 >= maximum * 85 }.max {
       ($0.first + $0.last, $0.support) < ($1.first + $1.last, $1.support)
     }
     return outermost.map { ($0.first, $0.last) }

@@ -6,7 +6,7 @@ public struct UniversalIDResult: ResultBody {
   public internal(set) var fields: [String: UniversalIDField]
   /// What kind of document it is, by the names of the configuration: `mrz`, `drivingLicense`, `idFront`, `insuranceCard`.
   public internal(set) var documentKind: String
-  /// The layout that fitted, like `numberedLicence` or `TD3`.
+  /// The layout that fitted, like `numberedLicense` or `TD3`.
   public internal(set) var layout: String
   /// The state that issued it, ISO 3166-1 alpha-2 with the part of a federation behind a hyphen, or alpha-3 as the
   /// machine-readable zone writes it; nil when the document does not say.
@@ -42,7 +42,7 @@ public struct UniversalIDResult: ResultBody {
     ).added()
     Field(
       required: "layout", \.layout, .string(minimumLength: 1),
-      "The layout that fitted: a form of machine-readable zone like `TD3`, `aamvaBarcode`, `numberedLicence`, `americanLicence`, `labelledIdentityCard` or `europeanHealthInsuranceCard`. Editions of a state's documents are not told apart."
+      "The layout that fitted: a form of machine-readable zone like `TD3`, `aamvaBarcode`, `numberedLicense`, `americanLicense`, `labelledIdentityCard` or `europeanHealthInsuranceCard`. Editions of a state's documents are not told apart."
     ).added()
     Field(
       optional: "issuingState", \.issuingState, .string(),

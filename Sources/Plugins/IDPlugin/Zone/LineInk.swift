@@ -3,7 +3,7 @@ import ScanRecognition
 
 /// Where a line's picture shows strokes, column by column.
 ///
-/// A filler is printed too. Where glare or dirt leaves nothing to see, recognisers that know how long a line is read fillers, and a
+/// A filler is printed too. Where glare or dirt leaves nothing to see, recognizers that know how long a line is read fillers, and a
 /// name without its end is as good as one with it.
 struct LineInk {
   /// The contrast of each column: its lightest pixel less its darkest one.
@@ -24,7 +24,7 @@ struct LineInk {
   }
 
   /// The share of the usual contrast of a line's characters below which nothing is seen.
-  private static let least = 0.35
+  private static let minimum = 0.35
 
   /// The cells, fillers where no stroke is seen without any confidence.
   ///
@@ -38,7 +38,7 @@ struct LineInk {
     let seen = middles.map { contrast($0 - reach, $0 + reach) }
     let usual = seen.sorted()[seen.count / 2]
     return zip(cells, seen).map { cell, contrast in
-      guard cell.character == MRZCell.filler, Double(contrast) < Self.least * Double(usual) else { return cell }
+      guard cell.character == MRZCell.filler, Double(contrast) < Self.minimum * Double(usual) else { return cell }
       return MRZCell(
         MRZCell.filler, confidence: MRZCell.unseen, alternatives: cell.alternatives, position: cell.position)
     }

@@ -8,7 +8,7 @@ struct ZoneConsensus {
   /// How many frames are taken together at most, the newest ones, unless more are asked for.
   static let usualFrames = 8
   /// After so many frames without a zone the next one is another document.
-  static let mostMisses = 15
+  static let maxMisses = 15
 
   /// What was read of one frame.
   private struct Reading {
@@ -24,7 +24,7 @@ struct ZoneConsensus {
   ///
   /// - Parameter frames: How many frames have to read a zone, where the configuration says so.
   init(frames: Int? = nil) {
-    window = ReadingWindow(limit: max(Self.usualFrames, frames ?? 0), mostMisses: Self.mostMisses)
+    window = ReadingWindow(limit: max(Self.usualFrames, frames ?? 0), maxMisses: Self.maxMisses)
   }
 
   /// For how long all frames together have said the same.

@@ -3,7 +3,7 @@ package import ScanPluginKit
 import ScanRecognition
 import TextFinding
 
-/// The recogniser of machine-readable zones in a picture: finds them, reads their lines and understands what they say.
+/// The recognizer of machine-readable zones in a picture: finds them, reads their lines and understands what they say.
 package final class ZoneRecognizer {
   /// A zone that was read, or a place that looks like one.
   struct Observation {
@@ -16,10 +16,10 @@ package final class ZoneRecognizer {
   private let cutter = TextCutter()
   private let net: LineNet
 
-  /// Makes a recogniser with a net for the lines.
+  /// Makes a recognizer with a net for the lines.
   package init(_ model: LineNetModel) { net = LineNet(model) }
 
-  /// Looks for a zone and reads it; the best that was read, or the first place that looks like one.
+  /// Searches for a zone and reads it; the best that was read, or the first place that looks like one.
   ///
   /// - Returns: Nil when nothing looks like a zone.
   /// - Throws: ``/LineNetEngine/LineNetError`` when a line is longer than any zone's.
@@ -61,15 +61,15 @@ package final class ZoneRecognizer {
     }
   }
 
-  /// Pictures of at most so many pixels along their longer side are looked at in double size too when nothing is found.
+  /// Pictures of at most so many pixels along their longer side are examined in double size too when nothing is found.
   private static let smallPicture = 800
 
-  /// What the line finder looks for: a zone of a third to all of the longer side, at most 46 characters' heights long.
+  /// What the line finder searches for: a zone of a third to all of the longer side, at most 46 characters' heights long.
   private static func options(_ view: LumaView, _ effort: ScanInput.Effort) -> TextFinder.Options {
     let side = Double(max(view.width, view.height))
     return TextFinder.Options(
       characterHeights: max(5.5, side / 160)...max(12, side / 18), greatestTilt: effort == .live ? 45 : 90,
-      leastCharacters: 14)
+      minCharacters: 14)
   }
 
   private func read(
@@ -80,7 +80,7 @@ package final class ZoneRecognizer {
       guard !isCancelled() else { return nil }
       let read = try read(line, in: view)
       // The other lines cost as much again: one that has not even half of a zone's characters is no line of one, and upside down the
-      // net is sure of hardly any character.
+      // net is confident of hardly any character.
       guard read.cells.count >= 14, read.confidence >= 65 else { return nil }
       lines.append(read)
     }
@@ -163,7 +163,7 @@ package final class ZoneRecognizer {
     try picture.withView { view throws(LineNetError) in
       let height = Double(view.height)
       let options = TextFinder.Options(
-        characterHeights: max(5, height / 4)...max(6, height), greatestTilt: 10, leastCharacters: 5)
+        characterHeights: max(5, height / 4)...max(6, height), greatestTilt: 10, minCharacters: 5)
       if let line = finder.lines(in: view, options).first, Double(line.extent.x) > 0.6 * Double(view.width) {
         return try readAgain([line], in: view, first: []) { false }.first?.cells.text ?? ""
       }

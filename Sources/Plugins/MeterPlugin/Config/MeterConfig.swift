@@ -59,7 +59,7 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
 
   /// How many digits the counter shows, decimals included, 1…18; nil when it is not known.
   public internal(set) var numDigits: Int?
-  /// How many of the digits are decimals, 0…17; nil leaves it to the point, the colour of the drums, or none.
+  /// How many of the digits are decimals, 0…17; nil leaves it to the point, the color of the drums, or none.
   public internal(set) var numDecimalDigits: Int?
   /// The unit of the counter; nil for the one that the meter shows, if any.
   public internal(set) var unit: String?

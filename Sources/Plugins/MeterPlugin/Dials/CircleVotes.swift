@@ -24,8 +24,8 @@ final class CircleVotes {
   /// How many pixels of the picture a cell of votes is wide.
   private static let cell = 2
   /// The share of its ring that a circle has at least.
-  private static let least = 0.14
-  private static let mostPeaks = 40
+  private static let minimum = 0.14
+  private static let maxPeaks = 40
 
   /// Finds circles of about a radius, those with the most of a ring first.
   func circles(_ edges: [EdgePoints.Edge], width: Int, height: Int, radius: Double) -> [DialCircle] {
@@ -43,7 +43,7 @@ final class CircleVotes {
   }
 
   /// - Parameters:
-  ///   - radius: The radius of the circles that are told.
+  ///   - radius: The radius of the circles that are reported.
   ///   - distance: How far from the middle the edges are.
   ///   - whole: How many edges a whole circle has.
   private func circles(
@@ -113,12 +113,12 @@ final class CircleVotes {
 
   private func peaks(_ radius: Double, _ whole: Double) -> [DialCircle] {
     var found: [DialCircle] = []
-    let least = Float(Self.least * whole)
+    let minimum = Float(Self.minimum * whole)
     for y in 1..<(rows - 1) {
       for x in 1..<(columns - 1) {
         let index = y &* columns &+ x
         let own = votes[index]
-        guard own >= least, own > votes[index &- 1], own >= votes[index &+ 1], own > votes[index &- columns],
+        guard own >= minimum, own > votes[index &- 1], own >= votes[index &+ 1], own > votes[index &- columns],
           own >= votes[index &+ columns], own > votes[index &- columns &- 1], own >= votes[index &+ columns &+ 1],
           own > votes[index &- columns &+ 1], own >= votes[index &+ columns &- 1]
         else { continue }
@@ -129,13 +129,13 @@ final class CircleVotes {
       }
     }
     found.sort { ($0.ring, $1.x, $1.y) > ($1.ring, $0.x, $0.y) }
-    return Self.apart(found, most: Self.mostPeaks)
+    return Self.apart(found, maximum: Self.maxPeaks)
   }
 
   /// The first of those whose middles are closer than half a radius.
-  static func apart(_ circles: [DialCircle], most: Int) -> [DialCircle] {
+  static func apart(_ circles: [DialCircle], maximum: Int) -> [DialCircle] {
     var kept: [DialCircle] = []
-    for circle in circles where kept.count < most {
+    for circle in circles where kept.count < maximum {
       let room = 0.5 * circle.radius
       if !kept.contains(where: { abs($0.x - circle.x) < room && abs($0.y - circle.y) < room }) { kept.append(circle) }
     }

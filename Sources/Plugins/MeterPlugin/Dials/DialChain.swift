@@ -2,7 +2,7 @@ import Glibc
 
 /// The reading of a row of dials, each of which turns ten times as fast as the one before.
 ///
-/// The hand of a dial tells its digit and, by the part of the way to the next one, what the dials behind it say. Decoded from right
+/// The hand of a dial gives its digit and, by the part of the way to the next one, what the dials behind it say. Decoded from right
 /// to left, an error of the angle matters only where it reaches half a digit.
 struct DialChain: Sendable, Hashable {
   /// The digits.

@@ -82,7 +82,7 @@ struct DialObservation: Sendable {
 
   /// How likely all of it is right, up to the last place.
   private func certainty(_ chain: DialChain) -> Double {
-    // Which of two digits the last hand stands at is told by its own cell.
+    // Which of two digits the last hand stands at is decided by its own cell.
     var certainty = wholeness
     for (needle, residual) in zip(needles, chain.residuals) {
       certainty *= needle.certainty * needle.presence

@@ -5,7 +5,7 @@ import TextFinding
 
 /// The part of a picture with one dial, reduced so that its scale has a radius of some ``radius`` pixels.
 ///
-/// Of a picture in colour the darkest colour of each pixel counts: red hands are as dark as black ones then.
+/// Of a picture in color the darkest color of each pixel counts: red hands are as dark as black ones then.
 final class DialPart {
   /// The radius to which larger dials are reduced.
   static let radius = 37.0

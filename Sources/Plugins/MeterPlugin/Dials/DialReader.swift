@@ -6,16 +6,16 @@ import ScanPluginKit
 /// What reads rows of dials, each with one hand.
 ///
 /// The dials are where the configuration says, or are found as a row of equal circles; a net reads each hand, and the row is decoded
-/// from right to left. The last hand turns as the configuration says and each other one against its neighbour, unless their ways are
+/// from right to left. The last hand turns as the configuration says and each other one against its neighbor, unless their ways are
 /// given one by one.
 package final class DialReader: MeterReader {
   private let finder = DialRowFinder()
   private let regressor: NeedleRegressor
 
-  /// From when on nothing else is looked for.
-  private static let sure = 0.5
-  /// How many rows are looked at.
-  private static let mostRows = 8
+  /// From when on nothing else is searched for.
+  private static let confident = 0.5
+  /// How many rows are examined.
+  private static let maxRows = 8
   /// The confidence of a row of three dials whose number nobody gave: so few are consistent by chance too often.
   private static let fewDials = 0.8
   /// The confidence of a row whose number nobody gave with something like a hand where it would go on.
@@ -23,7 +23,7 @@ package final class DialReader: MeterReader {
   /// How far scales may be turned against their row, and against the picture when their places are given, in radians.
   private static let leeway = (found: 6 * Double.pi / 180, given: 8.9 * Double.pi / 180)
   /// What has less of a hand at the end of a row is none of its dials.
-  private static let leastPresence = 0.3
+  private static let minPresence = 0.3
 
   /// Makes a reader.
   ///
@@ -38,15 +38,15 @@ package final class DialReader: MeterReader {
     guard view.width > 0, view.height > 0 else { return [] }
     var readings: [MeterReading] = []
     if constraints.dialPlaces.isEmpty {
-      for sign in DialSign.allCases where !(readings.contains { $0.certainty > Self.sure }) {
-        for row in finder.rows(view, by: sign, count: constraints.digits, most: Self.mostRows) {
+      for sign in DialSign.allCases where !(readings.contains { $0.certainty > Self.confident }) {
+        for row in finder.rows(view, by: sign, count: constraints.digits, maximum: Self.maxRows) {
           guard !isCancelled() else { return readings }
           guard let observation = settled(picture, row, constraints), let reading = observation.reading else {
             continue
           }
           readings.append(reading)
-          // What is surely the meter leaves nothing to look for.
-          if reading.certainty > Self.sure { break }
+          // What is certainly the meter leaves nothing to search for.
+          if reading.certainty > Self.confident { break }
         }
       }
     } else {
@@ -55,7 +55,7 @@ package final class DialReader: MeterReader {
     return readings.sorted { $0.certainty > $1.certainty }
   }
 
-  /// The ways of the hands unless they are told: whether each is clockwise.
+  /// The directions of the hands unless they are configured: whether each is clockwise.
   static func alternating(_ count: Int, isLastClockwise: Bool = true) -> [Bool] {
     (0..<count).map { ((count - 1 - $0) % 2 == 0) == isLastClockwise }
   }
@@ -85,18 +85,18 @@ package final class DialReader: MeterReader {
       guard let needle = regressor.needle(picture, dial, tilt: row.tilt) else { return nil }
       needles.append(needle)
       // Print and edges in a row: two are enough to see that no hands are there.
-      guard needles.count != 3 || needles.contains(where: { $0.presence > Self.leastPresence }) else { return nil }
+      guard needles.count != 3 || needles.contains(where: { $0.presence > Self.minPresence }) else { return nil }
     }
-    let least = count ?? DialRowFinder.counts.lowerBound
-    let most = count ?? DialRowFinder.counts.upperBound
+    let minimum = count ?? DialRowFinder.counts.lowerBound
+    let maximum = count ?? DialRowFinder.counts.upperBound
     let ring = row.dials.map(\.ring).sorted()[row.dials.count / 2]
-    while row.dials.count > least, let dial = row.dials.last, let needle = needles.last,
+    while row.dials.count > minimum, let dial = row.dials.last, let needle = needles.last,
       !Self.belongs(dial, needle, ring: ring)
     {
       row.dials.removeLast()
       needles.removeLast()
     }
-    while row.dials.count > least, let dial = row.dials.first, let needle = needles.first,
+    while row.dials.count > minimum, let dial = row.dials.first, let needle = needles.first,
       !Self.belongs(dial, needle, ring: ring)
     {
       row.dials.removeFirst()
@@ -104,7 +104,7 @@ package final class DialReader: MeterReader {
     }
     var wholeness = count == nil && row.dials.count < 4 ? Self.fewDials : 1
     for atEnd in [true, false] {
-      while row.dials.count < most, let dial = finder.next(to: row, atEnd: atEnd),
+      while row.dials.count < maximum, let dial = finder.next(to: row, atEnd: atEnd),
         let needle = regressor.needle(picture, dial, tilt: row.tilt)
       {
         guard Self.belongs(dial, needle, ring: ring) else {
@@ -126,6 +126,6 @@ package final class DialReader: MeterReader {
 
   /// Whether what is at the end of a row, or would continue it, is a dial like the others.
   private static func belongs(_ dial: DialCircle, _ needle: Needle, ring: Double) -> Bool {
-    dial.ring > 0.6 * ring && needle.certainty * needle.presence > leastPresence
+    dial.ring > 0.6 * ring && needle.certainty * needle.presence > minPresence
   }
 }

@@ -33,14 +33,14 @@ final class DialRowFinder {
   private var sign = DialSign.ring
   private var turned: [EdgePoints.Edge] = []
 
-  /// About how many columns are looked at.
+  /// About how many columns are examined.
   private static let columns = 480
   /// A radius to the next one.
   private static let step = 1.15
-  private static let leastRadius = 9.0
+  private static let minRadius = 9.0
   /// The distance of dials in radii; below two they overlap, as on meters whose scales share a wall.
   private static let pitches = 1.7...3.8
-  private static let mostTilt = 20 * Double.pi / 180
+  private static let maxTilt = 20 * Double.pi / 180
   /// How many dials a row has when nobody knows.
   static let counts = 3...6
 
@@ -50,8 +50,8 @@ final class DialRowFinder {
   ///   - view: The picture; that of the call before, when it was for rings and this is for marks.
   ///   - sign: What shows where scales are.
   ///   - count: How many dials there are; nil when unknown.
-  ///   - most: How many rows are told.
-  func rows(_ view: LumaView, by sign: DialSign = .ring, count: Int?, most: Int) -> [DialRow] {
+  ///   - maximum: How many rows are reported.
+  func rows(_ view: LumaView, by sign: DialSign = .ring, count: Int?, maximum: Int) -> [DialRow] {
     guard view.width >= 48, view.height >= 24 else { return [] }
     factor = max(1, Int((Double(view.width) / Double(Self.columns)).rounded()))
     self.sign = sign
@@ -66,7 +66,7 @@ final class DialRowFinder {
     let (width, height) = (plane.size.width, plane.size.height)
     let top = min(Double(height) * 0.5, Double(width) / Double(2 * counts.lowerBound - 1))
     var levels: [[DialCircle]] = []
-    var radius = Self.leastRadius
+    var radius = Self.minRadius
     while radius < top {
       levels.append(
         sign == .ring
@@ -78,7 +78,7 @@ final class DialRowFinder {
     for level in levels.indices {
       let near = levels[max(0, level - 1)...min(levels.count - 1, level + 1)].flatMap(\.self)
         .sorted { ($0.ring, $1.x, $1.y) > ($1.ring, $0.x, $0.y) }
-      if let row = row(CircleVotes.apart(near, most: 40), counts) { rows.append(row) }
+      if let row = row(CircleVotes.apart(near, maximum: 40), counts) { rows.append(row) }
     }
     rows.sort { $0.quality > $1.quality }
     var kept: [DialRow] = []
@@ -88,8 +88,8 @@ final class DialRowFinder {
     }
     kept.sort { $0.quality > $1.quality }
     // Every other dial makes a row as well, and so do the numbers within.
-    let least = 0.5 * (kept.first?.quality ?? 0)
-    return kept.prefix(most).filter { $0.quality > least }.map { Self.enlarged($0, Double(factor)) }
+    let minimum = 0.5 * (kept.first?.quality ?? 0)
+    return kept.prefix(maximum).filter { $0.quality > minimum }.map { Self.enlarged($0, Double(factor)) }
   }
 
   /// Fits circles that are about known to the rings around them.
@@ -105,7 +105,7 @@ final class DialRowFinder {
     }
   }
 
-  /// Where a row of the picture that was looked at last would go on; without a ring when none is there, nil beside the picture.
+  /// Where a row of the picture that was examined last would go on; without a ring when none is there, nil beside the picture.
   func next(to row: DialRow, atEnd: Bool) -> DialCircle? {
     let count = row.dials.count
     guard count >= 2 else { return nil }
@@ -149,10 +149,10 @@ final class DialRowFinder {
       for second in circles {
         let (dx, dy) = (second.x - first.x, second.y - first.y)
         let radius = (first.radius + second.radius) / 2
-        guard dx > 0, abs(atan2(dy, dx)) <= Self.mostTilt,
+        guard dx > 0, abs(atan2(dy, dx)) <= Self.maxTilt,
           Self.pitches.contains((dx * dx + dy * dy).squareRoot() / radius)
         else { continue }
-        let chain = chain(first, second, circles, most: counts.upperBound)
+        let chain = chain(first, second, circles, maximum: counts.upperBound)
         guard chain.dials.count >= counts.lowerBound else { continue }
         let row = DialRow(
           dials: chain.dials, tilt: Self.tilt(chain.dials),
@@ -165,13 +165,13 @@ final class DialRowFinder {
 
   /// The row that begins with two circles, as far as others continue it, and how uneven it is.
   private func chain(
-    _ first: DialCircle, _ second: DialCircle, _ circles: [DialCircle], most: Int
+    _ first: DialCircle, _ second: DialCircle, _ circles: [DialCircle], maximum: Int
   ) -> (dials: [DialCircle], error: Double) {
     var dials = [first, second]
     var error = 0.0
     var (dx, dy) = (second.x - first.x, second.y - first.y)
     let pitch = (dx * dx + dy * dy).squareRoot()
-    while dials.count < most {
+    while dials.count < maximum {
       let last = dials[dials.count - 1]
       let bend = dials.count > 2 ? bend(dials) : (x: 0, y: 0)
       var next: (circle: DialCircle, off: Double)?
@@ -194,7 +194,7 @@ final class DialRowFinder {
     return (dials, error)
   }
 
-  /// By how much the last step of a row differs from the one before, beyond what the mean step of it tells.
+  /// By how much the last step of a row differs from the one before, beyond what its mean step predicts.
   private func bend(_ dials: [DialCircle]) -> (x: Double, y: Double) {
     let (before, last) = (Self.step(dials, dials.count - 3), Self.step(dials, dials.count - 2))
     return (1.5 * (last.x - before.x), 1.5 * (last.y - before.y))
@@ -232,7 +232,7 @@ final class DialRowFinder {
   /// How far dials whose places are given are turned: as their row, when they are one; on an arc or in two rows, not at all.
   static func tilt(ofGiven dials: [DialCircle]) -> Double {
     let tilt = tilt(dials)
-    guard dials.count >= 3, abs(tilt) <= mostTilt else { return 0 }
+    guard dials.count >= 3, abs(tilt) <= maxTilt else { return 0 }
     let across = dials.map { $0.y * cos(tilt) - $0.x * sin(tilt) }
     let middle = across.reduce(0, +) / Double(across.count)
     let isRow = zip(across, dials).allSatisfy { abs($0 - middle) < 0.3 * $1.radius }

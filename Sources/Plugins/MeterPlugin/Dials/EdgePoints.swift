@@ -24,8 +24,8 @@ final class EdgePoints {
   private static let tile = 32
   /// The share of a tile's pixels that are kept at most.
   private static let share = 0.14
-  /// The least gradient by Sobel's operator: what noise of a few grey levels does not reach.
-  private static let least = 24
+  /// The least gradient by Sobel's operator: what noise of a few gray levels does not reach.
+  private static let minimum = 24
 
   /// Takes the edges of a picture.
   func find(_ plane: BytePlane) {
@@ -88,9 +88,9 @@ final class EdgePoints {
       for x in columns {
         let index = y &* width &+ x
         let size = sizes[index]
-        guard size >= Self.least else { continue }
+        guard size >= Self.minimum else { continue }
         let (dx, dy) = (across[index], down[index])
-        // The neighbours along the gradient, by its nearest eighth of a turn.
+        // The neighbors along the gradient, by its nearest eighth of a turn.
         let step: Int
         if abs(dy) &* 2 < abs(dx) {
           step = 1
@@ -106,8 +106,8 @@ final class EdgePoints {
       }
     }
     var (limit, kept) = (255, counts[255])
-    let most = Int(Double(columns.count * rows.count) * Self.share)
-    while limit > 0, kept + counts[limit - 1] <= most {
+    let maximum = Int(Double(columns.count * rows.count) * Self.share)
+    while limit > 0, kept + counts[limit - 1] <= maximum {
       limit -= 1
       kept += counts[limit]
     }

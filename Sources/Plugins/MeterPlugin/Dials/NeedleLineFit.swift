@@ -8,20 +8,20 @@ import TextFinding
 /// direction stays. Of a dial that is unrolled about its middle, each row between the hub and the marks gives the middle of what is dark
 /// about a column, and a line is put through these middles, which need not meet that of the scale.
 struct NeedleLineFit: Sendable, Hashable {
-  /// How far the line is turned clockwise against where the hand was looked for, in radians.
+  /// How far the line is turned clockwise against where the hand was searched for, in radians.
   let turn: Double
   /// How far the middles of the hand usually lie from the line, in radii of the scale.
   let error: Double
 
   /// The part of the radius in which hands are followed: beyond the hub, within the marks.
   private static let radii = 0.26...0.86
-  private static let leastRows = 7
+  private static let minRows = 7
   /// By how many levels a hand is darker than the dial.
-  private static let leastContrast = 24.0
+  private static let minContrast = 24.0
   /// What lines usually pass the middle by, and middles of a hand its line, in radii.
   private static let usual = (offset: 0.05, error: 0.015)
 
-  /// The middle of a hand at one radius: how far it is to the right of the direction looked in, and how wide the hand is there.
+  /// The middle of a hand at one radius: how far it is to the right of the direction of the search, and how wide the hand is there.
   private typealias Middle = (radius: Double, off: Double, width: Double)
 
   /// Fits a line.
@@ -43,11 +43,11 @@ struct NeedleLineFit: Sendable, Hashable {
       guard Self.radii.contains(far), let run = Self.run(unrolled.row(row), columns, near: column) else { continue }
       middles.append((far, far * sin((run.middle - column) * angle), far * run.width * angle))
     }
-    guard middles.count >= Self.leastRows else { return nil }
+    guard middles.count >= Self.minRows else { return nil }
     // What is much wider than the rest has run into a number.
     let usualWidth = middles.map(\.width).sorted()[middles.count / 2]
     middles.removeAll { $0.width > 2 * usualWidth }
-    guard middles.count >= Self.leastRows, let line = Self.line(middles) else { return nil }
+    guard middles.count >= Self.minRows, let line = Self.line(middles) else { return nil }
     (turn, error) = line
   }
 
@@ -95,7 +95,7 @@ struct NeedleLineFit: Sendable, Hashable {
     let from = min(max(Int(column.rounded()), reach + 4), row.count - reach - 5)
     guard let darkest = (from - 3...from + 3).min(by: { row[$0] < row[$1] }) else { return nil }
     let level = Double(row[darkest])
-    guard ground - level >= leastContrast else { return nil }
+    guard ground - level >= minContrast else { return nil }
     let limit = (ground + level) / 2
     var sides: [Double] = []
     for step in [-1, 1] {

@@ -35,7 +35,7 @@ package final class NeedleRegressor {
   private static let radii = (inner: 0.08, outer: 1.12)
   /// How much the line along a hand counts beside the net, how clear it has to be, and from which turn in radians on it is not the
   /// hand's. Of dials that the net had not seen, the error is about the least with these; values around them do as well.
-  private static let axis = (weight: 0.25, error: 0.015, most: 0.03 * 2 * Double.pi)
+  private static let axis = (weight: 0.25, error: 0.015, maximum: 0.03 * 2 * Double.pi)
 
   /// Makes an eye.
   ///
@@ -76,7 +76,7 @@ package final class NeedleRegressor {
 
   /// What the net and the line along the hand say together: the part of a turn, 0 up to 1.
   static func turn(_ turn: Double, _ axis: NeedleLineFit) -> Double {
-    guard axis.error < Self.axis.error, abs(axis.turn) < Self.axis.most else { return turn }
+    guard axis.error < Self.axis.error, abs(axis.turn) < Self.axis.maximum else { return turn }
     let both = turn + Self.axis.weight * axis.turn / (2 * .pi)
     return both - both.rounded(.down)
   }

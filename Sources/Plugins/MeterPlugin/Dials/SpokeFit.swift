@@ -48,12 +48,12 @@ enum SpokeFit {
   ) -> [EdgePoints.Edge] {
     let (x, y) = (Float(circle.x), Float(circle.y))
     let (inner, outer) = (Float(circle.radius * (0.86 - reach)), Float(circle.radius * (1 + 0.8 * reach)))
-    let most = Float(width * circle.radius)
+    let maximum = Float(width * circle.radius)
     return edges.filter { edge in
       let (dx, dy) = (edge.x - x, edge.y - y)
       guard abs(dx) < outer, abs(dy) < outer else { return false }
       let length = (dx * dx + dy * dy).squareRoot()
-      return length > inner && length < outer && abs(dx * edge.alongX + dy * edge.alongY) < most
+      return length > inner && length < outer && abs(dx * edge.alongX + dy * edge.alongY) < maximum
     }
   }
 

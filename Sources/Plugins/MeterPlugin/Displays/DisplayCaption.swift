@@ -2,7 +2,7 @@ import ScanPluginKit
 
 /// A code on a display that says what a value near it is.
 struct DisplayCaption {
-  /// The code; nil when it is not sure what it says.
+  /// The code; nil when it is not certain what it says.
   let code: String?
   let place: DisplayPlace
   /// Where the value begins that shares its line, as a share of the place; nil when it stands alone.
@@ -21,7 +21,7 @@ struct DisplayCaption {
     return nil
   }
 
-  /// The code that belongs to a value: the one to its left, else the one above it; nil when it is not sure what the nearest one says.
+  /// The code that belongs to a value: the one to its left, else the one above it; nil when it is not certain what the nearest one says.
   ///
   /// - Parameter value: The corners around its digits.
   static func code(for value: Quad<CropSpace>, among captions: [DisplayCaption]) -> String? {

@@ -1,7 +1,7 @@
 import ScanPluginKit
 import TextFinding
 
-/// A look at a place: how much of it is left out at each side, in shares of its extents (negative for what is around it), and how
+/// The crop of a place: how much of it is left out at each side, in shares of its extents (negative for what is around it), and how
 /// many columns the net is given.
 struct DisplayCrop: Sendable, Hashable {
   var top = 0.0
@@ -14,12 +14,12 @@ struct DisplayCrop: Sendable, Hashable {
     (self.top, self.bottom, self.left, self.right, self.columns) = (top, bottom, left, right, columns)
   }
 
-  /// A look at what lies from one share of the place's width to another one.
+  /// The crop of what lies from one share of the place's width to another one.
   init(left: Double, right: Double) {
     self.init(0, 0, left, 1 - right)
   }
 
-  /// The looks, those that differ most from each other first.
+  /// The crops, those that differ most from each other first.
   static let all = [
     DisplayCrop(), DisplayCrop(0.06, 0.06), DisplayCrop(columns: 160), DisplayCrop(columns: 232),
     DisplayCrop(0.1, 0, 0.01, 0, columns: 208), DisplayCrop(0, 0.1, 0, 0.02, columns: 176),
@@ -30,7 +30,7 @@ struct DisplayCrop: Sendable, Hashable {
   /// A share of its width as a share of the place's.
   func share(of own: Double) -> Double { left + own * (1 - left - right) }
 
-  /// The corners of what is looked at, in shares of the place.
+  /// The corners of what is examined, in shares of the place.
   var part: Quad<NormalizedSpace> {
     Quad(
       topLeft: Point(x: left, y: top), topRight: Point(x: 1 - right, y: top),

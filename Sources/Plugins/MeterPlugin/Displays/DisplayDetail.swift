@@ -1,11 +1,11 @@
 import Glibc
 import ScanPluginKit
 
-/// A closer look at parts of a line whose digits are known: where the point is, and whether a minus stands before them.
+/// A closer view of parts of a line whose digits are known: where the point is, and whether a minus stands before them.
 ///
 /// A point is a column or two wide in the picture of a long line; a gap by itself shows it several times as wide.
 struct DisplayDetail {
-  let looker: DisplayCropReader
+  let cropReader: DisplayCropReader
   let place: DisplayPlace
   let view: LumaView
   /// The middles of the digits and the way from one to the next, as shares of the place.
@@ -16,18 +16,18 @@ struct DisplayDetail {
   let height: Double
 
   /// - Parameter observation: A place whose digits were seen.
-  init(looker: DisplayCropReader, _ observation: DisplayObservation, of view: LumaView) {
-    (self.looker, self.view, place) = (looker, view, observation.place)
+  init(cropReader: DisplayCropReader, _ observation: DisplayObservation, of view: LumaView) {
+    (self.cropReader, self.view, place) = (cropReader, view, observation.place)
     middles = observation.result?.middles ?? []
     pitch = observation.pitch
-    (top, height) = Self.rows(middles[...], pitch, looker, observation.place, view) ?? (0, 1)
+    (top, height) = Self.rows(middles[...], pitch, cropReader, observation.place, view) ?? (0, 1)
   }
 
   /// Where the digits stand; nil where it is not seen how tall they are.
   var row: DigitRow? { height < 1 ? DigitRow(middles, pitch: pitch, rows: top..<top + height, in: place.quad) : nil }
 
-  /// A look from one share of the place's width to another one, no taller than the digits.
-  private func look(from left: Double, to right: Double) -> DisplayCrop {
+  /// The crop from one share of the place's width to another one, no taller than the digits.
+  private func crop(from left: Double, to right: Double) -> DisplayCrop {
     let margin = height < 1 ? 0.16 * height : 0
     return DisplayCrop(max(0, top - margin), max(0, 1 - top - height - margin), left, 1 - right)
   }
@@ -35,11 +35,12 @@ struct DisplayDetail {
   /// Where the rows with upright strokes of some of the digits begin and how many they are, as shares of the place; nil where there are
   /// none.
   private static func rows(
-    _ middles: ArraySlice<Double>, _ pitch: Double, _ looker: DisplayCropReader, _ place: DisplayPlace, _ view: LumaView
+    _ middles: ArraySlice<Double>, _ pitch: Double, _ cropReader: DisplayCropReader, _ place: DisplayPlace,
+    _ view: LumaView
   ) -> (top: Double, height: Double)? {
     let size = PixelSize(width: 12 * middles.count, height: Self.rows)
     guard let first = middles.first, let last = middles.last, size.width > 12,
-      let picture = looker.picture(
+      let picture = cropReader.picture(
         DisplayCrop(left: first - 0.5 * pitch, right: last + 0.5 * pitch), at: place, of: view, size: size)
     else { return nil }
     let edges = picture.withView { view in
@@ -49,8 +50,8 @@ struct DisplayDetail {
       }
     }
     let sorted = edges.sorted()
-    let (least, most) = (sorted[size.height / 10], sorted[size.height * 4 / 5])
-    let limit = least + (most - least) * 3 / 10
+    let (minimum, maximum) = (sorted[size.height / 10], sorted[size.height * 4 / 5])
+    let limit = minimum + (maximum - minimum) * 3 / 10
     var runs = InkRuns.runs(edges.map { $0 > limit }, gap: Self.rows / 12 - 1)
     // The bars of segments lie between the halves of the digits, which are as tall as each other.
     let halves = zip(runs, runs.dropFirst()).filter { upper, lower in
@@ -64,13 +65,14 @@ struct DisplayDetail {
 
   /// The rows of some digits by themselves, which are others than those of the whole line where it is tilted.
   private func rows(of digits: Range<Int>) -> (top: Double, height: Double) {
-    guard let own = Self.rows(middles[digits], pitch, looker, place, view), own.height > 0.75 * height || height == 1,
+    guard let own = Self.rows(middles[digits], pitch, cropReader, place, view),
+      own.height > 0.75 * height || height == 1,
       own.height < 1.3 * height
     else { return (top, height) }
     return own
   }
 
-  /// The rows of the picture in which the digits' upper and lower end are looked for.
+  /// The rows of the picture in which the digits' upper and lower end are searched for.
   private static let rows = 48
 
   /// How likely each place of the point is in digits that are known: none first, then by the number of decimals; nil where it cannot
@@ -93,8 +95,8 @@ struct DisplayDetail {
     for move in Self.moves {
       let top = top + (PointGap.rows.lowerBound + move) * height
       let bottom = top + (PointGap.rows.upperBound - PointGap.rows.lowerBound) * height
-      let look = DisplayCrop(top, 1 - bottom, middle - wide / 2, 1 - middle - wide / 2)
-      guard let odds = looker.pointOdds(look, at: place, of: view) else { continue }
+      let crop = DisplayCrop(top, 1 - bottom, middle - wide / 2, 1 - middle - wide / 2)
+      guard let odds = cropReader.pointOdds(crop, at: place, of: view) else { continue }
       (sum, count) = (sum + log(odds), count + 1)
     }
     return count > 0 ? exp(sum / count) : nil
@@ -102,7 +104,7 @@ struct DisplayDetail {
 
   /// How often numbers of displays have a point.
   private static let pointed = 0.6
-  /// How far the looks for a point are moved down, in heights of the digits.
+  /// How far the crops for a point are moved down, in heights of the digits.
   private static let moves = [0.0, -0.04, 0.04]
 
   /// Whether a minus stands before the digits, and how likely that is right, 0…1; nil where it cannot be seen closer.
@@ -110,8 +112,8 @@ struct DisplayDetail {
     guard let first = middles.first, middles.count == text.digits.count else { return nil }
     let near = signOdds(before: first)
     let few = min(3, middles.count)
-    let look = look(from: first - 1.65 * pitch, to: middles[few - 1] + 0.62 * pitch)
-    let scores = looker.scores(look, at: place, of: view)
+    let crop = crop(from: first - 1.65 * pitch, to: middles[few - 1] + 0.62 * pitch)
+    let scores = cropReader.scores(crop, at: place, of: view)
     let digits = Array(text.digits[..<few])
     func likelihood(isNegative: Bool) -> Double {
       // The point may stand among them.
@@ -120,7 +122,8 @@ struct DisplayDetail {
         return sum + (scores?.likelihood(of: own.classes) ?? 0)
       }
     }
-    let line = (likelihood(isNegative: true) + Self.lineDoubt) / (likelihood(isNegative: false) + Self.lineDoubt)
+    let line =
+      (likelihood(isNegative: true) + Self.lineUncertainty) / (likelihood(isNegative: false) + Self.lineUncertainty)
     let odds = (near ?? 1) * line * (text.isNegative ? Self.seenBefore : Self.negative)
     let share = odds / (1 + odds)
     return (share > 0.5, max(share, 1 - share))
@@ -133,16 +136,16 @@ struct DisplayDetail {
     for move in Self.moves {
       let above = top + (SignLead.rows.lowerBound + move) * height
       let bottom = above + (SignLead.rows.upperBound - SignLead.rows.lowerBound) * height
-      let look = DisplayCrop(
+      let crop = DisplayCrop(
         above, 1 - bottom, first + SignLead.ways.lowerBound * pitch, 1 - first - SignLead.ways.upperBound * pitch)
-      guard let odds = looker.signOdds(look, at: place, of: view) else { continue }
+      guard let odds = cropReader.signOdds(crop, at: place, of: view) else { continue }
       (sum, count) = (sum + log(odds), count + 1)
     }
     return count > 0 ? exp(sum / count) : nil
   }
 
-  /// How likely a look at a part of the line misses a minus or sees one that is none.
-  private static let lineDoubt = 0.05
-  /// How much likelier a minus is than none before any look, and where the looks at the whole line see one.
+  /// How likely an attempt on a part of the line misses a minus or sees one that is none.
+  private static let lineUncertainty = 0.05
+  /// How much likelier a minus is than none before any attempt, and where the attempts on the whole line see one.
   private static let (negative, seenBefore) = (0.1, 1.0)
 }

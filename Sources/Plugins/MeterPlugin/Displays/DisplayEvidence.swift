@@ -2,12 +2,12 @@ import Glibc
 
 /// What speaks for a text that a place shows, and how likely it is right.
 struct DisplayEvidence: Sendable {
-  /// How likely its digits are by the looks, 0…1.
+  /// How likely its digits are by the attempts, 0…1.
   var likelihood: Double
-  /// The share of looks that read these digits by themselves.
+  /// The share of attempts that read these digits by themselves.
   var agreement: Double
-  /// How many looks there were.
-  var looks: Int
+  /// How many attempts there were.
+  var attempts: Int
   /// How many digits it has.
   var digits: Int
   /// Whether another place that shows the same says the same.
@@ -61,15 +61,15 @@ struct DisplayEvidence: Sendable {
     return digits * formCertainty
   }
 
-  /// How likely the point is where it is told, given the digits, 0…1.
+  /// How likely the point is where it is reported, given the digits, 0…1.
   var formCertainty: Double {
     guard let pointShare else { return 1 }
     // A point that is seen is there; one that is not seen may be faint.
     return hasPoint ? pointShare : Self.pointless * pointShare
   }
 
-  /// The agreement as so few looks show it: one that agrees with itself says little.
-  private var backing: Double { (agreement * Double(looks) + 1.8) / (Double(looks) + 3) }
+  /// The agreement as so few attempts show it: one that agrees with itself says little.
+  private var backing: Double { (agreement * Double(attempts) + 1.8) / (Double(attempts) + 3) }
 
   private static func logit(_ share: Double) -> Double {
     let inside = min(max(share, 1e-4), 0.9995)
@@ -82,6 +82,6 @@ struct DisplayEvidence: Sendable {
   private static let printed = 0.4
   /// How likely a number of which all segments are seen is a value.
   private static let allSegments = 0.5
-  /// How likely a number has no point when no look sees one.
+  /// How likely a number has no point when no attempt sees one.
   private static let pointless = 0.9
 }

@@ -1,10 +1,10 @@
 import ScanPluginKit
 
-/// Several looks at one place: which text all of them together say, and how sure that is.
+/// Several attempts on one place: which text all of them together say, and how certain that is.
 struct DisplayHypotheses {
-  /// One look.
+  /// One attempt.
   struct Ballot {
-    let look: DisplayCrop
+    let crop: DisplayCrop
     let scores: DisplayScores
     /// What it reads by itself.
     let text: DisplayText
@@ -14,7 +14,7 @@ struct DisplayHypotheses {
     let marks: [DisplayPosition.Mark]
   }
 
-  /// What the looks say.
+  /// What the attempts say.
   struct Result {
     /// The way from a digit to the next one, as a share of the place; nil for a single digit.
     var pitch: Double? {
@@ -24,13 +24,13 @@ struct DisplayHypotheses {
 
     /// The likeliest text.
     var text: DisplayText
-    /// How likely its digits are, wherever the point is: the mean of all looks, 0…1.
+    /// How likely its digits are, wherever the point is: the mean of all attempts, 0…1.
     var likelihood: Double
     /// How likely each place of the point is, given the digits; none first, then by the number of decimals.
     var points: [Double]
-    /// The share of the looks that read these digits by themselves.
+    /// The share of the attempts that read these digits by themselves.
     var agreement: Double
-    /// The middles of the digits as a share of the place; empty when no look reads the text by itself.
+    /// The middles of the digits as a share of the place; empty when no attempt reads the text by itself.
     var middles: [Double]
   }
 
@@ -50,7 +50,7 @@ struct DisplayHypotheses {
   /// Where points were seen, counted from the right.
   private var points: Set<Int> = []
 
-  /// Takes in a look, and the texts that it may show.
+  /// Takes in an attempt, and the texts that it may show.
   mutating func add(_ ballot: Ballot, _ guesses: [DisplayText]) {
     ballots.append(ballot)
     for text in guesses where !text.digits.isEmpty {
@@ -60,7 +60,7 @@ struct DisplayHypotheses {
     }
   }
 
-  /// The best text; nil when none has a digit, or none as many as wished.
+  /// The best text; nil when none has a digit, or none as many as requested.
   var result: Result? {
     guard !ballots.isEmpty else { return nil }
     var best: Result?

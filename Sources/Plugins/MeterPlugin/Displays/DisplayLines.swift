@@ -1,7 +1,7 @@
 import ScanPluginKit
 import TextFinding
 
-/// A finder of rows of strokes that may be a number on a display, where no panel's edge tells the place.
+/// A finder of rows of strokes that may be a number on a display, where no panel's edge gives the place.
 ///
 /// Not for two threads at once.
 final class DisplayLines {
@@ -10,8 +10,8 @@ final class DisplayLines {
   /// The height of digits as a share of the picture's.
   private static let heights = 0.07...0.95
   /// The least height of the digits of codes.
-  private static let leastCode = 0.035
-  /// Displays are told straight; this and what a line's own slope adds.
+  private static let minCode = 0.035
+  /// Displays are taken for straight; this and what a line's own slope adds.
   private static let greatestTilt = 16.0
   /// What a place has around its digits, in shares of their height.
   private static let margin: Float = 0.1
@@ -19,12 +19,12 @@ final class DisplayLines {
   /// The rows, the largest first.
   ///
   /// - Parameter withCodes: Whether to find the small rows too that may say what the values beside them are.
-  func places(in view: LumaView, most: Int, withCodes: Bool, _ isCancelled: () -> Bool) -> [DisplayPlace] {
+  func places(in view: LumaView, maximum: Int, withCodes: Bool, _ isCancelled: () -> Bool) -> [DisplayPlace] {
     let height = Double(view.height)
-    let least = max(8, (withCodes ? Self.leastCode : Self.heights.lowerBound) * height)
+    let minimum = max(8, (withCodes ? Self.minCode : Self.heights.lowerBound) * height)
     var options = TextFinder.Options(
-      characterHeights: least...max(least, Self.heights.upperBound * height), greatestTilt: Self.greatestTilt,
-      leastCharacters: 2, gaps: 2)
+      characterHeights: minimum...max(minimum, Self.heights.upperBound * height), greatestTilt: Self.greatestTilt,
+      minCharacters: 2, gaps: 2)
     var lines: [TextLine] = []
     for isLight in [false, true] {
       options.isLightOnDark = isLight
@@ -32,7 +32,7 @@ final class DisplayLines {
     }
     // The area of the ink's box: units and words are smaller than the number.
     lines.sort { $0.extent.x * $0.extent.y > $1.extent.x * $1.extent.y }
-    return lines.prefix(most).map { line in
+    return lines.prefix(maximum).map { line in
       let grown = TextLine(
         middle: line.middle, axis: line.axis, extent: line.extent + line.extent.y * 2 * Self.margin, parts: line.parts)
       return DisplayPlace(quad: grown.quad, origin: .line)

@@ -11,21 +11,21 @@ struct DisplayObservation {
     (self.place, self.hypotheses) = (place, hypotheses)
   }
 
-  /// Takes in a look.
+  /// Takes in an attempt.
   mutating func add(_ ballot: DisplayHypotheses.Ballot, _ guesses: [DisplayText]) {
     hypotheses.add(ballot, guesses)
     result = hypotheses.result
   }
 
-  /// The code of a value that most looks see at its begin; nil when they do not.
+  /// The code of a value that most attempts see at its begin; nil when they do not.
   var position: DisplayPosition? {
     let seen = hypotheses.ballots.compactMap { DisplayPosition($0.marks) }
     let codes = Dictionary(grouping: seen, by: \.code)
-    guard let most = codes.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) })?.value,
-      2 * most.count > hypotheses.ballots.count
+    guard let maximum = codes.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) })?.value,
+      2 * maximum.count > hypotheses.ballots.count
     else { return nil }
-    // A look in the middle of them, so that a single one does not place the value.
-    return most.sorted { $0.end ?? 1 < $1.end ?? 1 }[most.count / 2]
+    // An attempt in the middle of them, so that a single one does not place the value.
+    return maximum.sorted { $0.end ?? 1 < $1.end ?? 1 }[maximum.count / 2]
   }
 
   /// The code that it shows and nothing else; nil for anything else.
@@ -40,7 +40,7 @@ struct DisplayObservation {
       && DisplayCaption.side(of: other, from: digits) != nil
   }
 
-  /// Whether a number before this one is so small that it is a code, even where it is not sure which.
+  /// Whether a number before this one is so small that it is a code, even where it is not certain which.
   func dwarfs(_ other: DisplayObservation) -> Bool {
     place.origin == .line && other.place.tall < Self.smallCode * place.tall
   }
@@ -56,7 +56,7 @@ struct DisplayObservation {
   /// The way from a digit to the next one, as a share of the place: as wide as digits are beside their height, where it is not known.
   var pitch: Double { result?.pitch ?? 0.6 * place.tall / max(place.wide, 1) }
 
-  /// How well its text is read, character by character: a long text is less likely right as a whole than a short one, but tells more.
+  /// How well its text is read, character by character: a long text is less likely right as a whole than a short one, but is more evidence.
   var worth: Double {
     guard let result else { return 0 }
     return pow(result.likelihood, 1 / Double(result.text.digits.count + 1))
@@ -92,7 +92,7 @@ struct DisplayObservation {
   /// Whether its text has the other's within it, and more.
   private func goesBeyond(_ other: DisplayObservation) -> Bool {
     guard let long = result, let short = other.result, long.text.characters > short.text.characters,
-      long.likelihood > Self.leastShare * short.likelihood
+      long.likelihood > Self.minShare * short.likelihood
     else { return false }
     let (digits, part) = (long.text.digits, short.text.digits)
     return (0...(digits.count - part.count)).contains { digits[$0..<($0 + part.count)].elementsEqual(part) }
@@ -103,5 +103,5 @@ struct DisplayObservation {
   /// The same for what may be another value, like a tariff's or a trip's.
   private static let smallCode = 0.6
   /// How likely a longer text is at least, as a share of what the shorter one is.
-  private static let leastShare = 0.1
+  private static let minShare = 0.1
 }

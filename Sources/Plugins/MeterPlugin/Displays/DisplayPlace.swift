@@ -36,9 +36,9 @@ struct DisplayPlace {
 
   /// Whether it is about the same place as another one.
   func isNear(_ other: DisplayPlace, within share: Double) -> Bool {
-    let most = share * min(tall, other.tall)
+    let maximum = share * min(tall, other.tall)
     return zip(quad.corners, other.quad.corners).allSatisfy {
-      abs($0.x - $1.x) < 2 * most && abs($0.y - $1.y) < most
+      abs($0.x - $1.x) < 2 * maximum && abs($0.y - $1.y) < maximum
     }
   }
 

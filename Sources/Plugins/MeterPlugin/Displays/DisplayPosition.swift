@@ -23,7 +23,7 @@ struct DisplayPosition: Hashable {
       } / Double(groups.count - 1)
     let gap = { (index: Int) in marks[index + 1].middle - marks[index].middle }
     let last = groups[groups.count - 1]
-    // What stands behind the last number must tell whether its second digit belongs to it.
+    // What stands behind the last number must show whether its second digit belongs to it.
     let isWider = last.count == 2 && gap(last.lowerBound) >= Self.apart * narrow
     let count = isWider ? last.lowerBound + 1 : last.upperBound
     isPlain = groups.count == 3 && groups[0].count == 1 && groups[1].count == 1

@@ -17,7 +17,7 @@ extension DisplayReader {
     let tight =
       supports.filter { $0.result?.middles.isEmpty == false && $0.place.tall < observation.place.tall }
       .min { $0.place.tall < $1.place.tall } ?? observation
-    let detail = DisplayDetail(looker: looker, tight, of: view)
+    let detail = DisplayDetail(cropReader: cropReader, tight, of: view)
     let (text, pointShare, sign) = closer(result, tight.result ?? result, detail, decimals: constraints.decimals)
     let cells = text.digits.enumerated().map { index, digit in
       let middle = result.middles.indices.contains(index) ? result.middles[index] : nil
@@ -26,7 +26,7 @@ extension DisplayReader {
         quad: middle.flatMap { map.apply(Rect(x: $0 - 0.45 * pitch, y: 0, width: 0.9 * pitch, height: 1).quad) })
     }
     var evidence = DisplayEvidence(
-      likelihood: result.likelihood, agreement: result.agreement, looks: observation.hypotheses.ballots.count,
+      likelihood: result.likelihood, agreement: result.agreement, attempts: observation.hypotheses.ballots.count,
       digits: text.digits.count, isSupported: !supports.isEmpty, pointShare: pointShare, hasPoint: text.decimals != nil,
       surroundings: surroundings(observation, isSupported: !supports.isEmpty, of: view))
     evidence.isAllSegments = text.digits.count > 2 && text.digits.allSatisfy { $0 == 8 }
@@ -43,10 +43,10 @@ extension DisplayReader {
     reading.signCertainty = sign
     reading.row = detail.row
     if constraints.readsAllFields, let last = result.middles.last {
-      let look = DisplayCrop(
+      let crop = DisplayCrop(
         left: last + 0.6 * pitch, right: last + 0.6 * pitch + 2.4 * observation.place.tall / observation.place.wide)
-      reading.unit = looker.picture(
-        look, at: observation.place, of: view,
+      reading.unit = cropReader.picture(
+        crop, at: observation.place, of: view,
         size: PixelSize(width: DisplayUnit.rows * 12 / 5, height: DisplayUnit.rows)
       ).flatMap { unit.read($0) }
     }
@@ -75,20 +75,20 @@ extension DisplayReader {
   ) -> DisplayEvidence.Surroundings {
     switch observation.place.origin {
     case .whole: isSupported ? .fitting : .unconfirmed
-    case .line: observation.place.tall < Self.leastTall * Double(view.height) ? .small : .fitting
+    case .line: observation.place.tall < Self.minTall * Double(view.height) ? .small : .fitting
     case .panel: .fitting
     }
   }
 
-  /// The text with its minus and its point as closer looks show them, and how likely each of these is; nil for a point that was known,
-  /// and for a sign that was not looked at closely.
+  /// The text with its minus and its point as closer crops show them, and how likely each of these is; nil for a point that was known,
+  /// and for a sign that was not examined closely.
   ///
   /// - Parameter tight: What the place says that is lowest around the digits; the same as `result` where there is no other.
   private func closer(
     _ result: DisplayHypotheses.Result, _ tight: DisplayHypotheses.Result, _ detail: DisplayDetail, decimals: Int?
   ) -> (text: DisplayText, pointShare: Double?, sign: Double?) {
     var text = result.text
-    let isWorth = result.likelihood > Self.leastLikelihood
+    let isWorth = result.likelihood > Self.minLikelihood
     let sign = isWorth ? detail.sign(of: text) : nil
     if let sign { text.isNegative = sign.isNegative }
     if let decimals {
@@ -108,12 +108,12 @@ extension DisplayReader {
   }
 
   /// The least share of the picture's height that a display's line has.
-  private static let leastTall = 0.11
-  /// A text that is less likely is not worth a closer look.
-  private static let leastLikelihood = 0.03
-  /// How likely a look at the whole line misses a point or sees one that is none.
+  private static let minTall = 0.11
+  /// A text that is less likely is not worth a closer attempt.
+  private static let minLikelihood = 0.03
+  /// How likely an attempt on the whole line misses a point or sees one that is none.
   private static let prior = 0.3
-  /// How likely the looks between the digits do.
+  /// How likely the attempts between the digits do.
   private static let closePrior = 0.003
   /// What is less certain is accepted by no one, whatever is around it.
   private static let minAccepted = 0.4

@@ -7,7 +7,7 @@ import ScanPluginKit
 package final class DisplayReader: MeterReader {
   private let panels = PanelFinder()
   private let lines = DisplayLines()
-  let looker: DisplayCropReader
+  let cropReader: DisplayCropReader
   let unit: DisplayUnit
   let print: DisplayPrint
   /// What was found about print in the last frame of a running source.
@@ -17,7 +17,7 @@ package final class DisplayReader: MeterReader {
   ///
   /// - Throws: ``/LineNetEngine/LineNetError`` when the bytes of a net are damaged, which no build of the project's own has.
   package init() throws(LineNetError) {
-    looker = try DisplayCropReader()
+    cropReader = try DisplayCropReader()
     let codes = LineNet(try LineNetModel(.alnum))
     (unit, print) = (DisplayUnit(codes), DisplayPrint(codes))
   }
@@ -28,7 +28,7 @@ package final class DisplayReader: MeterReader {
     _ picture: MeterPicture, _ constraints: MeterConstraints, _ isCancelled: () -> Bool
   ) -> [MeterReading] {
     let work = DisplayWork(picture.effort, readsAll: constraints.readsAllFields || constraints.readsAllRows)
-    looker.take(picture.luma)
+    cropReader.take(picture.luma)
     let places = places(picture, work, isCancelled)
     var observations: [DisplayObservation] = []
     for place in places.likely where !isCancelled() {
@@ -47,7 +47,7 @@ package final class DisplayReader: MeterReader {
     var numbers: [DisplayObservation] = []
     for observation in observations where !isCancelled() {
       var observation = observation
-      look(again: &observation, work, picture, isCancelled)
+      read(again: &observation, work, picture, isCancelled)
       guard let position = observation.position, position.isPlain || position.end != nil else {
         numbers.append(observation)
         continue
@@ -56,17 +56,17 @@ package final class DisplayReader: MeterReader {
       guard let end = position.end, let place = observation.place.part(from: end) else { continue }
       // The value by itself.
       var value = firstObservation(of: place, constraints, picture)
-      look(again: &value, work, picture, isCancelled)
+      read(again: &value, work, picture, isCancelled)
       numbers.append(value)
     }
     // A small number before a large one is its code, too.
-    captions += codes(among: numbers, least: work.clear)
+    captions += codes(among: numbers, minimum: work.clear)
     numbers.removeAll { observation in captions.contains { $0.place.quad == observation.place.quad } }
     let best = DisplayObservation.best(of: numbers)
     if constraints.readsAllFields {
       for place in places.small where !isCancelled() && best.contains(where: { $0.mayHaveCode(at: place) }) {
         var observation = firstObservation(of: place, constraints, picture)
-        look(again: &observation, work, picture, isCancelled)
+        read(again: &observation, work, picture, isCancelled)
         if let caption = observation.caption { captions.append(caption) }
       }
     }
@@ -80,12 +80,12 @@ package final class DisplayReader: MeterReader {
 
   /// The numbers that are small beside another one to their right: they say what it is.
   ///
-  /// - Parameter least: How well these others are read at least.
-  private func codes(among numbers: [DisplayObservation], least: Double) -> [DisplayCaption] {
+  /// - Parameter minimum: How well these others are read at least.
+  private func codes(among numbers: [DisplayObservation], minimum: Double) -> [DisplayCaption] {
     numbers.compactMap { observation in
       guard let caption = observation.caption else { return nil }
       let isCode = numbers.contains { number in
-        number.worth > least && number.mayHaveCode(at: observation.place)
+        number.worth > minimum && number.mayHaveCode(at: observation.place)
           && (caption.code != nil || number.dwarfs(observation))
           && DisplayCaption.side(of: observation.place, from: number.digits)?.side == .left
       }
@@ -93,36 +93,36 @@ package final class DisplayReader: MeterReader {
     }
   }
 
-  /// A place with what one look shows of it.
+  /// A place with what one attempt shows of it.
   private func firstObservation(of place: DisplayPlace, _ constraints: MeterConstraints, _ picture: MeterPicture)
     -> DisplayObservation
   {
     var observation = DisplayObservation(place, DisplayHypotheses(constraints))
-    looker.look(DisplayCrop.all[0], at: place, of: picture.luma, into: &observation)
+    cropReader.read(DisplayCrop.all[0], at: place, of: picture.luma, into: &observation)
     return observation
   }
 
-  /// Takes the looks at a place that it is worth.
-  private func look(
+  /// Makes the attempts on a place that it is worth.
+  private func read(
     again observation: inout DisplayObservation, _ work: DisplayWork, _ picture: MeterPicture, _ isCancelled: () -> Bool
   ) {
-    for look in DisplayCrop.all.dropFirst().prefix(work.attempts - 1) where !isCancelled() {
+    for crop in DisplayCrop.all.dropFirst().prefix(work.attempts - 1) where !isCancelled() {
       if observation.hypotheses.ballots.count >= work.minAttempts, observation.worth > work.confident { break }
-      looker.look(look, at: observation.place, of: picture.luma, into: &observation)
+      cropReader.read(crop, at: observation.place, of: picture.luma, into: &observation)
     }
   }
 
   /// How many lines are asked for where the small ones may be codes.
-  private static let mostLines = 48
+  private static let maxLines = 48
 
   /// The places that may show a value, and the smaller rows of strokes, which may be the codes of values.
   private func places(
     _ picture: MeterPicture, _ work: DisplayWork, _ isCancelled: () -> Bool
   ) -> (likely: [DisplayPlace], small: [DisplayPlace]) {
     let view = picture.luma
-    var places = panels.panels(in: picture, most: work.panels, isCancelled)
+    var places = panels.panels(in: picture, maximum: work.panels, isCancelled)
     let rows = lines.places(
-      in: view, most: work.readsAll ? Self.mostLines : work.lines, withCodes: work.readsAll, isCancelled)
+      in: view, maximum: work.readsAll ? Self.maxLines : work.lines, withCodes: work.readsAll, isCancelled)
     for (index, line) in rows.prefix(work.lines).enumerated()
     where !places.contains(where: { $0.isNear(line, within: 0.15) }) {
       // The longest row of strokes comes next to the likeliest panel, which it is most often within.
@@ -130,7 +130,7 @@ package final class DisplayReader: MeterReader {
     }
     var small = Array(rows.dropFirst(work.lines))
     if work.readsAll {
-      let rows = DisplayRows(looker: looker)
+      let rows = DisplayRows(cropReader: cropReader)
       for panel in places.filter({ $0.origin == .panel }) where !isCancelled() {
         for row in rows.rows(in: panel, of: view).prefix(work.lines) {
           // The same place again would speak for itself.
@@ -152,12 +152,12 @@ package final class DisplayReader: MeterReader {
 
 /// How much a picture is worth.
 struct DisplayWork {
-  /// How many panels and how many lines are looked at.
+  /// How many panels and how many lines are examined.
   let panels: Int
   let lines: Int
   /// Whether all values are wanted, with what is beside them.
   let readsAll: Bool
-  /// How many places are looked at more than once.
+  /// How many places are examined more than once.
   let places: Int
   /// How many attempts a place gets at most.
   let attempts: Int
@@ -165,7 +165,7 @@ struct DisplayWork {
   let minAttempts: Int
   /// The confidence of a text from which no further attempt is made.
   let confident = 0.98
-  /// What is clear enough that nothing else is looked for where there is little time.
+  /// What is clear enough that nothing else is searched for where there is little time.
   let clear = 0.9
   /// Whether two places that agree end the search.
   let endsEarly: Bool

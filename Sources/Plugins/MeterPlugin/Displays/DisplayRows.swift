@@ -2,23 +2,23 @@ import ScanPluginKit
 
 /// A finder of the lines of a display that shows several, by where its ink is once its panel is upright.
 ///
-/// Digits reach from the top of a line to its bottom; codes, units and words beside them are lower, which tells them apart.
+/// Digits reach from the top of a line to its bottom; codes, units and words beside them are lower, which sets them apart.
 struct DisplayRows {
   /// Makes upright pictures of places.
-  let looker: DisplayCropReader
+  let cropReader: DisplayCropReader
 
   /// The rows that a panel gets, and the most columns.
-  private static let (tall, mostWide) = (160, 640)
+  private static let (tall, maxWide) = (160, 640)
   /// What a panel's rim takes of it at each side, at most.
   private static let rim = 0.03
   /// By how much lines may rise or fall in what was taken for the panel, as shares of their length.
   private static let slopes = stride(from: -0.06, through: 0.06, by: 0.01)
   /// What is ink, as a share of the way from how much a row or a column has at least to how much the fullest have.
-  private static let leastInk = 0.22
+  private static let minInk = 0.22
   /// The gap within a line beside its height: the parts of its digits above and below their middle bar lie so close.
   private static let innerGap = 0.16
   /// The height of a line in rows at least.
-  private static let leastTall = 14
+  private static let minTall = 14
   /// The gap between digits beside their height: a 1 has its stroke at the right.
   private static let digitGap = 1.25
   /// How far from each other the upper and the lower strokes of a digit are at most, beside its height.
@@ -37,9 +37,9 @@ struct DisplayRows {
   /// The lines in a panel, from the top.
   func rows(in panel: DisplayPlace, of view: LumaView) -> [Row] {
     let size = PixelSize(
-      width: min(max(Int(panel.wide / max(panel.tall, 1) * Double(Self.tall)), 32), Self.mostWide), height: Self.tall)
+      width: min(max(Int(panel.wide / max(panel.tall, 1) * Double(Self.tall)), 32), Self.maxWide), height: Self.tall)
     guard let map = Homography<NormalizedSpace, CropSpace>(unitSquareTo: panel.quad),
-      let picture = looker.picture(DisplayCrop(), at: panel, of: view, size: size)
+      let picture = cropReader.picture(DisplayCrop(), at: panel, of: view, size: size)
     else { return [] }
     let ink = picture.withView { Ink($0) }
     // Where lines are level, rows are full or empty.
@@ -97,7 +97,7 @@ struct DisplayRows {
         index += 1
       }
     }
-    return runs.filter { $0.count >= leastTall }
+    return runs.filter { $0.count >= minTall }
   }
 
   /// The columns of each number in a line.
@@ -166,10 +166,10 @@ struct DisplayRows {
 
   private static func isInk(_ amounts: some Collection<Double>) -> [Bool] {
     let sorted = amounts.sorted()
-    guard let least = sorted.dropFirst(amounts.count / 10).first,
-      let most = sorted.dropFirst(amounts.count * 9 / 10).first
+    guard let minimum = sorted.dropFirst(amounts.count / 10).first,
+      let maximum = sorted.dropFirst(amounts.count * 9 / 10).first
     else { return [] }
-    let limit = least + leastInk * (most - least)
+    let limit = minimum + minInk * (maximum - minimum)
     return amounts.map { $0 > limit }
   }
 }

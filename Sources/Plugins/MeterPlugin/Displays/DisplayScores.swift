@@ -1,20 +1,20 @@
 import Glibc
 import LineNetEngine
 
-/// What one look at a line gives: how likely each class is at each step along it.
+/// What one attempt on a line gives: how likely each class is at each step along it.
 struct DisplayScores {
   let steps: Int
   let classes: Int
   /// For each step the share of each class; class 0 is the blank.
   private let shares: [Double]
 
-  /// No class is less likely: a net is never that sure.
-  private static let least = 1e-4
+  /// No class is less likely: a net is never that certain.
+  private static let minimum = 1e-4
 
   /// Makes scores of the shares of all classes, step by step.
   init(shares: [[Double]]) {
     (steps, classes) = (shares.count, shares.first?.count ?? 1)
-    self.shares = shares.flatMap { $0.map { max($0, Self.least) } }
+    self.shares = shares.flatMap { $0.map { max($0, Self.minimum) } }
   }
 
   init(_ scores: LineScores) {
@@ -23,7 +23,7 @@ struct DisplayScores {
     shares.reserveCapacity(steps * classes)
     for step in 0..<scores.steps {
       let normalizer = scores.normalizer(at: step)
-      for score in scores.scores(at: step) { shares.append(max(Double(exp(score - normalizer)), Self.least)) }
+      for score in scores.scores(at: step) { shares.append(max(Double(exp(score - normalizer)), Self.minimum)) }
     }
     self.shares = shares
   }

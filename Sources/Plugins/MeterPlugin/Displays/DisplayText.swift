@@ -16,7 +16,7 @@ struct DisplayText: Hashable, Sendable {
     (self.digits, self.decimals, self.isNegative) = (digits, decimals, isNegative)
   }
 
-  /// The number in what a net says, whose characters come with how sure they are: of several points the surest counts, and none
+  /// The number in what a net says, whose characters come with how certain they are: of several points the most certain counts, and none
   /// before or behind all digits; a minus counts before all digits only.
   init(_ characters: [(character: Unicode.Scalar, confidence: Double)]) {
     digits = []

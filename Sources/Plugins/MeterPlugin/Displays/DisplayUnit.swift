@@ -2,7 +2,7 @@ import LineNetEngine
 import ScanPluginKit
 import TextFinding
 
-/// A reader of the unit behind the digits of a display; it tells those that it knows, and nothing where it is not sure.
+/// A reader of the unit behind the digits of a display; it gives those that it knows, and nothing where it is not certain.
 final class DisplayUnit {
   private let net: LineNet
   private let mask = BytePlane()
@@ -33,14 +33,14 @@ final class DisplayUnit {
   /// Where the middle of their second letter is at least, as a share of the ink's width: a third one that is not read has its room, too.
   private static let lastMiddle = 0.62
   /// The confidence of each letter at least, of 100.
-  private static let leastConfidence = 60.0
+  private static let minConfidence = 60.0
   /// The same for what an h is taken for.
-  private static let leastHour = 25.0
-  /// The same for a raised 3, which its place tells from all but a few characters.
-  private static let leastRaised = 30.0
+  private static let minHour = 25.0
+  /// The same for a raised 3, which its place gives from all but a few characters.
+  private static let minRaised = 30.0
   /// The same for a unit of one letter.
-  private static let leastAlone = 95.0
-  /// The rows of the picture that its letters are looked for in.
+  private static let minAlone = 95.0
+  /// The rows of the picture that its letters are searched for in.
   static let rows = 64
 
   /// The unit in the picture of what stands behind a line's last digit, as tall as the line; nil when none is read.
@@ -56,16 +56,16 @@ final class DisplayUnit {
       guard part.width > 3, part.height > 3, let cells = try? net.read(part).cells, let last = cells.last else {
         return nil
       }
-      let least = cells.count > 1 ? Self.leastConfidence : Self.leastAlone
+      let minimum = cells.count > 1 ? Self.minConfidence : Self.minAlone
       if cells.count > 1, letters.endsRaised, Self.three.contains(last.best.character),
-        last.best.confidence >= Self.leastRaised, letters.room >= Self.roomRaised * Double(box.height)
+        last.best.confidence >= Self.minRaised, letters.room >= Self.roomRaised * Double(box.height)
       {
         return "m³"
       }
       // An h is none of what it is taken for, and only the letters before it say so.
-      let isHour = cells.count > 2 && Self.hours.contains(last.best.character) && last.best.confidence >= Self.leastHour
-      let sure = isHour ? cells.dropLast() : cells[...]
-      guard sure.allSatisfy({ $0.best.confidence >= least }) else { return nil }
+      let isHour = cells.count > 2 && Self.hours.contains(last.best.character) && last.best.confidence >= Self.minHour
+      let symbols = isHour ? cells.dropLast() : cells[...]
+      guard symbols.allSatisfy({ $0.best.confidence >= minimum }) else { return nil }
       let text = String(String.UnicodeScalarView(cells.map(\.best.character)))
       if let unit = Self.begins[text] {
         let isLast = last.middle > Self.lastMiddle * Double(part.width)

@@ -1,4 +1,4 @@
-/// Puts neighbouring rows or columns with ink together.
+/// Puts neighboring rows or columns with ink together.
 enum InkRuns {
   /// The runs of ink in order, those put together that have at most so many rows or columns without any between them.
   static func runs(_ isInk: [Bool], gap: Int = 1) -> [Range<Int>] {

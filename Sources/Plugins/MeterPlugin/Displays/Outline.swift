@@ -50,7 +50,7 @@ struct Outline {
       let few = simplified(within: share * round)
       if few.count == 4 { return Self.ordered(few) }
     }
-    return Self.ordered(leastRectangle)
+    return Self.ordered(minRectangle)
   }
 
   static func length(_ way: Point) -> Double { (way * way).sum().squareRoot() }
@@ -72,10 +72,10 @@ struct Outline {
     func split(_ from: Int, _ to: Int) {
       let (start, end) = (hull[from % hull.count], hull[to % hull.count])
       let base = max(Self.length(end - start), 1e-9)
-      var (worst, most) = (-1, limit)
+      var (worst, maximum) = (-1, limit)
       for index in (from + 1)..<max(to, from + 1) {
         let distance = abs(Self.turn(start, end, hull[index % hull.count])) / base
-        if distance > most { (worst, most) = (index, distance) }
+        if distance > maximum { (worst, maximum) = (index, distance) }
       }
       guard worst > 0 else { return }
       kept[worst % hull.count] = true
@@ -88,9 +88,9 @@ struct Outline {
   }
 
   /// The corners of the rectangle of least area around the hull; one of its sides lies on one of the hull.
-  private var leastRectangle: [Point] {
+  private var minRectangle: [Point] {
     var best: [Point] = hull
-    var least = Double.infinity
+    var minimum = Double.infinity
     for index in hull.indices {
       let side = hull[(index + 1) % hull.count] - hull[index]
       let length = Self.length(side)
@@ -100,9 +100,9 @@ struct Outline {
       let along = hull.map { ($0 * axis).sum() }
       let aside = hull.map { ($0 * across).sum() }
       guard let left = along.min(), let right = along.max(), let top = aside.min(), let bottom = aside.max(),
-        (right - left) * (bottom - top) < least
+        (right - left) * (bottom - top) < minimum
       else { continue }
-      least = (right - left) * (bottom - top)
+      minimum = (right - left) * (bottom - top)
       best = [
         axis * left + across * top, axis * right + across * top, axis * right + across * bottom,
         axis * left + across * bottom,

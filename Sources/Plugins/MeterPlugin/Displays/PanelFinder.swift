@@ -1,12 +1,12 @@
 import ScanPluginKit
 import TextFinding
 
-/// A finder of panels: four-sided patches that are darker, lighter or more coloured than what is around them.
+/// A finder of panels: four-sided patches that are darker, lighter or more colored than what is around them.
 ///
 /// Memory is kept from frame to frame. Not for two threads at once.
 final class PanelFinder {
   private let luma = BytePlane()
-  private let colour = BytePlane()
+  private let color = BytePlane()
   private let mask = BytePlane()
   private let morphology = Morphology()
 
@@ -19,8 +19,8 @@ final class PanelFinder {
 
   /// What may be a panel, the likeliest first.
   ///
-  /// - Parameter most: How many are told at most.
-  func panels(in picture: MeterPicture, most: Int, _ isCancelled: () -> Bool) -> [DisplayPlace] {
+  /// - Parameter maximum: How many are reported at most.
+  func panels(in picture: MeterPicture, maximum: Int, _ isCancelled: () -> Bool) -> [DisplayPlace] {
     let view = picture.luma
     let factor = max(1, Int((Double(view.width) / Self.width).rounded()))
     guard min(view.width, view.height) / factor >= 24 else { return [] }
@@ -36,13 +36,13 @@ final class PanelFinder {
     met += patches(factor)
     if let (image, region) = picture.color, !isCancelled() {
       saturate(image, region, factor)
-      let level = Self.level(colour)
-      write(colour) { Double($0) >= level }
+      let level = Self.level(color)
+      write(color) { Double($0) >= level }
       met += patches(factor)
     }
     met.sort { $0.worth > $1.worth }
     var places: [DisplayPlace] = []
-    for (_, place) in met where places.count < most {
+    for (_, place) in met where places.count < maximum {
       if !places.contains(where: { $0.isNear(place, within: 0.12) }) { places.append(place) }
     }
     return places
@@ -57,10 +57,10 @@ final class PanelFinder {
     }
   }
 
-  /// How much colour there is: the spread of red, green and blue as a share of the greatest.
+  /// How much color there is: the spread of red, green and blue as a share of the greatest.
   private func saturate(_ image: ColorImage, _ region: PixelRect, _ factor: Int) {
-    colour.resize(to: luma.size)
-    let bytes = colour.bytes
+    color.resize(to: luma.size)
+    let bytes = color.bytes
     let inside = region.clamped(to: image.size)
     bytes.update(repeating: 0)
     image.withBytes { pixels in

@@ -1,4 +1,4 @@
-/// The place before the first digit of a display in which a minus is looked for.
+/// The place before the first digit of a display in which a minus is searched for.
 enum SignLead {
   /// From where to where, in ways from digit to digit from the middle of the first one.
   static let ways = -1.55...0.25

@@ -23,7 +23,7 @@ package struct DrumAccuracy {
   package private(set) var wrong = 0
   /// Pictures of a drum between two digits.
   package private(set) var between = 0
-  /// Of these, how many are told as such.
+  /// Of these, how many are reported as such.
   package private(set) var betweenReported = 0
   /// Of these, how many are read as a digit with the default confidence.
   package private(set) var betweenRead = 0
@@ -37,16 +37,16 @@ package struct DrumAccuracy {
 
   private let net: DrumNet
   private let picture = DrumPicture()
-  private let looks: Int
+  private let crops: Int
 
   /// Makes an empty count.
   ///
   /// - Parameters:
   ///   - model: The net; to measure on meters that it has not seen, one that was trained without them.
-  ///   - looks: How many slightly different cuts of a cell are read, 1…7.
-  package init(_ model: LineNetModel, looks: Int = 7) {
+  ///   - crops: How many slightly different cuts of a cell are read, 1…7.
+  package init(_ model: LineNetModel, crops: Int = 7) {
     net = DrumNet(model)
-    self.looks = looks
+    self.crops = crops
   }
 
   /// Reads a picture of one cell.
@@ -57,15 +57,15 @@ package struct DrumAccuracy {
   package mutating func add(_ view: LumaView, truth: UInt8?) {
     let size = SIMD2(Float(view.width), Float(view.height))
     let cell = picture.with(view) {
-      net.cell(DrumWindow(middle: size / 2, right: SIMD2(size.x, 0), down: SIMD2(0, size.y)), looks: looks, of: picture)
+      net.cell(DrumWindow(middle: size / 2, right: SIMD2(size.x, 0), down: SIMD2(0, size.y)), crops: crops, of: picture)
     }
     let best = cell.digits.indices.max { cell.digits[$0] < cell.digits[$1] } ?? 0
-    let sure = cell.digits[best]
-    let isDigit = sure > cell.between && sure > cell.background
-    let isRead = isDigit && sure >= Self.defaultConfidence
+    let confidence = cell.digits[best]
+    let isDigit = confidence > cell.between && confidence > cell.background
+    let isRead = isDigit && confidence >= Self.defaultConfidence
     guard let truth else {
       between += 1
-      if cell.between > max(sure, cell.background) { betweenReported += 1 }
+      if cell.between > max(confidence, cell.background) { betweenReported += 1 }
       if isRead { betweenRead += 1 }
       return
     }
@@ -74,7 +74,7 @@ package struct DrumAccuracy {
     if isRight { tenWay += 1 }
     if isRead { read += 1 }
     if isRead, !isRight { wrong += 1 }
-    guard isDigit, let index = reliability.firstIndex(where: { $0.confidences.contains(sure) }) else { return }
+    guard isDigit, let index = reliability.firstIndex(where: { $0.confidences.contains(confidence) }) else { return }
     reliability[index].digits += 1
     if isRight { reliability[index].right += 1 }
   }

@@ -7,25 +7,25 @@ import TextFinding
 ///
 /// It reads nothing. Memory is kept from frame to frame.
 final class DrumBands {
-  /// Tilts are looked for up to so many degrees, and a little more, as the best one may be the greatest.
+  /// Tilts are searched for up to so many degrees, and a little more, as the best one may be the greatest.
   private static let greatestTilt = 16.0
   /// The working picture is reduced until it is no wider than this.
   private static let widest = 480
   /// The heights of digits in the working picture.
-  private static let leastHeight: Float = 7
+  private static let minHeight: Float = 7
 
   private var edges: [Float] = []
   private var upright: [UInt8] = []
   private var sums: [Float] = []
 
-  /// The bands, the likeliest first; at most `most`.
-  func bands(in picture: DrumPicture, most: Int) -> [TextLine] {
+  /// The bands, the likeliest first; at most `maximum`.
+  func bands(in picture: DrumPicture, maximum: Int) -> [TextLine] {
     var wanted = 0
     while wanted < 5, picture.size.width >> wanted > Self.widest { wanted += 1 }
     guard let (view, factor) = picture.level(wanted), view.width >= 24, view.height >= 16 else { return [] }
-    return tilts(view).flatMap { bands(view, tilt: $0, most: most) }
+    return tilts(view).flatMap { bands(view, tilt: $0, maximum: maximum) }
       .sorted { $0.score > $1.score }
-      .prefix(most).map { $0.line.scaled(by: Float(factor)) }
+      .prefix(maximum).map { $0.line.scaled(by: Float(factor)) }
   }
 
   /// The likeliest tilt in degrees, and a second one where another is nearly as likely.
@@ -88,13 +88,13 @@ final class DrumBands {
   }
 
   /// Bands of one tilt: where there are more upright edges than above and below.
-  private func bands(_ view: LumaView, tilt: Double, most: Int) -> [Band] {
+  private func bands(_ view: LumaView, tilt: Double, maximum: Int) -> [Band] {
     let axis = SIMD2(Float(cos(tilt * .pi / 180)), Float(sin(tilt * .pi / 180)))
     let (cosine, sine) = (abs(axis.x), abs(axis.y))
     let extent = SIMD2(
       Float(view.width) * cosine + Float(view.height) * sine, Float(view.width) * sine + Float(view.height) * cosine)
     let middle = SIMD2(Float(view.width), Float(view.height)) / 2
-    let cut = Cut(middle: middle, axis: axis, extent: extent, scale: 1)
+    let cut = CropTransform(middle: middle, axis: axis, extent: extent, scale: 1)
     let (width, height) = (cut.size.width, cut.size.height)
     guard width > 4 else { return [] }
     if upright.count < cut.size.area { upright = [UInt8](repeating: 0, count: cut.size.area) }
@@ -112,7 +112,7 @@ final class DrumBands {
       }
     }
     var found: [Band] = []
-    var size = Self.leastHeight
+    var size = Self.minHeight
     while size < 0.85 * Float(min(view.height, height)) {
       let tall = Int(size.rounded())
       let stride = max(1, tall / 8)
@@ -129,7 +129,7 @@ final class DrumBands {
       size *= 1.22
     }
     var kept: [Band] = []
-    for band in found.sorted(by: { $0.score > $1.score }) where kept.count < most {
+    for band in found.sorted(by: { $0.score > $1.score }) where kept.count < maximum {
       let across = SIMD2(-axis.y, axis.x)
       let repeats = kept.contains { other in
         let offset = band.line.middle - other.line.middle

@@ -20,14 +20,14 @@ struct DrumCell: Sendable, Hashable {
     self.places = places
   }
 
-  /// The mean of what several looks at one window say.
+  /// The mean of what several attempts on one window say.
   init?(mean cells: [DrumCell]) {
     guard !cells.isEmpty else { return nil }
     let share = 1 / Double(cells.count)
     self.init(places: (0..<Self.count).map { place in cells.reduce(0) { $0 + $1.places[place] } * share })
   }
 
-  /// How likely people would tell each digit, 0…1: of a quarter of the way to the next one half of them still do.
+  /// How likely people would read each digit, 0…1: of a quarter of the way to the next one half of them still do.
   var digits: [Double] {
     (0..<10).map { digit in
       let place = digit * Self.placesPerDigit

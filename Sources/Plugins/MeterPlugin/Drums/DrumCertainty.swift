@@ -4,13 +4,13 @@ import Glibc
 /// logistic regression over what speaks for and against it.
 ///
 /// They are two because neither makes up for the other: printed digits are read without any doubt, and a drum between two digits
-/// stays doubtful behind the finest frame.
+/// stays uncertain behind the finest frame.
 package struct DrumCertainty: Sendable, Hashable {
   /// How likely the digits are, by the rule of carrying.
   var digits: Double
   /// How likely the digit of the last drum is where that stands between two, of which half may be hidden; 1 where it stands at one.
   var rolling = 1.0
-  /// How likely the number of drums is beside others; 1 where it is told.
+  /// How likely the number of drums is beside others; 1 where it is configured.
   var rivalry: Double
   /// The least that a window looks like a drum.
   var seen: Double
@@ -22,21 +22,21 @@ package struct DrumCertainty: Sendable, Hashable {
   var evidence: Double
   /// The height of a window as a share of the picture's height.
   var height: Double
-  /// What tells drums from print.
+  /// What distinguishes drums from print.
   var print: DrumPrint
 
-  /// What tells whether drums are there. What is beyond doubt in one respect makes up for little in others, hence the limits; of the
+  /// What shows whether drums are there. What is beyond doubt in one respect makes up for little in others, hence the limits; of the
   /// height only that the smallest rows are seldom counters is used, as drawn meters are larger than many real ones.
   package var presence: [Double] {
     [
       framed, min(beyond, Self.goesOn), min(max(log(max(height, 0.01)), -2), -1), min(max(evidence, 0), 3.5),
-      min(max(Self.odds(seen), -3), 4), print.divided, print.leastDivided, min(print.bars, 9),
+      min(max(Self.odds(seen), -3), 4), print.divided, print.minDivided, min(print.bars, 9),
       min(print.digitsBeyond, 2), min(print.lettersBeyond, 2), min(print.lettersWithin, 1),
     ]
   }
 
-  /// What tells whether the digits are right. A row that is less likely than not is wrong far more often than its chain of drums says, and
-  /// one that is sure is hardly ever, hence the bend.
+  /// What shows whether the digits are right. A row that is less likely than not is wrong far more often than its chain of drums says, and
+  /// one that is certain is hardly ever, hence the bend.
   package var reading: [Double] {
     let odds = min(max(Self.odds(digits), -2.5), 5)
     return [
@@ -48,7 +48,7 @@ package struct DrumCertainty: Sendable, Hashable {
   /// From where on a place beside the row looks so much like a drum that the row may go on there. No drawn row does.
   private static let goesOn = 0.6
 
-  /// How likely the row is no part of a longer one, which the cutout cuts for one: known where the number of drums is told.
+  /// How likely the row is no part of a longer one, which the cutout cuts for one: known where the number of drums is configured.
   private var isWhole: Double {
     rivalry < 1 ? 1 - max(0, beyond - Self.goesOn) / (1 - Self.goesOn) : 1
   }
@@ -69,7 +69,7 @@ package struct DrumCertainty: Sendable, Hashable {
   private static let readingWeights = [1.66, 0.847, 0.952, 1.12, 0.538, -1.57]
   private static let readingOffset = -5.131
   /// Real counters are more unlike each other than drawn ones are, and a wrong value is far worse than none: so much is taken off, as
-  /// a logarithm of odds, that what is told as 0.8 was 0.95 of the drawn ones. Of what is unlikely anyway less is, so that it is still
+  /// a logarithm of odds, that what is reported as 0.8 was 0.95 of the drawn ones. Of what is unlikely anyway less is, so that it is still
   /// compared with what other readers say.
   private static let reserve = 1.6
 

@@ -19,64 +19,64 @@ enum DrumColors {
   static let whole = 0.5
 
   /// What the colors of a row of drums say.
-  static func look(at windows: [DrumWindow], _ given: MeterPicture) -> Finding {
+  static func finding(at windows: [DrumWindow], _ given: MeterPicture) -> Finding {
     guard let color = given.color, isColored(color.image, color.region) else { return .unknown }
     guard windows.count > 1 else { return .alike }
     return color.image.withBytes { bytes in
       let picture = Picture(bytes: bytes, size: color.image.size, region: color.region)
-      let red = cut(windows.map { picture.redness($0, inside) }, least: 0.03)
+      let red = split(windows.map { picture.redness($0, inside) }, minimum: 0.03)
       // A frame shows above and below its windows.
       let above = windows.map { window in Self.above.map { picture.redness(window, [$0]) }.max() ?? 0 }
       let below = windows.map { window in Self.below.map { picture.redness(window, [$0]) }.max() ?? 0 }
-      let frame = cut(zip(above, below).map { min($0, $1) }, least: leastFrame)
+      let frame = split(zip(above, below).map { min($0, $1) }, minimum: minFrame)
       // What is red around a window may shine into the next one.
       if let best = [red, frame].compactMap(\.self).max(by: { $0.gap < $1.gap }) {
         // A frame that is seen around fewer windows, or more, than are red inside is not clear.
         let isClear = red.flatMap { red in frame.map { red.count == $0.count } } ?? true
         return .red(count: best.count, certainty: isClear ? best.certainty : uncertain)
       }
-      return [above, below].contains { cut($0, least: leastFrame) != nil } ? .beside : .alike
+      return [above, below].contains { split($0, minimum: minFrame) != nil } ? .beside : .alike
     }
   }
 
   /// The cut into left and right that sets apart best what is less and more red; nil where nothing does.
-  private static func cut(_ red: [Double], least: Double) -> (count: Int, certainty: Double, gap: Double)? {
-    let cuts = (1..<red.count).map { cut -> (count: Int, gap: Double) in
-      let (left, right) = (red[..<cut].max() ?? 0, red[cut...].min() ?? 0)
-      return (red.count - cut, right - left)
+  private static func split(_ red: [Double], minimum: Double) -> (count: Int, certainty: Double, gap: Double)? {
+    let splits = (1..<red.count).map { split -> (count: Int, gap: Double) in
+      let (left, right) = (red[..<split].max() ?? 0, red[split...].min() ?? 0)
+      return (red.count - split, right - left)
     }
-    guard let best = cuts.max(by: { $0.gap < $1.gap }), best.gap > least else { return nil }
+    guard let best = splits.max(by: { $0.gap < $1.gap }), best.gap > minimum else { return nil }
     let left = red[..<(red.count - best.count)].max() ?? 0
-    // Thin red digits in little light are hardly red, but all others are grey then.
+    // Thin red digits in little light are hardly red, but all others are gray then.
     guard best.gap > (best.gap > 0.06 ? 0.5 : 2) * left else { return nil }
     // Where a drum is half as red as those behind it, the cut may be before it.
     return (best.count, best.gap > left ? 1 : uncertain, best.gap)
   }
 
-  /// Whether anything in a region has a color: a picture of red, green and blue may come from a source that sees grey alone.
+  /// Whether anything in a region has a color: a picture of red, green and blue may come from a source that sees gray alone.
   private static func isColored(_ image: ColorImage, _ region: PixelRect) -> Bool {
     image.withView(of: region) { view in
-      let (across, down) = (max(1, view.width / Self.looks), max(1, view.height / Self.looks))
+      let (across, down) = (max(1, view.width / Self.samplesPerSide), max(1, view.height / Self.samplesPerSide))
       return stride(from: 0, to: view.height, by: down).contains { y in
         stride(from: 0, to: view.width, by: across).contains { x in
           let pixel = view[x, y]
           let (low, high) = (min(pixel.x, pixel.y, pixel.z), max(pixel.x, pixel.y, pixel.z))
-          return high - low > Self.grey
+          return high - low > Self.gray
         }
       }
     }
   }
 
-  /// How many rows and columns are looked at for a color.
-  private static let looks = 96
-  /// How far red, green and blue of a grey pixel are apart at most.
-  private static let grey: UInt8 = 12
+  /// How many rows and columns are examined for a color.
+  private static let samplesPerSide = 96
+  /// How far red, green and blue of a gray pixel are apart at most.
+  private static let gray: UInt8 = 12
   /// How likely a cut is right that is not clear.
   static let uncertain = 0.6
   /// How much redder a frame is at least than what is around the other windows.
-  private static let leastFrame = 0.15
+  private static let minFrame = 0.15
 
-  /// The rows of a window that are looked at, in its heights from its middle.
+  /// The rows of a window that are examined, in its heights from its middle.
   private static let inside = Array(stride(from: Float(-0.42), through: 0.42, by: 0.056))
   /// Where the frame of a window may be, which can be thin.
   private static let above = Array(stride(from: Float(-0.9), through: -0.36, by: 0.03))
@@ -88,7 +88,7 @@ enum DrumColors {
     let size: PixelSize
     let region: PixelRect
 
-    /// How much redder than grey rows of a window are, 0…1. Its sides are left out: a red frame around the next drum is there, too.
+    /// How much redder than gray rows of a window are, 0…1. Its sides are left out: a red frame around the next drum is there, too.
     func redness(_ window: DrumWindow, _ rows: [Float]) -> Double {
       var (sum, light) = (0, 1)
       for row in rows {

@@ -10,18 +10,18 @@ struct DrumFit: Sendable, Hashable {
   var score: Float
 
   /// What a strip holds at most.
-  private static let most = 9
+  private static let maximum = 9
 
   /// The best fit for each number of drums, the best of all first.
   ///
   /// - Parameters:
   ///   - cells: What the net says along the strip.
-  ///   - pitches: The distances of drums that are looked for, in steps.
-  ///   - counts: The numbers of drums that are looked for.
+  ///   - pitches: The distances of drums that are searched for, in steps.
+  ///   - counts: The numbers of drums that are searched for.
   static func all(_ cells: [DrumCell], pitches: ClosedRange<Float>, counts: ClosedRange<Int>) -> [DrumFit] {
     let evidence = cells.map(\.evidence)
-    guard evidence.count > 2, counts.upperBound <= most else { return [] }
-    var best = [DrumFit?](repeating: nil, count: most + 1)
+    guard evidence.count > 2, counts.upperBound <= maximum else { return [] }
+    var best = [DrumFit?](repeating: nil, count: maximum + 1)
     let end = Float(evidence.count - 1)
     var pitch = pitches.lowerBound
     while pitch <= pitches.upperBound {

@@ -5,7 +5,7 @@ struct DrumOffset: Sendable, Hashable {
   var weight: Float = 0
 }
 
-/// Where the drums of a row stand in the picture; seen from the side, they get larger towards one end.
+/// Where the drums of a row stand in the picture; seen from the side, they get larger toward one end.
 struct DrumLayout: Sendable, Hashable {
   /// The middle of the row.
   var middle: SIMD2<Float>
@@ -27,7 +27,7 @@ struct DrumLayout: Sendable, Hashable {
   func window(_ index: Int) -> DrumWindow {
     let place = Float(index) - Float(count - 1) / 2
     let half = Float(count - 1) / 2
-    // As far as it can be told, the height grows half as much as the distances do.
+    // As far as it can be measured, the height grows half as much as the distances do.
     let size = height * (1 + growth * place / 2)
     let along = step / max(step.length, 1e-3)
     let offset = place + growth * (place * place - half * half / 3) / 2
@@ -58,8 +58,8 @@ struct DrumLayout: Sendable, Hashable {
     let across = SIMD2(-along.y, along.x)
     let (shift, stretch) = Self.line(offsets.map { ($0.along, $0.weight) })
     // Drums that turn stand higher or lower than the others, the last one above all.
-    let standing = offsets.dropLast().filter { $0.weight > 0.3 }.map(\.across).sorted()
-    let usual = standing.isEmpty ? 0 : standing[standing.count / 2]
+    let upright = offsets.dropLast().filter { $0.weight > 0.3 }.map(\.across).sorted()
+    let usual = upright.isEmpty ? 0 : upright[upright.count / 2]
     let levels = offsets.enumerated().map { index, one in
       let isOff = abs(one.across - usual) > 0.06 * height || index == count - 1
       return (value: one.across, weight: isOff ? 0 : one.weight)

@@ -58,6 +58,6 @@ extension MarkClassifier {
   private static let digit: Float = 0.8
   /// How much less often a point stands where hardly any counter has one.
   private static let unusual = 0.02
-  /// How often a row of drums without colours has a point.
+  /// How often a row of drums without colors has a point.
   private static let pointed = 0.4
 }

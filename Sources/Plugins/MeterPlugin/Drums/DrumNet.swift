@@ -3,7 +3,7 @@ import LineNetEngine
 import ScanGeometry
 import ScanImage
 
-/// The net that tells what a window of a row of drums shows.
+/// The net that shows what a window of a row of drums shows.
 final class DrumNet {
   /// How many rows and columns the net sees of a window.
   static let cell = PixelSize(width: 20, height: LineNetModel.rows)
@@ -25,14 +25,14 @@ final class DrumNet {
     answers(window, Self.cell, of: picture) { scores in Self.cell(scores, step: scores.steps / 2) } ?? .nothing
   }
 
-  /// Moves of a look at a window, as shares of it, and its size.
-  private static let looks: [(right: Float, down: Float, size: Float)] = [
+  /// Moves of the crop of a window, as shares of it, and its size.
+  private static let crops: [(right: Float, down: Float, size: Float)] = [
     (0, 0, 1), (-0.06, 0, 1), (0.06, 0.03, 1), (0, -0.03, 1.07), (0, 0.04, 0.93), (-0.04, -0.05, 1), (0.05, 0, 1.05),
   ]
 
-  /// What a window shows by several looks, at most seven.
-  func cell(_ window: DrumWindow, looks count: Int, of picture: DrumPicture) -> DrumCell {
-    let cells = Self.looks.prefix(count).map {
+  /// What a window shows by several attempts, at most seven.
+  func cell(_ window: DrumWindow, crops count: Int, of picture: DrumPicture) -> DrumCell {
+    let cells = Self.crops.prefix(count).map {
       cell(window.moved(right: $0.right, down: $0.down, size: $0.size), of: picture)
     }
     return DrumCell(mean: cells) ?? .nothing

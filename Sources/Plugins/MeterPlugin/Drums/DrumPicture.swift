@@ -50,7 +50,7 @@ final class DrumPicture {
     }
     let scale = 1 / Float(factor)
     view.sample(
-      Cut(middle: window.middle * scale, right: window.right * scale, down: window.down * scale, size: size),
+      CropTransform(middle: window.middle * scale, right: window.right * scale, down: window.down * scale, size: size),
       into: pixels)
   }
 }

@@ -1,4 +1,4 @@
-/// How far the drums stand above or below the windows that a configuration gives, and how sure it is which row of digits counts.
+/// How far the drums stand above or below the windows that a configuration gives, and how certain it is which row of digits counts.
 ///
 /// Drums roll one after another, never all at once: where all of them stand between two digits by the same part, it is the camera that has
 /// moved. And where a whole row of digits shows on one side of the windows and none on the other, the windows may be on the row
@@ -21,14 +21,14 @@ struct DrumPosition: Sendable, Hashable {
   private static let step: Float = 0.12
   /// How far the windows may be moved: further away the next row is as near.
   private static let reach: Float = 0.36
-  /// Where the rows beside are looked for, in heights of a window from the one that counts.
+  /// Where the rows beside are searched for, in heights of a window from the one that counts.
   private static let beside: ClosedRange<Float> = 0.5...1.2
   /// How much nearer rows are likelier.
   private static let prior = 24.0
   /// From which share on digits are a row, and up to which there is none.
   private static let (row, none) = (0.7, 0.35)
 
-  /// Looks at the windows and at what is above and below them.
+  /// Examines the windows and at what is above and below them.
   init(_ windows: [DrumWindow], net: DrumNet, of picture: DrumPicture) {
     let farthest = Int(((Self.reach + Self.beside.upperBound) / Self.step).rounded(.up))
     let positions = (-farthest...farthest).map { number -> Position in

@@ -2,16 +2,16 @@ import LineNetEngine
 import ScanGeometry
 import ScanImage
 
-/// What tells drums from digits that are printed: drums are parted from each other and nothing goes on in their line; numbers on plates and
+/// What distinguishes drums from digits that are printed: drums are parted from each other and nothing goes on in their line; numbers on plates and
 /// papers do go on, and those of linear codes stand at bars.
 struct DrumPrint: Sendable, Hashable {
   /// How much of the height of the gaps between drums an edge runs down, 0…1; the mean of all gaps.
   var divided: Double
   /// The least of all gaps.
-  var leastDivided: Double
+  var minDivided: Double
   /// How many edges run through what is above or below the row, whichever has more, for each height of a window.
   var bars: Double
-  /// How many digits are read before and behind the row, each as sure as it is read.
+  /// How many digits are read before and behind the row, each as certain as it is read.
   var digitsBeyond: Double
   /// How many letters are read there.
   var lettersBeyond: Double
@@ -21,7 +21,7 @@ struct DrumPrint: Sendable, Hashable {
   private static let gap = PixelSize(width: 20, height: 48)
   /// Rows that are taken together, against noise.
   private static let together = 3
-  /// Columns for a height of a window, where bars are looked for.
+  /// Columns for a height of a window, where bars are searched for.
   private static let columnsPerHeight: Float = 30
   /// How far lines of text are followed beyond the row, in heights of a window.
   private static let reach: Float = 1.76
@@ -30,10 +30,10 @@ struct DrumPrint: Sendable, Hashable {
 
   /// Takes over what was seen.
   init(
-    divided: Double, leastDivided: Double, bars: Double, digitsBeyond: Double, lettersBeyond: Double,
+    divided: Double, minDivided: Double, bars: Double, digitsBeyond: Double, lettersBeyond: Double,
     lettersWithin: Double
   ) {
-    (self.divided, self.leastDivided, self.bars) = (divided, leastDivided, bars)
+    (self.divided, self.minDivided, self.bars) = (divided, minDivided, bars)
     (self.digitsBeyond, self.lettersBeyond, self.lettersWithin) = (digitsBeyond, lettersBeyond, lettersWithin)
   }
 
@@ -41,7 +41,7 @@ struct DrumPrint: Sendable, Hashable {
   init(_ windows: [DrumWindow], of picture: DrumPicture) {
     let gaps = zip(windows, windows.dropFirst()).map { Self.divided($0, $1, of: picture) }
     divided = gaps.isEmpty ? 0 : gaps.reduce(0, +) / Double(gaps.count)
-    leastDivided = gaps.min() ?? 0
+    minDivided = gaps.min() ?? 0
     bars = max(Self.bars(windows, side: -1, of: picture), Self.bars(windows, side: 1, of: picture))
     (digitsBeyond, lettersBeyond, lettersWithin) = (0, 0, 0)
   }
@@ -56,7 +56,7 @@ struct DrumPrint: Sendable, Hashable {
     let ownSize = PixelSize(width: 12, height: 20)
     let own = Self.pixels(left.moved(size: 0.7), ownSize, of: picture).sorted()
     let contrast = Int(own[ownSize.area * 19 / 20]) - Int(own[ownSize.area / 20])
-    let least = max(3 * together, together * contrast / 12)
+    let minimum = max(3 * together, together * contrast / 12)
     var lighter = [Int](repeating: 0, count: gap.width)
     var darker = lighter
     for row in stride(from: 0, to: gap.height, by: together) {
@@ -64,8 +64,8 @@ struct DrumPrint: Sendable, Hashable {
         let change = (row..<row + together).reduce(0) { sum, line in
           sum + Int(pixels[line * gap.width + column + 1]) - Int(pixels[line * gap.width + column - 1])
         }
-        if change >= least { lighter[column] += 1 }
-        if change <= -least { darker[column] += 1 }
+        if change >= minimum { lighter[column] += 1 }
+        if change <= -minimum { darker[column] += 1 }
       }
     }
     return Double(max(lighter.max() ?? 0, darker.max() ?? 0)) / Double(gap.height / together)
@@ -135,16 +135,16 @@ struct DrumPrint: Sendable, Hashable {
     for cell in reading?.cells ?? [] {
       let along = Float(cell.middle) * right.length / Float(size.width)
       let place = (along - reach - first.right.length / 2) / pitch
-      let sure = cell.best.confidence / 100
+      let confidence = cell.best.confidence / 100
       if place < -0.6 || place > Float(windows.count) - 0.4 {
         switch cell.best.character {
-        case "0"..."9": digitsBeyond += sure
-        case "A"..."Z": lettersBeyond += sure
+        case "0"..."9": digitsBeyond += confidence
+        case "A"..."Z": lettersBeyond += confidence
         default: break
         }
       } else if ("A"..."Z").contains(cell.best.character) {
         let digit = cell.readings.filter { Self.likeDigits.contains($0.character) }.map { $0.confidence / 100 }
-        lettersWithin += max(0, sure - digit.reduce(0, +)) / Double(windows.count)
+        lettersWithin += max(0, confidence - digit.reduce(0, +)) / Double(windows.count)
       }
     }
   }

@@ -16,7 +16,7 @@ extension DrumReader {
     var print: DrumPrint?
   }
 
-  /// How much is looked at, by the work that a picture is worth: bands, their heights as shares, whole strips.
+  /// How much is examined, by the work that a picture is worth: bands, their heights as shares, whole strips.
   private static func limits(_ effort: ScanInput.Effort) -> (bands: Int, sizes: [Float], strips: Int) {
     switch effort {
     case .live: (6, [1, 0.68], 2)
@@ -29,9 +29,9 @@ extension DrumReader {
   func candidates(_ given: MeterPicture, _ constraints: MeterConstraints, _ isCancelled: () -> Bool) -> [Candidate] {
     let limits = Self.limits(given.effort)
     let counts = constraints.digits.map { min(max($0, 1), 9)...min(max($0, 1), 9) } ?? Self.counts
-    // A few drums in the middle of each band tell which ones are worth a look at all of it.
+    // A few drums in the middle of each band show which ones are worth an attempt on all of it.
     var probed: [(strip: Strip, score: Float)] = []
-    for band in finder.bands(in: picture, most: limits.bands) {
+    for band in finder.bands(in: picture, maximum: limits.bands) {
       for size in limits.sizes {
         guard !isCancelled() else { return [] }
         guard let strip = Strip(band, size: size, columns: Self.probe) else { continue }
@@ -55,9 +55,9 @@ extension DrumReader {
     return Self.withoutRepeats(found.sorted { $0.score > $1.score })
   }
 
-  /// How much better than nothing each drum of a row is, on average, that nothing else is looked for.
+  /// How much better than nothing each drum of a row is, on average, that nothing else is searched for.
   private static let clear: Float = 2.5
-  /// How many columns of a band are looked at first.
+  /// How many columns of a band are examined first.
   private static let probe = 80
   /// The distances of drums in steps; a digit is some five steps high.
   private static let pitches: ClosedRange<Float> = 3...11
@@ -75,12 +75,12 @@ extension DrumReader {
     let height: Float
 
     /// The strip of a band and a little at its ends, or so many columns of its middle.
-    init?(_ band: TextLine, size: Float, columns most: Int = 480) {
+    init?(_ band: TextLine, size: Float, columns maximum: Int = 480) {
       axis = band.axis
       height = band.extent.y * size / DrumLayout.filled
       let scale = Float(DrumNet.cell.height) / height
       let wanted = Int((band.extent.x + 1.6 * band.extent.y) * scale)
-      columns = min(wanted, most) / DrumNet.columnsPerStep * DrumNet.columnsPerStep
+      columns = min(wanted, maximum) / DrumNet.columnsPerStep * DrumNet.columnsPerStep
       guard columns >= 40, height >= 12 else { return nil }
       window = DrumWindow(
         middle: band.middle, right: axis * (Float(columns) / scale), down: SIMD2(-axis.y, axis.x) * height)

@@ -5,14 +5,14 @@ extension DrumReader {
   /// The layout moved to where its digits are seen best.
   func settled(_ layout: DrumLayout, _ effort: ScanInput.Effort) -> DrumLayout {
     var layout = sized(layout, by: [0.86, 1.16], effort)
-    layout = centred(layout, effort)
+    layout = centered(layout, effort)
     guard effort != .live else { return layout }
-    return levelled(centred(sized(layout, by: [0.92, 1.09], effort), effort))
+    return leveled(centered(sized(layout, by: [0.92, 1.09], effort), effort))
   }
 
   /// The layout moved up or down to where its drums go best with each other: of several that roll at once many look as if they stood when
   /// the row is taken a little lower.
-  func levelled(_ layout: DrumLayout) -> DrumLayout {
+  func leveled(_ layout: DrumLayout) -> DrumLayout {
     let moved = [0, -0.24, -0.12, 0.12, 0.24].map { down -> (layout: DrumLayout, likelihood: Double) in
       var layout = layout
       let along = layout.step / max(layout.step.length, 1e-3)
@@ -24,7 +24,7 @@ extension DrumReader {
     return moved.max { $0.likelihood < $1.likelihood }?.layout ?? layout
   }
 
-  /// Drums that are looked at while a layout is settled: in a running picture four tell enough.
+  /// Drums that are examined while a layout is settled: in a frame of a running source four are enough.
   private func probed(_ layout: DrumLayout, _ effort: ScanInput.Effort) -> [Int] {
     guard effort == .live, layout.count > 4 else { return Array(0..<layout.count) }
     // Without the last one, which rolls.
@@ -46,8 +46,8 @@ extension DrumReader {
     return sized
   }
 
-  /// The layout moved along and across by what neighbouring windows show.
-  private func centred(_ layout: DrumLayout, _ effort: ScanInput.Effort) -> DrumLayout {
+  /// The layout moved along and across by what neighboring windows show.
+  private func centered(_ layout: DrumLayout, _ effort: ScanInput.Effort) -> DrumLayout {
     let (right, down): (Float, Float) = (0.2, 0.1)
     var offsets = [DrumOffset](repeating: DrumOffset(), count: layout.count)
     for index in probed(layout, effort) {
@@ -76,7 +76,7 @@ extension DrumReader {
         let size = SIMD2(Float(picture.size.width), Float(picture.size.height))
         guard all(window.middle .> 0), all(window.middle .< size) else { return -4 }
         let cell = net.cell(window, of: picture)
-        // Where the number of drums is told, one that rolls counts as much as one that stands.
+        // Where the number of drums is configured, one that rolls counts as much as one that stands.
         return isFixed ? cell.presence : cell.evidence
       }
       let (before, first, last, after) = (seen(-1), seen(0), seen(layout.count - 1), seen(layout.count))

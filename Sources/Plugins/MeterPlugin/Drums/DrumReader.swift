@@ -7,10 +7,10 @@ import TextFinding
 /// A reader of mechanical counters: rows of drums with a digit on each step.
 ///
 /// Bands that may be rows are found by projections of gradients; the net looks along each of them, and drums at equal distances
-/// are fitted to what it says. The best fit is moved to where its digits are seen best, read by several looks at each drum, and
-/// decoded by the rule of carrying (``DrumRow``); how sure that is tells ``DrumCertainty``. For one thread at a time; memory is kept from frame to frame.
+/// are fitted to what it says. The best fit is moved to where its digits are seen best, read by several attempts on each drum, and
+/// decoded by the rule of carrying (``DrumRow``); ``DrumCertainty`` says how certain that is. For one thread at a time; memory is kept from frame to frame.
 package final class DrumReader: MeterReader {
-  /// The fewest and the most drums that are looked for when their number is not known.
+  /// The fewest and the most drums that are searched for when their number is not known.
   static let counts = 4...9
 
   /// What is less certain is accepted by no usual configuration.
@@ -21,13 +21,13 @@ package final class DrumReader: MeterReader {
   private let points: MarkClassifier
   private let signs: MarkClassifier
   /// From which certainty on it is read whether a row is print, 0…1.
-  private let leastRead: Double
+  private let minRead: Double
   let finder = DrumBands()
   let picture = DrumPicture()
   /// The row that the last frame of a running source has shown clearly, and for how many frames nothing else was searched.
   private var followed: (candidate: Candidate, size: PixelSize, frames: Int)?
 
-  /// Where the drums stand beside the windows that a configuration gives, and for how many frames that was not looked at anew.
+  /// Where the drums stand beside the windows that a configuration gives, and for how many frames that was not examined anew.
   private var placing: (windows: [DrumWindow], position: DrumPosition, frames: Int)?
 
   /// Other places to begin from where a row is not seen clearly: its height as a share, how much lower, and how much steeper.
@@ -42,19 +42,19 @@ package final class DrumReader: MeterReader {
 
   /// Loads the nets.
   ///
-  /// - Parameter leastRead: From which certainty on it is read whether a row is print, 0…1.
+  /// - Parameter minRead: From which certainty on it is read whether a row is print, 0…1.
   /// - Throws: An error when their bytes are damaged, which no build of the project's own has.
-  package init(leastRead: Double = usuallyRead) throws {
-    self.leastRead = leastRead
+  package init(minRead: Double = usuallyRead) throws {
+    self.minRead = minRead
     net = DrumNet(try LineNetModel(.digit))
     lines = LineNet(try LineNetModel(.alnum))
     points = try MarkClassifier(.point)
     signs = try MarkClassifier(.sign)
   }
 
-  /// A reader for results of a least confidence, 0…100: what may be one has its point looked for.
+  /// A reader for results of a least confidence, 0…100: what may be one has its point searched for.
   convenience init(minConfidence: Int) throws {
-    try self.init(leastRead: min(Self.usuallyRead, Double(minConfidence) / 100))
+    try self.init(minRead: min(Self.usuallyRead, Double(minConfidence) / 100))
   }
 
   /// Finds and reads the rows; see ``MeterReader``.
@@ -75,8 +75,8 @@ package final class DrumReader: MeterReader {
       }
       if !isCancelled(), let again = following(given, constraints) { return [again] }
       let found = candidates(given, constraints, isCancelled)
-      let most = given.effort == .live ? 1 : 3
-      return found.prefix(most).compactMap { candidate in
+      let maximum = given.effort == .live ? 1 : 3
+      return found.prefix(maximum).compactMap { candidate in
         guard !isCancelled() else { return nil }
         return reading(candidate, given, constraints, isCancelled)
       }
@@ -112,7 +112,7 @@ package final class DrumReader: MeterReader {
     candidate.layout = shifted(settled(candidate.layout, given.effort), isFixed: constraints.digits != nil)
     guard var found = reading(candidate.layout.windows, candidate, given, constraints) else { return nil }
     if given.effort == .live, (found.grounds?.digits ?? 1) < Self.uncertain {
-      candidate.layout = levelled(candidate.layout)
+      candidate.layout = leveled(candidate.layout)
       found = reading(candidate.layout.windows, candidate, given, constraints) ?? found
     }
     if given.effort != .live, (found.grounds?.digits ?? 1) < Self.uncertain {
@@ -137,7 +137,7 @@ package final class DrumReader: MeterReader {
   private func placed(
     _ windows: [DrumWindow], _ given: MeterPicture, _ constraints: MeterConstraints
   ) -> (reading: MeterReading, grounds: DrumCertainty?)? {
-    // A camera that stays moves seldom: a running source is looked at anew after some frames.
+    // A camera that stays moves seldom: a running source is examined anew after some frames.
     let known = placing.flatMap { known in
       given.effort == .live && known.windows == windows && known.frames < ReaderFocus.alone ? known : nil
     }
@@ -152,7 +152,7 @@ package final class DrumReader: MeterReader {
   private func reading(
     _ windows: [DrumWindow], _ candidate: Candidate?, _ given: MeterPicture, _ constraints: MeterConstraints
   ) -> (reading: MeterReading, grounds: DrumCertainty?)? {
-    let cells = windows.map { net.cell($0, looks: given.effort == .live ? 3 : 7, of: picture) }
+    let cells = windows.map { net.cell($0, crops: given.effort == .live ? 3 : 7, of: picture) }
     guard let row = DrumRow(cells), let first = windows.first, let last = windows.last else { return nil }
     let grounds = candidate.map { judged(cells, row, windows, $0) }
     let shown = zip(row.digits.indices, windows).map { index, window in
@@ -169,13 +169,13 @@ package final class DrumReader: MeterReader {
       quad: quad)
     reading.row = DigitRow(windows)
     if reading.decimals == nil {
-      let point = point(of: windows, given, isLikely: certainty >= leastRead)
+      let point = point(of: windows, given, isLikely: certainty >= minRead)
       (reading.decimals, reading.formCertainty, reading.hasColoredPoint) = (
         point.decimals, point.certainty, point.isColored
       )
       reading.certainty *= reading.formCertainty
     }
-    if grounds != nil, certainty >= leastRead {
+    if grounds != nil, certainty >= minRead {
       // A counter of drums has no sign: what has one is a display, which is read as one.
       let sign = signs.isPositive(windows, in: picture)
       reading.signCertainty = sign
@@ -186,13 +186,13 @@ package final class DrumReader: MeterReader {
   }
 
   /// How many of a row of drums are decimals, and how likely that is right; no number when neither a color, the ground of the drums nor a
-  /// point tells it.
+  /// point gives it.
   private func point(
     of windows: [DrumWindow], _ given: MeterPicture, isLikely: Bool
   ) -> (decimals: Int?, certainty: Double, isColored: Bool) {
-    let colors = DrumColors.look(at: windows, given)
+    let colors = DrumColors.finding(at: windows, given)
     if case .red(let count, let certainty) = colors { return (count, certainty, true) }
-    let tones = isLikely ? DrumTones.look(at: windows, in: picture) : .alike
+    let tones = isLikely ? DrumTones.finding(at: windows, in: picture) : .alike
     if case .inverse(let count) = tones { return (count, 1, true) }
     let (count, certainty) = isLikely ? points.decimals(of: windows, in: picture) : (nil, 1)
     guard count == nil else { return (count, certainty, false) }
@@ -219,7 +219,7 @@ package final class DrumReader: MeterReader {
     // Reading takes its time, what is accepted by nobody needs no proof against it, and print does not come and go.
     if let print = candidate.print {
       certainty.print.keepReading(of: print)
-    } else if certainty.value >= leastRead {
+    } else if certainty.value >= minRead {
       certainty.print.read(windows, lines, picture)
     }
     return certainty

@@ -4,11 +4,11 @@ import Glibc
 ///
 /// A drum turns by a digit while the one to its right passes from 9 to 0, and stands still otherwise; only the last one rolls freely.
 /// A row is read from right to left by the likeliest states that keep to this (a chain of hidden states, decoded as by Viterbi 1967);
-/// the sums over all states (forward algorithm) tell how sure that is.
+/// the sums over all states (forward algorithm) show how certain that is.
 struct DrumRow: Sendable, Hashable {
   /// The digits, each the lower one of a drum that stands between two, as a counter is read.
   let digits: [UInt8]
-  /// How likely each drum tells each of the ten digits, given the whole row, 0…1.
+  /// How likely each drum shows each of the ten digits, given the whole row, 0…1.
   let shares: [[Double]]
   /// How likely each digit is, given the whole row, 0…1.
   let certainties: [Double]
@@ -20,7 +20,7 @@ struct DrumRow: Sendable, Hashable {
   /// How well a drum goes with the one to its right when it stands so many quarters of a way before or behind where it should.
   private static let play = [1, 0.3, 0.01]
   /// What a net gives for a place that it takes for certain not to be there.
-  private static let leastSeen = 1e-4
+  private static let minSeen = 1e-4
   /// How likely a drum stands a quarter beside where it is seen.
   private static let blur = 0.03
 
@@ -73,7 +73,7 @@ struct DrumRow: Sendable, Hashable {
     return path
   }
 
-  /// How likely each drum tells each digit, given the whole row.
+  /// How likely each drum shows each digit, given the whole row.
   private static func shares(_ seen: [[Double]]) -> [[Double]] {
     // What the drums to the right say of each state, the drum itself included; behind the last one nothing is known.
     var right = [seen[seen.count - 1]]
@@ -91,8 +91,8 @@ struct DrumRow: Sendable, Hashable {
           shares[digit(place, beside: nil)] += own[place]
           continue
         }
-        for neighbour in own.indices {
-          shares[digit(place, beside: neighbour)] += own[place] * ways[place][neighbour] * right[drum + 1][neighbour]
+        for neighbor in own.indices {
+          shares[digit(place, beside: neighbor)] += own[place] * ways[place][neighbor] * right[drum + 1][neighbor]
         }
       }
       left = scaled(own.indices.map { number in own.indices.reduce(0) { $0 + own[$1] * ways[$1][number] } })
@@ -120,7 +120,7 @@ struct DrumRow: Sendable, Hashable {
     let places = cell.places
     return places.indices.map { place in
       let beside = places[(place + 1) % places.count] + places[(place + places.count - 1) % places.count]
-      return places[place] + blur * beside + leastSeen
+      return places[place] + blur * beside + minSeen
     }
   }
 
@@ -139,7 +139,7 @@ struct DrumRow: Sendable, Hashable {
     let each = DrumCell.placesPerDigit
     guard let right else { return place / each }
     let rest = place - turned(beside: right) + DrumCell.count
-    // In the very middle it is late when its neighbour has just passed, and early otherwise.
+    // In the very middle it is late when its neighbor has just passed, and early otherwise.
     let isLate = rest % each != each / 2 || right < 5 * each
     return (rest + (isLate ? each / 2 : 0)) / each % 10
   }

@@ -9,7 +9,7 @@ struct DrumSurroundings: Sendable, Hashable {
 
   private static let columns = 96
   private static let rows = 72
-  /// How much of the picture is looked at, in heights of a window.
+  /// How much of the picture is examined, in heights of a window.
   private static let reach: Float = 2.4
 
   /// Looks around a row.
@@ -45,14 +45,14 @@ struct DrumSurroundings: Sendable, Hashable {
     guard let low = middle.dropFirst(middle.count / 20).first, let high = middle.dropLast(middle.count / 20).last else {
       return 0
     }
-    let least = max(4, (Int(high) - Int(low)) / 7)
+    let minimum = max(4, (Int(high) - Int(low)) / 7)
     // The share of columns in which it gets lighter, or darker, from one row to the next ones.
     let shares = (2..<rows - 2).map { row -> Int in
       var (lighter, darker) = (0, 0)
       for column in 0..<columns {
         let step = Int(pixels[(row + 2) * columns + column]) - Int(pixels[(row - 2) * columns + column])
-        if step > least { lighter += 1 }
-        if step < -least { darker += 1 }
+        if step > minimum { lighter += 1 }
+        if step < -minimum { darker += 1 }
       }
       return max(lighter, darker)
     }

@@ -15,16 +15,16 @@ enum DrumTones {
   }
 
   /// What the grounds of a row of drums say.
-  static func look(at windows: [DrumWindow], in picture: DrumPicture) -> Finding {
-    let looks = windows.map { look(at: $0.within(pitch(of: windows)), in: picture) }
-    let contrasts = looks.map(\.contrast).sorted()
-    guard looks.count > 1, contrasts[contrasts.count / 2] > leastContrast else { return .alike }
-    let all = looks.reduce(0) { $0 + $1.lightness }
-    let cuts = looks.indices.dropFirst().map { cut in
-      (at: cut, gain: abs(all - 2 * looks[cut...].reduce(0) { $0 + $1.lightness }) - abs(all))
+  static func finding(at windows: [DrumWindow], in picture: DrumPicture) -> Finding {
+    let tones = windows.map { tone(at: $0.within(pitch(of: windows)), in: picture) }
+    let contrasts = tones.map(\.contrast).sorted()
+    guard tones.count > 1, contrasts[contrasts.count / 2] > minContrast else { return .alike }
+    let all = tones.reduce(0) { $0 + $1.lightness }
+    let splits = tones.indices.dropFirst().map { split in
+      (at: split, gain: abs(all - 2 * tones[split...].reduce(0) { $0 + $1.lightness }) - abs(all))
     }
-    guard let best = cuts.max(by: { $0.gain < $1.gain }), best.gain > leastGain else { return .alike }
-    let (left, right) = (looks[..<best.at], looks[best.at...])
+    guard let best = splits.max(by: { $0.gain < $1.gain }), best.gain > minGain else { return .alike }
+    let (left, right) = (tones[..<best.at], tones[best.at...])
     let isLighter = mean(left, \.lightness) < mean(right, \.lightness)
     let isEach =
       left.allSatisfy { ($0.lightness < 0) == isLighter } && right.allSatisfy { ($0.lightness > 0) == isLighter }
@@ -36,7 +36,7 @@ enum DrumTones {
     if isEach, isUsual, best.gain > clearGain, shares > clearShares, edges > clearEdges {
       return .inverse(count: right.count)
     }
-    return isEach && best.gain > 0 || shares > leastShares ? .unlike : .alike
+    return isEach && best.gain > 0 || shares > minShares ? .unlike : .alike
   }
 
   /// The least distance between the middles of two drums that stand beside each other.
@@ -44,23 +44,23 @@ enum DrumTones {
     zip(windows, windows.dropFirst()).map { ($1.middle - $0.middle).length }.min() ?? .infinity
   }
 
-  private static func mean(_ looks: ArraySlice<Look>, _ value: (Look) -> Double) -> Double {
-    looks.reduce(0) { $0 + value($1) } / Double(max(1, looks.count))
+  private static func mean(_ tones: ArraySlice<WindowTone>, _ value: (WindowTone) -> Double) -> Double {
+    tones.reduce(0) { $0 + value($1) } / Double(max(1, tones.count))
   }
 
   /// By how much two groups of drums go better with what is seen than one: that they are possible, and that they are clear.
-  private static let (leastGain, clearGain) = (-1.0, 1.5)
+  private static let (minGain, clearGain) = (-1.0, 1.5)
   /// By how much the groups differ in what is light of their drums where they may be unlike, and at least where they are, and by how much
   /// above and below their digits: the segments of a display, which may look like drums, are thin whatever they show.
-  private static let (leastShares, clearShares, clearEdges) = (0.4, 0.45, 0.3)
+  private static let (minShares, clearShares, clearEdges) = (0.4, 0.45, 0.3)
   /// The least contrast between ground and digit.
-  private static let leastContrast = 20.0
+  private static let minContrast = 20.0
   private static let size = PixelSize(width: 16, height: 32)
   /// The rows of the digit, and those above and below it.
   private static let (middle, above, below) = (5..<27, 3..<5, 27..<29)
 
   /// What a drum looks like.
-  private struct Look {
+  private struct WindowTone {
     /// How light what is beside its digit is, and what is above and below it: -1 as dark as anything in the drum, 1 as light.
     var sides: Double
     var edges: Double
@@ -73,11 +73,11 @@ enum DrumTones {
     var lightness: Double { sides + 2 * edges + 2 * share }
   }
 
-  /// Looks at a drum.
+  /// Examines a drum.
   ///
-  /// No single place is sure to be ground: wide digits reach the sides of their drum, what is above and below may be the case, and
+  /// No single place is certain to be ground: wide digits reach the sides of their drum, what is above and below may be the case, and
   /// more of a bold digit's box is digit than ground. So all of them count.
-  private static func look(at window: DrumWindow, in picture: DrumPicture) -> Look {
+  private static func tone(at window: DrumWindow, in picture: DrumPicture) -> WindowTone {
     var pixels = [UInt8](repeating: 0, count: size.area)
     pixels.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
@@ -94,7 +94,7 @@ enum DrumTones {
       return min(max((Double(place[place.count / 2]) - level) / half, -1), 1)
     }
     let central = Array(4..<12)
-    return Look(
+    return WindowTone(
       sides: light(middle, [0, 1, size.width - 2, size.width - 1]),
       edges: (light(above, central) + light(below, central)) / 2,
       share: 2 * Double(drum.count { Double($0) > level }) / Double(drum.count) - 1, contrast: high - low)

@@ -14,7 +14,7 @@ package final class HistoryKeeper {
   /// Within this time the same reading is stored once, in milliseconds.
   package static let pause: Int64 = 60_000
   /// How many readings of one such time are remembered.
-  private static let most = 256
+  private static let maximum = 256
 
   /// A reading: its value, and what it is of.
   package struct Reading: Sendable, Hashable {
@@ -54,7 +54,7 @@ package final class HistoryKeeper {
     patience: Int = 5_000
   ) {
     self.config = config
-    rules = HistoryRules(mostPerHour: config.maxPerHour, healsAfter: config.healsAfter, digits: digits)
+    rules = HistoryRules(maxPerHour: config.maxPerHour, healsAfter: config.healsAfter, digits: digits)
     path = ConfigPath.resolved(config.file, in: baseDirectory)
     self.isRecording = isRecording
     self.patience = patience
@@ -125,7 +125,7 @@ package final class HistoryKeeper {
       rules: rules(item.isOfPicture))
     let verdict = MeterVerdict(added)
     if added.isAccepted { accepted[series] = item.reading.value }
-    if stored.count >= Self.most { stored = [:] }
+    if stored.count >= Self.maximum { stored = [:] }
     stored[item.reading] = (item.time, added.id, verdict)
     return verdict
   }

@@ -24,7 +24,7 @@ enum WaitingReadings {
   }
 
   /// The most of one meter; then the oldest go.
-  private static let most = 256
+  private static let maximum = 256
 
   private static let kept = Mutex<[Meter: [Item]]>([:])
 
@@ -42,7 +42,7 @@ enum WaitingReadings {
       where !all.contains(where: { $0.reading == item.reading && abs($0.time - item.time) < HistoryKeeper.pause }) {
         all.append(item)
       }
-      kept[meter] = Array(all.sorted { $0.time < $1.time }.suffix(most))
+      kept[meter] = Array(all.sorted { $0.time < $1.time }.suffix(maximum))
     }
   }
 }

@@ -12,7 +12,7 @@ struct CutoutSides {
     bottom = region.y + region.height < frame.height ? Double(region.height) : .infinity
   }
 
-  /// The readings, the surest first, those marked that may be parts: that reach a side, and that are less sure than one in the same place
+  /// The readings, the most certain first, those marked that may be parts: that reach a side, and that are less certain than one in the same place
   /// that does.
   func marking(_ readings: [MeterReading]) -> [MeterReading] {
     var cut: [MeterReading] = []

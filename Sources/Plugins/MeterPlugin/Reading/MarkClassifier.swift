@@ -3,7 +3,7 @@ import LineNetEngine
 import ScanGeometry
 import ScanImage
 
-/// What tells whether a mark is in a small picture, as one net sees it: a decimal point or a minus; for one thread at a time.
+/// What shows whether a mark is in a small picture, as one net sees it: a decimal point or a minus; for one thread at a time.
 final class MarkClassifier {
   private let net: LineNet
 
@@ -11,7 +11,7 @@ final class MarkClassifier {
   static let size = PixelSize(width: 28, height: LineNetModel.rows)
 
   /// The most that odds are, as a logarithm: products of many stay numbers.
-  private static let most = 30.0
+  private static let maximum = 30.0
 
   /// - Parameter mark: The net: ``/LineNetEngine/LineNetModel/Shipped/point`` or ``/LineNetEngine/LineNetModel/Shipped/sign``.
   /// - Throws: ``/LineNetEngine/LineNetError`` when the net's bytes are damaged.
@@ -23,7 +23,7 @@ final class MarkClassifier {
   func odds(_ picture: LumaView) -> Double? {
     try? net.withScores(of: picture) { scores in
       let scores = scores.scores(at: scores.steps / 2)
-      return exp(min(max(Double(scores[1] - scores[0]), -Self.most), Self.most))
+      return exp(min(max(Double(scores[1] - scores[0]), -Self.maximum), Self.maximum))
     }
   }
 }

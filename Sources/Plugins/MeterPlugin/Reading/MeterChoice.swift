@@ -1,13 +1,13 @@
 import ScanPluginKit
 
-/// Which of the values in view is told: the only one, the one that the configuration asks for, or none of several.
+/// Which of the values in view is reported: the only one, the one that the configuration asks for, or none of several.
 struct MeterChoice {
   /// The value; nil where several registers are in view and none is asked for.
   let main: MeterReading?
   /// The other registers that are accepted, from the top; never empty without ``main``.
   let others: [MeterReading]
 
-  /// The reading that tells the place and the reader of the result: the value, or the topmost of several registers.
+  /// The reading that gives the place and the reader of the result: the value, or the topmost of several registers.
   var leading: MeterReading? { main ?? others.first }
 
   /// Chooses.
@@ -52,22 +52,22 @@ extension MeterRegister {
       && (line ?? number) == number
   }
 
-  /// A unit as displays are told to show it.
+  /// A unit in the form in which displays show it.
   private static func spelled(_ unit: String) -> String { unit.hasSuffix("3") ? unit.dropLast() + "³" : unit }
 }
 
 extension [MeterReading] {
-  /// The readings without those that stand in the place of a surer one, which comes before them, and without what is far smaller than
+  /// The readings without those that stand in the place of a more certain one, which comes before them, and without what is far smaller than
   /// another one.
   var registers: [MeterReading] {
     var kept: [MeterReading] = []
     for reading in self where !kept.contains(where: { $0.isThere(reading) }) { kept.append(reading) }
     let tallest = kept.map(\.tall).max() ?? 0
-    return kept.filter { $0.cells.count > 1 && $0.tall > Self.leastTall * tallest || kept.count == 1 }
+    return kept.filter { $0.cells.count > 1 && $0.tall > Self.minTall * tallest || kept.count == 1 }
   }
 
   /// How tall a register is at least beside the tallest one.
-  private static var leastTall: Double { 0.4 }
+  private static var minTall: Double { 0.4 }
 }
 
 extension MeterReading {

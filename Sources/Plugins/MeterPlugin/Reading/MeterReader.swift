@@ -6,7 +6,7 @@ package protocol MeterReader: AnyObject {
   ///
   /// - Parameters:
   ///   - picture: The cutout.
-  ///   - wishes: What is known of the meter.
+  ///   - constraints: What is known of the meter.
   ///   - isCancelled: Whether nobody wants the answer any more; then it returns soon, with anything.
   /// - Returns: The values, the likeliest first; those too that are hardly accepted, with their certainty. Empty when nothing like a
   ///   meter is there.
@@ -24,7 +24,7 @@ extension MeterReader {
 package struct MeterPicture {
   /// Its luma.
   package let luma: LumaView
-  /// The whole frame in colour, where the source has it, and where the cutout is in it.
+  /// The whole frame in color, where the source has it, and where the cutout is in it.
   package let color: (image: ColorImage, region: PixelRect)?
   /// How much work it is worth.
   package let effort: ScanInput.Effort
@@ -38,7 +38,7 @@ package struct MeterPicture {
   }
 }
 
-/// What the configuration tells of a meter.
+/// What the configuration states about a meter.
 package struct MeterConstraints: Sendable {
   /// How many digits it has, decimals included; nil when unknown.
   package var digits: Int?
@@ -48,7 +48,7 @@ package struct MeterConstraints: Sendable {
   package var digitPlaces: [DigitPlace] = []
   /// Where the dials stand, in percent of the cutout; empty when they are to be found.
   package var dialPlaces: [DialPlace] = []
-  /// Whether the digits of the last dial go up clockwise; each other one turns against its neighbour.
+  /// Whether the digits of the last dial go up clockwise; each other one turns against its neighbor.
   package var isLastDialClockwise = true
   /// Whether all values of a display are wanted, and not the likeliest one alone.
   package var readsAllFields = false

@@ -1,9 +1,9 @@
 import ScanPluginKit
 
 extension [MeterReading] {
-  /// The readings, the surest first; where two readers see the same digits in the same place, they are one reading that has the point,
-  /// the colour or the minus of whichever of them saw it. Where they see different digits there, at most one of them is right, and
-  /// each is less sure by as much as the other one is.
+  /// The readings, the most certain first; where two readers see the same digits in the same place, they are one reading that has the point,
+  /// the color or the minus of whichever of them saw it. Where they see different digits there, at most one of them is right, and
+  /// each is less certain by as much as the other one is.
   ///
   /// - Parameter isPossible: Whether the configuration takes the value of a reading: one that it refuses says nothing against another one.
   func agreed(isPossible: (MeterReading) -> Bool = { _ in true }) -> [MeterReading] {
@@ -19,8 +19,8 @@ extension [MeterReading] {
         result[index].takeForm(of: reading)
         continue
       }
-      // A reader of drums sees points that are no colours seldom: how likely those are is known by the other one.
-      let isConfident = reading.certainty >= Self.leastSure * reading.formCertainty
+      // A reader of drums sees points that are no colors seldom: how likely those are is known by the other one.
+      let isConfident = reading.certainty >= Self.minConfident * reading.formCertainty
       if result[index].decimals == nil, reading.decimals != nil || isConfident {
         result[index].certainty *= reading.formCertainty
         result[index].decimals = reading.decimals
@@ -43,12 +43,12 @@ extension [MeterReading] {
   /// How likely a point is right beside one that another reader sees clearly elsewhere.
   private static var contradicted: Double { 0.5 }
   /// From which certainty on it counts that a reading sees no point.
-  private static var leastSure: Double { 0.5 }
+  private static var minConfident: Double { 0.5 }
 
   /// The readings with the certainty that is left where readers of different kinds see different digits in the same place.
   ///
-  /// A reader of drums knows whether drums are there, a reader of displays reads digits of any form: what surely is a row of drums is no
-  /// display, though its digits may be doubtful, and what a display would say of it counts only as far as it may be none.
+  /// A reader of drums knows whether drums are there, a reader of displays reads digits of any form: what certainly is a row of drums is no
+  /// display, though its digits may be uncertain, and what a display would say of it counts only as far as it may be none.
   private func discounted(_ isPossible: (MeterReading) -> Bool) -> [MeterReading] {
     let possible = filter(isPossible)
     return map { reading in
@@ -97,8 +97,8 @@ extension MeterReading {
     certainty *= 1 - (other.kindCertainty ?? 1) * (1 - other.formCertainty)
   }
 
-  /// Tells the sign of what was taken for drums by what both readers see before the digits: drums have none, but a display may look like
-  /// them. A minus is told where both together are clear, and one that is not makes the reading doubtful.
+  /// Reports the sign of what was taken for drums by what both readers see before the digits: drums have none, but a display may look like
+  /// them. A minus is reported where both together are clear, and one that is not makes the reading uncertain.
   fileprivate mutating func takeSign(of other: MeterReading) {
     guard kind == .drums, other.kind == .display, let own = signCertainty, let sign = other.signCertainty else {
       return

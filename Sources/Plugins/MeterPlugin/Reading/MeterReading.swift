@@ -16,7 +16,7 @@ package struct MeterReading: Sendable {
   package struct Cell: Sendable {
     /// How likely each digit is, 0…1; ten numbers.
     package var digits: [Double]
-    /// The digit that is told, 0…9.
+    /// The digit that is reported, 0…9.
     package var digit: UInt8
     /// The corners around it in pixels of the region; nil when they are not known.
     package var quad: Quad<CropSpace>?
@@ -27,7 +27,7 @@ package struct MeterReading: Sendable {
       self.quad = quad
     }
 
-    /// How likely the told digit is, 0…1.
+    /// How likely the reported digit is, 0…1.
     package var certainty: Double { digits[Int(digit)] }
   }
 
@@ -35,15 +35,15 @@ package struct MeterReading: Sendable {
   package var kind: Kind
   /// The digits from the left.
   package var cells: [Cell]
-  /// How many of the digits are decimals; nil when neither a point nor a colour tells it.
+  /// How many of the digits are decimals; nil when neither a point nor a color gives it.
   package var decimals: Int?
-  /// Whether the color of drums or of their ground tells the point: no dot between them is one then.
+  /// Whether the color of drums or of their ground gives the point: no dot between them is one then.
   var hasColoredPoint = false
   /// Whether a minus stands before it.
   package var isNegative = false
-  /// How likely the point and the sign are as told, given the digits, 0…1; a part of ``certainty``.
+  /// How likely the point and the sign are as reported, given the digits, 0…1; a part of ``certainty``.
   package var formCertainty = 1.0
-  /// How likely the sign is as told, 0…1; nil where nothing looked for one.
+  /// How likely the sign is as reported, 0…1; nil where no reader searched for one.
   package var signCertainty: Double?
   /// Whether the last drum or hand stands between two digits.
   package var isRolling = false
@@ -55,7 +55,7 @@ package struct MeterReading: Sendable {
   package var certainty: Double
   /// How likely it is a counter of its kind, 0…1, whatever its digits are; nil where the reader does not know that apart.
   package var kindCertainty: Double?
-  /// Whether it reaches the left or right side of a cutout within the frame, or what is surer in its place does: it may be a part of a
+  /// Whether it reaches the left or right side of a cutout within the frame, or what is more certain in its place does: it may be a part of a
   /// longer value.
   package var mayBeCut = false
   /// Whether another row in view is the counter, or may be it.

@@ -1,6 +1,6 @@
-/// The part of the gap between two digits in which a decimal point is looked for, and what the gaps of a number say together.
+/// The part of the gap between two digits in which a decimal point is searched for, and what the gaps of a number say together.
 enum PointGap {
-  /// What of the digits' height is looked at, from their top: not the upper part, where no point is.
+  /// What of the digits' height is examined, from their top: not the upper part, where no point is.
   static let rows = 0.42...1.16
   /// How far the foot of a gap lies to the left of the middles of the digits, which lean to the right, in heights of a digit.
   static let foot = 0.06

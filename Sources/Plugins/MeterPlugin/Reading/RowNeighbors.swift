@@ -1,10 +1,10 @@
 import ScanPluginKit
 import TextFinding
 
-/// What stands between and beside the digits of a row, which tells that they are no counter's: a colon makes them a clock's, a letter
+/// What stands between and beside the digits of a row, which shows that they are no counter's: a colon makes them a clock's, a letter
 /// those of a code.
 ///
-/// It looks at the ink alone: the nets for digits see digits, points and signs, and make nothing or a digit of all else. Not for two
+/// It examines the ink alone: the nets for digits see digits, points and signs, and make nothing or a digit of all else. Not for two
 /// threads at once.
 final class RowNeighbors {
   /// What speaks against a counter.
@@ -26,12 +26,12 @@ final class RowNeighbors {
 
   /// The rows of the picture of a row, and of its digits.
   private static let (rows, tall) = (64, 40)
-  /// How much is looked at above and below the digits, in their heights.
+  /// How much is examined above and below the digits, in their heights.
   private static let room = Double(rows - tall) / 2 / Double(tall)
   /// How far before the first digit and behind the last one, in their heights.
   private static let (before, behind) = (3.4, 1.2)
   /// The widest picture.
-  private static let mostColumns = 1_600
+  private static let maxColumns = 1_600
 
   /// Takes a picture whose rows are asked about next.
   func take(_ view: LumaView) { cutter.take(view) }
@@ -54,22 +54,22 @@ final class RowNeighbors {
     let middles = row.middles.map { (Self.before + $0 * row.aspect) * Double(Self.tall) }
     let gaps = Array(zip(middles, middles.dropFirst()))
     // Dots that blur has joined with strokes stand alone where only the darkest is ink.
-    let looks = [parts(row, strictness: 0), parts(row, strictness: 0.5)]
-    for parts in looks where gaps.contains(where: { Self.hasColon(between: $0.0, $0.1, parts) }) { return .colon }
-    for parts in looks {
+    let attempts = [parts(row, strictness: 0), parts(row, strictness: 0.5)]
+    for parts in attempts where gaps.contains(where: { Self.hasColon(between: $0.0, $0.1, parts) }) { return .colon }
+    for parts in attempts {
       let points = gaps.indices.filter { Self.hasPoint(between: gaps[$0].0, gaps[$0].1, parts) }.map { count - 1 - $0 }
       if points.count > 1 { return .apart }
       if withPoint, let point = points.first, point != decimals { return .point }
     }
     let pitch = row.pitch * row.aspect * Double(Self.tall)
-    if withPoint, let parted = Self.decimals(partedIn: middles, withLines: isDisplay, looks[0]), parted != decimals {
+    if withPoint, let parted = Self.decimals(partedIn: middles, withLines: isDisplay, attempts[0]), parted != decimals {
       return .point
     }
-    if withEnd, Self.goesOn(behind: middles[count - 1], pitch, looks[0]) { return .apart }
-    if isDisplay, Self.hasDegree(behind: middles[count - 1], pitch, looks[0]) { return .letter }
+    if withEnd, Self.goesOn(behind: middles[count - 1], pitch, attempts[0]) { return .apart }
+    if isDisplay, Self.hasDegree(behind: middles[count - 1], pitch, attempts[0]) { return .letter }
     let isShort = count <= Self.shortCode
     guard withLetters || isShort else { return nil }
-    return Self.hasLetter(before: middles[0], pitch, isShort: isShort, looks[0]) ? .letter : nil
+    return Self.hasLetter(before: middles[0], pitch, isShort: isShort, attempts[0]) ? .letter : nil
   }
 
   /// Whether a gap without a point is so wide that another number begins behind it.
@@ -87,7 +87,7 @@ final class RowNeighbors {
   private struct Part {
     var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
     var area = 0.0
-    /// Whether it may go on beyond what is looked at, and whether it does so elsewhere than above.
+    /// Whether it may go on beyond what is examined, and whether it does so elsewhere than above.
     var isCut = false
     var isCutBelow = false
 
@@ -100,7 +100,7 @@ final class RowNeighbors {
   private func take(_ row: DigitRow, of view: LumaView) -> Bool {
     let aspect = row.aspect
     let columns = Int((aspect + Self.before + Self.behind) * Double(Self.tall))
-    guard aspect > 0, (Self.tall...Self.mostColumns).contains(columns),
+    guard aspect > 0, (Self.tall...Self.maxColumns).contains(columns),
       let map = Homography<NormalizedSpace, CropSpace>(unitSquareTo: row.quad),
       let around = map.apply(
         Rect(
@@ -197,11 +197,11 @@ final class RowNeighbors {
   private static func dots(between left: Double, _ right: Double, _ parts: [Part]) -> [Part] {
     let (left, right) = (left / Double(tall), right / Double(tall))
     let near = parts.filter { $0.middle.x > left && $0.middle.x < right }
-    let strokes = near.filter { max($0.wide, $0.tall) > mostDot && $0.tall > leastStroke }
+    let strokes = near.filter { max($0.wide, $0.tall) > maxDot && $0.tall > minStroke }
     // Digits of dots have nothing else; their outer dots come near the gap.
     let reach = strokes.isEmpty ? 0.12 : 0.36 * (right - left)
     return near.filter { dot in
-      max(dot.wide, dot.tall) <= mostDot && min(dot.wide, dot.tall) >= leastDot
+      max(dot.wide, dot.tall) <= maxDot && min(dot.wide, dot.tall) >= minDot
         && dot.wide < 1.8 * dot.tall && dot.tall < 2.4 * dot.wide
         && dot.area >= 0.55 * dot.wide * dot.tall && abs(dot.middle.x - (left + right) / 2) <= reach
         && dot.top > -0.05 && dot.bottom < 1.2
@@ -210,7 +210,7 @@ final class RowNeighbors {
   }
 
   /// The extents of a dot, and the least height of a stroke, in digit heights.
-  private static let (leastDot, mostDot, leastStroke) = (0.05, 0.3, 0.3)
+  private static let (minDot, maxDot, minStroke) = (0.05, 0.3, 0.3)
 
   // MARK: - Decimals without a point
 
@@ -228,7 +228,7 @@ final class RowNeighbors {
     // From where to where the ink about the middle of each digit reaches.
     let digits = middles.indices.map { index -> (top: Double, bottom: Double) in
       let reach = 0.42 * (index > 0 ? middles[index] - middles[index - 1] : middles[1] - middles[0])
-      // Large digits before small ones may reach above what is looked at, frames reach below it, too.
+      // Large digits before small ones may reach above what is examined, frames reach below it, too.
       let ink = parts.filter {
         !$0.isCutBelow && (!$0.isCut || $0.wide < 0.9) && abs($0.middle.x - middles[index]) < reach
       }
@@ -240,7 +240,7 @@ final class RowNeighbors {
     let step = (1..<digits.count).first { step in
       let wrong = (step..<digits.count).count { abs(digits[$0].bottom - feet(middles[$0])) >= 0.12 }
       // A drum that rolls is lower as a whole.
-      return (tops[step...].min() ?? 0) > (tops[..<step].max() ?? 0) + leastStep && 3 * wrong <= digits.count - step
+      return (tops[step...].min() ?? 0) > (tops[..<step].max() ?? 0) + minStep && 3 * wrong <= digits.count - step
     }
     return step.map { digits.count - $0 }
   }
@@ -257,7 +257,7 @@ final class RowNeighbors {
   }
 
   /// How much lower the tops of small decimals are at least, in digit heights.
-  private static let leastStep = 0.12
+  private static let minStep = 0.12
 
   /// Whether something as tall as small decimals and taller than units stands right behind the last digit, or a stroke as tall as the
   /// digits at the right of the next cell, where a 1 of segments is.
@@ -268,7 +268,7 @@ final class RowNeighbors {
       return true
     }
     let strokes = parts.filter {
-      !$0.isCut && $0.wide < 0.3 && $0.tall > leastStroke && abs($0.middle.x - middle - 1.25 * pitch) < 0.25 * pitch
+      !$0.isCut && $0.wide < 0.3 && $0.tall > minStroke && abs($0.middle.x - middle - 1.25 * pitch) < 0.25 * pitch
     }
     guard let top = strokes.map(\.top).min(), let bottom = strokes.map(\.bottom).max() else { return false }
     return abs(bottom - 1) < 0.12 && abs(top) < 0.12

@@ -21,9 +21,9 @@ package final class ReferenceAlignment {
   }
 
   /// From this certainty on a cutout shows the reference.
-  package static let leastCertainty = 0.55
+  package static let minCertainty = 0.55
 
-  /// About how many pixels the planes have in which it is looked for.
+  /// About how many pixels the planes have in which it is searched for.
   private static let pixels = 24_000.0
   private static let levels = 3
 
@@ -46,16 +46,16 @@ package final class ReferenceAlignment {
     guard ReferenceLikeness.blocks(of: planes[0]).count >= 4 else { return nil }
   }
 
-  /// Looks for the reference.
+  /// Searches for the reference.
   ///
   /// - Parameter cutout: The cutout of a frame.
   /// - Returns: Nil when it does not show the reference, or has another form.
   package func place(in cutout: LumaView) -> Placement? {
-    guard let (pose, certainty) = likeliest(in: cutout), certainty >= Self.leastCertainty else { return nil }
+    guard let (pose, certainty) = likeliest(in: cutout), certainty >= Self.minCertainty else { return nil }
     let placement = Placement(
       certainty: certainty, degrees: Double(pose.degrees), scale: Double(pose.scale),
       shift: SIMD2(Double(pose.x) / Double(size.width), Double(pose.y) / Double(size.height)), aspect: aspect)
-    // Further than what was looked for it is something else that happens to fit.
+    // Further than what was searched for it is something else that happens to fit.
     guard abs(placement.degrees) <= 5, abs(placement.scale - 1) <= 0.06, abs(placement.shift.x) <= 0.15,
       abs(placement.shift.y) <= 0.15
     else { return nil }
@@ -69,7 +69,7 @@ package final class ReferenceAlignment {
     guard abs(form / aspect - 1) <= 0.05 else { return nil }
     let frames = Self.pyramid(cutout, size)
     let coarse = planes.count - 1
-    var poses = ReferenceSearch.poses(of: planes[coarse], in: frames[coarse], most: 3)
+    var poses = ReferenceSearch.poses(of: planes[coarse], in: frames[coarse], maximum: 3)
     for level in stride(from: coarse, through: 0, by: -1) {
       let factor: Float = level == coarse ? 1 : 2
       let refined = poses.map { fits[level].refined($0.scaled(by: factor), in: frames[level]) }
@@ -82,12 +82,12 @@ package final class ReferenceAlignment {
     return nil
   }
 
-  /// Normalised planes, the finest first.
+  /// Normalized planes, the finest first.
   private static func pyramid(_ view: LumaView, _ size: PixelSize) -> [ReferencePlane] {
     var plain = ReferencePlane(reducing: view, width: size.width, height: size.height)
     return (0..<levels).map { level in
       if level > 0 { plain = plain.halved }
-      return plain.normalised(radius: max(2, plain.width / 16), floor: 6)
+      return plain.normalized(radius: max(2, plain.width / 16), floor: 6)
     }
   }
 }

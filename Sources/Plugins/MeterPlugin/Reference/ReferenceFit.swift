@@ -5,7 +5,7 @@ import Glibc
 /// The inverse compositional way of Baker and Matthews (2004, "Lucas–Kanade 20 years on") for turn, scale and shift, with weights that
 /// leave out what differs, as digits and hands that have moved on.
 struct ReferenceFit {
-  private static let mostRounds = 12
+  private static let maxRounds = 12
 
   private let reference: ReferencePlane
   /// How a pixel of the reference changes with each of the four numbers of a pose, one after another.
@@ -33,7 +33,7 @@ struct ReferenceFit {
   /// The pose at which reference and frame agree best near another one.
   func refined(_ start: ReferencePose, in frame: ReferencePlane) -> ReferencePose {
     var pose = start
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maxRounds {
       let seen = Self.sampled(frame, pose, outside: .nan)
       guard let step = step(seen.values) else { return pose }
       pose = pose.undoing(step)
@@ -46,7 +46,7 @@ struct ReferenceFit {
     return pose
   }
 
-  /// The small pose by which the reference would have to move to show what is seen; nil when nothing tells it.
+  /// The small pose by which the reference would have to move to show what is seen; nil when nothing gives it.
   private func step(_ seen: [Float]) -> ReferencePose? {
     var (total, count) = (Float(0), 0)
     for (value, own) in zip(seen, reference.values) where !value.isNaN {

@@ -35,7 +35,7 @@ package final class ReferencePicture {
     }
   }
 
-  /// Looks for the picture in the region of a frame.
+  /// Searches for the picture in the region of a frame.
   ///
   /// - Returns: Nil when the region does not show it.
   package func place(in input: ScanInput) -> ReferenceAlignment.Placement? {

@@ -53,8 +53,8 @@ struct ReferencePlane: Sendable {
   ///
   /// - Parameters:
   ///   - radius: How far around a pixel counts.
-  ///   - floor: The spread, in grey values, that counts as noise.
-  func normalised(radius: Int, floor: Float) -> ReferencePlane {
+  ///   - floor: The spread, in gray values, that counts as noise.
+  func normalized(radius: Int, floor: Float) -> ReferencePlane {
     let means = boxed(values, radius)
     let squares = boxed(zip(values, means).map { ($0 - $1) * ($0 - $1) }, radius)
     var result = self

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The first look for a reference picture in a frame: all shifts at a few turns and scales, in very small planes.
+/// The first search for a reference picture in a frame: all shifts at a few turns and scales, in very small planes.
 struct ReferenceSearch {
   /// How far the reference may have moved, in parts of the width.
   static let reach: Float = 0.12
@@ -11,10 +11,10 @@ struct ReferenceSearch {
   /// The likeliest poses, the best first.
   ///
   /// - Parameters:
-  ///   - reference: The reference, normalised.
-  ///   - frame: The frame in the same size, normalised.
-  ///   - most: How many poses, at most one of each turn and scale.
-  static func poses(of reference: ReferencePlane, in frame: ReferencePlane, most: Int) -> [ReferencePose] {
+  ///   - reference: The reference, normalized.
+  ///   - frame: The frame in the same size, normalized.
+  ///   - maximum: How many poses, at most one of each turn and scale.
+  static func poses(of reference: ReferencePlane, in frame: ReferencePlane, maximum: Int) -> [ReferencePose] {
     var found: [(pose: ReferencePose, score: Float)] = []
     for turn in turns {
       for scale in scales {
@@ -27,7 +27,7 @@ struct ReferenceSearch {
       }
     }
     let order = found.indices.sorted { (-found[$0].score, $0) < (-found[$1].score, $1) }
-    return order.prefix(most).map { found[$0].pose }
+    return order.prefix(maximum).map { found[$0].pose }
   }
 
   /// The shift with the greatest correlation of what both show.

@@ -1,23 +1,23 @@
 import ScanPluginKit
 import ScanRecognition
 
-/// The readings of a meter with one value over the frames of a running source: digit by digit, the frames together are surer than each
+/// The readings of a meter with one value over the frames of a running source: digit by digit, the frames together are more certain than each
 /// alone.
 ///
 /// The same frames give the same answers. It keeps the newest ``limit`` readings of one place. A counter that moves on by a little is
-/// delivered anew as soon as ``least`` of the newest ``recent`` frames say so. Any other new value is less sure for each frame that has just read
+/// delivered anew as soon as ``minimum`` of the newest ``recent`` frames say so. Any other new value is less certain for each frame that has just read
 /// another one, until ``clear`` of the readings agree.
 struct MeterTracker: ReadingTracker {
   /// The most readings that vote.
   static let limit = 7
   /// How many of the newest frames have to say the same value…
-  static let least = 2
+  static let minimum = 2
   /// …among so many.
   static let recent = 4
   /// For how many frames in a row their votes have to say a value that no two of them read alike.
   static let steadyFrames = 3
   /// The least share of the votes that a digit needs.
-  static let leastShare = 0.6
+  static let minShare = 0.6
   /// How many of the readings leave no uncertainty, whatever the others say.
   static let clear = 6
   /// How long what a frame reads speaks against another value.
@@ -43,7 +43,7 @@ struct MeterTracker: ReadingTracker {
     consensus.addFrame()
     window.add((reading, own, time))
     let agreeing = readings.suffix(Self.recent).filter { $0.text == own }.count
-    let isAgreed = agreeing >= Self.least
+    let isAgreed = agreeing >= Self.minimum
     var together = isAgreed ? agreed(own) : voted()
     guard let voted = text(together) else { return nil }
     let steady = consensus.conclude(voted)
@@ -98,7 +98,7 @@ struct MeterTracker: ReadingTracker {
     return against > 0 ? sum / (sum + against) : 1
   }
 
-  /// The newest reading, as sure as all that say the same value are in the mean.
+  /// The newest reading, as certain as all that say the same value are in the mean.
   private func agreed(_ text: String) -> MeterReading {
     var result = readings[readings.count - 1].reading
     let alike = readings.filter { $0.text == text }
@@ -106,7 +106,7 @@ struct MeterTracker: ReadingTracker {
     return result
   }
 
-  /// The newest reading with the digits that all readings of its form speak for most; as sure as its least sure digit, and not sure
+  /// The newest reading with the digits that all readings of its form speak for most; as certain as its least certain digit, and not certain
   /// at all where the votes are split.
   private func voted() -> MeterReading {
     var result = readings[readings.count - 1].reading
@@ -122,7 +122,7 @@ struct MeterTracker: ReadingTracker {
       result.cells[index].digits = (0..<10).map { digit in
         alike.reduce(0.0) { $0 + $1.cells[index].digits[digit] } / Double(alike.count)
       }
-      if votes[best] < Self.leastShare { result.cells[index].digits[best] = 0 }
+      if votes[best] < Self.minShare { result.cells[index].digits[best] = 0 }
     }
     // The point and the sign are as likely as the frames say in the mean.
     let form = alike.reduce(0.0) { $0 + $1.formCertainty } / Double(alike.count)

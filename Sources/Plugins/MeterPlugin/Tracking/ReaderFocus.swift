@@ -1,7 +1,7 @@
 /// Which of several readers a running source needs: a meter is one kind of counter, so that where the last frames have shown one
 /// clearly the other readers are asked now and then only, and readers that see nothing take turns.
 ///
-/// Little is lost by it: when the reader that saw the meter is not sure any more, others are asked in the same frame, and one that has seen
+/// Little is lost by it: when the reader that saw the meter is not certain any more, others are asked in the same frame, and one that has seen
 /// nothing is asked every fourth frame at least.
 struct ReaderFocus {
   /// How certain a reading is that shows its kind clearly: that of a configuration that names no confidence.
@@ -9,7 +9,7 @@ struct ReaderFocus {
   /// A reading that is less certain than this is as good as none.
   static let nothing = 0.25
   /// How many frames in a row have to show it.
-  static let least = 3
+  static let minimum = 3
   /// After how many frames of one reader alone all are asked again.
   static let alone = 9
 
@@ -30,7 +30,7 @@ struct ReaderFocus {
   }
 
   /// The reader that is enough for the next frame; nil when more are to be asked.
-  var only: Int? { frames >= Self.least && since < Self.alone ? reader : nil }
+  var only: Int? { frames >= Self.minimum && since < Self.alone ? reader : nil }
 
   /// The readers to be asked when one is not enough: those that see something, and of the others, which see nothing, now and then one.
   var due: [Int] {
@@ -43,9 +43,9 @@ struct ReaderFocus {
   /// Takes in what a frame has shown.
   ///
   /// - Parameters:
-  ///   - best: The reader with the surest reading, and how certain that is; nil without any, and when others see something too.
+  ///   - best: The reader with the most certain reading, and how certain that is; nil without any, and when others see something too.
   ///   - wasAlone: Whether the others were not asked because one was enough.
-  ///   - asked: How certain the surest reading of each reader is that was asked; 0 without any.
+  ///   - asked: How certain the most certain reading of each asked reader is; 0 without any.
   mutating func note(_ best: (reader: Int, certainty: Double)?, wasAlone: Bool, asked: [Int: Double]) {
     for index in readers.indices {
       guard let certainty = asked[index] else {

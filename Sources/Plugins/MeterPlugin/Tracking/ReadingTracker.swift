@@ -9,9 +9,9 @@ protocol ReadingTracker {
   /// Takes in the readings of a frame.
   ///
   /// - Parameters:
-  ///   - readings: The possible ones, the surest first.
-  ///   - minConfidence: How sure the frames have to be in the mean, less what speaks against them, 0…100: what looks like a counter
-  ///     and is none does so in every frame, so that many of them are no surer than one.
+  ///   - readings: The possible ones, the most certain first.
+  ///   - minConfidence: How certain the frames have to be in the mean, less what speaks against them, 0…100: what looks like a counter
+  ///     and is none does so in every frame, so that many of them are no more certain than one.
   ///   - text: The value of a reading as it is delivered; nil where it is none.
   /// - Returns: What the frames say of the value; nil where this frame says nothing of it.
   mutating func count(
@@ -27,7 +27,7 @@ protocol ReadingTracker {
 
 /// What frames say together.
 struct MeterConsensus {
-  /// The newest reading with the digits that the frames together say, as sure as they are.
+  /// The newest reading with the digits that the frames together say, as certain as they are.
   var reading: MeterReading
   /// What speaks for it.
   var evidence: ReadEvidence
@@ -40,7 +40,7 @@ struct MeterConsensus {
   /// Whether it is the value, and not the topmost of several registers of which none was asked for.
   var isChosen = true
 
-  /// The confidence of a value, 0…100, that so many frames have read, of which each is so sure.
+  /// The confidence of a value, 0…100, that so many frames have read, of which each is so certain.
   static func confidence(_ certainty: Double, reads: Int) -> Int {
     Int(((1 - RepeatedReading.uncertainty(1 - certainty, reads: reads)) * 100).rounded())
   }

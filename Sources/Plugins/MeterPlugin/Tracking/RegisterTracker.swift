@@ -7,7 +7,7 @@ import ScanRecognition
 /// is delivered, ``MeterChoice`` says; each is delivered once while it is in view.
 struct RegisterTracker: ReadingTracker {
   /// The most values of which it is known that they were delivered.
-  private static let mostDelivered = 32
+  private static let maxDelivered = 32
 
   private typealias Vote = (reading: MeterReading, text: String)
   private let asked: MeterRegister?
@@ -40,7 +40,7 @@ struct RegisterTracker: ReadingTracker {
     // What was read a moment ago is still there, though this frame may have missed it.
     let missed = frames.flatMap(\.votes).contains { vote in
       !votes.contains { $0.text == vote.text } && !delivered.contains(vote.text)
-        && reads(of: vote.text) >= MeterTracker.least
+        && reads(of: vote.text) >= MeterTracker.minimum
     }
     // A single one may have a neighbor that comes a frame late.
     let isSettled = seen >= MeterTracker.recent || (consensuses.count > 1 && consensuses.allSatisfy(\.isAccepted))
@@ -58,7 +58,7 @@ struct RegisterTracker: ReadingTracker {
       main.isChosen ? text(leading).map(delivered.contains) ?? false : current.allSatisfy(delivered.contains)
     if !main.wasDelivered {
       delivered += current.filter { !delivered.contains($0) }
-      delivered.removeFirst(max(0, delivered.count - Self.mostDelivered))
+      delivered.removeFirst(max(0, delivered.count - Self.maxDelivered))
     }
     return main
   }
@@ -78,7 +78,7 @@ struct RegisterTracker: ReadingTracker {
       confidence: MeterConsensus.confidence(reading.certainty, reads: alike.count), reads: alike.count, frames: seen)
     return MeterConsensus(
       reading: reading, evidence: evidence,
-      isAccepted: alike.count >= MeterTracker.least && reading.certainty * 100 >= Double(minConfidence),
+      isAccepted: alike.count >= MeterTracker.minimum && reading.certainty * 100 >= Double(minConfidence),
       wasDelivered: delivered.contains(vote.text))
   }
 

@@ -1,4 +1,4 @@
-/// How one value of a counter differs from another, by the texts that are told.
+/// How one value of a counter differs from another, by the texts that are reported.
 enum ValueStep: Sendable, Hashable {
   /// It is one more in the last place.
   case one
@@ -11,7 +11,7 @@ enum ValueStep: Sendable, Hashable {
 
   /// The most in the last place that a counter moves on within the frames that vote: a pump gives up to twelve cents in a thirtieth of a
   /// second.
-  private static let most = 99
+  private static let maximum = 99
 
   /// - Parameters:
   ///   - before: The value that was read before.
@@ -23,7 +23,7 @@ enum ValueStep: Sendable, Hashable {
     else { return }
     switch second - first {
     case 1: self = .one
-    case 2...Self.most: self = .small
+    case 2...Self.maximum: self = .small
     case -1: self = .back
     default: break
     }

@@ -50,7 +50,7 @@ struct AddressDetector {
         unit = found.text
         pieces.append(found.text)
         index = found.end
-      } else if attempt < 2, let name = NameText(text, at: place, most: 3) {
+      } else if attempt < 2, let name = NameText(text, at: place, maximum: 3) {
         pieces.append(name.text)
         index = name.end
       } else {

@@ -8,7 +8,7 @@ struct LocalityText {
   /// The token behind it.
   let end: Int
 
-  private static let mostWords = 4
+  private static let maxWords = 4
 
   init?(_ text: PlainText, at start: Int) {
     guard let found = Self.codeFirst(text, start) ?? Self.cityFirst(text, start) else {
@@ -59,7 +59,7 @@ struct LocalityText {
     default: return nil
     }
     let code = first..<text.tokens[end - 1].range.upperBound
-    guard text.isSpace(end), let city = NameText(text, at: end + 1, most: mostWords) else { return nil }
+    guard text.isSpace(end), let city = NameText(text, at: end + 1, maximum: maxWords) else { return nil }
     var last = city.end
     var state: String?
     // `20121 Milano (MI)`
@@ -75,8 +75,8 @@ struct LocalityText {
 
   /// `Springfield, IL 62701`, `Toronto, ON M5V 2T6`, `Sydney NSW 2000`, `London SW1A 1AA`.
   private static func cityFirst(_ text: PlainText, _ start: Int) -> LocalityText? {
-    for most in stride(from: mostWords, through: 1, by: -1) {
-      guard let city = NameText(text, at: start, most: most) else { return nil }
+    for maximum in stride(from: maxWords, through: 1, by: -1) {
+      guard let city = NameText(text, at: start, maximum: maximum) else { return nil }
       if let found = behind(text, start, city) { return found }
     }
     return nil

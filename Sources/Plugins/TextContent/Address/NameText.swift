@@ -9,11 +9,11 @@ struct NameText {
   let first: Int
 
   /// Reads at most so many words; nil when no word with a capital stands there.
-  init?(_ text: PlainText, at start: Int, most: Int) {
+  init?(_ text: PlainText, at start: Int, maximum: Int) {
     var words: [String] = []
     var index = start
     var end = start
-    while words.count < most, let token = text.token(index), token.sort == .letters {
+    while words.count < maximum, let token = text.token(index), token.sort == .letters {
       let isCapital = text.original[token.range.lowerBound].properties.isUppercase
       guard isCapital || (!words.isEmpty && AddressWords.small.contains(token.word)) || Self.isCaseless(text, token)
       else { break }

@@ -7,7 +7,7 @@ struct StreetText {
   /// The token behind it.
   let end: Int
 
-  private static let mostWords = 6
+  private static let maxWords = 6
 
   init?(_ text: PlainText, at start: Int) {
     guard let token = text.token(start) else { return nil }
@@ -40,7 +40,7 @@ struct StreetText {
         count += 1
       }
     }
-    guard let name = NameText(text, at: named, most: Self.mostWords) else { return nil }
+    guard let name = NameText(text, at: named, maximum: Self.maxWords) else { return nil }
     var end = name.end
     if !isFrench {
       guard let kind = name.words.lastIndex(where: { AddressWords.behind.contains($0) }),
@@ -98,9 +98,9 @@ struct StreetText {
         index = text.skippingSpace(index)
         count += 1
       }
-      return NameText(text, at: index, most: mostWords)?.end
+      return NameText(text, at: index, maximum: maxWords)?.end
     }
-    guard let name = NameText(text, at: start, most: mostWords), let last = name.words.last else { return nil }
+    guard let name = NameText(text, at: start, maximum: maxWords), let last = name.words.last else { return nil }
     if AddressWords.prepositions.contains(name.words[0]), name.words.count > 1 { return name.end }
     let isKind = AddressWords.endings.contains { last.hasSuffix($0) && (last.count > $0.count || name.words.count > 1) }
     return isKind || (name.words.count > 1 && AddressWords.behind.contains(last)) ? name.end : nil

@@ -65,7 +65,7 @@ extension DateDetector {
     index = skippingOf(index)
     guard let token = text.token(index), token.sort == .digits, let value = text.number(index) else { return nil }
     if token.count == 4 {
-      // A number in front that is no day, as in `32 March 2025`, makes the rest doubtful as well.
+      // A number in front that is no day, as in `32 March 2025`, makes the rest uncertain as well.
       let isAlone =
         !(text.isSpace(start - 1) && text.token(start - 2).map { $0.sort == .digits || $0.word == "." } ?? false)
       guard isAlone, text.endsFree(index + 1), isFreeEnd(index + 1) else { return nil }

@@ -28,11 +28,11 @@ struct AmountText {
     }
   }
 
-  private static let mostDigits = 15
+  private static let maxDigits = 15
 
   /// The decimals that the number can be, in a currency with so many minor digits; empty when it is none.
   func values(minorUnits: Int) -> [String] {
-    guard groups.reduce(0, { $0 + $1.utf8.count }) <= Self.mostDigits else { return [] }
+    guard groups.reduce(0, { $0 + $1.utf8.count }) <= Self.maxDigits else { return [] }
     let whole = groups.joined()
     guard let last = separators.last, let tail = groups.last else { return isPlain(whole) ? [whole] : [] }
     let others = separators.dropLast()

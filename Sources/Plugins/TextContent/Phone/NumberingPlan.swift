@@ -4,7 +4,7 @@ struct NumberingPlan: Sendable {
   let callingCode: String
   /// The region (ISO 3166-1), 001 for a code that belongs to none.
   let region: String
-  /// The trunk prefix that is dialled before a national number; empty for none.
+  /// The trunk prefix that is dialed before a national number; empty for none.
   let trunk: String
   /// By length of the national number, which of the thousand starts of three digits it can have.
   private let starts: [Int: Set<Int>]

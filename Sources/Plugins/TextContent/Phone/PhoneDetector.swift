@@ -73,7 +73,7 @@ struct PhoneDetector {
       }
       let isGrouped = run.groups.count > 1 && number.count >= 7
       guard isNamed || isGrouped || (hasTrunk && run.digits.count >= 10 && run.digits.first == 0x30) else { continue }
-      // Where a trunk prefix is dialled, a number without it is a local one, which no plan can tell from any other.
+      // Where a trunk prefix is dialed, a number without it is a local one, which no plan can distinguish from any other.
       if !isNamed, plan.trunk == "0", !hasTrunk, !run.hasBrackets || run.isNorthAmerican { continue }
       // North American numbers are written 3-3-4; seven digits are local.
       if plan.callingCode == "1", !isNamed, !run.isNorthAmerican { continue }
@@ -84,7 +84,7 @@ struct PhoneDetector {
     return readings.isEmpty ? nil : (readings, .checked)
   }
 
-  /// A national number of nobody knows where: the digits as they are dialled.
+  /// A national number of nobody knows where: the digits as they are dialed.
   private func unknownRegion(_ run: PhoneRun, isNamed: Bool) -> ([ContentReading], ContentCertainty)? {
     guard (7...13).contains(run.digits.count) else { return nil }
     guard isNamed || run.isNorthAmerican || run.isTrunkForm else { return nil }

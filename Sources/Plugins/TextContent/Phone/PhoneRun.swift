@@ -16,8 +16,8 @@ struct PhoneRun {
   /// The digits of an extension.
   private(set) var `extension`: String?
 
-  private static let mostGroups = 9
-  private static let mostDigits = 17
+  private static let maxGroups = 9
+  private static let maxDigits = 17
   private static let extensionWords: Set<String> = [
     "ext", "extension", "x", "poste", "dw", "durchwahl", "anexo", "int", "toestel",
   ]
@@ -50,7 +50,7 @@ struct PhoneRun {
       index = place
       end = index
     }
-    guard digits.count <= Self.mostDigits, groups.count <= Self.mostGroups, isFree(text) else {
+    guard digits.count <= Self.maxDigits, groups.count <= Self.maxGroups, isFree(text) else {
       // The whole run is passed over, so that its tail is not taken for a number.
       digits = []
       return

@@ -44,7 +44,7 @@ struct TrackingDetector {
       if (3..<15).allSatisfy(isDigit) { return found(run, 15, "Amazon", nil) }
     }
     for prefix in ["JJD", "JVGL", "JDGE"] where run.starts(with: prefix) {
-      // ISO/IEC 15459 licence plates of DHL; their length differs by country.
+      // ISO/IEC 15459 license plates of DHL; their length differs by country.
       let digits = run.characters.dropFirst(prefix.utf8.count).prefix { (0x30...0x39).contains($0) }.count
       let whole = prefix.utf8.count + digits
       if (10...22).contains(digits), run.ends.contains(whole) { return found(run, whole, "DHL", nil) }

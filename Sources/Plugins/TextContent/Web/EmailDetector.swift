@@ -1,5 +1,5 @@
 /// Finds e-mail addresses: the dot-atom form of RFC 5322, letters of every script in it (RFC 6531), a domain of the
-/// root zone. Quoted local parts and addresses in brackets are not looked for.
+/// root zone. Quoted local parts and addresses in brackets are not searched for.
 struct EmailDetector {
   private(set) var candidates: [ContentCandidate] = []
   private static let longestLocal = 64

@@ -29,7 +29,7 @@ struct URLDetector {
     while let colon = schemeColon(in: place..<chunk.upperBound) {
       hasScheme = true
       var start = colon
-      // No scheme that is looked for has more than five letters.
+      // No scheme that is searched for has more than five letters.
       while start > place, colon - start < 6, Self.isLetter(text.scalars[start - 1]) { start -= 1 }
       place = colon + 3
       let scheme = text.plain(start..<colon).lowercased()

@@ -1,6 +1,6 @@
 public import ScanPluginKit
 
-/// The reading of the serial number that fleets and makers put on a commercial tyre.
+/// The reading of the serial number that fleets and makers put on a commercial tire.
 public struct CommercialTireIDConfig: UseCaseConfig {
   /// Whether text that stands on its head is read.
   public internal(set) var upsideDownMode: UpsideDownMode
@@ -11,7 +11,7 @@ public struct CommercialTireIDConfig: UseCaseConfig {
 
   /// The keys of `commercialTireIdConfig`.
   public static let definition = ObjectDefinition(
-    "commercialTireIdConfig", defaults: CommercialTireIDConfig(), "Reads the serial number on a commercial tyre."
+    "commercialTireIdConfig", defaults: CommercialTireIDConfig(), "Reads the serial number on a commercial tire."
   ) {
     Field.upsideDownMode(\.upsideDownMode)
     Field.minConfidence(\.minConfidence)

@@ -1,10 +1,10 @@
 public import ScanPluginKit
 
-/// The reading of a tyre identification number, the `DOT` code with the date of production (49 CFR 574.5).
+/// The reading of a tire identification number, the `DOT` code with the date of production (49 CFR 574.5).
 public struct TINConfig: UseCaseConfig {
   /// Which numbers are read.
   public enum ScanMode: String, DefinedEnum {
-    /// Every tyre identification number, behind `DOT` also with letters that 49 CFR 574.5 does not allow.
+    /// Every tire identification number, behind `DOT` also with letters that 49 CFR 574.5 does not allow.
     case universal = "UNIVERSAL"
     /// Only numbers that start with `DOT` and have no other letters than the rule allows.
     case dot = "DOT"
@@ -35,7 +35,7 @@ public struct TINConfig: UseCaseConfig {
 
   /// The keys of `tinConfig`.
   public static let definition = ObjectDefinition(
-    "tinConfig", defaults: TINConfig(), "Reads a tyre identification number (49 CFR 574.5)."
+    "tinConfig", defaults: TINConfig(), "Reads a tire identification number (49 CFR 574.5)."
   ) {
     Field(
       "scanMode", \.scanMode, .enumeration(retired: ScanMode.retired),

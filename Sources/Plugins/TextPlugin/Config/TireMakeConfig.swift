@@ -1,6 +1,6 @@
 public import ScanPluginKit
 
-/// The reading of the maker's name on a tyre's sidewall.
+/// The reading of the maker's name on a tire's sidewall.
 public struct TireMakeConfig: UseCaseConfig {
   /// Whether text that stands on its head is read.
   public internal(set) var upsideDownMode: UpsideDownMode
@@ -11,7 +11,7 @@ public struct TireMakeConfig: UseCaseConfig {
 
   /// The keys of `tireMakeConfig`.
   public static let definition = ObjectDefinition(
-    "tireMakeConfig", defaults: TireMakeConfig(), "Reads the maker's name on a tyre's sidewall."
+    "tireMakeConfig", defaults: TireMakeConfig(), "Reads the maker's name on a tire's sidewall."
   ) {
     Field.upsideDownMode(\.upsideDownMode)
     Field.minConfidence(\.minConfidence)

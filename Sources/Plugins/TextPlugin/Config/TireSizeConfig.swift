@@ -1,6 +1,6 @@
 public import ScanPluginKit
 
-/// The reading of the size marking on a tyre's sidewall, like `205/55 R16 91V`.
+/// The reading of the size marking on a tire's sidewall, like `205/55 R16 91V`.
 public struct TireSizeConfig: UseCaseConfig {
   /// Whether text that stands on its head is read.
   public internal(set) var upsideDownMode: UpsideDownMode
@@ -11,7 +11,7 @@ public struct TireSizeConfig: UseCaseConfig {
 
   /// The keys of `tireSizeConfig`.
   public static let definition = ObjectDefinition(
-    "tireSizeConfig", defaults: TireSizeConfig(), "Reads the size marking on a tyre's sidewall."
+    "tireSizeConfig", defaults: TireSizeConfig(), "Reads the size marking on a tire's sidewall."
   ) {
     Field.upsideDownMode(\.upsideDownMode)
     Field.minConfidence(\.minConfidence)

@@ -6,9 +6,9 @@ package struct ContainerNumber: Sendable, Equatable {
   package let fit: CellFit
   /// The eleven characters.
   package var text: String { fit.cells.text }
-  /// Whether no other plausible reading of a doubtful character has a right check digit.
+  /// Whether no other plausible reading of an uncertain character has a right check digit.
   package let isVerified: Bool
-  /// The place of the number in the cells that were looked at.
+  /// The place of the number in the cells that were examined.
   let range: Range<Int>
 
   /// The number of characters.
@@ -56,8 +56,8 @@ package struct ContainerNumber: Sendable, Equatable {
       ContainerNumber(window: Array(cells[start..<(start + length)]), at: start)
     }
     // What needs no change counts before what does.
-    for most in 0...1 {
-      let numbers = found.filter { $0.fit.corrections.count <= most }
+    for maximum in 0...1 {
+      let numbers = found.filter { $0.fit.corrections.count <= maximum }
       if numbers.count == 1 { return numbers[0] }
       if numbers.count > 1 { return nil }
     }
@@ -66,7 +66,7 @@ package struct ContainerNumber: Sendable, Equatable {
 
   private init?(window: [TextCell], at start: Int) {
     // A check digit of ten values lets one in ten misreadings through, so that nothing is changed for its sake.
-    guard case .fits(let fit) = CellFit.fit(window, Self.places, most: 2),
+    guard case .fits(let fit) = CellFit.fit(window, Self.places, maximum: 2),
       Self.isCheckDigitRight(fit.cells.map(\.character)),
       // The rare categories are accepted only when they were read so.
       fit.cells[3].character == "U" || window[3].character == fit.cells[3].character

@@ -29,7 +29,7 @@ package struct ContainerSizeType: Sendable, Hashable {
     let found = (0...(cells.count - 4)).compactMap { start -> ContainerSizeType? in
       let word = Array(cells[start..<(start + 4)])
       guard start == 0 || word[0].followsSpace, start + 4 == cells.count || cells[start + 4].followsSpace,
-        case .fits(let fit) = CellFit.fit(word, places, most: 1)
+        case .fits(let fit) = CellFit.fit(word, places, maximum: 1)
       else { return nil }
       return ContainerSizeType(fit.cells.text)
     }

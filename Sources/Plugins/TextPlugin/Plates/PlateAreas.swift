@@ -35,7 +35,7 @@ enum PlateAreas {
 
   private static let spellings = (unitedStates + canada + countries).map { Array(KnownWords.plain($0)) }
 
-  /// Whether cells spell the name of a state, a province or a country, which stands on plates and is no text of one. Owners' wishes of
+  /// Whether cells spell the name of a state, a province or a country, which stands on plates and is no text of one. Custom texts of owners in
   /// North America have the same form. Up to two letters may be lost: narrow ones, and those at a frame; or one may be misread.
   static func isName(_ cells: [TextCell]) -> Bool {
     guard cells.count >= 4 else { return false }

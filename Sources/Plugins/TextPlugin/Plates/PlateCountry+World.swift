@@ -1,5 +1,5 @@
 extension PlateCountry {
-  /// The provinces and states of North America write texts of all forms, wishes of the owners among them.
+  /// The provinces and states of North America write texts of all forms, custom texts of owners among them.
   static let unitedStates = PlateCountry(
     "USA", "XXXXX?X?X?X?", source: "Wikipedia, United States license plate designs and serial formats")
 

@@ -2,7 +2,7 @@ import ScanPluginKit
 import TextContent
 import TextFinding
 
-/// What tells a text of a plate's form from a plate: dates and amounts, and pages with text all around.
+/// What shows a text of a plate's form from a plate: dates and amounts, and pages with text all around.
 struct PlateFilter: Sendable {
   private let dates = ContentFinder(options: ContentOptions(kinds: [.dateTimeDuration], isExpected: true))
 
@@ -20,7 +20,7 @@ struct PlateFilter: Sendable {
     }
     let code = text.filter { $0.isLetter || $0.isNumber }
     guard code.suffix(4).allSatisfy(\.isNumber), code.count >= 8 else { return false }
-    // `12AUG1974`: documents print the parts apart, and recognisers of codes know no spaces.
+    // `12AUG1974`: documents print the parts apart, and recognizers of codes know no spaces.
     var spaced = ""
     for character in code {
       if let last = spaced.last, last.isNumber != character.isNumber { spaced.append(" ") }
@@ -40,7 +40,7 @@ struct PlateFilter: Sendable {
       let line = lines[index]
       let cells = line.cells.codeCells
       let (low, high) = (min(line.place.extent.y, plate.extent.y), max(line.place.extent.y, plate.extent.y))
-      return index != number && cells.count >= 3 && cells.meanConfidence >= Self.leastConfidence && high <= 2 * low
+      return index != number && cells.count >= 3 && cells.meanConfidence >= Self.minConfidence && high <= 2 * low
         && abs((line.place.axis * plate.axis).sum()) > 0.98
         && abs(((line.place.middle - plate.middle) * across).sum()) < Self.near * high && !line.covers(lines[number])
         && (isNumberOrDate(line.cells.text) || !isPlate(cells) && !isPlateSomewhere(cells))
@@ -55,5 +55,5 @@ struct PlateFilter: Sendable {
   /// How far apart the rows of a page are at most, in heights of the larger ones.
   private static let near: Float = 4
   /// Below it, lines may be patterns of a radiator or a wall.
-  private static let leastConfidence = 85.0
+  private static let minConfidence = 85.0
 }

@@ -51,17 +51,17 @@ package struct PlateReader: Sendable {
   /// when one alone writes the text.
   package func read(_ cells: [TextCell]) -> Outcome {
     guard (3...PlateTemplate.longest).contains(cells.count) else { return .none }
-    // A wish of the owner is written as one likes; two changed characters are another text.
-    let most = min(2, cells.count / 3)
+    // A custom text of the owner has any form; two changed characters are another text.
+    let maximum = min(2, cells.count / 3)
     var best: [String: (fit: CellFit, signs: Set<String>)] = [:]
-    var least = most + 1
+    var minimum = maximum + 1
     var isAmbiguous = false
     for country in countries {
       for form in country.forms(cells.count) {
-        switch CellFit.fit(cells, form, most: min(most, least)) {
+        switch CellFit.fit(cells, form, maximum: min(maximum, minimum)) {
         case .fits(let fit):
-          if fit.corrections.count < least { (best, least) = ([:], fit.corrections.count) }
-          if fit.corrections.count == least { best[fit.cells.text, default: (fit, [])].signs.insert(country.sign) }
+          if fit.corrections.count < minimum { (best, minimum) = ([:], fit.corrections.count) }
+          if fit.corrections.count == minimum { best[fit.cells.text, default: (fit, [])].signs.insert(country.sign) }
         case .ambiguous: isAmbiguous = true
         case .none: break
         }

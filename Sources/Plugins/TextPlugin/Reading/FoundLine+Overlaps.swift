@@ -27,7 +27,7 @@ extension FoundLine {
     return cells.count >= max(4, areGaps ? 0 : other.place.parts) && cells.confidence >= 85 && covers(other)
   }
 
-  /// How much speaks for a line: how sure its characters are on the mean, and that they are several.
+  /// How much speaks for a line: how certain its characters are on the mean, and that they are several.
   fileprivate var sense: Double {
     let count = Double(Swift.min(cells.count, 8))
     return (cells.meanConfidence - 50) * count / (count + 1)

@@ -9,7 +9,7 @@ package struct FoundLine: Sendable {
   package let isLight: Bool
   /// Its characters.
   package var cells: [TextCell]
-  /// How likely it says just that, 0…1: the mean of all looks at it.
+  /// How likely it says just that, 0…1: the mean of all attempts on it.
   package var likelihood = 1.0
   /// What the whole line could say besides, the likeliest first.
   package var others: [(cells: [TextCell], likelihood: Double)] = []
@@ -20,7 +20,7 @@ package struct FoundLine: Sendable {
     self.cells = cells
   }
 
-  /// What it says when any character may occur; nil where nobody looked.
+  /// What it says when any character may occur; nil where no reader was asked.
   var unlimited: [TextCell]?
 
   /// The same line with each of its other readings, the likeliest first.

@@ -5,7 +5,7 @@ import ScanRecognition
 struct LineHypotheses {
   /// A text that was read.
   struct Text {
-    /// Its characters, from the attempt that is surest of them; with the hyphens of the reader whose word counts most.
+    /// Its characters, from the attempt that is most certain of them; with the hyphens of the reader whose word counts most.
     var cells: [TextCell]
     /// How likely it is, 0…1: the mean of all attempts.
     var likelihood: Double
@@ -24,10 +24,10 @@ struct LineHypotheses {
   mutating func add(_ guesses: [Guess]) {
     attempts += 1
     for (cells, share) in guesses where !cells.isEmpty {
-      // Hyphens and dots come and go; the capital letters and digits tell texts apart, or all characters where there are few.
+      // Hyphens and dots come and go; the capital letters and digits distinguish texts, or all characters where there are few.
       let code = cells.codeCells.text
       let key = code.count * 2 < cells.count ? cells.spacedText : code
-      let likelihood = share * exp(cells.reduce(0) { $0 + log(max($1.confidence, Self.leastConfidence) / 100) })
+      let likelihood = share * exp(cells.reduce(0) { $0 + log(max($1.confidence, Self.minConfidence) / 100) })
       var text = known[key] ?? Text(cells: cells, likelihood: 0, best: 0)
       text.likelihood += likelihood
       if likelihood > text.best { (text.cells, text.best) = (cells, likelihood) }
@@ -35,8 +35,8 @@ struct LineHypotheses {
     }
   }
 
-  /// Some engines tell a character now and then as if they knew nothing of it.
-  private static let leastConfidence = 20.0
+  /// Some engines report a character now and then as if they knew nothing of it.
+  private static let minConfidence = 20.0
 
   /// Takes in what another reader's attempts say, as one attempt of some weight.
   mutating func add(_ other: LineHypotheses, weight: Double) {

@@ -4,25 +4,25 @@ import TextFinding
 
 /// The finder, cutter and reader of the lines of a picture.
 package final class LinePage {
-  /// What is looked for.
+  /// What is searched for.
   package struct Search: Sendable {
     /// The heights of characters in pixels of the region.
     package var heights: ClosedRange<Double>
     /// How far lines may be tilted, in degrees.
     package var greatestTilt: Double
     /// How many characters a line has at least.
-    package var leastCharacters: Int
-    /// Whether light text on dark ground is looked for too.
+    package var minCharacters: Int
+    /// Whether light text on dark ground is searched for too.
     package var readsLight: Bool
     /// Whether the characters stand one below the other.
     package var isStacked: Bool
-    /// How often a line is looked at, each time cut out a little differently, where no further frames vote.
+    /// How often a line is examined, each time cut out a little differently, where no further frames vote.
     package var attempts = 3
-    /// Whether a line is looked at several times.
+    /// Whether a line is examined several times.
     package var isReadAgain = false
     /// How many characters the text has, where that is known; empty where it is not.
     package var lengths: [Int] = []
-    /// Whether characters at the ends that are doubtful are none: of lines beside which emblems and frames stand.
+    /// Whether characters at the ends that are uncertain are none: of lines beside which emblems and frames stand.
     package var hasRoughEnds = false
     /// How high the characters are, in pixels of the region, by the ink at full resolution; nil for any height.
     package var wantedHeights: ClosedRange<Double>?
@@ -30,12 +30,12 @@ package final class LinePage {
     package var readsUnlimited = false
 
     package init(
-      heights: ClosedRange<Double>, greatestTilt: Double = 30, leastCharacters: Int = 3, readsLight: Bool = true,
+      heights: ClosedRange<Double>, greatestTilt: Double = 30, minCharacters: Int = 3, readsLight: Bool = true,
       isStacked: Bool = false
     ) {
       self.heights = heights
       self.greatestTilt = greatestTilt
-      self.leastCharacters = leastCharacters
+      self.minCharacters = minCharacters
       self.readsLight = readsLight
       self.isStacked = isStacked
     }
@@ -56,7 +56,7 @@ package final class LinePage {
   /// The lines of a picture, not read yet.
   package func lines(in view: LumaView, _ search: Search, _ isCancelled: () -> Bool = { false }) -> [FoundLine] {
     var options = TextFinder.Options(
-      characterHeights: search.heights, greatestTilt: search.greatestTilt, leastCharacters: search.leastCharacters)
+      characterHeights: search.heights, greatestTilt: search.greatestTilt, minCharacters: search.minCharacters)
     var found: [FoundLine] = []
     for isLight in search.readsLight ? [false, true] : [false] {
       options.isLightOnDark = isLight
@@ -70,14 +70,14 @@ package final class LinePage {
     // The gaps of taller characters and the pieces of their strokes are no lines of their own.
     return found.indices.filter { wanted.contains(heights[$0]) }.map { found[$0] }.filter { line in
       !taller.contains {
-        $0.place.extent.y < Self.mostPieces * line.place.extent.y
+        $0.place.extent.y < Self.maxPieces * line.place.extent.y
           && ($0.covers(line) || $0.place.surrounds(line.place.middle))
       }
     }
   }
 
   /// How many times as high characters are as the pieces of them that look like lines, at most.
-  private static let mostPieces: Float = 12
+  private static let maxPieces: Float = 12
 
   /// Reads a line.
   ///
@@ -90,7 +90,7 @@ package final class LinePage {
       let first = try guesses(line, of: view, search, (reader, reader.crop), isCancelled)
       var own = LineHypotheses()
       own.add(first)
-      if search.isReadAgain, !search.isStacked, own.longest >= search.leastCharacters, own.isUncertain {
+      if search.isReadAgain, !search.isStacked, own.longest >= search.minCharacters, own.isUncertain {
         for crop in reader.furtherCrops.prefix(search.attempts - 1) {
           own.add(try guesses(line, of: view, search, (reader, crop), isCancelled))
         }
@@ -112,7 +112,7 @@ package final class LinePage {
     return read
   }
 
-  /// What one look gives.
+  /// What one attempt gives.
   private func guesses(
     _ line: FoundLine, of view: LumaView, _ search: Search, _ by: (reader: any LineReader, crop: LineCrop),
     _ isCancelled: () -> Bool
@@ -140,7 +140,7 @@ package final class LinePage {
 
   /// The upright picture of a line.
   private func picture(_ line: FoundLine, of view: LumaView, _ crop: LineCrop) -> LumaImage {
-    // Sampling looks at four pixels only: what is much larger is cut out larger, and averaged.
+    // Sampling reads four pixels only: what is much larger is cut out larger, and averaged.
     let times = max(1, Int(Double(line.place.extent.y) / crop.height))
     let cut = line.place.cut(characterHeight: crop.height * Double(times), margin: crop.margin, ends: crop.ends)
     let picture = cutter.picture(cut, of: view, inverted: line.isLight)

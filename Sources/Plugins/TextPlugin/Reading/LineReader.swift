@@ -1,6 +1,6 @@
 package import ScanPluginKit
 
-/// Something that reads the picture of one line, whatever engine it is: a text recogniser, or a network for lines.
+/// Something that reads the picture of one line, whatever engine it is: a text recognizer, or a network for lines.
 ///
 /// Not for two threads at once.
 package protocol LineReader: AnyObject {
@@ -10,7 +10,7 @@ package protocol LineReader: AnyObject {
   var weight: Double { get }
   /// How a line is cut out for it.
   var crop: LineCrop { get }
-  /// How else a line is cut out when it is looked at several times; empty where that gives nothing new.
+  /// How else a line is cut out when it is examined several times; empty where that gives nothing new.
   var furtherCrops: [LineCrop] { get }
 
   /// What a picture says that shows one line upright, dark on light, with a margin: the likeliest reading, then the likeliest one of
@@ -23,7 +23,7 @@ package protocol LineReader: AnyObject {
     _ picture: LumaImage, lengths: [Int], _ isCancelled: () -> Bool
   ) throws(LineReadingError) -> [[TextCell]]
 
-  /// What a picture says when any character may occur, also those that the reader's list lacks; nil where it cannot tell.
+  /// What a picture says when any character may occur, also those that the reader's list lacks; nil where it cannot say.
   ///
   /// - Throws: ``LineReadingError``.
   func unlimited(_ picture: LumaImage, _ isCancelled: () -> Bool) throws(LineReadingError) -> [TextCell]?

@@ -8,7 +8,7 @@ package final class NetLineReader: LineReader {
   package let name: String
   /// As in its training.
   package let crop = LineCrop(margin: 0.12, ends: 0.4)
-  /// Where one look takes a character for two, or for another one, others mostly do not: what is right is read most often.
+  /// Where one attempt takes a character for two, or for another one, others mostly do not: what is right is read most often.
   package let furtherCrops = [
     (0.06, 0.4), (0.2, 0.4), (0.12, 0.15), (0.12, 0.8), (0.06, 0.15), (0.2, 0.15), (0.06, 0.8), (0.2, 0.8),
   ]
@@ -36,7 +36,7 @@ package final class NetLineReader: LineReader {
     guard !isCancelled() else { throw .cancelled }
     do throws(LineNetError) {
       let (reading, ofLength) = try picture.withView { view throws(LineNetError) in
-        try net.read(view) { count in lengths.filter { $0 != count && abs($0 - count) <= Self.mostMiscounted } }
+        try net.read(view) { count in lengths.filter { $0 != count && abs($0 - count) <= Self.maxMiscounted } }
       }
       return ([reading] + lengths.compactMap { ofLength[$0] }).map(Self.cells)
     } catch {
@@ -46,7 +46,7 @@ package final class NetLineReader: LineReader {
   }
 
   /// How many characters a line may have been read too short or too long by.
-  private static let mostMiscounted = 2
+  private static let maxMiscounted = 2
 
   private static func cells(_ reading: LineReading) -> [TextCell] {
     reading.cells.map { cell in

@@ -10,7 +10,7 @@ enum StackedText {
     let across = SIMD2(down.y, -down.x)
     let width = line.place.extent.y
     let margin = width * 0.25
-    let cut = Cut(
+    let cut = CropTransform(
       middle: line.place.middle, axis: across,
       extent: SIMD2(width + 2 * margin, line.place.extent.x + 2 * margin), scale: Double(24 / max(width, 1)))
     let column = cutter.picture(cut, of: view, inverted: line.isLight)

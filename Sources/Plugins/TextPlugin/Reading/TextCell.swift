@@ -12,13 +12,13 @@ extension ConfusionTable<Character> {
 }
 
 extension TextCell {
-  /// Whether it is a character, or was read as one that has the same shape, or may be it by the recogniser's own word.
+  /// Whether it is a character, or was read as one that has the same shape, or may be it by the recognizer's own word.
   func canBe(_ other: Character) -> Bool {
     character == other || ConfusionTable.sameShape.confuses(character, other)
       || likelyAlternatives.contains(other)
   }
 
-  /// What else the recogniser itself held likely: a third as sure as what it read, and no guess.
+  /// What else the recognizer itself held likely: a third as certain as what it read, and no guess.
   var likelyAlternatives: [Character] {
     alternatives.filter { $0.confidence >= max(20, confidence / 3) && $0.character != character }.map(\.character)
   }
@@ -38,7 +38,7 @@ extension TextCell {
     return cells
   }
 
-  /// The confidence of a character that only looks like the one that was read, as a share of how sure that one was.
+  /// The confidence of a character that only looks like the one that was read, as a share of how certain that one was.
   private static let changedShare = 0.5
 
   /// The same place with another character, which is as confident as the recognizer was of it.
@@ -59,7 +59,7 @@ extension Collection<TextCell> {
     }
   }
 
-  /// The confidence of the least sure characters, 0…100: the mean of the weakest quarter.
+  /// The confidence of the least certain characters, 0…100: the mean of the weakest quarter.
   var confidence: Int {
     let sorted = map(\.confidence).sorted()
     guard !sorted.isEmpty else { return 0 }

@@ -1,6 +1,6 @@
 public import ScanPluginKit
 
-/// The serial number of a commercial tyre.
+/// The serial number of a commercial tire.
 public struct CommercialTireIDResult: ResultBody {
   /// The number.
   public internal(set) var text: String
@@ -16,7 +16,7 @@ public struct CommercialTireIDResult: ResultBody {
   /// The keys in JSON.
   public static let definition = ObjectDefinition(
     "commercialTireIdResult", defaults: CommercialTireIDResult(text: "", reading: TextReading(engine: "")),
-    "The serial number of a commercial tyre."
+    "The serial number of a commercial tire."
   ) {
     Field(required: "text", \.text, .string(minimumLength: 1), "The number.")
     Field.reading(\.reading)

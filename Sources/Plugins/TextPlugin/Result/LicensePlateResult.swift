@@ -1,6 +1,6 @@
 public import ScanPluginKit
 
-/// A vehicle's licence plate.
+/// A vehicle's license plate.
 public struct LicensePlateResult: ResultBody {
   /// The sign of the country in international traffic; empty when several countries write such texts.
   public internal(set) var country: String
@@ -31,7 +31,7 @@ public struct LicensePlateResult: ResultBody {
   /// The keys in JSON.
   public static let definition = ObjectDefinition(
     "licensePlateResult", defaults: LicensePlateResult(country: "", plateText: "", reading: TextReading(engine: "")),
-    "A vehicle's licence plate."
+    "A vehicle's license plate."
   ) {
     Field(
       required: "country", \.country, .string(),

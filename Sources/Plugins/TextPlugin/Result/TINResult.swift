@@ -1,6 +1,6 @@
 public import ScanPluginKit
 
-/// A tyre identification number (49 CFR 574.5).
+/// A tire identification number (49 CFR 574.5).
 public struct TINResult: ResultBody {
   /// The number as one word, with `DOT` when it stands there.
   public internal(set) var text: String
@@ -30,7 +30,7 @@ public struct TINResult: ResultBody {
 
   /// The keys in JSON.
   public static let definition = ObjectDefinition(
-    "tinResult", defaults: TINResult(text: "", reading: TextReading(engine: "")), "A tyre identification number."
+    "tinResult", defaults: TINResult(text: "", reading: TextReading(engine: "")), "A tire identification number."
   ) {
     Field(
       required: "text", \.text, .string(minimumLength: 1), "The number as one word, with `DOT` when it stands there.")

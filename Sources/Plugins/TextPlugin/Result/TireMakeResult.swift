@@ -1,6 +1,6 @@
 public import ScanPluginKit
 
-/// The maker of a tyre.
+/// The maker of a tire.
 public struct TireMakeResult: ResultBody {
   /// The name of the maker.
   public internal(set) var text: String
@@ -15,7 +15,7 @@ public struct TireMakeResult: ResultBody {
 
   /// The keys in JSON.
   public static let definition = ObjectDefinition(
-    "tireMakeResult", defaults: TireMakeResult(text: "", reading: TextReading(engine: "")), "The maker of a tyre."
+    "tireMakeResult", defaults: TireMakeResult(text: "", reading: TextReading(engine: "")), "The maker of a tire."
   ) {
     Field(required: "text", \.text, .string(minimumLength: 1), "The name of the maker.")
     Field.reading(\.reading)

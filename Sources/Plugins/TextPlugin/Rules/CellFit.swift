@@ -32,14 +32,14 @@ package struct CellFit: Sendable, Equatable {
 
   /// Fits cells to the sets of their places.
   ///
-  /// A character that cannot stand in its place is changed when there is one that it must be: the recogniser's own other reading,
+  /// A character that cannot stand in its place is changed when there is one that it must be: the recognizer's own other reading,
   /// or else the only character of the place that looks alike.
   ///
-  /// - Parameter most: How many characters may be changed.
-  static func fit(_ cells: [TextCell], _ sets: [CellSet], most: Int) -> Outcome {
+  /// - Parameter maximum: How many characters may be changed.
+  static func fit(_ cells: [TextCell], _ sets: [CellSet], maximum: Int) -> Outcome {
     guard cells.count == sets.count else { return .none }
     let misfits = sets.indices.filter { !sets[$0].contains(cells[$0].character) }
-    guard misfits.count <= most else { return .none }
+    guard misfits.count <= maximum else { return .none }
     var fit = CellFit(cells)
     var isAmbiguous = false
     for column in misfits {
@@ -67,7 +67,7 @@ package struct CellFit: Sendable, Equatable {
     return .none
   }
 
-  /// The characters with which a check is right: in one place or two, by readings that the recogniser itself held likely; nil when
+  /// The characters with which a check is right: in one place or two, by readings that the recognizer itself held likely; nil when
   /// there are none, or when several ways are right.
   ///
   /// - Parameters:
@@ -92,12 +92,12 @@ package struct CellFit: Sendable, Equatable {
     return only
   }
 
-  /// Whether a right check digit proves the characters: one of them at most is doubtful, and in no other reading of it, also none
+  /// Whether a right check digit proves the characters: one of them at most is uncertain, and in no other reading of it, also none
   /// that only looks alike, is the digit right.
   func isProof(_ sets: [CellSet], isRight: ([Character]) -> Bool) -> Bool {
-    let doubtful = cells.indices.filter { cells[$0].isUncertain }
-    guard let column = doubtful.first else { return true }
-    guard doubtful.count == 1 else { return false }
+    let uncertain = cells.indices.filter { cells[$0].isUncertain }
+    guard let column = uncertain.first else { return true }
+    guard uncertain.count == 1 else { return false }
     let cell = cells[column]
     let options =
       cell.alternatives.filter { $0.confidence > 5 }.map(\.character)

@@ -7,14 +7,14 @@ struct CharacterList {
   /// Takes over a list, its characters one after the other.
   init(_ text: String) { characters = Set(text) }
 
-  /// The characters of a reading without limits that are surely none of the list, also not in a shape that is taken for one. Marks at
+  /// The characters of a reading without limits that are certainly none of the list, also not in a shape that is taken for one. Marks at
   /// the ends are dirt.
-  func foreign(in unlimited: [TextCell]) -> [Character] {
+  func unlisted(in unlimited: [TextCell]) -> [Character] {
     let isText = { (cell: TextCell) in cell.character.isLetter || cell.character.isNumber }
     guard let first = unlimited.firstIndex(where: isText), let last = unlimited.lastIndex(where: isText) else {
       return []
     }
-    return unlimited[first...last].filter { $0.confidence >= Self.leastConfidence && !canBeListed($0) }
+    return unlimited[first...last].filter { $0.confidence >= Self.minConfidence && !canBeListed($0) }
       .map(\.character)
   }
 
@@ -36,7 +36,7 @@ struct CharacterList {
   }
 
   /// Below it, a character is taken for another one now and then.
-  private static let leastConfidence = 70.0
+  private static let minConfidence = 70.0
 
   private func canBeListed(_ cell: TextCell) -> Bool {
     ([cell.character] + cell.likelyAlternatives).contains { character in

@@ -1,6 +1,6 @@
 import ScanRecognition
 
-/// Names that are looked for in what was read, with a character wrong here and there.
+/// Names that are searched for in what was read, with a character wrong here and there.
 struct KnownWords {
   private let words: [(name: String, spelling: [Character])]
 
@@ -30,8 +30,8 @@ struct KnownWords {
       (name: $0.name, changes: EditAlignment.distance($0.spelling, read), length: $0.spelling.count)
     }
     .filter { $0.length >= 5 && $0.changes <= ($0.length + 1) / 6 }
-    guard let least = near.map(\.changes).min() else { return nil }
-    let best = near.filter { $0.changes == least }
-    return best.count == 1 ? (best[0].name, least) : nil
+    guard let minimum = near.map(\.changes).min() else { return nil }
+    let best = near.filter { $0.changes == minimum }
+    return best.count == 1 ? (best[0].name, minimum) : nil
   }
 }

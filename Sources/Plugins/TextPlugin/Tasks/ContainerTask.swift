@@ -6,7 +6,7 @@ struct ContainerTask: TextTask {
   let useCase = ContainerConfig.key
   let whitelist = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
   let minConfidence: Int
-  let mostLines = (live: 5, still: 24)
+  let maxLines = (live: 5, still: 24)
   /// Size and type stand below or beside the number.
   let linesBesides = 4
   private let isStacked: Bool
@@ -23,7 +23,7 @@ struct ContainerTask: TextTask {
     let longer = Double(max(size.width, size.height))
     return LinePage.Search(
       heights: max(7, longer / 160)...max(14, isStacked ? longer / 9 : longer / 6), greatestTilt: isStacked ? 90 : 25,
-      leastCharacters: 4, isStacked: isStacked)
+      minCharacters: 4, isStacked: isStacked)
   }
 
   func rank(_ line: FoundLine, in size: PixelSize) -> Double? {

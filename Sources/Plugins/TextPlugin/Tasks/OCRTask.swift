@@ -9,7 +9,7 @@ struct OCRTask: TextTask {
   let whitelist: String
   let minConfidence: Int
   let minSharpness: Int?
-  let mostLines = (live: 6, still: 40)
+  let maxLines = (live: 6, still: 40)
   private let config: OCRConfig
   private let pattern: PatternText?
   private let contents: ContentFinder
@@ -41,12 +41,12 @@ struct OCRTask: TextTask {
   var readsWords: Bool { whitelist.isEmpty }
   var needsAllLines: Bool { true }
   /// Lines are things of their own; a grid is one, and so is a whole text.
-  var tellsAll: Bool { config.scanMode == .line }
+  var reportsAll: Bool { config.scanMode == .line }
 
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {
-    // Lines of all heights are looked for: a search for large characters finds them in rows of small ones.
-    let least = min(max(7, Double(size.height) / 80), config.minCharHeight.map { Double(max(5, $0)) } ?? .infinity)
-    var search = LinePage.Search(heights: least...max(least, Double(size.height) * 0.9), leastCharacters: 2)
+    // Lines of all heights are searched for: a search for large characters finds them in rows of small ones.
+    let minimum = min(max(7, Double(size.height) / 80), config.minCharHeight.map { Double(max(5, $0)) } ?? .infinity)
+    var search = LinePage.Search(heights: minimum...max(minimum, Double(size.height) * 0.9), minCharacters: 2)
     if config.minCharHeight != nil || config.maxCharHeight != nil {
       let (low, high) = (Double(config.minCharHeight ?? 0), Double(config.maxCharHeight ?? .max))
       search.wantedHeights = low - Self.heightError...max(low, high) + Self.heightError
@@ -68,7 +68,7 @@ struct OCRTask: TextTask {
     }
     guard !readable.isEmpty else { return [] }
     // Lines with characters that the list lacks are refused one by one; of a page they are left out.
-    let listed = config.scanMode == .line ? readable : readable.filter { foreign([$0], in: lines) == nil }
+    let listed = config.scanMode == .line ? readable : readable.filter { refusalOfUnlisted([$0], in: lines) == nil }
     let order = listed.isEmpty ? readable : listed
     switch config.scanMode {
     case .line: return order.map { match([$0], in: lines) }
@@ -80,36 +80,36 @@ struct OCRTask: TextTask {
     }
   }
 
-  /// Whether the looks at a line agree at all: of characters that the list lacks, as of a page of small letters, each makes others.
-  private func isReading(_ line: FoundLine) -> Bool { whitelist.isEmpty || line.likelihood >= Self.leastLikelihood }
+  /// Whether the attempts on a line agree at all: of characters that the list lacks, as of a page of small letters, each makes others.
+  private func isReading(_ line: FoundLine) -> Bool { whitelist.isEmpty || line.likelihood >= Self.minLikelihood }
 
   /// The refusal of lines with characters that the list lacks: where no others may occur, readers take them for listed ones or
   /// leave them out.
-  private func foreign(_ numbers: [Int], in lines: [FoundLine]) -> Refusal? {
+  private func refusalOfUnlisted(_ numbers: [Int], in lines: [FoundLine]) -> Refusal? {
     guard let list else { return nil }
-    guard numbers.contains(where: { isForeign(lines[$0], list) }) else { return nil }
+    guard numbers.contains(where: { hasUnlisted(lines[$0], list) }) else { return nil }
     return Refusal(
       by: "charWhitelist", of: numbers.map { (lines[$0].unlimited ?? []).spacedText }.joined(separator: " "),
       because: "it has characters that `charWhitelist` lacks")
   }
 
-  private func isForeign(_ line: FoundLine, _ list: CharacterList) -> Bool {
+  private func hasUnlisted(_ line: FoundLine, _ list: CharacterList) -> Bool {
     guard let unlimited = line.unlimited else { return false }
-    let isForeign = !list.foreign(in: unlimited).isEmpty
+    let hasUnlisted = !list.unlisted(in: unlimited).isEmpty
     guard CellSet.any.characters.allSatisfy(whitelist.contains) else {
-      return isForeign || !list.agrees(unlimited, with: line.cells, share: 0.25)
+      return hasUnlisted || !list.agrees(unlimited, with: line.cells, share: 0.25)
     }
-    // Where all codes may be, nothing is left out for the list's sake; words that share nothing with a code that all looks read alike
+    // Where all codes may be, nothing is left out for the list's sake; words that share nothing with a code that all attempts read alike
     // are themselves misread.
     let likelihood = pow(line.likelihood, 1 / Double(max(1, line.cells.count)))
-    return isForeign && (likelihood < Self.codeLikelihood || list.agrees(unlimited, with: line.cells, share: 0.6))
+    return hasUnlisted && (likelihood < Self.codeLikelihood || list.agrees(unlimited, with: line.cells, share: 0.6))
   }
 
-  /// How likely a character of a code is at least on the mean, by all looks.
+  /// How likely a character of a code is at least on the mean, by all attempts.
   private static let codeLikelihood = 0.85
 
   /// Codes of twenty characters that are read right have twice as much.
-  private static let leastLikelihood = 0.1
+  private static let minLikelihood = 0.1
 
   private func match(_ numbers: [Int], in lines: [FoundLine]) -> TextMatch {
     match(numbers, in: lines, as: numbers.map { written(lines[$0].cells) }.joined(separator: "\n"))
@@ -118,13 +118,13 @@ struct OCRTask: TextTask {
   private func match(_ numbers: [Int], in lines: [FoundLine], as text: String) -> TextMatch {
     TextMatch(
       text, lines: numbers, cells: numbers.flatMap { lines[$0].cells },
-      refusal: foreign(numbers, in: lines) ?? refusal(of: text)
+      refusal: refusalOfUnlisted(numbers, in: lines) ?? refusal(of: text)
     ) { [contents] in Self.result(text, contents, $0) }
   }
 
   /// A line as it is written: an address or amount that is wanted has no blanks beside its marks, where readers like to see them.
   private func written(_ cells: [TextCell]) -> String {
-    // A list of the characters that may occur has the blank, or there is none; but dates and addresses are told by their blanks.
+    // A list of the characters that may occur has the blank, or there is none; but dates and addresses are recognized by their blanks.
     guard whitelist.isEmpty || whitelist.contains(" ") || !config.textContentTypes.isEmpty else { return cells.text }
     let text = cells.spacedText
     guard !config.textContentTypes.isEmpty, text.contains(" ") else { return text }

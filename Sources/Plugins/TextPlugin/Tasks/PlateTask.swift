@@ -7,7 +7,7 @@ struct PlateTask: TextTask {
   let useCase = LicensePlateConfig.key
   let whitelist = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
   let minConfidence: Int
-  let mostLines = (live: 3, still: 8)
+  let maxLines = (live: 3, still: 8)
   private let reader: PlateReader
   private let filter = PlateFilter()
   private let mode: LicensePlateScanMode
@@ -35,14 +35,14 @@ struct PlateTask: TextTask {
     }
     let signs = Set(PlateReader.countries(of: config.scanMode).map(\.sign))
     let listed = config.validationRegex?.byCountry.keys.sorted() ?? []
-    let foreign = listed.filter { !signs.contains($0) }
-    if !foreign.isEmpty {
-      let names = foreign.joined(separator: ", ")
+    let unknown = listed.filter { !signs.contains($0) }
+    if !unknown.isEmpty {
+      let names = unknown.joined(separator: ", ")
       notes.append(
         PluginNote(
           .hint, pointer: JSONPointer.root.appending("validationRegex"),
           message: "the mode `\(config.scanMode.rawValue)` reads no plates of \(names)"
-            + (foreign.count == listed.count ? ", so that every plate is refused" : ""),
+            + (unknown.count == listed.count ? ", so that every plate is refused" : ""),
           advice: "write the international signs of the countries, like `'D':^…$`, or another `scanMode`"))
     }
     return notes
@@ -51,7 +51,7 @@ struct PlateTask: TextTask {
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {
     var search = LinePage.Search(
       heights: max(7, Double(size.width) / 100)...max(14, min(Double(size.height) * 0.9, Double(size.width) / 3)),
-      greatestTilt: 30, leastCharacters: 3)
+      greatestTilt: 30, minCharacters: 3)
     search.attempts = 9
     search.hasRoughEnds = true
     return search
@@ -67,16 +67,16 @@ struct PlateTask: TextTask {
     return Double(line.place.extent.y) * min(ratio, 5)
   }
 
-  /// How likely a text is at least that several looks give.
-  private static let leastLikelihood = 0.12
+  /// How likely a text is at least that several attempts give.
+  private static let minLikelihood = 0.12
 
   func matches(in lines: [FoundLine]) -> [TextMatch] {
     var found: [TextMatch] = []
     func weight(_ number: Int) -> Double { lines[number].likelihood * Double(lines[number].place.extent.x) }
-    // A line that all looks read alike counts before a longer one that each reads in another way.
+    // A line that all attempts read alike counts before a longer one that each reads in another way.
     for number in lines.indices.sorted(by: { (weight($1), $0) < (weight($0), $1) }) {
       let line = lines[number]
-      guard line.likelihood >= Self.leastLikelihood, !filter.isNumberOrDate(line.cells.text),
+      guard line.likelihood >= Self.minLikelihood, !filter.isNumberOrDate(line.cells.text),
         !filter.isOnPage(number, of: lines, isPlate: isPlate), !PlateAreas.isName(line.cells.codeCells)
       else { continue }
       for cells in Self.plates(in: line.cells.codeCells) {
@@ -110,7 +110,7 @@ struct PlateTask: TextTask {
     KnownWords.plain(String(plate.uppercased().map { ["Ä": "A", "Ö": "O", "Ü": "U"][$0] ?? $0 }))
   }
 
-  /// Whether a text of all of Europe was read as a word: owners' wishes without a digit are rare there, and words are not.
+  /// Whether a text of all of Europe was read as a word: custom texts of owners without a digit are rare there, and words are not.
   private func isWord(_ cells: [TextCell]) -> Bool { mode == .auto && cells.allSatisfy { $0.character.isLetter } }
 
   /// The whole line, or what is left of it without a sign of the country at its begin.

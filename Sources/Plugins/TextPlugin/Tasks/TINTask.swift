@@ -8,12 +8,12 @@ struct TINTask: TextTask {
   let whitelist = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
   let upsideDown: UpsideDownMode
   let minConfidence: Int
-  let mostLines = (live: 4, still: 12)
+  let maxLines = (live: 4, still: 12)
   private let config: TINConfig
   private let pattern: PatternText?
-  private let today: TyreDate
+  private let today: TireDate
 
-  init(_ config: TINConfig, today: TyreDate) {
+  init(_ config: TINConfig, today: TireDate) {
     self.config = config
     self.today = today
     upsideDown = config.upsideDownMode
@@ -24,7 +24,7 @@ struct TINTask: TextTask {
   func rank(_ line: FoundLine, in size: PixelSize) -> Double? {
     let ratio = Double(line.place.extent.x / line.place.extent.y)
     guard ratio > 3, ratio < 24 else { return nil }
-    if let least = config.detectionMinHeightRatio, Double(line.place.extent.y) < least * Double(size.height) {
+    if let minimum = config.detectionMinHeightRatio, Double(line.place.extent.y) < minimum * Double(size.height) {
       return nil
     }
     if let share = config.horizontalAlignmentRatio {
@@ -49,7 +49,7 @@ struct TINTask: TextTask {
       cells += next
     }
     guard
-      let number = TyreNumber.read(
+      let number = TireNumber.read(
         cells, needsPrefix: config.scanMode == .dot || group.count > 1, keepsRule: config.scanMode == .dot, today: today
       )
     else { return nil }
@@ -61,17 +61,17 @@ struct TINTask: TextTask {
       TINResult(
         text: text, productionDate: number.productionDate,
         tireAgeInYearsRoundedDown: number.week.flatMap { week in
-          number.year.map { TyreDate(week: week, year: $0).years(to: today) }
+          number.year.map { TireDate(week: week, year: $0).years(to: today) }
         }, resultPrettified: number.grouped, reading: reading)
     }
   }
 
-  private func refusal(of number: TyreNumber) -> Refusal? {
+  private func refusal(of number: TireNumber) -> Refusal? {
     if config.validateProductionDate, number.week == nil {
       return Refusal(
         by: "validateProductionDate", of: number.text, because: "it does not end with a week and a year that can be")
     }
-    if config.minConfidence == nil, number.week == nil, number.fit.cells.confidence < Self.leastUndated {
+    if config.minConfidence == nil, number.week == nil, number.fit.cells.confidence < Self.minUndated {
       return Refusal(
         by: "minConfidence", of: number.text,
         because: "it has no possible date, and its confidence is too low without one")
@@ -80,5 +80,5 @@ struct TINTask: TextTask {
   }
 
   /// Without a date nothing but the reader's own confidence speaks for a number.
-  private static let leastUndated = 50
+  private static let minUndated = 50
 }

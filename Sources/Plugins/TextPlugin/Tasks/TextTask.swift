@@ -12,11 +12,11 @@ package protocol TextTask {
   /// Whether text that stands on its head is read.
   var upsideDown: UpsideDownMode { get }
   /// How many lines of a running source's frame, and of a still, are read.
-  var mostLines: (live: Int, still: Int) { get }
+  var maxLines: (live: Int, still: Int) { get }
   /// Whether all lines are needed, and not only the first that fits.
   var needsAllLines: Bool { get }
   /// Whether all matches of a frame count, each by itself, and not only the likeliest one.
-  var tellsAll: Bool { get }
+  var reportsAll: Bool { get }
   /// How many lines are read besides, once there is what is wanted: for what stands near it.
   var linesBesides: Int { get }
   /// The least confidence of a result.
@@ -26,7 +26,7 @@ package protocol TextTask {
   /// The least sharpness of a picture, 0…100; nil for any.
   var minSharpness: Int? { get }
 
-  /// What is looked for in a region of some size.
+  /// What is searched for in a region of some size.
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search
   /// How likely a line is the one that is wanted: the highest first; nil for one that cannot be.
   func rank(_ line: FoundLine, in size: PixelSize) -> Double?
@@ -39,9 +39,9 @@ package protocol TextTask {
 extension TextTask {
   var readsWords: Bool { false }
   var upsideDown: UpsideDownMode { .disabled }
-  var mostLines: (live: Int, still: Int) { (3, 10) }
+  var maxLines: (live: Int, still: Int) { (3, 10) }
   var needsAllLines: Bool { false }
-  var tellsAll: Bool { false }
+  var reportsAll: Bool { false }
   var linesBesides: Int { 0 }
   var minSharpness: Int? { nil }
   var minConfidenceRule: String? { "minConfidence" }
@@ -50,7 +50,7 @@ extension TextTask {
   /// Characters from a hundredth to half of the region's height.
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {
     let height = Double(size.height)
-    return LinePage.Search(heights: max(7, height / 80)...max(14, height * 0.8), leastCharacters: 3)
+    return LinePage.Search(heights: max(7, height / 80)...max(14, height * 0.8), minCharacters: 3)
   }
 }
 
@@ -80,7 +80,7 @@ package struct TextMatch: Sendable {
   package let corrections: [CharacterCorrection]
   /// Whether a check digit is right, so that one frame is enough.
   package let isChecked: Bool
-  /// Whether it has all that such a text has, so that nothing better is looked for.
+  /// Whether it has all that such a text has, so that nothing better is searched for.
   package let isWhole: Bool
   /// The rule of the configuration that refuses it; nil for what the configuration asks for.
   package let refusal: Refusal?
@@ -90,7 +90,7 @@ package struct TextMatch: Sendable {
   /// Makes a match.
   ///
   /// - Parameters:
-  ///   - confidence: Its confidence; nil for what the least sure of its characters say.
+  ///   - confidence: Its confidence; nil for what the least confident of its characters say.
   ///   - share: What is left of that after changes, 0…1.
   ///   - isWhole: Whether it has all that such a text has.
   ///   - refusal: The rule of the configuration that refuses it.
@@ -111,6 +111,6 @@ package struct TextMatch: Sendable {
     self.body = body
   }
 
-  /// Whether it is what the configuration asks for, so that no other reading is looked for.
+  /// Whether it is what the configuration asks for, so that no other reading is searched for.
   var settles: Bool { isWhole && refusal == nil }
 }

@@ -5,7 +5,7 @@ import TextFinding
 struct VINTask: TextTask {
   let useCase = VINConfig.key
   let whitelist: String
-  // There is no key for it, and mostly no check digit: what is doubtful is no result.
+  // There is no key for it, and mostly no check digit: what is uncertain is no result.
   let minConfidence = 55
   let minConfidenceRule: String? = nil
   private let pattern: PatternText?
@@ -24,7 +24,7 @@ struct VINTask: TextTask {
     // Seventeen characters are at least eight times as long as they are high.
     let greatest = max(14, min(Double(size.width) / 7, Double(size.height) * 0.9))
     var search = LinePage.Search(
-      heights: max(6, Double(size.width) / 120)...greatest, greatestTilt: effort == .live ? 30 : 45, leastCharacters: 9)
+      heights: max(6, Double(size.width) / 120)...greatest, greatestTilt: effort == .live ? 30 : 45, minCharacters: 9)
     search.lengths = [VIN.length]
     search.attempts = 9
     return search

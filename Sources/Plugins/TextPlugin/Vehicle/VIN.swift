@@ -11,7 +11,7 @@ package struct VIN: Sendable, Equatable {
   /// its sake.
   package let isCheckDigitRight: Bool
   /// Whether the check digit proves the number: it is obligatory where the number was given out, it is right, and no other
-  /// plausible reading of a doubtful character fits it.
+  /// plausible reading of an uncertain character fits it.
   package let isVerified: Bool
 
   /// What is left of the confidence, 0…1: of numbers whose obligatory check digit is wrong, most are misread.
@@ -79,7 +79,7 @@ extension VIN {
 
   /// The number in 17 cells; nil when they cannot be one.
   private init?(window: [TextCell]) {
-    guard case .fits(var fit) = CellFit.fit(window, Self.places, most: 4) else { return nil }
+    guard case .fits(var fit) = CellFit.fit(window, Self.places, maximum: 4) else { return nil }
     // Makers of the Volkswagen group write fillers where others describe the car; `2` is a misread `Z` there.
     if Self.writesFillers(fit.cells.text), (3..<6).allSatisfy({ "2Z".contains(fit.cells[$0].character) }) {
       for column in 3..<6 where fit.cells[column].character == "2" { fit.change(column, to: "Z", .filler) }

@@ -42,7 +42,7 @@ struct LineTracker {
 
   /// The line that the readings of a spot agree on most, the oldest first; the newest decides what cannot be voted on.
   static func combined(_ readings: [[TextCell]]) -> [TextCell] {
-    let combiner = HypothesisCombiner(alternativeWeight: 0.5, leastConfidence: 1, mostAlternatives: 3)
+    let combiner = HypothesisCombiner(alternativeWeight: 0.5, minConfidence: 1, maxAlternatives: 3)
     return combiner.combine(readings.filter { !$0.isEmpty }, onto: HypothesisCombiner.reference(of: readings) ?? [])
   }
 

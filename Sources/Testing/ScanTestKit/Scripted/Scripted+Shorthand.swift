@@ -10,7 +10,7 @@ extension Frame {
       origin: FrameOrigin(source: "script"))
   }
 
-  /// A frame of one grey value, in which nothing can be found.
+  /// A frame of one gray value, in which nothing can be found.
   public static func blank(
     _ number: UInt64 = 0, size: PixelSize = PixelSize(width: 64, height: 48), luma: UInt8 = 255,
     timestamp: Duration = .zero

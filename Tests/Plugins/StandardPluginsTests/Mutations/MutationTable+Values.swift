@@ -82,7 +82,7 @@ extension MutationTable {
     }
   }
 
-  /// Texts of a wrong form: colours, percentages, expressions, layouts, and fractions for whole numbers.
+  /// Texts of a wrong form: colors, percentages, expressions, layouts, and fractions for whole numbers.
   var forms: [Mutation] {
     let wrong: [(suffix: String, value: JSONNode, code: ProblemCode)] = [
       ("Color", "#12345", .wrongForm), ("Color", "blue-ish", .wrongForm), ("Percent", "120%", .wrongForm),

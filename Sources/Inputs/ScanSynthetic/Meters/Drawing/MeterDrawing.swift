@@ -5,7 +5,7 @@ struct MeterDrawing: Sendable {
   /// A point in units of the drawing; x to the right, y down.
   typealias Spot = SIMD2<Double>
 
-  /// Outlines of one colour.
+  /// Outlines of one color.
   struct Shape: Sendable {
     /// Closed outlines; inside is what any of them encloses (the non-zero rule, all turn the same way).
     var outlines: [[Spot]]
@@ -14,7 +14,7 @@ struct MeterDrawing: Sendable {
     var opacity: Float
   }
 
-  /// The size that a placement centres; outlines may reach beyond it.
+  /// The size that a placement centers; outlines may reach beyond it.
   var size: PixelSize
   var shapes: [Shape] = []
 

@@ -103,7 +103,7 @@ enum StrokeLetters {
 extension MeterDrawing {
   /// Writes a text whose capitals are `height` high.
   ///
-  /// - Parameter anchor: Which part of the text's width lies left of `place`: 0 begins there, 0.5 is centred, 1 ends there.
+  /// - Parameter anchor: Which part of the text's width lies left of `place`: 0 begins there, 0.5 is centered, 1 ends there.
   mutating func write(
     _ text: String, at place: Spot, height: Double, weight: Double = 0.13, letterWidth: Double = 0.55,
     anchor: Double = 0,

@@ -1,4 +1,4 @@
-/// A jurisdiction that issues driving licences, by its issuer identification number (AAMVA, list of IINs).
+/// A jurisdiction that issues driving licenses, by its issuer identification number (AAMVA, list of IINs).
 struct AAMVAIssuer: Sendable {
   let name: String
   /// `USA`, `CAN` or `MEX`.

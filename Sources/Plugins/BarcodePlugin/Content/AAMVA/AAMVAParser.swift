@@ -1,6 +1,6 @@
 import ScanPluginKit
 
-/// Takes the PDF417 of North American driving licences and identity cards apart (AAMVA DL/ID card design standard, annex D,
+/// Takes the PDF417 of North American driving licenses and identity cards apart (AAMVA DL/ID card design standard, annex D,
 /// versions 1 to 10 and those after it that keep the form).
 ///
 /// Real cards break the header's rules; what is tolerated, each with a problem in words:
@@ -11,10 +11,10 @@ import ScanPluginKit
 ///   elements, and subfiles that are announced but missing.
 public enum AAMVAParser {
   /// The most elements of a card that are kept; the standard knows about a hundred.
-  private static let mostElements = 1_000
+  private static let maxElements = 1_000
 
   /// The card of a text; nil when the text is no such card: no header, or no element behind it.
-  public static func parse(_ text: String) -> AAMVALicence? {
+  public static func parse(_ text: String) -> AAMVALicense? {
     let bytes = Array(text.utf8)
     guard let header = AAMVAHeader(bytes) else { return nil }
     var problems = header.problems
@@ -28,7 +28,7 @@ public enum AAMVAParser {
       }
     }
     let body = AAMVABody(elements, version: header.version, issuer: AAMVAIssuer.named(header.issuerID))
-    return AAMVALicence(
+    return AAMVALicense(
       version: String(header.version), bodyPart: body.values, issuerID: header.issuerID,
       jurisdiction: AAMVAIssuer.named(header.issuerID)?.name, jurisdictionVersion: header.jurisdictionVersion,
       elements: elements, problems: problems + body.problems)
@@ -45,7 +45,7 @@ public enum AAMVAParser {
     var elements: [AAMVAElement] = []
     var subfile = announced.first ?? "DL"
     for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D || $0 == 0x1E || $0 == 0x1C }) {
-      guard elements.count < mostElements else { break }
+      guard elements.count < maxElements else { break }
       var line = line.drop { $0 == 0x20 }
       while let name = subfileName(line) {
         subfile = name

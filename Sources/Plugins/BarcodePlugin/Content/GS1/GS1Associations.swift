@@ -3,13 +3,13 @@ import ScanPluginKit
 /// Which elements need or exclude each other (GS1 General Specifications, section 4.13).
 enum GS1Associations {
   /// The most elements that are compared with each other; a symbol has far fewer.
-  private static let most = 200
+  private static let maximum = 200
 
   /// What is wrong between the elements, in words.
   static func problems(_ elements: [GS1Element]) -> [String] {
     var values: [String: String] = [:]
     var problems: [String] = []
-    for element in elements.prefix(most) {
+    for element in elements.prefix(maximum) {
       if let other = values[element.ai], other != element.value {
         problems.append("(\(element.ai)) stands more than once, with different values")
       }

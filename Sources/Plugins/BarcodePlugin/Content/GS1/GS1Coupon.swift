@@ -3,7 +3,7 @@ import ScanPluginKit
 /// A North American coupon: the digits behind (8110) and (8112), taken apart.
 ///
 /// Sources: *North American Coupon Application Guideline Using GS1 DataBar Expanded Symbols* and *GS1 AI (8112) Coupon Data
-/// Specification* of GS1 US. Most parts have a digit in front that tells their length.
+/// Specification* of GS1 US. Most parts have a digit in front that gives their length.
 struct GS1Coupon {
   /// What is wrong with it, in words; the parts before stay.
   private(set) var problem: String?

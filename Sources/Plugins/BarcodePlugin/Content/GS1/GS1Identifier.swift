@@ -58,7 +58,7 @@ struct GS1Identifier: Sendable {
     case checkPair = "cc"
     /// The same, and not digits alone.
     case checkPairOfText = "ccn"
-    /// A decimal number; the identifier's last digit tells how many of its digits stand behind the point.
+    /// A decimal number; the identifier's last digit shows how many of its digits stand behind the point.
     case decimal = "."
     /// YYMMDD.
     case date = "d"

@@ -89,7 +89,7 @@ public struct GS1Parser: Sendable {
       return GS1Element(
         ai: ai, value: String(decoding: value, as: UTF8.self), problems: ["(\(ai)) is no known application identifier"])
     }
-    return GS1Judgement(identifier, value, year: year).element
+    return GS1Judgment(identifier, value, year: year).element
   }
 }
 

@@ -19,11 +19,11 @@ struct ContentLines {
   /// The lines in their order.
   let lines: [Line]
 
-  private static let most = 2_000
+  private static let maximum = 2_000
 
   init(_ text: String) {
     var lines: [Line] = []
-    for line in Self.unfolded(Array(text.utf8)).prefix(Self.most) {
+    for line in Self.unfolded(Array(text.utf8)).prefix(Self.maximum) {
       if let line = Line(line) { lines.append(line) }
     }
     self.lines = lines

@@ -6,7 +6,7 @@ struct MarkedFields {
   /// The names in upper case and the values, without escapes, in their order.
   let all: [(name: String, value: String)]
 
-  private static let most = 200
+  private static let maximum = 200
 
   /// Reads what stands behind the head.
   init(_ text: String) {
@@ -31,7 +31,7 @@ struct MarkedFields {
         isEscaped = true
       } else if byte == 0x3B {
         finish()
-        if all.count >= Self.most { break }
+        if all.count >= Self.maximum { break }
       } else if byte == 0x3A, !isValue {
         isValue = true
       } else if isValue {

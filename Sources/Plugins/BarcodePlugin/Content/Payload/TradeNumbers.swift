@@ -34,7 +34,7 @@ public enum TradeNumbers {
   /// The vehicle identification number (ISO 3779) of a text: seventeen characters with a right check digit, or eighteen
   /// that start with the `I` of vehicles imported to the United States.
   ///
-  /// Only North America demands the check digit; without the `I` it is what tells a number from any other seventeen
+  /// Only North America demands the check digit; without the `I` it is what distinguishes a number from any other seventeen
   /// characters.
   public static func vehicle(_ text: String) -> Payload? {
     var bytes = Array(PayloadParser.trimmed(text).utf8)

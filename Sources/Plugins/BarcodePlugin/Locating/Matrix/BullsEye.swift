@@ -14,15 +14,15 @@ struct BullsEye {
 
 /// Finds the middles of Aztec codes; its memory is kept from picture to picture.
 final class BullsEyes {
-  /// The distance between the rows that are looked at.
+  /// The distance between the rows that are examined.
   private static let spacing = 2
-  /// The least change between the neighbours of a pixel that is an edge.
-  private static let leastChange = 22
-  /// The most places of a picture that are looked at closer, so that one full of stripes does not cost many times as much.
+  /// The least change between the neighbors of a pixel that is an edge.
+  private static let minChange = 22
+  /// The most places of a picture that are examined closer, so that one full of stripes does not cost many times as much.
   private static let limit = 3000
   private static let rays = 32
 
-  private var looks = 0
+  private var examined = 0
 
   /// The edges of a row that were met last: eight of them make seven runs.
   private struct Recent {
@@ -43,7 +43,7 @@ final class BullsEyes {
       let mean = (places[7] - places[0]) / 7
       let room = 0.3 * mean + 0.6
       for index in 0..<7 where abs(places[index + 1] - places[index] - mean) > room { return nil }
-      // Dark and light together are surer than one of them.
+      // Dark and light together are more certain than one of them.
       for index in 0..<6 where abs(places[index + 2] - places[index] - 2 * mean) > room { return nil }
       return mean
     }
@@ -52,7 +52,7 @@ final class BullsEyes {
   /// The middles that a picture has.
   func find(in view: LumaView, wantsInverted: Bool) -> [BullsEye] {
     var found: [BullsEye] = []
-    looks = 0
+    examined = 0
     guard view.width >= 24, view.height >= 24 else { return found }
     for y in stride(from: 8, to: view.height - 8, by: Self.spacing) {
       scan(view, y, wantsInverted: wantsInverted, to: &found)
@@ -69,7 +69,7 @@ final class BullsEyes {
         let left = UnsafeRawPointer(row + x - 1).loadUnaligned(as: SIMD16<UInt8>.self)
         let right = UnsafeRawPointer(row + x + 1).loadUnaligned(as: SIMD16<UInt8>.self)
         let change = pointwiseMax(left, right) &- pointwiseMin(left, right)
-        if change.max() < UInt8(Self.leastChange) {
+        if change.max() < UInt8(Self.minChange) {
           x &+= 16
           continue
         }
@@ -78,7 +78,7 @@ final class BullsEyes {
       while x < end {
         let here = Int(row[x &+ 1]) &- Int(row[x &- 1])
         let size = abs(here)
-        if size >= Self.leastChange {
+        if size >= Self.minChange {
           let before = abs(Int(row[x]) &- Int(row[max(0, x &- 2)]))
           let after = abs(Int(row[x &+ 2]) &- Int(row[x]))
           if size >= before, size > after {
@@ -92,7 +92,7 @@ final class BullsEyes {
               recent.add(place, isRising: here > 0)
             }
             if let run = recent.run, wantsInverted || !recent.isRising {
-              look(view, recent, run, y, to: &found)
+              examine(view, recent, run, y, to: &found)
             }
           }
         }
@@ -101,9 +101,9 @@ final class BullsEyes {
     }
   }
 
-  /// Looks at a place where a row meets seven runs of one length.
-  private func look(_ view: LumaView, _ recent: Recent, _ run: Float, _ y: Int, to found: inout [BullsEye]) {
-    guard run >= 1.6, looks < Self.limit else { return }
+  /// Examines a place where a row meets seven runs of one length.
+  private func examine(_ view: LumaView, _ recent: Recent, _ run: Float, _ y: Int, to found: inout [BullsEye]) {
+    guard run >= 1.6, examined < Self.limit else { return }
     // The last edge is that from a light ring to a dark one; of inverted codes it is the other way round.
     let isInverted = recent.isRising
     var middle = SIMD2((recent.places[3] + recent.places[4]) / 2, Float(y) + 0.5)
@@ -122,8 +122,8 @@ final class BullsEyes {
     let (level, contrast) = ((dark + light) / 2, abs(light - dark))
     guard contrast >= 24 else { return }
     guard Self.hasRing(view, middle, run, level, isInverted: isInverted) else { return }
-    let eye = Eye(view: view, level: level, least: 0.12 * contrast, isInverted: isInverted)
-    // The row may meet the middle module anywhere in its height, so that the middle is looked for in turn across and along.
+    let eye = Eye(view: view, level: level, minimum: 0.12 * contrast, isInverted: isInverted)
+    // The row may meet the middle module anywhere in its height, so that the middle is searched for in turn across and along.
     for turn in 0..<3 {
       let way = turn == 1 ? SIMD2<Float>(1, 0) : SIMD2(0, 1)
       guard let one = eye.rings(from: middle, way, run, 1), let other = eye.rings(from: middle, -way, run, 1) else {
@@ -131,7 +131,7 @@ final class BullsEyes {
       }
       middle += way * ((one[0] - other[0]) / 2)
     }
-    looks += 1
+    examined += 1
     guard let corners = square(eye, middle, run) else { return }
     guard let map = ModuleMap(columns: 7, rows: 7, corners: corners, left: -3.5, top: -3.5) else { return }
     found.append(BullsEye(map: map, level: level, contrast: contrast, isInverted: isInverted))
@@ -240,7 +240,7 @@ final class BullsEyes {
   private struct Eye {
     let view: LumaView
     let level: Float
-    let least: Float
+    let minimum: Float
     let isInverted: Bool
 
     /// The distances at which the level changes between dark and light, up to four; nil when there are fewer than asked for.
@@ -255,7 +255,7 @@ final class BullsEyes {
         guard view.holds(place) else { return nil }
         let value = isInverted ? level - view.level(place) : view.level(place) - level
         if last * value < 0 { zero = at - step * value / (value - last) }
-        if isDark ? value > least : value < -least {
+        if isDark ? value > minimum : value < -minimum {
           if at == 0 { return nil }
           rings[count] = zero
           count += 1

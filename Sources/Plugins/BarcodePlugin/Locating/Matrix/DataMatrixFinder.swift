@@ -3,7 +3,7 @@ import ScanImage
 /// Finds Data Matrix codes by their finder pattern: two solid sides that meet in a corner, and two of alternating modules
 /// opposite to them (ISO/IEC 16022).
 final class DataMatrixFinder {
-  /// The sides that a corner has to have, before the alternating ones are looked for.
+  /// The sides that a corner has to have, before the alternating ones are searched for.
   private struct Corner {
     /// The corner, the end of the solid row and the end of the solid column.
     let middle: SIMD2<Float>
@@ -27,7 +27,7 @@ final class DataMatrixFinder {
   /// The side of the squares that ends of edges are sorted into, in pixels.
   private static let bucket: Float = 32
   /// The least pixels of a module's side.
-  private static let leastModule: Float = 1.6
+  private static let minModule: Float = 1.6
 
   init(_ sampler: ModuleSampler) { self.sampler = sampler }
 
@@ -128,12 +128,12 @@ final class DataMatrixFinder {
       return dark
     }
     let rough = ModuleGrid(columns: columns, rows: rows, map: start)
-    guard rough.moduleSize >= Self.leastModule else { return nil }
+    guard rough.moduleSize >= Self.minModule else { return nil }
     let (map, fitness) = sampler.fitted(
       view, start, 0..<columns, 0..<rows, middle: corner.level, step: max(1, rough.moduleSize / 3), known: known)
     guard fitness > 0.15 * corner.contrast else { return nil }
     let grid = ModuleGrid(columns: columns, rows: rows, map: map)
-    guard grid.moduleSize >= Self.leastModule, grid.isPlausible else { return nil }
+    guard grid.moduleSize >= Self.minModule, grid.isPlausible else { return nil }
     let found = FoundGrid(grid: grid, level: corner.level, isInverted: corner.isInverted)
     // All but one in ten modules of the pattern have to be what they should.
     let dark = sampler.modules(view, grid, middle: corner.level)

@@ -37,7 +37,7 @@ struct FoundGrid {
 
 /// Finds Data Matrix and Aztec codes anywhere in a picture, at any angle, by their finder patterns.
 ///
-/// Engines look for them in the middle of a picture only, or only upright.
+/// Engines search for them in the middle of a picture only, or only upright.
 final class MatrixLocator {
   private let sampler = ModuleSampler()
   private let dataMatrix: DataMatrixFinder

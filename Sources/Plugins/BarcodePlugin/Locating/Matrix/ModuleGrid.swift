@@ -1,7 +1,7 @@
 import ScanGeometry
 import ScanImage
 
-/// A grid of modules on a flat surface that a camera looks at.
+/// A grid of modules on a flat surface that a camera sees.
 struct ModuleGrid {
   /// The number of columns and rows.
   let columns: Int
@@ -29,7 +29,7 @@ struct ModuleGrid {
     return left != right
   }
 
-  /// Whether its modules are about square: opposite sides are of about the same length, and neighbouring ones stand about
+  /// Whether its modules are about square: opposite sides are of about the same length, and neighboring ones stand about
   /// upright on each other.
   var isPlausible: Bool {
     let (right, bottom) = (Float(columns), Float(rows))
@@ -37,8 +37,8 @@ struct ModuleGrid {
     func length(_ way: SIMD2<Float>) -> Float { (way * way).sum().squareRoot() }
     let sides = SIMD4(
       length(b - a) / right, length(c - d) / right, length(d - a) / bottom, length(c - b) / bottom)
-    let (least, most) = (sides.min(), sides.max())
-    return least > 0 && most < 2 * least
+    let (minimum, maximum) = (sides.min(), sides.max())
+    return minimum > 0 && maximum < 2 * minimum
   }
 
   /// The pixels of the shorter side of a module in the middle of the grid.
@@ -119,7 +119,7 @@ struct ModuleMap {
 }
 
 extension LumaView {
-  /// The grey level at a position, interpolated linearly; what lies outside is as the nearest pixel of the border.
+  /// The gray level at a position, interpolated linearly; what lies outside is as the nearest pixel of the border.
   @inline(__always)
   func level(_ position: SIMD2<Float>) -> Float {
     let x = min(max(position.x - 0.5, 0), Float(width) - 1.001)

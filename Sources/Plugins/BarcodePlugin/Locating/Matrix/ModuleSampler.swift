@@ -1,15 +1,15 @@
 import ScanGeometry
 import ScanImage
 
-/// The grey levels of modules, and how well a grid lies on them; its memory is kept from code to code.
+/// The gray levels of modules, and how well a grid lies on them; its memory is kept from code to code.
 final class ModuleSampler {
   private let levels = KeptMemory<Float>()
   private let local = KeptMemory<SIMD2<Float>>()
 
-  /// How far from a module's middle its grey levels are looked at, in modules.
+  /// How far from a module's middle its gray levels are examined, in modules.
   private static let reach: Float = 0.3
 
-  /// The mean grey level of a module.
+  /// The mean gray level of a module.
   @inline(__always)
   private static func level(_ view: LumaView, _ map: ModuleMap, _ x: Float, _ y: Float) -> Float {
     let r = reach * 0.6
@@ -24,7 +24,7 @@ final class ModuleSampler {
   /// - Parameters:
   ///   - view: The picture.
   ///   - map: The grid's map.
-  ///   - columns: The columns that are looked at.
+  ///   - columns: The columns that are examined.
   ///   - rows: The rows.
   ///   - middle: The level between dark and light.
   ///   - known: Whether a module is dark, light or either, by its column and row.

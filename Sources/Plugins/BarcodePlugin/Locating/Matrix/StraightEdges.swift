@@ -9,23 +9,23 @@ struct StraightEdge {
   var length: Float
   /// The unit vector from the first end to the second.
   var direction: SIMD2<Float>
-  /// The mean grey level on it.
+  /// The mean gray level on it.
   var middle: Float
   /// By how much the two sides differ, on the average.
   var contrast: Float
 }
 
-/// Finds straight edges: of every eighth row and column the places where the grey level changes most, each followed to both
+/// Finds straight edges: of every eighth row and column the places where the gray level changes most, each followed to both
 /// sides as long as it stays on one line. Its memory is kept from picture to picture.
 ///
 /// Following single edges costs what edges there are, not what pixels there are.
 final class StraightEdges {
-  /// The distance between the rows and columns that edges are looked for on.
+  /// The distance between the rows and columns that edges are searched for on.
   private static let spacing = 8
   /// The least difference of two pixels on one side from two on the other, that is an edge.
-  private static let leastChange = 40
+  private static let minChange = 40
   /// The length in pixels that an edge has at least.
-  private static let leastLength = 14
+  private static let minLength = 14
   /// The most edges of a picture.
   static let limit = 4000
   /// The most steps along edges in a picture, so that one full of structure does not cost many times as much.
@@ -90,7 +90,7 @@ final class StraightEdges {
           let next = UnsafeRawPointer(row + x + 1).loadUnaligned(as: SIMD16<UInt8>.self)
           let wide = pointwiseMax(left, right) &- pointwiseMin(left, right)
           let narrow = pointwiseMax(near, next) &- pointwiseMin(near, next)
-          if max(wide.max(), narrow.max()) < UInt8(Self.leastChange / 2) {
+          if max(wide.max(), narrow.max()) < UInt8(Self.minChange / 2) {
             x &+= 16
             continue
           }
@@ -98,7 +98,7 @@ final class StraightEdges {
         let end = min(x &+ 16, view.width &- 3)
         while x < end {
           let change = ways.change(y, x)
-          if abs(change) >= Self.leastChange, abs(change) >= abs(ways.change(y, x &- 1)),
+          if abs(change) >= Self.minChange, abs(change) >= abs(ways.change(y, x &- 1)),
             abs(change) > abs(ways.change(y, x &+ 1)), marks[line &* view.width &+ x] & (change > 0 ? 1 : 2) == 0
           {
             follow(ways, y, x, change, marks, isSteep: true)
@@ -125,7 +125,7 @@ final class StraightEdges {
         let x = line &* Self.spacing &+ Self.spacing / 2
         changes[now &+ line] = Int16(truncatingIfNeeded: ways.change(x, y))
         let change = Int(changes[one &+ line])
-        guard abs(change) >= Self.leastChange, y > 4, x >= 2, x < view.width - 2,
+        guard abs(change) >= Self.minChange, y > 4, x >= 2, x < view.width - 2,
           abs(change) >= abs(Int(changes[two &+ line])), abs(change) > abs(Int(changes[now &+ line])),
           marks[line &* view.height &+ y &- 1] & (change > 0 ? 1 : 2) == 0
         else { continue }
@@ -167,12 +167,12 @@ final class StraightEdges {
     let sign = change > 0 ? 1 : -1
     // What runs along more than across is found on the lines of the other kind.
     guard abs(change) * 10 >= abs(ways.turn(u, v)) * 8 else { return }
-    let least = max(Self.leastChange * 3 / 4, abs(change) * 2 / 5)
+    let minimum = max(Self.minChange * 3 / 4, abs(change) * 2 / 5)
     var fit = Fit(first: u)
     fit.add(u, subpixel(ways, u, v, sign))
     var sum = 0
     var (lowest, highest) = (u, u)
-    var (grey, known) = (0, 0)
+    var (gray, known) = (0, 0)
     for way in [1, -1] {
       var (at, last, misses) = (u, v, 0)
       while true {
@@ -190,17 +190,17 @@ final class StraightEdges {
         var (best, place) = (here, expected)
         if before > best { (best, place) = (before, expected &- 1) }
         if after > best { (best, place) = (after, expected &+ 1) }
-        // What lies in the middle needs no further look for the exact place.
+        // What lies in the middle needs no further search for the exact place.
         let exact =
-          best < least
+          best < minimum
           ? 0
           : place == expected
             ? Self.subpixel(before, here, after, expected) : subpixel(ways, at, place, sign)
-        if best >= least, !isKnown || abs(exact - fit.place(at)) <= 1 {
+        if best >= minimum, !isKnown || abs(exact - fit.place(at)) <= 1 {
           fit.add(at, exact)
           sum &+= best
           let pixel = ways.base + (at &* ways.along &+ place &* ways.across)
-          grey &+= Int(pixel[2 &* ways.across]) &+ Int(pixel[-2 &* ways.across])
+          gray &+= Int(pixel[2 &* ways.across]) &+ Int(pixel[-2 &* ways.across])
           known &+= 1
           last = place
           misses = 0
@@ -219,7 +219,7 @@ final class StraightEdges {
       }
     }
     let extent = Float(highest - lowest)
-    guard known >= 8, extent * (1 + fit.slope * fit.slope).squareRoot() >= Float(Self.leastLength),
+    guard known >= 8, extent * (1 + fit.slope * fit.slope).squareRoot() >= Float(Self.minLength),
       Float(known) >= 0.85 * extent
     else { return }
     let low = SIMD2(fit.place(lowest), Float(lowest) + 0.5)
@@ -233,7 +233,7 @@ final class StraightEdges {
     edges.append(
       StraightEdge(
         start: start, end: end, length: length, direction: way / length,
-        middle: Float(grey) / Float(2 * known), contrast: Float(sum) / Float(2 * known)))
+        middle: Float(gray) / Float(2 * known), contrast: Float(sum) / Float(2 * known)))
   }
 
   /// The place of an edge across, by a parabola through the changes around the largest one; pixels have their middles at ½.

@@ -13,8 +13,8 @@ final class TimingProfile {
   }
 
   private static let leans: [Float] = [0, 0.05, -0.05, 0.1, -0.1, 0.16, -0.16]
-  private static let mostEdges = 160
-  /// The fewest edges of a side that is worth looking at askew.
+  private static let maxEdges = 160
+  /// The fewest edges of a side that is worth examining askew.
   private static let fewestEdges = 6
   private let places = KeptMemory<Float>()
 
@@ -34,7 +34,7 @@ final class TimingProfile {
   ) -> Side? {
     let (length, depth) = ((along * along).sum().squareRoot(), (inward * inward).sum().squareRoot())
     let unit = inward / depth
-    var most = 0
+    var maximum = 0
     for lean in Self.leans {
       var best: Side?
       var distance: Float = 0.8
@@ -44,14 +44,14 @@ final class TimingProfile {
         let start = from + unit * distance
         distance += max(0.7, distance * 0.3)
         let rough = changes(view, from: start, way: way, length: length, level, contrast)
-        most = max(most, rough.count)
+        maximum = max(maximum, rough.count)
         // Modules of one size; small ones may be missed when only every other pixel is seen.
         guard rough.count >= Self.fewestEdges, rough.longest * Float(rough.count) < 3.5 * length else { continue }
         let count = crossings(view, from: start, way: way, length: length, level, contrast * 0.15, isInverted)
         if let side = side(count, lean), best.map({ side.error < $0.error }) ?? true { best = side }
       }
       if let best { return best }
-      if most < Self.fewestEdges { return nil }
+      if maximum < Self.fewestEdges { return nil }
     }
     return nil
   }
@@ -99,7 +99,7 @@ final class TimingProfile {
 
   /// What the edges of the last line make; nil where they are not those of alternating modules.
   private func side(_ count: Int, _ lean: Float) -> Side? {
-    let places = places.take(Self.mostEdges)
+    let places = places.take(Self.maxEdges)
     // The edge at the outside of the solid side is the first; the last module is light.
     guard count >= 8, count.isMultiple(of: 2) else { return nil }
     // Their places by a parabola over their numbers, so that a view from the side does no harm.
@@ -129,10 +129,10 @@ final class TimingProfile {
 
   /// The places where the level changes between dark and light along a line, in parts of the way; −1 when there are too many.
   private func crossings(
-    _ view: LumaView, from: SIMD2<Float>, way: SIMD2<Float>, length: Float, _ level: Float, _ least: Float,
+    _ view: LumaView, from: SIMD2<Float>, way: SIMD2<Float>, length: Float, _ level: Float, _ minimum: Float,
     _ isInverted: Bool
   ) -> Int {
-    let places = places.take(Self.mostEdges)
+    let places = places.take(Self.maxEdges)
     let step = max(0.5, length / 400) / length
     // From the light margin to the light margin, which the ends of the edges are not further from than this.
     let margin = 2.2 / length
@@ -141,7 +141,7 @@ final class TimingProfile {
     while at <= 1 + margin {
       let value = isInverted ? level - view.level(from + way * at) : view.level(from + way * at) - level
       if last * value < 0 { zero = at - step * value / (value - last) }
-      if isLight ? value < -least : value > least {
+      if isLight ? value < -minimum : value > minimum {
         guard at > -margin, count < places.count else { return -1 }
         places[count] = zero
         count += 1

@@ -1,6 +1,6 @@
 public import ScanPluginKit
 
-/// The reading of a vehicle's licence plate.
+/// The reading of a vehicle's license plate.
 public struct LicensePlateConfig: UseCaseConfig {
   /// Whether the sticker of the vehicle inspection on a plate is read.
   public enum InspectionSticker: String, DefinedEnum {
@@ -28,7 +28,7 @@ public struct LicensePlateConfig: UseCaseConfig {
 
   /// The keys of `licensePlateConfig`.
   public static let definition = ObjectDefinition(
-    "licensePlateConfig", defaults: LicensePlateConfig(), "Reads a vehicle's licence plate.",
+    "licensePlateConfig", defaults: LicensePlateConfig(), "Reads a vehicle's license plate.",
     rules: [{ config, node, scope in config.checkRegion(node, scope) }]
   ) {
     Field(

@@ -1,6 +1,6 @@
 public import ScanPluginKit
 
-/// The country whose licence plates are read.
+/// The country whose license plates are read.
 public enum LicensePlateScanMode: String, DefinedEnum {
   /// Plates of African countries.
   case africa

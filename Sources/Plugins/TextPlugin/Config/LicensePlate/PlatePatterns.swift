@@ -1,6 +1,6 @@
 public import ScanPluginKit
 
-/// What the text of a licence plate has to match: one pattern for all plates, or one for each country.
+/// What the text of a license plate has to match: one pattern for all plates, or one for each country.
 ///
 /// The form with countries is `'A':^regex$,'D':^regex$`, by the distinguishing signs of vehicles in international traffic;
 /// plates of other countries are refused.

@@ -1,7 +1,0 @@
-#include <stddef.h>
-#include <stdint.h>
-
-int scanview_fuzz_licence(const uint8_t *bytes, size_t count);
-
-/// What libFuzzer calls; the bytes stay its own.
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) { return scanview_fuzz_licence(bytes, count); }
