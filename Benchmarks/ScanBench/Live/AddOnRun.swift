@@ -86,10 +86,11 @@ public struct AddOnRun {
   ///   - config: The configuration.
   ///   - numbers: Which sources.
   ///   - frames: How many frames each has.
-  ///   - report: Is Called with each source that was not delivered as it should be: the source, and what came.
+  ///   - reportFault: Is called with each source that was not delivered as it should be: the source, and what came.
   /// - Throws: What the drawing or the view throws.
   public static func counts(
-    _ config: ScanViewConfig, _ numbers: Range<Int>, frames: Int = 40, report: (Subject, String) -> Void = { _, _ in }
+    _ config: ScanViewConfig, _ numbers: Range<Int>, frames: Int = 40,
+    reportFault: (Subject, String) -> Void = { _, _ in }
   ) async throws -> Counts {
     var counts = Counts()
     for number in numbers {
@@ -120,7 +121,7 @@ public struct AddOnRun {
       if wasDelivered { counts.delivered += 1 }
       if wasDelivered, faults.isEmpty { counts.complete += 1 }
       if !wasDelivered { faults.append("not delivered") }
-      if !faults.isEmpty { report(subject, faults.prefix(3).joined(separator: "; ")) }
+      if !faults.isEmpty { reportFault(subject, faults.prefix(3).joined(separator: "; ")) }
     }
     return counts
   }

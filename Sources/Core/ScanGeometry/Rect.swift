@@ -35,6 +35,11 @@ public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
     point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY
   }
 
+  /// The rectangle with all its sides moved outward by an amount; inward by a negative one.
+  public func expanded(by amount: Double) -> Self {
+    Self(x: x - amount, y: y - amount, width: width + 2 * amount, height: height + 2 * amount)
+  }
+
   /// The part common to both rectangles; empty when they do not meet.
   public func intersection(_ other: Self) -> Self {
     let left = max(minX, other.minX)

@@ -40,6 +40,9 @@ public struct ReadingTally<Value: Hashable & Comparable & Sendable>: Sendable {
   /// How often the strongest rival of a value was read.
   public func rivalReads(of value: Value) -> Int { counts.first { $0.value != value }?.reads ?? 0 }
 
+  /// The value that was read most often, of equal ones the older; nil without readings.
+  var mostRead: Value? { counts.first?.value }
+
   /// The value that was read more often than every other one; nil when there is none.
   public var leading: Value? {
     guard let first = counts.first, first.reads > rivalReads(of: first.value) else { return nil }

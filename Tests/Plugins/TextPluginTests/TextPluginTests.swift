@@ -48,8 +48,8 @@ struct TextPluginTests {
     #expect(try Self.text(german, plate) == "HHAB1234")
     let other = LicensePlateConfig(scanMode: .germany, validationRegex: try PlatePatterns("'D':^M[A-Z]+[0-9]+$"))
     #expect(try Self.text(other, plate) == nil)
-    let other = LicensePlateConfig(scanMode: .germany, validationRegex: try PlatePatterns("'A':^[A-Z0-9]+$"))
-    #expect(try Self.text(other, plate) == nil)
+    let austrian = LicensePlateConfig(scanMode: .germany, validationRegex: try PlatePatterns("'A':^[A-Z0-9]+$"))
+    #expect(try Self.text(austrian, plate) == nil)
   }
 
   @Test("a number without a right check digit gives none where it is asked for")

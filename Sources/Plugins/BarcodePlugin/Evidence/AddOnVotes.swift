@@ -1,3 +1,5 @@
+import ScanRecognition
+
 /// What the frames of a running source show at the place of a code's add-on.
 ///
 /// A code with its add-on and without it is one code: scan lines above an add-on do not meet it, and a hand that shakes moves it
@@ -13,15 +15,15 @@ package struct AddOnVotes: Sendable {
     case always
   }
 
-  /// By how many readings an add-on has to lead.
-  private static let needed = 2
+  /// An add-on has to lead by two readings.
+  private static let policy = AcceptancePolicy(minReads: 2, minLead: 2)
   /// The most readings by which one can lead.
   private static let maximum = 3
   /// How long a code that is accepted otherwise waits for an add-on that is in view but not read, and how long where the picture is
   /// blurred, as a camera that focuses shows it better soon.
   static let (patience, blurredPatience) = (Duration.seconds(1), Duration.seconds(2))
 
-  private var weights: [String: Int] = [:]
+  private var readings = DecayingTally<String>()
   /// In how many frames bars stood there, less those in which nothing did.
   private var presence = 0
   private var waitsSince: Duration?
@@ -37,20 +39,13 @@ package struct AddOnVotes: Sendable {
       isBlurred = state == .blurred
     case .read(let text):
       presence = min(Self.maximum, presence + 1)
-      for other in weights.keys where other != text { weights[other] = max(0, (weights[other] ?? 0) - 1) }
-      weights[text] = min(Self.maximum, (weights[text] ?? 0) + 1)
-      if weights.count > Self.maximum { weights = weights.filter { $0.value > 0 || $0.key == text } }
+      readings.decay(except: [text])
+      readings.add(text, limit: Self.maximum)
     }
   }
 
   /// The add-on that leads by enough.
-  var leading: String? {
-    let sorted = weights.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
-    guard let best = sorted.first, best.value - (sorted.dropFirst().first?.value ?? 0) >= Self.needed else {
-      return nil
-    }
-    return best.key
-  }
+  var leading: String? { readings.accepted(by: Self.policy) }
 
   /// Whether the code has to wait for its add-on at a time, the first one at which it was asked counted on.
   mutating func isAwaited(_ wait: Wait, at time: Duration) -> Bool {

@@ -21,13 +21,11 @@ package struct CodeTracker: Sendable {
   private struct Vote: Sendable {
     let identity: CodeReading.Identity
     let symbology: Symbology
-    /// The readings that count in the race: limited, and less with each frame that says otherwise.
-    var weight = 0
     var reads = 0
     var frames = 0
     /// The frames in which several engines or attempts agreed on it.
     var agreements = 0
-    /// Whether one of them is among the readings that count in the race.
+    /// Whether one of them is among the readings that still count.
     var isAgreed = false
     var lastFrame = 0
     var addOn = AddOnVotes()
@@ -36,6 +34,8 @@ package struct CodeTracker: Sendable {
   private struct Spot: Sendable {
     let isLinear: Bool
     var votes: [Vote] = []
+    /// The readings that count: limited, and less with each frame that says otherwise.
+    var weights = DecayingTally<CodeReading.Identity>()
     var appearance = 1
     /// Whether it was out of view for longer than the grace, in a frame that was examined.
     var isAway = false
@@ -132,7 +132,7 @@ package struct CodeTracker: Sendable {
       guard spot.quad.isSameSpot(as: reading.quad) else { continue }
       // Next to another code of the same frame it is a code of its own, unless both lie on the same bars.
       let others = readings.indices.filter { places[$0] == number }.map { readings[$0] }
-      if others.allSatisfy({ $0.identity != reading.identity && $0.quad.coversSameBars(as: reading.quad) }) {
+      if others.allSatisfy({ $0.identity != reading.identity && $0.quad.overlaps(reading.quad) }) {
         return number
       }
     }
@@ -150,9 +150,10 @@ package struct CodeTracker: Sendable {
     }
     spot.isAway = false
     spots.tracks[place].lastSeen = time
-    for index in spot.votes.indices where !readings.contains(where: { $0.identity == spot.votes[index].identity }) {
-      spot.votes[index].weight = max(0, spot.votes[index].weight - 1)
-      if spot.votes[index].weight == 0 { spot.votes[index].isAgreed = false }
+    let read = Set(readings.map(\.identity))
+    spot.weights.decay(except: read)
+    for index in spot.votes.indices where !read.contains(spot.votes[index].identity) {
+      if spot.weights.weight(of: spot.votes[index].identity) == 0 { spot.votes[index].isAgreed = false }
     }
     for reading in readings {
       spots.tracks[place].quad = reading.quad
@@ -160,8 +161,9 @@ package struct CodeTracker: Sendable {
       if index == spot.votes.count { spot.votes.append(Vote(identity: reading.identity, symbology: reading.symbology)) }
       let reads = Self.reads(of: reading)
       let needed = needed(reading)
-      spot.votes[index].weight = min(
-        max(Self.leadLimit * needed.agreed, needed.alone) + reading.extraReads, spot.votes[index].weight + reads)
+      spot.weights.add(
+        reading.identity, reads: reads,
+        limit: max(Self.leadLimit * needed.agreed, needed.alone) + reading.extraReads)
       if reading.isAgreed {
         spot.votes[index].agreements += 1
         spot.votes[index].isAgreed = true
@@ -172,7 +174,11 @@ package struct CodeTracker: Sendable {
       spot.votes[index].lastFrame = frame
     }
     if spot.votes.count > Self.voteLimit {
-      spot.votes.sort { ($0.lastFrame, $0.weight) > ($1.lastFrame, $1.weight) }
+      let weights = spot.weights
+      spot.votes.sort {
+        ($0.lastFrame, weights.weight(of: $0.identity)) > ($1.lastFrame, weights.weight(of: $1.identity))
+      }
+      for vote in spot.votes[Self.voteLimit...] { spot.weights.forget(vote.identity) }
       spot.votes.removeLast(spot.votes.count - Self.voteLimit)
     }
     spots.tracks[place].state = spot
@@ -190,29 +196,27 @@ package struct CodeTracker: Sendable {
     let others = spot.votes.filter { $0.identity != reading.identity }
     let own = spot.votes.firstIndex { $0.identity == reading.identity }
     let vote = own.map { spot.votes[$0] }
-    let weight = vote?.weight ?? 0
-    let rule = needed(reading)
-    let needed = vote?.isAgreed == true ? rule.agreed : rule.alone
+    let policy = needed(reading).policy(isAgreed: vote?.isAgreed == true, extraReads: reading.extraReads)
     let reliability = Reliability(reading.symbology)
     // What is weaker, or a piece of it, does not hold it up; what is stronger, or the whole of it, keeps it from being accepted.
     let rivals = others.filter {
       Reliability($0.symbology) >= reliability && !Self.isPart($0.identity, of: reading.identity, $0.symbology)
     }
-    let lead = weight - (rivals.map(\.weight).max() ?? 0)
+    let support = ReadingSupport(
+      reads: spot.weights.weight(of: reading.identity),
+      rivalReads: rivals.map { spot.weights.weight(of: $0.identity) }.max() ?? 0)
     let isBeaten = others.contains { other in
-      other.weight > 0
+      spot.weights.weight(of: other.identity) > 0
         && (Reliability(other.symbology) > reliability
           || Self.isPart(reading.identity, of: other.identity, reading.symbology))
     }
-    // One reading is either enough, or has to lead.
-    let isEnough = needed == 1 ? weight >= 1 + reading.extraReads : lead >= needed + reading.extraReads
-    var isAccepted = isEnough && (!isBeaten || needed == 1)
+    var isAccepted = policy.accepts(support) && (!isBeaten || policy.minLead == nil)
     if isAccepted, reading.symbology.canCarryAddOn, let own {
       isAccepted = !spots.tracks[place].state.votes[own].addOn.isAwaited(addOns, at: time)
     }
     return CodeConsensus(
       spot: spots.tracks[place].number, appearance: spot.appearance, reads: vote?.reads ?? 0, frames: vote?.frames ?? 0,
-      agreements: vote?.agreements ?? 0, lead: lead,
+      agreements: vote?.agreements ?? 0, lead: support.lead,
       runnerUps: others.sorted { ($0.reads, $0.lastFrame) > ($1.reads, $1.lastFrame) }
         .map { CodeConsensus.RunnerUp(identity: $0.identity, reads: $0.reads) },
       addOn: vote?.addOn.leading, isAccepted: isAccepted,
@@ -230,24 +234,5 @@ package struct CodeTracker: Sendable {
       return false
     }
     return other.value.contains(one.value)
-  }
-}
-
-extension FrameQuad {
-  private var length: Double {
-    let bounds = boundingRect
-    return max(bounds.width, bounds.height)
-  }
-
-  /// Whether another place can be the same one in a frame nearby, before a hand that shakes.
-  fileprivate func isSameSpot(as other: FrameQuad) -> Bool {
-    let slack = 8 + max(length, other.length) / 6
-    return boundingRect.expanded(by: slack).contains(other.center)
-      || other.boundingRect.expanded(by: slack).contains(center)
-  }
-
-  /// Whether two places in one frame lie on the same bars.
-  fileprivate func coversSameBars(as other: FrameQuad) -> Bool {
-    boundingRect.expanded(by: 4).contains(other.center) || other.boundingRect.expanded(by: 4).contains(center)
   }
 }

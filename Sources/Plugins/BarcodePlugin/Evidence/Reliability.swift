@@ -1,4 +1,5 @@
 package import ScanPluginKit
+import ScanRecognition
 
 /// How well the check digits and the structure of a symbology keep wrong texts out.
 package enum Reliability: Int, Sendable, CaseIterable, Comparable {
@@ -50,5 +51,15 @@ package struct NeededReads: Sendable, Equatable {
   package init(_ agreed: Int, alone: Int? = nil) {
     self.agreed = max(1, agreed)
     self.alone = max(self.agreed, alone ?? agreed)
+  }
+
+  /// The rule for a code: one reading is either enough, or it has to lead.
+  ///
+  /// - Parameters:
+  ///   - isAgreed: Whether several engines or attempts agreed on it.
+  ///   - extraReads: How many readings more than usual it takes.
+  func policy(isAgreed: Bool, extraReads: Int) -> AcceptancePolicy {
+    let needed = isAgreed ? agreed : alone
+    return AcceptancePolicy(minReads: needed + extraReads, minLead: needed == 1 ? nil : needed + extraReads)
   }
 }

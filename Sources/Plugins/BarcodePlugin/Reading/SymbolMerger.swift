@@ -91,10 +91,3 @@ extension MergedSymbol {
     }
   }
 }
-
-extension Rect {
-  /// The rectangle with every edge moved outwards.
-  func expanded(by amount: Double) -> Rect {
-    Rect(x: x - amount, y: y - amount, width: width + 2 * amount, height: height + 2 * amount)
-  }
-}

@@ -10,8 +10,8 @@ struct FieldConsensus {
   static let maxFrames = 8
   /// After so many frames without a document the next one is another one.
   static let maxMisses = 5
-  /// How often a text has to be read.
-  static let minReads = 2
+  /// Two frames read a text alike, and none other is read as often.
+  private static let policy = AcceptancePolicy(minReads: 2, minLead: 1)
 
   private var window = ReadingWindow<DocumentReading>(
     limit: FieldConsensus.maxFrames, maxMisses: FieldConsensus.maxMisses)
@@ -39,9 +39,9 @@ struct FieldConsensus {
   /// The text of a field that is read more often than every other one; nil when there is none.
   private func agreed(_ name: String) -> FieldReading? {
     let readings = window.readings.compactMap { $0[name] }
-    guard let text = ReadingTally(readings.map(\.text)).leading else { return nil }
+    guard let text = ReadingTally(readings.map(\.text)).accepted(by: Self.policy) else { return nil }
     let best = readings.filter { $0.text == text }
-    guard best.count >= Self.minReads, let newest = best.last else { return nil }
+    guard let newest = best.last else { return nil }
     let isNow = window.readings.last?[name]?.text == newest.text
     return FieldReading(
       name, text: newest.text, confidence: best.map(\.confidence).max() ?? newest.confidence,

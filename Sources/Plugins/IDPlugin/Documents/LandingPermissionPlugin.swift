@@ -39,21 +39,9 @@ public final class LandingPermissionPlugin: ScanPlugin {
 
   /// Reads the permission in the region.
   public func scan(_ input: ScanInput) throws -> ScanOutput {
-    guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
-    guard let observation = try scanner.observe(input, kinds: [.landingPermission]) else {
-      return ScanOutput(skipped: .nothingFound)
+    try scanner.scan(input, kind: .landingPermission, rules) { texts, _ in
+      JapaneseLandingPermissionResult(fields: texts)
     }
-    guard let document = observation.document else { return observation.nothing }
-    var output = ScanOutput(feedback: document.fields.compactMap(observation.places.quad))
-    switch rules.apply(document.fields) {
-    case .failure(let refusal): output.refusals = [refusal]
-    case .success(let fields):
-      let texts = Dictionary(fields.map { ($0.field, observation.places.text($0)) }) { first, _ in first }
-      output.results = [
-        PluginResult(JapaneseLandingPermissionResult(fields: texts), confidence: fields.meanConfidence)
-      ]
-    }
-    return output
   }
 
   /// Forgets what earlier frames said.
@@ -61,8 +49,7 @@ public final class LandingPermissionPlugin: ScanPlugin {
 
   /// Says whether text is there, and what is wrong with the picture.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
-    let refusals = try scan(input).refusals
-    guard refusals.isEmpty else { return refusals.map { ReadFailure($0) } }
-    return try scanner.explain(input, kinds: [.landingPermission], what: "a landing permission")
+    try scanner.explain(
+      input, kinds: [.landingPermission], refusals: scan(input).refusals, what: "a landing permission")
   }
 }

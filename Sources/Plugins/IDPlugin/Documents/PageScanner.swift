@@ -68,13 +68,37 @@ final class PageScanner {
     return consensus.add(document)
   }
 
+  /// Reads the page in the region and applies the rules of a configuration to the fields of its document.
+  ///
+  /// - Parameter body: Makes the result of the fields that the rules let through, and of the state that issued the document.
+  /// - Throws: ``PluginError`` when the engine fails.
+  func scan(
+    _ input: ScanInput, kind: DocumentReading.Kind, _ rules: FieldRules,
+    _ body: ([String: DocumentFieldText], String?) -> any ResultBody
+  ) throws(PluginError) -> ScanOutput {
+    guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
+    guard let observation = try observe(input, kinds: [kind]) else { return ScanOutput(skipped: .nothingFound) }
+    guard let document = observation.document else { return observation.nothing }
+    var output = ScanOutput(feedback: document.fields.compactMap(observation.places.quad))
+    switch rules.apply(document.fields) {
+    case .failure(let refusal): output.refusals = [refusal]
+    case .success(let fields):
+      let texts = Dictionary(fields.map { ($0.field, observation.places.text($0)) }) { first, _ in first }
+      output.results = [PluginResult(body(texts, document.country?.code), confidence: fields.meanConfidence)]
+    }
+    return output
+  }
+
   /// Forgets what earlier frames said.
   func reset() { consensus.clear() }
 
-  /// Why a page without a document that is refused gave nothing, and what to try.
+  /// Why a page gave nothing, and what to try.
+  ///
+  /// - Parameter refusals: Why its document is refused; empty when it is not.
   func explain(
-    _ input: ScanInput, kinds: Set<DocumentReading.Kind>, what: String
+    _ input: ScanInput, kinds: Set<DocumentReading.Kind>, refusals: [Refusal], what: String
   ) throws(PluginError) -> [ReadFailure] {
+    guard refusals.isEmpty else { return refusals.map { ReadFailure($0) } }
     guard let observation = try observe(input, kinds: kinds) else { return PictureQuality.reasons(for: input) }
     guard observation.document == nil else { return PictureQuality.reasons(for: input) }
     let reason = ReadFailure(

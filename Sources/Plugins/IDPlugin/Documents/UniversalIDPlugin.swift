@@ -184,9 +184,9 @@ public final class UniversalIDPlugin: ScanPlugin {
   /// Says whether text is there, and what is wrong with the picture.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
     let refusals = try scan(input).refusals
-    guard refusals.isEmpty else { return refusals.map { ReadFailure($0) } }
-    return try scanner?.explain(input, kinds: rules.kinds.subtracting([.mrz]), what: "a document that this build knows")
-      ?? PictureQuality.reasons(for: input)
+    return try scanner?.explain(
+      input, kinds: rules.kinds.subtracting([.mrz]), refusals: refusals, what: "a document that this build knows")
+      ?? (refusals.isEmpty ? PictureQuality.reasons(for: input) : refusals.map { ReadFailure($0) })
   }
 
   /// Forgets what earlier frames said.

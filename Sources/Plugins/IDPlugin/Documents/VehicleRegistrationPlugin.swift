@@ -53,27 +53,14 @@ public final class VehicleRegistrationPlugin: ScanPlugin {
 
   /// Reads the certificate in the region.
   public func scan(_ input: ScanInput) throws -> ScanOutput {
-    guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
-    guard let observation = try scanner.observe(input, kinds: [.vehicleRegistrationCertificate]) else {
-      return ScanOutput(skipped: .nothingFound)
-    }
-    guard let document = observation.document else { return observation.nothing }
-    var output = ScanOutput(feedback: document.fields.compactMap(observation.places.quad))
-    switch rules.apply(document.fields) {
-    case .failure(let refusal): output.refusals = [refusal]
-    case .success(let fields):
-      var texts = Dictionary(fields.map { ($0.field, observation.places.text($0)) }) { first, _ in first }
+    try scanner.scan(input, kind: .vehicleRegistrationCertificate, rules) { texts, state in
+      var texts = texts
       if let date = texts["firstIssued"]?.dateValue {
         texts["formattedFirstIssued"] = DocumentFieldText(
           text: date.formattedText, confidence: date.confidence, foundBy: .code)
       }
-      output.results = [
-        PluginResult(
-          VehicleRegistrationCertificateResult(fields: texts, issuingState: document.country?.code),
-          confidence: fields.meanConfidence)
-      ]
+      return VehicleRegistrationCertificateResult(fields: texts, issuingState: state)
     }
-    return output
   }
 
   /// Forgets what earlier frames said.
@@ -81,10 +68,9 @@ public final class VehicleRegistrationPlugin: ScanPlugin {
 
   /// Says whether text is there, and what is wrong with the picture.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
-    let refusals = try scan(input).refusals
-    guard refusals.isEmpty else { return refusals.map { ReadFailure($0) } }
-    return try scanner.explain(
-      input, kinds: [.vehicleRegistrationCertificate], what: "a registration certificate with the codes of the EU")
+    try scanner.explain(
+      input, kinds: [.vehicleRegistrationCertificate], refusals: scan(input).refusals,
+      what: "a registration certificate with the codes of the EU")
   }
 }
 

@@ -70,13 +70,9 @@ struct ZoneConsensus {
   mutating func clear() { window.clear() }
 
   private func evidence(for document: MRZDocument) -> ReadEvidence {
-    let tally = ReadingTally(window.readings.map { $0.text.joined(separator: "\n") })
-    let text = document.lines.joined(separator: "\n")
-    return ReadEvidence(
-      confidence: document.confidence, reads: tally.reads(of: text), frames: window.readings.count,
-      runnerUps: tally.runnerUps(of: text).prefix(5).map {
-        .init(value: $0.value, format: document.layout.name, reads: $0.reads)
-      })
+    ReadingTally(window.readings.map { $0.text.joined(separator: "\n") }).evidence(
+      for: document.lines.joined(separator: "\n"), kind: document.layout.name, confidence: document.confidence,
+      frames: window.readings.count)
   }
 
   /// Whether a frame shows the document of another one: of each line at least half of the characters that are no fillers agree.

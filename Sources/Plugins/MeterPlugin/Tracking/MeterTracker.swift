@@ -5,17 +5,17 @@ import ScanRecognition
 /// alone.
 ///
 /// The same frames give the same answers. It keeps the newest ``limit`` readings of one place. A counter that moves on by a little is
-/// delivered anew as soon as ``minimum`` of the newest ``recent`` frames say so. Any other new value is less certain for each frame that has just read
+/// delivered anew as soon as two of the newest ``recent`` frames say so. Any other new value is less certain for each frame that has just read
 /// another one, until ``clear`` of the readings agree.
 struct MeterTracker: ReadingTracker {
   /// The most readings that vote.
   static let limit = 7
-  /// How many of the newest frames have to say the same value…
-  static let minimum = 2
-  /// …among so many.
+  /// How many of the newest ``recent`` frames have to say the same value, or for how many frames in a row their votes one that no two
+  /// of them read alike.
+  static let policy = AcceptancePolicy(minReads: 2, minSteadyFrames: steadyFrames)
+  /// How many of the newest frames are compared.
   static let recent = 4
-  /// For how many frames in a row their votes have to say a value that no two of them read alike.
-  static let steadyFrames = 3
+  private static let steadyFrames = 3
   /// The least share of the votes that a digit needs.
   static let minShare = 0.6
   /// How many of the readings leave no uncertainty, whatever the others say.
@@ -24,7 +24,6 @@ struct MeterTracker: ReadingTracker {
   static let contradiction = Duration.milliseconds(500)
   /// How long readings count after the meter was seen last.
   static let memory = Duration.seconds(2)
-
   /// What one frame read.
   private typealias Entry = (reading: MeterReading, text: String, time: Duration)
 
@@ -32,9 +31,7 @@ struct MeterTracker: ReadingTracker {
   private var readings: [Entry] { window.readings }
   private var consensus = TemporalConsensus<String>()
 
-  mutating func begin(at time: Duration) {
-    if let last = readings.last?.time, time < last || time - last > Self.memory { reset() }
-  }
+  var lastSeen: Duration? { readings.last?.time }
 
   mutating func count(
     _ all: [MeterReading], at time: Duration, minConfidence: Int, text: (MeterReading) -> String?
@@ -43,7 +40,7 @@ struct MeterTracker: ReadingTracker {
     consensus.addFrame()
     window.add((reading, own, time))
     let agreeing = readings.suffix(Self.recent).filter { $0.text == own }.count
-    let isAgreed = agreeing >= Self.minimum
+    let isAgreed = agreeing >= Self.policy.minReads
     var together = isAgreed ? agreed(own) : voted()
     guard let voted = text(together) else { return nil }
     let steady = consensus.conclude(voted)
@@ -58,19 +55,15 @@ struct MeterTracker: ReadingTracker {
       // A last drum or hand at its mark is read as either digit: no step back while the delivered value is still read.
       isBack = readings.contains { $0.text == consensus.delivered && ValueStep(from: $0.text, to: voted) == .back }
     }
-    // Two frames that read the same value, or all of them together, digit by digit, for so long.
     let isAccepted =
-      !isBack && (isAgreed || steady >= Self.steadyFrames)
+      !isBack && Self.policy.accepts(ReadingSupport(reads: agreeing, steadyFrames: steady))
       && together.certainty * 100 >= Double(minConfidence)
     if isAccepted { consensus.accept(voted) }
     return MeterConsensus(
       reading: together,
-      evidence: ReadEvidence(
-        confidence: MeterConsensus.confidence(together.certainty, reads: reads), reads: reads,
-        frames: consensus.frames,
-        runnerUps: tally.runnerUps(of: voted).prefix(5).map {
-          .init(value: $0.value, format: "METER", reads: $0.reads)
-        }),
+      evidence: tally.evidence(
+        for: voted, kind: "METER", confidence: MeterConsensus.confidence(together.certainty, reads: reads),
+        frames: consensus.frames),
       isAccepted: isAccepted, wasDelivered: wasDelivered)
   }
 

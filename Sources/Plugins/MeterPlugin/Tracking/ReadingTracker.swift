@@ -3,8 +3,8 @@ import ScanRecognition
 
 /// What the frames of a running source say together of a meter; a value without clocks or chance.
 protocol ReadingTracker {
-  /// Begins a frame: forgets what is too old. A time that goes back begins anew.
-  mutating func begin(at time: Duration)
+  /// When the meter was seen last; nil when nothing is known of it.
+  var lastSeen: Duration? { get }
 
   /// Takes in the readings of a frame.
   ///
@@ -23,6 +23,13 @@ protocol ReadingTracker {
 
   /// Forgets everything.
   mutating func reset()
+}
+
+extension ReadingTracker {
+  /// Begins a frame: forgets everything when the meter was out of view for ``MeterTracker/memory``, or when the time goes back.
+  mutating func begin(at time: Duration) {
+    if let lastSeen, time < lastSeen || time - lastSeen > MeterTracker.memory { reset() }
+  }
 }
 
 /// What frames say together.

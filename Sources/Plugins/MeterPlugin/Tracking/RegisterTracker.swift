@@ -20,9 +20,7 @@ struct RegisterTracker: ReadingTracker {
   /// - Parameter asked: Which register is asked for; nil for the only one.
   init(asked: MeterRegister? = nil) { self.asked = asked }
 
-  mutating func begin(at time: Duration) {
-    if let last = frames.last?.time, time < last || time - last > MeterTracker.memory { reset() }
-  }
+  var lastSeen: Duration? { frames.last?.time }
 
   mutating func count(
     _ readings: [MeterReading], at time: Duration, minConfidence: Int, text: (MeterReading) -> String?
@@ -40,7 +38,7 @@ struct RegisterTracker: ReadingTracker {
     // What was read a moment ago is still there, though this frame may have missed it.
     let missed = frames.flatMap(\.votes).contains { vote in
       !votes.contains { $0.text == vote.text } && !delivered.contains(vote.text)
-        && reads(of: vote.text) >= MeterTracker.minimum
+        && MeterTracker.policy.accepts(ReadingSupport(reads: reads(of: vote.text)))
     }
     // A single one may have a neighbor that comes a frame late.
     let isSettled = seen >= MeterTracker.recent || (consensuses.count > 1 && consensuses.allSatisfy(\.isAccepted))
@@ -78,7 +76,8 @@ struct RegisterTracker: ReadingTracker {
       confidence: MeterConsensus.confidence(reading.certainty, reads: alike.count), reads: alike.count, frames: seen)
     return MeterConsensus(
       reading: reading, evidence: evidence,
-      isAccepted: alike.count >= MeterTracker.minimum && reading.certainty * 100 >= Double(minConfidence),
+      isAccepted: MeterTracker.policy.accepts(ReadingSupport(reads: alike.count))
+        && reading.certainty * 100 >= Double(minConfidence),
       wasDelivered: delivered.contains(vote.text))
   }
 

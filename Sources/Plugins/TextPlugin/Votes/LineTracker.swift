@@ -15,6 +15,9 @@ struct LineTracker {
   /// How long readings count after the line was seen last.
   static let memory = Duration.seconds(2)
 
+  /// Read twice and more often than anything else, or the same in the sum of three frames.
+  private static let policy = AcceptancePolicy(minReads: 2, minLead: 1, minSteadyFrames: 3)
+
   private struct Texts {
     /// How often each text was understood of a frame alone.
     var tally = ReadingTally<String>(limit: LineTracker.textLimit)
@@ -72,19 +75,18 @@ struct LineTracker {
       known.consensus.addFrame()
       if let own { known.tally.add(own) }
       let steady = known.consensus.conclude(text)
-      let (reads, rival) = (known.tally.reads(of: text), known.tally.rivalReads(of: text))
-      // Read twice and more often than anything else, or the same in the sum of three frames.
-      let isAccepted = isChecked || (reads >= 2 && reads > rival) || (steady >= 3 && reads >= rival)
+      let support = known.tally.support(of: text, steadyFrames: steady)
+      let (reads, rival) = (support.reads, support.rivalReads)
+      let isAccepted = isChecked || Self.policy.accepts(support)
       let wasDelivered = known.consensus.delivered == text
       if isAccepted { known.consensus.accept(text) }
       // One reading's confidence is that of the characters; further ones take away from the uncertainty that is left.
       let uncertainty = RepeatedReading.uncertainty(1 - Double(confidence) / 100, reads: reads, limit: 7)
       let agreement = reads + rival == 0 ? 1 : max(0.3, Double(reads) / Double(reads + rival))
       return Consensus(
-        evidence: ReadEvidence(
-          confidence: Int(((1 - uncertainty) * share * agreement * 100).rounded()), reads: reads,
-          frames: known.consensus.frames,
-          runnerUps: known.tally.runnerUps(of: text).map { .init(value: $0.value, format: kind, reads: $0.reads) }),
+        evidence: known.tally.evidence(
+          for: text, kind: kind, confidence: Int(((1 - uncertainty) * share * agreement * 100).rounded()),
+          frames: known.consensus.frames),
         isAccepted: isAccepted, wasDelivered: wasDelivered)
     }
   }
@@ -96,19 +98,5 @@ struct LineTracker {
   mutating func reset() {
     spots.reset()
     texts.reset()
-  }
-}
-
-extension FrameQuad {
-  /// Whether another place can be the same line in a frame nearby, before a hand that shakes.
-  fileprivate func isSameLine(as other: FrameQuad) -> Bool {
-    let height = min(topLeft.distance(to: bottomLeft), other.topLeft.distance(to: other.bottomLeft))
-    let (one, two) = (center, other.center)
-    let axis = (x: topRight.x - topLeft.x, y: topRight.y - topLeft.y)
-    let length = max(1, (axis.x * axis.x + axis.y * axis.y).squareRoot())
-    let offset = (x: two.x - one.x, y: two.y - one.y)
-    let along = abs(offset.x * axis.x + offset.y * axis.y) / length
-    let across = abs(offset.y * axis.x - offset.x * axis.y) / length
-    return across < max(4, height * 0.8) && along < length * 0.5
   }
 }
