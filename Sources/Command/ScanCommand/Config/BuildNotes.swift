@@ -1,6 +1,6 @@
 import ScanPluginKit
 
-/// What this build passes over in a right configuration, as its plugins tell it.
+/// What this build passes over in a right configuration, as its plugins report it.
 enum BuildNotes {
   /// The notes as warnings, each at its place in the document.
   static func problems(_ loaded: LoadedConfig) -> [Problem] {

@@ -4,11 +4,11 @@ public import ScanPluginKit
 public struct CapturedPhoto: Sendable {
   /// The picture's number within its capture, from 1.
   public let number: Int
-  /// The untouched picture; in colour where the source has it.
+  /// The untouched picture; in color where the source has it.
   public let frame: Frame
 }
 
-/// The end of a capture: told exactly once, after its timer has ended.
+/// The end of a capture: reported exactly once, after its timer has ended.
 public struct CaptureReport: Sendable, Hashable {
   /// How many pictures were taken.
   public let photos: Int
