@@ -63,11 +63,11 @@ public enum ScanCommandLine {
     case let error as ControlError:
       Console.error(error.description)
       return error.isUsage ? Exit.usage : Exit.failure
-    case let error as ConfigWatchError:
-      Console.error("--watch: \(error.description)")
+    case let issue as ScanIssue where issue.code == .notWatchable:
+      Console.error("--watch: \(issue.description)")
       return Exit.failure
-    case let problem as ScanProblem:
-      Console.error(problem.description)
+    case let issue as ScanIssue:
+      Console.error(issue.description)
       return Exit.usage
     default: break
     }

@@ -4,9 +4,9 @@ public import ScanPluginKit
 /// configuration, frame and results.
 ///
 /// The view is as large as the frame. Strokes and radii, which the configuration gives in view points, grow with the
-/// picture, so that they look alike on a thumbnail and on a photo.
+/// picture, so that they appear alike on a thumbnail and on a photo.
 public struct Annotation: Sendable {
-  /// One plugin: where it looks, and how its findings are marked.
+  /// One plugin: the region that it scans, and how its findings are marked.
   private struct Part {
     let pluginID: String?
     let cutout: CutoutConfig

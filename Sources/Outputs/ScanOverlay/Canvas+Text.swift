@@ -1,7 +1,7 @@
 public import ScanGeometry
 import ScanImage
 
-/// The look of a text label.
+/// The style of a text label.
 public struct LabelStyle: Hashable, Sendable {
   /// The pixels of the picture per pixel of the font (cells of 6 × 10), 1…64.
   public let scale: Int
@@ -84,7 +84,7 @@ extension Canvas {
 
   private static func lines(of text: String, style: LabelStyle) -> [String] {
     guard !text.isEmpty else { return [] }
-    // No more of a huge text is looked at than can be shown.
+    // No more of a huge text is processed than can be shown.
     let prefix = text.unicodeScalars.prefix((style.maxColumns + 1) * style.maxLines)
     let printable = BitmapFont.printable(String(String.UnicodeScalarView(prefix)), keepsLines: true)
     return printable.split(separator: "\n", omittingEmptySubsequences: false)

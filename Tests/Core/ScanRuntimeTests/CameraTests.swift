@@ -39,7 +39,7 @@ struct CameraStage {
     }
   }
 
-  var problems: [ScanProblem] {
+  var problems: [ScanIssue] {
     events.events.compactMap { if case .problem(let problem, _) = $0 { problem } else { nil } }
   }
 }

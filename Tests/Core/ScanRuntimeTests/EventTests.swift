@@ -281,7 +281,7 @@ struct EventTests {
       ),
       (.stateChanged(.paused), #"{"event":"stateChanged","state":"paused"}"#),
       (
-        .problem(ScanProblem(.runFailed, place: "a.png", page: 2, message: "no"), stamp: stamp),
+        .problem(ScanIssue(.runFailed, place: "a.png", page: 2, message: "no"), stamp: stamp),
         #"{"event":"problem","frame":8,"configRevision":3,"pluginID":"p","problem":{"code":"runFailed","place":"a.png","#
           + #""page":2,"message":"no"}}"#
       ),
@@ -318,11 +318,15 @@ private protocol Logging: ScanPluginDelegate {
 }
 
 extension Logging {
-  func resultReceived(_ result: ScanResult, _ stamp: RunStamp) {
+  func scanView(_ view: ScanView, resultReceived result: ScanResult, stamp: RunStamp) {
     log.add("result \(result.frameNumber) \(stamp.pluginID) \(stamp.configRevision)")
   }
-  func runSkipped(_ skipped: RunSkipped, _ stamp: RunStamp) { log.add("skipped \(stamp.frameNumber ?? 99)") }
-  func errorReceived(_ problem: ScanProblem, _ stamp: RunStamp) { log.add("error \(problem.frameNumber ?? 99)") }
+  func scanView(_ view: ScanView, runSkipped skipped: RunSkipped, stamp: RunStamp) {
+    log.add("skipped \(stamp.frameNumber ?? 99)")
+  }
+  func scanView(_ view: ScanView, errorReceived problem: ScanIssue, stamp: RunStamp) {
+    log.add("error \(problem.frameNumber ?? 99)")
+  }
 }
 
 /// A listener that is busy with its first result until the gate opens.
@@ -332,7 +336,7 @@ private final class SlowListener: Logging {
 
   init(_ gate: PluginProbe) { self.gate = gate }
 
-  func resultReceived(_ result: ScanResult, _ stamp: RunStamp) {
+  func scanView(_ view: ScanView, resultReceived result: ScanResult, stamp: RunStamp) {
     gate.scanWithoutRegard()
     log.add("result \(result.frameNumber) \(stamp.pluginID) \(stamp.configRevision)")
   }
@@ -345,8 +349,8 @@ private final class PluginListener: Logging {
 private final class Listener: Logging, ScanViewDelegate {
   let log = CallLog()
 
-  func didStart(_ session: SessionInfo) { log.add("start") }
-  func didSwap(_ report: SwapReport) { log.add("swap \(report.revision)") }
-  func stateChanged(_ state: ScanState) { log.add("state \(state)") }
-  func didFinish(_ report: FinishReport) { log.add("finish \(report.reason.name)") }
+  func scanView(_ view: ScanView, didStart session: SessionInfo) { log.add("start") }
+  func scanView(_ view: ScanView, didSwap report: SwapReport) { log.add("swap \(report.revision)") }
+  func scanView(_ view: ScanView, didChangeState state: ScanState) { log.add("state \(state)") }
+  func scanView(_ view: ScanView, didFinish report: FinishReport) { log.add("finish \(report.reason.name)") }
 }

@@ -25,7 +25,9 @@ struct PlacedResult: ResultBody {
 final class TapDelegate: ScanViewDelegate {
   let tapped = Watched<RecognizedItem>()
 
-  func didTap(_ item: RecognizedItem) { tapped.append(item) }
+  func scanView(_ view: ScanView, didTap item: RecognizedItem) { tapped.append(item) }
+  func scanView(_ view: ScanView, resultReceived result: ScanResult, stamp: RunStamp) {}
+  func scanView(_ view: ScanView, didFinish report: FinishReport) {}
 }
 
 /// Values that a test waits for.

@@ -54,7 +54,7 @@ private struct World {
     ]
     if let openSource {
       inputs.append(.sourceEnded(session: openSource, .endOfInput))
-      inputs.append(.sourceEnded(session: openSource, .failed(ScanProblem(.sourceFailed, place: "x", message: "y"))))
+      inputs.append(.sourceEnded(session: openSource, .failed(ScanIssue(.sourceFailed, place: "x", message: "y"))))
       inputs.append(.sourceEnded(session: openSource, .cancelled))
     }
     return inputs

@@ -32,7 +32,7 @@ struct SnapshotTests {
     let stage = try await CameraStage()
     try await stage.start()
     let first = try await pending(stage, .full)
-    await #expect(throws: SnapshotError.snapshotPending) { try await stage.view.photo() }
+    await #expect(throws: ScanIssue.snapshotPending) { try await stage.view.photo() }
     stage.camera.send()
     _ = try await first.value
     #expect(!stage.view.core.photos.isSnapshotPending)
@@ -42,7 +42,7 @@ struct SnapshotTests {
   @Test("end with the session, with the task, and are refused without a source")
   func ends() async throws {
     let stage = try await CameraStage()
-    await #expect(throws: SnapshotError.notRunning) { try await stage.view.photo() }
+    await #expect(throws: ScanIssue.notRunning) { try await stage.view.photo() }
     try await stage.start()
     let given = try await pending(stage, .full)
     given.cancel()
@@ -50,8 +50,8 @@ struct SnapshotTests {
     let cut = try await pending(stage, .full)
     stage.camera.unplug()
     await stage.view.finish()
-    await #expect(throws: SnapshotError.sessionFinished) { try await cut.value }
-    await #expect(throws: SnapshotError.notRunning) { try await stage.view.photo() }
+    await #expect(throws: ScanIssue.sessionFinished) { try await cut.value }
+    await #expect(throws: ScanIssue.notRunning) { try await stage.view.photo() }
   }
 
   @Test("of a paused source that waits are the frame that waits")
@@ -84,10 +84,10 @@ struct CaptureTests {
   @Test("take one picture, and end")
   func single() async throws {
     let stage = try await CameraStage()
-    #expect(throws: SnapshotError.notRunning) { try stage.view.startCapture() }
+    #expect(throws: ScanIssue.notRunning) { try stage.view.startCapture() }
     try await stage.start()
     try stage.view.startCapture()
-    #expect(throws: SnapshotError.capturePending) { try stage.view.startCapture() }
+    #expect(throws: ScanIssue.capturePending) { try stage.view.startCapture() }
     try await until(stage.view.core.photos.isFrameWanted)
     stage.camera.send()
     stage.camera.send()

@@ -88,7 +88,7 @@ private struct CameraSequence: Sendable {
       }
     } catch is CameraControlError {
       // A device that was just exchanged or unplugged may lack what was asked.
-    } catch is SnapshotError {
+    } catch is ScanIssue {
       // There is one at a time, and none without a session.
     } catch {
       mistakes.append("\(command) throws \(error)")
@@ -104,7 +104,7 @@ private struct CameraSequence: Sendable {
         do {
           try await body()
         } catch {
-          if !(error is SnapshotError) { mistakes.append("a wait throws \(error)") }
+          if !(error is ScanIssue) { mistakes.append("a wait throws \(error)") }
         }
       })
   }

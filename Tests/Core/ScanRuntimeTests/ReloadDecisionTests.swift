@@ -133,7 +133,7 @@ struct ReloadDecisionTests {
       events.contains { if case .problem(let problem, _) = $0 { problem.code == .cameraNotRestarted } else { false } }
     }
     #expect(stage.problems.first?.place == "/cameraConfig/captureResolution")
-    await #expect(throws: ScanProblem.self) { try await stage.view.setConfig(.default) }
+    await #expect(throws: ScanIssue.self) { try await stage.view.setConfig(.default) }
     await stage.view.finish()
   }
 }

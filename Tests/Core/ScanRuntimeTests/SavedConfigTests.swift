@@ -14,7 +14,7 @@ struct SavedConfigTests {
     let loader = ConfigLoader(useCases: ScriptedPlugin.registry().useCases)
     let newest = NewestSave()
     func look() -> Int? {
-      SavedConfig(folder.file("c.json"), loader, newest, isFirstLook: false)?.number
+      SavedConfig(folder.file("c.json"), loader, newest, isFirstReading: false)?.number
     }
     #expect(look() == nil)
     for round in 0..<20 {

@@ -199,7 +199,7 @@ struct SessionTests {
   @Test("refuses a configuration without a plugin, and one whose plugin is not in the build")
   func refused() async throws {
     let source = ScriptedSource.frames(1)
-    await #expect(throws: ScanProblem.self) {
+    await #expect(throws: ScanIssue.self) {
       try await ScanView(ScanViewConfig.default, source: source, registry: ScriptedPlugin.registry())
     }
     await #expect(throws: PluginError.self) {

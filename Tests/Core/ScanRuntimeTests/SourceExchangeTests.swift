@@ -85,7 +85,7 @@ struct SourceExchangeTests {
     try await stage.start()
     await stage.view.setSource(ScriptedSource([.fail(lost)], name: "broken", pacing: .live))
     let report = try await stage.view.waitUntilFinished()
-    #expect(report.reason == .failed(ScanProblem(source: "broken", lost)) && !stage.camera.facts.isRunning)
+    #expect(report.reason == .failed(ScanIssue(source: "broken", lost)) && !stage.camera.facts.isRunning)
   }
 
   @Test("can be exchanged while paused and while its frame is held", arguments: [true, false])
@@ -183,7 +183,7 @@ struct WarmCameraTests {
     await stage.camera.wait { $0.runs == 2 && $0.isRunning }
     let error = SourceError(.busy, source: "camera", message: "held by another program")
     stage.camera.fail(error)
-    await #expect(throws: ScanProblem(source: "camera", error)) { try await second.value }
+    await #expect(throws: ScanIssue(source: "camera", error)) { try await second.value }
     #expect(stage.view.preparationState == .cold)
 
     let camera = ScriptedCamera()

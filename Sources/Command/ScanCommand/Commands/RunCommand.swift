@@ -20,11 +20,11 @@ struct RunCommand: AsyncParsableCommand {
 
       Commands while it runs: keys, when standard input is a terminal (? lists them); other programs through the socket of \
       --control, see `control --help`. With --watch, each save of the configuration takes effect at once; a broken one \
-      is told, and what runs goes on.
+      is reported, and what runs goes on.
 
       With --every 5m the source is read once at each full multiple of the time (12:00, 12:05, …) and closed in between, with \
       the torch on while it is open when flashConfig.mode says manual_on: for cameras that watch a meter. A round ends with its \
-      first result or by --round-limit and --round-frames; one that fails is told, and the next one comes. A folder or video goes on where the round \
+      first result or by --round-limit and --round-frames; one that fails is reported, and the next one comes. A folder or video goes on where the round \
       before ended; pictures that come later follow, and the end of a video ends it all. A round without a reading leaves a record in \
       a meter's history, with the time of the round.
 
@@ -46,7 +46,7 @@ struct RunCommand: AsyncParsableCommand {
     name: .customLong("as"),
     help: "What the frames are: live (each follows the one before) or stills (each stands for itself).")
   var frameKind: FrameKind?
-  @Option(help: "Frames per second of a sequence, taken from a video, or wished from a camera.") var fps: Double?
+  @Option(help: "Frames per second of a sequence, taken from a video, or requested from a camera.") var fps: Double?
   @Flag(help: "Go on after a result, whatever cancelOnResult says; a workflow starts over.") var keepGoing = false
   @Flag(help: "Print an event for every frame too.") var frames = false
   @Flag(help: "Print the status after every frame too.") var status = false
@@ -118,7 +118,7 @@ struct RunCommand: AsyncParsableCommand {
       do {
         try Console.result(event.json().text(.compact))
       } catch {
-        // Nobody reads any more: the source has to be released all the same.
+        // The output is closed: the source has to be released all the same.
         backlog.end()
         await view.finish()
         throw error
@@ -170,7 +170,7 @@ struct RunCommand: AsyncParsableCommand {
     }
     if case .failed = report.reason { throw Exit.failure }
     guard counts.results == 0 else { return }
-    // A source of which nothing could be read has not been looked at.
+    // A source of which nothing could be read has not been scanned.
     throw counts.problems > 0 ? Exit.failure : Exit.nothingFound
   }
 

@@ -14,7 +14,7 @@ struct ScanFilesCommand: AsyncParsableCommand {
       nothing says why, as far as it can be known, and what to try. A sequential workflow shows each picture to one plugin after \
       another, until one reads nothing.
 
-      A meter's `history` judges each reading; it is stored with --record alone, as a picture may be looked at more than once. With \
+      A meter's `history` judges each reading; it is stored with --record alone, as a picture may be scanned more than once. With \
       --record and --time-from, pictures are read one after another in the order of their times, so that each is judged by those before \
       it; one that was stored already with its time is not stored again.
 

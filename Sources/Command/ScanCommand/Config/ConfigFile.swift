@@ -71,7 +71,7 @@ enum ConfigText {
   ) -> InvalidDocument {
     guard let source, loader.overrides.isEmpty else { return invalid }
     let repair = ConfigRepair(source, file: name, useCases: loader.useCases)
-    // Pointers of later rounds follow repaired keys, so that only place and words tell whether a problem is known.
+    // Pointers of later rounds follow repaired keys, so that only place and message show whether a problem is known.
     var known: Set<String> = []
     let problems = (invalid.problems + repair.repaired + repair.remaining).filter { problem in
       known.insert("\(problem.code) \(problem.position?.offset ?? -1) \(problem.message)").inserted

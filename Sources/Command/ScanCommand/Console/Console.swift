@@ -29,14 +29,14 @@ enum Console {
 
   /// Writes one line of results.
   ///
-  /// - Throws: ``OutputClosed`` when nobody reads any more, or the disk is full.
+  /// - Throws: ``OutputClosed`` when the output is closed, or the disk is full.
   static func result(_ line: String) throws(OutputClosed) {
     try text(line + "\n")
   }
 
   /// Writes a text that is a result as it is; on a terminal, what would steer it is written by its code, as JSON writes it.
   ///
-  /// - Throws: ``OutputClosed`` when nobody reads any more, or the disk is full.
+  /// - Throws: ``OutputClosed`` when the output is closed, or the disk is full.
   static func text(_ text: String) throws(OutputClosed) {
     if outputIsTerminal { ProgressBar.clear() }
     try write(outputIsTerminal ? ShownText.escaped(text) : text, to: STDOUT_FILENO)
@@ -69,7 +69,7 @@ enum Console {
     show(ProgramName.applied(to: text) + "\n")
   }
 
-  /// Writes to standard error. There is nobody left to notify when that is closed or full, and the work is worth more than the words.
+  /// Writes to standard error. A failure is ignored: when that is closed or full, there is no other place to report to.
   static func show(_ text: String) {
     do {
       try write(text, to: STDERR_FILENO)

@@ -74,7 +74,7 @@ struct MeterResetCommand: ParsableCommand {
     commandName: "reset", abstract: "Forget readings; the next one of a meter or register is its first.",
     discussion: """
       Without --meter the readings of the configuration's meter are forgotten, or those of all meters of the history. How many \
-      there were is told for each meter.
+      there were is reported for each meter.
 
       Exit codes: 0 they are forgotten; 1 the file cannot be written; 2 the command line or the configuration is wrong; 4 there was \
       none.

@@ -59,7 +59,7 @@ struct MeterExportCommand: ParsableCommand {
           series: series, last: try opened.store.last(of: series), counts: try opened.store.counts(of: series))
       }
     }
-    // Of a register nobody knows whether it would have been read.
+    // For a register it is unknown whether it would have been read.
     let gaps = source.register == nil ? opened.meters : []
     return PrometheusText.text(
       meters,

@@ -35,8 +35,8 @@ final class RunModes: Sendable {
 
   /// Takes note of the file that runs now, and watches it when that is wanted; nil for a configuration without a file.
   ///
-  /// - Throws: `ConfigWatchError`.
-  func run(_ path: String?, on view: ScanView) throws(ConfigWatchError) {
+  /// - Throws: `ScanIssue`.
+  func run(_ path: String?, on view: ScanView) throws(ScanIssue) {
     let current = path.flatMap { paths.firstIndex(of: $0) }
     let old = state.withLock { state in
       state.current = current

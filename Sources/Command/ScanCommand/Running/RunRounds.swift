@@ -51,7 +51,7 @@ struct RunRounds: Sendable {
   /// Takes each event that is to be reported.
   let report: @Sendable (ScanEvent) throws -> Void
 
-  /// Takes the number of the last frame that a plugin has looked at in a round; nil when there was none.
+  /// Takes the number of the last frame that a plugin has scanned in a round; nil when there was none.
   var noteTaken: @Sendable (UInt64?) -> Void = { _ in }
   /// Takes the reason why a round gave no result.
   var noteGap: @Sendable (String) -> Void = { _ in }
@@ -70,7 +70,7 @@ struct RunRounds: Sendable {
   ///
   /// A round that fails is reported, and the next one comes.
   ///
-  /// - Throws: ``OutputClosed`` when nobody reads any more, and what cannot get better in the next round.
+  /// - Throws: ``OutputClosed`` when the output is closed, and what cannot get better in the next round.
   func run() async throws -> Tally {
     var tally = Tally()
     try await schedule.run(until: end) { number in
@@ -129,7 +129,7 @@ struct RunRounds: Sendable {
       do {
         try report(event)
       } catch {
-        // Nobody reads any more: the source has to be released all the same.
+        // The output is closed: the source has to be released all the same.
         await view.finish()
         throw error
       }

@@ -17,14 +17,14 @@ final class RunSteering {
   ///   - modes: The configurations.
   ///   - socket: The path of the control socket; nil for none.
   ///   - hasKeys: Whether keys are read when standard input is a terminal.
-  /// - Throws: `ControlError` or `ConfigWatchError`; nothing is left behind.
+  /// - Throws: `ControlError` or `ScanIssue`; nothing is left behind.
   init(_ view: ScanView, _ modes: RunModes, socket: String?, hasKeys: Bool) throws {
     self.modes = modes
     let folder = FilePath.folder(of: modes.paths[0])
     let loader = ConfigLoader(useCases: CommandEnvironment.registry.useCases)
     // A swap was reported already; that its file cannot be watched is reported too, and harms nothing else.
     let didSwap: @Sendable (String?) async -> Void = { path in
-      do throws(ConfigWatchError) {
+      do throws(ScanIssue) {
         try modes.run(path, on: view)
       } catch {
         Console.error(error.description)

@@ -21,7 +21,7 @@ struct SnapSeries {
       count: count ?? 0)
   }
 
-  /// The files of the pictures, in order; all of them are looked at before the first picture is taken.
+  /// The files of the pictures, in order; all of them are checked before the first picture is taken.
   ///
   /// - Throws: `ControlError` for a file that is there, or a name without a picture format.
   func files(_ path: String, overwrite: Bool) throws -> [SnapshotFile] {

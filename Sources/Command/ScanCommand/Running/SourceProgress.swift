@@ -5,7 +5,7 @@ import Synchronization
 
 /// How far the rounds of `run --every` have come in a folder or video, so that each goes on where the one before ended.
 ///
-/// A picture counts as done when a plugin has looked at it, and is looked at again when its file has changed.
+/// A picture counts as done when a plugin has scanned it, and is scanned again when its file has changed.
 final class SourceProgress: Sendable {
   /// A picture, or a place of a video.
   private struct Place: Sendable, Hashable {
@@ -36,7 +36,7 @@ final class SourceProgress: Sendable {
     }
   }
 
-  /// Whether a picture was looked at in an earlier round; otherwise it belongs to this one.
+  /// Whether a picture was scanned in an earlier round; otherwise it belongs to this one.
   fileprivate func isDone(_ frame: Frame) -> Bool {
     let place = Place(file: Self.name(frame.origin.source), page: frame.origin.page)
     return state.withLock { state in
@@ -51,7 +51,7 @@ final class SourceProgress: Sendable {
     state.withLock { $0.given.append((frame.number, frame.origin.source, 0, frame.timestamp)) }
   }
 
-  /// Takes note of what was looked at in the round, up to a frame; nil when no frame was.
+  /// Takes note of what was scanned in the round, up to a frame; nil when no frame was.
   func endRound(with number: UInt64?) {
     state.withLock { state in
       let taken = state.given.filter { given in number.map { given.number <= $0 } ?? false }
@@ -74,7 +74,7 @@ final class SourceProgress: Sendable {
   }
 }
 
-/// A source that leaves out what was looked at before.
+/// A source that leaves out what was scanned before.
 struct ResumedSource: FrameSource {
   let source: any FrameSource
   let progress: SourceProgress

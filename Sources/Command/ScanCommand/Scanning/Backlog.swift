@@ -24,7 +24,7 @@ final class Backlog: Sendable {
     }
   }
 
-  /// Reports that nothing will be printed any more; nobody waits from then on.
+  /// Reports that nothing will be printed any more; no task waits from then on.
   func end() {
     state.withLock { state in
       state.isOver = true

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Turns the signals that ask a process to end into an orderly end, which has a limited time; the second one ends it at once.
 ///
-/// Three things can keep a process from ending by itself: an output that nobody reads, a library that decodes, and a plugin that
+/// Three things can keep a process from ending by itself: an output that no program reads, a library that decodes, and a plugin that
 /// hangs. The first is given up after half of the time; for the others the process is ended when the time is over.
 ///
 /// Signals are written into a pipe, and a thread of its own reads it: the signal sources of Dispatch lose some, when the thread
@@ -37,7 +37,7 @@ final class Interrupts: Sendable {
   /// - Parameters:
   ///   - numbers: The signals. SIGHUP is left alone where it is ignored, as under `nohup`.
   ///   - grace: How long the orderly end may take.
-  ///   - giveUp: Gives up outputs that nobody reads.
+  ///   - giveUp: Gives up outputs that no program reads.
   ///   - exit: Ends the process, with an exit code.
   ///   - end: Called once for the first signal.
   init(
@@ -65,7 +65,7 @@ final class Interrupts: Sendable {
 
   /// Stops listening; the signals end the process again, apart from SIGPIPE, which is ignored.
   ///
-  /// The time of a signal that came goes on: the last words may find nobody who reads them.
+  /// The time of a signal that came goes on: the last lines may have no reader.
   func stop() {
     for number in numbers { Glibc.signal(number, number == SIGPIPE ? SIG_IGN : SIG_DFL) }
     Self.pipeEnd.store(-1, ordering: .sequentiallyConsistent)
@@ -117,7 +117,7 @@ final class Interrupts: Sendable {
     }
   }
 
-  /// The next signal; nil when the time is over or nobody listens any more.
+  /// The next signal; nil when the time is over or no task listens any more.
   private func next(within time: Duration?) -> Int32? {
     var request = pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0)
     let milliseconds = time.map { Int32(clamping: Int($0 / .milliseconds(1)) + 1) } ?? -1

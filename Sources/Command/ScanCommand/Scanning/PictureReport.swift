@@ -65,7 +65,7 @@ struct PictureReport: Sendable {
 
   /// Prints the line and the words, and counts the picture.
   ///
-  /// - Throws: ``OutputClosed`` when nobody takes the line.
+  /// - Throws: ``OutputClosed`` when the output is closed.
   func deliver(to tally: inout Tally) throws(OutputClosed) {
     tally.add(self)
     try Console.result(line)

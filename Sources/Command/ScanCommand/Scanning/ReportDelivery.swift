@@ -15,7 +15,7 @@ actor ReportDelivery {
 
   /// Prints a report, or keeps it until its input is the first one.
   ///
-  /// - Throws: ``OutputClosed`` when nobody takes the line.
+  /// - Throws: ``OutputClosed`` when the output is closed.
   func add(_ report: PictureReport, of index: Int) throws(OutputClosed) {
     if index == first {
       try report.deliver(to: &tally)

@@ -3,7 +3,7 @@ import ScanPluginKit
 
 /// The plugins of a configuration that this build can run.
 enum RunnablePlugins {
-  /// Looks whether this build has every plugin of a configuration; says what is missing, and ends the command, before any
+  /// Checks whether this build has every plugin of a configuration; says what is missing, and ends the command, before any
   /// picture is read.
   static func check(_ loaded: LoadedConfig) throws {
     let place = loaded.file ?? "the configuration"

@@ -54,9 +54,9 @@ struct SourceArgument {
     }
   }
 
-  /// Makes the source of a round: what the rounds before have looked at is left out. What is wrong is thrown and not told yet.
+  /// Makes the source of a round: what earlier rounds have scanned is left out. Errors are thrown and not reported yet.
   ///
-  /// A single picture is looked at in every round, as a camera may write it anew.
+  /// A single picture is scanned in every round, as a camera may write it anew.
   func make(_ progress: SourceProgress) throws -> any FrameSource {
     let source = try makeSource(progress)
     switch source {
@@ -141,7 +141,7 @@ struct SourceArgument {
     return text.hasPrefix("/dev/video") || text.hasPrefix("/dev/v4l/") ? .path(text) : nil
   }
 
-  /// Endings of videos; everything else is looked at as a picture.
+  /// Endings of videos; everything else is read as a picture.
   static let videoExtensions = [
     "mp4", "m4v", "mov", "mkv", "webm", "avi", "mpg", "mpeg", "ts", "mts", "ogv", "3gp", "wmv", "flv", "h264", "hevc",
     "mjpeg", "mjpg", "y4m",

@@ -69,7 +69,7 @@ struct StillScanner: Sendable {
       }
     }
 
-    /// Decodes on a thread of its own, so that a slow pipe or a large picture holds nobody else up.
+    /// Decodes on a thread of its own, so that a slow pipe or a large picture delays no other.
     private func blocking<Value: Sendable>(
       _ body: @escaping @Sendable (CancelFlag) throws(SourceError) -> Value
     ) async -> Result<Value, SourceError> {

@@ -12,7 +12,7 @@ struct StillSession: Sendable {
   ///
   /// When the task is cancelled, the pictures under way are given up, and what was done is in the tally.
   ///
-  /// - Throws: `PluginError` when the plugin cannot be made, ``OutputClosed`` when nobody takes the reports.
+  /// - Throws: `PluginError` when the plugin cannot be made, ``OutputClosed`` when the output is closed.
   func run() async throws -> Tally {
     let delivery = ReportDelivery(bar: ProgressBar(total: paths.count, label: "pictures", quiet: quiet))
     defer { ProgressBar.clear() }

@@ -52,11 +52,11 @@ extension CameraDirector.Shared {
 }
 
 extension CameraDirector {
-  /// The frame scaled down for a quick look; the work is done on the director's own thread.
+  /// The frame scaled down for a preview; the work is done on the director's own thread.
   func preview(of frame: Frame) -> Frame { frame.scaledDown(to: 640) }
 
-  /// How often the brightness is looked at while the light follows it.
-  private static let lookEvery = Duration.milliseconds(100)
+  /// How often the brightness is measured while the light follows it.
+  private static let measureEvery = Duration.milliseconds(100)
 
   /// Takes over the source of a run; its device is not open yet.
   nonisolated func attach(_ source: any FrameSource, run: Int) {
@@ -98,8 +98,8 @@ extension CameraDirector {
     let now = elapsed()
     return shared.withLock { shared in
       guard shared.run == run, shared.requested.torch == .auto, shared.capabilities.torch else { return false }
-      if let last = shared.lastLook, now - last < Self.lookEvery { return false }
-      shared.lastLook = now
+      if let last = shared.lastMeasured, now - last < Self.measureEvery { return false }
+      shared.lastMeasured = now
       return true
     }
   }

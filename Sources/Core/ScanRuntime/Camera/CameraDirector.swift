@@ -4,9 +4,9 @@ import Synchronization
 /// Controls the camera: keeps the requested settings, applies them to the device, and reads back what came of it.
 ///
 /// The device is only touched on the director's own executor, one setting after another, because a device may take its time.
-/// What others look at stands behind a lock of its own.
+/// What others read stands behind a lock of its own.
 actor CameraDirector {
-  /// What others look at, and may change without waiting for the device.
+  /// What others read, and may change without waiting for the device.
   struct Shared {
     var policy: CameraPolicy
     var requested: CameraSettings
@@ -19,7 +19,7 @@ actor CameraDirector {
     var effective = CameraState()
     var adjustment: FrameAdjustment
     var light = AutoTorch()
-    var lastLook: Duration?
+    var lastMeasured: Duration?
     /// The size of the last frame, before it was adjusted.
     var frameSize: PixelSize?
 
@@ -196,11 +196,11 @@ actor CameraDirector {
       }
     } else if isCommand, !(seen.source is any ControllableSource), matters != [.zoom] {
       failures = [
-        CameraControlError(.notSupported, message: "the source has no camera that could be told anything")
+        CameraControlError(.notSupported, message: "the source has no camera that can be controlled")
       ]
     }
     shared.withLock { shared in
-      // Another source may have taken the place of this one meanwhile; it is looked at in its own turn.
+      // Another source may have taken the place of this one meanwhile; it is settled in its own turn.
       if shared.run == seen.run, shared.isOpen == seen.isOpen {
         shared.capabilities = capabilities
         shared.effective = effective

@@ -46,7 +46,7 @@ extension SessionCore {
       } catch is CancellationError {
         reason = .cancelled
       } catch {
-        reason = .failed(ScanProblem(source: source.name, error))
+        reason = .failed(ScanIssue(source: source.name, error))
       }
       self.sourceEnded(run, reason)
     }
@@ -111,7 +111,7 @@ extension SessionCore {
   func report(_ error: SourceError, run: Int) {
     update { state in
       guard run == state.link.run, state.link.isLive else { return }
-      note(ScanProblem(source: error.source, error), &state)
+      note(ScanIssue(source: error.source, error), &state)
     }
   }
 
@@ -119,35 +119,15 @@ extension SessionCore {
   func report(_ notice: SourceNotice, run: Int) {
     let (isNews, concernsDevice) = update { state -> (isNews: Bool, concernsDevice: Bool) in
       guard run == state.link.run, state.link.isLive else { return (false, false) }
-      var isOpen: Bool?
-      switch notice {
-      case .opened:
-        isOpen = true
-        state.link.lost = nil
-      case .lost(let error):
-        isOpen = false
-        state.link.lost = error
-      case .counted(let counters):
-        state.link.counted = counters
-        if state.link.session != nil { state.publisher.record.capture = state.link.countedBefore + counters }
-      case .stalled, .recovered: break
-      }
+      let isOpen = state.link.take(notice)
+      if case .counted = notice, let captured = state.link.captured { state.publisher.record.capture = captured }
       hub.publish(.source(notice))
       guard let isOpen else { return (false, false) }
-      state.link.isOpen = isOpen
       return (director.note(isOpen: isOpen, run: run), true)
     }
     if isNews { settleCamera() }
     // A device that is gone can also be kept from opening by something else than before.
     if concernsDevice { reportReadiness() }
-  }
-
-  /// Notes that frames come, for devices that do not report when they are open.
-  func noteFrame(_ state: inout State) -> Bool {
-    guard !state.link.isOpen else { return false }
-    state.link.isOpen = true
-    state.link.lost = nil
-    return director.note(isOpen: true, run: state.link.run)
   }
 
   /// Applies all requested settings to the device, on the director's own thread.
@@ -167,44 +147,18 @@ extension SessionCore {
       guard state.lifecycle.phase != .idle || state.link.isLive else { return }
       for failure in failures where failure.code != .notOpen {
         note(
-          ScanProblem(
-            ScanProblem.Code(failure.code.name), place: state.current.source.name, message: failure.message,
+          ScanIssue(
+            ScanIssue.Code(failure.code.name), place: state.current.source.name, message: failure.message,
             underlying: failure), &state)
       }
     }
   }
 
-  /// Lets the light follow the brightness of the region that the first working plugin looks at.
+  /// Lets the light follow the brightness of the region that the first working plugin scans.
   func followLight(_ frame: Frame, run: Int) {
     guard director.wantsBrightness(run: run) else { return }
     let region = update { $0.router.measuredRegion(in: frame.size) }
     let brightness = frame.luma.roughBrightness(in: region)
     if director.measured(brightness) { settleCamera([.torch]) }
-  }
-}
-
-extension CaptureCounters {
-  /// What is to be added to the counters of a run so that it counts from now on.
-  var negated: Self {
-    var negated = Self()
-    negated.delivered = -delivered
-    negated.missed = -missed
-    negated.flagged = -flagged
-    negated.short = -short
-    negated.undecodable = -undecodable
-    negated.reopened = -reopened
-    return negated
-  }
-
-  /// The sums of two runs.
-  static func + (left: Self, right: Self) -> Self {
-    var sum = left
-    sum.delivered += right.delivered
-    sum.missed += right.missed
-    sum.flagged += right.flagged
-    sum.short += right.short
-    sum.undecodable += right.undecodable
-    sum.reopened += right.reopened
-    return sum
   }
 }

@@ -3,9 +3,9 @@ import ScanPluginKit
 extension SessionCore {
   /// Opens the camera without a session, and waits until it gives frames.
   ///
-  /// - Throws: ``ScanProblem`` when the source fails; the camera is cold then.
-  func prepare(idleTimeout: Duration) async throws(ScanProblem) {
-    let problem = await withCheckedContinuation { (waiter: CheckedContinuation<ScanProblem?, Never>) in
+  /// - Throws: ``ScanIssue`` when the source fails; the camera is cold then.
+  func prepare(idleTimeout: Duration) async throws(ScanIssue) {
+    let problem = await withCheckedContinuation { (waiter: CheckedContinuation<ScanIssue?, Never>) in
       update { state in
         let source = state.upcoming.source
         // A source that waits for each frame has nothing to warm, and its frames are for the session.
@@ -43,7 +43,7 @@ extension SessionCore {
     }
   }
 
-  /// Takes a frame that nobody scans.
+  /// Takes note of a frame without a session: the camera is warm.
   func warmed(_ state: inout State) {
     guard state.link.preparationState == .warming else { return }
     state.link.preparationState = .ready
@@ -52,12 +52,7 @@ extension SessionCore {
 
   /// Lets a session have the warm source.
   func takeOverWarmSource(_ session: Int, _ state: inout State) {
-    state.link.session = session
-    state.link.preparationState = .cold
-    state.link.coolingTimer?.cancel()
-    state.link.coolingTimer = nil
-    state.link.numbering.beginWarm()
-    state.link.countedBefore = state.link.counted.negated
+    state.link.takeOver(session: session)
     for waiter in state.link.takeWarmWaiters() { waiter.resume(returning: nil) }
   }
 
@@ -84,7 +79,7 @@ extension SessionCore {
   }
 
   func warmSourceEnded(_ reason: FinishReason, _ state: inout State) {
-    var problem: ScanProblem?
+    var problem: ScanIssue?
     if case .failed(let failure) = reason {
       problem = failure
       note(failure, &state)

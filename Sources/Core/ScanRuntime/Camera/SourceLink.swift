@@ -2,8 +2,8 @@ import ScanPluginKit
 
 /// The tie between a view and the source that runs for it.
 ///
-/// Each run of a source has a number; frames and notices of older runs are nobody's business any more. A run feeds a session,
-/// or keeps the camera warm until one begins.
+/// Each run of a source has a number; frames and notices of older runs are ignored. A run feeds a session, or keeps the camera warm
+/// until one begins.
 struct SourceLink {
   /// The number of the current run, from 1.
   private(set) var run = 0
@@ -15,7 +15,7 @@ struct SourceLink {
   var preparationState = PreparationState.cold
   /// What would make the camera cold.
   var coolingTimer: Task<Void, Never>?
-  var warmWaiters: [CheckedContinuation<ScanProblem?, Never>] = []
+  var warmWaiters: [CheckedContinuation<ScanIssue?, Never>] = []
   /// Whether the device of the run has been opened or has given a frame.
   var isOpen = false
   /// Why the device is gone; nil while it is there.
@@ -26,10 +26,10 @@ struct SourceLink {
   var counted = CaptureCounters()
   var numbering = FrameNumbering()
 
-  /// Whether anybody cares about the run.
+  /// Whether frames and notices of the run count.
   var isLive: Bool { session != nil || preparationState != .cold }
 
-  /// Begins a run; the one before is not listened to any more.
+  /// Begins a run; frames and notices of the one before are ignored from now on.
   mutating func begin(session: Int?) {
     run += 1
     self.session = session
@@ -38,17 +38,62 @@ struct SourceLink {
     counted = CaptureCounters()
   }
 
+  // MARK: - What the device says
+
+  /// Takes a notice of the device.
+  ///
+  /// - Returns: Whether the device is open now; nil when the notice says nothing about it.
+  mutating func take(_ notice: SourceNotice) -> Bool? {
+    switch notice {
+    case .opened:
+      isOpen = true
+      lost = nil
+      return true
+    case .lost(let error):
+      isOpen = false
+      lost = error
+      return false
+    case .counted(let counters):
+      counted = counters
+      return nil
+    case .stalled, .recovered: return nil
+    }
+  }
+
+  /// Takes note that a frame came: devices that do not report when they are open show it so.
+  ///
+  /// - Returns: Whether the device was not known to be open.
+  mutating func noteFrame() -> Bool {
+    guard !isOpen else { return false }
+    isOpen = true
+    lost = nil
+    return true
+  }
+
+  /// What the devices of the session have counted; nil without a session.
+  var captured: CaptureCounters? { session == nil ? nil : countedBefore + counted }
+
+  // MARK: - Sessions
+
+  /// Lets a session have the source that is warm.
+  mutating func takeOver(session: Int) {
+    self.session = session
+    preparationState = .cold
+    coolingTimer.take()?.cancel()
+    numbering.beginWarm()
+    countedBefore = counted.negated
+  }
+
   /// Ends the run.
   mutating func end() {
     begin(session: nil)
     preparationState = .cold
     countedBefore = CaptureCounters()
-    coolingTimer?.cancel()
-    coolingTimer = nil
+    coolingTimer.take()?.cancel()
   }
 
   /// Takes out those who wait for a warm camera.
-  mutating func takeWarmWaiters() -> [CheckedContinuation<ScanProblem?, Never>] {
+  mutating func takeWarmWaiters() -> [CheckedContinuation<ScanIssue?, Never>] {
     defer { warmWaiters = [] }
     return warmWaiters
   }
@@ -60,52 +105,6 @@ public enum PreparationState: String, Sendable, Hashable, CaseIterable {
   case cold
   /// It is being opened by ``ScanView/prepare(idleTimeout:)`` and has not given a frame yet.
   case warming
-  /// It runs and gives frames, which nobody scans.
+  /// It runs and gives frames, which are not scanned.
   case ready
-}
-
-/// The numbers and times of frames over an exchange of the source, so that they go on within a session.
-struct FrameNumbering {
-  private enum Base {
-    /// Frames keep the numbers that the source gives.
-    case asTheyCome
-    /// The next frame gets this number and, at least, this time.
-    case continuing(UInt64, Duration)
-    /// Every frame is moved by this much.
-    case moved(UInt64, Duration)
-  }
-
-  private var base = Base.asTheyCome
-  private var next: (number: UInt64, time: Duration) = (0, .zero)
-
-  /// Begins a session with a source that was opened for it.
-  mutating func begin() {
-    base = .asTheyCome
-    next = (0, .zero)
-  }
-
-  /// Begins a session with a source that has given frames before.
-  mutating func beginWarm() {
-    base = .continuing(0, .zero)
-    next = (0, .zero)
-  }
-
-  /// Goes on with another source.
-  mutating func exchange() {
-    base = .continuing(next.number, next.time)
-  }
-
-  /// The frame with its place in the session.
-  mutating func numbered(_ frame: Frame) -> Frame {
-    if case .continuing(let number, let time) = base {
-      base = .moved(number &- frame.number, time - frame.timestamp)
-    }
-    guard case .moved(let number, let time) = base, number != 0 || time != .zero else {
-      next = (frame.number &+ 1, frame.timestamp)
-      return frame
-    }
-    let moved = frame.with(number: frame.number &+ number, timestamp: frame.timestamp + time)
-    next = (moved.number &+ 1, moved.timestamp)
-    return moved
-  }
 }

@@ -8,7 +8,7 @@ public struct CapturedPhoto: Sendable {
   public let frame: Frame
 }
 
-/// The end of a capture: told exactly once, after its timer has ended.
+/// The end of a capture: reported exactly once, after its timer has ended.
 public struct CaptureReport: Sendable, Hashable {
   /// How many pictures were taken.
   public let photos: Int

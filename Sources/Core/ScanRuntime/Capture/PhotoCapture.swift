@@ -22,7 +22,7 @@ final class PhotoCapture: Sendable {
 
   private let hub: EventHub
   private let state = Guarded(State())
-  /// Whether a frame is wanted, so that a source which nobody photographs takes no lock.
+  /// Whether a frame is wanted, so that no lock is taken while no photo is requested.
   private let isWanted = Atomic(false)
 
   init(hub: EventHub) {
@@ -35,7 +35,7 @@ final class PhotoCapture: Sendable {
   /// Whether the next frame will be handed out.
   var isFrameWanted: Bool { isWanted.load(ordering: .acquiring) }
 
-  /// Looks at the frames of another run from now on; what is wanted stays wanted.
+  /// Takes the frames of another run from now on; requests stay.
   func follow(run: Int) {
     update { state in
       state.run = run
@@ -49,7 +49,7 @@ final class PhotoCapture: Sendable {
     update { state in
       state.run = 0
       state.held = nil
-      state.snapshot.take()?.waiter.resume(throwing: SnapshotError.sessionFinished)
+      state.snapshot.take()?.waiter.resume(throwing: ScanIssue.sessionFinished)
       end(.sessionFinished, &state)
     }
   }
@@ -102,7 +102,7 @@ final class PhotoCapture: Sendable {
   func request(_ waiter: CheckedContinuation<Frame, any Error>, takesHeld: Bool) -> Int? {
     update { state in
       guard state.snapshot == nil else {
-        waiter.resume(throwing: SnapshotError.snapshotPending)
+        waiter.resume(throwing: ScanIssue.snapshotPending)
         return nil
       }
       if takesHeld, let frame = state.held {
@@ -128,14 +128,14 @@ final class PhotoCapture: Sendable {
   /// Begins a capture.
   ///
   /// - Parameter timer: Makes the task that calls ``tick(_:takesHeld:)`` when a picture is due.
-  /// - Throws: ``SnapshotError`` with `capturePending` when one is going on.
-  func begin(_ config: CaptureConfig, timer: (Int) -> Task<Void, Never>) throws(SnapshotError) {
+  /// - Throws: ``ScanIssue`` with `capturePending` when one is going on.
+  func begin(_ config: CaptureConfig, timer: (Int) -> Task<Void, Never>) throws(ScanIssue) {
     let hasBegun = update { state in
       guard let id = state.capture.begin(config) else { return false }
       state.timer = timer(id)
       return true
     }
-    if !hasBegun { throw SnapshotError.capturePending }
+    if !hasBegun { throw ScanIssue.capturePending }
   }
 
   /// Ends the capture that is going on, if any.

@@ -4,15 +4,15 @@ import Synchronization
 extension SessionCore {
   /// Waits for the next frame of the source, untouched.
   ///
-  /// - Throws: ``SnapshotError``, or `CancellationError` when the calling task is cancelled.
+  /// - Throws: ``ScanIssue``, or `CancellationError` when the calling task is cancelled.
   func snapshot() async throws -> Frame {
     let ticket = Guarded<(id: Int?, isCancelled: Bool)>((nil, false))
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<Frame, any Error>) in
-        // Under the lock of the session, so that it cannot end between the look and the request.
+        // Under the lock of the session, so that it cannot end between the check and the request.
         let id = update { state -> Int? in
           guard givesFrames(state) else {
-            waiter.resume(throwing: SnapshotError.notRunning)
+            waiter.resume(throwing: ScanIssue.notRunning)
             return nil
           }
           return photos.request(waiter, takesHeld: state.lifecycle.isPaused)
@@ -34,12 +34,12 @@ extension SessionCore {
 
   /// Begins a capture.
   ///
-  /// - Throws: ``SnapshotError`` with `notRunning` or `capturePending`.
-  func capture(_ config: CaptureConfig?) throws(SnapshotError) {
-    let outcome = update { state -> Result<Void, SnapshotError> in
+  /// - Throws: ``ScanIssue`` with `notRunning` or `capturePending`.
+  func capture(_ config: CaptureConfig?) throws(ScanIssue) {
+    let outcome = update { state -> Result<Void, ScanIssue> in
       guard givesFrames(state) else { return .failure(.notRunning) }
       let config = config ?? state.config.captureConfig ?? .default
-      return Result { () throws(SnapshotError) in
+      return Result { () throws(ScanIssue) in
         try photos.begin(config) { id in captureTimer(config, id) }
       }
     }

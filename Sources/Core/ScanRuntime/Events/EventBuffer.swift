@@ -14,7 +14,7 @@ struct EventBuffer {
   /// Where results with their frame wait, and where photos do, oldest first; places that were fetched may still be among them.
   private var framed: [Int] = []
   private var photos: [Int] = []
-  /// Where the first event may wait that a swap takes back: nothing before it is looked at again and again.
+  /// Where the first event may wait that a swap takes back: nothing before it is searched again.
   private var firstFound: Int?
   private var lostResults = 0
   private var lostNotices = 0
@@ -75,7 +75,7 @@ struct EventBuffer {
   ///
   /// - Returns: How many results were taken back.
   mutating func withdraw(before revision: Int) -> Int {
-    // The queue of a slow reader is long; each event is looked at once, however many swaps come.
+    // The queue of a slow reader is long; each event is checked once, however many swaps come.
     guard let firstFound, max(firstFound, head) < events.count else { return 0 }
     let start = max(firstFound, head)
     var results = 0
@@ -90,7 +90,7 @@ struct EventBuffer {
     return results
   }
 
-  /// Notes where an event stands that is looked for later.
+  /// Notes the place of an event that is searched later.
   private mutating func note(_ event: ScanEvent, at index: Int) {
     switch event {
     case .result(let result): if result.frame != nil { framed.append(index) }

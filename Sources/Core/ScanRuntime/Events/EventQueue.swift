@@ -51,7 +51,7 @@ final class EventQueue: Sendable {
   /// It is taken in the caller's isolation: between the taking and the caller's next step nothing else of that actor runs.
   func next(isolation: isolated (any Actor)? = #isolation) async -> ScanEvent? {
     while true {
-      let look = state.withLock { state -> (event: ScanEvent?, isOver: Bool) in
+      let next = state.withLock { state -> (event: ScanEvent?, isOver: Bool) in
         if Task.isCancelled {
           close(&state)
           return (nil, true)
@@ -61,7 +61,7 @@ final class EventQueue: Sendable {
         if !state.buffer.isEmpty { wakeOne(&state) }
         return (event, false)
       }
-      if look.event != nil || look.isOver { return look.event }
+      if next.event != nil || next.isOver { return next.event }
       await waitForEvent()
     }
   }

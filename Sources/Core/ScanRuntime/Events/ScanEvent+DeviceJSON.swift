@@ -8,7 +8,7 @@ extension SourceNotice {
   private var details: [JSONMember] {
     switch self {
     case .opened(let format): format.content
-    case .lost(let error): [JSONMember("problem", ScanProblem(source: error.source, error).json())]
+    case .lost(let error): [JSONMember("problem", ScanIssue(source: error.source, error).json())]
     case .stalled(let time): [JSONMember("forMs", .milliseconds(time))]
     case .recovered: []
     case .counted(let counters): [JSONMember("counters", counters.json())]

@@ -73,7 +73,7 @@ extension ScanEvent {
     }
   }
 
-  /// Whether a plugin older than a revision found it, so that nobody shall see it after the swap.
+  /// Whether a plugin older than a revision found it, so that no listener may see it after the swap.
   func isFound(before revision: Int) -> Bool {
     switch self {
     case .result(let result): result.configRevision < revision

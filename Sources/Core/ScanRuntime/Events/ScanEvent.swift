@@ -17,7 +17,7 @@ public enum ScanEvent: Sendable {
   /// Shapes to highlight.
   case visualFeedback([FrameQuad], stamp: RunStamp)
   /// Something went wrong; scanning goes on, unless ``finished(_:)`` follows.
-  case problem(ScanProblem, stamp: RunStamp)
+  case problem(ScanIssue, stamp: RunStamp)
   /// A plugin did not return in time.
   case stalled(StallReport)
   /// The plugin was exchanged: from here on, results have the new revision.

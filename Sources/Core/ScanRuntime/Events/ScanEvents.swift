@@ -17,7 +17,7 @@ public struct ScanEvents: AsyncSequence, Sendable {
 
   /// The next event if one waits already; nil when there is none right now.
   ///
-  /// With this a program that has a loop of its own can look for events without waiting.
+  /// With this a program that has a loop of its own can fetch events without waiting.
   public func nextWaiting() -> ScanEvent? {
     subscription.queue.nextWaiting()
   }

@@ -14,7 +14,7 @@ public struct StallReport: Sendable, Hashable {
 
 /// What a view remembers of plugins that did not return.
 ///
-/// A thread that is inside of foreign code cannot be ended: it is left alone with its plugin, which nobody waits for any more.
+/// A thread that is inside of foreign code cannot be ended: it is left alone with its plugin, whose output is not wanted any more.
 struct PluginWatch {
   /// So many in a row, or stuck at the same time, end the session.
   static let maxStalls = 3
@@ -26,7 +26,7 @@ struct PluginWatch {
   }
 
   private var stuck: [Stuck] = []
-  /// Plugins that did not return since a frame was looked at to its end.
+  /// Plugins that did not return since a frame was scanned to its end.
   private var inARow = 0
 
   /// How many plugins have not returned to this moment.
@@ -42,7 +42,7 @@ struct PluginWatch {
     let isReplaced: Bool
   }
 
-  /// Looks for plugins that did not return in time.
+  /// Finds the plugins that did not return in time.
   ///
   /// - Parameters:
   ///   - lanes: The plugins of the session.
@@ -84,7 +84,7 @@ struct PluginWatch {
   /// Since when a plugin is known to be stuck; nil when it is not.
   private func stuckSince(_ runner: PluginRunner) -> Duration? { stuck.first { $0.runner === runner }?.since }
 
-  /// Takes note of a frame that was looked at to its end.
+  /// Takes note of a frame that was scanned to its end.
   mutating func noteProgress() { inARow = 0 }
 
   /// Begins a session: plugins that are still stuck stay known.
@@ -94,7 +94,7 @@ struct PluginWatch {
   }
 }
 
-extension ScanProblem {
+extension ScanIssue {
   /// The problem with a plugin that did not return.
   init(_ stall: StallReport) {
     let seconds = (stall.waited / .milliseconds(100)).rounded() / 10

@@ -47,12 +47,12 @@ extension SessionCore {
       waited: stall.waited, stuckThreads: stall.stuckThreads, isReplaced: stall.isReplaced,
       stamp: queued.map { plugin.stamp($0.frame) } ?? plugin.stamp(nil))
     hub.publish(.stalled(report))
-    note(ScanProblem(report), report.stamp, &state)
+    note(ScanIssue(report), report.stamp, &state)
     if stall.isReplaced {
       replace(stall.runner, plugin.config.pluginConfig)
       settle(&state)
     } else {
-      apply(.stop(.failed(ScanProblem(report))), &state)
+      apply(.stop(.failed(ScanIssue(report))), &state)
     }
   }
 
@@ -80,7 +80,7 @@ extension SessionCore {
         let isScanning = state.lifecycle.isScanning
         route(&state) { $0.replace(lane, by: runner, isScanning: isScanning) }
       case .failure(let error):
-        let problem = ScanProblem(
+        let problem = ScanIssue(
           .stalled, place: state.router.lanes[lane].plugin.pluginID, message: "it cannot be made again: \(error)",
           underlying: error)
         apply(.stop(.failed(problem)), &state)

@@ -1,11 +1,11 @@
 import ScanPluginKit
 
-/// The look of one thing where it was read, by which it is found again in a later frame: block matching with the sum of absolute
+/// The pixels of one thing where it was read, by which it is found again in a later frame: block matching with the sum of absolute
 /// differences, on a reduced picture, for translations.
 ///
 /// The cost is bounded: at most 32×32 places are compared, at most ``reach`` places away in each direction.
 package struct BlockTemplate {
-  /// How far a thing may move from one look to the next, in places of the reduced picture.
+  /// How far a thing may move from one search to the next, in places of the reduced picture.
   package static let reach = 12
   /// The mean difference of the luma up to which two blocks show the same thing, half a place beside each other at worst.
   private static let differenceLimit = 40
@@ -18,11 +18,11 @@ package struct BlockTemplate {
   private let y: Int
   private let patch: ReducedPatch
 
-  /// Keeps the look of a thing; nil when it lies outside of the frame, or is of one gray.
+  /// Keeps the pixels of a thing; nil when it lies outside of the frame, or is of one gray.
   package init?(_ quad: FrameQuad, in view: LumaView) {
     let bounds = quad.boundingRect
     guard bounds.minX.isFinite, bounds.maxX.isFinite, bounds.minY.isFinite, bounds.maxY.isFinite else { return nil }
-    // A thin line has no look of its own: what lies around it helps.
+    // A thin line has too little contrast of its own: what lies around it helps.
     let margin = max(8, max(bounds.width, bounds.height) / 8)
     let left = Int(max(0, min(bounds.minX - margin, Double(view.width))))
     let top = Int(max(0, min(bounds.minY - margin, Double(view.height))))

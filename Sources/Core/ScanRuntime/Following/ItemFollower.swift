@@ -2,7 +2,7 @@ import Dispatch
 import ScanPluginKit
 import Synchronization
 
-/// The one who looks for things in frames that the plugins have no time for.
+/// The tracking of items in the frames that come while the plugins are busy.
 ///
 /// It works on a queue of its own, one frame at a time, and the newest frame wins: handing over a frame costs an exchange of
 /// a reference. At most ``limit`` things are followed.
@@ -20,14 +20,14 @@ final class ItemFollower: Sendable {
   /// A thing that is followed.
   private struct Target {
     let reference: UInt64
-    /// Nil when it cannot be followed: it has no look.
+    /// Nil when it cannot be followed: it has no contrast.
     let template: BlockTemplate?
     var last: (dx: Double, dy: Double)
   }
 
   private struct Inbox {
     var anchors: [Anchor] = []
-    /// The things in view, when they changed since the last look.
+    /// The things in view, when they changed since the last search.
     var inView: Set<RecognizedItem.ID>?
     var frame: (frame: Frame, report: @Sendable ([ItemMove]) -> Void)?
     var isBusy = false
@@ -53,7 +53,7 @@ final class ItemFollower: Sendable {
     }
   }
 
-  /// Looks for the things in a frame soon, unless a newer one comes before.
+  /// Searches the things in a frame soon, unless a newer one comes before.
   ///
   /// - Parameter report: Is called on the follower's queue with what was found, when anything was.
   func offer(_ frame: Frame, _ report: @escaping @Sendable ([ItemMove]) -> Void) {

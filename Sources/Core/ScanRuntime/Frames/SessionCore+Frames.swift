@@ -10,7 +10,7 @@ extension SessionCore {
   func sendLatest(_ frame: Frame, run: Int) {
     let (opens, followed) = update { state -> (opens: Bool, followed: Frame?) in
       guard run == state.link.run else { return (false, nil) }
-      let opens = noteFrame(&state)
+      let opens = state.link.noteFrame() && director.note(isOpen: true, run: run)
       guard let queued = admit(frame, &state) else { return (opens, nil) }
       let isPaused = state.lifecycle.isPaused
       let isFollowed = route(&state) { $0.offer(queued, isPaused: isPaused) }
@@ -20,7 +20,7 @@ extension SessionCore {
     if opens {
       settleCamera()
       // Devices that do not report their return show it by their frames.
-      if read({ $0.reportedReadiness?.isReady == false }) { reportReadiness() }
+      if read({ $0.readiness.mayHaveReturned }) { reportReadiness() }
     }
     if let followed { follow(followed, run: run) }
   }
@@ -37,7 +37,7 @@ extension SessionCore {
     }
   }
 
-  /// Counts a frame of the current run; nil when nobody wants to see it.
+  /// Counts a frame of the current run; nil when no session takes it.
   private func admit(_ frame: Frame, _ state: inout State) -> QueuedFrame? {
     warmed(&state)
     guard let session = state.link.session, state.lifecycle.session == session, state.lifecycle.takesFrames else {

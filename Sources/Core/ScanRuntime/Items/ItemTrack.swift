@@ -1,6 +1,6 @@
 import ScanPluginKit
 
-/// One thing as the tracker knows it: more than it tells.
+/// One thing as the tracker knows it: more than it reports.
 struct ItemTrack {
   /// Where a thing was found in a frame without reading it.
   struct Place {
@@ -125,7 +125,7 @@ struct ItemTrack {
 
 extension RecognizedItem {
   /// Whether the difference is worth a report: another text, mark or revision, a corner that moved by more than two
-  /// pixels and more than a fiftieth of the longer side, or another reading half a second after the one told last.
+  /// pixels and more than a fiftieth of the longer side, or another reading half a second after the one reported last.
   func differsNoticeably(from reported: RecognizedItem) -> Bool {
     if text != reported.text || isUnwanted != reported.isUnwanted || configRevision != reported.configRevision {
       return true

@@ -140,7 +140,7 @@ public enum ItemRemoval: String, Sendable, Hashable {
   case cleared
   /// The plugin was exchanged.
   case swapped
-  /// Its plugin looks no more: it has what it is to find, or the workflow went on to the next step.
+  /// Its plugin scans no more: it has what it is to find, or the workflow went on to the next step.
   case done
   /// The session ended.
   case finished

@@ -131,7 +131,7 @@ final class ItemsSlot: Sendable {
 
   func next(isolation: isolated (any Actor)? = #isolation) async -> [RecognizedItem]? {
     while true {
-      let look = state.withLock { state -> (items: [RecognizedItem]?, isOver: Bool) in
+      let next = state.withLock { state -> (items: [RecognizedItem]?, isOver: Bool) in
         if Task.isCancelled {
           state.isClosed = true
           state.wakeAll()
@@ -139,7 +139,7 @@ final class ItemsSlot: Sendable {
         }
         return (state.items.take(), state.isClosed)
       }
-      if look.items != nil || look.isOver { return look.items }
+      if next.items != nil || next.isOver { return next.items }
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           state.withLock { state in

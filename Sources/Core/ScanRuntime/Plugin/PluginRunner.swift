@@ -19,7 +19,8 @@ actor PluginRunner {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  private init(_ config: PluginConfig, _ registry: PluginRegistry, _ elapsed: @escaping @Sendable () -> Duration) {
+  /// Makes a runner that has no plugin yet; see ``make(_:registry:elapsed:)``.
+  init(_ config: PluginConfig, _ registry: PluginRegistry, _ elapsed: @escaping @Sendable () -> Duration) {
     self.elapsed = elapsed
     executor = PluginExecutor(label: "scanview.plugin.\(config.id)")
     needs = registry.needs(of: config.useCase)
@@ -47,13 +48,13 @@ actor PluginRunner {
     plugin = try registry.makePlugin(context)
   }
 
-  /// Since when the plugin looks at a frame; nil when it has returned.
+  /// Since when the plugin scans a frame; nil when it has returned.
   nonisolated var busySince: Duration? { work.withLock { $0 } }
 
   /// The flag for runs that begin now.
   nonisolated var flag: CancellationFlag { cancellation.withLock { $0 } }
 
-  /// Cancels every run that began so far, because nobody waits for its output; later runs are not concerned.
+  /// Cancels every run that began so far, because their output is not wanted any more; later runs are not concerned.
   nonisolated func interrupt() {
     cancellation.withLock { flag in
       flag.cancel()
@@ -80,7 +81,7 @@ actor PluginRunner {
     }
   }
 
-  /// Looks at one frame.
+  /// Scans one frame.
   private func scan(_ input: ScanInput) -> RunOutcome {
     guard let plugin, !input.isCancelled else { return .cancelled }
     work.withLock { $0 = elapsed() }

@@ -4,15 +4,15 @@ import Synchronization
 /// The link between a configuration file and a running view: what is saved becomes what runs.
 ///
 /// Each save is reported as ``ScanEvent/reloaded(_:)``, in the order of the saves. A file with problems changes nothing; the report has
-/// all of them. Of saves that come faster than they can be put in, the newest right one wins. The link lasts until it is cancelled, or nobody
-/// holds it or the view any more.
+/// all of them. Of saves that come faster than they can be put in, the newest right one wins. The link lasts until it is cancelled, or it or
+/// the view is released.
 public final class ConfigReloader: Sendable {
   /// The file, as it was given.
   public let path: String
   private let watch: ConfigWatch
   private let saves: AsyncStream<SavedConfig>.Continuation
 
-  init(_ view: ScanView, _ path: String, overrides: [ConfigOverride]) throws(ConfigWatchError) {
+  init(_ view: ScanView, _ path: String, overrides: [ConfigOverride]) throws(ScanIssue) {
     self.path = path
     let loader = ConfigLoader(useCases: view.core.registry.useCases, overrides: overrides)
     // Enough for any hand and script; a program that saves without end loses its oldest saves, never the newest.
@@ -20,10 +20,10 @@ public final class ConfigReloader: Sendable {
     self.saves = saves
     let newest = NewestSave()
     watch = try ConfigWatch([path]) { path in
-      if let saved = SavedConfig(path, loader, newest, isFirstLook: false) { saves.yield(saved) }
+      if let saved = SavedConfig(path, loader, newest, isFirstReading: false) { saves.yield(saved) }
     }
     // What was saved between the loading of the view's configuration and the watch.
-    if let saved = SavedConfig(path, loader, newest, isFirstLook: true) { saves.yield(saved) }
+    if let saved = SavedConfig(path, loader, newest, isFirstReading: true) { saves.yield(saved) }
     Task { [weak view] in
       for await saved in stream {
         guard let core = view?.core else { break }
@@ -56,8 +56,8 @@ extension ScanView {
   ///   - path: The file, at most 16 MiB; it need not be there yet.
   ///   - overrides: What is set over the file after each save, in order.
   /// - Returns: The link, which lasts as long as it is held.
-  /// - Throws: ``ConfigWatchError`` when the file's folder cannot be watched.
-  public func watch(_ path: String, overrides: [ConfigOverride] = []) throws(ConfigWatchError) -> ConfigReloader {
+  /// - Throws: ``ScanIssue`` when the file's folder cannot be watched.
+  public func watch(_ path: String, overrides: [ConfigOverride] = []) throws(ScanIssue) -> ConfigReloader {
     try ConfigReloader(self, path, overrides: overrides)
   }
 }
@@ -78,7 +78,7 @@ final class NewestSave: Sendable {
 
   /// Takes a save in.
   ///
-  /// A program that was started while the file was open holds it open too, and its end looks like one more save. Content of
+  /// A program that was started while the file was open holds it open too, and its end is reported as one more save. Content of
   /// the same state of the file that says the same is none; neither alone would do, as a state's time is as coarse as the
   /// system's clock and a save may repeat what was there.
   ///
@@ -113,15 +113,15 @@ struct SavedConfig: Sendable {
   let number: Int
   let noticed: ContinuousClock.Instant
   let content: Result<LoadedConfig, InvalidDocument>
-  /// Whether nobody has saved, so that a file which says the same is no news.
-  let isFirstLook: Bool
+  /// Whether the file was read without a save, so that the same content is not reported.
+  let isFirstReading: Bool
 
   /// Reads the file; nil when it is gone, or nothing was saved since it was read last.
-  init?(_ path: String, _ loader: ConfigLoader, _ newest: NewestSave, isFirstLook: Bool) {
+  init?(_ path: String, _ loader: ConfigLoader, _ newest: NewestSave, isFirstReading: Bool) {
     let noticed = ContinuousClock.now
     var identity = FileIdentity(path)
     var content = Self.content(path, loader)
-    // What is read while the file is exchanged belongs to one of its states; the next look tells to which.
+    // What is read while the file is exchanged belongs to one of its states; the next reading shows to which.
     for _ in 0..<3 {
       let now = FileIdentity(path)
       if now == identity { break }
@@ -133,7 +133,7 @@ struct SavedConfig: Sendable {
     self.path = path
     self.noticed = noticed
     self.content = content
-    self.isFirstLook = isFirstLook
+    self.isFirstReading = isFirstReading
     self.number = number
   }
 

@@ -3,7 +3,7 @@ import Glibc
 import ScanPluginKit
 import Synchronization
 
-/// A watch over files that tells as soon as one of them was saved, however the program that saves does it.
+/// A watch over files that reports at once when one of them was saved, however the program that saves does it.
 ///
 /// Writing in place, renaming a new file over the old one, moving, linking, deleting and making anew, and folders or symbolic links
 /// that are exchanged on the way to the file are all seen. A file is reported when its writer has closed it, not while it is being
@@ -19,17 +19,17 @@ public final class ConfigWatch: Sendable {
   ///   - paths: The files; relative ones start from the working folder.
   ///   - saved: Called with the path, as given, after each save, on a queue of the watch and never twice at the same time. Several
   ///     saves that lie together before the call count as one.
-  /// - Throws: ``ConfigWatchError``.
-  public init(_ paths: [String], saved: @escaping @Sendable (String) -> Void) throws(ConfigWatchError) {
+  /// - Throws: ``ScanIssue``.
+  public init(_ paths: [String], saved: @escaping @Sendable (String) -> Void) throws(ScanIssue) {
     let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard descriptor >= 0 else {
-      throw ConfigWatchError(
-        code: errno == EMFILE ? .tooManyWatches : .system, path: paths.first ?? "",
+      throw ScanIssue(
+        .notWatchable, place: paths.first ?? "",
         message: "files cannot be watched: \(String(cString: strerror(errno))); close other watchers, or raise "
           + "fs.inotify.max_user_instances with sysctl")
     }
     var first = WatchedFolders(descriptor, paths: paths)
-    do throws(ConfigWatchError) {
+    do throws(ScanIssue) {
       try first.refresh()
     } catch {
       close(descriptor)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// One thing that the kernel tells about a name in a watched folder (inotify(7)).
+/// One thing that the kernel reports about a name in a watched folder (inotify(7)).
 struct FolderEvent {
   /// The number of the watched folder; negative when events were lost.
   let watch: Int32

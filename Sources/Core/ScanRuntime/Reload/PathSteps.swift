@@ -1,6 +1,6 @@
 import Glibc
 
-/// The folders and names that the system looks at on its way to a file, through symbolic links.
+/// The folders and names that the system resolves on its way to a file, through symbolic links.
 ///
 /// Whatever exchanges one of these names (an editor that renames a new file over the old one, a link that is pointed elsewhere, a
 /// folder that is moved away and made anew) exchanges the file.
@@ -81,7 +81,7 @@ struct FileIdentity: Equatable {
   /// Whether this user can read it.
   let isReadable: Bool
 
-  /// Looks at a file, through links; nil when there is none.
+  /// The state of a file, through links; nil when there is none.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

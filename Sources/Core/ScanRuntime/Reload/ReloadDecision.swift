@@ -56,7 +56,7 @@ extension SessionCore {
   private func noteUnopened(_ pointers: [String]) {
     update { state in
       note(
-        ScanProblem(
+        ScanIssue(
           .cameraNotRestarted, place: pointers.joined(separator: ", "),
           message: "the camera runs on as it was opened; these values count when a source is made from them, by "
             + "`setSource` or the view's `sourceFactory`"), &state)

@@ -8,7 +8,7 @@ extension ProblemCode {
 extension SessionCore {
   /// Lets a saved file take effect.
   ///
-  /// - Returns: What became of it; nil when a first look found nothing new.
+  /// - Returns: What became of it; nil when the first reading found nothing new.
   func reload(_ saved: SavedConfig, isOvertaken: Bool) async -> ReloadReport? {
     func report(
       _ outcome: ReloadReport.Outcome, _ changes: [ConfigChange] = [], _ warnings: [Problem] = []
@@ -23,7 +23,7 @@ extension SessionCore {
     case .success(let content): loaded = content
     }
     let changes = read { $0.config }.changes(to: loaded.config)
-    if changes.isEmpty, saved.isFirstLook { return nil }
+    if changes.isEmpty, saved.isFirstReading { return nil }
     if changes.isEmpty { return report(.unchanged, [], loaded.warnings) }
     if isOvertaken { return report(.superseded, changes, loaded.warnings) }
     do {
@@ -46,7 +46,7 @@ extension SessionCore {
     if let inner = loaded.tree[pointer.appending("pluginConfig")], inner.members != nil {
       pointer = pointer.appending("pluginConfig")
     }
-    let message = (error as? PluginError)?.message ?? (error as? ScanProblem)?.message ?? "\(error)"
+    let message = (error as? PluginError)?.message ?? (error as? ScanIssue)?.message ?? "\(error)"
     return Problem(
       .error, .pluginFailed, file: loaded.file, at: loaded.tree[pointer]?.position, pointer: pointer,
       message: message)

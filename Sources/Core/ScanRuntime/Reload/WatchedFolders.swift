@@ -16,7 +16,7 @@ struct WatchedFolders {
   private let paths: [String]
   private var ways: [PathSteps] = []
   private var interests: [Int32: [String: [Interest]]] = [:]
-  /// The kernel's number of each watched folder. It never comes back for another folder, as an inode's does at once, so it tells a
+  /// The kernel's number of each watched folder. It never comes back for another folder, as an inode's does at once, so it distinguishes a
   /// folder from one that was made anew under the same path.
   private var watches: [String: Int32] = [:]
 
@@ -27,9 +27,9 @@ struct WatchedFolders {
 
   /// Watches what lies on the ways to the files now.
   ///
-  /// - Throws: ``ConfigWatchError`` when the folder of a file cannot be watched.
-  mutating func refresh() throws(ConfigWatchError) {
-    // A way can change between the look and the watch; from the second look on, nothing is missed.
+  /// - Throws: ``ScanIssue`` when the folder of a file cannot be watched.
+  mutating func refresh() throws(ScanIssue) {
+    // A way can change between the resolution and the watch; from the second pass on, nothing is missed.
     for _ in 0..<8 {
       let before = (ways, watches)
       ways = paths.map { PathSteps(to: $0) }
@@ -38,7 +38,7 @@ struct WatchedFolders {
     }
   }
 
-  private mutating func watch() throws(ConfigWatchError) {
+  private mutating func watch() throws(ScanIssue) {
     var masks: [String: UInt32] = [:]
     var needed: [String: String] = [:]
     for (file, way) in ways.enumerated() {
@@ -93,7 +93,7 @@ struct WatchedFolders {
     do {
       try refresh()
     } catch {
-      // The folder is not ours any more; its parents are still watched, and it is looked at again when they change.
+      // The folder is not ours any more; its parents are still watched, and it is resolved again when they change.
       ways = paths.map { PathSteps(to: $0) }
     }
     for (file, way) in ways.enumerated() where !found.contains(file) {
@@ -116,21 +116,21 @@ struct WatchedFolders {
     return kind == S_IFLNK || kind == S_IFREG && status.st_nlink > 1
   }
 
-  private static func failure(_ number: Int32, folder: String, path: String) -> ConfigWatchError {
+  private static func failure(_ number: Int32, folder: String, path: String) -> ScanIssue {
     switch number {
     case ENOSPC, ENOMEM:
-      ConfigWatchError(
-        code: .tooManyWatches, path: path,
+      ScanIssue(
+        .notWatchable, place: path,
         message: "this user watches as many folders as the system allows; raise fs.inotify.max_user_watches with sysctl"
       )
     case EACCES:
-      ConfigWatchError(
-        code: .notPermitted, path: path,
+      ScanIssue(
+        .notWatchable, place: path,
         message: "its folder \(folder) cannot be watched, because this user may not list it; "
           + "give the right to read the folder")
     default:
-      ConfigWatchError(
-        code: .system, path: path,
+      ScanIssue(
+        .notWatchable, place: path,
         message: "its folder \(folder) cannot be watched: \(String(cString: strerror(number)))")
     }
   }

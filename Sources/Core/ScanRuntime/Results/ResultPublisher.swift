@@ -22,7 +22,7 @@ struct ResultPublisher {
     let job: Job
     let plugin: ActivePlugin
     let source: SourceTraits
-    /// What the picture shows; nil when nobody wants to know.
+    /// What the picture shows; nil when it was not measured.
     let measure: PictureMeasure?
     /// The time of day.
     let wallClock: Duration
@@ -172,7 +172,7 @@ struct ResultPublisher {
   }
 
   /// Keeps a problem for the report of the session, if there is one, and reports it.
-  mutating func note(_ problem: ScanProblem, _ stamp: RunStamp, isInSession: Bool) {
+  mutating func note(_ problem: ScanIssue, _ stamp: RunStamp, isInSession: Bool) {
     if isInSession {
       record.problemCount += 1
       record.problems.append(problem)
@@ -207,9 +207,9 @@ struct ResultPublisher {
 }
 
 extension ResultPublisher.Scan {
-  fileprivate func problem(_ words: String, _ error: any Error) -> ScanProblem {
+  fileprivate func problem(_ words: String, _ error: any Error) -> ScanIssue {
     let origin = job.input.frame.origin
-    return ScanProblem(
+    return ScanIssue(
       .runFailed, place: origin.source, page: origin.page == 1 ? nil : origin.page,
       frameNumber: job.input.frame.number, message: "plugin `\(plugin.pluginID)` \(words)", underlying: error)
   }

@@ -4,7 +4,7 @@ import ScanPluginKit
 struct SessionRecord {
   let begin = ContinuousClock.now
   var results: BoundedHistory<ScanResult>
-  var problems = BoundedHistory<ScanProblem>(limit: 1000)
+  var problems = BoundedHistory<ScanIssue>(limit: 1000)
   /// How many problems there were.
   var problemCount = 0
   /// How often the plugin was exchanged.

@@ -15,7 +15,7 @@ public struct FinishReport: Sendable {
   /// How many results are missing in ``results`` because the history is bounded.
   public let forgottenResults: Int
   /// The problems that were met, oldest first; the newest ones when there were more than 1,000.
-  public let problems: [ScanProblem]
+  public let problems: [ScanIssue]
   /// The counters of the session.
   public let statistics: ScanStatistics
   /// From the start to the end.

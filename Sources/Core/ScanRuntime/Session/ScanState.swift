@@ -25,7 +25,7 @@ public enum FinishReason: Sendable, Equatable {
   /// The session was given up: ``ScanView/cancel()``, the end of the view itself, or a source that was cancelled from elsewhere.
   case cancelled
   /// The source failed, or a plugin did not return again and again.
-  case failed(ScanProblem)
+  case failed(ScanIssue)
 
   /// The stable name used in JSON output.
   public var name: String {

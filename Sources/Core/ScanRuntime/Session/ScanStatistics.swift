@@ -10,7 +10,7 @@ public struct ScanStatistics: Sendable, Equatable {
   public internal(set) var frames = 0
   /// Frames that were given to a plugin.
   public internal(set) var offered = 0
-  /// Frames that the plugin has looked at, those included on which it failed.
+  /// Frames that the plugin has scanned, those included on which it failed.
   public internal(set) var processed = 0
   /// Frames that gave way to a newer one before the plugin was free.
   public internal(set) var dropped = 0

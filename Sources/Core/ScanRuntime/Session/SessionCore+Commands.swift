@@ -29,7 +29,7 @@ extension SessionCore {
 
   func command(_ input: LifecycleMachine.Input) {
     update { state in
-      // Whoever stops wants the camera to be free, also one that only waits for a session.
+      // A stop releases the camera, also one that only waits for a session.
       if case .stop = input { coolDown(&state) }
       apply(input, &state)
     }
@@ -75,7 +75,7 @@ extension SessionCore {
     }
   }
 
-  /// Ends the session, and with it every subscription; nobody can give commands any more.
+  /// Ends the session, and with it every subscription; no command can come any more.
   func abandon() {
     update { state in
       state.isAbandoned = true

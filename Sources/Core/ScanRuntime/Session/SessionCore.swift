@@ -133,7 +133,7 @@ final class SessionCore: Sendable {
       publish(&state) { $0.pause() }
       meter.reset()
     }
-    // A source that waits is held; but nobody who waits for the next session shall wait for a `resume` of this one.
+    // A source that waits is held; but a caller that waits for the next session must not wait for a `resume` of this one.
     let holdsSource = isPause && state.router.holdsFrames && !state.lifecycle.wantsRestart
     route(&state) { $0.endScanning(isPause: isPause, holdsSource: holdsSource) }
   }
@@ -161,14 +161,14 @@ final class SessionCore: Sendable {
   // MARK: - Problems and counters
 
   /// Keeps a problem for the report, if there is a session, and reports it.
-  func note(_ problem: ScanProblem, _ stamp: RunStamp, _ state: inout State) {
+  func note(_ problem: ScanIssue, _ stamp: RunStamp, _ state: inout State) {
     // A session that is over has its report.
     let isInSession = state.lifecycle.phase != .idle
     publish(&state) { $0.note(problem, stamp, isInSession: isInSession) }
   }
 
   /// Keeps a problem that is not one of a plugin, and reports it.
-  func note(_ problem: ScanProblem, _ state: inout State) {
+  func note(_ problem: ScanIssue, _ state: inout State) {
     note(problem, state.workflow.stamp(problem.frameNumber), &state)
   }
 

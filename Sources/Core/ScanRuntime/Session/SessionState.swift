@@ -25,12 +25,12 @@ struct SessionState {
   var current: SessionRequest
   /// The source and effort of the session that is to begin.
   var upcoming: SessionRequest
-  /// The last report about what scanning needs.
-  var reportedReadiness: ReadyStatus?
-  /// The task that looks for plugins that do not return.
+  /// What was reported about what scanning needs.
+  var readiness = ReadinessNews()
+  /// The task that supervises the plugins.
   var watchTask: Task<Void, Never>?
   var lastReport: FinishReport?
-  /// Whether nobody can give commands any more.
+  /// Whether the view is gone, so that no command can come any more.
   var isAbandoned = false
   /// What is to be cancelled when the lock is free: it runs the cancellation handlers of the source, which may call back.
   var tasksToCancel: [Task<Void, Never>] = []

@@ -10,11 +10,11 @@ struct GuidanceEvidence {
   var hasUnwanted = false
   /// Whether something was read that a rule of the configuration refuses.
   var isRefused = false
-  /// Places that look like what is searched and were not read.
+  /// Candidate regions that were not read.
   var candidates: [FrameQuad] = []
   /// The processed region.
   var region: PixelRect
-  /// What the picture looks like; nil when it was not measured.
+  /// Light, sharpness and motion of the picture; nil when it was not measured.
   var measure: PictureMeasure?
   /// What the plugin itself advises.
   var advice = Guidance.none

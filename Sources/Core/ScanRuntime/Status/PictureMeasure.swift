@@ -1,6 +1,6 @@
 import ScanPluginKit
 
-/// What a look at some thousand places of a frame says about light, sharpness and movement.
+/// Light, sharpness and movement of a frame, measured at some thousand places.
 ///
 /// It costs about the same for every size of frame, and is made once for each frame and region.
 package struct PictureMeasure: Sendable, Equatable {

@@ -52,10 +52,7 @@ extension SessionCore {
     let plugins = registry.problems(config, baseDirectory: options.baseDirectory)
     update { state in
       let status = ReadyStatus(plugins: plugins, source: state.link.lost.map { [$0] } ?? [])
-      // What was never reported is taken for ready: the first frames say so.
-      let isNews = state.reportedReadiness.map { $0 != status } ?? !status.isReady
-      state.reportedReadiness = status
-      if isNews { hub.publish(.readiness(status)) }
+      if state.readiness.isNews(status) { hub.publish(.readiness(status)) }
     }
   }
 }

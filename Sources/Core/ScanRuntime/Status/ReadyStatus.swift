@@ -1,6 +1,6 @@
 /// Whether a view can scan right now, and what stands in the way.
 public struct ReadyStatus: Sendable, Hashable {
-  /// Everything that was looked at, in a fixed order.
+  /// Everything that was checked, in a fixed order.
   public let conditions: [ReadyCondition]
 
   /// Whether nothing stands in the way.

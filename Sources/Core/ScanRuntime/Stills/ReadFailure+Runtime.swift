@@ -15,7 +15,7 @@ extension ReadFailure {
       message: "nothing was found in \(region.size) pixels, which are bright, sharp and rich in contrast enough",
       advice: region == PixelRect(size)
         ? "move closer, so that what is to be read fills more of the picture"
-        : "make sure that what is to be read lies inside the cutout, or make the cutout larger")
+        : "place what is to be read inside the cutout, or make the cutout larger")
   }
 
   /// What a picture lacks of what a plugin needs.
@@ -31,7 +31,7 @@ extension ReadFailure {
       failures.append(
         ReadFailure(
           .noColor, message: "the picture has no colors, by which a part of what is searched shows",
-          advice: "take the picture in color, or tell in the configuration what colors would show"))
+          advice: "take the picture in color, or state in the configuration what colors would show"))
     }
     return failures
   }

@@ -48,7 +48,7 @@ final class StillAttempt: Sendable {
     let begin = ContinuousClock.now
     var effort = effort
     var attempts = 0
-    var problems: [ScanProblem] = []
+    var problems: [ScanIssue] = []
     var failures: [ReadFailure] = []
     var explained: [String] = []
     var results: [ScanResult] = []
@@ -93,7 +93,7 @@ final class StillAttempt: Sendable {
   }
 
   /// The reasons of the plugins that read nothing, or those that the picture itself shows.
-  private func explain(_ unread: [ActivePlugin], _ problems: inout [ScanProblem]) async throws -> [ReadFailure] {
+  private func explain(_ unread: [ActivePlugin], _ problems: inout [ScanIssue]) async throws -> [ReadFailure] {
     var failures: [ReadFailure] = []
     let isWorkflow = core.read { $0.workflow.mode != nil }
     for plugin in unread {
@@ -104,7 +104,7 @@ final class StillAttempt: Sendable {
     return failures
   }
 
-  private func explain(_ plugin: ActivePlugin, _ problems: inout [ScanProblem]) async throws -> [ReadFailure] {
+  private func explain(_ plugin: ActivePlugin, _ problems: inout [ScanIssue]) async throws -> [ReadFailure] {
     var plugin = plugin
     let region = plugin.region(in: frame.size)
     let flag = plugin.runner.flag
@@ -116,7 +116,7 @@ final class StillAttempt: Sendable {
       failures = try await plugin.runner.explain(input)
     } catch {
       problems.append(
-        ScanProblem(
+        ScanIssue(
           .runFailed, place: frame.origin.source, frameNumber: frame.number,
           message: "plugin `\(plugin.pluginID)` could not say why: \(error)", underlying: error))
     }
@@ -136,14 +136,14 @@ final class StillAttempt: Sendable {
 
   private var timeIsOver: Bool { isOver.load(ordering: .sequentiallyConsistent) }
 
-  private var timedOut: ScanProblem {
-    ScanProblem(
+  private var timedOut: ScanIssue {
+    ScanIssue(
       .timedOut, place: frame.origin.source, page: frame.origin.page == 1 ? nil : frame.origin.page,
       message: "reading was given up after \(options.timeout ?? .zero); allow more time, or make the cutout smaller")
   }
 
   private func reading(
-    _ results: [ScanResult], _ failures: [ReadFailure], _ problems: [ScanProblem], _ effort: ScanInput.Effort,
+    _ results: [ScanResult], _ failures: [ReadFailure], _ problems: [ScanIssue], _ effort: ScanInput.Effort,
     _ attempts: Int, _ begin: ContinuousClock.Instant
   ) -> StillReading {
     // What another plugin of the workflow found is something.

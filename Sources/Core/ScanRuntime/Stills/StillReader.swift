@@ -13,7 +13,7 @@ public final class StillReader: Sendable {
 
   /// Makes a reader, and its plugins. Zoom and flips of the configuration are for cameras, and pass pictures by.
   ///
-  /// - Throws: ``ScanProblem`` with `noPlugin`, `PluginError`, or what the plugin's factory throws.
+  /// - Throws: ``ScanIssue`` with `noPlugin`, `PluginError`, or what the plugin's factory throws.
   public init(
     _ config: ScanViewConfig, registry: PluginRegistry, options: StillReaderOptions = StillReaderOptions()
   ) async throws {
@@ -39,7 +39,7 @@ public final class StillReader: Sendable {
     try await self.init(ScanViewConfig(viewPluginConfig: config), registry: registry, options: options)
   }
 
-  /// What the plugins need of a picture beside luma. Colors that were not decoded with it are decoded when a plugin looks at them.
+  /// What the plugins need of a picture beside luma. Colors that were not decoded with it are decoded when a plugin reads them.
   public var needs: FrameNeeds { view.core.frameNeeds }
 
   /// Exchanges the plugin; see ``ScanView/setViewPlugin(_:)-(ViewPluginConfig)``. A picture that is being read is scanned again by the new one.
@@ -52,7 +52,7 @@ public final class StillReader: Sendable {
 
   /// Exchanges what runs for a composite; see ``setViewPlugin(_:)-(ViewPluginConfig)``.
   ///
-  /// - Throws: ``ScanProblem`` with `noPlugin`, `PluginError`, or what a plugin's factory throws; the old plugins stay.
+  /// - Throws: ``ScanIssue`` with `noPlugin`, `PluginError`, or what a plugin's factory throws; the old plugins stay.
   @discardableResult
   public func setViewPlugin(_ composite: ViewPluginCompositeConfig) async throws -> SwapReport {
     try await view.setViewPlugin(composite)

@@ -8,7 +8,7 @@ public struct StillReading: Sendable {
   /// that read nothing. Empty only when all was read or ``problems`` say why.
   public let failures: [ReadFailure]
   /// What went wrong on the way.
-  public let problems: [ScanProblem]
+  public let problems: [ScanIssue]
   /// The effort of the last attempt.
   public let effort: ScanInput.Effort
   /// How often the picture was scanned.
@@ -43,7 +43,7 @@ public enum RetryDecision: Sendable, Hashable, CaseIterable {
 
 /// How a ``StillReader`` works.
 public struct StillReaderOptions: Sendable {
-  /// Whether a picture that gave nothing is scanned once more with all that is possible, when nobody is asked.
+  /// Whether a picture that gave nothing is scanned once more with the highest effort, when there is no `didFailToRead`.
   public var retryHarder: Bool
   /// Who decides about another attempt; nil leaves it to ``retryHarder``. It is asked after the reasons were found.
   public var didFailToRead: (@Sendable (FailedRead) async -> RetryDecision)?

@@ -10,7 +10,7 @@ final class Attachments: Sendable {
     case plugin(String)
   }
 
-  /// What one delegate is attached to; its subscription looks here with each event.
+  /// What one delegate is attached to; its subscription reads them with each event.
   private final class Roles: Sendable {
     private let roles: Guarded<Set<Role>>
 
@@ -36,7 +36,7 @@ final class Attachments: Sendable {
   /// How many delegates have a subscription.
   var count: Int { entries.withLock { $0.count } }
 
-  func add(_ delegate: any ScanPluginDelegate, _ role: Role, _ hub: EventHub) {
+  func add(_ delegate: any ScanPluginDelegate, _ role: Role, of view: ScanView) {
     // The address of a delegate that is gone may be in use again.
     prune()
     entries.withLock { entries in
@@ -45,12 +45,15 @@ final class Attachments: Sendable {
         return
       }
       let roles = Roles(role)
-      let token = EventToken(hub, EventOptions(acrossSessions: true)) { [weak self, weak delegate] event in
+      let core = view.core
+      let token = EventToken(core.hub, EventOptions(acrossSessions: true)) {
+        [weak self, weak delegate, weak view] event in
         guard let delegate else {
           self?.prune()
           return false
         }
-        Self.deliver(event, to: delegate, as: roles.all)
+        // A view that nobody holds any more still has the end of its session to report.
+        Self.deliver(event, of: view ?? ScanView(core), to: delegate, as: roles.all)
         return true
       }
       entries[ObjectIdentifier(delegate)] = Entry(
@@ -65,7 +68,7 @@ final class Attachments: Sendable {
 
   /// Forgets the delegates that are gone.
   private func prune() {
-    // Looked at without the lock: to look holds a delegate for a moment, and its end is code of a user.
+    // Checked without the lock: the check holds a delegate for a moment, and its end is code of a user.
     let dead = entries.withLock { $0 }.filter { !$0.value.isAlive() }
     for (id, entry) in dead {
       entries.withLock { entries in
@@ -75,24 +78,26 @@ final class Attachments: Sendable {
     }
   }
 
-  private static func deliver(_ event: ScanEvent, to delegate: any ScanPluginDelegate, as roles: Set<Role>) {
+  private static func deliver(
+    _ event: ScanEvent, of view: ScanView, to delegate: any ScanPluginDelegate, as roles: Set<Role>
+  ) {
     let whole = roles.contains(.wholeView) ? delegate as? any ScanViewDelegate : nil
     if whole != nil || roles.contains(.everyPlugin)
       || event.stamp.map({ roles.contains(.plugin($0.pluginID)) }) == true
     {
-      deliver(event, to: delegate)
+      deliver(event, of: view, to: delegate)
     }
-    if let whole { deliverRest(event, to: whole) }
+    if let whole { deliverRest(event, of: view, to: whole) }
   }
 
-  private static func deliver(_ event: ScanEvent, to delegate: any ScanPluginDelegate) {
+  private static func deliver(_ event: ScanEvent, of view: ScanView, to delegate: any ScanPluginDelegate) {
     switch event {
     case .result(let result):
-      if let stamp = event.stamp { delegate.resultReceived(result, stamp) }
-    case .scanInfo(let info, let stamp): delegate.scanInfoReceived(info, stamp)
-    case .runSkipped(let skipped, let stamp): delegate.runSkipped(skipped, stamp)
-    case .visualFeedback(let shapes, let stamp): delegate.visualFeedbackReceived(shapes, stamp)
-    case .problem(let problem, let stamp): delegate.errorReceived(problem, stamp)
+      if let stamp = event.stamp { delegate.scanView(view, resultReceived: result, stamp: stamp) }
+    case .scanInfo(let info, let stamp): delegate.scanView(view, scanInfoReceived: info, stamp: stamp)
+    case .runSkipped(let skipped, let stamp): delegate.scanView(view, runSkipped: skipped, stamp: stamp)
+    case .visualFeedback(let shapes, let stamp): delegate.scanView(view, visualFeedbackReceived: shapes, stamp: stamp)
+    case .problem(let problem, let stamp): delegate.scanView(view, errorReceived: problem, stamp: stamp)
     case .allResults, .started, .frame, .stalled, .swapped, .step, .items, .tapped, .status, .source, .camera,
       .readiness,
       .reloaded, .captured, .captureFinished, .stateChanged, .overflow, .finished:
@@ -101,25 +106,25 @@ final class Attachments: Sendable {
   }
 
   /// The events that only a delegate of the whole view hears of.
-  private static func deliverRest(_ event: ScanEvent, to delegate: any ScanViewDelegate) {
+  private static func deliverRest(_ event: ScanEvent, of view: ScanView, to delegate: any ScanViewDelegate) {
     switch event {
-    case .allResults(let results, let stamp): delegate.allResultsReceived(results, stamp)
-    case .started(let info): delegate.didStart(info)
-    case .stalled(let report): delegate.didStall(report)
-    case .swapped(let report): delegate.didSwap(report)
-    case .step(let report): delegate.didStep(report)
-    case .items(let change): delegate.itemsChanged(change)
-    case .tapped(let item): delegate.didTap(item)
-    case .status(let status): delegate.statusUpdated(status)
-    case .source(let notice): delegate.sourceChanged(notice)
-    case .camera(let status): delegate.cameraChanged(status)
-    case .readiness(let status): delegate.readinessChanged(status)
-    case .reloaded(let report): delegate.didReload(report)
-    case .captured(let photo): delegate.didCapture(photo)
-    case .captureFinished(let report): delegate.didFinishCapture(report)
-    case .stateChanged(let state): delegate.stateChanged(state)
-    case .overflow(let lost): delegate.didOverflow(lost)
-    case .finished(let report): delegate.didFinish(report)
+    case .allResults(let results, let stamp): delegate.scanView(view, allResultsReceived: results, stamp: stamp)
+    case .started(let info): delegate.scanView(view, didStart: info)
+    case .stalled(let report): delegate.scanView(view, didStall: report)
+    case .swapped(let report): delegate.scanView(view, didSwap: report)
+    case .step(let report): delegate.scanView(view, didStep: report)
+    case .items(let change): delegate.scanView(view, didChangeItems: change)
+    case .tapped(let item): delegate.scanView(view, didTap: item)
+    case .status(let status): delegate.scanView(view, didUpdateStatus: status)
+    case .source(let notice): delegate.scanView(view, didReceiveNotice: notice)
+    case .camera(let status): delegate.scanView(view, didChangeCamera: status)
+    case .readiness(let status): delegate.scanView(view, didChangeReadiness: status)
+    case .reloaded(let report): delegate.scanView(view, didReload: report)
+    case .captured(let photo): delegate.scanView(view, didCapture: photo)
+    case .captureFinished(let report): delegate.scanView(view, didFinishCapture: report)
+    case .stateChanged(let state): delegate.scanView(view, didChangeState: state)
+    case .overflow(let lost): delegate.scanView(view, didOverflow: lost)
+    case .finished(let report): delegate.scanView(view, didFinish: report)
     case .frame, .result, .scanInfo, .runSkipped, .visualFeedback, .problem: break
     }
   }

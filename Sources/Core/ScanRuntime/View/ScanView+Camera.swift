@@ -28,7 +28,7 @@ extension ScanView {
     try await core.director.setZoom(ratio)
   }
 
-  /// Focuses in a given way, until told otherwise.
+  /// Focuses in a given way, until the next command.
   ///
   /// - Returns: How the camera is now, read back.
   /// - Throws: `CameraControlError`: `notSupported` when the camera cannot focus this way, or `refused`.
@@ -63,7 +63,7 @@ extension ScanView {
   /// The number and time of the frame are those that the source gave. Of a source that waits for each frame, a paused view gives
   /// the frame that waits.
   ///
-  /// - Throws: ``SnapshotError``: `snapshotPending` when another one was asked for, `notRunning`, or `sessionFinished`;
+  /// - Throws: ``ScanIssue``: `snapshotPending` when another one was asked for, `notRunning`, or `sessionFinished`;
   ///   `CancellationError` when the calling task is cancelled.
   public func photo(size: PhotoSize = .full) async throws -> Frame {
     let frame = try await core.snapshot()
@@ -80,8 +80,8 @@ extension ScanView {
   /// that lets more than eight pictures wait loses the oldest.
   ///
   /// - Parameter config: Which pictures; nil for the `captureConfig` of the configuration, or one picture at once without it.
-  /// - Throws: ``SnapshotError``: `capturePending` while another capture is going on, or `notRunning`.
-  public func startCapture(_ config: CaptureConfig? = nil) throws(SnapshotError) {
+  /// - Throws: ``ScanIssue``: `capturePending` while another capture is going on, or `notRunning`.
+  public func startCapture(_ config: CaptureConfig? = nil) throws(ScanIssue) {
     try core.capture(config)
   }
 
@@ -103,7 +103,7 @@ extension ScanView {
   ///   - config: The configuration, with a plugin or a composite.
   ///   - baseDirectory: The folder that relative paths of the plugin start from; nil for that of the options.
   /// - Returns: What was done; never `refused`.
-  /// - Throws: ``ScanProblem`` with `noPlugin`, or what the source factory or the plugin's factory throws; then everything is as
+  /// - Throws: ``ScanIssue`` with `noPlugin`, or what the source factory or the plugin's factory throws; then everything is as
   ///   before.
   @discardableResult
   public func setConfig(_ config: ScanViewConfig, baseDirectory: String? = nil) async throws -> ReloadReport.Outcome {
@@ -128,8 +128,8 @@ extension ScanView {
   /// release it at once. Nothing is opened during a session, and for sources that wait for each frame.
   ///
   /// - Parameter idleTimeout: How long the camera runs without a session, on the view's clock, from the last call.
-  /// - Throws: ``ScanProblem`` when the source fails.
-  public func prepare(idleTimeout: Duration = .seconds(30)) async throws(ScanProblem) {
+  /// - Throws: ``ScanIssue`` when the source fails.
+  public func prepare(idleTimeout: Duration = .seconds(30)) async throws(ScanIssue) {
     try await core.prepare(idleTimeout: idleTimeout)
   }
 

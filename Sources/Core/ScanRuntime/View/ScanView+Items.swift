@@ -42,10 +42,10 @@ extension ScanView {
 
   // MARK: - Region and status
 
-  /// The part of the picture to look at: only what lies in it and in the cutout is processed, and reported as `cropRect`. Nil for
+  /// The part of the picture to scan: only what lies in it and in the cutout is processed, and reported as `cropRect`. Nil for
   /// the whole cutout.
   ///
-  /// It holds from the next frame on that a plugin looks at, over all sessions and exchanges of the plugin. A region outside of
+  /// It holds from the next scan on, over all sessions and exchanges of the plugin. A region outside of
   /// the cutout skips every frame.
   public var regionOfInterest: RegionOfInterest? {
     get { core.read { $0.router.regionOfInterest } }

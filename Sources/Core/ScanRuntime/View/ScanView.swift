@@ -5,7 +5,7 @@ public import ScanPluginKit
 /// A session begins with ``start()`` and ends exactly once, with ``ScanEvent/finished(_:)``: because it was stopped, the input
 /// ended, the first result was enough (`cancelOnResult`), or the source failed. Then the source has been released, and another
 /// session can be started. Every method can be called at any time, from any task and from inside callbacks; the last command
-/// wins. A view that nobody holds any more ends its session.
+/// wins. A view that is released ends its session.
 ///
 /// ```swift
 /// let view = try await ScanView(config, source: camera, registry: .standard)
@@ -22,7 +22,7 @@ public final class ScanView: Sendable {
   /// Makes a scanner from a whole configuration. The plugin is made and warmed up; the source is not touched before
   /// ``start()``.
   ///
-  /// - Throws: ``ScanProblem`` with `noPlugin` when the configuration has none; `PluginError`, or what the plugin's factory
+  /// - Throws: ``ScanIssue`` with `noPlugin` when the configuration has none; `PluginError`, or what the plugin's factory
   ///   throws, when it cannot be made: of a composite, of the first plugin that cannot.
   public init(
     _ config: ScanViewConfig, source: any FrameSource, registry: PluginRegistry,
@@ -69,13 +69,18 @@ public final class ScanView: Sendable {
 
   /// Makes a scanner from the configuration of a composite.
   ///
-  /// - Throws: ``ScanProblem`` with `noPlugin` when it has no plugin, `PluginError`, or what a plugin's factory throws.
+  /// - Throws: ``ScanIssue`` with `noPlugin` when it has no plugin, `PluginError`, or what a plugin's factory throws.
   public convenience init(
     _ composite: ViewPluginCompositeConfig, source: any FrameSource, registry: PluginRegistry,
     options: ScanViewOptions = ScanViewOptions()
   ) async throws {
     try await self.init(
       ScanViewConfig(viewPluginCompositeConfig: composite), source: source, registry: registry, options: options)
+  }
+
+  /// Makes a view of a session whose own view is gone.
+  init(_ core: SessionCore) {
+    self.core = core
   }
 
   deinit {
@@ -160,7 +165,7 @@ public final class ScanView: Sendable {
   ///
   /// The new plugin is made while the old one goes on scanning, and put in its place in one step. When the method returns, no
   /// result of the old one is delivered any more: neither one that is being found, nor one that a subscriber has not fetched
-  /// yet (results of a session that has finished stay). A frame that the old plugin was looking at goes to the new one, unless
+  /// yet (results of a session that has finished stay). A frame that the old plugin was scanning goes to the new one, unless
   /// a newer frame waits. `startScanDelay` of the new plugin is measured from the exchange; frames that came before it are too
   /// early for it.
   ///
@@ -182,7 +187,7 @@ public final class ScanView: Sendable {
   ///
   /// Every plugin of the composite is made before the exchange.
   ///
-  /// - Throws: ``ScanProblem`` with `noPlugin` when the composite has none, `PluginError`, what a plugin's factory throws, or
+  /// - Throws: ``ScanIssue`` with `noPlugin` when the composite has none, `PluginError`, what a plugin's factory throws, or
   ///   `CancellationError`; what ran goes on scanning.
   @discardableResult
   public func setViewPlugin(_ composite: ViewPluginCompositeConfig) async throws -> SwapReport {
@@ -192,7 +197,7 @@ public final class ScanView: Sendable {
   /// Exchanges what runs for the plugin or composite that a file configures; see ``setViewPlugin(_:)-(ViewPluginConfig)``.
   /// Relative paths in the file start from its folder; what it says of camera and torch has no effect.
   ///
-  /// - Throws: `InvalidDocument` with every problem of the file, ``ScanProblem`` with `noPlugin` when it says nothing about what to
+  /// - Throws: `InvalidDocument` with every problem of the file, ``ScanIssue`` with `noPlugin` when it says nothing about what to
   ///   scan, or what ``setViewPlugin(_:)-(ViewPluginConfig)`` throws; what ran goes on scanning.
   @discardableResult
   public func setViewPlugin(contentsOf path: String) async throws -> SwapReport {

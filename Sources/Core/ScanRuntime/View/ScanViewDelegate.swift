@@ -1,106 +1,108 @@
 public import ScanPluginKit
 
-/// A listener to what plugins find. Every method has an empty default.
+/// A listener to what plugins find.
 ///
 /// The methods are called one after another, in a task of the delegate's own: they may take their time, and may give commands
-/// to the view. The stamp says which plugin and which revision of the configuration is meant.
+/// to the view. The stamp says which plugin and which revision of the configuration is meant. Every method but
+/// ``scanView(_:resultReceived:stamp:)`` has an empty default.
 public protocol ScanPluginDelegate: AnyObject, Sendable {
   /// Something was read.
-  func resultReceived(_ result: ScanResult, _ stamp: RunStamp)
-  /// A named value of one run.
-  func scanInfoReceived(_ info: ScanInfo, _ stamp: RunStamp)
+  func scanView(_ view: ScanView, resultReceived result: ScanResult, stamp: RunStamp)
+  /// A named value of one run came.
+  func scanView(_ view: ScanView, scanInfoReceived info: ScanInfo, stamp: RunStamp)
   /// A frame gave no result.
-  func runSkipped(_ skipped: RunSkipped, _ stamp: RunStamp)
+  func scanView(_ view: ScanView, runSkipped skipped: RunSkipped, stamp: RunStamp)
   /// Something went wrong.
-  func errorReceived(_ problem: ScanProblem, _ stamp: RunStamp)
-  /// Shapes to highlight.
-  func visualFeedbackReceived(_ shapes: [FrameQuad], _ stamp: RunStamp)
+  func scanView(_ view: ScanView, errorReceived issue: ScanIssue, stamp: RunStamp)
+  /// Shapes to highlight came.
+  func scanView(_ view: ScanView, visualFeedbackReceived shapes: [FrameQuad], stamp: RunStamp)
 }
 
-/// A listener to everything that a ``ScanView`` does. Every method has an empty default.
+/// A listener to everything that a ``ScanView`` does.
+///
+/// Every method but ``ScanPluginDelegate/scanView(_:resultReceived:stamp:)`` and ``scanView(_:didFinish:)`` has an empty default.
 public protocol ScanViewDelegate: ScanPluginDelegate {
   /// A session began.
-  func didStart(_ session: SessionInfo)
+  func scanView(_ view: ScanView, didStart session: SessionInfo)
   /// Everything that the configuration asks for was read.
-  func allResultsReceived(_ results: [ScanResult], _ stamp: RunStamp)
+  func scanView(_ view: ScanView, allResultsReceived results: [ScanResult], stamp: RunStamp)
   /// A plugin did not return in time.
-  func didStall(_ report: StallReport)
+  func scanView(_ view: ScanView, didStall report: StallReport)
   /// The plugin was exchanged.
-  func didSwap(_ report: SwapReport)
+  func scanView(_ view: ScanView, didSwap report: SwapReport)
   /// A sequential composite went on to its next plugin.
-  func didStep(_ report: StepReport)
-  /// The things in view changed.
-  func itemsChanged(_ change: ItemsChange)
-  /// Somebody tapped on a thing in view.
-  func didTap(_ item: RecognizedItem)
+  func scanView(_ view: ScanView, didStep report: StepReport)
+  /// The items in view changed.
+  func scanView(_ view: ScanView, didChangeItems change: ItemsChange)
+  /// Somebody tapped on an item in view.
+  func scanView(_ view: ScanView, didTap item: RecognizedItem)
   /// A frame was scanned: what the session knows now.
-  func statusUpdated(_ status: ScanStatus)
+  func scanView(_ view: ScanView, didUpdateStatus status: ScanStatus)
   /// Something happened to the device behind the source.
-  func sourceChanged(_ notice: SourceNotice)
-  /// The camera was asked for something else, or reads back something else.
-  func cameraChanged(_ status: CameraStatus)
+  func scanView(_ view: ScanView, didReceiveNotice notice: SourceNotice)
+  /// The requested settings of the camera changed, or what it reads back.
+  func scanView(_ view: ScanView, didChangeCamera status: CameraStatus)
   /// What scanning needs came or went.
-  func readinessChanged(_ status: ReadyStatus)
+  func scanView(_ view: ScanView, didChangeReadiness status: ReadyStatus)
   /// A watched configuration file was saved.
-  func didReload(_ report: ReloadReport)
+  func scanView(_ view: ScanView, didReload report: ReloadReport)
   /// A picture was taken on request.
-  func didCapture(_ photo: CapturedPhoto)
+  func scanView(_ view: ScanView, didCapture photo: CapturedPhoto)
   /// A capture is over; called exactly once for each, after its timer has ended.
-  func didFinishCapture(_ report: CaptureReport)
-  /// The view does something else now.
-  func stateChanged(_ state: ScanState)
+  func scanView(_ view: ScanView, didFinishCapture report: CaptureReport)
+  /// The state of the view changed.
+  func scanView(_ view: ScanView, didChangeState state: ScanState)
   /// The delegate was too slow, and lost events.
-  func didOverflow(_ lost: EventOverflow)
+  func scanView(_ view: ScanView, didOverflow lost: EventOverflow)
   /// The session is over; called exactly once for each session.
-  func didFinish(_ report: FinishReport)
+  ///
+  /// When the session ended because nobody held the view any more, `view` is another object for the same session, by which the
+  /// report can still be read.
+  func scanView(_ view: ScanView, didFinish report: FinishReport)
 }
 
 extension ScanPluginDelegate {
   /// Does nothing.
-  public func resultReceived(_ result: ScanResult, _ stamp: RunStamp) {}
+  public func scanView(_ view: ScanView, scanInfoReceived info: ScanInfo, stamp: RunStamp) {}
   /// Does nothing.
-  public func scanInfoReceived(_ info: ScanInfo, _ stamp: RunStamp) {}
+  public func scanView(_ view: ScanView, runSkipped skipped: RunSkipped, stamp: RunStamp) {}
   /// Does nothing.
-  public func runSkipped(_ skipped: RunSkipped, _ stamp: RunStamp) {}
+  public func scanView(_ view: ScanView, errorReceived issue: ScanIssue, stamp: RunStamp) {}
   /// Does nothing.
-  public func errorReceived(_ problem: ScanProblem, _ stamp: RunStamp) {}
-  /// Does nothing.
-  public func visualFeedbackReceived(_ shapes: [FrameQuad], _ stamp: RunStamp) {}
+  public func scanView(_ view: ScanView, visualFeedbackReceived shapes: [FrameQuad], stamp: RunStamp) {}
 }
 
 extension ScanViewDelegate {
   /// Does nothing.
-  public func didStart(_ session: SessionInfo) {}
+  public func scanView(_ view: ScanView, didStart session: SessionInfo) {}
   /// Does nothing.
-  public func allResultsReceived(_ results: [ScanResult], _ stamp: RunStamp) {}
+  public func scanView(_ view: ScanView, allResultsReceived results: [ScanResult], stamp: RunStamp) {}
   /// Does nothing.
-  public func didStall(_ report: StallReport) {}
+  public func scanView(_ view: ScanView, didStall report: StallReport) {}
   /// Does nothing.
-  public func didSwap(_ report: SwapReport) {}
+  public func scanView(_ view: ScanView, didSwap report: SwapReport) {}
   /// Does nothing.
-  public func didStep(_ report: StepReport) {}
+  public func scanView(_ view: ScanView, didStep report: StepReport) {}
   /// Does nothing.
-  public func itemsChanged(_ change: ItemsChange) {}
+  public func scanView(_ view: ScanView, didChangeItems change: ItemsChange) {}
   /// Does nothing.
-  public func didTap(_ item: RecognizedItem) {}
+  public func scanView(_ view: ScanView, didTap item: RecognizedItem) {}
   /// Does nothing.
-  public func statusUpdated(_ status: ScanStatus) {}
+  public func scanView(_ view: ScanView, didUpdateStatus status: ScanStatus) {}
   /// Does nothing.
-  public func sourceChanged(_ notice: SourceNotice) {}
+  public func scanView(_ view: ScanView, didReceiveNotice notice: SourceNotice) {}
   /// Does nothing.
-  public func cameraChanged(_ status: CameraStatus) {}
+  public func scanView(_ view: ScanView, didChangeCamera status: CameraStatus) {}
   /// Does nothing.
-  public func readinessChanged(_ status: ReadyStatus) {}
+  public func scanView(_ view: ScanView, didChangeReadiness status: ReadyStatus) {}
   /// Does nothing.
-  public func didReload(_ report: ReloadReport) {}
+  public func scanView(_ view: ScanView, didReload report: ReloadReport) {}
   /// Does nothing.
-  public func didCapture(_ photo: CapturedPhoto) {}
+  public func scanView(_ view: ScanView, didCapture photo: CapturedPhoto) {}
   /// Does nothing.
-  public func didFinishCapture(_ report: CaptureReport) {}
+  public func scanView(_ view: ScanView, didFinishCapture report: CaptureReport) {}
   /// Does nothing.
-  public func stateChanged(_ state: ScanState) {}
+  public func scanView(_ view: ScanView, didChangeState state: ScanState) {}
   /// Does nothing.
-  public func didOverflow(_ lost: EventOverflow) {}
-  /// Does nothing.
-  public func didFinish(_ report: FinishReport) {}
+  public func scanView(_ view: ScanView, didOverflow lost: EventOverflow) {}
 }

@@ -4,7 +4,7 @@ public import ScanPluginKit
 public struct ScanViewOptions: Sendable {
   /// The clock that `startScanDelay` is measured with on live sources, from the start of a session and from each swap.
   public var clock: any Clock<Duration>
-  /// How long a plugin may look at one live frame; then it counts as stalled (``ScanEvent/stalled(_:)``). nil sets no limit.
+  /// How long a plugin may scan one live frame; then it counts as stalled (``ScanEvent/stalled(_:)``). nil sets no limit.
   public var frameLimit: Duration?
   /// The same for a picture that stands for itself.
   public var pictureLimit: Duration?

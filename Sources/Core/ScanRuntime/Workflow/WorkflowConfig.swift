@@ -14,8 +14,8 @@ struct WorkflowConfig: Sendable {
 
   /// Takes a composite.
   ///
-  /// - Throws: ``ScanProblem`` with `noPlugin` when it has no plugin.
-  init(_ composite: ViewPluginCompositeConfig) throws(ScanProblem) {
+  /// - Throws: ``ScanIssue`` with `noPlugin` when it has no plugin.
+  init(_ composite: ViewPluginCompositeConfig) throws(ScanIssue) {
     guard !composite.viewPlugins.isEmpty else { throw .emptyComposite }
     viewPlugins = composite.viewPlugins
     self.composite = composite
@@ -23,8 +23,8 @@ struct WorkflowConfig: Sendable {
 
   /// Takes what a whole configuration says.
   ///
-  /// - Throws: ``ScanProblem`` with `noPlugin` when it says nothing about what to scan.
-  init(_ config: ScanViewConfig) throws(ScanProblem) {
+  /// - Throws: ``ScanIssue`` with `noPlugin` when it says nothing about what to scan.
+  init(_ config: ScanViewConfig) throws(ScanIssue) {
     if let composite = config.viewPluginCompositeConfig {
       try self.init(composite)
     } else if let viewPlugin = config.viewPluginConfig {

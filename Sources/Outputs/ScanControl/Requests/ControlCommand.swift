@@ -23,7 +23,7 @@ public enum ControlCommand: Sendable, Equatable {
   case clear
   /// Report an item in view as unwanted, by its number.
   case unwanted(Int)
-  /// Tell what the scanner is doing.
+  /// Report what the scanner is doing.
   case status
   /// End the session.
   case stop

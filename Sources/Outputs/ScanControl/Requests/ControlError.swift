@@ -43,7 +43,7 @@ public struct ControlError: Error, Sendable, Equatable, CustomStringConvertible 
     public static let badPath = Code("badPath")
     /// Another program listens on the socket.
     public static let inUse = Code("inUse")
-    /// Nobody listens on the socket.
+    /// No program listens on the socket.
     public static let notRunning = Code("notRunning")
     /// The other side closed the connection.
     public static let closed = Code("closed")

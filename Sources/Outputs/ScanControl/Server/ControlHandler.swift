@@ -63,7 +63,7 @@ public struct ControlHandler: Sendable {
   private func reject(_ number: Int) throws(ControlError) {
     guard let item = view.allItems.first(where: { $0.id.number == number }), view.reject(item.id) else {
       throw ControlError(
-        .noSuchItem, "there is no item \(number) in view; `run --items` and the events `items` tell their numbers")
+        .noSuchItem, "there is no item \(number) in view; `run --items` and the events `items` report their numbers")
     }
   }
 
@@ -72,7 +72,7 @@ public struct ControlHandler: Sendable {
     let frame: Frame
     do {
       frame = try await view.photo()
-    } catch let error as SnapshotError {
+    } catch let error as ScanIssue {
       throw ControlError(ControlError.Code(error.code.name), error.message)
     } catch {
       throw ControlError(.stopping, "the scanner ended before a picture came")

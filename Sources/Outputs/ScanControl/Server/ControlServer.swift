@@ -6,7 +6,7 @@ import Synchronization
 /// A Unix-domain socket over which other programs of the same user give a running scanner commands, as lines of JSON.
 ///
 /// Every request gets exactly one reply, in the order of the requests of its connection. Events are sent to the connections that
-/// asked for them, each at the pace of its reader: a slow one loses events as every subscriber does, and holds up nobody. The file has the
+/// asked for them, each at the pace of its reader: a slow one loses events as every subscriber does, and delays no other. The file has the
 /// mode 0600, and connections of other users are closed at once.
 public final class ControlServer: Sendable {
   /// How many clients are connected at most.
@@ -118,7 +118,7 @@ final class ControlLoop: Sendable {
     var requests = [pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)]
     requests.append(pollfd(fd: isStopping || isFull ? -1 : listener.descriptor, events: Int16(POLLIN), revents: 0))
     requests += connections.map { pollfd(fd: $0.descriptor, events: $0.interest ?? 0, revents: 0) }
-    // While ending, and while the process is short of descriptors, it looks by the clock too.
+    // While ending, and while the process is short of descriptors, it checks by the clock too.
     guard poll(&requests, nfds_t(requests.count), isStopping ? 100 : -1) > 0 else { return }
     if requests[0].revents != 0 { bell.silence() }
     for (request, connection) in zip(requests.dropFirst(2), connections) where request.revents != 0 {

@@ -2,7 +2,7 @@ import Glibc
 package import ScanPluginKit
 import ScanStills
 
-/// The file that a picture is written to: checked before the picture is taken, so that nobody waits for nothing.
+/// The file that a picture is written to: checked before the picture is taken, so that no caller waits in vain.
 package struct SnapshotFile: Sendable {
   /// Where the picture goes.
   package let path: String

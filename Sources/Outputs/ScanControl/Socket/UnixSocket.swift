@@ -54,7 +54,7 @@ enum UnixSocket {
         "\(path): the socket cannot be made (\(reason(number))); choose a folder that you may write to, "
           + "like $XDG_RUNTIME_DIR")
     }
-    // Nobody can connect before the listening, so that the file never lets anybody else in.
+    // No client can connect before the socket listens, so that the file never grants access to other users.
     guard chmod(path, 0o600) == 0, Glibc.listen(descriptor, 16) == 0 else {
       let number = errno
       close(descriptor)
@@ -86,7 +86,7 @@ enum UnixSocket {
 
   /// Connects to a socket; its descriptor blocks.
   ///
-  /// - Throws: ``ControlError`` with `notRunning` when nobody listens, `badPath`, `notPermitted` or `system`.
+  /// - Throws: ``ControlError`` with `notRunning` when no program listens, `badPath`, `notPermitted` or `system`.
   static func connect(_ path: String) throws(ControlError) -> Int32 {
     let address = try Address(path)
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)

@@ -164,7 +164,7 @@ struct SequentialTests {
   @Test("of nothing is refused, and of a plugin that cannot be made says which")
   func refused() async throws {
     let empty = ScanViewConfig(viewPluginCompositeConfig: .scripted(.sequential, []))
-    let error = await #expect(throws: ScanProblem.self) {
+    let error = await #expect(throws: ScanIssue.self) {
       try await ScanView(empty, source: ScriptedSource.frames(1), registry: WorkflowProbes().registry)
     }
     #expect(error?.code == .noPlugin && error?.place == "viewPluginCompositeConfig")

@@ -83,7 +83,7 @@ struct WorkflowSwapTests {
     await #expect(throws: PluginError.self) {
       try await view.setViewPlugin(.scripted(.parallel, [.child("c"), .child("d", failsToStart: true)]))
     }
-    await #expect(throws: ScanProblem.self) { try await view.setViewPlugin(.scripted(.parallel, [])) }
+    await #expect(throws: ScanIssue.self) { try await view.setViewPlugin(.scripted(.parallel, [])) }
     #expect(view.configRevision == 1 && view.activePlugins.map(\.id) == ["b"])
     source.send(.frame(.marked(1)))
     await recorder.waitForFinish()
@@ -125,7 +125,7 @@ struct WorkflowSwapTests {
     }
     #expect(view.viewPlugins.map(\.id) == ["a", "b"])
     try await withTemporaryFile(#"{"cameraConfig": {}}"#) { path in
-      let error = await #expect(throws: ScanProblem.self) { try await view.setViewPlugin(contentsOf: path) }
+      let error = await #expect(throws: ScanIssue.self) { try await view.setViewPlugin(contentsOf: path) }
       #expect(error?.code == .noPlugin)
     }
   }

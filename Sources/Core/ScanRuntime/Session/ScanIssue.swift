@@ -1,7 +1,7 @@
 public import ScanPluginKit
 
-/// Something that went wrong while scanning, with where it happened.
-public struct ScanProblem: Error, Sendable, Equatable, CustomStringConvertible {
+/// Something that went wrong at run time, with where it happened: reported by an event while scanning goes on, or thrown.
+public struct ScanIssue: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kind of problem; further ones may come.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The stable name used in JSON output.
@@ -23,10 +23,20 @@ public struct ScanProblem: Error, Sendable, Equatable, CustomStringConvertible {
     public static let stalled = Code("stalled")
     /// The work took longer than was allowed.
     public static let timedOut = Code("timedOut")
-    /// Values of `cameraConfig` changed that only count when a camera is opened, and nobody can open it again.
+    /// Values of `cameraConfig` changed that only count when a camera is opened, and there is no source factory to open it again.
     public static let cameraNotRestarted = Code("cameraNotRestarted")
     /// The configuration names no plugin to run.
     public static let noPlugin = Code("noPlugin")
+    /// A configuration file cannot be watched.
+    public static let notWatchable = Code("notWatchable")
+    /// Another photo was asked for and has not come yet.
+    public static let snapshotPending = Code("snapshotPending")
+    /// Another capture is going on.
+    public static let capturePending = Code("capturePending")
+    /// No source runs that could give a picture.
+    public static let notRunning = Code("notRunning")
+    /// The session ended before a picture came.
+    public static let sessionFinished = Code("sessionFinished")
   }
 
   /// The kind of problem: one of ``Code``, or the name of a `SourceError/Code`.
@@ -56,13 +66,22 @@ public struct ScanProblem: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// The problem with a configuration that has no plugin.
-  static let noPlugin = ScanProblem(
+  static let noPlugin = ScanIssue(
     .noPlugin, place: "viewPluginConfig",
     message: "the configuration says nothing about what to scan; add `viewPluginConfig` or `viewPluginCompositeConfig`")
 
   /// The problem with a composite of nothing.
-  static let emptyComposite = ScanProblem(
+  static let emptyComposite = ScanIssue(
     .noPlugin, place: "viewPluginCompositeConfig", message: "the composite has no plugin; add one to `viewPlugins`")
+
+  static let snapshotPending = ScanIssue(
+    .snapshotPending, place: "photo", message: "another photo was requested and has not come yet; wait for it")
+  static let capturePending = ScanIssue(
+    .capturePending, place: "capture", message: "a capture is going on; stop it first")
+  static let notRunning = ScanIssue(
+    .notRunning, place: "photo", message: "no source runs; start a session, or prepare the camera")
+  static let sessionFinished = ScanIssue(
+    .sessionFinished, place: "photo", message: "the session ended before a picture came")
 
   /// The problem behind an error that a source threw or reported.
   init(source name: String, _ error: any Error) {
