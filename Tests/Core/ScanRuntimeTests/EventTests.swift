@@ -219,6 +219,18 @@ struct EventTests {
     #expect(view.attachments.count <= 1)
   }
 
+  @Test("report the end of a session to a delegate whose view was released")
+  func releasedView() async throws {
+    var view: ScanView? = try await ScanView(
+      .scripted(id: "one"), source: ScriptedSource.manual(), registry: ScriptedPlugin.registry())
+    let listener = Listener()
+    view?.attach(listener)
+    try await view?.start()
+    view = nil
+    try await listener.log.wait { $0.last == "finish cancelled" }
+    #expect(listener.log.all.count { $0.hasPrefix("finish") } == 1)
+  }
+
   @Test("reach a delegate that is attached again, those included that it has not been told yet")
   func attachedAgain() async throws {
     let view = try await ScanView(
