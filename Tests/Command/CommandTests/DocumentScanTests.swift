@@ -55,7 +55,7 @@ struct DocumentScanTests {
     let placement = SyntheticPlacement(
       center: FramePoint(x: Double(size.width) / 2, y: Double(size.height) / 2), scale: 3)
     let scene = SyntheticScene(
-      size: size, background: .plain(SyntheticColor(grey: 255)),
+      size: size, background: .plain(SyntheticColor(gray: 255)),
       items: [SyntheticScene.Item(SyntheticArtwork(symbol), placement)])
     let folder = try Folder()
     try PictureWriter().write(Self.card(scene.frame().luma, ratio: 8560 / 5398), to: folder.path + "/card.png")

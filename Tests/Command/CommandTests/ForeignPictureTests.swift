@@ -21,7 +21,7 @@ struct ForeignPictureTests {
     // Bars alone: the digits below a code are text, which an `ocrConfig` may well read.
     let symbol = try SyntheticSymbol(.ean13, text: "4006381333931", options: .init(showsText: false))
     let scene = SyntheticScene(
-      size: size, background: .plain(SyntheticColor(grey: 255)),
+      size: size, background: .plain(SyntheticColor(gray: 255)),
       items: [
         SyntheticScene.Item(
           SyntheticArtwork(symbol), SyntheticPlacement(center: FramePoint(x: 240, y: 180), scale: 2))
