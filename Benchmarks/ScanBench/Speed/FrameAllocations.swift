@@ -47,7 +47,7 @@ public struct FrameAllocations {
   /// - Throws: What an engine throws.
   public func counts() throws -> [Count] {
     let scenes = BusyScene.all()
-    return try scenes.filter { !$0.hasCode }.map { try count($0, isOutput: false) { try $0.look(at: $1) } }
+    return try scenes.filter { !$0.hasCode }.map { try count($0, isOutput: false) { try $0.symbolCount(in: $1) } }
       + scenes.map { try count($0, isOutput: true) { _ = try $0.scan($1) } }
   }
 

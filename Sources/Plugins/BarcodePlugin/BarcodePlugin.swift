@@ -190,7 +190,7 @@ public final class BarcodePlugin: ScanPlugin {
   ///
   /// - Returns: How many symbols were read.
   @discardableResult
-  package func look(at input: ScanInput) throws -> Int {
+  package func symbolCount(in input: ScanInput) throws -> Int {
     try reader.read(input, level: settings.level(for: input.effort), stopsEarly: false).count
   }
 }

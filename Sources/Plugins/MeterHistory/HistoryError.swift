@@ -52,7 +52,7 @@ public struct HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
       self.init(.busy, path, "Another program is writing (\(words)): try again, or give each a file of its own.")
     case SQLITE_FULL: self.init(.full, path, "There is no space left (\(words)): make some on the disk.")
     case SQLITE_IOERR:
-      self.init(.disk, path, "The disk does not read or write (\(words)): look at the disk, and at its space.")
+      self.init(.disk, path, "The disk does not read or write (\(words)): check the disk and its free space.")
     case SQLITE_CORRUPT, SQLITE_NOTADB:
       self.init(
         .damaged, path,

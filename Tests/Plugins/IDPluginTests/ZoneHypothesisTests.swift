@@ -23,7 +23,7 @@ struct ZoneHypothesisTests {
   func unreported(misread: (line: Int, text: String), confidence: Double) throws {
     var cells = Self.passport.cells
     cells[misread.line] = Misread.cells(
-      Self.passport.lines[misread.line], as: misread.text, alternative: nil, confidence: confident)
+      Self.passport.lines[misread.line], as: misread.text, alternative: nil, confidence: confidence)
     let document = try #require(MRZReader.read(cells))
     #expect(document.lines[misread.line] == misread.text && document.corrections.isEmpty)
     #expect(document.allCheckDigitsValid == (misread.line == 0))

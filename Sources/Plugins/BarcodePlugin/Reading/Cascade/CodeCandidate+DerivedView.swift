@@ -9,19 +9,19 @@ extension SIMD2<Float> {
   }
 }
 
-extension CodeCandidate {
-  var middle: SIMD2<Float> {
-    let center = quad.center
-    return SIMD2(Float(center.x), Float(center.y))
-  }
+extension Quad {
+  /// The center.
+  var middle: SIMD2<Float> { SIMD2(Float(center.x), Float(center.y)) }
 
-  /// The unit vector across the bars.
+  /// The unit vector along its upper side; to the right where that has no length.
   var axis: SIMD2<Float> {
-    let (dx, dy) = (quad.topRight.x - quad.topLeft.x, quad.topRight.y - quad.topLeft.y)
+    let (dx, dy) = (topRight.x - topLeft.x, topRight.y - topLeft.y)
     let length = (dx * dx + dy * dy).squareRoot()
     return length > 0 ? SIMD2(Float(dx / length), Float(dy / length)) : SIMD2(1, 0)
   }
+}
 
+extension CodeCandidate {
   /// About how many pixels a module has: a line across a code meets an edge at every 1.7 modules or so.
   var moduleSize: Double { quad.meanWidth / (Double(max(8, edges)) * 1.7) }
 
@@ -44,9 +44,9 @@ extension CodeCandidate {
     var scale = pixels.map { ($0 / moduleSize).clamped(to: 0.5...4) } ?? 1
     let area = Double(size.x * size.y)
     if area * scale * scale > CropTransform.largest { scale = (CropTransform.largest / area).squareRoot() }
-    let base = axis
+    let base = quad.axis
     let turn = SIMD2<Float>(degrees: degrees)
     let turned = SIMD2(base.x * turn.x - base.y * turn.y, base.x * turn.y + base.y * turn.x)
-    return CropTransform(middle: middle, axis: turned, extent: size, scale: scale)
+    return CropTransform(middle: quad.middle, axis: turned, extent: size, scale: scale)
   }
 }

@@ -104,14 +104,11 @@ struct KnownPlace {
   var crop: CropTransform {
     let width = max(24, quad.meanWidth)
     let height = symbology.isLinear ? max(min(quad.meanHeight, width / 2), 16) : max(24, quad.meanHeight)
-    let (dx, dy) = (quad.topRight.x - quad.topLeft.x, quad.topRight.y - quad.topLeft.y)
-    let length = (dx * dx + dy * dy).squareRoot()
-    let axis = length > 0 ? SIMD2(Float(dx / length), Float(dy / length)) : SIMD2(1, 0)
     let room = 16 + 0.16 * max(width, height)
     let extent = SIMD2(Float(width + 2 * room), Float(symbology.isLinear ? height : height + 2 * room))
     let area = Double(extent.x * extent.y)
     let scale = area > CropTransform.largest ? (CropTransform.largest / area).squareRoot() : 1
     return CropTransform(
-      middle: SIMD2(Float(quad.center.x), Float(quad.center.y)), axis: axis, extent: extent, scale: scale)
+      middle: quad.middle, axis: quad.axis, extent: extent, scale: scale)
   }
 }

@@ -54,10 +54,8 @@ extension SymbolReader {
   private func votes(
     _ symbol: DecodedSymbol, in view: LumaView
   ) throws -> (agreeing: Int, others: Int, engines: [DecoderEngine]) {
-    let (center, width) = (symbol.quad.center, max(24, symbol.quad.meanWidth))
-    let (dx, dy) = (symbol.quad.topRight.x - symbol.quad.topLeft.x, symbol.quad.topRight.y - symbol.quad.topLeft.y)
-    let length = (dx * dx + dy * dy).squareRoot()
-    var axis = length > 0 ? SIMD2(Float(dx / length), Float(dy / length)) : SIMD2(1, 0)
+    let width = max(24, symbol.quad.meanWidth)
+    var axis = symbol.quad.axis
     var size = SIMD2(Float(width * 1.3 + 24), Float(max(symbol.quad.meanHeight * 1.2, width * 0.4)))
     var isTilted = false
     if let tilt = tilt(of: view), abs(tilt) >= Self.largeTilt {
@@ -74,7 +72,7 @@ extension SymbolReader {
       let turn = SIMD2<Float>(degrees: attempt.degrees)
       let turned = SIMD2(axis.x * turn.x - axis.y * turn.y, axis.x * turn.y + axis.y * turn.x)
       var crop = view.derivedView(
-        middle: SIMD2(Float(center.x), Float(center.y)), axis: turned, size: size, scale: scale * attempt.scale,
+        middle: symbol.quad.middle, axis: turned, size: size, scale: scale * attempt.scale,
         pool: pool
       )
       if attempt.isEqualized { crop = DerivedView(crop.image.equalized(tiles: 4), toRegion: crop.toRegion) }

@@ -39,16 +39,12 @@ extension SymbolReader {
   private func secondView(at symbol: DecodedSymbol, in view: LumaView) -> DerivedView {
     let quad = symbol.quad
     let width = max(24, quad.meanWidth)
-    let (dx, dy) = (quad.topRight.x - quad.topLeft.x, quad.topRight.y - quad.topLeft.y)
-    let length = (dx * dx + dy * dy).squareRoot()
-    let axis = length > 0 ? SIMD2(Float(dx / length), Float(dy / length)) : SIMD2(1, 0)
     let scale = (420 / width).clamped(to: 0.5...3)
     // Thirty scan lines are enough, however high the bars are.
     let height = min(max(24, min(max(quad.meanHeight, width / 6), width / 4)), 64 / scale)
     let size = SIMD2(Float(width * 1.3 + 24), Float(height))
-    let center = quad.center
     let derived = view.derivedView(
-      middle: SIMD2(Float(center.x), Float(center.y)), axis: axis, size: size,
+      middle: quad.middle, axis: quad.axis, size: size,
       scale: scale, pool: pool)
     return symbol.isInverted ? DerivedView(derived.image.inverted(), toRegion: derived.toRegion) : derived
   }
