@@ -102,7 +102,7 @@ extension ControlBoard {
     guard abs(now - value) <= (control.kind == .integer ? max(1, control.step) : 0) else {
       throw CameraControlError(
         .refused,
-        message: "The camera was asked to set “\(control.name)” to \(value), but reads back \(now). It does not support "
+        message: "The camera was to set “\(control.name)” to \(value), but reads back \(now). It does not support "
           + "this value.")
     }
   }
