@@ -79,7 +79,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       suggests: "manual_off"),
     Mistake(
       text: "{\"cameraConfig\":{},\"license\":\"x\"}", code: .legacy, pointer: "/license", severity: .warning,
-      says: "no licence key"),
+      says: "no license key"),
     Mistake(text: "{}", code: .missingKey, pointer: "", severity: .warning, says: "configures nothing"),
     Mistake(text: "[]", code: .wrongType, pointer: "", says: "found a list"),
     Mistake(
