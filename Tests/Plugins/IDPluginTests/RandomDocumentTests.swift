@@ -54,7 +54,7 @@ struct RandomDocumentTests {
   private static func `is`(_ date: DocumentDate, _ text: String, _ layout: String) -> Bool {
     let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
     guard numbers.count == 3 else { return false }
-    let (day, month) = layout == "americanLicence" ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
+    let (day, month) = layout == "americanLicense" ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
     return date == DocumentDate(year: numbers[2], month: month, day: day)
   }
 

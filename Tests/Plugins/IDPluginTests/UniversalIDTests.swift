@@ -38,7 +38,7 @@ struct UniversalIDTests {
     let frame = try Self.frame("license with numbers alone")
     let output = try Self.plugin(UniversalIDConfig()).scan(ScanInput(frame: frame, effort: .still))
     let result = try #require(output.results.first?.body as? UniversalIDResult, "\(output)")
-    #expect(result.documentKind == "drivingLicense" && result.layout == "numberedLicence")
+    #expect(result.documentKind == "drivingLicense" && result.layout == "numberedLicense")
     #expect(result["surname"]?.textValues["latin"]?.text == "ERIKSSON")
     #expect(result["dateOfBirth"]?.dateValue?.formattedText == "1974-08-12")
     #expect(result["surname"]?.foundBy == .code && result.verifiedFields.isEmpty)

@@ -119,15 +119,15 @@ public struct BarcodeConfig: UseCaseConfig {
     ).added()
     Field(
       optional: "selection", \.selection, .codeSelection,
-      "Which of the codes in view count: `all`, `center` (nearest to the middle of the cutout), `largest`, an object with `aim`, a point in shares of the cutout, or with `polygon`, its corners. The others are unwanted: told as seen, not delivered. `all` needs no `multiBarcode`; a polygon without it takes the code nearest to its middle. Unset: `all` with `multiBarcode`, else one code, of those that are found first the one nearest to the middle, and none is unwanted."
+      "Which of the codes in view count: `all`, `center` (nearest to the middle of the cutout), `largest`, an object with `aim`, a point in shares of the cutout, or with `polygon`, its corners. The others are unwanted: reported as seen, not delivered. `all` needs no `multiBarcode`; a polygon without it takes the code nearest to its middle. Unset: `all` with `multiBarcode`, else one code, of those that are found first the one nearest to the middle, and none is unwanted."
     ).added()
     Field(
       optional: "matching", \.matching, .pattern,
-      "A regular expression that the whole value has to match. Codes that do not are unwanted: told as seen, not delivered."
+      "A regular expression that the whole value has to match. Codes that do not are unwanted: reported as seen, not delivered."
     ).added()
     Field(
       "expected", \.expected, .list(of: .string(minimumLength: 1), count: 0...10_000),
-      "The values that count; codes with another one are unwanted: told as seen, not delivered. Empty (default): every value."
+      "The values that count; codes with another one are unwanted: reported as seen, not delivered. Empty (default): every value."
     ).added()
   }
 

@@ -6,7 +6,7 @@ import ScanPluginKit
 /// English and French captions. Cards before the standard have the captions without the numbers, and other words for some.
 enum AmericanLicense {
   /// The name of the layout in results.
-  static let name = "americanLicence"
+  static let name = "americanLicense"
 
   private static let table = LabelTable(
     """

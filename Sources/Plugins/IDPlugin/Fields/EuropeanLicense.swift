@@ -6,7 +6,7 @@ import ScanPluginKit
 /// same numbers for licenses of other states.
 enum EuropeanLicense {
   /// The name of the layout in results.
-  static let name = "numberedLicence"
+  static let name = "numberedLicense"
 
   /// The numbers in the order of the front.
   static let form = NumberedCodes.Form(

@@ -3,7 +3,7 @@ import ScanPluginKit
 /// The front of an identity card, the data page of a passport, a residence permit: fields with printed labels.
 enum IdentityCard {
   /// The name of the layout in results.
-  static let name = "labelledIdentityCard"
+  static let name = "labeledIdentityCard"
 
   private static let form = LabeledFields.Form(
     table: .identity,

@@ -42,7 +42,7 @@ public struct UniversalIDResult: ResultBody {
     ).added()
     Field(
       required: "layout", \.layout, .string(minimumLength: 1),
-      "The layout that fitted: a form of machine-readable zone like `TD3`, `aamvaBarcode`, `numberedLicense`, `americanLicense`, `labelledIdentityCard` or `europeanHealthInsuranceCard`. Editions of a state's documents are not told apart."
+      "The layout that fitted: a form of machine-readable zone like `TD3`, `aamvaBarcode`, `numberedLicense`, `americanLicense`, `labeledIdentityCard` or `europeanHealthInsuranceCard`. Editions of a state's documents are not distinguished."
     ).added()
     Field(
       optional: "issuingState", \.issuingState, .string(),

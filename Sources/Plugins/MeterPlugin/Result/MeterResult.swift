@@ -59,7 +59,7 @@ public struct MeterResult: ResultBody {
     Field("digits", \.digits, .list(of: .object(MeterDigit.self)), "The digits from the left.").added()
     Field(
       "isRolling", \.isRolling, .bool,
-      "Whether the last drum or hand stands between two digits; the lower one is told."
+      "Whether the last drum or hand stands between two digits; the lower one is reported."
     ).added()
     Field(
       "others", \.others, .list(of: .object(MeterField.self)),
