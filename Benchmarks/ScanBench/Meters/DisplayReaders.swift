@@ -41,9 +41,9 @@ public final class PluginDisplayReader: DisplayTextReader {
   public func value(_ frame: Frame, isCut: Bool) throws -> String {
     let result = try plugin.scan(ScanInput(frame: frame, effort: .still)).results.first
     let body = result?.body as? MeterResult
-    let surest = body?.others.max { $0.confidence < $1.confidence }
-    confidence = body?.value == nil ? surest?.confidence ?? 0 : result?.confidence ?? 0
-    return body?.value ?? surest?.value ?? ""
+    let mostConfident = body?.others.max { $0.confidence < $1.confidence }
+    confidence = body?.value == nil ? mostConfident?.confidence ?? 0 : result?.confidence ?? 0
+    return body?.value ?? mostConfident?.value ?? ""
   }
 }
 

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Annotated pictures")
 struct AnnotateTests {
-  @Test("names keep what tells the inputs apart, and no two are alike")
+  @Test("names keep what reports the inputs apart, and no two are alike")
   func names() {
     let inputs = [
       "a/x.png", "b/x.png", "a_x.png", "a/x.jpg", "a/x.png", "-", "x.tif", "x.tif.page2.png", "./../y.PNG", "/.png",
@@ -43,7 +43,7 @@ struct AnnotateTests {
 
   private static func corner(_ frame: Frame) -> UInt8 { frame.luma.withView { $0[0, 0] } }
 
-  @Test("an input is never overwritten, and a wrong name is told before anything is scanned")
+  @Test("an input is never overwritten, and a wrong name is reported before anything is scanned")
   func protection() throws {
     let folder = try Folder()
     let file = try folder.copySample("flyer-qr.jpg", as: "x.png")
@@ -72,7 +72,7 @@ struct AnnotateTests {
     #expect(try folder.names("one.png").count == 2)
   }
 
-  @Test("a full disk under the annotated picture is told, and its results are printed all the same")
+  @Test("a full disk under the annotated picture is reported, and its results are printed all the same")
   func fullDisk() throws {
     let folder = try Folder()
     let run = try Command.shell(

@@ -18,7 +18,7 @@ struct BadConfigTests {
     ("200 MB", { Data(count: 200 << 20) }, "too large"),
   ]
 
-  @Test("is told, exit code 2, and no picture is read", arguments: texts.map(\.name))
+  @Test("is reported, exit code 2, and no picture is read", arguments: texts.map(\.name))
   func text(_ name: String) throws {
     let item = try #require(Self.texts.first { $0.name == name })
     let folder = try Folder()
@@ -58,7 +58,7 @@ struct BadConfigTests {
     #expect(try Command.run(["config", "check", "a.json"], in: folder.path).status == 0)
   }
 
-  @Test("what stands behind a key in the wrong case is told at once too, in the order of the text")
+  @Test("what stands behind a key in the wrong case is reported at once too, in the order of the text")
   func hidden() throws {
     let folder = try Folder()
     let text = """

@@ -27,7 +27,7 @@ struct BadPictureTests {
     Case("zeros", "unknownFormat") { Data(count: 1 << 20) },
   ]
 
-  @Test("is told with its code, exit code 1, in little memory", arguments: cases)
+  @Test("is reported with its code, exit code 1, in little memory", arguments: cases)
   func bad(_ item: Case) throws {
     let folder = try Folder()
     try folder.write("bad.png", item.bytes())
@@ -38,7 +38,7 @@ struct BadPictureTests {
     #expect(run.errors.hasPrefix("bad.png: "))
   }
 
-  @Test("the good ones of a folder are read, the bad ones are told")
+  @Test("the good ones of a folder are read, the bad ones are reported")
   func mixed() throws {
     let folder = try Folder()
     try folder.copySample("flyer-qr.jpg", as: "1.jpg")
@@ -51,7 +51,7 @@ struct BadPictureTests {
     #expect(run.errors.contains("3 pictures: 2 with results, 0 without, 1 failed"))
   }
 
-  @Test("a file that is not there, or may not be read, is told")
+  @Test("a file that is not there, or may not be read, is reported")
   func unreadable() throws {
     let folder = try Folder()
     let missing = try Command.run(["scan", Command.barcode, "nothing.png"], in: folder.path)

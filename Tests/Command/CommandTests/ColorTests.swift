@@ -71,7 +71,7 @@ struct ColorTests {
     #expect(try values(",color=no") == [])
   }
 
-  @Test("a picture without them is not read as ten times as much, and the reason is told")
+  @Test("a picture without them is not read as ten times as much, and the reason is reported")
   func gray() throws {
     let folder = try Folder()
     try PictureWriter().write(try Self.scene().frame().luma, to: folder.path + "/grey.png")

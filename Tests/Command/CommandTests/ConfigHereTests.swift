@@ -7,7 +7,7 @@ struct ConfigHereTests {
     #"{"$schema": "config.schema.json", "pluginConfig": {"id": "a", "ocrConfig": {"languages": [\#(languages)]}}}"#
   }
 
-  @Test("a language without data is told with its name and its package, exit code 1; without --here the file is right")
+  @Test("a language without data is reported with its name and its package, exit code 1; without --here the file is right")
   func languages() throws {
     let folder = try Folder()
     try folder.write("here.json", Self.ocr(#""eng""#))
@@ -30,7 +30,7 @@ struct ConfigHereTests {
     }
   }
 
-  @Test("what only making the plugin shows is told too, like a picture that is not there")
+  @Test("what only making the plugin shows is reported too, like a picture that is not there")
   func picture() throws {
     let folder = try Folder()
     try folder.write(

@@ -41,7 +41,7 @@ struct ForeignPictureTests {
   }
 
   @Test(
-    "a language that is not installed is told with its name before a picture is read",
+    "a language that is not installed is reported with its name before a picture is read",
     arguments: ["ocr", "data-scanner"])
   func language(config: String) throws {
     let folder = try Folder()

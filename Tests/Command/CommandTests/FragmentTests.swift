@@ -17,7 +17,7 @@ struct FragmentTests {
     "flashConfig": { "mode": "manual", "alignment": "top_left", "offset": { "x": 0, "y": -20 } },
     """
 
-  @Test("every mistake of a fragment is told at once, with its advice, and `config fix` mends it")
+  @Test("every mistake of a fragment is reported at once, with its advice, and `config fix` mends it")
   func misplacedKeys() throws {
     let folder = try Folder()
     let file = try folder.write("f.json", Self.misplaced)

@@ -86,7 +86,7 @@ struct MeterCommandTests {
     #expect(try Command.run(["meter", "reset", file]).status == 4)
   }
 
-  @Test("the registers of a meter are told apart by table and exports, and one of them can be chosen")
+  @Test("the registers of a meter are distinguished by table and exports, and one of them can be chosen")
   func registers() throws {
     let folder = try Folder()
     let run = try Command.run(
@@ -107,7 +107,7 @@ struct MeterCommandTests {
     #expect(wrong.status == 4 && wrong.errors.contains("`1.7.0`, `1.8.0`, `2.8.0`"), "\(wrong.errors)")
   }
 
-  @Test("what is no history, or not there, is told with the right exit code and stays as it is")
+  @Test("what is no history, or not there, is reported with the right exit code and stays as it is")
   func errors() throws {
     let folder = try Folder()
     try folder.write("damaged.sqlite", "SQLite format 3\0" + String(repeating: "x", count: 5_000))
@@ -134,7 +134,7 @@ struct MeterCommandTests {
       ])
   }
 
-  @Test("`scan` stores readings with --record alone, and judges them in any case; one that cannot be stored is told")
+  @Test("`scan` stores readings with --record alone, and judges them in any case; one that cannot be stored is reported")
   func record() throws {
     let folder = try Folder()
     let picture = Command.root + "/Samples/Meters/water-reference.jpg"
@@ -168,10 +168,10 @@ struct MeterCommandTests {
     #expect(without.status == 2 && without.errors.contains("--record"), "\(without.errors)")
   }
 
-  @Test("a process that is killed at any moment loses no reading that it told, and leaves a sound file")
+  @Test("a process that is killed at any moment loses no reading that it reported, and leaves a sound file")
   func killed() throws {
     let folder = try Folder()
-    var told: [String: String] = [:]
+    var reported: [String: String] = [:]
     for round in 0..<12 {
       let output = Pipe()
       let process = Process()
@@ -197,13 +197,13 @@ struct MeterCommandTests {
       #expect(lines.count > wanted)
       for line in lines.dropLast() {
         let id = try #require(line.firstMatch(of: /"id":(\d+),/)).1
-        #expect(told.updateValue(String(line), forKey: String(id)) == nil, "\(id) was given twice")
+        #expect(reported.updateValue(String(line), forKey: String(id)) == nil, "\(id) was given twice")
       }
       let check = try Command.run(["meter", "check", "m.sqlite"], in: folder.path)
       #expect(check.status == 0, "round \(round): \(check.errors)")
     }
     let stored = try Command.run(["meter", "export", "m.sqlite", "--format", "json"], in: folder.path)
     let lines = Set(stored.output.split(separator: "\n").map(String.init))
-    #expect(told.values.allSatisfy(lines.contains) && told.count >= 12)
+    #expect(reported.values.allSatisfy(lines.contains) && reported.count >= 12)
   }
 }

@@ -111,11 +111,11 @@ struct RoundTests {
     #expect(TimeArgument.words(90_000) == "90s" && TimeArgument.words(300_000) == "5m")
   }
 
-  @Test("each round opens the source anew: a picture that comes later is found, a round that fails is told")
+  @Test("each round opens the source anew: a picture that comes later is found, a round that fails is reported")
   func pictures() throws {
     let folder = try Folder()
     try folder.copySample("flyer-qr.jpg", as: "hidden")
-    // The picture is there when the first round has told that it is not; the first round that finds it is the last one.
+    // The picture is there when the first round has reported that it is not; the first round that finds it is the last one.
     let run = try Command.shell(
       """
       mkfifo words
@@ -229,7 +229,7 @@ struct RoundTests {
   }
 
   @Test(
-    "options that cannot be meant are told",
+    "options that cannot be meant are reported",
     arguments: [
       ["--every", "5x"], ["--every", "1ms"], ["--rounds", "2"], ["--every", "1s", "--rounds", "0"],
       ["--every", "1s", "--watch"], ["--every", "1s", "--keep-going"], ["--every", "1s", "--round-frames", "0"],

@@ -24,7 +24,7 @@ struct RunSteeringTests {
     return (run, folder)
   }
 
-  @Test("a save is live, a broken one is told with its place, and scanning goes on")
+  @Test("a save is live, a broken one is reported with its place, and scanning goes on")
   func watch() throws {
     let (run, _) = try Self.script(
       """

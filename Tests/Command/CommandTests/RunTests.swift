@@ -63,7 +63,7 @@ struct RunTests {
   }
 
   @Test(
-    "a source that cannot be had is told with the right exit code",
+    "a source that cannot be had is reported with the right exit code",
     arguments: [
       ("none.mp4", 1, "no such file"), ("g-%03d.png", 1, "No file matches"), ("synthetic:fomat=QR", 2, "fomat"),
       ("none.png", 1, "no such file"), ("/dev/video77", 1, "There is no camera at /dev/video77"),
@@ -76,7 +76,7 @@ struct RunTests {
     #expect(run.errors.contains(words), "\(run.errors)")
   }
 
-  @Test("a broken video, and a machine without ffmpeg, are told")
+  @Test("a broken video, and a machine without ffmpeg, are reported")
   func video() throws {
     let folder = try Folder()
     try folder.write("v.mp4", Data(repeating: 7, count: 5_000))

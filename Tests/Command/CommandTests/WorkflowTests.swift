@@ -16,10 +16,10 @@ struct WorkflowTests {
     #expect(run.status == 0, "\(run.errors)")
     let schema = try SchemaCheck(Command.run(["schema", "scan"]).output)
     for line in run.lines { #expect(schema.problems(line).isEmpty, "\(line)") }
-    let told = run.lines.filter { ["result", "step", "allResults"].contains($0["event"] as? String) }
-    #expect(told.compactMap { $0["event"] as? String } == ["result", "step", "result", "allResults"])
-    #expect(told.compactMap { $0["pluginID"] as? String } == ["product", "parcel", "parcel", "pack"])
-    #expect((told.last?["results"] as? [Any])?.count == 2)
+    let reported = run.lines.filter { ["result", "step", "allResults"].contains($0["event"] as? String) }
+    #expect(reported.compactMap { $0["event"] as? String } == ["result", "step", "result", "allResults"])
+    #expect(reported.compactMap { $0["pluginID"] as? String } == ["product", "parcel", "parcel", "pack"])
+    #expect((reported.last?["results"] as? [Any])?.count == 2)
     let last = try #require(run.lines.last)
     #expect(last["reason"] as? String == "allResults" && last["pluginID"] as? String == "pack")
     let counts = try #require(last["statistics"] as? [String: Any])

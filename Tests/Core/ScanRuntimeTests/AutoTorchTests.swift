@@ -99,12 +99,12 @@ struct AutoTorchTests {
 @Suite("What a configuration says about the running camera")
 struct CameraPolicyTests {
   @Test(
-    "the flash mode becomes a wish",
+    "the flash mode becomes a request",
     arguments: [
       (FlashMode.manualOff, TorchMode.off), (.manualOn, .on), (.auto, .auto), (.none, .off),
     ])
-  func torch(mode: FlashMode, wish: TorchMode) {
-    #expect(CameraPolicy(ScanViewConfig(flashConfig: FlashConfig(mode: mode))).requested.torch == wish)
+  func torch(mode: FlashMode, requested: TorchMode) {
+    #expect(CameraPolicy(ScanViewConfig(flashConfig: FlashConfig(mode: mode))).requested.torch == requested)
   }
 
   @Test("zoom is limited, and the frame does what the lens cannot")

@@ -46,7 +46,7 @@ struct CameraStage {
 
 @Suite("The camera of a view", .timeLimit(.minutes(30)))
 struct CameraTests {
-  @Test("is set by the configuration when it opens, and tells what it reads back")
+  @Test("is set by the configuration when it opens, and reports what it reads back")
   func fromFile() async throws {
     let stage = try await CameraStage(
       cameraConfig: CameraConfig(zoomRatio: 6), flashConfig: FlashConfig(mode: .manualOn))
@@ -90,7 +90,7 @@ struct CameraTests {
     await stage.view.finish()
   }
 
-  @Test("keeps a wish for a device that is not open, and refuses what a present one lacks")
+  @Test("keeps a request for a device that is not open, and refuses what a present one lacks")
   func gates() async throws {
     let stage = try await CameraStage(ScriptedCamera(capabilities: CameraCapabilities(torch: true)))
     #expect(try await stage.view.setTorch(.on).requested.torch == .on)

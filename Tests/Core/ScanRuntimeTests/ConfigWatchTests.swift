@@ -3,7 +3,7 @@ import Glibc
 import ScanRuntime
 import Testing
 
-/// A folder for files that are watched, and what the watch told.
+/// A folder for files that are watched, and what the watch reported.
 final class WatchedFolder: Sendable {
   let path: String
 
@@ -58,53 +58,53 @@ struct ConfigWatchTests {
     return (watch, stream.makeAsyncIterator())
   }
 
-  @Test("a file that is written in place, or made, is told when it is closed")
+  @Test("a file that is written in place, or made, is reported when it is closed")
   func inPlace() async throws {
     let folder = try WatchedFolder()
-    var (watch, told) = try saves(folder)
+    var (watch, reported) = try saves(folder)
     try folder.write("c.json", "new")
-    #expect(await told.next() == "new")
+    #expect(await reported.next() == "new")
     try folder.write("c.json", "again")
-    #expect(await told.next() == "again")
+    #expect(await reported.next() == "again")
     watch.cancel()
   }
 
-  @Test("a file that is half written is not told before its writer closes it")
+  @Test("a file that is half written is not reported before its writer closes it")
   func halfWritten() async throws {
     let folder = try WatchedFolder()
     try folder.write("c.json", "old")
-    var (watch, told) = try saves(folder, ["c.json", "mark"])
+    var (watch, reported) = try saves(folder, ["c.json", "mark"])
     let descriptor = open(folder.file("c.json"), O_WRONLY | O_TRUNC)
     #expect(Glibc.write(descriptor, "ha", 2) == 2)
-    // The mark comes after the half; whatever was told of the half would come before it.
+    // The mark comes after the half; whatever was reported of the half would come before it.
     try folder.write("mark", "mark")
-    #expect(await told.next() == "mark")
+    #expect(await reported.next() == "mark")
     #expect(Glibc.write(descriptor, "lf", 2) == 2)
     close(descriptor)
-    #expect(await told.next() == "half")
+    #expect(await reported.next() == "half")
     watch.cancel()
   }
 
-  @Test("the ways in which editors save are told once each")
+  @Test("the ways in which editors save are reported once each")
   func editors() async throws {
     let folder = try WatchedFolder()
     try folder.write("c.json", "0")
-    var (watch, told) = try saves(folder)
+    var (watch, reported) = try saves(folder)
     for round in 1...20 {
       // A new file is renamed over the old one.
       try folder.write("c.json.tmp", "a\(round)")
       try folder.move("c.json.tmp", "c.json")
-      #expect(await told.next() == "a\(round)")
+      #expect(await reported.next() == "a\(round)")
       // The old one becomes the backup, a new one is written.
       try folder.move("c.json", "c.json~")
       try folder.write("c.json", "b\(round)")
       try folder.remove("c.json~")
-      #expect(await told.next() == "b\(round)")
+      #expect(await reported.next() == "b\(round)")
       // The file goes, and comes back as a link to a complete one.
       try folder.write("made", "c\(round)")
       try folder.remove("c.json")
       try #require(Glibc.link(folder.file("made"), folder.file("c.json")) == 0)
-      #expect(await told.next() == "c\(round)")
+      #expect(await reported.next() == "c\(round)")
       try folder.remove("made")
     }
     watch.cancel()
@@ -119,18 +119,18 @@ struct ConfigWatchTests {
     try folder.write("v2/c.json", "two")
     try folder.link("data", to: "v1")
     try folder.link("c.json", to: "data/c.json")
-    var (watch, told) = try saves(folder)
+    var (watch, reported) = try saves(folder)
     try folder.write("v1/c.json", "one b")
-    #expect(await told.next() == "one b")
+    #expect(await reported.next() == "one b")
     // As Kubernetes exchanges the files of a ConfigMap.
     try folder.link("next", to: "v2")
     try folder.move("next", "data")
-    #expect(await told.next() == "two")
+    #expect(await reported.next() == "two")
     try folder.write("v2/c.json", "two b")
-    #expect(await told.next() == "two b")
+    #expect(await reported.next() == "two b")
     try folder.link("other", to: "v1/c.json")
     try folder.move("other", "c.json")
-    #expect(await told.next() == "one b")
+    #expect(await reported.next() == "one b")
     watch.cancel()
   }
 
@@ -139,30 +139,30 @@ struct ConfigWatchTests {
     let folder = try WatchedFolder()
     try folder.makeFolder("in")
     try folder.write("in/c.json", "old")
-    var (watch, told) = try saves(folder, ["in/c.json"])
+    var (watch, reported) = try saves(folder, ["in/c.json"])
     for round in 1...10 {
       try folder.remove("in/c.json")
       try folder.remove("in")
       try folder.makeFolder("fresh")
       try folder.write("fresh/c.json", "\(round)")
       try folder.move("fresh", "in")
-      #expect(await told.next() == "\(round)")
+      #expect(await reported.next() == "\(round)")
       try folder.write("in/c.json", "again \(round)")
-      #expect(await told.next() == "again \(round)")
+      #expect(await reported.next() == "again \(round)")
     }
     watch.cancel()
   }
 
-  @Test("several files are told apart, and other files in the folder not at all")
+  @Test("several files are distinguished, and other files in the folder not at all")
   func several() async throws {
     let folder = try WatchedFolder()
-    var (watch, told) = try saves(folder, ["a", "b"])
+    var (watch, reported) = try saves(folder, ["a", "b"])
     try folder.write("c", "c")
     try folder.write("a", "a")
-    #expect(await told.next() == "a")
+    #expect(await reported.next() == "a")
     try folder.write("c", "c")
     try folder.write("b", "b")
-    #expect(await told.next() == "b")
+    #expect(await reported.next() == "b")
     watch.cancel()
   }
 

@@ -39,7 +39,7 @@ struct EventTests {
     #expect(buffer.push(.stateChanged(.paused)) == 0)
     #expect(buffer.push(result(10)) == 1)
     guard case .overflow(let lost) = buffer.pop() else {
-      Issue.record("a lost result is not told")
+      Issue.record("a lost result is not reported")
       return
     }
     #expect(lost == EventOverflow(lostResults: 1, lostNotices: 1))
@@ -231,7 +231,7 @@ struct EventTests {
     #expect(listener.log.all.count { $0.hasPrefix("finish") } == 1)
   }
 
-  @Test("reach a delegate that is attached again, those included that it has not been told yet")
+  @Test("reach a delegate that is attached again, those included that it has not been reported yet")
   func attachedAgain() async throws {
     let view = try await ScanView(
       .scripted(id: "one"), source: ScriptedSource.frames(20), registry: ScriptedPlugin.registry(),
@@ -312,7 +312,7 @@ struct EventTests {
   }
 }
 
-/// What a listener was told.
+/// What was reported to a listener.
 private final class CallLog: Sendable {
   private let calls = Collected<String>()
 

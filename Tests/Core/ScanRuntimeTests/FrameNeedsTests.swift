@@ -122,17 +122,17 @@ struct FrameNeedsTests {
     #expect(sights.elements.map(\.earlier) == (continuity == .continuous ? expected : Array(repeating: [], count: 6)))
   }
 
-  @Test("what the source does not give is told once, by a running view and for a still", arguments: ["color", "large"])
+  @Test("what the source does not give is reported once, by a running view and for a still", arguments: ["color", "large"])
   func unmet(text: String) async throws {
     let registry = Self.registry(Collected<Sight>())
     let view = try await ScanView(
       Self.config(text), source: ScriptedSource.frames(5), registry: registry)
     let events = view.events(EventOptions(capacity: 100))
     _ = try await view.run()
-    var told: [ScanInfo] = []
-    while let event = events.nextWaiting() { if case .scanInfo(let info, _) = event { told.append(info) } }
-    #expect(told.map(\.name) == ["$unmetNeeds"])
-    #expect(told.first?.value == (text == "color" ? ["color": true] : ["width": 640, "height": 480]))
+    var reported: [ScanInfo] = []
+    while let event = events.nextWaiting() { if case .scanInfo(let info, _) = event { reported.append(info) } }
+    #expect(reported.map(\.name) == ["$unmetNeeds"])
+    #expect(reported.first?.value == (text == "color" ? ["color": true] : ["width": 640, "height": 480]))
 
     let reader = try await StillReader(Self.config(text), registry: registry)
     let reading = try await reader.read(.marked())

@@ -59,7 +59,7 @@ struct ItemSessionTests {
     recorder.events.compactMap { if case .items(let change) = $0 { change } else { nil } }
   }
 
-  @Test("tells what comes, changes and goes, and lets everything go at the end")
+  @Test("reports what comes, changes and goes, and lets everything go at the end")
   func lifeOfAnItem() async throws {
     let steps = [marked(0), marked(1), blank(2), marked(3), blank(4), blank(5, ms: 900)]
     let view = try await view("B@300,50 A@100,50", ScriptedSource(steps + [marked(6, ms: 1000)]))
@@ -201,7 +201,7 @@ struct ItemSessionTests {
     await view.finish()
   }
 
-  @Test("tells everybody what was tapped on")
+  @Test("reports everybody what was tapped on")
   func taps() async throws {
     let source = ScriptedSource.manual()
     let view = try await view("A@100,50", source)

@@ -93,7 +93,7 @@ struct ItemTrackerTests {
     #expect(change.removed.map(\.id) == [first.all[0].id] && tracker.all.map(\.id) == [first.all[1].id])
   }
 
-  @Test("too far from each other are not one, and things without a place are told apart by their text")
+  @Test("too far from each other are not one, and things without a place are distinguished by their text")
   func apart() throws {
     let tracker = TrackerBox()
     _ = tracker.see([.scripted("A", x: 0, y: 0)], pass(0))
@@ -131,7 +131,7 @@ struct ItemTrackerTests {
     #expect(tracker.all.map(\.text) == ["00124"] && tracker.all.map(\.id.number) == [1])
   }
 
-  @Test("are told again only when they changed noticeably")
+  @Test("are reported again only when they changed noticeably")
   func noticeable() throws {
     let tracker = TrackerBox()
     _ = tracker.see([.scripted("A", x: 0, y: 0, width: 200)], pass(0))

@@ -141,7 +141,7 @@ private struct CameraSequence: Sendable {
     }
     let readiness = events.compactMap { if case .readiness(let status) = $0 { status } else { nil } }
     if zip(readiness, readiness.dropFirst()).contains(where: { $0 == $1 }) { wrong.append("the same readiness twice") }
-    if readiness.first?.isReady == true { wrong.append("ready is told as news") }
+    if readiness.first?.isReady == true { wrong.append("ready is reported as news") }
     if photos != captured { wrong.append("\(captured) captures, \(photos) ends") }
     if view.core.photos.isFrameWanted { wrong.append("a frame is still wanted") }
     return wrong

@@ -128,7 +128,7 @@ struct RandomCommandTests {
     await probe.wait { $0.alive <= 3 }
   }
 
-  /// Whether a session that ended because everything was found has told so, as its last word about results. A swap can take
+  /// Whether a session that ended because everything was found has reported it, as its last word about results. A swap can take
   /// that back until the source is released.
   private static func endsAsItShould(_ report: FinishReport, _ events: [ScanEvent]) -> Bool {
     guard report.reason == .allResults, report.statistics.swaps == 0,

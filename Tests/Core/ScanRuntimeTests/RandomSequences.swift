@@ -3,10 +3,10 @@ import Glibc
 /// How many random sequences are run: as many as take a moment, or what `SCANVIEW_RANDOM_SEQUENCES` says.
 enum RandomSequences {
   /// What the environment asks for; nil when it asks for nothing.
-  static let wish = getenv("SCANVIEW_RANDOM_SEQUENCES").flatMap { Int(String(cString: $0)) }
+  static let requested = getenv("SCANVIEW_RANDOM_SEQUENCES").flatMap { Int(String(cString: $0)) }
 
-  static func count(_ usual: Int) -> Int { max(1, wish ?? usual) }
+  static func count(_ usual: Int) -> Int { max(1, requested ?? usual) }
 
   /// The minutes that they may take.
-  static var minutes: Int { wish == nil ? 5 : 600 }
+  static var minutes: Int { requested == nil ? 5 : 600 }
 }

@@ -20,7 +20,7 @@ struct RefusalTests {
       })
   }
 
-  @Test("is told live by the rule: in the event, in the status and as guidance")
+  @Test("is reported live by the rule: in the event, in the status and as guidance")
   func live() async throws {
     let frames = (0..<10).map { ScriptedSource.Step.frame(.marked($0, timestamp: .milliseconds(100 * Int($0)))) }
     let view = try await ScanView(
@@ -43,7 +43,7 @@ struct RefusalTests {
     #expect(ScanEvent.status(last).json()["refusals"]?.elements?.count == 1)
   }
 
-  @Test("is told of a still by the rule, and the plugin is not asked for another reason")
+  @Test("is reported of a still by the rule, and the plugin is not asked for another reason")
   func still() async throws {
     let probe = PluginProbe()
     let reader = try await StillReader(.scripted(), registry: registry(probe))

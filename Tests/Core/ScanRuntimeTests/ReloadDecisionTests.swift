@@ -13,7 +13,7 @@ struct ReloadDecisionTests {
       cameraConfig: camera, flashConfig: flash, viewPluginConfig: .scripted(ScriptedConfig(text: text)))
   }
 
-  @Test("tells apart what is swapped, applied at once, and needs the camera to be opened again")
+  @Test("distinguishes what is swapped, applied at once, and needs the camera to be opened again")
   func decisions() {
     let base = config()
     func decide(_ other: ScanViewConfig) -> ReloadDecision { ReloadDecision(base.changes(to: other)) }

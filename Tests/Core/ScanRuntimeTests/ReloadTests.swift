@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Saved files take effect", .timeLimit(.minutes(30)))
 struct ReloadTests {
-  /// A running view over a file, and what is told of it.
+  /// A running view over a file, and what is reported of it.
   private struct Scene {
     let folder: WatchedFolder
     let view: ScanView
@@ -45,7 +45,7 @@ struct ReloadTests {
     """
   }
 
-  @Test("a save becomes a swap, with what changed; the same again is told as unchanged")
+  @Test("a save becomes a swap, with what changed; the same again is reported as unchanged")
   func swap() async throws {
     let scene = try await Scene()
     try scene.folder.write("c.json", Self.config("second", text: "x"))
@@ -64,7 +64,7 @@ struct ReloadTests {
     await scene.view.finish()
   }
 
-  @Test("a broken save is told with every problem and its place, and the last good file goes on")
+  @Test("a broken save is reported with every problem and its place, and the last good file goes on")
   func broken() async throws {
     let scene = try await Scene()
     try scene.folder.write("c.json", Self.config("second", plugin: #", "resultEvry": 2, "workMs": -1"#))
@@ -126,7 +126,7 @@ struct ReloadTests {
     await scene.view.finish()
   }
 
-  @Test("of many saves at once the newest wins, the order is kept, and none that was told has wrong content")
+  @Test("of many saves at once the newest wins, the order is kept, and none that was reported has wrong content")
   func burst() async throws {
     let scene = try await Scene()
     for number in 1...200 {
@@ -150,7 +150,7 @@ struct ReloadTests {
   }
 
   @Test(
-    "100 saves, a third of them broken: scanning never stops, each valid one is live, each broken one is told with its place"
+    "100 saves, a third of them broken: scanning never stops, each valid one is live, each broken one is reported with its place"
   )
   func hundredSaves() async throws {
     let scene = try await Scene()

@@ -25,7 +25,7 @@ final class StubbornPlugin: ScanPlugin {
 
   static func factory(_ probe: PluginProbe) -> PluginFactory {
     PluginFactory(
-      ScriptedConfig.self, result: ScriptedResult.self, name: "Stubborn", summary: "Does not stop when told."
+      ScriptedConfig.self, result: ScriptedResult.self, name: "Stubborn", summary: "Does not stop when asked to."
     ) { _, _ in StubbornPlugin(probe) }
   }
 

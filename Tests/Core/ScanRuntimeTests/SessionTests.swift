@@ -45,7 +45,7 @@ struct SessionTests {
     #expect(all == [1])
   }
 
-  @Test("tells its states and ends once")
+  @Test("reports its states and ends once")
   func events() async throws {
     let source = ScriptedSource.manual()
     let view = try await ScanView(.scripted(), source: source, registry: ScriptedPlugin.registry())

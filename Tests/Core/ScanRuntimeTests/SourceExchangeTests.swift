@@ -8,7 +8,7 @@ import Testing
 struct SourceExchangeTests {
   private let lost = SourceError(.unplugged, source: "camera", message: "gone")
 
-  @Test("tells when its device goes and comes back, and the session goes on until it is told to end")
+  @Test("reports when its device goes and comes back, and the session goes on until it is asked to end")
   func lostDevice() async throws {
     let stage = try await CameraStage()
     try await stage.start()
@@ -36,7 +36,7 @@ struct SourceExchangeTests {
     #expect(ready == [false, true] && stage.events.reports.count == 1)
   }
 
-  @Test("tells once when something else keeps a lost device from being opened, and its return by frames alone")
+  @Test("reports once when something else keeps a lost device from being opened, and its return by frames alone")
   func readinessChanges() async throws {
     let stage = try await CameraStage()
     try await stage.start()
@@ -48,8 +48,8 @@ struct SourceExchangeTests {
     await stage.events.waitForResults(2)
     await stage.view.finish()
     await stage.events.waitForFinish()
-    let told = stage.events.events.compactMap { if case .readiness(let status) = $0 { status } else { nil } }
-    #expect(told.map { $0.conditions.filter { !$0.isMet }.map(\.kind) } == [[.sourcePresent], [.sourcePermitted], []])
+    let reported = stage.events.events.compactMap { if case .readiness(let status) = $0 { status } else { nil } }
+    #expect(reported.map { $0.conditions.filter { !$0.isMet }.map(\.kind) } == [[.sourcePresent], [.sourcePermitted], []])
   }
 
   @Test("is exchanged within the session: the old one is released first, frames count on, nothing finishes")

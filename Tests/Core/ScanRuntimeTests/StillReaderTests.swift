@@ -62,7 +62,7 @@ struct StillReaderTests {
     #expect(reading.failures[0].json()["reason"]?.string == "needsMoreEffort")
   }
 
-  @Test("tries harder when told to, and then says nothing about the first failure")
+  @Test("tries harder when asked to, and then says nothing about the first failure")
   func harder() async throws {
     let reader = try await StillReader(
       .scripted(ScriptedConfig(needsThorough: true)), registry: ScriptedPlugin.registry(),
@@ -124,7 +124,7 @@ struct StillReaderTests {
     #expect(try await reader.read(.marked(2)).results.count == 1)
   }
 
-  @Test("tells a failing plugin as a problem")
+  @Test("reports a failing plugin as a problem")
   func failing() async throws {
     let reader = try await StillReader(.scripted(ScriptedConfig(failEvery: 1)), registry: ScriptedPlugin.registry())
     let reading = try await reader.read(.marked())

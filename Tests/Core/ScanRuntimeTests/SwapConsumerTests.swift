@@ -72,7 +72,7 @@ struct SwapConsumerTests {
     #expect(seen.stale == 0 && seen.count >= 400)
   }
 
-  @Test("is told of a result that was taken back before it ran: nothing, and waits on")
+  @Test("is reported of a result that was taken back before it ran: nothing, and waits on")
   func withdrawnWhileWoken() async throws {
     let events = ScanEvents(EventHub(), EventOptions())
     let queue = events.makeAsyncIterator().subscription.queue

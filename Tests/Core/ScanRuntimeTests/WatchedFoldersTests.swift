@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Folders on the way to a watched file")
 struct WatchedFoldersTests {
-  @Test("a folder that was exchanged while an older word of it was looked into is told once")
+  @Test("a folder that was exchanged while an older word of it was looked into is reported once")
   func exchangedMeanwhile() throws {
     let folder = try WatchedFolder()
     try folder.makeFolder("in")

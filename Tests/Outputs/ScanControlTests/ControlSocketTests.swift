@@ -88,7 +88,7 @@ struct ControlSocketTests {
     try await scene.end()
   }
 
-  @Test("a snapshot is written where it was asked for, and replaces nothing unless told")
+  @Test("a snapshot is written where it was asked for, and replaces nothing unless asked to")
   func snapshot() async throws {
     let scene = try await Scene()
     let replies = try await ask(

@@ -53,7 +53,7 @@ struct CanvasTextTests {
     #expect(BitmapFont.glyph("é") == nil)
   }
 
-  @Test("A label covers the box it tells, inside the canvas", arguments: [-50.0, 3, 55, 500])
+  @Test("A label covers the box it reports, inside the canvas", arguments: [-50.0, 3, 55, 500])
   func insideTheCanvas(position: Double) {
     let style = LabelStyle(scale: 1, backgroundColor: .black)
     let red = RGBA(red: 255, green: 0, blue: 0)

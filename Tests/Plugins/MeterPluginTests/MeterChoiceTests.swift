@@ -101,7 +101,7 @@ struct MeterChoiceTests {
     let live = try (0..<6).compactMap {
       try plugin.scan(ScriptedReader.input($0)).results.first?.body as? OdometerResult
     }
-    #expect(live.map(\.value) == [still?.value].compactMap(\.self), "a running source tells the same")
+    #expect(live.map(\.value) == [still?.value].compactMap(\.self), "a running source reports the same")
     return still?.value
   }
 

@@ -111,7 +111,7 @@ struct MeterVoteTests {
   }
 
   @Test("frames are as certain as they are in the mean, however many there are")
-  func surer() throws {
+  func moreConfident() throws {
     let config = MeterConfig(minConfidence: 60)
     #expect(try Self.delivered(["123", "123", "123", "123"], certainty: 0.62, config).compactMap(\.self) == ["123"])
     #expect(try Self.delivered(Array(repeating: "123", count: 30), certainty: 0.58, config).allSatisfy { $0 == nil })

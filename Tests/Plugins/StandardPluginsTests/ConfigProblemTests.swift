@@ -220,7 +220,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 
 @Suite("Two plugins where one is allowed")
 struct ExclusivePluginTests {
-  @Test("is told even when one of them is not right either")
+  @Test("is reported even when one of them is not right either")
   func exclusive() throws {
     let text = #"{"viewPluginConfig": {"pluginConfig": {"id": "a", "vinConfig": {}}}, "viewPluginCompositeConfig": {}}"#
     let error = #expect(throws: InvalidDocument.self) { try ScanViewConfig(json: text) }

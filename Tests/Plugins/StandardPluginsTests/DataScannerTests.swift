@@ -62,7 +62,7 @@ struct DataScannerTests {
   }
 
   @Test(
-    "what is no scanner is told with its place",
+    "what is no scanner is reported with its place",
     arguments: [
       (#"{"dataScannerConfig": {"recognizedDataTypes": []}}"#, "/dataScannerConfig/recognizedDataTypes"),
       (#"{"dataScannerConfig": {}}"#, "/dataScannerConfig/recognizedDataTypes"),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A parallel composite", .timeLimit(.minutes(30)))
 struct ParallelTests {
-  @Test("ends when each plugin has its result, told in the order of scanning")
+  @Test("ends when each plugin has its result, reported in the order of scanning")
   func allResults() async throws {
     let view = try await ScanView(
       .workflow(.parallel, .child("a", every: 3), .child("b"), .child("c", every: 2)),
@@ -44,7 +44,7 @@ struct ParallelTests {
     #expect(view.statistics["fast"]?.processed == 20 && view.statistics.isBalanced)
     probes["slow"].release()
     await recorder.waitForFinish()
-    // A plugin that goes on has told all its results; the last is that of the slow one, of its first frame.
+    // A plugin that goes on has reported all its results; the last is that of the slow one, of its first frame.
     #expect(recorder.allResults == [Array(repeating: "fast", count: 20) + ["slow"]])
     #expect(recorder.results.last?.frameNumber == 0 && recorder.reports[0].reason == .allResults)
   }
@@ -157,7 +157,7 @@ struct ParallelTests {
     #expect(report.statistics.isBalanced && view.statistics.results == 1)
   }
 
-  @Test("tells the counters of each plugin as JSON, those of a single one only once")
+  @Test("reports the counters of each plugin as JSON, those of a single one only once")
   func json() async throws {
     let view = try await ScanView(
       .workflow(.parallel, .child("a"), .child("b")), source: ScriptedSource.frames(5),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A sequential composite", .timeLimit(.minutes(30)))
 struct SequentialTests {
-  @Test("goes from plugin to plugin, tells its steps, and ends with all results in order")
+  @Test("goes from plugin to plugin, reports its steps, and ends with all results in order")
   func steps() async throws {
     let view = try await ScanView(
       .workflow(.sequential, .child("a", perFrame: 3), .child("b", every: 2), .child("c")),
@@ -41,12 +41,12 @@ struct SequentialTests {
       registry: WorkflowProbes().registry, options: ScanViewOptions(cancelOnResult: false))
     let events = view.events(EventOptions(capacity: 1_000_000))
     let report = try await view.run()
-    let told = events.waiting
+    let reported = events.waiting
     #expect(report.reason == .endOfInput)
     #expect(report.results.map(\.frameNumber) == Array(0..<3000))
     #expect(report.results.enumerated().allSatisfy { $0.element.pluginID == ["a", "b", "c"][$0.offset % 3] })
-    #expect(told.allResults == Array(repeating: ["a", "b", "c"], count: 1000))
-    #expect(told.steps.count == 3000 && told.steps[2] == "c>a 1/3")
+    #expect(reported.allResults == Array(repeating: ["a", "b", "c"], count: 1000))
+    #expect(reported.steps.count == 3000 && reported.steps[2] == "c>a 1/3")
     #expect(report.statistics.processed == 3000 && report.statistics.frames == 3000 && report.statistics.isBalanced)
   }
 

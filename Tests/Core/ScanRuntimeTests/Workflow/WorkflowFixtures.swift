@@ -14,7 +14,7 @@ extension ViewPluginCompositeConfig {
 }
 
 extension ViewPluginConfig {
-  /// A scripted plugin of a composite: done with its first result, and told by its text to ``registry(_:)``.
+  /// A scripted plugin of a composite: done with its first result, and known by its text to ``registry(_:)``.
   static func child(
     _ id: String, every: Int = 1, goesOn: Bool = false, perFrame: Int = 1, failsToStart: Bool = false,
     needsThorough: Bool = false, startScanDelay: Int = 0, cutoutConfig: CutoutConfig? = nil

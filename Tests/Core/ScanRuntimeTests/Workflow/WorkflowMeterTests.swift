@@ -30,12 +30,12 @@ struct WorkflowMeterTests {
     let reader = try await StillReader(ScanViewConfig(contentsOf: configs + file), registry: .standard)
     let reading = try await reader.read(frame)
     #expect(reading.problems.isEmpty && reading.failures.isEmpty, "\(reading.failures)")
-    let told = reading.results.map { result -> (String, String) in
+    let reported = reading.results.map { result -> (String, String) in
       let body = result.body
       let text = (body as? MeterResult)?.value ?? (body as? BarcodeResult)?.barcodes.first?.value
       return (result.pluginID, text ?? (body as? OCRResult)?.text ?? "")
     }
-    return Dictionary(told) { first, _ in first }
+    return Dictionary(reported) { first, _ in first }
   }
 
   private static let drums = SyntheticMeter.Face.drums(SyntheticDrums(digits: [0, 2, 4, 6, 8, 1]))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The exchange of composites", .timeLimit(.minutes(30)))
 struct WorkflowSwapTests {
-  @Test("from a plugin to a composite and back names them, and tells the effective configuration")
+  @Test("from a plugin to a composite and back names them, and reports the effective configuration")
   func names() async throws {
     let view = try await ScanView(
       .child("first"), source: ScriptedSource.frames(1), registry: WorkflowProbes().registry)

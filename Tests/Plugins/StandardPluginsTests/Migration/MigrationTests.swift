@@ -42,7 +42,7 @@ struct MigrationTests {
   }
 
   @Test(
-    "the older forms are told apart, and newer documents are left alone",
+    "the older forms are distinguished, and newer documents are left alone",
     arguments: [
       (#"{"cutout": {}}"#, LegacyFormat.Generation.flat, "/cutout"),
       (#"{"flash": {}, "beepOnResult": true}"#, .flat, "/flash"),

@@ -69,7 +69,7 @@ struct BarcodeConfigTests {
   }
 
   @Test(
-    "a policy that cannot be is told at its place",
+    "a policy that cannot be is reported at its place",
     arguments: [
       (#""minReads":0"#, "/minReads"), (#""minReads":{"EAN_13":21}"#, "/minReads/EAN_13"),
       (#""minReads":{"EAN13":2}"#, "/minReads/EAN13"), (#""duplicatePolicy":"never""#, "/duplicatePolicy"),
