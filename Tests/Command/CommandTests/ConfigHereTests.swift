@@ -7,7 +7,8 @@ struct ConfigHereTests {
     #"{"$schema": "config.schema.json", "pluginConfig": {"id": "a", "ocrConfig": {"languages": [\#(languages)]}}}"#
   }
 
-  @Test("a language without data is reported with its name and its package, exit code 1; without --here the file is right")
+  @Test(
+    "a language without data is reported with its name and its package, exit code 1; without --here the file is right")
   func languages() throws {
     let folder = try Folder()
     try folder.write("here.json", Self.ocr(#""eng""#))

@@ -134,7 +134,8 @@ struct MeterCommandTests {
       ])
   }
 
-  @Test("`scan` stores readings with --record alone, and judges them in any case; one that cannot be stored is reported")
+  @Test(
+    "`scan` stores readings with --record alone, and judges them in any case; one that cannot be stored is reported")
   func record() throws {
     let folder = try Folder()
     let picture = Command.root + "/Samples/Meters/water-reference.jpg"

@@ -122,7 +122,8 @@ struct FrameNeedsTests {
     #expect(sights.elements.map(\.earlier) == (continuity == .continuous ? expected : Array(repeating: [], count: 6)))
   }
 
-  @Test("what the source does not give is reported once, by a running view and for a still", arguments: ["color", "large"])
+  @Test(
+    "what the source does not give is reported once, by a running view and for a still", arguments: ["color", "large"])
   func unmet(text: String) async throws {
     let registry = Self.registry(Collected<Sight>())
     let view = try await ScanView(

@@ -49,7 +49,8 @@ struct SourceExchangeTests {
     await stage.view.finish()
     await stage.events.waitForFinish()
     let reported = stage.events.events.compactMap { if case .readiness(let status) = $0 { status } else { nil } }
-    #expect(reported.map { $0.conditions.filter { !$0.isMet }.map(\.kind) } == [[.sourcePresent], [.sourcePermitted], []])
+    #expect(
+      reported.map { $0.conditions.filter { !$0.isMet }.map(\.kind) } == [[.sourcePresent], [.sourcePermitted], []])
   }
 
   @Test("is exchanged within the session: the old one is released first, frames count on, nothing finishes")

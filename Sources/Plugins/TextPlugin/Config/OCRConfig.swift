@@ -85,8 +85,10 @@ public struct OCRConfig: UseCaseConfig {
     Field("textContentTypes", \.textContentTypes, .textContentTypes, contentTypesMeaning).added()
   }
 
+  /// What `languages` means, in words.
   public static let languagesMeaning =
     "The languages of the text, the most important first, by the names of the reader's data (`eng`, `deu`, `jpn` …); they are hints. Default: the reader's own."
+  /// What `textContentTypes` means, in words.
   public static let contentTypesMeaning =
     "The kinds of content of which a text has to hold at least one to give a result; they are found by rules. Default none, which lets every text through."
 
