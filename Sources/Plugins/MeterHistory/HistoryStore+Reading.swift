@@ -26,6 +26,7 @@ extension HistoryStore {
   /// The newest readings of a meter, the oldest of them first.
   ///
   /// - Parameters:
+  ///   - meter: The meter, as the configuration names it.
   ///   - register: The register whose readings alone are wanted; nil for all.
   ///   - limit: How many at most; nil for all.
   /// - Throws: ``HistoryError``, also when a line of the file is none that this version writes.
@@ -44,6 +45,7 @@ extension HistoryStore {
   /// The readings of a meter behind one of them, the oldest first: for walking through a long history piece by piece.
   ///
   /// - Parameters:
+  ///   - meter: The meter, as the configuration names it.
   ///   - register: The register whose readings alone are wanted; nil for all.
   ///   - id: The number of that one; 0 for the begin.
   ///   - limit: How many at most.

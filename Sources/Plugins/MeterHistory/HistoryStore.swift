@@ -92,7 +92,9 @@ public final class HistoryStore: Sendable {
 
   /// Forgets all readings of a meter, and its gaps.
   ///
-  /// - Parameter register: The register whose readings alone are forgotten; nil for all.
+  /// - Parameters:
+  ///   - meter: The meter, as the configuration names it.
+  ///   - register: The register whose readings alone are forgotten; nil for all.
   /// - Returns: How many there were.
   /// - Throws: ``HistoryError``; then none is forgotten.
   @discardableResult

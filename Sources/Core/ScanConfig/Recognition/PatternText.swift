@@ -94,7 +94,10 @@ extension ValueType where Value == PatternText {
 extension ReadScope {
   /// Adds the problem of a text that is no regular expression.
   ///
-  /// - Parameter form: What the text should be.
+  /// - Parameters:
+  ///   - node: The text.
+  ///   - error: What is wrong with it.
+  ///   - form: What the text should be.
   public func reportPattern(_ node: JSONNode, _ error: PatternError, form: String = "a regular expression") {
     report(
       .wrongForm, at: node.position, message: "\(node.excerpt) is not a regular expression: \(error)", met: node,
