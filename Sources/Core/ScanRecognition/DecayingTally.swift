@@ -18,6 +18,7 @@ public struct DecayingTally<Value: Hashable & Sendable>: Sendable {
   /// Counts a reading.
   ///
   /// - Parameters:
+  ///   - value: The value that was read.
   ///   - reads: How much it adds.
   ///   - limit: The most that the value can weigh.
   public mutating func add(_ value: Value, reads: Int = 1, limit: Int) {

@@ -63,7 +63,10 @@ public struct EditAlignment: Sendable, Equatable {
 
   /// The fewest elements to be changed, added or taken away so that one sequence becomes the other (Levenshtein 1966).
   ///
-  /// - Parameter bound: The greatest distance of interest; for a greater one, any number above the bound is returned.
+  /// - Parameters:
+  ///   - one: A sequence.
+  ///   - other: Another one.
+  ///   - bound: The greatest distance of interest; for a greater one, any number above the bound is returned.
   @inlinable
   public static func distance<Element: Equatable>(
     _ one: [Element], _ other: [Element], atMost bound: Int = .max

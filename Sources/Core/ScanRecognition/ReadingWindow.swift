@@ -18,7 +18,9 @@ public struct ReadingWindow<Reading: Sendable>: Sendable {
 
   /// Takes in what a frame says.
   ///
-  /// - Parameter isSame: Whether the newest reading so far is of the same thing.
+  /// - Parameters:
+  ///   - reading: What was read in the frame.
+  ///   - isSame: Whether the newest reading so far is of the same thing.
   public mutating func add(_ reading: Reading, if isSame: (Reading) -> Bool = { _ in true }) {
     if let newest = readings.last, !isSame(newest) { clear() }
     misses = 0
