@@ -27,7 +27,7 @@ public final class BarcodePlugin: ScanPlugin {
 
   /// Makes a plugin and its engines.
   ///
-  /// - Throws: ``PluginError`` when no engine of this build reads any of the enabled formats, or an engine gets no memory.
+  /// - Throws: `PluginError` when no engine of this build reads any of the enabled formats, or an engine gets no memory.
   public convenience init(_ config: BarcodeConfig, _ pluginConfig: PluginConfig) throws {
     try self.init(config, pluginConfig, now: FrameBudget.processorTime)
   }

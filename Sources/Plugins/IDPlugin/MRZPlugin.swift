@@ -28,7 +28,7 @@ public final class MRZPlugin: ScanPlugin {
 
   /// Makes a plugin.
   ///
-  /// - Throws: ``PluginError`` with `missingData` when printed fields are asked for and no language data is installed.
+  /// - Throws: `PluginError` with `missingData` when printed fields are asked for and no language data is installed.
   public convenience init(_ config: MRZConfig) throws {
     try self.init(config, year: PresentDate.now().year)
   }

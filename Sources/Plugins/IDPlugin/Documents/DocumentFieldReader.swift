@@ -19,7 +19,7 @@ package final class DocumentFieldReader {
 
   /// Makes a reader with the language data that is installed.
   ///
-  /// - Throws: ``PluginError`` with `missingData` when none is.
+  /// - Throws: `PluginError` with `missingData` when none is.
   package init() throws {
     let data = LanguageData()
     scanner = try PageScanner(

@@ -19,7 +19,7 @@ public final class LandingPermissionPlugin: ScanPlugin {
 
   /// Makes a plugin and loads its data.
   ///
-  /// - Throws: ``PluginError`` with `missingData` when no language data is installed.
+  /// - Throws: `PluginError` with `missingData` when no language data is installed.
   public convenience init(_ config: JapaneseLandingPermissionConfig) throws {
     try self.init(config, data: LanguageData(), year: PresentDate.now().year)
   }

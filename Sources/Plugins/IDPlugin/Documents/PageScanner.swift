@@ -24,7 +24,7 @@ final class PageScanner {
 
   /// Makes a scanner and loads its data.
   ///
-  /// - Throws: ``PluginError`` with `missingData` when it is not installed.
+  /// - Throws: `PluginError` with `missingData` when it is not installed.
   init(useCase: String, languages: [String], data: LanguageData, year: Int) throws(PluginError) {
     self.useCase = useCase
     self.year = year
@@ -38,7 +38,7 @@ final class PageScanner {
   /// Reads the page in the region; nil when hardly any text is there, or when the work was cancelled.
   ///
   /// - Parameter alone: Whether the frame counts alone, also in a running source.
-  /// - Throws: ``PluginError`` when the engine fails.
+  /// - Throws: `PluginError` when the engine fails.
   func observe(
     _ input: ScanInput, kinds: Set<DocumentReading.Kind>, alone: Bool = false
   ) throws(PluginError) -> Observation? {
@@ -71,7 +71,7 @@ final class PageScanner {
   /// Reads the page in the region and applies the rules of a configuration to the fields of its document.
   ///
   /// - Parameter body: Makes the result of the fields that the rules let through, and of the state that issued the document.
-  /// - Throws: ``PluginError`` when the engine fails.
+  /// - Throws: `PluginError` when the engine fails.
   func scan(
     _ input: ScanInput, kind: DocumentReading.Kind, _ rules: FieldRules,
     _ body: ([String: DocumentFieldText], String?) -> any ResultBody

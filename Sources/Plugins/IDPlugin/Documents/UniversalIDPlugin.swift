@@ -47,7 +47,7 @@ public final class UniversalIDPlugin: ScanPlugin {
 
   /// Makes a plugin with given data and year, and without a reader of barcodes.
   ///
-  /// - Throws: ``PluginError`` with `missingData` when the data of the alphabet is not installed, with `unsupportedConfiguration`
+  /// - Throws: `PluginError` with `missingData` when the data of the alphabet is not installed, with `unsupportedConfiguration`
   ///   when no document could ever give a result.
   package init(_ config: UniversalIDConfig, data: LanguageData, year: Int) throws {
     self.year = year

@@ -10,7 +10,7 @@ struct UniversalIDRules {
 
   /// Takes over a configuration.
   ///
-  /// - Throws: ``PluginError`` when no kind is left of which a document could give a result.
+  /// - Throws: `PluginError` when no kind is left of which a document could give a result.
   init(_ config: UniversalIDConfig) throws(PluginError) {
     self.config = config
     let allowed = Self.allowedKinds(config)

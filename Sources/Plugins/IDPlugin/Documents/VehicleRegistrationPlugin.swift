@@ -29,7 +29,7 @@ public final class VehicleRegistrationPlugin: ScanPlugin {
 
   /// Makes a plugin and loads its data.
   ///
-  /// - Throws: ``PluginError`` with `missingData` when no language data is installed, with `unsupportedConfiguration` when a field
+  /// - Throws: `PluginError` with `missingData` when no language data is installed, with `unsupportedConfiguration` when a field
   ///   is mandatory that has no harmonised code.
   public convenience init(_ config: VehicleRegistrationCertificateConfig) throws {
     try self.init(config, data: LanguageData(), year: PresentDate.now().year)
