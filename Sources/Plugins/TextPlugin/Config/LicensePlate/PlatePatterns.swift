@@ -17,7 +17,7 @@ public struct PlatePatterns: Sendable, Hashable, CustomStringConvertible {
 
   /// Takes over a text and checks its patterns.
   ///
-  /// - Throws: ``PatternError`` when a country sign or a pattern is wrong.
+  /// - Throws: `PatternError` when a country sign or a pattern is wrong.
   public init(_ text: String) throws(PatternError) {
     guard text.unicodeScalars.count <= Self.maximumLength else {
       throw PatternError(column: nil, message: "it is longer than \(Self.maximumLength) characters")
