@@ -1,6 +1,7 @@
 import Glibc
 import ScanBench
 import ScanPluginKit
+import StandardPlugins
 
 // Prints how many drawn codes with add-ons are delivered with their add-on, and what comes out wrong, by each configuration.
 //

@@ -3,6 +3,7 @@ import Glibc
 import ScanBench
 import ScanPluginKit
 import ScanStills
+import StandardPlugins
 
 // Prints the processor time of one machine-readable zone in a frame of 1920 × 1080 with the cutout of Configs/mrz.json, and memory,
 // wall time and processor time over many frames through one plugin: of one thread alone when the last two columns agree.
