@@ -26,14 +26,14 @@ struct BatchProcess {
     var template = Array((FileManager.default.temporaryDirectory.path + "/mutations-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { throw SystemError(code: errno) }
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    try FileManager.default.createDirectory(atPath: folder + "/work", withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(atPath: folder + "/inputs", withIntermediateDirectories: false)
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, folder + "/output", O_CREAT | O_WRONLY, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, folder + "/errors", O_CREAT | O_WRONLY, 0o600)
-    let arguments = [program] + batch.arguments + ["--folder", folder + "/work"]
+    let arguments = [program] + batch.arguments + ["--folder", folder + "/inputs"]
     let environment =
       ProcessInfo.processInfo.environment.filter { $0.key != "TMPDIR" }.map { "\($0.key)=\($0.value)" }
       + ["TMPDIR=\(folder)/work", "SWIFT_BACKTRACE=enable=no"]
@@ -82,7 +82,7 @@ struct BatchProcess {
       end.faults.append("input \(end.slowest.number) took \(end.slowest.milliseconds) ms")
     }
     if end.memory > Self.maxMemory { end.faults.append("it took \(end.memory >> 20) MiB") }
-    let left = ((try? FileManager.default.contentsOfDirectory(atPath: folder + "/work")) ?? []).filter { $0 != "at" }
+    let left = ((try? FileManager.default.contentsOfDirectory(atPath: folder + "/inputs")) ?? []).filter { $0 != "at" }
     if signal == 0, !left.isEmpty {
       end.faults.append("files are left: \(left.sorted().prefix(5).joined(separator: " "))")
     }
@@ -91,7 +91,7 @@ struct BatchProcess {
 
   /// The number of the input that was under way.
   private var culprit: Int? {
-    guard let bytes = try? ProjectFiles.bytes(folder + "/work/at"), bytes.count == MemoryLayout<Int>.size else {
+    guard let bytes = try? ProjectFiles.bytes(folder + "/inputs/at"), bytes.count == MemoryLayout<Int>.size else {
       return nil
     }
     return bytes.reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -36,7 +36,7 @@ struct Overdue: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Polls until something is there. Only for what other processes and the kernel do and give nobody.
+/// Waits until something is there. Only for what other processes and the kernel do without an event.
 @discardableResult
 func awaited<Value>(_ what: String, seconds: Double = 20, _ look: () throws -> Value?) throws -> Value {
   let end = ContinuousClock.now + .seconds(seconds)

@@ -70,7 +70,7 @@ struct DisplayPrintTests {
   }
 
   @Test(
-    "digits that the net for print reads without doubt are type, segments of which it makes letters or is uncertain are none",
+    "digits that the net for print reads with certainty are type; segments that it reads as letters or with low confidence are not",
     arguments: [
       ("1203", 99, true), ("I2O3", 95, true), ("12.03", 95, true), ("1203", 80, false), ("120E", 99, false),
       ("120", 99, false), ("12030", 99, false), ("", 99, false),

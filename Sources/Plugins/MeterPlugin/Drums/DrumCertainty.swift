@@ -25,7 +25,7 @@ package struct DrumCertainty: Sendable, Hashable {
   /// What distinguishes drums from print.
   var print: DrumPrint
 
-  /// What shows whether drums are there. What is beyond doubt in one respect makes up for little in others, hence the limits; of the
+  /// What shows whether drums are there. What is certain in one respect makes up for little in others, hence the limits; of the
   /// height only that the smallest rows are seldom counters is used, as drawn meters are larger than many real ones.
   package var presence: [Double] {
     [
