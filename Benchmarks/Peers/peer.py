@@ -1,6 +1,6 @@
 """How a reader of another project is asked and answers, for the scripts beside this file.
 
-The standard input has, for each picture, a line "WANTED WIDTH HEIGHT" and then WIDTH * HEIGHT bytes, grey levels row by row; for each
+The standard input has, for each picture, a line "WANTED WIDTH HEIGHT" and then WIDTH * HEIGHT bytes, gray levels row by row; for each
 of them one line of JSON is printed. The first line printed is {"name": ...}. Without the package the exit status is 3.
 """
 

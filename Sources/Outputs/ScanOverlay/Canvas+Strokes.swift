@@ -50,7 +50,7 @@ extension Canvas {
     stroke(quad.corners, closed: true, width: width, color: color)
   }
 
-  /// Draws the outline of a rectangle with rounded corners, centerd on its edge.
+  /// Draws the outline of a rectangle with rounded corners, centered on its edge.
   ///
   /// The edges move by up to half a pixel onto the pixel grid and the width is rounded to whole pixels (at least 1), so
   /// that straight sides are sharp.

@@ -239,6 +239,7 @@ public final class MeterPlugin: ScanPlugin {
     let quad = input.regionToFrame.apply(consensus.reading.quad)
     guard consensus.isAccepted, consensus.evidence.confidence >= task.minConfidence, isPossible(consensus.reading)
     else {
+      if consensus.isAccepted, !consensus.wasDelivered { tracker.forgetDelivered() }
       // What frames agree on and is not certain enough does not become more certain with further ones.
       let isAgreed = consensus.evidence.reads >= MeterTracker.recent
       return ScanOutput(

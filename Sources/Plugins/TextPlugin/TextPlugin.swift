@@ -127,18 +127,16 @@ public final class TextPlugin: ScanPlugin {
       let consensus = tracker.count(
         match.text, own: alone?.text, kind: plain.items.first?.kind ?? "", confidence: match.readConfidence,
         share: match.share,
-        isChecked: match.isChecked && alone?.text == match.text, at: quad, time)
-      let confidence = max(match.confidence, consensus.evidence.confidence)
-      guard consensus.isAccepted, confidence >= task.minConfidence else {
+        isChecked: match.isChecked && alone?.text == match.text, minConfidence: task.minConfidence, at: quad, time)
+      guard consensus.isAccepted else {
         output.candidates.append(quad)
         output.partialText = output.partialText ?? match.text
-        // Further frames do not raise its confidence.
-        if consensus.isAccepted { output.refusals += refusals(of: [match], confidence, voted, in: input) }
+        if consensus.isAgreed { output.refusals += refusals(of: [match], consensus.confidence, voted, in: input) }
         continue
       }
       let body = match.body(textReading(match, voted, in: input, evidence: consensus.evidence))
       seen += body.seenItems
-      let result = PluginResult(body, confidence: confidence)
+      let result = PluginResult(body, confidence: consensus.confidence)
       if consensus.wasDelivered { output.repeated.append(result) } else { output.results.append(result) }
     }
     output.seen = seen

@@ -81,8 +81,8 @@ struct BadPictureTests {
   @Test("a picture without a code gives exit code 4 and says what to try")
   func nothingFound() throws {
     let folder = try Folder()
-    try folder.write("grey.pgm", Data("P5 64 48 255\n".utf8) + Data(repeating: 128, count: 64 * 48))
-    let run = try Command.run(["scan", Command.barcode, "grey.pgm"], in: folder.path)
+    try folder.write("gray.pgm", Data("P5 64 48 255\n".utf8) + Data(repeating: 128, count: 64 * 48))
+    let run = try Command.run(["scan", Command.barcode, "gray.pgm"], in: folder.path)
     #expect(run.status == 4)
     let problems = try #require(run.lines.first?["problems"] as? [[String: Any]])
     #expect(!problems.isEmpty)

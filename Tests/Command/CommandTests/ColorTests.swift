@@ -74,8 +74,8 @@ struct ColorTests {
   @Test("a picture without them is not read as ten times as much, and the reason is reported")
   func gray() throws {
     let folder = try Folder()
-    try PictureWriter().write(try Self.scene().frame().luma, to: folder.path + "/grey.png")
-    let run = try Command.run(["scan", Self.meter, "grey.png"], in: folder.path)
+    try PictureWriter().write(try Self.scene().frame().luma, to: folder.path + "/gray.png")
+    let run = try Command.run(["scan", Self.meter, "gray.png"], in: folder.path)
     #expect(Self.values(run.lines.first?["results"]) == [] && run.status == 4)
   }
 

@@ -45,7 +45,7 @@ struct DecoderTests {
     color.withBytes { pixels in
       for index in 0..<12 {
         let pixel = pixels[(4 * index)..<(4 * index + 3)]
-        #expect(Set(pixel).count == 1, "\(format): grey stays grey")
+        #expect(Set(pixel).count == 1, "\(format): gray stays gray")
         #expect(pixels[4 * index + 3] == 255)
       }
     }

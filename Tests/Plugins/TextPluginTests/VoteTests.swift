@@ -51,6 +51,22 @@ struct VoteTests {
     #expect((last?.evidence.confidence ?? 0) > 60)
   }
 
+  @Test("a text that the frames agree on waits until they are confident enough, and is then delivered once")
+  func minConfidence() {
+    var tracker = LineTracker()
+    let quad = Self.quad(x: 10, y: 10, width: 100, height: 20)
+    let verdicts = (0..<4).map { number in
+      let time = Duration.milliseconds(number * 40)
+      tracker.begin(at: time)
+      return tracker.count(
+        "AB123", own: "AB123", kind: "TEXT", confidence: 50, isChecked: false, minConfidence: 70, at: quad, time)
+    }
+    #expect(verdicts.map(\.isAgreed) == [false, true, true, true])
+    #expect(verdicts.map(\.confidence) == [50, 65, 76, 83], "\(verdicts.map(\.confidence))")
+    #expect(verdicts.map(\.isAccepted) == [false, false, true, true])
+    #expect(verdicts.map(\.wasDelivered) == [false, false, false, true])
+  }
+
   @Test("memory ends two seconds after a line was seen, and when time goes back")
   func memory() {
     var tracker = LineTracker()

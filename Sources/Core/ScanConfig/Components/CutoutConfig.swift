@@ -4,7 +4,7 @@ public import ScanJSON
 ///
 /// ``CutoutGeometry`` turns it into rectangles.
 public struct CutoutConfig: DefinedObject {
-  /// Where the cutout stands vertically; it is always centerd horizontally.
+  /// Where the cutout stands vertically; it is always centered horizontally.
   public internal(set) var alignment: CutoutAlignment
   /// How the cutout appears.
   public internal(set) var animation: CutoutAnimation

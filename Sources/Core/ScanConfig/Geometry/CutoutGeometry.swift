@@ -3,7 +3,7 @@ public import ScanGeometry
 /// The rectangles of a cutout: the one drawn in the view, and the one cut out of the frame.
 ///
 /// One rule gives both, so that what is drawn is what is processed. The frame fills the view by one scale (aspect fill,
-/// centerd). The rectangle is laid out in the view, mapped to the frame, and rounded up to even pixels, so that it keeps
+/// centered). The rectangle is laid out in the view, mapped to the frame, and rounded up to even pixels, so that it keeps
 /// whole chroma samples of 4:2:0 pictures; what is drawn is the rounded rectangle. Then `cropPadding` and `cropOffset` make
 /// the captured region, which never leaves the frame and is never empty while the frame is not.
 public struct CutoutGeometry: Sendable, Equatable {
@@ -11,7 +11,7 @@ public struct CutoutGeometry: Sendable, Equatable {
   public let frameSize: PixelSize
   /// The size of the view.
   public let viewSize: Size<ViewSpace>
-  /// The map from frame pixels to view points: one scale, centerd, so that the frame covers the view.
+  /// The map from frame pixels to view points: one scale, centered, so that the frame covers the view.
   public let frameToView: AffineTransform<FrameSpace, ViewSpace>
   /// The cutout in the view: what is drawn.
   public let drawn: Rect<ViewSpace>

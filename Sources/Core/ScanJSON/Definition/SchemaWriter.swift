@@ -24,6 +24,13 @@ public final class SchemaWriter {
     return ["$ref": JSONNode(.string("#/$defs/\(name)"))]
   }
 
+  /// Whether a schema of this writer is an object, or a reference to one, that allows keys beside its own.
+  func allowsOtherKeys(_ schema: JSONNode) -> Bool {
+    let name = schema["$ref"]?.string.flatMap { $0.split(separator: "/").last }.map(String.init)
+    let object = name.flatMap { definitions[$0] } ?? schema
+    return object["type"]?.string == "object" && object["additionalProperties"] == nil
+  }
+
   /// A whole schema document.
   ///
   /// - Parameters:
@@ -60,7 +67,7 @@ extension ObjectDefinition {
       rules.append(["not": ["required": [JSONNode(.string(field.name)), JSONNode(.string(inline.marker))]]])
     }
     let choices = alternatives?.choices(writer.environment) ?? []
-    properties += choices.map { JSONMember($0.name, $0.describedSchema(writer)) }
+    properties += choices.map { JSONMember($0.name, choiceSchema($0, writer)) }
     if case .refused = unknownKeys {
       members.append(JSONMember("properties", JSONNode(.object(properties))))
       members.append(JSONMember("additionalProperties", false))
@@ -85,6 +92,18 @@ extension ObjectDefinition {
     }
     if !rules.isEmpty { members.append(JSONMember("allOf", JSONNode(.array(rules)))) }
     return JSONNode(.object(members))
+  }
+
+  /// The schema of one of the alternatives.
+  ///
+  /// This object's own keys load there with a warning, so that an alternative with free keys has to refuse them by name.
+  private func choiceSchema(_ choice: Field<Owner>, _ writer: SchemaWriter) -> JSONNode {
+    let schema = choice.describedSchema(writer)
+    let own = choice.outline(writer.environment)
+    let misplaced = alternatives?.hoisted.filter { own?.has($0) != true }.sorted() ?? []
+    guard !misplaced.isEmpty, writer.allowsOtherKeys(schema), let members = schema.members else { return schema }
+    let refused = JSONMember("properties", JSONNode(.object(misplaced.map { JSONMember($0, false) })))
+    return JSONNode(.object(members + [refused]))
   }
 }
 

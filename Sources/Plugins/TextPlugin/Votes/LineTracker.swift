@@ -52,9 +52,13 @@ struct LineTracker {
   /// What speaks for a text.
   struct Consensus {
     let evidence: ReadEvidence
-    /// Whether it is accepted.
+    /// The confidence after all frames, 0 to 100.
+    let confidence: Int
+    /// Whether the frames agree on it.
+    let isAgreed: Bool
+    /// Whether they agree, and with enough confidence.
     let isAccepted: Bool
-    /// Whether it was delivered since it came into view.
+    /// Whether it was accepted before, since it came into view.
     let wasDelivered: Bool
   }
 
@@ -67,9 +71,10 @@ struct LineTracker {
   ///   - confidence: Its confidence as it was read.
   ///   - share: What is left of that after changes: frames that repeat one prove nothing.
   ///   - isChecked: Whether a check digit proves the text, so that one frame is enough.
+  ///   - minConfidence: The confidence, 0 to 100, below which an agreed text waits for further frames.
   mutating func count(
-    _ text: String, own: String?, kind: String, confidence: Int, share: Double = 1, isChecked: Bool, at quad: FrameQuad,
-    _ time: Duration
+    _ text: String, own: String?, kind: String, confidence: Int, share: Double = 1, isChecked: Bool,
+    minConfidence: Int = 0, at quad: FrameQuad, _ time: Duration
   ) -> Consensus {
     texts.update(at: quad, time, new: Texts(), matching: { $0.isSameLine(as: quad) }) { known in
       known.consensus.addFrame()
@@ -77,17 +82,19 @@ struct LineTracker {
       let steady = known.consensus.conclude(text)
       let support = known.tally.support(of: text, steadyFrames: steady)
       let (reads, rival) = (support.reads, support.rivalReads)
-      let isAccepted = isChecked || Self.policy.accepts(support)
+      let isAgreed = isChecked || Self.policy.accepts(support)
       let wasDelivered = known.consensus.delivered == text
-      if isAccepted { known.consensus.accept(text) }
       // One reading's confidence is that of the characters; further ones take away from the uncertainty that is left.
       let uncertainty = RepeatedReading.uncertainty(1 - Double(confidence) / 100, reads: reads, limit: 7)
       let agreement = reads + rival == 0 ? 1 : max(0.3, Double(reads) / Double(reads + rival))
+      let evidence = known.tally.evidence(
+        for: text, kind: kind, confidence: Int(((1 - uncertainty) * share * agreement * 100).rounded()),
+        frames: known.consensus.frames)
+      let total = max(Int((Double(confidence) * share).rounded()), evidence.confidence)
+      let isAccepted = isAgreed && total >= minConfidence
+      if isAccepted { known.consensus.accept(text) }
       return Consensus(
-        evidence: known.tally.evidence(
-          for: text, kind: kind, confidence: Int(((1 - uncertainty) * share * agreement * 100).rounded()),
-          frames: known.consensus.frames),
-        isAccepted: isAccepted, wasDelivered: wasDelivered)
+        evidence: evidence, confidence: total, isAgreed: isAgreed, isAccepted: isAccepted, wasDelivered: wasDelivered)
     }
   }
 

@@ -7,7 +7,7 @@
 //   uvcsim --frames FOLDER [--scene NAME] [--fps 30,15] [--commands FIFO] [--log FILE] [--port N]
 //          [--name TEXT] [--serial TEXT] [--rule CONTROL:LOW:HIGH:SCENE]…
 //
-// FOLDER holds NAME.WxH.EXTENSION with jpg, yuyv, nv12 or grey; the files are the camera's list of formats. A file may
+// FOLDER holds NAME.WxH.EXTENSION with jpg, yuyv, nv12 or gray; the files are the camera's list of formats. A file may
 // hold several frames one after another, which are played in a loop.
 //
 // Lines for FIFO: scene NAME | unplug | plug | freeze | resume | drop N | flag N | truncate N | set CONTROL VALUE | quit.

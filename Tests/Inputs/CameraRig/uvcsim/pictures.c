@@ -7,7 +7,7 @@
 #include "uvcsim.h"
 
 enum { CLIPS = 256, FRAMES = 4096, SIZES = 16 };
-const char *const format_extension[FORMATS] = {"jpg", "yuyv", "nv12", "grey"};
+const char *const format_extension[FORMATS] = {"jpg", "yuyv", "nv12", "gray"};
 const char *const format_guid[FORMATS] = {"", "YUY2", "NV12", "Y800"};
 const int format_bits[FORMATS] = {0, 16, 12, 8};
 int offered[FORMATS], offered_count;
