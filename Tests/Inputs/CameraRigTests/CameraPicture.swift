@@ -9,6 +9,16 @@ struct CameraPicture {
   enum Form: String, CaseIterable {
     case mjpg = "jpg"
     case yuyv, nv12, gray
+
+    /// Its name in Video4Linux.
+    var fourCC: String {
+      switch self {
+      case .mjpg: "MJPG"
+      case .yuyv: "YUYV"
+      case .nv12: "NV12"
+      case .gray: "GREY"
+      }
+    }
   }
 
   let scene: String

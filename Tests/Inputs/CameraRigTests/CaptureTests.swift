@@ -42,7 +42,7 @@ extension CameraRigTests {
         await camera.waitForFrames(4)
         let seen = camera.seen
         let format = try #require(seen.format)
-        #expect(format.pixelFormat == (wire.form == .mjpg ? "MJPG" : wire.form.rawValue.uppercased()))
+        #expect(format.pixelFormat == wire.form.fourCC)
         #expect(format.size == CameraScene.size && format.path == simulated.device)
         #expect(format.device.hasPrefix(simulated.name))
         for frame in seen.frames {

@@ -61,7 +61,7 @@ extension FrameRouter {
         frame: frame, region: region, effort: source.effort,
         earlierFrames: Array(queued.earlier.prefix(plugin.needs.earlierFrames)), cancellation: plugin.runner.flag)
       return Job(
-        lane: lane, epoch: lanes[lane].epoch, input: input, taken: now,
+        lane: lane, epoch: lanes[lane].epoch, input: input, taken: now, source: source,
         isGuided: source.effort == .live && plugin.config.pluginConfig.isGuidanceEnabled)
     }
     return nil

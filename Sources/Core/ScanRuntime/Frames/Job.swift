@@ -7,6 +7,8 @@ struct Job: Sendable {
   let epoch: Int
   let input: ScanInput
   let taken: ContinuousClock.Instant
+  /// What the source of the frame is like; the session may have another one when the scan is over.
+  let source: SourceTraits
   /// Whether the configuration wants guidance from the picture.
   let isGuided: Bool
 }

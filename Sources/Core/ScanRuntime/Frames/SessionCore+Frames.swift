@@ -113,8 +113,8 @@ extension SessionCore {
       let plugin = state.router.lanes[job.lane].plugin
       func scan(_ output: ScanOutput) -> ResultPublisher.Scan {
         ResultPublisher.Scan(
-          output: output, job: job, plugin: plugin, source: state.router.source, measure: measure,
-          wallClock: wallClock, stopsAtResult: state.workflow.stopsAtResult(job.lane))
+          output: output, job: job, plugin: plugin, measure: measure, wallClock: wallClock,
+          stopsAtResult: state.workflow.stopsAtResult(job.lane))
       }
       var delivery = ResultPublisher.Delivery()
       var time = Duration.zero

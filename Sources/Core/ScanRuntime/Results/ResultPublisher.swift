@@ -21,7 +21,6 @@ struct ResultPublisher {
     let output: ScanOutput
     let job: Job
     let plugin: ActivePlugin
-    let source: SourceTraits
     /// What the picture shows; nil when it was not measured.
     let measure: PictureMeasure?
     /// The time of day.
@@ -127,7 +126,7 @@ struct ResultPublisher {
     let limited = config.recognizesMultipleItems ? output : output.limitedToCenter(of: input.region)
     let pass = items.pass(limited, input, stamp, config, measure: scan.measure, wallClock: scan.wallClock)
     report(pass.change)
-    if config.isHighFrameRateTrackingEnabled, scan.source.pacing == .live { follow(input.frame) }
+    if config.isHighFrameRateTrackingEnabled, scan.job.source.pacing == .live { follow(input.frame) }
     return (withoutRepeated(withoutRejected(limited, stamp), scan), pass.newItems)
   }
 
@@ -163,7 +162,7 @@ struct ResultPublisher {
       let result = ScanResult(found, scan.job.input, stamp)
       // The reader of a single picture hands over what was cut out of it; the picture itself it has.
       record.results.append(
-        scan.source.isOnePicture ? result.with(frame: nil, pictures: result.pictures) : result.withoutFrame)
+        scan.job.source.isOnePicture ? result.with(frame: nil, pictures: result.pictures) : result.withoutFrame)
       actions.append(.publish(.result(result)))
       delivery.results.append(result.withoutFrame)
     }

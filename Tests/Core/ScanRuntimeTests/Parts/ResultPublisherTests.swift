@@ -15,7 +15,7 @@ struct ResultPublisherTests {
     let input = ScanInput(frame: frame, region: PixelRect(frame.size), effort: .live)
     return ResultPublisher.Scan(
       output: ScanOutput(results: texts.map { PluginResult(ScriptedResult(text: $0, count: 1)) }),
-      job: Job(lane: 0, epoch: 1, input: input, taken: .now, isGuided: false), plugin: plugin, source: .camera,
+      job: Job(lane: 0, epoch: 1, input: input, taken: .now, source: .camera, isGuided: false), plugin: plugin,
       measure: nil, wallClock: .zero, stopsAtResult: stops)
   }
 
