@@ -17,7 +17,7 @@ struct SessionParts {
         degradations: SyntheticDegradations(noise: 8), seed: UInt64(11 + number)
       ).frame().luma
     }
-    let meter = PictureMeter()
+    let probe = PictureQualityProbe()
     let quad = Rect<FrameSpace>(x: 300, y: 100, width: 400, height: 200).quad
     guard let template = pictures[0].withView({ BlockTemplate(quad, in: $0) }) else {
       throw SpeedBenchmark.Failure(description: "the busy scene has no look to follow")
@@ -26,7 +26,7 @@ struct SessionParts {
     for number in 0..<max(3, repetitions) {
       let picture = pictures[number % 2]
       let start = Stopwatch.threadMilliseconds()
-      _ = meter.measure(ScanInput(frame: Frame(number: UInt64(number), luma: picture)))
+      _ = probe.measure(ScanInput(frame: Frame(number: UInt64(number), luma: picture)))
       let middle = Stopwatch.threadMilliseconds()
       _ = picture.withView { template.find(in: $0, near: (0, 0)) }
       times.measuring.append(middle - start)

@@ -214,9 +214,9 @@ struct EventTests {
     }
     #expect(gone == nil)
     _ = try await view.run()
-    try await until(view.attachments.count <= 0)
+    try await until(view.delegateSubscriptions.count <= 0)
     for _ in 0..<100 { view.attach(Listener()) }
-    #expect(view.attachments.count <= 1)
+    #expect(view.delegateSubscriptions.count <= 1)
   }
 
   @Test("report the end of a session to a delegate whose view was released")
@@ -255,7 +255,7 @@ struct EventTests {
     let view = try await ScanView(.scripted(id: "one"), source: source, registry: ScriptedPlugin.registry())
     let both = PluginListener()
     for id in ["one", "two", "one"] { view.attach(both, toPlugin: id) }
-    #expect(view.attachments.count == 1)
+    #expect(view.delegateSubscriptions.count == 1)
     try await view.start()
     for (number, id) in ["one", "two", "three", "one"].enumerated() {
       if number > 0 { try await view.setViewPlugin(.scripted(id: id)) }
@@ -266,7 +266,7 @@ struct EventTests {
     await view.finish()
     #expect(both.log.all == ["result 0 one 1", "result 1 two 2", "result 3 one 4"])
     view.detach(both)
-    #expect(view.attachments.count == 0)
+    #expect(view.delegateSubscriptions.count == 0)
   }
 
   @Test("are written as JSON with their name, frame and revision")

@@ -68,16 +68,16 @@ struct PictureMeasureTests {
 
   @Test("are made once for each frame and region, whoever asks")
   func once() {
-    let meter = PictureMeter()
+    let probe = PictureQualityProbe()
     let size = PixelSize(width: 640, height: 480)
     let first = Frame(number: 0, luma: Self.tiles(size))
     let second = Frame(number: 1, timestamp: .milliseconds(33), luma: Self.tiles(size, shift: (30, 0)))
-    #expect(meter.measure(ScanInput(frame: first)).motion == 0)
-    let whole = meter.measure(ScanInput(frame: second))
-    let part = meter.measure(ScanInput(frame: second, region: PixelRect(x: 0, y: 0, width: 100, height: 100)))
+    #expect(probe.measure(ScanInput(frame: first)).motion == 0)
+    let whole = probe.measure(ScanInput(frame: second))
+    let part = probe.measure(ScanInput(frame: second, region: PixelRect(x: 0, y: 0, width: 100, height: 100)))
     // The second plugin's question about the same frame does not make the frame its own predecessor.
-    #expect(whole.motion > 10 && part.motion == whole.motion && meter.measure(ScanInput(frame: second)) == whole)
-    meter.reset()
-    #expect(meter.measure(ScanInput(frame: second)).motion == 0)
+    #expect(whole.motion > 10 && part.motion == whole.motion && probe.measure(ScanInput(frame: second)) == whole)
+    probe.reset()
+    #expect(probe.measure(ScanInput(frame: second)).motion == 0)
   }
 }

@@ -128,7 +128,7 @@ struct GoldenZoneTests {
         var cells = zone.cells
         let was = cells[slot.line][column].character
         for other in "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<".utf8
-        where (CheckDigit.value(other) - CheckDigit.value(was)) % 10 != 0 {
+        where (MRZCheckDigit.value(other) - MRZCheckDigit.value(was)) % 10 != 0 {
           cells[slot.line][column].character = other
           guard let document = MRZReader.read(cells), let field = MRZField(rawValue: slot.part.rawValue) else {
             continue
@@ -205,8 +205,8 @@ struct GoldenZoneTests {
     // In a visa no digit over all can decide: the residue is that of either change.
     cells[1][0] = MRZCell(UInt8(ascii: "L"), confidence: 50, alternatives: [.init(UInt8(ascii: "M"), confidence: 45)])
     cells[1][3] = MRZCell(UInt8(ascii: "8"), confidence: 50, alternatives: [.init(UInt8(ascii: "9"), confidence: 45)])
-    cells[1][9].character = CheckDigit.of("L8998901C".utf8)
-    #expect(CheckDigit.of("M8988901C".utf8) == cells[1][9].character)
+    cells[1][9].character = MRZCheckDigit.of("L8998901C".utf8)
+    #expect(MRZCheckDigit.of("M8988901C".utf8) == cells[1][9].character)
     let document = try #require(MRZReader.read(cells))
     #expect(document.text(.documentNumber) == "L8988901C")
     #expect(document.verification(.documentNumber) == .ambiguous)

@@ -66,14 +66,14 @@ struct RandomZoneTests {
         // A filler stands for the digit of nothing, and of a number that goes on in the optional data.
         guard slot.part == .documentNumber, let optional = document.layout.slot(.optionalData) else { continue }
         let rest = lines[optional.line][optional.columns].prefix { $0 != MRZCell.filler }
-        #expect(rest.last == CheckDigit.of(Array(data) + rest.dropLast()), "\(document.lines)")
+        #expect(rest.last == MRZCheckDigit.of(Array(data) + rest.dropLast()), "\(document.lines)")
         continue
       }
-      #expect(CheckDigit.of(data) == digit, "\(document.lines)")
+      #expect(MRZCheckDigit.of(data) == digit, "\(document.lines)")
     }
     if let composite = document.layout.composite {
       #expect(
-        CheckDigit.of(composite.covers.flatMap { lines[$0.line][$0.columns] })
+        MRZCheckDigit.of(composite.covers.flatMap { lines[$0.line][$0.columns] })
           == lines[composite.line][composite.column])
     }
   }

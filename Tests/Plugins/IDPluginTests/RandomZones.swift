@@ -20,12 +20,12 @@ struct RandomZones {
     }
     for slot in layout.slots {
       guard let check = slot.check else { continue }
-      lines[slot.line][check] = CheckDigit.of(lines[slot.line][slot.columns])
+      lines[slot.line][check] = MRZCheckDigit.of(lines[slot.line][slot.columns])
       if slot.part == .documentNumber, slot.mayBeEmpty { goOn(slot, check, layout, &lines) }
     }
     if let composite = layout.composite {
       let covered = composite.covers.flatMap { lines[$0.line][$0.columns] }
-      lines[composite.line][composite.column] = CheckDigit.of(covered)
+      lines[composite.line][composite.column] = MRZCheckDigit.of(covered)
     }
     return (layout, lines.map { String(decoding: $0, as: UTF8.self) })
   }
@@ -38,7 +38,7 @@ struct RandomZones {
       lines[slot.line][column] = UInt8(ascii: "7")
     }
     lines[slot.line][check] = MRZCell.filler
-    let digit = CheckDigit.of(Array(lines[slot.line][slot.columns]) + rest)
+    let digit = MRZCheckDigit.of(Array(lines[slot.line][slot.columns]) + rest)
     for column in optional.columns { lines[optional.line][column] = MRZCell.filler }
     for (column, character) in zip(optional.columns, Array(rest) + [digit]) {
       lines[optional.line][column] = character

@@ -119,8 +119,8 @@ struct ZoneDateTests {
   static func passport(birth: String) -> [[MRZCell]] {
     var line = Array(GoldenZone.all[0].lines[1].utf8)
     line.replaceSubrange(13..<19, with: birth.utf8)
-    line[19] = CheckDigit.of(birth.utf8)
-    line[43] = CheckDigit.of(line[0..<10] + line[13..<20] + line[21..<43])
+    line[19] = MRZCheckDigit.of(birth.utf8)
+    line[43] = MRZCheckDigit.of(line[0..<10] + line[13..<20] + line[21..<43])
     return [MRZCell.cells(GoldenZone.all[0].lines[0]), MRZCell.cells(String(decoding: line, as: UTF8.self))]
   }
 
@@ -147,7 +147,7 @@ struct ZoneDateTests {
     // 00 instead of 08 would fit the digit that was misread.
     cells[1][18] = MRZCell(
       UInt8(ascii: "9"), confidence: 50, alternatives: [.init(UInt8(ascii: "0"), confidence: 45)])
-    cells[1][19].character = CheckDigit.of("740800".utf8)
+    cells[1][19].character = MRZCheckDigit.of("740800".utf8)
     let document = try #require(MRZReader.read(cells))
     #expect(document.text(.dateOfBirth) == "740809" && document.verification(.dateOfBirth) == .failed)
   }

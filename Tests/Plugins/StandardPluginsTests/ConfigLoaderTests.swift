@@ -101,9 +101,9 @@ import Testing
       """
     let override = try ConfigOverride(argument: "/cameraConfig/zoomGesture=true")
     let loaded = try ConfigLoader(overrides: [override]).load(json: text, file: "meter.json")
-    let effective = EffectiveConfig(loaded)
+    let listing = ConfigListing(loaded)
     func origin(_ pointer: String) -> String? {
-      effective.entries.first { $0.pointer.description == pointer }?.origin.description
+      listing.entries.first { $0.pointer.description == pointer }?.origin.description
     }
     #expect(origin("/viewPluginConfig/pluginConfig/id") == "meter.json:3:54")
     #expect(origin("/viewPluginConfig/pluginConfig/meterConfig/scanMode") == "meter.json:3:34")
@@ -113,9 +113,9 @@ import Testing
     #expect(origin("/cameraConfig/zoomGesture") == "--set /cameraConfig/zoomGesture")
     #expect(origin("/cameraConfig/captureResolution") == "default")
     #expect(origin("/viewPluginConfig/scanFeedbackConfig/style") == "default")
-    #expect(effective.text.split(separator: "\n").count == effective.entries.count)
-    #expect(effective.json.elements?.first?["origin"]?.string != nil)
-    let values = Dictionary(uniqueKeysWithValues: effective.entries.map { ($0.pointer.description, $0.value) })
+    #expect(listing.text.split(separator: "\n").count == listing.entries.count)
+    #expect(listing.json.elements?.first?["origin"]?.string != nil)
+    let values = Dictionary(uniqueKeysWithValues: listing.entries.map { ($0.pointer.description, $0.value) })
     #expect(values["/viewPluginConfig/pluginConfig/startScanDelay"] == 5)
   }
 }

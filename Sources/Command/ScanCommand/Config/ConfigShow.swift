@@ -48,11 +48,11 @@ struct ConfigShow: ParsableCommand {
     if plain {
       try Console.text(loaded.config.jsonText(.pretty, includeDefaults: !withoutDefaults))
     } else if json {
-      let values = EffectiveConfig(loaded).json
+      let values = ConfigListing(loaded).json
       let document: JSONNode = cutouts.map { ["values": values, "cutouts": JSONNode(.array($0))] } ?? values
       try Console.text(document.text(.pretty))
     } else {
-      try Console.text(EffectiveConfig(loaded).text)
+      try Console.text(ConfigListing(loaded).text)
       for cutout in cutouts ?? [] { try Console.result(cutout.text(.compact)) }
     }
     if let size, let overlay { try draw(loaded, picture: picture, size: size, to: overlay) }

@@ -83,7 +83,7 @@ extension CameraConfig {
   /// The keys.
   public static let definition = ObjectDefinition(
     "cameraConfig", defaults: CameraConfig(), "How the camera is chosen and set up.",
-    place: .below(ConfigKeys.structure)
+    place: .below(DocumentStructure.keys)
   ) {
     Field(
       "captureResolution", \.captureResolution, .resolution,

@@ -35,7 +35,7 @@ extension CaptureConfig {
   /// The keys.
   public static let definition = ObjectDefinition(
     "captureConfig", defaults: CaptureConfig(), "Which pictures a capture takes: one, or a series by a timer.",
-    place: .below(ConfigKeys.structure)
+    place: .below(DocumentStructure.keys)
   ) {
     Field(
       "mode", \.mode, .enumeration(),

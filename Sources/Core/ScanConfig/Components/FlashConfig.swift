@@ -76,7 +76,8 @@ public enum FlashAlignment: String, DefinedEnum {
 extension FlashConfig {
   /// The keys.
   public static let definition = ObjectDefinition(
-    "flashConfig", defaults: FlashConfig(), "How the torch and its button behave.", place: .below(ConfigKeys.structure)
+    "flashConfig", defaults: FlashConfig(), "How the torch and its button behave.",
+    place: .below(DocumentStructure.keys)
   ) {
     Field(
       "mode", \.mode, .enumeration(),

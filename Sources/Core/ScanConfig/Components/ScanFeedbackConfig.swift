@@ -96,7 +96,7 @@ extension ScanFeedbackConfig {
   /// The keys.
   public static let definition = ObjectDefinition(
     "scanFeedbackConfig", defaults: ScanFeedbackConfig(), "What the user sees and hears when something is recognized.",
-    place: .below(ConfigKeys.structure)
+    place: .below(DocumentStructure.keys)
   ) {
     Field(
       "style", \.style, .enumeration(),

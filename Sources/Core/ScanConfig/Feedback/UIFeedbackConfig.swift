@@ -29,7 +29,7 @@ public struct UIFeedbackConfig: DefinedObject {
   public static let definition = ObjectDefinition(
     "uiFeedbackConfig", defaults: UIFeedbackConfig(),
     "Texts, pictures and sounds that are shown while scanning. Other keys are kept.",
-    unknownKeys: .kept(\.extras), place: .below(ConfigKeys.structure), rules: [checkPresets]
+    unknownKeys: .kept(\.extras), place: .below(DocumentStructure.keys), rules: [checkPresets]
   ) {
     Field("elements", \.elements, .list(of: .object(), count: 0...1000), "The elements; default none.")
     Field(

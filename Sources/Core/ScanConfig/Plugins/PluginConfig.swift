@@ -65,7 +65,7 @@ public struct PluginConfig: DefinedObject {
   public static let definition = ObjectDefinition(
     "pluginConfig", defaults: PluginConfig(id: "", useCase: UseCase(NoUseCase())),
     "What a plugin scans for: its name and exactly one use case, and when it starts and stops.",
-    place: .below(ConfigKeys.structure),
+    place: .below(DocumentStructure.keys),
     alternatives: Alternatives(
       "use case", advice: "remove all but one, or make a plugin of each in viewPluginCompositeConfig",
       hoisted: ["id", "cancelOnResult", "startScanDelay", "consecutiveEqualResultFilter", "startVariables"],

@@ -26,7 +26,7 @@ public struct ViewPluginCompositeConfig: DefinedObject {
   public static let definition = ObjectDefinition(
     "viewPluginCompositeConfig", defaults: ViewPluginCompositeConfig(viewPlugins: []),
     "Several plugins that work one after another or at the same time.",
-    place: .below(ConfigKeys.structure), rules: [uniqueIDs, noFastProcessMode]
+    place: .below(DocumentStructure.keys), rules: [uniqueIDs, noFastProcessMode]
   ) {
     Field(optional: "id", \.id, .string(minimumLength: 1), "Name of the composite. Default: none.")
     Field(

@@ -29,7 +29,7 @@ public struct ViewPluginConfig: DefinedObject {
   public static let definition = ObjectDefinition(
     "viewPluginConfig", defaults: ViewPluginConfig(pluginConfig: PluginConfig.definition.defaults),
     "A plugin with its cutout and feedback: what is exchanged when a running scanner changes its mode.",
-    place: .below(ConfigKeys.structure)
+    place: .below(DocumentStructure.keys)
   ) {
     Field(required: "pluginConfig", \.pluginConfig, .object(), "What is scanned for.")
     Field(

@@ -12,7 +12,7 @@ extension SessionCore {
       $0.begin(SessionRecord(historyLimit: options.historyLimit, overflowedBefore: hub.lostResults))
     }
     follower.reset()
-    meter.reset()
+    qualityProbe.reset()
     watchPlugins(&state)
     hub.publish(
       .started(

@@ -39,7 +39,7 @@ extension SessionCore {
       publisher.retire(.swapped)
     }
     hub.publish(.swapped(swap))
-    settle(&state)
+    finishIfDrained(&state)
     return swap
   }
 }

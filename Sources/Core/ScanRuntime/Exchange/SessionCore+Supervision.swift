@@ -5,7 +5,7 @@ extension SessionCore {
   /// Watches the plugins as long as the session lasts.
   func watchPlugins(_ state: inout State) {
     state.watchTask?.cancel()
-    state.watch.beginSession()
+    state.stallDetector.beginSession()
     guard frameLimit(state) != nil else { return }
     let session = state.lifecycle.session
     state.watchTask = Task { [weak self, clock = options.clock] in
@@ -33,14 +33,14 @@ extension SessionCore {
       guard state.lifecycle.session == session, state.lifecycle.phase != .idle, let limit = frameLimit(state) else {
         return nil
       }
-      let (stalls, rest) = state.watch.check(state.router.lanes, at: elapsed(), limit: limit)
+      let (stalls, rest) = state.stallDetector.check(state.router.lanes, at: elapsed(), limit: limit)
       for stall in stalls { giveUp(stall, &state) }
       return rest
     }
   }
 
   /// Gives up a plugin that does not return, and has another one made or ends the session.
-  private func giveUp(_ stall: PluginWatch.Stall, _ state: inout State) {
+  private func giveUp(_ stall: StallDetector.Stall, _ state: inout State) {
     let plugin = state.router.lanes[stall.lane].plugin
     let queued = route(&state) { $0.giveUp(stall.lane) }
     let report = StallReport(
@@ -50,7 +50,7 @@ extension SessionCore {
     note(ScanIssue(report), report.stamp, &state)
     if stall.isReplaced {
       replace(stall.runner, plugin.config.pluginConfig)
-      settle(&state)
+      finishIfDrained(&state)
     } else {
       apply(.stop(.failed(ScanIssue(report))), &state)
     }

@@ -69,14 +69,14 @@ extension FrameRouter {
 
   /// Puts other plugins in the place of all, and gives them the frames that the old ones leave.
   mutating func exchange(_ plugins: [ActivePlugin], isScanning: Bool, worksAtFirst: (Int) -> Bool) {
-    let left = LeftFrames(lanes)
+    let unfinished = UnfinishedFrames(lanes)
     for lane in lanes.indices {
       endPump(lane)
       actions.append(.interrupt(lanes[lane].plugin.runner))
-      retired.add(left.counters(of: lanes[lane]))
+      retired.add(unfinished.counters(of: lanes[lane]))
     }
     lanes = makeLanes(plugins, worksAtFirst)
-    for lane in lanes.indices where lanes[lane].isWorking { lanes[lane].inherit(left, source) }
+    for lane in lanes.indices where lanes[lane].isWorking { lanes[lane].inherit(unfinished, source) }
     releaseSources()
     if isScanning { beginScanning() }
   }

@@ -14,7 +14,7 @@ extension SessionCore {
       guard let queued = admit(frame, &state) else { return (opens, nil) }
       let isPaused = state.lifecycle.isPaused
       let isFollowed = route(&state) { $0.offer(queued, isPaused: isPaused) }
-      settle(&state)
+      finishIfDrained(&state)
       return (opens, isFollowed && !state.publisher.items.tracker.isEmpty ? queued.frame : nil)
     }
     if opens {
@@ -32,7 +32,7 @@ extension SessionCore {
         state.waiters.addSource(queued.ordinal, source)
         let isPaused = state.lifecycle.isPaused
         route(&state) { $0.handOver(queued, isPaused: isPaused) }
-        settle(&state)
+        finishIfDrained(&state)
       }
     }
   }
@@ -74,7 +74,7 @@ extension SessionCore {
     let next = route(&state) { $0.nextJob(lane, epoch) }
     // The last frames of a source may all have been skipped here.
     if case .none = next {
-      settle(&state)
+      finishIfDrained(&state)
       if !state.router.isCurrent(lane, epoch) { return .over }
     }
     return next
@@ -105,7 +105,7 @@ extension SessionCore {
 
   /// Delivers what a scan found, in the same step that finds out whether it is still wanted.
   func complete(_ job: Job, _ outcome: RunOutcome) {
-    let measure = job.isGuided || hub.wantsStatus ? meter.measure(job.input) : nil
+    let measure = job.isGuided || hub.wantsStatus ? qualityProbe.measure(job.input) : nil
     let wallClock = Duration.wallClock
     update { state in
       // Whoever changed the epoch has counted the frame already.
@@ -121,13 +121,13 @@ extension SessionCore {
       switch outcome {
       case .finished(let output, let scanTime):
         time = scanTime
-        state.watch.noteProgress()
+        state.stallDetector.noteProgress()
         let scan = scan(output)
         delivery = publish(&state) { $0.publish(scan) }
         publishStatus(state)
       case .failed(let error, let scanTime):
         time = scanTime
-        state.watch.noteProgress()
+        state.stallDetector.noteProgress()
         state.router.count(job.lane) { $0.failed += 1 }
         let scan = scan(ScanOutput())
         publish(&state) { $0.publishFailure(error, scan) }
@@ -147,7 +147,7 @@ extension SessionCore {
       }
       for result in delivery.results { state.workflow.add(result, of: job.lane) }
       if !delivery.results.isEmpty { advance(job.lane, queued, &state) }
-      settle(&state)
+      finishIfDrained(&state)
     }
   }
 }

@@ -24,8 +24,8 @@ extension SessionCore {
   /// - Throws: What the source factory, the registry or the plugin's factory throws, or `CancellationError`; then everything stays
   ///   as it was.
   func setConfig(_ config: ScanViewConfig, baseDirectory: String?) async throws -> ReloadReport.Outcome {
-    try await configGate.enter()
-    defer { configGate.leave() }
+    try await configLock.lock()
+    defer { configLock.unlock() }
     let (before, revision) = read { ($0.config, $0.workflow.revision) }
     let decision = ReloadDecision(before.changes(to: config))
     guard decision.changesAnything else { return .unchanged }

@@ -28,7 +28,7 @@ extension SessionCore {
       // A session that is being stopped scans nothing any more.
       guard state.lifecycle.phase != .idle, state.lifecycle.phase != .stopping else { return }
       restartWorkflow(&state)
-      settle(&state)
+      finishIfDrained(&state)
     }
   }
 

@@ -17,14 +17,14 @@ final class SessionCore: Sendable {
   let hub = EventHub()
   let waiterIDs = SerialNumbers()
   let latestItems = LatestItems()
-  let meter = PictureMeter()
+  let qualityProbe = PictureQualityProbe()
   let follower = ItemFollower()
   /// Controls the camera.
   let director: CameraDirector
   /// Where pictures are handed out on request.
   let photos: PhotoCapture
-  /// Lets one exchange of the whole configuration through at a time.
-  let configGate = Gate()
+  /// Held by the one exchange of the whole configuration that runs.
+  let configLock = AsyncLock()
   private let state: Guarded<State>
 
   init(
@@ -79,7 +79,7 @@ final class SessionCore: Sendable {
       case .announce(let new): hub.publish(.stateChanged(new))
       }
     }
-    settle(&state)
+    finishIfDrained(&state)
   }
 
   /// Changes the routing of frames and carries out what it says.
@@ -122,7 +122,7 @@ final class SessionCore: Sendable {
   }
 
   /// Ends a session whose source has ended and whose last frame was scanned.
-  func settle(_ state: inout State) {
+  func finishIfDrained(_ state: inout State) {
     if state.lifecycle.phase == .draining, state.router.isIdle { apply(.drained, &state) }
   }
 
@@ -131,7 +131,7 @@ final class SessionCore: Sendable {
     let isPause = state.lifecycle.isPaused && state.lifecycle.phase != .stopping
     if isPause {
       publish(&state) { $0.pause() }
-      meter.reset()
+      qualityProbe.reset()
     }
     // A source that waits is held; but a caller that waits for the next session must not wait for a `resume` of this one.
     let holdsSource = isPause && state.router.holdsFrames && !state.lifecycle.wantsRestart

@@ -18,7 +18,7 @@ struct SessionState {
   /// Which plugins are about to come.
   var exchange = PluginExchange()
   /// Which plugins did not return.
-  var watch = PluginWatch()
+  var stallDetector = StallDetector()
   /// Who waits for what.
   var waiters = Waiters()
   /// The source and effort of the session that runs, or of the last one.

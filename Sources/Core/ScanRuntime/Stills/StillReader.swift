@@ -9,7 +9,7 @@ public import ScanPluginKit
 public final class StillReader: Sendable {
   private let view: ScanView
   private let options: StillReaderOptions
-  private let gate = Gate()
+  private let turn = AsyncLock()
 
   /// Makes a reader, and its plugins. Zoom and flips of the configuration are for cameras, and pass pictures by.
   ///
@@ -67,8 +67,8 @@ public final class StillReader: Sendable {
   ///   - effort: The effort of the first attempt.
   /// - Throws: `CancellationError` when the calling task is cancelled; the reader can be used again.
   public func read(_ frame: Frame, effort: ScanInput.Effort = .still) async throws -> StillReading {
-    try await gate.enter()
-    defer { gate.leave() }
+    try await turn.lock()
+    defer { turn.unlock() }
     let attempt = StillAttempt(core: view.core, frame: frame, options: options)
     return try await withTaskCancellationHandler {
       try await attempt.withDeadline { try await attempt.read(effort) }

@@ -34,7 +34,7 @@ extension ScanView {
   /// A delegate has one subscription, whatever it is attached to: each event reaches it once, in order, and attaching it again
   /// loses none that was not reported yet.
   public func attach(_ delegate: any ScanViewDelegate) {
-    attachments.add(delegate, .wholeView, of: self)
+    delegateSubscriptions.add(delegate, .wholeView, of: self)
   }
 
   /// Calls a delegate's methods for one plugin from now on, over all sessions; it can be attached to several plugins.
@@ -43,12 +43,12 @@ extension ScanView {
   ///   - delegate: The delegate; the view does not keep it alive.
   ///   - pluginID: The `id` of the plugin; nil stands for every plugin.
   public func attach(_ delegate: any ScanPluginDelegate, toPlugin pluginID: String?) {
-    attachments.add(delegate, pluginID.map { .plugin($0) } ?? .everyPlugin, of: self)
+    delegateSubscriptions.add(delegate, pluginID.map { .plugin($0) } ?? .everyPlugin, of: self)
   }
 
   /// Ends the calls of a delegate's methods, whatever it was attached to; one that runs right now comes to its end.
   public func detach(_ delegate: any ScanPluginDelegate) {
-    attachments.remove(delegate)
+    delegateSubscriptions.remove(delegate)
   }
 }
 

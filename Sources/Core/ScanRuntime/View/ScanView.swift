@@ -17,7 +17,7 @@ public import ScanPluginKit
 /// ```
 public final class ScanView: Sendable {
   let core: SessionCore
-  let attachments = Attachments()
+  let delegateSubscriptions = DelegateSubscriptions()
 
   /// Makes a scanner from a whole configuration. The plugin is made and warmed up; the source is not touched before
   /// ``start()``.

@@ -61,14 +61,14 @@ struct CheckedField {
     var isEmpty = true
     for (index, place) in data.enumerated() {
       let character = lines[place.line][place.column].character
-      sum += CheckDigit.value(character) * CheckDigit.weight(index)
+      sum += MRZCheckDigit.value(character) * MRZCheckDigit.weight(index)
       if character != MRZCell.filler { isEmpty = false }
     }
     let digit = lines[check.line][check.column].character
     if digit == MRZCell.filler { return isEmpty && mayBeEmpty ? 0 : Self.noDigit }
     // Behind a number that goes on in the optional data a letter may stand, whose value would count as a digit's.
     guard MRZAlphabet.digits.contains(digit) else { return Self.noDigit }
-    return (sum - CheckDigit.value(digit) + 1000) % 10
+    return (sum - MRZCheckDigit.value(digit) + 1000) % 10
   }
 
   /// The residue of a field whose check digit is missing.
@@ -82,10 +82,10 @@ struct CheckedField {
     let residue = residue(lines)
     guard residue != Self.noDigit else { return [] }
     var weights: [ZonePlace: Int] = [check: -1]
-    for (index, place) in data.enumerated() { weights[place] = CheckDigit.weight(index) }
+    for (index, place) in data.enumerated() { weights[place] = MRZCheckDigit.weight(index) }
     let deltas = options.map { change -> Int in
       let was = lines[change.place.line][change.place.column].character
-      let delta = (CheckDigit.value(change.to) - CheckDigit.value(was)) * (weights[change.place] ?? 0)
+      let delta = (MRZCheckDigit.value(change.to) - MRZCheckDigit.value(was)) * (weights[change.place] ?? 0)
       return ((delta % 10) + 10) % 10
     }
     let wanted = (10 - residue) % 10

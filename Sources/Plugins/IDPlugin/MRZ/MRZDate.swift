@@ -16,7 +16,7 @@ package struct MRZDate: Sendable, Hashable {
       let pair = characters[at..<at + 2]
       if pair.allSatisfy({ $0 == MRZCell.filler }) { return .some(nil) }
       guard pair.allSatisfy({ MRZAlphabet.digits.contains($0) }) else { return nil }
-      return .some(pair.reduce(0) { $0 * 10 + CheckDigit.value($1) })
+      return .some(pair.reduce(0) { $0 * 10 + MRZCheckDigit.value($1) })
     }
     guard case .some(.some(let year)) = number(0), let month = number(2), let day = number(4) else { return nil }
     if let month, !(1...12).contains(month) { return nil }

@@ -1,7 +1,7 @@
 import ScanPluginKit
 
 /// The frames that exchanged plugins leave to the new ones.
-struct LeftFrames {
+struct UnfinishedFrames {
   /// Frames whose scan was cut off, oldest first.
   let cutOff: [QueuedFrame]
   /// Frames whose source waits or that wait to be scanned again, oldest first.
@@ -45,22 +45,22 @@ struct LeftFrames {
 
 extension Lane {
   /// Takes over the frames that the plugins before have left.
-  mutating func inherit(_ left: LeftFrames, _ source: SourceTraits) {
-    statistics.offered += left.count
+  mutating func inherit(_ unfinished: UnfinishedFrames, _ source: SourceTraits) {
+    statistics.offered += unfinished.count
     // Frames of a file are judged by their timestamps when their turn comes.
     if source.delaysOlderFrames(startScanDelay) {
-      statistics.delayed += left.count
+      statistics.delayed += unfinished.count
       return
     }
-    var cutOff = left.cutOff
+    var cutOff = unfinished.cutOff
     if source.pacing == .live {
       // The newest frame wins, also over one whose scan was cut off.
-      let kept = left.newest == nil ? cutOff.suffix(1) : []
+      let kept = unfinished.newest == nil ? cutOff.suffix(1) : []
       statistics.cancelledBySwap += cutOff.count - kept.count
       cutOff = Array(kept)
     }
-    for queued in LeftFrames.inOrder(cutOff + left.line) { intake.handOver(queued) }
-    if let newest = left.newest { _ = intake.offer(newest) }
+    for queued in UnfinishedFrames.inOrder(cutOff + unfinished.line) { intake.handOver(queued) }
+    if let newest = unfinished.newest { _ = intake.offer(newest) }
     statistics.rescanned += cutOff.count
   }
 }

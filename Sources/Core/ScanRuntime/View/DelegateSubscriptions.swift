@@ -2,7 +2,7 @@ import ScanPluginKit
 import Synchronization
 
 /// The delegates of a view and their subscriptions: one for each delegate, with everything that it is attached to.
-final class Attachments: Sendable {
+final class DelegateSubscriptions: Sendable {
   /// What a delegate is attached to.
   enum Role: Hashable, Sendable {
     case wholeView

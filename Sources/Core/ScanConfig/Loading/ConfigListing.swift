@@ -1,7 +1,7 @@
 public import ScanJSON
 
 /// Every value of a configuration with where it comes from, as `config show` lists them.
-public struct EffectiveConfig: Sendable {
+public struct ConfigListing: Sendable {
   /// Where a value comes from.
   public enum Origin: Sendable, Equatable, CustomStringConvertible {
     /// Nobody set it.

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// It is asked by those who scan, beside the session's lock. A second plugin that asks for the same frame waits for the first
 /// one's measure: some hundred microseconds at most.
-package final class PictureMeter: Sendable {
+package final class PictureQualityProbe: Sendable {
   private struct Known {
     let frame: UInt64
     let timestamp: Duration
@@ -16,7 +16,7 @@ package final class PictureMeter: Sendable {
 
   private let known = Guarded<Known?>(nil)
 
-  /// Makes a meter that has seen no frame.
+  /// Makes a probe that has seen no frame.
   package init() {}
 
   /// What the region of a frame shows, and how much the frame moved since the one that was measured before it.

@@ -1,5 +1,5 @@
 /// The check digit of ICAO Doc 9303-3, 4.9: the sum of the characters' values with the weights 7, 3, 1, modulo 10.
-enum CheckDigit {
+enum MRZCheckDigit {
   /// The value of a character: digits as they are, `A` 10 … `Z` 35, `<` 0.
   static func value(_ character: UInt8) -> Int {
     switch character {

@@ -1,7 +1,7 @@
 /// The keys that make up the tree of a configuration file.
-enum ConfigKeys {
+enum DocumentStructure {
   /// The keys above and beside every component.
-  static let structure = [
+  static let keys = [
     "cameraConfig", "flashConfig", "captureConfig", "viewPluginConfig", "viewPluginCompositeConfig", "viewPlugins",
     "pluginConfig", "cutoutConfig", "scanFeedbackConfig", "uiFeedbackConfig",
   ]

@@ -15,7 +15,7 @@ public struct StallReport: Sendable, Hashable {
 /// What a view remembers of plugins that did not return.
 ///
 /// A thread that is inside of foreign code cannot be ended: it is left alone with its plugin, whose output is not wanted any more.
-struct PluginWatch {
+struct StallDetector {
   /// So many in a row, or stuck at the same time, end the session.
   static let maxStalls = 3
 

@@ -1,8 +1,8 @@
 import ScanPluginKit
 import Synchronization
 
-/// A door that lets one task through at a time, in the order in which they came.
-final class Gate: Sendable {
+/// A lock that one task holds at a time; those that wait get it in the order in which they came.
+final class AsyncLock: Sendable {
   private struct State {
     var isTaken = false
     var waiting: [(id: Int, continuation: CheckedContinuation<Bool, Never>)] = []
@@ -11,10 +11,10 @@ final class Gate: Sendable {
   private let state = Guarded(State())
   private let ids = SerialNumbers()
 
-  /// Waits for the turn; whoever got it must call ``leave()``.
+  /// Waits for the turn; whoever got it must call ``unlock()``.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled while it waits; there is nothing to leave then.
-  func enter() async throws {
+  /// - Throws: `CancellationError` when the task is cancelled while it waits; there is nothing to unlock then.
+  func lock() async throws {
     let id = ids.next()
     let isIn = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -38,7 +38,7 @@ final class Gate: Sendable {
     if !isIn { throw CancellationError() }
   }
 
-  func leave() {
+  func unlock() {
     state.withLock { state in
       guard !state.waiting.isEmpty else {
         state.isTaken = false
