@@ -1,6 +1,6 @@
 #!/bin/sh
 # Compares the loader with the schema: random right and wrong documents have to get the same verdict from both.
-# A document is canonical when the loader reports neither an error nor a leftover of older files.
+# A document is canonical when the loader reports neither an error nor a legacy key or value.
 # Usage: Tests/schema-agreement.sh [COUNT]     Needs python3 with venv and PyPI. Exit 1 on disagreement.
 set -eu
 cd "$(dirname "$0")/.."

@@ -1,4 +1,4 @@
-"""What the digit net says of a cell: the probabilities of its classes, over one look or several that are slightly moved."""
+"""What the digit net says of a cell: the probabilities of its classes, over one view or several that are slightly moved."""
 import numpy
 import torch
 
@@ -7,17 +7,17 @@ import shared  # noqa: F401  for the next one
 from digit_net import COLUMNS, ROWS, DigitNet
 from line_net import prepared
 
-# Shares of the cell that a look is moved right and down, and its size.
-LOOKS = [(0, 0, 1), (-0.05, 0, 1), (0.05, 0, 1), (0, -0.03, 1), (0, 0.03, 1), (0, 0, 0.93), (0, 0, 1.06)]
+# Shares of the cell that a view is moved right and down, and its size.
+VIEWS = [(0, 0, 1), (-0.05, 0, 1), (0.05, 0, 1), (0, -0.03, 1), (0, 0.03, 1), (0, 0, 0.93), (0, 0, 1.06)]
 
 
-def looks(picture, count):
+def views(picture, count):
     """Crops of 32 rows by 20 columns, prepared for the net."""
     import cv2
 
     height, width = picture.shape
     out = []
-    for right, down, size in LOOKS[:count]:
+    for right, down, size in VIEWS[:count]:
         if (right, down, size) == (0, 0, 1):
             moved = picture
         else:
@@ -31,11 +31,11 @@ def looks(picture, count):
 
 
 def probabilities(net, picture, count=1):
-    """Of the ten digits as people tell them, of "between", and of the background."""
+    """Of the ten digits as people read them, of "between", and of the background."""
     with torch.no_grad():
-        places = net.cells(looks(picture, count)).softmax(1).mean(0).numpy()
+        places = net.cells(views(picture, count)).softmax(1).mean(0).numpy()
     each, end = corpus.PLACES_PER_DIGIT, corpus.BACKGROUND
-    # Of a quarter of the way to the next digit half of them still tell the digit; as `DrumCell` has it.
+    # Of a quarter of the way to the next digit half of them still count for the digit; as `DrumCell` has it.
     digits = [places[at] + (places[at + 1] + places[(at - 1) % end]) / 2 for at in range(0, end, each)]
     return numpy.array([*digits, max(0, places[:end].sum() - sum(digits)), places[end]])
 

@@ -1,8 +1,8 @@
 """What a net of meters reads of a corpus.
 
-usage: evaluate.py lcd NET.pt MANIFEST.csv [--looks NUMBER] [--list]
-       evaluate.py pump NET.pt MANIFEST.csv [--looks NUMBER] [--list]
-       evaluate.py digit NET.pt MANIFEST.csv [--looks NUMBER] [--list]
+usage: evaluate.py lcd NET.pt MANIFEST.csv [--views NUMBER] [--list]
+       evaluate.py pump NET.pt MANIFEST.csv [--views NUMBER] [--list]
+       evaluate.py digit NET.pt MANIFEST.csv [--views NUMBER] [--list]
        evaluate.py needle NET.pt MANIFEST.csv [--list]
        evaluate.py point|sign NET.pt
 lcd      crops of displays
@@ -10,7 +10,7 @@ pump     photos of pumps whose truth is the rounded number of litres
 digit    cells of drums, each read by a net that has not seen its meter
 needle   hands of dials, each read by a net that has not seen its meter
 point, sign  4,000 drawn pictures of their kind, of another seed than the training's
---looks  how many slightly different crops are read and vote
+--views  how many slightly different views are read and vote
 MANIFEST.csv has the columns image, kind, ground_truth, group and licence; images are relative to its folder.
 """
 import argparse
@@ -42,7 +42,7 @@ def displays(given):
         truth, group = row["ground_truth"], row["path"].name.split("_")[0]
         if truth.startswith("~"):
             continue
-        text, weight = lcd_reading.reading(net, corpus.luma(row), given.looks)
+        text, weight = lcd_reading.reading(net, corpus.luma(row), given.views)
         is_right = corpus.figures(text) == corpus.figures(truth)
         counts[group].update(n=1, figures=is_right, point=text == truth, sure=weight > 0.5, wrong=weight > 0.5 and not is_right)
         if given.list:
@@ -69,7 +69,7 @@ def pumps(given):
     for row in corpus.rows(given.manifest, "lcd-display"):
         if not row["ground_truth"].startswith("~"):
             continue
-        readings = [lcd_reading.reading(net, crop, given.looks) for crop in panel.panels(cv2.imread(str(row["path"])))]
+        readings = [lcd_reading.reading(net, crop, given.views) for crop in panel.panels(cv2.imread(str(row["path"])))]
         readings = [one for one in readings if litres(one[0]) is not None]
         text, weight = max(readings, key=lambda one: one[1], default=("-9", 0))
         truth, value = int(row["ground_truth"][1:]), litres(text) or 0
@@ -87,7 +87,7 @@ def digits(given):
     saved = torch.load(given.net)
     torch.set_num_threads(1)
     for kind in ("drum-digit", "lcd-digit"):
-        met = list(digit_reading.crossed(saved, given.manifest, kind, given.looks))
+        met = list(digit_reading.crossed(saved, given.manifest, kind, given.views))
         between = 10
         labels = [corpus.label(row) for row, _ in met]
         truths = numpy.array([between if label is None else label for label in labels])
@@ -176,7 +176,7 @@ def main():
     given.add_argument("what", choices=["lcd", "pump", "digit", "needle", *mark_net.KINDS])
     given.add_argument("net")
     given.add_argument("manifest", nargs="?")
-    given.add_argument("--looks", type=int, default=1)
+    given.add_argument("--views", type=int, default=1)
     given.add_argument("--list", action="store_true")
     given = given.parse_args()
     if given.what in mark_net.KINDS:

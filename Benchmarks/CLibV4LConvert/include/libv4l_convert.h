@@ -20,7 +20,7 @@ const char *_Nonnull clc_message(clc_converter *_Nonnull converter);
 /// Frees a converter.
 void clc_close(clc_converter *_Nonnull converter);
 
-/// Encodes red, green, blue and alpha as a JPEG file with half of the colours across (4:2:2), as most webcams do. The target
+/// Encodes red, green, blue and alpha as a JPEG file with half of the colors across (4:2:2), as most webcams do. The target
 /// stays the caller's. Returns the bytes written, or -1 when it is too small.
 int clc_encode(
     const uint8_t *_Nonnull rgba, int width, int height, int quality, uint8_t *_Nonnull target, int target_size);

@@ -12,4 +12,4 @@ guard let manifest = CorpusManifest(folder: folder) else {
   exit(0)
 }
 let lists = arguments.contains("--list")
-print(try CascadeRun(manifest).text { look, picture, what in if lists { print("\(look): \(picture): \(what)") } })
+print(try CascadeRun(manifest).text { attempt, picture, what in if lists { print("\(attempt): \(picture): \(what)") } })

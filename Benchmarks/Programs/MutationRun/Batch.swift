@@ -38,8 +38,8 @@ struct Batch: Sendable {
     let at = folder == nil ? -1 : open("at", O_CREAT | O_WRONLY, 0o600)
     // What is made once and kept is made before anything is counted: threads of pools, nets, dictionaries.
     for number in 0..<25 { _ = await inputs.use(inputs.input(number), number) }
-    var before = Leftovers.now()
-    before = Leftovers(
+    var before = HeldResources.now()
+    before = HeldResources(
       threads: before.threads + Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), descriptors: before.descriptors)
     var outcomes: [String: Int] = [:]
     var slowest = (number: first, time: Duration.zero)
@@ -54,13 +54,13 @@ struct Batch: Sendable {
       if time > slowest.time { slowest = (number, time) }
     }
     alarm(UInt32(2 * Self.maxSeconds))
-    let after = try await Leftovers.settled(before)
+    let after = try await HeldResources.settled(before)
     let words = outcomes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
     print("outcomes \(words)")
     print("slowest \(Int(slowest.time / .milliseconds(1))) \(slowest.number)")
     print("threads \(before.threads) \(after.threads)")
     print("descriptors \(before.descriptors) \(after.descriptors)")
-    if after.descriptors > before.descriptors { print("open: \(Leftovers.open().joined(separator: ", "))") }
+    if after.descriptors > before.descriptors { print("open: \(HeldResources.open().joined(separator: ", "))") }
     return after.threads <= before.threads && after.descriptors <= before.descriptors
   }
 }

@@ -60,7 +60,7 @@ public struct CascadeRun {
       }
       if rescuers == 0, first.expected > 0 { each("none", sample.image, "missed") }
     }
-    var table = PlainTable(["look", "rescued", "by no look before", "wrong", "without code", "CPU ms", "strongest on"])
+    var table = PlainTable(["attempt", "rescued", "by none before", "wrong", "without code", "CPU ms", "strongest on"])
     for step in ReadingStep.allCases {
       guard let row = rows[step] else { continue }
       let strongest = row.bySymbology.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5)
@@ -70,7 +70,7 @@ public struct CascadeRun {
         strongest.map { "\($0.key) \($0.value)" }.joined(separator: ", "),
       ])
     }
-    return "The first look reads \(read) symbols and misses \(missed)\n\n" + table.text()
+    return "The first attempt reads \(read) symbols and misses \(missed)\n\n" + table.text()
   }
 
   private static func read(

@@ -102,7 +102,7 @@ public struct LiveReport {
   private static func step(_ confidence: Int) -> Int { steps.last { $0 <= confidence } ?? 0 }
 
   /// A reading as a line of fields: sequence, frame, picture, its symbology, format, value, whether it is right, engines, attempts,
-  /// doubt, frames with agreement, middle and width, spot, lead and confidence.
+  /// extra readings, frames with agreement, middle and width, spot, lead and confidence.
   static func line(
     _ sequence: Int, _ frame: Int, _ sample: CorpusSample, _ reading: CodeReading, _ code: Barcode,
     _ consensus: CodeConsensus

@@ -20,7 +20,7 @@ struct SessionParts {
     let probe = PictureQualityProbe()
     let quad = Rect<FrameSpace>(x: 300, y: 100, width: 400, height: 200).quad
     guard let template = pictures[0].withView({ BlockTemplate(quad, in: $0) }) else {
-      throw SpeedBenchmark.Failure(description: "the busy scene has no look to follow")
+      throw SpeedBenchmark.Failure(description: "the busy scene has no texture to follow")
     }
     var times: (measuring: [Double], following: [Double]) = ([], [])
     for number in 0..<max(3, repetitions) {

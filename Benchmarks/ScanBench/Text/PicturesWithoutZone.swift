@@ -31,10 +31,10 @@ public struct PicturesWithoutZone: Sendable {
     let reader = try PluginZoneReader()
     var (inventions, places): ([Invention], Int) = ([], 0)
     let walk = try FolderWalk(folders) { path, frame in
-      let look = try reader.look(frame)
-      if !look.reading.text.isEmpty {
-        inventions.append(Invention(image: path, text: look.reading.text, isValid: look.reading.isValid))
-      } else if look.hasPlace {
+      let found = try reader.examine(frame)
+      if !found.reading.text.isEmpty {
+        inventions.append(Invention(image: path, text: found.reading.text, isValid: found.reading.isValid))
+      } else if found.hasPlace {
         places += 1
       }
     }

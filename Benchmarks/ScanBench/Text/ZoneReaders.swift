@@ -89,10 +89,10 @@ public final class PluginZoneReader: ZoneReader {
   }
 
   /// The zone of a picture.
-  public func document(_ frame: Frame) throws -> ZoneReading { try look(frame).reading }
+  public func document(_ frame: Frame) throws -> ZoneReading { try examine(frame).reading }
 
   /// The zone of a picture, and whether there are lines like those of a zone at least.
-  func look(_ frame: Frame) throws -> (reading: ZoneReading, hasPlace: Bool) {
+  func examine(_ frame: Frame) throws -> (reading: ZoneReading, hasPlace: Bool) {
     plugin.reset()
     let output = try plugin.scan(ScanInput(frame: frame, effort: effort))
     guard let result = output.results.first?.body as? MRZResult else {

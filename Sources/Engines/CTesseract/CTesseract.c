@@ -84,7 +84,7 @@ bool ctess_set(ctess_engine *engine, const char *name, const char *value) {
   return call.TessBaseAPISetVariable((TessBaseAPI *)engine, name, value);
 }
 
-// What the library asks, and whether it was told to stop; on the stack of the call.
+// What the library asks, and whether the answer was to stop; on the stack of the call.
 struct cancel_state {
   ctess_cancel cancel;
   void *context;

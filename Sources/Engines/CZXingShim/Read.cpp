@@ -96,7 +96,7 @@ cxz::Options library_options(const cxz_options &options) {
   return result;
 }
 
-/// Whether a symbol has the check digit that the options ask for. From 2.3 on the library only tells, in the identifier.
+/// Whether a symbol has the check digit that the options ask for. From 2.3 on the library only says so, in the identifier.
 bool passes_checks(cxz_format format, const std::string &identifier, const cxz_options &options) {
 #if CXZ_LIBRARY_VERSION >= 203
   if (identifier.size() < 3) return true;
@@ -136,7 +136,8 @@ void split_add_on(Storage &storage, cxz_symbol &symbol, const std::string &digit
   storage.bytes.resize(std::min(storage.bytes.size(), host));
 }
 
-/// Tells UPC-A from EAN-13 as versions 1 and 2 do: an EAN-13 with a leading 0 is a UPC-A for those who ask for UPC-A.
+/// Distinguishes UPC-A from EAN-13 as versions 1 and 2 do: an EAN-13 with a leading 0 is a UPC-A for those who ask for
+/// UPC-A.
 void name_upc_a(Storage &storage, cxz_symbol &symbol, uint32_t formats) {
   const bool is_ean_13 = symbol.format == CXZ_EAN_13 || symbol.format == CXZ_UPC_A;
   if (!is_ean_13 || !(formats & cxz::bit(CXZ_UPC_A)) || storage.text.size() != 13 || storage.text[0] != '0') return;
@@ -165,7 +166,7 @@ void strip_start_stop(Storage &storage) {
   storage.bytes.pop_back();
 }
 
-/// The identifier by ISO/IEC 15424, whose modifier tells what the reader was asked to validate. From 2.3 on the library sets it
+/// The identifier by ISO/IEC 15424, whose modifier says what the reader was asked to validate. From 2.3 on the library sets it
 /// for every symbol that happens to end with a valid check character, as one ITF in ten does.
 std::string asked_identifier(cxz_format format, std::string identifier, const cxz_options &options) {
   if (identifier.size() < 3) return identifier;

@@ -39,7 +39,7 @@ struct MRZRules {
 
   /// Whether enough frames of a running source speak for a zone where the configuration does not say how many are.
   ///
-  /// Names have no check digit: unless all of what is not checked is read without doubt, two frames have to read the whole zone
+  /// Names have no check digit: unless all of what is not checked is certain, two frames have to read the whole zone
   /// as all of them do together, or all of them have to say the same for a while. Where nothing is seen, further frames are waited
   /// for, until it is plain that they show nothing there either.
   static func isEnough(

@@ -2,7 +2,7 @@ public import ScanJSON
 
 /// A reading of a counter: exact, as a whole number of its last place.
 ///
-/// No floating-point value is ever made of it: `0.1` of a cubic metre is one tenth, not nearly one.
+/// No floating-point value is ever made of it: `0.1` of a cubic meter is one tenth, not nearly one.
 public struct MeterValue: Sendable, Hashable {
   /// The reading in units of the last place, 0 up to ``capacity``, which is not reached.
   public let units: Int

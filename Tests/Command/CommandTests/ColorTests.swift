@@ -26,7 +26,7 @@ struct ColorTests {
     (results as? [[String: Any]] ?? []).compactMap { ($0["meterResult"] as? [String: Any])?["value"] as? String }
   }
 
-  @Test("tell `scan` the point of a counter", arguments: ["m.png", "m.jpg", "m.tif"])
+  @Test("show `scan` the point of a counter", arguments: ["m.png", "m.jpg", "m.tif"])
   func scan(name: String) throws {
     let folder = try Folder()
     try Self.picture(folder, name)
@@ -35,7 +35,7 @@ struct ColorTests {
     #expect(Self.values(run.lines.first?["results"]) == [Self.value])
   }
 
-  @Test("tell `run` the point of a counter, in pictures and in a row of them")
+  @Test("show `run` the point of a counter, in pictures and in a row of them")
   func run() throws {
     let folder = try Folder()
     for number in 1...3 { try Self.picture(folder, "m-\(number).png") }
@@ -46,7 +46,7 @@ struct ColorTests {
     }
   }
 
-  @Test("tell `run` the point of a counter in a video", .enabled(if: hasVideoTools, "ffmpeg is not installed"))
+  @Test("show `run` the point of a counter in a video", .enabled(if: hasVideoTools, "ffmpeg is not installed"))
   func video() throws {
     let folder = try Folder()
     try Self.picture(folder, "m.png")

@@ -64,13 +64,13 @@ struct UsageTests {
     #expect(full.errors.contains("standard output cannot be written"))
     let run = try Command.shell("\"$scanview\" run \"$config\" -s synthetic:text=A --keep-going >/dev/full")
     #expect(run.status == 1)
-    // With nobody to tell, the work is done all the same.
+    // With nobody to report to, the work is done all the same.
     let silent = try Command.shell("\"$scanview\" scan \"$config\" \"$samples\" nothing.png 2>/dev/full")
     #expect(silent.status == 1)
     #expect(silent.lines.count == 11)
   }
 
-  @Test("words can be silenced, and carry no colour where nobody sees it")
+  @Test("words can be silenced, and carry no color where nobody sees it")
   func words() throws {
     let quiet = try Command.run(["scan", Command.barcode, "Samples", "--quiet"])
     #expect(quiet.status == 0)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ValueTests {
   @Test(
-    "Colours read six or eight digits, alpha first, and write one canonical form",
+    "Colors read six or eight digits, alpha first, and write one canonical form",
     arguments: [
       ("#8be9fd", "#8BE9FD"), ("0099FF", "#0099FF"), ("#220099FF", "#220099FF"), ("30000000", "#30000000"),
       ("FF123456", "#123456"), ("#00000000", "#00000000"),
@@ -14,7 +14,7 @@ import Testing
     #expect(ColorSpec(text)?.description == canonical)
   }
 
-  @Test("What is no colour is none", arguments: ["", "#", "red", "#12345", "1234567", "##123456", "+12345", "１２３４５６"])
+  @Test("What is no color is none", arguments: ["", "#", "red", "#12345", "1234567", "##123456", "+12345", "１２３４５６"])
   func noColor(text: String) {
     #expect(ColorSpec(text) == nil)
   }

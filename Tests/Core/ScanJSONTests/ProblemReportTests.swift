@@ -69,7 +69,7 @@ struct ProblemReportTests {
     #expect(far.report(source: Array("{}".utf8)) == "9:9: error: far")
   }
 
-  @Test("colours are used only when asked for, and a document cannot smuggle any in")
+  @Test("colors are used only when asked for, and a document cannot smuggle any in")
   func colors() {
     let text = "{\"\\u001b[31m\": x}"
     #expect(!report(text).contains("\u{1B}"))

@@ -47,8 +47,8 @@ struct AutoTorchTests {
     }
   }
 
-  @Test("keeps its least times, whatever the picture does", arguments: 0..<50)
-  func leastTimes(seed: Int) {
+  @Test("keeps its shortest times, whatever the picture does", arguments: 0..<50)
+  func minTimes(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     var torch = AutoTorch()
     var now = Duration.zero

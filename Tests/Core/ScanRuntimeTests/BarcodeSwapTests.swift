@@ -24,7 +24,7 @@ struct BarcodeSwapTests {
     }
   }
 
-  /// Two barcode configurations, whose results tell them apart, and a scripted plugin.
+  /// Two barcode configurations, whose results differ, and a scripted plugin.
   private func configs() throws -> [ViewPluginConfig] {
     let whole = CutoutConfig.default
     let codes = try [("goods", UPCAForm.asEAN13), ("all", .asUPCA)].map { id, form in

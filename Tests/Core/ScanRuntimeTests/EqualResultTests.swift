@@ -13,7 +13,7 @@ import TextPlugin
 @Suite("Equal results of each family")
 struct EqualResultTests {
   /// What differs from frame to frame beside the value.
-  struct Sight: Sendable {
+  struct FrameDetails: Sendable {
     let reads: Int
     let x: Double
 
@@ -33,45 +33,45 @@ struct EqualResultTests {
   /// A result of a family with a value.
   struct Family: Sendable, CustomTestStringConvertible {
     let key: String
-    let body: @Sendable (_ value: String, Sight) -> any ResultBody
+    let body: @Sendable (_ value: String, FrameDetails) -> any ResultBody
     var testDescription: String { key }
   }
 
   static let families = [
-    Family(key: "barcodeConfig") { value, sight in
+    Family(key: "barcodeConfig") { value, details in
       BarcodeResult(barcodes: [
         Barcode(
-          id: 0, value: value, format: "CODE_128", base64value: "", corners: sight.corners, engine: "test",
-          evidence: sight.evidence)
+          id: 0, value: value, format: "CODE_128", base64value: "", corners: details.corners, engine: "test",
+          evidence: details.evidence)
       ])
     },
     Family(key: "meterConfig") { MeterResult(value: $0, decimalValue: $0, reading: $1.reading) },
     Family(key: "odometerConfig") { OdometerResult(value: $0, reading: $1.reading) },
-    Family(key: "mrzConfig") { value, sight in
+    Family(key: "mrzConfig") { value, details in
       MRZResult(
-        fields: [.mrzString: value, .surname: "SAMPLE"], fieldConfidences: [.surname: 50 + sight.reads],
-        allCheckDigitsValid: true, mrzFormat: "TD3", corners: sight.corners, evidence: sight.evidence)
+        fields: [.mrzString: value, .surname: "SAMPLE"], fieldConfidences: [.surname: 50 + details.reads],
+        allCheckDigitsValid: true, mrzFormat: "TD3", corners: details.corners, evidence: details.evidence)
     },
-    Family(key: "universalIdConfig") { value, sight in
+    Family(key: "universalIdConfig") { value, details in
       UniversalIDResult(
-        fields: ["documentNumber": sight.field(value), "lastName": sight.field("SAMPLE")], documentKind: "idFront",
+        fields: ["documentNumber": details.field(value), "lastName": details.field("SAMPLE")], documentKind: "idFront",
         layout: "card")
     },
-    Family(key: "vehicleRegistrationCertificateConfig") { value, sight in
+    Family(key: "vehicleRegistrationCertificateConfig") { value, details in
       VehicleRegistrationCertificateResult(fields: [
-        "licensePlate": sight.text(value), "brand": sight.text("SAMPLE"),
+        "licensePlate": details.text(value), "brand": details.text("SAMPLE"),
       ])
     },
-    Family(key: "japaneseLandingPermissionConfig") { value, sight in
-      JapaneseLandingPermissionResult(fields: ["airport": sight.text(value), "status": sight.text("VISITOR")])
+    Family(key: "japaneseLandingPermissionConfig") { value, details in
+      JapaneseLandingPermissionResult(fields: ["airport": details.text(value), "status": details.text("VISITOR")])
     },
     Family(key: "licensePlateConfig") { LicensePlateResult(country: "A", plateText: $0, reading: $1.reading) },
     Family(key: "vinConfig") { VINResult(text: $0, reading: $1.reading) },
     Family(key: "containerConfig") { ContainerResult(text: $0, verified: true, reading: $1.reading) },
     Family(key: "tinConfig") { TINResult(text: $0, reading: $1.reading) },
     Family(key: "tireMakeConfig") { TireMakeResult(text: $0, reading: $1.reading) },
-    Family(key: "tireSizeConfig") { value, sight in
-      TireSizeResult(text: TireSizePart(text: value, confidence: 50 + sight.reads), reading: sight.reading)
+    Family(key: "tireSizeConfig") { value, details in
+      TireSizeResult(text: TireSizePart(text: value, confidence: 50 + details.reads), reading: details.reading)
     },
     Family(key: "commercialTireIdConfig") { CommercialTireIDResult(text: $0, reading: $1.reading) },
     Family(key: "ocrConfig") { OCRResult(text: $0, reading: $1.reading) },
@@ -83,7 +83,7 @@ struct EqualResultTests {
   func equal(family: Family) {
     var filter = RepeatFilter(.never)
     func delivered(_ value: String, _ reads: Int) -> Int {
-      let body = family.body(value, Sight(reads: reads, x: Double(reads)))
+      let body = family.body(value, FrameDetails(reads: reads, x: Double(reads)))
       return filter.fresh([PluginResult(body, confidence: 50 + reads)], at: .milliseconds(33 * reads)).count
     }
     #expect((0..<60).map { delivered("A1234", $0) }.reduce(0, +) == 1)

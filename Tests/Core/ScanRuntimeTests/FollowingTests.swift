@@ -22,7 +22,7 @@ struct FollowingTests {
     #expect(abs(found.dx - Double(shift.0)) <= limit && abs(found.dy - Double(shift.1)) <= limit)
   }
 
-  @Test("keeps nothing without a look, finds nothing in another picture, and bears every place")
+  @Test("keeps nothing of a plain area, finds nothing in another picture, and bears every place")
   func refuses() throws {
     let gray = LumaImage(size: Self.size, filledWith: 100)
     let picture = PictureMeasureTests.tiles(Self.size, tile: 16)

@@ -41,7 +41,7 @@ private final class AskedSource: FrameSource {
 @Suite("What plugins need of frames", .timeLimit(.minutes(30)))
 struct FrameNeedsTests {
   /// What a scripted plugin saw of a frame.
-  private struct Sight: Sendable {
+  private struct SeenFrame: Sendable {
     let text: String
     let frame: UInt64
     let hasColor: Bool
@@ -49,7 +49,7 @@ struct FrameNeedsTests {
   }
 
   /// Plugins whose text says what they need: `color`, `earlier`, anything else.
-  private static func registry(_ sights: Collected<Sight>, _ probe: PluginProbe = PluginProbe()) -> PluginRegistry {
+  private static func registry(_ seen: Collected<SeenFrame>, _ probe: PluginProbe = PluginProbe()) -> PluginRegistry {
     let needs: @Sendable (ScriptedConfig) -> FrameNeeds = { config in
       switch config.text {
       case "color": FrameNeeds(color: true)
@@ -60,8 +60,8 @@ struct FrameNeedsTests {
     }
     return ScriptedPlugin.registry(probe, needs: needs) { input, config in
       let hasColor = input.withRegionColor { $0.size == input.region.size } ?? false
-      sights.append(
-        Sight(
+      seen.append(
+        SeenFrame(
           text: config.text, frame: input.frame.number, hasColor: config.text == "color" && hasColor,
           earlier: input.earlierFrames.map(\.number)))
       return nil
@@ -74,29 +74,29 @@ struct FrameNeedsTests {
 
   @Test("a source is asked for them, of a composite for all together", arguments: ProcessingMode.allCases)
   func asked(mode: ProcessingMode) async throws {
-    let sights = Collected<Sight>()
+    let seen = Collected<SeenFrame>()
     let source = AskedSource(3)
     let composite = ViewPluginCompositeConfig(
       id: "both", processingMode: mode,
       viewPlugins: [Self.config("plain"), Self.config("color"), Self.config("earlier")])
-    let view = try await ScanView(composite, source: source, registry: Self.registry(sights))
+    let view = try await ScanView(composite, source: source, registry: Self.registry(seen))
     _ = try await view.run()
     #expect(source.asked.elements == Array(repeating: FrameNeeds(color: true, earlierFrames: 3), count: 3))
     if mode != .sequential {
-      #expect(sights.elements.filter { $0.text == "color" }.map(\.hasColor) == [true, true, true])
+      #expect(seen.elements.filter { $0.text == "color" }.map(\.hasColor) == [true, true, true])
     }
-    #expect(sights.elements.filter { $0.text == "plain" }.map(\.frame) == [0, 1, 2])
+    #expect(seen.elements.filter { $0.text == "plain" }.map(\.frame) == [0, 1, 2])
   }
 
   @Test(
     "across a swap the same source is asked for more, no frame is lost, and the new plugin has colors in each of its frames"
   )
   func swap() async throws {
-    let sights = Collected<Sight>()
+    let seen = Collected<SeenFrame>()
     let probe = PluginProbe()
     let source = AskedSource(20)
     let view = try await ScanView(
-      Self.config("plain"), source: source, registry: Self.registry(sights, probe), options: .forHeldPlugins)
+      Self.config("plain"), source: source, registry: Self.registry(seen, probe), options: .forHeldPlugins)
     probe.hold()
     try await view.start()
     // The first frame was made for a plugin that needs no colors, and is cut off by the swap.
@@ -104,7 +104,7 @@ struct FrameNeedsTests {
     try await view.setViewPlugin(Self.config("color"))
     probe.release()
     let report = try await view.waitUntilFinished()
-    let colored = sights.elements.filter { $0.text == "color" }
+    let colored = seen.elements.filter { $0.text == "color" }
     #expect(colored.map(\.frame) == Array(0..<20) && colored.allSatisfy(\.hasColor))
     #expect(report.statistics.isBalanced && report.statistics.dropped == 0)
     #expect(source.asked.elements.first == FrameNeeds.none && source.asked.elements.last == FrameNeeds(color: true))
@@ -114,18 +114,18 @@ struct FrameNeedsTests {
     "the frames before come with a frame whose source goes on, and with none of separate pictures",
     arguments: FrameContinuity.allCases)
   func earlier(continuity: FrameContinuity) async throws {
-    let sights = Collected<Sight>()
+    let seen = Collected<SeenFrame>()
     let view = try await ScanView(
-      Self.config("earlier"), source: AskedSource(6, continuity: continuity), registry: Self.registry(sights))
+      Self.config("earlier"), source: AskedSource(6, continuity: continuity), registry: Self.registry(seen))
     _ = try await view.run()
     let expected: [[UInt64]] = [[], [0], [1, 0], [2, 1, 0], [3, 2, 1], [4, 3, 2]]
-    #expect(sights.elements.map(\.earlier) == (continuity == .continuous ? expected : Array(repeating: [], count: 6)))
+    #expect(seen.elements.map(\.earlier) == (continuity == .continuous ? expected : Array(repeating: [], count: 6)))
   }
 
   @Test(
     "what the source does not give is reported once, by a running view and for a still", arguments: ["color", "large"])
   func unmet(text: String) async throws {
-    let registry = Self.registry(Collected<Sight>())
+    let registry = Self.registry(Collected<SeenFrame>())
     let view = try await ScanView(
       Self.config(text), source: ScriptedSource.frames(5), registry: registry)
     let events = view.events(EventOptions(capacity: 100))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Snapshots", .timeLimit(.minutes(30)))
 struct SnapshotTests {
-  @Test("are the next frame as it came: in colour, before zoom and flips, also while paused", arguments: [true, false])
+  @Test("are the next frame as it came: in color, before zoom and flips, also while paused", arguments: [true, false])
   func untouched(paused: Bool) async throws {
     let stage = try await CameraStage(cameraConfig: CameraConfig(zoomRatio: 8, enableFlipFramesLeftRight: true))
     try await stage.start()

@@ -36,7 +36,7 @@ struct PictureMeasureTests {
 
   private func measure(_ image: LumaImage) -> PictureMeasure { image.withView { PictureMeasure($0) } }
 
-  @Test("tell dark, bright and blurred pictures apart")
+  @Test("distinguish dark, bright and blurred pictures")
   func levels() {
     let size = PixelSize(width: 640, height: 480)
     let sharp = measure(Self.tiles(size))

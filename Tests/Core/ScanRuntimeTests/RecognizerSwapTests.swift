@@ -79,7 +79,7 @@ struct SwapPair: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Swaps between recognisers on a running source", .timeLimit(.minutes(30)))
+@Suite("Swaps between recognizers on a running source", .timeLimit(.minutes(30)))
 struct RecognizerSwapTests {
   private static let interval = Duration.seconds(1) / 30
 

@@ -13,24 +13,24 @@ struct SavedConfigTests {
     let folder = try WatchedFolder()
     let loader = ConfigLoader(useCases: ScriptedPlugin.registry().useCases)
     let newest = NewestSave()
-    func look() -> Int? {
+    func read() -> Int? {
       SavedConfig(folder.file("c.json"), loader, newest, isFirstReading: false)?.number
     }
-    #expect(look() == nil)
+    #expect(read() == nil)
     for round in 0..<20 {
       // Two files of one size, made within one tick of the system's clock now and then.
       try folder.write("c.json", ReloadTests.config("a"))
-      #expect(look() == 4 * round + 1)
-      #expect(look() == nil)
+      #expect(read() == 4 * round + 1)
+      #expect(read() == nil)
       try folder.write("c.json", ReloadTests.config("b"))
-      #expect(look() == 4 * round + 2)
-      #expect(look() == nil)
+      #expect(read() == 4 * round + 2)
+      #expect(read() == nil)
       try folder.write("new", ReloadTests.config("b"))
       try folder.move("new", "c.json")
-      #expect(look() == 4 * round + 3)
+      #expect(read() == 4 * round + 3)
       try folder.write("c.json", "{ broken")
-      #expect(look() == 4 * round + 4)
-      #expect(look() == nil)
+      #expect(read() == 4 * round + 4)
+      #expect(read() == nil)
       #expect(newest.number == 4 * round + 3)
     }
   }

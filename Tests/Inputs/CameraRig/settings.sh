@@ -3,7 +3,7 @@
 #   CAMERA_RIG_CACHE    what was downloaded and unpacked; default .build/camera-rig in the project
 #   CAMERA_RIG_KERNEL   Debian package of the guest's kernel; a meta package is followed to the newest one
 #   CAMERA_RIG_ACCEL    auto, kvm or tcg
-#   CAMERA_RIG_VERBOSE  tells the times of each machine when set
+#   CAMERA_RIG_VERBOSE  prints the times of each machine when set
 rig_dir=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 project_dir=$(cd "$rig_dir/../../.." && pwd)
 rig_cache=${CAMERA_RIG_CACHE:-$project_dir/.build/camera-rig}

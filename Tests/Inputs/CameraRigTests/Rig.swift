@@ -38,10 +38,10 @@ struct Overdue: Error, CustomStringConvertible {
 
 /// Waits until something is there. Only for what other processes and the kernel do without an event.
 @discardableResult
-func awaited<Value>(_ what: String, seconds: Double = 20, _ look: () throws -> Value?) throws -> Value {
+func awaited<Value>(_ what: String, seconds: Double = 20, _ attempt: () throws -> Value?) throws -> Value {
   let end = ContinuousClock.now + .seconds(seconds)
   while true {
-    if let value = try look() { return value }
+    if let value = try attempt() { return value }
     guard ContinuousClock.now < end else { throw Overdue(description: "waited \(seconds) s for \(what)") }
     poll(nil, 0, 10)
   }

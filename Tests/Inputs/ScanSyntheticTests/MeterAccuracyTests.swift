@@ -52,7 +52,7 @@ struct MeterAccuracyTests {
     #expect(accuracy.total.acceptedWrongPoint == pointed && accuracy.misses.count == pointed)
   }
 
-  @Test("Silence and doubt are no accepted mistakes")
+  @Test("Silence and low confidence are no accepted mistakes")
   func uncertainty() {
     let accuracy = SyntheticMeterAccuracy(.display, count: 6, size: small) { _, scene in
       scene.condition == .easy ? [] : [("1", 0.59)]

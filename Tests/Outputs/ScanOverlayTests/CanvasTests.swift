@@ -34,7 +34,7 @@ struct CanvasShapeTests {
     #expect(count(canvas) { $0 == .white } == 370)
   }
 
-  @Test("Half a pixel of coverage is half of the colour")
+  @Test("Half a pixel of coverage is half of the color")
   func halfCoverage() {
     var canvas = white(4, 4)
     canvas.fill(Rect<ViewSpace>(x: 0.5, y: 0, width: 2, height: 4), color: .black)

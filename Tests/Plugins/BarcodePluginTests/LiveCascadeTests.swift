@@ -37,7 +37,7 @@ struct LiveCascadeTests {
   }
 
   @Test("what one frame cannot afford the next ones try, even where the time never suffices")
-  func climbs() throws {
+  func goesOn() throws {
     let plugin = try plugin([.ean13, .qrCode], time: .none)
     let blank = LumaImage(size: PixelSize(width: 640, height: 480), filledWith: 200)
     let taken = try (0..<64).map { try steps(plugin, blank, at: $0) }

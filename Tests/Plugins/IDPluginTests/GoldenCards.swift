@@ -196,7 +196,7 @@ extension GoldenDocument {
       ],
       dates: ["dateOfBirth": "1974-08-12", "dateOfExpiry": "2030-07-02"], country: "SE"),
     GoldenDocument(
-      name: "passport in English whose labels are misread, and of whose dates one tells the order", kind: .idFront,
+      name: "passport in English whose labels are misread, and of whose dates one gives the order", kind: .idFront,
       text: """
         REPUBLIC OF UTOPIA       PASSPORT
         Sumame

@@ -29,7 +29,7 @@ struct MRZPluginTests {
     let frame = Self.page(GoldenZone.all[0].lines, turnedBy: degrees)
     let plugin = try Self.plugin()
     var output = try plugin.scan(ScanInput(frame: frame, effort: effort))
-    // The net does not know this font, so that names are in doubt until another frame reads them alike.
+    // The net does not know this font, so that names are uncertain until another frame reads them alike.
     if effort == .live { output = try plugin.scan(ScanInput(frame: frame, effort: effort)) }
     let result = try #require(output.results.first?.body as? MRZResult, "\(output)")
     #expect(result.mrzFormat == "TD3" && result[.dateOfBirth] == "740812" && result[.dateOfExpiry] == "120415")

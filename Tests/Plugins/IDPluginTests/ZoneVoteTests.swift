@@ -97,7 +97,7 @@ struct ZoneVoteTests {
   }
 
   @Test(
-    "one frame is enough for a zone without doubt, two that agree or steady ones for others, and what is asked for always"
+    "one frame is enough for a certain zone, two that agree or steady ones for others, and what is asked for always"
   )
   func enough() throws {
     let rules = MRZRules(MRZConfig(), year: 2026)

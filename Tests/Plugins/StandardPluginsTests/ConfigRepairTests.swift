@@ -25,7 +25,7 @@ import Testing
     #expect(config.viewPluginConfig?.pluginConfig.cancelOnResult == true)
   }
 
-  @Test("Leftovers of older files are rewritten in one go")
+  @Test("Legacy keys and values are rewritten in one go")
   func legacySpellings() throws {
     let repair = ConfigRepair(
       """

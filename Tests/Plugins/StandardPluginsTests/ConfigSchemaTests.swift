@@ -7,7 +7,7 @@ import Testing
 @testable import ScanConfig
 
 @Suite struct ConfigSchemaTests {
-  /// Whether the loader finds neither an error nor a leftover of older files.
+  /// Whether the loader finds neither an error nor a legacy key or value.
   private static func isCanonical(_ document: JSONNode) -> Bool {
     do {
       return try !ConfigLoader().load(document).warnings.contains { $0.code == .legacy }

@@ -40,7 +40,7 @@ struct MeaningTests {
   @Test(
     "what has two meanings or none is left to a person",
     arguments: ["ru", "eu", "da", "cs", "ma", "in", "sv", "scotland"])
-  func doubtful(_ code: String) throws {
+  func ambiguous(_ code: String) throws {
     #expect(try repaired(code) == nil)
     let repair = ConfigRepair(plate(code), useCases: .standard)
     #expect(repair.repaired.isEmpty && repair.remaining.map(\.pointer.description) == [Self.pointer])

@@ -22,7 +22,7 @@ struct LineHypothesesTests {
     #expect(hypotheses.longest == 4)
   }
 
-  @Test("hyphens and blanks make no other text, and the mostConfident reading of a text stays")
+  @Test("hyphens and blanks make no other text, and the most confident reading of a text stays")
   func hyphens() {
     var hypotheses = LineHypotheses()
     hypotheses.add([(Self.cells("AB-12", 60), 1), (Self.cells("A812", 50), 1)])
@@ -46,7 +46,7 @@ struct LineHypothesesTests {
   }
 
   @Test(
-    "hyphens are those of the reader whose word counts most, and where all spell alike the mostConfident characters stay"
+    "hyphens are those of the reader whose word counts most, and where all spell alike the most confident characters stay"
   )
   func spelling() {
     func both(_ net: (String, Double), _ print: (String, Double)) -> [TextCell]? {

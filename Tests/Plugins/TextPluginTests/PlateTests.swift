@@ -72,7 +72,7 @@ struct PlateTests {
     let plate = try #require(Self.plate("AB I23 CD", .italy))
     #expect(plate.text == "AB123CD" && plate.fit.corrections.map(\.from) == ["I"])
     #expect(try #require(Self.plate("1234 8CD", .spain)).text == "1234BCD")
-    // Spanish plates have no O, and nothing else is a nought without a doubt.
+    // Spanish plates have no O, and nothing else is certainly a nought.
     #expect(Self.plate("1234 B0D", .spain) == nil)
   }
 

@@ -6,7 +6,7 @@ import ScanSynthetic
 extension SeededGenerator {
   mutating func pick<Value>(_ values: [Value]) -> Value { values[Int(next() % UInt64(values.count))] }
 
-  /// Cells of which some are read as what looks like them, in doubt.
+  /// Cells of which some are read as what looks like them, with less confidence.
   mutating func misread(_ cells: [TextCell], maximum: Int) -> [TextCell] {
     var cells = cells
     var changed: Set<Int> = []

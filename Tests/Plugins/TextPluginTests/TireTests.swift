@@ -54,7 +54,7 @@ struct TireNumberTests {
     #expect(number.text == "DOTU2LLLMLR5107" && number.fit.corrections.map(\.from) == ["S", "I", "O"])
   }
 
-  @Test("outside the rule a letter that is read without doubt stays, but not in the date and not without DOT")
+  @Test("outside the rule a letter that is read confidently stays, but not in the date and not without DOT")
   func unlistedLetters() throws {
     let free = try #require(Self.read("DOT 4FCT GZJS SIO7", keepsRule: false))
     #expect(free.text == "DOT4FCTGZJS5107" && free.fit.corrections.count == 3)

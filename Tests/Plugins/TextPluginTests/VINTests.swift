@@ -99,7 +99,7 @@ struct VINTests {
   }
 
   @Test(
-    "of ten thousand numbers with a wrong check digit that are read without doubt none is rewritten or called right")
+    "of ten thousand numbers with a wrong check digit that are read confidently none is rewritten or called right")
   func wrongDigits() {
     var random = SeededGenerator(seed: 23)
     for _ in 0..<10_000 {

@@ -48,13 +48,13 @@ extension CutoutConfig {
       "Thickness of the outline in view points, 0 to 1000; 0 draws none; default 2.")
     Field(
       "strokeColor", \.strokeColor, .color,
-      "Colour of the outline, RRGGBB or AARRGGBB; default #FFFFFF.")
+      "Color of the outline, RRGGBB or AARRGGBB; default #FFFFFF.")
     Field(
       "feedbackStrokeColor", \.feedbackStrokeColor, .color,
-      "Colour of the outline while something is recognized, RRGGBB or AARRGGBB; default #0099FF.")
+      "Color of the outline while something is recognized, RRGGBB or AARRGGBB; default #0099FF.")
     Field(
       "outerColor", \.outerColor, .color,
-      "Colour laid over everything outside the cutout, RRGGBB or AARRGGBB; default #4D000000, black at 30 %.")
+      "Color laid over everything outside the cutout, RRGGBB or AARRGGBB; default #4D000000, black at 30 %.")
     Field(
       "outerAlpha", \.outerAlpha, .number(0...1),
       "Opacity of outerColor, 0 to 1; multiplies the alpha that outerColor has itself. Default 1.")

@@ -112,10 +112,10 @@ extension ScanFeedbackConfig {
     ).alias("visualFeedbackRedrawTimeout", because: "is the name of older files")
     Field(
       "strokeColor", \.strokeColor, .color,
-      "Colour of lines, RRGGBB or AARRGGBB; default #0099FF.")
+      "Color of lines, RRGGBB or AARRGGBB; default #0099FF.")
     Field(
       "fillColor", \.fillColor, .color,
-      "Colour of areas, RRGGBB or AARRGGBB; default #220099FF.")
+      "Color of areas, RRGGBB or AARRGGBB; default #220099FF.")
     Field(
       "strokeWidth", \.strokeWidth, .int(0...1000),
       "Thickness of lines in view points, 0 to 1000; 0 draws none; default 2.")

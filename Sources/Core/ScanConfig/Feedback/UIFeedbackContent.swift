@@ -89,10 +89,10 @@ public struct UIFeedbackAttributes: DefinedObject {
     place: .root
   ) {
     Field("textAlignment", \.textAlignment, .enumeration(), "Alignment of text; default center.")
-    Field(optional: "textColor", \.textColor, .color, "Colour of text, RRGGBB or AARRGGBB. Default: the presenter's.")
+    Field(optional: "textColor", \.textColor, .color, "Color of text, RRGGBB or AARRGGBB. Default: the presenter's.")
     Field(
       optional: "backgroundColor", \.backgroundColor, .color,
-      "Colour behind the content, RRGGBB or AARRGGBB. Default: none.")
+      "Color behind the content, RRGGBB or AARRGGBB. Default: none.")
     Field(
       "imageScaleType", \.imageScaleType, .enumeration(),
       "How a picture fills its place; default center.")

@@ -130,7 +130,7 @@ extension ScanViewConfig {
     let shorthands = Self.shorthands(scope)
     let names = ["viewPluginConfig", "pluginConfig", "viewPluginCompositeConfig"] + shorthands
     let plugins = (node.members ?? []).filter { names.contains($0.key) }
-    // A single plugin in both its forms is told where the partial document is read.
+    // A single plugin in both its forms is reported where the partial document is read.
     guard plugins.count > 1, plugins.contains(where: { $0.key != "viewPluginConfig" && $0.key != "pluginConfig" })
     else { return true }
     scope.member(plugins[1].key).report(

@@ -2,7 +2,7 @@ public import ScanJSON
 
 /// The JSON Schemas (draft 2020-12) of configuration files, made from the definitions that also read them.
 ///
-/// A document is valid exactly when ``ConfigLoader`` reports neither an error nor a leftover of older files. A few rules are
+/// A document is valid exactly when ``ConfigLoader`` reports neither an error nor a legacy key or value. A few rules are
 /// beyond a schema, so that only the loader knows them: keys given twice, ids that are unique across the plugins of a
 /// composite, pairs of numbers of which one must not be larger (`minLength` and `maxLength`), the syntax of regular
 /// expressions, numbers too large for a computer, and the limits of size and depth.

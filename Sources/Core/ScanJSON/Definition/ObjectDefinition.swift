@@ -22,7 +22,7 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
     }
   }
 
-  /// Where the object is looked for in a tree that is given to its initialiser.
+  /// Where the object is looked for in a tree that is given to its initializer.
   public enum Place: Sendable {
     /// The tree is the object, always.
     case root
@@ -48,7 +48,7 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
   public let alternatives: Alternatives<Owner>?
   /// What happens to keys that the definition does not name.
   public let unknownKeys: UnknownKeys
-  /// Where the object is looked for in a tree that is given to its initialiser.
+  /// Where the object is looked for in a tree that is given to its initializer.
   public let place: Place
   let dropped: [String: DroppedKey]
   let precheck: (@Sendable (JSONNode, ReadScope) -> Bool)?
@@ -64,7 +64,7 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
   ///   - defaults: The object that a JSON object without keys gives; for required keys and alternatives any value will do.
   ///   - documentation: What the object is.
   ///   - unknownKeys: What happens to keys that are not defined.
-  ///   - place: Where the object is looked for in a tree that is given to its initialiser.
+  ///   - place: Where the object is looked for in a tree that is given to its initializer.
   ///   - dropped: Keys of older files that load with a warning.
   ///   - alternatives: A property that is filled from one of several keys.
   ///   - precheck: Looks at the object before any key is read; after false nothing else is read or reported.

@@ -75,7 +75,7 @@ extension TextReader {
     return try readRest(of: quote, from: start, &text)
   }
 
-  /// Steps over the part of a string that needs no look: no mark, no escape, no control character.
+  /// Steps over the part of a string that needs no examination: no mark, no escape, no control character.
   private mutating func skipPlainText() {
     var next = index
     var extra = 0

@@ -22,7 +22,7 @@ public func nearestNames(to met: String, among candidates: [String], limit: Int 
     if let cost = name.cost(to: comparable) { found.append((cost, place, candidate)) }
   }
   found.sort { ($0.cost, $0.place) < ($1.cost, $1.place) }
-  // An exact fold leaves no doubt: names further away would only distract.
+  // An exact fold is unambiguous: names further away would only distract.
   if let best = found.first, best.cost == 0 { found.removeAll { $0.cost > 0 } }
   return found.prefix(limit).map(\.name)
 }

@@ -21,7 +21,7 @@ public func obviousName(for met: String, among candidates: [String]) -> String? 
   let near = names.filter { name.distance(to: $0.words, atMost: 2) != nil }
   guard near.count == 1, let slip = name.slip(of: near[0].words) else { return nil }
   let isOtherWord = names.contains { other in other.words.words.contains(slip.word) }
-  return isOtherWord || near[0].words.words[slip.place].count < slip.leastLetters ? nil : near[0].text
+  return isOtherWord || near[0].words.words[slip.place].count < slip.minLetters ? nil : near[0].text
 }
 
 /// A name as its words, in lower case.
@@ -82,7 +82,7 @@ struct NameWords {
     /// What became of that word.
     let word: [Unicode.Scalar]
     /// How many letters that word needs so that the slip hardly makes another one.
-    let leastLetters: Int
+    let minLetters: Int
   }
 
   /// The slip that makes this name of a right one; nil when it is none, or more than one, or not of letters.
@@ -111,11 +111,11 @@ struct NameWords {
     }
     guard (added + rest.prefix(removed)).allSatisfy(\.properties.isAlphabetic) else { return nil }
     let isSubstitution = removed == 1 && !added.isEmpty
-    return right.applying(removed, added, at: start, leastLetters: isExchange ? 4 : isSubstitution ? 6 : 5)
+    return right.applying(removed, added, at: start, minLetters: isExchange ? 4 : isSubstitution ? 6 : 5)
   }
 
   /// The word at a place of ``letters`` with some of them exchanged; nil when they reach over its end, or are at its begin.
-  private func applying(_ removed: Int, _ added: [Unicode.Scalar], at start: Int, leastLetters: Int) -> Slip? {
+  private func applying(_ removed: Int, _ added: [Unicode.Scalar], at start: Int, minLetters: Int) -> Slip? {
     var first = 0
     for (place, word) in words.enumerated() {
       let end = first + word.count
@@ -124,7 +124,7 @@ struct NameWords {
         guard start > first, start - first + removed <= word.count else { return nil }
         var changed = word
         changed.replaceSubrange(start - first..<start - first + removed, with: added)
-        return Slip(place: place, word: changed, leastLetters: leastLetters)
+        return Slip(place: place, word: changed, minLetters: minLetters)
       }
       first = end
     }

@@ -1,8 +1,8 @@
 /// A rule of the configuration that something which was read does not pass, so that it is no result.
 ///
-/// A plugin puts refusals into ``ScanOutput/refusals`` of the frame. From there the session tells them: live in the event
-/// `runSkipped`, in the status and as ``Guidance/refused``; of a still as a ``ReadFailure`` with the reason `refused`, in place of
-/// what ``ScanPlugin/explain(_:)`` says.
+/// A plugin puts refusals into ``ScanOutput/refusals`` of the frame. From there the session reports them: live in the
+/// event `runSkipped`, in the status and as ``Guidance/refused``; of a still as a ``ReadFailure`` with the reason
+/// `refused`, in place of what ``ScanPlugin/explain(_:)`` says.
 public struct Refusal: Error, Sendable, Hashable {
   /// The key that refuses it, from the use case's object on: `validationRegex`, or `mrz.surname.scanOption` for a nested one.
   public let rule: String

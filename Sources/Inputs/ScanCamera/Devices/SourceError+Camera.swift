@@ -16,7 +16,7 @@ extension SourceError {
     if fault.isBusy {
       let others = holders().map(\.description)
       let who = others.isEmpty ? "another program, or by another session of this one" : others.joined(separator: ", ")
-      let hint = others.isEmpty ? " (sudo fuser -v \(camera.path) tells which)" : ""
+      let hint = others.isEmpty ? " (sudo fuser -v \(camera.path) shows which)" : ""
       return SourceError(
         .busy, source: camera.path,
         message: "\(what) is in use by \(who). Close it\(hint), or choose another camera with cameraConfig.device.")
@@ -28,7 +28,7 @@ extension SourceError {
     return SourceError(
       .system, source: camera.path,
       message: "\(what) does not work: \(fault.call) failed (\(fault.reason)). Unplug it and plug it in again; if that "
-        + "does not help, the kernel's log (sudo dmesg) tells more.")
+        + "does not help, the kernel's log (sudo dmesg) says more.")
   }
 
   private static var userName: String {

@@ -18,7 +18,7 @@ public enum CodabarStartStop: String, DefinedEnum {
 
 /// How a function character FNC1 at the start of a Code 128 is written into the value.
 public enum FNC1Prefix: String, DefinedEnum {
-  /// Not at all; the symbology identifier tells it.
+  /// Not at all; the symbology identifier says that it is there.
   case none
   /// As `]C1`, the symbology identifier of ISO/IEC 15424.
   case iso = "]C1"

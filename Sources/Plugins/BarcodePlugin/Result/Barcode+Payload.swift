@@ -8,7 +8,7 @@ public enum PayloadKind: String, DefinedEnum {
   case digitalLink
   /// Access to a wireless network.
   case wifi
-  /// A person or an organisation (vCard, MeCard).
+  /// A person or an organization (vCard, MeCard).
   case contact
   /// A place on earth (RFC 5870).
   case geo

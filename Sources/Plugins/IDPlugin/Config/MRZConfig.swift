@@ -44,7 +44,7 @@ public struct MRZConfig: UseCaseConfig {
       "The least confidence of single fields, 0…100.")
     Field(
       optional: "minReads", \.minReads, .int(1...20),
-      "In how many frames a running source has to read a zone before it delivers it, 1 to 20; what is delivered is what all of them say together. Unset: 1 where all check digits are right and nothing that has none is in doubt, else 2 that read it alike. Stills are delivered at once."
+      "In how many frames a running source has to read a zone before it delivers it, 1 to 20; what is delivered is what all of them say together. Unset: 1 where all check digits are right and nothing that has none is uncertain, else 2 that read it alike. Stills are delivered at once."
     ).added()
   }
 

@@ -13,7 +13,7 @@ enum PrintedCertainty {
     case .name, .date, .sex, .measure, .text: return words.confidence
     case .duration: return words.characterConfidence
     case .vehicleNumber:
-      // Of the letters that look like digits it has none (ISO 3779), so that these are no doubt.
+      // Of the letters that look like digits it has none (ISO 3779), so that these make it no less certain.
       return confidence(words.characterConfidence, text.map { _ in other } + (0..<changes).map { _ in changed })
     case .number, .codes, .plate:
       let isMixed = text.contains(where: \.isNumber) && text.contains(where: \.isLetter)

@@ -134,7 +134,7 @@ struct ZoneSolver {
     dateCharacters(field, changes).map { MRZDate($0) != nil } ?? true
   }
 
-  /// A way to a right check digit, with whether it leaves no doubt.
+  /// A way to a right check digit, with whether it is unambiguous.
   private struct Candidate {
     let changes: [ZoneChange]
     let isUnambiguous: Bool

@@ -25,7 +25,7 @@ extension MeterConfig {
       advice: "give the places that were measured in the picture")
   }
 
-  /// Numbers with which no value could be a result. A schema cannot tell them, so that they are hints.
+  /// Numbers with which no value could be a result. A schema cannot find them, so that they are hints.
   private func checkNumbers(_ node: JSONNode, _ scope: ReadScope) {
     func hint(_ key: String, _ message: String, _ advice: String) {
       guard let met = node[key] else { return }

@@ -1,6 +1,6 @@
 public import ScanPluginKit
 
-/// Which of several registers of a display gives the value: what is told must hold together.
+/// Which of several registers of a display gives the value: what is given must hold together.
 public struct MeterRegister: DefinedObject {
   /// Its OBIS code (IEC 62056-61) as the display writes it, like `1.8.0`; nil for any.
   public internal(set) var position: String?

@@ -4,7 +4,7 @@ import ScanPluginKit
 /// What shows print, as on plates, labels and beneath codes of bars, from the digits of a display.
 ///
 /// The net for displays was made to read figures in any form; the net for print was made for type alone. It is hardly ever confident of
-/// segments or dots, of which it makes letters, so that what it reads without doubt is type.
+/// segments or dots, of which it makes letters, so that what it reads with confidence is type.
 final class DisplayPrint {
   private let net: LineNet
 
@@ -17,7 +17,7 @@ final class DisplayPrint {
   enum Finding: Sendable {
     /// Nothing.
     case none
-    /// The digits are read as type, each without doubt.
+    /// The digits are read as type, each with confidence.
     case type
     /// The line begins with letters.
     case letters
@@ -68,7 +68,7 @@ final class DisplayPrint {
     } ?? []
   }
 
-  /// Whether digits are read as type, each without doubt.
+  /// Whether digits are read as type, each with confidence.
   static func isType(_ text: DisplayText, _ marks: [Mark]) -> Bool {
     let digits = marks.filter { !".-/".unicodeScalars.contains($0.character) }
     return digits.count == text.digits.count
@@ -77,7 +77,7 @@ final class DisplayPrint {
       }
   }
 
-  /// Whether a part of a picture has letters without doubt.
+  /// Whether a part of a picture has letters that are read with confidence.
   static func hasLetters(_ marks: [Mark], within shares: Range<Double>) -> Bool {
     marks.contains {
       letters.contains($0.character) && $0.confidence >= minLetter && shares.contains($0.middle)

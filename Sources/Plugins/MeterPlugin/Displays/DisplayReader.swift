@@ -36,7 +36,7 @@ package final class DisplayReader: MeterReader {
       if place.origin == .whole, work.endsEarly, observations.contains(where: { $0.worth > work.clear }) { continue }
       let observation = firstObservation(of: place, constraints, picture)
       observations.append(observation)
-      // Two places that show the same number without doubt: the others are parts of them, or print around.
+      // Two places that certainly show the same number: the others are parts of them, or print around.
       let isSettled =
         work.endsEarly && observation.worth > work.confident
         && observations.contains { $0.worth > work.confident && $0.isSupported(by: observation) }

@@ -3,7 +3,7 @@ import Glibc
 /// How likely a reading of drums is right as a whole: how likely drums are there at all, times how likely their digits are right, each a
 /// logistic regression over what speaks for and against it.
 ///
-/// They are two because neither makes up for the other: printed digits are read without any doubt, and a drum between two digits
+/// They are two because neither makes up for the other: printed digits are read with certainty, and a drum between two digits
 /// stays uncertain behind the finest frame.
 package struct DrumCertainty: Sendable, Hashable {
   /// How likely the digits are, by the rule of carrying.

@@ -44,7 +44,7 @@ enum PlateAreas {
     }
   }
 
-  /// Whether cells are the letters of a name with one of them in doubt, or taken for one that looks like it.
+  /// Whether cells are the letters of a name with one of them uncertain, or taken for one that looks like it.
   private static func isMisread(_ name: [Character], as cells: [TextCell]) -> Bool {
     guard name.count == cells.count else { return false }
     let others = zip(name, cells).filter { !$1.canBe($0) }

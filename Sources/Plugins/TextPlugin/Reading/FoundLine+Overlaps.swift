@@ -16,7 +16,7 @@ extension [FoundLine] {
 }
 
 extension FoundLine {
-  /// Whether it is text without doubt, and all that can stand in the place of another line.
+  /// Whether it is certainly text, and all that can stand in the place of another line.
   ///
   /// - Parameter withGaps: Whether a line of the other ink that is no longer and hardly higher is its gaps, however many these are.
   func excludes(_ other: FoundLine, withGaps: Bool) -> Bool {

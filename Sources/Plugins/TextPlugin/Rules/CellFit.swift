@@ -58,7 +58,7 @@ package struct CellFit: Sendable, Equatable {
     let read = cell.alternatives.filter { set.contains($0.character) && $0.confidence > 15 }
     if let first = read.first, read.count == 1 || first.confidence >= 2 * read[1].confidence { return first.character }
     if read.count > 1 { return .some(nil) }
-    // What is only a little alike is a misreading in doubt, and another character otherwise.
+    // What is only a little alike is a misreading of an uncertain cell, and another character otherwise.
     for table in cell.isUncertain ? [ConfusionTable.sameShape, .similarShape] : [.sameShape] {
       let partners = table.partners(of: cell.character).filter(set.contains)
       if partners.count == 1 { return partners[0] }

@@ -48,7 +48,7 @@ package struct TireNumber: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - needsPrefix: Whether `DOT` has to stand before the number.
-  ///   - keepsRule: Whether other letters than those of the rule are misreadings even where they are read without doubt: makers
+  ///   - keepsRule: Whether other letters than those of the rule are misreadings even where they are read confidently: makers
   ///     outside its reach write them too. Without `DOT` they always are.
   ///   - today: The present week and year.
   package static func read(

@@ -30,10 +30,10 @@ public final class ScriptedPlugin: ScanPlugin {
     probe.update { $0.freed += 1 }
   }
 
-  /// The factory of such plugins, which all tell the probe what they do, and find what the script says.
+  /// The factory of such plugins, which all report to the probe what they do, and find what the script says.
   ///
   /// - Parameters:
-  ///   - probe: What the plugins tell of what they do, and what holds them.
+  ///   - probe: What the plugins report to, and what holds them.
   ///   - needs: What a plugin of a configuration needs of frames.
   ///   - script: What a plugin finds in a frame; nil leaves that to its configuration.
   public static func factory(
@@ -49,7 +49,7 @@ public final class ScriptedPlugin: ScanPlugin {
   /// A registry with this plugin only.
   ///
   /// - Parameters:
-  ///   - probe: What the plugins tell of what they do, and what holds them.
+  ///   - probe: What the plugins report to, and what holds them.
   ///   - needs: What a plugin of a configuration needs of frames.
   ///   - script: What a plugin finds in a frame; nil leaves that to its configuration.
   public static func registry(

@@ -9,7 +9,7 @@ public final class ScriptedSource: FrameSource {
   public enum Step: Sendable {
     /// It gives a frame.
     case frame(Frame)
-    /// It tells a problem with a part of its input.
+    /// It reports a problem with a part of its input.
     case report(SourceError)
     /// It waits, on its clock.
     case wait(Duration)

@@ -66,7 +66,7 @@ static void format(int number_of_format, int kind) {
     byte(interval_count);
     for (int k = 0; k < interval_count; k++) number(intervals[k]);
   }
-  BYTES(6, 0x24, 13, 1, 1, 4);  // colour matching
+  BYTES(6, 0x24, 13, 1, 1, 4);  // color matching
 }
 
 void build_descriptors(void) {

@@ -105,7 +105,7 @@ let migrationFixtures: [MigrationFixture] = [
     "the end at the top", #"{"cancelOnResult": true, \#(vin)}"#,
     [("/viewPluginConfig/pluginConfig/cancelOnResult", "true")]),
   MigrationFixture(
-    "reporting and licence", #"{"reportingEnabled": true, "license": "x", "viewPlugin": {\#(plugin)}}"#, [("/license", nil)],
+    "reporting and license", #"{"reportingEnabled": true, "license": "x", "viewPlugin": {\#(plugin)}}"#, [("/license", nil)],
     dropped: ["/reportingEnabled", "/license"]),
   MigrationFixture(
     "a serial composite",
@@ -189,7 +189,7 @@ let migrationFixtures: [MigrationFixture] = [
     ]),
   MigrationFixture(
     plugin: #""idPlugin": {"drivingLicenseConfig": {"scanMode": "AUTO", "faceDetection": true, "idFieldScanOptions": {"surname": 0}, "idMinFieldConfidences": {"surname": 40}}}"#,
-    "driving licences",
+    "driving licenses",
     [
       (
         "/universalIdConfig",

@@ -2,18 +2,18 @@ import FoundationEssentials
 import Glibc
 
 /// What a process holds: threads, descriptors.
-struct Leftovers: Equatable {
+struct HeldResources: Equatable {
   let threads: Int
   let descriptors: Int
 
   /// Standard input, and what ZBar and Tesseract keep for their words, each from its first use on.
-  private static let mostNowhere = 3
+  private static let maxNowhere = 3
 
-  static func now() -> Leftovers {
+  static func now() -> HeldResources {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
     let open = open()
     let nowhere = open.count { $0.hasSuffix(" /dev/null") }
-    return Leftovers(threads: threads, descriptors: open.count - min(nowhere, mostNowhere))
+    return HeldResources(threads: threads, descriptors: open.count - min(nowhere, maxNowhere))
   }
 
   /// What the descriptors are of.
@@ -28,7 +28,7 @@ struct Leftovers: Equatable {
   /// What is held when what is under way has had the time to end.
   ///
   /// - Parameter expected: What ends the waiting at once.
-  static func settled(_ expected: Leftovers) async throws -> Leftovers {
+  static func settled(_ expected: HeldResources) async throws -> HeldResources {
     for _ in 0..<100 {
       let now = now()
       if now.threads <= expected.threads, now.descriptors <= expected.descriptors { return now }
