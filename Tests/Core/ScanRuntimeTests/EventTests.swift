@@ -231,6 +231,17 @@ struct EventTests {
     #expect(listener.log.all.count { $0.hasPrefix("finish") } == 1)
   }
 
+  @Test("come with a view that begins no session any more, when the view was released")
+  func releasedViewStaysEnded() async throws {
+    let source = ScriptedSource.manual()
+    var view: ScanView? = try await ScanView(.scripted(), source: source, registry: ScriptedPlugin.registry())
+    let core = try #require(view?.core)
+    view = nil
+    try await until(core.read { $0.isAbandoned })
+    await #expect(throws: CancellationError.self) { try await ScanView(core).start() }
+    #expect(source.runs == 0)
+  }
+
   @Test("reach a delegate that is attached again, those included that it has not been reported yet")
   func attachedAgain() async throws {
     let view = try await ScanView(

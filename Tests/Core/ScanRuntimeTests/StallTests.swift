@@ -112,6 +112,63 @@ struct StallTests {
     stage.end()
   }
 
+  @Test("are made again from the folder that the configuration came from")
+  func folder() async throws {
+    let clock = ManualClock()
+    let probe = PluginProbe()
+    let folders = Collected<String?>()
+    let factory = PluginFactory(
+      ScriptedConfig.self, result: ScriptedResult.self, name: "Stubborn", summary: "Does not stop when asked to."
+    ) { _, context in
+      folders.append(context.baseDirectory)
+      return StubbornPlugin(probe)
+    }
+    let source = ScriptedSource.manual()
+    let view = try await ScanView(
+      .scripted(), source: source, registry: PluginRegistry().registering(factory),
+      options: ScanViewOptions(clock: clock, baseDirectory: "/first"))
+    let events = EventRecorder(view)
+    try await view.start()
+    _ = try await view.setConfig(ScanViewConfig(viewPluginConfig: .scripted(id: "other")), baseDirectory: "/second")
+    probe.hold()
+    source.send(.frame(.marked()))
+    await probe.wait { $0.scans == 1 }
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(5))
+    await events.wait { $0.contains { $0.name == "stalled" } }
+    probe.release()
+    try await until(folders.elements.count >= 3)
+    #expect(folders.elements == ["/first", "/second", "/second"])
+    await view.finish()
+  }
+
+  @Test("are noticed also when pictures gave way to a camera")
+  func exchangedSource() async throws {
+    let clock = ManualClock()
+    let probe = PluginProbe()
+    let release = DispatchSemaphore(value: 0)
+    let registry = ScriptedPlugin.registry(
+      probe,
+      script: { _, _ in
+        release.wait()
+        return nil
+      })
+    let view = try await ScanView(
+      .scripted(), source: ScriptedSource.manual(pacing: .everyFrame), registry: registry,
+      options: ScanViewOptions(clock: clock))
+    let events = EventRecorder(view)
+    try await view.start()
+    let camera = ScriptedSource.manual()
+    await view.setSource(camera)
+    camera.send(.frame(.marked()))
+    await probe.wait { $0.scans == 1 }
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(5))
+    await events.wait { $0.contains { $0.name == "stalled" } }
+    await view.finish()
+    release.signal()
+  }
+
   @Test("keep no further picture waiting")
   func stills() async throws {
     let clock = ManualClock()

@@ -5,7 +5,7 @@ struct FrameNumbering {
   private enum Base {
     /// Frames keep the numbers that the source gives.
     case asTheyCome
-    /// The next frame gets this number and, at least, this time.
+    /// The next frame gets this number and this time.
     case continuing(UInt64, Duration)
     /// Every frame is moved by this much.
     case moved(UInt64, Duration)

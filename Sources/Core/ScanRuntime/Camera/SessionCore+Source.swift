@@ -100,6 +100,7 @@ extension SessionCore {
       // A source that waits with its frame could never end.
       let traits = SourceTraits(state.current)
       route(&state) { $0.exchange(traits) }
+      startWatch(&state)
       state.link.numbering.exchange()
       runSource(source, session: session, &state)
       return old

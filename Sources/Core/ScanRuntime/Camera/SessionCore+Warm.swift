@@ -16,7 +16,7 @@ extension SessionCore {
           state.link.preparationState = .warming
           runSource(source, session: nil, &state)
         }
-        state.link.coolingTimer?.cancel()
+        if let timer = state.link.coolingTimer { state.tasksToCancel.append(timer) }
         state.link.coolingTimer = coolingTimer(idleTimeout, run: state.link.run)
         if state.link.preparationState == .ready {
           waiter.resume(returning: nil)

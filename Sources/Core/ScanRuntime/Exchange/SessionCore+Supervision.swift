@@ -2,10 +2,15 @@ import ScanPluginKit
 
 /// The supervision of plugins: a limit on the time of each frame.
 extension SessionCore {
-  /// Watches the plugins as long as the session lasts.
+  /// Watches the plugins of a session that begins.
   func watchPlugins(_ state: inout State) {
-    state.watchTask?.cancel()
     state.stallDetector.beginSession()
+    startWatch(&state)
+  }
+
+  /// Watches the plugins by the limit of the session's source, as long as the session lasts.
+  func startWatch(_ state: inout State) {
+    endWatch(&state)
     guard frameLimit(state) != nil else { return }
     let session = state.lifecycle.session
     state.watchTask = Task { [weak self, clock = options.clock] in
@@ -18,6 +23,11 @@ extension SessionCore {
         }
       }
     }
+  }
+
+  /// Stops watching the plugins.
+  func endWatch(_ state: inout State) {
+    if let task = state.watchTask.take() { state.tasksToCancel.append(task) }
   }
 
   /// How long a plugin may scan a frame of the session.
@@ -34,7 +44,8 @@ extension SessionCore {
         return nil
       }
       let (stalls, rest) = state.stallDetector.check(state.router.lanes, at: elapsed(), limit: limit)
-      for stall in stalls { giveUp(stall, &state) }
+      // The first one that cannot be replaced may end the session.
+      for stall in stalls where state.lifecycle.phase != .idle { giveUp(stall, &state) }
       return rest
     }
   }
@@ -49,7 +60,7 @@ extension SessionCore {
     hub.publish(.stalled(report))
     note(ScanIssue(report), report.stamp, &state)
     if stall.isReplaced {
-      replace(stall.runner, plugin.config.pluginConfig)
+      replace(stall.runner)
       finishIfDrained(&state)
     } else {
       apply(.stop(.failed(ScanIssue(report))), &state)
@@ -57,10 +68,8 @@ extension SessionCore {
   }
 
   /// Makes a plugin beside the one that is stuck, and puts it in its place.
-  private func replace(_ stuck: PluginRunner, _ config: PluginConfig) {
-    let context = PluginContext(
-      pluginConfig: config, baseDirectory: options.baseDirectory, isRecording: options.isRecording)
-    Task { [weak self, registry, elapsed, weak stuck] in
+  private func replace(_ stuck: PluginRunner) {
+    Task { [weak self, registry, elapsed, context = stuck.context, weak stuck] in
       let made: Result<PluginRunner, any Error>
       do {
         made = .success(try await PluginRunner.make(context, registry: registry, elapsed: elapsed))

@@ -4,7 +4,7 @@ import ScanPluginKit
 struct QueuedFrame: Sendable {
   let frame: Frame
   let arrival: ContinuousClock.Instant
-  /// Its number among all frames that the session was given; frames of several lanes are the same one when it is the same.
+  /// Its number among all frames that the view was given, over all sessions; frames of several lanes are the same one when it is the same.
   let ordinal: Int
   /// The frames before it, the newest first.
   let earlier: [Frame]

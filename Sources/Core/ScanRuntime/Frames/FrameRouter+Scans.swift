@@ -89,7 +89,7 @@ extension FrameRouter {
     actions.append(.startPump(lanes[lane].plugin.runner, lane: lane, epoch: lanes[lane].epoch))
   }
 
-  /// Ends to take frames, because the session is paused or stopped.
+  /// Stops taking frames, because the session is paused or stopped.
   ///
   /// - Parameter holdsSource: Whether a source that waits is to be held until scanning begins again.
   mutating func endScanning(isPause: Bool, holdsSource: Bool) {

@@ -31,7 +31,7 @@ struct FrameRouter {
   var retired = ScanStatistics()
   /// What is scanned of a frame beside what the cutout says.
   var regionOfInterest: RegionOfInterest?
-  /// The latest epoch that a lane began: a lane begins one at a swap, pause, stop, start and step.
+  /// The latest epoch that a lane began: a lane begins one whenever what is under way is not wanted any more.
   private var latestEpoch = 0
   /// The number of the latest frame, over all sessions.
   private var latestOrdinal = 0

@@ -1,6 +1,6 @@
 import ScanPluginKit
 
-/// One scan to be done: the frame, the region, and who asked for it.
+/// One scan to be done: the frame, the region, and the lane it is for.
 struct Job: Sendable {
   /// The lane of the plugin, as long as the epoch is the lane's.
   let lane: Int

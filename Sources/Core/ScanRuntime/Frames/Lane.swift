@@ -13,7 +13,7 @@ struct Lane {
   var inFlight: QueuedFrame?
   /// Whether the pump of the epoch waits for a frame.
   var isPumpWaiting = false
-  /// Whether the plugin still holds what it learned in the session before.
+  /// Whether the plugin still holds what it learned from frames that count no more.
   var needsReset = false
   /// What was reported that the source does not give.
   var reportedUnmet = FrameNeeds.none

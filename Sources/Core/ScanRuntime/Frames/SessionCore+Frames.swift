@@ -14,7 +14,6 @@ extension SessionCore {
       guard let queued = admit(frame, &state) else { return (opens, nil) }
       let isPaused = state.lifecycle.isPaused
       let isFollowed = route(&state) { $0.offer(queued, isPaused: isPaused) }
-      finishIfDrained(&state)
       return (opens, isFollowed && !state.publisher.items.tracker.isEmpty ? queued.frame : nil)
     }
     if opens {
@@ -32,7 +31,6 @@ extension SessionCore {
         state.waiters.addSource(queued.ordinal, source)
         let isPaused = state.lifecycle.isPaused
         route(&state) { $0.handOver(queued, isPaused: isPaused) }
-        finishIfDrained(&state)
       }
     }
   }

@@ -92,8 +92,8 @@ struct ItemTracker {
   }
 
   /// Forgets everything that was seen and reported, as if the session had just begun.
-  mutating func clear(_ reason: ItemRemoval = .cleared) -> ItemsChange? {
-    let change = retire(reason)
+  mutating func clear() -> ItemsChange? {
+    let change = retire(.cleared)
     gone.removeAll()
     reported.removeAll()
     return change

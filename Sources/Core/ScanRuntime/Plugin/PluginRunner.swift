@@ -9,6 +9,8 @@ actor PluginRunner {
   nonisolated let needs: FrameNeeds
   /// When an equal result of the plugin is delivered again, and whether the configuration says so.
   nonisolated let repeats: (policy: RepeatPolicy, isConfigured: Bool)
+  /// What the plugin is made from.
+  nonisolated let context: PluginContext
   private let executor: PluginExecutor
   private let elapsed: @Sendable () -> Duration
   private let work = Guarded<Duration?>(nil)
@@ -20,7 +22,9 @@ actor PluginRunner {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Makes a runner that has no plugin yet; see ``make(_:registry:elapsed:)``.
-  init(_ config: PluginConfig, _ registry: PluginRegistry, _ elapsed: @escaping @Sendable () -> Duration) {
+  init(_ context: PluginContext, _ registry: PluginRegistry, _ elapsed: @escaping @Sendable () -> Duration) {
+    let config = context.pluginConfig
+    self.context = context
     self.elapsed = elapsed
     executor = PluginExecutor(label: "scanview.plugin.\(config.id)")
     needs = registry.needs(of: config.useCase)
@@ -39,12 +43,12 @@ actor PluginRunner {
   static func make(
     _ context: PluginContext, registry: PluginRegistry, elapsed: @escaping @Sendable () -> Duration
   ) async throws -> PluginRunner {
-    let runner = PluginRunner(context.pluginConfig, registry, elapsed)
-    try await runner.load(context, registry: registry)
+    let runner = PluginRunner(context, registry, elapsed)
+    try await runner.load(registry)
     return runner
   }
 
-  private func load(_ context: PluginContext, registry: PluginRegistry) throws {
+  private func load(_ registry: PluginRegistry) throws {
     plugin = try registry.makePlugin(context)
   }
 

@@ -80,8 +80,8 @@ struct SessionItems {
   }
 
   /// Begins anew: a session starts, or the user wants to.
-  mutating func clear(_ reason: ItemRemoval = .cleared) -> ItemsChange? {
-    let change = tracker.clear(reason)
+  mutating func clear() -> ItemsChange? {
+    let change = tracker.clear()
     resetAdvice()
     followsPause.removeAll()
     lastOrigin = nil
@@ -89,10 +89,8 @@ struct SessionItems {
     return change
   }
 
-  /// Lets the things of exchanged plugins go, all of them unless some are named.
-  mutating func retire(
-    _ reason: ItemRemoval, _ isConcerned: (_ pluginID: String) -> Bool = { _ in true }
-  ) -> ItemsChange? {
+  /// Lets the things of the plugins that are concerned go.
+  mutating func retire(_ reason: ItemRemoval, _ isConcerned: (_ pluginID: String) -> Bool) -> ItemsChange? {
     rules = rules.filter { !isConcerned($0.key) }
     followsPause = followsPause.filter { !isConcerned($0) }
     partialText = nil

@@ -38,7 +38,7 @@ struct LifecycleMachine: Sendable, Equatable {
     case cancelSource
     /// Begin to take frames to the plugin.
     case beginScanning
-    /// End to take frames; drop those that wait or are being scanned, or hold them with their source.
+    /// Stop taking frames; drop those that wait or are being scanned, or hold them with their source.
     case endScanning
     /// The session is over.
     case finish(session: Int, FinishReason)

@@ -10,7 +10,8 @@ extension SessionCore {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<Void, any Error>) in
         update { state in
-          guard !Task.isCancelled else { return waiter.resume(throwing: CancellationError()) }
+          // A delegate that is called while its view goes away gets another view of the session, which cannot begin one.
+          guard !Task.isCancelled, !state.isAbandoned else { return waiter.resume(throwing: CancellationError()) }
           if let request, !state.lifecycle.takesFrames { state.upcoming = request }
           apply(.start, &state)
           if state.lifecycle.wantsRestart {
@@ -32,6 +33,8 @@ extension SessionCore {
       // A stop releases the camera, also one that only waits for a session.
       if case .stop = input { coolDown(&state) }
       apply(input, &state)
+      // A start that waits for the end of the session before is taken back with it.
+      if case .stop = input, !state.lifecycle.wantsRestart { state.waiters.sessionBegan() }
     }
   }
 
@@ -75,7 +78,7 @@ extension SessionCore {
     }
   }
 
-  /// Ends the session, and with it every subscription; no command can come any more.
+  /// Ends the session, and with it every subscription; none can begin any more.
   func abandon() {
     update { state in
       state.isAbandoned = true

@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// Everything that has to happen in one step happens under the lock: the exchange of the plugin, the check that a result is
 /// still wanted together with its delivery, and the commands. The parts of ``SessionState`` are values that decide; what they
-/// decide is carried out here, before the lock is given back. Code of users (sources, plugins, delegates, handlers) never runs
-/// under the lock. The article *The session* has the drawing.
+/// decide is carried out here, before the lock is given back. Sources, plugins, delegates and handlers are
+/// never called under the lock. The article *The session* has the drawing.
 final class SessionCore: Sendable {
   typealias State = SessionState
 
@@ -126,7 +126,7 @@ final class SessionCore: Sendable {
     if state.lifecycle.phase == .draining, state.router.isIdle { apply(.drained, &state) }
   }
 
-  /// Ends to take frames, because the session is paused or stopped.
+  /// Stops taking frames, because the session is paused or stopped.
   private func endScanning(_ state: inout State) {
     let isPause = state.lifecycle.isPaused && state.lifecycle.phase != .stopping
     if isPause {
@@ -146,7 +146,7 @@ final class SessionCore: Sendable {
       problems: record.problems.elements, statistics: statistics(state), duration: ContinuousClock.now - record.begin)
     route(&state) { $0.end() }
     closeSource(&state)
-    state.watchTask.take()?.cancel()
+    endWatch(&state)
     state.lastReport = report
     publish(&state) { $0.retire(.finished) }
     hub.publish(.finished(report))

@@ -30,7 +30,7 @@ struct SessionState {
   /// The task that supervises the plugins.
   var watchTask: Task<Void, Never>?
   var lastReport: FinishReport?
-  /// Whether the view is gone, so that no command can come any more.
+  /// Whether the view is gone, so that no session begins any more.
   var isAbandoned = false
   /// What is to be cancelled when the lock is free: it runs the cancellation handlers of the source, which may call back.
   var tasksToCancel: [Task<Void, Never>] = []

@@ -40,16 +40,17 @@ extension SessionCore {
   }
 
   private func readyStatus(source problems: [SourceError]) -> ReadyStatus {
-    let config = read { $0.config }
-    return ReadyStatus(
-      plugins: registry.problems(config, baseDirectory: options.baseDirectory), source: problems)
+    ReadyStatus(plugins: pluginProblems(), source: problems)
+  }
+
+  /// What stands in the way of the plugins; their factories are asked without the lock.
+  private func pluginProblems() -> [PluginError] {
+    read { $0.router.lanes.map(\.plugin.runner.context) }.flatMap { registry.problems($0) }
   }
 
   /// Reports that the device went or came back, or that something else keeps it from being opened; each change once.
   func reportReadiness() {
-    // The plugins' factories are asked without the lock.
-    let config = read { $0.config }
-    let plugins = registry.problems(config, baseDirectory: options.baseDirectory)
+    let plugins = pluginProblems()
     update { state in
       let status = ReadyStatus(plugins: plugins, source: state.link.lost.map { [$0] } ?? [])
       if state.readiness.isNews(status) { hub.publish(.readiness(status)) }

@@ -109,7 +109,7 @@ final class StillAttempt: Sendable {
     let region = plugin.region(in: frame.size)
     let flag = plugin.runner.flag
     guard !region.isEmpty else { return [.regionOutside(frame.size)] }
-    if Task.isCancelled || timeIsOver { flag.cancel() }
+    if Task.isCancelled || timeIsOver { plugin.runner.interrupt() }
     let input = ScanInput(frame: frame, region: region, effort: .thorough, cancellation: flag)
     var failures: [ReadFailure] = []
     do {

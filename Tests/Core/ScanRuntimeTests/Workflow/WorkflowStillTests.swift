@@ -1,3 +1,4 @@
+import Dispatch
 import ScanPluginKit
 import ScanTestKit
 import Testing
@@ -75,5 +76,55 @@ struct WorkflowStillTests {
       #expect(reading.cropRect.x + reading.cropRect.width >= rect.x + rect.width)
       #expect(reading.cropRect.y + reading.cropRect.height >= rect.y + rect.height)
     }
+  }
+
+  @Test("has every plugin for the next picture when the time was over while one said why it read nothing")
+  func timeoutWhileExplaining() async throws {
+    let clock = ManualClock()
+    let (scans, asked) = (Collected<String>(), Collected<String>())
+    let release = DispatchSemaphore(value: 0)
+    let factory = PluginFactory(
+      ScriptedConfig.self, result: ScriptedResult.self, name: "Pondering", summary: "Takes long to say why."
+    ) { config, _ in
+      PonderingPlugin(config.text, scans, asked, release)
+    }
+    let reader = try await StillReader(
+      ScanViewConfig(viewPluginCompositeConfig: .scripted(.parallel, [.child("slow"), .child("fast")])),
+      registry: PluginRegistry().registering(factory), options: StillReaderOptions(timeout: .seconds(5), clock: clock))
+    let first = Task { try await reader.read(.marked()) }
+    try await until(asked.elements == ["slow"])
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(5))
+    release.signal()
+    #expect(try await first.value.problems.map(\.code) == [.timedOut])
+    release.signal()
+    _ = try await reader.read(.marked(1))
+    #expect(scans.elements.sorted() == ["fast", "fast", "slow", "slow"])
+  }
+}
+
+/// A plugin that reads nothing; the slow one takes its time to say why.
+private final class PonderingPlugin: ScanPlugin {
+  private let text: String
+  private let scans: Collected<String>
+  private let asked: Collected<String>
+  private let release: DispatchSemaphore
+
+  init(_ text: String, _ scans: Collected<String>, _ asked: Collected<String>, _ release: DispatchSemaphore) {
+    self.text = text
+    self.scans = scans
+    self.asked = asked
+    self.release = release
+  }
+
+  func scan(_ input: ScanInput) -> ScanOutput {
+    scans.append(text)
+    return ScanOutput(skipped: .nothingFound)
+  }
+
+  func explain(_ input: ScanInput) -> [ReadFailure] {
+    asked.append(text)
+    if text == "slow" { release.wait() }
+    return []
   }
 }
