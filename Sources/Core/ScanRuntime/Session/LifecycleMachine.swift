@@ -55,7 +55,8 @@ struct LifecycleMachine: Sendable, Equatable {
   private(set) var wantsRestart = false
   private var reason: FinishReason?
 
-  /// Whether the source of the current session may hand over frames.
+  /// Whether the session takes frames of its source: from its start until the source has ended or the session is stopped. Also true in
+  /// a pause, in which frames are counted as paused or held. Frames that come later are turned away.
   var takesFrames: Bool { phase == .starting || phase == .running }
 
   /// Whether frames are scanned.

@@ -12,17 +12,20 @@ public struct ScanStatistics: Sendable, Equatable {
   public internal(set) var offered = 0
   /// Frames that the plugin has scanned, those included on which it failed.
   public internal(set) var processed = 0
-  /// Frames that gave way to a newer one before the plugin was free.
+  /// Frames that gave way to a newer one: before the plugin was free, when the workflow began anew during their scan and a newer frame
+  /// was waiting, or at a swap, which leaves only the newest of the live frames that wait for several plugins.
   public internal(set) var dropped = 0
   /// Frames within `startScanDelay` of the start, of a swap or of the plugin's step.
   public internal(set) var delayed = 0
-  /// Frames of live sources that came, waited or were being scanned while the session was paused; sources that wait are held
-  /// instead, and lose none.
+  /// Frames that came while the session was paused, and those that waited or were being scanned when the pause began. A source that
+  /// waits for each frame (`everyFrame`) is held instead and loses none, except when a start of the next session was asked for while the
+  /// session was ending: then its frames are given up and count here.
   public internal(set) var paused = 0
-  /// Frames whose scan a swap cut off while a newer frame was already waiting.
+  /// Frames of a live source whose scan a swap cut off and that are not scanned again: a newer frame was waiting, or the swap cut off
+  /// the scan of a newer one by another plugin. Each counts once for every new plugin that works.
   public internal(set) var cancelledBySwap = 0
-  /// Frames that waited or were being scanned when the session was stopped, or that waited when a plugin of a parallel composite
-  /// had its result.
+  /// Frames that waited or were being scanned when the session was stopped: by a command, by the result that was enough, or by a
+  /// failure. Also frames that waited when the source was exchanged, or when a plugin of a parallel composite had its result.
   public internal(set) var discarded = 0
   /// Frames that wait or are being scanned right now.
   public internal(set) var inProgress = 0
