@@ -68,24 +68,18 @@ let testing = Room(name: "Testing")
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
+/// The modules that other packages can import, each a product of its name; `ScanViewKit` has what a program that scans needs.
+let modules = [
+  "ScanViewKit", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "ScanPluginKit", "ScanRecognition",
+  "ScanRuntime",
+  "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin", "StandardPlugins",
+  "ScanStills",
+  "ScanCamera", "ScanSynthetic", "ScanOverlay", "ScanControl", "ScanCommand", "ScanTestKit",
+]
+
 let package = Package(
   name: "ScanView",
-  products: [
-    .library(name: "ScanViewKit", targets: ["ScanViewKit"]),
-    .library(name: "ScanPluginKit", targets: ["ScanPluginKit"]),
-    .library(name: "ScanRecognition", targets: ["ScanRecognition"]),
-    .library(name: "ScanSynthetic", targets: ["ScanSynthetic"]),
-    .library(name: "ScanTestKit", targets: ["ScanTestKit"]),
-    .library(name: "ScanControl", targets: ["ScanControl"]),
-    .library(name: "ScanCommand", targets: ["ScanCommand"]),
-    .library(name: "BarcodePlugin", targets: ["BarcodePlugin"]),
-    .library(name: "IDPlugin", targets: ["IDPlugin"]),
-    .library(name: "MeterHistory", targets: ["MeterHistory"]),
-    .library(name: "MeterPlugin", targets: ["MeterPlugin"]),
-    .library(name: "TextContent", targets: ["TextContent"]),
-    .library(name: "TextPlugin", targets: ["TextPlugin"]),
-    .executable(name: "scanview", targets: ["scanview"]),
-  ],
+  products: modules.map { .library(name: $0, targets: [$0]) } + [.executable(name: "scanview", targets: ["scanview"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
@@ -205,8 +199,8 @@ let package = Package(
     command.plainLibrary(
       "ScanCommand",
       [
-        "ScanRuntime", "ScanCamera", "ScanStills", "ScanOverlay", "ScanSynthetic", "StandardPlugins",
-        "BarcodePlugin", "MeterHistory", "ScanControl", argumentParser,
+        "ScanRuntime", "ScanCamera", "ScanStills", "ScanOverlay", "ScanSynthetic", "BarcodePlugin", "MeterHistory",
+        "ScanControl", argumentParser,
       ]),
     .executableTarget(
       name: "scanview", dependencies: ["ScanCommand", "StandardPlugins"], path: "Sources/Command/scanview",

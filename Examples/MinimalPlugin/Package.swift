@@ -14,7 +14,10 @@ let package = Package(
     .target(name: "IndicatorLamp", dependencies: [.product(name: "ScanPluginKit", package: "ScanView")]),
     .executableTarget(
       name: "lampview",
-      dependencies: ["IndicatorLamp", .product(name: "ScanCommand", package: "ScanView")]),
+      dependencies: [
+        "IndicatorLamp", .product(name: "ScanCommand", package: "ScanView"),
+        .product(name: "StandardPlugins", package: "ScanView"),
+      ]),
     .testTarget(
       name: "IndicatorLampTests",
       dependencies: [

@@ -20,8 +20,10 @@ final class IndicatorLampPlugin: ScanPlugin {
     if contrast >= config.threshold + config.hysteresis { isOn = true }
     if contrast <= config.threshold - config.hysteresis { isOn = false }
     guard let isOn else { return ScanOutput(skipped: .nothingFound) }
-    guard config.reportsEveryFrame || isOn != before else { return ScanOutput(skipped: .repeated) }
     let result = IndicatorLampResult(isOn: isOn, contrast: contrast)
+    guard config.reportsEveryFrame || isOn != before else {
+      return ScanOutput(skipped: .repeated, seen: result.seenItems)
+    }
     return ScanOutput(results: [PluginResult(result, confidence: 50 + abs(contrast - config.threshold))])
   }
 

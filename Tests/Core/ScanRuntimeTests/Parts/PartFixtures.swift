@@ -12,7 +12,8 @@ extension ActivePlugin {
     let registry = ScriptedPlugin.registry(PluginProbe(), needs: { _ in needs }) { _, _ in nil }
     let config = ViewPluginConfig.scripted(id: id, cancelOnResult: cancelOnResult, cutoutConfig: cutout)
     return ActivePlugin(
-      runner: PluginRunner(PluginContext(pluginConfig: config.pluginConfig), registry) { .zero }, config: config, revision: 1, viewSize: nil)
+      runner: PluginRunner(PluginContext(pluginConfig: config.pluginConfig), registry) { .zero }, config: config,
+      revision: 1, viewSize: nil)
   }
 }
 
