@@ -6,9 +6,9 @@ struct Scanview: AsyncParsableCommand {
     commandName: ProgramName.current,
     abstract: "Run a scanner that one JSON file describes.",
     discussion: """
-      Results go to standard output, one JSON value a line; everything for people goes to standard error.
+      Results go to standard output, one JSON value a line; everything else goes to standard error.
 
-      Exit codes: 0 found, 1 failure, 2 usage or configuration, 4 nothing found.
+      Exit codes: 0 found, 1 failure, 2 usage or configuration, 4 nothing found, 128 + n ended by signal n.
 
       Begin with: \(ProgramName.current) scan Configs/barcode.json PICTURE
       """,

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ScanPluginKit
 
-/// `scanview schema`: the JSON Schemas of configurations and results, and the reference for people.
+/// `scanview schema`: the JSON Schemas of configurations and results, and the references for people.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print the JSON Schema of configurations or results.",
@@ -15,11 +15,16 @@ struct SchemaCommand: ParsableCommand {
     help: ArgumentHelp("Write all schemas into this folder instead.", valueName: "folder"), completion: .directory)
   var write: String?
   @Flag(help: "Print the configuration reference as Markdown instead of a schema.") var reference = false
+  @Flag(help: "Print the reference of this command as Markdown instead of a schema.") var commandReference = false
 
   func run() throws {
     let registry = CommandEnvironment.registry
     if reference {
       try Console.text(ConfigReference.markdown(useCases: registry.useCases))
+      return
+    }
+    if commandReference {
+      try Console.text(CommandReference.markdown)
       return
     }
     if let write {
