@@ -3,7 +3,7 @@
 #
 #   Scripts/bench-history.sh [ROUNDS]     how many processes are killed; 200 without a number
 #
-# After each kill the file has to be sound, and at the end every reading that a process has told has to be in it.
+# After each kill the file has to be sound, and at the end every reading that a process has reported has to be in it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,12 +19,12 @@ mkdir -p "$out"
 "$scanview" meter export "$out/long.sqlite" --format prometheus | grep -v '^#'
 
 for ((round = 1; round <= rounds; round++)); do
-  "$scanview" meter simulate "$out/killed.sqlite" --readings 10000000 --seed "$round" >"$out/told" 2>/dev/null &
+  "$scanview" meter simulate "$out/killed.sqlite" --readings 10000000 --seed "$round" >"$out/reported" 2>/dev/null &
   sleep "0.$(printf '%03d' $((RANDOM % 400)))"
   kill -KILL $!
   wait $! 2>/dev/null || true
   # The last line may have been cut.
-  grep '}$' "$out/told" >>"$out/all" || true
+  grep '}$' "$out/reported" >>"$out/all" || true
   status=0
   "$scanview" meter check "$out/killed.sqlite" >"$out/check" 2>&1 || status=$?
   # A process that was killed before its first reading has left nothing to be sound.
@@ -34,7 +34,7 @@ for ((round = 1; round <= rounds; round++)); do
   fi
 done
 "$scanview" meter export "$out/killed.sqlite" --format json | sort >"$out/stored"
-sort "$out/all" >"$out/told"
-lost=$(comm -23 "$out/told" "$out/stored" | wc -l)
-echo "$rounds kills: $(wc -l <"$out/told") readings told, $(wc -l <"$out/stored") stored, $lost lost"
+sort "$out/all" >"$out/reported"
+lost=$(comm -23 "$out/reported" "$out/stored" | wc -l)
+echo "$rounds kills: $(wc -l <"$out/reported") readings reported, $(wc -l <"$out/stored") stored, $lost lost"
 [ "$lost" -eq 0 ]

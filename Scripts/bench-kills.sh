@@ -17,7 +17,7 @@ rm -rf "$out"
 mkdir -p "$out/shots"
 cp Configs/meter-fixed-camera.json Configs/barcode.json "$out"
 printed=$out/printed; watched=$out/barcode.json
-# The drums stand higher with each kill, so that each reading tells which process it is of.
+# The drums stand higher with each kill, so that each reading shows which process it is of.
 meter() {
   "$scanview" run "$out/meter-fixed-camera.json" --every 1s --results-only --quiet \
     -s "synthetic:meter=drums,value=$(printf '00%03d.%03d' $((471 + $1 / 1000)) $(($1 % 1000))),rate=0.001,shake=2,size=1280x720,y=180,module=0.8" \

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures what is read of pictures of text with known truths: machine-readable zones, whole and line by line, licence plates,
+# Measures what is read of pictures of text with known truths: machine-readable zones, whole and line by line, license plates,
 # vehicle identification numbers and containers, next to Tesseract's English alone and to PassportEye, fastmrz and rapidocr where
 # they are installed, with the same pictures and the same rule, in one run each.
 #

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The checks that are long by nature; goes on after a failed one, so that one run tells everything. `make test-long` calls it.
+# The checks that are long by nature; goes on after a failed one, so that one run reports everything. `make test-long` calls it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . Scripts/steps.sh

@@ -26,7 +26,7 @@ run_tests() { # log, options of `swift test`…
   shift
   if [ -n "${test_files:-}" ]; then local -x TMPDIR=$test_files; fi
   swift test --skip-build "$@" 2>&1 | tee "$log" || result=1
-  # Where a log is cut, its end is what is left: the failures are told there again.
+  # Where a log is cut, its end is what is left: the failures are listed there again.
   if [ "$result" -ne 0 ]; then
     printf '\n==> What failed\n'
     grep -E '^✘|Fatal error|error: Exited|signal code' "$log" | cut -c 1-600 | tail -n 40

@@ -8,7 +8,7 @@
 #   DEBIAN_MIRROR=URL                     default http://deb.debian.org/debian
 #
 # debootstrap makes the system. The toolchain of this machine and the project's fetched dependencies are lent to it, by mounts
-# that only this script sees and that end with it. A line "skipped: …" tells why it cannot be made here; that is no failure.
+# that only this script sees and that end with it. A line "skipped: …" says why it cannot be made here; that is no failure.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

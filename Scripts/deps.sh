@@ -15,12 +15,12 @@ if ! command -v swift >/dev/null 2>&1; then
   say "the Swift toolchain is missing: install Swift $least_swift or later from https://www.swift.org/install/linux and put it on the PATH"
   exit 1
 fi
-if ! told=$(swift --version 2>&1); then
+if ! output=$(swift --version 2>&1); then
   say "the Swift toolchain does not start; install the packages that https://www.swift.org/install/linux lists for it:"
-  say "  $told"
+  say "  $output"
   exit 1
 fi
-swift_version=$(sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' <<<"$told" | head -n 1)
+swift_version=$(sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' <<<"$output" | head -n 1)
 if [ "$(printf '%s\n' "$least_swift" "$swift_version" | sort -V | head -n 1)" != "$least_swift" ]; then
   say "Swift $swift_version is too old: install Swift $least_swift or later from https://www.swift.org/install/linux"
   exit 1

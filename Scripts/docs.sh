@@ -17,7 +17,7 @@ if ! swift package --allow-writing-to-directory out generate-documentation "${ta
   grep -A 8 -E '^ *(error|warning):' "$log" || tail -n 40 "$log"
   exit 1
 fi
-# The plugin's exit status does not tell of every module that failed.
+# The plugin's exit status does not report every module that failed.
 # What the compiler says of the options for optimized modules is no warning about the documentation.
 if grep -E '^(error|Error|warning):' "$log" | grep -q -v enable-batch-mode; then
   grep -A 8 -E '^(error|Error|warning):' "$log" | grep -v enable-batch-mode

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import ScanRuntime
+import TestSupport
 import Testing
 
 /// A folder for files that are watched, and what the watch reported.

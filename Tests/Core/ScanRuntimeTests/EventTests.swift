@@ -1,6 +1,7 @@
 import ScanPluginKit
 import ScanSynthetic
 import ScanTestKit
+import TestSupport
 import Testing
 
 @testable import ScanRuntime

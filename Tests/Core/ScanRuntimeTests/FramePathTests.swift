@@ -1,6 +1,7 @@
 import ScanPluginKit
 import ScanRuntime
 import ScanTestKit
+import TestSupport
 import Testing
 
 @Suite("The way of the frames", .timeLimit(.minutes(30)))

@@ -1,6 +1,7 @@
 import ScanPluginKit
 import ScanRuntime
 import ScanTestKit
+import TestSupport
 import Testing
 
 @Suite("Items and status of a session", .timeLimit(.minutes(30)))

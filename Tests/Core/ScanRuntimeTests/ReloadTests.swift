@@ -1,6 +1,7 @@
 import Glibc
 import ScanRuntime
 import ScanTestKit
+import TestSupport
 import Testing
 
 @Suite("Saved files take effect", .timeLimit(.minutes(30)))

@@ -35,13 +35,6 @@ final class StubbornPlugin: ScanPlugin {
   }
 }
 
-/// The memory of the process that is in use, in bytes.
-func residentMemory() throws -> Int {
-  let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-  let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-  return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
-}
-
 /// Writes a text into a file that is gone afterwards.
 func withTemporaryFile(_ text: String, _ body: (String) async throws -> Void) async throws {
   let path = FileManager.default.temporaryDirectory.appendingPathComponent("scanview-\(UUID().uuidString).json").path

@@ -2,6 +2,7 @@ import Dispatch
 import ScanPluginKit
 import ScanTestKit
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ScanRuntime

@@ -1,6 +1,7 @@
 import ScanPluginKit
 import ScanTestKit
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ScanRuntime

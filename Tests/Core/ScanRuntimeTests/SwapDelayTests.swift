@@ -1,6 +1,7 @@
 import ScanPluginKit
 import ScanRuntime
 import ScanTestKit
+import TestSupport
 import Testing
 
 @Suite("The delay after a swap", .timeLimit(.minutes(30)))

@@ -1,6 +1,7 @@
 import ScanPluginKit
 import ScanRuntime
 import ScanTestKit
+import TestSupport
 import Testing
 
 @Suite("The exchange of the plugin", .timeLimit(.minutes(30)))

@@ -1,6 +1,7 @@
 import Foundation
 import ScanGeometry
 import ScanImage
+import TestSupport
 import Testing
 import ZBarEngine
 import ZXingEngine

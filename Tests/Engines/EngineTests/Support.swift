@@ -98,9 +98,3 @@ struct Noise: RandomNumberGenerator {
     return LumaImage(size: PixelSize(width: width, height: height), bytes: Array(bytes.prefix(width * height)))
   }
 }
-
-/// Resident memory of this process in bytes, from `/proc/self/statm`.
-func residentMemory() throws -> Int {
-  let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
-  return (Int(fields[1]) ?? 0) * 4096
-}

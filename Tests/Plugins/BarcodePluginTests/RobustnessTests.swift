@@ -3,6 +3,7 @@ import Foundation
 import ScanBench
 import ScanPluginKit
 import ScanTestKit
+import TestSupport
 import Testing
 import ZXingEngine
 
@@ -76,7 +77,7 @@ struct RobustnessTests {
     var minimum = Int.max
     for run in 0..<2200 {
       if run.isMultiple(of: 200) {
-        let now = try Self.residentMemory()
+        let now = try residentMemory()
         if run > 200 { minimum = min(minimum, now - before) }
         before = now
       }
@@ -84,12 +85,6 @@ struct RobustnessTests {
       try #require(found.count == 2)
     }
     #expect(minimum < 400 << 10)
-  }
-
-  /// Resident memory of this process in bytes, from `/proc/self/statm`.
-  private static func residentMemory() throws -> Int {
-    let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
-    return (Int(fields[1]) ?? 0) * 4096
   }
 }
 

@@ -1,6 +1,6 @@
 import ScanPluginKit
 import ScanTestKit
-import StandardPlugins
+import TestSupport
 import Testing
 
 @testable import ScanRuntime

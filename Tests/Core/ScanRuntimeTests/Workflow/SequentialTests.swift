@@ -1,5 +1,6 @@
 import ScanPluginKit
 import ScanTestKit
+import TestSupport
 import Testing
 
 @testable import ScanRuntime

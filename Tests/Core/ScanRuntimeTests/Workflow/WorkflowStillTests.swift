@@ -1,6 +1,7 @@
 import Dispatch
 import ScanPluginKit
 import ScanTestKit
+import TestSupport
 import Testing
 
 @testable import ScanRuntime

@@ -111,4 +111,23 @@ struct EqualResultTests {
         1, 1, 1,
       ])
   }
+
+  @Test("codes are held back one by one, each with its add-on")
+  func codes() {
+    func code(_ id: Int, _ value: String, _ format: String, with other: Int? = nil) -> Barcode {
+      Barcode(id: id, value: value, format: format, base64value: "", engine: "test", associatedID: other)
+    }
+    func result(_ codes: Barcode...) -> PluginResult { PluginResult(BarcodeResult(barcodes: codes)) }
+    var filter = RepeatFilter(.never)
+    func values(_ result: PluginResult) -> [[String]] {
+      filter.fresh([result], at: .zero).map { $0.body.items.map(\.text) }
+    }
+    let book = code(0, "9780143007234", "EAN_13", with: 1)
+    #expect(values(result(book, code(1, "51299", "UPC_EAN_EXTENSION", with: 0))) == [["9780143007234", "51299"]])
+    #expect(values(result(book, code(1, "51299", "UPC_EAN_EXTENSION", with: 0))) == [])
+    #expect(values(result(book, code(1, "51399", "UPC_EAN_EXTENSION", with: 0))) == [["9780143007234", "51399"]])
+    #expect(values(result(code(0, "A", "CODE_39"), code(1, "B", "CODE_39"))) == [["A", "B"]])
+    #expect(values(result(code(0, "A", "CODE_39"), code(1, "C", "CODE_39"))) == [["C"]])
+    #expect(values(result(code(0, "A", "CODE_128"))) == [["A"]])
+  }
 }
