@@ -1,3 +1,4 @@
+import BarcodePlugin
 import ScanBench
 import ScanPluginKit
 import ScanRuntime

@@ -24,7 +24,8 @@ enum CommandReference {
 
   private static func section(_ command: any ParsableCommand.Type, path: [String]) -> String {
     let children = subcommands(of: command)
-    let help = Scanview.helpMessage(for: command, includeHidden: false, columns: 110).split(separator: "\n", omittingEmptySubsequences: false)
+    let help = Scanview.helpMessage(for: command, includeHidden: false, columns: 110).split(
+      separator: "\n", omittingEmptySubsequences: false)
     let lines = help.map { $0.reversed().drop { $0 == " " }.reversed() }.map { String($0) }
     return "\n### \(path.joined(separator: " "))\n\n```text\n\(lines.joined(separator: "\n"))\n```\n"
       + children.map { section($0, path: path + [name(of: $0)]) }.joined()
