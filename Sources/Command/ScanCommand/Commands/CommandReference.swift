@@ -36,6 +36,6 @@ enum CommandReference {
   }
 
   private static func subcommands(of command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
-    command.configuration.subcommands.filter(\.configuration.shouldDisplay)
+    command.configuration.subcommands.filter { $0.configuration.shouldDisplay }
   }
 }
