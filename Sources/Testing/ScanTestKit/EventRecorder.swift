@@ -99,3 +99,11 @@ public final class EventRecorder: Sendable {
     token.cancel()
   }
 }
+
+extension ScanStatistics {
+  /// Whether every frame is counted exactly once, in all and with each plugin.
+  public var isBalanced: Bool {
+    offered == processed + dropped + delayed + paused + cancelledBySwap + discarded + inProgress
+      && plugins.allSatisfy { $0.counters.isBalanced && $0.counters.offered >= 0 }
+  }
+}

@@ -5,14 +5,6 @@ import Testing
 
 @testable import ScanRuntime
 
-extension ScanStatistics {
-  /// Whether every frame is counted exactly once, in all and with each plugin.
-  var isBalanced: Bool {
-    offered == processed + dropped + delayed + paused + cancelledBySwap + discarded + inProgress
-      && plugins.allSatisfy { $0.counters.isBalanced && $0.counters.offered >= 0 }
-  }
-}
-
 @Suite("A session", .timeLimit(.minutes(30)))
 struct SessionTests {
   @Test("delivers every result of an input in order and ends with it")
