@@ -144,7 +144,7 @@ public struct HistoryRules: Sendable, Hashable {
     // Displays may leave out leading zeros: they have five digits before the point at least.
     let shown = max(last.value.digits - last.value.decimals, Self.usualDigits) + decimals
     let capacity = digits.map { $0 - last.value.decimals + decimals } ?? shown
-    let byDigits = Double(MeterValue.powerOfTen(min(max(capacity, 1), MeterValue.mostDigits))) / Self.hoursPerRound
+    let byDigits = Double(MeterValue.powerOfTen(min(max(capacity, 1), MeterValue.maxDigits))) / Self.hoursPerRound
     guard let begin, let first = begin.value.with(decimals: decimals), let now = last.value.with(decimals: decimals),
       last.time - begin.time >= Self.week, now.units >= first.units
     else { return byDigits }

@@ -12,11 +12,11 @@ public struct MeterValue: Sendable, Hashable {
   public let decimals: Int
 
   /// The most digits.
-  public static let mostDigits = 18
+  public static let maxDigits = 18
 
   /// Makes a reading; nil where the numbers do not go together.
   public init?(units: Int, digits: Int, decimals: Int = 0) {
-    guard (1...Self.mostDigits).contains(digits), (0...digits).contains(decimals), units >= 0,
+    guard (1...Self.maxDigits).contains(digits), (0...digits).contains(decimals), units >= 0,
       units < Self.powerOfTen(digits)
     else { return nil }
     self.units = units
@@ -31,7 +31,7 @@ public struct MeterValue: Sendable, Hashable {
     var units = 0
     var digits = 0
     for byte in parts.joined() {
-      guard (0x30...0x39).contains(byte), digits < Self.mostDigits else { return nil }
+      guard (0x30...0x39).contains(byte), digits < Self.maxDigits else { return nil }
       units = units * 10 + Int(byte - 0x30)
       digits += 1
     }
@@ -55,15 +55,15 @@ public struct MeterValue: Sendable, Hashable {
 
   /// The same reading with another number of decimals; those that are too many are cut off, those that lack are zeros.
   ///
-  /// - Returns: Nil when it would have no digit, or more than ``mostDigits``.
+  /// - Returns: Nil when it would have no digit, or more than ``maxDigits``.
   public func with(decimals wanted: Int) -> MeterValue? {
     let added = wanted - decimals
-    guard wanted >= 0, (1...Self.mostDigits).contains(digits + added) else { return nil }
+    guard wanted >= 0, (1...Self.maxDigits).contains(digits + added) else { return nil }
     let units = added >= 0 ? units * Self.powerOfTen(added) : units / Self.powerOfTen(-added)
     return MeterValue(units: units, digits: digits + added, decimals: wanted)
   }
 
-  /// Ten to the power of a number from 0 to ``mostDigits``.
+  /// Ten to the power of a number from 0 to ``maxDigits``.
   package static func powerOfTen(_ exponent: Int) -> Int { (0..<exponent).reduce(1) { power, _ in power * 10 } }
 
   private static func text(_ units: Int, digits: Int, decimals: Int) -> String {
@@ -92,7 +92,7 @@ extension MeterValue: Comparable {
   private var fraction: String {
     let text = String(units % Self.powerOfTen(decimals))
     let padded = String(repeating: "0", count: max(0, decimals - text.count)) + (decimals == 0 ? "" : text)
-    return padded + String(repeating: "0", count: Self.mostDigits - padded.count)
+    return padded + String(repeating: "0", count: Self.maxDigits - padded.count)
   }
 }
 
@@ -101,7 +101,7 @@ extension ValueType where Value == MeterValue {
   public static var meterValue: Self {
     ValueType(
       read: { node, scope in
-        let allowed = ["up to \(MeterValue.mostDigits) digits in quotes, with at most one point among them"]
+        let allowed = ["up to \(MeterValue.maxDigits) digits in quotes, with at most one point among them"]
         if let text = node.string {
           if let value = MeterValue(text) { return value }
           scope.report(

@@ -36,7 +36,7 @@ public struct Refusal: Error, Sendable, Hashable {
     self.skipped = skipped
   }
 
-  /// The refusal of a reading that is less sure than a rule asks.
+  /// The refusal of a reading that is less confident than a rule asks.
   ///
   /// - Parameters:
   ///   - confidence: the confidence of the reading, 0…100.

@@ -1,5 +1,5 @@
 /// When an equal result is delivered again, while scanning goes on. Results are equal when they say the same
-/// (``FoundItem/identity``), however sure they are and wherever they stand.
+/// (``FoundItem/identity``), however confident they are and wherever they stand.
 public enum RepeatPolicy: Sendable, Hashable {
   /// Each time that it is found.
   case always

@@ -12,7 +12,7 @@ package enum Reliability: Int, Sendable, CaseIterable, Comparable {
   /// Error correction, or check characters of a hundred values over the whole symbol: one reading is enough.
   case strong
 
-  /// The strength of a symbology.
+  /// The reliability of a symbology.
   ///
   /// Sound is what showed wrong texts in single frames of `barcode-live`: rows of a stacked DataBar Expanded read as one, Micro
   /// QR Codes of the version that has no error correction, and PDF417 made of noise.

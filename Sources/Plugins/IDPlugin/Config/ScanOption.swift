@@ -30,7 +30,7 @@ public enum ScanOption: String, DefinedEnum {
   }
 }
 
-/// What is asked of one field of a document: whether it has to be there, and how sure its reading has to be.
+/// What is asked of one field of a document: whether it has to be there, and how confident its reading has to be.
 public struct FieldOption: DefinedObject {
   /// How much the result depends on the field.
   public internal(set) var scanOption: ScanOption
