@@ -73,8 +73,7 @@ let modules = [
   "ScanViewKit", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "ScanPluginKit", "ScanRecognition",
   "ScanRuntime",
   "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin", "StandardPlugins",
-  "ScanStills",
-  "ScanCamera", "ScanSynthetic", "ScanOverlay", "ScanControl", "ScanCommand", "ScanTestKit",
+  "ScanStills", "ScanCamera", "ScanSynthetic", "ScanOverlay", "ScanControl", "ScanCommand", "ScanTestKit",
 ]
 
 let package = Package(
@@ -90,9 +89,9 @@ let package = Package(
     core.library("ScanJSON"),
     core.library("ScanImage", ["ScanGeometry"]),
     core.plainLibrary("ScanConfig", ["RE2Engine", "ScanGeometry", "ScanJSON"]),
-    core.library("ScanPluginKit", ["ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
+    core.plainLibrary("ScanPluginKit", ["ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
     core.library("ScanRecognition", ["ScanPluginKit"]),
-    core.library("ScanRuntime", ["ScanPluginKit"]),
+    core.plainLibrary("ScanRuntime", ["ScanPluginKit"]),
 
     core.tests("ScanGeometryTests", ["ScanGeometry"]),
     core.tests("ScanJSONTests", ["ScanJSON"]),
@@ -128,7 +127,7 @@ let package = Package(
     // Plugins: one family of use cases each, with what only families need.
     plugins.library("TextContent"),
     plugins.library("TextFinding", ["ScanGeometry", "ScanImage"]),
-    plugins.library("MeterHistory", ["CSQLite", "ScanJSON", "ScanImage"]),
+    plugins.plainLibrary("MeterHistory", ["CSQLite", "ScanJSON", "ScanImage"]),
     plugins.library("BarcodePlugin", ["ScanPluginKit", "ScanRecognition", "ZBarEngine", "ZXingEngine"]),
     plugins.library(
       "IDPlugin", ["ScanPluginKit", "ScanRecognition", "LineNetEngine", "TesseractEngine", "TextFinding"]),
@@ -211,7 +210,7 @@ let package = Package(
     command.tests("CommandTests", ["ScanCommand", "ScanStills", "ScanTestKit", "StandardPlugins"]),
 
     // Testing: what authors of plugins and sources test with, and what the tests here share.
-    testing.library("ScanTestKit", ["ScanPluginKit", "ScanRuntime"]),
+    testing.plainLibrary("ScanTestKit", ["ScanPluginKit", "ScanRuntime"]),
     .target(name: "TestSupport", path: "Tests/Testing/TestSupport", swiftSettings: strict),
     testing.tests("ProjectTests", ["ScanConfig", "ScanPluginKit", "StandardPlugins"]),
 

@@ -8,11 +8,21 @@ import Testing
 
 @Suite("Documents out of drawn pictures")
 struct DrawnDocumentTests {
-  /// The picture of a specimen; `Pictures/draw.py` draws them.
-  static func picture(_ document: GoldenDocument) throws -> LumaImage {
+  /// The file of the picture of a specimen; `Pictures/draw.py` draws them.
+  static func path(_ document: GoldenDocument) -> String {
     let name = document.name.lowercased().replacing(/[^a-z]+/, with: "-")
-    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Pictures/\(name).png").path
-    return try StillDecoder().open(path).frame(page: 1).luma
+    return URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Pictures/\(name).png").path
+  }
+
+  /// The picture of a specimen.
+  static func picture(_ document: GoldenDocument) throws -> LumaImage {
+    try StillDecoder().open(path(document)).frame(page: 1).luma
+  }
+
+  @Test("each specimen has its picture, by its name")
+  func names() {
+    let missing = GoldenDocument.all.map(Self.path).filter { !FileManager.default.fileExists(atPath: $0) }
+    #expect(missing.isEmpty)
   }
 
   /// How many of a picture's fields are read as they are printed, of how many; nil where it is read as no document of its kind.
