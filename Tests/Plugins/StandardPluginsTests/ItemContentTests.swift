@@ -1,5 +1,4 @@
 import BarcodePlugin
-import MeterPlugin
 import ScanPluginKit
 import Testing
 import TextPlugin
@@ -34,6 +33,6 @@ struct ItemContentTests {
       cropRect: PixelRect(x: 0, y: 0, width: 1, height: 1), frameNumber: 0, timestamp: .zero,
       origin: FrameOrigin(source: "memory"), frame: nil)
     #expect(result[BarcodeResult.self]?.barcodes.map(\.value) == ["A"])
-    #expect(result[MeterResult.self] == nil)
+    #expect(result[VINResult.self] == nil)
   }
 }

@@ -1,17 +1,16 @@
-import MeterPlugin
 import ScanPluginKit
-import StandardPlugins
+import ScanTestKit
 import Testing
 
 @Suite("The registry of plugins")
 struct PluginRegistryTests {
   @Test("a use case without a plugin is refused with the names of those that there are")
   func missing() throws {
-    let config = PluginConfig(id: "meter", useCase: UseCase(MeterConfig()))
+    let config = PluginConfig(id: "scripted", useCase: UseCase(ScriptedConfig()))
     let error = #expect(throws: PluginError.self) {
       try PluginRegistry().makePlugin(PluginContext(pluginConfig: config))
     }
-    #expect(error?.useCase == "meterConfig")
+    #expect(error?.useCase == ScriptedConfig.key)
     #expect(error?.message.contains("no plugin for this use case is registered") == true)
   }
 }

@@ -100,7 +100,6 @@ struct UseCaseTests {
     check(BarcodeFormat.self, 43)
     check(LicensePlateScanMode.self, 52)
     check(MRZField.self, 23)
-    check(MeterConfig.ScanMode.self, 4)
     check(TINConfig.ScanMode.self, 2)
     check(ContainerConfig.ScanMode.self, 2)
     check(OCRConfig.ScanMode.self, 3)
@@ -117,8 +116,6 @@ struct UseCaseTests {
 
   @Test("defaults are those of the contract")
   func defaults() throws {
-    #expect(try MeterConfig(json: #"{"scanMode": "dial_meter"}"#).maxNumDecimalDigits == -1)
-    #expect(try OdometerConfig(json: "{}").minConfidence == 60)
     #expect(try MRZConfig(json: #"{"strictMode": true, "cropAndTransformID": false}"#).minConfidence == 60)
     #expect(try LicensePlateConfig(json: "{}") == LicensePlateConfig(scanMode: .auto, minConfidence: 0))
     #expect(try TINConfig(json: "{}").validateProductionDate)

@@ -1,8 +1,5 @@
 import BarcodePlugin
-import MeterPlugin
-import ScanConfig
-import ScanJSON
-import StandardPlugins
+import ScanPluginKit
 import Testing
 
 @Suite("The rules of barcodeConfig")
@@ -120,23 +117,5 @@ struct BarcodeConfigTests {
       read.warnings.first?.fix
         == .replace(
           JSONPointer(tokens: ["barcodeFormats", "1"]), with: JSONNode(.string(format.rawValue))))
-  }
-
-  @Test(
-    "meter modes that are gone name what replaced them",
-    arguments: [
-      ("ANALOG_METER", "auto_analog_digital_meter"), ("digital_meter", "auto_analog_digital_meter"),
-      ("DOT_MATRIX_METER", "auto_analog_digital_meter"), ("SERIAL_NUMBER", "ocrConfig"),
-      ("PHOTO_CAPTURE", "no equivalent"),
-    ])
-  func retiredMeters(mode: String, words: String) throws {
-    let tree = JSONNode(.object([JSONMember("scanMode", JSONNode(.string(mode)))]))
-    do {
-      _ = try MeterConfig(tree)
-      Issue.record("\(mode) loaded")
-    } catch {
-      #expect(error.problems.map(\.pointer.description) == ["/scanMode"])
-      #expect(error.problems.first?.advice?.contains(words) == true)
-    }
   }
 }
