@@ -1,12 +1,12 @@
 /// What the frames of a running source say together of one place: how often each value was read, what they concluded last and for how
-/// long, and which value was delivered.
+/// long, and which value was accepted last. The plugin decides what is accepted, by an ``AcceptancePolicy``.
 public struct TemporalConsensus<Value: Hashable & Comparable & Sendable>: Sendable {
   /// The value that frames conclude together, and for how many of them in a row.
   public private(set) var conclusion: (value: Value, frames: Int)?
   /// In how many frames the place was seen.
   public private(set) var frames = 0
-  /// The value that was delivered since the place came into view.
-  public private(set) var delivered: Value?
+  /// The value that was accepted last since the place came into view.
+  public private(set) var accepted: Value?
 
   /// Makes a consensus without readings.
   public init() {}
@@ -24,11 +24,11 @@ public struct TemporalConsensus<Value: Hashable & Comparable & Sendable>: Sendab
     return steady
   }
 
-  /// Notes that a value is accepted, and with that delivered.
-  public mutating func accept(_ value: Value) { delivered = value }
+  /// Notes that the plugin accepted a value.
+  public mutating func noteAccepted(_ value: Value) { accepted = value }
 
-  /// Takes back that a value was delivered, so that it is delivered when it is seen again.
-  public mutating func forgetDelivered() { delivered = nil }
+  /// Forgets the accepted value, so that it is accepted anew when it is seen again.
+  public mutating func forgetAccepted() { accepted = nil }
 }
 
 /// What remains of the uncertainty of one reading when frames repeat it: frames of one source err alike, so that each takes away a part only.

@@ -239,7 +239,7 @@ public final class MeterPlugin: ScanPlugin {
     let quad = input.regionToFrame.apply(consensus.reading.quad)
     guard consensus.isAccepted, consensus.evidence.confidence >= task.minConfidence, isPossible(consensus.reading)
     else {
-      if consensus.isAccepted, !consensus.wasDelivered { tracker.forgetDelivered() }
+      if consensus.isAccepted, !consensus.wasAcceptedBefore { tracker.forgetAccepted() }
       // What frames agree on and is not certain enough does not become more certain with further ones.
       let isAgreed = consensus.evidence.reads >= MeterTracker.recent
       return ScanOutput(
@@ -247,8 +247,8 @@ public final class MeterPlugin: ScanPlugin {
         partialText: task.value(of: consensus.reading)?.text,
         refusals: isAgreed ? refusals(of: consensus.reading, confidence(consensus.reading), at: quad) : [])
     }
-    guard consensus.wasDelivered || isConfirmed(consensus.reading, in: input) else {
-      tracker.forgetDelivered()
+    guard consensus.wasAcceptedBefore || isConfirmed(consensus.reading, in: input) else {
+      tracker.forgetAccepted()
       return ScanOutput(
         skipped: .confidenceNotReached, feedback: [quad], seen: [], candidates: [quad],
         partialText: task.value(of: consensus.reading)?.text)
@@ -260,7 +260,7 @@ public final class MeterPlugin: ScanPlugin {
     var output = ScanOutput(feedback: [quad], seen: body.seenItems)
     // The same value again is news when the history has come to accept it, or can judge it at last.
     let isNews =
-      !consensus.wasDelivered
+      !consensus.wasAcceptedBefore
       || (consensus.isChosen
         && (verdict?.isAccepted != reportedVerdict?.isAccepted || verdict?.isStored != reportedVerdict?.isStored))
     reportedVerdict = verdict

@@ -137,7 +137,7 @@ public final class TextPlugin: ScanPlugin {
       let body = match.body(textReading(match, voted, in: input, evidence: consensus.evidence))
       seen += body.seenItems
       let result = PluginResult(body, confidence: consensus.confidence)
-      if consensus.wasDelivered { output.repeated.append(result) } else { output.results.append(result) }
+      if consensus.wasAcceptedBefore { output.repeated.append(result) } else { output.results.append(result) }
     }
     output.seen = seen
     if output.results.isEmpty { output.skipped = seen.isEmpty ? .confidenceNotReached : .repeated }

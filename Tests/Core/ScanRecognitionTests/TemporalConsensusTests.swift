@@ -67,14 +67,14 @@ struct TemporalConsensusTests {
     #expect(small.reads(of: "C") == 0 && small.reads(of: "A") == 1 && small.leading == "B")
   }
 
-  @Test("a conclusion lasts until another one is reached, and what is delivered until it is taken back")
+  @Test("a conclusion lasts until another one is reached, and what is accepted until it is forgotten")
   func conclusions() {
     var consensus = TemporalConsensus<String>()
     #expect(consensus.conclude("A") == 1 && consensus.conclude("A") == 2 && consensus.conclude("B") == 1)
-    consensus.accept("B")
-    #expect(consensus.delivered == "B")
-    consensus.forgetDelivered()
-    #expect(consensus.delivered == nil)
+    consensus.noteAccepted("B")
+    #expect(consensus.accepted == "B")
+    consensus.forgetAccepted()
+    #expect(consensus.accepted == nil)
   }
 
   @Test("each reading takes away a part of the uncertainty", arguments: [(0, 0.4), (1, 0.4), (2, 0.2), (9, 0.1)])

@@ -64,7 +64,7 @@ struct VoteTests {
     #expect(verdicts.map(\.isAgreed) == [false, true, true, true])
     #expect(verdicts.map(\.confidence) == [50, 65, 76, 83], "\(verdicts.map(\.confidence))")
     #expect(verdicts.map(\.isAccepted) == [false, false, true, true])
-    #expect(verdicts.map(\.wasDelivered) == [false, false, false, true])
+    #expect(verdicts.map(\.wasAcceptedBefore) == [false, false, false, true])
   }
 
   @Test("memory ends two seconds after a line was seen, and when time goes back")

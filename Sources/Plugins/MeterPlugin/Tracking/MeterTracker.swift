@@ -46,28 +46,28 @@ struct MeterTracker: ReadingTracker {
     let steady = consensus.conclude(voted)
     let tally = ReadingTally(readings.map(\.text))
     let reads = tally.reads(of: voted)
-    let wasDelivered = consensus.delivered == voted
+    let wasAcceptedBefore = consensus.accepted == voted
     var isBack = false
-    if !wasDelivered, reads < Self.clear {
+    if !wasAcceptedBefore, reads < Self.clear {
       together.certainty *= support(of: voted, at: time) {
         isAgreed ? $0.text == voted : $0.reading.isSameForm(as: together)
       }
       // A last drum or hand at its mark is read as either digit: no step back while the delivered value is still read.
-      isBack = readings.contains { $0.text == consensus.delivered && ValueStep(from: $0.text, to: voted) == .back }
+      isBack = readings.contains { $0.text == consensus.accepted && ValueStep(from: $0.text, to: voted) == .back }
     }
     let isAccepted =
       !isBack && Self.policy.accepts(ReadingSupport(reads: agreeing, steadyFrames: steady))
       && together.certainty * 100 >= Double(minConfidence)
-    if isAccepted { consensus.accept(voted) }
+    if isAccepted { consensus.noteAccepted(voted) }
     return MeterConsensus(
       reading: together,
       evidence: tally.evidence(
         for: voted, kind: "METER", confidence: MeterConsensus.confidence(together.certainty, reads: reads),
         frames: consensus.frames),
-      isAccepted: isAccepted, wasDelivered: wasDelivered)
+      isAccepted: isAccepted, wasAcceptedBefore: wasAcceptedBefore)
   }
 
-  mutating func forgetDelivered() { consensus.forgetDelivered() }
+  mutating func forgetAccepted() { consensus.forgetAccepted() }
 
   mutating func reset() {
     window.clear()

@@ -18,8 +18,8 @@ protocol ReadingTracker {
     _ readings: [MeterReading], at time: Duration, minConfidence: Int, text: (MeterReading) -> String?
   ) -> MeterConsensus?
 
-  /// Takes back that a value was delivered, so that it is delivered when it is seen again.
-  mutating func forgetDelivered()
+  /// Forgets the accepted value, so that it is accepted anew when it is seen again.
+  mutating func forgetAccepted()
 
   /// Forgets everything.
   mutating func reset()
@@ -40,8 +40,8 @@ struct MeterConsensus {
   var evidence: ReadEvidence
   /// Whether it is accepted.
   var isAccepted: Bool
-  /// Whether it was delivered since the meter came into view.
-  var wasDelivered: Bool
+  /// Whether it was accepted before, since the meter came into view.
+  var wasAcceptedBefore: Bool
   /// The other registers that the frames agree on, from the top.
   var others: [MeterReading] = []
   /// Whether it is the value, and not the topmost of several registers of which none was asked for.

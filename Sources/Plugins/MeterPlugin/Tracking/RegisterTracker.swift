@@ -52,9 +52,9 @@ struct RegisterTracker: ReadingTracker {
     main.isChosen = choice.main != nil
     current = ([leading] + main.others).compactMap(text)
     // A register that one frame has missed is not news; one more of them is.
-    main.wasDelivered =
+    main.wasAcceptedBefore =
       main.isChosen ? text(leading).map(delivered.contains) ?? false : current.allSatisfy(delivered.contains)
-    if !main.wasDelivered {
+    if !main.wasAcceptedBefore {
       delivered += current.filter { !delivered.contains($0) }
       delivered.removeFirst(max(0, delivered.count - Self.maxDelivered))
     }
@@ -78,7 +78,7 @@ struct RegisterTracker: ReadingTracker {
       reading: reading, evidence: evidence,
       isAccepted: MeterTracker.policy.accepts(ReadingSupport(reads: alike.count))
         && reading.certainty * 100 >= Double(minConfidence),
-      wasDelivered: delivered.contains(vote.text))
+      wasAcceptedBefore: delivered.contains(vote.text))
   }
 
   /// What most say; nil where as many say something else.
@@ -87,7 +87,7 @@ struct RegisterTracker: ReadingTracker {
     return tally.leading.flatMap { 2 * tally.reads(of: $0) > texts.count ? $0 : nil }
   }
 
-  mutating func forgetDelivered() {
+  mutating func forgetAccepted() {
     delivered.removeAll(where: current.contains)
     current = []
   }

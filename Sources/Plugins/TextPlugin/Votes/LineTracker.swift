@@ -59,7 +59,7 @@ struct LineTracker {
     /// Whether they agree, and with enough confidence.
     let isAccepted: Bool
     /// Whether it was accepted before, since it came into view.
-    let wasDelivered: Bool
+    let wasAcceptedBefore: Bool
   }
 
   /// Takes in what a frame says in a place.
@@ -83,7 +83,7 @@ struct LineTracker {
       let support = known.tally.support(of: text, steadyFrames: steady)
       let (reads, rival) = (support.reads, support.rivalReads)
       let isAgreed = isChecked || Self.policy.accepts(support)
-      let wasDelivered = known.consensus.delivered == text
+      let wasAcceptedBefore = known.consensus.accepted == text
       // One reading's confidence is that of the characters; further ones take away from the uncertainty that is left.
       let uncertainty = RepeatedReading.uncertainty(1 - Double(confidence) / 100, reads: reads, limit: 7)
       let agreement = reads + rival == 0 ? 1 : max(0.3, Double(reads) / Double(reads + rival))
@@ -92,9 +92,10 @@ struct LineTracker {
         frames: known.consensus.frames)
       let total = max(Int((Double(confidence) * share).rounded()), evidence.confidence)
       let isAccepted = isAgreed && total >= minConfidence
-      if isAccepted { known.consensus.accept(text) }
+      if isAccepted { known.consensus.noteAccepted(text) }
       return Consensus(
-        evidence: evidence, confidence: total, isAgreed: isAgreed, isAccepted: isAccepted, wasDelivered: wasDelivered)
+        evidence: evidence, confidence: total, isAgreed: isAgreed, isAccepted: isAccepted,
+        wasAcceptedBefore: wasAcceptedBefore)
     }
   }
 
