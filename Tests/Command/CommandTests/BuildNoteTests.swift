@@ -33,4 +33,28 @@ struct BuildNoteTests {
     }
     #expect(try Command.run(["config", "check", "--json", "Configs/barcode-all.json"]).errors.isEmpty)
   }
+
+  @Test("keys without effect are named by the check and by a run, and are no warnings")
+  func keysWithoutEffect() throws {
+    let folder = try Folder()
+    try folder.write(
+      "c.json",
+      #"{"cameraConfig": {"captureResolution": "720p", "zoomGesture": true}, "pluginConfig": {"id": "a", "barcodeConfig": {"barcodeFormats": ["QR_CODE"]}}, "scanFeedbackConfig": {"beepOnResult": true}}"#
+    )
+    let picture = try folder.copySample("flyer-qr.jpg", as: "x.jpg")
+    func pointers(_ line: [String: Any]?, _ key: String) -> [String]? {
+      (line?[key] as? [[String: Any]])?.compactMap { $0["pointer"] as? String }
+    }
+    let check = try Command.run(["config", "check", "--strict", "--json", "c.json"], in: folder.path)
+    #expect(check.status == 0 && pointers(check.lines.first, "notApplied") == ["/cameraConfig/zoomGesture"])
+    let words = try Command.run(["config", "check", "c.json"], in: folder.path)
+    #expect(words.errors.contains("c.json: without effect here: zoomGesture (no live picture is shown)"))
+    let run = try Command.run(["run", "c.json", "-s", picture], in: folder.path)
+    let event = run.lines.first { $0["event"] as? String == "notApplied" }
+    #expect(
+      pointers(event, "keys") == [
+        "/cameraConfig/captureResolution", "/cameraConfig/zoomGesture",
+        "/viewPluginConfig/scanFeedbackConfig/beepOnResult",
+      ])
+  }
 }

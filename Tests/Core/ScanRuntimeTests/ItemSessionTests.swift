@@ -318,11 +318,15 @@ struct ItemSessionTests {
     #expect(quiet.status.guidance == .none && quiet.status.brightness == 0)
   }
 
-  @Test("follows things in frames that come while the plugin is busy")
-  func following() async throws {
+  @Test(
+    "follows things in frames that come while the plugin is busy, unless the configuration says otherwise",
+    arguments: [true, false])
+  func following(isOn: Bool) async throws {
     let probe = PluginProbe()
     let source = ScriptedSource.manual()
-    let view = try await view("A@200,100", source, probe: probe)
+    let view = try await view("A@200,100", source, probe: probe) {
+      PluginConfig(id: $0.id, useCase: $0.useCase, cancelOnResult: false, isHighFrameRateTrackingEnabled: isOn)
+    }
     let recorder = EventRecorder(view)
     try await view.start()
     let picture = { (number: UInt64, shift: Int) -> ScriptedSource.Step in
@@ -334,9 +338,18 @@ struct ItemSessionTests {
     source.send(picture(1, 4))
     await probe.wait { $0.scans == 2 }
     source.send(picture(2, 12))
-    await recorder.wait { events in
-      events.contains { if case .items(let change) = $0 { change.updated.contains { $0.isTracked } } else { false } }
+    let isTracked: @Sendable ([ScanEvent]) -> Bool = { events in
+      events.contains { if case .items(let change) = $0 { change.updated.contains(where: \.isTracked) } else { false } }
     }
+    guard isOn else {
+      source.send(picture(3, 16))
+      probe.release()
+      await probe.wait { $0.scans == 3 }
+      await view.finish()
+      #expect(!isTracked(recorder.events))
+      return
+    }
+    await recorder.wait(until: isTracked)
     let item = try #require(view.allItems.first)
     #expect(item.isTracked && abs((item.quad?.topLeft.x ?? 0) - 212) <= 3 && item.readCount == 1)
     probe.release()

@@ -4,6 +4,7 @@ import ScanBench
 import ScanPluginKit
 import ScanSynthetic
 import Testing
+import ZXingEngine
 
 @Suite("Add-ons beside EAN and UPC codes")
 struct AddOnTests {
@@ -118,8 +119,9 @@ struct AddOnTests {
   @Test(
     "blurred bars that engines misread frame after frame give no wrong code, and an add-on beside blurred bars is read",
     arguments: [
-      (198, "all", false), (126, "all", false), (718, "retail", false), (164, "all", true), (14, "all", true),
-      (56, "all", true),
+      (198, "all", false), (126, "all", false), (718, "retail", false), (164, "all", true),
+      // libzxing 2 does not read the bars of this one.
+      (14, "all", ZXingReader.version.hasPrefix("1.")), (56, "all", true),
     ])
   func blurred(_ number: Int, _ file: String, _ isRead: Bool) async throws {
     let config = try ScanViewConfig(

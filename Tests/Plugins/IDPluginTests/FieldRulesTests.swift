@@ -30,6 +30,15 @@ struct FieldRulesTests {
     #expect(Self.names(["surname": FieldOption(scanOption: .disabled)]) == nil)
   }
 
+  @Test("the older form of a landing permission's options counts where the newer one says nothing")
+  func miscellaneous() {
+    let config = JapaneseLandingPermissionConfig(
+      airport: FieldOption(scanOption: .mandatory),
+      miscellaneous: LandingPermissionFields(
+        airport: FieldOption(scanOption: .disabled), status: FieldOption(scanOption: .disabled)))
+    #expect(config.fields.airport?.scanOption == .mandatory && config.fields.status?.scanOption == .disabled)
+  }
+
   @Test("what is refused is reported with the field and its rule")
   func refusals() {
     func refusal(_ options: [String: FieldOption]) -> Refusal? {

@@ -135,6 +135,26 @@ struct ZoneDateTests {
     #expect(result[.dateOfBirth] == birth && result.dateOfBirthObject == nil)
   }
 
+  @Test("strictMode refuses a zone with a wrong check digit, and a field below its least confidence is empty")
+  func limits() throws {
+    let evidence = ReadEvidence(confidence: 90, reads: 1, frames: 1)
+    var cells = Self.passport(birth: "740812")
+    cells[1][43].character = cells[1][43].character == UInt8(ascii: "0") ? UInt8(ascii: "1") : UInt8(ascii: "0")
+    let wrong = try #require(MRZReader.read(cells))
+    let right = try #require(MRZReader.read(Self.passport(birth: "740812")))
+    func refusal(_ document: MRZDocument, isStrict: Bool) -> String? {
+      let rules = MRZRules(MRZConfig(strictMode: isStrict, minConfidence: 0), year: 2026)
+      if case .failure(let refusal) = rules.result(document, evidence, quad: nil) { return refusal.rule }
+      return nil
+    }
+    #expect(!wrong.allCheckDigitsValid && right.allCheckDigitsValid)
+    #expect(refusal(wrong, isStrict: true) == "strictMode" && refusal(wrong, isStrict: false) == nil)
+    #expect(refusal(right, isStrict: true) == nil)
+    let least = MRZRules(MRZConfig(mrzMinFieldConfidences: [.surname: 101, .givenNames: 0]), year: 2026)
+    let result = try least.result(right, evidence, quad: nil).get()
+    #expect(result[.surname].isEmpty && !result[.givenNames].isEmpty)
+  }
+
   @Test("29 February is a date in leap years only", arguments: [("720229", true), ("740229", false), ("000229", true)])
   func leapYears(birth: String, exists: Bool) throws {
     let document = try #require(MRZReader.read(Self.passport(birth: birth)))

@@ -29,6 +29,12 @@ struct MeterTaskTests {
     #expect((try Self.result(config, "123", certainty: certainty) != nil) == isDelivered)
   }
 
+  @Test("the last dial turns as the configuration says", arguments: [DialPlace.Direction.clockwise, .counterclockwise])
+  func lastDial(direction: DialPlace.Direction) {
+    let task = MeterTask(MeterConfig(scanMode: .dialMeter, lastDialDirection: direction))
+    #expect(task.constraints.isLastDialClockwise == (direction == .clockwise))
+  }
+
   @Test(
     "the configuration's number of decimals counts, and the greatest number of them cuts the others off",
     arguments: [(nil, -1, "0123.45"), (3, -1, "012.345"), (0, -1, "012345"), (nil, 1, "0123.4"), (nil, 0, "0123")])

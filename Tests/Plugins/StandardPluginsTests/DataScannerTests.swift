@@ -35,6 +35,18 @@ struct DataScannerTests {
     #expect(barcode.quality == .fast)
   }
 
+  @Test("tracking, guidance and the cutout are those of each plugin", arguments: [true, false])
+  func shared(isOn: Bool) throws {
+    let cutout = CutoutConfig(maxWidthPercent: 50)
+    let scanner = DataScannerConfig(
+      recognizedDataTypes: [.text(), .barcode()], isHighFrameRateTrackingEnabled: isOn, isGuidanceEnabled: isOn,
+      cutoutConfig: cutout)
+    for plugin in scanner.composite.viewPlugins {
+      #expect(plugin.pluginConfig.isHighFrameRateTrackingEnabled == isOn)
+      #expect(plugin.pluginConfig.isGuidanceEnabled == isOn && plugin.cutoutConfig == cutout)
+    }
+  }
+
   @Test("a type without contents or formats stands for all of its kind")
   func everything() throws {
     let scanner = DataScannerConfig(recognizedDataTypes: [

@@ -41,6 +41,18 @@ struct TireNumberTests {
     #expect(number.fit.corrections.isEmpty)
   }
 
+  @Test(
+    "lines that are too low, or begin too far to the right, are passed over where the configuration says so",
+    arguments: [(nil, nil, true), (0.1, nil, true), (0.3, nil, false), (nil, 0.5, true), (nil, 0.1, false)])
+  func places(minHeight: Double?, maxLeft: Double?, isWanted: Bool) {
+    let line = FoundLine(
+      place: TextLine(middle: SIMD2(200, 40), axis: SIMD2(1, 0), extent: SIMD2(200, 20), parts: 12),
+      cells: TextCell.cells("DOT HW4R 0118", confidence: 95))
+    let config = TINConfig(detectionMinHeightRatio: minHeight, horizontalAlignmentRatio: maxLeft)
+    let rank = TINTask(config, today: Self.today).rank(line, in: PixelSize(width: 400, height: 100))
+    #expect((rank != nil) == isWanted)
+  }
+
   @Test("the groups are plant, size, the maker's own and date")
   func groups() throws {
     #expect(try #require(Self.read("DOTU2LLLMLR5107")).grouped == "DOT U2 LL LMLR 5107")

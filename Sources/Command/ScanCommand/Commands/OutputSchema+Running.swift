@@ -10,6 +10,22 @@ extension OutputSchema {
         ("stuckThreads", counted("Plugins that have not returned.", 1)), ("isReplaced", flag),
       ]),
     named(
+      "notApplied",
+      [
+        (
+          "keys",
+          [
+            "type": "array",
+            "items": object(
+              "A key of the configuration that has no effect here.",
+              [
+                ("pointer", described("string", "Where the key stands in the complete document.")), ("needs", text),
+                ("reason", text), ("advice", text),
+              ]),
+          ]
+        )
+      ]),
+    named(
       "step",
       [
         ("configRevision", revision), ("pluginID", pluginID), ("previousPluginID", text),

@@ -127,7 +127,7 @@ enum OutputSchema {
     ["type": "array", "items": ["$ref": JSONNode(.string("#/$defs/\(definition)"))]]
   }
 
-  private static func object(
+  static func object(
     _ words: String, _ members: [(String, JSONNode)], optional: Set<String> = []
   ) -> JSONNode {
     let required = members.map(\.0).filter { !optional.contains($0) }

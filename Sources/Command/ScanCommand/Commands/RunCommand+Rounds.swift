@@ -23,7 +23,7 @@ extension RunCommand {
           loaded.config, source: argument.make(progress), registry: registry,
           options: ScanViewOptions(
             cancelOnResult: true, baseDirectory: baseDirectory, frameLimit: limits.frameTime,
-            pictureLimit: limits.time))
+            pictureLimit: limits.time, metNeeds: TerminalFeedback.metNeeds))
       },
       // A round is short: a source that waits for each frame is bounded by its frames.
       eventOptions: EventOptions(
@@ -33,6 +33,7 @@ extension RunCommand {
         if case .frame = event, !frames { return }
         guard isWanted(event) else { return }
         try Console.result(event.json().text(.compact))
+        if case .result(let result) = event { await TerminalFeedback.present(result, loaded.config.viewPlugins) }
       })
     rounds.noteTaken = { progress.endRound(with: $0) }
     rounds.endsWithInput = argument.isVideo

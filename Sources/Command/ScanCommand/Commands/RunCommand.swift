@@ -88,7 +88,7 @@ struct RunCommand: AsyncParsableCommand {
       registry: CommandEnvironment.registry,
       options: ScanViewOptions(
         cancelOnResult: keepGoing ? false : nil, baseDirectory: loaded.file.map(FilePath.folder),
-        frameLimit: limits.frameTime, pictureLimit: limits.time,
+        frameLimit: limits.frameTime, pictureLimit: limits.time, metNeeds: TerminalFeedback.metNeeds,
         sourceFactory: argument.cameraFactory))
     // Where the source waits for the printing, the list stays short; where it cannot wait, its length is limited.
     let events = view.events(
@@ -123,6 +123,7 @@ struct RunCommand: AsyncParsableCommand {
         await view.finish()
         throw error
       }
+      if case .result(let result) = event { await TerminalFeedback.present(result, view.viewPlugins) }
     }
     return last
   }
@@ -132,6 +133,7 @@ struct RunCommand: AsyncParsableCommand {
     switch event {
     case .problem(let problem, _): Console.error(problem.description)
     case .reloaded(let report): ReloadWords.report(report)
+    case .notApplied(let keys): Console.note(KeysWithoutEffect.words(keys))
     default: break
     }
   }

@@ -41,7 +41,7 @@ struct SamplesCommand: ParsableCommand {
       try writer.write(
         frame.color ?? ColorImage(frame.luma), to: FilePath.joined(folder, "\(sample.name).\(ending)"))
     }
-    ProgressBar.clear()
+    TransientLine.clear()
     Console.note("wrote \(samples.count) pictures into \(folder)")
   }
 }

@@ -45,18 +45,21 @@ struct ConfigCheck: ParsableCommand {
       let missing = tries ? loaded.map(EngineTrial.problems) ?? [] : []
       lacks = lacks || !missing.isEmpty
       problems += missing
+      let withoutEffect = loaded.map(KeysWithoutEffect.inCommand) ?? []
       if json {
         var members = [
           JSONMember("file", JSONNode(.string(name))), JSONMember("loads", JSONNode(.bool(loaded != nil))),
         ]
         if tries { members.append(JSONMember("runs", JSONNode(.bool(loaded != nil && missing.isEmpty)))) }
         members.append(JSONMember("problems", JSONNode(.array(problems.map(\.json)))))
+        members.append(JSONMember("notApplied", JSONNode(.array(withoutEffect.map(\.json)))))
         try Console.result(JSONNode(.object(members)).text(.compact))
       } else if isBad {
         ConfigText.report(InvalidDocument(problems), source: source)
       } else {
         if !problems.isEmpty { Console.report(problems.report(source: source, colored: Console.usesColor)) }
         let warnings = problems.count - missing.count
+        if !withoutEffect.isEmpty { Console.note("\(name): " + KeysWithoutEffect.words(withoutEffect)) }
         if !quiet, missing.isEmpty { try Console.result("\(name): \(summary(loaded, warnings: warnings))") }
       }
     }

@@ -38,7 +38,7 @@ enum Console {
   ///
   /// - Throws: ``OutputClosed`` when the output is closed, or the disk is full.
   static func text(_ text: String) throws(OutputClosed) {
-    if outputIsTerminal { ProgressBar.clear() }
+    if outputIsTerminal { TransientLine.clear() }
     try write(outputIsTerminal ? ShownText.escaped(text) : text, to: STDOUT_FILENO)
   }
 
@@ -65,7 +65,7 @@ enum Console {
   }
 
   private static func write(_ text: String) {
-    ProgressBar.clear()
+    TransientLine.clear()
     show(ProgramName.applied(to: text) + "\n")
   }
 

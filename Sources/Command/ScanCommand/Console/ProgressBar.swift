@@ -1,9 +1,5 @@
-import Synchronization
-
 /// A line on the terminal that shows how far long work has come; silent where standard error is no terminal.
 struct ProgressBar {
-  private static let isShown = Atomic(false)
-
   private let total: Int
   private let label: String
   private let isActive: Bool
@@ -22,16 +18,9 @@ struct ProgressBar {
   mutating func show(_ done: Int) {
     guard isActive, total > 0 else { return }
     let step = done * 40 / total
-    guard step != lastStep || total <= 200 || !Self.isShown.load(ordering: .relaxed) else { return }
+    guard step != lastStep || total <= 200 || !TransientLine.isVisible else { return }
     lastStep = step
     let bar = String(repeating: "█", count: step) + String(repeating: "░", count: 40 - step)
-    Self.isShown.store(true, ordering: .relaxed)
-    Console.show("\r\(bar) \(done)/\(total) \(label)\u{1B}[K")
-  }
-
-  /// Removes the bar.
-  static func clear() {
-    guard isShown.exchange(false, ordering: .relaxed) else { return }
-    Console.show("\r\u{1B}[K")
+    TransientLine.show("\(bar) \(done)/\(total) \(label)")
   }
 }

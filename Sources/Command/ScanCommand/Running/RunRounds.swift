@@ -49,7 +49,7 @@ struct RunRounds: Sendable {
   let makeView: @Sendable () async throws -> ScanView
   let eventOptions: EventOptions
   /// Takes each event that is to be reported.
-  let report: @Sendable (ScanEvent) throws -> Void
+  let report: @Sendable (ScanEvent) async throws -> Void
 
   /// Takes the number of the last frame that a plugin has scanned in a round; nil when there was none.
   var noteTaken: @Sendable (UInt64?) -> Void = { _ in }
@@ -127,7 +127,7 @@ struct RunRounds: Sendable {
       default: break
       }
       do {
-        try report(event)
+        try await report(event)
       } catch {
         // The output is closed: the source has to be released all the same.
         await view.finish()

@@ -15,7 +15,7 @@ struct StillSession: Sendable {
   /// - Throws: `PluginError` when the plugin cannot be made, ``OutputClosed`` when the output is closed.
   func run() async throws -> Tally {
     let delivery = ReportDelivery(bar: ProgressBar(total: paths.count, label: "pictures", quiet: quiet))
-    defer { ProgressBar.clear() }
+    defer { TransientLine.clear() }
     do {
       try await OrderedWork(workers: workers, count: paths.count).run {
         try await scanner.makeWorker()

@@ -89,28 +89,28 @@ extension CameraConfig {
       "captureResolution", \.captureResolution, .resolution,
       "Size of the frames that the camera is asked for: 720p, 1080p, 4K, or WIDTHxHEIGHT (our addition); 720 and 1080 "
         + "count as 720p and 1080p. Default 1080p."
-    ).reload(.restartsCamera)
+    ).needs(.camera).reload(.restartsCamera)
     Field(
       optional: "pictureResolution", \.pictureResolution, .string(),
       "Size of still pictures in older versions; kept, without effect."
-    ).deprecated("leave it out; captureResolution counts").reload(.restartsCamera)
+    ).needs(.nothing).deprecated("leave it out; captureResolution counts").reload(.restartsCamera)
     Field(
       "defaultCamera", \.defaultCamera, .enumeration(),
       "The camera used; BACK when it is not there. Default BACK, the first camera of a desktop."
-    ).reload(.restartsCamera)
+    ).needs(.camera).reload(.restartsCamera)
     Field(
       "fallbackCameras", \.fallbackCameras, .list(of: .enumeration(), count: 0...16),
       "Cameras tried in order when the default one is not there, at most 16; default none."
-    ).reload(.restartsCamera)
+    ).needs(.camera).reload(.restartsCamera)
     Field(
       optional: "device", \.device, .string(minimumLength: 1),
       "The camera used, whatever its role: a path (/dev/video2, /dev/v4l/by-id/…), the name of its bus, or a part of its "
         + "name. Default: defaultCamera decides."
-    ).added().reload(.restartsCamera)
+    ).needs(.camera).added().reload(.restartsCamera)
     Field(
       "zoomGesture", \.zoomGesture, .bool,
       "Whether the user may zoom in the live view; default false."
-    ).reload(.live)
+    ).needs(.liveView).reload(.live)
     Field(
       "zoomRatio", \.zoomRatio, .number(0...1000),
       "Zoom at the start as a factor, 0 to 1000; above 0 it wins over defaultCamera. 0 (default): none."
@@ -122,11 +122,11 @@ extension CameraConfig {
     Field(
       "focalLength", \.focalLength, .number(0...10_000),
       "Focal length in millimetres, 0 to 10000. 0 (default): not used."
-    ).reload(.restartsCamera)
+    ).needs(.focalLength).reload(.restartsCamera)
     Field(
       "maxFocalLength", \.maxFocalLength, .number(0...10_000),
       "Largest focal length in millimetres, 0 to 10000. 0 (default): not used."
-    ).reload(.restartsCamera)
+    ).needs(.focalLength).reload(.restartsCamera)
     Field(
       "enableTapToFocus", \.enableTapToFocus, .bool,
       "Whether a tap in the live view focuses there; default true."

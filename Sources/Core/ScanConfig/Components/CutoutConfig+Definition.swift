@@ -17,7 +17,8 @@ extension CutoutConfig {
         + "bottom_half: in the middle of that half; default center.")
     Field(
       "animation", \.animation, .enumeration(),
-      "How the cutout appears; default none. Presenters that cannot animate show it at once.")
+      "How the cutout appears; default none. Presenters that cannot animate show it at once."
+    ).needs(.liveView)
     Field(
       "ratioFromSize", \.ratioFromSize, .object(),
       "Ratio of width to height; only the quotient counts. 0 or absent: the ratio of the frame.")
@@ -42,24 +43,31 @@ extension CutoutConfig {
       "Shift of the captured region after cropPadding, in pixels of the camera frame. Default 0, 0.")
     Field(
       "cornerRadius", \.cornerRadius, .int(0...10_000),
-      "Radius of the corners in view points, 0 to 10000; default 4.")
+      "Radius of the corners in view points, 0 to 10000; default 4."
+    ).needs(.drawing)
     Field(
       "strokeWidth", \.strokeWidth, .int(0...1000),
-      "Thickness of the outline in view points, 0 to 1000; 0 draws none; default 2.")
+      "Thickness of the outline in view points, 0 to 1000; 0 draws none; default 2."
+    ).needs(.drawing)
     Field(
       "strokeColor", \.strokeColor, .color,
-      "Color of the outline, RRGGBB or AARRGGBB; default #FFFFFF.")
+      "Color of the outline, RRGGBB or AARRGGBB; default #FFFFFF."
+    ).needs(.drawing)
     Field(
       "feedbackStrokeColor", \.feedbackStrokeColor, .color,
-      "Color of the outline while something is recognized, RRGGBB or AARRGGBB; default #0099FF.")
+      "Color of the outline while something is recognized, RRGGBB or AARRGGBB; default #0099FF."
+    ).needs(.drawing)
     Field(
       "outerColor", \.outerColor, .color,
-      "Color laid over everything outside the cutout, RRGGBB or AARRGGBB; default #4D000000, black at 30 %.")
+      "Color laid over everything outside the cutout, RRGGBB or AARRGGBB; default #4D000000, black at 30 %."
+    ).needs(.drawing)
     Field(
       "outerAlpha", \.outerAlpha, .number(0...1),
-      "Opacity of outerColor, 0 to 1; multiplies the alpha that outerColor has itself. Default 1.")
+      "Opacity of outerColor, 0 to 1; multiplies the alpha that outerColor has itself. Default 1."
+    ).needs(.drawing)
     Field(
       optional: "image", \.image, .string(minimumLength: 1),
-      "Picture drawn into the cutout: a path beside the configuration file. Default: none.")
+      "Picture drawn into the cutout: a path beside the configuration file. Default: none."
+    ).needs(.liveView)
   }
 }

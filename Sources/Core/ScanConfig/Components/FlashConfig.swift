@@ -83,30 +83,30 @@ extension FlashConfig {
       "mode", \.mode, .enumeration(),
       "Who switches the torch. manual_off: the user, it starts off; manual_on: the user, it starts on; auto: the light "
         + "of the scene; none: no button and no torch. manual counts as manual_off. Default manual_off."
-    ).reload(.live)
+    ).needs(.torch, unless: "none").reload(.live)
     Field(
       "alignment", \.alignment, .enumeration(),
       "Where the button stands; without effect when mode is none. Default bottom."
-    ).reload(.live)
+    ).needs(.liveView).reload(.live)
     Field(
       "offset", \.offset, .object(),
       "Shift of the button in view points, x to the right, y downwards. Default 0, 0."
-    ).reload(.live)
+    ).needs(.liveView).reload(.live)
     Field(
       optional: "imageOn", \.imageOn, .string(minimumLength: 1),
       "Picture of the button while the torch is on: a path beside the configuration file. Default: our own."
-    ).reload(.live)
+    ).needs(.liveView).reload(.live)
     Field(
       optional: "imageOff", \.imageOff, .string(minimumLength: 1),
       "Picture of the button while the torch is off. Default: our own."
-    ).reload(.live)
+    ).needs(.liveView).reload(.live)
     Field(
       optional: "imageAuto", \.imageAuto, .string(minimumLength: 1),
       "Picture of the button while the torch follows the light. Default: our own."
-    ).reload(.live)
+    ).needs(.liveView).reload(.live)
     Field(
       optional: "image", \.image, .string(minimumLength: 1),
       "One picture for all states, ideally PNG of 28 × 28 with transparency. Default: our own."
-    ).reload(.live)
+    ).needs(.liveView).reload(.live)
   }
 }

@@ -101,34 +101,41 @@ extension ScanFeedbackConfig {
     Field(
       "style", \.style, .enumeration(),
       "How found objects are marked. rect: a box around the object; contour_rect: a box around each character; "
-        + "animated_rect: the outline of the cutout; default rect.")
-    Field("animation", \.animation, .enumeration(), "How marks move; default none.")
+        + "animated_rect: the outline of the cutout; default rect."
+    ).needs(.liveView, unless: "none")
+    Field("animation", \.animation, .enumeration(), "How marks move; default none.").needs(.liveView)
     Field(
       "animationDuration", \.animationDuration, .int(0...1_000_000),
-      "Length of the animation in milliseconds, 0 to 1000000; default 0.")
+      "Length of the animation in milliseconds, 0 to 1000000; default 0."
+    ).needs(.liveView)
     Field(
       "redrawTimeout", \.redrawTimeout, .int(0...1_000_000),
       "How long a mark stays, in milliseconds, 0 to 1000000; default 100."
-    ).alias("visualFeedbackRedrawTimeout", because: "is the name of older files")
+    ).needs(.liveView).alias("visualFeedbackRedrawTimeout", because: "is the name of older files")
     Field(
       "strokeColor", \.strokeColor, .color,
-      "Color of lines, RRGGBB or AARRGGBB; default #0099FF.")
+      "Color of lines, RRGGBB or AARRGGBB; default #0099FF."
+    ).needs(.drawing)
     Field(
       "fillColor", \.fillColor, .color,
-      "Color of areas, RRGGBB or AARRGGBB; default #220099FF.")
+      "Color of areas, RRGGBB or AARRGGBB; default #220099FF."
+    ).needs(.drawing)
     Field(
       "strokeWidth", \.strokeWidth, .int(0...1000),
-      "Thickness of lines in view points, 0 to 1000; 0 draws none; default 2.")
+      "Thickness of lines in view points, 0 to 1000; 0 draws none; default 2."
+    ).needs(.drawing)
     Field(
       "cornerRadius", \.cornerRadius, .int(0...10_000),
-      "Radius of corners in view points, 0 to 10000; default 0.")
-    Field("beepOnResult", \.beepOnResult, .bool, "Whether each result beeps; default false.")
+      "Radius of corners in view points, 0 to 10000; default 0."
+    ).needs(.liveView)
+    Field("beepOnResult", \.beepOnResult, .bool, "Whether each result beeps; default false.").needs(.sound)
     Field(
       "vibrateOnResult", \.vibrateOnResult, .bool,
-      "Whether each result asks presenters for a vibration; without a motor nothing happens. Default false.")
+      "Whether each result asks presenters for a vibration; without a motor nothing happens. Default false."
+    ).needs(.vibration)
     Field(
       "blinkAnimationOnResult", \.blinkAnimationOnResult, .bool,
       "Whether the view blinks on each result; default false."
-    ).alias("blinkOnResult", because: "is the name of older files")
+    ).needs(.blink).alias("blinkOnResult", because: "is the name of older files")
   }
 }

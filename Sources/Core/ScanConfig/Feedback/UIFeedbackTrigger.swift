@@ -116,6 +116,6 @@ extension ValueType where Value == UIFeedbackTrigger.Reaction {
       schema: { writer in
         ["type": "object", "properties": JSONNode(.object([JSONMember("when", type.schema(writer))]))]
       },
-      outline: { environment in .object(["when": type.outline(environment)]) })
+      outline: { environment in .object(["when": KeyOutline.Key(type.outline(environment))]) })
   }
 }

@@ -92,7 +92,8 @@ public struct PluginConfig: DefinedObject {
         + "seen for N milliseconds. Default: as the use case says.")
     Field(
       "startVariables", \.startVariables, .list(of: .object(), count: 0...1000),
-      "Low-level values that are handed to the engine; default none.")
+      "Low-level values that are handed to the engine; default none."
+    ).needs(.foreignPlugin)
     additions
   }
 

@@ -140,7 +140,7 @@ extension ValueType where Value == ViewPluginConfig {
           "additionalProperties": false,
         ]
       },
-      outline: { environment in .object([key: type.outline(environment)]) })
+      outline: { environment in .object([key: KeyOutline.Key(type.outline(environment))]) })
   }
 }
 

@@ -40,7 +40,8 @@ public struct ViewPluginConfig: DefinedObject {
       "What the user sees and hears when something is recognized. Default: marks, no sound.")
     Field(
       optional: "uiFeedbackConfig", \.uiFeedbackConfig, .object(),
-      "Texts, pictures and sounds shown while scanning. Default: none.")
+      "Texts, pictures and sounds shown while scanning. Default: none."
+    ).needs(.liveView)
   }
 
   /// The standard use cases and that of the plugin.

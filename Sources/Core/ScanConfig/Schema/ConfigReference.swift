@@ -57,6 +57,7 @@ public enum ConfigReference {
       var meaning = cell(value["description"]?.string ?? "")
       if value["deprecated"]?.bool == true { meaning += " *Deprecated: \(cell(value["$comment"]?.string ?? "")).*" }
       if value["x-scanview-addition"]?.bool == true { meaning += " *Addition of ScanView.*" }
+      if let need = value["x-needs"]?.string { meaning += " *Needs `\(need)` for an effect.*" }
       let standard = value["default"].map { "`\(cell($0.text(.compact)))`" }
       text += "| `\(property.key)` | \(type(value)) "
       text += "| \(standard ?? (required.contains(property.key) ? "required" : "–")) "

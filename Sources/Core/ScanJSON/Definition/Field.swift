@@ -36,6 +36,8 @@ public struct Field<Owner: DefinedObject>: Sendable {
   public private(set) var deprecation: String?
   /// What a change means for a running scanner.
   public private(set) var reload = ReloadEffect.swap
+  /// What the key needs to have an effect, and the values that need nothing; nil when it needs nothing.
+  public private(set) var need: (need: KeyNeed, exceptions: [JSONNode])?
   private(set) var aliases: [Alias] = []
   /// Reads a value and sets it; reports every problem.
   let read: @Sendable (JSONNode, ReadScope, inout Owner) -> Void
@@ -149,6 +151,13 @@ public struct Field<Owner: DefinedObject>: Sendable {
   public func reload(_ effect: ReloadEffect) -> Self {
     var copy = self
     copy.reload = effect
+    return copy
+  }
+
+  /// The key with what it needs to have an effect; values that need nothing are given apart.
+  public func needs(_ need: KeyNeed, unless exceptions: JSONNode...) -> Self {
+    var copy = self
+    copy.need = (need, exceptions)
     return copy
   }
 

@@ -105,7 +105,7 @@ extension KeyOutline {
     case .object(let members):
       var homes: [[String]] = members[key] == nil ? [] : [[]]
       for (name, child) in members {
-        if let child { homes += child.homes(of: key).map { [name] + $0 } }
+        if let child = child.outline { homes += child.homes(of: key).map { [name] + $0 } }
       }
       return homes
     }

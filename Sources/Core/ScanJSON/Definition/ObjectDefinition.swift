@@ -98,10 +98,8 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
 
   /// The keys below the object, for advice on misplaced keys.
   public func outline(_ environment: DefinitionEnvironment) -> KeyOutline {
-    var members = fields.map { ($0.name, $0.outline(environment)) }
-    for choice in alternatives?.choices(environment) ?? [] {
-      members.append((choice.name, choice.outline(environment)))
-    }
+    let keys = fields + (alternatives?.choices(environment) ?? [])
+    let members = keys.map { ($0.name, KeyOutline.Key($0.outline(environment), need: $0.need)) }
     return .object(Dictionary(members, uniquingKeysWith: { first, _ in first }))
   }
 }

@@ -95,7 +95,7 @@ extension ValueType {
       },
       outline: { environment in
         guard let names else { return nil }
-        let child = value.outline(environment)
+        let child = KeyOutline.Key(value.outline(environment))
         return .object(Dictionary(names.map { ($0, child) }, uniquingKeysWith: { first, _ in first }))
       })
   }

@@ -25,7 +25,21 @@ public struct ValueType<Value: Sendable>: Sendable {
 /// The keys that an object or the elements of a list can have, at any depth.
 public indirect enum KeyOutline: Sendable {
   /// An object with named members.
-  case object([String: KeyOutline?])
+  case object([String: Key])
   /// A list whose elements have the keys.
   case list(KeyOutline)
+
+  /// One key of an object.
+  public struct Key: Sendable {
+    /// The keys below it; nil for a value without keys.
+    public let outline: KeyOutline?
+    /// What it needs to have an effect, and the values that need nothing; nil when it needs nothing.
+    public let need: (need: KeyNeed, exceptions: [JSONNode])?
+
+    /// Makes a key.
+    public init(_ outline: KeyOutline?, need: (need: KeyNeed, exceptions: [JSONNode])? = nil) {
+      self.outline = outline
+      self.need = need
+    }
+  }
 }

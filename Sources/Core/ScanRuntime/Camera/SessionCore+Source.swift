@@ -25,6 +25,8 @@ extension SessionCore {
     } else {
       takeOverWarmSource(session, &state)
     }
+    state.reportedKeys = []
+    reportKeysWithoutEffect(&state)
     state.waiters.sessionBegan()
   }
 
@@ -103,6 +105,7 @@ extension SessionCore {
       startWatch(&state)
       state.link.numbering.exchange()
       runSource(source, session: session, &state)
+      reportKeysWithoutEffect(&state)
       return old
     }
   }

@@ -29,6 +29,7 @@ extension ScanEvent {
     case .problem(let problem, _): [JSONMember("problem", problem.json())]
     case .stalled(let report): report.content
     case .swapped(let report): [JSONMember("configRevision", .count(report.revision))] + report.json()
+    case .notApplied(let keys): [JSONMember("keys", JSONNode(.array(keys.map(\.json))))]
     case .step(let report): report.content
     case .items(let change): change.content
     case .tapped(let item): [JSONMember("item", item.json())]

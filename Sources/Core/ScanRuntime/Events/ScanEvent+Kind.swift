@@ -17,7 +17,8 @@ extension ScanEvent {
     switch self {
     case .frame, .scanInfo, .runSkipped, .visualFeedback, .status: .momentary
     case .items: .view
-    case .started, .problem, .stalled, .swapped, .step, .tapped, .source, .camera, .readiness, .reloaded, .stateChanged,
+    case .started, .problem, .stalled, .swapped, .notApplied, .step, .tapped, .source, .camera, .readiness, .reloaded,
+      .stateChanged,
       .overflow:
       .notice
     case .result, .allResults, .captured, .captureFinished: .result
@@ -38,7 +39,7 @@ extension ScanEvent {
     case .allResults(_, let stamp), .scanInfo(_, let stamp), .runSkipped(_, let stamp), .visualFeedback(_, let stamp),
       .problem(_, let stamp):
       stamp
-    case .started, .swapped, .step, .items, .tapped, .source, .camera, .readiness, .reloaded, .captured,
+    case .started, .swapped, .notApplied, .step, .items, .tapped, .source, .camera, .readiness, .reloaded, .captured,
       .captureFinished, .stateChanged, .overflow, .finished:
       nil
     }
@@ -57,6 +58,7 @@ extension ScanEvent {
     case .problem: "problem"
     case .stalled: "stalled"
     case .swapped: "swapped"
+    case .notApplied: "notApplied"
     case .step: "step"
     case .items: "items"
     case .tapped: "tapped"
@@ -80,7 +82,8 @@ extension ScanEvent {
     case .allResults(_, let stamp), .scanInfo(_, let stamp), .runSkipped(_, let stamp), .visualFeedback(_, let stamp):
       stamp.configRevision < revision
     case .status(let status): status.stamp.configRevision < revision
-    case .started, .frame, .problem, .stalled, .swapped, .step, .items, .tapped, .source, .camera, .readiness,
+    case .started, .frame, .problem, .stalled, .swapped, .notApplied, .step, .items, .tapped, .source, .camera,
+      .readiness,
       .reloaded,
       .captured, .captureFinished, .stateChanged, .overflow, .finished:
       false

@@ -22,6 +22,8 @@ public enum ScanEvent: Sendable {
   case stalled(StallReport)
   /// The plugin was exchanged: from here on, results have the new revision.
   case swapped(SwapReport)
+  /// Keys of the configuration have no effect, because nothing here meets what they need; each is reported once in a session.
+  case notApplied([ConditionalKey])
   /// A sequential composite went on to its next plugin.
   case step(StepReport)
   /// The things in view changed.

@@ -39,10 +39,12 @@ extension SessionCore {
       guard report.outcome == .applied else { return .swapped(report) }
       swap = report
     }
+    let keys = config.conditionalKeys()
     update { state in
       // Another call may have exchanged the plugin meanwhile; then that one runs, and is what the configuration says.
       let isOwn = state.workflow.revision == swap?.revision ?? revision
       state.config = isOwn ? config : config.replacing(state.workflow.config)
+      if isOwn { take(keys, &state) }
     }
     noteCamera(await director.update(CameraPolicy(config)))
     if let source {

@@ -27,6 +27,10 @@ struct SessionState {
   var upcoming: SessionRequest
   /// What was reported about what scanning needs.
   var readiness = ReadinessNews()
+  /// The keys of the configuration that need something around the scanner.
+  var conditionalKeys: [ConditionalKey]
+  /// Those that this session has reported, because nothing meets their needs.
+  var reportedKeys: Set<ConditionalKey> = []
   /// The task that supervises the plugins.
   var watchTask: Task<Void, Never>?
   var lastReport: FinishReport?

@@ -98,7 +98,8 @@ final class DelegateSubscriptions: Sendable {
     case .runSkipped(let skipped, let stamp): delegate.scanView(view, runSkipped: skipped, stamp: stamp)
     case .visualFeedback(let shapes, let stamp): delegate.scanView(view, visualFeedbackReceived: shapes, stamp: stamp)
     case .problem(let problem, let stamp): delegate.scanView(view, errorReceived: problem, stamp: stamp)
-    case .allResults, .started, .frame, .stalled, .swapped, .step, .items, .tapped, .status, .source, .camera,
+    case .allResults, .started, .frame, .stalled, .swapped, .notApplied, .step, .items, .tapped, .status, .source,
+      .camera,
       .readiness,
       .reloaded, .captured, .captureFinished, .stateChanged, .overflow, .finished:
       break
@@ -112,6 +113,7 @@ final class DelegateSubscriptions: Sendable {
     case .started(let info): delegate.scanView(view, didStart: info)
     case .stalled(let report): delegate.scanView(view, didStall: report)
     case .swapped(let report): delegate.scanView(view, didSwap: report)
+    case .notApplied(let keys): delegate.scanView(view, didNotApply: keys)
     case .step(let report): delegate.scanView(view, didStep: report)
     case .items(let change): delegate.scanView(view, didChangeItems: change)
     case .tapped(let item): delegate.scanView(view, didTap: item)

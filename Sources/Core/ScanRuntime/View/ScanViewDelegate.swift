@@ -32,6 +32,8 @@ public protocol ScanViewDelegate: ScanPluginDelegate {
   func scanView(_ view: ScanView, didSwap report: SwapReport)
   /// A sequential composite went on to its next plugin.
   func scanView(_ view: ScanView, didStep report: StepReport)
+  /// Keys of the configuration have no effect, because nothing here meets what they need.
+  func scanView(_ view: ScanView, didNotApply keys: [ConditionalKey])
   /// The items in view changed.
   func scanView(_ view: ScanView, didChangeItems change: ItemsChange)
   /// Somebody tapped on an item in view.
@@ -83,6 +85,8 @@ extension ScanViewDelegate {
   public func scanView(_ view: ScanView, didSwap report: SwapReport) {}
   /// Does nothing.
   public func scanView(_ view: ScanView, didStep report: StepReport) {}
+  /// Does nothing.
+  public func scanView(_ view: ScanView, didNotApply keys: [ConditionalKey]) {}
   /// Does nothing.
   public func scanView(_ view: ScanView, didChangeItems change: ItemsChange) {}
   /// Does nothing.

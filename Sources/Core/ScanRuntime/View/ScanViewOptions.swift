@@ -21,6 +21,9 @@ public struct ScanViewOptions: Sendable {
   public var baseDirectory: String?
   /// Whether plugins store what they read where the configuration says so, like the `history` of a meter.
   public var isRecording: Bool
+  /// What the program around the view honors of what keys need, like `.sound` or `.drawing`; keys with other needs are reported by
+  /// ``ScanEvent/notApplied(_:)``. A controllable source meets `.camera` and `.torch` itself.
+  public var metNeeds: Set<KeyNeed>
   /// Makes the source for another `cameraConfig`, when ``ScanView/setConfig(_:baseDirectory:)`` changes values that a running camera
   /// cannot take over; nil leaves the source as it is.
   public var sourceFactory: (@Sendable (CameraConfig) throws -> any FrameSource)?
@@ -30,6 +33,7 @@ public struct ScanViewOptions: Sendable {
     clock: any Clock<Duration> = ContinuousClock(), effort: ScanInput.Effort? = nil, cancelOnResult: Bool? = nil,
     historyLimit: Int = 10_000, viewSize: Size<ViewSpace>? = nil, baseDirectory: String? = nil,
     isRecording: Bool = true, frameLimit: Duration? = .seconds(5), pictureLimit: Duration? = nil,
+    metNeeds: Set<KeyNeed> = [],
     sourceFactory: (@Sendable (CameraConfig) throws -> any FrameSource)? = nil
   ) {
     self.frameLimit = frameLimit
@@ -41,6 +45,7 @@ public struct ScanViewOptions: Sendable {
     self.viewSize = viewSize
     self.baseDirectory = baseDirectory
     self.isRecording = isRecording
+    self.metNeeds = metNeeds
     self.sourceFactory = sourceFactory
   }
 

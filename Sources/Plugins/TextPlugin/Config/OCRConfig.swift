@@ -77,7 +77,8 @@ public struct OCRConfig: UseCaseConfig {
     Field(optional: "charCountY", \.charCountY, .int(0...1000), "Grid mode: the number of rows.")
     Field(
       optional: "charPaddingXFactor", \.charPaddingXFactor, .number(0...100),
-      "Grid mode: the gap between characters as a share of a character's width.")
+      "Grid mode: the gap between characters as a share of a character's width."
+    ).needs(.nothing)
     Field(
       optional: "charPaddingYFactor", \.charPaddingYFactor, .number(0...100),
       "Grid mode: the gap between rows as a share of a character's height.")
