@@ -29,8 +29,10 @@ struct Room {
   }
 
   /// A library target in which no time is spent, so that it is not optimized in debug builds and builds sooner.
-  func plainLibrary(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Sources/\(self.name)/\(name)", swiftSettings: strict)
+  func plainLibrary(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Sources/\(self.name)/\(name)", resources: resources,
+      swiftSettings: strict)
   }
 
   /// A C or C++ target.
@@ -195,7 +197,7 @@ let package = Package(
       [
         "ScanRuntime", "ScanCamera", "ScanStills", "ScanOverlay", "ScanSynthetic", "BarcodePlugin", "MeterHistory",
         "ScanControl", argumentParser,
-      ]),
+      ], resources: [.embedInCode("Licenses/LICENSE"), .embedInCode("Licenses/NOTICE")]),
     .executableTarget(
       name: "scanview", dependencies: ["ScanCommand", "StandardPlugins"], path: "Sources/Command/scanview",
       swiftSettings: strict),

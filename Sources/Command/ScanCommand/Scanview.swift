@@ -17,7 +17,7 @@ struct Scanview: AsyncParsableCommand {
       ScanFilesCommand.self, RunCommand.self, ControlCommandLine.self, SnapCommand.self,
       ConfigCommand.self, SchemaCommand.self, PluginsCommand.self,
       FormatsCommand.self, DevicesCommand.self, MeterCommand.self, SamplesCommand.self, DoctorCommand.self,
-      BenchCommand.self,
+      BenchCommand.self, LicensesCommand.self,
     ])
 }
 

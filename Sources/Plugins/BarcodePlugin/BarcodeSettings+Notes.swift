@@ -1,7 +1,11 @@
 import ScanPluginKit
 
 extension BarcodeSettings {
-  /// What of a configuration this build passes over: formats that no engine reads.
+  /// The symbologies without a check digit of their own, whose short texts chance makes.
+  private static let unchecked: Set<Symbology> = [.codabar, .code11, .discrete2of5, .itf, .matrix2of5, .msi]
+
+  /// What of a configuration this build passes over, formats that no engine reads, or reads only a part of; and the formats without
+  /// check digit that nothing else in the configuration guards.
   ///
   /// `ALL` means whatever can be read, so that it passes over nothing.
   static func notes(_ config: BarcodeConfig) -> [PluginNote] {
@@ -9,12 +13,38 @@ extension BarcodeSettings {
     let list = JSONPointer.root.appending("barcodeFormats")
     var notes: [PluginNote] = []
     for (index, format) in config.barcodeFormats.map(\.rawValue).enumerated() where !disabled.contains(format) {
-      guard let rule = FormatRule.named(format), FormatSupport(rule).level == .notInThisBuild else { continue }
-      notes.append(
-        PluginNote(
-          .notInThisBuild, pointer: list.appending(index), message: "no engine of this build reads `\(format)`",
-          advice: "remove it, or expect no result of it; `scanview formats` lists what is read"))
+      guard let rule = FormatRule.named(format) else { continue }
+      let support = FormatSupport(rule)
+      let place = list.appending(index)
+      if support.level == .notInThisBuild {
+        notes.append(
+          PluginNote(
+            .notInThisBuild, pointer: place, message: "no engine of this build reads `\(format)`",
+            advice: "remove it, or expect no result of it; `scanview formats` lists what is read"))
+      } else if !support.unread.isEmpty {
+        let names = support.unread.map(\.rawValue).joined(separator: ", ")
+        notes.append(
+          PluginNote(
+            .notInThisBuild, pointer: place,
+            message: "no engine of this build reads \(names), which `\(format)` stands for too",
+            advice: "expect no result of it; a newer libzxing reads more, see `scanview formats`"))
+      } else if !unchecked.isDisjoint(with: rule.symbologies), !isGuarded(format, config) {
+        notes.append(
+          PluginNote(
+            .hint, pointer: place,
+            message: "`\(format)` has no check digit, so that a part of another code can be read as one",
+            advice:
+              "set `minLength` or `verifyCheckDigit` of it in `symbologies`, or `minReads`, `matching` or `expected`"))
+      }
     }
     return notes
+  }
+
+  /// Whether something else than the symbology keeps wrong texts of a format out.
+  private static func isGuarded(_ format: String, _ config: BarcodeConfig) -> Bool {
+    if config.matching != nil || !config.expected.isEmpty { return true }
+    guard let name = BarcodeFormat(rawValue: format) else { return false }
+    let limit = config.symbologies[name]
+    return limit?.minLength != nil || limit?.verifyCheckDigit == true || config.minReads?.count(for: name) != nil
   }
 }

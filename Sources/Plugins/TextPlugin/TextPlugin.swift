@@ -173,11 +173,10 @@ public final class TextPlugin: ScanPlugin {
     of matches: [TextMatch], _ confidence: Int?, _ lines: [FoundLine], in input: ScanInput
   ) -> [Refusal] {
     var seen: Set<String> = []
-    return matches.prefix(4).compactMap { match -> Refusal? in
-      let tooUncertain = task.minConfidenceRule.map { rule in
-        Refusal.confidence(confidence ?? match.confidence, below: task.minConfidence, by: rule, of: match.text)
-      }
-      return (match.refusal ?? tooUncertain)?.at(quad(match, lines, in: input))
+    return matches.prefix(4).map { match in
+      let tooUncertain = Refusal.confidence(
+        confidence ?? match.confidence, below: task.minConfidence, of: match.text)
+      return (match.refusal ?? tooUncertain).at(quad(match, lines, in: input))
     }
     // A line that was seen as dark and as light is one.
     .filter { seen.insert($0.message).inserted }

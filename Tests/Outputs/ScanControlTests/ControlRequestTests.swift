@@ -20,6 +20,7 @@ struct ControlRequestTests {
       (#"{"command":"snapshot"}"#, .snapshot(path: nil, overwrite: false)),
       (#"{"command":"snapshot","path":"a.png","overwrite":true}"#, .snapshot(path: "a.png", overwrite: true)),
       (#"{"command":"clear"}"#, .clear), (#"{"command":"unwanted","item":3}"#, .unwanted(3)),
+      (#"{"command":"tap","x":12.5,"y":3}"#, .tap(FramePoint(x: 12.5, y: 3))),
       (#"{"command":"status"}"#, .status), (#"{"command":"stop"}"#, .stop),
       (#"{"command":"events","frames":true}"#, .events(.init(frames: true))),
     ])
@@ -38,7 +39,9 @@ struct ControlRequestTests {
       (#"{"command":"torch","mode":"onn"}"#, "badArgument", "auto"),
       (#"{"command":"zoom","ratio":0.5}"#, "badArgument", "1 to 100"),
       (#"{"command":"zoom","ratio":1e999}"#, "badArgument", ""),
-      (#"{"command":"unwanted","item":-1}"#, "badArgument", ""), (#"{"command":"focus"}"#, "badArgument", "auto"),
+      (#"{"command":"unwanted","item":-1}"#, "badArgument", ""),
+      (#"{"command":"tap","x":-1,"y":0}"#, "badArgument", ""), (#"{"command":"tap","x":1}"#, "badArgument", ""),
+      (#"{"command":"focus"}"#, "badArgument", "auto"),
       (#"{"command":"focus","point":{"x":2,"y":0}}"#, "badArgument", "0…1"),
       (#"{"command":"snapshot","path":7}"#, "badArgument", "text"),
       (#"{"id":{},"command":"stop"}"#, "badArgument", "id"),

@@ -9,6 +9,31 @@ struct SettingsTests {
     BarcodeSettings(config, PluginConfig(id: "a", config)).level(for: effort)
   }
 
+  @Test(
+    "a format without check digit is named, unless something else of the configuration guards it",
+    arguments: [
+      (BarcodeConfig(barcodeFormats: [.ean13, .itf]), ["/barcodeFormats/1"]),
+      (BarcodeConfig(barcodeFormats: [.codabar, .itf]), ["/barcodeFormats/0", "/barcodeFormats/1"]),
+      (BarcodeConfig(barcodeFormats: [.ean13, .code39, .upcE, .qrCode]), []),
+      (BarcodeConfig(barcodeFormats: [.all]), []),
+      (BarcodeConfig(barcodeFormats: [.itf], symbologies: [.itf: SymbologyConfig(minLength: 6)]), []),
+      (BarcodeConfig(barcodeFormats: [.itf], symbologies: [.itf: SymbologyConfig(verifyCheckDigit: true)]), []),
+      (BarcodeConfig(barcodeFormats: [.itf], minReads: .uniform(4)), []),
+      (BarcodeConfig(barcodeFormats: [.itf], expected: ["123456"]), []),
+    ])
+  func weak(config: BarcodeConfig, pointers: [String]) {
+    let notes = BarcodeSettings.notes(config)
+    #expect(notes.map(\.pointer.description) == pointers && notes.allSatisfy { $0.code == .hint })
+  }
+
+  @Test("what a name stands for and no engine reads is named too")
+  func partly() {
+    let unread = FormatSupport.all.first { $0.format == "DATABAR" }?.unread ?? []
+    let notes = BarcodeSettings.notes(BarcodeConfig(barcodeFormats: [.databar]))
+    #expect(notes.map(\.code) == (unread.isEmpty ? [] : [.notInThisBuild]))
+    for symbology in unread { #expect(notes.first?.message.contains(symbology.rawValue) == true) }
+  }
+
   @Test("fastProcessMode and disableAdvancedBarcode limit what a frame and a picture cost, but not a second try at it")
   func limits() {
     let usual = BarcodeConfig(quality: .accurate)

@@ -48,6 +48,12 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       text: Fixtures.plugin("\"id\":\"a\",\"parcelConfig\":{}"), code: .unknownKey,
       pointer: "/viewPluginConfig/pluginConfig/parcelConfig", says: "allowed: barcodeConfig, meterConfig"),
     Mistake(
+      text: "{\"viewPluginCompositeConfig\":{\"id\":\"c\",\"processingMode\":\"parallel\",\"viewPlugins\":["
+        + Array(repeating: "{\"viewPluginConfig\":{\"pluginConfig\":{\"id\":\"a\",\"vinConfig\":{}}}}", count: 3)
+        .joined(separator: ",") + "]}}", code: .conflict,
+      pointer: "/viewPluginCompositeConfig/viewPlugins/1/viewPluginConfig/pluginConfig/id",
+      says: "3 plugins have the id \"a\": number 1, number 2 and number 3"),
+    Mistake(
       text: Fixtures.plugin("\"id\":\"\",\"vinConfig\":{}"), code: .outOfRange,
       pointer: "/viewPluginConfig/pluginConfig/id"),
     Mistake(

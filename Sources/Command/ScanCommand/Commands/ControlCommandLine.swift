@@ -22,6 +22,7 @@ struct ControlCommandLine: ParsableCommand {
         snapshot [FILE]           write the next frame; --force replaces a file
         clear                     forget what was found
         unwanted ITEM             report an item in view, by its number
+        tap X Y                   tap there, in pixels of the frame; replies with the item
         events                    print events until the end; --frames, --status
         stop                      end the session
 
@@ -80,11 +81,13 @@ struct ControlWords {
   let members: [JSONMember]
 
   init(_ command: String, _ words: [String]) throws {
-    let most = ["swap", "torch", "zoom", "focus", "exposureLock", "snapshot", "unwanted"].contains(command) ? 1 : 0
+    let ofOneWord = ["swap", "torch", "zoom", "focus", "exposureLock", "snapshot", "unwanted"]
+    let most = command == "tap" ? 2 : ofOneWord.contains(command) ? 1 : 0
     guard words.count <= most || !ControlCommand.names.contains(command) else {
-      throw UsageError("`\(command)` takes \(most == 0 ? "nothing" : "one word") behind it, not \(words.count)")
+      let allowed = ["nothing", "one word", "two numbers"][most]
+      throw UsageError("`\(command)` takes \(allowed) behind it, not \(words.count)")
     }
-    guard let word = words.first, most == 1 else {
+    guard let word = words.first, most > 0 else {
       members = []
       return
     }
@@ -95,6 +98,8 @@ struct ControlWords {
     case "zoom": members = [JSONMember("ratio", Self.number(word) ?? text)]
     case "exposureLock": members = [JSONMember("locked", word == "on" ? true : word == "off" ? false : text)]
     case "snapshot": members = [JSONMember("path", JSONNode(.string(Self.absolute(word))))]
+    case "tap":
+      members = zip(["x", "y"], words).map { JSONMember($0, Self.number($1) ?? JSONNode(.string($1))) }
     case "unwanted": members = [JSONMember("item", Self.number(word) ?? text)]
     default: members = [Self.focus(word)]
     }

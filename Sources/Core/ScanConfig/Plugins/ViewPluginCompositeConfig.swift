@@ -49,13 +49,14 @@ public struct ViewPluginCompositeConfig: DefinedObject {
   }
 
   @Sendable private static func uniqueIDs(_ owner: Self, _ node: JSONNode, _ scope: ReadScope) {
-    var firstPlaces: [String: Int] = [:]
-    for (index, plugin) in owner.viewPlugins.enumerated() {
-      guard let first = firstPlaces.updateValue(index, forKey: plugin.id) else { continue }
-      let child = ["viewPlugins", String(index), "viewPluginConfig", "pluginConfig", "id"]
+    let places = Dictionary(grouping: owner.viewPlugins.indices) { owner.viewPlugins[$0].id }
+    for (id, indices) in places.sorted(by: { $0.value[0] < $1.value[0] }) where indices.count > 1 {
+      let child = ["viewPlugins", String(indices[1]), "viewPluginConfig", "pluginConfig", "id"]
+      let numbers = indices.map { "number \($0 + 1)" }
       child.reduce(scope) { $0.member($1) }.report(
         .conflict, at: node[JSONPointer(tokens: child)]?.position ?? node.position,
-        message: "two plugins have the id \"\(plugin.id)\": number \(first + 1) and number \(index + 1)",
+        message: "\(numbers.count == 2 ? "two" : "\(numbers.count)") plugins have the id \"\(id)\": "
+          + "\(numbers.dropLast().joined(separator: ", ")) and \(numbers[numbers.count - 1])",
         advice: "give each plugin an id of its own; results carry it as pluginID")
     }
   }

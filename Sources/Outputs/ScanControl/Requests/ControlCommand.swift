@@ -23,6 +23,8 @@ public enum ControlCommand: Sendable, Equatable {
   case clear
   /// Report an item in view as unwanted, by its number.
   case unwanted(Int)
+  /// Tap at a place of the frame, in frame pixels.
+  case tap(FramePoint)
   /// Report what the scanner is doing.
   case status
   /// End the session.
@@ -54,8 +56,8 @@ public enum ControlCommand: Sendable, Equatable {
 
   /// The names of the commands, in the order of the documentation.
   public static let names = [
-    "swap", "pause", "resume", "torch", "zoom", "focus", "exposureLock", "snapshot", "clear", "unwanted", "status",
-    "stop", "events",
+    "swap", "pause", "resume", "torch", "zoom", "focus", "exposureLock", "snapshot", "clear", "unwanted", "tap",
+    "status", "stop", "events",
   ]
 
   init(_ name: String, _ arguments: inout ControlArguments) throws(ControlError) {
@@ -71,6 +73,9 @@ public enum ControlCommand: Sendable, Equatable {
       self = .snapshot(path: try arguments.text("path"), overwrite: try arguments.flag("overwrite") ?? false)
     case "clear": self = .clear
     case "unwanted": self = .unwanted(Int(try arguments.number("item", 1...9_007_199_254_740_991)))
+    case "tap":
+      let side = 0...Double(Int32.max)
+      self = .tap(FramePoint(x: try arguments.number("x", side), y: try arguments.number("y", side)))
     case "status": self = .status
     case "stop": self = .stop
     case "events":

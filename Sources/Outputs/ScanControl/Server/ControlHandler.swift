@@ -44,6 +44,7 @@ public struct ControlHandler: Sendable {
     case .snapshot(let path, let overwrite): return try await snapshot(path, overwrite: overwrite)
     case .clear: view.clearResults()
     case .unwanted(let number): try reject(number)
+    case .tap(let point): return [JSONMember("item", view.tap(at: point)?.json() ?? JSONNode(.null)), state]
     // A connection sees to its events itself.
     case .events: break
     }

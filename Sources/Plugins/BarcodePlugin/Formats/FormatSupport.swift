@@ -20,6 +20,8 @@ public struct FormatSupport: Sendable, Equatable {
   public let level: Level
   /// The engines that read it.
   public let engines: [DecoderEngine]
+  /// The symbologies of the name that no engine of this build reads, in the order of their names.
+  public let unread: [Symbology]
   /// What to know about it; empty when nothing.
   public let note: String
 
@@ -32,10 +34,10 @@ public struct FormatSupport: Sendable, Equatable {
     let read = byZBar.union(byZXing)
     var notes = rule.note.isEmpty ? [] : [rule.note]
     var level: Level = read.isEmpty ? .notInThisBuild : .read
-    let unread = rule.symbologies.subtracting(read)
+    unread = rule.symbologies.subtracting(read).sorted()
     if level == .read, !unread.isEmpty, !rule.isInverse {
       level = .partly
-      notes.append("without \(unread.sorted().map(\.rawValue).joined(separator: ", "))")
+      notes.append("without \(unread.map(\.rawValue).joined(separator: ", "))")
     }
     if rule.name == "MAXICODE", level == .read { level = .partly }
     if !ZXingReader.canReadSeveralLinear, level == .read, byZBar.isEmpty, rule.symbologies.allSatisfy(\.isLinear) {

@@ -6,6 +6,8 @@ public struct VINConfig: UseCaseConfig {
   public internal(set) var validationRegex: PatternText?
   /// The characters that may occur; nil leaves it to the reader.
   public internal(set) var charWhitelist: String?
+  /// The least confidence of a result, 0…100; nil for the reader's own.
+  public internal(set) var minConfidence: Int?
   /// Whether the ninth character has to be the check digit that the others give.
   public internal(set) var validateCheckDigit: Bool
 
@@ -19,12 +21,17 @@ public struct VINConfig: UseCaseConfig {
       "validateCheckDigit", \.validateCheckDigit, .bool,
       "Whether a number with a wrong check digit gives no result. North American and Chinese numbers have one (49 CFR 565), European ones mostly not."
     )
+    Field.minConfidence(\.minConfidence).added()
   }
 
   /// Makes a configuration.
-  public init(validationRegex: PatternText? = nil, charWhitelist: String? = nil, validateCheckDigit: Bool = false) {
+  public init(
+    validationRegex: PatternText? = nil, charWhitelist: String? = nil, validateCheckDigit: Bool = false,
+    minConfidence: Int? = nil
+  ) {
     self.validationRegex = validationRegex
     self.charWhitelist = charWhitelist
     self.validateCheckDigit = validateCheckDigit
+    self.minConfidence = minConfidence
   }
 }

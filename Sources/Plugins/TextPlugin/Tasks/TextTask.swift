@@ -21,8 +21,6 @@ package protocol TextTask {
   var linesBesides: Int { get }
   /// The least confidence of a result.
   var minConfidence: Int { get }
-  /// The key of the configuration that says so; nil where the least confidence is the task's own.
-  var minConfidenceRule: String? { get }
   /// The least sharpness of a picture, 0…100; nil for any.
   var minSharpness: Int? { get }
 
@@ -44,7 +42,6 @@ extension TextTask {
   var reportsAll: Bool { false }
   var linesBesides: Int { 0 }
   var minSharpness: Int? { nil }
-  var minConfidenceRule: String? { "minConfidence" }
   func refusal(of lines: [FoundLine]) -> Refusal? { nil }
 
   /// Characters from a hundredth to half of the region's height.

@@ -5,14 +5,14 @@ import TextFinding
 struct VINTask: TextTask {
   let useCase = VINConfig.key
   let whitelist: String
-  // There is no key for it, and mostly no check digit: what is uncertain is no result.
-  let minConfidence = 55
-  let minConfidenceRule: String? = nil
+  let minConfidence: Int
   private let pattern: PatternText?
   private let needsCheckDigit: Bool
   private let allowed: CellSet?
 
   init(_ config: VINConfig) {
+    // Mostly there is no check digit: what is uncertain is no result.
+    minConfidence = config.minConfidence ?? 55
     pattern = config.validationRegex
     needsCheckDigit = config.validateCheckDigit
     let list = config.charWhitelist ?? ""

@@ -344,7 +344,10 @@ enum KeyEffects {
     (
       "vinConfig",
       [
-        ("Plugins/TextPluginTests/TextPluginTests", ["validationRegex", "charWhitelist", "validateCheckDigit"])
+        (
+          "Plugins/TextPluginTests/TextPluginTests",
+          ["validationRegex", "charWhitelist", "validateCheckDigit", "minConfidence"]
+        )
       ]
     ),
     (

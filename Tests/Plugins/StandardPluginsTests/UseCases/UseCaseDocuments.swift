@@ -73,7 +73,7 @@ let useCaseDocuments: [(key: String, minimal: String, full: String)] = [
   ("tireMakeConfig", "{}", #"{"upsideDownMode": "ENABLED", "minConfidence": 30, "validationRegex": "^[A-Z]+$"}"#),
   (
     "vinConfig", "{}",
-    #"{"validationRegex": "^[A-HJ-NPR-Z0-9]{17}$", "charWhitelist": "ABCDEFGHJKLMNPRSTUVWXYZ0123456789", "validateCheckDigit": true}"#
+    #"{"validationRegex": "^[A-HJ-NPR-Z0-9]{17}$", "charWhitelist": "ABCDEFGHJKLMNPRSTUVWXYZ0123456789", "validateCheckDigit": true, "minConfidence": 70}"#
   ),
   (
     "containerConfig", "{}",

@@ -117,7 +117,7 @@ struct UseCaseTests {
   @Test("defaults are those of the contract")
   func defaults() throws {
     #expect(try MRZConfig(json: #"{"strictMode": true, "cropAndTransformID": false}"#).minConfidence == 60)
-    #expect(try LicensePlateConfig(json: "{}") == LicensePlateConfig(scanMode: .auto, minConfidence: 0))
+    #expect(try LicensePlateConfig(json: "{}") == LicensePlateConfig(scanMode: .auto, minConfidence: 60))
     #expect(try TINConfig(json: "{}").validateProductionDate)
     #expect(try TireSizeConfig(json: "{}").upsideDownMode == .auto)
     #expect(try ContainerConfig(json: "{}").scanMode == .horizontal)

@@ -37,7 +37,8 @@ public struct LicensePlateConfig: UseCaseConfig {
     )
     Field(
       "minConfidence", \.minConfidence, .confidence,
-      "The least confidence of a result, 0…100; below it there is none.")
+      "The least confidence of a result, 0…100; below it there is none. Default 60: below that, what is read of signs and stickers looks like plates."
+    )
     Field(
       optional: "validationRegex", \.validationRegex, .platePatterns,
       "A regular expression that the plate's text has to match, or one for each country by its international sign: `'A':^regex$,'D':^regex$`. In the form with countries, plates of countries that are not listed give no result; a text that several countries write counts for those that are listed."
@@ -54,7 +55,7 @@ public struct LicensePlateConfig: UseCaseConfig {
 
   /// Makes a configuration.
   public init(
-    scanMode: LicensePlateScanMode = .auto, minConfidence: Int = 0, validationRegex: PlatePatterns? = nil,
+    scanMode: LicensePlateScanMode = .auto, minConfidence: Int = 60, validationRegex: PlatePatterns? = nil,
     vehicleInspectionSticker: InspectionSticker = .disabled, expected: [String] = []
   ) {
     self.scanMode = scanMode
