@@ -294,6 +294,19 @@ struct ItemSessionTests {
     #expect(!others.events.contains { $0.name == "status" })
   }
 
+  @Test(
+    "the status says where something that is not read reaches a side of the region",
+    arguments: [(0, true), (100, false)])
+  func partialLocation(x: Int, isCutOff: Bool) async throws {
+    let view = try await view("X?@\(x),50", ScriptedSource([marked(0)]))
+    let statuses = view.events(EventOptions(includesStatus: true))
+    _ = try await view.run()
+    var places: [FrameQuad?] = []
+    for await event in statuses { if case .status(let status) = event { places.append(status.partialLocation) } }
+    #expect(places.map { $0 != nil } == [isCutOff])
+    if isCutOff { #expect(places[0]?.boundingRect.minX == 0 && places[0]?.json().elements?.count == 4) }
+  }
+
   @Test("advises the user while something is in view that is not read")
   func guidance() async throws {
     // The candidate is large enough, the picture gray: soft edges ask for a steady hand.

@@ -41,10 +41,10 @@ extension OutputSchema {
       [
         ("frame", frame), ("configRevision", revision), ("pluginID", pluginID), ("state", text), ("foundItems", items),
         ("newItems", items), ("isValid", flag), ("isInRange", flag), ("guidance", text), ("refusals", refusals),
-        ("partialText", text),
+        ("partialLocation", corners), ("partialText", text),
         ("motion", number), ("sharpness", number), ("brightness", number), ("capabilities", object),
         ("isSnapshotPending", flag),
-      ], optional: ["frame", "newItems", "refusals", "partialText"]),
+      ], optional: ["frame", "newItems", "refusals", "partialLocation", "partialText"]),
     named(
       "source",
       [

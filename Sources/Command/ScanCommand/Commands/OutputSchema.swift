@@ -28,12 +28,18 @@ enum OutputSchema {
       ("size", size), ("results", list("result")), ("problems", list("problem")),
     ], optional: ["size"])
 
+  static let corners: JSONNode = [
+    "type": "array", "description": "Clockwise from the top left of the thing itself, in frame pixels.", "minItems": 4,
+    "maxItems": 4,
+    "items": point,
+  ]
+
   private static let problem = object(
     "Why a picture failed, or gave nothing.",
     [
       ("code", described("string", "The kind.")), ("message", described("string", "What was met.")),
       ("advice", described("string", "What to try.")), ("rule", rule),
-      ("corners", ["type": "array", "minItems": 4, "maxItems": 4, "items": point]),
+      ("corners", corners),
     ], optional: ["advice", "rule", "corners"])
 
   private static let rule = described(

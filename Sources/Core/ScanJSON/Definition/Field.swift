@@ -1,15 +1,15 @@
+/// What happens when a running scanner gets a configuration in which a value changed.
+public enum ReloadEffect: String, Sendable, CaseIterable {
+  /// The plugin is exchanged; the camera keeps running.
+  case swap
+  /// The camera is started again.
+  case restartsCamera
+  /// The value is applied at once.
+  case live
+}
+
 /// One key of a ``DefinedObject``: its name, the property it fills, its type, default and meaning.
 public struct Field<Owner: DefinedObject>: Sendable {
-  /// What happens when a running scanner gets a configuration in which the value changed.
-  public enum ReloadEffect: String, Sendable, CaseIterable {
-    /// The plugin is exchanged; the camera keeps running.
-    case swap
-    /// The camera is started again.
-    case restartsCamera
-    /// The value is applied at once.
-    case live
-  }
-
   /// An older name of the key that still loads, with a warning.
   public struct Alias: Sendable {
     let name: String
@@ -34,8 +34,8 @@ public struct Field<Owner: DefinedObject>: Sendable {
   public private(set) var isExtension = false
   /// Whether the key should not be written any more, and what to write instead.
   public private(set) var deprecation: String?
-  /// What a change means for a running scanner.
-  public private(set) var reload = ReloadEffect.swap
+  /// What a change means for a running scanner; nil leaves it to the key of the object around, and `swap` where no key says it.
+  public private(set) var reload: ReloadEffect?
   /// What the key needs to have an effect, and the values that need nothing; nil when it needs nothing.
   public private(set) var need: (need: KeyNeed, exceptions: [JSONNode])?
   private(set) var aliases: [Alias] = []

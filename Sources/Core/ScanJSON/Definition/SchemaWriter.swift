@@ -117,7 +117,7 @@ extension Field {
       members.append(JSONMember("deprecated", true))
       members.append(JSONMember("$comment", JSONNode(.string(deprecation))))
     }
-    members.append(JSONMember("x-reload", JSONNode(.string(reload.rawValue))))
+    members.append(JSONMember("x-reload", JSONNode(.string((reload ?? .swap).rawValue))))
     if let need { members.append(JSONMember("x-needs", JSONNode(.string(need.need.name)))) }
     if isExtension { members.append(JSONMember("x-scanview-addition", true)) }
     return JSONNode(.object(members))

@@ -35,10 +35,15 @@ public indirect enum KeyOutline: Sendable {
     public let outline: KeyOutline?
     /// What it needs to have an effect, and the values that need nothing; nil when it needs nothing.
     public let need: (need: KeyNeed, exceptions: [JSONNode])?
+    /// What a change means for a running scanner; nil as the object around.
+    public let reload: ReloadEffect?
 
     /// Makes a key.
-    public init(_ outline: KeyOutline?, need: (need: KeyNeed, exceptions: [JSONNode])? = nil) {
+    public init(
+      _ outline: KeyOutline?, need: (need: KeyNeed, exceptions: [JSONNode])? = nil, reload: ReloadEffect? = nil
+    ) {
       self.outline = outline
+      self.reload = reload
       self.need = need
     }
   }

@@ -20,6 +20,14 @@ public protocol ScanPlugin: AnyObject {
   /// It may take as long as a thorough scan. The default says nothing.
   func explain(_ input: ScanInput) throws -> [ReadFailure]
 
+  /// Takes over a configuration that differs from the present one only in keys whose `Field` says `.reload(.live)`.
+  ///
+  /// What the plugin learned from earlier frames stays. The default takes over nothing.
+  ///
+  /// - Returns: Whether it did; otherwise the plugin is exchanged.
+  /// - Throws: What is wrong with the configuration; then the plugin goes on as it was.
+  func update(_ context: PluginContext) throws -> Bool
+
   /// Forgets everything that earlier frames left behind, as if the plugin was just made; the default does nothing.
   func reset()
 }
@@ -27,6 +35,8 @@ public protocol ScanPlugin: AnyObject {
 extension ScanPlugin {
   /// Says nothing.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] { [] }
+  /// Takes over nothing: the plugin is exchanged.
+  public func update(_ context: PluginContext) throws -> Bool { false }
   /// Does nothing: the plugin keeps nothing from frame to frame.
   public func reset() {}
 }

@@ -23,6 +23,11 @@ public struct PixelPoint: DefinedObject {
 }
 
 extension FrameQuad {
+  /// The corners as all output writes them: four times `x` and `y` in tenths of frame pixels, clockwise from the top left of the thing itself.
+  public func json() -> JSONNode {
+    JSONNode(.array(corners.map { PixelPoint(x: $0.x, y: $0.y).json() }))
+  }
+
   /// Four corners from the top left; nil when there are not four.
   public init?(_ corners: [PixelPoint]?) {
     guard let corners, corners.count == 4 else { return nil }

@@ -33,6 +33,7 @@ extension ScanStatus {
       JSONMember("guidance", JSONNode(.string(guidance.rawValue))),
     ]
     members += refusals.content
+    if let partialLocation { members.append(JSONMember("partialLocation", partialLocation.json())) }
     if let partialText { members.append(JSONMember("partialText", JSONNode(.string(partialText)))) }
     return members + [
       JSONMember("motion", .decimal(motion)), JSONMember("sharpness", .decimal(sharpness)),
@@ -49,10 +50,7 @@ extension RecognizedItem {
       JSONMember("id", .count(id.number)), JSONMember("kind", JSONNode(.string(kind))),
       JSONMember("text", JSONNode(.string(text))),
     ]
-    if let quad {
-      let corners = quad.corners.map { ["x": .decimal($0.x), "y": .decimal($0.y)] as JSONNode }
-      members.append(JSONMember("corners", JSONNode(.array(corners))))
-    }
+    if let quad { members.append(JSONMember("corners", quad.json())) }
     return JSONNode(
       .object(
         members + [

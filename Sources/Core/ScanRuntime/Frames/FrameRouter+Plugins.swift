@@ -67,6 +67,14 @@ extension FrameRouter {
 
   // MARK: - Exchange of plugins
 
+  /// Gives the plugins the configurations that they have taken over.
+  mutating func configure(_ configs: [ViewPluginConfig]) {
+    for (index, config) in configs.enumerated()
+    where lanes.indices.contains(index) && lanes[index].plugin.config != config {
+      lanes[index].plugin = lanes[index].plugin.with(config)
+    }
+  }
+
   /// Puts other plugins in the place of all, and gives them the frames that the old ones leave.
   mutating func exchange(_ plugins: [ActivePlugin], isScanning: Bool, worksAtFirst: (Int) -> Bool) {
     let unfinished = UnfinishedFrames(lanes)

@@ -26,6 +26,11 @@ struct ActivePlugin {
     return rect
   }
 
+  /// The same plugin with a configuration that it has taken over.
+  func with(_ config: ViewPluginConfig) -> Self {
+    Self(runner: runner, config: config, revision: revision, viewSize: viewSize)
+  }
+
   /// The same with another instance of the plugin.
   func with(_ runner: PluginRunner) -> Self {
     Self(runner: runner, config: config, revision: revision, viewSize: viewSize)

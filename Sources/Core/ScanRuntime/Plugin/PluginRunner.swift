@@ -10,7 +10,8 @@ actor PluginRunner {
   /// When an equal result of the plugin is delivered again, and whether the configuration says so.
   nonisolated let repeats: (policy: RepeatPolicy, isConfigured: Bool)
   /// What the plugin is made from.
-  nonisolated let context: PluginContext
+  nonisolated var context: PluginContext { currentContext.withLock { $0 } }
+  private let currentContext: Guarded<PluginContext>
   private let executor: PluginExecutor
   private let elapsed: @Sendable () -> Duration
   private let work = Guarded<Duration?>(nil)
@@ -24,7 +25,7 @@ actor PluginRunner {
   /// Makes a runner that has no plugin yet; see ``make(_:registry:elapsed:)``.
   init(_ context: PluginContext, _ registry: PluginRegistry, _ elapsed: @escaping @Sendable () -> Duration) {
     let config = context.pluginConfig
-    self.context = context
+    currentContext = Guarded(context)
     self.elapsed = elapsed
     executor = PluginExecutor(label: "scanview.plugin.\(config.id)")
     needs = registry.needs(of: config.useCase)
@@ -50,6 +51,16 @@ actor PluginRunner {
 
   private func load(_ registry: PluginRegistry) throws {
     plugin = try registry.makePlugin(context)
+  }
+
+  /// Hands the plugin a configuration that differs in live keys only.
+  ///
+  /// - Returns: Whether it took it over.
+  /// - Throws: What the plugin throws.
+  func update(_ context: PluginContext) throws -> Bool {
+    guard let plugin, try plugin.update(context) else { return false }
+    currentContext.withLock { $0 = context }
+    return true
   }
 
   /// Since when the plugin scans a frame; nil when it has returned.

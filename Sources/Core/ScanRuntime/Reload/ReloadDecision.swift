@@ -33,7 +33,8 @@ extension SessionCore {
     // Everything that can fail comes before anything is changed.
     let source = decision.restartsCamera ? try options.sourceFactory?(config.cameraConfig) : nil
     var swap: SwapReport?
-    if decision.swapsPlugin {
+    let isTakenOver = decision.swapsPlugin ? false : try await update(to: workflow, baseDirectory: baseDirectory)
+    if !isTakenOver {
       let report = try await setViewPlugin(workflow, baseDirectory: baseDirectory)
       // A later configuration was faster, and counts.
       guard report.outcome == .applied else { return .swapped(report) }
@@ -53,6 +54,27 @@ extension SessionCore {
     }
     if decision.restartsCamera { noteUnopened(decision.cameraPointers) }
     return swap.map { .swapped($0) } ?? .live
+  }
+
+  /// Hands the plugins that run what their live keys say now.
+  ///
+  /// - Returns: Whether all plugins concerned took it over; otherwise what runs has to be exchanged.
+  /// - Throws: What a plugin throws.
+  private func update(to config: WorkflowConfig, baseDirectory: String?) async throws -> Bool {
+    let (plugins, revision) = read { state in (state.router.lanes.map(\.plugin), state.workflow.revision) }
+    guard plugins.count == config.viewPlugins.count else { return false }
+    for (plugin, new) in zip(plugins, config.viewPlugins) where plugin.config.pluginConfig != new.pluginConfig {
+      let context = PluginContext(
+        pluginConfig: new.pluginConfig, baseDirectory: baseDirectory ?? options.baseDirectory,
+        isRecording: options.isRecording)
+      guard try await plugin.runner.update(context) else { return false }
+    }
+    return update { state in
+      guard state.workflow.revision == revision else { return false }
+      state.workflow.config = config
+      state.router.configure(config.viewPlugins)
+      return true
+    }
   }
 
   private func noteUnopened(_ pointers: [String]) {

@@ -15,6 +15,8 @@ struct SessionItems {
   private var followsPause: Set<String> = []
   private var lastOrigin: FrameOrigin?
   private(set) var partialText: String?
+  /// Where something that was not read reaches a side of the processed region.
+  private(set) var partialLocation: FrameQuad?
   /// What the last pass read and the configuration refuses.
   private(set) var refusals: [Refusal] = []
   private(set) var measure: PictureMeasure?
@@ -61,6 +63,8 @@ struct SessionItems {
       if hasRead { for id in rules.keys { rules[id]?.reset() } }
     }
     partialText = output.partialText
+    let isRead = seen.contains { !$0.isUnwanted }
+    partialLocation = isRead ? nil : output.candidates.first { $0.touchesEdge(of: input.region) }
     return Pass(change: change, newItems: change?.added ?? [])
   }
 
@@ -93,7 +97,7 @@ struct SessionItems {
   mutating func retire(_ reason: ItemRemoval, _ isConcerned: (_ pluginID: String) -> Bool) -> ItemsChange? {
     rules = rules.filter { !isConcerned($0.key) }
     followsPause = followsPause.filter { !isConcerned($0) }
-    partialText = nil
+    (partialText, partialLocation) = (nil, nil)
     refusals = []
     // What the old plugin knew last is nothing that the new one knows.
     if reason == .swapped {
@@ -111,7 +115,7 @@ struct SessionItems {
 
   private mutating func resetAdvice() {
     rules.removeAll()
-    partialText = nil
+    (partialText, partialLocation) = (nil, nil)
     refusals = []
     measure = nil
   }

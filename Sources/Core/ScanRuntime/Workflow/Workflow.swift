@@ -16,7 +16,8 @@ struct Workflow {
     case complete(FinishReason)
   }
 
-  let config: WorkflowConfig
+  /// What is to run; a running workflow only takes over values that its plugins have taken over.
+  var config: WorkflowConfig
   let revision: Int
   /// Whether the session ends with the workflow.
   let endsSession: Bool
