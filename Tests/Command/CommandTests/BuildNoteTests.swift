@@ -34,6 +34,24 @@ struct BuildNoteTests {
     #expect(try Command.run(["config", "check", "--json", "Configs/barcode-all.json"]).errors.isEmpty)
   }
 
+  @Test("a picture that is not there is warned of at its place, and one that is there is not")
+  func missingPicture() throws {
+    let folder = try Folder()
+    _ = try folder.copySample("flyer-qr.jpg", as: "frame.jpg")
+    for (name, isThere) in [("frame.jpg", true), ("gone.png", false)] {
+      try folder.write(
+        "c.json",
+        #"{"pluginConfig": {"id": "a", "barcodeConfig": {"barcodeFormats": ["QR_CODE"]}}, "cutoutConfig": {"image": "\#(name)"}, "flashConfig": {"imageOn": "\#(name)"}}"#
+      )
+      let check = try Command.run(["config", "check", "--json", "c.json"], in: folder.path)
+      let problems = check.lines.first?["problems"] as? [[String: Any]] ?? []
+      #expect(
+        problems.compactMap { $0["pointer"] as? String }
+          == (isThere ? [] : ["/cutoutConfig/image", "/flashConfig/imageOn"]))
+      #expect(check.status == 0 && problems.allSatisfy { $0["code"] as? String == "fileNotFound" })
+    }
+  }
+
   @Test("keys without effect are named by the check and by a run, and are no warnings")
   func keysWithoutEffect() throws {
     let folder = try Folder()

@@ -36,7 +36,7 @@ struct ConfigCheck: ParsableCommand {
         let bytes = try ConfigText.bytes(path)
         source = bytes
         loaded = try loader.load(bytes: bytes, file: name)
-        problems = loaded.map { $0.warnings + BuildNotes.problems($0) } ?? []
+        problems = loaded.map { $0.warnings + BuildNotes.problems($0) + MissingFiles.problems($0) } ?? []
       } catch {
         problems = ConfigText.allProblems(error, source: source, name: name, loader: loader).problems
       }

@@ -27,7 +27,7 @@ struct ConfigOptions: ParsableArguments {
       for argument in overrides { changes.append(try ConfigOverride(argument: argument)) }
       loader = ConfigLoader(useCases: loader.useCases, overrides: changes)
       let loaded = try loader.load(bytes: bytes, file: ConfigText.name(config))
-      let warnings = loaded.warnings + BuildNotes.problems(loaded)
+      let warnings = loaded.warnings + BuildNotes.problems(loaded) + MissingFiles.problems(loaded)
       if reportsWarnings, !warnings.isEmpty {
         Console.noteReport(warnings.report(source: bytes, colored: Console.usesColor))
       }
