@@ -10,7 +10,7 @@ struct ControlCommandLine: ParsableCommand {
     discussion: """
       The scanner was started with `run … --control PATH`. Commands:
 
-        status                    what it is doing, as JSON
+        status [PIXELS]           what it is doing, as JSON; with a small JPEG of the newest frame
         swap FILE                 exchange the plugin; camera and torch stay
         pause, resume             interrupt the scanning, scan again
         torch on|off|auto         switch the light
@@ -80,7 +80,8 @@ struct ControlWords {
   let members: [JSONMember]
 
   init(_ command: String, _ words: [String]) throws {
-    let most = ["swap", "torch", "zoom", "focus", "exposureLock", "snapshot", "unwanted"].contains(command) ? 1 : 0
+    let most =
+      ["swap", "torch", "zoom", "focus", "exposureLock", "snapshot", "unwanted", "status"].contains(command) ? 1 : 0
     guard words.count <= most || !ControlCommand.names.contains(command) else {
       throw UsageError("`\(command)` takes \(most == 0 ? "nothing" : "one word") behind it, not \(words.count)")
     }
@@ -95,6 +96,7 @@ struct ControlWords {
     case "zoom": members = [JSONMember("ratio", Self.number(word) ?? text)]
     case "exposureLock": members = [JSONMember("locked", word == "on" ? true : word == "off" ? false : text)]
     case "snapshot": members = [JSONMember("path", JSONNode(.string(Self.absolute(word))))]
+    case "status": members = [JSONMember("thumbnail", Self.number(word) ?? text)]
     case "unwanted": members = [JSONMember("item", Self.number(word) ?? text)]
     default: members = [Self.focus(word)]
     }

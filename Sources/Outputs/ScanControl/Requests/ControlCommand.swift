@@ -23,8 +23,8 @@ public enum ControlCommand: Sendable, Equatable {
   case clear
   /// Report an item in view as unwanted, by its number.
   case unwanted(Int)
-  /// Report what the scanner is doing.
-  case status
+  /// Report what the scanner is doing; with a thumbnail of the newest frame whose longest side has so many pixels at most.
+  case status(thumbnail: Int?)
   /// End the session.
   case stop
   /// Send events on this connection.
@@ -71,7 +71,12 @@ public enum ControlCommand: Sendable, Equatable {
       self = .snapshot(path: try arguments.text("path"), overwrite: try arguments.flag("overwrite") ?? false)
     case "clear": self = .clear
     case "unwanted": self = .unwanted(Int(try arguments.number("item", 1...9_007_199_254_740_991)))
-    case "status": self = .status
+    case "status":
+      let sides = ScanView.thumbnailSides
+      self = .status(
+        thumbnail: arguments.has("thumbnail")
+          ? Int(try arguments.number("thumbnail", Double(sides.lowerBound)...Double(sides.upperBound))) : nil)
+      arguments.note("thumbnail")
     case "stop": self = .stop
     case "events":
       self = .events(
