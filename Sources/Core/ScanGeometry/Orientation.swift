@@ -39,6 +39,17 @@ public enum Orientation: Int, Sendable, CaseIterable {
     }
   }
 
+  /// The clockwise turn that makes a picture upright, in degrees; nil where it has to be mirrored too.
+  public var clockwiseDegrees: Int? {
+    switch self {
+    case .up: 0
+    case .right: 90
+    case .down: 180
+    case .left: 270
+    case .upMirrored, .downMirrored, .leftMirrored, .rightMirrored: nil
+    }
+  }
+
   /// The size of the upright picture made from stored pixels of the given size.
   public func uprightSize(of stored: PixelSize) -> PixelSize {
     swapsAxes ? PixelSize(width: stored.height, height: stored.width) : stored
@@ -63,6 +74,26 @@ public enum Orientation: Int, Sendable, CaseIterable {
     case .right: return (y, lastRow - x)
     case .rightMirrored: return (lastColumn - y, lastRow - x)
     case .left: return (lastColumn - y, x)
+    }
+  }
+
+  /// The place in the stored picture that shows at a place of the upright one, in pixels from the upper left corner.
+  ///
+  /// - Parameters:
+  ///   - x: From the left side of the upright picture.
+  ///   - y: From its top.
+  ///   - stored: The size of the stored picture.
+  public func storedPlace(x: Double, y: Double, stored: PixelSize) -> (x: Double, y: Double) {
+    let (width, height) = (Double(stored.width), Double(stored.height))
+    switch self {
+    case .up: return (x, y)
+    case .upMirrored: return (width - x, y)
+    case .down: return (width - x, height - y)
+    case .downMirrored: return (x, height - y)
+    case .leftMirrored: return (y, x)
+    case .right: return (y, height - x)
+    case .rightMirrored: return (width - y, height - x)
+    case .left: return (width - y, x)
     }
   }
 }

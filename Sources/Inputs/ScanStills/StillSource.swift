@@ -44,7 +44,7 @@ public struct StillSource: FrameSource {
 
   /// Delivers every page of every file.
   ///
-  /// - Throws: `SourceError` with `noInput` for an empty list; `CancellationError` when the task was cancelled.
+  /// - Throws: `SourceError` with `noInput` for an empty list, or the last fault when no page at all could be read; `CancellationError` when the task was cancelled.
   public func run(into sink: any FrameSink) async throws {
     guard !paths.isEmpty else {
       throw SourceError(.noInput, source: name, message: "The list of pictures is empty.")
@@ -53,6 +53,9 @@ public struct StillSource: FrameSource {
     var position = StillPages.Position()
     var pending = prefetches ? start(pages, at: position, sink) : nil
     defer { pending?.cancel() }
+    // The fault that the source fails with, unless a page can be read yet.
+    var fault: SourceError?
+    var hasGivenFrame = false
     while true {
       try Task.checkCancellation()
       let ahead = pending ?? start(pages, at: position, sink)
@@ -62,12 +65,20 @@ public struct StillSource: FrameSource {
         ahead.cancel()
       }
       try Task.checkCancellation()
-      guard let step else { return }
+      guard let step else {
+        if let fault { throw fault }
+        return
+      }
       position = step.next
       pending = prefetches ? start(pages, at: position, sink) : nil
       switch step.outcome {
-      case .success(let frame): await sink.send(frame)
-      case .failure(let problem): sink.report(problem)
+      case .success(let frame):
+        if let fault = fault.take() { sink.report(fault) }
+        hasGivenFrame = true
+        await sink.send(frame)
+      case .failure(let problem):
+        if let fault = fault.take() { sink.report(fault) }
+        if hasGivenFrame { sink.report(problem) } else { fault = problem }
       }
     }
   }

@@ -103,7 +103,7 @@ public final class EventRecorder: Sendable {
 extension ScanStatistics {
   /// Whether every frame is counted exactly once, in all and with each plugin.
   public var isBalanced: Bool {
-    offered == processed + dropped + delayed + paused + cancelledBySwap + discarded + inProgress
+    offered == processed + dropped + notSelected + delayed + paused + cancelledBySwap + discarded + inProgress
       && plugins.allSatisfy { $0.counters.isBalanced && $0.counters.offered >= 0 }
   }
 }

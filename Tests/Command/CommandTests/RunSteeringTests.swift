@@ -1,5 +1,9 @@
 import Foundation
+import ScanGeometry
+import ScanImage
 import Testing
+
+@testable import ScanCommand
 
 @Suite("Commands for a running scanner")
 struct RunSteeringTests {
@@ -43,13 +47,43 @@ struct RunSteeringTests {
     #expect(run.errors.contains("what ran before goes on"))
   }
 
+  @Test("a save that only changes what counts when a camera is opened is reported as not applied, with the key and why")
+  func notApplied() throws {
+    let (run, _) = try Self.script(
+      """
+      printf '%s' '{"viewPluginConfig": ' >new; cat a.json >>new; echo '}' >>new; mv new a.json
+      start --watch
+      sed -i 's/^{/{"cameraConfig": {"captureResolution": "720p"}, /' a.json; upto '"event":"reloaded"'
+      "$scanview" control sock stop; upto '"event":"finished"'
+      """)
+    let schema = try SchemaCheck(Command.run(["schema", "scan"]).output)
+    let reloads = run.lines.filter { $0["event"] as? String == "reloaded" }
+    #expect(reloads.map { $0["outcome"] as? String } == ["notApplied"], "\(run.errors) \(run.output)")
+    for line in reloads { #expect(schema.problems(line).isEmpty, "\(line)") }
+    #expect(run.errors.contains("a.json: not applied: /cameraConfig/captureResolution counts when a camera is opened"))
+    #expect(run.lines.last?["status"] as? Int == 0)
+  }
+
+  @Test("a camera that gives another size than the one asked for is named in words")
+  func otherSize() {
+    func format(_ requested: PixelSize?) -> SourceFormat {
+      SourceFormat(
+        device: "HD Webcam", path: "/dev/video0", requestedSize: requested, size: PixelSize(width: 640, height: 480),
+        pixelFormat: "MJPG", framesPerSecond: 30)
+    }
+    #expect(SourceWords.otherSize(format(nil)) == nil)
+    #expect(SourceWords.otherSize(format(PixelSize(width: 640, height: 480))) == nil)
+    let words = SourceWords.otherSize(format(PixelSize(width: 1920, height: 1080)))
+    #expect(words?.hasPrefix("HD Webcam gives frames of 640x480 instead of 1920x1080") == true)
+  }
+
   @Test("`control` gives commands, with exit codes; the socket goes with the scanner")
   func control() throws {
     let (run, folder) = try Self.script(
       """
       start
       code() { "$scanview" control "$@" 2>/dev/null; echo "{\\"code\\": $?}"; }
-      code sock status; code sock swap b.json; upto '"pluginID":"second","result"'
+      code sock status 64; code sock swap b.json; upto '"pluginID":"second","result"'
       code sock swap none.json; code sock swpa; code sock torch on; code none status; code sock pause extra
       code sock snapshot p.png; code sock snapshot p.png; code sock snapshot p.png --force
       code sock '{"id": 9, "command": "stop"}'; upto '"event":"finished"'

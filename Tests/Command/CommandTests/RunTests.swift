@@ -76,6 +76,16 @@ struct RunTests {
     #expect(run.errors.contains(words), "\(run.errors)")
   }
 
+  @Test("a picture that is not there is the failure of the run, and one among others is a problem")
+  func missingPicture() throws {
+    let folder = try Folder()
+    let run = try Command.run(["run", Command.barcode, "-s", "none.png"], in: folder.path)
+    let finished = run.lines.last
+    #expect(run.status == 1 && finished?["reason"] as? String == "failed", "\(run.output)")
+    #expect((finished?["problem"] as? [String: Any])?["code"] as? String == "notFound", "\(run.output)")
+    #expect(run.lines.count { $0["event"] as? String == "problem" } == 1)
+  }
+
   @Test("a broken video, and a machine without ffmpeg, are reported")
   func video() throws {
     let folder = try Folder()

@@ -1,3 +1,4 @@
+import ScanGeometry
 import ScanJSON
 import Testing
 
@@ -57,5 +58,25 @@ import Testing
     "What is no resolution is none", arguments: ["", "x", "720", "5x5", "0640x480", "640x480x2", "640X480", "99999x10"])
   func noResolution(text: String) {
     #expect(CaptureResolution(text) == nil)
+  }
+
+  @Test(
+    "A rotation is auto or one of four angles",
+    arguments: [
+      ("\"auto\"", CameraRotation.auto), ("0", .upright), ("90", .quarter), ("180", .half), ("270", .threeQuarters),
+    ])
+  func rotation(json: String, rotation: CameraRotation) throws {
+    let camera = try CameraConfig(json: "{\"rotation\": \(json)}")
+    #expect(camera.rotation == rotation && camera.rotation.orientation?.clockwiseDegrees == Int(json))
+    #expect(try CameraConfig(camera.json(includeDefaults: true)) == camera)
+  }
+
+  @Test(
+    "Other rotations are refused with what there is",
+    arguments: ["45", "360", "-90", "90.5", "\"AUTO\"", "\"left\"", "true"])
+  func noRotation(json: String) throws {
+    let error = #expect(throws: InvalidDocument.self) { try CameraConfig(json: "{\"rotation\": \(json)}") }
+    let problem = try #require(error?.problems.first)
+    #expect(problem.description.contains("270") && problem.pointer.description.hasSuffix("/rotation"))
   }
 }

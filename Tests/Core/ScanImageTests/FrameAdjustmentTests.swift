@@ -17,8 +17,9 @@ struct FrameAdjustmentTests {
 
   /// The definition, pixel by pixel, to compare with.
   private func expected(_ image: LumaImage, _ adjustment: FrameAdjustment) -> [[UInt8]] {
-    let kept = adjustment.kept(of: image.size)
-    var rows = pixels(image)[kept.y..<kept.y + kept.height].map { Array($0[kept.x..<kept.x + kept.width]) }
+    let upright = image.oriented(by: adjustment.rotation)
+    let kept = adjustment.kept(of: upright.size)
+    var rows = pixels(upright)[kept.y..<kept.y + kept.height].map { Array($0[kept.x..<kept.x + kept.width]) }
     if adjustment.flipsTopBottom { rows.reverse() }
     return adjustment.flipsLeftRight ? rows.map { $0.reversed() } : rows
   }
@@ -34,6 +35,40 @@ struct FrameAdjustmentTests {
       #expect(pixels(adjusted.luma) == expected(frame.luma, adjustment))
       #expect(adjusted.color.map { pixels($0.luma()) } == expected(frame.luma, adjustment))
       #expect(adjusted.color?.size == adjusted.size && adjusted.number == 5 && adjusted.timestamp == .seconds(2))
+    }
+  }
+
+  @Test(
+    "turns before it crops and mirrors, by every angle, luma and color alike", arguments: [1, 1.7, 3], [0, 1, 2, 3])
+  func turned(zoom: Double, flips: Int) {
+    for degrees in [90, 180, 270] {
+      let adjustment = FrameAdjustment(
+        zoom: zoom, flipsLeftRight: flips & 1 != 0, flipsTopBottom: flips & 2 != 0,
+        rotation: Orientation(clockwiseDegrees: degrees) ?? .up)
+      #expect(adjustment.rotation.clockwiseDegrees == degrees)
+      let pools = FramePools()
+      for (width, height) in [(1, 1), (1, 7), (2, 3), (31, 17), (64, 48), (131, 67)] {
+        let frame = frame(width: width, height: height)
+        let adjusted = adjustment.applied(to: frame, pools: pools)
+        #expect(pixels(adjusted.luma) == expected(frame.luma, adjustment))
+        #expect(adjusted.color.map { pixels($0.luma()) } == expected(frame.luma, adjustment))
+        #expect(adjusted.color?.size == adjusted.size && adjusted.number == 5 && adjusted.timestamp == .seconds(2))
+      }
+    }
+  }
+
+  @Test("knows where a place of the upright picture lies in the stored one")
+  func storedPlaces() {
+    let stored = PixelSize(width: 5, height: 3)
+    for orientation in Orientation.allCases {
+      let upright = orientation.uprightSize(of: stored)
+      for y in 0..<upright.height {
+        for x in 0..<upright.width {
+          let pixel = orientation.storedPixel(x: x, y: y, stored: stored)
+          let place = orientation.storedPlace(x: Double(x) + 0.5, y: Double(y) + 0.5, stored: stored)
+          #expect(place.x == Double(pixel.x) + 0.5 && place.y == Double(pixel.y) + 0.5)
+        }
+      }
     }
   }
 

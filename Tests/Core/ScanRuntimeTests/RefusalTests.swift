@@ -30,9 +30,10 @@ struct RefusalTests {
       if case .status(let status) = event { statuses.withLock { $0.append(status) } }
     }
     let recorder = EventRecorder(view)
-    _ = try await view.run()
+    let report = try await view.run()
     await recorder.waitForFinish()
     token.cancel()
+    #expect(report.statistics.refused == 10 && report.statistics.results == 0 && report.statistics.withdrawn == 0)
     let skipped = recorder.events.compactMap { if case .runSkipped(let skipped, _) = $0 { skipped } else { nil } }
     #expect(skipped.count == 10)
     #expect(skipped.allSatisfy { $0.code == RunSkipped.patternNotMatching.code && $0.refusals == [Self.refusal] })

@@ -23,6 +23,8 @@ struct ReloadDecisionTests {
       CameraConfig(zoomRatio: 2), CameraConfig(maxZoomRatio: 2), CameraConfig(enableTapToFocus: false),
       CameraConfig(tapToFocusTimeoutMs: 2000), CameraConfig(enableFlipFramesLeftRight: true),
       CameraConfig(enableFlipFramesTopBottom: true), CameraConfig(zoomGesture: true),
+      CameraConfig(rotation: .half), CameraConfig(focalLength: 4), CameraConfig(maxFocalLength: 8),
+      CameraConfig(pictureResolution: "1080p"),
     ] {
       let decision = decide(config(camera: camera))
       #expect(decision.changesAnything && !decision.swapsPlugin && !decision.restartsCamera)
@@ -128,7 +130,16 @@ struct ReloadDecisionTests {
     let stage = try await CameraStage(plugin: .scripted(ScriptedConfig(text: "a")))
     try await stage.start()
     let next = config(camera: CameraConfig(captureResolution: .p720))
-    #expect(try await stage.view.setConfig(next).name == "live")
+    let outcome = try await stage.view.setConfig(next)
+    guard case .notApplied(let pointers) = outcome else {
+      Issue.record("\(outcome.name)")
+      return
+    }
+    #expect(outcome.name == "notApplied" && pointers == ["/cameraConfig/captureResolution"])
+    #expect(stage.problems.isEmpty && stage.view.effectiveConfig == next)
+    // With something that takes effect, the problem names the rest.
+    let more = config(camera: CameraConfig(captureResolution: .uhd4K, zoomRatio: 2))
+    #expect(try await stage.view.setConfig(more).name == "live")
     await stage.events.wait { events in
       events.contains { if case .problem(let problem, _) = $0 { problem.code == .cameraNotRestarted } else { false } }
     }

@@ -158,6 +158,9 @@ struct SwapTests {
     let report = try await view.setViewPlugin(.scripted(id: "new"))
     await view.finish()
     #expect(report.withdrawnResults == 5)
+    let statistics = view.statistics
+    #expect(statistics.withdrawn == 5 && statistics.results == 5 && statistics.isBalanced)
+    #expect(statistics.json()["withdrawn"] == 5 && statistics.json()["results"] == 5)
     var names: [String] = []
     while let event = events.nextWaiting() { names.append(event.name) }
     #expect(!names.contains("result") && names.contains("finished"))

@@ -31,6 +31,18 @@ struct CaptureTests {
     #expect(recording.counters.delivered == 20)
   }
 
+  @Test(
+    "what the driver says about the rotation of its sensor comes with the form of the frames",
+    arguments: [(0, Orientation.up), (90, .left), (180, .down), (270, .right), (45, nil), (Int64.min, nil), (nil, nil)]
+      as [(Int64?, Orientation?)])
+  func rotation(value: Int64?, turn: Orientation?) async {
+    var camera = FakeCamera()
+    if let value { camera.controls = [ControlTests.control(.sensorRotation, .integer, 0, 360, value: value)] }
+    let recording = await Recording.of(FakeVideoSystem([camera], steps: [Self.gray(0)]))
+    let opened = recording.notices.compactMap { if case .opened(let format) = $0 { format } else { nil } }
+    #expect(opened.map(\.rotation) == [turn])
+  }
+
   @Test("gaps, flagged and short frames are counted, reported at most once a second and at the end, and skipped")
   func unusable() async {
     let system = FakeVideoSystem(

@@ -29,6 +29,18 @@ struct SourceTests {
     #expect(record.problems.map(\.source) == [paths[1], paths[2], paths[4]])
   }
 
+  @Test("a source of which nothing can be read fails with the last fault", arguments: [true, false])
+  func nothingReadable(prefetches: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let paths = [try folder.put([1, 2, 3], "1.png"), folder.file("2.png")]
+    let sink = RecordingSink()
+    let error = await #expect(throws: SourceError.self) {
+      try await StillSource(paths: paths, prefetches: prefetches).run(into: sink)
+    }
+    #expect(error?.code == .notFound && error?.source == paths[1])
+    #expect(sink.record.problems.map(\.source) == [paths[0]] && sink.record.delivered.isEmpty)
+  }
+
   @Test("a document that breaks off gives its good pages and one problem, and the next file follows")
   func brokenDocument() async throws {
     let folder = try TemporaryFolder()

@@ -21,7 +21,8 @@ struct ControlRequestTests {
       (#"{"command":"snapshot","path":"a.png","overwrite":true}"#, .snapshot(path: "a.png", overwrite: true)),
       (#"{"command":"clear"}"#, .clear), (#"{"command":"unwanted","item":3}"#, .unwanted(3)),
       (#"{"command":"tap","x":12.5,"y":3}"#, .tap(FramePoint(x: 12.5, y: 3))),
-      (#"{"command":"status"}"#, .status), (#"{"command":"stop"}"#, .stop),
+      (#"{"command":"status"}"#, .status(thumbnail: nil)),
+      (#"{"command":"status","thumbnail":160}"#, .status(thumbnail: 160)), (#"{"command":"stop"}"#, .stop),
       (#"{"command":"events","frames":true}"#, .events(.init(frames: true))),
     ])
   func commands(_ line: String, _ command: ControlCommand) throws {

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import ScanPluginKit
 import ScanRuntime
+import ScanStills
 import ScanTestKit
 import Testing
 
@@ -85,6 +86,49 @@ struct ControlSocketTests {
     #expect(replies[6]["state"]?.string == "paused")
     #expect(scene.view.viewPluginConfig.pluginConfig.id == "inline")
     #expect(scene.source.runs == 1)
+    try await scene.end()
+  }
+
+  @Test("a status has a thumbnail of the newest frame where one is asked for, within bounds")
+  func thumbnail() async throws {
+    let scene = try await Scene()
+    let recorder = EventRecorder(scene.view)
+    await recorder.waitForResults(1)
+    let replies = try await ask(
+      scene.path,
+      [
+        #"{"command":"status"}"#, #"{"command":"status","thumbnail":32}"#, #"{"command":"status","thumbnail":15}"#,
+        #"{"command":"status","thumbnail":641}"#, #"{"command":"status","thumb":32}"#,
+      ])
+    #expect(replies.map { $0["ok"]?.bool } == [true, true, false, false, false])
+    #expect(replies[0]["thumbnail"] == nil)
+    let thumbnail = try #require(replies[1]["thumbnail"])
+    #expect(thumbnail["width"] == 32 && thumbnail["height"] == 24 && thumbnail["frame"] != nil)
+    let bytes = try #require(thumbnail["jpeg"]?.string.flatMap { Data(base64Encoded: $0) })
+    let path = scene.folder + "/t.jpg"
+    try bytes.write(to: URL(filePath: path))
+    #expect(try StillDecoder().open(path).frame().size == PixelSize(width: 32, height: 24))
+    #expect(replies[4]["error"]?["suggestions"]?.elements?.first?.string == "thumbnail")
+    try await scene.end()
+  }
+
+  @Test("a swap names what the file says of camera, light and captures, where that differs from what runs")
+  func swapLeavesOut() async throws {
+    let scene = try await Scene()
+    let plugin = #""viewPluginConfig": {"pluginConfig": {"id": "x", "cancelOnResult": false, "scriptedConfig": {}}}"#
+    let replies = try await ask(
+      scene.path,
+      [
+        #"{"command":"swap","config":{"cameraConfig":{"captureResolution":"720p","defaultCamera":"BACK"},"flashConfig":{"mode":"auto"},"#
+          + #""captureConfig":{"mode":"timed"},"# + plugin + "}}",
+        #"{"command":"swap","config":{"cameraConfig":{"captureResolution":"1080p"},"# + plugin + "}}",
+      ])
+    #expect(replies.map { $0["ok"]?.bool } == [true, true])
+    #expect(
+      replies[0]["notApplied"]?.elements?.compactMap(\.string)
+        == ["/cameraConfig/captureResolution", "/flashConfig/mode", "/captureConfig"])
+    #expect(replies[1]["notApplied"] == nil)
+    #expect(scene.view.effectiveConfig.cameraConfig == .default)
     try await scene.end()
   }
 

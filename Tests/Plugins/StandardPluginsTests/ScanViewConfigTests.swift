@@ -116,19 +116,19 @@ import TextPlugin
     #expect(before.changes(to: before).isEmpty)
   }
 
-  @Test("A camera takes over zoom, focus and flips while it runs, and nothing else")
+  @Test("A camera takes over zoom, focus, rotation and flips while it runs, and nothing else")
   func reloadOfCamera() {
     let before = ScanViewConfig(cameraConfig: CameraConfig())
     let after = ScanViewConfig(
       cameraConfig: CameraConfig(
         captureResolution: .p720, zoomGesture: true, zoomRatio: 2, maxZoomRatio: 3, focalLength: 4,
         enableTapToFocus: false, tapToFocusTimeoutMs: 1000, enableFlipFramesLeftRight: true,
-        enableFlipFramesTopBottom: true),
+        enableFlipFramesTopBottom: true, rotation: .half),
       captureConfig: CaptureConfig(mode: .timed))
     let live = before.changes(to: after).filter { $0.effect == .live }.map(\.pointer.description)
     let restarting = before.changes(to: after).filter { $0.effect == .restartsCamera }.map(\.pointer.description)
-    #expect(restarting == ["/cameraConfig/captureResolution", "/cameraConfig/focalLength"])
-    #expect(live.count == 8 && live.last == "/captureConfig")
+    #expect(restarting == ["/cameraConfig/captureResolution"])
+    #expect(live.count == 10 && live.last == "/captureConfig")
   }
 
   @Test("A capture is one picture at once unless the file says otherwise")

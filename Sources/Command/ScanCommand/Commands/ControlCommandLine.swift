@@ -10,7 +10,7 @@ struct ControlCommandLine: ParsableCommand {
     discussion: """
       The scanner was started with `run … --control PATH`. Commands:
 
-        status                    what it is doing, as JSON
+        status [PIXELS]           what it is doing, as JSON; with a small JPEG of the newest frame
         swap FILE                 exchange the plugin; camera and torch stay
         pause, resume             interrupt the scanning, scan again
         torch on|off|auto         switch the light
@@ -81,7 +81,7 @@ struct ControlWords {
   let members: [JSONMember]
 
   init(_ command: String, _ words: [String]) throws {
-    let ofOneWord = ["swap", "torch", "zoom", "focus", "exposureLock", "snapshot", "unwanted"]
+    let ofOneWord = ["swap", "torch", "zoom", "focus", "exposureLock", "snapshot", "unwanted", "status"]
     let most = command == "tap" ? 2 : ofOneWord.contains(command) ? 1 : 0
     guard words.count <= most || !ControlCommand.names.contains(command) else {
       let allowed = ["nothing", "one word", "two numbers"][most]
@@ -100,6 +100,7 @@ struct ControlWords {
     case "snapshot": members = [JSONMember("path", JSONNode(.string(Self.absolute(word))))]
     case "tap":
       members = zip(["x", "y"], words).map { JSONMember($0, Self.number($1) ?? JSONNode(.string($1))) }
+    case "status": members = [JSONMember("thumbnail", Self.number(word) ?? text)]
     case "unwanted": members = [JSONMember("item", Self.number(word) ?? text)]
     default: members = [Self.focus(word)]
     }

@@ -50,10 +50,12 @@ extension OutputSchema {
       [
         ("notice", described("string", "opened, lost, stalled, recovered or counted.")), ("device", text),
         ("path", text), ("size", size), ("pixelFormat", text), ("requestedSize", size), ("framesPerSecond", number),
+        ("rotation", ["enum": [0, 90, 180, 270]]),
         ("problem", sessionProblem), ("forMs", number), ("counters", object),
       ],
       optional: [
-        "device", "path", "size", "pixelFormat", "requestedSize", "framesPerSecond", "problem", "forMs", "counters",
+        "device", "path", "size", "pixelFormat", "requestedSize", "framesPerSecond", "rotation", "problem", "forMs",
+        "counters",
       ]),
     named(
       "camera", [("capabilities", object), ("requested", object), ("effective", object), ("digitalZoom", number)]),
@@ -64,7 +66,7 @@ extension OutputSchema {
         ("file", described("string", "The file that was saved.")),
         (
           "outcome",
-          ["enum": ["unchanged", "live", "swapped", "restartedCamera", "superseded", "refused"]]
+          ["enum": ["unchanged", "live", "swapped", "restartedCamera", "notApplied", "superseded", "refused"]]
         ),
         ("changes", ["type": "array", "items": described("string", "A JSON pointer to a value that changed.")]),
         ("latencyMs", number), ("problems", configProblems), ("warnings", configProblems),

@@ -70,7 +70,13 @@ enum OutputSchema {
     let finished = [
       ("configRevision", revision), ("session", session), ("reason", text), ("pluginID", pluginID),
       ("problem", sessionProblem), ("results", counted("The delivered results.")), ("durationMs", number),
-      ("statistics", described("object", "What became of the frames; times in milliseconds.")),
+      (
+        "statistics",
+        described(
+          "object",
+          "What became of the frames, and how many results were delivered (`results`) and taken back by a swap (`withdrawn`), and readings refused (`refused`); times in milliseconds."
+        )
+      ),
     ]
     let frameEvent =
       run + [

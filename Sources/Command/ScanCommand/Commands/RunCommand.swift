@@ -133,6 +133,8 @@ struct RunCommand: AsyncParsableCommand {
     switch event {
     case .problem(let problem, _): Console.error(problem.description)
     case .reloaded(let report): ReloadWords.report(report)
+    case .source(.opened(let format)):
+      if let words = SourceWords.otherSize(format) { Console.note(words) }
     case .notApplied(let keys): Console.note(KeysWithoutEffect.words(keys))
     default: break
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ScanControl
+import ScanOverlay
 import ScanPluginKit
 import ScanRuntime
 
@@ -11,7 +12,10 @@ struct SnapCommand: AsyncParsableCommand {
       The picture is the untouched frame, in color where the source has it. With --count, the files of a series are \
       numbered: shot.png becomes shot-1.png, shot-2.png and so on.
 
-      A configuration may be given for its cameraConfig, flashConfig and captureConfig; nothing is scanned.
+      A configuration may be given for its cameraConfig, flashConfig and captureConfig; nothing is scanned. --every and --count \
+      count before captureConfig; a series that it leaves without end goes on until Ctrl-C.
+
+      --contact-sheet shows the pictures of the series as tiles in one more file, each with its number and time.
 
       Exit codes: 0 all pictures were written; 1 the source or a file failed; 2 the command line or the configuration is \
       wrong.
@@ -23,14 +27,21 @@ struct SnapCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "The file, .png or .jpg.", completion: .file()) var output: String
   @Option(help: "The time between two pictures: 2s, 500ms.") var every: String?
   @Option(help: "How many pictures to take.") var count: Int?
+  @Option(
+    help: ArgumentHelp(
+      "One more file, .png or .jpg, with the first hundred pictures at most as tiles.", valueName: "file"),
+    completion: .file())
+  var contactSheet: String?
   @Flag(help: "Replace files that are there.") var force = false
   @Flag(name: .shortAndLong, help: "Print no words.") var quiet = false
 
   func run() async throws {
     if quiet { Console.beQuiet() }
-    let series = try SnapSeries(every: every, count: count)
-    let files = try series.files(output, overwrite: force)
     let loaded = try config.map { try ConfigOptions.load($0) }
+    let series = try SnapSeries(every: every, count: count, file: loaded?.config.captureConfig)
+    let files = try series.files(output, overwrite: force)
+    let sheetFile = try contactSheet.map { try SnapshotFile($0, overwrite: force) }
+    var sheet = ContactSheet()
     let source = try SourceArgument(
       source, pacing: .live, framesPerSecond: nil, camera: loaded?.config.cameraConfig
     ).make()
@@ -52,24 +63,43 @@ struct SnapCommand: AsyncParsableCommand {
     for await event in events {
       switch event {
       case .captured(let photo):
-        guard photo.number <= files.count else { continue }
+        guard photo.number <= series.pictures ?? .max else { continue }
+        let file: SnapshotFile
         do {
-          try files[photo.number - 1].write(photo.frame)
+          file =
+            files.isEmpty ? try series.file(output, photo.number, overwrite: force) : files[photo.number - 1]
+          try file.write(photo.frame)
         } catch {
           await view.finish()
           throw error
         }
         taken += 1
-        try Console.result(files[photo.number - 1].path)
+        if sheetFile != nil { sheet.add(photo.frame, number: photo.number) }
+        try Console.result(file.path)
       case .captureFinished: view.stop()
       case .problem(let problem, _): Console.error(problem.description)
       default: break
       }
     }
+    if let sheetFile { try write(&sheet, of: taken, to: sheetFile) }
+    guard let wanted = series.pictures else {
+      // The end of a series without end is its source's, or the user's.
+      if taken == 0 { throw interrupts.signalNumber.map { Exit.interrupted(by: $0) } ?? Exit.failure }
+      return
+    }
     if let number = interrupts.signalNumber { throw Exit.interrupted(by: number) }
-    guard taken == files.count else {
-      Console.error("\(taken) of \(files.count) pictures were taken: the source ended before")
+    guard taken == wanted else {
+      Console.error("\(taken) of \(wanted) pictures were taken: the source ended before")
       throw Exit.failure
     }
+  }
+
+  private func write(_ sheet: inout ContactSheet, of taken: Int, to file: SnapshotFile) throws {
+    guard let image = sheet.takeImage() else { return }
+    try file.write(Frame(luma: image.luma(), color: image))
+    if taken > ContactSheet.mostTiles {
+      Console.note("\(file.path) shows the first \(ContactSheet.mostTiles) of \(taken) pictures")
+    }
+    try Console.result(file.path)
   }
 }

@@ -12,6 +12,10 @@ enum ReloadWords {
     case .superseded: Console.note("\(report.file): a newer configuration came first")
     case .live: Console.note("\(report.file): taken over without a swap: \(places(report))")
     case .swapped: Console.note("\(report.file): swapped: \(places(report))")
+    case .notApplied(let pointers):
+      Console.note(
+        "\(report.file): not applied: \(pointers.joined(separator: ", ")) \(pointers.count == 1 ? "counts" : "count") when a "
+          + "camera is opened, and the source is no camera")
     case .restartedCamera: Console.note("\(report.file): the camera was opened again: \(places(report))")
     }
     if !report.warnings.isEmpty {

@@ -1,6 +1,7 @@
 public import ScanJSON
 
-/// How the camera is chosen and set up. Zoom, focus and flips change at once; every other key starts a running camera again.
+/// How the camera is chosen and set up. Zoom, focus, rotation and flips change at once; what
+/// chooses a camera or the form of its frames starts a running camera again.
 public struct CameraConfig: DefinedObject {
   /// The size of the frames that the camera is asked for.
   public internal(set) var captureResolution: CaptureResolution
@@ -30,6 +31,8 @@ public struct CameraConfig: DefinedObject {
   public internal(set) var enableFlipFramesLeftRight: Bool
   /// Whether frames are mirrored top to bottom before they are scanned.
   public internal(set) var enableFlipFramesTopBottom: Bool
+  /// The turn that makes frames upright, before they are mirrored and scanned.
+  public internal(set) var rotation: CameraRotation
 
   /// Makes camera settings.
   public init(
@@ -38,7 +41,7 @@ public struct CameraConfig: DefinedObject {
     zoomGesture: Bool = false, zoomRatio: Double = 0, maxZoomRatio: Double = 0, focalLength: Double = 0,
     maxFocalLength: Double = 0,
     enableTapToFocus: Bool = true, tapToFocusTimeoutMs: Int? = nil, enableFlipFramesLeftRight: Bool = false,
-    enableFlipFramesTopBottom: Bool = false
+    enableFlipFramesTopBottom: Bool = false, rotation: CameraRotation = .auto
   ) {
     self.captureResolution = captureResolution
     self.pictureResolution = pictureResolution
@@ -54,6 +57,7 @@ public struct CameraConfig: DefinedObject {
     self.tapToFocusTimeoutMs = tapToFocusTimeoutMs
     self.enableFlipFramesLeftRight = enableFlipFramesLeftRight
     self.enableFlipFramesTopBottom = enableFlipFramesTopBottom
+    self.rotation = rotation
   }
 
   /// The camera at 1080p.
@@ -93,7 +97,7 @@ extension CameraConfig {
     Field(
       optional: "pictureResolution", \.pictureResolution, .string(),
       "Size of still pictures in older versions; kept, without effect."
-    ).needs(.nothing).deprecated("leave it out; captureResolution counts").reload(.restartsCamera)
+    ).needs(.nothing).deprecated("leave it out; captureResolution counts").reload(.live)
     Field(
       "defaultCamera", \.defaultCamera, .enumeration(),
       "The camera used; BACK when it is not there. Default BACK, the first camera of a desktop."
@@ -122,11 +126,11 @@ extension CameraConfig {
     Field(
       "focalLength", \.focalLength, .number(0...10_000),
       "Focal length in millimetres, 0 to 10000. 0 (default): not used."
-    ).needs(.focalLength).reload(.restartsCamera)
+    ).needs(.focalLength).reload(.live)
     Field(
       "maxFocalLength", \.maxFocalLength, .number(0...10_000),
       "Largest focal length in millimetres, 0 to 10000. 0 (default): not used."
-    ).needs(.focalLength).reload(.restartsCamera)
+    ).needs(.focalLength).reload(.live)
     Field(
       "enableTapToFocus", \.enableTapToFocus, .bool,
       "Whether a tap in the live view focuses there; default true."
@@ -143,5 +147,11 @@ extension CameraConfig {
       "enableFlipFramesTopBottom", \.enableFlipFramesTopBottom, .bool,
       "Whether frames are mirrored top to bottom before they are scanned; the preview stays as it is. Default false."
     ).reload(.live)
+    Field(
+      "rotation", \.rotation, .rotation,
+      "The clockwise turn in degrees that makes frames upright, before they are mirrored and scanned: 0, 90, 180 or 270. "
+        + "auto (default): what the driver of the camera says, else 0; pictures are turned by their EXIF before. Pictures of "
+        + "scan pass it by."
+    ).added().reload(.live)
   }
 }

@@ -25,13 +25,15 @@ public struct PluginConfig: DefinedObject {
   public internal(set) var isGuidanceEnabled: Bool
   /// After how many milliseconds of something in view that is not read the advice is to try it in parts.
   public internal(set) var guidanceDelayMs: Int
+  /// Which frames of a running source are scanned.
+  public internal(set) var frameSelection: FrameSelection
 
   /// Makes a plugin's configuration.
   public init(
     id: String, useCase: UseCase, cancelOnResult: Bool = true, startScanDelay: Int = 0,
     consecutiveEqualResultFilter: Int? = nil, startVariables: [StartVariable] = [],
     recognizesMultipleItems: Bool = true, itemGraceMs: Int = 300, isHighFrameRateTrackingEnabled: Bool = true,
-    isGuidanceEnabled: Bool = true, guidanceDelayMs: Int = 2000
+    isGuidanceEnabled: Bool = true, guidanceDelayMs: Int = 2000, frameSelection: FrameSelection = .every
   ) {
     self.id = id
     self.useCase = useCase
@@ -44,6 +46,7 @@ public struct PluginConfig: DefinedObject {
     self.isHighFrameRateTrackingEnabled = isHighFrameRateTrackingEnabled
     self.isGuidanceEnabled = isGuidanceEnabled
     self.guidanceDelayMs = guidanceDelayMs
+    self.frameSelection = frameSelection
   }
 
   /// Makes a plugin's configuration from the configuration of its use case.
@@ -51,14 +54,14 @@ public struct PluginConfig: DefinedObject {
     id: String, _ useCase: any UseCaseConfig, cancelOnResult: Bool = true, startScanDelay: Int = 0,
     consecutiveEqualResultFilter: Int? = nil, startVariables: [StartVariable] = [],
     recognizesMultipleItems: Bool = true, itemGraceMs: Int = 300, isHighFrameRateTrackingEnabled: Bool = true,
-    isGuidanceEnabled: Bool = true, guidanceDelayMs: Int = 2000
+    isGuidanceEnabled: Bool = true, guidanceDelayMs: Int = 2000, frameSelection: FrameSelection = .every
   ) {
     self.init(
       id: id, useCase: UseCase(useCase), cancelOnResult: cancelOnResult, startScanDelay: startScanDelay,
       consecutiveEqualResultFilter: consecutiveEqualResultFilter, startVariables: startVariables,
       recognizesMultipleItems: recognizesMultipleItems, itemGraceMs: itemGraceMs,
       isHighFrameRateTrackingEnabled: isHighFrameRateTrackingEnabled, isGuidanceEnabled: isGuidanceEnabled,
-      guidanceDelayMs: guidanceDelayMs)
+      guidanceDelayMs: guidanceDelayMs, frameSelection: frameSelection)
   }
 
   /// The keys.
@@ -119,6 +122,10 @@ public struct PluginConfig: DefinedObject {
     Field(
       "guidanceDelayMs", \.guidanceDelayMs, .int(0...60_000),
       "After how many milliseconds of something in view that is not read the advice is to try it in parts, 0 to 60000. Default 2000."
+    ).added()
+    Field(
+      "frameSelection", \.frameSelection, .frameSelection,
+      "Which frames that follow each other are scanned: `every` (default), or of each so many the sharpest, as `{\"sharpestOf\": 5}`. Pictures that stand for themselves are always scanned."
     ).added()
   }
 

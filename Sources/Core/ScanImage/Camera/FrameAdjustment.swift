@@ -1,6 +1,6 @@
 public import ScanGeometry
 
-/// What is done to each frame of a source before plugins see it: the digital part of the zoom, then mirroring.
+/// What is done to each frame of a source before plugins see it: the turn that makes it upright, the digital part of the zoom, then mirroring.
 public struct FrameAdjustment: Sendable, Hashable {
   /// The zoom that is cut out of the middle of the picture, at least 1 (the whole picture).
   public let zoom: Double
@@ -8,18 +8,25 @@ public struct FrameAdjustment: Sendable, Hashable {
   public let flipsLeftRight: Bool
   /// Whether top and bottom change places.
   public let flipsTopBottom: Bool
+  /// The turn that makes a frame of the source upright; it comes before all else.
+  public let rotation: Orientation
 
   /// Makes an adjustment; a zoom below 1, or not a number, counts as 1.
-  public init(zoom: Double = 1, flipsLeftRight: Bool = false, flipsTopBottom: Bool = false) {
+  public init(
+    zoom: Double = 1, flipsLeftRight: Bool = false, flipsTopBottom: Bool = false, rotation: Orientation = .up
+  ) {
     self.zoom = zoom.isFinite ? max(1, zoom) : 1
     self.flipsLeftRight = flipsLeftRight
     self.flipsTopBottom = flipsTopBottom
+    self.rotation = rotation
   }
 
   /// Leaves frames as they are.
   public static let none = FrameAdjustment()
 
-  /// The part of a picture that is kept: its middle, in pixels of the picture as it came.
+  /// The part of a picture that is kept: its middle, in pixels of the upright picture.
+  ///
+  /// - Parameter size: The size of the upright picture.
   public func kept(of size: PixelSize) -> PixelRect {
     guard zoom > 1, size.area > 0 else { return PixelRect(size) }
     let width = max(1, Int((Double(size.width) / zoom).rounded()))
@@ -35,6 +42,7 @@ public struct FrameAdjustment: Sendable, Hashable {
   ///   - frame: The frame as its source gave it.
   ///   - pools: Where the memory of the new pixels comes from; nil allocates.
   public func applied(to frame: Frame, pools: FramePools? = nil) -> Frame {
+    guard rotation == .up else { return turned(frame, pools) }
     let rect = kept(of: frame.size)
     guard rect != PixelRect(frame.size) || flipsLeftRight || flipsTopBottom else { return frame }
     let luma = LumaImage(size: rect.size, pool: pools?.luma) { buffer in

@@ -39,11 +39,13 @@ public struct SourceFormat: Sendable, Hashable {
   public let pixelFormat: String
   /// How many frames the device promises for each second; nil when it is not known.
   public let framesPerSecond: Double?
+  /// The turn that makes the frames upright, as the driver says it; nil when it says nothing.
+  public let rotation: Orientation?
 
   /// Makes a form.
   public init(
     device: String, path: String, requestedSize: PixelSize?, size: PixelSize, pixelFormat: String,
-    framesPerSecond: Double?
+    framesPerSecond: Double?, rotation: Orientation? = nil
   ) {
     self.device = device
     self.path = path
@@ -51,6 +53,7 @@ public struct SourceFormat: Sendable, Hashable {
     self.size = size
     self.pixelFormat = pixelFormat
     self.framesPerSecond = framesPerSecond
+    self.rotation = rotation
   }
 }
 

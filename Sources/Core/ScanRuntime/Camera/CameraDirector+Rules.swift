@@ -39,21 +39,27 @@ extension CameraDirector.Shared {
     throw CameraControlError(.notSupported, message: "the camera has no \(what) that could be controlled")
   }
 
-  /// Where a point of an adjusted frame lies in the upright picture of the source; nil outside of it.
+  /// Where a point of an adjusted frame lies in the picture as the device takes it; nil outside of it.
   func place(of point: FramePoint) -> Point<NormalizedSpace>? {
     guard let frameSize, frameSize.area > 0 else { return nil }
-    let kept = adjustment.kept(of: frameSize)
+    let kept = adjustment.kept(of: adjustment.rotation.uprightSize(of: frameSize))
     guard point.x >= 0, point.y >= 0, point.x <= Double(kept.width), point.y <= Double(kept.height) else { return nil }
     let x = adjustment.flipsLeftRight ? Double(kept.width) - point.x : point.x
     let y = adjustment.flipsTopBottom ? Double(kept.height) - point.y : point.y
-    return Point(
-      x: (Double(kept.x) + x) / Double(frameSize.width), y: (Double(kept.y) + y) / Double(frameSize.height))
+    let stored = adjustment.rotation.storedPlace(
+      x: Double(kept.x) + x, y: Double(kept.y) + y, stored: frameSize)
+    return Point(x: stored.x / Double(frameSize.width), y: stored.y / Double(frameSize.height))
+  }
+
+  /// Finds out anew what is done to each frame.
+  mutating func adjust(deviceZoom: Double?) {
+    adjustment = policy.adjustment(requested, deviceZoom: deviceZoom, deviceRotation: deviceRotation)
   }
 }
 
 extension CameraDirector {
   /// The frame scaled down for a preview; the work is done on the director's own thread.
-  func preview(of frame: Frame) -> Frame { frame.scaledDown(to: 640) }
+  func preview(of frame: Frame, side: Int = 640) -> Frame { frame.scaledDown(to: side) }
 
   /// How often the brightness is measured while the light follows it.
   private static let measureEvery = Duration.milliseconds(100)
@@ -65,6 +71,17 @@ extension CameraDirector {
       shared.run = run
       shared.isOpen = false
       shared.frameSize = nil
+      shared.deviceRotation = nil
+      shared.adjust(deviceZoom: shared.effective.zoom)
+    }
+  }
+
+  /// Takes what the driver says about the turn of its frames, before the first of them comes.
+  nonisolated func note(rotation: Orientation?, run: Int) {
+    shared.withLock { shared in
+      guard shared.run == run else { return }
+      shared.deviceRotation = rotation
+      shared.adjust(deviceZoom: shared.effective.zoom)
     }
   }
 

@@ -22,6 +22,8 @@ actor CameraDirector {
     var lastMeasured: Duration?
     /// The size of the last frame, before it was adjusted.
     var frameSize: PixelSize?
+    /// How the driver says that frames have to be turned to stand upright.
+    var deviceRotation: Orientation?
 
     var status: CameraStatus {
       CameraStatus(capabilities: capabilities, requested: requested, effective: effective, digitalZoom: adjustment.zoom)
@@ -205,7 +207,7 @@ actor CameraDirector {
         shared.capabilities = capabilities
         shared.effective = effective
       }
-      shared.adjustment = shared.policy.adjustment(shared.requested, deviceZoom: effective.zoom)
+      shared.adjust(deviceZoom: effective.zoom)
     }
     reportChange()
     return failures

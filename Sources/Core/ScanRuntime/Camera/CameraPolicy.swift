@@ -15,6 +15,8 @@ struct CameraPolicy: Sendable, Equatable {
   let tapToFocusTimeout: Duration?
   let flipsLeftRight: Bool
   let flipsTopBottom: Bool
+  /// The turn that makes frames upright; nil when the driver decides.
+  let rotation: Orientation?
 
   init(_ config: ScanViewConfig) {
     let camera = config.cameraConfig
@@ -25,6 +27,7 @@ struct CameraPolicy: Sendable, Equatable {
     tapToFocusTimeout = camera.tapToFocusTimeoutMs.map { .milliseconds($0) }
     flipsLeftRight = camera.enableFlipFramesLeftRight
     flipsTopBottom = camera.enableFlipFramesTopBottom
+    rotation = camera.rotation.orientation
   }
 
   /// What is asked of the camera before anybody gave a command.
@@ -53,10 +56,15 @@ struct CameraPolicy: Sendable, Equatable {
 
   /// What is done to each frame, so that lens and frame together zoom as requested.
   ///
-  /// - Parameter deviceZoom: The zoom of lens or sensor, as read back; nil without one.
-  func adjustment(_ settings: CameraSettings, deviceZoom: Double?) -> FrameAdjustment {
+  /// - Parameters:
+  ///   - deviceZoom: The zoom of lens or sensor, as read back; nil without one.
+  ///   - deviceRotation: The turn that makes frames upright, as the driver says it; nil when it says nothing.
+  func adjustment(
+    _ settings: CameraSettings, deviceZoom: Double?, deviceRotation: Orientation? = nil
+  ) -> FrameAdjustment {
     let rest = deviceZoom.map { $0 > 0 ? settings.zoom / $0 : settings.zoom } ?? settings.zoom
     return FrameAdjustment(
-      zoom: min(Self.largestDigitalZoom, rest), flipsLeftRight: flipsLeftRight, flipsTopBottom: flipsTopBottom)
+      zoom: min(Self.largestDigitalZoom, rest), flipsLeftRight: flipsLeftRight, flipsTopBottom: flipsTopBottom,
+      rotation: rotation ?? deviceRotation ?? .up)
   }
 }

@@ -64,6 +64,11 @@ extension SessionCore {
         note(problem, &state)
       }
       apply(.sourceEnded(session: session, reason), &state)
+      // No further frame comes to choose from.
+      if state.lifecycle.phase == .draining {
+        route(&state) { $0.endSelections() }
+        finishIfDrained(&state)
+      }
       // No further picture comes, however long the last frames wait.
       if state.lifecycle.phase == .draining, state.lifecycle.session == session { photos.endSession() }
     }
@@ -74,6 +79,7 @@ extension SessionCore {
   func closeSource(_ state: inout State) {
     _ = director.note(isOpen: false, run: state.link.run)
     state.link.end()
+    state.newestFrame = nil
     photos.endSession()
   }
 
@@ -124,6 +130,7 @@ extension SessionCore {
     let (isNews, concernsDevice) = update { state -> (isNews: Bool, concernsDevice: Bool) in
       guard run == state.link.run, state.link.isLive else { return (false, false) }
       let isOpen = state.link.take(notice)
+      if case .opened(let format) = notice { director.note(rotation: format.rotation, run: run) }
       if case .counted = notice, let captured = state.link.captured { state.publisher.record.capture = captured }
       hub.publish(.source(notice))
       guard let isOpen else { return (false, false) }

@@ -28,6 +28,7 @@ extension SourceFormat {
         JSONMember("requestedSize", ["width": .count(requestedSize.width), "height": .count(requestedSize.height)]))
     }
     if let framesPerSecond { members.append(JSONMember("framesPerSecond", .decimal(framesPerSecond))) }
+    if let degrees = rotation?.clockwiseDegrees { members.append(JSONMember("rotation", .count(degrees))) }
     return members
   }
 }

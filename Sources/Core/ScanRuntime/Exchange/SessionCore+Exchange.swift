@@ -41,6 +41,7 @@ extension SessionCore {
     route(&state) { $0.exchange(plugins, isScanning: isScanning, worksAtFirst: workflow.worksAtFirst) }
     // What a finished session has found is no surprise any more.
     let withdrawn = state.lifecycle.phase == .idle ? 0 : hub.withdraw(before: workflow.revision)
+    state.router.retired.withdrawn += withdrawn
     let swap = report(.applied, withdrawn: withdrawn)
     publish(&state) { publisher in
       publisher.exchange(plugins)

@@ -8,6 +8,10 @@ struct QueuedFrame: Sendable {
   let ordinal: Int
   /// The frames before it, the newest first.
   let earlier: [Frame]
+  /// How sharp the regions are by which frames are chosen.
+  var sharpness: [PixelRect: Double] = [:]
+  /// The last frame of the group that this one was chosen of: its source waits until this one was taken.
+  var groupEnd: Int?
 }
 
 /// The frames that wait for one plugin: one slot in which the newest live frame wins, and a line of those that must not be lost.
@@ -64,6 +68,6 @@ struct FrameIntake {
   }
 
   func contains(_ ordinal: Int) -> Bool {
-    line.contains { $0.ordinal == ordinal }
+    line.contains { $0.ordinal == ordinal || $0.groupEnd == ordinal }
   }
 }

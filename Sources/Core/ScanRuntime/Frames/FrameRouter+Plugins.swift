@@ -8,7 +8,7 @@ extension FrameRouter {
   mutating func rest(_ lane: Int) {
     endPump(lane)
     lanes[lane].isWorking = false
-    lanes[lane].statistics.discarded += lanes[lane].intake.clear()
+    lanes[lane].statistics.discarded += lanes[lane].clearWaiting()
     releaseSources()
   }
 
@@ -22,6 +22,7 @@ extension FrameRouter {
   /// Lets the next plugin take the place of one that has its result, with the frames that wait; of one picture, with the picture.
   mutating func step(from lane: Int, to next: Int, _ queued: QueuedFrame?, isScanning: Bool) {
     endPump(lane)
+    lanes[lane].endSelection(source)
     let waiting = lanes[lane].intake
     lanes[lane].intake = FrameIntake()
     lanes[lane].statistics.offered -= waiting.count
@@ -77,6 +78,7 @@ extension FrameRouter {
 
   /// Puts other plugins in the place of all, and gives them the frames that the old ones leave.
   mutating func exchange(_ plugins: [ActivePlugin], isScanning: Bool, worksAtFirst: (Int) -> Bool) {
+    for lane in lanes.indices { lanes[lane].endSelection(source) }
     let unfinished = UnfinishedFrames(lanes)
     for lane in lanes.indices {
       endPump(lane)

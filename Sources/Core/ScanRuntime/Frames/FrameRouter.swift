@@ -87,6 +87,7 @@ struct FrameRouter {
     retired = ScanStatistics()
     for lane in lanes.indices {
       lanes[lane].needsReset = true
+      lanes[lane].selection = SharpnessSelection()
       lanes[lane].statistics = ScanStatistics()
       lanes[lane].isWorking = worksAtFirst(lane)
       lanes[lane].delay = newDelay()
@@ -96,7 +97,7 @@ struct FrameRouter {
 
   /// Goes on with another source; frames of the one before that wait are given up.
   mutating func exchange(_ source: SourceTraits) {
-    for lane in lanes.indices { lanes[lane].statistics.discarded += lanes[lane].intake.clear() }
+    for lane in lanes.indices { lanes[lane].statistics.discarded += lanes[lane].clearWaiting() }
     releaseSources()
     adopt(source)
   }
@@ -117,15 +118,17 @@ struct FrameRouter {
 
   /// Counts a frame of the session.
   ///
-  /// - Parameter lookback: How many frames before it the plugins look back to.
-  mutating func admit(_ frame: Frame, lookback: Int) -> QueuedFrame {
+  /// - Parameters:
+  ///   - lookback: How many frames before it the plugins look back to.
+  ///   - sharpness: How sharp the regions are by which plugins choose.
+  mutating func admit(_ frame: Frame, lookback: Int, sharpness: [PixelRect: Double] = [:]) -> QueuedFrame {
     frames += 1
     latestOrdinal += 1
     let earlier = Array(earlierFrames.reversed())
     let limit = source.followsFrames ? lookback : 0
     if limit > 0 { earlierFrames.append(frame) }
     earlierFrames.removeFirst(max(0, earlierFrames.count - limit))
-    return QueuedFrame(frame: frame, arrival: .now, ordinal: latestOrdinal, earlier: earlier)
+    return QueuedFrame(frame: frame, arrival: .now, ordinal: latestOrdinal, earlier: earlier, sharpness: sharpness)
   }
 
   /// Offers the newest frame of a source that does not wait to every plugin that works.
@@ -135,7 +138,8 @@ struct FrameRouter {
     var isFollowed = false
     for lane in lanes.indices where isWanted(queued, waits: false, isPaused, lane) {
       isFollowed = isFollowed || lanes[lane].wantsFollowing
-      if lanes[lane].intake.offer(queued) { lanes[lane].statistics.dropped += 1 }
+      guard let chosen = select(queued, lane) else { continue }
+      if lanes[lane].intake.offer(chosen) { lanes[lane].statistics.dropped += 1 }
       feed(lane)
     }
     return isFollowed
@@ -145,7 +149,7 @@ struct FrameRouter {
   mutating func handOver(_ queued: QueuedFrame, isPaused: Bool) {
     held.append(queued.ordinal)
     for lane in lanes.indices where isWanted(queued, waits: true, isPaused, lane) {
-      lanes[lane].intake.handOver(queued)
+      if let chosen = select(queued, lane) { lanes[lane].intake.handOver(chosen) }
     }
     for lane in lanes.indices { feed(lane) }
     releaseSources()

@@ -9,6 +9,8 @@ struct Lane {
   /// Changes whenever frames under way are not wanted any more; no number comes twice in the life of a view.
   var epoch = 0
   var intake = FrameIntake()
+  /// The frames of which the sharpest is scanned.
+  var selection = SharpnessSelection()
   /// The frame that the plugin scans, as long as its output is still wanted.
   var inFlight: QueuedFrame?
   /// Whether the pump of the epoch waits for a frame.
@@ -27,7 +29,7 @@ struct Lane {
   }
 
   /// How many frames wait or are being scanned.
-  var inProgress: Int { intake.count + (inFlight == nil ? 0 : 1) }
+  var inProgress: Int { intake.count + selection.count + (inFlight == nil ? 0 : 1) }
 
   var startScanDelay: Int { plugin.config.pluginConfig.startScanDelay }
 
@@ -40,6 +42,26 @@ struct Lane {
     return delay > 0 && self.delay.isEarly(frame, delay: delay, source)
   }
 
+  /// Throws away all frames that wait.
+  ///
+  /// - Returns: How many there were.
+  mutating func clearWaiting() -> Int { intake.clear() + selection.clear() }
+
+  /// The size of the groups of which one frame is scanned; 1 when each is, as pictures are that stand for themselves.
+  func groupSize(_ source: SourceTraits) -> Int {
+    source.followsFrames && !source.isOnePicture ? plugin.config.pluginConfig.frameSelection.groupSize : 1
+  }
+
+  /// Lets the best frame of an unfinished group wait for the plugin.
+  mutating func endSelection(_ source: SourceTraits) {
+    guard let queued = selection.end() else { return }
+    if source.pacing == .live {
+      if intake.offer(queued) { statistics.dropped += 1 }
+    } else {
+      intake.handOver(queued)
+    }
+  }
+
   /// Gives up the frames that wait or are being scanned, because the session is paused or stopped; or keeps them for the time
   /// after the pause, where their source is held.
   mutating func giveUpFrames(isPause: Bool, holdsSource: Bool) {
@@ -48,7 +70,7 @@ struct Lane {
       if let queued = inFlight.take(), intake.giveBack(queued, pacing: .everyFrame) { statistics.rescanned += 1 }
       return
     }
-    let count = intake.clear() + (inFlight == nil ? 0 : 1)
+    let count = clearWaiting() + (inFlight == nil ? 0 : 1)
     inFlight = nil
     if isPause {
       statistics.paused += count

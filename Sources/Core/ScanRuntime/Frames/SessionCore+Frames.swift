@@ -8,10 +8,11 @@ extension SessionCore {
   // MARK: - From the source
 
   func sendLatest(_ frame: Frame, run: Int) {
+    let sharpness = sharpness(of: frame)
     let (opens, followed) = update { state -> (opens: Bool, followed: Frame?) in
       guard run == state.link.run else { return (false, nil) }
       let opens = state.link.noteFrame() && director.note(isOpen: true, run: run)
-      guard let queued = admit(frame, &state) else { return (opens, nil) }
+      guard let queued = admit(frame, sharpness, &state) else { return (opens, nil) }
       let isPaused = state.lifecycle.isPaused
       let isFollowed = route(&state) { $0.offer(queued, isPaused: isPaused) }
       return (opens, isFollowed && !state.publisher.items.tracker.isEmpty ? queued.frame : nil)
@@ -25,9 +26,10 @@ extension SessionCore {
   }
 
   func send(_ frame: Frame, run: Int) async {
+    let sharpness = sharpness(of: frame)
     await withCheckedContinuation { source in
       update { state in
-        guard run == state.link.run, let queued = admit(frame, &state) else { return source.resume() }
+        guard run == state.link.run, let queued = admit(frame, sharpness, &state) else { return source.resume() }
         state.waiters.addSource(queued.ordinal, source)
         let isPaused = state.lifecycle.isPaused
         route(&state) { $0.handOver(queued, isPaused: isPaused) }
@@ -36,14 +38,23 @@ extension SessionCore {
   }
 
   /// Counts a frame of the current run; nil when no session takes it.
-  private func admit(_ frame: Frame, _ state: inout State) -> QueuedFrame? {
+  private func admit(_ frame: Frame, _ sharpness: [PixelRect: Double], _ state: inout State) -> QueuedFrame? {
     warmed(&state)
     guard let session = state.link.session, state.lifecycle.session == session, state.lifecycle.takesFrames else {
       return nil
     }
     let frame = state.link.numbering.numbered(frame)
     if state.lifecycle.phase == .starting { apply(.firstFrame(session: session), &state) }
-    return state.router.admit(frame, lookback: state.frameNeeds.earlierFrames)
+    state.newestFrame = frame
+    return state.router.admit(frame, lookback: state.frameNeeds.earlierFrames, sharpness: sharpness)
+  }
+
+  /// How sharp the regions of a frame are that plugins choose by; beside the lock, and only where one does.
+  private func sharpness(of frame: Frame) -> [PixelRect: Double] {
+    let regions = update { $0.router.selectionRegions(in: frame.size) }
+    return Dictionary(
+      regions.map { region in (region, frame.luma.withView(of: region) { PictureMeasure($0).sharpness }) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Searches the items in a frame that comes while the plugin is busy; the frame goes its own way meanwhile.
@@ -119,6 +130,7 @@ extension SessionCore {
       switch outcome {
       case .finished(let output, let scanTime):
         time = scanTime
+        state.router.count(job.lane) { $0.refused += output.refusals.count }
         state.stallDetector.noteProgress()
         let scan = scan(output)
         delivery = publish(&state) { $0.publish(scan) }

@@ -8,11 +8,14 @@ struct ReloadDecision: Equatable {
   let cameraPointers: [String]
   /// Whether anything differs.
   let changesAnything: Bool
+  /// Whether nothing but ``cameraPointers`` differs.
+  let changesOnlyCamera: Bool
 
   init(_ changes: [ConfigChange]) {
     swapsPlugin = changes.contains { $0.effect == .swap }
     cameraPointers = changes.filter { $0.effect == .restartsCamera }.map(\.pointer.description)
     changesAnything = !changes.isEmpty
+    changesOnlyCamera = !changes.isEmpty && cameraPointers.count == changes.count
   }
 
   var restartsCamera: Bool { !cameraPointers.isEmpty }
@@ -52,6 +55,7 @@ extension SessionCore {
       await setSource(source)
       return .restartedCamera(swap)
     }
+    if decision.changesOnlyCamera { return .notApplied(decision.cameraPointers) }
     if decision.restartsCamera { noteUnopened(decision.cameraPointers) }
     return swap.map { .swapped($0) } ?? .live
   }

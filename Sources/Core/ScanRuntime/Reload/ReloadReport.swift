@@ -12,6 +12,9 @@ public struct ReloadReport: Sendable {
     case swapped(SwapReport)
     /// The camera was opened again, because its own configuration changed; the plugin was exchanged before, where it changed too.
     case restartedCamera(SwapReport?)
+    /// Nothing was done: only values differ that count when a camera is opened, and none is opened from them here. The pointers to
+    /// the values.
+    case notApplied([String])
     /// A newer save, or another exchange of the plugin, came before this one could take effect.
     case superseded
     /// The file or plugin cannot be used; the configuration before goes on.
@@ -24,6 +27,7 @@ public struct ReloadReport: Sendable {
       case .live: "live"
       case .swapped: "swapped"
       case .restartedCamera: "restartedCamera"
+      case .notApplied: "notApplied"
       case .superseded: "superseded"
       case .refused: "refused"
       }

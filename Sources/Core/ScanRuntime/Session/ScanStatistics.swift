@@ -3,7 +3,7 @@ public import ScanPluginKit
 /// The counters of one session, or of one plugin in it.
 ///
 /// Every frame that a plugin was given is in exactly one of its counters:
-/// `offered = processed + dropped + delayed + paused + cancelledBySwap + discarded + inProgress`. Those of a session are the sums over
+/// `offered = processed + dropped + notSelected + delayed + paused + cancelledBySwap + discarded + inProgress`. Those of a session are the sums over
 /// its plugins, so that the same holds: a frame that goes to three plugins of a parallel composite counts three times.
 public struct ScanStatistics: Sendable, Equatable {
   /// Frames that the source handed over, each once; a frame is not counted with a plugin.
@@ -15,6 +15,8 @@ public struct ScanStatistics: Sendable, Equatable {
   /// Frames that gave way to a newer one: before the plugin was free, when the workflow began anew during their scan and a newer frame
   /// was waiting, or at a swap, which leaves only the newest of the live frames that wait for several plugins.
   public internal(set) var dropped = 0
+  /// Frames that gave way to a sharper one of their group, by `frameSelection`.
+  public internal(set) var notSelected = 0
   /// Frames within `startScanDelay` of the start, of a swap or of the plugin's step.
   public internal(set) var delayed = 0
   /// Frames that came while the session was paused, and those that waited or were being scanned when the pause began. A source that
@@ -35,10 +37,15 @@ public struct ScanStatistics: Sendable, Equatable {
   public internal(set) var failed = 0
   /// How often the plugin did not return in time and was exchanged or given up; the frames are part of `failed`.
   public internal(set) var stalled = 0
-  /// Results that were delivered.
+  /// Results that were delivered, those included that a swap took back.
   public internal(set) var results = 0
   /// Results of the same frame that came after the one which was enough, by `cancelOnResult`.
   public internal(set) var resultsAfterFirst = 0
+  /// Results that were delivered and that a swap took back from subscribers which had not fetched them yet, summed over the subscribers;
+  /// in the sums only.
+  public internal(set) var withdrawn = 0
+  /// Readings that the configuration refused, each time that a frame gave one; they are no results.
+  public internal(set) var refused = 0
   /// Results that a subscriber was too slow to fetch, summed over the subscribers; each learns of its own by an event. Not
   /// counted with a plugin.
   public internal(set) var overflowed = 0
@@ -71,6 +78,7 @@ public struct ScanStatistics: Sendable, Equatable {
     offered += other.offered
     processed += other.processed
     dropped += other.dropped
+    notSelected += other.notSelected
     delayed += other.delayed
     paused += other.paused
     cancelledBySwap += other.cancelledBySwap
@@ -81,6 +89,8 @@ public struct ScanStatistics: Sendable, Equatable {
     stalled += other.stalled
     results += other.results
     resultsAfterFirst += other.resultsAfterFirst
+    withdrawn += other.withdrawn
+    refused += other.refused
     waiting.add(other.waiting)
     scanning.add(other.scanning)
     handling.add(other.handling)
@@ -112,12 +122,14 @@ public struct ScanStatistics: Sendable, Equatable {
   private var counters: [JSONMember] {
     [
       JSONMember("offered", .count(offered)), JSONMember("processed", .count(processed)),
-      JSONMember("dropped", .count(dropped)), JSONMember("delayed", .count(delayed)),
+      JSONMember("dropped", .count(dropped)), JSONMember("notSelected", .count(notSelected)),
+      JSONMember("delayed", .count(delayed)),
       JSONMember("paused", .count(paused)), JSONMember("cancelledBySwap", .count(cancelledBySwap)),
       JSONMember("discarded", .count(discarded)), JSONMember("inProgress", .count(inProgress)),
       JSONMember("rescanned", .count(rescanned)), JSONMember("failed", .count(failed)),
       JSONMember("stalled", .count(stalled)),
       JSONMember("results", .count(results)), JSONMember("resultsAfterFirst", .count(resultsAfterFirst)),
+      JSONMember("withdrawn", .count(withdrawn)), JSONMember("refused", .count(refused)),
     ]
   }
 

@@ -34,6 +34,8 @@ struct SessionState {
   /// The task that supervises the plugins.
   var watchTask: Task<Void, Never>?
   var lastReport: FinishReport?
+  /// The newest frame that the session was given, as plugins see it; nil without a session.
+  var newestFrame: Frame?
   /// Whether the view is gone, so that no session begins any more.
   var isAbandoned = false
   /// What is to be cancelled when the lock is free: it runs the cancellation handlers of the source, which may call back.

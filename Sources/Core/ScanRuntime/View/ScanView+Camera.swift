@@ -58,7 +58,7 @@ extension ScanView {
 
   // MARK: - Pictures
 
-  /// The next frame of the source as it came, before zoom and flips, in color where the source has it; also while paused.
+  /// The next frame of the source as it came, before rotation, zoom and flips, in color where the source has it; also while paused.
   ///
   /// The number and time of the frame are those that the source gave. Of a source that waits for each frame, a paused view gives
   /// the frame that waits.
@@ -72,6 +72,20 @@ extension ScanView {
     case .preview: return await core.director.preview(of: frame)
     }
   }
+
+  /// The newest frame of the session as plugins see it, scaled down; nil when there was none yet, or no session runs.
+  ///
+  /// Nothing is computed unless this is called. The number of the frame is that of its results.
+  ///
+  /// - Parameter maxSide: The longest side in pixels at most, limited to ``thumbnailSides``.
+  public func thumbnail(maxSide: Int = 160) async -> Frame? {
+    guard let frame = core.read({ $0.newestFrame }) else { return nil }
+    let side = min(max(maxSide, Self.thumbnailSides.lowerBound), Self.thumbnailSides.upperBound)
+    return await core.director.preview(of: frame, side: side)
+  }
+
+  /// The longest sides that a thumbnail may have.
+  public static let thumbnailSides = 16...640
 
   /// Begins to take pictures, one or a series by a timer, which come as ``ScanEvent/captured(_:)``. The end of each capture is reported
   /// exactly once, by ``ScanEvent/captureFinished(_:)``, after its timer has ended.
@@ -93,11 +107,12 @@ extension ScanView {
   // MARK: - The whole configuration
 
   /// Takes over a whole configuration with as little disturbance as its differences allow: the plugin is exchanged only when it
-  /// differs, torch, zoom, focus and flips are applied to the running camera, and the camera is opened again only for values
+  /// differs, torch, zoom, focus, rotation and flips are applied to the running camera, and the camera is opened again only for values
   /// that it cannot take over, by ``ScanViewOptions/sourceFactory``. Commands given before stay, where the file says the same as
   /// before.
   ///
-  /// Without a source factory the camera runs on, and a problem `cameraNotRestarted` names the values.
+  /// Without a source factory the camera runs on, and a problem `cameraNotRestarted` names the values; when nothing else
+  /// differs, the outcome `notApplied` does.
   ///
   /// - Parameters:
   ///   - config: The configuration, with a plugin or a composite.

@@ -83,7 +83,8 @@ final class CaptureLoop {
       .opened(
         SourceFormat(
           device: identity.name, path: identity.path, requestedSize: size, size: camera.format.size,
-          pixelFormat: camera.format.pixelFormat.description, framesPerSecond: camera.framesPerSecond)))
+          pixelFormat: camera.format.pixelFormat.description, framesPerSecond: camera.framesPerSecond,
+          rotation: camera.rotation)))
     hasGoodFrame = false
     return camera
   }

@@ -10,6 +10,16 @@ struct OpenCamera {
   let decoder: FrameDecoder
   let framesPerSecond: Double?
 
+  /// The turn that makes the frames upright, as the driver says it; nil when it says nothing that can be used.
+  var rotation: Orientation? {
+    do throws(SystemFault) {
+      return Orientation(clockwiseDegrees: 360 - Int(clamping: try device.control(.sensorRotation) % 360))
+    } catch {
+      // Most cameras have no such control, and need none.
+      return nil
+    }
+  }
+
   /// Opens and negotiates; on failure nothing stays open.
   static func open(
     _ identity: CameraDevice.Identity, size: PixelSize, rate: Double, pool: PixelPool, on system: any VideoSystem

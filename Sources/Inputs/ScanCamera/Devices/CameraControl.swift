@@ -159,6 +159,8 @@ extension CameraControl.ID {
   public static let autoFocusStart = Self(rawValue: cameraClass + 28)
   /// `V4L2_CID_AUTO_FOCUS_STATUS`: bit 0 busy, bit 1 reached, bit 2 failed.
   public static let autoFocusStatus = Self(rawValue: cameraClass + 30)
+  /// `V4L2_CID_CAMERA_SENSOR_ROTATION`: the counter-clockwise turn in degrees that makes pictures upright.
+  public static let sensorRotation = Self(rawValue: cameraClass + 35)
   /// `V4L2_CID_FLASH_LED_MODE`: 0 off, 1 flash, 2 torch.
   public static let flashLEDMode = Self(rawValue: flashClass + 1)
   /// `V4L2_CID_UVC_REGION_OF_INTEREST_RECT`, from Linux 6.16 on.

@@ -9,6 +9,11 @@ struct ControlArguments {
     self.members = members
   }
 
+  /// Notes that there is such an argument, which was left out.
+  mutating func note(_ name: String) {
+    if !known.contains(name) { known.append(name) }
+  }
+
   func has(_ name: String) -> Bool { members.contains { $0.key == name } }
 
   mutating func take(_ name: String) -> JSONNode? {

@@ -25,8 +25,8 @@ public enum ControlCommand: Sendable, Equatable {
   case unwanted(Int)
   /// Tap at a place of the frame, in frame pixels.
   case tap(FramePoint)
-  /// Report what the scanner is doing.
-  case status
+  /// Report what the scanner is doing; with a thumbnail of the newest frame whose longest side has so many pixels at most.
+  case status(thumbnail: Int?)
   /// End the session.
   case stop
   /// Send events on this connection.
@@ -76,7 +76,12 @@ public enum ControlCommand: Sendable, Equatable {
     case "tap":
       let side = 0...Double(Int32.max)
       self = .tap(FramePoint(x: try arguments.number("x", side), y: try arguments.number("y", side)))
-    case "status": self = .status
+    case "status":
+      let sides = ScanView.thumbnailSides
+      self = .status(
+        thumbnail: arguments.has("thumbnail")
+          ? Int(try arguments.number("thumbnail", Double(sides.lowerBound)...Double(sides.upperBound))) : nil)
+      arguments.note("thumbnail")
     case "stop": self = .stop
     case "events":
       self = .events(

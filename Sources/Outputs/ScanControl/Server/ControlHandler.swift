@@ -3,7 +3,7 @@ public import ScanRuntime
 
 /// What the commands of a control socket do to a view.
 public struct ControlHandler: Sendable {
-  private let view: ScanView
+  let view: ScanView
   private let loader: ConfigLoader
   private let baseDirectory: String
   private let didSwap: @Sendable (String?) async -> Void
@@ -35,7 +35,7 @@ public struct ControlHandler: Sendable {
     case .pause: view.pause()
     case .resume: view.resume()
     case .stop: view.stop()
-    case .status: return status()
+    case .status(let thumbnail): return try await status(thumbnail: thumbnail)
     case .torch(let mode): return try await camera { view throws(CameraControlError) in try await view.setTorch(mode) }
     case .zoom(let ratio): return try await camera { view throws(CameraControlError) in try await view.setZoom(ratio) }
     case .focus(let mode): return try await camera { view throws(CameraControlError) in try await view.setFocus(mode) }
@@ -85,16 +85,18 @@ public struct ControlHandler: Sendable {
     ]
   }
 
-  private var state: JSONMember { JSONMember("state", JSONNode(.string(view.state.rawValue))) }
+  var state: JSONMember { JSONMember("state", JSONNode(.string(view.state.rawValue))) }
 
-  private func status() -> [JSONMember] {
+  private func status(thumbnail side: Int?) async throws(ControlError) -> [JSONMember] {
     let ids = view.effectiveConfig.viewPlugins.map { JSONNode(.string($0.pluginConfig.id)) }
-    return [
+    let members = [
       state, JSONMember("pluginIDs", JSONNode(.array(ids))),
       JSONMember("configRevision", .count(view.configRevision)), JSONMember("camera", view.cameraStatus.json()),
       JSONMember("items", JSONNode(.array(view.allItems.map { $0.json() }))),
       JSONMember("statistics", view.statistics.json()),
     ]
+    guard let side, let frame = await view.thumbnail(maxSide: side) else { return members }
+    return members + [JSONMember("thumbnail", try frame.thumbnailNode())]
   }
 
   private func swap(_ reference: ControlCommand.ConfigReference) async throws(ControlError) -> [JSONMember] {
@@ -131,11 +133,19 @@ public struct ControlHandler: Sendable {
       } else {
         await didSwap(path)
       }
+      let ignored = Self.ignored(loaded, by: view.effectiveConfig)
+      if !ignored.isEmpty { members.append(JSONMember("notApplied", JSONNode(.array(ignored)))) }
       let warnings = loaded.warnings.map(\.json)
       return members + (warnings.isEmpty ? [] : [JSONMember("warnings", JSONNode(.array(warnings)))])
     } catch {
       throw ControlError(.pluginFailed, "the plugin cannot be made, and the old one goes on: \(error)")
     }
+  }
+
+  /// Pointers to what a file says of camera, light, captures and options that differs from what runs: a swap leaves it out.
+  private static func ignored(_ loaded: LoadedConfig, by running: ScanViewConfig) -> [JSONNode] {
+    running.changes(to: loaded.config.withPlugins(of: running)).map(\.pointer)
+      .filter { loaded.tree[$0] != nil }.map { JSONNode(.string($0.description)) }
   }
 
   /// A path of a request, from the folder that such paths start from.
@@ -157,52 +167,4 @@ extension ScanViewConfig {
 
 extension JSONNode {
   fileprivate static func count(_ value: Int) -> JSONNode { JSONNode(.number(JSONNumber(value))) }
-}
-
-extension ControlHandler {
-  /// Answers a client's lines, one after another, until it has no more.
-  func serve(_ connection: ControlConnection) async {
-    var events: Task<Void, Never>?
-    while let line = await connection.nextLine() {
-      let (reply, selection) = await answer(line, connection)
-      let subscription = selection.map {
-        view.events(EventOptions(includesFrames: $0.frames, includesStatus: $0.status))
-      }
-      guard await connection.send(reply.line) else { break }
-      guard let subscription else { continue }
-      events = Task {
-        for await event in subscription {
-          guard await connection.send(event.json().text(.compact)) else { break }
-        }
-        _ = connection.subscribe(false)
-      }
-    }
-    events?.cancel()
-    await events?.value
-  }
-
-  private func answer(
-    _ line: LineReader.Line, _ connection: ControlConnection
-  ) async -> (ControlReply, ControlCommand.EventSelection?) {
-    let request: ControlRequest
-    do throws(ControlRequest.Refused) {
-      switch line {
-      case .text(let bytes): request = try ControlRequest(answerable: bytes)
-      case .tooLong: throw ControlRequest.Refused(id: nil, error: ControlRequest.tooLong)
-      }
-    } catch {
-      return (ControlReply(id: error.id, outcome: .failure(error.error)), nil)
-    }
-    do throws(ControlError) {
-      if case .events(let selection) = request.command {
-        guard connection.subscribe(true) else {
-          throw ControlError(.alreadySubscribed, "this connection gets events already; open another one for more")
-        }
-        return (ControlReply(id: request.id, outcome: .success([state])), selection)
-      }
-      return (ControlReply(id: request.id, outcome: .success(try await perform(request.command))), nil)
-    } catch {
-      return (ControlReply(id: request.id, outcome: .failure(error)), nil)
-    }
-  }
 }

@@ -40,6 +40,8 @@ public final class ScriptedCamera: ControllableSource, ReadinessReporting {
   public let name: String
   /// A camera does not wait.
   public let pacing = FramePacing.live
+  /// The turn that the device says makes its frames upright.
+  private let rotation: Orientation?
   private let state: Guarded<State>
   private let doom = StepInbox()
 
@@ -47,9 +49,11 @@ public final class ScriptedCamera: ControllableSource, ReadinessReporting {
   public init(
     name: String = "scripted camera",
     capabilities: CameraCapabilities = CameraCapabilities(
-      torch: true, exposureLock: true, autoFocus: true, manualFocus: true, focusPoint: true, zoom: 1...4)
+      torch: true, exposureLock: true, autoFocus: true, manualFocus: true, focusPoint: true, zoom: 1...4),
+    rotation: Orientation? = nil
   ) {
     self.name = name
+    self.rotation = rotation
     state = Guarded(State(capabilities: capabilities))
   }
 
@@ -194,7 +198,7 @@ public final class ScriptedCamera: ControllableSource, ReadinessReporting {
     SourceFormat(
       device: name, path: "/dev/script", requestedSize: nil, size: PixelSize(width: 64, height: 48),
       pixelFormat: "GREY",
-      framesPerSecond: 30)
+      framesPerSecond: 30, rotation: rotation)
   }
 
   private func open(_ state: inout State) {

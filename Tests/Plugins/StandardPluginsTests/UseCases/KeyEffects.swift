@@ -46,6 +46,7 @@ enum KeyEffects {
           ]
         ),
         ("Core/ScanRuntimeTests/AutoTorchTests", ["maxZoomRatio"]),
+        ("Core/ScanRuntimeTests/RotationTests", ["rotation"]),
       ]
     ),
     (
@@ -106,6 +107,12 @@ enum KeyEffects {
       "fieldOption",
       [
         ("Plugins/IDPluginTests/FieldRulesTests", ["scanOption", "minConfidence"])
+      ]
+    ),
+    (
+      "frameSelection",
+      [
+        ("Core/ScanRuntimeTests/FrameSelectionTests", ["sharpestOf"])
       ]
     ),
     (
@@ -208,6 +215,7 @@ enum KeyEffects {
         ("Core/ScanRuntimeTests/Parts/WorkflowTests", ["cancelOnResult"]),
         ("Core/ScanRuntimeTests/SwapDelayTests", ["startScanDelay"]),
         ("Core/ScanRuntimeTests/RepeatTests", ["consecutiveEqualResultFilter"]),
+        ("Core/ScanRuntimeTests/FrameSelectionTests", ["frameSelection"]),
         (
           "Core/ScanRuntimeTests/ItemSessionTests",
           ["recognizesMultipleItems", "isGuidanceEnabled", "isHighFrameRateTrackingEnabled"]
