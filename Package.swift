@@ -159,7 +159,10 @@ let package = Package(
       exclude: ["Pictures"]),
     plugins.tests(
       "TextPluginTests",
-      ["TextPlugin", "ScanPluginKit", "ScanRecognition", "ScanTestKit", "ScanRuntime", "ScanStills", "TesseractEngine"]),
+      [
+        "TextPlugin", "ScanPluginKit", "ScanRecognition", "ScanTestKit", "ScanRuntime", "ScanStills",
+        "StandardPlugins", "TesseractEngine",
+      ]),
     plugins.tests(
       "MeterPluginTests",
       ["MeterPlugin", "MeterHistory", "ScanPluginKit", "ScanTestKit", "ScanRuntime", "ScanStills"]),
@@ -194,7 +197,7 @@ let package = Package(
       "ScanCommand",
       [
         "ScanRuntime", "ScanCamera", "ScanStills", "ScanOverlay", "ScanSynthetic", "BarcodePlugin", "MeterHistory",
-        "ScanControl", argumentParser,
+        "TextPlugin", "ScanControl", argumentParser,
       ]),
     .executableTarget(
       name: "scanview", dependencies: ["ScanCommand", "StandardPlugins"], path: "Sources/Command/scanview",

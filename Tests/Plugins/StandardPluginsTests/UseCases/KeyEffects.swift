@@ -85,7 +85,7 @@ enum KeyEffects {
           "Plugins/StandardPluginsTests/DataScannerTests",
           [
             "id", "recognizedDataTypes", "qualityLevel", "recognizesMultipleItems", "isHighFrameRateTrackingEnabled",
-            "isGuidanceEnabled", "cutoutConfig",
+            "isGuidanceEnabled", "isHighlightingEnabled", "cutoutConfig",
           ]
         )
       ]
@@ -184,6 +184,7 @@ enum KeyEffects {
           ]
         ),
         ("Engines/TextTests/LanguageDataTests", ["languages"]),
+        ("Plugins/TextPluginTests/LiveTextTests", ["quality"]),
         ("Plugins/StandardPluginsTests/DataScannerTests", ["textContentTypes"]),
       ]
     ),
