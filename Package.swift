@@ -161,7 +161,10 @@ let package = Package(
       exclude: ["Pictures"]),
     plugins.tests(
       "TextPluginTests",
-      ["TextPlugin", "ScanPluginKit", "ScanRecognition", "ScanTestKit", "ScanRuntime", "ScanStills", "TesseractEngine"]),
+      [
+        "TextPlugin", "ScanPluginKit", "ScanRecognition", "ScanTestKit", "ScanRuntime", "ScanStills",
+        "StandardPlugins", "TesseractEngine",
+      ]),
     plugins.tests(
       "MeterPluginTests",
       ["MeterPlugin", "MeterHistory", "ScanPluginKit", "ScanTestKit", "ScanRuntime", "ScanStills"]),
@@ -196,7 +199,7 @@ let package = Package(
       "ScanCommand",
       [
         "ScanRuntime", "ScanCamera", "ScanStills", "ScanOverlay", "ScanSynthetic", "BarcodePlugin", "MeterHistory",
-        "ScanControl", argumentParser,
+        "TextPlugin", "ScanControl", argumentParser,
       ], resources: [.embedInCode("Licenses/LICENSE"), .embedInCode("Licenses/NOTICE")]),
     .executableTarget(
       name: "scanview", dependencies: ["ScanCommand", "StandardPlugins"], path: "Sources/Command/scanview",

@@ -91,8 +91,7 @@ final class TimedPlugin: ScanPlugin {
 
 extension ViewPluginConfig {
   /// A plugin for barcodes that gives each code in each frame.
-  static func barcodes(_ formats: [BarcodeFormat], id: String, quality: BarcodeQuality = .balanced) -> ViewPluginConfig
-  {
+  static func barcodes(_ formats: [BarcodeFormat], id: String, quality: QualityLevel = .balanced) -> ViewPluginConfig {
     let config = BarcodeConfig(barcodeFormats: formats, multiBarcode: true, quality: quality)
     return ViewPluginConfig(
       pluginConfig: PluginConfig(id: id, config, cancelOnResult: false, consecutiveEqualResultFilter: 0))

@@ -10,6 +10,9 @@ enum DebianLanguages {
       ? "tesseract-ocr-" + String(language.map { $0 == "_" ? "-" : $0 }).lowercased() : nil
   }
 
+  /// The names of all packaged languages and scripts, without the data that reads no text.
+  static var all: [String] { languages.subtracting(["osd"]) + scripts.keys.map { "script/" + $0 } }
+
   /// Whether a name is that of a script, not of a language.
   static func isScript(_ name: String) -> Bool { scripts[name] != nil }
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 public import ScanPluginKit
+import ScanRecognition
 
 /// Reads linear, stacked and matrix codes with ZBar and ZXing-C++ together.
 public final class BarcodePlugin: ScanPlugin {

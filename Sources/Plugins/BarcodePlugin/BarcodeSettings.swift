@@ -16,7 +16,7 @@ struct BarcodeSettings {
   /// How long a code that is not read still counts as in view.
   let grace: Duration
   private let minReads: MinReads?
-  private let quality: BarcodeQuality
+  private let quality: QualityLevel
   private let isFast: Bool
   private let isPlain: Bool
   let limits: [String: SymbologyConfig]

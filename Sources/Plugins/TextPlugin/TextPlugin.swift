@@ -1,16 +1,22 @@
 public import ScanPluginKit
+package import ScanRecognition
 import TextFinding
 
 /// Reads texts of a known form: plates, vehicle and container numbers, markings of tires, and free text.
 public final class TextPlugin: ScanPlugin {
-  private let task: any TextTask
-  private let page: LinePage
+  let task: any TextTask
+  let page: LinePage
   private var tracker = LineTracker()
+  var turns = LineTurns()
+  var budget: FrameBudget
 
   /// Makes a plugin for what a use case wants.
-  package init(_ task: any TextTask, readers: [any LineReader]) {
+  ///
+  /// - Parameter budget: The time for reading in a running source's frame, where lines are read in turn; nil for what the quality says.
+  package init(_ task: any TextTask, readers: [any LineReader], budget: FrameBudget? = nil) {
     self.task = task
     page = LinePage(readers)
+    self.budget = budget ?? FrameBudget(task.quality)
   }
 
   /// Reads the text in the region.
@@ -22,6 +28,7 @@ public final class TextPlugin: ScanPlugin {
     }
     var reading: TextScan.Reading
     do throws(LineReadingError) {
+      if input.effort == .live, task.readsInTurn { return try liveInTurn(input) }
       reading = try input.withRegionLuma { view throws(LineReadingError) in
         try TextScan(task, page).read(view, effort: input.effort) { input.isCancelled }
       }
@@ -40,7 +47,7 @@ public final class TextPlugin: ScanPlugin {
   }
 
   /// Whether the region cuts off the upper or the lower part of a line's characters, which are there in the frame.
-  private func isCut(_ line: FoundLine, in input: ScanInput) -> Bool {
+  func isCut(_ line: FoundLine, in input: ScanInput) -> Bool {
     let quad = line.place.quad
     let (region, frame) = (input.region, input.frame.size)
     // Ink that reaches the last row goes on behind it.
@@ -50,7 +57,11 @@ public final class TextPlugin: ScanPlugin {
   }
 
   /// Forgets the readings of earlier frames.
-  public func reset() { tracker.reset() }
+  public func reset() {
+    tracker.reset()
+    turns.reset()
+    budget.reset()
+  }
 
   /// Says whether something like a line is there, and what is wrong with the picture.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
@@ -100,7 +111,7 @@ public final class TextPlugin: ScanPlugin {
   }
 
   /// The matches that the configuration asks for: the likeliest one, or all.
-  private func wanted(of found: [TextMatch]) -> [TextMatch] {
+  func wanted(of found: [TextMatch]) -> [TextMatch] {
     let accepted = found.filter { $0.refusal == nil }
     return task.reportsAll ? accepted : Array(accepted.prefix(1))
   }
@@ -169,7 +180,7 @@ public final class TextPlugin: ScanPlugin {
   /// Which rules of the configuration refuse matches, of the likeliest ones.
   ///
   /// - Parameter confidence: the confidence of the matches together with earlier frames; nil for what each says.
-  private func refusals(
+  func refusals(
     of matches: [TextMatch], _ confidence: Int?, _ lines: [FoundLine], in input: ScanInput
   ) -> [Refusal] {
     var seen: Set<String> = []
@@ -182,20 +193,39 @@ public final class TextPlugin: ScanPlugin {
     .filter { seen.insert($0.message).inserted }
   }
 
-  private func quads(_ lines: [FoundLine], in input: ScanInput) -> [FrameQuad] {
+  func quads(_ lines: [FoundLine], in input: ScanInput) -> [FrameQuad] {
     lines.filter { !$0.cells.isEmpty }.map { input.regionToFrame.apply($0.place.quad) }
   }
 
-  private func quad(_ match: TextMatch, _ lines: [FoundLine], in input: ScanInput) -> FrameQuad? {
+  func quad(_ match: TextMatch, _ lines: [FoundLine], in input: ScanInput) -> FrameQuad? {
     match.lines.map { lines[$0] }.quad.map { input.regionToFrame.apply($0) }
   }
 
-  private func textReading(
+  func textReading(
     _ match: TextMatch, _ lines: [FoundLine], in input: ScanInput, evidence: ReadEvidence?
   ) -> TextReading {
+    textReading(match, at: quad(match, lines, in: input), evidence: evidence)
+  }
+
+  func textReading(_ match: TextMatch, at quad: FrameQuad?, evidence: ReadEvidence?) -> TextReading {
     TextReading(
       engine: page.engine, confidences: match.confidences, corrections: match.corrections,
-      corners: quad(match, lines, in: input).map { $0.corners.map { PixelPoint(x: $0.x, y: $0.y) } },
-      evidence: evidence)
+      corners: quad.map { $0.corners.map { PixelPoint(x: $0.x, y: $0.y) } }, evidence: evidence)
+  }
+}
+
+extension FrameBudget {
+  /// The time for reading lines in a frame of a running source.
+  ///
+  /// On a computer of 2020 Tesseract needs 21 to 24 ms for a line of 27 characters, so that the usual budget reads about as many as fit
+  /// into seven frames a second. Nothing is saved for later frames, which would come late.
+  init(_ quality: QualityLevel) {
+    let milliseconds: Double =
+      switch quality {
+      case .fast: 60
+      case .balanced: 120
+      case .accurate: 360
+      }
+    self.init(perMegapixel: 0, minimum: milliseconds, savedFrames: 0)
   }
 }

@@ -26,11 +26,8 @@ struct TextScan {
     _ view: LumaView, effort: ScanInput.Effort, _ isCancelled: () -> Bool
   ) throws(LineReadingError) -> Reading {
     guard !isCancelled() else { throw .cancelled }
-    var search = task.search(view.size, effort)
-    search.isReadAgain = effort != .live
-    let ranked = page.lines(in: view, search, isCancelled).compactMap { line in
-      task.rank(line, in: view.size).map { (line: line, rank: $0) }
-    }.sorted { $0.rank > $1.rank }.map(\.line)
+    let search = search(view.size, effort)
+    let ranked = ranked(view, search, isCancelled)
     let maximum = effort == .live ? task.maxLines.live : task.maxLines.still
     var sides: [[FoundLine]] = [ranked]
     // Upright text that is understood is not stood on its head.
@@ -47,6 +44,20 @@ struct TextScan {
       best = side == 0 ? reading : better(best, reading)
     }
     return best
+  }
+
+  /// What is searched for in a region of some size.
+  func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {
+    var search = task.search(size, effort)
+    search.isReadAgain = effort != .live || task.quality == .accurate
+    return search
+  }
+
+  /// The lines that may be what is wanted, the likeliest first.
+  func ranked(_ view: LumaView, _ search: LinePage.Search, _ isCancelled: () -> Bool) -> [FoundLine] {
+    page.lines(in: view, search, isCancelled).compactMap { line in
+      task.rank(line, in: view.size).map { (line: line, rank: $0) }
+    }.sorted { $0.rank > $1.rank }.map(\.line)
   }
 
   /// Of two sides, the one that settles what is wanted, or else gives it at all; of equal ones the more certain.
@@ -67,9 +78,17 @@ struct TextScan {
     var besides: Int?
     // One line of free text costs a frame as much as it may; in stills, and where one line of few is wanted, both are read.
     let withGaps = task.needsAllLines && !search.isReadAgain
-    for line in lines.prefix(maximum) {
+    var count = 0
+    for line in lines {
+      // Where all lines are wanted, one that is not read does not take the place of another.
+      guard count < maximum else { break }
+      if !task.needsAllLines { count += 1 }
       // The gaps of what was read with certainty are no text.
       guard !reading.lines.contains(where: { $0.excludes(line, withGaps: withGaps) }) else { continue }
+      if task.needsAllLines {
+        guard !reading.lines.cross(line) else { continue }
+        count += 1
+      }
       if let left = besides {
         guard left > 0 else { break }
         besides = left - 1

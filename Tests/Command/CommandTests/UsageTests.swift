@@ -42,6 +42,19 @@ struct UsageTests {
     #expect(useCases.count >= 14)
   }
 
+  @Test("the languages of free text are listed, with what to install for those that are missing")
+  func languages() throws {
+    let output = try Command.run(["languages", "--json"]).output
+    let languages = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]])
+    let english = try #require(languages.first { $0["name"] as? String == "eng" })
+    #expect(english["englishName"] as? String == "English" && english["installed"] as? Bool == true)
+    #expect(english["package"] as? String == "tesseract-ocr-eng")
+    let missing = languages.filter { $0["installed"] as? Bool == false }
+    #expect(!missing.isEmpty && missing.allSatisfy { $0["package"] != nil && $0["englishName"] != nil })
+    let table = try Command.run(["languages"]).output.split(separator: "\n")
+    #expect(table.count == languages.count + 1 && table[0].hasPrefix("NAME"))
+  }
+
   @Test("a program of another name gives advice and usage under its own")
   func ownName() throws {
     let folder = try Folder()

@@ -28,6 +28,21 @@ struct ItemPlaceTests {
     for _ in 0..<50 { #expect(items(page.shuffled(using: &random)).map(\.text).joined() == "1234567") }
   }
 
+  @Test("are read from the right in rows of Hebrew or Arabic, whatever row is above")
+  func rightToLeft() {
+    let page: [SeenItem] = [
+      .scripted("left", x: 0, y: 0), .scripted("right", x: 300, y: 5), .scripted("שלום", x: 0, y: 100),
+      .scripted("42", x: 150, y: 102), .scripted("עולם", x: 300, y: 98), .scripted("سلام", x: 0, y: 200),
+      .scripted("mixed", x: 150, y: 200), .scripted("عالم", x: 300, y: 200),
+    ]
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<20 {
+      #expect(
+        items(page.shuffled(using: &random)).map(\.text)
+          == ["left", "right", "עולם", "42", "שלום", "عالم", "mixed", "سلام"])
+    }
+  }
+
   @Test("of a slope do not make the whole page one line")
   func slope() {
     let stairs = (0..<10).map { SeenItem.scripted("\($0)", x: 900 - Double($0) * 90, y: Double($0) * 25) }

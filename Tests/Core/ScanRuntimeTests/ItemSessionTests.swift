@@ -221,6 +221,33 @@ struct ItemSessionTests {
     await view.finish()
   }
 
+  @Test("lets the plugins know for five seconds of the source's time where a user tapped, also where nothing is")
+  func pointsOfInterest() async throws {
+    let source = ScriptedSource.manual()
+    let script: ScriptedPlugin.Script = { input, _ in
+      let point = input.pointOfInterest.map { "\(Int($0.x)),\(Int($0.y))" } ?? "nowhere"
+      return ScanOutput(results: [PluginResult(PlacedResult(item: FoundItem(kind: "k", text: point)))])
+    }
+    let registry = ScriptedPlugin.registry(PluginProbe(), script: script)
+    let view = try await ScanView(
+      Self.config("", id: "p"), source: source, registry: registry, options: .forHeldPlugins)
+    let recorder = EventRecorder(view)
+    try await view.start()
+    source.send(marked(0))
+    await recorder.waitForResults(1)
+    view.tap(at: FramePoint(x: 7, y: 9))
+    for (number, ms) in [(1, 4_900), (2, 5_100)] {
+      source.send(marked(UInt64(number), ms: ms))
+      await recorder.waitForResults(number + 1)
+    }
+    view.tap(at: FramePoint(x: 5, y: 5))
+    view.tap(at: FramePoint(x: 6, y: 6))
+    source.send(marked(3, ms: 5_200))
+    await recorder.waitForResults(4)
+    await view.finish()
+    #expect(recorder.results.flatMap { $0.body.items.map(\.text) } == ["nowhere", "7,9", "nowhere", "6,6"])
+  }
+
   @Test("delivers nothing more of what was reported as unwanted, and everything else")
   func reported() async throws {
     let source = ScriptedSource.manual()

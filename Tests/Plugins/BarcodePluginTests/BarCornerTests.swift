@@ -58,7 +58,7 @@ struct BarCornerTests {
     let (barHeight, scale) = (60, 2.0)
     let frame = try picture(degrees, barHeight: barHeight, scale: scale).frame
     let corners = try truth(degrees, barHeight: barHeight, scale: scale)
-    for quality in [BarcodeQuality.fast, .accurate] {
+    for quality in [QualityLevel.fast, .accurate] {
       let output = try plugin([.code39, .code128, .qrCode], multiBarcode: false, quality: quality)
         .scan(ScanInput(frame: frame, region: region, effort: .still))
       let found = try #require(

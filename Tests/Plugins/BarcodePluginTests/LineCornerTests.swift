@@ -8,8 +8,8 @@ import Testing
 struct LineCornerTests {
   @Test(
     "a turned linear code has corners with height and tilt",
-    arguments: [-15.0, 0, 15], [BarcodeQuality.fast, .balanced])
-  func tilted(_ degrees: Double, _ quality: BarcodeQuality) throws {
+    arguments: [-15.0, 0, 15], [QualityLevel.fast, .balanced])
+  func tilted(_ degrees: Double, _ quality: QualityLevel) throws {
     let symbol = try SyntheticSymbol(.ean13, text: "4006381333931", options: .init(showsText: false))
     let scene = SyntheticScene(
       size: PixelSize(width: 640, height: 480), background: .plain(SyntheticColor(gray: 255)),

@@ -1,5 +1,6 @@
 import BarcodePlugin
 import ScanPluginKit
+import ScanRecognition
 import ScanSynthetic
 import Synchronization
 import Testing

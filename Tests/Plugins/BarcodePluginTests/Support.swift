@@ -100,7 +100,7 @@ enum FrameTime {
 func plugin(
   _ formats: [BarcodeFormat] = [.all], multiBarcode: Bool = true, filter: Int? = 0, equal: Bool = false,
   upcA: UPCAForm = .asEAN13, codabar: CodabarStartStop = .include, fnc1: FNC1Prefix = .none,
-  addOns: AddOnPolicy? = nil, symbologies: [BarcodeFormat: SymbologyConfig] = [:], quality: BarcodeQuality = .balanced,
+  addOns: AddOnPolicy? = nil, symbologies: [BarcodeFormat: SymbologyConfig] = [:], quality: QualityLevel = .balanced,
   minReads: MinReads? = .uniform(1), time: FrameTime = .ample
 ) throws -> BarcodePlugin {
   let config = BarcodeConfig(

@@ -29,6 +29,7 @@ struct DataScannerTests {
     let ocr = try #require(composite.viewPlugins[0].pluginConfig.useCase.typed(OCRConfig.self))
     #expect(ocr.languages == ["deu", "eng"])
     #expect(ocr.textContentTypes == [.url, .emailAddress, .currency])
+    #expect(ocr.quality == .fast)
     let barcode = try #require(composite.viewPlugins[1].pluginConfig.useCase.typed(BarcodeConfig.self))
     #expect(barcode.barcodeFormats == [.qrCode, .ean13, .aztec])
     #expect(barcode.multiBarcode)
@@ -45,6 +46,19 @@ struct DataScannerTests {
       #expect(plugin.pluginConfig.isHighFrameRateTrackingEnabled == isOn)
       #expect(plugin.pluginConfig.isGuidanceEnabled == isOn && plugin.cutoutConfig == cutout)
     }
+  }
+
+  @Test(
+    "what is found is marked or not as the scanner says", arguments: [(true, ScanFeedbackStyle.rect), (false, .none)])
+  func highlighting(isEnabled: Bool, style: ScanFeedbackStyle) throws {
+    let scanner = DataScannerConfig(
+      recognizedDataTypes: [.text(), .barcode()], isHighlightingEnabled: isEnabled, isPinchToZoomEnabled: true)
+    let config = ScanViewConfig(scanner)
+    #expect(try ScanViewConfig(json: config.jsonText()) == config)
+    #expect(try ScanViewConfig(json: config.jsonText(includeDefaults: true)) == config)
+    #expect(scanner.composite.viewPlugins.map(\.scanFeedbackConfig.style) == [style, style])
+    let unset = DataScannerConfig(recognizedDataTypes: [.text()])
+    #expect(unset.isHighlightingEnabled && !unset.isPinchToZoomEnabled)
   }
 
   @Test("a type without contents or formats stands for all of its kind")

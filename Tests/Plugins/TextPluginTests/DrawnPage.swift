@@ -37,6 +37,22 @@ enum DrawnPage {
     }
   }
 
+  /// A page on which pictures lie at given places.
+  static func page(_ size: PixelSize, _ pieces: [(picture: LumaImage, x: Int, y: Int)]) -> LumaImage {
+    LumaImage(size: size) { buffer in
+      buffer.update(repeating: 230)
+      for piece in pieces {
+        piece.picture.withView { view in
+          for y in 0..<min(view.height, size.height - piece.y) {
+            for x in 0..<min(view.width, size.width - piece.x) {
+              buffer[(y + piece.y) * size.width + x + piece.x] = view[x, y]
+            }
+          }
+        }
+      }
+    }
+  }
+
   /// A line of a round pen, softened over a pixel.
   private static func draw(
     _ from: (x: Double, y: Double), _ to: (x: Double, y: Double), width: Double, into ink: inout [Double],

@@ -21,17 +21,21 @@ public struct ScanInput: Sendable {
   /// The frames that the source gave before this one, the newest first: as many as the plugin needs and there were. Empty for
   /// pictures that do not follow each other.
   public let earlierFrames: [Frame]
+  /// Where the user pointed at a short while ago, in frame pixels; nil for nowhere. What is nearest to it comes first where a plugin cannot
+  /// read all in one frame.
+  public let pointOfInterest: FramePoint?
   private let cancellation: CancellationFlag?
 
   /// Makes an input; `region` is clamped to the frame and defaults to all of it.
   public init(
     frame: Frame, region: PixelRect? = nil, effort: Effort = .live, earlierFrames: [Frame] = [],
-    cancellation: CancellationFlag? = nil
+    pointOfInterest: FramePoint? = nil, cancellation: CancellationFlag? = nil
   ) {
     self.frame = frame
     self.earlierFrames = earlierFrames
     self.region = (region ?? PixelRect(frame.size)).clamped(to: frame.size)
     self.effort = effort
+    self.pointOfInterest = pointOfInterest
     self.cancellation = cancellation
   }
 
@@ -69,7 +73,7 @@ public struct ScanInput: Sendable {
   public func with(region: PixelRect? = nil, effort: Effort? = nil) -> ScanInput {
     ScanInput(
       frame: frame, region: region ?? self.region, effort: effort ?? self.effort, earlierFrames: earlierFrames,
-      cancellation: cancellation)
+      pointOfInterest: pointOfInterest, cancellation: cancellation)
   }
 }
 

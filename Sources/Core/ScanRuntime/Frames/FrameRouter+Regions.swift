@@ -2,6 +2,20 @@ import ScanPluginKit
 
 /// The parts of a frame that plugins process.
 extension FrameRouter {
+  /// How long the place of a tap is of interest.
+  static let tapMemory = Duration.seconds(5)
+
+  /// Takes note that the user tapped at a place.
+  mutating func noteTap(_ point: FramePoint) {
+    lastTap = (point, newestTime)
+  }
+
+  /// Where the user tapped a short while before a frame; nil for nowhere. A clock that went back belongs to another recording.
+  func pointOfInterest(at time: Duration) -> FramePoint? {
+    guard let lastTap, time - lastTap.time <= Self.tapMemory, lastTap.time - time <= Self.tapMemory else { return nil }
+    return lastTap.point
+  }
+
   /// The part of a frame that the first working plugin processes; the whole frame where there is none.
   mutating func measuredRegion(in size: PixelSize) -> PixelRect {
     guard let lane = lanes.firstIndex(where: \.isWorking) else { return PixelRect(size) }

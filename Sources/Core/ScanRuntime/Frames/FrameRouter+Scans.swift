@@ -59,7 +59,8 @@ extension FrameRouter {
       let plugin = lanes[lane].plugin
       let input = ScanInput(
         frame: frame, region: region, effort: source.effort,
-        earlierFrames: Array(queued.earlier.prefix(plugin.needs.earlierFrames)), cancellation: plugin.runner.flag)
+        earlierFrames: Array(queued.earlier.prefix(plugin.needs.earlierFrames)),
+        pointOfInterest: pointOfInterest(at: frame.timestamp), cancellation: plugin.runner.flag)
       return Job(
         lane: lane, epoch: lanes[lane].epoch, input: input, taken: now, source: source,
         isGuided: source.effort == .live && plugin.config.pluginConfig.isGuidanceEnabled)

@@ -31,6 +31,10 @@ struct FrameRouter {
   var retired = ScanStatistics()
   /// What is scanned of a frame beside what the cutout says.
   var regionOfInterest: RegionOfInterest?
+  /// Where the user tapped last, with the time of the newest frame that had come.
+  var lastTap: (point: FramePoint, time: Duration)?
+  /// The time of the newest frame of the session.
+  var newestTime: Duration = .zero
   /// The latest epoch that a lane began: a lane begins one whenever what is under way is not wanted any more.
   private var latestEpoch = 0
   /// The number of the latest frame, over all sessions.
@@ -105,6 +109,7 @@ struct FrameRouter {
   private mutating func adopt(_ source: SourceTraits) {
     self.source = source
     earlierFrames = []
+    (lastTap, newestTime) = (nil, .zero)
     for lane in lanes.indices { lanes[lane].reportedUnmet = .none }
   }
 
@@ -124,6 +129,7 @@ struct FrameRouter {
   mutating func admit(_ frame: Frame, lookback: Int, sharpness: [PixelRect: Double] = [:]) -> QueuedFrame {
     frames += 1
     latestOrdinal += 1
+    newestTime = frame.timestamp
     let earlier = Array(earlierFrames.reversed())
     let limit = source.followsFrames ? lookback : 0
     if limit > 0 { earlierFrames.append(frame) }

@@ -40,9 +40,10 @@ extension SessionCore {
     update { state in publish(&state) { $0.reject(id) } }
   }
 
-  /// Reports that somebody tapped on what is at a place.
+  /// Reports that somebody tapped on what is at a place, and lets the plugins know the place.
   func tap(_ point: FramePoint) -> RecognizedItem? {
     update { state in
+      state.router.noteTap(point)
       let item = state.publisher.items.tracker.all.item(at: point)
       if let item { hub.publish(.tapped(item)) }
       return item

@@ -24,6 +24,9 @@ extension ScanView {
 
   /// Reports to all listeners that somebody tapped on the item at a place in the frame (``ScanEvent/tapped(_:)``).
   ///
+  /// For five seconds of the source's time, plugins that cannot read all in one frame begin with what is nearest to the place, whether or
+  /// not there is an item yet (`ScanInput.pointOfInterest`).
+  ///
   /// - Returns: The item; nil when there is none, and nothing is reported.
   @discardableResult
   public func tap(at point: FramePoint) -> RecognizedItem? { core.tap(point) }

@@ -25,7 +25,7 @@ public struct BarcodeConfig: UseCaseConfig {
   /// The settings of single formats.
   public internal(set) var symbologies: [BarcodeFormat: SymbologyConfig]
   /// How much time a frame may take.
-  public internal(set) var quality: BarcodeQuality
+  public internal(set) var quality: QualityLevel
   /// The capture of codes too long for the picture.
   public internal(set) var sections: SectionsConfig
   /// How many agreeing readings a running source needs; nil for the numbers that suit each format.
@@ -137,7 +137,7 @@ public struct BarcodeConfig: UseCaseConfig {
     consecutiveEqualResults: Bool = false, fastProcessMode: Bool = false, disableAdvancedBarcode: Bool = false,
     upcA: UPCAForm = .asEAN13, codabarStartStop: CodabarStartStop = .include, fnc1Prefix: FNC1Prefix = .none,
     addOns: AddOnPolicy? = nil, symbologies: [BarcodeFormat: SymbologyConfig] = [:],
-    quality: BarcodeQuality = .balanced, sections: SectionsConfig = SectionsConfig(), minReads: MinReads? = nil,
+    quality: QualityLevel = .balanced, sections: SectionsConfig = SectionsConfig(), minReads: MinReads? = nil,
     duplicatePolicy: DuplicatePolicy? = nil,
     selection: CodeSelection? = nil, matching: PatternText? = nil, expected: [String] = []
   ) {

@@ -45,16 +45,6 @@ public enum AddOnPolicy: String, DefinedEnum {
   }
 }
 
-/// How much time a frame may take.
-public enum BarcodeQuality: String, DefinedEnum {
-  /// The cheapest pass only: for large, clean codes and weak machines.
-  case fast
-  /// The usual passes.
-  case balanced
-  /// Every pass that may find one more code, several times as slow.
-  case accurate
-}
-
 /// The settings of one barcode format.
 public struct SymbologyConfig: DefinedObject {
   /// Whether the format is read at all; false takes it out of `ALL`.

@@ -1,6 +1,7 @@
 import ScanGeometry
 import ScanImage
 import ScanPluginKit
+import ScanRecognition
 import ZBarEngine
 import ZXingEngine
 

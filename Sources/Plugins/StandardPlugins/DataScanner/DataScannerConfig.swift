@@ -1,4 +1,4 @@
-public import BarcodePlugin
+import BarcodePlugin
 public import ScanPluginKit
 import TextContent
 import TextPlugin
@@ -13,21 +13,25 @@ public struct DataScannerConfig: CompositeShorthandConfig {
   /// What is looked for; not empty. Types of the same kind add up.
   public internal(set) var recognizedDataTypes: [RecognizedDataType]
   /// How much time a frame may take.
-  public internal(set) var qualityLevel: BarcodeQuality
+  public internal(set) var qualityLevel: QualityLevel
   /// Whether everything in view counts, or only what is nearest to the middle.
   public internal(set) var recognizesMultipleItems: Bool
   /// Whether things are followed in frames that the plugins have no time for.
   public internal(set) var isHighFrameRateTrackingEnabled: Bool
   /// Whether the status says what the user can do so that something is read.
   public internal(set) var isGuidanceEnabled: Bool
+  /// Whether what was found is marked.
+  public internal(set) var isHighlightingEnabled: Bool
+  /// Whether the user may zoom in a live view by pinching.
+  public internal(set) var isPinchToZoomEnabled: Bool
   /// The part of the picture that is scanned; nil for the whole frame.
   public internal(set) var cutoutConfig: CutoutConfig?
 
   /// Makes a scanner.
   public init(
-    id: String = "dataScanner", recognizedDataTypes: [RecognizedDataType], qualityLevel: BarcodeQuality = .balanced,
+    id: String = "dataScanner", recognizedDataTypes: [RecognizedDataType], qualityLevel: QualityLevel = .balanced,
     recognizesMultipleItems: Bool = false, isHighFrameRateTrackingEnabled: Bool = true, isGuidanceEnabled: Bool = true,
-    cutoutConfig: CutoutConfig? = nil
+    isHighlightingEnabled: Bool = true, isPinchToZoomEnabled: Bool = false, cutoutConfig: CutoutConfig? = nil
   ) {
     self.id = id
     self.recognizedDataTypes = recognizedDataTypes
@@ -35,6 +39,8 @@ public struct DataScannerConfig: CompositeShorthandConfig {
     self.recognizesMultipleItems = recognizesMultipleItems
     self.isHighFrameRateTrackingEnabled = isHighFrameRateTrackingEnabled
     self.isGuidanceEnabled = isGuidanceEnabled
+    self.isHighlightingEnabled = isHighlightingEnabled
+    self.isPinchToZoomEnabled = isPinchToZoomEnabled
     self.cutoutConfig = cutoutConfig
   }
 
@@ -54,7 +60,8 @@ public struct DataScannerConfig: CompositeShorthandConfig {
     )
     Field(
       "qualityLevel", \.qualityLevel, .enumeration(),
-      "How much time a frame may take: `fast`, `balanced` or `accurate`. Default balanced.")
+      "How much time a frame may take: `fast`, `balanced` or `accurate`, for barcodes and text alike (`quality` of `barcodeConfig` and `ocrConfig`). Default balanced."
+    )
     Field(
       "recognizesMultipleItems", \.recognizesMultipleItems, .bool,
       "true: everything in view counts; false: only what is nearest to the middle. Default false.")
@@ -64,6 +71,14 @@ public struct DataScannerConfig: CompositeShorthandConfig {
     Field(
       "isGuidanceEnabled", \.isGuidanceEnabled, .bool,
       "Whether the status says what the user can do. Default true.")
+    Field(
+      "isHighlightingEnabled", \.isHighlightingEnabled, .bool,
+      "Whether what was found is marked: true stands for the style `rect` of `scanFeedbackConfig`, false for `none`. Default true, as for every other plugin; VisionKit's own default is false."
+    ).added()
+    Field(
+      "isPinchToZoomEnabled", \.isPinchToZoomEnabled, .bool,
+      "Whether the user may zoom in the live view by pinching. Default false."
+    ).needs(.liveView).added()
     Field(
       optional: "cutoutConfig", \.cutoutConfig, .object(),
       "The part of the picture that is scanned. Default: the whole frame, with nothing drawn.")
@@ -100,7 +115,7 @@ extension DataScannerConfig {
       "text",
       OCRConfig(
         scanMode: .line, languages: distinct(types.flatMap(\.languages)),
-        textContentTypes: isAnything ? [] : distinct(types.flatMap(\.textContentTypes))))
+        textContentTypes: isAnything ? [] : distinct(types.flatMap(\.textContentTypes)), quality: qualityLevel))
   }
 
   /// The plugin for barcodes; nil without a type of barcodes.
@@ -120,7 +135,8 @@ extension DataScannerConfig {
       pluginConfig: PluginConfig(
         id: id + "." + name, useCase, cancelOnResult: false, recognizesMultipleItems: recognizesMultipleItems,
         isHighFrameRateTrackingEnabled: isHighFrameRateTrackingEnabled, isGuidanceEnabled: isGuidanceEnabled),
-      cutoutConfig: cutoutConfig)
+      cutoutConfig: cutoutConfig,
+      scanFeedbackConfig: ScanFeedbackConfig(style: isHighlightingEnabled ? .rect : .none))
   }
 
   private func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {

@@ -46,6 +46,8 @@ public struct OCRConfig: UseCaseConfig {
   public internal(set) var languages: [String]
   /// The kinds of content of which a text has to hold one; empty for any text.
   public internal(set) var textContentTypes: [ContentKind]
+  /// How much time a frame may take.
+  public internal(set) var quality: QualityLevel
 
   /// The keys of `ocrConfig`.
   public static let definition = ObjectDefinition(
@@ -84,7 +86,12 @@ public struct OCRConfig: UseCaseConfig {
       "Grid mode: the gap between rows as a share of a character's height.")
     Field("languages", \.languages, .recognitionLanguages, languagesMeaning).added()
     Field("textContentTypes", \.textContentTypes, .textContentTypes, contentTypesMeaning).added()
+    Field("quality", \.quality, .enumeration(), qualityMeaning).added()
   }
+
+  /// What `quality` means, in words.
+  public static let qualityMeaning =
+    "How much time a frame may take: `fast` (60 ms of reading in each frame of a running source, every line is examined once), `balanced` (120 ms, uncertain lines of stills are examined again) or `accurate` (360 ms, uncertain lines are examined again in every way there is, also live). Default balanced."
 
   /// What `languages` means, in words.
   public static let languagesMeaning =
@@ -99,7 +106,7 @@ public struct OCRConfig: UseCaseConfig {
     validationRegex: PatternText? = nil, minConfidence: Int? = nil, minCharHeight: Int? = nil,
     maxCharHeight: Int? = nil, minSharpness: Int? = nil, charCountX: Int? = nil, charCountY: Int? = nil,
     charPaddingXFactor: Double? = nil, charPaddingYFactor: Double? = nil, languages: [String] = [],
-    textContentTypes: [ContentKind] = []
+    textContentTypes: [ContentKind] = [], quality: QualityLevel = .balanced
   ) {
     self.scanMode = scanMode
     self.models = models
@@ -116,6 +123,7 @@ public struct OCRConfig: UseCaseConfig {
     self.charPaddingYFactor = charPaddingYFactor
     self.languages = languages
     self.textContentTypes = textContentTypes
+    self.quality = quality
   }
 }
 

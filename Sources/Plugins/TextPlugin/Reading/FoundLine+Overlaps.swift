@@ -13,6 +13,20 @@ extension [FoundLine] {
     for (index, _) in sorted where !kept.contains(where: { self[$0].covers(self[index]) }) { kept.append(index) }
     return kept.sorted()
   }
+
+  /// Whether lines of which it is known for certain what they say cross another one, so that this is made of their characters: the begins
+  /// of rows look like a line from top to bottom.
+  func cross(_ line: FoundLine) -> Bool {
+    let crossing = filter { $0.isCertain && abs(($0.place.axis * line.place.axis).sum()) < 0.7 }
+    guard !crossing.isEmpty else { return false }
+    let steps = 24
+    let hits = (0..<steps).count { step in
+      let along = (Float(step) + 0.5) / Float(steps) - 0.5
+      let point = line.place.middle + line.place.axis * (line.place.extent.x * along)
+      return crossing.contains { $0.place.surrounds(point) }
+    }
+    return hits * 3 > steps
+  }
 }
 
 extension FoundLine {
@@ -24,8 +38,11 @@ extension FoundLine {
     let areGaps =
       withGaps && isLight != other.isLight && other.place.extent.y < 1.3 * place.extent.y
       && along + other.place.extent.x / 2 < place.extent.x / 2 + place.extent.y / 4
-    return cells.count >= max(4, areGaps ? 0 : other.place.parts) && cells.confidence >= 85 && covers(other)
+    return isCertain && cells.count >= (areGaps ? 0 : other.place.parts) && covers(other)
   }
+
+  /// Whether it is text beyond doubt.
+  fileprivate var isCertain: Bool { cells.count >= 4 && cells.confidence >= 85 }
 
   /// How much speaks for a line: how certain its characters are on the mean, and that they are several.
   fileprivate var sense: Double {
@@ -50,5 +67,14 @@ extension FoundLine {
     }
     return share((offset * large.axis).sum(), extent.x, large.extent.x)
       * share((offset * across).sum(), extent.y, large.extent.y) > 1 / 3
+  }
+}
+
+extension TextLine {
+  /// Whether a point lies in the line's box, or beside it by less than a fifth of its height.
+  func surrounds(_ point: SIMD2<Float>) -> Bool {
+    let offset = point - middle
+    let (along, across) = (abs((offset * axis).sum()), abs((offset * SIMD2(-axis.y, axis.x)).sum()))
+    return along <= extent.x / 2 + extent.y / 5 && across <= extent.y * 0.7
   }
 }

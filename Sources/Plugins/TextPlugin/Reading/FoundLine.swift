@@ -56,23 +56,19 @@ extension [FoundLine] {
       bottomLeft: corner(left, bottom))
   }
 
-  /// The numbers of the lines in the order in which a page is read: from top to bottom, and from left to right on one level.
+  /// The numbers of some of the lines in the order of reading; the others, which may lie otherwise, have no say in it.
+  func inReadingOrder(_ numbers: [Int]) -> [Int] { numbers.map { self[$0] }.readingOrder.map { numbers[$0] } }
+
+  /// The numbers of the lines in the order in which a page is read: from top to bottom, and within a row as its script is written.
   var readingOrder: [Int] {
     guard let axis = self.max(by: { $0.place.extent.x < $1.place.extent.x })?.place.axis else { return [] }
     let across = SIMD2(-axis.y, axis.x)
-    let levels = map { ($0.place.middle * across).sum() }
-    var rows: [[Int]] = []
-    for index in indices.sorted(by: { levels[$0] < levels[$1] }) {
-      if let last = rows.last?.last,
-        levels[index] - levels[last] < 0.5 * Swift.min(self[index].place.extent.y, self[last].place.extent.y)
-      {
-        rows[rows.count - 1].append(index)
-      } else {
-        rows.append([index])
-      }
-    }
-    return rows.flatMap { row in
-      row.sorted { (self[$0].place.middle * axis).sum() < (self[$1].place.middle * axis).sum() }
-    }
+    return map { line in
+      let (along, down) = ((line.place.middle * axis).sum(), (line.place.middle * across).sum())
+      let extent = line.place.extent
+      return ReadingBox(
+        left: Double(along - extent.x / 2), right: Double(along + extent.x / 2), top: Double(down - extent.y / 2),
+        bottom: Double(down + extent.y / 2), direction: WritingDirection(of: line.cells.text))
+    }.readingOrder
   }
 }

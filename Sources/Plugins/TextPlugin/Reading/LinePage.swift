@@ -138,6 +138,16 @@ package final class LinePage {
     }
   }
 
+  /// What a line looks like, to be recognized without being read.
+  func mark(_ line: FoundLine, in view: LumaView) -> LineMark {
+    LineMark(line.place, isLight: line.isLight, in: view, cutter)
+  }
+
+  /// How much a line differs from what it was when it was marked.
+  func change(_ mark: LineMark, of line: FoundLine, in view: LumaView) -> LineMark.Change {
+    mark.change(to: line.place, in: view, cutter)
+  }
+
   /// The upright picture of a line.
   private func picture(_ line: FoundLine, of view: LumaView, _ crop: LineCrop) -> LumaImage {
     // Sampling reads four pixels only: what is much larger is cut out larger, and averaged.
@@ -151,13 +161,4 @@ package final class LinePage {
 
   /// The height of characters that the reader is given, in pixels.
   static let readHeight = 36.0
-}
-
-extension TextLine {
-  /// Whether a point lies in the line's box, or beside it by less than a fifth of its height.
-  fileprivate func surrounds(_ point: SIMD2<Float>) -> Bool {
-    let offset = point - middle
-    let (along, across) = (abs((offset * axis).sum()), abs((offset * SIMD2(-axis.y, axis.x)).sum()))
-    return along <= extent.x / 2 + extent.y / 5 && across <= extent.y * 0.7
-  }
 }

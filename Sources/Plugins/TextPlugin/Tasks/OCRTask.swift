@@ -9,7 +9,8 @@ struct OCRTask: TextTask {
   let whitelist: String
   let minConfidence: Int
   let minSharpness: Int?
-  let maxLines = (live: 6, still: 40)
+  let maxLines: (live: Int, still: Int)
+  let quality: QualityLevel
   private let config: OCRConfig
   private let pattern: PatternText?
   private let contents: ContentFinder
@@ -22,6 +23,8 @@ struct OCRTask: TextTask {
     // Below it noise passes for text.
     minConfidence = config.minConfidence ?? 40
     minSharpness = config.minSharpness
+    quality = config.quality
+    maxLines = (quality == .fast ? 3 : quality == .balanced ? 6 : 12, 100)
     pattern = config.validationRegex.flatMap { $0.text.isEmpty ? nil : $0 }
     let kinds = config.textContentTypes
     contents = ContentFinder(
@@ -42,6 +45,7 @@ struct OCRTask: TextTask {
   var needsAllLines: Bool { true }
   /// Lines are things of their own; a grid is one, and so is a whole text.
   var reportsAll: Bool { config.scanMode == .line }
+  var readsInTurn: Bool { config.scanMode == .line }
 
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {
     // Lines of all heights are searched for: a search for large characters finds them in rows of small ones.
@@ -52,6 +56,8 @@ struct OCRTask: TextTask {
       search.wantedHeights = low - Self.heightError...max(low, high) + Self.heightError
     }
     search.readsUnlimited = !whitelist.isEmpty
+    // How often an uncertain line is cut out and read anew; readers know up to nine ways.
+    search.attempts = quality == .fast ? 1 : quality == .balanced ? 3 : 9
     return search
   }
 
@@ -61,11 +67,9 @@ struct OCRTask: TextTask {
   func rank(_ line: FoundLine, in size: PixelSize) -> Double? { Double(line.place.extent.x * line.place.extent.y) }
 
   func matches(in lines: [FoundLine]) -> [TextMatch] {
-    let real = Set(lines.withoutOverlaps)
     // The mean of all lines must not carry one that nobody can read.
-    let readable = lines.readingOrder.filter {
-      real.contains($0) && lines[$0].cells.confidence >= minConfidence && isReading(lines[$0])
-    }
+    let readable = lines.inReadingOrder(
+      lines.withoutOverlaps.filter { lines[$0].cells.confidence >= minConfidence && isReading(lines[$0]) })
     guard !readable.isEmpty else { return [] }
     // Lines with characters that the list lacks are refused one by one; of a page they are left out.
     let listed = config.scanMode == .line ? readable : readable.filter { refusalOfUnlisted([$0], in: lines) == nil }
@@ -116,10 +120,11 @@ struct OCRTask: TextTask {
   }
 
   private func match(_ numbers: [Int], in lines: [FoundLine], as text: String) -> TextMatch {
-    TextMatch(
+    let found = contents.find(in: text)
+    return TextMatch(
       text, lines: numbers, cells: numbers.flatMap { lines[$0].cells },
-      refusal: refusalOfUnlisted(numbers, in: lines) ?? refusal(of: text)
-    ) { [contents] in Self.result(text, contents, $0) }
+      refusal: refusalOfUnlisted(numbers, in: lines) ?? refusal(of: text, holding: found)
+    ) { OCRResult(text: text, contents: found.map { OCRContent($0) }, reading: $0) }
   }
 
   /// A line as it is written: an address or amount that is wanted has no blanks beside its marks, where readers like to see them.
@@ -138,10 +143,6 @@ struct OCRTask: TextTask {
     }
     let candidate = String(joined.map { characters[$0] })
     return isWhole(candidate) ? candidate : text
-  }
-
-  private static func result(_ text: String, _ contents: ContentFinder, _ reading: TextReading) -> OCRResult {
-    OCRResult(text: text, contents: contents.find(in: text).map { OCRContent($0) }, reading: reading)
   }
 
   /// The rows of a grid: as many as are asked for, each with as many characters, and as far apart.
@@ -166,9 +167,9 @@ struct OCRTask: TextTask {
     return zip(middles, middles.dropFirst()).allSatisfy { abs($1 - $0 - wanted) < height / 2 }
   }
 
-  private func refusal(of text: String) -> Refusal? {
+  private func refusal(of text: String, holding found: [FoundContent]) -> Refusal? {
     if let refusal = pattern.refusal(of: text) { return refusal }
-    guard !config.textContentTypes.isEmpty, contents.find(in: text).isEmpty else { return nil }
+    guard !config.textContentTypes.isEmpty, found.isEmpty else { return nil }
     return Refusal(by: "textContentTypes", of: text, because: "it holds nothing of `textContentTypes`")
   }
 

@@ -17,6 +17,11 @@ package protocol TextTask {
   var needsAllLines: Bool { get }
   /// Whether all matches of a frame count, each by itself, and not only the likeliest one.
   var reportsAll: Bool { get }
+  /// Whether the lines of a running source are read in turn, as many as the time of a frame allows, and stay in view without being read;
+  /// for tasks whose matches are single lines.
+  var readsInTurn: Bool { get }
+  /// How much time a frame may take.
+  var quality: QualityLevel { get }
   /// How many lines are read besides, once there is what is wanted: for what stands near it.
   var linesBesides: Int { get }
   /// The least confidence of a result.
@@ -40,6 +45,8 @@ extension TextTask {
   var maxLines: (live: Int, still: Int) { (3, 10) }
   var needsAllLines: Bool { false }
   var reportsAll: Bool { false }
+  var readsInTurn: Bool { false }
+  var quality: QualityLevel { .balanced }
   var linesBesides: Int { 0 }
   var minSharpness: Int? { nil }
   func refusal(of lines: [FoundLine]) -> Refusal? { nil }

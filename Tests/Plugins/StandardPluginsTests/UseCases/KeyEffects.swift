@@ -86,7 +86,7 @@ enum KeyEffects {
           "Plugins/StandardPluginsTests/DataScannerTests",
           [
             "id", "recognizedDataTypes", "qualityLevel", "recognizesMultipleItems", "isHighFrameRateTrackingEnabled",
-            "isGuidanceEnabled", "cutoutConfig",
+            "isGuidanceEnabled", "isHighlightingEnabled", "cutoutConfig",
           ]
         )
       ]
@@ -191,6 +191,7 @@ enum KeyEffects {
           ]
         ),
         ("Engines/TextTests/LanguageDataTests", ["languages"]),
+        ("Plugins/TextPluginTests/LiveTextTests", ["quality"]),
         ("Plugins/StandardPluginsTests/DataScannerTests", ["textContentTypes"]),
       ]
     ),

@@ -85,7 +85,7 @@ let useCaseDocuments: [(key: String, minimal: String, full: String)] = [
     {"scanMode": "grid", "models": ["a.any", "b.any"], "customCmdFile": "both.ale", "charWhitelist": "0123456789", "validationRegex": "^[0-9]+$",
      "minConfidence": 60, "minCharHeight": 20, "maxCharHeight": 120, "minSharpness": 61, "charCountX": 8, "charCountY": 3,
      "charPaddingXFactor": 1.5, "charPaddingYFactor": 0.5,
-     "languages": ["deu", "eng"], "textContentTypes": ["URL", "telephoneNumber"]}
+     "languages": ["deu", "eng"], "textContentTypes": ["URL", "telephoneNumber"], "quality": "fast"}
     """#
   ),
 ]

@@ -111,7 +111,7 @@ struct UseCaseTests {
     check(CodabarStartStop.self, 2)
     check(FNC1Prefix.self, 3)
     check(AddOnPolicy.self, 3)
-    check(BarcodeQuality.self, 3)
+    check(QualityLevel.self, 3)
   }
 
   @Test("defaults are those of the contract")

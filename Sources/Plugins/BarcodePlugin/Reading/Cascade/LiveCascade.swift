@@ -1,5 +1,6 @@
 import ScanGeometry
 import ScanImage
+import ScanRecognition
 
 /// What a reader remembers from frame to frame of a running source.
 struct LiveCascade {

@@ -1,5 +1,6 @@
 import ScanGeometry
 import ScanImage
+import ScanRecognition
 
 extension SymbolReader {
   /// The shorter side of the smallest picture of a still that matrix codes are searched for in.

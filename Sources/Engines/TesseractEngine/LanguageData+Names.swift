@@ -1,0 +1,11 @@
+extension LanguageData {
+  /// The names of the languages and scripts that are installed, models of one's own among them, and of those that Debian and Ubuntu
+  /// package; sorted.
+  package var installedAndPackaged: [String] { Set(languages).union(DebianLanguages.all).sorted() }
+
+  /// What a language or script is called in English; nil for a model of one's own.
+  package static func englishName(of language: String) -> String? { LanguageNames.english(language) }
+
+  /// The package of Debian and Ubuntu with the data of a language or script; nil where there is none.
+  package static func package(of language: String) -> String? { DebianLanguages.package(language) }
+}

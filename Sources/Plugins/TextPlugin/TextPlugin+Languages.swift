@@ -1,0 +1,31 @@
+import TesseractEngine
+
+/// A language or script that free text can be read in where its data is installed.
+public struct TextLanguage: Sendable, Hashable {
+  /// The name of the data, as `languages` of a configuration gives it: `deu`, `script/Latin`.
+  public let name: String
+  /// The name in English; nil for a model of one's own.
+  public let englishName: String?
+  /// The package of Debian and Ubuntu that holds the data; nil where there is none.
+  public let package: String?
+  /// Whether the data is on this machine.
+  public let isInstalled: Bool
+}
+
+extension TextPlugin {
+  /// The languages and scripts that free text can be read in, by name: those that are installed on this machine, and those that Debian and
+  /// Ubuntu package.
+  ///
+  /// - Parameters:
+  ///   - folders: Folders with models of one's own, like the one of the configuration's file.
+  ///   - includesSystem: Whether the machine's own folders count too.
+  public static func recognitionLanguages(folders: [String] = [], includesSystem: Bool = true) -> [TextLanguage] {
+    let data = LanguageData(folders: folders, includesSystem: includesSystem)
+    let installed = Set(data.languages)
+    return data.installedAndPackaged.map { name in
+      TextLanguage(
+        name: name, englishName: LanguageData.englishName(of: name), package: LanguageData.package(of: name),
+        isInstalled: installed.contains(name))
+    }
+  }
+}
