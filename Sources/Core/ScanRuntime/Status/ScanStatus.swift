@@ -16,6 +16,9 @@ public struct ScanStatus: Sendable, Hashable {
   public let guidance: Guidance
   /// What the last pass read and the configuration refuses.
   public let refusals: [Refusal]
+  /// Why what is in view is not read: the newest reason, at most two a second of the frames' time; nil while nothing is in view, once it
+  /// was read, and where `isGuidanceEnabled` is false.
+  public let reason: ReadFailure?
   /// The text of a thing that is being read in parts, as far as it is known.
   public let partialText: String?
   /// How much the picture moved since the frame before: the mean difference of the luma, 0…255.
@@ -33,7 +36,8 @@ public struct ScanStatus: Sendable, Hashable {
 
   init(
     state: ScanState, foundItems: [RecognizedItem], newItems: [RecognizedItem], isInRange: Bool, guidance: Guidance,
-    refusals: [Refusal], partialText: String?, motion: Double, sharpness: Double, brightness: Double,
+    refusals: [Refusal], reason: ReadFailure?, partialText: String?, motion: Double, sharpness: Double,
+    brightness: Double,
     capabilities: CameraCapabilities,
     isSnapshotPending: Bool, stamp: RunStamp
   ) {
@@ -44,6 +48,7 @@ public struct ScanStatus: Sendable, Hashable {
     self.isInRange = isInRange
     self.guidance = guidance
     self.refusals = refusals
+    self.reason = reason
     self.partialText = partialText
     self.motion = motion
     self.sharpness = sharpness
