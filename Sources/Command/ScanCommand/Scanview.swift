@@ -16,8 +16,8 @@ struct Scanview: AsyncParsableCommand {
     subcommands: [
       ScanFilesCommand.self, RunCommand.self, ControlCommandLine.self, SnapCommand.self,
       ConfigCommand.self, SchemaCommand.self, PluginsCommand.self,
-      FormatsCommand.self, LanguagesCommand.self, DevicesCommand.self, MeterCommand.self, SamplesCommand.self,
-      DoctorCommand.self, BenchCommand.self, LicensesCommand.self,
+      FormatsCommand.self, LanguagesCommand.self, TextsCommand.self, DevicesCommand.self, MeterCommand.self,
+      SamplesCommand.self, DoctorCommand.self, BenchCommand.self, LicensesCommand.self,
     ])
 }
 

@@ -8,23 +8,20 @@ extension BarcodeSettings {
     guard let name = selection.name(of: symbol) else { return nil }
     let text = symbol.text
     if addOns == .require, symbol.symbology.canCarryAddOn, symbol.addOn == nil || !selection.includesAddOns {
-      return Refusal(
-        by: "addOns", of: text, because: "`addOns` asks for an add-on beside it, and none was read", place: place)
+      return Refusal(.addOnMissing, by: "addOns", of: text, saying: BarcodeText.addOnMissing.with(), place: place)
     }
     guard let limit = limits[name] else { return nil }
     let path = "symbologies.\(name)"
     let length = BarcodeContent(symbol, name: name, style: style, addOn: symbol.addOn?.text).value.unicodeScalars.count
     if let minimum = limit.minLength, length < minimum {
-      return Refusal(
-        by: path + ".minLength", of: text, because: "it has \(length) characters, fewer than \(minimum)", place: place)
+      return .length(length, limit: minimum, by: path + ".minLength", of: text, saying: .tooShort, at: place)
     }
     if let maximum = limit.maxLength, length > maximum {
-      return Refusal(
-        by: path + ".maxLength", of: text, because: "it has \(length) characters, more than \(maximum)", place: place)
+      return .length(length, limit: maximum, by: path + ".maxLength", of: text, saying: .tooLong, at: place)
     }
     guard limit.verifyCheckDigit == true, symbol.symbology == .itf, !CheckDigit.isValid(Array(symbol.text.utf8)) else {
       return nil
     }
-    return Refusal(by: path + ".verifyCheckDigit", of: text, because: "its check digit is not right", place: place)
+    return .checkDigit(name, of: text, at: place)
   }
 }

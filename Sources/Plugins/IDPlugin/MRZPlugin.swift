@@ -9,7 +9,7 @@ public final class MRZPlugin: ScanPlugin {
   public static let factory = PluginFactory(
     MRZConfig.self, result: MRZResult.self, name: "MRZ",
     summary: "Reads the machine-readable zone of passports, visas and identity cards with a net of the project's own.",
-    repeats: .oncePerAppearance,
+    texts: DocumentText.templates, repeats: .oncePerAppearance,
     // Pictures of the document are cut out in color.
     needs: { FrameNeeds(color: $0.cropAndTransformID || $0.faceDetectionEnabled) },
     notes: MRZRules.notes,
@@ -19,6 +19,9 @@ public final class MRZPlugin: ScanPlugin {
   ) { config, _ in
     try MRZPlugin(config)
   }
+
+  /// The height of characters in pixels: what is smaller is read by nobody.
+  private static let minHeight = 9.0
 
   private let rules: MRZRules
   private let recognizer: ZoneRecognizer
@@ -72,7 +75,10 @@ public final class MRZPlugin: ScanPlugin {
       output.skipped = .resultNotValid
       output.candidates = [quad].compactMap { $0 }
       // What is smaller is read by nobody.
-      if observation.place.characterHeight < 9 { output.guidance = .moveCloser }
+      output.measured = [
+        MeasuredValue(.characterHeight, Double(observation.place.characterHeight), limit: Self.minHeight)
+      ]
+      if ReadFailure.smallDetails(output.measured, at: nil) != nil { output.guidance = .moveCloser }
       return output
     }
     var (document, evidence) = (
@@ -133,13 +139,12 @@ public final class MRZPlugin: ScanPlugin {
     let reason: ReadFailure
     if output.guidance == .moveCloser {
       reason = ReadFailure(
-        .tooSmall, message: "lines like those of a machine-readable zone are there, but their characters are too small",
-        advice: "move closer, or take a larger picture", place: place)
+        .tooSmall, message: DocumentText.smallZone.with(), advice: DocumentText.smallZoneAdvice.with(),
+        numbers: output.measured, place: place)
     } else {
       reason = ReadFailure(
-        .checksum,
-        message: "lines like those of a machine-readable zone are there, but what is read of them is no valid zone",
-        advice: "hold still and avoid reflections on the lines", place: place)
+        .checksum, message: DocumentText.invalidZone.with(), advice: DocumentText.invalidZoneAdvice.with(),
+        numbers: output.measured, place: place)
     }
     return [reason] + PictureQuality.reasons(for: input)
   }

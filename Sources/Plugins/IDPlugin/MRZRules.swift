@@ -55,7 +55,7 @@ struct MRZRules {
   /// The result of a zone, or why there is none.
   func result(_ document: MRZDocument, _ evidence: ReadEvidence, quad: FrameQuad?) -> Result<MRZResult, Refusal> {
     if config.strictMode, !document.allCheckDigitsValid {
-      return .failure(Refusal(by: "strictMode", because: "not all of its check digits are right"))
+      return .failure(Refusal(.checkDigitWrong, by: "strictMode", saying: DocumentText.checkDigits.with()))
     }
     guard document.confidence >= config.minConfidence else {
       return .failure(.confidence(document.confidence, below: config.minConfidence))
@@ -121,9 +121,9 @@ struct MRZRules {
 
   private func missing(_ field: MRZField) -> Refusal {
     Refusal(
-      by: "mrzFieldScanOptions.\(field.rawValue)",
-      because: "its field `\(field.rawValue)`, which is mandatory, is empty",
-      advice: "make the field `optional`, or show a document that has it")
+      .fieldMissing, by: "mrzFieldScanOptions.\(field.rawValue)",
+      saying: DocumentText.emptyField.with(["field": .string(field.rawValue)]),
+      advice: DocumentText.fieldAdvice.with())
   }
 
   private func lowConfidence(_ field: MRZField, _ confidence: Int) -> Refusal {

@@ -8,8 +8,7 @@ extension MeterPlugin {
     if let reference, reference.place(in: input) == nil {
       return [
         ReadFailure(
-          .nothingLikeIt, message: "the frame does not show what the picture of `reference` shows",
-          advice: "put the camera back where it was, or take the picture and its places anew")
+          .nothingLikeIt, message: MeterText.otherView.with(), advice: MeterText.otherViewAdvice.with())
       ] + picture
     }
     guard let best = readings.first else { return picture }
@@ -22,16 +21,14 @@ extension MeterPlugin {
     if isCut, best.certainty >= Self.likely {
       return [
         ReadFailure(
-          .outsideCutout, message: "a value reaches a side of the cutout and may go on beyond it",
-          advice: "have all of the meter in the cutout, or give `numDigits`",
-          place: place)
+          .outsideCutout, message: MeterText.cut.with(), advice: MeterText.cutAdvice.with(), place: place)
       ] + picture
     }
     guard confidence(best) < task.minConfidence else { return picture }
     return [
       ReadFailure(
-        .tooSmall, message: "something like a meter is there, but its digits cannot be read with certainty",
-        advice: "move closer, avoid reflections, and give `numDigits` if it is known", place: place)
+        .tooSmall, message: MeterText.unread.with(), advice: MeterText.unreadAdvice.with(),
+        numbers: [MeasuredValue(.confidence, confidence(best), limit: task.minConfidence)], place: place)
     ] + picture
   }
 }

@@ -19,6 +19,7 @@ extension MeterPlugin {
     PluginFactory(
       MeterConfig.self, result: MeterResult.self, name: "Meter",
       summary: "Reads utility meters: number drums, displays and dials, with a history that judges them.",
+      texts: MeterText.templates,
       needs: { _ in needs },
       problems: { config, context in
         guard let history = config.history else { return [] }
@@ -53,7 +54,8 @@ extension MeterPlugin {
 
   private static let odometer = PluginFactory(
     OdometerConfig.self, result: OdometerResult.self, name: "Odometer",
-    summary: "Reads the distance on a vehicle's instrument panel, drums or display.", needs: { _ in needs }
+    summary: "Reads the distance on a vehicle's instrument panel, drums or display.", texts: MeterText.templates,
+    needs: { _ in needs }
   ) { config, _ in
     let task = MeterTask(config)
     return MeterPlugin(

@@ -128,13 +128,21 @@ package struct MeterTask {
   package func refusal(of value: Value) -> Refusal? {
     if let odometerDecimals, let refusal = distanceRefusal(of: value, decimals: odometerDecimals) { return refusal }
     if let minimum = range.minimum, value.isNegative || value.amount < minimum {
-      return Refusal(by: "minValue", of: value.text, because: "it is below \(minimum.text)")
+      return Self.outOfRange("minValue", value, .belowLeast, minimum)
     }
     if let greatest = range.greatest, !value.isNegative, greatest < value.amount {
-      return Refusal(by: "maxValue", of: value.text, because: "it is above \(greatest.text)")
+      return Self.outOfRange("maxValue", value, .aboveGreatest, greatest)
     }
     guard let pattern, !pattern.matches(value.text) else { return nil }
     return .pattern("validationRegex", of: value.text)
+  }
+
+  private static func outOfRange(
+    _ rule: String, _ value: Value, _ text: MeterText, _ limit: MeterValue
+  ) -> Refusal {
+    let numbers = Double(value.plainText).map { [MeasuredValue(.amount, $0, limit: Double(limit.text))] } ?? []
+    return Refusal(
+      .outOfRange, by: rule, of: value.text, saying: text.with(["limit": .string(limit.text)]), numbers: numbers)
   }
 
   /// Why a reading is no result, as far as the configuration is to blame; nil when it is not.
@@ -142,9 +150,11 @@ package struct MeterTask {
   /// - Parameter confidence: the confidence of the reading, 0…100.
   func refusal(of reading: MeterReading, confidence: Int) -> Refusal? {
     if let digits = constraints.digits, digits != reading.cells.count {
+      let count = reading.cells.count
       return Refusal(
-        by: "numDigits", of: reading.cells.map { String($0.digit) }.joined(),
-        because: "it has \(reading.cells.count) digits, and `numDigits` asks for \(digits)")
+        .wrongLength, by: "numDigits", of: reading.cells.map { String($0.digit) }.joined(),
+        saying: MeterText.wrongDigits.with(["value": .number(count), "limit": .number(digits)]),
+        numbers: [MeasuredValue(.length, count, limit: digits)])
     }
     guard let value = value(of: reading) else { return nil }
     if let refusal = refusal(of: value) { return refusal }
@@ -156,23 +166,23 @@ package struct MeterTask {
   private func distanceRefusal(of value: Value, decimals: Int) -> Refusal? {
     if value.isNegative || value.amount.decimals != decimals {
       return Refusal(
-        by: "numDecimalDigits", of: value.text, because: "an odometer is whole and not below zero",
-        advice: "give `numDecimalDigits` where the odometer shows decimals")
+        .wrongDecimals, by: "numDecimalDigits", of: value.text, saying: MeterText.notWhole.with(),
+        advice: MeterText.notWholeAdvice.with())
     }
     guard constraints.digits == nil, value.amount.digits < Self.fewestOdometer else { return nil }
     return Refusal(
-      by: "numDigits", of: value.text, because: "an odometer has \(Self.fewestOdometer) digits or more",
-      advice: "give `numDigits` where it has less")
+      .wrongLength, by: "numDigits", of: value.text,
+      saying: MeterText.fewDigits.with(["limit": .number(Self.fewestOdometer)]),
+      advice: MeterText.fewDigitsAdvice.with(),
+      numbers: [MeasuredValue(.length, value.amount.digits, limit: Self.fewestOdometer)])
   }
 
   /// The refusal of registers of which none, or more than one, is asked for.
   static let otherRegister = Refusal(
-    by: "register", because: "it is not the register that is asked for, or more than one is",
-    advice: "have the register in view with its code and unit, or ask for another one")
+    .notSelected, by: "register", saying: MeterText.otherRegister.with(), advice: MeterText.otherRegisterAdvice.with())
   /// The refusal of a row beside another one that is longer, or as long.
   private static let otherRow = Refusal(
-    by: "numDigits", because: "another row in view is as long or longer, and is not read with certainty",
-    advice: "have the odometer alone in the cutout, or give `numDigits`")
+    .notSelected, by: "numDigits", saying: MeterText.otherRow.with(), advice: MeterText.otherRowAdvice.with())
 
   /// How many digits an odometer has at least where it is not configured: a trip has up to four, of which the point may not be seen.
   private static let fewestOdometer = 5

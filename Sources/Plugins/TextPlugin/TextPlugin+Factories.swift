@@ -8,40 +8,44 @@ extension TextPlugin {
     PluginFactory(
       LicensePlateConfig.self, result: LicensePlateResult.self, name: "LicensePlate",
       summary: "Reads license plates of 49 countries and of Africa by the forms of their texts.",
+      texts: TextReasonText.templates,
       notes: PlateTask.notes,
       problems: { _, _ in codeProblems(LicensePlateConfig.key) }
     ) { config, _ in try coded(PlateTask(config)) },
     PluginFactory(
       TINConfig.self, result: TINResult.self, name: "TIN",
-      summary: "Reads tire identification numbers with their date of production.",
+      summary: "Reads tire identification numbers with their date of production.", texts: TextReasonText.templates,
       problems: { _, _ in codeProblems(TINConfig.key) }
     ) { config, _ in try printed(TINTask(config, today: .today())) },
     PluginFactory(
       TireSizeConfig.self, result: TireSizeResult.self, name: "TireSize",
-      summary: "Reads the size markings of tires, part by part.", problems: { _, _ in textProblems(TireSizeConfig.key) }
+      summary: "Reads the size markings of tires, part by part.", texts: TextReasonText.templates,
+      problems: { _, _ in textProblems(TireSizeConfig.key) }
     ) { config, _ in try spelled(TireMarkingTask(config)) },
     PluginFactory(
       CommercialTireIDConfig.self, result: CommercialTireIDResult.self, name: "CommercialTireID",
-      summary: "Reads the serial numbers of commercial tires.",
+      summary: "Reads the serial numbers of commercial tires.", texts: TextReasonText.templates,
       problems: { _, _ in textProblems(CommercialTireIDConfig.key) }
     ) { config, _ in try spelled(TireMarkingTask(config)) },
     PluginFactory(
       TireMakeConfig.self, result: TireMakeResult.self, name: "TireMake",
-      summary: "Reads the makers' names of tires.", problems: { _, _ in textProblems(TireMakeConfig.key) }
+      summary: "Reads the makers' names of tires.", texts: TextReasonText.templates,
+      problems: { _, _ in textProblems(TireMakeConfig.key) }
     ) { config, _ in try spelled(TireMarkingTask(config)) },
     PluginFactory(
       VINConfig.self, result: VINResult.self, name: "VIN",
-      summary: "Reads vehicle identification numbers with country, maker and year.",
+      summary: "Reads vehicle identification numbers with country, maker and year.", texts: TextReasonText.templates,
       problems: { _, _ in codeProblems(VINConfig.key) }
     ) { config, _ in try coded(VINTask(config)) },
     PluginFactory(
       ContainerConfig.self, result: ContainerResult.self, name: "Container",
-      summary: "Reads the numbers of freight containers, with size and type.",
+      summary: "Reads the numbers of freight containers, with size and type.", texts: TextReasonText.templates,
       problems: { _, _ in codeProblems(ContainerConfig.key) }
     ) { config, _ in try coded(ContainerTask(config)) },
     PluginFactory(
       OCRConfig.self, result: OCRResult.self, name: "OCR",
-      summary: "Reads free text: lines, grids of characters, or whatever is there.", notes: OCRTask.notes,
+      summary: "Reads free text: lines, grids of characters, or whatever is there.", texts: TextReasonText.templates,
+      notes: OCRTask.notes,
       problems: { config, context in problems(OCRConfig.key, languages(config), data(context)) }
     ) { config, context in
       let task = OCRTask(config)

@@ -72,28 +72,32 @@ public final class TextPlugin: ScanPlugin {
       let sharpness = input.withRegionLuma { Int(PictureQuality.sharpness(of: $0) * 100) }
       return [
         ReadFailure(
-          .blurred, message: "the sharpness is \(sharpness), and `minSharpness` asks for \(minimum)",
-          advice: "hold still, let the camera focus, or lower `minSharpness`", rule: "minSharpness")
+          .blurred,
+          message: TextReasonText.notSharp.with(["value": .number(sharpness), "limit": .number(minimum)]),
+          advice: TextReasonText.notSharpAdvice.with(),
+          numbers: [MeasuredValue(.sharpness, Double(sharpness) / 100, limit: Double(minimum) / 100)],
+          rule: "minSharpness")
       ]
     }
     guard output.results.isEmpty, let place = output.candidates.first ?? output.feedback.first else { return picture }
+    if let small = ReadFailure.smallDetails(output.measured, at: place) { return [small] + picture }
     let reason: ReadFailure
     switch output.skipped {
     case .some(.confidenceNotReached):
       reason = ReadFailure(
-        .uncertain,
-        message: "a text of the form that is asked for was read, but with too little confidence to be delivered",
-        advice: "move closer, hold still and avoid reflections", place: place)
+        .uncertain, message: TextReasonText.uncertain.with(), advice: TextReasonText.uncertainAdvice.with(),
+        numbers: output.measured, place: place)
     case .some(.resultNotValid):
       reason = ReadFailure(
-        .nothingLikeIt, message: "lines of text were read, but none has the form or the check digit that is asked for",
-        advice: "have all of it in the cutout, move closer, hold still and avoid reflections", place: place)
+        .nothingLikeIt, message: TextReasonText.otherForm.with(), advice: TextReasonText.otherFormAdvice.with(),
+        numbers: output.measured, place: place)
     default:
       reason = ReadFailure(
-        .tooSmall, message: "something like a line of text is there, but it cannot be read",
-        advice: "move closer, or take a larger picture", place: place)
+        .uncertain, message: TextReasonText.unreadLine.with(), advice: TextReasonText.unreadLineAdvice.with(),
+        numbers: output.measured, place: place)
     }
-    return [reason] + picture
+    // A picture that is dark or blurred is the cause, and not what was read of it.
+    return picture + [reason]
   }
 
   // MARK: - Stills and frames
@@ -157,9 +161,11 @@ public final class TextPlugin: ScanPlugin {
 
   private func nothing(_ reading: TextScan.Reading, in input: ScanInput) -> ScanOutput {
     if input.effort == .live { tracker.begin(at: input.frame.timestamp) }
-    return ScanOutput(
+    var output = ScanOutput(
       skipped: .nothingFound, seen: [],
       candidates: reading.unread.prefix(4).map { input.regionToFrame.apply($0.place.quad) })
+    output.measured = measured(reading.unread)
+    return output
   }
 
   /// The output without a result: the matches are refused, or have too little confidence, or there is none.
@@ -172,10 +178,20 @@ public final class TextPlugin: ScanPlugin {
     var output = ScanOutput(
       skipped: refusals.first?.skipped ?? (found.isEmpty ? .resultNotValid : .confidenceNotReached), feedback: quads,
       seen: [], candidates: Array(quads.prefix(4)), refusals: refusals)
-    // What is smaller is read by nobody.
-    if let height = reading.lines.map(\.place.characterHeight).max(), height < 9 { output.guidance = .moveCloser }
+    output.measured = measured(reading.lines)
+    if ReadFailure.smallDetails(output.measured, at: nil) != nil { output.guidance = .moveCloser }
     return output
   }
+
+  /// The height of the characters of lines, of the largest ones, beside what is needed.
+  private func measured(_ lines: [FoundLine]) -> [MeasuredValue] {
+    lines.map { Double($0.place.characterHeight) }.max().map {
+      [MeasuredValue(.characterHeight, $0, limit: Self.minHeight)]
+    } ?? []
+  }
+
+  /// The height of characters in pixels: what is smaller is read by nobody.
+  private static let minHeight = 9.0
 
   /// Which rules of the configuration refuse matches, of the likeliest ones.
   ///

@@ -59,7 +59,7 @@ struct StillReaderTests {
       .scripted(ScriptedConfig(needsThorough: true)), registry: ScriptedPlugin.registry(probe))
     let reading = try await reader.read(.marked())
     #expect(reading.failures.map(\.reason) == [.needsMoreEffort] && probe.counts.explanations == 1)
-    #expect(reading.failures[0].json()["reason"]?.string == "needsMoreEffort")
+    #expect(reading.failures[0].json()["code"]?.string == "needsMoreEffort")
   }
 
   @Test("tries harder when asked to, and then says nothing about the first failure")

@@ -59,8 +59,8 @@ struct ExplainTests {
       bottomLeft: .init(x: 0, y: 9))
     let symbol = DecodedSymbol(symbology: symbology, text: "A", bytes: [65], quad: place, engine: .zxing)
     let (cause, advice) = try plugin([.qrCode]).disabling(symbol, name: name)
-    #expect(cause == "the configuration enables only QR_CODE")
-    #expect(advice.contains("only ALL reads \(name)"))
+    #expect(cause.text() == "the configuration enables only QR_CODE")
+    #expect(advice.text().contains("only ALL reads \(name)"))
     #expect(FormatRule.additionalNames.contains(name))
   }
 
@@ -125,7 +125,7 @@ struct ExplainTests {
       }
     }
     let found = try reasons(try plugin([.pdf417]), image).map(\.reason)
-    // Which engine version gives of failed checks is its own matter; it must not be reported as a good picture of nothing.
-    #expect(found == [.checksum] || found == [.nothingLikeIt])
+    // Which engine version gives of failed checks is its own matter; its bars are there all the same.
+    #expect(found == [.checksum] || found == [.uncertain])
   }
 }

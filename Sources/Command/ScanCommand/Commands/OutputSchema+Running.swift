@@ -40,11 +40,13 @@ extension OutputSchema {
       "status",
       [
         ("frame", frame), ("configRevision", revision), ("pluginID", pluginID), ("state", text), ("foundItems", items),
-        ("newItems", items), ("isValid", flag), ("isInRange", flag), ("guidance", text), ("refusals", refusals),
-        ("partialLocation", corners), ("partialText", text),
+        ("newItems", items), ("isValid", flag), ("isInRange", flag), ("guidance", text),
+        ("guidanceText", described("string", "The guidance as a sentence.")), ("refusals", refusals),
+        ("reason", reason), ("partialLocation", corners), ("partialText", text),
         ("motion", number), ("sharpness", number), ("brightness", number), ("capabilities", object),
         ("isSnapshotPending", flag),
-      ], optional: ["frame", "newItems", "refusals", "partialLocation", "partialText"]),
+      ],
+      optional: ["frame", "newItems", "guidanceText", "refusals", "reason", "partialLocation", "partialText"]),
     named(
       "source",
       [

@@ -38,9 +38,33 @@ enum OutputSchema {
     "Why a picture failed, or gave nothing.",
     [
       ("code", described("string", "The kind.")), ("message", described("string", "What was met.")),
-      ("advice", described("string", "What to try.")), ("rule", rule),
+      ("advice", described("string", "What to try.")), ("rule", rule), ("refusal", refusalCode), ("numbers", numbers),
       ("corners", corners),
-    ], optional: ["advice", "rule", "corners"])
+    ], optional: ["advice", "rule", "refusal", "numbers", "corners"])
+
+  /// Why what is in view is not read.
+  static let reason = object(
+    "Why what is in view is not read.",
+    [
+      ("code", described("string", "The kind.")), ("message", described("string", "What was seen.")),
+      ("advice", described("string", "What to try.")), ("rule", rule), ("refusal", refusalCode), ("numbers", numbers),
+      ("corners", corners),
+    ], optional: ["rule", "refusal", "numbers", "corners"])
+
+  private static let refusalCode = described("string", "The kind of the rule, with the code `refused`.")
+
+  /// The numbers that led to a reason.
+  private static let numbers: JSONNode = [
+    "type": "array", "minItems": 1,
+    "items": object(
+      "What was measured.",
+      [
+        ("name", ["enum": JSONNode(.array(MeasuredValue.Name.all.map { JSONNode(.string($0.name)) }))]),
+        ("value", ["type": "number"]),
+        ("limit", ["type": "number", "description": "What the value is held against."]),
+        ("unit", text),
+      ], optional: ["limit"]),
+  ]
 
   private static let rule = described(
     "string", "The key that refuses what was read, from the use case's object on; with the code `refused`.")
@@ -48,7 +72,12 @@ enum OutputSchema {
   /// What was read and refused.
   static let refusals: JSONNode = [
     "type": "array",
-    "items": object("What was read and refused.", [("rule", rule), ("message", text), ("advice", text)]),
+    "items": object(
+      "What was read and refused.",
+      [
+        ("code", described("string", "The kind of the rule.")), ("rule", rule), ("message", text), ("advice", text),
+        ("numbers", numbers), ("corners", corners),
+      ], optional: ["numbers", "corners"]),
   ]
 
   static let sessionProblem = object(

@@ -5,7 +5,8 @@ import ScanRuntime
 
 extension RunCommand {
   /// Runs with `--every`: a view and a source of its own for each round.
-  func rounds(_ schedule: Rounds, _ loaded: LoadedConfig, _ argument: SourceArgument) async throws {
+  func rounds(_ schedule: Rounds, _ loaded: LoadedConfig, _ argument: SourceArgument, _ texts: TextCatalog) async throws
+  {
     let others = [
       ("--watch", watch), ("--swap", !swaps.isEmpty), ("--control", control != nil), ("--keep-going", keepGoing),
     ]
@@ -32,7 +33,7 @@ extension RunCommand {
         report(event)
         if case .frame = event, !frames { return }
         guard isWanted(event) else { return }
-        try Console.result(event.json().text(.compact))
+        try Console.result(event.json(texts).text(.compact))
         if case .result(let result) = event { await TerminalFeedback.present(result, loaded.config.viewPlugins) }
       })
     rounds.noteTaken = { progress.endRound(with: $0) }

@@ -63,6 +63,7 @@ struct RunCommand: AsyncParsableCommand {
   @OptionGroup var roundOptions: RoundOptions
   @OptionGroup var limitOptions: LimitOptions
   @OptionGroup var timeOption: PictureTimeOption
+  @OptionGroup var textsOption: TextsOption
   @Flag(help: "Print only results and problems.") var resultsOnly = false
   @Flag(name: .shortAndLong, help: "Print no words.") var quiet = false
 
@@ -75,11 +76,12 @@ struct RunCommand: AsyncParsableCommand {
     try RunnablePlugins.check(loaded)
     for path in swaps { try RunnablePlugins.check(try ConfigOptions.load(path)) }
     let limits = try limitOptions.limits()
+    let texts = try textsOption.catalog()
     let pacing: FramePacing = realTime ? .live : .everyFrame
     let argument = try SourceArgument(
       source, pacing: pacing, framesPerSecond: fps, kind: frameKind, camera: loaded.config.cameraConfig,
       limits: limits.stills, times: try timeOption.source(for: loaded.config))
-    if let schedule = try roundOptions.schedule() { return try await rounds(schedule, loaded, argument) }
+    if let schedule = try roundOptions.schedule() { return try await rounds(schedule, loaded, argument, texts) }
     let source = try argument.make()
     let backlog = Backlog()
     let keepsAll = source.pacing == .everyFrame
@@ -97,7 +99,7 @@ struct RunCommand: AsyncParsableCommand {
     let steering = try RunSteering(view, modes, socket: control, hasKeys: options.config != "-")
     let report: FinishReport?
     do {
-      report = try await follow(view, events, backlog)
+      report = try await follow(view, events, backlog, texts)
     } catch {
       await steering.end()
       throw error
@@ -106,7 +108,9 @@ struct RunCommand: AsyncParsableCommand {
     try finish(report)
   }
 
-  private func follow(_ view: ScanView, _ events: ScanEvents, _ backlog: Backlog) async throws -> FinishReport? {
+  private func follow(
+    _ view: ScanView, _ events: ScanEvents, _ backlog: Backlog, _ texts: TextCatalog
+  ) async throws -> FinishReport? {
     defer { backlog.end() }
     try await view.start()
     var last: FinishReport?
@@ -116,7 +120,7 @@ struct RunCommand: AsyncParsableCommand {
       report(event)
       guard isWanted(event) else { continue }
       do {
-        try Console.result(event.json().text(.compact))
+        try Console.result(event.json(texts).text(.compact))
       } catch {
         // The output is closed: the source has to be released all the same.
         backlog.end()

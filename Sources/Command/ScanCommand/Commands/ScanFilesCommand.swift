@@ -45,6 +45,7 @@ struct ScanFilesCommand: AsyncParsableCommand {
   @Option(help: "How many pictures are scanned at the same time; 0 for one per processor.") var jobs = 0
   @OptionGroup var limitOptions: LimitOptions
   @OptionGroup var timeOption: PictureTimeOption
+  @OptionGroup var textsOption: TextsOption
   @Flag(name: .shortAndLong, help: "Print results only, no words.") var quiet = false
   @Flag(help: "Print JSON lines; the default.") var json = false
 
@@ -76,7 +77,7 @@ struct ScanFilesCommand: AsyncParsableCommand {
     let scanner = StillScanner(
       config: loaded.config, registry: CommandEnvironment.registry, baseDirectory: loaded.file.map(FilePath.folder),
       retryHarder: retryHarder, annotates: annotate != nil, isRecording: record, limits: limits,
-      times: times)
+      texts: try textsOption.catalog(), times: times)
     let session = StillSession(
       paths: paths, scanner: scanner,
       annotator: try annotate.map { try Annotator($0, inputs: paths, loaded.config.viewPlugins) },

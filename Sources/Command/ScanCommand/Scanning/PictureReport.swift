@@ -16,8 +16,13 @@ struct PictureReport: Sendable {
 
   /// The report of a picture that was scanned.
   ///
-  /// - Parameter annotationProblem: Why its annotated copy was not written; the results count all the same.
-  init(_ frame: Frame, _ reading: StillReading, annotationProblem: PictureWriteError? = nil) {
+  /// - Parameters:
+  ///   - texts: The language of the reasons.
+  ///   - annotationProblem: Why its annotated copy was not written; the results count all the same.
+  init(
+    _ frame: Frame, _ reading: StillReading, _ texts: TextCatalog = .english,
+    annotationProblem: PictureWriteError? = nil
+  ) {
     origin = frame.origin
     size = frame.size
     results = reading.results.map(\.withoutFrame)
@@ -25,12 +30,12 @@ struct PictureReport: Sendable {
     let notWritten = annotationProblem.map { "the annotated picture was not written: \($0)" }
     problems =
       reading.problems.map { ReportedProblem(code: $0.code.name, message: $0.message) }
-      + reading.failures.map(ReportedProblem.init)
+      + reading.failures.map { ReportedProblem($0, texts) }
       + (annotationProblem.map { [ReportedProblem(code: $0.code.name, message: notWritten ?? "")] } ?? [])
     let place = Self.place(frame.origin)
     words =
       reading.problems.map { "\(place): \($0.message)" }
-      + reading.failures.map { "\(place): \($0.message); \($0.advice)" }
+      + reading.failures.map { "\(place): \($0.messageText.text(texts)); \($0.adviceText.text(texts))" }
       + (notWritten.map { ["\(place): \($0)"] } ?? [])
   }
 

@@ -12,6 +12,8 @@ struct StillScanner: Sendable {
   let annotates: Bool
   let isRecording: Bool
   var limits = PictureLimits()
+  /// The language of reasons.
+  var texts = TextCatalog.english
   /// Where the times of pictures come from.
   var times = PictureTimeSource.now
 
@@ -25,13 +27,15 @@ struct StillScanner: Sendable {
         retryHarder: retryHarder, timeout: limits.time, baseDirectory: baseDirectory, isRecording: isRecording))
     return Worker(
       reader: reader,
-      decoder: StillDecoder(limits: limits.stills, wantsColor: annotates || reader.needs.color, times: times))
+      decoder: StillDecoder(limits: limits.stills, wantsColor: annotates || reader.needs.color, times: times),
+      texts: texts)
   }
 
   /// One reader that scans picture after picture.
   struct Worker: Sendable {
     let reader: StillReader
     let decoder: StillDecoder
+    let texts: TextCatalog
 
     /// Scans all pages of a file, one after another, so that memory does not grow with their number; a page that cannot be
     /// read is a report too.
@@ -85,7 +89,7 @@ struct StillScanner: Sendable {
     private func scan(_ frame: Frame, _ output: Annotator.Output?) async -> PictureReport? {
       do {
         let reading = try await reader.read(frame)
-        return PictureReport(frame, reading, annotationProblem: output?.write(frame, reading))
+        return PictureReport(frame, reading, texts, annotationProblem: output?.write(frame, reading))
       } catch is CancellationError {
         return nil
       } catch {

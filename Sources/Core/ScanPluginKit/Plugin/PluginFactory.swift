@@ -25,6 +25,8 @@ public struct PluginFactory: Sendable {
   public let name: String
   /// What the plugin reads, in one sentence.
   public let summary: String
+  /// The sentences for people that the plugin's reasons and refusals are made of, beside those that all plugins share.
+  public let texts: [TextTemplate]
   let makePlugin: @Sendable (UseCase, PluginContext) throws -> sending any ScanPlugin
   let addUseCase: @Sendable (UseCaseCatalog) -> UseCaseCatalog
   let resultSchema: @Sendable (SchemaWriter) -> JSONNode
@@ -41,6 +43,7 @@ public struct PluginFactory: Sendable {
   ///   - result: What the plugin's results hold.
   ///   - name: The plugin's name for people.
   ///   - summary: What the plugin reads, in one sentence.
+  ///   - texts: The sentences for people that the plugin's reasons and refusals are made of; see ``TextSet``.
   ///   - repeats: When an equal result of a running source is delivered again where `consecutiveEqualResultFilter` does not say it; the
   ///     session sees to it. The default delivers everything that the plugin gives.
   ///   - needs: Says what a plugin of this configuration needs of frames beside luma: colors, a size, the frames before. The source is
@@ -52,7 +55,7 @@ public struct PluginFactory: Sendable {
   ///   - make: Makes a plugin; it is called on the executor where the plugin will live, and may take its time to warm up
   ///     engines. What it throws leaves the plugin that was there before scanning.
   public init<Config: UseCaseConfig, Body: ResultBody>(
-    _ config: Config.Type, result: Body.Type, name: String, summary: String,
+    _ config: Config.Type, result: Body.Type, name: String, summary: String, texts: [TextTemplate] = [],
     repeats: RepeatPolicy = .always, needs: @escaping @Sendable (Config) -> FrameNeeds = { _ in .none },
     notes: @escaping @Sendable (Config) -> [PluginNote] = { _ in [] },
     problems: @escaping @Sendable (Config, PluginContext) -> [PluginError] = { _, _ in [] },
@@ -62,6 +65,7 @@ public struct PluginFactory: Sendable {
     resultKey = Body.key
     self.name = name
     self.summary = summary
+    self.texts = texts
     self.repeats = repeats
     makePlugin = { useCase, context in
       guard let config = useCase.typed(Config.self) else {

@@ -1,5 +1,5 @@
 /// Why a picture gave no result, with what to try.
-public struct ReadFailure: Sendable, Equatable {
+public struct ReadFailure: Sendable, Hashable {
   /// The kind of reason; further ones may come.
   public struct Reason: Sendable, Hashable, CustomStringConvertible {
     /// The stable name used in JSON output.
@@ -45,27 +45,56 @@ public struct ReadFailure: Sendable, Equatable {
 
   /// The kind of reason.
   public let reason: Reason
-  /// What was seen, as one sentence for a person, with the numbers that led to it.
-  public let message: String
-  /// What to try, as one sentence.
-  public let advice: String
+  /// What was seen, with the parts of the sentence.
+  public let messageText: DisplayText
+  /// What to try, with the parts of the sentence.
+  public let adviceText: DisplayText
+  /// The numbers that led to it, each beside its limit; empty where none did.
+  public let numbers: [MeasuredValue]
   /// Where in the frame; nil when it concerns all of it.
   public let place: FrameQuad?
   /// The key of the configuration that refuses what was read, from the use case's object on; nil unless something was refused.
   public let rule: String?
+  /// The kind of rule that refuses what was read; nil unless something was refused.
+  public let refusal: Refusal.Code?
+
+  /// What was seen, as one sentence in English, with the numbers that led to it.
+  public var message: String { messageText.text() }
+  /// What to try, as one sentence in English.
+  public var advice: String { adviceText.text() }
 
   /// Makes a reason.
-  public init(_ reason: Reason, message: String, advice: String, place: FrameQuad? = nil, rule: String? = nil) {
+  public init(
+    _ reason: Reason, message: DisplayText, advice: DisplayText, numbers: [MeasuredValue] = [],
+    place: FrameQuad? = nil, rule: String? = nil, refusal: Refusal.Code? = nil
+  ) {
     self.reason = reason
-    self.message = message
-    self.advice = advice
+    messageText = message
+    adviceText = advice
+    self.numbers = numbers
     self.place = place
     self.rule = rule
+    self.refusal = refusal
   }
 
   /// The reason `refused`, with the rule.
   public init(_ refusal: Refusal) {
     self.init(
-      .refused, message: refusal.message, advice: refusal.advice, place: refusal.place, rule: refusal.rule)
+      .refused, message: refusal.messageText, advice: refusal.adviceText, numbers: refusal.numbers,
+      place: refusal.place, rule: refusal.rule, refusal: refusal.code)
+  }
+
+  /// The reason as JSON: `code`, `message` and `advice`, then `rule`, `refusal`, `numbers` and `corners` where there are any.
+  ///
+  /// - Parameter texts: The language of the sentences.
+  public func json(_ texts: TextCatalog = .english) -> JSONNode {
+    var members = [
+      JSONMember("code", JSONNode(.string(reason.name))),
+      JSONMember("message", JSONNode(.string(messageText.text(texts)))),
+      JSONMember("advice", JSONNode(.string(adviceText.text(texts)))),
+    ]
+    if let rule { members.append(JSONMember("rule", JSONNode(.string(rule)))) }
+    if let refusal { members.append(JSONMember("refusal", JSONNode(.string(refusal.name)))) }
+    return JSONNode(.object(members + numbers.content + place.corners))
   }
 }

@@ -4,18 +4,27 @@
 /// event `runSkipped`, in the status and as ``Guidance/refused``; of a still as a ``ReadFailure`` with the reason
 /// `refused`, in place of what ``ScanPlugin/explain(_:)`` says.
 public struct Refusal: Error, Sendable, Hashable {
+  /// The kind of rule.
+  public let code: Code
   /// The key that refuses it, from the use case's object on: `validationRegex`, or `mrz.surname.scanOption` for a nested one.
   public let rule: String
-  /// What was refused and why, as one sentence for a person.
-  public let message: String
-  /// What to do, as one sentence.
-  public let advice: String
+  /// What was refused and why, with the parts of the sentence.
+  public let messageText: DisplayText
+  /// What to do, with the parts of the sentence.
+  public let adviceText: DisplayText
+  /// The numbers that led to it, each beside its limit; empty where no number is held against one.
+  public let numbers: [MeasuredValue]
   /// Where in the frame; nil when it concerns all of it, or the place is not known.
   public let place: FrameQuad?
   /// The run code that stands for it.
   public let skipped: RunSkipped
 
-  /// Makes a refusal.
+  /// What was refused and why, as one sentence in English.
+  public var message: String { messageText.text() }
+  /// What to do, as one sentence in English.
+  public var advice: String { adviceText.text() }
+
+  /// Makes a refusal whose reason no catalogue of texts knows.
   ///
   /// - Parameters:
   ///   - rule: The key that refuses it.
@@ -24,14 +33,38 @@ public struct Refusal: Error, Sendable, Hashable {
   ///   - advice: What to do; nil advises to check the rule.
   ///   - place: Where in the frame.
   ///   - skipped: The run code.
+  ///   - code: The kind of rule.
   public init(
-    by rule: String, of text: String? = nil, because reason: String? = nil, advice: String? = nil,
-    place: FrameQuad? = nil, skipped: RunSkipped = .resultNotValid
+    by rule: String, of text: String? = nil, because reason: String? = nil, advice: DisplayText? = nil,
+    place: FrameQuad? = nil, skipped: RunSkipped = .resultNotValid, code: Code = .other
   ) {
-    let reason = reason ?? "`\(rule)` refuses it"
+    let saying: DisplayText =
+      reason.map { ReasonText.otherRefusal.with(["reason": .string($0)]) } ?? ReasonText.ruleRefusal.with()
+    self.init(code, by: rule, of: text, saying: saying, advice: advice, place: place, skipped: skipped)
+  }
+
+  /// Makes a refusal.
+  ///
+  /// - Parameters:
+  ///   - code: The kind of rule.
+  ///   - rule: The key that refuses it.
+  ///   - text: What was read; nil where it is not known, like a field that is not there.
+  ///   - message: The sentence. Its placeholder `{text}` gets what was read, `{rule}` the rule.
+  ///   - advice: What to do; nil advises to check the rule.
+  ///   - numbers: The numbers that led to it.
+  ///   - place: Where in the frame.
+  ///   - skipped: The run code.
+  public init(
+    _ code: Code, by rule: String, of text: String? = nil, saying message: DisplayText, advice: DisplayText? = nil,
+    numbers: [MeasuredValue] = [], place: FrameQuad? = nil, skipped: RunSkipped = .resultNotValid
+  ) {
+    let read = text.map { ReasonText.quoted.with(["text": .string(ShownText.short($0))]) } ?? ReasonText.unnamed.with()
+    let known: [String: DisplayText.Argument] = ["text": .text(read), "rule": .string(rule)]
+    self.code = code
     self.rule = rule
-    message = "\(text.map { "\"\(ShownText.short($0))\"" } ?? "it") was read, but \(reason)"
-    self.advice = advice ?? "check `\(rule)` in the configuration"
+    messageText = message.adding(known)
+    adviceText = (advice ?? ReasonText.checkRule.with()).adding(known)
+    self.numbers = numbers
     self.place = place
     self.skipped = skipped
   }
@@ -49,19 +82,32 @@ public struct Refusal: Error, Sendable, Hashable {
     place: FrameQuad? = nil
   ) -> Refusal {
     Refusal(
-      by: rule, of: text, because: "with a confidence of \(confidence), and `\(rule)` asks for \(least)",
-      advice: "take a sharper and larger picture, or lower `\(rule)`", place: place, skipped: .confidenceNotReached)
+      .confidenceTooLow, by: rule, of: text,
+      saying: ReasonText.confidenceTooLow.with(["value": .number(confidence), "limit": .number(least)]),
+      advice: ReasonText.confidenceTooLowAdvice.with(),
+      numbers: [MeasuredValue(.confidence, confidence, limit: least)], place: place, skipped: .confidenceNotReached)
   }
 
   /// The refusal of a text that an expression does not match.
   public static func pattern(_ rule: String, of text: String, place: FrameQuad? = nil) -> Refusal {
-    Refusal(by: rule, of: text, because: "`\(rule)` does not match it", place: place, skipped: .patternNotMatching)
+    Refusal(
+      .patternMismatch, by: rule, of: text, saying: ReasonText.patternMismatch.with(), place: place,
+      skipped: .patternNotMatching)
+  }
+
+  /// The refusal of a text that a list of the configuration lacks.
+  public static func notExpected(_ text: String, by rule: String = "expected", place: FrameQuad? = nil) -> Refusal {
+    Refusal(
+      .notExpected, by: rule, of: text, saying: ReasonText.notExpected.with(), place: place,
+      skipped: .patternNotMatching)
   }
 
   private init(_ other: Refusal, place: FrameQuad?) {
+    code = other.code
     rule = other.rule
-    message = other.message
-    advice = other.advice
+    messageText = other.messageText
+    adviceText = other.adviceText
+    numbers = other.numbers
     skipped = other.skipped
     self.place = place
   }
@@ -69,10 +115,16 @@ public struct Refusal: Error, Sendable, Hashable {
   /// The same refusal with the place where the thing was read.
   public func at(_ place: FrameQuad?) -> Refusal { Refusal(self, place: place) }
 
-  /// The refusal as JSON: `rule`, `message` and `advice`.
-  public func json() -> JSONNode {
-    [
-      "rule": JSONNode(.string(rule)), "message": JSONNode(.string(message)), "advice": JSONNode(.string(advice)),
-    ]
+  /// The refusal as JSON: `code`, `rule`, `message` and `advice`, then `numbers` and `corners` where there are any.
+  ///
+  /// - Parameter texts: The language of the sentences.
+  public func json(_ texts: TextCatalog = .english) -> JSONNode {
+    JSONNode(
+      .object(
+        [
+          JSONMember("code", JSONNode(.string(code.name))), JSONMember("rule", JSONNode(.string(rule))),
+          JSONMember("message", JSONNode(.string(messageText.text(texts)))),
+          JSONMember("advice", JSONNode(.string(adviceText.text(texts)))),
+        ] + numbers.content + place.corners))
   }
 }

@@ -19,6 +19,8 @@ public struct ScanOutput: Sendable {
   public var seen: [SeenItem]?
   /// Places that look like what is searched and were not read.
   public var candidates: [FrameQuad]
+  /// What was measured of ``candidates``, like the width of a code's modules, each beside its limit.
+  public var measured: [MeasuredValue] = []
   /// What the plugin itself advises; ``Guidance/none`` leaves it to the session, which judges light, motion and size.
   public var guidance: Guidance
   /// The text of a thing that is being read in parts, as far as it is known; nil otherwise.

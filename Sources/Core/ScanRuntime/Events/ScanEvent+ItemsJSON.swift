@@ -17,13 +17,13 @@ extension ItemsChange {
 
 extension [Refusal] {
   /// The member `refusals`; none where nothing was refused.
-  var content: [JSONMember] {
-    isEmpty ? [] : [JSONMember("refusals", JSONNode(.array(map { $0.json() })))]
+  func content(_ texts: TextCatalog) -> [JSONMember] {
+    isEmpty ? [] : [JSONMember("refusals", JSONNode(.array(map { $0.json(texts) })))]
   }
 }
 
 extension ScanStatus {
-  var content: [JSONMember] {
+  func content(_ texts: TextCatalog) -> [JSONMember] {
     var members = [
       JSONMember("state", JSONNode(.string(state.rawValue))), JSONMember("foundItems", .items(foundItems)),
     ]
@@ -32,7 +32,9 @@ extension ScanStatus {
       JSONMember("isValid", JSONNode(.bool(isValid))), JSONMember("isInRange", JSONNode(.bool(isInRange))),
       JSONMember("guidance", JSONNode(.string(guidance.rawValue))),
     ]
-    members += refusals.content
+    if guidance != .none { members.append(JSONMember("guidanceText", JSONNode(.string(guidance.text.text(texts))))) }
+    members += refusals.content(texts)
+    if let reason { members.append(JSONMember("reason", reason.json(texts))) }
     if let partialLocation { members.append(JSONMember("partialLocation", partialLocation.json())) }
     if let partialText { members.append(JSONMember("partialText", JSONNode(.string(partialText)))) }
     return members + [

@@ -4,17 +4,19 @@ extension ScanEvent {
   /// The event as JSON: `event` with its name, `frame` and `configRevision` where they apply, then its content.
   ///
   /// A result stands under `result`, in the form of the published result schema; durations are in milliseconds.
-  public func json() -> JSONNode {
+  ///
+  /// - Parameter texts: The language of the sentences of reasons, refusals and guidance.
+  public func json(_ texts: TextCatalog = .english) -> JSONNode {
     var members = [JSONMember("event", JSONNode(.string(name)))]
     if let stamp {
       if let frame = stamp.frameNumber { members.append(JSONMember("frame", .count(frame))) }
       members.append(JSONMember("configRevision", .count(stamp.configRevision)))
       members.append(JSONMember("pluginID", JSONNode(.string(stamp.pluginID))))
     }
-    return JSONNode(.object(members + content))
+    return JSONNode(.object(members + content(texts)))
   }
 
-  private var content: [JSONMember] {
+  private func content(_ texts: TextCatalog) -> [JSONMember] {
     switch self {
     case .started(let info): info.content
     case .frame(let report): report.content
@@ -23,7 +25,7 @@ extension ScanEvent {
     case .scanInfo(let info, _): [JSONMember("name", JSONNode(.string(info.name))), JSONMember("value", info.value)]
     case .runSkipped(let skipped, _):
       [JSONMember("code", .count(skipped.code)), JSONMember("message", JSONNode(.string(skipped.message)))]
-        + skipped.refusals.content
+        + skipped.refusals.content(texts)
     case .visualFeedback(let quads, _):
       [JSONMember("squares", JSONNode(.array(quads.map(Self.square))))]
     case .problem(let problem, _): [JSONMember("problem", problem.json())]
@@ -33,7 +35,7 @@ extension ScanEvent {
     case .step(let report): report.content
     case .items(let change): change.content
     case .tapped(let item): [JSONMember("item", item.json())]
-    case .status(let status): status.content
+    case .status(let status): status.content(texts)
     case .source(let notice): notice.content
     case .camera(let status): status.content
     case .readiness(let status): [JSONMember("readiness", status.json())]

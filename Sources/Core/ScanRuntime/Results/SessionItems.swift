@@ -12,6 +12,7 @@ struct SessionItems {
 
   private(set) var tracker = ItemTracker()
   private var rules: [String: GuidanceRule] = [:]
+  private var reasons: [String: LiveReason] = [:]
   private var followsPause: Set<String> = []
   private var lastOrigin: FrameOrigin?
   private(set) var partialText: String?
@@ -27,6 +28,9 @@ struct SessionItems {
   var guidance: Guidance {
     rules.sorted { $0.key < $1.key }.lazy.map(\.value.guidance).first { $0 != .none } ?? .none
   }
+
+  /// Why what is in view is not read, of the plugin that has a reason.
+  var reason: ReadFailure? { reasons.sorted { $0.key < $1.key }.lazy.compactMap(\.value.reason).first }
 
   /// Whether a plugin sees something like what it searches for.
   var isInRange: Bool { rules.values.contains { $0.isInRange } }
@@ -51,21 +55,30 @@ struct SessionItems {
     self.measure = measure
     refusals = output.reportedSkip?.refusals ?? []
     if config.isGuidanceEnabled {
-      let hasRead = seen.contains { !$0.isUnwanted }
-      var rule = rules[stamp.pluginID] ?? GuidanceRule(delay: .milliseconds(config.guidanceDelayMs))
-      rule.add(
-        GuidanceEvidence(
-          timestamp: frame.timestamp, hasRead: hasRead, hasUnwanted: seen.contains(where: \.isUnwanted),
-          isRefused: !refusals.isEmpty, candidates: output.candidates, region: input.region, measure: measure,
-          advice: output.guidance))
-      rules[stamp.pluginID] = rule
-      // What one plugin of a workflow reads ends the advice of the others.
-      if hasRead { for id in rules.keys { rules[id]?.reset() } }
+      let evidence = GuidanceEvidence(
+        timestamp: frame.timestamp, hasRead: seen.contains { !$0.isUnwanted },
+        hasUnwanted: seen.contains(where: \.isUnwanted), isRefused: !refusals.isEmpty, candidates: output.candidates,
+        region: input.region, measure: measure, advice: output.guidance)
+      advise(evidence, seen.first(where: \.isUnwanted)?.item, output.measured, stamp.pluginID, config)
     }
     partialText = output.partialText
     let isRead = seen.contains { !$0.isUnwanted }
     partialLocation = isRead ? nil : output.candidates.first { $0.touchesEdge(of: input.region) }
     return Pass(change: change, newItems: change?.added ?? [])
+  }
+
+  /// Takes in what a pass of a plugin says to those who advise the user.
+  private mutating func advise(
+    _ evidence: GuidanceEvidence, _ unwanted: FoundItem?, _ measured: [MeasuredValue], _ pluginID: String,
+    _ config: PluginConfig
+  ) {
+    rules[pluginID, default: GuidanceRule(delay: .milliseconds(config.guidanceDelayMs))].add(evidence)
+    let details = LiveReason.Details(refusals: refusals, unwanted: unwanted, measured: measured)
+    reasons[pluginID, default: LiveReason()].add(evidence, details)
+    // What one plugin of a workflow reads ends the advice of the others.
+    guard evidence.hasRead else { return }
+    for id in rules.keys { rules[id]?.reset() }
+    reasons.removeAll()
   }
 
   /// Takes in where things were found in a frame that was not scanned.
@@ -96,6 +109,7 @@ struct SessionItems {
   /// Lets the things of the plugins that are concerned go.
   mutating func retire(_ reason: ItemRemoval, _ isConcerned: (_ pluginID: String) -> Bool) -> ItemsChange? {
     rules = rules.filter { !isConcerned($0.key) }
+    reasons = reasons.filter { !isConcerned($0.key) }
     followsPause = followsPause.filter { !isConcerned($0) }
     (partialText, partialLocation) = (nil, nil)
     refusals = []
@@ -115,6 +129,7 @@ struct SessionItems {
 
   private mutating func resetAdvice() {
     rules.removeAll()
+    reasons.removeAll()
     (partialText, partialLocation) = (nil, nil)
     refusals = []
     measure = nil

@@ -29,10 +29,12 @@ struct GuidanceRule {
   static let settleTime = Duration.milliseconds(300)
   /// For how long something unwanted is in view before it is called the wrong type.
   static let wrongTypeTime = Duration.milliseconds(800)
+  /// How much lighter or darker a picture has to become until it is no longer called too dark or too bright, 0…255.
+  static let lightMargin = 15
   /// The mean difference of two frames above which the hand is not steady, 0…255.
   static let motionLimit = 10.0
   /// The sharpness below which a picture is blurred.
-  static let sharpnessLimit = 0.2
+  static let sharpnessLimit = PictureQuality.sharpnessLimit
   /// A candidate whose longer side is below this share of the region's longer side is too small.
   static let smallShare = 0.125
 
@@ -100,8 +102,10 @@ struct GuidanceRule {
     if let unwantedSince, evidence.timestamp - unwantedSince >= Self.wrongTypeTime { return .wrongType }
     if let measure = evidence.measure {
       // Said once, it takes a clear change to be taken back.
-      if measure.bright < (guidance == .tooDark ? 75 : 60) { return .tooDark }
-      if measure.dark > (guidance == .tooBright ? 185 : 200), measure.bright - measure.dark < 40 { return .tooBright }
+      let darkLimit = PictureQuality.darkLimit + (guidance == .tooDark ? Self.lightMargin : 0)
+      if measure.bright < darkLimit { return .tooDark }
+      let brightLimit = PictureQuality.brightLimit - (guidance == .tooBright ? Self.lightMargin : 0)
+      if measure.dark > brightLimit, measure.bright - measure.dark < PictureQuality.contrastLimit { return .tooBright }
     }
     guard isInRange else { return .none }
     if let largest = evidence.candidates.max(by: { $0.longerSide < $1.longerSide }) {
@@ -128,13 +132,14 @@ struct GuidanceRule {
 }
 
 extension Quad where Space == FrameSpace {
-  fileprivate var longerSide: Double {
+  /// The longer side of the upright rectangle around the shape, in pixels.
+  var longerSide: Double {
     let bounds = boundingRect
     return max(bounds.width, bounds.height)
   }
 
   /// Whether the shape reaches to within two pixels of two opposite edges of a region: a part of it may lie beyond.
-  fileprivate func touchesOppositeEdges(of region: PixelRect) -> Bool {
+  func touchesOppositeEdges(of region: PixelRect) -> Bool {
     let (bounds, frame) = (boundingRect, region.frameRect)
     return (bounds.minX <= frame.minX + 2 && bounds.maxX >= frame.maxX - 2)
       || (bounds.minY <= frame.minY + 2 && bounds.maxY >= frame.maxY - 2)

@@ -16,6 +16,9 @@ public struct ScanStatus: Sendable, Hashable {
   public let guidance: Guidance
   /// What the last pass read and the configuration refuses.
   public let refusals: [Refusal]
+  /// Why what is in view is not read: the newest reason, at most two a second of the frames' time; nil while nothing is in view, once it
+  /// was read, and where `isGuidanceEnabled` is false.
+  public let reason: ReadFailure?
   /// The corners of something that looks like the thing searched, was not read and reaches a side of the processed region, so that a part
   /// of it may lie beyond; nil when there is none.
   public let partialLocation: FrameQuad?
@@ -36,7 +39,8 @@ public struct ScanStatus: Sendable, Hashable {
 
   init(
     state: ScanState, foundItems: [RecognizedItem], newItems: [RecognizedItem], isInRange: Bool, guidance: Guidance,
-    refusals: [Refusal], partialLocation: FrameQuad?, partialText: String?, motion: Double, sharpness: Double,
+    refusals: [Refusal], reason: ReadFailure?, partialLocation: FrameQuad?, partialText: String?, motion: Double,
+    sharpness: Double,
     brightness: Double,
     capabilities: CameraCapabilities,
     isSnapshotPending: Bool, stamp: RunStamp
@@ -48,6 +52,7 @@ public struct ScanStatus: Sendable, Hashable {
     self.isInRange = isInRange
     self.guidance = guidance
     self.refusals = refusals
+    self.reason = reason
     self.partialLocation = partialLocation
     self.partialText = partialText
     self.motion = motion

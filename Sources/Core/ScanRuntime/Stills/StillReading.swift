@@ -73,22 +73,3 @@ public struct StillReaderOptions: Sendable {
     self.didFailToRead = didFailToRead
   }
 }
-
-extension ReadFailure {
-  /// The reason as JSON.
-  public func json() -> JSONNode {
-    var members = [
-      JSONMember("reason", JSONNode(.string(reason.name))),
-      JSONMember("message", JSONNode(.string(message))),
-      JSONMember("advice", JSONNode(.string(advice))),
-    ]
-    if let rule { members.append(JSONMember("rule", JSONNode(.string(rule)))) }
-    if let place {
-      let corners = [place.topLeft, place.topRight, place.bottomRight, place.bottomLeft].map { point -> JSONNode in
-        ["x": .count(Int(point.x.rounded())), "y": .count(Int(point.y.rounded()))]
-      }
-      members.append(JSONMember("corners", JSONNode(.array(corners))))
-    }
-    return JSONNode(.object(members))
-  }
-}

@@ -56,9 +56,11 @@ extension BarcodePlugin {
     let (places, disabled) = try unreadPlaces.observe(at: input, reader.live.places)
     if let output = sections?.observe(at: input, places) { return finish(output, places, in: input) }
     let seen = disabled.map { [SeenItem($0, isUnwanted: true)] } ?? []
-    return ScanOutput(
+    var output = ScanOutput(
       skipped: .nothingFound, infos: wrongTypeInfos(seen), seen: seen, candidates: places,
       guidance: disabled == nil ? .none : .wrongType)
+    output.measured = reader.live.places.first?.measured ?? []
+    return output
   }
 
   /// Whether codes were read, all of formats that the configuration does not enable.

@@ -105,8 +105,7 @@ extension BarcodePlugin {
       let refusal =
         isRight
         ? settings.refusal(of: merged, at: quad)
-        : Refusal(
-          by: "symbologies.CODE_39.verifyCheckDigit", of: text, because: "its check digit is not right", place: quad)
+        : .checkDigit("CODE_39", of: text, at: quad)
       return ScanOutput(
         skipped: .resultNotValid, feedback: [quad], seen: unwanted([merged], in: input),
         refusals: refusal.map { [$0] } ?? [])

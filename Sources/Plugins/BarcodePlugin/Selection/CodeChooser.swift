@@ -67,9 +67,7 @@ struct CodeChooser {
   func refusal(of code: FoundCode) -> Refusal? {
     let value = code.content.value
     if !expected.isEmpty, !expected.contains(value) {
-      return Refusal(
-        by: "expected", of: value, because: "`expected` does not name it", place: code.quad,
-        skipped: .patternNotMatching)
+      return .notExpected(value, place: code.quad)
     }
     guard let pattern, !pattern.matches(value) else { return nil }
     return .pattern("matching", of: value, place: code.quad)
@@ -79,7 +77,7 @@ struct CodeChooser {
   func refusals(elsewhere codes: [FoundCode]) -> [Refusal] {
     codes.map {
       Refusal(
-        by: "selection", of: $0.content.value, because: "`selection` takes codes of another place", place: $0.quad)
+        .notSelected, by: "selection", of: $0.content.value, saying: BarcodeText.notSelected.with(), place: $0.quad)
     }
   }
 

@@ -60,7 +60,7 @@ struct FieldRules {
     let mostConfident = all.max { $0.confidence < $1.confidence }?.field
     return .failure(
       mostConfident.map { refusal(of: $0, in: all) }
-        ?? Refusal(by: path ?? "fields", because: "none of its fields was found"))
+        ?? Refusal(.fieldMissing, by: path ?? "fields", saying: DocumentText.noField.with()))
   }
 
   /// Why a document without a field gives no result.
@@ -71,9 +71,10 @@ struct FieldRules {
       return .confidence(
         field.confidence, below: option.minConfidence, by: rule + ".minConfidence", of: field.text)
     }
-    let why = option.scanOption == .disabled ? "switched off" : "mandatory, was not found"
+    let isOff = option.scanOption == .disabled
     return Refusal(
-      by: rule + ".scanOption", because: "its field `\(name)`, which is \(why)",
-      advice: "make the field `optional`, or show a document that has it")
+      isOff ? .fieldSwitchedOff : .fieldMissing, by: rule + ".scanOption",
+      saying: (isOff ? DocumentText.switchedOff : .missingField).with(["field": .string(name)]),
+      advice: DocumentText.fieldAdvice.with())
   }
 }

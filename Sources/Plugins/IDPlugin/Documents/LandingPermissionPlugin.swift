@@ -8,7 +8,7 @@ public final class LandingPermissionPlugin: ScanPlugin {
     JapaneseLandingPermissionConfig.self, result: JapaneseLandingPermissionResult.self,
     name: "Japanese landing permission",
     summary: "Reads the landing permission that Japan puts into passports, by its English words, with Tesseract.",
-    repeats: .oncePerAppearance,
+    texts: DocumentText.templates, repeats: .oncePerAppearance,
     problems: { _, _ in DocumentLanguages.problems(JapaneseLandingPermissionConfig.key, .latin) }
   ) { config, _ in
     try LandingPermissionPlugin(config)
@@ -50,6 +50,6 @@ public final class LandingPermissionPlugin: ScanPlugin {
   /// Says whether text is there, and what is wrong with the picture.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
     try scanner.explain(
-      input, kinds: [.landingPermission], refusals: scan(input).refusals, what: "a landing permission")
+      input, kinds: [.landingPermission], refusals: scan(input).refusals, what: .landingPermission)
   }
 }

@@ -96,15 +96,15 @@ final class PageScanner {
   ///
   /// - Parameter refusals: Why its document is refused; empty when it is not.
   func explain(
-    _ input: ScanInput, kinds: Set<DocumentReading.Kind>, refusals: [Refusal], what: String
+    _ input: ScanInput, kinds: Set<DocumentReading.Kind>, refusals: [Refusal], what: DocumentText
   ) throws(PluginError) -> [ReadFailure] {
     guard refusals.isEmpty else { return refusals.map { ReadFailure($0) } }
     guard let observation = try observe(input, kinds: kinds) else { return PictureQuality.reasons(for: input) }
     guard observation.document == nil else { return PictureQuality.reasons(for: input) }
     let reason = ReadFailure(
       .nothingLikeIt,
-      message: "\(observation.pieceCount) pieces of text are there, but not the fields of \(what)",
-      advice: "show the side with the printed fields, whole and sharp")
+      message: DocumentText.otherPage.with(["count": .number(observation.pieceCount), "document": .text(what.with())]),
+      advice: DocumentText.otherPageAdvice.with(), numbers: [MeasuredValue(.count, observation.pieceCount)])
     return [reason] + PictureQuality.reasons(for: input)
   }
 }

@@ -18,7 +18,7 @@ public final class UniversalIDPlugin: ScanPlugin {
       UniversalIDConfig.self, result: UniversalIDResult.self, name: "Universal ID",
       summary:
         "Reads identity documents: machine-readable zones, the barcode of North American licenses, printed fields.",
-      repeats: .oncePerAppearance,
+      texts: DocumentText.templates, repeats: .oncePerAppearance,
       notes: UniversalIDRules.notes,
       problems: { config, _ in
         do throws(PluginError) {
@@ -185,7 +185,7 @@ public final class UniversalIDPlugin: ScanPlugin {
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
     let refusals = try scan(input).refusals
     return try scanner?.explain(
-      input, kinds: rules.kinds.subtracting([.mrz]), refusals: refusals, what: "a document that this build knows")
+      input, kinds: rules.kinds.subtracting([.mrz]), refusals: refusals, what: .anyDocument)
       ?? (refusals.isEmpty ? PictureQuality.reasons(for: input) : refusals.map { ReadFailure($0) })
   }
 

@@ -77,8 +77,8 @@ struct UniversalIDRules {
   /// The refusal of a document of a kind none of whose allowed layouts is its own.
   func layoutRefusal(_ kind: DocumentReading.Kind) -> Refusal {
     Refusal(
-      by: "allowedLayouts.\(kind.rawValue)", because: "`allowedLayouts` has no layout of its state",
-      advice: "add a layout of the document's state, or remove the list")
+      .notAllowed, by: "allowedLayouts.\(kind.rawValue)", saying: DocumentText.otherLayout.with(),
+      advice: DocumentText.otherLayoutAdvice.with())
   }
 
   /// The fields that are left of a document, or why it gives no result.

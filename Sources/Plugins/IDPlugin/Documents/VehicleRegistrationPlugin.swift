@@ -10,7 +10,7 @@ public final class VehicleRegistrationPlugin: ScanPlugin {
     VehicleRegistrationCertificateConfig.self, result: VehicleRegistrationCertificateResult.self,
     name: "Vehicle registration certificate",
     summary: "Reads vehicle registration certificates by the harmonised codes of the European Union with Tesseract.",
-    repeats: .oncePerAppearance,
+    texts: DocumentText.templates, repeats: .oncePerAppearance,
     notes: { config in
       rules(config).missing.map { field in
         PluginNote(
@@ -70,7 +70,7 @@ public final class VehicleRegistrationPlugin: ScanPlugin {
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
     try scanner.explain(
       input, kinds: [.vehicleRegistrationCertificate], refusals: scan(input).refusals,
-      what: "a registration certificate with the codes of the EU")
+      what: .certificate)
   }
 }
 

@@ -93,8 +93,9 @@ struct OCRTask: TextTask {
     guard let list else { return nil }
     guard numbers.contains(where: { hasUnlisted(lines[$0], list) }) else { return nil }
     return Refusal(
-      by: "charWhitelist", of: numbers.map { (lines[$0].unlimited ?? []).spacedText }.joined(separator: " "),
-      because: "it has characters that `charWhitelist` lacks")
+      .characterNotAllowed, by: "charWhitelist",
+      of: numbers.map { (lines[$0].unlimited ?? []).spacedText }.joined(separator: " "),
+      saying: TextReasonText.unlistedCharacters.with())
   }
 
   private func hasUnlisted(_ line: FoundLine, _ list: CharacterList) -> Bool {
@@ -170,7 +171,7 @@ struct OCRTask: TextTask {
   private func refusal(of text: String, holding found: [FoundContent]) -> Refusal? {
     if let refusal = pattern.refusal(of: text) { return refusal }
     guard !config.textContentTypes.isEmpty, found.isEmpty else { return nil }
-    return Refusal(by: "textContentTypes", of: text, because: "it holds nothing of `textContentTypes`")
+    return Refusal(.contentMissing, by: "textContentTypes", of: text, saying: TextReasonText.noContent.with())
   }
 
   func refusal(of lines: [FoundLine]) -> Refusal? {
@@ -182,7 +183,7 @@ struct OCRTask: TextTask {
     }
     guard config.scanMode == .grid else { return nil }
     return Refusal(
-      by: "charCountX", of: mostConfident.cells.spacedText,
-      because: "its lines are no grid as `charCountX`, `charCountY` and `charPaddingYFactor` describe it")
+      .notAGrid, by: "charCountX", of: mostConfident.cells.spacedText, saying: TextReasonText.noGrid.with(),
+      numbers: [MeasuredValue(.count, read.count, limit: config.charCountY)])
   }
 }

@@ -127,19 +127,19 @@ struct PlateTask: TextTask {
     if !expected.isEmpty, !expected.contains(plate.text) {
       return (
         plate.countries,
-        Refusal(by: "expected", of: plate.text, because: "`expected` does not name it", skipped: .patternNotMatching)
+        .notExpected(plate.text)
       )
     }
     guard let byCountry else { return (plate.countries, everywhere.refusal(of: plate.text)) }
     let listed = plate.countries.filter { byCountry[$0] != nil }
     guard !listed.isEmpty else {
       let signs = plate.countries.joined(separator: ", ")
-      return (plate.countries, .byCountry(plate.text, "the list has no expression for \(signs)"))
+      return (plate.countries, .byCountry(plate.text, .noExpression, signs))
     }
     let matching = listed.filter { byCountry[$0]?.matches(plate.text) == true }
     guard !matching.isEmpty else {
       let signs = listed.joined(separator: ", ")
-      return (listed, .byCountry(plate.text, "it does not match the expression for \(signs)"))
+      return (listed, .byCountry(plate.text, .otherExpression, signs))
     }
     return (matching, nil)
   }
@@ -159,7 +159,9 @@ struct PlateTask: TextTask {
 
 extension Refusal {
   /// The refusal of a plate by a list of expressions by country.
-  fileprivate static func byCountry(_ plate: String, _ reason: String) -> Refusal {
-    Refusal(by: "validationRegex", of: plate, because: reason, skipped: .patternNotMatching)
+  fileprivate static func byCountry(_ plate: String, _ text: TextReasonText, _ countries: String) -> Refusal {
+    Refusal(
+      .patternMismatch, by: "validationRegex", of: plate, saying: text.with(["countries": .string(countries)]),
+      skipped: .patternNotMatching)
   }
 }

@@ -69,12 +69,12 @@ struct TINTask: TextTask {
   private func refusal(of number: TireNumber) -> Refusal? {
     if config.validateProductionDate, number.week == nil {
       return Refusal(
-        by: "validateProductionDate", of: number.text, because: "it does not end with a week and a year that can be")
+        .dateMissing, by: "validateProductionDate", of: number.text, saying: TextReasonText.noDate.with())
     }
     if config.minConfidence == nil, number.week == nil, number.fit.cells.confidence < Self.minUndated {
       return Refusal(
-        by: "minConfidence", of: number.text,
-        because: "it has no possible date, and its confidence is too low without one")
+        .confidenceTooLow, by: "minConfidence", of: number.text, saying: TextReasonText.undated.with(),
+        numbers: [MeasuredValue(.confidence, number.fit.cells.confidence, limit: Self.minUndated)])
     }
     return pattern.refusal(of: number.text)
   }

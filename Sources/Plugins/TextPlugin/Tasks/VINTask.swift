@@ -57,10 +57,13 @@ struct VINTask: TextTask {
 
   private func refusal(of vin: VIN) -> Refusal? {
     if needsCheckDigit, !vin.isCheckDigitRight {
-      return Refusal(by: "validateCheckDigit", of: vin.text, because: "its check digit is wrong as it was read")
+      return Refusal(
+        .checkDigitWrong, by: "validateCheckDigit", of: vin.text, saying: TextReasonText.vinCheckDigit.with())
     }
     if let allowed, let other = vin.text.first(where: { !allowed.contains($0) }) {
-      return Refusal(by: "charWhitelist", of: vin.text, because: "`charWhitelist` has no \(other)")
+      return Refusal(
+        .characterNotAllowed, by: "charWhitelist", of: vin.text,
+        saying: TextReasonText.unlistedCharacter.with(["character": .string(String(other))]))
     }
     return pattern.refusal(of: vin.text)
   }

@@ -1,0 +1,106 @@
+/// The sentences for people in one language, by their ids; what it lacks is shown in English.
+public struct TextCatalog: Sendable, Equatable {
+  /// The catalogue that leaves every sentence in English.
+  public static let english = TextCatalog([:])
+
+  private let texts: [String: String]
+
+  /// The sentence with an id; nil where the catalogue lacks it.
+  public subscript(id: String) -> String? { texts[id] }
+
+  /// Makes a catalogue of sentences that are known to be right.
+  init(_ texts: [String: String]) {
+    self.texts = texts
+  }
+
+  /// Reads a catalogue from a JSON file: one object of ids and sentences.
+  ///
+  /// - Parameter templates: The sentences that there are, as ``PluginRegistry/texts`` has them.
+  /// - Throws: `InvalidDocument` with all problems of the file.
+  public init(contentsOf path: String, for templates: [TextTemplate]) throws(InvalidDocument) {
+    self = try TextCatalog(json: BoundedFile.read(path), file: path, for: templates)
+  }
+
+  /// Reads a catalogue from JSON text.
+  ///
+  /// - Parameters:
+  ///   - file: The name of the file in messages.
+  ///   - templates: The sentences that there are.
+  /// - Throws: `InvalidDocument` with all problems of the text.
+  public init(json bytes: [UInt8], file: String? = nil, for templates: [TextTemplate]) throws(InvalidDocument) {
+    let tree = try JSONNode.parse(bytes, file: file)
+    guard let members = tree.members else {
+      throw InvalidDocument([
+        Problem(
+          .error, .wrongType, file: file, at: tree.position,
+          message: "expected an object of ids and texts, found \(tree.kindName)", met: tree.excerpt,
+          advice: "write \"id\": \"text\" pairs between { and }; `scanview texts` prints all of them in English")
+      ])
+    }
+    let known = Dictionary(templates.map { ($0.id, $0) }) { first, _ in first }
+    var texts: [String: String] = [:]
+    var problems: [Problem] = []
+    for member in members {
+      if let problem = Self.problem(of: member, known, file) {
+        problems.append(problem)
+      } else if case .string(let text) = member.value.value {
+        texts[member.key] = text
+      }
+    }
+    guard problems.isEmpty else { throw InvalidDocument(problems) }
+    self.init(texts)
+  }
+
+  /// The ids of the sentences that the catalogue lacks.
+  public func missing(of templates: [TextTemplate]) -> [String] {
+    templates.map(\.id).filter { texts[$0] == nil }
+  }
+
+  /// Sentences as a JSON object of ids and English texts: what a translator begins with.
+  public static func json(of templates: [TextTemplate]) -> JSONNode {
+    JSONNode(.object(templates.map { JSONMember($0.id, JSONNode(.string($0.english))) }))
+  }
+
+  private static func problem(of member: JSONMember, _ known: [String: TextTemplate], _ file: String?) -> Problem? {
+    let pointer = JSONPointer.root.appending(member.key)
+    guard let template = known[member.key] else {
+      return Problem(
+        .error, .unknownKey, file: file, at: member.keyPosition, pointer: pointer,
+        message: "there is no text with the id `\(ShownText.short(member.key))`",
+        suggestions: nearestNames(to: member.key, among: known.keys.sorted()),
+        advice: "`scanview texts` prints all ids")
+    }
+    guard case .string(let text) = member.value.value else {
+      return Problem(
+        .error, .wrongType, file: file, at: member.value.position, pointer: pointer,
+        message: "expected a text, found \(member.value.kindName)", met: member.value.excerpt)
+    }
+    let (wanted, met) = (template.placeholders, TextTemplate.placeholders(in: text))
+    let missing = wanted.subtracting(met).sorted().map { "{\($0)}" }.joined(separator: ", ")
+    let unknown = met.subtracting(wanted).sorted().map { "{\($0)}" }.joined(separator: ", ")
+    let allowed = wanted.isEmpty ? "none" : wanted.sorted().map { "{\($0)}" }.joined(separator: ", ")
+    guard missing.isEmpty, unknown.isEmpty else {
+      return Problem(
+        .error, .wrongForm, file: file, at: member.value.position, pointer: pointer,
+        message: unknown.isEmpty
+          ? "the text lacks \(missing)" : "the text has \(unknown), for which there is no value",
+        met: member.value.excerpt, allowed: [allowed],
+        advice: "use each placeholder of the English text: \"\(template.english)\"")
+    }
+    guard !text.isEmpty else {
+      return Problem(
+        .error, .wrongForm, file: file, at: member.value.position, pointer: pointer,
+        message: "the text is empty", advice: "remove the id, so that the English text is shown")
+    }
+    return nil
+  }
+}
+
+extension PluginRegistry {
+  /// The sentences for people of this build: those that all plugins share, then those of each plugin.
+  public var texts: [TextTemplate] {
+    var known: Set<String> = []
+    let all = ReasonText.templates + Guidance.allCases.map(\.template) + factories.flatMap(\.texts)
+    return all.filter { known.insert($0.id).inserted }
+  }
+}

@@ -1,0 +1,44 @@
+import ScanPluginKit
+
+/// The sentences of the reasons and refusals of meters.
+enum MeterText: String, TextSet {
+  case otherView = "reason.nothingLikeIt.reference.message"
+  case otherViewAdvice = "reason.nothingLikeIt.reference.advice"
+  case cut = "reason.outsideCutout.meter.message"
+  case cutAdvice = "reason.outsideCutout.meter.advice"
+  case unread = "reason.tooSmall.meter.message"
+  case unreadAdvice = "reason.tooSmall.meter.advice"
+  case belowLeast = "refusal.outOfRange.below.message"
+  case aboveGreatest = "refusal.outOfRange.above.message"
+  case wrongDigits = "refusal.wrongLength.digits.message"
+  case notWhole = "refusal.wrongDecimals.message"
+  case notWholeAdvice = "refusal.wrongDecimals.advice"
+  case fewDigits = "refusal.wrongLength.odometer.message"
+  case fewDigitsAdvice = "refusal.wrongLength.odometer.advice"
+  case otherRegister = "refusal.notSelected.register.message"
+  case otherRegisterAdvice = "refusal.notSelected.register.advice"
+  case otherRow = "refusal.notSelected.row.message"
+  case otherRowAdvice = "refusal.notSelected.row.advice"
+
+  var english: String {
+    switch self {
+    case .otherView: "the frame does not show what the picture of `reference` shows"
+    case .otherViewAdvice: "put the camera back where it was, or take the picture and its places anew"
+    case .cut: "a value reaches a side of the cutout and may go on beyond it"
+    case .cutAdvice: "have all of the meter in the cutout, or give `numDigits`"
+    case .unread: "something like a meter is there, but its digits cannot be read with certainty"
+    case .unreadAdvice: "move closer, avoid reflections, and give `numDigits` if it is known"
+    case .belowLeast: "{text} was read, but it is below {limit}"
+    case .aboveGreatest: "{text} was read, but it is above {limit}"
+    case .wrongDigits: "{text} was read, but it has {value} digits, and `{rule}` asks for {limit}"
+    case .notWhole: "{text} was read, but an odometer is whole and not below zero"
+    case .notWholeAdvice: "give `{rule}` where the odometer shows decimals"
+    case .fewDigits: "{text} was read, but an odometer has {limit} digits or more"
+    case .fewDigitsAdvice: "give `{rule}` where it has less"
+    case .otherRegister: "{text} was read, but it is not the register that is asked for, or more than one is"
+    case .otherRegisterAdvice: "have the register in view with its code and unit, or ask for another one"
+    case .otherRow: "{text} was read, but another row in view is as long or longer, and is not read with certainty"
+    case .otherRowAdvice: "have the odometer alone in the cutout, or give `{rule}`"
+    }
+  }
+}
