@@ -39,12 +39,6 @@ extension ObjectDefinition {
           Matched.Chosen(choice: choice, keyPosition: member.keyPosition, node: member.value))
       }
     }
-    if let alternatives, !alternatives.isOptional, let first = found.choices.first?.choice.name {
-      let choice = ReadSession.Choice(
-        owner: name, noun: alternatives.noun, name: first,
-        others: Set(names).subtracting(found.choices.map(\.choice.name)), advice: alternatives.advice)
-      scope.session.note(choice, in: scope.pointer)
-    }
     let inlined = takeInline(members, scope, &found)
     takeHoisted(scope, &found)
     // Looked up often when many keys are unknown, so not searched in the list each time.

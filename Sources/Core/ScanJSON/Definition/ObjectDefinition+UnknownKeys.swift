@@ -37,14 +37,6 @@ extension ObjectDefinition {
         fix: home.isOnly ? .move(place.pointer, to: target) : nil)
       return []
     }
-    if let (choice, excluded) = place.session.excludedHome(of: member.key, from: place.pointer) {
-      place.report(
-        .misplacedKey, at: member.keyPosition,
-        message:
-          "`\(member.key)` is a key of `\(excluded)`, and `\(choice.owner)` has the \(choice.noun) `\(choice.name)`",
-        advice: "remove it; for several \(choice.noun)s: \(choice.advice)")
-      return []
-    }
     let isUseCase = alternatives?.isOptional == false && member.key.hasSuffix("Config")
     let meant = isUseCase ? choices : names
     let near = nearestNames(to: member.key, among: meant)
@@ -85,7 +77,6 @@ extension ReadSession {
       let concrete = zip(home, own.tokens).map { $0 == "*" ? $1 : $0 } + home.dropFirst(own.tokens.count)
       if concrete.contains("*") { continue }
       let target = JSONPointer(tokens: Array(concrete))
-      if choice(against: target) != nil { continue }
       let holder = document[target]
       let exists = holder?.members != nil && holder?[key] == nil
       if exists { free += 1 }
