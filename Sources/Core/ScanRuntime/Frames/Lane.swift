@@ -49,7 +49,7 @@ struct Lane {
 
   /// The size of the groups of which one frame is scanned; 1 when each is, as pictures are that stand for themselves.
   func groupSize(_ source: SourceTraits) -> Int {
-    source.followsFrames && !source.isOnePicture ? plugin.config.pluginConfig.frameSelection.groupSize : 1
+    source.isOnePicture ? 1 : plugin.config.pluginConfig.frameSelection.groupSize
   }
 
   /// Lets the best frame of an unfinished group wait for the plugin.
