@@ -39,7 +39,8 @@ struct FrameSelectionTests {
   @Test("scans one frame of each group, of equally sharp ones the newest, and the best of what is left at the end")
   func groups() async throws {
     let view = try await ScanView(
-      Self.plugin(of: 3), source: Self.source([6, 0, 4, 2, 5, 2, 3, 1], .everyFrame), registry: Self.registry)
+      Self.plugin(of: 3), source: Self.source([6, 0, 4, 2, 5, 2, 3, 1], .everyFrame), registry: Self.registry,
+      options: ScanViewOptions(effort: .live))
     let report = try await view.run()
     #expect(report.results.map(\.frameNumber) == [1, 5, 7])
     let statistics = report.statistics
@@ -71,7 +72,8 @@ struct FrameSelectionTests {
     let probe = PluginProbe()
     let source = ScriptedSource.frames(40)
     let view = try await ScanView(
-      Self.plugin(of: 4), source: source, registry: ScriptedPlugin.registry(probe), options: .forHeldPlugins)
+      Self.plugin(of: 4), source: source, registry: ScriptedPlugin.registry(probe),
+      options: ScanViewOptions(effort: .live, frameLimit: nil))
     try await view.start()
     probe.hold()
     await probe.wait { $0.scans == 1 }
@@ -86,7 +88,8 @@ struct FrameSelectionTests {
   @Test("keeps the books through pauses, swaps, and the end of a session", arguments: [FramePacing.live, .everyFrame])
   func books(_ pacing: FramePacing) async throws {
     let source = ScriptedSource.frames(1_000_000, pacing: pacing)
-    let view = try await ScanView(Self.plugin(of: 5), source: source, registry: Self.registry)
+    let view = try await ScanView(
+      Self.plugin(of: 5), source: source, registry: Self.registry, options: ScanViewOptions(effort: .live))
     let recorder = EventRecorder(view)
     try await view.start()
     await recorder.waitForResults(3)
@@ -112,7 +115,7 @@ struct FrameSelectionTests {
     )
     let view = try await ScanView(
       composite, source: Self.source([3, 2, 0, 4, 1, 5], .everyFrame), registry: Self.registry,
-      options: ScanViewOptions(cancelOnResult: false))
+      options: ScanViewOptions(effort: .live, cancelOnResult: false))
     let report = try await view.run()
     #expect(report.results.filter { $0.pluginID == "few" }.map(\.frameNumber) == [2, 4])
     #expect(report.results.count { $0.pluginID == "all" } == 6)

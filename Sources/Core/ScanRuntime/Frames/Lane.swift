@@ -47,9 +47,9 @@ struct Lane {
   /// - Returns: How many there were.
   mutating func clearWaiting() -> Int { intake.clear() + selection.clear() }
 
-  /// The size of the groups of which one frame is scanned; 1 when each is, as pictures are that stand for themselves.
+  /// The size of the groups of which one frame is scanned; 1 where each is, as with pictures that stand for themselves.
   func groupSize(_ source: SourceTraits) -> Int {
-    source.isOnePicture ? 1 : plugin.config.pluginConfig.frameSelection.groupSize
+    source.effort == .live ? plugin.config.pluginConfig.frameSelection.groupSize : 1
   }
 
   /// Lets the best frame of an unfinished group wait for the plugin.
