@@ -52,7 +52,7 @@ struct RunSteeringTests {
     let (run, _) = try Self.script(
       """
       printf '%s' '{"viewPluginConfig": ' >new; cat a.json >>new; echo '}' >>new; mv new a.json
-      start --watch
+      start --watch; upto '"event":"result"'
       sed -i 's/^{/{"cameraConfig": {"captureResolution": "720p"}, /' a.json; upto '"event":"reloaded"'
       "$scanview" control sock stop; upto '"event":"finished"'
       """)

@@ -31,7 +31,7 @@ enum OutputSchema {
   static let corners: JSONNode = [
     "type": "array", "description": "Clockwise from the top left of the thing itself, in frame pixels.", "minItems": 4,
     "maxItems": 4,
-    "items": point,
+    "items": object("A position in tenths of pixels.", [("x", ["type": "number"]), ("y", ["type": "number"])]),
   ]
 
   private static let problem = object(
