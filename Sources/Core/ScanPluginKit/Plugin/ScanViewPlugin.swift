@@ -1,4 +1,4 @@
-/// A plugin with its cutout and feedback, for programs that give it frames themselves; a ``/ScanRuntime/ScanView`` makes its own.
+/// A plugin with its cutout and feedback, for programs that give it frames themselves; a `ScanView` makes its own.
 ///
 /// It belongs to one isolation domain, as its plugin does.
 public final class ScanViewPlugin {

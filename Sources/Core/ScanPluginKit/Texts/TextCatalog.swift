@@ -15,7 +15,9 @@ public struct TextCatalog: Sendable, Equatable {
 
   /// Reads a catalogue from a JSON file: one object of ids and sentences.
   ///
-  /// - Parameter templates: The sentences that there are, as ``PluginRegistry/texts`` has them.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - templates: The sentences that there are, as ``PluginRegistry/texts`` has them.
   /// - Throws: `InvalidDocument` with all problems of the file.
   public init(contentsOf path: String, for templates: [TextTemplate]) throws(InvalidDocument) {
     self = try TextCatalog(json: BoundedFile.read(path), file: path, for: templates)
@@ -24,6 +26,7 @@ public struct TextCatalog: Sendable, Equatable {
   /// Reads a catalogue from JSON text.
   ///
   /// - Parameters:
+  ///   - bytes: The text in UTF-8.
   ///   - file: The name of the file in messages.
   ///   - templates: The sentences that there are.
   /// - Throws: `InvalidDocument` with all problems of the text.
