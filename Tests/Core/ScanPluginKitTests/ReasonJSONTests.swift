@@ -18,7 +18,7 @@ struct ReasonJSONTests {
     #expect(bare["code"]?.string == "patternMismatch" && bare["numbers"] == nil && bare["corners"] == nil)
   }
 
-  @Test("a reason is told by its code, also that of a refusal, whose kind stands beside it")
+  @Test("a reason is reported with its code, also that of a refusal, whose kind stands beside it")
   func reason() throws {
     let json = ReadFailure(Refusal.notExpected("A", place: Self.place)).json()
     #expect(json["code"]?.string == "refused" && json["refusal"]?.string == "notExpected")

@@ -76,7 +76,7 @@ struct LineTurnsTests {
     #expect(due(3_000, .none) == [1, 0] && turns.isRefresh(entries[0]))
     #expect(due(3_100, .local) == [1, 0] && !turns.isRefresh(entries[0]) && turns[entries[0]].accepted != nil)
     #expect(due(3_200, .none) == [1, 0] && turns.isRefresh(entries[0]))
-    // In doubt for longer than a second.
+    // Uncertain for longer than a second.
     _ = due(3_300, .local)
     #expect(due(4_200, .local) == [1, 0] && turns[entries[0]].accepted != nil)
     #expect(due(4_400, .local) == [1, 0] && turns[entries[0]].accepted == nil)

@@ -41,7 +41,7 @@ extension FoundLine {
     return isCertain && cells.count >= (areGaps ? 0 : other.place.parts) && covers(other)
   }
 
-  /// Whether it is text beyond doubt.
+  /// Whether it is certainly text.
   fileprivate var isCertain: Bool { cells.count >= 4 && cells.confidence >= 85 }
 
   /// How much speaks for a line: how certain its characters are on the mean, and that they are several.

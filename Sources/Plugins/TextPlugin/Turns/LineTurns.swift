@@ -9,10 +9,10 @@ import TextFinding
 struct LineTurns {
   /// The most lines that are remembered; a frame has at most 400, both inks together.
   static let limit = 512
-  /// How long a settled line that does not change is believed.
+  /// How long a settled line that does not change counts without being read again.
   static let refreshTime = Duration.seconds(3)
   /// How long a settled line whose pixels changed a little stays in view without being read again.
-  static let doubtTime = Duration.seconds(1)
+  static let uncertainTime = Duration.seconds(1)
   /// How often what looks like a line is read to no avail before others come first, and the time it then waits at first and at most.
   private static let (patience, firstWait, lastWait) = (3, Duration.milliseconds(250), Duration.seconds(8))
 
@@ -111,7 +111,7 @@ struct LineTurns {
     case .local:
       let since = places.tracks[index].state.changedSince ?? time
       places.tracks[index].state.changedSince = since
-      if time - since > Self.doubtTime { places.tracks[index].state.accepted = nil }
+      if time - since > Self.uncertainTime { places.tracks[index].state.accepted = nil }
     case .whole: places.tracks[index].state.becomeOther()
     }
   }
