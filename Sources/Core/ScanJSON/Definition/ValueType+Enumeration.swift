@@ -63,7 +63,7 @@ extension ValueType where Value: DefinedEnum {
         scope.report(
           .unknownValue, at: node.position,
           message: known.isEmpty
-            ? "\(node.excerpt) is none of the allowed values"
+            ? "\(node.excerpt) is not one of the allowed values"
             : "\(node.excerpt) stands for \(known.map { "\"\($0)\"" }.joined(separator: " or ")), and has to be written so",
           met: node, allowed: names,
           suggestions: known.isEmpty ? meant.map { [$0] } ?? nearestNames(to: text, among: names) : known,

@@ -92,7 +92,7 @@ public struct ProblemCode: Hashable, Sendable, CustomStringConvertible {
   public static let missingKey = ProblemCode("missingKey")
   /// A value of another kind than the key takes.
   public static let wrongType = ProblemCode("wrongType")
-  /// A value that is none of the allowed ones.
+  /// A value that is not one of the allowed ones.
   public static let unknownValue = ProblemCode("unknownValue")
   /// A number, or a list's or text's length, outside its range.
   public static let outOfRange = ProblemCode("outOfRange")

@@ -77,7 +77,7 @@ struct GS1Judgment {
     case .countryLetters:
       if !own.allSatisfy({ (0x41...0x5A).contains($0) }) { problems.append("a country is two capital letters") }
     case .yesNo: if own.first.map({ $0 > 0x31 }) ?? true { problems.append("it is neither 0 nor 1") }
-    case .sex: if ![0x30, 0x31, 0x32, 0x39].contains(own.first ?? 0) { problems.append("it is none of 0, 1, 2, 9") }
+    case .sex: if ![0x30, 0x31, 0x32, 0x39].contains(own.first ?? 0) { problems.append("it is not one of 0, 1, 2, 9") }
     case .zero: if own.first != 0x30 { problems.append("the first digit is not 0") }
     case .pieceOfTotal:
       let (piece, total) = (GS1Text.number(own.prefix(2)), GS1Text.number(own.suffix(2)))
