@@ -28,6 +28,7 @@ struct KeyNeedTests {
     try await view.start()
     try await view.setViewPlugin(Self.config("b", Self.feedback))
     try await view.setViewPlugin(Self.config("c", ScanFeedbackConfig(beepOnResult: true, blinkAnimationOnResult: true)))
+    await recorder.wait { events in Self.names(events).count == 2 }
     await view.finish()
     #expect(Self.names(recorder.events) == [["beepOnResult"], ["blinkAnimationOnResult"]])
     let json = try #require(recorder.events.first { $0.name == "notApplied" }).json()

@@ -8,18 +8,14 @@ extension SessionCore {
     let needs = config.needs(registry)
     let revision = update { $0.exchange.begin(needs) }
     defer { update { $0.exchange.end(revision) } }
-    let whole = read { $0.config }.replacing(config)
-    // Beside the making of the plugins, so that the exchange waits no longer.
-    async let keys = whole.conditionalKeys()
     let runners = try await config.makeRunners(
       baseDirectory: baseDirectory ?? options.baseDirectory, isRecording: options.isRecording, registry: registry,
       elapsed: elapsed)
     try Task.checkCancellation()
     let workflow = options.workflow(config, revision: revision)
-    let conditionalKeys = await keys
     return update { state in
       let report = exchange(workflow, runners, begin, &state)
-      if report.outcome == .applied { take(conditionalKeys, &state) }
+      if report.outcome == .applied { findConditionalKeys(state.config, revision: workflow.revision) }
       return report
     }
   }

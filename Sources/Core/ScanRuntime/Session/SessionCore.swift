@@ -43,7 +43,7 @@ final class SessionCore: Sendable {
         config: config, workflow: workflow,
         router: FrameRouter(plugins, SourceTraits(request), options, worksAtFirst: workflow.worksAtFirst),
         publisher: ResultPublisher(plugins, SessionRecord(historyLimit: options.historyLimit)), current: request,
-        upcoming: request, conditionalKeys: config.conditionalKeys()))
+        upcoming: request, conditionalKeys: (workflow.revision, config.conditionalKeys())))
   }
 
   // MARK: - The lock

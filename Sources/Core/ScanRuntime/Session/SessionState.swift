@@ -27,8 +27,8 @@ struct SessionState {
   var upcoming: SessionRequest
   /// What was reported about what scanning needs.
   var readiness = ReadinessNews()
-  /// The keys of the configuration that need something around the scanner.
-  var conditionalKeys: [ConditionalKey]
+  /// The keys of the configuration of a revision that need something around the scanner.
+  var conditionalKeys: (revision: Int, keys: [ConditionalKey])
   /// Those that this session has reported, because nothing meets their needs.
   var reportedKeys: Set<ConditionalKey> = []
   /// The task that supervises the plugins.
