@@ -26,7 +26,7 @@ enum SwapLatency {
     var table = PlainTable([
       "swap", "swaps", "making the plugin alone p50 ms", "call returned p50 ms", "p99", "first frame begun p50 ms",
       "p99",
-      "first frame read p50 ms", "p99",
+      "first frame read p50 ms", "p99", "one after another mean ms",
     ])
     var notes: [String] = []
     for kind in kinds {
@@ -49,13 +49,14 @@ enum SwapLatency {
         begun.append((first.begin - call).milliseconds)
         read.append((first.end - call).milliseconds)
       }
+      let oneAfterAnother = try await Self.mean(3_000) { try await view.setViewPlugin(kind.config($0, "again \($0)")) }
       guard let report = await view.finish() else { continue }
       func cells(_ values: [Double]) -> [String] {
         [50, 99].map { Decimals.text(Percentile.of(values, $0), 2) }
       }
       table.add(
         [kind.name, String(swaps), Decimals.text(Percentile.of(alone, 50), 2)] + cells(returned) + cells(begun)
-          + cells(read))
+          + cells(read) + [Decimals.text(oneAfterAnother, 3)])
       notes.append(
         "\(kind.name): \(report.statistics.offered) frames, \(report.statistics.dropped) dropped, "
           + "\(report.statistics.cancelledBySwap) cut off by a swap while a newer one waited, "
@@ -63,6 +64,13 @@ enum SwapLatency {
     }
     return "From the call of setViewPlugin on a source of 30 frames per second (interval 33.33 ms)\n\n" + table.text()
       + "\n\n" + notes.joined(separator: "\n")
+  }
+
+  /// The time of a call among many without a pause: steadier than the median of calls after a sleep, in which the processor wakes up.
+  private static func mean(_ calls: Int, _ call: (Int) async throws -> SwapReport) async throws -> Double {
+    let begin = ContinuousClock.now
+    for number in 1...calls { _ = try await call(number) }
+    return (ContinuousClock.now - begin).milliseconds / Double(calls)
   }
 
   private static func make(_ config: ViewPluginConfig, _ registry: PluginRegistry) throws -> Double {

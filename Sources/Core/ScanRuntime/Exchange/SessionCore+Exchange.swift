@@ -15,7 +15,7 @@ extension SessionCore {
     let workflow = options.workflow(config, revision: revision)
     return update { state in
       let report = exchange(workflow, runners, begin, &state)
-      if report.outcome == .applied { findConditionalKeys(state.config, revision: workflow.revision) }
+      if report.outcome == .applied { findConditionalKeys(&state) }
       return report
     }
   }

@@ -2,16 +2,25 @@ import ScanPluginKit
 
 /// Keys of the running configuration that have no effect here.
 extension SessionCore {
-  /// Finds the keys of an exchanged configuration that need something, and reports those without effect; beside the exchange, which does not wait
-  /// for it.
-  func findConditionalKeys(_ config: ScanViewConfig, revision: Int) {
-    Task { [weak self] in
-      let keys = config.conditionalKeys()
-      self?.update { state in
-        // A newer configuration, also one that changed only the camera since, sees to its own keys.
-        guard state.workflow.revision == revision, state.config == config else { return }
-        self?.take(keys, &state)
-      }
+  /// Finds the keys of an exchanged configuration that need something, and reports those without effect: beside the exchange, which does not wait
+  /// for it, and with one search at a time, so that exchanges in quick succession share the last one's.
+  func findConditionalKeys(_ state: inout State) {
+    guard !state.isFindingKeys else { return }
+    state.isFindingKeys = true
+    Task(priority: .background) { [weak self] in
+      while let self, !self.findConditionalKeysOnce() {}
+    }
+  }
+
+  /// - Returns: Whether the configuration is still the one that was searched.
+  private func findConditionalKeysOnce() -> Bool {
+    let (config, revision) = read { ($0.config, $0.workflow.revision) }
+    let keys = config.conditionalKeys()
+    return update { state in
+      guard state.workflow.revision == revision, state.config == config else { return false }
+      take(keys, &state)
+      state.isFindingKeys = false
+      return true
     }
   }
 

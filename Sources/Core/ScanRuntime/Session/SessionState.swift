@@ -29,6 +29,8 @@ struct SessionState {
   var readiness = ReadinessNews()
   /// The keys of the configuration of a revision that need something around the scanner.
   var conditionalKeys: (revision: Int, keys: [ConditionalKey])
+  /// Whether a search for them is under way, which ends with the newest configuration.
+  var isFindingKeys = false
   /// Those that this session has reported, because nothing meets their needs.
   var reportedKeys: Set<ConditionalKey> = []
   /// The task that supervises the plugins.
