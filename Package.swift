@@ -75,7 +75,7 @@ let modules = [
   "ScanViewKit", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "ScanPluginKit", "ScanRecognition",
   "ScanRuntime",
   "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin", "StandardPlugins",
-  "ScanStills", "ScanCamera", "ScanSynthetic", "ScanOverlay", "ScanControl", "ScanCommand", "ScanTestKit",
+  "ScanStills", "ScanCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl", "ScanCommand", "ScanTestKit",
 ]
 
 let package = Package(
@@ -188,9 +188,11 @@ let package = Package(
       ]),
 
     // Outputs: where results, pictures and commands go.
+    outputs.plainLibrary("ScanScene", ["ScanPluginKit", "ScanRuntime"]),
     outputs.library("ScanOverlay", ["ScanGeometry", "ScanImage", "ScanPluginKit"]),
     outputs.plainLibrary("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
 
+    outputs.tests("ScanSceneTests", ["ScanScene", "ScanPluginKit", "StandardPlugins"]),
     outputs.tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
     outputs.tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanStills", "ScanTestKit"]),
 
@@ -198,7 +200,8 @@ let package = Package(
     command.plainLibrary(
       "ScanCommand",
       [
-        "ScanRuntime", "ScanCamera", "ScanStills", "ScanOverlay", "ScanSynthetic", "BarcodePlugin", "MeterHistory",
+        "ScanRuntime", "ScanCamera", "ScanStills", "ScanScene", "ScanOverlay", "ScanSynthetic", "BarcodePlugin",
+        "MeterHistory",
         "TextPlugin", "ScanControl", argumentParser,
       ], resources: [.embedInCode("Licenses/LICENSE"), .embedInCode("Licenses/NOTICE")]),
     .executableTarget(
@@ -208,8 +211,8 @@ let package = Package(
     command.plainLibrary(
       "ScanViewKit",
       [
-        "ScanRuntime", "ScanCamera", "ScanStills", "ScanOverlay", "StandardPlugins", "BarcodePlugin", "IDPlugin",
-        "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin",
+        "ScanRuntime", "ScanCamera", "ScanStills", "ScanScene", "ScanOverlay", "StandardPlugins", "BarcodePlugin",
+        "IDPlugin", "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin",
       ]),
 
     command.tests("CommandTests", ["ScanCommand", "ScanStills", "ScanTestKit", "StandardPlugins"]),

@@ -4,8 +4,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 modules=(ScanGeometry ScanJSON ScanImage ScanConfig ScanPluginKit ScanRecognition ScanRuntime BarcodePlugin IDPlugin MeterHistory
-  MeterPlugin TextContent TextPlugin StandardPlugins ScanCamera ScanStills ScanSynthetic ScanOverlay ScanControl ScanCommand
-  ScanTestKit)
+  MeterPlugin TextContent TextPlugin StandardPlugins ScanCamera ScanStills ScanSynthetic ScanScene ScanOverlay ScanControl
+  ScanCommand ScanTestKit)
 targets=()
 for module in "${modules[@]}"; do targets+=(--target "$module"); done
 
