@@ -75,15 +75,20 @@ let modules = [
   "ScanViewKit", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "ScanPluginKit", "ScanRecognition",
   "ScanRuntime",
   "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin", "StandardPlugins",
-  "ScanStills", "ScanCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl", "ScanCommand", "ScanTestKit",
+  "ScanStills", "ScanCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl", "ScanWeb", "ScanWebServer", "ScanCommand", "ScanTestKit",
 ]
 
 let package = Package(
   name: "ScanView",
-  products: modules.map { .library(name: $0, targets: [$0]) } + [.executable(name: "scanview", targets: ["scanview"])],
+  products: modules.map { .library(name: $0, targets: [$0]) } + [
+    .executable(name: "scanview", targets: ["scanview"]),
+    .executable(name: "scanview-serve", targets: ["scanview-serve"]),
+  ],
+  traits: [.trait(name: "Web", description: "The server of the page and the HTTP interface; without it nothing of a network is built.")],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
   ],
   targets: [
     // Core: values, configuration, the plugin protocol, the running view.
@@ -191,9 +196,19 @@ let package = Package(
     outputs.plainLibrary("ScanScene", ["ScanPluginKit", "ScanRuntime"]),
     outputs.library("ScanOverlay", ["ScanGeometry", "ScanImage", "ScanPluginKit"]),
     outputs.plainLibrary("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
+    outputs.plainLibrary(
+      "ScanWeb",
+      ["ScanControl", "ScanGeometry", "ScanImage", "ScanJSON", "ScanPluginKit", "ScanRuntime", "ScanScene", "ScanStills"],
+      resources: [
+        .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
+      ]),
+    outputs.plainLibrary(
+      "ScanWebServer", ["ScanWeb", .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Web"]))]),
 
     outputs.tests("ScanSceneTests", ["ScanScene", "ScanPluginKit", "StandardPlugins"]),
     outputs.tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
+    outputs.tests(
+      "ScanWebTests", ["ScanWeb", "ScanControl", "ScanPluginKit", "ScanRuntime", "ScanTestKit"]),
     outputs.tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanStills", "ScanTestKit"]),
 
     // Command: the front doors. ScanCommand is a library, so that an executable of a third party offers the same subcommands over its own registry.
@@ -202,11 +217,14 @@ let package = Package(
       [
         "ScanRuntime", "ScanCamera", "ScanStills", "ScanScene", "ScanOverlay", "ScanSynthetic", "BarcodePlugin",
         "MeterHistory",
-        "TextPlugin", "ScanControl", argumentParser,
+        "TextPlugin", "ScanControl", "ScanWeb", argumentParser,
       ], resources: [.embedInCode("Licenses/LICENSE"), .embedInCode("Licenses/NOTICE")]),
     .executableTarget(
       name: "scanview", dependencies: ["ScanCommand", "StandardPlugins"], path: "Sources/Command/scanview",
       swiftSettings: strict),
+    .executableTarget(
+      name: "scanview-serve", dependencies: ["ScanCommand", "ScanWebServer", "StandardPlugins"],
+      path: "Sources/Command/scanview-serve", swiftSettings: strict),
 
     command.plainLibrary(
       "ScanViewKit",

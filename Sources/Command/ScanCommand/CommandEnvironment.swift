@@ -5,17 +5,20 @@ import ScanJSON
 public import ScanPluginKit
 import ScanRuntime
 import ScanStills
+public import ScanWeb
 
 /// The `scanview` command over a registry of plugins: the same subcommands for this project's build and for yours.
 public enum ScanCommandLine {
   /// Runs the command that the process was started with, and ends the process with its exit code.
   ///
-  /// - Parameter registry: The plugins that configurations may name.
-  public static func main(registry: PluginRegistry) async {
+  /// - Parameters:
+  ///   - registry: The plugins that configurations may name.
+  ///   - server: What carries `serve`; without one, the program `scanview-serve` is started for it.
+  public static func main(registry: PluginRegistry, server: (any WebServer)? = nil) async {
     // A write to a closed pipe becomes an error that can be handled instead of the end of the process.
     signal(SIGPIPE, SIG_IGN)
     let code = await CommandEnvironment.$registry.withValue(registry) {
-      await run(Array(arguments.dropFirst()))
+      await CommandEnvironment.$server.withValue(server) { await run(Array(arguments.dropFirst())) }
     }
     exit(code.rawValue)
   }
@@ -106,6 +109,8 @@ struct UsageError: Error {
 enum CommandEnvironment {
   /// The plugins of this build.
   @TaskLocal static var registry = PluginRegistry()
+  /// What carries `serve`.
+  @TaskLocal static var server: (any WebServer)?
 }
 
 /// The exit codes of the command.

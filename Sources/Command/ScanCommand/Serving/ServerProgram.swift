@@ -1,0 +1,33 @@
+import Foundation
+import Glibc
+import ScanWeb
+
+/// The program that has the server: the command itself links no network.
+enum ServerProgram {
+  private static let name = "scanview-serve"
+
+  /// Goes on as the program with the server, which stands beside this one or in a folder of PATH; does not return when it is there.
+  ///
+  /// - Returns: What to tell the user when it is not there.
+  static func replaceProcess() throws -> UsageError {
+    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    let folders = [FilePath.folder(of: own)] + (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":").map(String.init)
+    for folder in folders where !folder.isEmpty && !own.hasSuffix("/" + name) {
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      guard access(path, X_OK) == 0 else { continue }
+      var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path)]
+      arguments += (1..<Int(CommandLine.argc)).map { CommandLine.unsafeArgv[$0] }
+      arguments.append(nil)
+      execv(path, arguments)
+    }
+    return UsageError(
+      "`serve` is in a program of its own, \(name), which is not beside this one nor in PATH; build it with "
+        + "`swift build -c release --traits Web --product \(name)`")
+  }
+
+  /// The token of programs: that of SCANVIEW_TOKEN, or one that nobody can guess.
+  static func token() -> String {
+    let given = ProcessInfo.processInfo.environment["SCANVIEW_TOKEN"] ?? ""
+    return given.isEmpty ? WebAccess.randomSecret() : given
+  }
+}

@@ -1,0 +1,92 @@
+public import ScanImage
+import Synchronization
+
+/// A source whose frames can be watched: it asks for colors while somebody does, and says when a frame has been handed over.
+public struct WatchedSource: FrameSource {
+  private let source: any FrameSource
+  private let watch: FrameWatch
+
+  /// Makes the source.
+  ///
+  /// - Parameters:
+  ///   - source: Where the frames come from.
+  ///   - watch: Who watches.
+  public init(_ source: any FrameSource, _ watch: FrameWatch) {
+    self.source = source
+    self.watch = watch
+  }
+
+  /// The name of the source behind it.
+  public var name: String { source.name }
+  /// The pacing of the source behind it.
+  public var pacing: FramePacing { source.pacing }
+  /// The continuity of the source behind it.
+  public var continuity: FrameContinuity { source.continuity }
+
+  /// Delivers the frames of the source behind it.
+  public func run(into sink: any FrameSink) async throws {
+    try await source.run(into: Sink(sink: sink, watch: watch))
+  }
+
+  private struct Sink: FrameSink {
+    let sink: any FrameSink
+    let watch: FrameWatch
+
+    var needs: FrameNeeds { sink.needs.union(FrameNeeds(color: watch.isWatched)) }
+
+    func sendLatest(_ frame: Frame) {
+      sink.sendLatest(frame)
+      watch.note()
+    }
+
+    func send(_ frame: Frame) async {
+      // The scanner takes its time with a frame of a source that waits; it is shown meanwhile, and at the latest afterwards.
+      watch.note()
+      await sink.send(frame)
+      watch.note()
+    }
+
+    func report(_ error: SourceError) { sink.report(error) }
+
+    func report(_ notice: SourceNotice) { sink.report(notice) }
+  }
+}
+
+/// The one who watches a ``WatchedSource``.
+public final class FrameWatch: Sendable {
+  private let isOn = Atomic(false)
+  private let continuation = Mutex<AsyncStream<Void>.Continuation?>(nil)
+
+  /// Makes a watch over nothing yet.
+  public init() {}
+
+  /// Whether somebody watches.
+  var isWatched: Bool { isOn.load(ordering: .relaxed) }
+
+  /// Begins to watch: the stream says that there is a newer frame, and what was not noticed counts as one. A stream from before ends.
+  func begin() -> AsyncStream<Void> {
+    let (stream, new) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    isOn.store(true, ordering: .relaxed)
+    exchange(new)
+    return stream
+  }
+
+  /// Ends the watch.
+  func end() {
+    isOn.store(false, ordering: .relaxed)
+    exchange(nil)
+  }
+
+  private func exchange(_ new: AsyncStream<Void>.Continuation?) {
+    let old = continuation.withLock { current in
+      defer { current = new }
+      return current
+    }
+    old?.finish()
+  }
+
+  fileprivate func note() {
+    guard isWatched else { return }
+    _ = continuation.withLock { $0?.yield() }
+  }
+}

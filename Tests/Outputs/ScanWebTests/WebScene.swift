@@ -1,0 +1,71 @@
+import ScanPluginKit
+import ScanRuntime
+import ScanTestKit
+import TestSupport
+
+@testable import ScanWeb
+
+/// A running view behind a site, without a network.
+struct WebScene: Sendable {
+  let view: ScanView
+  let site: WebSite
+  let watch = FrameWatch()
+
+  init(token: String? = nil, modes: [WebSite.Mode] = []) async throws {
+    let registry = ScriptedPlugin.registry()
+    view = try await ScanView(
+      .scripted(id: "first"), source: WatchedSource(ScriptedSource.steady(framesPerSecond: 100), watch),
+      registry: registry)
+    site = WebSite(view, watch: watch, access: WebAccess(token: token), modes: modes, registry: registry)
+    try await view.start()
+  }
+
+  func end() async {
+    site.end()
+    await view.finish()
+  }
+
+  static func config(_ id: String) -> String {
+    #"{"viewPluginConfig": {"pluginConfig": {"id": "\#(id)", "cancelOnResult": false, "scriptedConfig": {}}}}"#
+  }
+
+  func answer(
+    _ method: String, _ path: String, query: String = "", headers: [String: String] = [:], body: String? = nil
+  ) async -> WebResponse {
+    var fields = ["host": "127.0.0.1:8080"]
+    if body != nil { fields["content-type"] = "application/json" }
+    fields.merge(headers) { $1 }
+    return await site.answer(
+      WebRequest(
+        method: method, path: path, query: query, headers: fields,
+        body: { limit throws(WebError) in
+          let bytes = Array((body ?? "").utf8)
+          if bytes.count > limit { throw WebError.tooLarge(limit: limit) }
+          return bytes
+        }))
+  }
+}
+
+extension WebResponse {
+  /// The body, where it comes at once.
+  var text: String {
+    if case .bytes(let bytes) = body { String(decoding: bytes, as: UTF8.self) } else { "" }
+  }
+
+  var json: JSONNode {
+    get throws { try JSONNode.parse(text) }
+  }
+
+  func header(_ name: String) -> String? { headers.last { $0.name == name }?.value }
+
+  /// The first parts of a stream that fulfill a condition, and those before.
+  func parts(until isEnough: (String) -> Bool) async -> [String] {
+    guard case .stream(let stream) = body else { return [] }
+    var parts: [String] = []
+    for await part in stream {
+      parts.append(String(decoding: part, as: UTF8.self))
+      if isEnough(parts[parts.count - 1]) { break }
+    }
+    return parts
+  }
+}
