@@ -10,7 +10,7 @@ PYTHON ?= python3
 export CORPUS TEXT_CORPUS METER_CORPUS PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test build test test-fast test-long test-camera test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-camera schemas docs examples fuzz tsan clean
+.PHONY: help deps deps-test build serve test test-fast test-long test-web test-camera test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-camera schemas docs examples fuzz tsan clean
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
@@ -24,6 +24,10 @@ deps-test:
 build: deps ## Builds the scanview command for release
 	swift build -c release --product scanview
 
+serve: deps ## Builds scanview and the server of the page for release
+	swift build -c release --product scanview
+	swift build -c release --traits Web --product scanview-serve
+
 test: deps-test ## Checks what a change can break: build, format, rules, tests, schemas, examples, documentation
 	@Scripts/check.sh
 
@@ -32,6 +36,9 @@ test-fast: deps-test ## Builds and runs the tests alone, for use while working
 
 test-long: deps-test ## Checks what is long by nature: accuracy on corpora, wide random runs, races, virtual machines, fuzzing
 	@Scripts/check-long.sh
+
+test-web: deps-test ## Builds the server and tests the page in Chromium, and the server against hostile clients
+	@Scripts/test-web.sh
 
 test-camera: deps-test ## Runs the tests that need a camera, in virtual machines; installs QEMU when it is missing
 	@Tests/Inputs/CameraRig/test.sh

@@ -201,6 +201,7 @@ let package = Package(
       ["ScanControl", "ScanGeometry", "ScanImage", "ScanJSON", "ScanPluginKit", "ScanRuntime", "ScanScene", "ScanStills"],
       resources: [
         .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
+        .embedInCode("Page/icon.svg"),
       ]),
     outputs.plainLibrary(
       "ScanWebServer", ["ScanWeb", .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Web"]))]),

@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 modules=(ScanGeometry ScanJSON ScanImage ScanConfig ScanPluginKit ScanRecognition ScanRuntime BarcodePlugin IDPlugin MeterHistory
-  MeterPlugin TextContent TextPlugin StandardPlugins ScanCamera ScanStills ScanSynthetic ScanScene ScanOverlay ScanControl
+  MeterPlugin TextContent TextPlugin StandardPlugins ScanCamera ScanStills ScanSynthetic ScanScene ScanOverlay ScanControl ScanWeb
   ScanCommand ScanTestKit)
 targets=()
 for module in "${modules[@]}"; do targets+=(--target "$module"); done

@@ -27,7 +27,7 @@
         responder: responder,
         server: .http1(
           configuration: .init(
-            additionalChannelHandlers: [RequestDeadline(.nanoseconds(Int64(time / .nanoseconds(1))))],
+            additionalChannelHandlers: [ConnectionDeadlines(.nanoseconds(Int64(time / .nanoseconds(1))))],
             idleTimeout: .seconds(60),
             httpDecoderConfiguration: .init(maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))),
         configuration: ApplicationConfiguration(

@@ -62,6 +62,8 @@ struct WebSiteTests {
     let judged = await scene.answer("PUT", "/config", query: "check=1", body: WebScene.config("second"))
     #expect(try judged.json["outcome"]?.string == "valid" && scene.view.viewPlugins[0].id == "first")
 
+    let invalid = await scene.answer("PUT", "/config", query: "check=1", body: "{}")
+    #expect(try invalid.status == 200 && invalid.json["outcome"]?.string == "invalid")
     let wrong = await scene.answer(
       "PUT", "/config", body: #"{"viewPluginConfig": {"pluginConfig": {"id": 7, "cancelOnResul": true, "scriptedConfig": {}}}}"#)
     #expect(wrong.status == 409)

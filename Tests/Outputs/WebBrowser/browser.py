@@ -1,20 +1,14 @@
 """A browser that tests drive: Chromium without a window, by the WebDriver protocol (W3C)."""
 import base64
 import json
-import socket
 import subprocess
 import tempfile
-import time
 import urllib.error
 import urllib.request
 
+from server import free_port, wait
+
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Browser:
@@ -28,7 +22,7 @@ class Browser:
             f"--window-size={width},{height}", f"--user-data-dir={self.profile.name}", *arguments]
         if dark:
             options.append("--blink-settings=preferredColorScheme=0")
-        self.wait(lambda: self._call("GET", "/status")["ready"], "the driver")
+        wait(lambda: self._call("GET", "/status")["ready"], "the driver")
         session = self._call("POST", "/session", {"capabilities": {"alwaysMatch": {
             "browserName": "chrome", "goog:loggingPrefs": {"browser": "ALL"},
             "goog:chromeOptions": {"args": options}}}})
@@ -70,18 +64,6 @@ class Browser:
 
     def complaints(self):
         return [entry["message"] for entry in self.call("POST", "/se/log", {"type": "browser"}) if entry["level"] == "SEVERE"]
-
-    @staticmethod
-    def wait(condition, what, seconds=20):
-        end, last = time.monotonic() + seconds, None
-        while time.monotonic() < end:
-            try:
-                if condition():
-                    return
-            except (OSError, AssertionError) as error:
-                last = error
-            time.sleep(0.05)
-        raise AssertionError(f"{what} did not come in {seconds} s: {last}")
 
     def close(self):
         try:

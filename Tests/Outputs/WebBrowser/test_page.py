@@ -4,53 +4,19 @@ python3 Tests/Outputs/WebBrowser/test_page.py PROGRAM PICTURES: PROGRAM is scanv
 """
 import json
 import os
-import signal
-import subprocess
 import sys
 import unittest
-import urllib.error
-import urllib.request
 
-from browser import Browser, free_port
+from browser import Browser
+from server import ROOT, Server, wait
 
-ROOT = os.path.realpath(os.path.join(os.path.dirname(__file__), "../../.."))
 PROGRAM, PICTURES = sys.argv[1], sys.argv[2]
-
-
-class Server:
-    """A running `scanview serve`."""
-
-    def __init__(self, *arguments, source="synthetic:text=4006381333931,format=EAN_13", configs=("barcode-all", "meter")):
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        files = [os.path.join(ROOT, "Configs", f"{name}.json") for name in configs]
-        self.process = subprocess.Popen(
-            [PROGRAM, "serve", *files, "--source", source, "--port", str(self.port), *arguments], stderr=subprocess.PIPE, text=True)
-        Browser.wait(lambda: self.get("/health"), "the server")
-
-    def get(self, path):
-        with urllib.request.urlopen(self.url + path, timeout=10) as answer:
-            return answer.read()
-
-    def send(self, method, path, body, type="application/json"):
-        request = urllib.request.Request(self.url + path, body, {"Content-Type": type}, method=method)
-        try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
-                return answer.status, json.load(answer)
-        except urllib.error.HTTPError as error:
-            return error.code, json.load(error)
-
-    def close(self):
-        self.process.send_signal(signal.SIGINT)
-        code = self.process.wait(20)
-        self.process.stderr.close()
-        assert code == 0, f"the server ended with {code}"
 
 
 class PageTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.server = Server()
+        cls.server = Server(PROGRAM)
         cls.browser = Browser()
 
     @classmethod
@@ -61,11 +27,12 @@ class PageTest(unittest.TestCase):
     def setUp(self):
         status, _ = self.server.send("POST", "/commands/swap", b'{"mode": "barcode-all"}')
         self.assertEqual(status, 200)
+        self.browser.complaints()
         self.browser.open(self.server.url)
         self.until("return document.querySelector('#results li') !== null", "a result")
 
     def until(self, script, what):
-        Browser.wait(lambda: self.browser.run(script), what)
+        wait(lambda: self.browser.run(script), what)
 
     def test_the_picture_runs_and_what_is_found_is_marked_and_listed(self):
         self.until("return document.getElementById('picture').naturalWidth > 100", "the picture")
@@ -99,13 +66,13 @@ class PageTest(unittest.TestCase):
         self.assertGreaterEqual(share, 50, "an EAN-13 has 59 edges")
 
     def test_the_mode_is_switched_while_the_picture_goes_on(self):
-        before = json.loads(self.server.get("/config"))
+        before = self.server.json("/config")
         self.browser.run("const s = document.getElementById('modes'); s.value = 'meter'; s.onchange()")
         self.until("return JSON.parse(document.getElementById('config').value).viewPluginConfig.pluginConfig.id.includes('meter')", "the other mode")
-        self.assertNotEqual(before, json.loads(self.server.get("/config")))
-        frames = lambda: int([l for l in self.server.get("/metrics").decode().splitlines() if l.startswith("scanview_frames_total ")][0].split()[1])
+        self.assertNotEqual(before, self.server.json("/config"))
+        frames = lambda: self.server.counter("scanview_frames_total")
         first = frames()
-        Browser.wait(lambda: frames() > first + 5, "further frames")
+        wait(lambda: frames() > first + 5, "further frames")
 
     def test_a_wrong_configuration_is_marked_at_its_line_and_a_right_one_is_applied_and_undone(self):
         self.browser.run("""const c = document.getElementById('config');
@@ -117,15 +84,15 @@ class PageTest(unittest.TestCase):
             c.value = '{"viewPluginConfig": {"pluginConfig": {"id": "mine", "cancelOnResult": false, "barcodeConfig": {"barcodeFormats": ["EAN_13"]}}}}'; c.oninput()""")
         self.until("return document.querySelector('#problems .fine') !== null", "the word that it is valid")
         self.browser.click("#apply")
-        Browser.wait(lambda: b'"mine"' in self.server.get("/config"), "the new configuration")
+        wait(lambda: b'"mine"' in self.server.send("GET", "/config")[1], "the new configuration")
         self.until("return !document.getElementById('undo').disabled", "undo")
         self.browser.click("#undo")
-        Browser.wait(lambda: b'"mine"' not in self.server.get("/config"), "the old configuration")
+        wait(lambda: b'"mine"' not in self.server.send("GET", "/config")[1], "the old configuration")
 
     def test_pause_and_resume(self):
         self.browser.click("#pause")
         self.until("return document.getElementById('pause').textContent === 'Resume'", "the pause")
-        self.assertIn(b"paused", self.server.get("/ready"))
+        self.assertIn(b"paused", self.server.send("GET", "/ready")[1])
         self.browser.click("#pause")
         self.until("return document.getElementById('pause').textContent === 'Pause'", "the resumption")
 
@@ -133,6 +100,7 @@ class PageTest(unittest.TestCase):
         with open(os.path.join(ROOT, "Samples", SAMPLE), "rb") as file:
             status, answer = self.server.send("POST", "/scan", file.read(), "application/octet-stream")
         self.assertEqual(status, 200)
+        answer = json.loads(answer)
         self.assertEqual(len(answer["pictures"]), 1)
         self.assertGreaterEqual(len(answer["pictures"][0]["results"]), 1)
         self.browser.type("#file", os.path.join(ROOT, "Samples", SAMPLE))
@@ -150,7 +118,7 @@ class PageTest(unittest.TestCase):
         dark = Browser(dark=True)
         try:
             dark.open(self.server.url)
-            Browser.wait(lambda: dark.run("return document.querySelector('#results li') !== null"), "a result")
+            wait(lambda: dark.run("return document.querySelector('#results li') !== null"), "a result")
             dark.picture(f"{PICTURES}/page-1440-dark.png")
         finally:
             dark.close()

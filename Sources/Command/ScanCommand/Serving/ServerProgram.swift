@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 import ScanWeb
 
@@ -10,8 +9,8 @@ enum ServerProgram {
   ///
   /// - Returns: What to tell the user when it is not there.
   static func replaceProcess() throws -> UsageError {
-    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    let folders = [FilePath.folder(of: own)] + (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":").map(String.init)
+    let own = ownPath()
+    let folders = [FilePath.folder(of: own)] + variable("PATH").split(separator: ":").map(String.init)
     for folder in folders where !folder.isEmpty && !own.hasSuffix("/" + name) {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       guard access(path, X_OK) == 0 else { continue }
@@ -25,9 +24,20 @@ enum ServerProgram {
         + "`swift build -c release --traits Web --product \(name)`")
   }
 
+  /// The path of the running program; empty when the system does not tell.
+  private static func ownPath() -> String {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let length = buffer.withUnsafeMutableBytes { bytes in
+      readlink("/proc/self/exe", bytes.bindMemory(to: CChar.self).baseAddress, bytes.count)
+    }
+    return length > 0 ? String(decoding: buffer[..<length], as: UTF8.self) : ""
+  }
+
+  private static func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+
   /// The token of programs: that of SCANVIEW_TOKEN, or one that nobody can guess.
   static func token() -> String {
-    let given = ProcessInfo.processInfo.environment["SCANVIEW_TOKEN"] ?? ""
+    let given = variable("SCANVIEW_TOKEN")
     return given.isEmpty ? WebAccess.randomSecret() : given
   }
 }

@@ -155,9 +155,22 @@ function mainText(rows) {
   return rows[0]?.[1] ?? "";
 }
 
+function noteOf(kept) {
+  const times = kept.count > 1 ? ` · ${kept.count} times` : "";
+  return `${kept.pluginID} · ${kept.origin} · ${new Date(kept.time).toLocaleTimeString()}${times}`;
+}
+
 function addResult(result, origin = "live") {
   const rows = fieldsOf(result), text = mainText(rows);
-  results.push({ time: new Date().toISOString(), origin, pluginID: result.pluginID ?? "", text, result });
+  // What a scanner reads again and again is one entry, with how often.
+  const last = results[results.length - 1];
+  if (last && origin === "live" && last.origin === origin && last.text === text && last.pluginID === (result.pluginID ?? "")) {
+    last.count += 1;
+    last.note.textContent = noteOf(last);
+    return;
+  }
+  const kept = { time: new Date().toISOString(), origin, pluginID: result.pluginID ?? "", text, result, count: 1 };
+  results.push(kept);
   if (results.length > 1000) results.shift();
   const entry = document.createElement("li");
   const value = document.createElement("bdi");
@@ -168,7 +181,8 @@ function addResult(result, origin = "live") {
   copy.setAttribute("aria-label", `Copy ${text}`);
   copy.onclick = async () => { try { await navigator.clipboard.writeText(text); say(""); } catch { say("The browser does not let this page copy; select the text instead."); } };
   const note = document.createElement("small");
-  note.textContent = `${result.pluginID ?? ""} · ${origin} · ${new Date().toLocaleTimeString()}`;
+  kept.note = note;
+  note.textContent = noteOf(kept);
   entry.append(value, copy, note);
   const list = document.createElement("dl");
   for (const [name, each] of rows.filter(([name, each]) => each !== text && name !== "useCase").slice(0, 12)) {
@@ -305,7 +319,7 @@ $("config").oninput = () => {
   clearTimeout(checking);
   checking = setTimeout(async () => {
     const answer = await request("PUT", "/config?check=1", $("config").value);
-    showProblems(answer.content.problems ?? [], answer.ok ? "This configuration is valid." : answer.content.error?.message);
+    showProblems(answer.content.problems ?? [], answer.content.outcome === "valid" ? "This configuration is valid." : answer.content.error?.message);
   }, 300);
 };
 

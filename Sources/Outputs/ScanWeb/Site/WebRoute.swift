@@ -5,7 +5,9 @@ struct WebRoute: Sendable {
   /// What is done.
   enum Action: Sendable {
     case page
-    case file(String)
+    case style
+    case script
+    case icon
     case frame
     case pictures
     case events
@@ -38,10 +40,12 @@ struct WebRoute: Sendable {
   static let all: [WebRoute] = [
     WebRoute(method: "GET", path: "/", action: .page, summary: "The page.", answers: "text/html"),
     WebRoute(
-      method: "GET", path: "/page.css", action: .file("css"), summary: "The style of the page.", answers: "text/css"),
+      method: "GET", path: "/page.css", action: .style, summary: "The style of the page.", answers: "text/css"),
     WebRoute(
-      method: "GET", path: "/page.js", action: .file("js"), summary: "The program of the page.",
+      method: "GET", path: "/page.js", action: .script, summary: "The program of the page.",
       answers: "text/javascript"),
+    WebRoute(
+      method: "GET", path: "/icon.svg", action: .icon, summary: "The icon of the page.", answers: "image/svg+xml"),
     WebRoute(
       method: "GET", path: "/frame.jpeg", action: .frame,
       summary: "The newest frame, scaled down to \(LivePicture.side) pixels at most.", answers: "image/jpeg",

@@ -1,4 +1,3 @@
-import Foundation
 import ScanControl
 import ScanPluginKit
 import ScanRuntime
@@ -27,7 +26,7 @@ extension WebSite {
         throw InvalidDocument([])
       }
     } catch {
-      return Self.refusal(error)
+      return Self.refusal(error, isCheck: request.queryValue("check") == "1")
     }
     let warnings = JSONNode(.array(loaded.warnings.map(\.json)))
     if request.queryValue("check") == "1" {
@@ -48,15 +47,16 @@ extension WebSite {
     }
   }
 
-  private static func refusal(_ document: InvalidDocument) -> WebResponse {
+  private static func refusal(_ document: InvalidDocument, isCheck: Bool) -> WebResponse {
     let message =
       document.problems.isEmpty
       ? "the configuration has no plugin, so there is nothing to run" : "the configuration is not valid"
     return .json(
       [
+        "outcome": "invalid",
         "error": ["code": "invalidConfig", "message": JSONNode(.string(message))],
         "problems": JSONNode(.array(document.problems.map(\.json))),
-      ], status: 409)
+      ], status: isCheck ? 200 : 409)
   }
 
   func modeList() -> WebResponse {

@@ -102,8 +102,9 @@ public final class WebSite: Sendable {
     }
     switch route.action {
     case .page: return .text(WebPage.html, type: "text/html; charset=utf-8")
-    case .file("css"): return .text(WebPage.css, type: "text/css; charset=utf-8")
-    case .file: return .text(WebPage.script, type: "text/javascript; charset=utf-8")
+    case .style: return .text(WebPage.css, type: "text/css; charset=utf-8")
+    case .script: return .text(WebPage.script, type: "text/javascript; charset=utf-8")
+    case .icon: return .text(WebPage.icon, type: "image/svg+xml")
     case .frame: return try await picture.still()
     case .pictures: return try picture.stream()
     case .events:

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Tests the page in Chromium and the server against hostile clients; screenshots go into out/web. Where Debian's chromium cannot be
+# installed, the tests of the page are skipped, and a line says so.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+scratch=${SCANVIEW_WEB_BUILD:-.build-web}
+swift build -c release --traits Web --product scanview-serve --scratch-path "$scratch"
+program=$PWD/$(basename "$scratch")/release/scanview-serve
+[ -x "$program" ] || program=$scratch/release/scanview-serve
+
+python3 -W ignore Tests/Outputs/WebBrowser/test_attacks.py "$program"
+
+if ! command -v chromedriver >/dev/null || ! command -v chromium >/dev/null; then
+  { apt-get update -q && apt-get install -y -q chromium chromium-driver; } >/dev/null 2>&1 || true
+fi
+if ! command -v chromedriver >/dev/null; then
+  echo "skipped: the tests of the page need chromium and chromium-driver, which cannot be installed here"
+  exit 0
+fi
+python3 -W ignore Tests/Outputs/WebBrowser/test_page.py "$program" out/web

@@ -1,0 +1,178 @@
+"""What hostile clients send to `scanview serve`: each is refused cleanly, while the scan goes on with nothing lost.
+
+python3 Tests/Outputs/WebBrowser/test_attacks.py PROGRAM: PROGRAM is scanview-serve. All connections are to this machine.
+"""
+import random
+import resource
+import socket
+import sys
+import time
+import unittest
+
+from server import Server, wait
+
+PROGRAM = sys.argv[1]
+
+
+def raw(port, data, seconds=10):
+    """Sends bytes and gives what comes back."""
+    with socket.create_connection(("127.0.0.1", port), timeout=seconds) as connection:
+        try:
+            connection.sendall(data)
+            answer = b""
+            while len(answer) < 100_000:
+                part = connection.recv(65_536)
+                if not part:
+                    break
+                answer += part
+        except (ConnectionError, socket.timeout):
+            pass
+        return answer
+
+
+class AttackTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (limits[1], limits[1]))
+        cls.server = Server(PROGRAM)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.close()
+
+    def setUp(self):
+        wait(lambda: self.server.send("GET", "/health")[0] == 200, "the server", 60)
+        self.before = self.server.counter("scanview_frames_scanned_total")
+        self.memory = self.server.memory()
+
+    def tearDown(self):
+        # The scan went on, nothing was lost, and the memory is what it was.
+        wait(lambda: self.server.counter("scanview_frames_scanned_total") > self.before + 3, "further frames")
+        self.assertEqual(self.server.counter("scanview_problems_total"), 0)
+        self.assertLess(self.server.memory() - self.memory, 120)
+
+    def test_a_foreign_name_of_the_host_is_refused(self):
+        answer = raw(self.server.port, b"GET /config HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
+        self.assertTrue(answer.startswith(b"HTTP/1.1 421"), answer[:80])
+
+    def test_a_page_of_another_site_is_refused(self):
+        self.assertEqual(self.server.send("POST", "/commands/pause", b"{}", Origin="https://evil.example")[0], 403)
+        self.assertEqual(self.server.send("POST", "/commands/pause", b"{}", Origin="null")[0], 403)
+        self.assertEqual(self.server.send("POST", "/commands/pause", b"{}", type="text/plain")[0], 415)
+        self.assertIn(b"running", self.server.send("GET", "/ready")[1])
+
+    def test_no_path_leads_out(self):
+        for path in ["/../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/page.css/../../etc/passwd", "/config/..", "//etc/passwd", "/commands/..%2f"]:
+            status, body = self.server.send("GET", path)
+            self.assertIn(status, (404, 405), path)
+            self.assertNotIn(b"root:", body)
+
+    def test_a_body_of_a_gigabyte_is_refused_and_takes_no_memory(self):
+        sent, chunk, begin = 0, b"x" * (1 << 20), time.monotonic()
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=20) as connection:
+            connection.sendall(
+                f"POST /scan HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/octet-stream\r\nContent-Length: {1 << 30}\r\n\r\n".encode())
+            try:
+                while sent < 1 << 30:
+                    connection.sendall(chunk)
+                    sent += len(chunk)
+                answer = connection.recv(1000)
+            except (ConnectionError, socket.timeout):
+                answer = b"HTTP/1.1 413"
+        # What was under way when the answer was given is thrown away unread, for a second at most.
+        self.assertTrue(answer.startswith(b"HTTP/1.1 413"), answer[:60])
+        self.assertLess(time.monotonic() - begin, 10)
+
+    def test_what_is_no_request_is_refused(self):
+        maker = random.Random(7)
+        for _ in range(100):
+            raw(self.server.port, maker.randbytes(maker.randint(1, 2000)) + b"\r\n\r\n", seconds=0.3)
+        for text in [b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
+                     b"POST /scan HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+                     b"POST /scan HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n"]:
+            answer = raw(self.server.port, text, seconds=1)
+            self.assertFalse(answer.startswith(b"HTTP/1.1 2"), text)
+
+    def test_large_headers_are_refused(self):
+        many = b"".join(b"X-%d: y\r\n" % number for number in range(5_000))
+        for fields in [many, b"X-Long: " + b"y" * 200_000 + b"\r\n"]:
+            answer = raw(self.server.port, b"GET /config HTTP/1.1\r\nHost: localhost\r\n" + fields + b"\r\n", seconds=5)
+            self.assertFalse(answer.startswith(b"HTTP/1.1 2"), answer[:60])
+
+    def test_broken_json_and_pictures_are_refused_with_a_reason(self):
+        maker = random.Random(11)
+        for body in [b"", b"[", b"{" * 100_000, b"\xff\xfe", b'{"viewPluginConfig": ' + b'{"a":' * 2_000, b"null", b"1e999"]:
+            status, answer = self.server.send("PUT", "/config", body)
+            self.assertEqual(status, 409, body[:40])
+            self.assertIn(b'"error"', answer)
+        starts = [b"\xff\xd8\xff\xe0", b"\x89PNG\r\n\x1a\n", b"GIF89a", b"BM", b"II*\x00", b"RIFF\x00\x00\x00\x00WEBP", b"P6 99999 99999 255\n"]
+        for start in starts:
+            for _ in range(5):
+                status, _ = self.server.send("POST", "/scan", start + maker.randbytes(3_000), "application/octet-stream")
+                self.assertEqual(status, 422, start)
+
+    def test_a_thousand_slow_connections_harm_nobody_and_are_closed(self):
+        connections = []
+        for _ in range(1_000):
+            try:
+                connection = socket.create_connection(("127.0.0.1", self.server.port), timeout=0.5)
+                connection.sendall(b"GET /con")
+                connections.append(connection)
+            except TimeoutError:
+                # Beyond the limit nobody is let in; the time of a request lets others in again.
+                break
+        end = time.monotonic() + 40
+        closed = 0
+        while time.monotonic() < end and closed < len(connections):
+            closed = 0
+            for connection in connections:
+                connection.setblocking(False)
+                try:
+                    if connection.recv(1) == b"":
+                        closed += 1
+                except BlockingIOError:
+                    try:
+                        connection.setblocking(True)
+                        connection.sendall(b"f")
+                    except OSError:
+                        closed += 1
+                except OSError:
+                    closed += 1
+            time.sleep(1)
+        for connection in connections:
+            connection.close()
+        self.assertGreaterEqual(closed, 500)
+        wait(lambda: self.server.send("GET", "/health")[0] == 200, "an answer to others", 40)
+
+    def test_readers_that_read_nothing_are_dropped_and_too_many_are_refused(self):
+        readers = []
+        for path in [b"/events", b"/stream.mjpeg"]:
+            for _ in range(70):
+                connection = socket.create_connection(("127.0.0.1", self.server.port), timeout=5)
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+                connection.sendall(b"GET " + path + b" HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                readers.append(connection)
+        time.sleep(3)
+        self.assertEqual(self.server.send("GET", "/health")[0], 200)
+        self.assertLess(self.server.memory() - self.memory, 120)
+        for connection in readers:
+            connection.close()
+        viewers = lambda: sum(float(line.split()[1]) for line in self.server.send("GET", "/metrics")[1].decode().splitlines() if line.startswith("scanview_viewers{"))
+        wait(lambda: viewers() == 0, "the end of all streams", 30)
+
+
+class TokenTest(unittest.TestCase):
+    def test_where_other_machines_can_connect_nothing_is_to_be_had_without_the_token(self):
+        server = Server(PROGRAM, "--listen", "0.0.0.0", token="right-token-for-tests")
+        try:
+            for path in ["/", "/config", "/events", "/stream.mjpeg", "/metrics", "/health", "/page.js"]:
+                for value in ["", "Bearer wrong", "Bearer ", "right-token-for-tests"]:
+                    self.assertEqual(server.send("GET", path, Authorization=value)[0], 401, path)
+            self.assertEqual(server.send("GET", "/config")[0], 200)
+        finally:
+            server.close()
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1] + sys.argv[2:], verbosity=2)
