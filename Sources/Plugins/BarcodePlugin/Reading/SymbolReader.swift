@@ -114,6 +114,7 @@ final class SymbolReader {
       inspect(&found, in: view, isLive: input.effort == .live)
       joinCodablocks(&found, in: view)
     }
+    CompositeInspector.join(&found)
     return found
   }
 
