@@ -39,7 +39,7 @@ public final class BarcodePlugin: ScanPlugin {
     try settings.requireReadableFormats()
     reader = try SymbolReader(
       settings.selection, lengths: settings.lengths, requireCheckDigit: settings.requireCheckDigit,
-      addOns: settings.addOns,
+      addOns: settings.addOns, hint: pluginConfig.searchHint,
       budget: FrameBudget(settings.level(for: .live), settings.selection, now: now))
     tracker = CodeTracker(
       grace: settings.grace, addOns: settings.waitsForAddOns, needed: settings.neededReads)
