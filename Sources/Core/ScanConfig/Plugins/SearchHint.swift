@@ -25,7 +25,7 @@ public struct SearchHint: DefinedObject {
       { hint, node, scope in
         guard hint.area == nil, hint.orientation == nil else { return }
         scope.report(
-          .missingKey, at: node.position,
+          .conflict, at: node.position,
           message: "a hint says where or how something is expected, and this one is empty",
           met: node, allowed: ["area", "orientation"], advice: "write one of them or both, or remove `searchHint`")
       }
