@@ -40,7 +40,7 @@ public struct CascadeRun {
       pictures += 1
       missed += first.expected - first.hits
       var rescuers = 0
-      for step in ReadingStep.allCases where ![.plain, .known, .confirmation].contains(step) {
+      for step in ReadingStep.allCases where ![.plain, .hinted, .known, .confirmation].contains(step) {
         let (verdict, time) = try Self.read(probe, frame, step, sample)
         var row = rows[step] ?? Row()
         row.milliseconds += time

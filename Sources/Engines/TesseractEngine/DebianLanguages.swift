@@ -21,6 +21,24 @@ enum DebianLanguages {
   /// Chinese is written in two ways, which the code does not distinguish.
   static func name(ofCode code: String) -> String? { codes[code.lowercased()] }
 
+  /// The name that Tesseract has for the language of a locale, `LANGUAGE[_REGION][.ENCODING][@MODIFIER]`; nil for other texts, and for
+  /// `C` and `POSIX`.
+  static func name(ofLocale locale: String) -> String? {
+    let parts = locale.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let modifier = parts.count > 1 ? parts[1].lowercased() : ""
+    let plain = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)[0]
+    let names = plain.split(whereSeparator: { $0 == "_" || $0 == "-" }).map(String.init)
+    guard let language = names.first?.lowercased() else { return nil }
+    switch (language, modifier) {
+    case ("zh", _):
+      return ["TW", "HK", "MO", "HANT"].contains(names.last?.uppercased() ?? "") ? "chi_tra" : "chi_sim"
+    case ("nb", _), ("nn", _): return "nor"
+    case ("sr", "latin"): return "srp_latn"
+    case ("uz", "cyrillic"): return "uzb_cyrl"
+    default: return codes[language] ?? (languages.contains(language) ? language : nil)
+    }
+  }
+
   private static let codes: [String: String] = Dictionary(
     """
     af afr am amh ar ara as asm az aze be bel bg bul bn ben bo bod br bre bs bos ca cat cs ces cy cym da dan de deu dv div dz dzo \

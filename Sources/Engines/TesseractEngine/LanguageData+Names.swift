@@ -1,4 +1,9 @@
 extension LanguageData {
+  /// The language of a locale, like `deu` of `de_AT.UTF-8`, where its data is installed; nil otherwise, and for the locale `C`.
+  package func language(ofLocale locale: String) -> String? {
+    DebianLanguages.name(ofLocale: locale).flatMap { languages.contains($0) ? $0 : nil }
+  }
+
   /// The names of the languages and scripts that are installed, models of one's own among them, and of those that Debian and Ubuntu
   /// package; sorted.
   package var installedAndPackaged: [String] { Set(languages).union(DebianLanguages.all).sorted() }

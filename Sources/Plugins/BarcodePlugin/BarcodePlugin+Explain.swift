@@ -17,7 +17,8 @@ extension BarcodePlugin {
   /// Why nothing could be read at all: what the picture shows where something like a code is, then what the readers say.
   private func unread(_ reader: SymbolReader, _ input: ScanInput) throws -> [ReadFailure] {
     let checks = damaged(reader)
-    let candidate = checks.isEmpty ? input.withRegionLuma { CodeLocator().locate($0) }.first : nil
+    let candidates = checks.isEmpty ? input.withRegionLuma { CodeLocator().locate($0) } : []
+    let candidate = candidates.first
     let place = candidate.map { input.regionToFrame.apply($0.quad) }
     // A code that fills little of a white sheet says nothing about the light of all of it.
     let near = (place ?? checks.first?.place).map { input.with(region: $0.surroundings(in: input.region)) } ?? input
@@ -26,6 +27,13 @@ extension BarcodePlugin {
     if candidate == nil, checks.isEmpty, let small = smallThing(in: input) { reasons = [small] + reasons }
     reasons += checks
     if reasons.isEmpty { reasons = try failedChecks(input) }
+    let places = candidates.lazy.compactMap { CutOffCode.place(of: $0, in: input) }
+    let edge = checks.compactMap(\.place).first { $0.touchesEdge(of: input.region) } ?? places.first
+    if let edge {
+      reasons.append(
+        ReadFailure(
+          .outsideCutout, message: BarcodeText.cutOff.with(), advice: BarcodeText.cutOffAdvice.with(), place: edge))
+    }
     if reasons.isEmpty, let place, let candidate, candidate.kind == .bars {
       reasons = [
         ReadFailure(

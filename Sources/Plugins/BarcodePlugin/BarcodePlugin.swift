@@ -39,7 +39,7 @@ public final class BarcodePlugin: ScanPlugin {
     try settings.requireReadableFormats()
     reader = try SymbolReader(
       settings.selection, lengths: settings.lengths, requireCheckDigit: settings.requireCheckDigit,
-      addOns: settings.addOns,
+      addOns: settings.addOns, hint: pluginConfig.searchHint,
       budget: FrameBudget(settings.level(for: .live), settings.selection, now: now))
     tracker = CodeTracker(
       grace: settings.grace, addOns: settings.waitsForAddOns, needed: settings.neededReads)
@@ -69,7 +69,8 @@ public final class BarcodePlugin: ScanPlugin {
   /// Reports, as `$compositePart`, of which codes only the linear part is the result: the other one is there and not read.
   private func addCompositeParts(_ codes: [FoundCode], in input: ScanInput, to output: inout ScanOutput) {
     input.withRegionLuma { view in
-      for code in codes where composites.stands(above: code.merged.symbol, in: view) {
+      for code in codes
+      where code.merged.hasCompositePart || composites.stands(above: code.merged.symbol, in: view) {
         let (format, value) = (JSONNode(.string(code.content.format)), JSONNode(.string(code.content.value)))
         output.infos.append(ScanInfo(name: "$compositePart", value: ["format": format, "value": value]))
       }

@@ -44,9 +44,11 @@ public final class MRZPlugin: ScanPlugin {
     scanner =
       MRZRules.wantsPrint(config)
       ? try PageScanner(
-        useCase: MRZConfig.key, languages: DocumentLanguages.languages(.latin, data), data: data, year: year) : nil
+        useCase: MRZConfig.key, languages: DocumentLanguages.languages(.latin, data), data: data, year: year,
+        quality: config.quality) : nil
     do throws(LineNetError) {
-      if let model { recognizer = ZoneRecognizer(model) } else { recognizer = ZoneRecognizer(try LineNetModel(.mrz)) }
+      let net = if let model { model } else { try LineNetModel(.mrz) }
+      recognizer = ZoneRecognizer(net, quality: config.quality)
     } catch {
       throw PluginError(error)
     }

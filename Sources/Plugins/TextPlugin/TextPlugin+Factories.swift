@@ -46,10 +46,12 @@ extension TextPlugin {
       OCRConfig.self, result: OCRResult.self, name: "OCR",
       summary: "Reads free text: lines, grids of characters, or whatever is there.", texts: TextReasonText.templates,
       notes: OCRTask.notes,
-      problems: { config, context in problems(OCRConfig.key, languages(config), data(context)) }
+      problems: { config, context in problems(OCRConfig.key, languages(config, context), data(context)) }
     ) { config, context in
       let task = OCRTask(config)
-      var readers: [any LineReader] = [try reader(task, languages(config), data(context), weight: printedWeight)]
+      var readers: [any LineReader] = [
+        try reader(task, languages(config, context), data(context), weight: printedWeight)
+      ]
       if config.isCode, let net = try NetLineReader.codes() { readers.append(net) }
       return TextPlugin(task, readers: readers)
     },
@@ -99,12 +101,15 @@ extension TextPlugin {
     }
   }
 
-  private static func languages(_ config: OCRConfig) -> [String] {
+  private static func languages(_ config: OCRConfig, _ context: PluginContext) -> [String] {
     if !config.languages.isEmpty { return config.languages }
     let models = (config.models ?? []).map { model in
       model.hasSuffix(".traineddata") ? String(model.dropLast(".traineddata".count)) : model
     }
-    return models.isEmpty ? ["eng"] : models
+    guard models.isEmpty else { return models }
+    // What may only be of Latin letters and digits needs data that has them.
+    if let list = config.charWhitelist, !list.isEmpty, list.allSatisfy(\.isASCII) { return ["eng"] }
+    return [defaultLanguage(locale: context.locale, folders: [context.baseDirectory].compactMap { $0 })]
   }
 
   /// The models beside the configuration's file count before those of the machine.

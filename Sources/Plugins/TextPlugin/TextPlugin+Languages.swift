@@ -1,3 +1,4 @@
+public import ScanPluginKit
 import TesseractEngine
 
 /// A language or script that free text can be read in where its data is installed.
@@ -13,6 +14,18 @@ public struct TextLanguage: Sendable, Hashable {
 }
 
 extension TextPlugin {
+  /// The language that free text is read in where a configuration names none: that of a locale where its data is installed, else English.
+  ///
+  /// - Parameters:
+  ///   - locale: The locale; the user's where none is given, see `PluginContext`.
+  ///   - folders: Folders with models of one's own, like the one of the configuration's file.
+  ///   - includesSystem: Whether the machine's own folders count too.
+  public static func defaultLanguage(
+    locale: String = PluginContext.userLocale, folders: [String] = [], includesSystem: Bool = true
+  ) -> String {
+    LanguageData(folders: folders, includesSystem: includesSystem).language(ofLocale: locale) ?? "eng"
+  }
+
   /// The languages and scripts that free text can be read in, by name: those that are installed on this machine, and those that Debian and
   /// Ubuntu package.
   ///

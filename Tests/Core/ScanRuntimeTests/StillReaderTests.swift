@@ -37,6 +37,20 @@ struct StillReaderTests {
   }
 
   @Test(
+    "says where something reaches a side of the region and was not read, and of nothing else",
+    arguments: [(0, true), (40, false)])
+  func partialLocation(_ left: Int, _ isPartial: Bool) async throws {
+    let place = PixelRect(x: left, y: 20, width: 60, height: 20).frameRect.quad
+    let reader = try await StillReader(
+      .scripted(), registry: PluginRegistry().registering(PlacePlugin.factory(at: place)))
+    let reading = try await reader.read(Self.stripes())
+    #expect(reading.failures.map(\.place) == [place])
+    #expect(reading.partialLocation == (isPartial ? place : nil))
+    let read = try await StillReader(.scripted(), registry: ScriptedPlugin.registry()).read(.marked(1))
+    #expect(!read.results.isEmpty && read.partialLocation == nil)
+  }
+
+  @Test(
     "says what the picture shows when the plugin does not know why",
     arguments: [
       (Frame.blank(luma: 10), ReadFailure.Reason.tooDark), (Frame.blank(luma: 250), .tooBright),
@@ -144,4 +158,25 @@ struct StillReaderTests {
       luma: LumaImage(
         size: PixelSize(width: 256, height: 64), bytes: isMarked ? [ScriptedPlugin.mark] + bytes.dropFirst() : bytes))
   }
+}
+
+/// A plugin that reads nothing and says that something lies at a place.
+private final class PlacePlugin: ScanPlugin {
+  private let place: FrameQuad
+
+  init(place: FrameQuad) { self.place = place }
+
+  static func factory(at place: FrameQuad) -> PluginFactory {
+    PluginFactory(ScriptedConfig.self, result: ScriptedResult.self, name: "Place", summary: "Reads nothing.") { _, _ in
+      PlacePlugin(place: place)
+    }
+  }
+
+  func scan(_ input: ScanInput) throws -> ScanOutput { ScanOutput(skipped: .nothingFound) }
+
+  func explain(_ input: ScanInput) throws -> [ReadFailure] {
+    [ReadFailure(.uncertain, message: "something is there", advice: "show all of it", place: place)]
+  }
+
+  func reset() {}
 }

@@ -126,6 +126,15 @@ struct FixtureTests {
     #expect(text.eciBytes.map { String(decoding: $0, as: UTF8.self) } == "]Q2\\000026Zürich 東京")
   }
 
+  @Test(
+    "ZXing gives the place of a Macro PDF417 in its sequence",
+    arguments: [("pdf417-macro2of3", 1, "ScanView part two"), ("pdf417-macro-last", 2, "ScanView part three")])
+  func macro(_ name: String, _ index: Int, _ text: String) throws {
+    let part = try #require(try read(try fixture(name).framed(10), .zxing).first)
+    #expect(part.text == text)
+    #expect(part.structuredAppend == .init(index: index, count: 3, id: "017053"))
+  }
+
   @Test("a symbol whose place the engine does not report has the whole view as its place")
   func maxiCodePlace() throws {
     let image = try fixture("maxicode")

@@ -164,6 +164,9 @@ struct ContentTests {
     let found = try #require(try plugin([.qrCode]).codes(try fixture("qr-part2of3")).first)
     #expect(found.sequence?.index == 1)
     #expect(found.sequence?.count == 3)
+    let macro = try #require(try plugin([.pdf417]).codes(try fixture("pdf417-macro2of3")).first)
+    #expect(macro.value == "ScanView part two")
+    #expect(macro.sequence == CodeSequence(index: 1, count: 3, sharedID: "017053"))
   }
 
   @Test(

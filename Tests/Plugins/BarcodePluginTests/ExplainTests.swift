@@ -26,6 +26,17 @@ struct ExplainTests {
     #expect(found.first?.place != nil)
   }
 
+  @Test("a code that a side of the cutout or of the picture cuts off", arguments: [false, true])
+  func cutOff(_ isWhole: Bool) throws {
+    let symbol = try code(.code128, "CUT OFF AT THE SIDE", scale: 3)
+    let sheet = LumaImage.sheet(PixelSize(width: 1280, height: 480), [(symbol, 300, 150)])
+    let region = PixelRect(x: 0, y: 0, width: 600, height: 480)
+    let picture = isWhole ? sheet.withView { LumaImage(copying: $0.cropped(to: region)) } : sheet
+    let found = try reasons(try plugin([.code128]), picture, region: region)
+    let place = try #require(found.first { $0.reason == .outsideCutout }?.place, "\(found)")
+    #expect(place.touchesEdge(of: region))
+  }
+
   @Test("a code of a disabled format")
   func disabled() throws {
     let found = try reasons(try plugin([.ean13]), try code(.code128, "NOT WANTED"))

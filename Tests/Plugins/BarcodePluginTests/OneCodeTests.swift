@@ -67,11 +67,16 @@ struct OneCodeTests {
 
   @Test(
     "the two-dimensional part of a composite code is reported, and no other code has one",
-    arguments: [("ean13-composite", true), ("ean13-addon5", false), ("databar-expanded", false), ("gs1-128", false)])
+    arguments: [
+      ("ean13-composite", true), ("gs1-128-composite", true), ("gs1-128-composite-c", true), ("ean13-addon5", false),
+      ("databar-expanded", false), ("gs1-128", false),
+    ])
   func composite(_ name: String, _ hasPart: Bool) throws {
     let output = try plugin().scan(
       ScanInput(frame: try fixture(name, scale: 2, margin: 40).frame, effort: .still))
     #expect(!output.results.isEmpty)
+    let codes = output.results.compactMap { $0.body as? BarcodeResult }.flatMap(\.barcodes)
+    #expect(!codes.contains { $0.format == "PDF_417" }, "\(codes)")
     #expect(output.infos.contains { $0.name == "$compositePart" } == hasPart)
   }
 }

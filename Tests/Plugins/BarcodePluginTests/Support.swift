@@ -101,20 +101,24 @@ func plugin(
   _ formats: [BarcodeFormat] = [.all], multiBarcode: Bool = true, filter: Int? = 0, equal: Bool = false,
   upcA: UPCAForm = .asEAN13, codabar: CodabarStartStop = .include, fnc1: FNC1Prefix = .none,
   addOns: AddOnPolicy? = nil, symbologies: [BarcodeFormat: SymbologyConfig] = [:], quality: QualityLevel = .balanced,
-  minReads: MinReads? = .uniform(1), time: FrameTime = .ample
+  minReads: MinReads? = .uniform(1), time: FrameTime = .ample, fastProcessMode: Bool = false, hint: SearchHint? = nil
 ) throws -> BarcodePlugin {
   let config = BarcodeConfig(
-    barcodeFormats: formats, multiBarcode: multiBarcode, consecutiveEqualResults: equal, upcA: upcA,
+    barcodeFormats: formats, multiBarcode: multiBarcode, consecutiveEqualResults: equal,
+    fastProcessMode: fastProcessMode, upcA: upcA,
     codabarStartStop: codabar, fnc1Prefix: fnc1, addOns: addOns, symbologies: symbologies, quality: quality,
     minReads: minReads)
-  return try BarcodePlugin(config: config, filter: filter, time: time)
+  return try BarcodePlugin(config: config, filter: filter, time: time, hint: hint)
 }
 
 extension BarcodePlugin {
   /// A plugin of a whole configuration.
-  convenience init(config: BarcodeConfig, filter: Int? = nil, time: FrameTime = .ample) throws {
+  convenience init(config: BarcodeConfig, filter: Int? = nil, time: FrameTime = .ample, hint: SearchHint? = nil) throws
+  {
     try self.init(
-      config, PluginConfig(id: "test", config, cancelOnResult: false, consecutiveEqualResultFilter: filter),
+      config,
+      PluginConfig(
+        id: "test", config, cancelOnResult: false, consecutiveEqualResultFilter: filter, searchHint: hint),
       now: time.clock)
   }
 

@@ -21,7 +21,7 @@ import Testing
     Fixtures.problems(document.text(.compact)).contains { problem in
       problem.severity == .error
         && (problem.message.contains("plugins have the id") || problem.message.contains("is larger than `max")
-          || problem.pointer.tokens.last == "validationRegex")
+          || problem.message.contains("has to lie in the picture") || problem.pointer.tokens.last == "validationRegex")
     }
   }
 

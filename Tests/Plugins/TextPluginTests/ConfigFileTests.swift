@@ -17,7 +17,7 @@ struct ConfigFileTests {
     let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
     let loaded = try ConfigLoader(useCases: registry.useCases).load(json: text, file: file)
     let config = try #require(loaded.config.viewPlugins.first?.pluginConfig)
-    return try registry.makePlugin(PluginContext(pluginConfig: config))
+    return try registry.makePlugin(PluginContext(pluginConfig: config, locale: "C"))
   }
 
   @Test(

@@ -8,7 +8,7 @@ import Testing
 struct TextPluginTests {
   static func plugin(_ config: any UseCaseConfig) throws -> any ScanPlugin {
     try ConfigFileTests.registry.makePlugin(
-      PluginContext(pluginConfig: PluginConfig(id: "a", useCase: UseCase(config))))
+      PluginContext(pluginConfig: PluginConfig(id: "a", useCase: UseCase(config)), locale: "C"))
   }
 
   static func text(
@@ -129,10 +129,10 @@ struct TextPluginTests {
   @Test("a missing model is reported with its place, before a plugin is made and when one is")
   func missing() throws {
     let config = PluginConfig(id: "a", useCase: UseCase(OCRConfig(models: ["tessdata_of_nobody"])))
-    let problems = ConfigFileTests.registry.problems(PluginContext(pluginConfig: config))
+    let problems = ConfigFileTests.registry.problems(PluginContext(pluginConfig: config, locale: "C"))
     #expect(problems.map(\.code) == [.missingData])
     let error = #expect(throws: PluginError.self) {
-      try ConfigFileTests.registry.makePlugin(PluginContext(pluginConfig: config))
+      try ConfigFileTests.registry.makePlugin(PluginContext(pluginConfig: config, locale: "C"))
     }
     #expect(error?.code == .missingData && error?.useCase == "ocrConfig")
   }

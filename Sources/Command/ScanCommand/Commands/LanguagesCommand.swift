@@ -31,6 +31,7 @@ struct LanguagesCommand: ParsableCommand {
       ])
     }
     try Console.result(table.text)
+    Console.note("without `languages`, free text is read in \(TextPlugin.defaultLanguage())")
     Console.note("install a language with: apt install PACKAGE")
   }
 }

@@ -25,8 +25,8 @@ enum OutputSchema {
     [
       ("source", described("string", "The file as it was given; - for standard input.")),
       ("page", counted("The page.", 1)),
-      ("size", size), ("results", list("result")), ("problems", list("problem")),
-    ], optional: ["size"])
+      ("size", size), ("results", list("result")), ("problems", list("problem")), ("partialLocation", corners),
+    ], optional: ["size", "partialLocation"])
 
   static let corners: JSONNode = [
     "type": "array", "description": "Clockwise from the top left of the thing itself, in frame pixels.", "minItems": 4,

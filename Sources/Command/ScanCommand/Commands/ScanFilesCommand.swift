@@ -11,7 +11,8 @@ struct ScanFilesCommand: AsyncParsableCommand {
     commandName: "scan", abstract: "Scan pictures, folders and multi-page documents.",
     discussion: """
       Prints one JSON line per picture or page: source, page, size, results and problems. A picture that gives \
-      nothing says why, as far as it can be known, and what to try. A sequential workflow shows each picture to one plugin after \
+      nothing says why, as far as it can be known, and what to try; partialLocation has the corners of what a \
+      side cuts off. A sequential workflow shows each picture to one plugin after \
       another, until one reads nothing.
 
       A meter's `history` judges each reading; it is stored with --record alone, as a picture may be scanned more than once. With \

@@ -9,6 +9,8 @@ struct PictureReport: Sendable {
   /// What was read, without the pixels: reports may wait for each other.
   let results: [ScanResult]
   let problems: [ReportedProblem]
+  /// Where something that was not read reaches a side of the processed region.
+  let partialLocation: FrameQuad?
   /// What went wrong or was not found, in words.
   let words: [String]
   /// Whether the picture, or the plugin, failed; not finding anything is no failure.
@@ -26,6 +28,7 @@ struct PictureReport: Sendable {
     origin = frame.origin
     size = frame.size
     results = reading.results.map(\.withoutFrame)
+    partialLocation = reading.partialLocation
     failed = !reading.problems.isEmpty || annotationProblem != nil
     let notWritten = annotationProblem.map { "the annotated picture was not written: \($0)" }
     problems =
@@ -44,6 +47,7 @@ struct PictureReport: Sendable {
     origin = FrameOrigin(source: error.source, page: error.page ?? 1)
     size = nil
     results = []
+    partialLocation = nil
     failed = true
     words = ["\(Self.place(origin, hasPages: error.page != nil)): \(error.message)"]
     problems = [ReportedProblem(code: error.code.name, message: error.message)]
@@ -65,6 +69,7 @@ struct PictureReport: Sendable {
     }
     members.append(JSONMember("results", JSONNode(.array(results.map { $0.json() }))))
     members.append(JSONMember("problems", JSONNode(.array(problems.map(\.json)))))
+    if let partialLocation { members.append(JSONMember("partialLocation", partialLocation.json())) }
     return JSONNode(.object(members)).text(.compact)
   }
 

@@ -27,13 +27,16 @@ public struct PluginConfig: DefinedObject {
   public internal(set) var guidanceDelayMs: Int
   /// Which frames of a running source are scanned.
   public internal(set) var frameSelection: FrameSelection
+  /// Where, and how it is turned, what is searched for is expected; nil for no expectation.
+  public internal(set) var searchHint: SearchHint?
 
   /// Makes a plugin's configuration.
   public init(
     id: String, useCase: UseCase, cancelOnResult: Bool = true, startScanDelay: Int = 0,
     consecutiveEqualResultFilter: Int? = nil, startVariables: [StartVariable] = [],
     recognizesMultipleItems: Bool = true, itemGraceMs: Int = 300, isHighFrameRateTrackingEnabled: Bool = true,
-    isGuidanceEnabled: Bool = true, guidanceDelayMs: Int = 2000, frameSelection: FrameSelection = .every
+    isGuidanceEnabled: Bool = true, guidanceDelayMs: Int = 2000, frameSelection: FrameSelection = .every,
+    searchHint: SearchHint? = nil
   ) {
     self.id = id
     self.useCase = useCase
@@ -47,6 +50,7 @@ public struct PluginConfig: DefinedObject {
     self.isGuidanceEnabled = isGuidanceEnabled
     self.guidanceDelayMs = guidanceDelayMs
     self.frameSelection = frameSelection
+    self.searchHint = searchHint
   }
 
   /// Makes a plugin's configuration from the configuration of its use case.
@@ -54,14 +58,15 @@ public struct PluginConfig: DefinedObject {
     id: String, _ useCase: any UseCaseConfig, cancelOnResult: Bool = true, startScanDelay: Int = 0,
     consecutiveEqualResultFilter: Int? = nil, startVariables: [StartVariable] = [],
     recognizesMultipleItems: Bool = true, itemGraceMs: Int = 300, isHighFrameRateTrackingEnabled: Bool = true,
-    isGuidanceEnabled: Bool = true, guidanceDelayMs: Int = 2000, frameSelection: FrameSelection = .every
+    isGuidanceEnabled: Bool = true, guidanceDelayMs: Int = 2000, frameSelection: FrameSelection = .every,
+    searchHint: SearchHint? = nil
   ) {
     self.init(
       id: id, useCase: UseCase(useCase), cancelOnResult: cancelOnResult, startScanDelay: startScanDelay,
       consecutiveEqualResultFilter: consecutiveEqualResultFilter, startVariables: startVariables,
       recognizesMultipleItems: recognizesMultipleItems, itemGraceMs: itemGraceMs,
       isHighFrameRateTrackingEnabled: isHighFrameRateTrackingEnabled, isGuidanceEnabled: isGuidanceEnabled,
-      guidanceDelayMs: guidanceDelayMs, frameSelection: frameSelection)
+      guidanceDelayMs: guidanceDelayMs, frameSelection: frameSelection, searchHint: searchHint)
   }
 
   /// The keys.
@@ -74,7 +79,7 @@ public struct PluginConfig: DefinedObject {
       hoisted: ["id", "cancelOnResult", "startScanDelay", "consecutiveEqualResultFilter", "startVariables"],
       choices: { environment in
         (environment[UseCaseCatalog.self] ?? UseCaseCatalog()).entries.map {
-          Field(required: $0.key, \.useCase, $0.type, $0.documentation)
+          Field(required: $0.key, \.useCase, $0.type, $0.documentation).meets($0.metNeeds)
         }
       },
       write: { JSONMember($0.useCase.key, $0.useCase.node) })
@@ -127,6 +132,10 @@ public struct PluginConfig: DefinedObject {
       "frameSelection", \.frameSelection, .frameSelection,
       "Which frames that follow each other are scanned: `every` (default), or of each so many the sharpest, as `{\"sharpestOf\": 5}`. Pictures that stand for themselves are always scanned."
     ).added()
+    Field(
+      optional: "searchHint", \.searchHint, .object(),
+      "Where in the picture, and how it is turned, what is searched for is expected. The plugin looks there first and harder; what lies elsewhere in the cutout is read too, as far as the usual attempts reach. It limits nothing: that is what `cutoutConfig` does. Default: no expectation."
+    ).needs(.searchHint).added()
   }
 
   /// Its own use case.

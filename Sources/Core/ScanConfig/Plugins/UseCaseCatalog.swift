@@ -12,11 +12,14 @@ public struct UseCaseCatalog: Sendable {
     public let type: ValueType<UseCase>
     /// How documents of older formats that configure it are converted.
     let migration: UseCaseMigration
+    /// The needs of keys of `pluginConfig` that its plugin meets.
+    let metNeeds: Set<KeyNeed>
 
     init<Config: UseCaseConfig>(_ type: Config.Type) {
       key = type.key
       documentation = type.definition.documentation
       migration = type.migration
+      metNeeds = type.metNeeds
       self.type = ValueType(
         read: { node, scope in type.definition.read(node, scope).map { UseCase($0) } },
         write: { useCase in useCase.node },

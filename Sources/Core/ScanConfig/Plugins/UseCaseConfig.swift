@@ -7,11 +7,16 @@ public import ScanJSON
 public protocol UseCaseConfig: DefinedObject {
   /// How documents of older formats that configure this use case are converted; by default there are none.
   static var migration: UseCaseMigration { get }
+  /// The needs of keys of `pluginConfig` that the plugin of this use case meets, like that of `searchHint`; by default none.
+  static var metNeeds: Set<KeyNeed> { get }
 }
 
 extension UseCaseConfig {
   /// The key of the object in `pluginConfig`.
   public static var key: String { definition.name }
+
+  /// None.
+  public static var metNeeds: Set<KeyNeed> { [] }
 
   /// Nothing to convert.
   public static var migration: UseCaseMigration { UseCaseMigration() }

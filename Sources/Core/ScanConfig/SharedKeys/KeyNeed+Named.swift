@@ -31,6 +31,10 @@ extension KeyNeed {
   public static let foreignPlugin = KeyNeed(
     "foreignPlugin", reason: "no plugin of ScanView uses it", advice: "a plugin of your own can read it; else remove it"
   )
+  /// A plugin that looks first where the user expects something.
+  public static let searchHint = KeyNeed(
+    "searchHint", reason: "the plugin examines all of its region alike",
+    advice: "limit the search with `cutoutConfig`, or leave it out")
   /// What nothing honors any more.
   public static let nothing = KeyNeed(
     "nothing", reason: "it is kept for older files only", advice: "leave it out")

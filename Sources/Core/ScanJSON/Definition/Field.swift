@@ -38,6 +38,8 @@ public struct Field<Owner: DefinedObject>: Sendable {
   public private(set) var reload: ReloadEffect?
   /// What the key needs to have an effect, and the values that need nothing; nil when it needs nothing.
   public private(set) var need: (need: KeyNeed, exceptions: [JSONNode])?
+  /// The needs of keys beside it that the key meets.
+  public private(set) var metNeeds: Set<KeyNeed> = []
   private(set) var aliases: [Alias] = []
   /// Reads a value and sets it; reports every problem.
   let read: @Sendable (JSONNode, ReadScope, inout Owner) -> Void
@@ -158,6 +160,13 @@ public struct Field<Owner: DefinedObject>: Sendable {
   public func needs(_ need: KeyNeed, unless exceptions: JSONNode...) -> Self {
     var copy = self
     copy.need = (need, exceptions)
+    return copy
+  }
+
+  /// The key that, where it is given, meets needs of the keys beside it: a plugin that uses what stands next to it.
+  public func meets(_ needs: Set<KeyNeed>) -> Self {
+    var copy = self
+    copy.metNeeds = needs
     return copy
   }
 

@@ -40,7 +40,7 @@ public struct ConditionalKey: Sendable, Hashable {
 extension KeyOutline {
   /// What the keys of one document need, in the order of the document.
   ///
-  /// A key is named once, with its outermost need: what stands below it shares it.
+  /// A key is named once, with its outermost need: what stands below it shares it. What a key of the same object meets is not named.
   public func needs(in node: JSONNode, at pointer: JSONPointer = .root) -> [ConditionalKey] {
     switch self {
     case .list(let element):
@@ -48,10 +48,12 @@ extension KeyOutline {
         element.needs(in: child, at: pointer.appending(index))
       }
     case .object(let keys):
-      return (node.members ?? []).flatMap { member -> [ConditionalKey] in
+      let members = node.members ?? []
+      let met = members.reduce(into: Set<KeyNeed>()) { $0.formUnion(keys[$1.key]?.metNeeds ?? []) }
+      return members.flatMap { member -> [ConditionalKey] in
         guard let key = keys[member.key] else { return [] }
         let place = pointer.appending(member.key)
-        if let need = key.need, !need.exceptions.contains(member.value) {
+        if let need = key.need, !need.exceptions.contains(member.value), !met.contains(need.need) {
           return [ConditionalKey(pointer: place, need: need.need)]
         }
         return key.outline?.needs(in: member.value, at: place) ?? []

@@ -99,7 +99,10 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
   /// The keys below the object, for advice on misplaced keys.
   public func outline(_ environment: DefinitionEnvironment) -> KeyOutline {
     let keys = fields + (alternatives?.choices(environment) ?? [])
-    let members = keys.map { ($0.name, KeyOutline.Key($0.outline(environment), need: $0.need, reload: $0.reload)) }
+    let members = keys.map { key in
+      let outline = key.outline(environment)
+      return (key.name, KeyOutline.Key(outline, need: key.need, metNeeds: key.metNeeds, reload: key.reload))
+    }
     return .object(Dictionary(members, uniquingKeysWith: { first, _ in first }))
   }
 }

@@ -35,14 +35,18 @@ public indirect enum KeyOutline: Sendable {
     public let outline: KeyOutline?
     /// What it needs to have an effect, and the values that need nothing; nil when it needs nothing.
     public let need: (need: KeyNeed, exceptions: [JSONNode])?
+    /// The needs of keys beside it that the key meets where it is given.
+    public let metNeeds: Set<KeyNeed>
     /// What a change means for a running scanner; nil as the object around.
     public let reload: ReloadEffect?
 
     /// Makes a key.
     public init(
-      _ outline: KeyOutline?, need: (need: KeyNeed, exceptions: [JSONNode])? = nil, reload: ReloadEffect? = nil
+      _ outline: KeyOutline?, need: (need: KeyNeed, exceptions: [JSONNode])? = nil, metNeeds: Set<KeyNeed> = [],
+      reload: ReloadEffect? = nil
     ) {
       self.outline = outline
+      self.metNeeds = metNeeds
       self.reload = reload
       self.need = need
     }

@@ -1,20 +1,3 @@
-/// What a plugin learns about the place where it will work.
-public struct PluginContext: Sendable {
-  /// The whole `pluginConfig` around the use case.
-  public let pluginConfig: PluginConfig
-  /// The folder that relative paths of the configuration start from; nil when it did not come from a file.
-  public let baseDirectory: String?
-  /// Whether a plugin stores what it reads where its configuration says so, like the `history` of a meter; otherwise it leaves no trace.
-  public let isRecording: Bool
-
-  /// Makes a context.
-  public init(pluginConfig: PluginConfig, baseDirectory: String? = nil, isRecording: Bool = true) {
-    self.pluginConfig = pluginConfig
-    self.baseDirectory = baseDirectory
-    self.isRecording = isRecording
-  }
-}
-
 /// The maker of plugins for one use case: the only part of a plugin that crosses threads.
 public struct PluginFactory: Sendable {
   /// The key in `pluginConfig`, like `barcodeConfig`.

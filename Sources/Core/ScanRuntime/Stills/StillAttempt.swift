@@ -49,7 +49,7 @@ final class StillAttempt: Sendable {
     var effort = effort
     var attempts = 0
     var problems: [ScanIssue] = []
-    var failures: [ReadFailure] = []
+    var reasons = Reasons()
     var explained: [String] = []
     var results: [ScanResult] = []
     while true {
@@ -61,7 +61,7 @@ final class StillAttempt: Sendable {
       let unread = core.read { state in state.workflow.unreadLanes(report).map { state.router.lanes[$0].plugin } }
       if unread.isEmpty || timeIsOver {
         if !unread.isEmpty { problems.append(timedOut) }
-        return reading(results, [], problems, effort, attempts, begin)
+        return reading(results, Reasons(), problems, effort, attempts, begin)
       }
       let mayRetry = attempts < max(1, options.maximumAttempts)
       if options.didFailToRead == nil, options.retryHarder, effort != .thorough, mayRetry {
@@ -69,15 +69,15 @@ final class StillAttempt: Sendable {
         continue
       }
       let names = unread.map(\.pluginID)
-      if explained != names { (failures, explained) = (try await explain(unread, &problems), names) }
+      if explained != names { (reasons, explained) = (try await explain(unread, &problems), names) }
       if timeIsOver {
         problems.append(timedOut)
-        return reading(results, failures, problems, effort, attempts, begin)
+        return reading(results, reasons, problems, effort, attempts, begin)
       }
-      switch await decision(failures, effort, attempts, mayRetry) {
+      switch await decision(reasons.failures, effort, attempts, mayRetry) {
       case .retry: break
       case .retryHarder: effort = .thorough
-      case .giveUp: return reading(results, failures, problems, effort, attempts, begin)
+      case .giveUp: return reading(results, reasons, problems, effort, attempts, begin)
       }
     }
   }
@@ -92,16 +92,26 @@ final class StillAttempt: Sendable {
     return report
   }
 
-  /// The reasons of the plugins that read nothing, or those that the picture itself shows.
-  private func explain(_ unread: [ActivePlugin], _ problems: inout [ScanIssue]) async throws -> [ReadFailure] {
+  /// Why plugins read nothing.
+  private struct Reasons {
     var failures: [ReadFailure] = []
+    /// Where something that was not read reaches a side of the region of its plugin.
+    var partialLocation: FrameQuad?
+  }
+
+  /// The reasons of the plugins that read nothing, or those that the picture itself shows.
+  private func explain(_ unread: [ActivePlugin], _ problems: inout [ScanIssue]) async throws -> Reasons {
+    var reasons = Reasons()
     let isWorkflow = core.read { $0.workflow.mode != nil }
     for plugin in unread {
-      for failure in try await explain(plugin, &problems) {
-        failures.append(isWorkflow ? failure.of(plugin.pluginID) : failure)
-      }
+      let failures = try await explain(plugin, &problems)
+      reasons.failures += isWorkflow ? failures.map { $0.of(plugin.pluginID) } : failures
+      var plugin = plugin
+      let region = plugin.region(in: frame.size)
+      let places = failures.lazy.compactMap(\.place)
+      reasons.partialLocation = reasons.partialLocation ?? places.first { $0.touchesEdge(of: region) }
     }
-    return failures
+    return reasons
   }
 
   private func explain(_ plugin: ActivePlugin, _ problems: inout [ScanIssue]) async throws -> [ReadFailure] {
@@ -143,14 +153,14 @@ final class StillAttempt: Sendable {
   }
 
   private func reading(
-    _ results: [ScanResult], _ failures: [ReadFailure], _ problems: [ScanIssue], _ effort: ScanInput.Effort,
+    _ results: [ScanResult], _ reasons: Reasons, _ problems: [ScanIssue], _ effort: ScanInput.Effort,
     _ attempts: Int, _ begin: ContinuousClock.Instant
   ) -> StillReading {
     // What another plugin of the workflow found is something.
-    let failures = results.isEmpty ? failures : failures.map(\.besideResults)
+    let failures = results.isEmpty ? reasons.failures : reasons.failures.map(\.besideResults)
     return StillReading(
-      results: results.map { $0.with(frame: frame, pictures: $0.pictures) }, failures: failures, problems: problems,
-      effort: effort,
+      results: results.map { $0.with(frame: frame, pictures: $0.pictures) }, failures: failures,
+      partialLocation: results.isEmpty ? reasons.partialLocation : nil, problems: problems, effort: effort,
       attempts: attempts, cropRect: core.update { $0.router.regionOfAll(in: frame.size) },
       duration: ContinuousClock.now - begin)
   }

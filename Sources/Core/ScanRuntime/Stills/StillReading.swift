@@ -7,6 +7,9 @@ public struct StillReading: Sendable {
   /// Why nothing was read, the likeliest reason first, or why a workflow did not come to its end: with the reasons of each plugin
   /// that read nothing. Empty only when all was read or ``problems`` say why.
   public let failures: [ReadFailure]
+  /// Where something that was not read reaches a side of the processed region, beyond which it may go on; nil where something was
+  /// read, and where nothing of the kind was seen.
+  public let partialLocation: FrameQuad?
   /// What went wrong on the way.
   public let problems: [ScanIssue]
   /// The effort of the last attempt.

@@ -9,7 +9,7 @@ final class CompositeInspector {
   private let edges = BarEdges()
 
   /// How far above the symbol lines are examined, in its modules: rows are two or three modules high.
-  private static let heights: [Float] = [3, 5, 7, 9, 11, 13]
+  private static let heights: [Float] = [3, 4, 5, 6, 7, 9, 11, 13]
   /// The fewest lines that have to look like rows.
   private static let fewest = 3
   /// The fewest edges of a row, and how far on the average its bars may be from whole modules: by chance they are 0.25 away.
@@ -31,7 +31,7 @@ final class CompositeInspector {
     let axis = SIMD2<Float>(Float(across.x), Float(across.y)) / length
     let middle = quad.topLeft.toward(quad.bottomLeft, by: 0.5)
     edges.find(view, from: SIMD2(Float(middle.x), Float(middle.y)), along: axis, count: Int(length), rows: 1)
-    guard let module = Self.module(edges.places), module >= 1.2 else { return false }
+    guard let module = Self.module(edges.places, of: symbol.symbology), module >= 1.2 else { return false }
     let upward = SIMD2(axis.y, -axis.x) * module
     let start = SIMD2(Float(quad.topLeft.x), Float(quad.topLeft.y)) - axis * module * 6
     var rows: [[Float]] = []
@@ -48,9 +48,11 @@ final class CompositeInspector {
     return rows.count >= Self.fewest && differ
   }
 
-  /// The width of a module, from the narrowest pairs of a bar and a space.
-  private static func module(_ places: [Float]) -> Float? {
-    guard places.count >= 16 else { return nil }
+  /// The width of a module: of a Code 128 from the number of its edges, of others from the narrowest pairs of a bar and a space.
+  private static func module(_ places: [Float], of symbology: Symbology) -> Float? {
+    guard places.count >= 16, let first = places.first, let last = places.last else { return nil }
+    // Each character has six edges and eleven modules (ISO/IEC 15417), and seldom two narrow elements side by side.
+    if symbology == .code128 { return (last - first) / Float(places.count - 1) * 6 / 11 }
     let pairs = zip(places.dropFirst(2), places).map { $0 - $1 }.sorted()
     let narrowest = pairs.prefix(max(3, pairs.count / 8))
     return narrowest.reduce(0, +) / Float(narrowest.count) / 2
@@ -64,6 +66,41 @@ final class CompositeInspector {
     let away = pairs.reduce(0) { $0 + abs($1 - $1.rounded()) } / Float(pairs.count)
     return away < regularity
   }
+}
+
+extension CompositeInspector {
+  /// Takes out what an engine took for a PDF417 and is the two-dimensional part of a composite code (CC-C): it packs its content
+  /// otherwise, so that what was read is no text. The linear symbol below it is marked.
+  static func join(_ found: inout [MergedSymbol]) {
+    var parts: Set<Int> = []
+    for (index, part) in found.enumerated() where [.pdf417, .microPDF417].contains(part.symbol.symbology) {
+      let host = found.firstIndex { $0.symbol.canBeComposite && isPart(part.symbol.quad, of: $0.symbol) }
+      guard let host else { continue }
+      found[host].hasCompositePart = true
+      parts.insert(index)
+    }
+    if !parts.isEmpty { found = found.enumerated().filter { !parts.contains($0.offset) }.map(\.element) }
+  }
+
+  /// Whether a symbol stands on another one, nearer than its own light margin would let it, and is about as wide.
+  private static func isPart(_ quad: Quad<CropSpace>, of host: DecodedSymbol) -> Bool {
+    let across = host.quad.topRight - host.quad.topLeft
+    let length = across.length
+    guard !host.locationIsLine, length > 0 else { return false }
+    let axis = across / length
+    let ends = quad.corners.map { corner -> (along: Double, down: Double) in
+      let way = corner - host.quad.topLeft
+      return ((way * axis).sum(), (way * SIMD2(-axis.y, axis.x)).sum())
+    }
+    guard let left = ends.map(\.along).min(), let right = ends.map(\.along).max(), let top = ends.map(\.down).min(),
+      let bottom = ends.map(\.down).max()
+    else { return false }
+    return abs(bottom) < nearness * length && top < -2 * nearness * length
+      && (0.6...1.5).contains((right - left) / length) && abs((left + right) / 2 - length / 2) < 0.25 * length
+  }
+
+  /// How far the two parts may be from each other as a share of the width: about four modules.
+  private static let nearness = 0.03
 }
 
 extension DecodedSymbol {

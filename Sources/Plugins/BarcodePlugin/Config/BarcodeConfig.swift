@@ -39,6 +39,9 @@ public struct BarcodeConfig: UseCaseConfig {
   /// The values that count; empty for every value.
   public internal(set) var expected: [String]
 
+  /// A hint directs the reader.
+  public static let metNeeds: Set<KeyNeed> = [.searchHint]
+
   /// The keys of `barcodeConfig`.
   public static let definition = ObjectDefinition(
     "barcodeConfig", defaults: BarcodeConfig(), "Reads barcodes, linear and matrix.", rules: rules,

@@ -14,6 +14,9 @@ struct MergedSymbol {
   /// Whether it stands for the rows of a Codablock F, of which nothing is read.
   var isCodablock = false
 
+  /// Whether an engine read rows of a composite code above it, as a symbol of their own.
+  var hasCompositePart = false
+
   /// The names of the engines, joined by `+`.
   var engineNames: String { engines.map(\.rawValue).joined(separator: "+") }
 }

@@ -44,6 +44,10 @@ final class SymbolReader {
   let inspector = EANInspector()
   let codablocks = CodablockInspector()
   let changed = ChangedPicture()
+  /// Where, and how it is turned, a code is expected; nil for no expectation.
+  let hint: SearchHint?
+  /// The place in the region where the hint expects a code in the picture that is read; nil where it has none.
+  var hinted: HintedPlace?
   /// What reads matrix codes by their finder patterns; nil when none of them is wanted.
   let matrixReader: MatrixReader?
   /// The symbologies that can look like bars.
@@ -67,8 +71,9 @@ final class SymbolReader {
 
   init(
     _ selection: FormatSelection, lengths: [Symbology: ClosedRange<Int>], requireCheckDigit: Set<Symbology>,
-    addOns: ZXingReader.Options.AddOnMode, budget: FrameBudget? = nil
+    addOns: ZXingReader.Options.AddOnMode, hint: SearchHint? = nil, budget: FrameBudget? = nil
   ) throws {
+    self.hint = hint
     live = LiveCascade(budget: budget ?? FrameBudget(.balanced, selection))
     self.selection = selection
     barSymbologies = selection.symbologies.filter { CodeCandidate.Kind.bars.mayBe($0) }
@@ -102,6 +107,7 @@ final class SymbolReader {
     matrixReader?.forget()
     // The attempts on one picture may complete each other; what an earlier picture showed is not in this one.
     for scanner in scanners.values { try scanner.forget() }
+    hinted = hint.flatMap { HintedPlace($0, in: input) }
     try input.withRegionLuma { view in
       if input.effort == .live {
         try readLive(view, level, stopsEarly: stopsEarly, to: &found)
@@ -114,6 +120,7 @@ final class SymbolReader {
       inspect(&found, in: view, isLive: input.effort == .live)
       joinCodablocks(&found, in: view)
     }
+    CompositeInspector.join(&found)
     return found
   }
 
@@ -160,6 +167,7 @@ final class SymbolReader {
   private func readStill(
     _ view: LumaView, _ input: ScanInput, _ level: Level, stopsEarly: Bool, to found: inout [MergedSymbol]
   ) throws {
+    try readHinted(view, to: &found)
     try take(.plain, view, level, stopsEarly: stopsEarly, to: &found)
     let readsNegative = found.isEmpty && selection.isAll && level >= .accurate
     if readsNegative || !selection.inverseSymbologies.isEmpty, !input.isCancelled {

@@ -17,6 +17,8 @@ public struct JapaneseLandingPermissionConfig: UseCaseConfig {
   public internal(set) var status: FieldOption?
   /// The same fields once more, below the undocumented key of public files.
   public internal(set) var miscellaneous: LandingPermissionFields?
+  /// How much time a frame may take.
+  public internal(set) var quality: QualityLevel
   /// The further keys, an object kept as it is.
   public internal(set) var others: JSONNode
 
@@ -34,14 +36,16 @@ public struct JapaneseLandingPermissionConfig: UseCaseConfig {
     Field(
       optional: "miscellaneous", \.miscellaneous, .object(),
       "The same fields, as older public files nest them; a field that stands in both places counts outside.")
+    Field.documentQuality(\.quality)
   }
 
   /// Makes a configuration.
   public init(
     airport: FieldOption? = nil, dateOfIssue: FieldOption? = nil, dateOfExpiry: FieldOption? = nil,
     duration: FieldOption? = nil, status: FieldOption? = nil, miscellaneous: LandingPermissionFields? = nil,
-    others: JSONNode = [:]
+    quality: QualityLevel = .balanced, others: JSONNode = [:]
   ) {
+    self.quality = quality
     self.airport = airport
     self.dateOfIssue = dateOfIssue
     self.dateOfExpiry = dateOfExpiry

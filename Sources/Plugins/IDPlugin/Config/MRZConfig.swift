@@ -16,6 +16,8 @@ public struct MRZConfig: UseCaseConfig {
   public internal(set) var mrzMinFieldConfidences: [MRZField: Int]
   /// In how many frames of a running source a zone has to be read before it is delivered, 1…20; nil leaves it to the reader.
   public internal(set) var minReads: Int?
+  /// How much time a frame may take.
+  public internal(set) var quality: QualityLevel
 
   /// The keys of `mrzConfig`.
   public static let definition = ObjectDefinition(
@@ -46,13 +48,14 @@ public struct MRZConfig: UseCaseConfig {
       optional: "minReads", \.minReads, .int(1...20),
       "In how many frames a running source has to read a zone before it delivers it, 1 to 20; what is delivered is what all of them say together. Unset: 1 where all check digits are right and nothing that has none is uncertain, else 2 that read it alike. Stills are delivered at once."
     ).added()
+    Field.documentQuality(\.quality)
   }
 
   /// Makes a configuration.
   public init(
     strictMode: Bool = false, cropAndTransformID: Bool = false, minConfidence: Int = 60,
     faceDetectionEnabled: Bool = false, mrzFieldScanOptions: [MRZField: ScanOption] = [:],
-    mrzMinFieldConfidences: [MRZField: Int] = [:], minReads: Int? = nil
+    mrzMinFieldConfidences: [MRZField: Int] = [:], minReads: Int? = nil, quality: QualityLevel = .balanced
   ) {
     self.strictMode = strictMode
     self.cropAndTransformID = cropAndTransformID
@@ -61,5 +64,6 @@ public struct MRZConfig: UseCaseConfig {
     self.mrzFieldScanOptions = mrzFieldScanOptions
     self.mrzMinFieldConfidences = mrzMinFieldConfidences
     self.minReads = minReads
+    self.quality = quality
   }
 }

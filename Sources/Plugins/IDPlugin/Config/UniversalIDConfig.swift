@@ -26,6 +26,8 @@ public struct UniversalIDConfig: UseCaseConfig {
   public internal(set) var idFront: [String: FieldOption]
   /// What is asked of the fields of insurance cards.
   public internal(set) var insuranceCard: [String: FieldOption]
+  /// How much time a frame may take.
+  public internal(set) var quality: QualityLevel
 
   /// The keys of `universalIdConfig`.
   public static let definition = ObjectDefinition(
@@ -52,13 +54,14 @@ public struct UniversalIDConfig: UseCaseConfig {
     Field(
       "insuranceCard", \.insuranceCard, .fields(DocumentFieldNames.insuranceCard),
       "What is asked of single fields of insurance cards.")
+    Field.documentQuality(\.quality)
   }
 
   /// Makes a configuration.
   public init(
     alphabet: Alphabet = .latin, allowedLayouts: AllowedLayouts? = nil, faceDetectionEnabled: Bool = false,
     mrz: [String: FieldOption] = [:], drivingLicense: [String: FieldOption] = [:],
-    idFront: [String: FieldOption] = [:], insuranceCard: [String: FieldOption] = [:]
+    idFront: [String: FieldOption] = [:], insuranceCard: [String: FieldOption] = [:], quality: QualityLevel = .balanced
   ) {
     self.alphabet = alphabet
     self.allowedLayouts = allowedLayouts
@@ -67,6 +70,7 @@ public struct UniversalIDConfig: UseCaseConfig {
     self.drivingLicense = drivingLicense
     self.idFront = idFront
     self.insuranceCard = insuranceCard
+    self.quality = quality
   }
 }
 

@@ -4,6 +4,8 @@ public import ScanPluginKit
 public struct VehicleRegistrationCertificateConfig: UseCaseConfig {
   /// What is asked of single fields, by the names of ``DocumentFieldNames/vehicleRegistrationCertificate``.
   public internal(set) var vehicleRegistrationCertificate: [String: FieldOption]
+  /// How much time a frame may take.
+  public internal(set) var quality: QualityLevel
 
   /// The keys of `vehicleRegistrationCertificateConfig`.
   public static let definition = ObjectDefinition(
@@ -14,10 +16,12 @@ public struct VehicleRegistrationCertificateConfig: UseCaseConfig {
       "vehicleRegistrationCertificate", \.vehicleRegistrationCertificate,
       .fields(DocumentFieldNames.vehicleRegistrationCertificate),
       "What is asked of single fields of the certificate.")
+    Field.documentQuality(\.quality)
   }
 
   /// Makes a configuration.
-  public init(vehicleRegistrationCertificate: [String: FieldOption] = [:]) {
+  public init(vehicleRegistrationCertificate: [String: FieldOption] = [:], quality: QualityLevel = .balanced) {
+    self.quality = quality
     self.vehicleRegistrationCertificate = vehicleRegistrationCertificate
   }
 }

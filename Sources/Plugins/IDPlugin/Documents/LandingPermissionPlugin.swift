@@ -34,7 +34,8 @@ public final class LandingPermissionPlugin: ScanPlugin {
     rules = FieldRules(options.compactMapValues(\.self), canGive: LandingPermission.fields)
     scanner = try PageScanner(
       useCase: JapaneseLandingPermissionConfig.key, languages: DocumentLanguages.languages(.latin, data), data: data,
-      year: year)
+      year: year,
+      quality: config.quality)
   }
 
   /// Reads the permission in the region.

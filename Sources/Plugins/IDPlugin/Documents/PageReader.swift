@@ -15,11 +15,18 @@ package final class PageReader {
   private let finder = TextFinder()
   private let cutter = TextCutter()
   private let recognizer: TesseractRecognizer
+  private let quality: QualityLevel
+  /// How often a row was read, one size after another counted; for measuring.
+  package private(set) var rowReadings = 0
 
   /// Makes a reader of some languages.
   ///
+  /// - Parameter quality: How much time a page may take: see ``sizes``, ``certain`` and ``maxRows``.
   /// - Throws: ``/TesseractEngine/TesseractError`` when their data is not installed.
-  package init(languages: [String], data: LanguageData) throws(TesseractError) {
+  package init(
+    languages: [String], data: LanguageData, quality: QualityLevel = .balanced
+  ) throws(TesseractError) {
+    self.quality = quality
     recognizer = try TesseractRecognizer(.init(languages: languages, data: data, usesDictionaries: false))
   }
 
@@ -72,25 +79,48 @@ package final class PageReader {
   ) throws(TesseractError) -> Page? {
     guard let toPage = pose.cut.toRegion.inverse else { return nil }
     var lines: [[PageWord]] = []
-    for row in PageRows(lines: pose.lines, marks: marks).rows {
+    for row in PageRows(lines: pose.lines, marks: marks, maxRows: maxRows).rows {
       lines.append(try words(row, of: view, toPage, isCancelled))
     }
     let text = TextPage(lines: lines)
     return text.pieces.isEmpty ? nil : Page(text: text, toRegion: pose.cut.toRegion)
   }
 
-  /// The words of a row where they stand on the upright page. A row with an uncertain word is read again in another size: at the
+  /// The most rows of a page that are read, the longest first; ground full of patterns has more.
+  private var maxRows: Int { quality == .fast ? 60 : 120 }
+  /// The heights of characters, in pixels, at which a row is read while a word of it is uncertain.
+  private var sizes: [Double] {
+    switch quality {
+    case .fast: [32]
+    case .balanced: [32, 42]
+    case .accurate: [32, 42, 27]
+    }
+  }
+  /// The confidence of a word that is no reason to read its row again.
+  private var certain: Double { quality == .accurate ? 80 : 60 }
+
+  /// The words of a row where they stand on the upright page. A row with an uncertain word is read again in other sizes: at the
   /// size of one reading a gap may close that is there at the other's.
   private func words(
     _ row: TextLine, of view: LumaView, _ toPage: AffineTransform<CropSpace, CropSpace>, _ isCancelled: () -> Bool
   ) throws(TesseractError) -> [PageWord] {
-    let first = try words(row, height: 32, of: view, toPage, isCancelled)
-    // What is no text at all is not worth it.
-    guard first.contains(where: { $0.confidence < 60 && $0.characterConfidence > 60 }) else { return first }
-    let second = try words(row, height: 42, of: view, toPage, isCancelled)
-    let certainties = (first: Self.certainty(first), second: Self.certainty(second))
-    // What says something else has to be text where the first was none.
-    guard Self.characters(second) == Self.characters(first) || certainties.first < 40 && certainties.second >= 60 else {
+    var best: [PageWord] = []
+    for (index, height) in sizes.enumerated() {
+      // What is no text at all is not worth it.
+      guard index == 0 || best.contains(where: { $0.confidence < certain && $0.characterConfidence > 60 }) else {
+        break
+      }
+      rowReadings += 1
+      let read = try words(row, height: height, of: view, toPage, isCancelled)
+      best = index == 0 ? read : Self.better(best, read)
+    }
+    return best
+  }
+
+  /// The more certain one of two readings. What says something else has to be text where the first was none.
+  private static func better(_ first: [PageWord], _ second: [PageWord]) -> [PageWord] {
+    let certainties = (first: certainty(first), second: certainty(second))
+    guard characters(second) == characters(first) || certainties.first < 40 && certainties.second >= 60 else {
       return first
     }
     return certainties.second > certainties.first ? second : first

@@ -12,8 +12,6 @@ struct PageRows {
   private static let near: Float = 5
   /// How far from a line a mark of few characters may stand and still belong to the page.
   private static let far: Float = 22
-  /// The most rows with lines that are read, the longest first; ground full of patterns has more.
-  private static let maxRows = 120
   /// The most marks that are read on their own.
   private static let maxMarks = 40
 
@@ -22,7 +20,8 @@ struct PageRows {
   /// - Parameters:
   ///   - lines: The lines of the page, the longest first, all with the same side up.
   ///   - marks: What has too few characters to be a line; what stands in no row of a line, like patterns and portraits, is dropped.
-  init(lines: [TextLine], marks: [TextLine]) {
+  ///   - maxRows: The most rows with lines that are read, the longest first.
+  init(lines: [TextLine], marks: [TextLine], maxRows: Int = 120) {
     rows = []
     for line in lines {
       if let index = Self.nearest(to: line, among: rows), let longer = Self.joined(rows[index], line) {
@@ -43,7 +42,7 @@ struct PageRows {
             extent: SIMD2(mark.extent.x + 1.2 * mark.extent.y, mark.extent.y), parts: mark.parts))
       }
     }
-    rows = Array(rows.prefix(Self.maxRows)) + alone
+    rows = Array(rows.prefix(maxRows)) + alone
   }
 
   /// The row in whose direction something stands, with the smallest gap.

@@ -25,11 +25,13 @@ final class PageScanner {
   /// Makes a scanner and loads its data.
   ///
   /// - Throws: `PluginError` with `missingData` when it is not installed.
-  init(useCase: String, languages: [String], data: LanguageData, year: Int) throws(PluginError) {
+  init(useCase: String, languages: [String], data: LanguageData, year: Int, quality: QualityLevel = .balanced)
+    throws(PluginError)
+  {
     self.useCase = useCase
     self.year = year
     do throws(TesseractError) {
-      reader = try PageReader(languages: languages, data: data)
+      reader = try PageReader(languages: languages, data: data, quality: quality)
     } catch {
       throw PluginError(error, useCase: useCase)
     }

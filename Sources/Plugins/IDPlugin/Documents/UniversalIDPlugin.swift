@@ -56,9 +56,10 @@ public final class UniversalIDPlugin: ScanPlugin {
       rules.needsPage
       ? try PageScanner(
         useCase: UniversalIDConfig.key, languages: DocumentLanguages.languages(config.alphabet, data), data: data,
-        year: year) : nil
+        year: year,
+        quality: config.quality) : nil
     do throws(LineNetError) {
-      zones = rules.kinds.contains(.mrz) ? ZoneRecognizer(try LineNetModel(.mrz)) : nil
+      zones = rules.kinds.contains(.mrz) ? ZoneRecognizer(try LineNetModel(.mrz), quality: config.quality) : nil
     } catch {
       throw PluginError(.engineFailed, useCase: UniversalIDConfig.key, message: error.message)
     }

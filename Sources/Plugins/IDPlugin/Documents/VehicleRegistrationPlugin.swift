@@ -42,7 +42,8 @@ public final class VehicleRegistrationPlugin: ScanPlugin {
       throw PluginError.neverThere(rules.impossible, useCase: Config.key)
     }
     scanner = try PageScanner(
-      useCase: Config.key, languages: DocumentLanguages.languages(.latin, data), data: data, year: year)
+      useCase: Config.key, languages: DocumentLanguages.languages(.latin, data), data: data, year: year,
+      quality: config.quality)
   }
 
   private static func rules(_ config: VehicleRegistrationCertificateConfig) -> FieldRules {

@@ -15,9 +15,15 @@ package final class ZoneRecognizer {
   private let finder = TextFinder()
   private let cutter = TextCutter()
   private let net: LineNet
+  private let quality: QualityLevel
+  /// How often a line was read, one attempt after another counted; for measuring.
+  package private(set) var lineReadings = 0
 
   /// Makes a recognizer with a net for the lines.
-  package init(_ model: LineNetModel) { net = LineNet(model) }
+  package init(_ model: LineNetModel, quality: QualityLevel = .balanced) {
+    net = LineNet(model)
+    self.quality = quality
+  }
 
   /// Searches for a zone and reads it; the best that was read, or the first place that looks like one.
   ///
@@ -31,7 +37,8 @@ package final class ZoneRecognizer {
     var best: (document: MRZDocument, lines: [MRZLine])?
     var bestPlace: ZonePlaceInPicture?
     // Each further place and side costs two or three lines of reading.
-    var readings = effort == .live ? 3 : 10
+    var readings = quality == .accurate || effort != .live ? 10 : 3
+    if quality == .fast { readings = min(readings, 4) }
     for place in places {
       for side in [place, place.upsideDown] {
         guard readings > 0 else { break }
@@ -50,9 +57,9 @@ package final class ZoneRecognizer {
   ) -> [ZonePlaceInPicture] {
     let lines = finder.lines(in: view, Self.options(view, effort), isCancelled: isCancelled)
     let places = ZoneFinder.zones(lines)
-    guard places.isEmpty, !isCancelled(), effort == .still, max(view.width, view.height) <= Self.smallPicture else {
-      return places
-    }
+    let isTaken = quality == .balanced && effort == .still || quality == .accurate
+    let limit = quality == .accurate ? 2 * Self.smallPicture : Self.smallPicture
+    guard places.isEmpty, !isCancelled(), isTaken, max(view.width, view.height) <= limit else { return places }
     // Strokes of a pixel's width run into each other for the finder; twice as large they do not.
     let size = PixelSize(width: 2 * view.width, height: 2 * view.height)
     return LumaImage(copying: view).resized(to: size).withView { large in
@@ -61,7 +68,8 @@ package final class ZoneRecognizer {
     }
   }
 
-  /// Pictures of at most so many pixels along their longer side are examined in double size too when nothing is found.
+  /// Pictures of at most so many pixels along their longer side are examined in double size too when nothing is found; of twice as
+  /// many with `accurate`.
   private static let smallPicture = 800
 
   /// What the line finder searches for: a zone of a third to all of the longer side, at most 46 characters' heights long.
@@ -85,8 +93,9 @@ package final class ZoneRecognizer {
       lines.append(read)
     }
     var zone = MRZReader.read(lines).map { ($0, lines) }
+    if quality == .fast { return zone }
     // In a running source what is valid at the first attempt needs no other.
-    guard effort == .still || zone?.0.allCheckDigitsValid != true else { return zone }
+    guard effort == .still || quality == .accurate || zone?.0.allCheckDigitsValid != true else { return zone }
     lines = try readAgain(place.lines, in: view, first: lines, isCancelled)
     zone = MRZReader.read(lines).map { ($0, lines) } ?? zone
     guard zone?.0.allCheckDigitsValid != true, let longest = lines.map(\.cells.count).max(),
@@ -118,6 +127,7 @@ package final class ZoneRecognizer {
     static let further = [
       Attempt(height: 32, margin: 0.38, stretch: 1), Attempt(height: 32, margin: 0.25, stretch: 1.15),
     ]
+    static let last = Attempt(height: 32, margin: 0.34, stretch: 0.93)
   }
 
   /// The characters of a line by one attempt.
@@ -135,13 +145,16 @@ package final class ZoneRecognizer {
     for (index, line) in lines.enumerated() {
       guard !isCancelled() else { return [] }
       var readings = [index < first.count ? first[index] : try self.read(line, in: view)]
-      for attempt in Attempt.further { readings.append(try self.read(line, in: view, attempt)) }
+      for attempt in quality == .accurate ? Attempt.further + [.last] : Attempt.further {
+        readings.append(try self.read(line, in: view, attempt))
+      }
       read.append(MRZLine(together: readings))
     }
     return read
   }
 
   private func read(_ line: TextLine, in view: LumaView, _ attempt: Attempt) throws(LineNetError) -> MRZLine {
+    lineReadings += 1
     let cut = line.cut(characterHeight: attempt.height, margin: attempt.margin)
     var picture = cutter.picture(cut, of: view)
     if attempt.stretch != 1 {

@@ -42,7 +42,7 @@ public struct OCRConfig: UseCaseConfig {
   public internal(set) var charPaddingXFactor: Double?
   /// The gap between the rows of a grid as a share of a character's height.
   public internal(set) var charPaddingYFactor: Double?
-  /// The languages as the reader's data are named; empty for its own choice.
+  /// The languages as the reader's data are named; empty for that of the user's locale.
   public internal(set) var languages: [String]
   /// The kinds of content of which a text has to hold one; empty for any text.
   public internal(set) var textContentTypes: [ContentKind]
@@ -95,7 +95,7 @@ public struct OCRConfig: UseCaseConfig {
 
   /// What `languages` means, in words.
   public static let languagesMeaning =
-    "The languages of the text, the most important first, by the names of the reader's data (`eng`, `deu`, `jpn` …); they are hints. Default: the reader's own."
+    "The languages of the text, the most important first, by the names of the reader's data (`eng`, `deu`, `jpn` …); they are hints. Default: the language of the user's locale (`LC_ALL`, `LC_MESSAGES` or `LANG`) where its data is installed, else `eng`; with a `charWhitelist` of ASCII characters always `eng`."
   /// What `textContentTypes` means, in words.
   public static let contentTypesMeaning =
     "The kinds of content of which a text has to hold at least one to give a result; they are found by rules. Default none, which lets every text through."

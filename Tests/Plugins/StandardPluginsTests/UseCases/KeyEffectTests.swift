@@ -75,7 +75,8 @@ struct KeyEffectTests {
   @Test("what keys need is what the program around the scanner can say that it meets")
   func needs() {
     let needs: [KeyNeed] = [
-      .liveView, .drawing, .sound, .blink, .vibration, .camera, .torch, .focalLength, .foreignPlugin, .nothing,
+      .liveView, .drawing, .sound, .blink, .vibration, .camera, .torch, .focalLength, .foreignPlugin, .searchHint,
+      .nothing,
     ]
     let reach = Reach(ConfigSchema.document(useCases: .standard))
     #expect(Set(reach.needy.values) == Set(needs.map(\.name)))
@@ -103,6 +104,14 @@ struct KeyEffectTests {
       (
         #"{"viewPluginCompositeConfig": {"id": "c", "processingMode": "parallel", "viewPlugins": [{"viewPluginConfig": {"pluginConfig": {"id": "a", "vinConfig": {}, "startVariables": [{"key": "$a", "value": 1}]}}}]}}"#,
         ["/viewPluginCompositeConfig/viewPlugins/0/viewPluginConfig/pluginConfig/startVariables foreignPlugin"]
+      ),
+      (
+        #"{"pluginConfig": {"id": "a", "meterConfig": {"scanMode": "dial_meter"}, "searchHint": {"orientation": 90}}}"#,
+        ["/viewPluginConfig/pluginConfig/searchHint searchHint"]
+      ),
+      (
+        #"{"pluginConfig": {"id": "a", "barcodeConfig": {"barcodeFormats": ["ALL"]}, "searchHint": {"orientation": 90}}}"#,
+        []
       ),
     ])
   func named(text: String, expected: [String]) throws {

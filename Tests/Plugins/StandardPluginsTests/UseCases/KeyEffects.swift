@@ -118,6 +118,7 @@ enum KeyEffects {
     (
       "japaneseLandingPermissionConfig",
       [
+        ("Plugins/IDPluginTests/QualityTests", ["quality"]),
         ("Plugins/IDPluginTests/FieldRulesTests", ["airport", "miscellaneous"]),
         ("Plugins/IDPluginTests/GoldenDocuments", ["dateOfIssue"]),
         ("Plugins/IDPluginTests/GoldenCards", ["dateOfExpiry"]),
@@ -174,6 +175,7 @@ enum KeyEffects {
     (
       "mrzConfig",
       [
+        ("Plugins/IDPluginTests/QualityTests", ["quality"]),
         ("Plugins/IDPluginTests/PagePictureTests", ["cropAndTransformID", "faceDetectionEnabled"]),
         ("Plugins/IDPluginTests/FieldRulesTests", ["minConfidence"]),
         ("Plugins/IDPluginTests/ZoneHypothesisTests", ["mrzFieldScanOptions", "strictMode", "mrzMinFieldConfidences"]),
@@ -324,6 +326,7 @@ enum KeyEffects {
     (
       "universalIdConfig",
       [
+        ("Plugins/IDPluginTests/QualityTests", ["quality"]),
         ("Plugins/IDPluginTests/UniversalIDTests", ["alphabet", "mrz"]),
         ("Plugins/IDPluginTests/FieldRulesTests", ["allowedLayouts", "drivingLicense"]),
         ("Plugins/IDPluginTests/PagePictureTests", ["faceDetectionEnabled"]),
@@ -334,7 +337,8 @@ enum KeyEffects {
     (
       "vehicleRegistrationCertificateConfig",
       [
-        ("Plugins/IDPluginTests/GoldenDocuments", ["vehicleRegistrationCertificate"])
+        ("Plugins/IDPluginTests/QualityTests", ["quality"]),
+        ("Plugins/IDPluginTests/GoldenDocuments", ["vehicleRegistrationCertificate"]),
       ]
     ),
     (

@@ -29,7 +29,7 @@ let useCaseDocuments: [(key: String, minimal: String, full: String)] = [
     #"""
     {"strictMode": true, "cropAndTransformID": true, "minConfidence": 75, "faceDetectionEnabled": true,
      "mrzFieldScanOptions": {"surname": "mandatory", "vizAddress": 1}, "mrzMinFieldConfidences": {"dateOfBirth": 90},
-     "minReads": 3}
+     "minReads": 3, "quality": "accurate"}
     """#
   ),
   (
@@ -37,18 +37,18 @@ let useCaseDocuments: [(key: String, minimal: String, full: String)] = [
     #"""
     {"alphabet": "cyrillic", "allowedLayouts": {"mrz": [], "drivingLicense": ["AT_AUT_DL_2013_F"]}, "faceDetectionEnabled": true,
      "mrz": {"vizSurname": {"scanOption": 0, "minConfidence": 50}}, "drivingLicense": {"licenseNumber": {"scanOption": "optional"}},
-     "idFront": {"voterId": {}}, "insuranceCard": {"personalNumber": {"minConfidence": 0}}}
+     "idFront": {"voterId": {}}, "insuranceCard": {"personalNumber": {"minConfidence": 0}}, "quality": "fast"}
     """#
   ),
   (
     "vehicleRegistrationCertificateConfig", "{}",
-    #"{"vehicleRegistrationCertificate": {"licensePlate": {"scanOption": "mandatory", "minConfidence": 80}, "tire": {"scanOption": 2}}}"#
+    #"{"vehicleRegistrationCertificate": {"licensePlate": {"scanOption": "mandatory", "minConfidence": 80}, "tire": {"scanOption": 2}}, "quality": "fast"}"#
   ),
   (
     "japaneseLandingPermissionConfig", "{}",
     #"""
     {"airport": {"scanOption": "mandatory"}, "dateOfIssue": {}, "dateOfExpiry": {"minConfidence": 20}, "duration": {"scanOption": 3},
-     "status": {"scanOption": "disabled"}, "miscellaneous": {"airport": {"scanOption": "optional"}}}
+     "status": {"scanOption": "disabled"}, "miscellaneous": {"airport": {"scanOption": "optional"}}, "quality": "accurate"}
     """#
   ),
   (

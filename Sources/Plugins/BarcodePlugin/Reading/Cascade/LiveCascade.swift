@@ -18,6 +18,8 @@ struct LiveCascade {
   var change = 0
   /// The place that is read next, among those that earlier frames had no time for.
   var nextPlace = 0
+  /// In how many frames the place of a hint was examined.
+  var hints = 0
   /// How many codes were examined a second time.
   var opinions = 0
   /// The places of the last frame that look like codes; empty when something was read before they were searched for.

@@ -4,6 +4,8 @@ package enum ReadingStep: String, CaseIterable, Sendable {
   case plain
   /// The region's negative: light codes on dark ground.
   case negative
+  /// The place where the configuration's `searchHint` expects a code, turned and enlarged.
+  case hinted
   /// The places of the codes of the frame before, of a running source.
   case known
   /// Places that look like codes, each turned so that its bars stand upright, and scaled to a few pixels per module.

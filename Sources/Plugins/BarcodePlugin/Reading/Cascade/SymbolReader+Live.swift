@@ -6,7 +6,7 @@ import ZXingEngine
 
 extension SymbolReader {
   /// The largest region that libzbar reads as a whole while a source runs, in pixels: 5 ms on a computer of 2020.
-  private static let smallRegion = 60_000
+  static let smallRegion = 60_000
   /// `ALL` alone reads the negative of every so many frames without a code, as light codes on dark are seldom.
   private static let negativeInterval = 4
   /// From which size on, in pixels, a further attempt on the whole region is one at half its size.
@@ -52,6 +52,8 @@ extension SymbolReader {
     _ view: LumaView, _ half: LumaView?, _ level: Level, stopsEarly: Bool, to found: inout [MergedSymbol]
   ) throws {
     if view.size.area <= Self.smallRegion {
+      try readHintedLive(view, to: &found)
+      if !found.isEmpty, stopsEarly { return }
       steps.append(.plain)
       try add(view, selection.symbologies, .balanced, .plain, stopsEarly: stopsEarly, to: &found)
       try readInverse(view, to: &found)
@@ -71,6 +73,10 @@ extension SymbolReader {
     live.cheap += 1
     try readKnownPlaces(view, to: &found)
     if isEnough(found) { return }
+    if hinted != nil {
+      try readHintedLive(view, to: &found)
+      if isEnough(found) { return }
+    }
     // Linear symbologies cost next to nothing, others little where the region is not large.
     let isLarge = view.size.area > Self.largeRegion && half != nil
     try readPlain(view, linear, to: &found)
@@ -211,7 +217,8 @@ extension SymbolReader {
     for index in 0..<count {
       let place = live.places[(first + index) % count]
       let bounds = place.quad.boundingRect
-      guard !found.contains(where: { bounds.contains($0.symbol.quad.center) }) else { continue }
+      let isRead = found.contains { bounds.contains($0.symbol.quad.center) && !$0.isUnsureHint }
+      guard !isRead else { continue }
       guard index == 0 || live.budget.left > 0 else {
         live.nextPlace = first + index
         return

@@ -71,7 +71,7 @@ extension SymbolReader {
         .resized(to: PixelSize(width: width * scale, height: height * scale))
       return DerivedView(image.stretched(), toRegion: AffineTransform(scale: 1 / Double(scale)))
     case .turned45: return fits(16, 2) ? view.turned(degrees: 45, pool: pool) : nil
-    case .plain, .negative, .known, .located, .locatedAgain, .rectified, .leveled, .confirmation: return nil
+    case .plain, .negative, .hinted, .known, .located, .locatedAgain, .rectified, .leveled, .confirmation: return nil
     }
   }
 
