@@ -74,9 +74,12 @@ extension ReadSession {
     var free = 0
     for home in outline.homes(of: key) where home != own.tokens {
       let common = zip(home, own.tokens).prefix { $0 == $1 || $0 == "*" }.count
-      let concrete = zip(home, own.tokens).map { $0 == "*" ? $1 : $0 } + home.dropFirst(own.tokens.count)
-      if concrete.contains("*") { continue }
-      let target = JSONPointer(tokens: Array(concrete))
+      // An element of a list is that of the key itself, as far as the way to it is the same.
+      let concrete = home.enumerated().map {
+        $0.offset < common && $0.element == "*" ? own.tokens[$0.offset] : $0.element
+      }
+      if concrete.contains("*") || outline.excludes(concrete, in: document) { continue }
+      let target = JSONPointer(tokens: concrete)
       let holder = document[target]
       let exists = holder?.members != nil && holder?[key] == nil
       if exists { free += 1 }
@@ -95,6 +98,22 @@ extension KeyOutline {
   /// Whether the object itself has a key of this name.
   func has(_ key: String) -> Bool {
     if case .object(let members) = self { members[key] != nil } else { false }
+  }
+
+  /// Whether a way leads through one of several keys, of which the object in a document has another one already, or to such a key of
+  /// an object that is not there.
+  func excludes(_ tokens: [String], in node: JSONNode?) -> Bool {
+    guard let first = tokens.first else { return false }
+    let child = node?[JSONPointer(tokens: [first])]
+    switch self {
+    case .list(let element): return element.excludes(Array(tokens.dropFirst()), in: child)
+    case .object(let keys):
+      if keys[first]?.isChoice == true, child == nil {
+        let members = node?.members
+        if members?.contains(where: { keys[$0.key]?.isChoice == true }) ?? true { return true }
+      }
+      return keys[first]?.outline?.excludes(Array(tokens.dropFirst()), in: child) == true
+    }
   }
 
   /// The paths of all objects that have a key of this name; `*` stands for any element of a list.

@@ -98,9 +98,17 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
 
   /// The keys below the object, for advice on misplaced keys.
   public func outline(_ environment: DefinitionEnvironment) -> KeyOutline {
-    let keys = fields + (alternatives?.choices(environment) ?? [])
-    let members = keys.map { ($0.name, KeyOutline.Key($0.outline(environment), need: $0.need, reload: $0.reload)) }
-    return .object(Dictionary(members, uniquingKeysWith: { first, _ in first }))
+    func members(_ fields: [Field<Owner>], isChoice: Bool) -> [(String, KeyOutline.Key)] {
+      fields.map { field in
+        (
+          field.name,
+          KeyOutline.Key(field.outline(environment), need: field.need, reload: field.reload, isChoice: isChoice)
+        )
+      }
+    }
+    let choices = alternatives?.choices(environment) ?? []
+    return .object(
+      Dictionary(members(fields, isChoice: false) + members(choices, isChoice: true)) { first, _ in first })
   }
 }
 

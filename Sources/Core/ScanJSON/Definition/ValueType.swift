@@ -37,12 +37,16 @@ public indirect enum KeyOutline: Sendable {
     public let need: (need: KeyNeed, exceptions: [JSONNode])?
     /// What a change means for a running scanner; nil as the object around.
     public let reload: ReloadEffect?
+    /// Whether it is one of several keys of which an object has one.
+    public let isChoice: Bool
 
     /// Makes a key.
     public init(
-      _ outline: KeyOutline?, need: (need: KeyNeed, exceptions: [JSONNode])? = nil, reload: ReloadEffect? = nil
+      _ outline: KeyOutline?, need: (need: KeyNeed, exceptions: [JSONNode])? = nil, reload: ReloadEffect? = nil,
+      isChoice: Bool = false
     ) {
       self.outline = outline
+      self.isChoice = isChoice
       self.reload = reload
       self.need = need
     }

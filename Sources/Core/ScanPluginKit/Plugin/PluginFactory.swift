@@ -6,9 +6,14 @@ public struct PluginContext: Sendable {
   public let baseDirectory: String?
   /// Whether a plugin stores what it reads where its configuration says so, like the `history` of a meter; otherwise it leaves no trace.
   public let isRecording: Bool
+  /// Whether the plugin is one of a composite, where some keys have no effect.
+  public let isInComposite: Bool
 
   /// Makes a context.
-  public init(pluginConfig: PluginConfig, baseDirectory: String? = nil, isRecording: Bool = true) {
+  public init(
+    pluginConfig: PluginConfig, baseDirectory: String? = nil, isRecording: Bool = true, isInComposite: Bool = false
+  ) {
+    self.isInComposite = isInComposite
     self.pluginConfig = pluginConfig
     self.baseDirectory = baseDirectory
     self.isRecording = isRecording
