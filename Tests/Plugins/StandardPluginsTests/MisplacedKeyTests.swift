@@ -21,13 +21,22 @@ struct MisplacedKeyTests {
     "a key of another use case is not led into a second use case of the plugin, nor into a plugin that is not there",
     arguments: [
       (Fixtures.plugin("\"id\": \"a\", \(meter), \"barcodeFormats\": []}"), "barcodeFormats"),
-      (composite("\(meter), \"multiBarcode\": true}"), "multiBarcode"),
-      (composite("\"multiBarcode\": true, \(meter)}"), "multiBarcode"),
+      (composite("\(meter), \"strictMode\": true}"), "strictMode"),
+      (composite("\"strictMode\": true, \(meter)}"), "strictMode"),
     ])
   func otherUseCase(_ text: String, _ key: String) throws {
     let problem = try #require(Fixtures.problems(text).first { $0.pointer.tokens.last == key })
     #expect(problem.code == .unknownKey && problem.fix == nil, "\(problem)")
-    for words in problem.suggestions + [problem.advice ?? ""] { #expect(!words.contains("barcodeConfig"), "\(words)") }
+    for words in problem.suggestions + [problem.advice ?? ""] { #expect(!words.contains("Config/"), "\(words)") }
+  }
+
+  @Test("in a composite, a key of another use case is led to the plugin that has it, and is not moved by itself")
+  func otherPlugin() throws {
+    for members in ["\(Self.meter), \"multiBarcode\": true}", "\"multiBarcode\": true, \(Self.meter)}"] {
+      let problem = try #require(Fixtures.problems(Self.composite(members)).first { $0.code == .misplacedKey })
+      let first = "/viewPluginCompositeConfig/viewPlugins/0/viewPluginConfig/pluginConfig"
+      #expect(problem.suggestions == ["\(first)/barcodeConfig/multiBarcode"] && problem.fix == nil)
+    }
   }
 
   @Test("a key of the same plugin of a composite is led to its own place there, not to that of another plugin")

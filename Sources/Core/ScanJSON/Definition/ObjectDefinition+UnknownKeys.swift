@@ -74,23 +74,37 @@ extension ReadSession {
     var free = 0
     for home in outline.homes(of: key) where home != own.tokens {
       let common = zip(home, own.tokens).prefix { $0 == $1 || $0 == "*" }.count
-      // An element of a list is that of the key itself, as far as the way to it is the same.
-      let concrete = home.enumerated().map {
-        $0.offset < common && $0.element == "*" ? own.tokens[$0.offset] : $0.element
+      // An element of a list is that of the key itself, as far as the way to it is the same; else one that is there.
+      let nearest = home.enumerated().map { index, token in
+        index < common && token == "*" ? own.tokens[index] : token
       }
-      if concrete.contains("*") || outline.excludes(concrete, in: document) { continue }
-      let target = JSONPointer(tokens: concrete)
-      let holder = document[target]
-      let exists = holder?.members != nil && holder?[key] == nil
-      if exists { free += 1 }
-      // An object that is there beats one that is not; then the longest common path; then the shortest way; equal
-      // ones go by name, so that the advice does not depend on the order of a hash table.
-      let score = (exists ? 10_000 : 0) + common * 100 - home.count
-      if best.map({ score > $0.score || score == $0.score && target.description < $0.pointer.description }) ?? true {
-        best = (target, exists, score)
+      let isNear = !nearest.contains("*") && !outline.excludes(nearest, in: document)
+      for concrete in isNear ? [nearest] : elements(of: home) {
+        let target = JSONPointer(tokens: concrete)
+        let holder = document[target]
+        let exists = holder?.members != nil && holder?[key] == nil
+        guard isNear || exists else { continue }
+        // What belongs to another element is not moved there by itself.
+        if exists { free += isNear ? 1 : 2 }
+        // An object that is there beats one that is not; then the longest common path; then the shortest way; equal
+        // ones go by name, so that the advice does not depend on the order of a hash table.
+        let score = (exists ? 10_000 : 0) + common * 100 - home.count
+        if best.map({ score > $0.score || score == $0.score && target.description < $0.pointer.description }) ?? true {
+          best = (target, exists, score)
+        }
       }
     }
     return best.map { ($0.pointer, $0.exists && free == 1) }
+  }
+
+  /// The ways of an outline through the elements that the document has, of long lists through the first of them.
+  private func elements(of home: [String]) -> [[String]] {
+    home.reduce([[]]) { ways, token in
+      guard token == "*" else { return ways.map { $0 + [token] } }
+      return ways.flatMap { way in
+        (0..<min(20, document[JSONPointer(tokens: way)]?.elements?.count ?? 0)).map { way + [String($0)] }
+      }
+    }
   }
 }
 
