@@ -94,7 +94,7 @@ let package = Package(
     // Core: values, configuration, the plugin protocol, the running view.
     core.library("ScanGeometry"),
     core.library("ScanJSON"),
-    core.library("ScanImage", ["ScanGeometry"]),
+    core.library("ScanImage", ["ScanGeometry", "ScanJSON"]),
     core.plainLibrary("ScanConfig", ["RE2Engine", "ScanGeometry", "ScanJSON"]),
     core.plainLibrary("ScanPluginKit", ["ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
     core.library("ScanRecognition", ["ScanPluginKit"]),
@@ -123,7 +123,7 @@ let package = Package(
     engines.library("RE2Engine", ["CRE2Shim"]),
     engines.library("ZBarEngine", ["CZBar", "ScanGeometry", "ScanImage"]),
     engines.library("ZXingEngine", ["CZXingShim", "ScanGeometry", "ScanImage"]),
-    engines.library("TesseractEngine", ["CTesseract", "ScanGeometry", "ScanImage"]),
+    engines.library("TesseractEngine", ["CTesseract", "ScanGeometry", "ScanJSON", "ScanImage"]),
     engines.library("LineNetEngine", ["CLineNet", "CTextModels", "ScanImage"]),
 
     engines.tests("EngineTests", ["ZBarEngine", "ZXingEngine", "ScanStills"], exclude: ["Fixtures"]),
@@ -175,7 +175,7 @@ let package = Package(
       ["MeterPlugin", "MeterHistory", "ScanPluginKit", "ScanTestKit", "ScanRuntime", "ScanStills"]),
 
     // Inputs: where frames come from.
-    inputs.library("ScanStills", ["CLeptonica", "ScanGeometry", "ScanImage"]),
+    inputs.library("ScanStills", ["CLeptonica", "ScanGeometry", "ScanJSON", "ScanImage"]),
     inputs.library(
       "ScanCamera", ["CV4L2Shim", "CTurboJPEG", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
     inputs.library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ZXingEngine"]),
@@ -207,7 +207,7 @@ let package = Package(
       "ScanWebServer", ["ScanWeb", .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Web"]))]),
 
     outputs.tests("ScanSceneTests", ["ScanScene", "ScanPluginKit", "StandardPlugins"]),
-    outputs.tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
+    outputs.tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanPluginKit", "ScanStills"]),
     outputs.tests(
       "ScanWebTests", ["ScanWeb", "ScanControl", "ScanPluginKit", "ScanRuntime", "ScanTestKit"]),
     outputs.tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanStills", "ScanTestKit"]),
@@ -234,7 +234,7 @@ let package = Package(
         "IDPlugin", "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin",
       ]),
 
-    command.tests("CommandTests", ["ScanCommand", "ScanStills", "ScanTestKit", "StandardPlugins"]),
+    command.tests("CommandTests", ["ScanCommand", "ScanStills", "ScanTestKit", "ScanViewKit", "StandardPlugins"]),
 
     // Testing: what authors of plugins and sources test with, and what the tests here share.
     testing.plainLibrary("ScanTestKit", ["ScanPluginKit", "ScanRuntime"]),

@@ -35,6 +35,7 @@ public enum ScanCommandLine {
   private static func run(_ arguments: [String]) async -> ExitCode {
     do {
       let command = try await Scanview.asyncParseAsRoot(arguments)
+      if let command = command as? any SpeakingCommand { Console.speak(try command.textsOption.catalog()) }
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -55,22 +56,22 @@ public enum ScanCommandLine {
     case let closed as OutputClosed:
       // The reader has what it wanted, as in `| head -1`.
       if closed.isBrokenPipe { return Exit.found }
-      Console.error(closed.description)
+      Console.error(closed.displayText)
       return Exit.failure
     case let error as UsageError:
       Console.error(error.message)
       return Exit.usage
     case let error as PluginError:
-      Console.error(error.description)
+      Console.error(error.displayText)
       return Exit.usage
     case let error as ControlError:
-      Console.error(error.description)
+      Console.error(error.displayText)
       return error.isUsage ? Exit.usage : Exit.failure
     case let issue as ScanIssue where issue.code == .notWatchable:
-      Console.error("--watch: \(issue.description)")
+      Console.error(DisplayText(joining: ["--watch", issue.displayText], by: ": "))
       return Exit.failure
     case let issue as ScanIssue:
-      Console.error(issue.description)
+      Console.error(issue.displayText)
       return Exit.usage
     default: break
     }
@@ -89,7 +90,7 @@ public enum ScanCommandLine {
       for line in text.split(separator: "\n", omittingEmptySubsequences: false) { Console.error(String(line)) }
       return Exit.usage
     default:
-      Console.error("\(error)")
+      Console.error(DisplayText(of: error))
       return Exit.failure
     }
   }

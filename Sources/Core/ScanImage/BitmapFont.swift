@@ -1,4 +1,4 @@
-/// A fixed-width font of 6 × 10 pixel cells for printable ASCII and the signs of units, drawn for this project.
+/// A fixed-width font of 6 × 10 pixel cells for printable ASCII, the signs of units and German letters, drawn for this project.
 ///
 /// It needs no font file, so that annotated and synthetic pictures look the same on every machine. Capitals stand on rows
 /// 1…7 of the cell, descenders reach to row 9, the last column is the gap to the next glyph.
@@ -10,11 +10,13 @@ public enum BitmapFont {
 
   private static let glyphsPerSheet = 19
   /// What is drawn behind ASCII, in the order of the last sheet.
-  private static let others: [Unicode.Scalar] = ["°", "²", "³", "µ", "·"]
+  private static let others: [Unicode.Scalar] = [
+    "°", "²", "³", "µ", "·", "ä", "ö", "ü", "Ä", "Ö", "Ü", "ß", "„", "“", "”", "…", "–", "×",
+  ]
   private static let rows: [UInt8] = makeRows()
 
   /// The ten rows of a glyph from the top; bit 5 is the left column of the cell. Nil for what is neither printable
-  /// ASCII nor one of `°²³µ·`.
+  /// ASCII nor one of `°²³µ·äöüÄÖÜß„“”…–×`.
   public static func glyph(_ scalar: Unicode.Scalar) -> ArraySlice<UInt8>? {
     guard let start = index(of: scalar).map({ $0 * cellHeight }) else { return nil }
     return rows[start..<(start + cellHeight)]

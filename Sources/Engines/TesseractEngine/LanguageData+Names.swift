@@ -11,6 +11,11 @@ extension LanguageData {
   /// What a language or script is called in English; nil for a model of one's own.
   package static func englishName(of language: String) -> String? { LanguageNames.english(language) }
 
+  /// The languages and scripts that have a name in English, with that name; sorted.
+  package static var named: [(language: String, english: String)] {
+    DebianLanguages.all.sorted().compactMap { name in LanguageNames.english(name).map { (name, $0) } }
+  }
+
   /// The package of Debian and Ubuntu with the data of a language or script; nil where there is none.
   package static func package(of language: String) -> String? { DebianLanguages.package(language) }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ScanJSON
 
 /// The language data and models that Tesseract finds on this machine: files named `LANGUAGE.traineddata` in some folders.
 public struct LanguageData: Sendable, Equatable {
@@ -58,8 +59,9 @@ public struct LanguageData: Sendable, Equatable {
     guard !languages.isEmpty, languages.allSatisfy(Self.isName) else {
       throw TesseractError(
         .languageMissing, at: languages.joined(separator: "+"),
-        "\(languages.isEmpty ? "no language is named" : "`\(languages.joined(separator: "+"))` is no name of a language"); "
-          + "names have letters, digits, `_`, `-` and `/` only, like `eng` or `script/Latin`")
+        languages.isEmpty
+          ? TesseractText.unnamed.with()
+          : TesseractText.noName.with(["name": .string(languages.joined(separator: "+"))]))
     }
     for folder in folders {
       let names = languages.compactMap { Self.name(of: $0, in: folder) }
@@ -82,33 +84,43 @@ public struct LanguageData: Sendable, Equatable {
   private func missing(_ languages: [String]) -> TesseractError {
     let installed = self.languages
     let lacking = languages.filter { !installed.contains($0) }
-    let there = installed.isEmpty ? "none is installed" : "installed are \(installed.joined(separator: ", "))"
+    let there =
+      installed.isEmpty
+      ? TesseractText.noneInstalled.with()
+      : TesseractText.installed.with(["languages": .string(installed.joined(separator: ", "))])
     let places = folders.joined(separator: ", ")
     guard !lacking.isEmpty else {
       return TesseractError(
         .languageMissing, at: places,
-        "no single folder has the data of \(languages.joined(separator: " and ")); copy it into one of \(places)")
+        TesseractText.spread.with([
+          "languages": .string(languages.joined(separator: ", ")), "folders": .string(places),
+        ]))
     }
-    return TesseractError(
-      .languageMissing, at: places,
-      "there is no data to read \(lacking.joined(separator: ", ")): \(there); "
-        + Self.advice(lacking, installed: installed, places), missing: lacking)
+    let arguments: [String: DisplayText.Argument] = [
+      "languages": .string(lacking.joined(separator: ", ")), "there": .text(there),
+      "advice": .text(Self.advice(lacking, installed: installed, places)),
+    ]
+    return TesseractError(.languageMissing, at: places, TesseractText.noData.with(arguments), missing: lacking)
   }
 
   /// What to write and what to install for languages that are not there.
-  private static func advice(_ lacking: [String], installed: [String], _ places: String) -> String {
+  private static func advice(_ lacking: [String], installed: [String], _ places: String) -> DisplayText {
     let names = lacking.map { (met: $0, right: DebianLanguages.name(ofCode: $0) ?? $0) }
-    let renamed = names.filter { $0.met != $0.right }.map { "write `\($0.right)` for `\($0.met)`" }
     let needed = names.map(\.right).filter { !installed.contains($0) }
     let packages = needed.compactMap(DebianLanguages.package)
-    var advice = renamed
-    if !needed.isEmpty {
-      advice.append(
-        packages.count == needed.count
-          ? "install it with `apt install \(packages.joined(separator: " "))`"
-          : "put \(needed.map { $0 + suffix }.joined(separator: ", ")) into one of \(places)")
+    var advice = names.filter { $0.met != $0.right }.map {
+      TesseractText.rename.with(["right": .string($0.right), "met": .string($0.met)])
     }
-    return advice.joined(separator: ", and ")
+    if packages.count == needed.count, !needed.isEmpty {
+      advice.append(TesseractText.install.with(["packages": .string(packages.joined(separator: " "))]))
+    } else if !needed.isEmpty {
+      let files = needed.map { $0 + suffix }.joined(separator: ", ")
+      advice.append(TesseractText.put.with(["files": .string(files), "folders": .string(places)]))
+    }
+    guard let first = advice.first else { return "" }
+    return advice.dropFirst().reduce(first) {
+      TesseractText.both.with(["first": .text($0), "second": .text($1)])
+    }
   }
 
   static let suffix = ".traineddata"

@@ -1,5 +1,7 @@
+public import ScanJSON
+
 /// Why text cannot be read: what is missing or was refused, where, and what to do.
-public struct TesseractError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct TesseractError: DisplayableError, Sendable, Hashable, CustomStringConvertible {
   /// What kind of problem it is.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The stable name used in JSON output.
@@ -27,14 +29,16 @@ public struct TesseractError: Error, Sendable, Hashable, CustomStringConvertible
   /// The file, folder or picture that it was met at.
   public let place: String
   /// What was met, what is allowed and what to do, as a sentence for a person.
-  public let message: String
+  public var message: String { displayText.text() }
+  /// The same as a sentence that can be shown in another language.
+  public let displayText: DisplayText
   /// The languages and models that are missing, when that is the problem.
   public let missing: [String]
 
-  init(_ code: Code, at place: String, _ message: String, missing: [String] = []) {
+  init(_ code: Code, at place: String, _ message: DisplayText, missing: [String] = []) {
     self.code = code
     self.place = place
-    self.message = message
+    displayText = message
     self.missing = missing
   }
 

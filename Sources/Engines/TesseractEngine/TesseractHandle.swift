@@ -1,6 +1,7 @@
 import CTesseract
 import Glibc
 import ScanImage
+import ScanJSON
 
 /// One C engine with its language data: the owner of the handle.
 ///
@@ -66,7 +67,9 @@ final class TesseractHandle: @unchecked Sendable {
     guard let engine = ctess_make(folder, names, usesDictionaries) else {
       throw TesseractError(
         .languageUnreadable, at: folder,
-        "libtesseract \(TesseractLibrary.version) refuses the data of \(names) in \(folder); install it again")
+        TesseractText.refused.with([
+          "version": .string(TesseractLibrary.version), "languages": .string(names), "folder": .string(folder),
+        ]))
     }
     // Ours until deinit.
     return TesseractHandle(engine: engine, key: key)

@@ -1,4 +1,5 @@
 import CTesseract
+import ScanJSON
 
 /// The shared library, opened when text is read for the first time.
 enum TesseractLibrary {
@@ -19,9 +20,7 @@ enum TesseractLibrary {
       let reason = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
       return .failure(
         TesseractError(
-          .libraryMissing, at: "libtesseract.so.5",
-          "text cannot be read, because libtesseract cannot be loaded (\(reason)); install it with `apt install libtesseract5`"
-        ))
+          .libraryMissing, at: "libtesseract.so.5", TesseractText.noLibrary.with(["error": .string(reason)])))
     }
     return .success(())
   }()

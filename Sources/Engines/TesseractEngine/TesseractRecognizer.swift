@@ -1,6 +1,7 @@
 import CTesseract
 import ScanGeometry
 public import ScanImage
+import ScanJSON
 
 /// A reader of printed text by Tesseract's LSTM network, which has one C engine with its language data to itself.
 ///
@@ -135,8 +136,9 @@ public final class TesseractRecognizer {
     guard max(view.width, view.height) <= Self.greatestSide, view.size.area <= Self.greatestArea else {
       throw TesseractError(
         .tooLarge, at: "\(view.size)",
-        "a picture of \(view.size) pixels is too large to be read at once; at most \(Self.greatestArea) pixels with no side "
-          + "above \(Self.greatestSide) are allowed, so cut it out or make it smaller")
+        DisplayText(
+          "a picture of \(view.size) pixels is too large to be read at once; at most \(Self.greatestArea) pixels with no "
+            + "side above \(Self.greatestSide) are allowed, so cut it out or make it smaller"))
     }
     guard !isCancelled() else { throw Self.cancelled(view) }
     if allowsAll { _ = ctess_set(engine, "tessedit_char_whitelist", "") }

@@ -1,4 +1,5 @@
 import Glibc
+import ScanJSON
 
 /// The head of a file of language data: a count and the places of that many components (Tesseract 4.0 and later, `tessdatamanager`).
 enum TrainedData {
@@ -6,30 +7,32 @@ enum TrainedData {
   ///
   /// - Throws: ``TesseractError`` with `languageUnreadable`.
   static func check(_ path: String) throws(TesseractError) {
-    func refuse(_ reason: String) -> TesseractError {
+    func refuse(_ reason: TesseractText, _ arguments: [String: DisplayText.Argument] = [:]) -> TesseractError {
       TesseractError(
         .languageUnreadable, at: path,
-        "\(path) \(reason); install it again, or take it away so that another one is used")
+        TesseractText.unreadable.with(["file": .string(path), "reason": .text(reason.with(arguments))]))
     }
-    guard let file = fopen(path, "re") else { throw refuse("cannot be opened: \(String(cString: strerror(errno)))") }
+    guard let file = fopen(path, "re") else {
+      throw refuse(.notOpened, ["error": .string(String(cString: strerror(errno)))])
+    }
     // The stream is ours until the end.
     defer { fclose(file) }
     guard fseek(file, 0, SEEK_END) == 0, case let size = Int64(ftell(file)), fseek(file, 0, SEEK_SET) == 0, size > 4
     else {
-      throw refuse("is empty or no file")
+      throw refuse(.empty)
     }
     var head = [UInt8](repeating: 0, count: 4 + 8 * maxComponents)
     let read = fread(&head, 1, head.count, file)
     let count = Int(integer(head[0..<4]))
     guard count > lstmRecoder, count <= maxComponents, read >= 4 + 8 * count else {
-      throw refuse("is no language data of Tesseract 4 or 5")
+      throw refuse(.foreign)
     }
     let places = (0..<count).map { integer(head[(4 + 8 * $0)..<(12 + 8 * $0)]) }
     guard places.allSatisfy({ $0 == -1 || ($0 >= Int64(4 + 8 * count) && $0 < size) }) else {
-      throw refuse("is damaged: it ends before its parts do")
+      throw refuse(.damaged)
     }
     guard places[lstm] >= 0, places[lstmUnicharset] >= 0, places[lstmRecoder] >= 0 else {
-      throw refuse("has no LSTM network, which is the only kind that is read")
+      throw refuse(.noNetwork)
     }
   }
 

@@ -1,6 +1,7 @@
 public import ScanConfig
 public import ScanGeometry
 public import ScanImage
+import ScanJSON
 
 /// A camera of this machine as a source of frames, by Video4Linux.
 ///
@@ -67,14 +68,16 @@ public final class V4L2Camera: ControllableSource {
   public func run(into sink: any FrameSink) async throws {
     try Task.checkCancellation()
     guard state.begin() else {
-      throw SourceError(.busy, source: name, message: "This source runs already; make another one.")
+      throw SourceError(.busy, source: name, message: CameraText.running.with())
     }
     defer { state.end() }
     let wake: WakeSignal
     do throws(SystemFault) {
       wake = try WakeSignal()
     } catch {
-      throw SourceError(.system, source: name, message: "\(error.call) failed: \(error.reason).")
+      throw SourceError(
+        .system, source: name,
+        message: CameraText.callFailed.with(["call": .string(error.call), "error": .string(error.reason)]))
     }
     let outcome = await withTaskCancellationHandler {
       await onOwnThread { [self] _ in

@@ -1,8 +1,9 @@
 import Glibc
+import ScanJSON
 
 /// Replacing a file's contents in one step.
 package enum AtomicFile {
-  private typealias Failure = (step: String, code: Int32)
+  private typealias Failure = (step: WriteText, code: Int32)
 
   /// Writes a file in one step.
   ///
@@ -17,19 +18,19 @@ package enum AtomicFile {
     _ bytes: [UInt8], to path: String, replaces: Bool = true, onlyRegular: Bool = false
   ) throws(PictureWriteError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw PictureWriteError(.notFound, path: path, message: "This is not a possible file name.")
+      throw PictureWriteError(.notFound, path: path, message: WriteText.noName.with())
     }
     guard replaces else { return try put(bytes, at: path, mode: nil, replaces: false, named: path) }
     var status = stat()
     let exists = (onlyRegular ? lstat(path, &status) : stat(path, &status)) == 0
     let kind = status.st_mode & S_IFMT
     if exists, kind == S_IFDIR {
-      throw PictureWriteError(.isFolder, path: path, message: "This is a folder; give the name of a file in it.")
+      throw PictureWriteError(.isFolder, path: path, message: WriteText.folder.with())
     }
     if exists, kind != S_IFREG {
       guard !onlyRegular else {
         throw PictureWriteError(
-          .notRegular, path: path, message: "This is a pipe, device or link; give the name of a file.")
+          .notRegular, path: path, message: WriteText.special.with())
       }
       // Renaming over a device would take the device away.
       return try writeThrough(bytes, to: path)
@@ -48,17 +49,17 @@ package enum AtomicFile {
     let folder = target.utf8.lastIndex(of: 0x2F).map { String(target[...$0]) } ?? ""
     TemporaryFile.sweep(folder)
     guard let (temporary, descriptor) = TemporaryFile.make(in: folder) else {
-      throw error(("creating the file", errno), path: path)
+      throw error((.creating, errno), path: path)
     }
     // A copy keeps the lock until the file has its name.
     let lock = dup(descriptor)
     defer { if lock >= 0 { close(lock) } }
     var failure = fill(descriptor, with: bytes)
-    if failure == nil, let mode, fchmod(descriptor, mode) != 0 { failure = ("setting the permissions", errno) }
-    if failure == nil, fsync(descriptor) != 0 { failure = ("saving", errno) }
+    if failure == nil, let mode, fchmod(descriptor, mode) != 0 { failure = (.permissions, errno) }
+    if failure == nil, fsync(descriptor) != 0 { failure = (.saving, errno) }
     // Network file systems report a full disk only here.
-    if close(descriptor) != 0, failure == nil { failure = ("closing", errno) }
-    if failure == nil, let code = move(temporary, to: target, replaces: replaces) { failure = ("renaming", code) }
+    if close(descriptor) != 0, failure == nil { failure = (.closing, errno) }
+    if failure == nil, let code = move(temporary, to: target, replaces: replaces) { failure = (.renaming, code) }
     if let failure {
       unlink(temporary)
       throw error(failure, path: path)
@@ -83,9 +84,9 @@ package enum AtomicFile {
   private static func writeThrough(_ bytes: [UInt8], to path: String) throws(PictureWriteError) {
     // Without O_NONBLOCK opening a pipe that nobody reads would wait for ever.
     let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-    guard descriptor >= 0 else { throw error(("opening", errno), path: path) }
+    guard descriptor >= 0 else { throw error((.opening, errno), path: path) }
     var failure = fill(descriptor, with: bytes)
-    if close(descriptor) != 0, failure == nil { failure = ("closing", errno) }
+    if close(descriptor) != 0, failure == nil { failure = (.closing, errno) }
     if let failure { throw error(failure, path: path) }
   }
 
@@ -96,9 +97,9 @@ package enum AtomicFile {
         let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count < 0 {
           if errno == EINTR { continue }
-          guard errno == EAGAIN else { return ("writing", errno) }
+          guard errno == EAGAIN else { return (.writing, errno) }
           var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          if poll(&request, 1, longestWait) == 0 { return ("writing", ETIMEDOUT) }
+          if poll(&request, 1, longestWait) == 0 { return (.writing, ETIMEDOUT) }
           continue
         }
         rest = rest.dropFirst(count)
@@ -120,19 +121,21 @@ package enum AtomicFile {
     case ENOSPC, EDQUOT, EFBIG:
       return PictureWriteError(
         .diskFull, path: path,
-        message: "There is no space left for the file (\(reason)); free some or write elsewhere.")
+        message: WriteText.diskFull.with(["error": .string(reason)]))
     case ENXIO:
-      return PictureWriteError(.system, path: path, message: "Nobody reads this pipe; start its reader first.")
+      return PictureWriteError(.system, path: path, message: WriteText.noReader.with())
     case EEXIST:
       return PictureWriteError(
-        .exists, path: path, message: "There is a file of this name; choose another, or allow to overwrite it.")
+        .exists, path: path, message: WriteText.exists.with())
     case ENOENT, ENOTDIR:
-      return PictureWriteError(.notFound, path: path, message: "The folder does not exist; make it first.")
+      return PictureWriteError(.notFound, path: path, message: WriteText.noFolder.with())
     case EACCES, EPERM, EROFS:
       return PictureWriteError(
-        .notPermitted, path: path, message: "This user may not write here (\(reason)); choose another folder.")
+        .notPermitted, path: path, message: WriteText.notPermitted.with(["error": .string(reason)]))
     default:
-      return PictureWriteError(.system, path: path, message: "The file cannot be written: \(failure.step): \(reason).")
+      return PictureWriteError(
+        .system, path: path,
+        message: WriteText.failed.with(["step": .text(failure.step.with()), "error": .string(reason)]))
     }
   }
 }

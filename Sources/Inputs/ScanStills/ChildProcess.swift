@@ -1,5 +1,6 @@
 import Glibc
 import ScanImage
+import ScanJSON
 
 /// A program that runs beside us with its output on a pipe: read in bounded pieces, always killed and reaped in the end.
 ///
@@ -68,7 +69,9 @@ struct ChildProcess: ~Copyable {
       close(outputPipe.read)
       close(messagePipe.read)
       let code: SourceError.Code = status == ENOENT ? .missingTool : .system
-      throw StillFault(code, "\(executable) cannot be started: \(InputFile.describe(status)).")
+      throw StillFault(
+        code, VideoText.notStarted,
+        ["program": .string(executable), "error": .string(InputFile.describe(status))])
     }
     return ChildProcess(pid: pid, output: outputPipe.read, messages: messagePipe.read)
   }
@@ -85,13 +88,13 @@ struct ChildProcess: ~Copyable {
     var isStalled = false
     var lastProgress = ContinuousClock.now
     while filled < buffer.count {
-      if cancel.isSet { throw StillFault(.system, "Reading was cancelled.") }
+      if cancel.isSet { throw StillFault(.system, StillText.cancelled) }
       if let silence, !isStalled, ContinuousClock.now - lastProgress >= silence.limit {
         isStalled = true
         silence.report(.stalled(silence.limit))
       }
       guard ContinuousClock.now - lastProgress < timeout else {
-        throw StillFault(.system, "The program gave no output for \(timeout).")
+        throw StillFault(.system, VideoText.silent, ["time": "\(timeout)"])
       }
       var requests = [
         pollfd(fd: output, events: Int16(POLLIN), revents: 0),
@@ -105,7 +108,7 @@ struct ChildProcess: ~Copyable {
       if count == 0 { break }
       if count < 0 {
         if errno == EINTR || errno == EAGAIN { continue }
-        throw StillFault(.system, "Reading the program's output failed: \(InputFile.describe(errno)).")
+        throw StillFault(.system, VideoText.notRead, ["error": .string(InputFile.describe(errno))])
       }
       filled += count
       if isStalled { silence?.report(.recovered) }
@@ -162,7 +165,7 @@ struct ChildProcess: ~Copyable {
   private static func pipe() throws(StillFault) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else {
-      throw StillFault(.system, "No pipe can be made: \(InputFile.describe(errno)).")
+      throw StillFault(.system, VideoText.noPipe, ["error": .string(InputFile.describe(errno))])
     }
     // Programs that other threads start must not hold our ends open. (pipe2 would close the gap between the two calls, but
     // Swift does not see it.)

@@ -1,5 +1,6 @@
 import Dispatch
 import ScanImage
+import ScanJSON
 import Synchronization
 
 /// A decoder's call on a thread of its own, which is left alone when it takes too long: nothing can end it from outside.
@@ -26,7 +27,7 @@ enum CodecThread {
     limit: Duration, cancel: CancelFlag, _ body: @escaping @Sendable () throws(StillFault) -> Value
   ) throws(StillFault) -> Value {
     guard stuckThreads < maximum else {
-      throw StillFault(.tooLarge, "\(maximum) pictures before it take too long to decode, and are still being decoded.")
+      throw StillFault(.tooLarge, .manyStuck, ["count": "\(maximum)"])
     }
     let call = Call<Value>()
     ThreadJob {
@@ -44,12 +45,13 @@ enum CodecThread {
       let isOver = ContinuousClock.now >= end
       if isOver || cancel.isSet, leave(call) {
         throw isOver
-          ? StillFault(
-            .tooLarge, "It takes longer than \(limit) to decode. Allow more time, or save it as a PNG or JPEG.")
-          : StillFault(.system, "Decoding was cancelled.")
+          ? StillFault(.tooLarge, .slow, ["time": "\(limit)"])
+          : StillFault(.system, VideoText.decodingCancelled)
       }
     }
-    guard let result = call.outcome.withLock({ $0.value }) else { throw StillFault(.system, "Decoding was cancelled.") }
+    guard let result = call.outcome.withLock({ $0.value }) else {
+      throw StillFault(.system, VideoText.decodingCancelled)
+    }
     return try result.get()
   }
 

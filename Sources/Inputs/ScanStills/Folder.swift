@@ -1,5 +1,6 @@
 import Glibc
 import ScanImage
+import ScanJSON
 
 /// Listing of folders.
 enum Folder {
@@ -45,10 +46,10 @@ enum Folder {
     guard let stream = opendir(FileName.onDisk(path.isEmpty ? "." : path)) else {
       let code = errno
       switch code {
-      case ENOENT, ENOTDIR: throw SourceError(.notFound, source: path, message: "There is no such folder.")
+      case ENOENT, ENOTDIR: throw SourceError(.notFound, source: path, message: StillText.noSuchFolder.with())
       case EACCES, EPERM:
         throw SourceError(
-          .notPermitted, source: path, message: "This user may not list the folder; change its permissions.")
+          .notPermitted, source: path, message: StillText.notListable.with())
       default: throw unlisted(path, code)
       }
     }
@@ -72,11 +73,27 @@ enum Folder {
   }
 
   private static func unlisted(_ path: String, _ code: Int32) -> SourceError {
-    SourceError(.system, source: path, message: "The folder cannot be listed: \(InputFile.describe(code)).")
+    SourceError(
+      .system, source: path, message: StillText.notListed.with(["error": .string(InputFile.describe(code))]))
   }
 
   /// The path of a name in a folder; an empty folder path is the working directory.
   static func joined(_ folder: String, _ name: String) -> String {
     folder.isEmpty || folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  /// The folder of a file; the working directory for a plain name.
+  static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// A path from the root, for messages; as it is where the working directory is not known.
+  static func whole(_ path: String) -> String {
+    // getcwd allocates the result, which is freed here.
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    let working = String(cString: folder)
+    return path == "." ? working : joined(working, path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
   }
 }

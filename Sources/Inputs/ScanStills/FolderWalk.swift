@@ -1,4 +1,5 @@
 import ScanImage
+import ScanJSON
 
 /// The collecting of picture files out of folders.
 struct FolderWalk {
@@ -65,7 +66,8 @@ struct FolderWalk {
     guard depth <= InputExpansion.maxDepth else {
       problems.append(
         SourceError(
-          .tooLarge, source: folder, message: "Folders are nested deeper than \(InputExpansion.maxDepth) levels."))
+          .tooLarge, source: folder,
+          message: StillText.nested.with(["count": .number(InputExpansion.maxDepth)])))
       return nil
     }
     do throws(SourceError) {

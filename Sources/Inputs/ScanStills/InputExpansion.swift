@@ -1,4 +1,5 @@
 public import ScanImage
+import ScanJSON
 
 /// The way from what a person types to the list of pictures to read: files, folders, patterns, `-`.
 ///
@@ -35,10 +36,12 @@ public struct InputExpansion: Sendable, Hashable {
     for argument in arguments { add(argument, to: &walk) }
     guard walk.paths.isEmpty else { return Inputs(paths: walk.paths, problems: walk.problems) }
     if let problem = walk.problems.first, walk.problems.count == 1 { throw problem }
-    let met = arguments.isEmpty ? "No file was named" : walk.problems.map(\.description).joined(separator: " ")
+    let met =
+      arguments.isEmpty
+      ? StillText.noInput.with() : DisplayText(joining: walk.problems.map(\.displayText), by: " ")
     throw SourceError(
       .noInput, source: arguments.joined(separator: " "),
-      message: "\(met). Name picture files, folders or patterns such as '*.png', or - for standard input.")
+      message: StillText.nameFiles.with(["met": .text(met)]))
   }
 
   private func add(_ argument: String, to walk: inout FolderWalk) {
@@ -53,11 +56,11 @@ public struct InputExpansion: Sendable, Hashable {
     case .folder:
       walk.collect(argument, depth: 0)
       if walk.paths.count == count, walk.problems.count == problems {
-        let advice = recursive ? "" : " Subfolders are only searched when asked for."
+        let text = recursive ? StillText.noPicture : .noPictureHere
         walk.problems.append(
           SourceError(
             .noInput, source: argument,
-            message: "The folder holds no picture (\(Self.knownExtensions)).\(advice)"))
+            message: text.with(["extensions": .string(Self.knownExtensions)])))
       }
     case .missing:
       guard GlobPattern.isPattern(argument) else {
@@ -68,7 +71,7 @@ public struct InputExpansion: Sendable, Hashable {
       walk.match(GlobPattern(argument))
       if walk.paths.count == count, walk.problems.count == problems {
         walk.problems.append(
-          SourceError(.noInput, source: argument, message: "No file matches this pattern."))
+          SourceError(.noInput, source: argument, message: StillText.noMatch.with()))
       }
     }
   }

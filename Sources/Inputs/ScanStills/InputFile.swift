@@ -1,5 +1,6 @@
 import Glibc
 import ScanImage
+import ScanJSON
 
 /// Bounded reading of a whole file, pipe or standard input into memory.
 enum InputFile {
@@ -12,21 +13,22 @@ enum InputFile {
       return try contents(of: STDIN_FILENO, expected: 0, waits: true, timeout: nil, limits: limits, cancel: cancel)
     }
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw StillFault(.notFound, "This is not a possible file name.")
+      throw StillFault(.notFound, .noName)
     }
     // Without O_NONBLOCK opening a pipe that nobody writes to would wait for ever.
     let descriptor = open(FileName.onDisk(path), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else { throw fault(opening: errno) }
+    guard descriptor >= 0 else { throw fault(opening: path, errno) }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw fault(opening: errno) }
+    guard fstat(descriptor, &status) == 0 else { throw fault(opening: path, errno) }
     let kind = status.st_mode & S_IFMT
     guard kind != S_IFDIR else {
-      throw StillFault(.unknownFormat, "This is a folder; give it where inputs are expanded, or name files inside it.")
+      throw StillFault(.unknownFormat, StillText.folder)
     }
     let isFile = kind == S_IFREG
     if isFile, Int(status.st_size) > limits.maxFileBytes {
-      throw tooLarge("The file has \(status.st_size) bytes", limits)
+      throw StillFault(
+        .tooLarge, .largeFile, ["bytes": "\(status.st_size)", "limit": .number(limits.maxFileBytes)])
     }
     return try contents(
       of: descriptor, expected: isFile ? Int(status.st_size) : 0, waits: !isFile, timeout: limits.idleTimeout,
@@ -45,7 +47,7 @@ enum InputFile {
       let count = Glibc.read(descriptor, chunk.baseAddress, chunk.count)
       if count < 0 {
         if errno == EINTR || (waits && errno == EAGAIN) { continue }
-        throw StillFault(.system, "Reading failed: \(describe(errno)).")
+        throw StillFault(.system, StillText.notRead, ["error": .string(describe(errno))])
       }
       if count == 0 { break }
       bytes.append(contentsOf: chunk[..<count])
@@ -53,9 +55,11 @@ enum InputFile {
       if bytes.count >= StillFormat.sniffLength, StillFormat(sniffing: bytes) == nil {
         throw StillFormat.fault(unknown: bytes)
       }
-      if bytes.count > limits.maxFileBytes { throw tooLarge("The input goes on beyond the limit", limits) }
+      if bytes.count > limits.maxFileBytes {
+        throw StillFault(.tooLarge, .longInput, ["limit": .number(limits.maxFileBytes)])
+      }
     }
-    if bytes.isEmpty { throw StillFault(.empty, "The file is empty.") }
+    if bytes.isEmpty { throw StillFault(.empty, .empty) }
     return bytes
   }
 
@@ -63,26 +67,22 @@ enum InputFile {
   private static func waitForData(_ descriptor: Int32, timeout: Duration?, cancel: CancelFlag) throws(StillFault) {
     let start = ContinuousClock.now
     while true {
-      if cancel.isSet { throw StillFault(.system, "Reading was cancelled.") }
+      if cancel.isSet { throw StillFault(.system, .cancelled) }
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let ready = poll(&request, 1, 50)
       if ready > 0 || (ready < 0 && errno != EINTR) { return }
       if let timeout, ContinuousClock.now - start > timeout {
-        throw StillFault(.system, "The pipe or device gave no data for \(timeout); nobody seems to write to it.")
+        throw StillFault(.system, StillText.silent, ["time": "\(timeout)"])
       }
     }
   }
 
-  private static func tooLarge(_ met: String, _ limits: StillLimits) -> StillFault {
-    StillFault(.tooLarge, "\(met); at most \(limits.maxFileBytes) bytes are read.")
-  }
-
-  private static func fault(opening code: Int32) -> StillFault {
+  private static func fault(opening path: String, _ code: Int32) -> StillFault {
     switch code {
-    case ENOENT, ENOTDIR: StillFault(.notFound, "There is no such file.")
-    case ENAMETOOLONG, ELOOP: StillFault(.notFound, "The path leads nowhere: \(describe(code)).")
-    case EACCES, EPERM: StillFault(.notPermitted, "This user may not read the file; change its permissions.")
-    default: StillFault(.system, "Opening failed: \(describe(code)).")
+    case ENOENT, ENOTDIR: .notFound(path)
+    case ENAMETOOLONG, ELOOP: StillFault(.notFound, .leadsNowhere, ["error": .string(describe(code))])
+    case EACCES, EPERM: StillFault(.notPermitted, .notReadable)
+    default: StillFault(.system, .notOpened, ["error": .string(describe(code))])
     }
   }
 

@@ -1,4 +1,5 @@
 public import ScanImage
+import ScanJSON
 
 /// A row of picture files whose names differ in a number: `frame-%04d.png` for frame-0001.png, frame-0002.png and so on.
 public struct NumberedSequence: Sendable, Hashable {
@@ -26,7 +27,7 @@ public struct NumberedSequence: Sendable, Hashable {
     guard let name = NumberedName(pattern) else {
       throw SourceError(
         .noInput, source: pattern,
-        message: "This is no numbered row of pictures: the file's name needs one %d or %04d, as in frame-%04d.png.")
+        message: StillText.noSequence.with())
     }
     var files: [File] = []
     for entry in try Folder.entries(of: name.folder) where entry.kind == .file {
@@ -35,7 +36,9 @@ public struct NumberedSequence: Sendable, Hashable {
       }
     }
     guard !files.isEmpty else {
-      throw SourceError(.noInput, source: pattern, message: "No file matches; the first would be \(name.example).")
+      throw SourceError(
+        .noInput, source: pattern,
+        message: StillText.emptySequence.with(["name": .string(name.example)]))
     }
     self.pattern = pattern
     self.files = files.sorted { ($0.number, $0.path) < ($1.number, $1.path) }

@@ -1,5 +1,6 @@
 import ScanGeometry
 import ScanImage
+import ScanJSON
 
 extension PictureHeader {
   /// Reads the info header of a Windows bitmap (BITMAPINFOHEADER and its successors).
@@ -9,18 +10,18 @@ extension PictureHeader {
     let reader = ByteReader(bytes[...], isBigEndian: false)
     guard let infoSize = reader.uint32(14), let width = reader.uint32(18), let rawHeight = reader.uint32(22),
       let pixels = reader.uint32(10), let bits = reader.uint16(28), let compression = reader.uint32(30)
-    else { throw .truncated("the BMP header is incomplete") }
+    else { throw .truncated(.cutHeader, ["format": "BMP"]) }
     // BI_BITFIELDS (3) with 32 bits is the usual layout in practice; everything else would be run-length or embedded.
     guard infoSize >= 40, compression == 0 || (compression == 3 && bits == 32) else {
-      throw StillFault(.unknownFormat, "This kind of BMP (old or compressed) is not read; save it as PNG.")
+      throw StillFault(.unknownFormat, .oldBMP)
     }
     // Pixels inside the header would let the repacking below change the header itself.
-    guard pixels >= 14 + 40 else { throw StillFault(.damaged, "The BMP's pixels begin inside its header.") }
+    guard pixels >= 14 + 40 else { throw StillFault(.damaged, .overlappingBMP) }
     let signed = Int(Int32(truncatingIfNeeded: rawHeight))
     let size = PixelSize(width: Int(Int32(truncatingIfNeeded: width)), height: abs(signed))
     let (rowBits, overflow) = size.width.multipliedReportingOverflow(by: bits)
     guard !overflow, rowBits < Int.max / 64 else {
-      throw StillFault(.tooLarge, "The header says \(size) pixels of \(bits) bits.")
+      throw StillFault(.tooLarge, .largeBMP, ["size": "\(size)", "bits": "\(bits)"])
     }
     let (needed, tooMany) = ((rowBits + 31) / 32 * 4).multipliedReportingOverflow(by: size.height)
     var page = Page(size: size, orientation: signed < 0 ? .downMirrored : .up)
@@ -30,7 +31,7 @@ extension PictureHeader {
     let sides = 1...Int(UInt16.max)
     guard sides.contains(size.width), sides.contains(size.height) else { return header }
     if tooMany || needed > max(0, bytes.count - pixels) {
-      throw .truncated("the BMP header asks for \(needed) bytes of pixels")
+      throw .truncated(.cutPixels, ["format": "BMP", "bytes": "\(needed)"])
     }
     if bits == 32 {
       header.replacement = try withoutFourthByte(
@@ -49,7 +50,7 @@ extension PictureHeader {
     switch (reader.uint32(54), reader.uint32(58), reader.uint32(62)) {
     case (0xFF0000, 0xFF00, 0xFF): return true
     case (0xFF, 0xFF00, 0xFF0000): return false
-    default: throw StillFault(.unknownFormat, "This kind of BMP (unusual color masks) is not read; save it as PNG.")
+    default: throw StillFault(.unknownFormat, .maskedBMP)
     }
   }
 

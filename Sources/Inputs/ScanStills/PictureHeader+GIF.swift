@@ -1,5 +1,6 @@
 import ScanGeometry
 import ScanImage
+import ScanJSON
 
 extension PictureHeader {
   /// Walks the blocks of a GIF file (GIF89a specification) up to the end of the first frame.
@@ -8,7 +9,7 @@ extension PictureHeader {
   /// no transparency: the transparent color is made white in the copy that it gets.
   static func gif(_ bytes: [UInt8]) throws(StillFault) -> PictureHeader {
     let reader = ByteReader(bytes[...], isBigEndian: false)
-    let cut = StillFault.truncated("the GIF ends inside its first frame")
+    let cut = StillFault.truncated(.cutGIF)
     guard let flags = reader.byte(10) else { throw cut }
     var at = 13 + colorTableSize(flags)
     var transparent: Int?
@@ -35,8 +36,8 @@ extension PictureHeader {
         }
         header.replacement = Array(copy)
         return header
-      case 0x3B: throw StillFault(.damaged, "The GIF holds no picture.")
-      default: throw StillFault(.damaged, "The GIF has a block of unknown kind \(block).")
+      case 0x3B: throw StillFault(.damaged, .emptyGIF)
+      default: throw StillFault(.damaged, .gifBlock, ["kind": "\(block)"])
       }
     }
     throw cut

@@ -1,5 +1,6 @@
 import ScanGeometry
 import ScanImage
+import ScanJSON
 
 extension PictureHeader {
   /// The most scans of a progressive JPEG; real ones have about ten, each costs a pass over the picture.
@@ -26,7 +27,7 @@ extension PictureHeader {
         // A pass over the whole picture for each scan, of which a small file can hold many.
         guard scans <= 20 || scans * max(0, frame.size.area) <= maxScannedPixels else {
           throw StillFault(
-            .tooLarge, "The JPEG has \(scans) scans of \(frame.size) pixels; save it again as an ordinary JPEG.")
+            .tooLarge, .jpegScans, ["count": "\(scans)", "size": "\(frame.size)"])
         }
         var page = Page(size: frame.size, orientation: orientation, exif: exif.map { ($0, nil) })
         // With several scans libjpeg keeps the coefficients of all of them.
@@ -48,19 +49,19 @@ extension PictureHeader {
       case 0xEE where reader.matches(payload, "Adobe") && length >= 14: adobeTransform = reader.byte(payload + 11)
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
         guard frame == nil else {
-          throw StillFault(.damaged, "The JPEG has more than one frame header.")
+          throw StillFault(.damaged, .jpegFrames)
         }
         frame = try Frame(reader, at: payload, marker: marker)
       case 0xDA:
         scans += 1
         guard scans <= maxScans else {
-          throw StillFault(.tooLarge, "The JPEG has more than \(maxScans) scans; save it again as an ordinary JPEG.")
+          throw StillFault(.tooLarge, .jpegManyScans, ["count": "\(maxScans)"])
         }
       default: break
       }
       at += length
     }
-    throw .truncated(frame == nil ? "the JPEG header is incomplete" : "the JPEG has no end mark")
+    throw .truncated(frame == nil ? .cutHeader : .cutEnd, ["format": "JPEG"])
   }
 
   /// What a start-of-frame segment says.
@@ -72,10 +73,10 @@ extension PictureHeader {
     init(_ reader: ByteReader, at payload: Int, marker: UInt8) throws(StillFault) {
       guard let bits = reader.byte(payload), let height = reader.uint16(payload + 1),
         let width = reader.uint16(payload + 3), let components = reader.byte(payload + 5)
-      else { throw .truncated("the JPEG header is incomplete") }
+      else { throw .truncated(.cutHeader, ["format": "JPEG"]) }
       guard bits == 8, [0xC0, 0xC1, 0xC2, 0xC9, 0xCA].contains(marker) else {
         throw StillFault(
-          .unknownFormat, "This kind of JPEG (lossless, hierarchical or \(bits) bits) is not read; save it as PNG.")
+          .unknownFormat, .jpegKind, ["bits": "\(bits)"])
       }
       size = PixelSize(width: width, height: height)
       self.components = components

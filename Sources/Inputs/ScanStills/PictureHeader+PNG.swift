@@ -1,11 +1,12 @@
 import ScanGeometry
+import ScanJSON
 
 extension PictureHeader {
   /// Walks the chunks of a PNG file (ISO/IEC 15948, clause 5): size, orientation, and whether the end is there.
   static func png(_ bytes: [UInt8]) throws(StillFault) -> PictureHeader {
     let reader = ByteReader(bytes[...], isBigEndian: true)
     guard reader.matches(12, "IHDR"), let width = reader.uint32(16), let height = reader.uint32(20) else {
-      throw .truncated("the PNG header is incomplete")
+      throw .truncated(.cutHeader, ["format": "PNG"])
     }
     var page = Page(size: PixelSize(width: width, height: height))
     // The rows as they are stored, the decoder's picture of them, and brightness.
@@ -22,6 +23,6 @@ extension PictureHeader {
       }
       at += 12 + length
     }
-    throw .truncated("the PNG has no end mark")
+    throw .truncated(.cutEnd, ["format": "PNG"])
   }
 }

@@ -1,5 +1,6 @@
 import ScanGeometry
 import ScanImage
+import ScanJSON
 
 extension PictureHeader {
   /// Reads the text header of a Netpbm picture (netpbm.sourceforge.net, pbm to pam) and compares the length of binary ones.
@@ -8,12 +9,12 @@ extension PictureHeader {
     let kind = bytes[1]
     if kind == 0x37 { return try pam(&scanner) }
     guard let width = scanner.number(), let height = scanner.number() else {
-      throw .truncated("the PNM header is incomplete")
+      throw .truncated(.cutHeader, ["format": "PNM"])
     }
     let size = PixelSize(width: width, height: height)
     var maximum = 1
     if kind != 0x31, kind != 0x34 {
-      guard let value = scanner.number() else { throw .truncated("the PNM header is incomplete") }
+      guard let value = scanner.number() else { throw .truncated(.cutHeader, ["format": "PNM"]) }
       maximum = value
     }
     if kind >= 0x34 {
@@ -32,7 +33,7 @@ extension PictureHeader {
     }
     guard let width = values["WIDTH"], let height = values["HEIGHT"], let depth = values["DEPTH"], depth <= 4,
       let maximum = values["MAXVAL"]
-    else { throw .truncated("the PAM header is incomplete") }
+    else { throw .truncated(.cutHeader, ["format": "PAM"]) }
     try checkLength(
       row: width * depth * (maximum > 255 ? 2 : 1), rows: height, available: scanner.bytes.count - scanner.at - 1)
     return PictureHeader(Page(size: PixelSize(width: width, height: height)))
@@ -42,7 +43,8 @@ extension PictureHeader {
     let (needed, overflow) = row.multipliedReportingOverflow(by: rows)
     // A size beyond all limits is reported as such by the caller.
     guard !overflow, needed < 1 << 40, needed > available else { return }
-    throw .truncated("the PNM header asks for \(needed) bytes of pixels, \(max(0, available)) are there")
+    throw .truncated(
+      .cutPixelsOf, ["format": "PNM", "bytes": "\(needed)", "count": "\(max(0, available))"])
   }
 }
 

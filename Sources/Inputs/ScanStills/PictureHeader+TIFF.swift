@@ -1,5 +1,6 @@
 import ScanGeometry
 import ScanImage
+import ScanJSON
 
 extension PictureHeader {
   /// Follows the chain of directories of a TIFF file. What can be reached before the chain breaks is kept.
@@ -7,7 +8,7 @@ extension PictureHeader {
   /// The decoder gets a copy that calls every page upright: leptonica 1.82 turns pages itself, and turns color pages of
   /// orientation 8 wrongly. Turning is done afterwards, as for the other formats.
   static func tiff(_ bytes: [UInt8], limits: StillLimits) throws(StillFault) -> PictureHeader {
-    guard let header = TIFFHeader(bytes[...]) else { throw .truncated("the TIFF header is incomplete") }
+    guard let header = TIFFHeader(bytes[...]) else { throw .truncated(.cutHeader, ["format": "TIFF"]) }
     var pages: [Page] = []
     var visited: Set<Int> = []
     var fault: StillFault?
@@ -19,15 +20,15 @@ extension PictureHeader {
     while offset != 0, fault == nil {
       let number = pages.count + 1
       if !visited.insert(offset).inserted {
-        fault = StillFault(.damaged, "The TIFF's chain of pages runs in a circle.", page: number)
+        fault = StillFault(.damaged, .tiffCircle, page: number)
       } else if pages.count >= limits.maxPages {
-        fault = StillFault(.tooLarge, "The TIFF has more than \(limits.maxPages) pages.", page: number)
+        fault = StillFault(.tooLarge, .tiffPages, ["count": .number(limits.maxPages)], page: number)
       } else if let directory = TIFFDirectory(at: offset, in: header.reader, isBig: header.isBig),
         let size = directory.size
       {
         entriesLeft -= directory.entries
         guard entriesLeft >= 0 else {
-          fault = StillFault(.damaged, "The TIFF's directories overlap.", page: number)
+          fault = StillFault(.damaged, .tiffDirectories, page: number)
           continue
         }
         pages.append(page(directory, size))
@@ -42,10 +43,10 @@ extension PictureHeader {
         }
       } else {
         fault = StillFault(
-          .damaged, "The TIFF's directory at byte \(offset) is broken or cut off; later pages are lost.", page: number)
+          .damaged, .tiffDirectory, ["byte": "\(offset)"], page: number)
       }
     }
-    guard !pages.isEmpty else { throw fault ?? StillFault(.damaged, "The TIFF holds no page.") }
+    guard !pages.isEmpty else { throw fault ?? StillFault(.damaged, .emptyTIFF) }
     if let uprightCopy { try checkUnchanged(pages, in: uprightCopy) }
     var result = PictureHeader(pages: pages, trailingFault: fault)
     result.replacement = uprightCopy
@@ -68,10 +69,10 @@ extension PictureHeader {
 
   /// Refuses a file whose directories overlap in such a way that turning one page upright changes the size of another.
   private static func checkUnchanged(_ pages: [Page], in copy: [UInt8]) throws(StillFault) {
-    guard let header = TIFFHeader(copy[...]) else { throw StillFault(.damaged, "The TIFF's parts overlap.") }
+    guard let header = TIFFHeader(copy[...]) else { throw StillFault(.damaged, .tiffParts) }
     for page in pages {
       let directory = TIFFDirectory(at: page.offset, in: header.reader, isBig: header.isBig)
-      guard directory?.size == page.size else { throw StillFault(.damaged, "The TIFF's parts overlap.") }
+      guard directory?.size == page.size else { throw StillFault(.damaged, .tiffParts) }
     }
   }
 }

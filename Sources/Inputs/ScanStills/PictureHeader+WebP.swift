@@ -1,5 +1,6 @@
 import ScanGeometry
 import ScanImage
+import ScanJSON
 
 extension PictureHeader {
   /// Walks the chunks of a WebP file (RFC 9649, section 2): size, orientation, animation, and whether the end is there.
@@ -11,10 +12,10 @@ extension PictureHeader {
     var at = 12
     while let length = reader.uint32(at + 4) {
       let payload = at + 8
-      guard length <= bytes.count - payload else { throw .truncated("the WebP ends inside a chunk") }
+      guard length <= bytes.count - payload else { throw .truncated(.cutWebP) }
       if reader.matches(at, "VP8X") {
         guard let flags = reader.byte(payload), flags & 0x02 == 0 else {
-          throw StillFault(.unknownFormat, "This is an animated WebP; give its frames as PNG or JPEG.")
+          throw StillFault(.unknownFormat, .animated)
         }
       } else if size == nil, reader.matches(at, "VP8 "), let width = reader.uint16(payload + 6),
         let height = reader.uint16(payload + 8)
@@ -31,7 +32,7 @@ extension PictureHeader {
       }
       at = payload + length + length % 2
     }
-    guard let size else { throw .truncated("the WebP holds no picture") }
+    guard let size else { throw .truncated(.emptyWebP) }
     return PictureHeader(Page(size: size, orientation: orientation, exif: exif))
   }
 }

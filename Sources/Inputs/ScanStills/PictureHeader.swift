@@ -1,5 +1,6 @@
 import ScanGeometry
 import ScanImage
+import ScanJSON
 
 /// What a file says about its pictures before anything is decoded.
 struct PictureHeader {
@@ -62,22 +63,20 @@ struct PictureHeader {
     guard bytes <= Double(limits.maxMemory) else {
       let words = [bytes, Double(limits.maxMemory)].map { "\(Int(($0 / Double(1 << 20)).rounded(.up))) MiB" }
       throw StillFault(
-        .tooLarge,
-        "Its \(page.size) pixels take about \(words[0]) to decode; at most \(words[1]) are used. Allow more, "
-          + "scale the picture down or cut it into parts.")
+        .tooLarge, .memory,
+        ["size": "\(page.size)", "memory": .string(words[0]), "limit": .string(words[1])])
     }
   }
 
   /// Refuses sizes that are impossible or beyond the limits.
   static func check(_ size: PixelSize, limits: StillLimits) throws(StillFault) {
     guard size.width > 0, size.height > 0 else {
-      throw StillFault(.damaged, "The header says \(size) pixels; a picture has at least one.")
+      throw StillFault(.damaged, .noPixel, ["size": "\(size)"])
     }
     guard size.width <= limits.maxSide, size.height <= limits.maxSide, size.area <= limits.maxPixels else {
       throw StillFault(
-        .tooLarge,
-        "The header says \(size) pixels; at most \(limits.maxSide) per side and \(limits.maxPixels) in all are read. "
-          + "Scale the picture down or cut it into parts.")
+        .tooLarge, .largePicture,
+        ["size": "\(size)", "side": .number(limits.maxSide), "limit": .number(limits.maxPixels)])
     }
   }
 }

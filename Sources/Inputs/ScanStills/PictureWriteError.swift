@@ -1,5 +1,7 @@
+public import ScanJSON
+
 /// Why a picture could not be encoded or written. Whatever the reason, the file that was there before is untouched.
-public struct PictureWriteError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct PictureWriteError: DisplayableError, Sendable, Hashable, CustomStringConvertible {
   /// What kind of problem it is.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The stable name used in JSON output.
@@ -32,16 +34,22 @@ public struct PictureWriteError: Error, Sendable, Hashable, CustomStringConverti
   public let code: Code
   /// The path as given; `memory` for encoding without a file.
   public let path: String
+  /// What was met and what to do, as a sentence that can be shown in another language.
+  public let messageText: DisplayText
+
   /// What was met and what to do, as a sentence for a person.
-  public let message: String
+  public var message: String { messageText.text() }
 
   /// Makes an error.
-  public init(_ code: Code, path: String, message: String) {
+  public init(_ code: Code, path: String, message: DisplayText) {
     self.code = code
     self.path = path
-    self.message = message
+    messageText = message
   }
 
   /// The path and the message.
-  public var description: String { "\(path): \(message)" }
+  public var displayText: DisplayText { DisplayText(joining: [DisplayText(path), messageText], by: ": ") }
+
+  /// The same in English.
+  public var description: String { displayText.text() }
 }

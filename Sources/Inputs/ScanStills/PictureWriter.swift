@@ -1,4 +1,5 @@
 public import ScanImage
+import ScanJSON
 
 /// The way from pictures to files and bytes: encodes with leptonica and replaces files in one step.
 public struct PictureWriter: Sendable {
@@ -64,7 +65,7 @@ public struct PictureWriter: Sendable {
     if let format { return format }
     if let format = StillFormat(fileName: path) { return format }
     throw PictureWriteError(
-      .unknownFormat, path: path, message: "The extension names no picture format; use .png or .jpg.")
+      .unknownFormat, path: path, message: WriteText.noFormat.with())
   }
 
   private func encoded(
@@ -73,7 +74,7 @@ public struct PictureWriter: Sendable {
     guard let pix, let bytes = pix.encoded(as: format, jpegQuality: jpegQuality) else {
       throw PictureWriteError(
         .notEncodable, path: path,
-        message: "A picture of this size cannot be written as \(format); try PNG or a smaller one.")
+        message: WriteText.notEncodable.with(["format": "\(format)"]))
     }
     return bytes
   }

@@ -1,4 +1,5 @@
 public import ScanImage
+import ScanJSON
 
 /// The way from bytes to upright pictures: recognizes the format, checks the bounds and decodes page by page.
 ///
@@ -46,9 +47,10 @@ public struct StillDecoder: Sendable {
   /// - Throws: `SourceError` with `empty`, `unknownFormat`, `damaged` or `tooLarge`.
   public func open(bytes: [UInt8], source: String = "memory") throws(SourceError) -> StillDocument {
     do throws(StillFault) {
-      guard !bytes.isEmpty else { throw StillFault(.empty, "The file is empty.") }
+      guard !bytes.isEmpty else { throw StillFault(.empty, StillText.empty) }
       guard bytes.count <= limits.maxFileBytes else {
-        throw StillFault(.tooLarge, "The file has \(bytes.count) bytes; at most \(limits.maxFileBytes) are read.")
+        throw StillFault(
+          .tooLarge, .largeFile, ["bytes": .number(bytes.count), "limit": .number(limits.maxFileBytes)])
       }
       guard let format = StillFormat(sniffing: bytes) else { throw StillFormat.fault(unknown: bytes) }
       let header = try PictureHeader(bytes, format: format, limits: limits)

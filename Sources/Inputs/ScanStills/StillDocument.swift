@@ -1,5 +1,6 @@
 import ScanGeometry
 public import ScanImage
+import ScanJSON
 
 /// A picture file in memory whose pages are decoded one at a time, when asked for. Most files have one page; TIFF may have many.
 public struct StillDocument: Sendable {
@@ -45,7 +46,7 @@ public struct StillDocument: Sendable {
   ) throws(SourceError) -> Frame {
     guard header.pages.indices.contains(page - 1) else {
       throw SourceError(
-        .noInput, source: source, page: page, message: "There is no such page; the document has \(pageCount).")
+        .noInput, source: source, page: page, message: StillText.noPage.with(["count": .number(pageCount)]))
     }
     do throws(StillFault) {
       let entry = header.pages[page - 1]
@@ -111,9 +112,10 @@ public struct StillDocument: Sendable {
     try CodecMessages.capture { (messages) throws(StillFault) -> Result in
       let raw = Pix(decoding: bytes, format: format, offset: entry.offset, lumaOnly: lumaOnly)
       guard let pix = raw?.unpacked24(), [1, 2, 4, 8, 16, 32].contains(pix.depth) else {
-        let cause = messages.firstLine.map { " (\($0))" } ?? ""
-        throw StillFault(
-          .damaged, "The \(format) cannot be decoded\(cause). Open and save it again with another program.")
+        guard let cause = messages.firstLine else {
+          throw StillFault(.damaged, .undecodable, ["format": "\(format)"])
+        }
+        throw StillFault(.damaged, .undecodableFor, ["format": "\(format)", "cause": .string("\(cause)")])
       }
       // A decoder that disagrees with the header is not accepted beyond the limits either.
       try PictureHeader.check(pix.size, limits: decoder.limits)

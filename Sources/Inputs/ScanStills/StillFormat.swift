@@ -1,4 +1,5 @@
 import ScanImage
+import ScanJSON
 
 /// A picture format that stills are read from, recognized by the first bytes of a file; its name plays no part.
 public struct StillFormat: Sendable, Hashable, CustomStringConvertible {
@@ -73,22 +74,22 @@ public struct StillFormat: Sendable, Hashable, CustomStringConvertible {
   static func fault(unknown bytes: [UInt8]) -> StillFault {
     let head = Array(bytes.prefix(sniffLength))
     let brand = head.dropFirst(4).prefix(8)
-    let advice: String
+    let advice: StillText
     if head.starts(with: "%PDF".utf8) {
-      advice = "This is a PDF document. Turn its pages into pictures first, for example with: pdftoppm -r 200 -png"
+      advice = .pdf
     } else if ["ftyphe", "ftypmi", "ftypms"].contains(where: { brand.starts(with: $0.utf8) }) {
-      advice = "This is a HEIC picture. Save it as JPEG first, for example with: heif-convert"
+      advice = .heic
     } else if brand.starts(with: "ftypavi".utf8) {
-      advice = "This is an AVIF picture. Save it as PNG or JPEG first."
+      advice = .avif
     } else if brand.starts(with: "ftyp".utf8) || head.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
       || (head.starts(with: "RIFF".utf8) && head.dropFirst(8).starts(with: "AVI ".utf8))
     {
-      advice = "This looks like a video. Give it as a video source, not as a picture."
+      advice = .video
     } else if head.starts(with: "<svg".utf8) || head.starts(with: "<?xml".utf8) {
-      advice = "This is a text document (SVG or XML). Render it as PNG first."
+      advice = .markup
     } else {
       let known = all.map(\.name).joined(separator: ", ")
-      advice = "This is not a picture of a known format; known are \(known)."
+      return StillFault(.unknownFormat, .unknown, ["formats": .string(known)])
     }
     return StillFault(.unknownFormat, advice)
   }

@@ -1,4 +1,5 @@
 public import ScanImage
+import ScanJSON
 
 /// A source that gives every page of a list of picture files, one frame each, and waits until each was taken.
 ///
@@ -47,7 +48,7 @@ public struct StillSource: FrameSource {
   /// - Throws: `SourceError` with `noInput` for an empty list, or the last fault when no page at all could be read; `CancellationError` when the task was cancelled.
   public func run(into sink: any FrameSink) async throws {
     guard !paths.isEmpty else {
-      throw SourceError(.noInput, source: name, message: "The list of pictures is empty.")
+      throw SourceError(.noInput, source: name, message: StillText.emptyList.with())
     }
     let pages = StillPages(paths: paths, decoder: decoder, framesPerSecond: framesPerSecond)
     var position = StillPages.Position()

@@ -1,4 +1,5 @@
 import ScanImage
+import ScanJSON
 
 /// The strips or tiles of a TIFF page: each is read by itself, so that a small file whose strips overlap could be read thousands of
 /// times over.
@@ -13,7 +14,7 @@ enum TIFFStrips {
       // A size that the file has no room for is the decoder's to refuse.
       guard let size = header.reader.number(sizes.offset + index * sizes.bytes, sizes.bytes) else { return }
       sum += min(size, bytes.count)
-      guard sum <= 4 * bytes.count else { throw StillFault(.damaged, "The TIFF's strips overlap.") }
+      guard sum <= 4 * bytes.count else { throw StillFault(.damaged, .tiffStrips) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import ScanGeometry
 public import ScanImage
+import ScanJSON
 
 /// A source that plays a video file through the `ffmpeg` program, at a steady frame rate.
 ///
@@ -142,7 +143,7 @@ public struct VideoFileSource: FrameSource {
     }
     guard number > 0 else {
       throw SourceError(
-        .noInput, source: path, message: "The video has no frame at or after \(settings.startSeconds) s.")
+        .noInput, source: path, message: VideoText.noFrame.with(["time": "\(settings.startSeconds)"]))
     }
   }
 

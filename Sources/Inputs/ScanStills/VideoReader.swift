@@ -1,6 +1,7 @@
 import Glibc
 import ScanGeometry
 import ScanImage
+import ScanJSON
 import Synchronization
 
 /// The running `ffmpeg` of one video. Its calls block; one at a time is made, each on a thread of its own.
@@ -29,8 +30,8 @@ final class VideoReader: Sendable {
     let text = String(decoding: buffer[..<count], as: UTF8.self)
     let ending = child.finish()
     guard let info = VideoInfo(probed: text) else {
-      if ending == .exited(0) { throw StillFault(.unknownFormat, "The file holds no video.") }
-      throw StillFault(.damaged, "The file cannot be read as a video\(cause(child.messageText, path)).")
+      if ending == .exited(0) { throw StillFault(.unknownFormat, .noVideo) }
+      throw StillFault(.damaged, .unreadable, ["cause": .string(cause(child.messageText, path))])
     }
     try PictureHeader.check(info.size, limits: limits)
     return info
@@ -95,11 +96,11 @@ final class VideoReader: Sendable {
       return (ending, child.messageText)
     }
     guard ending == .exited(0), rest == 0 else {
-      throw StillFault(.damaged, "The video breaks off\(Self.cause(text, path)).")
+      throw StillFault(.damaged, .breaksOff, ["cause": .string(Self.cause(text, path))])
     }
     // ffmpeg also ends well after a file whose last part is missing, and then only says so.
     guard text.isEmpty else {
-      throw StillFault(.damaged, "Parts of the video could not be decoded\(Self.cause(text, path)).")
+      throw StillFault(.damaged, .partly, ["cause": .string(Self.cause(text, path))])
     }
     return nil
   }
@@ -107,22 +108,22 @@ final class VideoReader: Sendable {
   private static func checkFile(_ path: String) throws(StillFault) {
     switch Folder.kind(of: path) {
     case .file: break
-    case .missing: throw StillFault(.notFound, "There is no such file.")
-    case .folder: throw StillFault(.unknownFormat, "This is a folder, not a video.")
-    case .special: throw StillFault(.unknownFormat, "This is a pipe or device; videos are read from files.")
+    case .missing: throw StillFault.notFound(path)
+    case .folder: throw StillFault(.unknownFormat, VideoText.folder)
+    case .special: throw StillFault(.unknownFormat, .special)
     }
     guard access(path, R_OK) == 0 else {
-      throw StillFault(.notPermitted, "This user may not read the file; change its permissions.")
+      throw StillFault(.notPermitted, .notReadable)
     }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw StillFault(.system, "Opening failed: \(InputFile.describe(errno)).") }
+    guard descriptor >= 0 else { throw StillFault(.system, .notOpened, ["error": .string(InputFile.describe(errno))]) }
     defer { close(descriptor) }
     var head = [UInt8](repeating: 0, count: 16)
     let count = Glibc.read(descriptor, &head, head.count)
-    guard count != 0 else { throw StillFault(.empty, "The file is empty.") }
+    guard count != 0 else { throw StillFault(.empty, .empty) }
     // ffmpeg would try for a long time to open what a playlist names, though it may not.
     for mark in ["#EXTM3U", "ffconcat", "<?xml", "<MPD"] where head.starts(with: mark.utf8) {
-      throw StillFault(.unknownFormat, "This is a playlist or text document, not a video; give the video file itself.")
+      throw StillFault(.unknownFormat, .playlist)
     }
   }
 

@@ -1,5 +1,6 @@
 import Glibc
 public import ScanImage
+import ScanJSON
 
 /// Where the programs that read videos are.
 public struct VideoTools: Sendable, Hashable {
@@ -35,6 +36,6 @@ public struct VideoTools: Sendable, Hashable {
     }
     throw SourceError(
       .missingTool, source: source,
-      message: "Reading a video needs the program \(tool), which is not installed: sudo apt install ffmpeg")
+      message: VideoText.noTool.with(["tool": .string(tool)]))
   }
 }

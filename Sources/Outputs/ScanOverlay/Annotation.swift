@@ -119,8 +119,9 @@ public struct Annotation: Sendable {
     let color = RGBA(feedback.strokeColor)
     let shape = Self.visible(quad, least: 8 * scale)
     canvas.fill(shape, color: RGBA(feedback.fillColor))
-    // A style without a stroke would leave nothing to see in a still picture.
-    canvas.stroke(shape, width: Double(max(2, feedback.strokeWidth)) * scale, color: color)
+    if feedback.strokeWidth > 0 {
+      canvas.stroke(shape, width: Double(max(2, feedback.strokeWidth)) * scale, color: color)
+    }
     canvas.fillDisc(at: quad.topLeft, radius: 3 * scale, color: color)
     return shape
   }

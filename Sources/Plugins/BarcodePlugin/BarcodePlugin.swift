@@ -10,7 +10,8 @@ public final class BarcodePlugin: ScanPlugin {
     summary: "Reads linear, stacked and matrix codes with ZBar and ZXing-C++ together.",
     texts: BarcodeText.templates, notes: BarcodeSettings.notes
   ) { config, context in
-    try BarcodePlugin(config, context.pluginConfig)
+    try BarcodePlugin(
+      config, context.pluginConfig, isInComposite: context.isInComposite, now: FrameBudget.processorTime)
   }
 
   let settings: BarcodeSettings
@@ -34,8 +35,10 @@ public final class BarcodePlugin: ScanPlugin {
   }
 
   /// Makes a plugin whose frames of a running source get their time by a given clock, in milliseconds.
-  package init(_ config: BarcodeConfig, _ pluginConfig: PluginConfig, now: @escaping () -> Double) throws {
-    settings = BarcodeSettings(config, pluginConfig)
+  package init(
+    _ config: BarcodeConfig, _ pluginConfig: PluginConfig, isInComposite: Bool = false, now: @escaping () -> Double
+  ) throws {
+    settings = BarcodeSettings(config, pluginConfig, isInComposite: isInComposite)
     try settings.requireReadableFormats()
     reader = try SymbolReader(
       settings.selection, lengths: settings.lengths, requireCheckDigit: settings.requireCheckDigit,

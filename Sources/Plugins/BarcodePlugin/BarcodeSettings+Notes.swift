@@ -19,22 +19,20 @@ extension BarcodeSettings {
       if support.level == .notInThisBuild {
         notes.append(
           PluginNote(
-            .notInThisBuild, pointer: place, message: "no engine of this build reads `\(format)`",
-            advice: "remove it, or expect no result of it; `scanview formats` lists what is read"))
+            .notInThisBuild, pointer: place, message: BarcodeText.noEngine.with(["format": .string(format)]),
+            advice: BarcodeText.noEngineAdvice.with()))
       } else if !support.unread.isEmpty {
         let names = support.unread.map(\.rawValue).joined(separator: ", ")
         notes.append(
           PluginNote(
             .notInThisBuild, pointer: place,
-            message: "no engine of this build reads \(names), which `\(format)` stands for too",
-            advice: "expect no result of it; a newer libzxing reads more, see `scanview formats`"))
+            message: BarcodeText.partly.with(["names": .string(names), "format": .string(format)]),
+            advice: BarcodeText.partlyAdvice.with()))
       } else if !unchecked.isDisjoint(with: rule.symbologies), !isGuarded(format, config) {
         notes.append(
           PluginNote(
-            .hint, pointer: place,
-            message: "`\(format)` has no check digit, so that a part of another code can be read as one",
-            advice:
-              "set `minLength` or `verifyCheckDigit` of it in `symbologies`, or `minReads`, `matching` or `expected`"))
+            .hint, pointer: place, message: BarcodeText.weak.with(["format": .string(format)]),
+            advice: BarcodeText.weakAdvice.with()))
       }
     }
     return notes

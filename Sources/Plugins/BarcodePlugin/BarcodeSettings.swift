@@ -22,7 +22,7 @@ struct BarcodeSettings {
   let limits: [String: SymbologyConfig]
 
   /// Resolves a configuration.
-  init(_ config: BarcodeConfig, _ pluginConfig: PluginConfig) {
+  init(_ config: BarcodeConfig, _ pluginConfig: PluginConfig, isInComposite: Bool = false) {
     let disabled = config.symbologies.filter { !$0.value.isEnabled }.map(\.key.rawValue)
     selection = FormatSelection(names: config.barcodeFormats.map(\.rawValue), disabled: Set(disabled))
     style = BarcodeContent.Style(
@@ -52,7 +52,7 @@ struct BarcodeSettings {
     self.lengths = lengths
     requireCheckDigit = checked
     quality = config.quality
-    isFast = config.fastProcessMode
+    isFast = config.fastProcessMode && !isInComposite
     isPlain = config.disableAdvancedBarcode
     gate = DeliveryGate.Policy(config, pluginConfig)
     grace = .milliseconds(pluginConfig.itemGraceMs)
@@ -135,8 +135,9 @@ struct BarcodeSettings {
     let names = support.map(\.format).joined(separator: ", ")
     throw PluginError(
       .unsupportedConfiguration, useCase: BarcodeConfig.key,
-      message: "no engine of this build reads \(names.isEmpty ? "the enabled formats" : names); "
-        + "`scanview formats` lists what it reads")
+      message: BarcodeText.unreadable.with([
+        "formats": names.isEmpty ? .text(BarcodeText.enabledFormats.with()) : .string(names)
+      ]))
   }
 }
 

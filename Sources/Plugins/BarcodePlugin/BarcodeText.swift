@@ -35,6 +35,14 @@ enum BarcodeText: String, TextSet {
   case tooLong = "refusal.wrongLength.tooLong.message"
   case checkDigitWrong = "refusal.checkDigitWrong.message"
   case notSelected = "refusal.notSelected.message"
+  case noEngine = "note.barcode.noEngine"
+  case noEngineAdvice = "note.barcode.noEngine.advice"
+  case partly = "note.barcode.partly"
+  case partlyAdvice = "note.barcode.partly.advice"
+  case weak = "note.barcode.weak"
+  case weakAdvice = "note.barcode.weak.advice"
+  case unreadable = "plugin.barcode.unreadable.message"
+  case enabledFormats = "plugin.barcode.enabledFormats"
 
   var english: String {
     switch self {
@@ -74,6 +82,15 @@ enum BarcodeText: String, TextSet {
     case .tooLong: "{text} was read, but it has {value} characters, more than {limit}"
     case .checkDigitWrong: "{text} was read, but its check digit is not right"
     case .notSelected: "{text} was read, but `{rule}` takes codes of another place"
+    case .noEngine: "no engine of this build reads `{format}`"
+    case .noEngineAdvice: "remove it, or expect no result of it; `scanview formats` lists what is read"
+    case .partly: "no engine of this build reads {names}, which `{format}` stands for too"
+    case .partlyAdvice: "expect no result of it; a newer libzxing reads more, see `scanview formats`"
+    case .weak: "`{format}` has no check digit, so that a part of another code can be read as one"
+    case .weakAdvice:
+      "set `minLength` or `verifyCheckDigit` of it in `symbologies`, or `minReads`, `matching` or `expected`"
+    case .unreadable: "no engine of this build reads {formats}; `scanview formats` lists what it reads"
+    case .enabledFormats: "the enabled formats"
     }
   }
 }

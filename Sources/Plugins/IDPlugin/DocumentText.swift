@@ -19,6 +19,15 @@ enum DocumentText: String, TextSet {
   case switchedOff = "refusal.fieldSwitchedOff.message"
   case otherLayout = "refusal.notAllowed.layout.message"
   case otherLayoutAdvice = "refusal.notAllowed.layout.advice"
+  case noPortrait = "note.document.noPortrait"
+  case otherLetters = "note.document.alphabet"
+  case onlyState = "note.document.layouts"
+  case impossibleField = "note.document.impossibleField"
+  case impossibleFieldAdvice = "note.document.impossibleField.advice"
+  case unlaidField = "note.document.missingField"
+  case noHarmonisedCode = "note.document.noCode"
+  case unsoughtFace = "note.document.face"
+  case impossibleFields = "plugin.document.impossibleFields.message"
 
   var english: String {
     switch self {
@@ -40,6 +49,18 @@ enum DocumentText: String, TextSet {
     case .switchedOff: "{text} was read, but only its field `{field}`, which is switched off"
     case .otherLayout: "{text} was read, but `allowedLayouts` has no layout of its state"
     case .otherLayoutAdvice: "add a layout of the document's state, or remove the list"
+    case .noPortrait: "the portrait is not looked for by this build"
+    case .otherLetters:
+      "the texts are read in {alphabet} letters, but labels are known in Latin letters only, so that documents are found by those and by the numbers of their fields"
+    case .onlyState: "of these layouts only the state is compared: editions, versions and sides are not distinguished"
+    case .impossibleField: "no layout of this build gives `{field}`, so that no document of this kind gives a result"
+    case .impossibleFieldAdvice: "make it `optional`"
+    case .unlaidField: "no layout of this build gives `{field}`"
+    case .noHarmonisedCode: "`{field}` has no harmonised code, by which alone fields are found"
+    case .unsoughtFace:
+      "the portrait is cut out where documents of this size have it; whether a face is there is not looked for"
+    case .impossibleFields:
+      "{fields} cannot be read by this build, so that no document could ever give a result; make it `optional`"
     }
   }
 }

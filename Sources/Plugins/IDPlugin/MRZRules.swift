@@ -26,8 +26,7 @@ struct MRZRules {
       notes.append(
         PluginNote(
           .notInThisBuild, pointer: JSONPointer.root.appending("faceDetectionEnabled"),
-          message:
-            "the portrait is cut out where documents of this size have it; whether a face is there is not looked for"))
+          message: DocumentText.unsoughtFace.with()))
     }
     return notes
   }

@@ -3,48 +3,50 @@ public import ScanPluginKit
 import TesseractEngine
 
 extension TextPlugin {
+  private static let texts = TextReasonText.templates + TesseractText.templates + TextLanguage.texts
+
   /// The factories of all use cases, for a registry.
   public static let factories: [PluginFactory] = [
     PluginFactory(
       LicensePlateConfig.self, result: LicensePlateResult.self, name: "LicensePlate",
       summary: "Reads license plates of 49 countries and of Africa by the forms of their texts.",
-      texts: TextReasonText.templates,
+      texts: texts,
       notes: PlateTask.notes,
       problems: { _, _ in codeProblems(LicensePlateConfig.key) }
     ) { config, _ in try coded(PlateTask(config)) },
     PluginFactory(
       TINConfig.self, result: TINResult.self, name: "TIN",
-      summary: "Reads tire identification numbers with their date of production.", texts: TextReasonText.templates,
+      summary: "Reads tire identification numbers with their date of production.", texts: texts,
       problems: { _, _ in codeProblems(TINConfig.key) }
     ) { config, _ in try printed(TINTask(config, today: .today())) },
     PluginFactory(
       TireSizeConfig.self, result: TireSizeResult.self, name: "TireSize",
-      summary: "Reads the size markings of tires, part by part.", texts: TextReasonText.templates,
+      summary: "Reads the size markings of tires, part by part.", texts: texts,
       problems: { _, _ in textProblems(TireSizeConfig.key) }
     ) { config, _ in try spelled(TireMarkingTask(config)) },
     PluginFactory(
       CommercialTireIDConfig.self, result: CommercialTireIDResult.self, name: "CommercialTireID",
-      summary: "Reads the serial numbers of commercial tires.", texts: TextReasonText.templates,
+      summary: "Reads the serial numbers of commercial tires.", texts: texts,
       problems: { _, _ in textProblems(CommercialTireIDConfig.key) }
     ) { config, _ in try spelled(TireMarkingTask(config)) },
     PluginFactory(
       TireMakeConfig.self, result: TireMakeResult.self, name: "TireMake",
-      summary: "Reads the makers' names of tires.", texts: TextReasonText.templates,
+      summary: "Reads the makers' names of tires.", texts: texts,
       problems: { _, _ in textProblems(TireMakeConfig.key) }
     ) { config, _ in try spelled(TireMarkingTask(config)) },
     PluginFactory(
       VINConfig.self, result: VINResult.self, name: "VIN",
-      summary: "Reads vehicle identification numbers with country, maker and year.", texts: TextReasonText.templates,
+      summary: "Reads vehicle identification numbers with country, maker and year.", texts: texts,
       problems: { _, _ in codeProblems(VINConfig.key) }
     ) { config, _ in try coded(VINTask(config)) },
     PluginFactory(
       ContainerConfig.self, result: ContainerResult.self, name: "Container",
-      summary: "Reads the numbers of freight containers, with size and type.", texts: TextReasonText.templates,
+      summary: "Reads the numbers of freight containers, with size and type.", texts: texts,
       problems: { _, _ in codeProblems(ContainerConfig.key) }
     ) { config, _ in try coded(ContainerTask(config)) },
     PluginFactory(
       OCRConfig.self, result: OCRResult.self, name: "OCR",
-      summary: "Reads free text: lines, grids of characters, or whatever is there.", texts: TextReasonText.templates,
+      summary: "Reads free text: lines, grids of characters, or whatever is there.", texts: texts,
       notes: OCRTask.notes,
       problems: { config, context in problems(OCRConfig.key, languages(config, context), data(context)) }
     ) { config, context in
@@ -145,6 +147,6 @@ extension OCRConfig {
 extension PluginError {
   fileprivate init(_ error: TesseractError, useCase: String) {
     let isMissing = [.languageMissing, .languageUnreadable, .libraryMissing].contains(error.code)
-    self.init(isMissing ? .missingData : .engineFailed, useCase: useCase, message: error.message)
+    self.init(isMissing ? .missingData : .engineFailed, useCase: useCase, message: error.displayText)
   }
 }

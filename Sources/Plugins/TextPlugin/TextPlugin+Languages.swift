@@ -11,6 +11,16 @@ public struct TextLanguage: Sendable, Hashable {
   public let package: String?
   /// Whether the data is on this machine.
   public let isInstalled: Bool
+
+  /// The name as a text with the id `language.` and the name of the data; nil for a model of one's own.
+  public var displayName: DisplayText? { englishName.map { DisplayText(Self.template(name, $0)) } }
+
+  /// The names of all languages and scripts that Debian and Ubuntu package.
+  static var texts: [TextTemplate] { LanguageData.named.map { template($0.language, $0.english) } }
+
+  private static func template(_ name: String, _ english: String) -> TextTemplate {
+    TextTemplate("language.\(name)", english)
+  }
 }
 
 extension TextPlugin {

@@ -19,6 +19,11 @@ enum TextReasonText: String, TextSet {
   case unlistedCharacters = "refusal.characterNotAllowed.message"
   case noContent = "refusal.contentMissing.message"
   case noGrid = "refusal.notAGrid.message"
+  case noSticker = "note.text.sticker"
+  case noPlates = "note.text.noPlates"
+  case noPlatesAtAll = "note.text.noPlatesAtAll"
+  case noPlatesAdvice = "note.text.noPlates.advice"
+  case noScript = "note.text.script"
 
   var english: String {
     switch self {
@@ -40,6 +45,11 @@ enum TextReasonText: String, TextSet {
     case .noContent: "{text} was read, but it holds nothing of `{rule}`"
     case .noGrid:
       "{text} was read, but its lines are no grid as `charCountX`, `charCountY` and `charPaddingYFactor` describe it"
+    case .noSticker: "the sticker of the vehicle inspection is not read by this build"
+    case .noPlates: "the mode `{mode}` reads no plates of {names}"
+    case .noPlatesAtAll: "the mode `{mode}` reads no plates of {names}, so that every plate is refused"
+    case .noPlatesAdvice: "write the international signs of the countries, like `'D':^…$`, or another `scanMode`"
+    case .noScript: "scripts are not run by this build; the lines are found and read without one"
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import ScanGeometry
 import ScanImage
+import ScanPluginKit
 import Testing
 
 @testable import ScanCommand
@@ -74,7 +75,7 @@ struct RunSteeringTests {
     #expect(SourceWords.otherSize(format(nil)) == nil)
     #expect(SourceWords.otherSize(format(PixelSize(width: 640, height: 480))) == nil)
     let words = SourceWords.otherSize(format(PixelSize(width: 1920, height: 1080)))
-    #expect(words?.hasPrefix("HD Webcam gives frames of 640x480 instead of 1920x1080") == true)
+    #expect(words?.description.hasPrefix("HD Webcam gives frames of 640x480 instead of 1920x1080") == true)
   }
 
   @Test("`control` gives commands, with exit codes; the socket goes with the scanner")

@@ -3,6 +3,8 @@ import ScanPluginKit
 import StandardPlugins
 import Testing
 
+@testable import ScanCommand
+
 @Suite("Texts in another language")
 struct TextsTests {
   private static let german = Command.root + "/Texts/de.json"
@@ -12,7 +14,7 @@ struct TextsTests {
     let run = try Command.run(["texts"])
     #expect(run.status == 0 && run.errors.isEmpty)
     let texts = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: String])
-    #expect(Set(texts.keys) == Set(PluginRegistry.standard.texts.map(\.id)))
+    #expect(Set(texts.keys) == Set(PluginRegistry.standard.commandTexts.map(\.id)))
     let folder = try Folder()
     try folder.write("en.json", run.output)
     #expect(try Command.run(["texts", "--check", "en.json"], in: folder.path).status == 0)
@@ -21,7 +23,7 @@ struct TextsTests {
   @Test("`texts --check` counts what is translated, and lists what is not")
   func check() throws {
     let whole = try Command.run(["texts", "--check", Self.german])
-    let count = PluginRegistry.standard.texts.count
+    let count = PluginRegistry.standard.commandTexts.count
     #expect(whole.status == 0 && whole.errors.contains("\(count) of \(count) texts are translated"))
     let folder = try Folder()
     try folder.write("some.json", #"{"guidance.moveBack": "zurück"}"#)

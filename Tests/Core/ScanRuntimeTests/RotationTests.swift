@@ -115,6 +115,28 @@ struct RotationTests {
     }
   }
 
+  @Test("leads a place in parts of the upright picture to the same place of the device", arguments: [true, false])
+  func part(afterFrame: Bool) async throws {
+    for (rotation, x, y) in [
+      (CameraRotation.quarter, 0.25, 0.875), (.half, 0.8125, 0.75), (.threeQuarters, 0.75, 0.125),
+    ] {
+      let stage = try await CameraStage(
+        ScriptedCamera(capabilities: CameraCapabilities(autoFocus: true, focusPoint: true)),
+        cameraConfig: CameraConfig(rotation: rotation))
+      try await stage.start()
+      if afterFrame { stage.camera.send() }
+      // The places of the taps above, as parts of 48 × 64, and of 64 × 48 where it is turned by a half.
+      let part = rotation == .half ? Point<NormalizedSpace>(x: 0.1875, y: 0.25) : Point(x: 0.125, y: 0.25)
+      let status = try await stage.view.setFocus(.point(part))
+      guard case .point(let place)? = status.effective.focus else {
+        Issue.record("no place: \(status)")
+        return
+      }
+      #expect(abs(place.x - x) < 1e-3 && abs(place.y - y) < 1e-3, "\(rotation): \(place)")
+      await stage.view.finish()
+    }
+  }
+
   @Test("passes stills by, which are turned by their EXIF before")
   func still() async throws {
     let seen = Collected<[String]>()

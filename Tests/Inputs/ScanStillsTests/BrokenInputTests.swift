@@ -210,4 +210,24 @@ struct BrokenInputTests {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
     return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4096
   }
+
+  @Test("a file that is not there is reported with the folder that lacks it, or that is not there either")
+  func missing() throws {
+    let folder = try TemporaryFolder()
+    func message(_ path: String) -> String? {
+      do throws(SourceError) {
+        _ = try StillDecoder().open(path)
+        return nil
+      } catch {
+        return error.message
+      }
+    }
+    let advice = "Check the name, or give the path from / on."
+    #expect(message(folder.file("none.png")) == "There is no such file in the folder \(folder.path). \(advice)")
+    let working = FileManager.default.currentDirectoryPath
+    #expect(message("none.png") == "There is no such file in the folder \(working). \(advice)")
+    #expect(
+      message("none/a.png")
+        == "There is no such file, as there is no folder \(working)/none. Check the path, or give it from / on.")
+  }
 }

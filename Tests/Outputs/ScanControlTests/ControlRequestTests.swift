@@ -102,7 +102,7 @@ struct ControlRequestTests {
         _ = try ControlRequest(answerable: line)
         answers += 1
       } catch {
-        let reply = ControlReply(id: error.id, outcome: .failure(error.error)).line
+        let reply = ControlReply(id: error.id, outcome: .failure(error.error)).line()
         #expect(!reply.contains("\n"))
         answers += 1
       }

@@ -39,7 +39,7 @@ struct CanvasTextTests {
   @Test("Every printable letter has a glyph of its own")
   func distinct() {
     var seen: [[UInt8]: Unicode.Scalar] = [:]
-    for scalar in (UInt32(0x20)...0x7E).compactMap(Unicode.Scalar.init) + "°²³µ·".unicodeScalars {
+    for scalar in (UInt32(0x20)...0x7E).compactMap(Unicode.Scalar.init) + "°²³µ·äöüÄÖÜß„“”…–×".unicodeScalars {
       guard let rows = BitmapFont.glyph(scalar) else {
         Issue.record("no glyph for \(scalar)")
         continue

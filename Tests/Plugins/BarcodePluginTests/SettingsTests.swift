@@ -44,4 +44,11 @@ struct SettingsTests {
     #expect(level(plain, .live) == .balanced && level(plain, .still) == .balanced)
     for config in [usual, fast, plain] { #expect(level(config, .thorough) == .thorough) }
   }
+
+  @Test("fastProcessMode has no effect in a composite, as the warning about it says")
+  func fastInComposite() {
+    let fast = BarcodeConfig(fastProcessMode: true, quality: .accurate)
+    let settings = BarcodeSettings(fast, PluginConfig(id: "a", fast), isInComposite: true)
+    #expect(settings.level(for: .live) == .accurate && settings.level(for: .still) == .accurate)
+  }
 }

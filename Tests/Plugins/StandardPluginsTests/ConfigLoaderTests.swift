@@ -57,6 +57,15 @@ import Testing
     }
   }
 
+  @Test("a file that is not there is reported with what to do: where relative paths start")
+  func missing() {
+    let folder = FileManager.default.currentDirectoryPath
+    #expect(
+      problems("nowhere.json").first?.advice
+        == "check the name; relative paths start from the working folder, \(folder)")
+    #expect(problems("/nowhere/a.json").first?.advice == "check the path, which begins at /")
+  }
+
   @Test("Overrides are laid over the file in order, make missing objects, and are checked like the file")
   func overrides() throws {
     let overrides = try [

@@ -4,7 +4,7 @@ import ScanControl
 import ScanPluginKit
 
 /// `scanview control`: one command for a running scanner.
-struct ControlCommandLine: ParsableCommand {
+struct ControlCommandLine: ParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "control", abstract: "Give a running scanner a command through its socket.",
     discussion: """
@@ -38,6 +38,7 @@ struct ControlCommandLine: ParsableCommand {
   @Flag(help: "snapshot: replace a file that is there.") var force = false
   @Flag(help: "events: one for every frame too.") var frames = false
   @Flag(help: "events: the status after every frame too.") var status = false
+  @OptionGroup var textsOption: TextsOption
 
   func run() throws {
     let line = Array(try request().utf8)
@@ -47,12 +48,12 @@ struct ControlCommandLine: ParsableCommand {
     var client = try ControlClient(path)
     try client.send(line)
     guard let reply = client.nextLine() else {
-      throw ControlError(.closed, "\(path): the scanner closed the connection without an answer")
+      throw ControlError(.closed, ControlText.noAnswer.with(["path": .string(path)]))
     }
     try Console.result(reply)
     let tree = try JSONNode.parse(reply)
     guard tree["ok"]?.bool == true else {
-      let message = tree["error"]?["message"]?.string ?? "the scanner refused"
+      let message = tree["error"]?["message"]?.string ?? ScanWords.refused.with().text(Console.texts)
       Console.error(message)
       let code = ControlError.Code(tree["error"]?["code"]?.string ?? "")
       throw ControlError(code, message).isUsage ? Exit.usage : Exit.failure

@@ -3,7 +3,7 @@ import ScanCamera
 import ScanPluginKit
 
 /// `scanview devices`: the cameras of this machine and what they offer.
-struct DevicesCommand: ParsableCommand {
+struct DevicesCommand: ParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices", abstract: "List the cameras with their forms, sizes, rates and controls.",
     discussion: """
@@ -15,6 +15,7 @@ struct DevicesCommand: ParsableCommand {
 
   @Flag(help: "Print JSON instead of text.") var json = false
   @Flag(help: "Leave out the controls.") var noControls = false
+  @OptionGroup var textsOption: TextsOption
 
   func run() throws {
     let devices = CameraDevice.all()
@@ -31,20 +32,15 @@ struct DevicesCommand: ParsableCommand {
       }
     }
     for device in devices {
-      if let problem = device.problem { Console.error("\(device.identity.path): \(problem)") }
+      if let problem = device.problemText {
+        Console.error(DisplayText(joining: [DisplayText(device.identity.path), problem], by: ": "))
+      }
     }
     guard !devices.isEmpty else {
-      Console.error(Self.noCamera)
+      Console.error(MachineWords.noCamera.with())
       throw Exit.nothingFound
     }
     if !devices.contains(where: { $0.access == .open }) { throw Exit.failure }
-  }
-
-  /// What to do on a machine without a camera.
-  static var noCamera: String {
-    "there is no camera on this machine. Plug one in; in a container, pass it in (docker run --device /dev/video0); in a "
-      + "virtual machine, hand the USB device over. Without a camera, `\(ProgramName.current) run --source synthetic:` draws "
-      + "frames, and video files and pictures can be scanned"
   }
 
   private func text(of device: CameraDevice, among devices: [CameraDevice]) -> String {

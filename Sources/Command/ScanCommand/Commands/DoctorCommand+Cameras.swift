@@ -6,21 +6,24 @@ extension DoctorCommand {
   func cameras() -> [Finding] {
     let devices = CameraDevice.all()
     guard !devices.isEmpty else {
-      return [Finding(name: "camera", state: .optional, detail: DevicesCommand.noCamera)]
+      return [Finding(name: MachineWords.camera.with(), state: .optional, detail: MachineWords.noCamera.with())]
     }
     return devices.map { device in
-      let name = "camera \(device.identity.path)"
-      if let problem = device.problem { return Finding(name: name, state: .missing, detail: problem) }
+      let name = MachineWords.cameraAt.with(["path": .string(device.identity.path)])
+      if let problem = device.problemText { return Finding(name: name, state: .missing, detail: problem) }
       guard let format = device.expectedFormat(for: CaptureResolution.p1080.size) else {
         return Finding(
           name: name, state: .optional,
-          detail:
-            "\(device.identity.name): gives no form of frames that can be read; see `\(ProgramName.current) devices`")
+          detail: MachineWords.noForm.with(["name": .string(device.identity.name)]))
       }
-      let rate = format.framesPerSecond.map { " at \(Int($0.rounded())) frames a second" } ?? ""
-      return Finding(
-        name: name, state: .ready,
-        detail: "\(device.identity.name): \(format.pixelFormat) \(format.size)\(rate) for 1080p")
+      var arguments: [String: DisplayText.Argument] = [
+        "name": .string(device.identity.name), "format": "\(format.pixelFormat)", "size": "\(format.size)",
+      ]
+      guard let rate = format.framesPerSecond else {
+        return Finding(name: name, state: .ready, detail: MachineWords.form.with(arguments))
+      }
+      arguments["rate"] = .number(Int(rate.rounded()))
+      return Finding(name: name, state: .ready, detail: MachineWords.formAndRate.with(arguments))
     }
   }
 }

@@ -3,11 +3,12 @@ import ScanPluginKit
 import TextPlugin
 
 /// `scanview languages`: in which languages free text is read on this machine, and what to install for others.
-struct LanguagesCommand: ParsableCommand {
+struct LanguagesCommand: ParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "languages", abstract: "List the languages of free text and the packages of those that are missing.")
 
   @Flag(help: "Print JSON instead of a table.") var json = false
+  @OptionGroup var textsOption: TextsOption
 
   func run() throws {
     let languages = TextPlugin.recognitionLanguages()
@@ -22,16 +23,18 @@ struct LanguagesCommand: ParsableCommand {
       try Console.result(JSONNode(.array(list)).text(.pretty))
       return
     }
-    var table = TextTable(["NAME", "LANGUAGE", "INSTALLED", "PACKAGE"])
+    let texts = Console.texts
+    func words(_ text: MachineWords) -> String { text.with().text(texts) }
+    var table = TextTable([.name, .language, .installed, .package].map(words))
     // What can be used comes first.
     for language in languages.filter(\.isInstalled) + languages.filter({ !$0.isInstalled }) {
       table.add([
-        language.name, language.englishName ?? "a model of your own", language.isInstalled ? "yes" : "no",
+        language.name, language.displayName?.text(texts) ?? words(.ownModel), words(language.isInstalled ? .yes : .no),
         language.isInstalled ? "" : language.package ?? "",
       ])
     }
     try Console.result(table.text)
-    Console.note("without `languages`, free text is read in \(TextPlugin.defaultLanguage())")
-    Console.note("install a language with: apt install PACKAGE")
+    Console.note(MachineWords.usualLanguage.with(["language": .string(TextPlugin.defaultLanguage())]))
+    Console.note(MachineWords.installWith.with())
   }
 }

@@ -2,11 +2,12 @@ import ArgumentParser
 import ScanPluginKit
 
 /// `scanview plugins`: the use cases that configurations may name.
-struct PluginsCommand: ParsableCommand {
+struct PluginsCommand: ParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugins", abstract: "List the use cases that configurations may name.")
 
   @Flag(help: "Print JSON instead of a table.") var json = false
+  @OptionGroup var textsOption: TextsOption
 
   func run() throws {
     let factories = CommandEnvironment.registry.factories
@@ -20,8 +21,9 @@ struct PluginsCommand: ParsableCommand {
       try Console.result(JSONNode(.array(list)).text(.pretty))
       return
     }
-    var table = TextTable(["KEY", "SUMMARY"])
-    for factory in factories { table.add([factory.key, factory.summary]) }
+    let texts = Console.texts
+    var table = TextTable([MachineWords.key, .summary].map { $0.with().text(texts) })
+    for factory in factories { table.add([factory.key, factory.summaryText.text(texts)]) }
     try Console.result(table.text)
   }
 }

@@ -5,8 +5,7 @@ import ScanRuntime
 
 extension RunCommand {
   /// Runs with `--every`: a view and a source of its own for each round.
-  func rounds(_ schedule: Rounds, _ loaded: LoadedConfig, _ argument: SourceArgument, _ texts: TextCatalog) async throws
-  {
+  func rounds(_ schedule: Rounds, _ loaded: LoadedConfig, _ argument: SourceArgument) async throws {
     let others = [
       ("--watch", watch), ("--swap", !swaps.isEmpty), ("--control", control != nil), ("--keep-going", keepGoing),
     ]
@@ -17,6 +16,7 @@ extension RunCommand {
     let limits = try limitOptions.limits()
     let baseDirectory = loaded.file.map(FilePath.folder)
     let progress = SourceProgress()
+    let feedback = TerminalFeedback(sound: try soundFile()) { baseDirectory ?? "." }
     var rounds = RunRounds(
       schedule: schedule, limit: try roundOptions.limit(), maxFrames: roundOptions.roundFrames,
       makeView: {
@@ -24,7 +24,7 @@ extension RunCommand {
           loaded.config, source: argument.make(progress), registry: registry,
           options: ScanViewOptions(
             cancelOnResult: true, baseDirectory: baseDirectory, frameLimit: limits.frameTime,
-            pictureLimit: limits.time, metNeeds: TerminalFeedback.metNeeds))
+            pictureLimit: limits.time, metNeeds: feedback.metNeeds))
       },
       // A round is short: a source that waits for each frame is bounded by its frames.
       eventOptions: EventOptions(
@@ -33,8 +33,8 @@ extension RunCommand {
         report(event)
         if case .frame = event, !frames { return }
         guard isWanted(event) else { return }
-        try Console.result(event.json(texts).text(.compact))
-        if case .result(let result) = event { await TerminalFeedback.present(result, loaded.config.viewPlugins) }
+        try Console.result(event.json(Console.texts).text(.compact))
+        if case .result(let result) = event { await feedback.present(result, loaded.config.viewPlugins) }
       })
     rounds.noteTaken = { progress.endRound(with: $0) }
     rounds.endsWithInput = argument.isVideo
@@ -44,12 +44,22 @@ extension RunCommand {
     }
     let interrupts = Interrupts(grace: .endOfRun) { [end = rounds.end] in end.flip() }
     defer { interrupts.stop() }
-    let tally = try await rounds.run()
+    let tally: RunRounds.Tally
+    do {
+      tally = try await rounds.run()
+    } catch {
+      await feedback.end()
+      throw error
+    }
+    await feedback.end()
     Console.note(
-      "\(tally.rounds) \(tally.rounds == 1 ? "round" : "rounds"): \(tally.results) "
-        + "\(tally.results == 1 ? "result" : "results"), \(tally.failed) failed")
+      RunWords.roundTally.with([
+        "rounds": .count(tally.rounds, one: RunWords.oneRound, many: RunWords.rounds),
+        "results": .results(tally.results), "failed": .number(tally.failed),
+      ]))
     if tally.overflowed > 0 {
-      Console.error("\(tally.overflowed) results were lost, because standard output was read too slowly")
+      let text = tally.overflowed == 1 ? RunWords.roundsLostOne : .roundsLost
+      Console.error(text.with(["count": .number(tally.overflowed)]))
       throw Exit.failure
     }
     guard tally.results == 0 else { return }

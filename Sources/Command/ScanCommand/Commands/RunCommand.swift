@@ -3,7 +3,7 @@ import ScanPluginKit
 import ScanRuntime
 
 /// `scanview run`: the plugin or workflow of a configuration over a running source.
-struct RunCommand: AsyncParsableCommand {
+struct RunCommand: AsyncParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Scan a running source and print one JSON line per event.",
     discussion: """
@@ -60,6 +60,11 @@ struct RunCommand: AsyncParsableCommand {
     completion: .file(extensions: ["json"]))
   var swaps: [String] = []
   @Option(help: "The path of a socket for commands of other programs; only this user can connect.") var control: String?
+  @Option(
+    help: ArgumentHelp(
+      "A sound file for results where beepOnResult is true, instead of the bell; played by pw-play, paplay, aplay or play.",
+      valueName: "file"), completion: .file())
+  var sound: String?
   @OptionGroup var roundOptions: RoundOptions
   @OptionGroup var limitOptions: LimitOptions
   @OptionGroup var timeOption: PictureTimeOption
@@ -76,12 +81,13 @@ struct RunCommand: AsyncParsableCommand {
     try RunnablePlugins.check(loaded)
     for path in swaps { try RunnablePlugins.check(try ConfigOptions.load(path)) }
     let limits = try limitOptions.limits()
-    let texts = try textsOption.catalog()
     let pacing: FramePacing = realTime ? .live : .everyFrame
     let argument = try SourceArgument(
       source, pacing: pacing, framesPerSecond: fps, kind: frameKind, camera: loaded.config.cameraConfig,
       limits: limits.stills, times: try timeOption.source(for: loaded.config))
-    if let schedule = try roundOptions.schedule() { return try await rounds(schedule, loaded, argument, texts) }
+    if let schedule = try roundOptions.schedule() { return try await rounds(schedule, loaded, argument) }
+    let modes = RunModes([options.config] + swaps, overrides: loaded.overrides, isWatching: watch)
+    let feedback = TerminalFeedback(sound: try soundFile()) { modes.folder }
     let source = try argument.make()
     let backlog = Backlog()
     let keepsAll = source.pacing == .everyFrame
@@ -90,26 +96,37 @@ struct RunCommand: AsyncParsableCommand {
       registry: CommandEnvironment.registry,
       options: ScanViewOptions(
         cancelOnResult: keepGoing ? false : nil, baseDirectory: loaded.file.map(FilePath.folder),
-        frameLimit: limits.frameTime, pictureLimit: limits.time, metNeeds: TerminalFeedback.metNeeds,
+        frameLimit: limits.frameTime, pictureLimit: limits.time, metNeeds: feedback.metNeeds,
         sourceFactory: argument.cameraFactory))
     // Where the source waits for the printing, the list stays short; where it cannot wait, its length is limited.
     let events = view.events(
       EventOptions(capacity: keepsAll ? .max : 4_096, includesFrames: frames, includesStatus: status))
-    let modes = RunModes([options.config] + swaps, overrides: loaded.overrides, isWatching: watch)
     let steering = try RunSteering(view, modes, socket: control, hasKeys: options.config != "-")
     let report: FinishReport?
     do {
-      report = try await follow(view, events, backlog, texts)
+      report = try await follow(view, events, backlog, feedback)
     } catch {
+      await feedback.end()
       await steering.end()
       throw error
     }
+    await feedback.end()
     await steering.end()
     try finish(report)
   }
 
+  /// The sound file that is given.
+  ///
+  /// - Throws: ``UsageError`` when it cannot be read.
+  func soundFile() throws -> String? {
+    if let sound, FilePath.identity(sound) == nil {
+      throw UsageError("--sound: there is no file \(sound); relative paths start from the working folder")
+    }
+    return sound
+  }
+
   private func follow(
-    _ view: ScanView, _ events: ScanEvents, _ backlog: Backlog, _ texts: TextCatalog
+    _ view: ScanView, _ events: ScanEvents, _ backlog: Backlog, _ feedback: TerminalFeedback
   ) async throws -> FinishReport? {
     defer { backlog.end() }
     try await view.start()
@@ -120,14 +137,14 @@ struct RunCommand: AsyncParsableCommand {
       report(event)
       guard isWanted(event) else { continue }
       do {
-        try Console.result(event.json(texts).text(.compact))
+        try Console.result(event.json(Console.texts).text(.compact))
       } catch {
         // The output is closed: the source has to be released all the same.
         backlog.end()
         await view.finish()
         throw error
       }
-      if case .result(let result) = event { await TerminalFeedback.present(result, view.viewPlugins) }
+      if case .result(let result) = event { await feedback.present(result, view.viewPlugins) }
     }
     return last
   }
@@ -135,7 +152,7 @@ struct RunCommand: AsyncParsableCommand {
   /// Shows the user what must not be missed.
   func report(_ event: ScanEvent) {
     switch event {
-    case .problem(let problem, _): Console.error(problem.description)
+    case .problem(let problem, _): Console.error(problem.displayText)
     case .reloaded(let report): ReloadWords.report(report)
     case .source(.opened(let format)):
       if let words = SourceWords.otherSize(format) { Console.note(words) }
@@ -168,12 +185,13 @@ struct RunCommand: AsyncParsableCommand {
     guard let report else { return }
     let counts = report.statistics
     Console.note(
-      "\(Self.words(report.reason)): \(counts.results) \(counts.results == 1 ? "result" : "results") in "
-        + "\(counts.processed) \(counts.processed == 1 ? "frame" : "frames"), \(counts.dropped) dropped")
+      RunWords.end.with([
+        "reason": .text(Self.words(report.reason).with()), "results": .results(counts.results),
+        "frames": .frames(counts.processed), "dropped": .number(counts.dropped),
+      ]))
     if counts.overflowed > 0 {
-      Console.error(
-        "\(counts.overflowed) \(counts.overflowed == 1 ? "result was" : "results were") lost, because standard output was "
-          + "read too slowly for a live source; read faster, or leave --real-time out")
+      let text = counts.overflowed == 1 ? RunWords.lostOne : .lost
+      Console.error(text.with(["count": .number(counts.overflowed)]))
       throw Exit.failure
     }
     if case .failed = report.reason { throw Exit.failure }
@@ -182,14 +200,14 @@ struct RunCommand: AsyncParsableCommand {
     throw counts.problems > 0 ? Exit.failure : Exit.nothingFound
   }
 
-  private static func words(_ reason: FinishReason) -> String {
+  private static func words(_ reason: FinishReason) -> RunWords {
     switch reason {
-    case .endOfInput: "end of the input"
-    case .firstResult: "ended by the first result (cancelOnResult)"
-    case .allResults: "every plugin has its result"
-    case .stopped: "stopped"
-    case .cancelled: "cancelled"
-    case .failed: "failed"
+    case .endOfInput: .endOfInput
+    case .firstResult: .firstResult
+    case .allResults: .allResults
+    case .stopped: .stopped
+    case .cancelled: .cancelled
+    case .failed: .failed
     }
   }
 }

@@ -6,7 +6,7 @@ import ScanRuntime
 import ScanStills
 
 /// `scanview scan`: the plugin or workflow of a configuration over still pictures.
-struct ScanFilesCommand: AsyncParsableCommand {
+struct ScanFilesCommand: AsyncParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "scan", abstract: "Scan pictures, folders and multi-page documents.",
     discussion: """
@@ -69,7 +69,7 @@ struct ScanFilesCommand: AsyncParsableCommand {
     do throws(SourceError) {
       inputs = try InputExpansion(recursive: recursive).expand(files)
     } catch {
-      try PictureReport(error).deliver(to: &tally)
+      try PictureReport(error, Console.texts).deliver(to: &tally)
       throw Exit.failure
     }
     FilePath.reportEscaped(inputs.paths)
@@ -78,13 +78,13 @@ struct ScanFilesCommand: AsyncParsableCommand {
     let scanner = StillScanner(
       config: loaded.config, registry: CommandEnvironment.registry, baseDirectory: loaded.file.map(FilePath.folder),
       retryHarder: retryHarder, annotates: annotate != nil, isRecording: record, limits: limits,
-      texts: try textsOption.catalog(), times: times)
+      texts: Console.texts, times: times)
     let session = StillSession(
       paths: paths, scanner: scanner,
       annotator: try annotate.map { try Annotator($0, inputs: paths, loaded.config.viewPlugins) },
       workers: isInOrder ? 1 : min(paths.count, jobs == 0 ? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) : jobs),
       quiet: quiet)
-    for problem in inputs.problems { try PictureReport(problem).deliver(to: &tally) }
+    for problem in inputs.problems { try PictureReport(problem, Console.texts).deliver(to: &tally) }
     let missingInputs = tally.failed
     let work = Task { try await session.run() }
     let interrupts = Interrupts(grace: .endOfFiles) { work.cancel() }
@@ -101,14 +101,16 @@ struct ScanFilesCommand: AsyncParsableCommand {
       throw UsageError("--record: the configuration has no `meterConfig` with a `history` to store readings in")
     }
     if !record, !histories.isEmpty {
-      Console.note("readings are judged by the history, and stored with --record alone")
+      Console.note(ScanWords.recording.with())
     }
   }
 
   private func finish(_ tally: Tally, of inputs: Int, signal: Int32?) throws {
     if inputs > 1 || tally.pictures > 1 { Console.note(tally.text) }
     if let signal, tally.inputs < inputs {
-      Console.error("interrupted: \(inputs - tally.inputs) of \(inputs) files were not scanned")
+      let rest = inputs - tally.inputs
+      let text = rest == 1 ? ScanWords.interruptedOne : .interrupted
+      Console.error(text.with(["count": .number(rest), "total": .number(inputs)]))
       throw Exit.interrupted(by: signal)
     }
     if tally.failed > 0 { throw Exit.failure }

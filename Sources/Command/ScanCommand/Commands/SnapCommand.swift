@@ -5,7 +5,7 @@ import ScanPluginKit
 import ScanRuntime
 
 /// `scanview snap`: pictures from a source, as they come.
-struct SnapCommand: AsyncParsableCommand {
+struct SnapCommand: AsyncParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "snap", abstract: "Write pictures of a source to files: one, or a series by a timer.",
     discussion: """
@@ -33,6 +33,7 @@ struct SnapCommand: AsyncParsableCommand {
     completion: .file())
   var contactSheet: String?
   @Flag(help: "Replace files that are there.") var force = false
+  @OptionGroup var textsOption: TextsOption
   @Flag(name: .shortAndLong, help: "Print no words.") var quiet = false
 
   func run() async throws {
@@ -77,7 +78,7 @@ struct SnapCommand: AsyncParsableCommand {
         if sheetFile != nil { sheet.add(photo.frame, number: photo.number) }
         try Console.result(file.path)
       case .captureFinished: view.stop()
-      case .problem(let problem, _): Console.error(problem.description)
+      case .problem(let problem, _): Console.error(problem.displayText)
       default: break
       }
     }
@@ -89,7 +90,8 @@ struct SnapCommand: AsyncParsableCommand {
     }
     if let number = interrupts.signalNumber { throw Exit.interrupted(by: number) }
     guard taken == wanted else {
-      Console.error("\(taken) of \(wanted) pictures were taken: the source ended before")
+      let text = taken == 1 ? ScanWords.snapEndedOne : .snapEnded
+      Console.error(text.with(["taken": .number(taken), "wanted": .number(wanted)]))
       throw Exit.failure
     }
   }
@@ -98,7 +100,10 @@ struct SnapCommand: AsyncParsableCommand {
     guard let image = sheet.takeImage() else { return }
     try file.write(Frame(luma: image.luma(), color: image))
     if taken > ContactSheet.mostTiles {
-      Console.note("\(file.path) shows the first \(ContactSheet.mostTiles) of \(taken) pictures")
+      Console.note(
+        ScanWords.sheet.with([
+          "file": .string(file.path), "count": .number(ContactSheet.mostTiles), "total": .number(taken),
+        ]))
     }
     try Console.result(file.path)
   }

@@ -1,12 +1,12 @@
 import ArgumentParser
 import ScanPluginKit
 
-/// `scanview texts`: the texts of reasons, refusals and guidance, for translators.
+/// `scanview texts`: the texts for people, for translators.
 struct TextsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "texts", abstract: "Print the texts for people in English, or check a translation of them.",
     discussion: """
-      Prints one JSON object of ids and texts: a template for a translation, which `scan` and `run` take with --texts. What is \
+      Prints one JSON object of ids and texts: a template for a translation, which the subcommands take with --texts. What is \
       in braces, like {value}, is filled in and has to stay. A translation may lack ids; their texts are shown in English.
 
       With --check, the problems of a translation are reported, and the ids that it lacks are listed; it is right (exit code 0) when \
@@ -17,7 +17,7 @@ struct TextsCommand: ParsableCommand {
   var check: String?
 
   func run() throws {
-    let templates = CommandEnvironment.registry.texts
+    let templates = CommandEnvironment.registry.commandTexts
     guard let check else { return try Console.result(TextCatalog.json(of: templates).text(.pretty)) }
     let missing = try TextsOption.load(check).missing(of: templates)
     for id in missing { Console.note("`\(id)` is not translated and is shown in English") }

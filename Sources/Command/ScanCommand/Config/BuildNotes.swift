@@ -9,8 +9,9 @@ enum BuildNotes {
         let pointer = JSONPointer(tokens: place.tokens + note.pointer.tokens)
         let node = loaded.tree[pointer]
         return Problem(
-          .warning, note.code, file: loaded.file, at: node?.position, pointer: pointer, message: note.message,
-          met: node?.string, advice: note.advice)
+          .warning, note.code, file: loaded.file, at: node?.position, pointer: pointer,
+          message: note.messageText.text(Console.texts), met: node?.string, advice: note.adviceText?.text(Console.texts)
+        )
       }
     }
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import ScanPluginKit
 
 /// `scanview config check`: all problems of configuration files at once.
-struct ConfigCheck: ParsableCommand {
+struct ConfigCheck: ParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Check configuration files and report every problem at once.",
     discussion: """
@@ -21,6 +21,7 @@ struct ConfigCheck: ParsableCommand {
     help: ArgumentHelp(
       "Try whether this machine can run the files: languages, pictures and engines. (default: on a terminal)"))
   var here: Bool?
+  @OptionGroup var textsOption: TextsOption
 
   func run() throws {
     var failed = false
@@ -52,28 +53,46 @@ struct ConfigCheck: ParsableCommand {
         ]
         if tries { members.append(JSONMember("runs", JSONNode(.bool(loaded != nil && missing.isEmpty)))) }
         members.append(JSONMember("problems", JSONNode(.array(problems.map(\.json)))))
-        members.append(JSONMember("notApplied", JSONNode(.array(withoutEffect.map(\.json)))))
+        let keys = withoutEffect.map { $0.json(Console.texts) }
+        members.append(JSONMember("notApplied", JSONNode(.array(keys))))
         try Console.result(JSONNode(.object(members)).text(.compact))
       } else if isBad {
         ConfigText.report(InvalidDocument(problems), source: source)
       } else {
-        if !problems.isEmpty { Console.report(problems.report(source: source, colored: Console.usesColor)) }
+        if !problems.isEmpty {
+          Console.report(problems.report(source: source, colored: Console.usesColor, texts: Console.texts))
+        }
         let warnings = problems.count - missing.count
-        if !withoutEffect.isEmpty { Console.note("\(name): " + KeysWithoutEffect.words(withoutEffect)) }
-        if !quiet, missing.isEmpty { try Console.result("\(name): \(summary(loaded, warnings: warnings))") }
+        if !withoutEffect.isEmpty {
+          Console.note(DisplayText(joining: [DisplayText(name), KeysWithoutEffect.words(withoutEffect)], by: ": "))
+        }
+        if !quiet, missing.isEmpty {
+          let arguments =
+            ["file": .string(name), "summary": .text(summary(loaded, warnings: warnings))]
+            as [String: DisplayText.Argument]
+          try Console.result(CheckWords.summary.with(arguments).text(Console.texts))
+        }
       }
     }
     if failed { throw Exit.usage }
     if lacks { throw Exit.failure }
   }
 
-  private func summary(_ loaded: LoadedConfig?, warnings: Int) -> String {
+  private func summary(_ loaded: LoadedConfig?, warnings: Int) -> DisplayText {
     let ids = loaded?.config.pluginConfigs.map { "\($0.useCase.key) \"\($0.id)\"" } ?? []
-    let what = ids.isEmpty ? "ok, without a plugin" : "ok, \(ids.joined(separator: ", "))"
+    var text =
+      ids.isEmpty
+      ? CheckWords.okEmpty.with() : CheckWords.ok.with(["plugins": .string(ids.joined(separator: ", "))])
+    if warnings > 0 {
+      let words = warnings == 1 ? CheckWords.warning : .warnings
+      text = words.with(["summary": .text(text), "count": .number(warnings)])
+    }
     let missing = Set(loaded?.config.pluginConfigs.map(\.useCase.key) ?? []).subtracting(
       CommandEnvironment.registry.factories.map(\.key))
-    let note = missing.isEmpty ? "" : "; not in this build: \(missing.sorted().joined(separator: ", "))"
-    return what + (warnings == 0 ? "" : ", \(warnings) warning\(warnings == 1 ? "" : "s")") + note
+    guard !missing.isEmpty else { return text }
+    return CheckWords.notInBuild.with([
+      "summary": .text(text), "keys": .string(missing.sorted().joined(separator: ", ")),
+    ])
   }
 }
 

@@ -29,7 +29,8 @@ struct ConfigOptions: ParsableArguments {
       let loaded = try loader.load(bytes: bytes, file: ConfigText.name(config))
       let warnings = loaded.warnings + BuildNotes.problems(loaded) + MissingFiles.problems(loaded)
       if reportsWarnings, !warnings.isEmpty {
-        Console.noteReport(warnings.report(source: bytes, colored: Console.usesColor))
+        Console.noteReport(
+          warnings.report(source: bytes, colored: Console.usesColor, texts: Console.texts))
       }
       return loaded
     } catch {
@@ -60,9 +61,7 @@ enum ConfigText {
   }
 
   /// The name of a file in messages.
-  static func name(_ path: String) -> String { path == "-" ? standardInputName : path }
-
-  private static let standardInputName = "standard input"
+  static func name(_ path: String) -> String { path == "-" ? ScanWords.standardInput.with().text(Console.texts) : path }
 
   /// All problems of a text that does not load: also those that stand behind a mistake with one obvious repair, such as a
   /// missing brace or a key in the wrong case, so that a person sees all of them at once.
@@ -82,13 +81,15 @@ enum ConfigText {
 
   /// Reports the problems of a file, with the lines they stand in, and how they may be mended.
   static func report(_ invalid: InvalidDocument, source: [UInt8]?) {
-    Console.report(invalid.report(source: source, colored: Console.usesColor))
+    Console.report(invalid.report(source: source, colored: Console.usesColor, texts: Console.texts))
     guard let source else { return }
     let repaired = ConfigRepair(source, useCases: CommandEnvironment.registry.useCases).repaired.count
     guard repaired > 0 else { return }
     let name = invalid.problems.lazy.compactMap(\.file).first ?? "FILE"
-    Console.note(
-      "`\(ProgramName.current) config fix \(name == Self.standardInputName ? "-" : name)` mends "
-        + (repaired == 1 ? "what has one obvious repair." : "the \(repaired) places that have one obvious repair."))
+    let shown = name == Self.name("-") ? "-" : name
+    var arguments: [String: DisplayText.Argument] = ["command": "\(ProgramName.current) config fix \(shown)"]
+    guard repaired > 1 else { return Console.note(CheckWords.mend.with(arguments)) }
+    arguments["count"] = .number(repaired)
+    Console.note(CheckWords.mendAll.with(arguments))
   }
 }

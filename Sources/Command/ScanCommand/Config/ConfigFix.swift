@@ -3,7 +3,7 @@ import ScanPluginKit
 import ScanStills
 
 /// `scanview config fix`: the repair of what has one obvious repair.
-struct ConfigFix: ParsableCommand {
+struct ConfigFix: ParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "fix", abstract: "Repair what has one obvious repair, and print the repaired configuration.",
     discussion: "Exit code 0: the result loads; 2: something is left that a person has to decide.")
@@ -15,6 +15,8 @@ struct ConfigFix: ParsableCommand {
     false
   @Option(name: .shortAndLong, help: "Write the repaired text to this file instead of printing it.") var output: String?
 
+  @OptionGroup var textsOption: TextsOption
+
   func validate() throws {
     if inPlace, output != nil { throw ValidationError("choose one of --in-place and --output") }
     if inPlace, config == "-" { throw ValidationError("standard input cannot be written back; use --output") }
@@ -25,11 +27,12 @@ struct ConfigFix: ParsableCommand {
     let repair = ConfigRepair(bytes, file: ConfigText.name(config), useCases: CommandEnvironment.registry.useCases)
     for problem in repair.repaired {
       // The old and the new value come first, so that a repair that is not meant is seen.
-      let parts = [problem.position.map { "line \($0.line)" }, problem.change, problem.message]
-      Console.note("repaired: " + parts.compactMap { $0 }.joined(separator: ": "))
+      let line = problem.position.map { CheckWords.line.with(["number": .number($0.line)]) }
+      let parts = [line, problem.change.map { DisplayText($0) }, DisplayText(problem.message)].compactMap { $0 }
+      Console.note(CheckWords.repaired.with(["what": .text(DisplayText(joining: parts, by: ": "))]))
     }
     if repair.repaired.isEmpty, repair.remaining.isEmpty {
-      Console.note("\(ConfigText.name(config)): nothing to repair")
+      Console.note(CheckWords.nothingToRepair.with(["file": .string(ConfigText.name(config))]))
     }
     if let text = repair.text {
       if let target = inPlace ? config : output {
@@ -40,8 +43,8 @@ struct ConfigFix: ParsableCommand {
     }
     let errors = repair.remaining.filter { $0.severity == .error }
     if !repair.remaining.isEmpty {
-      Console.error(errors.isEmpty ? "what could still be better:" : "what a person has to decide:")
-      Console.report(repair.remaining.report(source: nil, colored: Console.usesColor))
+      Console.error((errors.isEmpty ? CheckWords.couldBeBetter : .undecided).with())
+      Console.report(repair.remaining.report(source: nil, colored: Console.usesColor, texts: Console.texts))
     }
     if !repair.loads { throw Exit.usage }
   }

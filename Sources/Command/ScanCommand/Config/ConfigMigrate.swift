@@ -2,7 +2,7 @@ import ArgumentParser
 import ScanPluginKit
 
 /// `scanview config migrate`: the conversion of files from before version 43.
-struct ConfigMigrate: ParsableCommand {
+struct ConfigMigrate: ParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
     abstract: "Convert a file of the format before version 43, and say what became of each key.",
@@ -13,6 +13,8 @@ struct ConfigMigrate: ParsableCommand {
 
   @Option(name: .shortAndLong, help: "Write the result to this file instead of printing it.") var output: String?
 
+  @OptionGroup var textsOption: TextsOption
+
   func run() throws {
     let bytes = try ConfigText.read(config)
     let name = ConfigText.name(config)
@@ -22,7 +24,7 @@ struct ConfigMigrate: ParsableCommand {
       throw Exit.usage
     }
     guard LegacyFormat.detect(tree) != nil else {
-      Console.error("\(name): this is not a file of the format before version 43; there is nothing to convert")
+      Console.error(CheckWords.notLegacy.with(["file": .string(name)]))
       throw Exit.usage
     }
     let migration = LegacyMigration.migrate(
@@ -38,7 +40,8 @@ struct ConfigMigrate: ParsableCommand {
       let loader = ConfigLoader(useCases: CommandEnvironment.registry.useCases)
       let loaded = try loader.load(json: text, file: output ?? "the result")
       if !loaded.warnings.isEmpty {
-        Console.noteReport(loaded.warnings.report(source: Array(text.utf8), colored: Console.usesColor))
+        Console.noteReport(
+          loaded.warnings.report(source: Array(text.utf8), colored: Console.usesColor, texts: Console.texts))
       }
     } catch {
       ConfigText.report(error, source: Array(text.utf8))

@@ -4,7 +4,7 @@ import ScanPluginKit
 import ScanStills
 
 /// `scanview config show`: every value of a configuration and where it comes from.
-struct ConfigShow: ParsableCommand {
+struct ConfigShow: ParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show every value of a configuration, defaults included, with its origin.",
     discussion:
@@ -26,6 +26,8 @@ struct ConfigShow: ParsableCommand {
     completion: .file(extensions: ["png", "jpg"]))
   var overlay: String?
   @Option(help: ArgumentHelp("The picture to draw over.", valueName: "file"), completion: .file()) var on: String?
+
+  @OptionGroup var textsOption: TextsOption
 
   func validate() throws {
     if plain, json { throw ValidationError("choose one of --plain and --json") }
@@ -87,7 +89,7 @@ struct ConfigShow: ParsableCommand {
     let frame = picture ?? Frame(luma: LumaImage(size: size, filledWith: 160), origin: FrameOrigin(source: "blank"))
     let image = Annotation(loaded.config.viewPlugins, showsCropRect: true).draw(over: frame, results: [])
     try PictureWriter().write(image, to: path)
-    Console.note("wrote \(path)")
+    Console.note(ScanWords.wrote.with(["file": .string(path)]))
   }
 }
 

@@ -8,7 +8,7 @@ enum EngineTrial {
       errors(PluginContext(pluginConfig: config, baseDirectory: loaded.file.map(FilePath.folder))).map { error in
         Problem(
           .error, ProblemCode(error.code.name), file: loaded.file, at: loaded.tree[pointer]?.position, pointer: pointer,
-          message: "this cannot run here: \(error.message)")
+          message: CheckWords.cannotRun.with(["error": .text(error.messageText)]).text(Console.texts))
       }
     }
   }
@@ -24,7 +24,7 @@ enum EngineTrial {
     } catch let error as PluginError {
       return [error]
     } catch {
-      return [PluginError(.engineFailed, useCase: context.pluginConfig.useCase.key, message: "\(error)")]
+      return [PluginError(.engineFailed, useCase: context.pluginConfig.useCase.key, message: DisplayText(of: error))]
     }
   }
 }

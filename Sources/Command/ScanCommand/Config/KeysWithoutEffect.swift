@@ -11,17 +11,17 @@ enum KeysWithoutEffect {
   }
 
   /// The keys with the reasons, as one line for a person: those of one reason together.
-  static func words(_ keys: [ConditionalKey]) -> String {
+  static func words(_ keys: [ConditionalKey]) -> DisplayText {
     var needs: [KeyNeed] = []
     for key in keys where !needs.contains(key.need) { needs.append(key.need) }
-    let parts = needs.map { need in
+    let parts = needs.map { need -> DisplayText in
       var names: [String] = []
       for key in keys where key.need == need {
         let name = key.pointer.tokens.last ?? ""
         if !names.contains(name) { names.append(name) }
       }
-      return "\(names.joined(separator: ", ")) (\(need.reason))"
+      return DisplayText(joining: [DisplayText(names.joined(separator: ", ") + " ("), need.reasonText, ")"], by: "")
     }
-    return "without effect here: " + parts.joined(separator: "; ")
+    return RunWords.withoutEffect.with(["keys": .text(DisplayText(joining: parts, by: "; "))])
   }
 }

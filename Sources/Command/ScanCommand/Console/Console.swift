@@ -1,5 +1,5 @@
 import Glibc
-import ScanJSON
+import ScanPluginKit
 import Synchronization
 
 /// Where the command writes: results to standard output, words for people to standard error.
@@ -18,6 +18,19 @@ enum Console {
     && getenv("TERM").map { String(cString: $0) != "dumb" } ?? true
 
   private static let isQuiet = Atomic(false)
+  private static let catalog = Mutex(TextCatalog.english)
+
+  /// The language of the words for people.
+  static var texts: TextCatalog { catalog.withLock { $0 } }
+
+  /// Speaks another language from now on.
+  static func speak(_ texts: TextCatalog) { catalog.withLock { $0 = texts } }
+
+  /// Shows the user something that may be left out, on one line.
+  static func note(_ text: DisplayText) { note(text.text(texts)) }
+
+  /// Shows the user something that must not be left out, on one line.
+  static func error(_ text: DisplayText) { error(text.text(texts)) }
 
   private static let isWaiting = Atomic(true)
 
@@ -108,15 +121,16 @@ enum Console {
 }
 
 /// The error of an output that takes nothing more.
-struct OutputClosed: Error, CustomStringConvertible {
+struct OutputClosed: DisplayableError {
   let errorNumber: Int32
 
   /// Whether the reader of a pipe went away, which is no failure worth words.
   var isBrokenPipe: Bool { errorNumber == EPIPE }
 
   /// The reason, in the system's words where it has some.
-  var description: String {
-    let reason = errorNumber == ETIMEDOUT ? "nobody reads it" : String(cString: strerror(errorNumber))
-    return "standard output cannot be written: \(reason)"
+  var displayText: DisplayText {
+    let reason: DisplayText.Argument =
+      errorNumber == ETIMEDOUT ? .text(ScanWords.noReader.with()) : .string(String(cString: strerror(errorNumber)))
+    return ScanWords.notWritable.with(["error": reason])
   }
 }

@@ -9,9 +9,9 @@ struct RunKeys: Sendable {
   let handler: ControlHandler
 
   /// The keys in words, on one line.
-  var help: String {
-    let switching = modes.paths.count > 1 ? "1-\(min(9, modes.paths.count)) or n: switch, " : ""
-    return "keys: \(switching)space: pause, t: torch, + -: zoom, s: snapshot, c: clear, q: stop"
+  var help: DisplayText {
+    guard modes.paths.count > 1 else { return KeyWords.help.with() }
+    return KeyWords.helpSwitch.with(["last": .number(min(9, modes.paths.count))])
   }
 
   /// Does what a key asks for, and says what became of it.
@@ -21,7 +21,7 @@ struct RunKeys: Sendable {
       let reply = try await handler.perform(command)
       if let words = words(command, reply) { Console.note(words) }
     } catch {
-      Console.error(error.description)
+      Console.error(error.displayText)
     }
   }
 
@@ -41,7 +41,7 @@ struct RunKeys: Sendable {
       let index = Int(key) - Int(UInt8(ascii: "1"))
       guard modes.paths.indices.contains(index) else {
         throw ControlError(
-          .badArgument, "there is no configuration \(index + 1); name it with --swap when the scanner is started")
+          .badArgument, KeyWords.noConfiguration.with(["number": .number(index + 1)]))
       }
       return .swap(.file(modes.paths[index]))
     case "?", "h":
@@ -51,16 +51,36 @@ struct RunKeys: Sendable {
     }
   }
 
-  private func words(_ command: ControlCommand, _ reply: [JSONMember]) -> String? {
+  private func words(_ command: ControlCommand, _ reply: [JSONMember]) -> DisplayText? {
     func text(_ name: String) -> String? { reply.first { $0.key == name }?.value.string }
     switch command {
-    case .swap(.file(let path)): return "\(path): \(text("outcome") ?? "")"
-    case .pause, .resume: return text("state")
-    case .snapshot: return text("path").map { "snapshot: \($0)" }
-    case .zoom: return "zoom \((view.cameraStatus.requested.zoom * 100).rounded() / 100)"
-    case .torch(let mode): return "torch \(mode.rawValue)"
-    case .clear: return "cleared"
+    case .swap(.file(let path)): return Self.words(path, text("outcome") ?? "")
+    case .pause, .resume: return text("state").map(Self.words)
+    case .snapshot: return text("path").map { KeyWords.snapshot.with(["file": .string($0)]) }
+    case .zoom: return KeyWords.zoom.with(["value": "\((view.cameraStatus.requested.zoom * 100).rounded() / 100)"])
+    case .torch(.on): return KeyWords.torchOn.with()
+    case .torch(.off): return KeyWords.torchOff.with()
+    case .torch(.auto): return KeyWords.torchAuto.with()
+    case .clear: return KeyWords.cleared.with()
     default: return nil
+    }
+  }
+
+  private static func words(_ path: String, _ outcome: String) -> DisplayText {
+    let known: [String: KeyWords] = [
+      "swapped": .swapped, "applied": .swapped, "live": .live, "unchanged": .unchanged, "superseded": .superseded,
+    ]
+    guard let text = known[outcome] else {
+      return KeyWords.outcome.with(["file": .string(path), "outcome": .string(outcome)])
+    }
+    return text.with(["file": .string(path)])
+  }
+
+  private static func words(_ state: String) -> DisplayText {
+    switch ScanState(rawValue: state) {
+    case .paused: KeyWords.paused.with()
+    case .running, .starting: KeyWords.running.with()
+    default: KeyWords.state.with(["state": .string(state)])
     }
   }
 }

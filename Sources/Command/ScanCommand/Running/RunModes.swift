@@ -33,6 +33,9 @@ final class RunModes: Sendable {
     return paths[(current + 1) % paths.count]
   }
 
+  /// The folder of the configuration that runs; of the first one where that has no file.
+  var folder: String { FilePath.folder(of: paths[state.withLock { $0.current } ?? 0]) }
+
   /// Takes note of the file that runs now, and watches it when that is wanted; nil for a configuration without a file.
   ///
   /// - Throws: `ScanIssue`.

@@ -75,7 +75,7 @@ struct RunRounds: Sendable {
     var tally = Tally()
     try await schedule.run(until: end) { number in
       tally.rounds = number
-      let words: String
+      let words: DisplayText
       do {
         let report = try await round()
         tally.results += report?.statistics.results ?? 0
@@ -90,12 +90,14 @@ struct RunRounds: Sendable {
       } catch {
         tally.failed += 1
         // What ended the making of a source was reported already.
-        if !(error is ExitCode) { Console.error("\(error)") }
+        if !(error is ExitCode) { Console.error(DisplayText(of: error)) }
         noteGap("\(error)")
-        words = "failed"
+        words = RunWords.failed.with()
       }
       let isLast = end.isFlipped || number == schedule.most
-      Console.note("round \(number): \(words)" + (isLast ? "" : "; the next one in \(Self.rest(schedule.untilNext))"))
+      var arguments: [String: DisplayText.Argument] = ["number": .number(number), "words": .text(words)]
+      if !isLast { arguments["time"] = .string(Self.rest(schedule.untilNext)) }
+      Console.note((isLast ? RunWords.lastRound : .round).with(arguments))
     }
     return tally
   }
@@ -149,10 +151,11 @@ struct RunRounds: Sendable {
     return report.statistics.results == 0 && report.statistics.problems > 0
   }
 
-  private static func words(_ report: FinishReport?) -> String {
-    guard let counts = report?.statistics else { return "failed" }
-    return "\(counts.results) \(counts.results == 1 ? "result" : "results") in \(counts.processed) "
-      + (counts.processed == 1 ? "frame" : "frames")
+  private static func words(_ report: FinishReport?) -> DisplayText {
+    guard let counts = report?.statistics else { return RunWords.failed.with() }
+    return RunWords.roundResults.with([
+      "results": .results(counts.results), "frames": .frames(counts.processed),
+    ])
   }
 
   private static func rest(_ milliseconds: Int) -> String {

@@ -27,11 +27,13 @@ final class RunSteering {
       do throws(ScanIssue) {
         try modes.run(path, on: view)
       } catch {
-        Console.error(error.description)
+        Console.error(error.displayText)
       }
     }
     server = try socket.map {
-      try ControlServer($0, handler: ControlHandler(view, loader: loader, baseDirectory: folder, didSwap: didSwap))
+      try ControlServer(
+        $0, handler: ControlHandler(view, loader: loader, baseDirectory: folder, texts: Console.texts, didSwap: didSwap)
+      )
     }
     try modes.run(modes.paths[0], on: view)
     // Names of the command line start from the working folder.

@@ -37,7 +37,8 @@ struct Annotator: Sendable {
       }
       let folder = FilePath.folder(of: path)
       guard FilePath.isFolder(folder) else {
-        throw PictureWriteError(.notFound, path: path, message: "There is no folder \(folder); make it first.")
+        throw PictureWriteError(
+          .notFound, path: path, message: WriteText.noFolderNamed.with(["folder": .string(folder)]))
       }
       targets = [path]
     }
@@ -68,7 +69,7 @@ struct Annotator: Sendable {
       let path = page > 1 ? AnnotatedNames.paged(target, page) : target
       if page > 1, let identity = FilePath.identity(path), inputs.contains(identity) {
         return PictureWriteError(
-          .notPermitted, path: path, message: "This would overwrite a picture to be scanned; name another place.")
+          .notPermitted, path: path, message: WriteText.overInput.with())
       }
       do throws(PictureWriteError) {
         let image = annotation.draw(over: frame, results: reading.results, failures: reading.failures)

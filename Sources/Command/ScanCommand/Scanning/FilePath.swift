@@ -1,4 +1,5 @@
 import Glibc
+import ScanPluginKit
 import ScanStills
 
 /// Names of files and folders.
@@ -50,7 +51,7 @@ enum FilePath {
       guard code != EEXIST || !isFolder(sofar) else { continue }
       throw PictureWriteError(
         code == EACCES || code == EROFS ? .notPermitted : .system, path: sofar,
-        message: "The folder cannot be made: \(String(cString: strerror(code))).")
+        message: WriteText.folderNotMade.with(["error": .string(String(cString: strerror(code)))]))
     }
   }
 
@@ -58,7 +59,7 @@ enum FilePath {
   static func reportEscaped(_ paths: [String]) {
     let count = paths.count(where: FileName.isEscaped)
     guard count > 0 else { return }
-    Console.note(
-      "\(count) \(count == 1 ? "file name is" : "file names are") not UTF-8: a byte that is none is written like \\xE9")
+    let text = count == 1 ? ScanWords.escapedName : .escapedNames
+    Console.note(text.with(["count": .number(count)]))
   }
 }

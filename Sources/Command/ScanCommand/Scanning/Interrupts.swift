@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-import ScanImage
+import ScanPluginKit
 import Synchronization
 
 /// Turns the signals that ask a process to end into an orderly end, which has a limited time; the second one ends it at once.
@@ -136,7 +136,7 @@ final class Interrupts: Sendable {
   /// Ends the process without waiting for any of its threads.
   private static func endProcess(_ code: Int32) {
     KeyTerminal.bringBack()
-    Console.writeIfFree("ended before all was closed: something did not stop in time")
+    Console.writeIfFree(ScanWords.notInTime.with().text(Console.texts))
     _exit(code)
   }
 }

@@ -30,27 +30,30 @@ struct PictureReport: Sendable {
     results = reading.results.map(\.withoutFrame)
     partialLocation = reading.partialLocation
     failed = !reading.problems.isEmpty || annotationProblem != nil
-    let notWritten = annotationProblem.map { "the annotated picture was not written: \($0)" }
+    let notWritten = annotationProblem.map {
+      ScanWords.notAnnotated.with(["error": .text($0.displayText)]).text(texts)
+    }
     problems =
-      reading.problems.map { ReportedProblem(code: $0.code.name, message: $0.message) }
+      reading.problems.map { ReportedProblem(code: $0.code.name, message: $0.messageText.text(texts)) }
       + reading.failures.map { ReportedProblem($0, texts) }
       + (annotationProblem.map { [ReportedProblem(code: $0.code.name, message: notWritten ?? "")] } ?? [])
-    let place = Self.place(frame.origin)
+    let place = Self.place(frame.origin, texts)
     words =
-      reading.problems.map { "\(place): \($0.message)" }
+      reading.problems.map { "\(place): \($0.messageText.text(texts))" }
       + reading.failures.map { "\(place): \($0.messageText.text(texts)); \($0.adviceText.text(texts))" }
       + (notWritten.map { ["\(place): \($0)"] } ?? [])
   }
 
   /// The report of a picture that could not be read.
-  init(_ error: SourceError) {
+  init(_ error: SourceError, _ texts: TextCatalog) {
     origin = FrameOrigin(source: error.source, page: error.page ?? 1)
     size = nil
     results = []
     partialLocation = nil
     failed = true
-    words = ["\(Self.place(origin, hasPages: error.page != nil)): \(error.message)"]
-    problems = [ReportedProblem(code: error.code.name, message: error.message)]
+    let message = error.messageText.text(texts)
+    words = ["\(Self.place(origin, texts, hasPages: error.page != nil)): \(message)"]
+    problems = [ReportedProblem(code: error.code.name, message: message)]
   }
 
   /// The line for programs.
@@ -83,8 +86,8 @@ struct PictureReport: Sendable {
   }
 
   /// The file, and the page where there may be several.
-  private static func place(_ origin: FrameOrigin, hasPages: Bool = false) -> String {
-    let name = origin.source == "-" ? "standard input" : origin.source
-    return origin.page > 1 || hasPages ? "\(name) (page \(origin.page))" : name
+  private static func place(_ origin: FrameOrigin, _ texts: TextCatalog, hasPages: Bool = false) -> String {
+    let name = origin.source == "-" ? ScanWords.standardInput.with().text(texts) : origin.source
+    return SourceError.place(name, page: origin.page > 1 || hasPages ? origin.page : nil).text(texts)
   }
 }

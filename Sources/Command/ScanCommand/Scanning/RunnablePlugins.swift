@@ -6,12 +6,10 @@ enum RunnablePlugins {
   /// Checks whether this build has every plugin of a configuration; says what is missing, and ends the command, before any
   /// picture is read.
   static func check(_ loaded: LoadedConfig) throws {
-    let place = loaded.file ?? "the configuration"
+    let place: DisplayText.Argument = loaded.file.map { .string($0) } ?? .text(ScanWords.configuration.with())
     let viewPlugins = loaded.config.viewPlugins
     guard !viewPlugins.isEmpty else {
-      Console.error(
-        "\(place): there is nothing to scan with: the file says nothing about what to read; add `viewPluginConfig` with a "
-          + "`pluginConfig`, or start from one of the files in Configs")
+      Console.error(ScanWords.nothingToScan.with(["file": place]))
       throw Exit.usage
     }
     var isRunnable = true
@@ -19,8 +17,15 @@ enum RunnablePlugins {
       do throws(PluginError) {
         _ = try CommandEnvironment.registry.factory(for: viewPlugin.pluginConfig.useCase)
       } catch {
-        let step = loaded.config.viewPluginCompositeConfig == nil ? "" : " of the plugin \"\(viewPlugin.id)\""
-        Console.error("\(place): `\(error.useCase)`\(step): \(error.message)")
+        var arguments: [String: DisplayText.Argument] = [
+          "file": place, "key": .string(error.useCase), "message": .text(error.messageText),
+        ]
+        if loaded.config.viewPluginCompositeConfig == nil {
+          Console.error(ScanWords.notRunnable.with(arguments))
+        } else {
+          arguments["id"] = .string(viewPlugin.id)
+          Console.error(ScanWords.stepNotRunnable.with(arguments))
+        }
         isRunnable = false
       }
     }

@@ -1,8 +1,7 @@
 import ArgumentParser
 import Glibc
 import ScanCamera
-import ScanConfig
-import ScanImage
+import ScanPluginKit
 import ScanStills
 import ScanSynthetic
 
@@ -46,7 +45,7 @@ struct SourceArgument {
     do {
       return try makeSource()
     } catch let error as SourceError {
-      Console.error(error.description)
+      Console.error(error.displayText)
       throw Exit.failure
     } catch let error as SyntheticError {
       Console.error("--source: \(error)")
@@ -61,7 +60,7 @@ struct SourceArgument {
     let source = try makeSource(progress)
     switch source {
     case let stills as StillSource where stills.paths.isEmpty:
-      throw SourceError(.noInput, source: text, message: "There is no new picture since the last round.")
+      throw SourceError(.noInput, source: text, message: RunWords.noNewPicture.with())
     case is VideoFileSource: return ResumedSource(source: source, progress: progress, isVideo: true)
     case let stills as StillSource where !isOneFile:
       return ResumedSource(source: stills, progress: progress, isVideo: false)

@@ -52,14 +52,14 @@ struct StillScanner: Sendable {
       switch opened {
       case .success(let value): document = value
       case .failure(let error):
-        try await report(PictureReport(error))
+        try await report(PictureReport(error, texts))
         return true
       }
       for page in 1...max(1, document.pageCount) {
         guard let scanned = await scan(page, of: document, output) else { return false }
         try await report(scanned)
       }
-      if let problem = document.trailingProblem { try await report(PictureReport(problem)) }
+      if let problem = document.trailingProblem { try await report(PictureReport(problem, texts)) }
       return true
     }
 
@@ -69,7 +69,7 @@ struct StillScanner: Sendable {
       guard !Task.isCancelled else { return nil }
       switch decoded {
       case .success(let frame): return await scan(frame, output)
-      case .failure(let error): return PictureReport(error)
+      case .failure(let error): return PictureReport(error, texts)
       }
     }
 
@@ -94,7 +94,8 @@ struct StillScanner: Sendable {
         return nil
       } catch {
         return PictureReport(
-          SourceError(.system, source: frame.origin.source, page: frame.origin.page, message: "\(error)"))
+          SourceError(
+            .system, source: frame.origin.source, page: frame.origin.page, message: DisplayText(of: error)), texts)
       }
     }
   }

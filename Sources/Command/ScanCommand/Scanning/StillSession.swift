@@ -14,7 +14,8 @@ struct StillSession: Sendable {
   ///
   /// - Throws: `PluginError` when the plugin cannot be made, ``OutputClosed`` when the output is closed.
   func run() async throws -> Tally {
-    let delivery = ReportDelivery(bar: ProgressBar(total: paths.count, label: "pictures", quiet: quiet))
+    let delivery = ReportDelivery(
+      bar: ProgressBar(total: paths.count, label: ScanWords.progress.with().text(Console.texts), quiet: quiet))
     defer { TransientLine.clear() }
     do {
       try await OrderedWork(workers: workers, count: paths.count).run {
@@ -48,9 +49,13 @@ struct Tally: Sendable {
   }
 
   /// The counts in words; a picture whose annotated copy failed may count as one with results too.
-  var text: String {
-    let without = max(0, pictures - found - failed)
-    let broken = failed == 0 ? "" : ", \(failed) failed"
-    return "\(pictures) \(pictures == 1 ? "picture" : "pictures"): \(found) with results, \(without) without\(broken)"
+  var text: DisplayText {
+    var arguments: [String: DisplayText.Argument] = [
+      "pictures": .count(pictures, one: ScanWords.picture, many: ScanWords.pictures), "found": .number(found),
+      "without": .number(max(0, pictures - found - failed)),
+    ]
+    guard failed > 0 else { return ScanWords.tally.with(arguments) }
+    arguments["failed"] = .number(failed)
+    return ScanWords.tallyFailed.with(arguments)
   }
 }

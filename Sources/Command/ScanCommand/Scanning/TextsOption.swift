@@ -5,7 +5,7 @@ import ScanPluginKit
 struct TextsOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Texts in another language for reasons, refusals and guidance: a JSON file as `texts` prints it.",
+      "The words for people in another language: a JSON file as `texts` prints it, like Texts/de.json.",
       valueName: "file"
     ), completion: .file(extensions: ["json"]))
   var texts: String?
@@ -17,10 +17,15 @@ struct TextsOption: ParsableArguments {
   static func load(_ path: String) throws -> TextCatalog {
     let bytes = try ConfigText.read(path)
     do throws(InvalidDocument) {
-      return try TextCatalog(json: bytes, file: ConfigText.name(path), for: CommandEnvironment.registry.texts)
+      return try TextCatalog(json: bytes, file: ConfigText.name(path), for: CommandEnvironment.registry.commandTexts)
     } catch {
       Console.report(error.report(source: bytes, colored: Console.usesColor))
       throw Exit.usage
     }
   }
+}
+
+/// A subcommand whose words for people can be in another language, from the first of them on.
+protocol SpeakingCommand {
+  var textsOption: TextsOption { get }
 }

@@ -19,7 +19,7 @@ package enum BoundedFile {
     // A path with a NUL would silently name another file.
     guard !path.utf8.contains(0) else { throw failure(path, "the path holds a NUL character") }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure(path, reason(errno)) }
+    guard descriptor >= 0 else { throw failure(path, reason(errno), advice(path, errno)) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(path, reason(errno)) }
@@ -56,6 +56,15 @@ package enum BoundedFile {
     case ENOTDIR: "a part of the path is no folder"
     default: String(cString: strerror(code))
     }
+  }
+
+  /// Where a file that is missing was searched for.
+  private static func advice(_ path: String, _ code: Int32) -> String? {
+    guard code == ENOENT || code == ENOTDIR else { return nil }
+    // getcwd allocates the result, which is freed here.
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return "check the path, which begins at /" }
+    defer { free(folder) }
+    return "check the name; relative paths start from the working folder, \(String(cString: folder))"
   }
 
   private static func failure(_ path: String, _ reason: String, _ advice: String? = nil) -> InvalidDocument {

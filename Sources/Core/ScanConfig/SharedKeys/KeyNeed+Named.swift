@@ -10,7 +10,7 @@ extension KeyNeed {
     "drawing", reason: "nothing is drawn", advice: "`scanview scan --annotate` and programs that draw honor it")
   /// Something that makes a sound.
   public static let sound = KeyNeed(
-    "sound", reason: "nothing makes a sound", advice: "`scanview run` on a terminal rings its bell")
+    "sound", reason: "nothing makes a sound", advice: "`scanview run` on a terminal plays a sound or rings its bell")
   /// Something that flashes in the view of a person.
   public static let blink = KeyNeed(
     "blink", reason: "nothing blinks", advice: "`scanview run` on a terminal flashes a line")
@@ -38,4 +38,12 @@ extension KeyNeed {
   /// What nothing honors any more.
   public static let nothing = KeyNeed(
     "nothing", reason: "it is kept for older files only", advice: "leave it out")
+
+  /// The sentences of all these needs.
+  package static var texts: [TextTemplate] {
+    let named = [
+      liveView, drawing, sound, blink, vibration, camera, torch, focalLength, foreignPlugin, nothing,
+    ]
+    return named.flatMap(\.templates)
+  }
 }

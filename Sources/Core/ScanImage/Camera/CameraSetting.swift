@@ -18,7 +18,7 @@ public enum FocusMode: Sendable, Hashable {
   case auto
   /// At a fixed distance: 0 the nearest, 1 the farthest that the device can do.
   case fixed(Double)
-  /// On a place of the upright picture.
+  /// On a place of the picture: for a view the picture as plugins see it, for a device the one that it takes.
   case point(Point<NormalizedSpace>)
 }
 

@@ -1,3 +1,5 @@
+public import ScanJSON
+
 /// A source with a device that can be instructed how to take pictures.
 ///
 /// The controls can be used at any time, from any task. While the device is not open, or gone, its capabilities are
@@ -19,7 +21,7 @@ public protocol ControllableSource: FrameSource {
 }
 
 /// Why a device refuses a command.
-public struct CameraControlError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct CameraControlError: DisplayableError, Sendable, Hashable, CustomStringConvertible {
   /// The kind of reason; further ones may come.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The stable name used in JSON output.
@@ -40,13 +42,21 @@ public struct CameraControlError: Error, Sendable, Hashable, CustomStringConvert
 
   /// The kind of reason.
   public let code: Code
+  /// What was met and what to do, as a sentence that can be shown in another language.
+  public let displayText: DisplayText
+
   /// What was met and what to do, as a sentence for a person.
-  public let message: String
+  public var message: String { displayText.text() }
+
+  /// Makes an error with a sentence in English.
+  public init(_ code: Code, message: String) {
+    self.init(code, message: DisplayText(message))
+  }
 
   /// Makes an error.
-  public init(_ code: Code, message: String) {
+  public init(_ code: Code, message: DisplayText) {
     self.code = code
-    self.message = message
+    displayText = message
   }
 
   /// The message.

@@ -13,6 +13,16 @@ public struct KeyNeed: Sendable, Hashable {
     self.reason = reason
     self.advice = advice
   }
+
+  /// The reason as a sentence with an id, `need.`, the name and `.reason`.
+  public var reasonText: DisplayText { DisplayText(templates[0]) }
+  /// The advice as a sentence with an id, `need.`, the name and `.advice`.
+  public var adviceText: DisplayText { DisplayText(templates[1]) }
+
+  /// The reason and the advice.
+  package var templates: [TextTemplate] {
+    [TextTemplate("need.\(name).reason", reason), TextTemplate("need.\(name).advice", advice)]
+  }
 }
 
 /// A key of a document whose value has an effect only where a need is met.
@@ -29,10 +39,14 @@ public struct ConditionalKey: Sendable, Hashable {
   }
 
   /// The key with its need as JSON: `pointer`, `needs`, `reason` and `advice`.
-  public var json: JSONNode {
+  public var json: JSONNode { json(.english) }
+
+  /// The key with its need as JSON, in the words of a catalogue.
+  public func json(_ texts: TextCatalog) -> JSONNode {
     [
       "pointer": JSONNode(.string(pointer.description)), "needs": JSONNode(.string(need.name)),
-      "reason": JSONNode(.string(need.reason)), "advice": JSONNode(.string(need.advice)),
+      "reason": JSONNode(.string(need.reasonText.text(texts))),
+      "advice": JSONNode(.string(need.adviceText.text(texts))),
     ]
   }
 }

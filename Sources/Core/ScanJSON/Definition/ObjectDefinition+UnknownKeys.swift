@@ -74,20 +74,37 @@ extension ReadSession {
     var free = 0
     for home in outline.homes(of: key) where home != own.tokens {
       let common = zip(home, own.tokens).prefix { $0 == $1 || $0 == "*" }.count
-      let concrete = zip(home, own.tokens).map { $0 == "*" ? $1 : $0 } + home.dropFirst(own.tokens.count)
-      if concrete.contains("*") { continue }
-      let target = JSONPointer(tokens: Array(concrete))
-      let holder = document[target]
-      let exists = holder?.members != nil && holder?[key] == nil
-      if exists { free += 1 }
-      // An object that is there beats one that is not; then the longest common path; then the shortest way; equal
-      // ones go by name, so that the advice does not depend on the order of a hash table.
-      let score = (exists ? 10_000 : 0) + common * 100 - home.count
-      if best.map({ score > $0.score || score == $0.score && target.description < $0.pointer.description }) ?? true {
-        best = (target, exists, score)
+      // An element of a list is that of the key itself, as far as the way to it is the same; else one that is there.
+      let nearest = home.enumerated().map { index, token in
+        index < common && token == "*" ? own.tokens[index] : token
+      }
+      let isNear = !nearest.contains("*") && !outline.excludes(nearest, in: document)
+      for concrete in isNear ? [nearest] : elements(of: home) {
+        let target = JSONPointer(tokens: concrete)
+        let holder = document[target]
+        let exists = holder?.members != nil && holder?[key] == nil
+        guard isNear || exists else { continue }
+        // What belongs to another element is not moved there by itself.
+        if exists { free += isNear ? 1 : 2 }
+        // An object that is there beats one that is not; then the longest common path; then the shortest way; equal
+        // ones go by name, so that the advice does not depend on the order of a hash table.
+        let score = (exists ? 10_000 : 0) + common * 100 - home.count
+        if best.map({ score > $0.score || score == $0.score && target.description < $0.pointer.description }) ?? true {
+          best = (target, exists, score)
+        }
       }
     }
     return best.map { ($0.pointer, $0.exists && free == 1) }
+  }
+
+  /// The ways of an outline through the elements that the document has, of long lists through the first of them.
+  private func elements(of home: [String]) -> [[String]] {
+    home.reduce([[]]) { ways, token in
+      guard token == "*" else { return ways.map { $0 + [token] } }
+      return ways.flatMap { way in
+        (0..<min(20, document[JSONPointer(tokens: way)]?.elements?.count ?? 0)).map { way + [String($0)] }
+      }
+    }
   }
 }
 
@@ -95,6 +112,22 @@ extension KeyOutline {
   /// Whether the object itself has a key of this name.
   func has(_ key: String) -> Bool {
     if case .object(let members) = self { members[key] != nil } else { false }
+  }
+
+  /// Whether a way leads through one of several keys, of which the object in a document has another one already, or to such a key of
+  /// an object that is not there.
+  func excludes(_ tokens: [String], in node: JSONNode?) -> Bool {
+    guard let first = tokens.first else { return false }
+    let child = node?[JSONPointer(tokens: [first])]
+    switch self {
+    case .list(let element): return element.excludes(Array(tokens.dropFirst()), in: child)
+    case .object(let keys):
+      if keys[first]?.isChoice == true, child == nil {
+        let members = node?.members
+        if members?.contains(where: { keys[$0.key]?.isChoice == true }) ?? true { return true }
+      }
+      return keys[first]?.outline?.excludes(Array(tokens.dropFirst()), in: child) == true
+    }
   }
 
   /// The paths of all objects that have a key of this name; `*` stands for any element of a list.

@@ -98,12 +98,19 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
 
   /// The keys below the object, for advice on misplaced keys.
   public func outline(_ environment: DefinitionEnvironment) -> KeyOutline {
-    let keys = fields + (alternatives?.choices(environment) ?? [])
-    let members = keys.map { key in
-      let outline = key.outline(environment)
-      return (key.name, KeyOutline.Key(outline, need: key.need, metNeeds: key.metNeeds, reload: key.reload))
+    func members(_ fields: [Field<Owner>], isChoice: Bool) -> [(String, KeyOutline.Key)] {
+      fields.map { field in
+        (
+          field.name,
+          KeyOutline.Key(
+            field.outline(environment), need: field.need, metNeeds: field.metNeeds, reload: field.reload,
+            isChoice: isChoice)
+        )
+      }
     }
-    return .object(Dictionary(members, uniquingKeysWith: { first, _ in first }))
+    let choices = alternatives?.choices(environment) ?? []
+    return .object(
+      Dictionary(members(fields, isChoice: false) + members(choices, isChoice: true)) { first, _ in first })
   }
 }
 

@@ -39,14 +39,17 @@ public indirect enum KeyOutline: Sendable {
     public let metNeeds: Set<KeyNeed>
     /// What a change means for a running scanner; nil as the object around.
     public let reload: ReloadEffect?
+    /// Whether it is one of several keys of which an object has one.
+    public let isChoice: Bool
 
     /// Makes a key.
     public init(
       _ outline: KeyOutline?, need: (need: KeyNeed, exceptions: [JSONNode])? = nil, metNeeds: Set<KeyNeed> = [],
-      reload: ReloadEffect? = nil
+      reload: ReloadEffect? = nil, isChoice: Bool = false
     ) {
       self.outline = outline
       self.metNeeds = metNeeds
+      self.isChoice = isChoice
       self.reload = reload
       self.need = need
     }

@@ -7,26 +7,33 @@ extension Sequence<Problem> {
   ///   - source: the text the problems are about, as UTF-8; nil gives no excerpts.
   ///   - colored: whether ANSI colors are used.
   ///   - width: the columns of an excerpt, at least 20; longer lines are cut around the place.
-  public func report(source: [UInt8]?, colored: Bool = false, width: Int = 100) -> String {
-    map { $0.report(source: source, colored: colored, width: width) }.joined(separator: "\n")
+  ///   - texts: the language of the words around the messages.
+  public func report(
+    source: [UInt8]?, colored: Bool = false, width: Int = 100, texts: TextCatalog = .english
+  ) -> String {
+    map { $0.report(source: source, colored: colored, width: width, texts: texts) }.joined(separator: "\n")
   }
 }
 
 extension InvalidDocument {
   /// The problems as a person reads them, each with its line of the text and a caret under the place.
-  public func report(source: [UInt8]?, colored: Bool = false, width: Int = 100) -> String {
-    problems.report(source: source, colored: colored, width: width)
+  public func report(
+    source: [UInt8]?, colored: Bool = false, width: Int = 100, texts: TextCatalog = .english
+  ) -> String {
+    problems.report(source: source, colored: colored, width: width, texts: texts)
   }
 }
 
 extension Problem {
   /// The problem as a person reads it, with its line of the text and a caret under the place.
-  public func report(source: [UInt8]?, colored: Bool = false, width: Int = 100) -> String {
+  public func report(
+    source: [UInt8]?, colored: Bool = false, width: Int = 100, texts: TextCatalog = .english
+  ) -> String {
     let paint = Paint(isOn: colored)
-    let kind = severity.rawValue + ":"
+    let kind = kind(texts) + ":"
     var lines = [
       paint.bold(ShownText.harmless(location)) + (severity == .error ? paint.red(kind) : paint.yellow(kind))
-        + " " + ShownText.harmless(headline)
+        + " " + ShownText.harmless(headline(texts))
     ]
     if let source, let position,
       let excerpt = SourceExcerpt(around: position.offset, in: source, width: Swift.max(width, 20))
@@ -37,7 +44,7 @@ extension Problem {
       lines.append(
         "  " + paint.faint("\(gutter) | ") + String(repeating: " ", count: excerpt.indent) + paint.red("^"))
     }
-    lines += details.map { "  " + ShownText.harmless($0) }
+    lines += details(texts).map { "  " + ShownText.harmless($0) }
     return lines.joined(separator: "\n")
   }
 }

@@ -8,17 +8,20 @@ public struct PluginContext: Sendable {
   public let baseDirectory: String?
   /// Whether a plugin stores what it reads where its configuration says so, like the `history` of a meter; otherwise it leaves no trace.
   public let isRecording: Bool
+  /// Whether the plugin is one of a composite, where some keys have no effect.
+  public let isInComposite: Bool
   /// The user's locale, like `de_DE.UTF-8`: what language texts are in where the configuration says nothing.
   public let locale: String
 
   /// Makes a context.
   public init(
-    pluginConfig: PluginConfig, baseDirectory: String? = nil, isRecording: Bool = true,
+    pluginConfig: PluginConfig, baseDirectory: String? = nil, isRecording: Bool = true, isInComposite: Bool = false,
     locale: String = PluginContext.userLocale
   ) {
     self.pluginConfig = pluginConfig
     self.baseDirectory = baseDirectory
     self.isRecording = isRecording
+    self.isInComposite = isInComposite
     self.locale = locale
   }
 

@@ -1,5 +1,5 @@
 /// Why a plugin cannot be made, or cannot go on.
-public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct PluginError: DisplayableError, Sendable, Hashable, CustomStringConvertible {
   /// The kind of error; further ones may come.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The stable name used in JSON output.
@@ -29,16 +29,27 @@ public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
   public let code: Code
   /// The use case's key, like `barcodeConfig`.
   public let useCase: String
+  /// What was met and what to do, as a sentence that can be shown in another language.
+  public let messageText: DisplayText
+
   /// What was met and what to do, for a person.
-  public let message: String
+  public var message: String { messageText.text() }
+
+  /// Makes an error with a sentence in English.
+  public init(_ code: Code, useCase: String, message: String) {
+    self.init(code, useCase: useCase, message: DisplayText(message))
+  }
 
   /// Makes an error.
-  public init(_ code: Code, useCase: String, message: String) {
+  public init(_ code: Code, useCase: String, message: DisplayText) {
     self.code = code
     self.useCase = useCase
-    self.message = message
+    messageText = message
   }
 
   /// The use case and the message.
-  public var description: String { "\(useCase): \(message)" }
+  public var displayText: DisplayText { DisplayText(joining: [DisplayText(useCase), messageText], by: ": ") }
+
+  /// The use case and the message in English.
+  public var description: String { displayText.text() }
 }

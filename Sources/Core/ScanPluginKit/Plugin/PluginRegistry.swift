@@ -36,8 +36,8 @@ public struct PluginRegistry: Sendable {
     let known = factories.map { "`\($0.key)`" }.joined(separator: ", ")
     throw PluginError(
       .notInThisBuild, useCase: useCase.key,
-      message: "no plugin for this use case is registered; this build reads "
-        + (known.isEmpty ? "nothing, because no plugin is registered" : known))
+      message: known.isEmpty
+        ? PluginText.noPlugins.with() : PluginText.notInThisBuild.with(["plugins": .string(known)]))
   }
 
   /// When an equal result is delivered again: as the configuration says, or else as its use case does.

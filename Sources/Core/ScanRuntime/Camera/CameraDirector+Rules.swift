@@ -12,18 +12,18 @@ extension CameraDirector.Shared {
     switch matter {
     case .torch:
       let wanted = requested.torch == .on || (requested.torch == .auto && light.isOn)
-      try demand(can.torch, isCommand || requested.torch != .off, "light")
+      try demand(can.torch, isCommand || requested.torch != .off, .noLight)
       return can.torch && (isCommand || effective.torch != wanted) ? .torch(wanted) : nil
     case .exposure:
-      try demand(can.exposureLock, isCommand || requested.exposureLock, "hold on its exposure")
+      try demand(can.exposureLock, isCommand || requested.exposureLock, .noExposureLock)
       let isDone = effective.exposureLocked == requested.exposureLock
       return can.exposureLock && (isCommand || !isDone) ? .exposureLock(requested.exposureLock) : nil
     case .focus:
       guard let focus = requested.focus else { return nil }
       switch focus {
-      case .auto: try demand(can.autoFocus, true, "focus of its own")
-      case .fixed: try demand(can.manualFocus, true, "focus that can be set")
-      case .point: try demand(can.focusPoint, true, "focus on a place of the picture")
+      case .auto: try demand(can.autoFocus, true, .noAutoFocus)
+      case .fixed: try demand(can.manualFocus, true, .noManualFocus)
+      case .point: try demand(can.focusPoint, true, .noFocusPoint)
       }
       return isCommand || effective.focus != focus ? .focus(focus) : nil
     case .zoom:
@@ -34,9 +34,9 @@ extension CameraDirector.Shared {
     }
   }
 
-  private func demand(_ isThere: Bool, _ isWanted: Bool, _ what: String) throws(CameraControlError) {
+  private func demand(_ isThere: Bool, _ isWanted: Bool, _ text: RuntimeText) throws(CameraControlError) {
     guard isWanted, !isThere else { return }
-    throw CameraControlError(.notSupported, message: "the camera has no \(what) that could be controlled")
+    throw CameraControlError(.notSupported, message: text.with())
   }
 
   /// Where a point of an adjusted frame lies in the picture as the device takes it; nil outside of it.
@@ -44,11 +44,24 @@ extension CameraDirector.Shared {
     guard let frameSize, frameSize.area > 0 else { return nil }
     let kept = adjustment.kept(of: adjustment.rotation.uprightSize(of: frameSize))
     guard point.x >= 0, point.y >= 0, point.x <= Double(kept.width), point.y <= Double(kept.height) else { return nil }
+    return stored(point, kept, frameSize)
+  }
+
+  /// Where a place of an adjusted frame, in parts of it, lies in the picture as the device takes it.
+  ///
+  /// Before the first frame its size is not known: then the parts of any other size serve as well.
+  func place(of part: Point<NormalizedSpace>) -> Point<NormalizedSpace> {
+    let size = frameSize.flatMap { $0.area > 0 ? $0 : nil } ?? PixelSize(width: 10_000, height: 10_000)
+    let kept = adjustment.kept(of: adjustment.rotation.uprightSize(of: size))
+    let point = FramePoint(x: part.x * Double(kept.width), y: part.y * Double(kept.height))
+    return stored(point, kept, size)
+  }
+
+  private func stored(_ point: FramePoint, _ kept: PixelRect, _ size: PixelSize) -> Point<NormalizedSpace> {
     let x = adjustment.flipsLeftRight ? Double(kept.width) - point.x : point.x
     let y = adjustment.flipsTopBottom ? Double(kept.height) - point.y : point.y
-    let stored = adjustment.rotation.storedPlace(
-      x: Double(kept.x) + x, y: Double(kept.y) + y, stored: frameSize)
-    return Point(x: stored.x / Double(frameSize.width), y: stored.y / Double(frameSize.height))
+    let stored = adjustment.rotation.storedPlace(x: Double(kept.x) + x, y: Double(kept.y) + y, stored: size)
+    return Point(x: stored.x / Double(size.width), y: stored.y / Double(size.height))
   }
 
   /// Finds out anew what is done to each frame.

@@ -72,8 +72,7 @@ actor CameraDirector {
   func setTorch(_ mode: TorchMode) throws(CameraControlError) -> CameraStatus {
     guard shared.withLock({ $0.policy.torchMode != .none }) else {
       throw CameraControlError(
-        .notAllowed,
-        message: "`flashConfig.mode` is `none`, which forbids the torch; write `manual_off` to switch it by command")
+        .notAllowed, message: RuntimeText.noTorch.with())
     }
     return try change(.torch) { requested in requested.torch = mode }
   }
@@ -83,16 +82,22 @@ actor CameraDirector {
     try change(.exposure) { requested in requested.exposureLock = isLocked }
   }
 
-  /// Focuses in a given way.
+  /// Focuses in a given way; a place is one of the picture as plugins see it.
   func setFocus(_ mode: FocusMode) throws(CameraControlError) -> CameraStatus {
     switch mode {
     case .fixed(let distance) where !(0...1).contains(distance):
-      throw CameraControlError(.refused, message: "the focus \(distance) is outside of 0 (nearest) to 1 (farthest)")
+      throw CameraControlError(.refused, message: RuntimeText.focusOutside.with(["value": "\(distance)"]))
     case .point(let point) where !((0...1).contains(point.x) && (0...1).contains(point.y)):
       throw CameraControlError(
-        .refused, message: "the place (\(point.x), \(point.y)) is outside of the picture, 0 to 1")
+        .refused, message: RuntimeText.placeOutside.with(["x": "\(point.x)", "y": "\(point.y)"]))
     default: break
     }
+    guard case .point(let point) = mode else { return try focusDevice(mode) }
+    return try focusDevice(.point(shared.withLock { $0.place(of: point) }))
+  }
+
+  /// Focuses in a given way; a place is one of the picture as the device takes it.
+  private func focusDevice(_ mode: FocusMode) throws(CameraControlError) -> CameraStatus {
     focusTimer?.cancel()
     return try change(.focus) { requested in requested.focus = mode }
   }
@@ -101,7 +106,7 @@ actor CameraDirector {
   func setZoom(_ ratio: Double) throws(CameraControlError) -> CameraStatus {
     guard ratio.isFinite, ratio > 0, ratio <= 1000 else {
       throw CameraControlError(
-        .refused, message: "the zoom \(ratio) is not a ratio; write 1 for the whole picture, up to 1000")
+        .refused, message: RuntimeText.noRatio.with(["value": "\(ratio)"]))
     }
     let limited = shared.withLock { $0.policy.limited(ratio) }
     return try change(.zoom) { requested in requested.zoom = limited }
@@ -111,12 +116,12 @@ actor CameraDirector {
   func focus(at point: FramePoint) throws(CameraControlError) -> CameraStatus {
     let (policy, place) = shared.withLock { ($0.policy, $0.place(of: point)) }
     guard policy.allowsTapToFocus else {
-      throw CameraControlError(.notAllowed, message: "`cameraConfig.enableTapToFocus` is false")
+      throw CameraControlError(.notAllowed, message: RuntimeText.noTapFocus.with())
     }
     guard let place else {
-      throw CameraControlError(.refused, message: "\(point) is not in the picture, or there was no picture yet")
+      throw CameraControlError(.refused, message: RuntimeText.notInPicture.with(["place": "\(point)"]))
     }
-    let status = try setFocus(.point(place))
+    let status = try focusDevice(.point(place))
     if let timeout = policy.tapToFocusTimeout { returnToAuto(after: timeout) }
     return status
   }
@@ -198,7 +203,7 @@ actor CameraDirector {
       }
     } else if isCommand, !(seen.source is any ControllableSource), matters != [.zoom] {
       failures = [
-        CameraControlError(.notSupported, message: "the source has no camera that can be controlled")
+        CameraControlError(.notSupported, message: RuntimeText.noCamera.with())
       ]
     }
     shared.withLock { shared in

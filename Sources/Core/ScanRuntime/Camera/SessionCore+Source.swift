@@ -159,7 +159,7 @@ extension SessionCore {
       for failure in failures where failure.code != .notOpen {
         note(
           ScanIssue(
-            ScanIssue.Code(failure.code.name), place: state.current.source.name, message: failure.message,
+            ScanIssue.Code(failure.code.name), place: state.current.source.name, message: failure.displayText,
             underlying: failure), &state)
       }
     }

@@ -1,14 +1,14 @@
 public import ScanPluginKit
 
 extension SourceNotice {
-  var content: [JSONMember] {
-    [JSONMember("notice", JSONNode(.string(name)))] + details
+  func content(_ texts: TextCatalog) -> [JSONMember] {
+    [JSONMember("notice", JSONNode(.string(name)))] + details(texts)
   }
 
-  private var details: [JSONMember] {
+  private func details(_ texts: TextCatalog) -> [JSONMember] {
     switch self {
     case .opened(let format): format.content
-    case .lost(let error): [JSONMember("problem", ScanIssue(source: error.source, error).json())]
+    case .lost(let error): [JSONMember("problem", ScanIssue(source: error.source, error).json(texts))]
     case .stalled(let time): [JSONMember("forMs", .milliseconds(time))]
     case .recovered: []
     case .counted(let counters): [JSONMember("counters", counters.json())]
@@ -102,14 +102,16 @@ extension CameraCapabilities {
 }
 
 extension ReadyStatus {
-  /// The status as JSON.
-  public func json() -> JSONNode {
+  /// The status as JSON, in the words of a catalogue.
+  public func json(_ texts: TextCatalog = .english) -> JSONNode {
     let conditions = conditions.map { condition -> JSONNode in
       var members = [
         JSONMember("kind", JSONNode(.string(condition.kind.name))),
         JSONMember("isMet", JSONNode(.bool(condition.isMet))),
       ]
-      if let message = condition.message { members.append(JSONMember("message", JSONNode(.string(message)))) }
+      if let message = condition.messageText {
+        members.append(JSONMember("message", JSONNode(.string(message.text(texts)))))
+      }
       return JSONNode(.object(members))
     }
     return ["isReady": JSONNode(.bool(isReady)), "conditions": JSONNode(.array(conditions))]

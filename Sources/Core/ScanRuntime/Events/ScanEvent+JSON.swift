@@ -5,7 +5,7 @@ extension ScanEvent {
   ///
   /// A result stands under `result`, in the form of the published result schema; durations are in milliseconds.
   ///
-  /// - Parameter texts: The language of the sentences of reasons, refusals and guidance.
+  /// - Parameter texts: The language of the sentences for people.
   public func json(_ texts: TextCatalog = .english) -> JSONNode {
     var members = [JSONMember("event", JSONNode(.string(name)))]
     if let stamp {
@@ -28,24 +28,24 @@ extension ScanEvent {
         + skipped.refusals.content(texts)
     case .visualFeedback(let quads, _):
       [JSONMember("squares", JSONNode(.array(quads.map(Self.square))))]
-    case .problem(let problem, _): [JSONMember("problem", problem.json())]
+    case .problem(let problem, _): [JSONMember("problem", problem.json(texts))]
     case .stalled(let report): report.content
     case .swapped(let report): [JSONMember("configRevision", .count(report.revision))] + report.json()
-    case .notApplied(let keys): [JSONMember("keys", JSONNode(.array(keys.map(\.json))))]
+    case .notApplied(let keys): [JSONMember("keys", JSONNode(.array(keys.map { $0.json(texts) })))]
     case .step(let report): report.content
     case .items(let change): change.content
     case .tapped(let item): [JSONMember("item", item.json())]
     case .status(let status): status.content(texts)
-    case .source(let notice): notice.content
+    case .source(let notice): notice.content(texts)
     case .camera(let status): status.content
-    case .readiness(let status): [JSONMember("readiness", status.json())]
+    case .readiness(let status): [JSONMember("readiness", status.json(texts))]
     case .reloaded(let report): report.content
     case .captured(let photo): photo.content
     case .captureFinished(let report): report.content
     case .stateChanged(let state): [JSONMember("state", JSONNode(.string(state.rawValue)))]
     case .overflow(let lost):
       [JSONMember("lostResults", .count(lost.lostResults)), JSONMember("lostNotices", .count(lost.lostNotices))]
-    case .finished(let report): report.content
+    case .finished(let report): report.content(texts)
     }
   }
 
@@ -90,14 +90,14 @@ extension FrameReport {
 }
 
 extension FinishReport {
-  fileprivate var content: [JSONMember] {
+  fileprivate func content(_ texts: TextCatalog) -> [JSONMember] {
     var members = [
       JSONMember("configRevision", .count(configRevision)),
       JSONMember("session", .count(session)),
       JSONMember("reason", JSONNode(.string(reason.name))),
       JSONMember("pluginID", JSONNode(.string(pluginID))),
     ]
-    if case .failed(let problem) = reason { members.append(JSONMember("problem", problem.json())) }
+    if case .failed(let problem) = reason { members.append(JSONMember("problem", problem.json(texts))) }
     return members + [
       JSONMember("results", .count(statistics.results)),
       JSONMember("durationMs", .milliseconds(duration)),

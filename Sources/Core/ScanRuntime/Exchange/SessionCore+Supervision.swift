@@ -90,7 +90,8 @@ extension SessionCore {
         route(&state) { $0.replace(lane, by: runner, isScanning: isScanning) }
       case .failure(let error):
         let problem = ScanIssue(
-          .stalled, place: state.router.lanes[lane].plugin.pluginID, message: "it cannot be made again: \(error)",
+          .stalled, place: state.router.lanes[lane].plugin.pluginID,
+          message: RuntimeText.notRemade.with(["error": .text(DisplayText(of: error))]),
           underlying: error)
         apply(.stop(.failed(problem)), &state)
       }

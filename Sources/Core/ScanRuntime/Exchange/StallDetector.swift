@@ -97,11 +97,17 @@ struct StallDetector {
 extension ScanIssue {
   /// The problem with a plugin that did not return.
   init(_ stall: StallReport) {
-    let seconds = (stall.waited / .milliseconds(100)).rounded() / 10
     self.init(
       .stalled, place: stall.stamp.pluginID, frameNumber: stall.stamp.frameNumber,
-      message: "the plugin did not return within \(seconds) s; "
-        + (stall.isReplaced ? "a fresh one takes its place" : "it is given up, as it does so again and again"))
+      message: (stall.isReplaced ? RuntimeText.stalled : .stalledAgain).with(["time": .string(stall.waited.shown)]))
+  }
+}
+
+extension Duration {
+  /// The time in seconds with at most one decimal, for a person.
+  var shown: String {
+    let seconds = (self / .milliseconds(100)).rounded() / 10
+    return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
   }
 }
 

@@ -25,8 +25,7 @@ public final class ConfigWatch: Sendable {
     guard descriptor >= 0 else {
       throw ScanIssue(
         .notWatchable, place: paths.first ?? "",
-        message: "files cannot be watched: \(String(cString: strerror(errno))); close other watchers, or raise "
-          + "fs.inotify.max_user_instances with sysctl")
+        message: RuntimeText.noWatch.with(["error": .string(String(cString: strerror(errno)))]))
     }
     var first = WatchedFolders(descriptor, paths: paths)
     do throws(ScanIssue) {

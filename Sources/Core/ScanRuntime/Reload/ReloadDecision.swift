@@ -70,7 +70,7 @@ extension SessionCore {
     for (plugin, new) in zip(plugins, config.viewPlugins) where plugin.config.pluginConfig != new.pluginConfig {
       let context = PluginContext(
         pluginConfig: new.pluginConfig, baseDirectory: baseDirectory ?? options.baseDirectory,
-        isRecording: options.isRecording)
+        isRecording: options.isRecording, isInComposite: config.composite != nil)
       guard try await plugin.runner.update(context) else { return false }
     }
     return update { state in
@@ -86,8 +86,7 @@ extension SessionCore {
       note(
         ScanIssue(
           .cameraNotRestarted, place: pointers.joined(separator: ", "),
-          message: "the camera runs on as it was opened; these values count when a source is made from them, by "
-            + "`setSource` or the view's `sourceFactory`"), &state)
+          message: RuntimeText.cameraNotRestarted.with()), &state)
     }
   }
 }

@@ -121,17 +121,17 @@ struct WatchedFolders {
     case ENOSPC, ENOMEM:
       ScanIssue(
         .notWatchable, place: path,
-        message: "this user watches as many folders as the system allows; raise fs.inotify.max_user_watches with sysctl"
-      )
+        message: RuntimeText.watchedTooMuch.with())
     case EACCES:
       ScanIssue(
         .notWatchable, place: path,
-        message: "its folder \(folder) cannot be watched, because this user may not list it; "
-          + "give the right to read the folder")
+        message: RuntimeText.unlisted.with(["folder": .string(folder)]))
     default:
       ScanIssue(
         .notWatchable, place: path,
-        message: "its folder \(folder) cannot be watched: \(String(cString: strerror(number)))")
+        message: RuntimeText.unwatched.with([
+          "folder": .string(folder), "error": .string(String(cString: strerror(number))),
+        ]))
     }
   }
 }

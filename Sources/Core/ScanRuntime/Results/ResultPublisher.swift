@@ -103,7 +103,7 @@ struct ResultPublisher {
     let seen = see(scan)
     let delivery = deliver(seen.output, scan)
     for error in scan.output.problems {
-      note(scan.problem("reports: \(error.message)", error), scan.stamp, isInSession: true)
+      note(scan.problem(.reported, "message", error.messageText, error), scan.stamp, isInSession: true)
     }
     items.lastPass = (scan.stamp, seen.newItems)
     return delivery
@@ -113,7 +113,7 @@ struct ResultPublisher {
   mutating func publishFailure(_ error: any Error, _ scan: Scan) {
     _ = see(scan)
     items.lastPass = (scan.stamp, [])
-    note(scan.problem("failed on this frame: \(error)", error), scan.stamp, isInSession: true)
+    note(scan.problem(.failed, "error", DisplayText(of: error), error), scan.stamp, isInSession: true)
   }
 
   /// Takes in what a plugin saw in a frame, and reports how the items changed.
@@ -206,11 +206,14 @@ struct ResultPublisher {
 }
 
 extension ResultPublisher.Scan {
-  fileprivate func problem(_ words: String, _ error: any Error) -> ScanIssue {
+  fileprivate func problem(
+    _ text: RuntimeText, _ name: String, _ part: DisplayText, _ error: any Error
+  ) -> ScanIssue {
     let origin = job.input.frame.origin
     return ScanIssue(
       .runFailed, place: origin.source, page: origin.page == 1 ? nil : origin.page,
-      frameNumber: job.input.frame.number, message: "plugin `\(plugin.pluginID)` \(words)", underlying: error)
+      frameNumber: job.input.frame.number,
+      message: text.with(["plugin": .string(plugin.pluginID), name: .text(part)]), underlying: error)
   }
 }
 

@@ -1,7 +1,7 @@
 public import ScanPluginKit
 
 /// Something that went wrong at run time, with where it happened: reported by an event while scanning goes on, or thrown.
-public struct ScanIssue: Error, Sendable, Equatable, CustomStringConvertible {
+public struct ScanIssue: DisplayableError, Sendable, Equatable, CustomStringConvertible {
   /// The kind of problem; further ones may come.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The stable name used in JSON output.
@@ -47,56 +47,66 @@ public struct ScanIssue: Error, Sendable, Equatable, CustomStringConvertible {
   public let page: Int?
   /// The number of the frame, where it matters.
   public let frameNumber: UInt64?
-  /// What was met and what to do, for a person.
-  public let message: String
+  /// What was met and what to do, as a sentence that can be shown in another language.
+  public let messageText: DisplayText
   /// The error behind it, as the source or plugin threw it.
   public let underlying: (any Error)?
 
-  /// Makes a problem.
+  /// What was met and what to do, for a person.
+  public var message: String { messageText.text() }
+
+  /// Makes a problem with a sentence in English.
   public init(
     _ code: Code, place: String, page: Int? = nil, frameNumber: UInt64? = nil, message: String,
+    underlying: (any Error)? = nil
+  ) {
+    self.init(
+      code, place: place, page: page, frameNumber: frameNumber, message: DisplayText(message), underlying: underlying)
+  }
+
+  /// Makes a problem.
+  public init(
+    _ code: Code, place: String, page: Int? = nil, frameNumber: UInt64? = nil, message: DisplayText,
     underlying: (any Error)? = nil
   ) {
     self.code = code
     self.place = place
     self.page = page
     self.frameNumber = frameNumber
-    self.message = message
+    messageText = message
     self.underlying = underlying
   }
 
   /// The problem with a configuration that has no plugin.
-  static let noPlugin = ScanIssue(
-    .noPlugin, place: "viewPluginConfig",
-    message: "the configuration says nothing about what to scan; add `viewPluginConfig` or `viewPluginCompositeConfig`")
+  static let noPlugin = ScanIssue(.noPlugin, place: "viewPluginConfig", message: RuntimeText.noPlugin.with())
 
   /// The problem with a composite of nothing.
   static let emptyComposite = ScanIssue(
-    .noPlugin, place: "viewPluginCompositeConfig", message: "the composite has no plugin; add one to `viewPlugins`")
+    .noPlugin, place: "viewPluginCompositeConfig", message: RuntimeText.emptyComposite.with())
 
-  static let snapshotPending = ScanIssue(
-    .snapshotPending, place: "photo", message: "another photo was requested and has not come yet; wait for it")
-  static let capturePending = ScanIssue(
-    .capturePending, place: "capture", message: "a capture is going on; stop it first")
-  static let notRunning = ScanIssue(
-    .notRunning, place: "photo", message: "no source runs; start a session, or prepare the camera")
+  static let snapshotPending = ScanIssue(.snapshotPending, place: "photo", message: RuntimeText.photoPending.with())
+  static let capturePending = ScanIssue(.capturePending, place: "capture", message: RuntimeText.capturePending.with())
+  static let notRunning = ScanIssue(.notRunning, place: "photo", message: RuntimeText.notRunning.with())
   static let sessionFinished = ScanIssue(
-    .sessionFinished, place: "photo", message: "the session ended before a picture came")
+    .sessionFinished, place: "photo", message: RuntimeText.sessionFinished.with())
 
   /// The problem behind an error that a source threw or reported.
   init(source name: String, _ error: any Error) {
     if let error = error as? SourceError {
       self.init(
-        Code(error.code.name), place: error.source, page: error.page, message: error.message, underlying: error)
+        Code(error.code.name), place: error.source, page: error.page, message: error.messageText, underlying: error)
     } else {
-      self.init(.sourceFailed, place: name, message: "\(error)", underlying: error)
+      self.init(.sourceFailed, place: name, message: DisplayText(of: error), underlying: error)
     }
   }
 
   /// The place, the page where it matters, and the message.
-  public var description: String {
-    page.map { "\(place) (page \($0)): \(message)" } ?? "\(place): \(message)"
+  public var displayText: DisplayText {
+    DisplayText(joining: [SourceError.place(place, page: page), messageText], by: ": ")
   }
+
+  /// The same in English.
+  public var description: String { displayText.text() }
 
   /// Whether both say the same; the underlying errors do not count.
   public static func == (left: Self, right: Self) -> Bool {
@@ -104,15 +114,15 @@ public struct ScanIssue: Error, Sendable, Equatable, CustomStringConvertible {
       && left.frameNumber == right.frameNumber && left.message == right.message
   }
 
-  /// The problem as JSON.
-  public func json() -> JSONNode {
+  /// The problem as JSON, in the words of a catalogue.
+  public func json(_ texts: TextCatalog = .english) -> JSONNode {
     var members = [
       JSONMember("code", JSONNode(.string(code.name))),
       JSONMember("place", JSONNode(.string(place))),
     ]
     if let page { members.append(JSONMember("page", .count(page))) }
     if let frameNumber { members.append(JSONMember("frame", .count(frameNumber))) }
-    members.append(JSONMember("message", JSONNode(.string(message))))
+    members.append(JSONMember("message", JSONNode(.string(messageText.text(texts)))))
     return JSONNode(.object(members))
   }
 }

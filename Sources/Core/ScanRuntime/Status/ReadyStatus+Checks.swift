@@ -7,8 +7,8 @@ extension ReadyStatus {
   ///   - plugins: What stands in the way of the plugins.
   ///   - source: What stands in the way of the source.
   init(plugins: [PluginError], source: [SourceError]) {
-    func message(_ problems: [some CustomStringConvertible]) -> String? {
-      problems.isEmpty ? nil : problems.map(\.description).joined(separator: "; ")
+    func message(_ problems: [some DisplayableError]) -> DisplayText? {
+      problems.isEmpty ? nil : DisplayText(joining: problems.map(\.displayText), by: "; ")
     }
     let data = plugins.filter { $0.code == .missingData }
     let forbidden = source.filter { $0.code == .notPermitted }

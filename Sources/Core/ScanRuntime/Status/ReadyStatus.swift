@@ -1,3 +1,5 @@
+public import ScanPluginKit
+
 /// Whether a view can scan right now, and what stands in the way.
 public struct ReadyStatus: Sendable, Hashable {
   /// Everything that was checked, in a fixed order.
@@ -37,12 +39,15 @@ public struct ReadyCondition: Sendable, Hashable {
   public let kind: Kind
   /// Whether it is there.
   public let isMet: Bool
-  /// What was met and what to do, for a person; nil when it is there.
-  public let message: String?
+  /// What was met and what to do, as a text that can be shown in another language; nil when it is there.
+  public let messageText: DisplayText?
 
-  init(_ kind: Kind, problem message: String? = nil) {
+  /// What was met and what to do, for a person; nil when it is there.
+  public var message: String? { messageText?.text() }
+
+  init(_ kind: Kind, problem message: DisplayText? = nil) {
     self.kind = kind
     isMet = message == nil
-    self.message = message
+    messageText = message
   }
 }

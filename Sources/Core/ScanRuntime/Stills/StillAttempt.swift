@@ -128,7 +128,10 @@ final class StillAttempt: Sendable {
       problems.append(
         ScanIssue(
           .runFailed, place: frame.origin.source, frameNumber: frame.number,
-          message: "plugin `\(plugin.pluginID)` could not say why: \(error)", underlying: error))
+          message: RuntimeText.unexplained.with([
+            "plugin": .string(plugin.pluginID), "error": .text(DisplayText(of: error)),
+          ]),
+          underlying: error))
     }
     try Task.checkCancellation()
     failures += ReadFailure.unmet(plugin.needs.unmet(by: frame), by: frame)
@@ -149,7 +152,7 @@ final class StillAttempt: Sendable {
   private var timedOut: ScanIssue {
     ScanIssue(
       .timedOut, place: frame.origin.source, page: frame.origin.page == 1 ? nil : frame.origin.page,
-      message: "reading was given up after \(options.timeout ?? .zero); allow more time, or make the cutout smaller")
+      message: RuntimeText.timedOut.with(["time": .string((options.timeout ?? .zero).shown)]))
   }
 
   private func reading(

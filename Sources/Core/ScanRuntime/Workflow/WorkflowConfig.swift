@@ -52,7 +52,9 @@ struct WorkflowConfig: Sendable {
     elapsed: @escaping @Sendable () -> Duration
   ) async throws -> [PluginRunner] {
     let contexts = viewPlugins.map {
-      PluginContext(pluginConfig: $0.pluginConfig, baseDirectory: baseDirectory, isRecording: isRecording)
+      PluginContext(
+        pluginConfig: $0.pluginConfig, baseDirectory: baseDirectory, isRecording: isRecording,
+        isInComposite: composite != nil)
     }
     if contexts.count == 1 { return [try await PluginRunner.make(contexts[0], registry: registry, elapsed: elapsed)] }
     let made = await withTaskGroup(of: (Int, Result<PluginRunner, any Error>).self) { group in

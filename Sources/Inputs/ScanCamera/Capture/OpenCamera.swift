@@ -1,6 +1,7 @@
 import Glibc
 import ScanGeometry
 import ScanImage
+import ScanJSON
 
 /// A camera that is open, with the form of its frames negotiated.
 struct OpenCamera {
@@ -37,12 +38,13 @@ struct OpenCamera {
       switch error {
       case .fault(let fault): throw .opening(identity, fault) { system.holders(of: identity.path) }
       case .noForm(let offered):
-        let forms = offered.isEmpty ? "none at all" : offered.map(\.description).joined(separator: ", ")
+        let forms = offered.map(\.description).joined(separator: ", ")
         throw SourceError(
           .unsupportedFormat, source: identity.path,
-          message:
-            "The camera \(identity.name) gives no form of frames that can be read; it offers \(forms). Use another "
-            + "camera, or one that gives MJPG, YUYV, NV12 or GREY.")
+          message: CameraText.noForm.with([
+            "name": .string(identity.name),
+            "forms": offered.isEmpty ? .text(CameraText.noForms.with()) : .string(forms),
+          ]))
       }
     }
   }

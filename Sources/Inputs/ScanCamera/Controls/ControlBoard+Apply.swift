@@ -1,18 +1,19 @@
 import Glibc
 import ScanGeometry
 import ScanImage
+import ScanJSON
 
 extension ControlBoard {
   /// Sets a control and gives how the device is set now.
   func apply(_ setting: CameraSetting) throws(CameraControlError) -> CameraState {
     switch setting {
     case .torch(let on):
-      let control = try present(torch, "no light that can be switched")
+      let control = try present(torch, .noTorch)
       try set(control, to: on ? FlashMode.torch : FlashMode.off)
     case .exposureLock(let locked): try lockExposure(locked)
     case .focus(let mode): try focus(mode)
     case .zoom(let ratio):
-      let zoom = try present(zoom, "no zoom")
+      let zoom = try present(zoom, .noZoom)
       try set(zoom.control, to: zoom.value(of: ratio))
     }
     return state
@@ -29,7 +30,7 @@ extension ControlBoard {
   }
 
   private func lockExposure(_ locked: Bool) throws(CameraControlError) {
-    switch try present(exposure, "no control of its exposure") {
+    switch try present(exposure, .noExposure) {
     case .lock(let control):
       let others = (value(.lock3A) ?? 0) & ~1
       try set(control, to: locked ? others | 1 : others)
@@ -46,17 +47,17 @@ extension ControlBoard {
   private func focus(_ mode: FocusMode) throws(CameraControlError) {
     switch mode {
     case .auto:
-      let control = try present(writable(.focusAuto), "no automatic focus")
+      let control = try present(writable(.focusAuto), .noAutoFocus)
       try releaseRegion()
       try set(control, to: 1)
     case .fixed(let distance):
-      let control = try present(focusDistance, "no focus that can be set")
+      let control = try present(focusDistance, .noFocus)
       try releaseRegion()
       // While the automatic one is on, the driver refuses a distance.
       if let auto = writable(.focusAuto), value(.focusAuto) == 1 { try set(auto, to: 0) }
       try set(control, to: FocusScale(control: control).value(of: distance))
     case .point(let point):
-      let control = try present(focusRegion, "no focus on a place in the picture")
+      let control = try present(focusRegion, .noFocusRegion)
       try focus(on: point, control)
     }
   }
@@ -102,32 +103,34 @@ extension ControlBoard {
     guard abs(now - value) <= (control.kind == .integer ? max(1, control.step) : 0) else {
       throw CameraControlError(
         .refused,
-        message: "The camera was to set “\(control.name)” to \(value), but reads back \(now). It does not support "
-          + "this value.")
+        message: CameraText.otherValue.with([
+          "control": .string(control.name), "value": "\(value)", "now": "\(now)",
+        ]))
     }
   }
 
   private func present<Control>(
-    _ control: Control?, _ missing: String
+    _ control: Control?, _ missing: CameraText
   ) throws(CameraControlError) -> Control {
     guard let control else {
       throw CameraControlError(
-        .notSupported, message: "This camera has \(missing). `scanview devices` lists the controls that it has.")
+        .notSupported, message: missing.with())
     }
     return control
   }
 
   private func refusal(of control: CameraControl, _ fault: SystemFault) -> CameraControlError {
     if fault.isGone {
-      return CameraControlError(.notOpen, message: "The camera is gone; set this again when it is back.")
+      return CameraControlError(.notOpen, message: CameraText.reset.with())
     }
-    let cause =
+    let cause: DisplayText =
       switch fault.number {
-      case EACCES: "an automatic control is in charge of it"
-      case EBUSY: "it is in use by another program or by the stream"
-      case EINVAL, ERANGE: "the value is none that the camera has"
-      default: fault.reason
+      case EACCES: CameraText.automatic.with()
+      case EBUSY: CameraText.inUse.with()
+      case EINVAL, ERANGE: CameraText.noValue.with()
+      default: DisplayText(fault.reason)
       }
-    return CameraControlError(.refused, message: "The camera refused to set “\(control.name)”: \(cause).")
+    return CameraControlError(
+      .refused, message: CameraText.refused.with(["control": .string(control.name), "cause": .text(cause)]))
   }
 }

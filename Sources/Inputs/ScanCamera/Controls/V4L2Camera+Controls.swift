@@ -1,4 +1,5 @@
 public import ScanImage
+import ScanJSON
 
 extension V4L2Camera {
   /// What the open device can do; `CameraCapabilities.none` while there is none.
@@ -22,7 +23,7 @@ extension V4L2Camera {
     let result = try state.withControls { (board) throws(CameraControlError) in try board.apply(setting) }
     guard let result else {
       throw CameraControlError(
-        .notOpen, message: "The camera is not open. Start the session, or wait until the camera is back.")
+        .notOpen, message: CameraText.notOpen.with())
     }
     if case .torch(let on) = setting { state.switchedLight(on: on) }
     return result

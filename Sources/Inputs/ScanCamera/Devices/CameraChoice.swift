@@ -1,5 +1,6 @@
 public import ScanConfig
 import ScanImage
+import ScanJSON
 
 /// Which camera of the machine is meant.
 public enum CameraChoice: Sendable, Hashable, CustomStringConvertible {
@@ -42,30 +43,32 @@ public enum CameraChoice: Sendable, Hashable, CustomStringConvertible {
     case .path(let path):
       let real = SymbolicLink.resolved(path)
       if let match = cameras.first(where: { $0.identity.path == real || $0.identity.path == path }) { return match }
-      throw missing("There is no camera at \(path)", cameras)
+      throw missing(.noneAt, ["path": .string(path)], cameras)
     case .named(let text):
       let wanted = text.lowercased()
       let exact = cameras.filter { [$0.identity.name.lowercased(), $0.identity.bus.lowercased()].contains(wanted) }
       let matches = exact.isEmpty ? cameras.filter { $0.identity.name.lowercased().contains(wanted) } : exact
       if matches.count == 1 { return matches[0] }
-      if matches.isEmpty { throw missing("No camera is named “\(text)”, nor is one connected there", cameras) }
+      if matches.isEmpty { throw missing(.noneNamed, ["text": .string(text)], cameras) }
       throw SourceError(
         .notFound, source: description,
-        message: "Several cameras fit “\(text)”: \(Self.list(matches)). Name one by its path or its bus.")
+        message: CameraText.several.with(["text": .string(text), "cameras": .string(Self.list(matches))]))
     case .roles(let roles):
       for role in roles {
         if let match = CameraRoles(cameras).camera(for: role) { return match }
       }
-      throw missing("There is no camera", cameras)
+      throw missing(.none, [:], cameras)
     }
   }
 
-  private func missing(_ what: String, _ cameras: [FoundCamera]) -> SourceError {
+  private func missing(
+    _ text: CameraText, _ arguments: [String: DisplayText.Argument], _ cameras: [FoundCamera]
+  ) -> SourceError {
     let there =
       cameras.isEmpty
-      ? "This machine has none: plug one in; `scanview devices` lists what is there."
-      : "There is \(Self.list(cameras)). Name one of these in cameraConfig.device or with --source camera:NAME."
-    return SourceError(.notFound, source: description, message: "\(what). \(there)")
+      ? CameraText.nothingThere.with() : CameraText.thereAre.with(["cameras": .string(Self.list(cameras))])
+    return SourceError(
+      .notFound, source: description, message: text.with(arguments.merging(["there": .text(there)]) { old, _ in old }))
   }
 
   private static func list(_ cameras: [FoundCamera]) -> String {

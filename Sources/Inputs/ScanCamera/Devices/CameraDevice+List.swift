@@ -1,5 +1,6 @@
 import ScanGeometry
 import ScanImage
+import ScanJSON
 
 extension CameraDevice {
   /// All cameras of this machine, by the number of their nodes.
@@ -50,7 +51,7 @@ extension CameraDevice {
       let access: Access = error.isForbidden ? .forbidden : error.isBusy ? .busy : .failing
       return CameraDevice(
         identity: found.identity, access: access,
-        problem: SourceError.opening(found.identity, error, holders: { system.holders(of: path) }).message)
+        problem: SourceError.opening(found.identity, error, holders: { system.holders(of: path) }).messageText)
     }
   }
 }

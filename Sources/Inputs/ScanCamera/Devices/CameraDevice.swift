@@ -1,3 +1,5 @@
+public import ScanJSON
+
 /// A camera of this machine, as it describes itself.
 public struct CameraDevice: Sendable, Hashable {
   /// Which camera it is: what stays the same while it is unplugged.
@@ -92,7 +94,9 @@ public struct CameraDevice: Sendable, Hashable {
   /// Whether it can be opened.
   public let access: Access
   /// What stands in the way and what to do; nil when it can be opened.
-  public let problem: String?
+  public var problem: String? { problemText?.text() }
+  /// The same as a sentence that can be shown in another language.
+  public let problemText: DisplayText?
   /// The forms of pixels, in the device's order; empty when it cannot be opened.
   public let formats: [Format]
   /// The controls; empty when it cannot be opened.
@@ -100,12 +104,12 @@ public struct CameraDevice: Sendable, Hashable {
 
   /// Makes a camera.
   public init(
-    identity: Identity, access: Access = .open, problem: String? = nil, formats: [Format] = [],
+    identity: Identity, access: Access = .open, problem: DisplayText? = nil, formats: [Format] = [],
     controls: [CameraControl] = []
   ) {
     self.identity = identity
     self.access = access
-    self.problem = problem
+    problemText = problem
     self.formats = formats
     self.controls = controls
   }

@@ -1,34 +1,35 @@
 import Glibc
 import ScanImage
+import ScanJSON
 
 extension SourceError {
   /// Why a camera cannot be opened or started, with what to do.
   static func opening(
     _ camera: CameraDevice.Identity, _ fault: SystemFault, holders: () -> [DeviceHolder]
   ) -> SourceError {
-    let what = "The camera \(camera.name)"
+    let name = DisplayText.Argument.string(camera.name)
     if fault.isForbidden {
       return SourceError(
         .notPermitted, source: camera.path,
-        message: "\(what) may not be opened by this user. Add the user to the group “video” (sudo usermod -aG video "
-          + "\(userName)), then log in again.")
+        message: CameraText.forbidden.with(["name": name, "user": .string(userName)]))
     }
     if fault.isBusy {
-      let others = holders().map(\.description)
-      let who = others.isEmpty ? "another program, or by another session of this one" : others.joined(separator: ", ")
-      let hint = others.isEmpty ? " (sudo fuser -v \(camera.path) shows which)" : ""
+      let others = holders().map { $0.displayText }
       return SourceError(
         .busy, source: camera.path,
-        message: "\(what) is in use by \(who). Close it\(hint), or choose another camera with cameraConfig.device.")
+        message: others.isEmpty
+          ? CameraText.busyUnknown.with(["name": name, "path": .string(camera.path)])
+          : CameraText.busy.with(["name": name, "holders": .text(DisplayText(joining: others, by: ", "))]))
     }
     if fault.isGone {
       return SourceError(
-        .unplugged, source: camera.path, message: "\(what) is gone. Plug it in again; scanning then goes on by itself.")
+        .unplugged, source: camera.path, message: CameraText.gone.with(["name": name]))
     }
     return SourceError(
       .system, source: camera.path,
-      message: "\(what) does not work: \(fault.call) failed (\(fault.reason)). Unplug it and plug it in again; if that "
-        + "does not help, the kernel's log (sudo dmesg) says more.")
+      message: CameraText.broken.with([
+        "name": name, "call": .string(fault.call), "error": .string(fault.reason),
+      ]))
   }
 
   private static var userName: String {

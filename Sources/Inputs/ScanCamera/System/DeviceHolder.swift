@@ -1,4 +1,5 @@
 import Glibc
+import ScanJSON
 
 /// A program that holds a device open.
 public struct DeviceHolder: Sendable, Hashable, CustomStringConvertible {
@@ -14,7 +15,12 @@ public struct DeviceHolder: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The name and the number.
-  public var description: String { "\(name) (process \(process))" }
+  public var description: String { displayText.text() }
+
+  /// The name and the number as a text.
+  var displayText: DisplayText {
+    CameraText.holder.with(["name": .string(name), "process": .number(process)])
+  }
 
   /// The other programs that hold a device open, as far as this user may see them: its own, or all for root.
   static func all(of path: String) -> [DeviceHolder] {

@@ -1,7 +1,7 @@
 public import ScanPluginKit
 
 /// Why a request was not done, or a control socket cannot be used.
-public struct ControlError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct ControlError: DisplayableError, Sendable, Equatable, CustomStringConvertible {
   /// The kind of reason; further ones may come.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The stable name used in JSON output.
@@ -53,30 +53,43 @@ public struct ControlError: Error, Sendable, Equatable, CustomStringConvertible 
 
   /// The kind of reason.
   public let code: Code
-  /// What was met and what to do, for a person.
-  public let message: String
+  /// What was met and what to do, as a sentence that can be shown in another language.
+  public let messageText: DisplayText
   /// The nearest right names, best first.
   public let suggestions: [String]
   /// All problems of a configuration; empty for other reasons.
   public let problems: [Problem]
 
-  /// Makes an error.
+  /// What was met and what to do, for a person.
+  public var message: String { messageText.text() }
+
+  /// Makes an error with a sentence in English.
   public init(_ code: Code, _ message: String, suggestions: [String] = [], problems: [Problem] = []) {
+    self.init(code, DisplayText(message), suggestions: suggestions, problems: problems)
+  }
+
+  /// Makes an error.
+  public init(_ code: Code, _ message: DisplayText, suggestions: [String] = [], problems: [Problem] = []) {
     self.code = code
-    self.message = message
+    messageText = message
     self.suggestions = suggestions
     self.problems = problems
   }
 
   /// The message and the nearest name.
-  public var description: String {
-    suggestions.first.map { "\(message); did you mean `\($0)`?" } ?? message
+  public var displayText: DisplayText {
+    guard let name = suggestions.first else { return messageText }
+    return ControlText.meant.with(["message": .text(messageText), "name": .string(name)])
   }
 
-  /// The error as it stands in a reply.
-  public var json: JSONNode {
+  /// The same in English.
+  public var description: String { displayText.text() }
+
+  /// The error as it stands in a reply, in the words of a catalogue.
+  public func json(_ texts: TextCatalog = .english) -> JSONNode {
     var members = [
-      JSONMember("code", JSONNode(.string(code.name))), JSONMember("message", JSONNode(.string(message))),
+      JSONMember("code", JSONNode(.string(code.name))),
+      JSONMember("message", JSONNode(.string(messageText.text(texts)))),
     ]
     if !suggestions.isEmpty {
       members.append(JSONMember("suggestions", JSONNode(.array(suggestions.map { JSONNode(.string($0)) }))))

@@ -80,14 +80,14 @@ struct ControlReply: Sendable {
   let id: JSONNode?
   let outcome: Result<[JSONMember], ControlError>
 
-  /// The line without its break.
-  var line: String {
+  /// The line without its break, in the words of a catalogue.
+  func line(_ texts: TextCatalog = .english) -> String {
     let head = [JSONMember("id", id ?? nil)]
     switch outcome {
     case .success(let members):
       return JSONNode(.object(head + [JSONMember("ok", true)] + members)).text(.compact)
     case .failure(let error):
-      return JSONNode(.object(head + [JSONMember("ok", false), JSONMember("error", error.json)])).text(.compact)
+      return JSONNode(.object(head + [JSONMember("ok", false), JSONMember("error", error.json(texts))])).text(.compact)
     }
   }
 }

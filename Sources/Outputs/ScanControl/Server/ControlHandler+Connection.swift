@@ -10,11 +10,11 @@ extension ControlHandler {
       let subscription = selection.map {
         view.events(EventOptions(includesFrames: $0.frames, includesStatus: $0.status))
       }
-      guard await connection.send(reply.line) else { break }
+      guard await connection.send(reply.line(texts)) else { break }
       guard let subscription else { continue }
       events = Task {
         for await event in subscription {
-          guard await connection.send(event.json().text(.compact)) else { break }
+          guard await connection.send(event.json(texts).text(.compact)) else { break }
         }
         _ = connection.subscribe(false)
       }
@@ -38,7 +38,7 @@ extension ControlHandler {
     do throws(ControlError) {
       if case .events(let selection) = request.command {
         guard connection.subscribe(true) else {
-          throw ControlError(.alreadySubscribed, "this connection gets events already; open another one for more")
+          throw ControlError(.alreadySubscribed, ControlText.subscribed.with())
         }
         return (ControlReply(id: request.id, outcome: .success([state])), selection)
       }

@@ -4,6 +4,7 @@ public import ScanRuntime
 /// What the commands of a control socket do to a view.
 public struct ControlHandler: Sendable {
   let view: ScanView
+  let texts: TextCatalog
   private let loader: ConfigLoader
   private let baseDirectory: String
   private let didSwap: @Sendable (String?) async -> Void
@@ -14,13 +15,15 @@ public struct ControlHandler: Sendable {
   ///   - view: The view.
   ///   - loader: How configurations of requests are read.
   ///   - baseDirectory: The folder that relative paths of requests, and of configurations inside of requests, start from.
+  ///   - texts: The language of replies and events.
   ///   - didSwap: Called after each exchange of the plugin, with the path of its file; nil for a configuration from a request.
   public init(
-    _ view: ScanView, loader: ConfigLoader, baseDirectory: String = ".",
+    _ view: ScanView, loader: ConfigLoader, baseDirectory: String = ".", texts: TextCatalog = .english,
     didSwap: @escaping @Sendable (String?) async -> Void = { _ in }
   ) {
     self.view = view
     self.loader = loader
+    self.texts = texts
     self.baseDirectory = baseDirectory
     self.didSwap = didSwap
   }
@@ -57,14 +60,13 @@ public struct ControlHandler: Sendable {
     do throws(CameraControlError) {
       return [JSONMember("camera", try await change(view).json())]
     } catch {
-      throw ControlError(ControlError.Code(error.code.name), error.message)
+      throw ControlError(ControlError.Code(error.code.name), error.displayText)
     }
   }
 
   private func reject(_ number: Int) throws(ControlError) {
     guard let item = view.allItems.first(where: { $0.id.number == number }), view.reject(item.id) else {
-      throw ControlError(
-        .noSuchItem, "there is no item \(number) in view; `run --items` and the events `items` report their numbers")
+      throw ControlError(.noSuchItem, ControlText.noSuchItem.with(["number": .number(number)]))
     }
   }
 
@@ -74,9 +76,9 @@ public struct ControlHandler: Sendable {
     do {
       frame = try await view.photo()
     } catch let error as ScanIssue {
-      throw ControlError(ControlError.Code(error.code.name), error.message)
+      throw ControlError(ControlError.Code(error.code.name), error.messageText)
     } catch {
-      throw ControlError(.stopping, "the scanner ended before a picture came")
+      throw ControlError(.stopping, ControlText.ended.with())
     }
     try target.write(frame)
     return [
@@ -115,12 +117,13 @@ public struct ControlHandler: Sendable {
       let first = lines.map { String($0.drop { $0 == " " }) }.joined(separator: "; ")
       throw ControlError(
         .invalidConfig,
-        "the configuration has \(error.problems.count == 1 ? "a problem" : "\(error.problems.count) problems"); "
-          + "what runs goes on: \(first)",
+        error.problems.count == 1
+          ? ControlText.problem.with(["first": .string(first)])
+          : ControlText.problems.with(["count": .number(error.problems.count), "first": .string(first)]),
         problems: error.problems)
     }
     guard !loaded.config.viewPlugins.isEmpty else {
-      throw ControlError(.invalidConfig, "the configuration has no `viewPluginConfig`, so there is nothing to swap to")
+      throw ControlError(.invalidConfig, ControlText.nothingToSwap.with())
     }
     do {
       let folder = path.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } } ?? baseDirectory
@@ -138,7 +141,7 @@ public struct ControlHandler: Sendable {
       let warnings = loaded.warnings.map(\.json)
       return members + (warnings.isEmpty ? [] : [JSONMember("warnings", JSONNode(.array(warnings)))])
     } catch {
-      throw ControlError(.pluginFailed, "the plugin cannot be made, and the old one goes on: \(error)")
+      throw ControlError(.pluginFailed, ControlText.notMade.with(["error": .text(DisplayText(of: error))]))
     }
   }
 

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import ScanImage
+import ScanPluginKit
 import Synchronization
 
 /// A Unix-domain socket over which other programs of the same user give a running scanner commands, as lines of JSON.
@@ -58,7 +59,7 @@ final class ControlLoop: Sendable {
     guard let bell = Bell() else {
       let number = errno
       listener.close()
-      throw ControlError(.system, "no pipe can be made: \(UnixSocket.reason(number))")
+      throw ControlError(.system, ControlText.noPipe.with(["error": .string(UnixSocket.reason(number))]))
     }
     self.listener = listener
     self.handler = handler
@@ -143,8 +144,8 @@ final class ControlLoop: Sendable {
     Task {
       if count > ControlServer.maxClients {
         let error = ControlError(
-          .tooManyClients, "\(ControlServer.maxClients) clients are connected, which is the limit; close one")
-        await connection.send(ControlReply(id: nil, outcome: .failure(error)).line)
+          .tooManyClients, ControlText.tooManyClients.with(["count": .number(ControlServer.maxClients)]))
+        await connection.send(ControlReply(id: nil, outcome: .failure(error)).line(handler.texts))
       } else {
         await handler.serve(connection)
       }

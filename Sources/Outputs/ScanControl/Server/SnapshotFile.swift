@@ -23,17 +23,17 @@ package struct SnapshotFile: Sendable {
     }
     guard StillFormat(fileName: path) != nil else {
       throw ControlError(
-        .badPath, "\(ShownText.harmless(path)): the extension names no picture format; use .png or .jpg")
+        .badPath, ControlText.noFormat.with(["path": .string(ShownText.harmless(path))]))
     }
     var status = stat()
     if lstat(path, &status) == 0 {
       guard overwrite else {
         throw ControlError(
-          .fileExists, "\(path): there is a file of this name; choose another, or allow to overwrite it")
+          .fileExists, ControlText.exists.with(["path": .string(path)]))
       }
       guard status.st_mode & S_IFMT == S_IFREG else {
         throw ControlError(
-          .badPath, "\(path): this is no file, but a folder, pipe, device or link; choose another name")
+          .badPath, ControlText.notAFile.with(["path": .string(path)]))
       }
     }
     self.path = path
@@ -51,7 +51,7 @@ package struct SnapshotFile: Sendable {
         try writer.write(frame.luma, to: path, replaces: replaces)
       }
     } catch {
-      throw ControlError(ControlError.Code(error.code.name), error.description)
+      throw ControlError(ControlError.Code(error.code.name), error.displayText)
     }
   }
 }

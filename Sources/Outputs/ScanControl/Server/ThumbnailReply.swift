@@ -12,7 +12,7 @@ extension Frame {
     do throws(PictureWriteError) {
       bytes = if let color { try writer.encode(color) } else { try writer.encode(luma) }
     } catch {
-      throw ControlError(ControlError.Code(error.code.name), error.description)
+      throw ControlError(ControlError.Code(error.code.name), error.displayText)
     }
     func count(_ value: Int) -> JSONNode { JSONNode(.number(JSONNumber(value))) }
     return [

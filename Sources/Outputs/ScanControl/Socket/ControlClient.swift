@@ -1,4 +1,5 @@
 import Glibc
+import ScanPluginKit
 
 /// A connection to a running scanner, for programs that can wait: each call returns when the answer is there.
 public struct ControlClient: ~Copyable {
@@ -31,7 +32,7 @@ public struct ControlClient: ~Copyable {
           descriptor, $0.baseAddress.map { $0 + sent }, bytes.count - sent, Int32(MSG_NOSIGNAL))
       }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw ControlError(.closed, "the scanner closed the connection") }
+      guard count > 0 else { throw ControlError(.closed, ControlText.closed.with()) }
       sent += count
     }
   }

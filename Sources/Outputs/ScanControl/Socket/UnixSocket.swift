@@ -1,4 +1,5 @@
 import Glibc
+import ScanPluginKit
 
 /// Unix-domain stream sockets, by their paths.
 ///
@@ -38,28 +39,31 @@ enum UnixSocket {
     let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard lock >= 0 else {
       throw ControlError(
-        .badPath, "\(path): the folder \(folder) cannot be opened (\(reason(errno))); make it first, or choose another")
+        .badPath,
+        ControlText.noFolder.with(["path": .string(path), "folder": .string(folder), "error": .string(reason(errno))]))
     }
     defer { close(lock) }
     for _ in 0..<50 where flock(lock, LOCK_EX | LOCK_NB) != 0 { usleep(10_000) }
     try removeAbandoned(path)
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | flags, 0)
-    guard descriptor >= 0 else { throw ControlError(.system, "no socket can be made: \(reason(errno))") }
+    guard descriptor >= 0 else {
+      throw ControlError(.system, ControlText.noSocket.with(["error": .string(reason(errno))]))
+    }
     let bound = address.withPointer { bind(descriptor, $0, $1) }
     guard bound == 0 else {
       let number = errno
       close(descriptor)
       throw ControlError(
         number == EACCES || number == EROFS ? .notPermitted : .system,
-        "\(path): the socket cannot be made (\(reason(number))); choose a folder that you may write to, "
-          + "like $XDG_RUNTIME_DIR")
+        ControlText.notBound.with(["path": .string(path), "error": .string(reason(number))]))
     }
     // No client can connect before the socket listens, so that the file never grants access to other users.
     guard chmod(path, 0o600) == 0, Glibc.listen(descriptor, 16) == 0 else {
       let number = errno
       close(descriptor)
       unlink(path)
-      throw ControlError(.system, "\(path): the socket cannot be made private: \(reason(number))")
+      throw ControlError(
+        .system, ControlText.notPrivate.with(["path": .string(path), "error": .string(reason(number))]))
     }
     return Listener(descriptor: descriptor, path: path)
   }
@@ -68,20 +72,19 @@ enum UnixSocket {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else {
-      throw ControlError(.badPath, "\(path): there is something else than a socket; remove it, or choose another path")
+      throw ControlError(.badPath, ControlText.other.with(["path": .string(path)]))
     }
     do throws(ControlError) {
       close(try connect(path))
     } catch {
       guard error.code == .notRunning else { throw error }
       guard unlink(path) == 0 || errno == ENOENT else {
-        throw ControlError(.notPermitted, "\(path): the old socket cannot be removed: \(reason(errno))")
+        throw ControlError(
+          .notPermitted, ControlText.notRemoved.with(["path": .string(path), "error": .string(reason(errno))]))
       }
       return
     }
-    throw ControlError(
-      .inUse,
-      "\(path): a running scanner listens there; end it with `scanview control \(path) stop`, or choose another path")
+    throw ControlError(.inUse, ControlText.inUse.with(["path": .string(path)]))
   }
 
   /// Connects to a socket; its descriptor blocks.
@@ -90,25 +93,25 @@ enum UnixSocket {
   static func connect(_ path: String) throws(ControlError) -> Int32 {
     let address = try Address(path)
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard descriptor >= 0 else { throw ControlError(.system, "no socket can be made: \(reason(errno))") }
+    guard descriptor >= 0 else {
+      throw ControlError(.system, ControlText.noSocket.with(["error": .string(reason(errno))]))
+    }
     guard address.withPointer({ Glibc.connect(descriptor, $0, $1) }) == 0 else {
       let number = errno
       close(descriptor)
       switch number {
       case ENOENT:
-        throw ControlError(
-          .notRunning, "\(path): there is no such socket; start `scanview run … --control \(path)` first")
+        throw ControlError(.notRunning, ControlText.missing.with(["path": .string(path)]))
       case ECONNREFUSED:
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFSOCK {
-          throw ControlError(.badPath, "\(path): this is no socket; give the path that the scanner has by --control")
+          throw ControlError(.badPath, ControlText.wrongPath.with(["path": .string(path)]))
         }
-        throw ControlError(
-          .notRunning, "\(path): no scanner listens there any more; start `scanview run … --control \(path)` first")
+        throw ControlError(.notRunning, ControlText.abandoned.with(["path": .string(path)]))
       case EACCES:
-        throw ControlError(.notPermitted, "\(path): the socket belongs to another user; run this as that user")
+        throw ControlError(.notPermitted, ControlText.foreign.with(["path": .string(path)]))
       case ENOTSOCK:
-        throw ControlError(.badPath, "\(path): this is no socket")
+        throw ControlError(.badPath, ControlText.noSocketThere.with(["path": .string(path)]))
       default: throw ControlError(.system, "\(path): \(reason(number))")
       }
     }

@@ -28,6 +28,6 @@ package enum DocumentLanguages {
 extension PluginError {
   init(_ error: TesseractError, useCase: String) {
     let isMissing = [.languageMissing, .languageUnreadable, .libraryMissing].contains(error.code)
-    self.init(isMissing ? .missingData : .engineFailed, useCase: useCase, message: error.message)
+    self.init(isMissing ? .missingData : .engineFailed, useCase: useCase, message: error.displayText)
   }
 }

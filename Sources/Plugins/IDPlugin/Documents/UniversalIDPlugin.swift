@@ -18,7 +18,7 @@ public final class UniversalIDPlugin: ScanPlugin {
       UniversalIDConfig.self, result: UniversalIDResult.self, name: "Universal ID",
       summary:
         "Reads identity documents: machine-readable zones, the barcode of North American licenses, printed fields.",
-      texts: DocumentText.templates, repeats: .oncePerAppearance,
+      texts: DocumentText.templates + TesseractText.templates, repeats: .oncePerAppearance,
       notes: UniversalIDRules.notes,
       problems: { config, _ in
         do throws(PluginError) {

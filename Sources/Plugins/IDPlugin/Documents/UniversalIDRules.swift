@@ -93,22 +93,20 @@ struct UniversalIDRules {
       notes.append(
         PluginNote(
           .notInThisBuild, pointer: JSONPointer.root.appending("faceDetectionEnabled"),
-          message: "the portrait is not looked for by this build"))
+          message: DocumentText.noPortrait.with()))
     }
     if config.alphabet != .latin {
       notes.append(
         PluginNote(
           .notInThisBuild, pointer: JSONPointer.root.appending("alphabet"),
-          message:
-            "the texts are read in \(config.alphabet.rawValue) letters, but labels are known in Latin letters only, so that "
-            + "documents are found by those and by the numbers of their fields"))
+          message: DocumentText.otherLetters.with(["alphabet": .string(config.alphabet.rawValue)])))
     }
     if let all = config.allowedLayouts {
       for kind in documentKinds where layouts(all, kind)?.isEmpty == false {
         notes.append(
           PluginNote(
             .notInThisBuild, pointer: JSONPointer.root.appending("allowedLayouts").appending(kind.rawValue),
-            message: "of these layouts only the state is compared: editions, versions and sides are not distinguished"))
+            message: DocumentText.onlyState.with()))
       }
     }
     for kind in allowedKinds(config) {
@@ -117,14 +115,14 @@ struct UniversalIDRules {
         notes.append(
           PluginNote(
             .notInThisBuild, pointer: JSONPointer.root.appending(kind.rawValue).appending(field),
-            message: "no layout of this build gives `\(field)`, so that no document of this kind gives a result",
-            advice: "make it `optional`"))
+            message: DocumentText.impossibleField.with(["field": .string(field)]),
+            advice: DocumentText.impossibleFieldAdvice.with()))
       }
       for field in rules.missing {
         notes.append(
           PluginNote(
             .notInThisBuild, pointer: JSONPointer.root.appending(kind.rawValue).appending(field),
-            message: "no layout of this build gives `\(field)`"))
+            message: DocumentText.unlaidField.with(["field": .string(field)])))
       }
     }
     return notes

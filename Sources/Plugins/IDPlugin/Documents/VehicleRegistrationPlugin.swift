@@ -10,13 +10,13 @@ public final class VehicleRegistrationPlugin: ScanPlugin {
     VehicleRegistrationCertificateConfig.self, result: VehicleRegistrationCertificateResult.self,
     name: "Vehicle registration certificate",
     summary: "Reads vehicle registration certificates by the harmonised codes of the European Union with Tesseract.",
-    texts: DocumentText.templates, repeats: .oncePerAppearance,
+    texts: DocumentText.templates + TesseractText.templates, repeats: .oncePerAppearance,
     notes: { config in
       rules(config).missing.map { field in
         PluginNote(
           .notInThisBuild,
           pointer: JSONPointer.root.appending("vehicleRegistrationCertificate").appending(field),
-          message: "`\(field)` has no harmonised code, by which alone fields are found")
+          message: DocumentText.noHarmonisedCode.with(["field": .string(field)]))
       }
     },
     problems: { _, _ in DocumentLanguages.problems(VehicleRegistrationCertificateConfig.key, .latin) }
@@ -80,8 +80,8 @@ extension PluginError {
   static func neverThere(_ fields: [String], useCase: String) -> PluginError {
     PluginError(
       .unsupportedConfiguration, useCase: useCase,
-      message:
-        "\(fields.map { "`\($0)`" }.joined(separator: ", ")) cannot be read by this build, so that no document could "
-        + "ever give a result; make it `optional`")
+      message: DocumentText.impossibleFields.with([
+        "fields": .string(fields.map { "`\($0)`" }.joined(separator: ", "))
+      ]))
   }
 }

@@ -37,7 +37,7 @@ struct OCRTask: TextTask {
     return [
       PluginNote(
         .notInThisBuild, pointer: JSONPointer.root.appending("customCmdFile"),
-        message: "scripts are not run by this build; the lines are found and read without one")
+        message: TextReasonText.noScript.with())
     ]
   }
 

@@ -31,7 +31,7 @@ struct PlateTask: TextTask {
       notes.append(
         PluginNote(
           .notInThisBuild, pointer: JSONPointer.root.appending("vehicleInspectionSticker"),
-          message: "the sticker of the vehicle inspection is not read by this build"))
+          message: TextReasonText.noSticker.with()))
     }
     let signs = Set(PlateReader.countries(of: config.scanMode).map(\.sign))
     let listed = config.validationRegex?.byCountry.keys.sorted() ?? []
@@ -41,9 +41,9 @@ struct PlateTask: TextTask {
       notes.append(
         PluginNote(
           .hint, pointer: JSONPointer.root.appending("validationRegex"),
-          message: "the mode `\(config.scanMode.rawValue)` reads no plates of \(names)"
-            + (unknown.count == listed.count ? ", so that every plate is refused" : ""),
-          advice: "write the international signs of the countries, like `'D':^…$`, or another `scanMode`"))
+          message: (unknown.count == listed.count ? TextReasonText.noPlatesAtAll : .noPlates)
+            .with(["mode": .string(config.scanMode.rawValue), "names": .string(names)]),
+          advice: TextReasonText.noPlatesAdvice.with()))
     }
     return notes
   }

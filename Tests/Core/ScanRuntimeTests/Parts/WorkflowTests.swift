@@ -57,4 +57,18 @@ struct WorkflowTests {
   func firstScan() throws {
     #expect(try Self.workflow(.parallelFirstScan).step(after: 1) == .complete(.firstResult))
   }
+
+  @Test("a plugin knows whether it is one of a composite", arguments: [ProcessingMode.parallel, nil])
+  func composite(_ mode: ProcessingMode?) async throws {
+    let seen = Collected<Bool>()
+    let registry = PluginRegistry().registering(
+      PluginFactory(ScriptedConfig.self, result: ScriptedResult.self, name: "Scripted", summary: "Says where it is.") {
+        _, context in
+        seen.append(context.isInComposite)
+        return try ScriptedPlugin.registry().makePlugin(PluginContext(pluginConfig: context.pluginConfig))
+      })
+    _ = try await Self.workflow(mode).config.makeRunners(
+      baseDirectory: nil, isRecording: false, registry: registry, elapsed: { .zero })
+    #expect(seen.elements == (mode == nil ? [false] : [true, true]))
+  }
 }

@@ -24,7 +24,8 @@ struct GermanTextTests {
     #expect(german.missing(of: Self.templates).isEmpty)
     for template in Self.templates {
       let text = try #require(german[template.id])
-      #expect(text != template.english, "\(template.id)")
+      // Some languages have the same name in both.
+      #expect(text != template.english || template.id.hasPrefix("language."), "\(template.id)")
       #expect(TextTemplate.placeholders(in: text) == template.placeholders, "\(template.id)")
     }
   }

@@ -9,21 +9,14 @@ public struct TextCatalog: Sendable, Equatable {
   public subscript(id: String) -> String? { texts[id] }
 
   /// Makes a catalogue of sentences that are known to be right.
-  init(_ texts: [String: String]) {
+  package init(_ texts: [String: String]) {
     self.texts = texts
   }
 
-  /// Reads a catalogue from a JSON file: one object of ids and sentences.
-  ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - templates: The sentences that there are, as ``PluginRegistry/texts`` has them.
-  /// - Throws: `InvalidDocument` with all problems of the file.
-  public init(contentsOf path: String, for templates: [TextTemplate]) throws(InvalidDocument) {
-    self = try TextCatalog(json: BoundedFile.read(path), file: path, for: templates)
-  }
-
   /// Reads a catalogue from JSON text.
+  ///
+  /// Ids of a ``TextGroup`` of which `templates` has none are passed over: a file for the whole command serves a program that shows
+  /// a part of its sentences.
   ///
   /// - Parameters:
   ///   - bytes: The text in UTF-8.
@@ -41,9 +34,10 @@ public struct TextCatalog: Sendable, Equatable {
       ])
     }
     let known = Dictionary(templates.map { ($0.id, $0) }) { first, _ in first }
+    let foreign = TextGroup.allCases.filter { group in !templates.contains { group.has($0.id) } }
     var texts: [String: String] = [:]
     var problems: [Problem] = []
-    for member in members {
+    for member in members where !foreign.contains(where: { $0.has(member.key) }) {
       if let problem = Self.problem(of: member, known, file) {
         problems.append(problem)
       } else if case .string(let text) = member.value.value {
@@ -96,14 +90,5 @@ public struct TextCatalog: Sendable, Equatable {
         message: "the text is empty", advice: "remove the id, so that the English text is shown")
     }
     return nil
-  }
-}
-
-extension PluginRegistry {
-  /// The sentences for people of this build: those that all plugins share, then those of each plugin.
-  public var texts: [TextTemplate] {
-    var known: Set<String> = []
-    let all = ReasonText.templates + Guidance.allCases.map(\.template) + factories.flatMap(\.texts)
-    return all.filter { known.insert($0.id).inserted }
   }
 }

@@ -1,0 +1,14 @@
+import ScanCamera
+import ScanControl
+import ScanPluginKit
+import ScanRuntime
+import ScanStills
+
+extension PluginRegistry {
+  /// All sentences for people of the command over these plugins.
+  var commandTexts: [TextTemplate] {
+    texts + SourceText.templates + StillText.templates + VideoText.templates + WriteText.templates
+      + CameraText.templates + RuntimeText.templates + ControlText.templates + ProblemText.templates
+      + ScanWords.templates + RunWords.templates + KeyWords.templates + CheckWords.templates + MachineWords.templates
+  }
+}

@@ -1,0 +1,66 @@
+import ScanPluginKit
+
+/// The sentences about commands that a scanner does not do, and sockets that cannot be used.
+package enum ControlText: String, TextSet {
+  case noSuchItem = "control.noSuchItem"
+  case ended = "control.ended"
+  case problem = "control.problem"
+  case problems = "control.problems"
+  case nothingToSwap = "control.nothingToSwap"
+  case notMade = "control.notMade"
+  case noPipe = "control.noPipe"
+  case tooManyClients = "control.tooManyClients"
+  case noFormat = "control.noFormat"
+  case exists = "control.exists"
+  case notAFile = "control.notAFile"
+  case subscribed = "control.subscribed"
+  case closed = "control.closed"
+  case noAnswer = "control.noAnswer"
+  case noFolder = "control.socket.noFolder"
+  case noSocket = "control.socket.none"
+  case notBound = "control.socket.notBound"
+  case notPrivate = "control.socket.notPrivate"
+  case other = "control.socket.other"
+  case notRemoved = "control.socket.notRemoved"
+  case inUse = "control.socket.inUse"
+  case missing = "control.socket.missing"
+  case wrongPath = "control.socket.wrongPath"
+  case abandoned = "control.socket.abandoned"
+  case foreign = "control.socket.foreign"
+  case noSocketThere = "control.socket.notOne"
+  case meant = "control.meant"
+
+  package var english: String {
+    switch self {
+    case .noSuchItem: "there is no item {number} in view; `run --items` and the events `items` report their numbers"
+    case .ended: "the scanner ended before a picture came"
+    case .problem: "the configuration has a problem; what runs goes on: {first}"
+    case .problems: "the configuration has {count} problems; what runs goes on: {first}"
+    case .nothingToSwap: "the configuration has no `viewPluginConfig`, so there is nothing to swap to"
+    case .notMade: "the plugin cannot be made, and the old one goes on: {error}"
+    case .noPipe: "no pipe can be made: {error}"
+    case .tooManyClients: "{count} clients are connected, which is the limit; close one"
+    case .noFormat: "{path}: the extension names no picture format; use .png or .jpg"
+    case .exists: "{path}: there is a file of this name; choose another, or allow to overwrite it"
+    case .notAFile: "{path}: this is no file, but a folder, pipe, device or link; choose another name"
+    case .subscribed: "this connection gets events already; open another one for more"
+    case .closed: "the scanner closed the connection"
+    case .noAnswer: "{path}: the scanner closed the connection without an answer"
+    case .noFolder: "{path}: the folder {folder} cannot be opened ({error}); make it first, or choose another"
+    case .noSocket: "no socket can be made: {error}"
+    case .notBound:
+      "{path}: the socket cannot be made ({error}); choose a folder that you may write to, like $XDG_RUNTIME_DIR"
+    case .notPrivate: "{path}: the socket cannot be made private: {error}"
+    case .other: "{path}: there is something else than a socket; remove it, or choose another path"
+    case .notRemoved: "{path}: the old socket cannot be removed: {error}"
+    case .inUse:
+      "{path}: a running scanner listens there; end it with `scanview control {path} stop`, or choose another path"
+    case .missing: "{path}: there is no such socket; start `scanview run … --control {path}` first"
+    case .wrongPath: "{path}: this is no socket; give the path that the scanner has by --control"
+    case .abandoned: "{path}: no scanner listens there any more; start `scanview run … --control {path}` first"
+    case .foreign: "{path}: the socket belongs to another user; run this as that user"
+    case .noSocketThere: "{path}: this is no socket"
+    case .meant: "{message}; did you mean `{name}`?"
+    }
+  }
+}

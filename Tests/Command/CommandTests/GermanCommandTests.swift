@@ -1,0 +1,172 @@
+import Foundation
+import ScanPluginKit
+import StandardPlugins
+import Testing
+
+@testable import ScanCommand
+
+@Suite("The command in German", .timeLimit(.minutes(10)))
+struct GermanCommandTests {
+  private static let texts = Command.root + "/Texts/de.json"
+  private static let sample = Command.root + "/Samples/shipping-code128.jpg"
+  private static let words = GermanWords(texts)
+  private static let all = #"/viewPluginConfig/pluginConfig/barcodeConfig/barcodeFormats=["ALL"]"#
+
+  /// Runs the command in German, and looks at what it says to people.
+  private func run(
+    _ arguments: [String], in folder: String = Command.root, status: Int32, _ source: SourceLocation = #_sourceLocation
+  ) throws -> Command.Outcome {
+    let run = try Command.run(arguments + ["--texts", Self.texts], in: folder)
+    #expect(run.status == status, "\(run.errors)", sourceLocation: source)
+    let spoken = run.errors + "\n" + run.lines.flatMap { GermanWords.texts(in: $0) }.joined(separator: "\n")
+    let foreign = Self.words.foreign(in: spoken)
+    #expect(foreign.isEmpty, "\(foreign.sorted()) in: \(spoken)", sourceLocation: source)
+    return run
+  }
+
+  @Test("says what became of pictures that are read, refused, damaged and not there")
+  func scan() throws {
+    let folder = try Folder()
+    let whole = try Data(contentsOf: URL(filePath: Self.sample))
+    try folder.write("kurz.jpg", whole.prefix(whole.count / 2))
+    try folder.write("leer.png", "")
+    try folder.write("wirr.png", "kein Bild")
+    try folder.write("dokument.pdf", "%PDF-1.4")
+    let inputs = [Self.sample, "kurz.jpg", "leer.png", "wirr.png", "dokument.pdf", "fehlt.png"]
+    let run = try run(["scan", Command.barcode, "--set", Self.all] + inputs, in: folder.path, status: 1)
+    #expect(run.errors.contains("6 Bilder: 1 mit Ergebnis, 0 ohne, 5 gescheitert"), "\(run.errors)")
+    #expect(run.errors.contains("fehlt.png: Im Ordner \(folder.path) ist keine solche Datei."), "\(run.errors)")
+    let matching = #"/viewPluginConfig/pluginConfig/barcodeConfig/matching="x""#
+    let refused = try self.run(
+      ["scan", Command.barcode, "--set", Self.all, "--set", matching, Self.sample], status: 4)
+    #expect(refused.errors.contains("wurde gelesen, aber `matching` passt nicht dazu"))
+    _ = try self.run(["scan", Command.barcode, "fehlt/"], in: folder.path, status: 1)
+    let format = #"/viewPluginConfig/pluginConfig/barcodeConfig/barcodeFormats=["EAN_13"]"#
+    let plain = "/viewPluginConfig/pluginConfig/barcodeConfig/symbologies={}"
+    _ = try self.run(["scan", Command.barcode, "--set", format, "--set", plain, Self.sample], status: 4)
+  }
+
+  @Test("says what became of a running source, with its status and guidance")
+  func running() throws {
+    let source = "synthetic:text=4006381333931,format=EAN_13,count=20"
+    let found = try run(["run", Command.barcode, "-s", source, "--status", "--items"], status: 0)
+    #expect(
+      found.errors.contains("beendet mit dem ersten Ergebnis (cancelOnResult): 1 Ergebnis in "), "\(found.errors)")
+    let dark = source + ",brightness=-250,noise=3"
+    let nothing = try run(["run", Command.barcode, "-s", dark, "--status"], status: 4)
+    #expect(nothing.errors.contains("Ende der Eingabe: 0 Ergebnisse in 20 Bildern"), "\(nothing.errors)")
+    _ = try run(["run", Command.barcode, "-s", "fehlt.mp4"], status: 1)
+    _ = try run(["run", Command.barcode, "-s", "/dev/video77"], status: 1)
+    let round = try run(
+      ["run", Command.barcode, "-s", source, "--every", "1s", "--rounds", "1", "--results-only"], status: 0)
+    #expect(round.errors.contains("Runde 1: 1 Ergebnis in "), "\(round.errors)")
+    #expect(round.errors.contains("1 Runde: 1 Ergebnis, 0 gescheitert"), "\(round.errors)")
+  }
+
+  @Test("says why pictures of a source are not written, and that no scanner listens")
+  func snapAndControl() throws {
+    let folder = try Folder()
+    let arguments = ["snap", "-s", "synthetic:text=1,count=2", "-o", "a.png"]
+    _ = try run(arguments, in: folder.path, status: 0)
+    _ = try run(arguments, in: folder.path, status: 1)
+    let short = try run(
+      ["snap", "-s", "synthetic:text=1,count=2", "-o", "b.png", "--every", "10ms", "--count", "9"], in: folder.path,
+      status: 1)
+    #expect(short.errors.contains("von 9 Bildern"), "\(short.errors)")
+    _ = try run(["control", "horcht-nicht", "status"], in: folder.path, status: 1)
+  }
+
+  @Test("says what a configuration lacks, and what of it has no effect")
+  func check() throws {
+    let folder = try Folder()
+    try folder.write(
+      "a.json",
+      #"{"pluginConfig": {"id": "a", "barcodeConfig": {"barcodeFormats": ["QR_CODE", "KIX", "ITF"]}}, "cutoutConfig": {"image": "fehlt.png"}, "scanFeedbackConfig": {"vibrateOnResult": true}}"#
+    )
+    let run = try run(["config", "check", "--here", "a.json"], in: folder.path, status: 0)
+    #expect(run.output.contains(#"a.json ist gut, barcodeConfig "a", 3 Warnungen"#), "\(run.output)")
+    #expect(run.errors.contains("Warnung: keine Bibliothek dieser Fassung liest `KIX`"), "\(run.errors)")
+    #expect(run.errors.contains("vibrateOnResult (nichts vibriert)"), "\(run.errors)")
+    try folder.write("b.json", #"{"pluginConfig": {"id": "b", "ocrConfig": {"models": ["tlh"]}}}"#)
+    let lacking = try self.run(["config", "check", "--here", "b.json"], in: folder.path, status: 1)
+    #expect(lacking.errors.contains("das kann hier nicht laufen: es gibt keine Daten, um tlh zu lesen"))
+    _ = try self.run(["config", "fix", "a.json", "-o", "c.json"], in: folder.path, status: 0)
+  }
+
+  @Test("says what this machine and build have", arguments: ["doctor", "languages", "plugins"])
+  func machine(command: String) throws {
+    let run = try Command.run([command, "--texts", Self.texts])
+    // The first column has keys and codes, the last one of languages the names of packages.
+    let columns = run.output.split(separator: "\n").map { line in
+      line.split(separator: " ").dropFirst().filter { !$0.hasPrefix("tesseract-ocr") }.joined(separator: " ")
+    }
+    let foreign = Self.words.foreign(in: columns.joined(separator: "\n") + "\n" + run.errors)
+    #expect(foreign.isEmpty, "\(foreign.sorted()) in: \(run.output)")
+    #expect(columns.count > 10)
+  }
+
+  @Test("the licenses stay as they were written, with a line about this build")
+  func licenses() throws {
+    let run = try Command.run(["licenses", "--texts", Self.texts])
+    #expect(
+      run.status == 0 && run.output.contains("\nBibliotheken in dieser Fassung: zbar "), "\(run.output.suffix(200))")
+  }
+
+  @Test("a word that is not German is found")
+  func finds() {
+    #expect(Self.words.foreign(in: "a.png: 2 pictures, QR_CODE, `run`, 5 Bilder") == ["pictures"])
+  }
+}
+
+/// The words of the German texts, and which of a text are none of them.
+struct GermanWords {
+  private let known: Set<String>
+  /// Names of programs, formats and units, and words of file names in the tests.
+  private static let allowed: Set<String> = [
+    "zbar", "zxing", "leptonica", "ffmpeg", "usr", "bin", "png", "jpg", "pdf", "json", "mp", "tesseract", "ocr",
+    "script", "barcode",
+    "apt", "install", "scanview", "kurz", "leer", "wirr", "dokument", "fehlt", "horcht", "nicht", "libpng", "ms", "dev",
+    "video",
+    "synthetic", "tlh", "dataBarLimited", "camera", "config", "eng", "traineddata", "tessdata", "share", "status",
+    "Premature", "end",
+    "of", "input", "file", "alignment", "image", "style",
+  ]
+
+  init(_ path: String) {
+    let object = (try? JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path)))) as? [String: String]
+    known = Set((object ?? [:]).values.flatMap { Self.words(of: $0) })
+  }
+
+  /// The words that are no German ones, no keys, no formats and no names of files.
+  func foreign(in text: String) -> Set<String> {
+    // What was read, keys and commands stand between marks; excerpts of a file begin with a bar.
+    let lines = text.split(separator: "\n").filter { !$0.contains(" | ") }
+    let plain = lines.map { line in
+      line.split(separator: " ").filter { !$0.contains("/") && !$0.contains("_") && !$0.contains(".json") }
+        .joined(separator: " ")
+    }.joined(separator: "\n")
+    return Set(
+      Self.words(of: plain).filter { word in
+        let isKeyOrFormat = word.dropFirst().contains { $0.isUppercase }
+        return !known.contains(word) && !Self.allowed.contains(word) && !isKeyOrFormat
+      })
+  }
+
+  /// The sentences for people in a line of JSON: what stands under `message`, `advice` and the like, at any depth.
+  static func texts(in value: Any) -> [String] {
+    if let list = value as? [Any] { return list.flatMap { texts(in: $0) } }
+    guard let object = value as? [String: Any] else { return [] }
+    return object.flatMap { key, value -> [String] in
+      guard let text = value as? String else { return texts(in: value) }
+      return ["message", "advice", "guidanceText"].contains(key) ? [text] : []
+    }
+  }
+
+  private static func words(of text: String) -> [String] {
+    var plain = text
+    for mark in ["`[^`\n]*`", "„[^“\n]*“", "\"[^\"\n]*\"", "\\{[a-zA-Z]+\\}"] {
+      plain = plain.replacingOccurrences(of: mark, with: " ", options: .regularExpression)
+    }
+    return plain.split { !$0.isLetter }.map(String.init).filter { $0.count > 1 }
+  }
+}
