@@ -111,6 +111,7 @@ let package = Package(
     engines.systemLibrary("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     engines.cLibrary("CV4L2Shim", ["CLibV4L2"], c: optimizedC),
     engines.cLibrary("CTesseract", links: "dl"),
+    engines.cLibrary("CPangoCairo", links: "dl"),
     engines.cLibrary("CTextModels", exclude: ["Nets"]),
     engines.cLibrary("CLineNet", c: optimizedC),
     engines.cLibrary("CZXingShim", cxx: [.define("ZX_USE_UTF8")] + optimizedCXX, links: "ZXing"),
@@ -189,11 +190,11 @@ let package = Package(
 
     // Outputs: where results, pictures and commands go.
     outputs.plainLibrary("ScanScene", ["ScanPluginKit", "ScanRuntime"]),
-    outputs.library("ScanOverlay", ["ScanGeometry", "ScanImage", "ScanPluginKit"]),
+    outputs.library("ScanOverlay", ["CPangoCairo", "ScanGeometry", "ScanImage", "ScanPluginKit", "ScanScene"]),
     outputs.plainLibrary("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
 
     outputs.tests("ScanSceneTests", ["ScanScene", "ScanPluginKit", "StandardPlugins"]),
-    outputs.tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanStills"]),
+    outputs.tests("ScanOverlayTests", ["ScanOverlay", "ScanScene", "ScanPluginKit", "ScanStills", "StandardPlugins"]),
     outputs.tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanStills", "ScanTestKit"]),
 
     // Command: the front doors. ScanCommand is a library, so that an executable of a third party offers the same subcommands over its own registry.

@@ -95,9 +95,15 @@ struct MarkSceneTests {
 
   @Test("a thing as thin as a scan line is made wide enough to be seen")
   func thin() throws {
-    let item = SceneItem(quad: quad(100, 50, 80, 0))
-    let scene = Scene(SceneContent([], items: [item]), geometry: plainView)
-    #expect(scene.shapes.first?.path?.bounds == Rect(x: 100, y: 46, width: 80, height: 8))
+    let size = PixelSize(width: 640, height: 480)
+    for isMirrored in [false, true] {
+      let geometry = SceneGeometry(picture: size, isMirrored: isMirrored)
+      for height in [0.0, 3, 7] {
+        let item = SceneItem(quad: quad(100, 50, 80, height))
+        let bounds = Scene(SceneContent([], items: [item]), geometry: geometry).shapes.first?.path?.bounds
+        #expect(bounds == Rect(x: isMirrored ? 460 : 100, y: 46 + height / 2, width: 80, height: 8))
+      }
+    }
   }
 
   @Test("the moving outline begins as the cutout and ends as the thing")
