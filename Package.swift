@@ -193,7 +193,7 @@ let package = Package(
     outputs.library("ScanOverlay", ["CPangoCairo", "ScanGeometry", "ScanImage", "ScanPluginKit", "ScanScene"]),
     outputs.plainLibrary("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
 
-    outputs.tests("ScanSceneTests", ["ScanScene", "ScanPluginKit", "StandardPlugins"]),
+    outputs.tests("ScanSceneTests", ["ScanScene", "ScanPluginKit", "ScanRuntime", "StandardPlugins"]),
     outputs.tests("ScanOverlayTests", ["ScanOverlay", "ScanScene", "ScanPluginKit", "ScanStills", "StandardPlugins"]),
     outputs.tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanStills", "ScanTestKit"]),
 

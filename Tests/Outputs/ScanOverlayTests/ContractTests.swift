@@ -99,7 +99,8 @@ struct PaintedMarkTests {
     let plugin = try viewPlugin(members.joined(separator: ", "))
     let time = age.map { Duration.milliseconds(1000 + $0) }
     let item = SceneItem(
-      number: 1, text: "ABCDE", quad: quad(100, 100, 100, 30), state: state, pluginID: "codes",
+      number: 1, text: "ABCDE", quad: quad(100, 100, 100, 30),
+      characters: (0..<5).map { quad(100 + 20 * Double($0), 100, 20, 30) }, state: state, pluginID: "codes",
       firstSeen: time.map { _ in .seconds(1) }, lastSeen: time.map { _ in .seconds(1) })
     let content = SceneContent([plugin], items: partial == nil ? [item] : [], partial: partial)
     let geometry = SceneGeometry(picture: PixelSize(width: 320, height: 240))

@@ -100,7 +100,8 @@ extension ScanFeedbackConfig {
   ) {
     Field(
       "style", \.style, .enumeration(),
-      "How found objects are marked. rect: a box around the object; contour_rect: a box around each character; "
+      "How found objects are marked. rect: a box around the object; contour_rect: a box around each character, or each line where "
+        + "the reader does not say where its characters are; "
         + "contour_underline: a line under each; contour_point: a point at each; animated_rect: the outline of the cutout moves to "
         + "the object; none: no marks; default rect."
     ).needs(.drawing, unless: "none")
