@@ -75,7 +75,8 @@ let modules = [
   "ScanViewKit", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "ScanPluginKit", "ScanRecognition",
   "ScanRuntime",
   "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin", "StandardPlugins",
-  "ScanStills", "ScanCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl", "ScanWeb", "ScanWebServer", "ScanCommand", "ScanTestKit",
+  "ScanStills", "ScanCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl", "ScanWeb", "ScanWebServer",
+  "ScanCommand", "ScanTestKit",
 ]
 
 let package = Package(
@@ -84,7 +85,11 @@ let package = Package(
     .executable(name: "scanview", targets: ["scanview"]),
     .executable(name: "scanview-serve", targets: ["scanview-serve"]),
   ],
-  traits: [.trait(name: "Web", description: "The server of the page and the HTTP interface; without it nothing of a network is built.")],
+  traits: [
+    .trait(
+      name: "Web",
+      description: "The server of the page and the HTTP interface; without it nothing of a network is built.")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
@@ -116,6 +121,7 @@ let package = Package(
     engines.systemLibrary("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     engines.cLibrary("CV4L2Shim", ["CLibV4L2"], c: optimizedC),
     engines.cLibrary("CTesseract", links: "dl"),
+    engines.cLibrary("CPangoCairo", links: "dl"),
     engines.cLibrary("CTextModels", exclude: ["Nets"]),
     engines.cLibrary("CLineNet", c: optimizedC),
     engines.cLibrary("CZXingShim", cxx: [.define("ZX_USE_UTF8")] + optimizedCXX, links: "ZXing"),
@@ -156,7 +162,7 @@ let package = Package(
       "StandardPluginsTests",
       [
         "StandardPlugins", "BarcodePlugin", "IDPlugin", "MeterPlugin", "MeterHistory", "TextContent", "TextPlugin",
-        "ScanPluginKit", "ScanConfig", "ScanJSON", "ScanRuntime", "ScanStills", "ScanTestKit",
+        "ScanPluginKit", "ScanConfig", "ScanJSON", "ScanRuntime", "ScanStills", "ScanTestKit", "ScanBench",
       ]),
     plugins.tests(
       "BarcodePluginTests", ["BarcodePlugin", "ScanRuntime", "ScanTestKit", "ScanStills", "ScanBench", "ZXingEngine"]),
@@ -194,20 +200,26 @@ let package = Package(
 
     // Outputs: where results, pictures and commands go.
     outputs.plainLibrary("ScanScene", ["ScanPluginKit", "ScanRuntime"]),
-    outputs.library("ScanOverlay", ["ScanGeometry", "ScanImage", "ScanPluginKit"]),
+    outputs.library("ScanOverlay", ["CPangoCairo", "ScanGeometry", "ScanImage", "ScanPluginKit", "ScanScene"]),
     outputs.plainLibrary("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
     outputs.plainLibrary(
       "ScanWeb",
-      ["ScanControl", "ScanGeometry", "ScanImage", "ScanJSON", "ScanPluginKit", "ScanRuntime", "ScanScene", "ScanStills"],
+      [
+        "ScanControl", "ScanGeometry", "ScanImage", "ScanJSON", "ScanPluginKit", "ScanRuntime", "ScanScene",
+        "ScanStills",
+      ],
       resources: [
         .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
         .embedInCode("Page/icon.svg"),
       ]),
     outputs.plainLibrary(
-      "ScanWebServer", ["ScanWeb", .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Web"]))]),
+      "ScanWebServer",
+      ["ScanWeb", .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Web"]))]),
 
-    outputs.tests("ScanSceneTests", ["ScanScene", "ScanPluginKit", "StandardPlugins"]),
-    outputs.tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanPluginKit", "ScanStills"]),
+    outputs.tests("ScanSceneTests", ["ScanScene", "ScanPluginKit", "ScanRuntime", "StandardPlugins"]),
+    outputs.tests(
+      "ScanOverlayTests",
+      ["ScanOverlay", "ScanScene", "ScanGeometry", "ScanImage", "ScanPluginKit", "ScanStills", "StandardPlugins"]),
     outputs.tests(
       "ScanWebTests", ["ScanWeb", "ScanControl", "ScanPluginKit", "ScanRuntime", "ScanTestKit"]),
     outputs.tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanStills", "ScanTestKit"]),
