@@ -26,7 +26,7 @@ public struct PluginFactory: Sendable {
   ///   - result: What the plugin's results hold.
   ///   - name: The plugin's name for people.
   ///   - summary: What the plugin reads, in one sentence.
-  ///   - texts: The sentences for people that the plugin's reasons and refusals are made of; see ``TextSet``.
+  ///   - texts: The sentences for people that the plugin's reasons and refusals are made of; see `TextSet`.
   ///   - repeats: When an equal result of a running source is delivered again where `consecutiveEqualResultFilter` does not say it; the
   ///     session sees to it. The default delivers everything that the plugin gives.
   ///   - needs: Says what a plugin of this configuration needs of frames beside luma: colors, a size, the frames before. The source is

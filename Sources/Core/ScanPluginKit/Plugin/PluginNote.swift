@@ -19,7 +19,7 @@ public struct PluginNote: Sendable, Equatable {
   /// - Parameters:
   ///   - code: The kind of note.
   ///   - pointer: The value that is passed over, from the use case's object on.
-  ///   - message: What is passed over: a sentence of the plugin's ``TextSet``, or a string literal in English.
+  ///   - message: What is passed over: a sentence of the plugin's `TextSet`, or a string literal in English.
   ///   - advice: What to do about it.
   public init(_ code: ProblemCode, pointer: JSONPointer, message: DisplayText, advice: DisplayText? = nil) {
     self.code = code
