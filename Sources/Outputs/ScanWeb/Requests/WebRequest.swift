@@ -12,8 +12,11 @@ public struct WebRequest: Sendable {
   /// Makes a request.
   ///
   /// - Parameters:
+  ///   - method: What is to be done.
+  ///   - path: The path as it was sent, without the query.
+  ///   - query: The query as it was sent, without its question mark.
   ///   - headers: The header fields by their names in lower case.
-  ///   - body: Reads the whole body of at most so many bytes; throws ``WebError/tooLarge`` when there are more, and ``WebError/tooSlow``
+  ///   - body: Reads the whole body of at most so many bytes; throws ``WebError/tooLarge(limit:)`` when there are more, and ``WebError/tooSlow``
   ///     when they do not come in time.
   public init(
     method: String, path: String, query: String = "", headers: [String: String] = [:],
@@ -63,6 +66,11 @@ public struct WebError: Error, Sendable, Equatable {
   public let message: String
 
   /// Makes an error.
+  ///
+  /// - Parameters:
+  ///   - status: The status code, 400 to 503.
+  ///   - code: The code.
+  ///   - message: What was met and what is allowed.
   public init(_ status: Int, _ code: String, _ message: String) {
     self.status = status
     self.code = code
