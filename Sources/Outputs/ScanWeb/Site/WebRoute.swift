@@ -80,9 +80,7 @@ struct WebRoute: Sendable {
       method: "POST", path: "/scan", action: .scan,
       summary: "Scans a picture file and answers as `scanview scan` prints it, a value for each page.",
       body: ("application/octet-stream", WebSite.pictureLimit), errors: [400, 408, 413, 422, 503]),
-    WebRoute(
-      method: "GET", path: "/schema", action: .schema, summary: "The JSON Schema of configurations.",
-      answers: "application/schema+json"),
+    WebRoute(method: "GET", path: "/schema", action: .schema, summary: "The JSON Schema of configurations."),
     WebRoute(method: "GET", path: "/health", action: .health, summary: "Whether the server answers."),
     WebRoute(
       method: "GET", path: "/ready", action: .ready, summary: "Whether the scanner runs; 503 when it does not.",
