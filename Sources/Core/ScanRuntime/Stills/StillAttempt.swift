@@ -69,7 +69,9 @@ final class StillAttempt: Sendable {
         continue
       }
       let names = unread.map(\.pluginID)
-      if explained != names { (failures, explained) = (try await explain(unread, &problems), names) }
+      if explained != names {
+        (failures, explained) = (try await explain(unread, isBesideResults: !results.isEmpty, &problems), names)
+      }
       if timeIsOver {
         problems.append(timedOut)
         return reading(results, failures, problems, effort, attempts, begin)
@@ -93,11 +95,16 @@ final class StillAttempt: Sendable {
   }
 
   /// The reasons of the plugins that read nothing, or those that the picture itself shows.
-  private func explain(_ unread: [ActivePlugin], _ problems: inout [ScanIssue]) async throws -> [ReadFailure] {
+  ///
+  /// - Parameter isBesideResults: Whether other plugins have read something.
+  private func explain(
+    _ unread: [ActivePlugin], isBesideResults: Bool, _ problems: inout [ScanIssue]
+  ) async throws -> [ReadFailure] {
     var failures: [ReadFailure] = []
     let isWorkflow = core.read { $0.workflow.mode != nil }
     for plugin in unread {
-      for failure in try await explain(plugin, &problems) {
+      for reason in try await explain(plugin, &problems) {
+        let failure = isBesideResults ? reason.besideResults : reason
         failures.append(isWorkflow ? failure.of(plugin.pluginID) : failure)
       }
     }
@@ -146,9 +153,7 @@ final class StillAttempt: Sendable {
     _ results: [ScanResult], _ failures: [ReadFailure], _ problems: [ScanIssue], _ effort: ScanInput.Effort,
     _ attempts: Int, _ begin: ContinuousClock.Instant
   ) -> StillReading {
-    // What another plugin of the workflow found is something.
-    let failures = results.isEmpty ? failures : failures.map(\.besideResults)
-    return StillReading(
+    StillReading(
       results: results.map { $0.with(frame: frame, pictures: $0.pictures) }, failures: failures, problems: problems,
       effort: effort,
       attempts: attempts, cropRect: core.update { $0.router.regionOfAll(in: frame.size) },
