@@ -156,7 +156,7 @@ let package = Package(
       "StandardPluginsTests",
       [
         "StandardPlugins", "BarcodePlugin", "IDPlugin", "MeterPlugin", "MeterHistory", "TextContent", "TextPlugin",
-        "ScanPluginKit", "ScanConfig", "ScanJSON", "ScanRuntime", "ScanStills", "ScanTestKit",
+        "ScanPluginKit", "ScanConfig", "ScanJSON", "ScanRuntime", "ScanStills", "ScanTestKit", "ScanBench",
       ]),
     plugins.tests(
       "BarcodePluginTests", ["BarcodePlugin", "ScanRuntime", "ScanTestKit", "ScanStills", "ScanBench", "ZXingEngine"]),
@@ -288,6 +288,7 @@ if Context.environment["SCANVIEW_BENCHMARKS"] != nil {
     program("mrz-speed", "MRZSpeed"),
     program("mutation-run", "MutationRun", ["ScanCamera", "ScanOverlay"]),
     program("net-allocations", "NetAllocations", ["CAllocationCount"]),
+    program("reason-accuracy", "ReasonAccuracy"),
     program("text-accuracy", "TextAccuracy", ["Peers"]),
   ]
 }

@@ -19,6 +19,47 @@ extension ReadFailure {
     }
     return nil
   }
+
+  /// The reason `outsideCutout` of a thing that ends at a side of the region, beyond which it may go on; nil when it ends before.
+  ///
+  /// - Parameters:
+  ///   - place: Where it is in the frame.
+  ///   - region: The region.
+  ///   - margin: How near to a side it ends at least, in pixels.
+  ///   - axis: The direction in which it is read: it is whole when it reaches the sides that lie across; nil for all sides.
+  public static func atSide(
+    _ place: FrameQuad, of region: PixelRect, margin: Double, along axis: EdgeAxis? = nil
+  ) -> ReadFailure? {
+    let (bounds, frame) = (place.boundingRect, region.frameRect)
+    let isAtEnd = bounds.minX <= frame.minX + margin || bounds.maxX >= frame.maxX - margin
+    let isAtEdge = bounds.minY <= frame.minY + margin || bounds.maxY >= frame.maxY - margin
+    guard axis != .vertical && isAtEnd || axis != .horizontal && isAtEdge else { return nil }
+    return ReadFailure(
+      .outsideCutout, message: ReasonText.atSide.with(), advice: ReasonText.atSideAdvice.with(), place: place)
+  }
+
+  /// The reason `outsideCutout` of what is read in the whole picture and not in the region.
+  ///
+  /// - Parameters:
+  ///   - text: What is read.
+  ///   - place: Where it is in the frame.
+  ///   - input: The picture with the region.
+  public static func elsewhere(_ text: String, at place: FrameQuad?, of input: ScanInput) -> ReadFailure {
+    ReadFailure(
+      .outsideCutout,
+      message: ReasonText.elsewhere.with([
+        "text": .text(ReasonText.quoted.with(["text": .string(ShownText.short(text))])), "region": "\(input.region)",
+        "size": "\(input.frame.size)",
+      ]), advice: ReasonText.elsewhereAdvice.with(), place: place)
+  }
+}
+
+extension ScanInput {
+  /// The same picture with all of it as the region; nil where that is the region already.
+  package var ofWholeFrame: ScanInput? {
+    let whole = PixelRect(frame.size)
+    return region == whole ? nil : with(region: whole, effort: .still)
+  }
 }
 
 extension DisplayText.Argument {

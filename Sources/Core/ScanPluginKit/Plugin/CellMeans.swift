@@ -1,0 +1,78 @@
+/// The mean levels of a region's square cells.
+struct CellMeans: Sendable {
+  private let side: Int
+  private let columns: Int
+  private let rows: Int
+  /// The mean levels times the number of pixels of a cell.
+  private let sums: [Int]
+
+  /// The means of cells with so many pixels per side.
+  init(_ view: LumaView, side: Int) {
+    self.side = side
+    // Of large pictures every second cell, or less.
+    let step = side * PictureState.step(view.size, places: 2_000_000)
+    let (columns, rows) = (max(0, (view.width - side) / step + 1), max(0, (view.height - side) / step + 1))
+    guard view.width >= side, view.height >= side else {
+      (self.columns, self.rows, sums) = (0, 0, [])
+      return
+    }
+    sums = (0..<columns * rows).map { cell in
+      var sum = 0
+      let (left, top) = (cell % columns * step, cell / columns * step)
+      for y in top..<top + side {
+        let row = view.row(y)
+        for x in left..<left + side { sum += Int(row[x]) }
+      }
+      return sum
+    }
+    (self.columns, self.rows) = (columns, rows)
+  }
+
+  /// Whether neighboring cells differ by more than noise makes them, at more than a few places.
+  func hasStructure(noise: Double) -> Bool {
+    let limit = Int(Double(side * side) * max(1.6, 1.8 * noise))
+    var places = 0
+    for row in 0..<max(0, rows - 1) {
+      for column in 0..<max(0, columns - 1) {
+        let cell = sums[row * columns + column]
+        let right = abs(cell - sums[row * columns + column + 1])
+        let below = abs(cell - sums[(row + 1) * columns + column])
+        if max(right, below) > limit { places += 1 }
+        if places >= 12 { return true }
+      }
+    }
+    return false
+  }
+
+  /// The share of the cells that are white where a lamp is reflected: the light falls off slowly around them, which it does not at the
+  /// edges of paper and print.
+  var glareShare: Double {
+    var (white, sides, soft) = (0, 0, 0)
+    for row in 0..<rows {
+      for column in 0..<columns where level(column, row) >= Self.white {
+        white += 1
+        for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+          guard let next = inside(column + dx, row + dy), next < Self.white else { continue }
+          guard let second = inside(column + 2 * dx, row + 2 * dy), let third = inside(column + 3 * dx, row + 3 * dy)
+          else { continue }
+          sides += 1
+          let steps = [level(column, row) - next, next - second, second - third]
+          if steps.allSatisfy({ (-2...Self.steepest).contains($0) }), steps.reduce(0, +) >= Self.fall { soft += 1 }
+        }
+      }
+    }
+    guard soft >= 3, soft * 4 >= sides else { return 0 }
+    return Double(white) / Double(max(1, columns * rows))
+  }
+
+  /// From this level on a cell is white.
+  private static let white = 244
+  /// How much the light falls off from one cell to the next at most, and over three cells at least.
+  private static let (steepest, fall) = (60, 5)
+
+  private func level(_ column: Int, _ row: Int) -> Int { sums[row * columns + column] / (side * side) }
+
+  private func inside(_ column: Int, _ row: Int) -> Int? {
+    column >= 0 && row >= 0 && column < columns && row < rows ? level(column, row) : nil
+  }
+}
