@@ -116,6 +116,7 @@ let package = Package(
     engines.systemLibrary("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     engines.cLibrary("CV4L2Shim", ["CLibV4L2"], c: optimizedC),
     engines.cLibrary("CTesseract", links: "dl"),
+    engines.cLibrary("CPangoCairo", links: "dl"),
     engines.cLibrary("CTextModels", exclude: ["Nets"]),
     engines.cLibrary("CLineNet", c: optimizedC),
     engines.cLibrary("CZXingShim", cxx: [.define("ZX_USE_UTF8")] + optimizedCXX, links: "ZXing"),
@@ -194,7 +195,7 @@ let package = Package(
 
     // Outputs: where results, pictures and commands go.
     outputs.plainLibrary("ScanScene", ["ScanPluginKit", "ScanRuntime"]),
-    outputs.library("ScanOverlay", ["ScanGeometry", "ScanImage", "ScanPluginKit"]),
+    outputs.library("ScanOverlay", ["CPangoCairo", "ScanGeometry", "ScanImage", "ScanPluginKit", "ScanScene"]),
     outputs.plainLibrary("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
     outputs.plainLibrary(
       "ScanWeb",
@@ -206,8 +207,8 @@ let package = Package(
     outputs.plainLibrary(
       "ScanWebServer", ["ScanWeb", .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Web"]))]),
 
-    outputs.tests("ScanSceneTests", ["ScanScene", "ScanPluginKit", "StandardPlugins"]),
-    outputs.tests("ScanOverlayTests", ["ScanOverlay", "ScanGeometry", "ScanImage", "ScanPluginKit", "ScanStills"]),
+    outputs.tests("ScanSceneTests", ["ScanScene", "ScanPluginKit", "ScanRuntime", "StandardPlugins"]),
+    outputs.tests("ScanOverlayTests", ["ScanOverlay", "ScanScene", "ScanGeometry", "ScanImage", "ScanPluginKit", "ScanStills", "StandardPlugins"]),
     outputs.tests(
       "ScanWebTests", ["ScanWeb", "ScanControl", "ScanPluginKit", "ScanRuntime", "ScanTestKit"]),
     outputs.tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanStills", "ScanTestKit"]),

@@ -1,6 +1,6 @@
 /// A fixed-width font of 6 × 10 pixel cells for printable ASCII, the signs of units and German letters, drawn for this project.
 ///
-/// It needs no font file, so that annotated and synthetic pictures look the same on every machine. Capitals stand on rows
+/// It needs no font file, so that synthetic pictures look the same on every machine. Capitals stand on rows
 /// 1…7 of the cell, descenders reach to row 9, the last column is the gap to the next glyph.
 public enum BitmapFont {
   /// The width of a cell in pixels, gap included.
@@ -22,11 +22,11 @@ public enum BitmapFont {
     return rows[start..<(start + cellHeight)]
   }
 
-  /// The text with everything that has no glyph written as `\u{…}`; line feeds stay when `keepsLines` is set.
-  public static func printable(_ text: String, keepsLines: Bool = false) -> String {
+  /// The text with everything that has no glyph written as `\u{…}`.
+  public static func printable(_ text: String) -> String {
     var shown = ""
     for scalar in text.unicodeScalars {
-      if index(of: scalar) != nil || (keepsLines && scalar == "\n") {
+      if index(of: scalar) != nil {
         shown.unicodeScalars.append(scalar)
       } else {
         shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"

@@ -1,3 +1,4 @@
+import ScanConfig
 import ScanGeometry
 public import ScanImage
 
@@ -10,7 +11,7 @@ public struct ContactSheet: Sendable {
   /// The longest side of a tile in pixels.
   static let side = 240
   private static let gap = 8
-  private static let style = LabelStyle(scale: 2, backgroundColor: .clear, padding: 0)
+  private static let letters = 15.0
 
   private struct Tile {
     let picture: ColorImage
@@ -50,22 +51,31 @@ public struct ContactSheet: Sendable {
     while columns * columns < tiles.count { columns += 1 }
     let rows = (tiles.count + columns - 1) / columns
     let width = tiles.map(\.picture.width).max() ?? 0
-    let words = tiles.map { Canvas.labelSize($0.words, style: Self.style) }
+    let words = tiles.map { TextBlock($0.words, size: Self.letters, width: Double(Self.side), isCut: true) }
+    let wordsHeight = Int((words.compactMap { $0?.size.height }.max() ?? 0).rounded(.up))
+    let wordsWidth = Int((words.compactMap { $0?.size.width }.max() ?? 0).rounded(.up))
     let cell = PixelSize(
-      width: max(width, words.map(\.width).max() ?? 0),
-      height: (tiles.map(\.picture.height).max() ?? 0) + (words.map(\.height).max() ?? 0) + Self.gap)
-    var canvas = Canvas(
-      size: PixelSize(
-        width: columns * (cell.width + Self.gap) + Self.gap, height: rows * (cell.height + Self.gap) + Self.gap),
-      filledWith: RGBA(red: 24, green: 24, blue: 24, alpha: 255))
-    for (index, tile) in tiles.enumerated() {
-      let left = Self.gap + index % columns * (cell.width + Self.gap)
-      let top = Self.gap + index / columns * (cell.height + Self.gap)
-      canvas.draw(tile.picture, x: left + (cell.width - tile.picture.width) / 2, y: top)
-      canvas.drawLabel(
-        tile.words, at: ViewPoint(x: Double(left), y: Double(top + cell.height)), style: Self.style)
+      width: max(width, wordsWidth), height: (tiles.map(\.picture.height).max() ?? 0) + wordsHeight + Self.gap)
+    let size = PixelSize(
+      width: columns * (cell.width + Self.gap) + Self.gap, height: rows * (cell.height + Self.gap) + Self.gap)
+    let surfaces = tiles.map { Surface($0.picture) }
+    return Painting.image(size, over: nil) { pen in
+      pen.fill(
+        Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)),
+        ColorSpec(red: 24, green: 24, blue: 24))
+      for (index, tile) in tiles.enumerated() {
+        let left = Self.gap + index % columns * (cell.width + Self.gap)
+        let top = Self.gap + index / columns * (cell.height + Self.gap)
+        if let surface = surfaces[index] {
+          pen.draw(
+            surface,
+            AffineTransform(scale: 1, tx: Double(left + (cell.width - tile.picture.width) / 2), ty: Double(top)))
+        }
+        if let block = words[index] {
+          pen.draw(block, at: ViewPoint(x: Double(left), y: Double(top + cell.height - wordsHeight)), .white)
+        }
+      }
     }
-    return canvas.image
   }
 
   /// Minutes, seconds and tenths: `0:07.5`.
@@ -73,20 +83,5 @@ public struct ContactSheet: Sendable {
     let tenths = max(0, Int64(time / .milliseconds(100)))
     let seconds = tenths / 10 % 60
     return "\(tenths / 600):\(seconds < 10 ? "0" : "")\(seconds).\(tenths % 10)"
-  }
-}
-
-extension Canvas {
-  /// Puts a picture on the canvas, clipped to it.
-  mutating func draw(_ picture: ColorImage, x: Int, y: Int) {
-    let inside = PixelRect(x: x, y: y, width: picture.width, height: picture.height).clamped(to: size)
-    guard !inside.isEmpty else { return }
-    picture.withBytes { bytes in
-      for row in inside.y..<inside.y + inside.height {
-        let from = ((row - y) * picture.width + inside.x - x) * 4
-        let to = (row * size.width + inside.x) * 4
-        for offset in 0..<inside.width * 4 { pixels[to + offset] = bytes[from + offset] }
-      }
-    }
   }
 }

@@ -16,14 +16,12 @@ struct LabelLayout {
     taken = things
   }
 
-  /// A place for a label and the scale of its letters.
+  /// A place for a label and the size of its letters.
   struct Place {
     /// The box that the label will cover.
     let box: Rect<ViewSpace>
-    /// The pixels of the picture per pixel of the font.
-    let scale: Int
-    /// Where the label stands with its lower left corner.
-    var anchor: ViewPoint { ViewPoint(x: box.minX, y: box.maxY) }
+    /// The size of an em in pixels.
+    let size: Double
   }
 
   /// The place of a label, which is taken from then on.
@@ -33,20 +31,22 @@ struct LabelLayout {
   ///
   /// - Parameters:
   ///   - thing: The box of what it names.
-  ///   - scale: The usual scale.
-  ///   - labelSize: The size of the label's box at a scale.
-  mutating func place(beside thing: Rect<ViewSpace>, scale: Int, labelSize: (Int) -> PixelSize) -> Place {
+  ///   - size: The usual size of letters in pixels.
+  ///   - labelSize: The size of the label's box with letters of a size.
+  mutating func place(
+    beside thing: Rect<ViewSpace>, size: Double, labelSize: (Double) -> Size<ViewSpace>
+  ) -> Place {
     var best: (place: Place, covered: Double)?
-    for scale in stride(from: scale, through: max(1, (scale + 1) / 2), by: -1) {
-      for box in Self.boxes(labelSize(scale), beside: thing).map(inside) {
+    for size in [size, size * 0.8, size * 0.65, size * 0.5] {
+      for box in Self.boxes(labelSize(size), beside: thing).map(inside) {
         let covered = taken.reduce(0.0) { $0 + box.overlap($1) }
-        let place = Place(box: box, scale: scale)
+        let place = Place(box: box, size: size)
         if covered < (best?.covered ?? .infinity) { best = (place, covered) }
         if covered == 0 { break }
       }
       if best?.covered == 0 { break }
     }
-    let found = best?.place ?? Place(box: thing, scale: scale)
+    let found = best?.place ?? Place(box: thing, size: size)
     taken.append(found.box)
     return found
   }
@@ -54,8 +54,8 @@ struct LabelLayout {
   /// The gap between a thing and its label, in pixels.
   private static let gap = 4.0
 
-  private static func boxes(_ size: PixelSize, beside thing: Rect<ViewSpace>) -> [Rect<ViewSpace>] {
-    let (width, height) = (Double(size.width), Double(size.height))
+  private static func boxes(_ size: Size<ViewSpace>, beside thing: Rect<ViewSpace>) -> [Rect<ViewSpace>] {
+    let (width, height) = (size.width, size.height)
     let middle = (thing.minY + thing.maxY - height) / 2
     let corners = [
       (thing.minX, thing.minY - gap - height), (thing.minX, thing.maxY + gap), (thing.maxX + gap, middle),

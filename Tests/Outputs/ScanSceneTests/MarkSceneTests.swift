@@ -13,8 +13,10 @@ struct MarkSceneTests {
     at time: Duration? = nil
   ) throws -> Scene {
     let plugin = try viewPlugin("codes", #""scanFeedbackConfig": {\#(feedback)}"#)
+    let cells = text.enumerated().filter { $0.element != " " }.map { quad(100 + 20 * Double($0.offset), 100, 20, 30) }
     let item = SceneItem(
-      number: 7, label: "TEXT", text: text, quad: quad(100, 100, 200, 30), state: state, pluginID: "codes",
+      number: 7, label: "TEXT", text: text, quad: quad(100, 100, 200, 30), characters: cells, state: state,
+      pluginID: "codes",
       firstSeen: lastSeen, lastSeen: lastSeen)
     return Scene(SceneContent([plugin], items: [item]), geometry: plainView, at: time)
   }
@@ -44,20 +46,20 @@ struct MarkSceneTests {
     #expect(points.path?.bounds == Rect(x: 107, y: 112, width: 186, height: 6))
   }
 
-  @Test("rows of text have their letters one below the other, and known places of letters are taken")
+  @Test("where places of letters are not known, boxes are around rows, and lines are spread with gaps for spaces")
   func rows() throws {
-    let plugin = try viewPlugin("codes", #""scanFeedbackConfig": {"style": "contour_rect"}"#)
-    func marks(_ item: SceneItem) -> ScenePath? {
-      Scene(SceneContent([plugin], items: [item]), geometry: plainView).shapes.first?.path
+    func marks(_ item: SceneItem, _ style: String = "contour_rect") throws -> ScenePath? {
+      let plugin = try viewPlugin("codes", #""scanFeedbackConfig": {"style": "\#(style)"}"#)
+      return Scene(SceneContent([plugin], items: [item]), geometry: plainView).shapes.first?.path
     }
-    let rows = marks(SceneItem(text: "AB\nC", quad: quad(0, 0, 40, 60)))
-    #expect(
-      rows?.description
-        == "M 0 0 L 20 0 L 20 30 L 0 30 Z M 20 0 L 40 0 L 40 30 L 20 30 Z M 0 30 L 20 30 L 20 60 L 0 60 Z")
-    let known = marks(SceneItem(text: "A", quad: quad(0, 0, 40, 60), characters: [quad(3, 4, 10, 20)]))
+    let text = SceneItem(text: "AB\n C", quad: quad(0, 0, 40, 60))
+    #expect(try marks(text)?.description == "M 0 0 L 40 0 L 40 30 L 0 30 Z M 0 30 L 40 30 L 40 60 L 0 60 Z")
+    let lines = try marks(text, "contour_underline")
+    #expect(lines?.description == "M 0 30 L 20 30 M 20 30 L 40 30 M 20 60 L 40 60")
+    let known = try marks(SceneItem(text: "A", quad: quad(0, 0, 40, 60), characters: [quad(3, 4, 10, 20)]))
     #expect(known?.bounds == Rect(x: 3, y: 4, width: 10, height: 20))
     // Thirty letters cannot stand in a square.
-    let matrix = marks(SceneItem(text: String(repeating: "A", count: 30), quad: quad(0, 0, 60, 60)))
+    let matrix = try marks(SceneItem(text: String(repeating: "A", count: 30), quad: quad(0, 0, 60, 60)))
     #expect(matrix?.bounds == Rect(x: 0, y: 0, width: 60, height: 60) && matrix?.steps.count == 5)
   }
 
@@ -95,9 +97,15 @@ struct MarkSceneTests {
 
   @Test("a thing as thin as a scan line is made wide enough to be seen")
   func thin() throws {
-    let item = SceneItem(quad: quad(100, 50, 80, 0))
-    let scene = Scene(SceneContent([], items: [item]), geometry: plainView)
-    #expect(scene.shapes.first?.path?.bounds == Rect(x: 100, y: 46, width: 80, height: 8))
+    let size = PixelSize(width: 640, height: 480)
+    for isMirrored in [false, true] {
+      let geometry = SceneGeometry(picture: size, isMirrored: isMirrored)
+      for height in [0.0, 3, 7] {
+        let item = SceneItem(quad: quad(100, 50, 80, height))
+        let bounds = Scene(SceneContent([], items: [item]), geometry: geometry).shapes.first?.path?.bounds
+        #expect(bounds == Rect(x: isMirrored ? 460 : 100, y: 46 + height / 2, width: 80, height: 8))
+      }
+    }
   }
 
   @Test("the moving outline begins as the cutout and ends as the thing")

@@ -41,6 +41,7 @@ struct SnapCommand: AsyncParsableCommand, SpeakingCommand {
     let loaded = try config.map { try ConfigOptions.load($0) }
     let series = try SnapSeries(every: every, count: count, file: loaded?.config.captureConfig)
     let files = try series.files(output, overwrite: force)
+    if contactSheet != nil { try DrawnPictures.checkPainter() }
     let sheetFile = try contactSheet.map { try SnapshotFile($0, overwrite: force) }
     var sheet = ContactSheet()
     let source = try SourceArgument(

@@ -87,7 +87,10 @@ struct ConfigShow: ParsableCommand, SpeakingCommand {
 
   private func draw(_ loaded: LoadedConfig, picture: Frame?, size: PixelSize, to path: String) throws {
     let frame = picture ?? Frame(luma: LumaImage(size: size, filledWith: 160), origin: FrameOrigin(source: "blank"))
-    let image = Annotation(loaded.config.viewPlugins, showsCropRect: true).draw(over: frame, results: [])
+    try DrawnPictures.checkPainter()
+    let pictures = DrawnPictures(loaded)
+    let annotation = Annotation(loaded.config.viewPlugins, showsCropRect: true) { pictures[$0] }
+    let image = annotation.draw(over: frame, results: [])
     try PictureWriter().write(image, to: path)
     Console.note(ScanWords.wrote.with(["file": .string(path)]))
   }

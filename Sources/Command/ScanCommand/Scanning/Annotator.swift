@@ -17,10 +17,12 @@ struct Annotator: Sendable {
   /// - Parameters:
   ///   - path: A file, or a folder for several pictures; a folder that is not there is made.
   ///   - inputs: The pictures to be read.
-  ///   - viewPlugins: The plugins that read them.
-  /// - Throws: ``UsageError`` when the path cannot be meant, `PictureWriteError` when its folder is not there or cannot be made.
-  init(_ path: String, inputs: [String], _ viewPlugins: [ViewPluginConfig]) throws {
-    annotation = Annotation(viewPlugins)
+  ///   - loaded: The configuration that reads them.
+  /// - Throws: ``UsageError`` when the path cannot be meant or nothing can be drawn, `PictureWriteError` when its folder is not there or cannot be made.
+  init(_ path: String, inputs: [String], _ loaded: LoadedConfig) throws {
+    try DrawnPictures.checkPainter()
+    let pictures = DrawnPictures(loaded)
+    annotation = Annotation(loaded.config.viewPlugins) { pictures[$0] }
     self.inputs = Set(inputs.compactMap(FilePath.identity))
     let isFolder = FilePath.isFolder(path)
     if !isFolder, inputs.count > 1, !path.hasSuffix("/"), StillFormat(fileName: path) != nil {

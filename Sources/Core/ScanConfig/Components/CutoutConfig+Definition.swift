@@ -68,6 +68,6 @@ extension CutoutConfig {
     Field(
       optional: "image", \.image, .string(minimumLength: 1),
       "Picture drawn into the cutout: a path beside the configuration file. Default: none."
-    ).needs(.liveView)
+    ).needs(.drawing)
   }
 }

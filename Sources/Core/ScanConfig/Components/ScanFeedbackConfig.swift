@@ -100,9 +100,11 @@ extension ScanFeedbackConfig {
   ) {
     Field(
       "style", \.style, .enumeration(),
-      "How found objects are marked. rect: a box around the object; contour_rect: a box around each character; "
-        + "animated_rect: the outline of the cutout; default rect."
-    ).needs(.liveView, unless: "none")
+      "How found objects are marked. rect: a box around the object; contour_rect: a box around each character, or each line where "
+        + "the reader does not say where its characters are; "
+        + "contour_underline: a line under each; contour_point: a point at each; animated_rect: the outline of the cutout moves to "
+        + "the object; none: no marks; default rect."
+    ).needs(.drawing, unless: "none")
     Field("animation", \.animation, .enumeration(), "How marks move; default none.").needs(.liveView)
     Field(
       "animationDuration", \.animationDuration, .int(0...1_000_000),
@@ -127,7 +129,7 @@ extension ScanFeedbackConfig {
     Field(
       "cornerRadius", \.cornerRadius, .int(0...10_000),
       "Radius of corners in view points, 0 to 10000; default 0."
-    ).needs(.liveView)
+    ).needs(.drawing)
     Field("beepOnResult", \.beepOnResult, .bool, "Whether each result beeps; default false.").needs(.sound)
     Field(
       "vibrateOnResult", \.vibrateOnResult, .bool,

@@ -81,7 +81,7 @@ extension SceneComposer {
     guard time != nil, let start = item.firstSeen else { return [] }
     let plugin = content.plugins.first { $0.id == item.pluginID } ?? content.plugins.first
     let from = ScenePath(
-      geometry.cutout(plugin?.cutoutConfig), radius: geometry.points(max(feedback.cornerRadius, 0)))
+      geometry.cutout(plugin?.cutoutConfig), radius: geometry.points(feedback.cornerRadius))
     guard from.isAlike(path) else { return [] }
     let length =
       feedback.animationDuration > 0 ? Duration.milliseconds(feedback.animationDuration) : .milliseconds(300)
@@ -106,17 +106,19 @@ extension SceneComposer {
   }
 
   /// A quadrilateral in the view; one that is only a line, as scan lines give it, is made wide enough to be seen.
-  private func visible(_ quad: FrameQuad) -> Quad<ViewSpace> {
-    let quad = geometry.pictureToView.apply(quad)
+  private func visible(_ frameQuad: FrameQuad) -> Quad<ViewSpace> {
+    let quad = geometry.pictureToView.apply(frameQuad)
     let least = geometry.points(8)
-    let height = quad.topLeft.distance(to: quad.bottomLeft)
-    let width = quad.topLeft.distance(to: quad.topRight)
-    guard height < least, width > 0, height.isFinite, width.isFinite else { return quad }
-    // Half of it on each side, at a right angle to the upper edge.
-    let dx = -(quad.topRight.y - quad.topLeft.y) / width * least / 2
-    let dy = (quad.topRight.x - quad.topLeft.x) / width * least / 2
+    let left = quad.topLeft.interpolated(to: quad.bottomLeft, fraction: 0.5)
+    let right = quad.topRight.interpolated(to: quad.bottomRight, fraction: 0.5)
+    let width = left.distance(to: right)
+    guard quad.topLeft.distance(to: quad.bottomLeft) < least, width > 0, width.isFinite else { return quad }
+    // Half of it on each side of the line in the middle, at a right angle to it, towards where the upper edge is.
+    let half = least / 2 * (quad.signedArea < 0 ? -1 : 1)
+    let dx = -(right.y - left.y) / width * half
+    let dy = (right.x - left.x) / width * half
     return Quad(
-      topLeft: quad.topLeft.offset(dx: -dx, dy: -dy), topRight: quad.topRight.offset(dx: -dx, dy: -dy),
-      bottomRight: quad.bottomRight.offset(dx: dx, dy: dy), bottomLeft: quad.bottomLeft.offset(dx: dx, dy: dy))
+      topLeft: left.offset(dx: -dx, dy: -dy), topRight: right.offset(dx: -dx, dy: -dy),
+      bottomRight: right.offset(dx: dx, dy: dy), bottomLeft: left.offset(dx: dx, dy: dy))
   }
 }

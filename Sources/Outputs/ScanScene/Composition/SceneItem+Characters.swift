@@ -7,16 +7,18 @@ extension SceneItem {
 
   /// The places that a style marks: the whole thing, or each of its characters.
   ///
-  /// Where the reader gives no places of characters, they are spread evenly over the thing, row by row, with gaps for spaces. A thing in
-  /// which characters of such a size cannot stand, like a matrix code, is marked as a whole.
+  /// Where the reader does not say where its characters are, boxes are drawn around its rows, because a box beside its character would
+  /// be wrong; lines and points are spread evenly over the rows, with gaps for spaces. A thing in which characters of such a size cannot
+  /// stand, like a matrix code, is marked as a whole.
   func places(of style: ScanFeedbackStyle) -> [FrameQuad] {
     switch style {
     case .rect, .animatedRect, .none: [quad]
-    case .contourRect, .contourUnderline, .contourPoint: characters.isEmpty ? spreadCharacters : characters
+    case .contourRect: characters.isEmpty ? spread(byRow: true) : characters
+    case .contourUnderline, .contourPoint: characters.isEmpty ? spread(byRow: false) : characters
     }
   }
 
-  private var spreadCharacters: [FrameQuad] {
+  private func spread(byRow: Bool) -> [FrameQuad] {
     let rows = text.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
     let columns = rows.map(\.count).max() ?? 0
     let count = rows.reduce(0) { $0 + $1.count { !$0.isWhitespace } }
@@ -26,9 +28,11 @@ extension SceneItem {
     let ratio = height > 0 ? width / Double(columns) / (height / Double(rows.count)) : 0
     guard (0.2...2.5).contains(ratio) else { return [quad] }
     return rows.enumerated().flatMap { row, letters -> [FrameQuad] in
-      letters.enumerated().compactMap { column, letter in
-        letter.isWhitespace
-          ? nil : cell(column, of: columns, row, of: rows.count)
+      if byRow {
+        return letters.allSatisfy(\.isWhitespace) ? [] : [cell(0, of: 1, row, of: rows.count)]
+      }
+      return letters.enumerated().compactMap { column, letter in
+        letter.isWhitespace ? nil : cell(column, of: columns, row, of: rows.count)
       }
     }
   }

@@ -1,0 +1,47 @@
+import ScanOverlay
+import ScanPluginKit
+import ScanStills
+
+/// The pictures that a configuration names to be drawn: of cutouts and of elements that are shown from the start.
+struct DrawnPictures: Sendable {
+  private let pictures: [String: ColorImage]
+
+  /// Reads the pictures, which stand beside the configuration's file. One that cannot be read is left out, and a note says so.
+  init(_ loaded: LoadedConfig) {
+    let folder = loaded.file.map(FilePath.folder)
+    var pictures: [String: ColorImage] = [:]
+    for name in Self.names(loaded.config.viewPlugins) {
+      let path = folder.map { name.hasPrefix("/") ? name : FilePath.joined($0, name) } ?? name
+      do throws(SourceError) {
+        let frame = try StillDecoder(wantsColor: true).open(path).frame()
+        pictures[name] = frame.color ?? ColorImage(frame.luma)
+      } catch {
+        Console.note("the picture \(name) of the configuration is not drawn: \(error)")
+      }
+    }
+    self.pictures = pictures
+  }
+
+  /// The picture of a name.
+  subscript(name: String) -> ColorImage? { pictures[name] }
+
+  /// Checks that the libraries that draw are there.
+  ///
+  /// - Throws: ``UsageError`` with what to install.
+  static func checkPainter() throws {
+    if let problem = ScenePainter.problem { throw UsageError("nothing can be drawn: \(problem)") }
+  }
+
+  /// The names, each once, in the order of the file.
+  private static func names(_ plugins: [ViewPluginConfig]) -> [String] {
+    var names: [String] = []
+    for plugin in plugins {
+      let elements = plugin.uiFeedbackConfig?.expandedElements().elements ?? []
+      let shown = elements.filter { $0.contentType == .image }.compactMap { $0.defaultContent?.contentValue }
+      for name in [plugin.cutoutConfig?.image].compactMap({ $0 }) + shown where !name.isEmpty && !names.contains(name) {
+        names.append(name)
+      }
+    }
+    return names
+  }
+}
