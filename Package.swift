@@ -75,7 +75,8 @@ let modules = [
   "ScanViewKit", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "ScanPluginKit", "ScanRecognition",
   "ScanRuntime",
   "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin", "StandardPlugins",
-  "ScanStills", "ScanCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl", "ScanWeb", "ScanWebServer", "ScanCommand", "ScanTestKit",
+  "ScanStills", "ScanCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl", "ScanWeb", "ScanWebServer",
+  "ScanCommand", "ScanTestKit",
 ]
 
 let package = Package(
@@ -84,7 +85,11 @@ let package = Package(
     .executable(name: "scanview", targets: ["scanview"]),
     .executable(name: "scanview-serve", targets: ["scanview-serve"]),
   ],
-  traits: [.trait(name: "Web", description: "The server of the page and the HTTP interface; without it nothing of a network is built.")],
+  traits: [
+    .trait(
+      name: "Web",
+      description: "The server of the page and the HTTP interface; without it nothing of a network is built.")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
@@ -199,16 +204,22 @@ let package = Package(
     outputs.plainLibrary("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
     outputs.plainLibrary(
       "ScanWeb",
-      ["ScanControl", "ScanGeometry", "ScanImage", "ScanJSON", "ScanPluginKit", "ScanRuntime", "ScanScene", "ScanStills"],
+      [
+        "ScanControl", "ScanGeometry", "ScanImage", "ScanJSON", "ScanPluginKit", "ScanRuntime", "ScanScene",
+        "ScanStills",
+      ],
       resources: [
         .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
         .embedInCode("Page/icon.svg"),
       ]),
     outputs.plainLibrary(
-      "ScanWebServer", ["ScanWeb", .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Web"]))]),
+      "ScanWebServer",
+      ["ScanWeb", .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Web"]))]),
 
     outputs.tests("ScanSceneTests", ["ScanScene", "ScanPluginKit", "ScanRuntime", "StandardPlugins"]),
-    outputs.tests("ScanOverlayTests", ["ScanOverlay", "ScanScene", "ScanGeometry", "ScanImage", "ScanPluginKit", "ScanStills", "StandardPlugins"]),
+    outputs.tests(
+      "ScanOverlayTests",
+      ["ScanOverlay", "ScanScene", "ScanGeometry", "ScanImage", "ScanPluginKit", "ScanStills", "StandardPlugins"]),
     outputs.tests(
       "ScanWebTests", ["ScanWeb", "ScanControl", "ScanPluginKit", "ScanRuntime", "ScanTestKit"]),
     outputs.tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanStills", "ScanTestKit"]),

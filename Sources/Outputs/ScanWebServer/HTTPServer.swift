@@ -29,7 +29,8 @@
           configuration: .init(
             additionalChannelHandlers: [ConnectionDeadlines(.nanoseconds(Int64(time / .nanoseconds(1))))],
             idleTimeout: .seconds(60),
-            httpDecoderConfiguration: .init(maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))),
+            httpDecoderConfiguration: .init(
+              maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))),
         configuration: ApplicationConfiguration(
           address: .hostname(address.host, port: address.port),
           availableConnectionsDelegate: .maximum(connections, logger: logger)),
@@ -94,7 +95,8 @@
         fields[.contentLength] = String(bytes.count)
         let isHead = request.method == .head
         return Response(
-          status: state, headers: fields, body: isHead ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+          status: state, headers: fields,
+          body: isHead ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
       case .stream(let parts):
         return Response(
           status: state, headers: fields,

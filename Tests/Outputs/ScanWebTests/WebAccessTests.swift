@@ -19,7 +19,8 @@ struct WebAccessTests {
   func foreignHost(host: String) { #expect(status(WebAccess(), Self.request(["host": host])) == 421) }
 
   @Test(
-    "the names of the loopback are right, with any port", arguments: ["localhost:1", "LOCALHOST", "[::1]:8080", "127.0.0.1"])
+    "the names of the loopback are right, with any port",
+    arguments: ["localhost:1", "LOCALHOST", "[::1]:8080", "127.0.0.1"])
   func ownHost(host: String) { #expect(status(WebAccess(), Self.request(["host": host])) == nil) }
 
   @Test("a page of another origin is refused, and so is one without an origin of its own")
@@ -36,7 +37,8 @@ struct WebAccessTests {
   @Test("where there is a token, nothing is to be had without it")
   func token() {
     let access = WebAccess(token: "right")
-    for wrong in [[:], ["authorization": "Bearer wrong"], ["authorization": "Bearer "], ["authorization": "right"],
+    for wrong in [
+      [:], ["authorization": "Bearer wrong"], ["authorization": "Bearer "], ["authorization": "right"],
       ["cookie": "scanview=right"], ["authorization": "Bearer rightright"],
     ] {
       #expect(status(access, Self.request(wrong)) == 401)

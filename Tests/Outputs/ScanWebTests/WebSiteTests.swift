@@ -46,7 +46,8 @@ struct WebSiteTests {
           operation.key.uppercased(), target, body: operation.value["requestBody"] == nil ? nil : "{}")
         if case .stream = answer.body { continue }
         let described = (operation.value["responses"]?.members ?? []).map(\.key)
-        #expect(described.contains(String(answer.status)), "\(operation.key) \(path.key): \(answer.status) \(answer.text)")
+        #expect(
+          described.contains(String(answer.status)), "\(operation.key) \(path.key): \(answer.status) \(answer.text)")
       }
     }
     await scene.end()
@@ -65,7 +66,8 @@ struct WebSiteTests {
     let invalid = await scene.answer("PUT", "/config", query: "check=1", body: "{}")
     #expect(try invalid.status == 200 && invalid.json["outcome"]?.string == "invalid")
     let wrong = await scene.answer(
-      "PUT", "/config", body: #"{"viewPluginConfig": {"pluginConfig": {"id": 7, "cancelOnResul": true, "scriptedConfig": {}}}}"#)
+      "PUT", "/config",
+      body: #"{"viewPluginConfig": {"pluginConfig": {"id": 7, "cancelOnResul": true, "scriptedConfig": {}}}}"#)
     #expect(wrong.status == 409)
     let problems = try #require(try wrong.json["problems"]?.elements)
     #expect(problems.count == 2 && problems.allSatisfy { $0["line"] != nil || $0["position"] != nil }, "\(problems)")

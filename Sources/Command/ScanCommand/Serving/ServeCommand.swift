@@ -30,7 +30,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port; 0 for any that is free.") var port = 8080
   @Option(
     name: .customLong("host"), parsing: .singleValue,
-    help: ArgumentHelp("A name by which browsers may call this machine; can be given several times.", valueName: "name"))
+    help: ArgumentHelp("A name by which browsers may call this machine; can be given several times.", valueName: "name")
+  )
   var hosts: [String] = []
   @Option(help: "Frames per second of a sequence, taken from a video, or requested from a camera.") var fps: Double?
   @OptionGroup var textsOption: TextsOption
@@ -48,7 +49,8 @@ struct ServeCommand: AsyncParsableCommand {
       return loaded
     }
     let texts = try textsOption.catalog()
-    let argument = try SourceArgument(source, pacing: .live, framesPerSecond: fps, camera: loaded[0].config.cameraConfig)
+    let argument = try SourceArgument(
+      source, pacing: .live, framesPerSecond: fps, camera: loaded[0].config.cameraConfig)
     let watch = FrameWatch()
     let factory = argument.cameraFactory.map { make in
       { @Sendable (camera: CameraConfig) throws -> any FrameSource in WatchedSource(try make(camera), watch) }
@@ -56,7 +58,8 @@ struct ServeCommand: AsyncParsableCommand {
     let view = try await ScanView(
       loaded[0].config, source: WatchedSource(try argument.make(), watch), registry: CommandEnvironment.registry,
       options: ScanViewOptions(
-        cancelOnResult: false, baseDirectory: loaded[0].file.map(FilePath.folder), metNeeds: [.liveView, .drawing, .sound, .blink, .vibration],
+        cancelOnResult: false, baseDirectory: loaded[0].file.map(FilePath.folder),
+        metNeeds: [.liveView, .drawing, .sound, .blink, .vibration],
         sourceFactory: factory))
     let address = WebAddress(host: listen, port: port)
     let token = address.isLoopback ? nil : ServerProgram.token()
@@ -77,7 +80,9 @@ struct ServeCommand: AsyncParsableCommand {
       try await server.run(address) { port in
         let key = needsLink ? "?key=\(site.makeLinkKey())" : ""
         Console.note("open http://\(name):\(port)/\(key)")
-      } answer: { await site.answer($0) }
+      } answer: {
+        await site.answer($0)
+      }
     }
     let interrupts = Interrupts(grace: .endOfRun) { serving.cancel() }
     defer { interrupts.stop() }

@@ -28,7 +28,7 @@ enum ServerProgram {
   private static func ownPath() -> String {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let length = buffer.withUnsafeMutableBytes { bytes in
-      readlink("/proc/self/exe", bytes.bindMemory(to: CChar.self).baseAddress, bytes.count)
+      bytes.bindMemory(to: CChar.self).baseAddress.map { readlink("/proc/self/exe", $0, bytes.count) } ?? 0
     }
     return length > 0 ? String(decoding: buffer[..<length], as: UTF8.self) : ""
   }

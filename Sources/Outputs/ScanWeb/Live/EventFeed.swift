@@ -40,7 +40,8 @@ final class EventFeed: Sendable {
 
   /// Begins to listen to the view.
   func begin() {
-    let events = view.events(EventOptions(capacity: 4_096, includesFrames: true, includesStatus: true, acrossSessions: true))
+    let events = view.events(
+      EventOptions(capacity: 4_096, includesFrames: true, includesStatus: true, acrossSessions: true))
     let following = Task { [weak self] in
       for await event in events { self?.take(event) }
     }
@@ -127,7 +128,8 @@ final class EventFeed: Sendable {
       state.content.take(status)
       let scene = Scene(state.content, geometry: .still(size), at: status.stamp.timestamp)
       let members: [JSONMember] = [
-        JSONMember("scene", scene.json()), JSONMember("guidance", JSONNode(.string(status.guidance == .none ? "" : status.guidance.text.text(texts)))),
+        JSONMember("scene", scene.json()),
+        JSONMember("guidance", JSONNode(.string(status.guidance == .none ? "" : status.guidance.text.text(texts)))),
         JSONMember("items", JSONNode(.array(status.foundItems.map { $0.json() }))),
       ]
       let message = Array("event: scene\ndata: \(JSONNode(.object(members)).text(.compact))\n\n".utf8)

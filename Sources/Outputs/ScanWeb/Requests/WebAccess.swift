@@ -57,7 +57,8 @@ public final class WebAccess: Sendable {
       return .error(
         WebError(
           421, "wrongHost",
-          "the site is not called by this name; call it by \(hosts.sorted().joined(separator: ", ")), or start it with --host"))
+          "the site is not called by this name; call it by \(hosts.sorted().joined(separator: ", ")), or start it with --host"
+        ))
     }
     if let origin = request.header("origin"), origin != "http://\(host)", origin != "https://\(host)" {
       return .error(WebError(403, "foreignOrigin", "a page of another site must not use this one"))

@@ -85,7 +85,8 @@ extension WebSite {
       let command = try ControlRequest(line: Array(line.utf8)).command
       return .json(JSONNode(.object(try await handler.perform(command))))
     } catch {
-      throw WebError([.badArgument, .badJSON, .unknownCommand].contains(error.code) ? 400 : 409, error.code.name, error.message)
+      throw WebError(
+        [.badArgument, .badJSON, .unknownCommand].contains(error.code) ? 400 : 409, error.code.name, error.message)
     }
   }
 

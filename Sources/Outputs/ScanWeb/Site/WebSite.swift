@@ -108,7 +108,8 @@ public final class WebSite: Sendable {
     case .frame: return try await picture.still()
     case .pictures: return try picture.stream()
     case .events:
-      return try feed.stream(after: (request.header("last-event-id") ?? request.queryValue("after")).flatMap { Int($0) })
+      return try feed.stream(
+        after: (request.header("last-event-id") ?? request.queryValue("after")).flatMap { Int($0) })
     case .config: return config()
     case .setConfig: return try await setConfig(request)
     case .modes: return modeList()

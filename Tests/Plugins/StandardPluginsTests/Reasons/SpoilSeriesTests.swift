@@ -1,3 +1,4 @@
+import Foundation
 import ScanBench
 import ScanPluginKit
 import ScanRuntime
