@@ -28,10 +28,6 @@ extension BarcodePlugin {
     if let place, let side = ReadFailure.atSide(place, of: input.region, margin: margin, along: axis) {
       return [side] + checks
     }
-    if let candidate, let edge = CutOffCode.place(of: candidate, in: input) {
-      let text = (message: BarcodeText.cutOff.with(), advice: BarcodeText.cutOffAdvice.with())
-      return [ReadFailure(.outsideCutout, message: text.message, advice: text.advice, place: edge)] + checks
-    }
     var reasons = checks.isEmpty ? try failedChecks(input) : checks
     if reasons.isEmpty, let place {
       let isBars = candidate?.kind == .bars

@@ -16,17 +16,20 @@ extension MeterPlugin {
     let place = input.regionToFrame.apply(best.quad)
     let height = best.digitHeight
     var picture = PictureQuality.reasons(for: input, at: place, detail: height / Self.strokes)
+    // Where digits are seen, the surface is not plain.
+    if best.certainty >= Self.minVote { picture.removeAll { $0.reason == .nothingLikeIt } }
     if picture.isEmpty, best.certainty < Self.likely {
       // The place of a value that is hardly likely may be another one.
       picture = PictureQuality.reasons(for: input).filter { $0.reason != .nothingLikeIt && $0.reason != .tooSmall }
     }
-    let refusal = choice(among: readings) == nil ? refusals(of: best, confidence(best), at: place).first : nil
+    let isChosen = choice(among: readings) != nil
+    let refusal = isChosen ? nil : refusals(of: best, confidence(best), at: place).first
     if let refusal, refusal.isCertain { return [ReadFailure(refusal)] + picture }
     let refused = refusal.map { [ReadFailure($0)] } ?? []
     guard picture.isEmpty else { return picture + refused }
     let isAtSide = ReadFailure.atSide(place, of: input.region, margin: 1 + height * 0.05, along: .horizontal) != nil
     if best.mayBeCut || isAtSide { return [cut(place)] + refused }
-    if let elsewhere = elsewhere(input) { return [elsewhere] + refused }
+    if !isChosen, let elsewhere = elsewhere(input) { return [elsewhere] + refused }
     guard refused.isEmpty else { return refused }
     guard confidence(best) < task.minConfidence || task.value(of: best) == nil else { return [] }
     if height < Self.minHeight {

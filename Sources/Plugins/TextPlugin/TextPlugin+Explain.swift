@@ -1,4 +1,5 @@
 public import ScanPluginKit
+import ScanRecognition
 import TextFinding
 
 extension TextPlugin {
@@ -96,7 +97,10 @@ extension TextPlugin {
       let scan = TextScan(task, page)
       return page.lines(in: view, scan.search(view.size, .still)) { input.isCancelled }.count
     }
-    return (1...2).contains(lastRead.count(where: isReadWell)) && count <= Self.fewLines
+    let read = lastRead.filter(isReadWell)
+    // Whatever has a form has digits; words alone are another thing.
+    let hasDigit = read.contains { ($0.unlimited ?? $0.cells).contains { $0.character.isNumber } }
+    return (1...2).contains(read.count) && hasDigit && count <= Self.fewLines
   }
 
   /// Whether a line is text for certain, whatever it says.

@@ -61,7 +61,8 @@ struct CellMeans: Sendable {
         }
       }
     }
-    guard soft >= 3, soft * 4 >= sides else { return 0 }
+    // Dark and light parts of what lies under it rise and fall in between.
+    guard soft >= 3, soft * 5 >= sides else { return 0 }
     return Double(white) / Double(max(1, columns * rows))
   }
 

@@ -68,8 +68,9 @@ extension PictureQuality {
       case nil: [state.edges.across, state.edges.down].compactMap(\.self).max()
       }
     let limit = detail.map { max(leastBlur, axis == nil ? $0 * blurShare : min(blurLimit, $0 * barShare)) } ?? blurLimit
-    if state.edges.across == nil, state.edges.down == nil, state.hasStructure {
-      // Nothing but slopes.
+    let isSteep = state.hasStructure || state.contrast >= Double(2 * contrastLimit)
+    if state.edges.across == nil, state.edges.down == nil, isSteep {
+      // Nothing but slopes, and more of them than uneven light gives a plain surface.
       let contrast = max(1, Int(state.contrast.rounded()))
       return [blurred(min(sharpnessLimit, Double(state.edges.rise) / Double(contrast)), contrast: contrast)]
     }

@@ -20,7 +20,8 @@ extension ReadFailure {
     return nil
   }
 
-  /// The reason `outsideCutout` of a thing that ends at a side of the region, beyond which it may go on; nil when it ends before.
+  /// The reason `outsideCutout` of a thing that ends at a side of the region, beyond which it may go on; nil when it ends before. Its place
+  /// reaches that side.
   ///
   /// - Parameters:
   ///   - place: Where it is in the frame.
@@ -30,12 +31,21 @@ extension ReadFailure {
   public static func atSide(
     _ place: FrameQuad, of region: PixelRect, margin: Double, along axis: EdgeAxis? = nil
   ) -> ReadFailure? {
-    let (bounds, frame) = (place.boundingRect, region.frameRect)
-    let isAtEnd = bounds.minX <= frame.minX + margin || bounds.maxX >= frame.maxX - margin
-    let isAtEdge = bounds.minY <= frame.minY + margin || bounds.maxY >= frame.maxY - margin
+    let frame = region.frameRect
+    func moved(_ value: Double, _ low: Double, _ high: Double) -> Double {
+      value <= low + margin ? min(value, low) : value >= high - margin ? max(value, high) : value
+    }
+    let reaching = place.mapped { corner in
+      FramePoint(
+        x: axis == .vertical ? corner.x : moved(corner.x, frame.minX, frame.maxX),
+        y: axis == .horizontal ? corner.y : moved(corner.y, frame.minY, frame.maxY))
+    }
+    let seen = place.boundingRect
+    let isAtEnd = seen.minX <= frame.minX + margin || seen.maxX >= frame.maxX - margin
+    let isAtEdge = seen.minY <= frame.minY + margin || seen.maxY >= frame.maxY - margin
     guard axis != .vertical && isAtEnd || axis != .horizontal && isAtEdge else { return nil }
     return ReadFailure(
-      .outsideCutout, message: ReasonText.atSide.with(), advice: ReasonText.atSideAdvice.with(), place: place)
+      .outsideCutout, message: ReasonText.atSide.with(), advice: ReasonText.atSideAdvice.with(), place: reaching)
   }
 
   /// The reason `outsideCutout` of what is read in the whole picture and not in the region.
