@@ -25,7 +25,8 @@ extension BarcodePlugin {
     }
     guard picture.isEmpty else { return picture + checks }
     let margin = max(12, min(Self.widestMargin, 3 * (module ?? 0)))
-    if let place, let side = ReadFailure.atSide(place, of: input.region, margin: margin, along: axis) {
+    let whole = candidate.flatMap { CutOffCode.place(of: $0, in: input) } ?? place
+    if let whole, let side = ReadFailure.atSide(whole, of: input.region, margin: margin, along: axis) {
       return [side] + checks
     }
     var reasons = checks.isEmpty ? try failedChecks(input) : checks
@@ -39,8 +40,8 @@ extension BarcodePlugin {
       ]
     }
     guard reasons.isEmpty else { return reasons }
-    let whole = PictureQuality.reasons(for: input)
-    guard whole.isEmpty else { return whole }
+    let region = PictureQuality.reasons(for: input)
+    guard region.isEmpty else { return region }
     return [
       ReadFailure(.nothingLikeIt, message: BarcodeText.noCode.with(), advice: BarcodeText.noCodeAdvice.with())
     ]

@@ -43,7 +43,10 @@ struct PictureState: Sendable {
     edges = EdgeBlur(view, noise: noise)
     levels = PictureQuality.Levels(dark: dark, bright: bright, sharpness: edges.sharpness)
     blockiness = BlockBorders.ratio(view, noise: noise)
-    glareShare = CellMeans(view, side: max(6, min(16, max(view.width, view.height) / 40))).glareShare
+    // Where no edge is sharp, white parts are soft without a reflection.
+    let isSoft = edges.sharpness < 0.8 / PictureQuality.blurLimit
+    let side = max(6, min(16, max(view.width, view.height) / 40))
+    glareShare = isSoft ? 0 : CellMeans(view, side: side).glareShare
     hasStructure = CellMeans(view, side: 4).hasStructure(noise: noise)
   }
 
