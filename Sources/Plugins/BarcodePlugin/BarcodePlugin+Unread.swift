@@ -14,7 +14,16 @@ extension BarcodePlugin {
       ReadFailure.smallDetails(candidate?.measured ?? [], at: place) ?? checks.first { $0.reason == .tooSmall }
     // A code that fills little of a white sheet says nothing about the light of all of it.
     let axis = candidate?.edgeAxis
-    let picture = PictureQuality.reasons(for: input, at: place, detail: module, across: axis)
+    // Blur makes many cells one; a code has more of them along each side.
+    let widest = place.map { max($0.boundingRect.width, $0.boundingRect.height) / Self.fewestModules }
+    let detail = module.map { min($0, widest ?? $0) }
+    let picture = PictureQuality.reasons(for: input, at: place, detail: detail, across: axis)
+    // Large bars are soft without being out of focus.
+    if place == nil, picture.allSatisfy({ $0.reason == .blurred }), !picture.isEmpty,
+      let large = PictureQuality.tooLarge(input)
+    {
+      return [large] + picture
+    }
     if let small, picture.allSatisfy({ $0.reason == .blurred || $0.reason == .noisy }) {
       return [small] + picture + checks
     }
@@ -92,6 +101,8 @@ extension BarcodePlugin {
       numbers: [MeasuredValue(.longerSide, length, limit: Self.minLength)], place: content.frameRect.quad)
   }
 
+  /// How many modules a code has at least along a side.
+  private static let fewestModules = 10.0
   /// The length in pixels of the smallest codes that are read with certainty.
   private static let minLength = 32
   /// The length in pixels of what most codes need.

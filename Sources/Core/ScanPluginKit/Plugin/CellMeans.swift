@@ -38,7 +38,9 @@ struct CellMeans: Sendable {
 
   /// Whether neighboring cells differ by more than noise makes them, at more than a few places.
   func hasStructure(noise: Double) -> Bool {
-    let limit = Int(Double(side * side) * max(1.6, 1.8 * noise))
+    let limit = Int(Double(side * side) * max(1.6, 1.5 * noise))
+    // Of many cells some differ by chance.
+    let fewest = max(12, columns * rows / 2_000)
     var places = 0
     for row in 0..<max(0, rows - 1) {
       for column in 0..<max(0, columns - 1) {
@@ -46,7 +48,7 @@ struct CellMeans: Sendable {
         let right = abs(cell - sums[row * columns + column + 1])
         let below = abs(cell - sums[(row + 1) * columns + column])
         if max(right, below) > limit { places += 1 }
-        if places >= 12 { return true }
+        if places >= fewest { return true }
       }
     }
     return false

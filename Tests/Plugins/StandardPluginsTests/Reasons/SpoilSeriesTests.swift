@@ -47,7 +47,7 @@ struct SpoilSeriesTests {
     "what spoils a picture is named, whatever the family, and nothing contradicts a result",
     arguments: [
       Sample(cause: .focus, subject: "vin-plate"), Sample(cause: .motion, subject: "EAN_13"),
-      Sample(cause: .noise, subject: "CODE_128"), Sample(cause: .noise, subject: "plate-germany"),
+      Sample(cause: .noise, subject: "CODE_128"), Sample(cause: .dark, subject: "plate-germany"),
       Sample(cause: .dark, subject: "identity-card-td1"), Sample(cause: .bright, subject: "drums"),
       Sample(cause: .cut, subject: "UPC_A"), Sample(cause: .large, subject: "EAN_13"),
       Sample(cause: .outside, subject: "container"), Sample(cause: .outside, subject: "vin-plate"),
