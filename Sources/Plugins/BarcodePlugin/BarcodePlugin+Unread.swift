@@ -19,7 +19,8 @@ extension BarcodePlugin {
     let detail = module.map { min($0, widest ?? $0) }
     let picture = PictureQuality.reasons(for: input, at: place, detail: detail, across: axis)
     // Large bars are soft without being out of focus.
-    if place == nil, picture.allSatisfy({ $0.reason == .blurred }), !picture.isEmpty,
+    let isAtSide = place.map { ReadFailure.atSide($0, of: input.region, margin: Self.widestMargin) != nil } ?? true
+    if isAtSide, picture.allSatisfy({ $0.reason == .blurred }), !picture.isEmpty,
       let large = PictureQuality.tooLarge(input)
     {
       return [large] + picture
