@@ -10,7 +10,7 @@ PYTHON ?= python3
 export CORPUS TEXT_CORPUS METER_CORPUS PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test build serve test test-fast test-long test-web test-camera test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-camera schemas docs examples fuzz tsan clean
+.PHONY: help deps deps-test build serve test test-fast test-long test-web test-camera test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-reasons bench-camera schemas docs examples fuzz tsan clean
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
@@ -72,6 +72,9 @@ bench-history: deps ## Runs 100,000 simulated readings through a history of mete
 
 bench-robustness: deps ## Gives the shipped configurations pictures that they are not made for, and the library 27,000 damaged inputs; prints what comes of it
 	@Scripts/bench-robustness.sh
+
+bench-reasons: deps ## Reads pictures that are spoiled for a known cause, and prints how often the reason names it
+	@Scripts/bench-reasons.sh
 
 bench-camera: deps ## Measures swaps, saved files, the frame path and memory of a running camera; takes about ten minutes
 	@Scripts/bench-camera.sh

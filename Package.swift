@@ -300,6 +300,7 @@ if Context.environment["SCANVIEW_BENCHMARKS"] != nil {
     program("mrz-speed", "MRZSpeed"),
     program("mutation-run", "MutationRun", ["ScanCamera", "ScanOverlay"]),
     program("net-allocations", "NetAllocations", ["CAllocationCount"]),
+    program("reason-accuracy", "ReasonAccuracy"),
     program("text-accuracy", "TextAccuracy", ["Peers"]),
   ]
 }

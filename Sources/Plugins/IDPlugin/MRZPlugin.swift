@@ -21,10 +21,10 @@ public final class MRZPlugin: ScanPlugin {
   }
 
   /// The height of characters in pixels: what is smaller is read by nobody.
-  private static let minHeight = 9.0
+  static let minHeight = 9.0
 
   private let rules: MRZRules
-  private let recognizer: ZoneRecognizer
+  let recognizer: ZoneRecognizer
   /// The reader of what is printed beside the zone; nil when nothing of it is asked for.
   private let scanner: PageScanner?
   private var consensus: ZoneConsensus
@@ -132,24 +132,6 @@ public final class MRZPlugin: ScanPlugin {
 
   /// Forgets the zones of earlier frames.
   public func reset() { consensus.clear() }
-
-  /// Says whether something like a zone is there, and what is wrong with the picture.
-  public func explain(_ input: ScanInput) throws -> [ReadFailure] {
-    let output = try scan(input)
-    if let refusal = output.refusals.first { return [ReadFailure(refusal)] }
-    guard output.results.isEmpty, let place = output.candidates.first else { return PictureQuality.reasons(for: input) }
-    let reason: ReadFailure
-    if output.guidance == .moveCloser {
-      reason = ReadFailure(
-        .tooSmall, message: DocumentText.smallZone.with(), advice: DocumentText.smallZoneAdvice.with(),
-        numbers: output.measured, place: place)
-    } else {
-      reason = ReadFailure(
-        .checksum, message: DocumentText.invalidZone.with(), advice: DocumentText.invalidZoneAdvice.with(),
-        numbers: output.measured, place: place)
-    }
-    return [reason] + PictureQuality.reasons(for: input)
-  }
 }
 
 extension PluginError {

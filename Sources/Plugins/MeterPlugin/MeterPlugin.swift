@@ -283,7 +283,7 @@ public final class MeterPlugin: ScanPlugin {
   }
 
   /// What is less certain is as likely to be something else.
-  private static let minVote = 0.3
+  static let minVote = 0.3
 
   /// Whether a reading is a whole value that the configuration does not refuse.
   private func isPossible(_ reading: MeterReading) -> Bool {

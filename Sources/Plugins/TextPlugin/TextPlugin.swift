@@ -9,6 +9,8 @@ public final class TextPlugin: ScanPlugin {
   private var tracker = LineTracker()
   var turns = LineTurns()
   var budget: FrameBudget
+  /// The lines that were read last and gave nothing.
+  var lastRead: [FoundLine] = []
 
   /// Makes a plugin for what a use case wants.
   ///
@@ -61,43 +63,6 @@ public final class TextPlugin: ScanPlugin {
     tracker.reset()
     turns.reset()
     budget.reset()
-  }
-
-  /// Says whether something like a line is there, and what is wrong with the picture.
-  public func explain(_ input: ScanInput) throws -> [ReadFailure] {
-    let output = try scan(input.with(effort: .thorough))
-    guard output.refusals.isEmpty else { return output.refusals.map { ReadFailure($0) } }
-    let picture = PictureQuality.reasons(for: input)
-    if output.skipped == .notSharp, let minimum = task.minSharpness {
-      let sharpness = input.withRegionLuma { Int(PictureQuality.sharpness(of: $0) * 100) }
-      return [
-        ReadFailure(
-          .blurred,
-          message: TextReasonText.notSharp.with(["value": .number(sharpness), "limit": .number(minimum)]),
-          advice: TextReasonText.notSharpAdvice.with(),
-          numbers: [MeasuredValue(.sharpness, Double(sharpness) / 100, limit: Double(minimum) / 100)],
-          rule: "minSharpness")
-      ]
-    }
-    guard output.results.isEmpty, let place = output.candidates.first ?? output.feedback.first else { return picture }
-    if let small = ReadFailure.smallDetails(output.measured, at: place) { return [small] + picture }
-    let reason: ReadFailure
-    switch output.skipped {
-    case .some(.confidenceNotReached):
-      reason = ReadFailure(
-        .uncertain, message: TextReasonText.uncertain.with(), advice: TextReasonText.uncertainAdvice.with(),
-        numbers: output.measured, place: place)
-    case .some(.resultNotValid):
-      reason = ReadFailure(
-        .nothingLikeIt, message: TextReasonText.otherForm.with(), advice: TextReasonText.otherFormAdvice.with(),
-        numbers: output.measured, place: place)
-    default:
-      reason = ReadFailure(
-        .uncertain, message: TextReasonText.unreadLine.with(), advice: TextReasonText.unreadLineAdvice.with(),
-        numbers: output.measured, place: place)
-    }
-    // A picture that is dark or blurred is the cause, and not what was read of it.
-    return picture + [reason]
   }
 
   // MARK: - Stills and frames
@@ -160,6 +125,7 @@ public final class TextPlugin: ScanPlugin {
   }
 
   private func nothing(_ reading: TextScan.Reading, in input: ScanInput) -> ScanOutput {
+    lastRead = []
     if input.effort == .live { tracker.begin(at: input.frame.timestamp) }
     var output = ScanOutput(
       skipped: .nothingFound, seen: [],
@@ -171,6 +137,10 @@ public final class TextPlugin: ScanPlugin {
   /// The output without a result: the matches are refused, or have too little confidence, or there is none.
   private func refused(_ reading: TextScan.Reading, _ found: [TextMatch], in input: ScanInput) -> ScanOutput {
     let quads = quads(reading.lines, in: input)
+    lastRead = reading.lines
+    if input.effort != .live, !found.isEmpty, found.allSatisfy(isGrain) {
+      return ScanOutput(skipped: .nothingFound, seen: [])
+    }
     let refusals =
       found.isEmpty
       ? task.refusal(of: reading.lines).map { [$0.at(quads.first)] } ?? []
@@ -183,6 +153,11 @@ public final class TextPlugin: ScanPlugin {
     return output
   }
 
+  /// Whether a line of free text has hardly a character: readers see such in grain and edges.
+  private func isGrain(_ match: TextMatch) -> Bool {
+    task.reportsAll && match.text.count { $0.isLetter || $0.isNumber } < 3
+  }
+
   /// The height of the characters of lines, of the largest ones, beside what is needed.
   private func measured(_ lines: [FoundLine]) -> [MeasuredValue] {
     lines.map { Double($0.place.characterHeight) }.max().map {
@@ -191,7 +166,7 @@ public final class TextPlugin: ScanPlugin {
   }
 
   /// The height of characters in pixels: what is smaller is read by nobody.
-  private static let minHeight = 9.0
+  static let minHeight = 9.0
 
   /// Which rules of the configuration refuse matches, of the likeliest ones.
   ///
@@ -203,7 +178,10 @@ public final class TextPlugin: ScanPlugin {
     return matches.prefix(4).map { match in
       let tooUncertain = Refusal.confidence(
         confidence ?? match.confidence, below: task.minConfidence, of: match.text)
-      return (match.refusal ?? tooUncertain).at(quad(match, lines, in: input))
+      let place = quad(match, lines, in: input)
+      guard let refusal = match.refusal else { return tooUncertain.at(place) }
+      // A picture that is bad makes any text of another one.
+      return refusal.ofUncertain().at(place)
     }
     // A line that was seen as dark and as light is one.
     .filter { seen.insert($0.message).inserted }

@@ -78,6 +78,29 @@ struct RefusalTests {
     }
   }
 
+  @Test("of something that was read without certainty is reported after what the plugin says of the picture")
+  func uncertain() async throws {
+    let probe = PluginProbe()
+    let registry = ScriptedPlugin.registry(
+      probe, script: { _, _ in ScanOutput(refusals: [.confidence(40, below: 80, of: "AB 123")]) })
+    let reader = try await StillReader(.scripted(ScriptedConfig(needsThorough: true)), registry: registry)
+    let reading = try await reader.read(.marked())
+    #expect(reading.failures.map(\.reason) == [.needsMoreEffort, .refused] && probe.counts.explanations == 1)
+    let silent = try await StillReader(.scripted(), registry: registry)
+    #expect(try await silent.read(.marked()).failures.map(\.refusal) == [.confidenceTooLow])
+  }
+
+  @Test("no reason about the whole picture stands beside results, which show that it can be read")
+  func wholePicture() async throws {
+    let reader = try await StillReader(
+      ScanViewConfig(viewPluginCompositeConfig: .scripted(.parallel, [.child("a"), .child("b", every: 0)])),
+      registry: WorkflowProbes().registry)
+    // A dark picture, of which one plugin has a result.
+    let reading = try await reader.read(.marked())
+    #expect(reading.results.map(\.pluginID) == ["a"] && reading.failures.map(\.reason) == [.incomplete])
+    #expect(reading.failures.allSatisfy { $0.message.contains("`b`") && !$0.message.contains("nothing was found") })
+  }
+
   @Test("`nothingLikeIt` never stands beside results", arguments: [ProcessingMode.sequential, .parallel])
   func besideResults(_ mode: ProcessingMode) async throws {
     let reader = try await StillReader(

@@ -54,7 +54,7 @@ struct StillReaderTests {
     "says what the picture shows when the plugin does not know why",
     arguments: [
       (Frame.blank(luma: 10), ReadFailure.Reason.tooDark), (Frame.blank(luma: 250), .tooBright),
-      (Frame.blank(luma: 128), .lowContrast),
+      (Frame.blank(luma: 128), .nothingLikeIt), (StillReaderTests.faint(), .lowContrast),
       (Frame.blank(size: PixelSize(width: 20, height: 400), luma: 128), .tooSmall),
       (StillReaderTests.ramp(), .blurred), (StillReaderTests.stripes(), .nothingLikeIt),
       (Frame.blank(size: PixelSize(width: 0, height: 0)), .outsideCutout),
@@ -149,6 +149,12 @@ struct StillReaderTests {
   static func ramp() -> Frame {
     let row = (0...255).map { UInt8($0) }
     return Frame(luma: LumaImage(size: PixelSize(width: 256, height: 64), bytes: (0..<64).flatMap { _ in row }))
+  }
+
+  /// Stripes that hardly differ.
+  static func faint() -> Frame {
+    let bytes = (0..<(64 * 256)).map { UInt8($0 / 8 % 2 == 0 ? 120 : 130) }
+    return Frame(luma: LumaImage(size: PixelSize(width: 256, height: 64), bytes: bytes))
   }
 
   /// Hard black and white stripes, with the mark of scripted plugins or without.

@@ -29,6 +29,14 @@ public struct MeasuredValue: Sendable, Hashable {
     public static let contrast = Name("contrast", "levels")
     /// The luma of the light or the dark part, 0…255.
     public static let brightness = Name("brightness", "levels")
+    /// The blur of the steepest edges, as the standard deviation of a Gaussian in pixels.
+    public static let blur = Name("blur", "pixels")
+    /// The standard deviation of the noise, 0…255.
+    public static let noise = Name("noise", "levels")
+    /// How many times as much pixels differ across the borders of blocks as elsewhere.
+    public static let blockiness = Name("blockiness", "ratio")
+    /// The share of the region that a reflection covers, 0…1.
+    public static let glare = Name("glare", "share")
     /// The mean difference of two frames, 0…255.
     public static let motion = Name("motion", "levels")
     /// The confidence, 0…100.
@@ -41,8 +49,8 @@ public struct MeasuredValue: Sendable, Hashable {
     public static let amount = Name("amount", "units")
     /// All names.
     public static let all: [Name] = [
-      moduleSize, characterHeight, shorterSide, longerSide, sharpness, contrast, brightness, motion, confidence, length,
-      count, amount,
+      moduleSize, characterHeight, shorterSide, longerSide, sharpness, contrast, brightness, blur, noise,
+      blockiness, glare, motion, confidence, length, count, amount,
     ]
   }
 

@@ -11,6 +11,16 @@ public enum PictureQuality {
   package static let sharpnessLimit = 0.2
   /// The shorter side below which a region has too few pixels.
   package static let sideLimit = 32
+  /// The difference of dark and light below which a picture that gave nothing has too little contrast.
+  static let leastContrast = 26
+  /// The luma from which on a plain surface is exposed too long.
+  static let whiteLimit = 238
+  /// The standard deviation of noise from which on it hides details, in levels.
+  static let noiseLimit = 14.0
+  /// How many times as much neighboring pixels differ across the borders of blocks, from which on a picture counts as compressed too much.
+  static let blockLimit = 1.6
+  /// The share of a region that a reflection covers from which on it is the cause.
+  static let glareLimit = 0.02
 
   /// What the pixels of a region say about it.
   package struct Levels: Sendable {
@@ -31,61 +41,91 @@ public enum PictureQuality {
 
   /// The reasons that brightness, contrast, sharpness and size of the region give; empty when it looks fine.
   ///
-  /// Of a small thing on a plain ground, the thing is judged: the ground alone has no contrast.
-  public static func reasons(for input: ScanInput) -> [ReadFailure] {
-    var levels = levels(of: input)
-    if levels.bright >= darkLimit, levels.bright - levels.dark < contrastLimit, let content = content(of: input) {
-      levels = self.levels(of: input.with(region: content))
-    }
-    return reasons(levels, input.region.size)
+  /// Of a small thing on a plain ground, the thing is judged: the ground alone has no contrast. Where nothing but a plain ground is in the
+  /// region, the reason is ``ReadFailure/Reason/nothingLikeIt``.
+  ///
+  /// - Parameters:
+  ///   - input: The picture and the region.
+  ///   - place: Where what is searched for seems to be: light and sharpness are judged there; nil judges the region.
+  ///   - detail: How wide its modules or strokes are in pixels: what is blurred by as much cannot be read; nil where it is not known.
+  ///   - axis: The direction in which its edges follow one another, for bars, which have none along them; nil for both.
+  public static func reasons(
+    for input: ScanInput, at place: FrameQuad? = nil, detail: Double? = nil, across axis: EdgeAxis? = nil
+  ) -> [ReadFailure] {
+    let reasons = regionReasons(input, at: place, detail: detail, axis)
+    return reasons.filter { $0.reason != .nothingLikeIt } + smallRegion(input.region.size)
+      + reasons.filter { $0.reason == .nothingLikeIt }
   }
 
-  private static func levels(of input: ScanInput) -> Levels {
-    let (levels, steepness) = input.withRegionLuma { (LumaStatistics($0), steepestEdges(of: $0)) }
-    let (dark, bright) = (Int(levels.percentile5), Int(levels.percentile95))
-    return Levels(
-      dark: dark, bright: bright, sharpness: bright > dark ? Double(steepness) / Double(bright - dark) : 1)
+  private static func regionReasons(
+    _ input: ScanInput, at place: FrameQuad?, detail: Double?, _ axis: EdgeAxis?
+  ) -> [ReadFailure] {
+    let size = input.region.size
+    if let place {
+      let near = input.with(region: surroundings(of: place, in: input.region)).withRegionLuma { PictureState($0) }
+      let found = reasons(near, size, detail: detail, axis)
+      guard found.isEmpty else { return found }
+      // A reflection, noise or compression beside what is left to be seen.
+      let wide = surroundings(of: place, in: input.region, margin: 0.5)
+      return spoiled(input.with(region: wide).withRegionLuma { PictureState($0) })
+    }
+    let whole = input.withRegionLuma { PictureState($0) }
+    if !whole.isDark, whole.contrast < Double(contrastLimit), let content = content(of: input) {
+      return reasons(input.with(region: content).withRegionLuma { PictureState($0) }, size, detail: detail, axis)
+    }
+    return reasons(whole, size, detail: detail, axis)
+  }
+
+  /// The reasons that noise, reflections and compression of a region give.
+  private static func spoiled(_ state: PictureState) -> [ReadFailure] {
+    if state.noise >= noiseLimit { return [noisy(state.noise)] }
+    if state.glareShare >= glareLimit { return [glare(state.glareShare)] }
+    return state.blockiness >= blockLimit ? [blocky(state.blockiness)] : []
+  }
+
+  /// The reasons of a region whose state is known: light and noise first, since they spoil what is measured of the rest.
+  private static func reasons(
+    _ state: PictureState, _ size: PixelSize, detail: Double?, _ axis: EdgeAxis?
+  ) -> [ReadFailure] {
+    if state.isDark { return [tooDark(state.levels.bright)] }
+    let isPale = state.contrast < Double(contrastLimit)
+    if state.levels.dark > brightLimit, isPale, state.hasStructure || state.levels.dark >= whiteLimit {
+      return [tooBright(state.levels.dark)]
+    }
+    if state.noise >= noiseLimit { return [noisy(state.noise)] }
+    if isPale, !state.hasStructure { return [plain(size)] }
+    if state.contrast < Double(leastContrast) { return [lowContrast(max(0, Int(state.contrast.rounded())))] }
+    let spoiled = spoiled(state)
+    return spoiled.isEmpty ? blurred(state, detail: detail, axis) : spoiled
+  }
+
+  /// The part of a region that has a place with a margin.
+  package static func surroundings(
+    of place: FrameQuad, in region: PixelRect, margin share: Double = 0.125
+  ) -> PixelRect {
+    let (bounds, frame) = (place.boundingRect, region.frameRect)
+    let margin = max(bounds.width, bounds.height) * share
+    let left = max(frame.minX, bounds.minX - margin).rounded(.down)
+    let top = max(frame.minY, bounds.minY - margin).rounded(.down)
+    let right = min(frame.maxX, bounds.maxX + margin).rounded(.up)
+    let bottom = min(frame.maxY, bounds.maxY + margin).rounded(.up)
+    guard right - left >= Double(sideLimit), bottom - top >= Double(sideLimit) else { return region }
+    return PixelRect(x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
   }
 
   /// The reasons that a region of known levels gives; empty when it looks fine.
   package static func reasons(_ levels: Levels, _ size: PixelSize) -> [ReadFailure] {
     let contrast = levels.bright - levels.dark
-    var reasons: [ReadFailure] = []
-    if min(size.width, size.height) < sideLimit {
-      reasons.append(
-        ReadFailure(
-          .tooSmall, message: ReasonText.smallRegion.with(["size": "\(size)"]),
-          advice: ReasonText.smallRegionAdvice.with(),
-          numbers: [MeasuredValue(.shorterSide, min(size.width, size.height), limit: sideLimit)]))
-    }
+    var reasons = smallRegion(size)
     if levels.bright < darkLimit {
-      reasons.append(
-        ReadFailure(
-          .tooDark, message: ReasonText.tooDark.with(["value": .number(levels.bright)]),
-          advice: ReasonText.tooDarkAdvice.with(),
-          numbers: [MeasuredValue(.brightness, levels.bright, limit: darkLimit)]))
+      reasons.append(tooDark(levels.bright))
     } else if levels.dark > brightLimit, contrast < contrastLimit {
-      reasons.append(
-        ReadFailure(
-          .tooBright, message: ReasonText.tooBright.with(["value": .number(levels.dark)]),
-          advice: ReasonText.tooBrightAdvice.with(),
-          numbers: [MeasuredValue(.brightness, levels.dark, limit: brightLimit)]))
+      reasons.append(tooBright(levels.dark))
     } else if contrast < contrastLimit {
-      reasons.append(
-        ReadFailure(
-          .lowContrast, message: ReasonText.lowContrast.with(["value": .number(contrast)]),
-          advice: ReasonText.lowContrastAdvice.with(),
-          numbers: [MeasuredValue(.contrast, contrast, limit: contrastLimit)]))
+      reasons.append(lowContrast(contrast))
     }
     if reasons.isEmpty, levels.sharpness < sharpnessLimit {
-      let rise = Int((levels.sharpness * Double(contrast)).rounded())
-      reasons.append(
-        ReadFailure(
-          .blurred, message: ReasonText.blurred.with(["value": .number(rise), "contrast": .number(contrast)]),
-          advice: ReasonText.blurredAdvice.with(),
-          numbers: [
-            MeasuredValue(.sharpness, levels.sharpness, limit: sharpnessLimit), MeasuredValue(.contrast, contrast),
-          ]))
+      reasons.append(blurred(levels.sharpness, contrast: contrast))
     }
     return reasons
   }

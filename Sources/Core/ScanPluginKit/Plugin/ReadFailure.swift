@@ -23,6 +23,8 @@ public struct ReadFailure: Sendable, Hashable {
     public static let tooSmall = Reason("tooSmall")
     /// The picture is not sharp.
     public static let blurred = Reason("blurred")
+    /// Noise or compression hides the details.
+    public static let noisy = Reason("noisy")
     /// The picture has no colors, and what is searched shows by them.
     public static let noColor = Reason("noColor")
     /// Dark and light differ too little.

@@ -18,6 +18,8 @@ public struct Refusal: Error, Sendable, Hashable {
   public let place: FrameQuad?
   /// The run code that stands for it.
   public let skipped: RunSkipped
+  /// Whether what is refused was read with certainty; else the picture may be to blame, and of a still it is examined first.
+  public let isCertain: Bool
 
   /// What was refused and why, as one sentence in English.
   public var message: String { messageText.text() }
@@ -67,6 +69,7 @@ public struct Refusal: Error, Sendable, Hashable {
     self.numbers = numbers
     self.place = place
     self.skipped = skipped
+    isCertain = code != .confidenceTooLow
   }
 
   /// The refusal of a reading that is less confident than a rule asks.
@@ -102,7 +105,8 @@ public struct Refusal: Error, Sendable, Hashable {
       skipped: .patternNotMatching)
   }
 
-  private init(_ other: Refusal, place: FrameQuad?) {
+  private init(_ other: Refusal, place: FrameQuad?, isCertain: Bool) {
+    self.isCertain = isCertain
     code = other.code
     rule = other.rule
     messageText = other.messageText
@@ -113,7 +117,10 @@ public struct Refusal: Error, Sendable, Hashable {
   }
 
   /// The same refusal with the place where the thing was read.
-  public func at(_ place: FrameQuad?) -> Refusal { Refusal(self, place: place) }
+  public func at(_ place: FrameQuad?) -> Refusal { Refusal(self, place: place, isCertain: isCertain) }
+
+  /// The same refusal of something that was not read with certainty.
+  public func ofUncertain() -> Refusal { Refusal(self, place: place, isCertain: false) }
 
   /// The refusal as JSON: `code`, `rule`, `message` and `advice`, then `numbers` and `corners` where there are any.
   ///

@@ -42,6 +42,32 @@ public enum ReasonText: String, TextSet {
   case moving = "reason.blurred.motion.message"
   /// What to do about it.
   case movingAdvice = "reason.blurred.motion.advice"
+  /// Edges softer than what is searched for.
+  case softEdges = "reason.blurred.edges.message"
+  /// A reflection.
+  case glare = "reason.tooBright.glare.message"
+  /// What to do about it.
+  case glareAdvice = "reason.tooBright.glare.advice"
+  /// Noise of the sensor.
+  case noisy = "reason.noisy.message"
+  /// What to do about it.
+  case noisyAdvice = "reason.noisy.advice"
+  /// Blocks of compression.
+  case blocky = "reason.noisy.blocks.message"
+  /// What to do about it.
+  case blockyAdvice = "reason.noisy.blocks.advice"
+  /// A plain surface.
+  case plain = "reason.nothingLikeIt.plain.message"
+  /// What to do about it.
+  case plainAdvice = "reason.nothingLikeIt.plain.advice"
+  /// A thing that ends at a side of the region.
+  case atSide = "reason.outsideCutout.side.message"
+  /// What to do about it.
+  case atSideAdvice = "reason.outsideCutout.side.advice"
+  /// A thing beside the cutout.
+  case elsewhere = "reason.outsideCutout.elsewhere.message"
+  /// What to do about it.
+  case elsewhereAdvice = "reason.outsideCutout.elsewhere.advice"
   /// A cutout beside the picture.
   case regionOutside = "reason.outsideCutout.region.message"
   /// What to do about it.
@@ -80,6 +106,10 @@ public enum ReasonText: String, TextSet {
   case noColor = "reason.noColor.message"
   /// What to do about it.
   case noColorAdvice = "reason.noColor.advice"
+  /// Nothing for one plugin, beside results of others.
+  case nothingBeside = "reason.incomplete.message"
+  /// What to do about it.
+  case nothingBesideAdvice = "reason.incomplete.advice"
   /// The reason of one plugin of several.
   case ofPlugin = "reason.ofPlugin.message"
 
@@ -107,6 +137,21 @@ public enum ReasonText: String, TextSet {
     case .blurredAdvice: "hold still, move away until it is sharp, or let the camera focus"
     case .moving: "the picture moves: two frames differ by {value} of 255"
     case .movingAdvice: "hold still, or give more light for a shorter exposure"
+    case .softEdges: "the edges are blurred over {value} pixels, and {limit} are too much for what is searched for"
+    case .glare: "a reflection covers {value} % of what is in view"
+    case .glareAdvice: "turn the object or the lamp until the reflection is gone"
+    case .noisy: "the picture is noisy: neighboring pixels of plain parts vary by {value} of 255"
+    case .noisyAdvice: "give more light, so that the camera amplifies less"
+    case .blocky:
+      "the picture was compressed too much: pixels differ {value} times as much across the borders of blocks"
+    case .blockyAdvice: "store the picture with a higher quality, or take it anew"
+    case .plain: "the region of {size} pixels shows a plain surface and nothing on it"
+    case .plainAdvice: "point the camera at what is to be read"
+    case .atSide:
+      "something like what is searched for ends at a side of the cutout or of the picture, and may go on beyond it"
+    case .atSideAdvice: "have all of it in the cutout, with a margin around it"
+    case .elsewhere: "{text} is in the picture, but not inside the cutout, which is {region} of the {size} picture"
+    case .elsewhereAdvice: "move it into the cutout, or enlarge `cutoutConfig`"
     case .regionOutside: "no pixel of the picture ({size}) lies inside the cutout"
     case .regionOutsideAdvice: "change `cutoutConfig` so that it covers a part of the picture"
     case .tooLarge: "what is in view reaches from one side of the cutout to the other and may go on beyond it"
@@ -126,6 +171,8 @@ public enum ReasonText: String, TextSet {
     case .smallPictureAdvice: "take a larger picture"
     case .noColor: "the picture has no colors, by which a part of what is searched shows"
     case .noColorAdvice: "take the picture in color, or state in the configuration what colors would show"
+    case .nothingBeside: "what it searches for was not found beside what other plugins have read"
+    case .nothingBesideAdvice: "show what it searches for too, as near and as sharp"
     case .ofPlugin: "plugin `{plugin}`: {message}"
     }
   }

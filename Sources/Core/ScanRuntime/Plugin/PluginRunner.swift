@@ -112,14 +112,17 @@ actor PluginRunner {
     }
   }
 
-  /// Says why the frame that was scanned last gave nothing: what was read and refused, or else what the plugin says.
+  /// Says why the frame that was scanned last gave nothing: what was read with certainty and refused, or else what the plugin says.
   ///
   /// - Throws: What the plugin throws.
   func explain(_ input: ScanInput) throws -> [ReadFailure] {
     guard let plugin, !input.isCancelled else { return [] }
     work.withLock { $0 = elapsed() }
     defer { work.withLock { $0 = nil } }
-    return refusals.isEmpty ? try plugin.explain(input) : refusals.map { ReadFailure($0) }
+    guard !refusals.contains(where: \.isCertain) else { return refusals.map { ReadFailure($0) } }
+    // What was read without certainty may be refused because the picture is bad.
+    let reasons = try plugin.explain(input)
+    return reasons + refusals.map { ReadFailure($0) }.filter { !reasons.contains($0) }
   }
 }
 

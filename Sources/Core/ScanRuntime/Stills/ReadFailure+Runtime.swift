@@ -43,10 +43,19 @@ extension ReadFailure {
       reason, message: ReasonText.ofPlugin.with(["plugin": .string(pluginID), "message": .text(messageText)]))
   }
 
-  /// The same reason beside results of other plugins, where it is not to say that the picture shows nothing.
+  /// The same reason beside results of other plugins, which show that the picture shows something, and is good enough to be read.
+  ///
+  /// Of a reason that concerns all of the picture, what it says of that is left out.
   var besideResults: ReadFailure {
-    reason == .nothingLikeIt ? with(.incomplete, message: messageText) : self
+    if Self.ofNothing.contains(reason) || place == nil && Self.ofWholePicture.contains(reason) {
+      return ReadFailure(
+        .incomplete, message: ReasonText.nothingBeside.with(), advice: ReasonText.nothingBesideAdvice.with())
+    }
+    return self
   }
+
+  private static let ofNothing: Set<Reason> = [.nothingLikeIt]
+  private static let ofWholePicture: Set<Reason> = [.tooDark, .tooBright, .lowContrast, .blurred, .noisy]
 
   private func with(_ reason: Reason, message: DisplayText) -> ReadFailure {
     ReadFailure(

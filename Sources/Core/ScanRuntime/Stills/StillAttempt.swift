@@ -69,7 +69,9 @@ final class StillAttempt: Sendable {
         continue
       }
       let names = unread.map(\.pluginID)
-      if explained != names { (reasons, explained) = (try await explain(unread, &problems), names) }
+      if explained != names {
+        (reasons, explained) = (try await explain(unread, isBesideResults: !results.isEmpty, &problems), names)
+      }
       if timeIsOver {
         problems.append(timedOut)
         return reading(results, reasons, problems, effort, attempts, begin)
@@ -100,11 +102,15 @@ final class StillAttempt: Sendable {
   }
 
   /// The reasons of the plugins that read nothing, or those that the picture itself shows.
-  private func explain(_ unread: [ActivePlugin], _ problems: inout [ScanIssue]) async throws -> Reasons {
+  ///
+  /// - Parameter isBesideResults: Whether other plugins have read something.
+  private func explain(
+    _ unread: [ActivePlugin], isBesideResults: Bool, _ problems: inout [ScanIssue]
+  ) async throws -> Reasons {
     var reasons = Reasons()
     let isWorkflow = core.read { $0.workflow.mode != nil }
     for plugin in unread {
-      let failures = try await explain(plugin, &problems)
+      let failures = try await explain(plugin, &problems).map { isBesideResults ? $0.besideResults : $0 }
       reasons.failures += isWorkflow ? failures.map { $0.of(plugin.pluginID) } : failures
       var plugin = plugin
       let region = plugin.region(in: frame.size)

@@ -51,6 +51,21 @@ package final class ZoneRecognizer {
     return (bestPlace ?? places.first).map { Observation(place: $0, zone: best) }
   }
 
+  /// The height of the characters of what looks like a zone, without reading it; nil where nothing does.
+  func characterHeight(in view: LumaView) -> Double? {
+    let side = Double(max(view.width, view.height))
+    let options = TextFinder.Options(
+      characterHeights: max(5.5, side / 320)...max(12, side / 36), greatestTilt: 45, minCharacters: 14)
+    return ZoneFinder.zones(finder.lines(in: view, options)).first.map { Double($0.characterHeight) }
+  }
+
+  /// Lines of a few characters or more, without reading them: of a zone of which a part is seen.
+  func lines(in view: LumaView) -> [TextLine] {
+    var options = Self.options(view, .live)
+    options.minCharacters = 6
+    return finder.lines(in: view, options)
+  }
+
   /// The places that attempt like a zone.
   private func places(
     in view: LumaView, _ effort: ScanInput.Effort, _ isCancelled: () -> Bool

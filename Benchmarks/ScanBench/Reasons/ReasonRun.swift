@@ -1,0 +1,181 @@
+import ScanPluginKit
+import ScanRuntime
+import ScanStills
+import StandardPlugins
+
+/// Reads spoiled pictures and compares the first reason with what was done to them.
+public final class ReasonRun {
+  /// What came of a picture.
+  public enum Outcome: Sendable, Equatable {
+    /// The first reason names the cause.
+    case named
+    /// It names another one.
+    case unnamed
+    /// The picture is read rightly all the same, and is no case.
+    case read
+    /// A wrong result is delivered.
+    case wrong
+  }
+
+  /// A picture that was read.
+  public struct Case: Sendable {
+    /// What spoils it.
+    public let cause: SpoilCause
+    /// What it shows.
+    public let family: PictureFamily
+    /// The picture in words.
+    public let name: String
+    /// Whether it is a photo.
+    public let isPhoto: Bool
+    /// Whether it belongs to the third that nobody looks at while reasons are changed.
+    public let isUnseen: Bool
+    /// What came of it.
+    public let outcome: Outcome
+    /// The reasons that were given, or the result that is wrong.
+    public let said: String
+    /// Whether there are reasons beside a result.
+    public let contradicts: Bool
+    /// How long it took.
+    public let milliseconds: Double
+  }
+
+  /// Which part of the pictures is read.
+  public enum Part: String, Sendable, CaseIterable {
+    case all, seen, unseen
+  }
+
+  /// How often another picture of a subject is tried when one is not read before it is spoiled.
+  private static let trials: UInt64 = 5
+
+  private var readers: [String: StillReader] = [:]
+  /// All pictures that were read.
+  public private(set) var cases: [Case] = []
+  /// The series of which no picture is read before it is spoiled.
+  public private(set) var unusable: [String] = []
+
+  /// Makes a run.
+  public init() {}
+
+  /// Reads series.
+  ///
+  /// - Throws: What making a picture or a plugin throws.
+  public func read(_ all: [SpoilSeries]) async throws {
+    for series in all { try await read(series) }
+  }
+
+  /// Reads a series.
+  ///
+  /// - Throws: What making a picture or a plugin throws.
+  public func read(_ series: SpoilSeries) async throws {
+    let reader = try await reader(series)
+    guard let picture = try await picture(series) else {
+      unusable.append("\(series.subject.name), \(series.cause.rawValue)")
+      return
+    }
+    for (number, step) in series.steps.enumerated() {
+      let reading = try await reader.read(try step.spoil(picture, series.seed))
+      let one = judged(reading, series, step, picture)
+      cases.append(one)
+      guard one.outcome == .named || one.outcome == .unnamed else { continue }
+      // The strength at which reading stops, and the greatest one.
+      if number + 1 < series.steps.count, let last = series.steps.last {
+        let reading = try await reader.read(try last.spoil(picture, series.seed))
+        cases.append(judged(reading, series, last, picture))
+      }
+      break
+    }
+  }
+
+  /// A picture of the subject that is read before it is spoiled; nil when none of several is.
+  private func picture(_ series: SpoilSeries) async throws -> SpoiledSubject.Picture? {
+    guard series.isReadFirst else { return try series.subject.picture(series.seed) }
+    let reader = try await reader(of: series.subject.useCase, beside: "")
+    for trial in 0..<Self.trials {
+      let picture = try series.subject.picture(series.seed + trial * 1_009)
+      guard !picture.truths.isEmpty else { continue }
+      let reading = try await reader.read(picture.frame)
+      if isRight(reading, picture) { return picture }
+    }
+    return nil
+  }
+
+  private func judged(
+    _ reading: StillReading, _ series: SpoilSeries, _ step: SpoilSeries.Step, _ picture: SpoiledSubject.Picture
+  ) -> Case {
+    let outcome: Outcome
+    var said = reading.failures.map { failure in
+      let numbers = failure.numbers.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+      return "\(failure.reason)\(failure.refusal.map { ":\($0)" } ?? "") (\(failure.message)) [\(numbers)]"
+    }
+    if reading.results.isEmpty {
+      let first = reading.failures.first
+      let isNamed =
+        first.map { series.cause.reasons.codes.contains($0.reason.name) } == true
+        && (series.refusal == nil || first?.refusal?.name == series.refusal)
+      outcome = isNamed ? .named : .unnamed
+    } else {
+      outcome = !series.wantsNothing && isRight(reading, picture) ? .read : .wrong
+      said += reading.results.map { $0.body.items.map(\.text).joined(separator: "/") }
+    }
+    return Case(
+      cause: series.cause, family: series.subject.family,
+      name: "\(series.subject.name) \(series.seed)\(step.label.isEmpty ? "" : ", \(step.label)")"
+        + (series.useCase == series.subject.useCase ? "" : ", \(series.useCase)"),
+      isPhoto: series.subject.isPhoto, isUnseen: series.isUnseen, outcome: outcome,
+      said: said.joined(separator: "; "), contradicts: !reading.results.isEmpty && !reading.failures.isEmpty,
+      milliseconds: reading.duration / .milliseconds(1))
+  }
+
+  private func isRight(_ reading: StillReading, _ picture: SpoiledSubject.Picture) -> Bool {
+    reading.results.contains { result in
+      let text = result.body.json().text(.compact)
+      return picture.truths.contains { text.contains($0) }
+    }
+  }
+
+  // MARK: - Readers and files
+
+  private func reader(_ series: SpoilSeries) async throws -> StillReader {
+    try await reader(of: series.useCase, beside: series.beside)
+  }
+
+  private func reader(of useCase: String, beside: String) async throws -> StillReader {
+    if let known = readers[useCase + beside] { return known }
+    let config = try ConfigLoader(useCases: PluginRegistry.standard.useCases).load(
+      json: "{\"viewPluginConfig\": {\"pluginConfig\": {\"id\": \"p\", \(useCase)}\(beside)}}"
+    ).config
+    let reader = try await StillReader(
+      config, registry: .standard, options: StillReaderOptions(retryHarder: true, isRecording: false))
+    readers[useCase + beside] = reader
+    return reader
+  }
+
+  /// Opens files from which no picture can be made.
+  ///
+  /// - Throws: What drawing a picture throws.
+  public func readFiles() throws {
+    for (number, file) in try SpoiledFiles.all().enumerated() {
+      let begin = ContinuousClock.now
+      var outcome = Outcome.wrong
+      var said = "a picture"
+      do throws(SourceError) {
+        let decoder = StillDecoder()
+        let document: StillDocument
+        if let bytes = file.bytes {
+          document = try decoder.open(bytes: bytes)
+        } else {
+          document = try decoder.open("/no/such/picture.png")
+        }
+        _ = try document.frame()
+      } catch {
+        outcome = file.cause.reasons.codes.contains(error.code.name) ? .named : .unnamed
+        said = "\(error.code.name) (\(error.message))"
+      }
+      cases.append(
+        Case(
+          cause: file.cause, family: .file, name: file.name, isPhoto: false, isUnseen: number % 3 == 2,
+          outcome: outcome,
+          said: said, contradicts: false, milliseconds: (ContinuousClock.now - begin) / .milliseconds(1)))
+    }
+  }
+}

@@ -1,0 +1,42 @@
+extension PictureQuality {
+  /// The reason of dark and light parts that fill the region and that its sides cut off, as large print does; nil where the region shows
+  /// something else.
+  public static func tooLarge(_ input: ScanInput) -> ReadFailure? {
+    guard input.withRegionLuma({ isFilledByPrint($0) }) else { return nil }
+    return ReadFailure(.outsideCutout, message: ReasonText.tooLarge.with(), advice: ReasonText.tooLargeAdvice.with())
+  }
+
+  /// Whether nearly all is dark or light, much of it the one and much the other, in parts that go on at two opposite sides.
+  private static func isFilledByPrint(_ view: LumaView) -> Bool {
+    guard view.width >= sideLimit, view.height >= sideLimit else { return false }
+    let step = PictureState.step(view.size, places: 40_000)
+    var levels = [Int](repeating: 0, count: 256)
+    for y in Swift.stride(from: 0, to: view.height, by: step) {
+      for x in Swift.stride(from: 0, to: view.width, by: step) { levels[Int(view[x, y])] += 1 }
+    }
+    let count = levels.reduce(0, +)
+    func level(_ share: Double) -> Int {
+      var below = 0
+      return levels.indices.first { level in
+        below += levels[level]
+        return Double(below) >= share * Double(count)
+      } ?? 255
+    }
+    let (low, high) = (level(0.05), level(0.95))
+    let third = (high - low) / 3
+    let dark = levels[..<(low + third)].reduce(0, +)
+    let light = levels[(high - third)...].reduce(0, +)
+    guard high - low >= 60, min(dark, light) * 100 >= count * 12, (count - dark - light) * 5 <= count else {
+      return false
+    }
+    let middle = (low + high) / 2
+    func changes(_ places: StrideTo<Int>, _ level: (Int) -> UInt8) -> Int {
+      let sides = places.map { Int(level($0)) < middle }
+      return zip(sides, sides.dropFirst()).count { $0 != $1 }
+    }
+    let (across, down) = (stride(from: 0, to: view.width, by: step), stride(from: 0, to: view.height, by: step))
+    let (top, bottom) = (changes(across) { view[$0, 1] }, changes(across) { view[$0, view.height - 2] })
+    let (left, right) = (changes(down) { view[1, $0] }, changes(down) { view[view.width - 2, $0] })
+    return min(top, bottom) >= 3 || min(left, right) >= 3
+  }
+}
