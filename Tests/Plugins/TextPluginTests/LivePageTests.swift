@@ -88,7 +88,7 @@ struct LivePageLong {
   @Test(
     "the data scanner reads a page of eight lines and three codes for a minute of a live source, and ends with the source"
   )
-  func minute() async throws {
+  func minuteLong() async throws {
     let (changes, report) = try await LivePageTests.run(try LivePageTests.config(), frames: 1_800, pacing: .live)
     LivePageTests.expectAll(changes)
     #expect(report.reason == .endOfInput && report.duration > .seconds(59))
@@ -98,7 +98,7 @@ struct LivePageLong {
   }
 
   @Test("sixty lines are read within ten seconds of a source of thirty frames a second, on one core")
-  func sixty() throws {
+  func sixtyLong() throws {
     // Two of the words, as the second part of a line, were not accepted in time when they were drawn here: a matter of the drawn font.
     let words = LiveTextTests.words
     let texts = (0..<60).map { "\(words[$0 % 12]) \(words[1 + ($0 / 12 + $0) % 11])" }
