@@ -11,7 +11,7 @@ struct SoundTests {
   private static let beep = "/viewPluginConfig/scanFeedbackConfig/beepOnResult=true"
   private static let source = "synthetic:text=4006381333931,format=EAN_13,count=40"
 
-  /// A folder with a sound and a player that notes what it is to play, and then does as told.
+  /// A folder with a sound and a player that notes what it is to play, and then does what its command says.
   private static func folder(_ player: String = "pw-play", then: String = "exit 0") throws -> Folder {
     let folder = try Folder()
     try folder.write("ton.wav", "RIFF")

@@ -98,7 +98,7 @@ extension SceneComposer {
     }
   }
 
-  /// How a mark vanishes when its time since the last sight is over.
+  /// How a mark vanishes when its time since it was last seen is over.
   private func aging(of item: SceneItem, _ feedback: ScanFeedbackConfig) -> SceneMotion? {
     guard time != nil, let lastSeen = item.lastSeen else { return nil }
     return SceneMotion(
