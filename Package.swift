@@ -209,9 +209,9 @@ let package = Package(
         "ScanStills",
       ],
       resources: [
-        .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
-        .embedInCode("Page/icon.svg"),
-      ]),
+        "page.html", "page.css", "icon.svg", "page.js", "connection.js", "scene.js", "results.js", "pictures.js",
+        "editor.js",
+      ].map { .embedInCode("Page/\($0)") }),
     outputs.plainLibrary(
       "ScanWebServer",
       ["ScanWeb", .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Web"]))]),

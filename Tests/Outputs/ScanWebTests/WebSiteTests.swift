@@ -13,7 +13,7 @@ struct WebSiteTests {
   func page() async throws {
     let scene = try await WebScene()
     let page = await scene.answer("GET", "/")
-    #expect(page.status == 200 && page.text.contains("<script src=\"/page.js\""))
+    #expect(page.status == 200 && page.text.contains("<script src=\"/page.js\" type=\"module\""))
     #expect(!page.text.contains("http://") && !page.text.contains("https://"))
     let policy = try #require(page.header("Content-Security-Policy"))
     #expect(policy.contains("default-src 'none'") && policy.contains("script-src 'self';"))

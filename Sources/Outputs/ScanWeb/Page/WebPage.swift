@@ -1,7 +1,21 @@
 /// The files of the page, which are part of the program.
 enum WebPage {
-  static let html = String(decoding: PackageResources.page_html, as: UTF8.self)
-  static let css = String(decoding: PackageResources.page_css, as: UTF8.self)
-  static let icon = String(decoding: PackageResources.icon_svg, as: UTF8.self)
-  static let script = String(decoding: PackageResources.page_js, as: UTF8.self)
+  /// The files by their names; the page itself is `page.html`.
+  static let files: [String: (type: String, text: String)] = [
+    "page.html": ("text/html; charset=utf-8", text(PackageResources.page_html)),
+    "page.css": ("text/css; charset=utf-8", text(PackageResources.page_css)),
+    "icon.svg": ("image/svg+xml", text(PackageResources.icon_svg)),
+    "page.js": script(PackageResources.page_js),
+    "connection.js": script(PackageResources.connection_js),
+    "scene.js": script(PackageResources.scene_js),
+    "results.js": script(PackageResources.results_js),
+    "pictures.js": script(PackageResources.pictures_js),
+    "editor.js": script(PackageResources.editor_js),
+  ]
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private static func script(_ bytes: [UInt8]) -> (type: String, text: String) {
+    ("text/javascript; charset=utf-8", text(bytes))
+  }
 }

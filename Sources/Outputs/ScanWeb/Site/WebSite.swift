@@ -101,10 +101,7 @@ public final class WebSite: Sendable {
       throw WebError(405, "notAllowed", "this takes \(routes.map(\.method).joined(separator: " or "))")
     }
     switch route.action {
-    case .page: return .text(WebPage.html, type: "text/html; charset=utf-8")
-    case .style: return .text(WebPage.css, type: "text/css; charset=utf-8")
-    case .script: return .text(WebPage.script, type: "text/javascript; charset=utf-8")
-    case .icon: return .text(WebPage.icon, type: "image/svg+xml")
+    case .file(let name): return try file(name)
     case .frame: return try await picture.still()
     case .pictures: return try picture.stream()
     case .events:
@@ -122,6 +119,11 @@ public final class WebSite: Sendable {
     case .metrics: return .text(metrics(), type: "text/plain; version=0.0.4; charset=utf-8")
     case .openAPI: return .json(OpenAPI.document())
     }
+  }
+
+  private func file(_ name: String) throws(WebError) -> WebResponse {
+    guard let file = WebPage.files[name] else { throw WebError(404, "notFound", "there is no file \(name)") }
+    return .text(file.text, type: file.type)
   }
 
   private func ready() throws(WebError) -> WebResponse {
