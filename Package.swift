@@ -94,6 +94,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.0"),
   ],
   targets: [
     // Core: values, configuration, the plugin protocol, the running view.
@@ -184,7 +185,7 @@ let package = Package(
     inputs.library("ScanStills", ["CLeptonica", "ScanGeometry", "ScanJSON", "ScanImage"]),
     inputs.library(
       "ScanCamera", ["CV4L2Shim", "CTurboJPEG", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
-    inputs.library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ZXingEngine"]),
+    inputs.library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ScanJSON", "ZXingEngine"]),
 
     inputs.tests("ScanStillsTests", ["ScanStills"]),
     inputs.tests("ScanCameraTests", ["ScanCamera", "ScanJSON", "CTurboJPEG"]),
@@ -210,18 +211,25 @@ let package = Package(
       ],
       resources: [
         "page.html", "page.css", "icon.svg", "page.js", "connection.js", "scene.js", "results.js", "pictures.js",
-        "editor.js",
-      ].map { .embedInCode("Page/\($0)") }),
+        "editor.js", "texts.js", "state.js", "controls.js", "gestures.js", "items.js", "fields.js", "history.js",
+        "stage.js", "series.js", "counters.js", "drawing.js", "files.js", "cues.js", "visitor.js", "effort.js",
+        "editor.css", "json-read.js", "json-edit.js", "schema.js", "completion.js", "caret.js", "problems.js",
+        "steps.js", "form.js", "plugins.js", "setup.js", "frame-map.js", "place-boxes.js", "cutout.js",
+        "cutout-layout.js", "places.js",
+      ].map { .embedInCode("Page/\($0)") } + [.embedInCode("Texts/de.json")]),
     outputs.plainLibrary(
       "ScanWebServer",
-      ["ScanWeb", .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Web"]))]),
+      ["ScanWeb"]
+        + [("Hummingbird", "hummingbird"), ("HummingbirdTLS", "hummingbird"), ("X509", "swift-certificates")].map {
+          .product(name: $0, package: $1, condition: .when(traits: ["Web"]))
+        }),
 
     outputs.tests("ScanSceneTests", ["ScanScene", "ScanPluginKit", "ScanRuntime", "StandardPlugins"]),
     outputs.tests(
       "ScanOverlayTests",
       ["ScanOverlay", "ScanScene", "ScanGeometry", "ScanImage", "ScanPluginKit", "ScanStills", "StandardPlugins"]),
     outputs.tests(
-      "ScanWebTests", ["ScanWeb", "ScanControl", "ScanPluginKit", "ScanRuntime", "ScanTestKit"]),
+      "ScanWebTests", ["ScanWeb", "ScanControl", "ScanPluginKit", "ScanRuntime", "ScanStills", "ScanTestKit"]),
     outputs.tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanStills", "ScanTestKit"]),
 
     // Command: the front doors. ScanCommand is a library, so that an executable of a third party offers the same subcommands over its own registry.

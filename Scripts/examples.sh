@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # Builds every package in Examples and runs its tests, and builds the program of README.md: Scripts/examples.sh [NAME…]
 #
-# They are built in the project's own folder, where the modules of ScanView that they name by path are built already.
+# They are built in the project's own folder, where the modules of ScanView that they name by path are built already. Those with the
+# server of the page are built only when they are named, in the folder where Scripts/test-web.sh builds it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+needs_server() { grep -q '"Web"' "Examples/$1/Package.swift"; }
 export SCRATCH_PATH=$PWD/.build
 # The plan of a build is kept without the name of its package, and has to be made anew for the next one.
 forget_plan() { rm -f "$SCRATCH_PATH"/*.yaml; }
@@ -12,10 +14,20 @@ trap forget_plan EXIT
 
 names=("$@")
 if [ "${#names[@]}" -eq 0 ]; then
-  for manifest in Examples/*/Package.swift; do names+=("$(basename "$(dirname "$manifest")")"); done
+  for manifest in Examples/*/Package.swift; do
+    name=$(basename "$(dirname "$manifest")")
+    if ! needs_server "$name"; then names+=("$name"); fi
+  done
 fi
 for name in "${names[@]}"; do
   echo "example $name"
+  if needs_server "$name"; then
+    SCRATCH_PATH=$(realpath -m "${SCANVIEW_WEB_BUILD:-.build-web}")
+    forget_plan
+    swift build -c release --package-path "Examples/$name" --scratch-path "$SCRATCH_PATH"
+    "Examples/$name/check.sh"
+    continue
+  fi
   forget_plan
   if [ -d "Examples/$name/Tests" ]; then
     swift test --package-path "Examples/$name" --scratch-path "$SCRATCH_PATH"

@@ -6,12 +6,6 @@ import ScanJSON
 ///
 /// The one owner of the process and its pipes; going out of scope kills it and leaves no zombie behind.
 struct ChildProcess: ~Copyable {
-  /// How the program ended.
-  enum Ending: Equatable {
-    case exited(Int32)
-    case signaled(Int32)
-  }
-
   /// Who is notified when a program gives no output.
   struct Silence: Sendable {
     let limit: Duration
@@ -20,27 +14,26 @@ struct ChildProcess: ~Copyable {
 
   private static let messageLimit = 4096
 
-  private let pid: pid_t
+  private let program: RunningProgram
   private let output: Int32
   private let messages: Int32
   private var messagesEnded = false
-  private var ending: Ending?
+  private var ending: RunningProgram.Ending?
   private var messageBytes: [UInt8] = []
 
   /// What the program printed on its standard error, the first 4 KiB of it.
   var messageText: String { String(decoding: messageBytes, as: UTF8.self) }
 
-  private init(pid: pid_t, output: Int32, messages: Int32) {
-    self.pid = pid
+  private init(_ program: RunningProgram, output: Int32, messages: Int32) {
+    self.program = program
     self.output = output
     self.messages = messages
   }
 
   deinit {
     if ending == nil {
-      kill(-pid, SIGKILL)
-      var status: Int32 = 0
-      while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+      program.kill()
+      _ = program.ending(waits: true)
     }
     close(output)
     close(messages)
@@ -59,21 +52,22 @@ struct ChildProcess: ~Copyable {
       close(outputPipe.write)
       throw error
     }
-    var pid = pid_t()
-    let status = spawn(
-      &pid, executable: executable, arguments: arguments, output: outputPipe.write, messages: messagePipe.write)
     // The writing ends belong to the program alone, so that its end is seen.
-    close(outputPipe.write)
-    close(messagePipe.write)
-    guard status == 0 else {
+    defer {
+      close(outputPipe.write)
+      close(messagePipe.write)
+    }
+    do throws(RunningProgram.Failure) {
+      let program = try RunningProgram.start(
+        executable, arguments, output: outputPipe.write, messages: messagePipe.write)
+      return ChildProcess(program, output: outputPipe.read, messages: messagePipe.read)
+    } catch {
       close(outputPipe.read)
       close(messagePipe.read)
-      let code: SourceError.Code = status == ENOENT ? .missingTool : .system
       throw StillFault(
-        code, VideoText.notStarted,
-        ["program": .string(executable), "error": .string(InputFile.describe(status))])
+        error.code == ENOENT ? .missingTool : .system, VideoText.notStarted,
+        ["program": .string(executable), "error": .string(InputFile.describe(error.code))])
     }
-    return ChildProcess(pid: pid, output: outputPipe.read, messages: messagePipe.read)
   }
 
   /// Fills a buffer with the program's output.
@@ -119,10 +113,10 @@ struct ChildProcess: ~Copyable {
   }
 
   /// Waits for the end of a program that closed its output; one that lingers on is killed.
-  mutating func finish() -> Ending {
+  mutating func finish() -> RunningProgram.Ending {
     for _ in 0..<200 {
       takeMessages()
-      if reap(WNOHANG) { break }
+      if reap(waits: false) { break }
       _ = poll(nil, 0, 10)
     }
     stop()
@@ -133,20 +127,13 @@ struct ChildProcess: ~Copyable {
   /// Kills the program and all that it started, and reaps it. Does nothing when it has ended already.
   mutating func stop() {
     guard ending == nil else { return }
-    kill(-pid, SIGKILL)
-    _ = reap(0)
+    program.kill()
+    _ = reap(waits: true)
   }
 
-  private mutating func reap(_ options: Int32) -> Bool {
-    guard ending == nil else { return true }
-    var status: Int32 = 0
-    var result = waitpid(pid, &status, options)
-    while result < 0, errno == EINTR { result = waitpid(pid, &status, options) }
-    guard result != 0 else { return false }
-    // Somebody else who reaps all children of the process leaves us without a status; the program has ended then too.
-    let signal = status & 0x7F
-    ending = result < 0 ? .exited(0) : signal == 0 ? .exited((status >> 8) & 0xFF) : .signaled(signal)
-    return true
+  private mutating func reap(waits: Bool) -> Bool {
+    ending = ending ?? program.ending(waits: waits)
+    return ending != nil
   }
 
   /// Takes what is there from the message pipe without waiting; past the limit it is thrown away, but still read, because
@@ -172,34 +159,5 @@ struct ChildProcess: ~Copyable {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
     return (ends[0], ends[1])
-  }
-
-  private static func spawn(
-    _ child: inout pid_t, executable: String, arguments: [String], output: Int32, messages: Int32
-  ) -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // A group of its own: Ctrl-C in the terminal reaches us alone, and the whole group can be killed.
-    var defaults = sigset_t()
-    sigfillset(&defaults)
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    // The copies of the arguments are made and freed here; the program gets its own.
-    var pointers: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) }
-    defer { for pointer in pointers { free(pointer) } }
-    pointers.append(nil)
-    return posix_spawn(&child, executable, &actions, &attributes, pointers, environ)
   }
 }

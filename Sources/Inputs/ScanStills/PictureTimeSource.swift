@@ -1,5 +1,6 @@
 import Glibc
 import ScanImage
+import ScanJSON
 
 /// What says when a picture was taken.
 public enum PictureTimeSource: Hashable, Sendable {
@@ -43,59 +44,40 @@ public enum PictureTimeSource: Hashable, Sendable {
 
   /// When a picture was taken.
   func time(of path: String, now: () -> Int64, exif: () -> EXIFTime?) -> CaptureTime {
-    let found: (time: Int64?, words: String)
+    let found: (time: Int64?, text: DisplayText)
     switch self {
     case .now: return .unstated
     case .exif: found = Self.time(exif())
     case .name(let pattern): found = Self.time(path, pattern)
     case .file: found = Self.time(ofFile: path)
     }
-    guard let time = found.time else { return .unknown(found.words) }
+    guard let time = found.time else { return .unknown(found.text) }
     guard time <= now() + Self.maxAhead else {
       return .unknown(
-        "\(found.words) (\(CalendarTime.words(time))), which is more than a day ahead. Put the clock of the camera or of this "
-          + "system right, or take the time from elsewhere.")
+        TimeText.ahead.with(["found": .text(found.text), "time": .string(CalendarTime.words(time))]))
     }
     return .at(milliseconds: time)
   }
 
-  private static func time(_ exif: EXIFTime?) -> (Int64?, String) {
-    guard let exif else {
-      return (
-        nil,
-        "Its EXIF says no time at which it was taken (neither DateTimeOriginal nor DateTime). Write DateTimeOriginal "
-          + "into it, or take the time from its name (`name:PATTERN`) or its file (`file`)."
-      )
-    }
-    let words = "Its EXIF says \(exif.tag) \(exif.words)"
+  private static func time(_ exif: EXIFTime?) -> (Int64?, DisplayText) {
+    guard let exif else { return (nil, TimeText.noEXIF.with()) }
+    let found = TimeText.exif.with(["tag": .string("\(exif.tag)"), "words": .string(exif.words)])
     guard let time = exif.milliseconds else {
-      return (
-        nil,
-        "\(words), which is no time; one is written like \(EXIFTime.form), its offset like +02:00. Write it anew, or take "
-          + "the time from its name (`name:PATTERN`) or its file (`file`)."
-      )
+      return (nil, TimeText.noTime.with(["found": .text(found), "form": .string(EXIFTime.form)]))
     }
-    return (time, words)
+    return (time, found)
   }
 
-  private static func time(_ path: String, _ pattern: FileTimePattern) -> (Int64?, String) {
-    let time = pattern.time(of: path)
-    return (
-      time,
-      time == nil
-        ? "Its name is no time of the form `\(pattern.text)`. Give the form that names have, or take the time from its EXIF "
-          + "(`exif`) or its file (`file`)." : "Its name says a time"
-    )
+  private static func time(_ path: String, _ pattern: FileTimePattern) -> (Int64?, DisplayText) {
+    guard let time = pattern.time(of: path) else {
+      return (nil, TimeText.otherName.with(["pattern": .string(pattern.text)]))
+    }
+    return (time, TimeText.name.with())
   }
 
-  private static func time(ofFile path: String) -> (Int64?, String) {
+  private static func time(ofFile path: String) -> (Int64?, DisplayText) {
     var status = stat()
-    guard path != "-", stat(FileName.onDisk(path), &status) == 0 else {
-      return (
-        nil,
-        "It is no file that has a time. Take the time from its EXIF (`exif`), or the one at which it is read (`now`)."
-      )
-    }
-    return (milliseconds(status.st_mtim), "Its file was changed at a time")
+    guard path != "-", stat(FileName.onDisk(path), &status) == 0 else { return (nil, TimeText.noFile.with()) }
+    return (milliseconds(status.st_mtim), TimeText.file.with())
   }
 }

@@ -67,7 +67,7 @@ public struct StillDecoder: Sendable {
       do throws(SourceError) {
         return try open(path).captureTime(page: 1)
       } catch {
-        return .unknown(error.message)
+        return .unknown(error.messageText)
       }
     case .now, .name, .file: return times.time(of: path, now: PictureTimeSource.now) { nil }
     }

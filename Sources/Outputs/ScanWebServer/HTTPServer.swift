@@ -2,18 +2,19 @@
   import HTTPTypes
   import Hummingbird
   import HummingbirdCore
+  import HummingbirdTLS
   import Logging
   import NIOCore
   public import ScanWeb
 
-  /// Carries a site over HTTP/1.1 with Hummingbird.
+  /// Carries a site over HTTP/1.1 with Hummingbird, encrypted where the address has a certificate.
   public struct HTTPServer: WebServer {
     /// Makes a server.
     public init() {}
 
     /// Serves until the calling task is cancelled.
     public func run(
-      _ address: WebAddress, onReady: @escaping @Sendable (Int) async -> Void,
+      _ address: WebAddress, onReady: @escaping @Sendable (WebListening) async -> Void,
       answer: @escaping @Sendable (WebRequest) async -> WebResponse
     ) async throws {
       var logger = Logger(label: "scanview")
@@ -23,18 +24,23 @@
         let response = await answer(request.webRequest(time: time))
         return response.response(to: request)
       }
+      let plain = HTTPServerBuilder.http1(
+        configuration: .init(
+          additionalChannelHandlers: [ConnectionDeadlines(.nanoseconds(Int64(time / .nanoseconds(1))))],
+          idleTimeout: .seconds(60),
+          httpDecoderConfiguration: .init(
+            maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100)))
+      let certificate = try address.certificate.map { try ServerCertificate($0) }
       let app = Application(
         responder: responder,
-        server: .http1(
-          configuration: .init(
-            additionalChannelHandlers: [ConnectionDeadlines(.nanoseconds(Int64(time / .nanoseconds(1))))],
-            idleTimeout: .seconds(60),
-            httpDecoderConfiguration: .init(
-              maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))),
+        server: try certificate.map { try .tls(plain, tlsConfiguration: $0.configuration) } ?? plain,
         configuration: ApplicationConfiguration(
           address: .hostname(address.host, port: address.port),
           availableConnectionsDelegate: .maximum(connections, logger: logger)),
-        onServerRunning: { channel in await onReady(channel.localAddress?.port ?? address.port) }, logger: logger)
+        onServerRunning: { channel in
+          await onReady(
+            WebListening(port: channel.localAddress?.port ?? address.port, fingerprint: certificate?.fingerprint))
+        }, logger: logger)
       try await app.run()
     }
   }

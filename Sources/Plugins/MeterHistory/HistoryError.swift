@@ -1,7 +1,8 @@
 import CSQLite
+public import ScanJSON
 
 /// Why a history of readings could not be opened, read or written; what was stored before remains.
-public struct HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct HistoryError: DisplayableError, Sendable, Hashable, CustomStringConvertible {
   /// What kind of failure it is.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The stable name used in JSON output.
@@ -30,34 +31,38 @@ public struct HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
   public let code: Code
   /// The file.
   public let path: String
+  /// What was met and what to do, as a sentence that can be shown in another language.
+  public let messageText: DisplayText
+
   /// What was met and what to do.
-  public let message: String
+  public var message: String { messageText.text() }
 
   /// The file and the message.
-  public var description: String { "\(path): \(message)" }
+  public var displayText: DisplayText {
+    DisplayText(joining: [DisplayText(path), messageText], by: ": ")
+  }
 
-  init(_ code: Code, _ path: String, _ message: String) {
+  /// The file and the message, in English.
+  public var description: String { displayText.text() }
+
+  init(_ code: Code, _ path: String, _ text: HistoryText, _ arguments: [String: DisplayText.Argument] = [:]) {
     self.code = code
     self.path = path
-    self.message = message
+    messageText = text.with(arguments)
   }
 
   /// Makes an error of a result code of libsqlite3 and its words.
   init(_ result: Int32, _ path: String, _ words: String) {
     // The low byte is the kind, the others give details (sqlite.org/rescode.html).
-    switch result & 0xFF {
-    case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY, SQLITE_AUTH:
-      self.init(.notOpened, path, "The file cannot be opened (\(words)): name one in a folder that may be written.")
-    case SQLITE_BUSY, SQLITE_LOCKED:
-      self.init(.busy, path, "Another program is writing (\(words)): try again, or give each a file of its own.")
-    case SQLITE_FULL: self.init(.full, path, "There is no space left (\(words)): make some on the disk.")
-    case SQLITE_IOERR:
-      self.init(.disk, path, "The disk does not read or write (\(words)): check the disk and its free space.")
-    case SQLITE_CORRUPT, SQLITE_NOTADB:
-      self.init(
-        .damaged, path,
-        "The file is no history of readings, or damaged (\(words)): move it away, and a new one is begun.")
-    default: self.init(.failed, path, "SQLite reports: \(words).")
-    }
+    let (code, text): (Code, HistoryText) =
+      switch result & 0xFF {
+      case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY, SQLITE_AUTH: (.notOpened, .notOpened)
+      case SQLITE_BUSY, SQLITE_LOCKED: (.busy, .busy)
+      case SQLITE_FULL: (.full, .full)
+      case SQLITE_IOERR: (.disk, .disk)
+      case SQLITE_CORRUPT, SQLITE_NOTADB: (.damaged, .damaged)
+      default: (.failed, .failed)
+      }
+    self.init(code, path, text, ["error": .string(words)])
   }
 }

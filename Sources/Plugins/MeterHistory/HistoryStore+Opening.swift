@@ -1,4 +1,5 @@
 import CSQLite
+import ScanJSON
 
 extension HistoryStore {
   /// Ensures that a file holds readings in the form that this version writes; one that is new gets its tables.
@@ -21,7 +22,7 @@ extension HistoryStore {
       return
     }
     guard access == .make || found > 0 else {
-      throw HistoryError(.foreign, path, "The file holds nothing; it is no history of readings.")
+      throw HistoryError(.foreign, path, .empty)
     }
     // The journal that is gone after each transaction: a file that is moved away, even by itself, holds all that was stored. A write-ahead
     // log would keep the last readings beside it, and one row a minute does not need it.
@@ -90,14 +91,12 @@ extension HistoryStore {
     if mark == Self.mark {
       guard (1...Self.version).contains(version) else {
         throw HistoryError(
-          .foreign, path,
-          "The file was written by another version (form \(version), this one knows \(Self.version)): use that version, or another file."
-        )
+          .foreign, path, .otherVersion, ["version": .string("\(version)"), "known": .string("\(Self.version)")])
       }
       return version
     }
     guard mark == 0, version == 0, try number(connection, "SELECT count(*) FROM sqlite_master") == 0 else {
-      throw HistoryError(.foreign, path, "The file is a database of something else: name another file.")
+      throw HistoryError(.foreign, path, .otherDatabase)
     }
     return 0
   }

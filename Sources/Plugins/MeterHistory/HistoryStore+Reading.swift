@@ -1,4 +1,5 @@
 import ScanImage
+import ScanJSON
 import Synchronization
 
 extension HistoryStore {
@@ -219,9 +220,8 @@ extension HistoryStore {
       HistoryRules.Entry.times.contains(row.integer(2))
     else {
       throw HistoryError(
-        .damaged, path,
-        "The reading \(row.integer(0)) is `\(text)`, `\(why)`, which this program does not write: put it right, or move the file away."
-      )
+        .damaged, path, .strangeReading,
+        ["number": .string("\(row.integer(0))"), "value": .string(text), "rule": .string(why)])
     }
     return HistoryReading(
       id: row.integer(0), series: HistorySeries(meter: row.text(1) ?? "", register: row.text(9), unit: row.text(10)),

@@ -38,10 +38,10 @@ public final class HistoryStore: Sendable {
   public init(path: String, access: Access = .make, patience: Int = 5_000) throws(HistoryError) {
     self.path = path
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw HistoryError(.notOpened, path, "No file has such a name: give the path of one.")
+      throw HistoryError(.notOpened, path, .noName)
     }
     if access != .make, Glibc.access(path, F_OK) != 0, errno == ENOENT {
-      throw HistoryError(.notOpened, path, "There is no such file; the first reading makes it.")
+      throw HistoryError(.notOpened, path, .noFile)
     }
     // Some names without a folder, like `:memory:`, mean something else to SQLite.
     let connection = try SQLiteConnection(

@@ -35,10 +35,4 @@ public struct HistoryTally: Sendable, Hashable {
       longestWait = max(longestWait, wait)
     }
   }
-
-  /// The figures in words.
-  public var text: String {
-    "\(readings) readings: \(misread) misread (\(wrongAccepted) wrong values accepted), \(rightRejected) right ones rejected, "
-      + "\(rolledOver) roll-overs, \(healed) healed; at most \(longestWait) in a row not accepted"
-  }
 }

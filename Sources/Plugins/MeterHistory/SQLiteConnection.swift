@@ -128,7 +128,7 @@ final class SQLiteConnection {
     if let statement = statements[text] { return statement }
     var statement: OpaquePointer?
     try check(sqlite3_prepare_v3(handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil))
-    guard let statement else { throw HistoryError(.failed, path, "an empty statement") }
+    guard let statement else { throw HistoryError(SQLITE_MISUSE, path, "an empty statement") }
     statements[text] = statement
     return statement
   }

@@ -19,13 +19,17 @@ extension MeterPlugin {
     PluginFactory(
       MeterConfig.self, result: MeterResult.self, name: "Meter",
       summary: "Reads utility meters: number drums, displays and dials, with a history that judges them.",
-      texts: MeterText.templates,
+      texts: MeterText.templates + HistoryText.templates,
       needs: { _ in needs },
       problems: { config, context in
         guard let history = config.history else { return [] }
         let keeper = HistoryKeeper(history, baseDirectory: context.baseDirectory)
         return keeper.problem().map {
-          [PluginError(.engineFailed, useCase: MeterConfig.key, message: "the history cannot be used: \($0)")]
+          [
+            PluginError(
+              .engineFailed, useCase: MeterConfig.key,
+              message: MeterText.historyUnusable.with(["error": .text($0.displayText)]))
+          ]
         } ?? []
       }
     ) { config, context in

@@ -321,13 +321,13 @@ public final class MeterPlugin: ScanPlugin {
       case .unknown(let why):
         historyProblem = PluginError(
           .noCaptureTime, useCase: task.useCase,
-          message: "the reading of \(origin.source) is not in the history, because its time is not known. \(why)")
+          message: MeterText.noTime.with(["source": .string(origin.source), "why": .text(why)]))
         return .notStored
       }
     } catch {
       historyProblem = PluginError(
         .engineFailed, useCase: task.useCase,
-        message: "the reading is not in the history: \(error) It is tried again with each later reading.")
+        message: MeterText.notStored.with(["error": .text(error.displayText)]))
       return .notStored
     }
   }

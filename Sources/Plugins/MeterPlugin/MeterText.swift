@@ -19,6 +19,11 @@ enum MeterText: String, TextSet {
   case otherRegisterAdvice = "refusal.notSelected.register.advice"
   case otherRow = "refusal.notSelected.row.message"
   case otherRowAdvice = "refusal.notSelected.row.advice"
+  case noTime = "plugin.meter.noTime"
+  case notStored = "plugin.meter.notStored"
+  case historyUnusable = "plugin.meter.historyUnusable"
+  case noReference = "plugin.meter.noReference"
+  case plainReference = "plugin.meter.plainReference"
 
   var english: String {
     switch self {
@@ -39,6 +44,12 @@ enum MeterText: String, TextSet {
     case .otherRegisterAdvice: "have the register in view with its code and unit, or ask for another one"
     case .otherRow: "{text} was read, but another row in view is as long or longer, and is not read with certainty"
     case .otherRowAdvice: "have the odometer alone in the cutout, or give `{rule}`"
+    case .noTime: "the reading of {source} is not in the history, because its time is not known. {why}"
+    case .notStored: "the reading is not in the history: {error} It is tried again with each later reading."
+    case .historyUnusable: "the history cannot be used: {error}"
+    case .noReference: "the picture of `reference` cannot be read: {error}"
+    case .plainReference:
+      "the picture of `reference`, `{file}`, shows too little that could be found again: take one in focus and in good light, with the housing around the digits"
     }
   }
 }

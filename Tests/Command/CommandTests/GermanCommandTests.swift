@@ -105,6 +105,44 @@ struct GermanCommandTests {
     #expect(columns.count > 10)
   }
 
+  @Test("says what meters have shown, and what became of their history")
+  func meters() throws {
+    let folder = try Folder()
+    let simulated = try run(
+      ["meter", "simulate", "verlauf.db", "--meter", "Wasser", "--readings", "300", "--registers", "3", "--quiet"],
+      in: folder.path,
+      status: 0)
+    #expect(simulated.errors.contains("300 Ablesungen: "), "\(simulated.errors)")
+    // The column `why` has the stable names of the rules.
+    let history = try Command.run(
+      ["meter", "history", "verlauf.db", "--texts", Self.texts, "--last", "3"], in: folder.path)
+    #expect(history.status == 0 && history.output.contains("Wert"), "\(history.output)\(history.errors)")
+    #expect(!history.output.contains("accepted") && !history.output.contains("value"), "\(history.output)")
+    let sound = try run(["meter", "check", "verlauf.db"], in: folder.path, status: 0)
+    #expect(sound.output.contains("unversehrt: 300 Ablesungen von 1 Zähler"), "\(sound.output)")
+    _ = try run(["meter", "history", "verlauf.db", "--meter", "keiner"], in: folder.path, status: 4)
+    _ = try run(["meter", "history", "verlauf.db", "--register", "9.9"], in: folder.path, status: 4)
+    _ = try run(["meter", "reset", "verlauf.db"], in: folder.path, status: 0)
+    _ = try run(["meter", "history", "verlauf.db"], in: folder.path, status: 4)
+    try folder.write("wirr.db", "kein Verlauf, aber lang genug, um gelesen zu werden")
+    _ = try run(["meter", "check", "wirr.db"], in: folder.path, status: 1)
+    _ = try run(["meter", "check", "fehlt.db"], in: folder.path, status: 1)
+  }
+
+  @Test("lists and measures", arguments: [["formats"], ["samples", "--list"], ["bench"]])
+  func lists(arguments: [String]) throws {
+    let source = ["synthetic:text=1,format=CODE_128", "--frames", "3"]
+    let whole = arguments == ["bench"] ? arguments + [Command.barcode] + source : arguments
+    let run = try Command.run(whole + ["--texts", Self.texts])
+    #expect(run.status == 0, "\(run.errors)")
+    // The first column has names.
+    let columns = run.output.split(separator: "\n").map { line in
+      line.split(separator: " ").dropFirst().joined(separator: " ")
+    }
+    let foreign = Self.words.foreign(in: columns.joined(separator: "\n") + "\n" + run.errors)
+    #expect(foreign.isEmpty, "\(foreign.sorted()) in: \(run.output)")
+  }
+
   @Test("the licenses stay as they were written, with a line about this build")
   func licenses() throws {
     let run = try Command.run(["licenses", "--texts", Self.texts])
@@ -128,8 +166,8 @@ struct GermanWords {
     "apt", "install", "scanview", "kurz", "leer", "wirr", "dokument", "fehlt", "horcht", "nicht", "libpng", "ms", "dev",
     "video",
     "synthetic", "tlh", "dataBarLimited", "camera", "config", "eng", "traineddata", "tessdata", "share", "status",
-    "Premature", "end",
-    "of", "input", "file", "alignment", "image", "style",
+    "Premature", "end", "verlauf", "db", "No", "such", "file", "or", "directory", "is", "not", "database",
+    "of", "input", "alignment", "Wasser", "image", "style",
   ]
 
   init(_ path: String) {

@@ -1,5 +1,6 @@
 import Foundation
 import ScanImage
+import ScanJSON
 import Testing
 
 @testable import ScanStills
@@ -74,7 +75,9 @@ struct PictureTimeTests {
   func unusable(text: String, offset: String, words: String) throws {
     let time = try time(Samples.exif(bigEndian: true, main: [:], own: [0x9003: text, 0x9011: offset]))
     guard case .unknown(let why) = time else { return #expect(Bool(false), "\(time)") }
-    #expect(why.contains(words) && why.contains(text.hasPrefix("2026:02:02") ? "clock" : "name:PATTERN"), "\(why)")
+    #expect(
+      why.text().contains(words) && why.text().contains(text.hasPrefix("2026:02:02") ? "clock" : "name:PATTERN"),
+      "\(why)")
   }
 
   @Test("EXIF that is cut or changed anywhere gives a time or none, and no crash")
@@ -121,10 +124,10 @@ struct PictureTimeTests {
     }
     let time = PictureTimeSource.name(form).time(of: "x.jpg", now: { Self.noon }) { nil }
     guard case .unknown(let why) = time else { return #expect(Bool(false), "\(time)") }
-    #expect(why.contains("m_%Y%m%d.jpg"))
+    #expect(why.text().contains("m_%Y%m%d.jpg"))
     let ahead = PictureTimeSource.name(try pattern("%s")).time(of: "1770000000", now: { Self.noon }) { nil }
     guard case .unknown(let words) = ahead else { return #expect(Bool(false), "\(ahead)") }
-    #expect(words.contains("2026-02-02 02:40:00 UTC"), "\(words)")
+    #expect(words.text().contains("2026-02-02 02:40:00 UTC"), "\(words)")
   }
 
   @Test(

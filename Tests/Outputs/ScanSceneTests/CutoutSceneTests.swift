@@ -54,6 +54,28 @@ struct CutoutSceneTests {
     #expect(color(SceneContent([plugin], items: [unwanted])) == .white)
   }
 
+  @Test(
+    "what is not seen any more is not in range any more, and more of it than can be drawn hides nothing that is seen")
+  func inRangeNoMore() throws {
+    let plugin = try viewPlugin(
+      "codes", #""cutoutConfig": {"strokeColor": "FFFFFF", "feedbackStrokeColor": "00FF00"}"#,
+      #""scanFeedbackConfig": {"redrawTimeout": 300}"#)
+    func item(_ number: Int, seen: Int) -> SceneItem {
+      SceneItem(
+        number: number, quad: quad(1, 1, 50, 50), pluginID: "codes", firstSeen: .zero, lastSeen: .milliseconds(seen))
+    }
+    func color(_ time: Int) -> ColorSpec? {
+      let content = SceneContent([plugin], items: [item(1, seen: 1000)])
+      return Scene(content, geometry: plainView, at: .milliseconds(time)).shape("cutout/codes")?.stroke
+    }
+    #expect(color(1299) == ColorSpec("00FF00"))
+    #expect(color(1300) == .white)
+    let old = (1...1000).map { item($0, seen: 0) }
+    let content = SceneContent([plugin], items: old + [item(2000, seen: 5000)])
+    let marks = Scene(content, geometry: plainView, at: .milliseconds(5000)).shapes(.highlight)
+    #expect(marks.map(\.item) == [2000])
+  }
+
   @Test("of several plugins each cutout is outlined, and nothing is shaded")
   func several() throws {
     let plugins = try ["a", "b"].map { try viewPlugin($0, #""cutoutConfig": {\#(Self.half)}"#) }

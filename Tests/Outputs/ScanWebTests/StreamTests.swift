@@ -33,12 +33,16 @@ struct StreamTests {
     let parts = await stream.parts { $0.contains("event: stateChanged") && $0.contains("running") }
     #expect(parts.first?.hasPrefix("retry:") == true)
     let numbered = parts.filter { $0.hasPrefix("id: ") }
-    let ids = numbered.compactMap { Int($0.dropFirst(4).prefix { $0.isNumber }) }
-    #expect(!ids.isEmpty && ids == Array(1...ids.count), "\(numbered)")
-    let last = ids[ids.count - 2]
-    let again = await scene.answer("GET", "/events", headers: ["last-event-id": String(last)])
-    let missed = await again.parts { $0.hasPrefix("id: \(last + 1)\n") }
+    let ids = numbered.map { String($0.dropFirst(4).prefix { $0 != "\n" }) }
+    let numbers = ids.compactMap { $0.split(separator: "-").last.flatMap { Int($0) } }
+    #expect(!ids.isEmpty && numbers == Array(1...ids.count), "\(numbered)")
+    let again = await scene.answer("GET", "/events", headers: ["last-event-id": ids[ids.count - 2]])
+    let missed = await again.parts { $0.hasPrefix("id: \(ids[ids.count - 1])\n") }
     #expect(missed.count == 2)
+    // A number of a program that ran before is none of this one's.
+    let other = await scene.answer("GET", "/events", headers: ["last-event-id": "other-\(ids.count)"])
+    let whole = await other.parts { $0.hasPrefix("id: \(ids[ids.count - 1])\n") }
+    #expect(whole.count == ids.count + 1)
     await scene.end()
   }
 

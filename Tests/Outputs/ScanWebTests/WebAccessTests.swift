@@ -60,6 +60,16 @@ struct WebAccessTests {
     #expect(status(access, Self.request(path: "/", query: "key=\(key)")) == 401)
   }
 
+  @Test("over https the cookie is for https alone, and a page of the same name without it is a foreign one")
+  func secure() throws {
+    let access = WebAccess(token: "right", isSecure: true)
+    let answer = try #require(access.answer(Self.request(path: "/", query: "key=\(access.makeLinkKey())")))
+    #expect(answer.header("Set-Cookie")?.hasSuffix("; Secure") == true)
+    let bearer = ["authorization": "Bearer right"]
+    #expect(status(access, Self.request(bearer.merging(["origin": "http://127.0.0.1:8080"]) { $1 })) == 403)
+    #expect(status(access, Self.request(bearer.merging(["origin": "https://127.0.0.1:8080"]) { $1 })) == nil)
+  }
+
   @Test("secrets are long and differ")
   func secrets() {
     let secrets = (0..<100).map { _ in WebAccess.randomSecret() }

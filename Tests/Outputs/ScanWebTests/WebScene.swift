@@ -11,12 +11,20 @@ struct WebScene: Sendable {
   let site: WebSite
   let watch = FrameWatch()
 
-  init(token: String? = nil, modes: [WebSite.Mode] = []) async throws {
-    let registry = ScriptedPlugin.registry()
+  init(
+    token: String? = nil, modes: [WebSite.Mode] = [], allowsSaving: Bool = false, camera: ScriptedCamera? = nil,
+    sourceFactory: (@Sendable (CameraConfig) throws -> any FrameSource)? = nil,
+    languages: SiteLanguages = SiteLanguages(), page: String? = nil, probe: PluginProbe = PluginProbe(),
+    visitors: (PluginRegistry) -> VisitorSessions = { VisitorSessions($0, VisitorLimits()) }
+  ) async throws {
+    let registry = ScriptedPlugin.registry(probe)
+    let source: any FrameSource = camera ?? ScriptedSource.steady(framesPerSecond: 100)
     view = try await ScanView(
-      .scripted(id: "first"), source: WatchedSource(ScriptedSource.steady(framesPerSecond: 100), watch),
-      registry: registry)
-    site = WebSite(view, watch: watch, access: WebAccess(token: token), modes: modes, registry: registry)
+      .scripted(id: "first"), source: source.watched(by: watch), registry: registry,
+      options: ScanViewOptions(sourceFactory: sourceFactory))
+    site = WebSite(
+      view, watch: watch, access: WebAccess(token: token), modes: modes, allowsSaving: allowsSaving,
+      registry: registry, languages: languages, cameras: { [] }, visitors: visitors(registry), folder: nil, page: page)
     try await view.start()
   }
 
@@ -32,6 +40,12 @@ struct WebScene: Sendable {
   func answer(
     _ method: String, _ path: String, query: String = "", headers: [String: String] = [:], body: String? = nil
   ) async -> WebResponse {
+    await answer(method, path, query: query, headers: headers, bytes: body.map { Array($0.utf8) })
+  }
+
+  func answer(
+    _ method: String, _ path: String, query: String = "", headers: [String: String] = [:], bytes body: [UInt8]?
+  ) async -> WebResponse {
     var fields = ["host": "127.0.0.1:8080"]
     if body != nil { fields["content-type"] = "application/json" }
     fields.merge(headers) { $1 }
@@ -39,7 +53,21 @@ struct WebScene: Sendable {
       WebRequest(
         method: method, path: path, query: query, headers: fields,
         body: { limit throws(WebError) in
-          let bytes = Array((body ?? "").utf8)
+          let bytes = body ?? []
+          if bytes.count > limit { throw WebError.tooLarge(limit: limit) }
+          return bytes
+        }))
+  }
+}
+
+extension WebScene {
+  /// Sends bytes.
+  func send(_ method: String, _ path: String, _ bytes: [UInt8]) async -> WebResponse {
+    await site.answer(
+      WebRequest(
+        method: method, path: path,
+        headers: ["host": "127.0.0.1:8080", "content-type": "application/octet-stream"],
+        body: { limit throws(WebError) in
           if bytes.count > limit { throw WebError.tooLarge(limit: limit) }
           return bytes
         }))

@@ -41,7 +41,7 @@ struct WebSiteTests {
     #expect(paths.flatMap { $0.value.members ?? [] }.count == WebRoute.all.count)
     for path in paths {
       for operation in path.value.members ?? [] {
-        let target = path.key.replacing("{command}", with: "pause")
+        let target = path.key.replacing("{command}", with: "pause").replacing("{session}", with: "none")
         let answer = await scene.answer(
           operation.key.uppercased(), target, body: operation.value["requestBody"] == nil ? nil : "{}")
         if case .stream = answer.body { continue }

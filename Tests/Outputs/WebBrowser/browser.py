@@ -58,6 +58,31 @@ class Browser:
         found = self.call("POST", "/element", {"using": "css selector", "value": selector})
         self.call("POST", f"/element/{found[ELEMENT]}/value", {"text": text})
 
+    def press(self, *keys):
+        """Presses keys one after another, as a person at a keyboard."""
+        steps = [step for key in keys for step in ({"type": "keyDown", "value": key}, {"type": "keyUp", "value": key})]
+        self.call("POST", "/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": steps}]})
+
+    def point(self, x, y, *steps):
+        """Moves the mouse to a place of the window, then does steps like {"type": "pointerDown"}."""
+        move = {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)}
+        self.call("POST", "/actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": [move, *steps]}]})
+
+    def wheel(self, x, y, down):
+        step = {"type": "scroll", "x": round(x), "y": round(y), "deltaX": 0, "deltaY": down, "duration": 0}
+        self.call("POST", "/actions", {"actions": [{"type": "wheel", "id": "wheel", "actions": [step]}]})
+
+    def developer(self, command, **parameters):
+        """A command of the developer tools."""
+        return self.call("POST", "/goog/cdp/execute", {"cmd": command, "params": parameters})
+
+    def show_as(self, width, height, dark=False, still=False):
+        """Shows the page on a screen of this size, in a theme, with or without motion."""
+        self.developer("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        self.developer("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+            {"name": "prefers-reduced-motion", "value": "reduce" if still else "no-preference"}])
+
     def picture(self, path):
         with open(path, "wb") as file:
             file.write(base64.b64decode(self.call("GET", "/screenshot")))

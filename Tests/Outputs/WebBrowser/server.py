@@ -3,7 +3,9 @@ import json
 import os
 import signal
 import socket
+import ssl
 import subprocess
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -34,7 +36,9 @@ def wait(condition, what, seconds=20):
 class Server:
     def __init__(self, program, *arguments, source=CODE, configs=("barcode-all", "meter"), token=None):
         self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.url = f"{'https' if any(each.startswith('--tls') for each in arguments) else 'http'}://127.0.0.1:{self.port}"
+        # Who made the certificate is no matter here; the tests of encryption look at it themselves.
+        self.context = ssl._create_unverified_context()
         self.token = token
         files = [os.path.join(ROOT, "Configs", f"{name}.json") for name in configs]
         environment = dict(os.environ, **({"SCANVIEW_TOKEN": token} if token else {}))
@@ -42,6 +46,7 @@ class Server:
         self.process = subprocess.Popen(
             [program, "serve", *files, "--source", source, "--port", str(self.port), *arguments],
             stderr=subprocess.PIPE, text=True, env=environment)
+        threading.Thread(target=lambda: self.lines.extend(self.process.stderr), daemon=True).start()
         wait(lambda: self.send("GET", "/health")[0] == 200, "the server")
 
     def send(self, method, path, body=None, type="application/json", **headers):
@@ -52,13 +57,18 @@ class Server:
         fields.update({name.replace("_", "-"): value for name, value in headers.items()})
         request = urllib.request.Request(self.url + path, body, fields, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
+            with urllib.request.urlopen(request, timeout=60, context=self.context) as answer:
                 return answer.status, answer.read()
         except urllib.error.HTTPError as error:
             return error.code, error.read()
 
     def json(self, path):
         return json.loads(self.send("GET", path)[1])
+
+    def line(self, beginning):
+        """A line that the server writes for people."""
+        wait(lambda: any(each.startswith(beginning) for each in self.lines), f"a line that begins with {beginning}")
+        return next(each for each in self.lines if each.startswith(beginning))
 
     def counter(self, name):
         """A counter of /metrics."""

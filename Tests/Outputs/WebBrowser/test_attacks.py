@@ -2,14 +2,17 @@
 
 python3 Tests/Outputs/WebBrowser/test_attacks.py PROGRAM: PROGRAM is scanview-serve. All connections are to this machine.
 """
+import json
+import os
 import random
 import resource
 import socket
 import sys
+import threading
 import time
 import unittest
 
-from server import Server, wait
+from server import ROOT, Server, wait
 
 PROGRAM = sys.argv[1]
 
@@ -163,10 +166,135 @@ class AttackTest(unittest.TestCase):
         wait(lambda: viewers() == 0, "the end of all streams", 30)
 
 
+class VisitorAttackTest(unittest.TestCase):
+    """Hostile visitors: each is refused cleanly, and the machine scans on."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(PROGRAM)
+        with open(os.path.join(ROOT, "Samples", "product-ean13.jpg"), "rb") as file:
+            cls.frame = file.read()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.close()
+
+    def setUp(self):
+        self.before = self.server.counter("scanview_frames_scanned_total")
+        self.memory = self.server.memory()
+        self.ids = []
+
+    def tearDown(self):
+        for id in self.ids:
+            self.server.send("DELETE", f"/sessions/{id}")
+        wait(lambda: self.server.counter("scanview_visitor_sessions") == 0, "the end of all sessions")
+        wait(lambda: self.server.counter("scanview_frames_scanned_total") > self.before + 3, "further frames of the machine")
+        self.assertEqual(self.server.counter("scanview_problems_total"), 0)
+        self.assertLess(self.server.memory() - self.memory, 250)
+
+    def begin(self):
+        """The id of a session; plugins may be made once in a second."""
+        found = []
+
+        def attempt():
+            status, answer = self.server.send("POST", "/sessions", b"{}")
+            if status == 200:
+                found.append(json.loads(answer)["id"])
+            return b"tooManyBeginnings" not in answer
+        wait(attempt, "a session")
+        self.ids += found
+        return found[0] if found else None
+
+    def send(self, id, frame, type="image/jpeg", **headers):
+        status = 429
+        while status == 429:
+            status, answer = self.server.send("POST", f"/sessions/{id}/frames", frame, type, **headers)
+        return status, answer
+
+    def test_sessions_that_are_none_and_foreign_pages_are_refused(self):
+        id = self.begin()
+        self.assertEqual(self.send(id, self.frame)[0], 200)
+        for wrong in ["0" * 32, id[:-1], id + "0", id.upper() + "x", "..", "%00", "a" * 5_000, "..%2f..%2fconfig"]:
+            self.assertIn(self.send(wrong, self.frame)[0], (404, 400, 414, 431), wrong[:40])
+            self.assertIn(self.server.send("DELETE", f"/sessions/{wrong}")[0], (404, 400, 414, 431), wrong[:40])
+        self.assertEqual(self.send(id, self.frame, Origin="https://evil.example")[0], 403)
+        self.assertEqual(self.server.send("DELETE", f"/sessions/{id}", Origin="null")[0], 403)
+        self.assertEqual(self.send(id, self.frame, "text/plain")[0], 415)
+        self.assertEqual(self.send(id, self.frame)[0], 200)
+
+    def test_frames_that_are_large_broken_or_slow_are_refused_and_the_next_one_is_scanned(self):
+        id, maker = self.begin(), random.Random(13)
+        self.assertEqual(self.send(id, b"x" * (3 << 20))[0], 413)
+        huge = self.frame.replace(self.frame[self.frame.index(b"\xff\xc0") + 5:][:4], b"\xff\xff\xff\xff", 1) if b"\xff\xc0" in self.frame else b""
+        self.assertEqual(self.send(id, huge)[0], 413 if huge else 422)
+        for _ in range(60):
+            broken = bytearray(self.frame)
+            for _ in range(maker.randint(1, 200)):
+                broken[maker.randrange(len(broken))] = maker.randrange(256)
+            status, answer = self.send(id, bytes(broken[:maker.randint(1, len(broken))]))
+            self.assertIn(status, (200, 413, 422), answer)
+        for start in [b"\xff\xd8\xff\xe0", b"\x89PNG\r\n\x1a\n", b"GIF89a", b"II*\x00", b"RIFF\x00\x00\x00\x00WEBP", b""]:
+            self.assertEqual(self.send(id, start + maker.randbytes(500 if start else 0), "image/webp")[0], 422, start)
+        answer = b"HTTP/1.1 429"
+        while answer.startswith(b"HTTP/1.1 429"):
+            with socket.create_connection(("127.0.0.1", self.server.port), timeout=40) as slow:
+                slow.sendall(f"POST /sessions/{id}/frames HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/jpeg\r\nContent-Length: 50000\r\n\r\nx".encode())
+                answer = slow.recv(1_000)
+        self.assertTrue(answer.startswith(b"HTTP/1.1 408") or answer == b"", answer[:60])
+        self.assertEqual(self.send(id, self.frame)[0], 200)
+
+    def test_too_many_sessions_are_refused(self):
+        for _ in range(8):
+            self.assertIsNotNone(self.begin())
+        status, answer = self.server.send("POST", "/sessions", b"{}")
+        self.assertEqual((status, b"tooManySessions" in answer), (429, True))
+
+    def test_a_flood_of_beginnings_makes_few_sessions(self):
+        answers = []
+        for _ in range(100):
+            status, answer = self.server.send("POST", "/sessions", b"{}")
+            answers.append(status)
+            if status == 200:
+                self.server.send("DELETE", f"/sessions/{json.loads(answer)['id']}")
+        self.assertLess(answers.count(200), 30)
+        self.assertEqual(set(answers) - {200}, {429})
+
+    def test_floods_of_frames_do_not_hold_up_the_machine(self):
+        rate = self.rate()
+        ids = [self.begin() for _ in range(4)]
+        end, answers = time.monotonic() + 5, []
+
+        def flood(id):
+            while time.monotonic() < end:
+                answers.append(self.server.send("POST", f"/sessions/{id}/frames", self.frame, "image/jpeg")[0])
+        # Two senders for each session: one of them always comes while a frame is scanned.
+        senders = [threading.Thread(target=flood, args=(id,)) for id in ids * 2]
+        for sender in senders:
+            sender.start()
+        during = self.rate()
+        for sender in senders:
+            sender.join()
+        self.assertEqual(set(answers), {200, 429})
+        self.assertGreater(during, rate / 5, f"{rate} frames in a second before")
+
+    def rate(self):
+        """How many frames of the machine are scanned in a second."""
+        first, begin = self.server.counter("scanview_frames_scanned_total"), time.monotonic()
+        time.sleep(3)
+        return (self.server.counter("scanview_frames_scanned_total") - first) / (time.monotonic() - begin)
+
+    def test_a_session_in_which_nothing_comes_is_over_after_half_a_minute(self):
+        id = self.begin()
+        self.assertEqual(self.send(id, self.frame)[0], 200)
+        wait(lambda: self.server.counter("scanview_visitor_sessions") == 0, "the end of the session", 45)
+        self.assertEqual(self.send(id, self.frame)[0], 404)
+
+
 class TokenTest(unittest.TestCase):
     def test_where_other_machines_can_connect_nothing_is_to_be_had_without_the_token(self):
         server = Server(PROGRAM, "--listen", "0.0.0.0", token="right-token-for-tests")
         try:
+            self.assertEqual(server.send("POST", "/sessions", b"{}", Authorization="Bearer wrong")[0], 401)
             for path in ["/", "/config", "/events", "/stream.mjpeg", "/metrics", "/health", "/page.js"]:
                 for value in ["", "Bearer wrong", "Bearer ", "right-token-for-tests"]:
                     self.assertEqual(server.send("GET", path, Authorization=value)[0], 401, path)

@@ -207,9 +207,9 @@ struct HistoryRulesTests {
         #expect(reason == .rolledOver || (last.value.with(decimals: 0) ?? last.value) <= reading.entry.value)
       }
     }
-    #expect(tally.readings == 5_000 && tally.misread > 40 && tally.healed >= 1, "\(tally.text)")
+    #expect(tally.readings == 5_000 && tally.misread > 40 && tally.healed >= 1, "\(tally)")
     // Five minutes apart: a day for each digit that is read wrongly for so long, and for the way back.
-    #expect(tally.longestWait <= 2 * 288 + 24, "\(tally.text)")
+    #expect(tally.longestWait <= 2 * 288 + 24, "\(tally)")
   }
 }
 

@@ -89,9 +89,9 @@ struct HistorySeriesTests {
       let series = HistorySeries(meter: "m", register: reading.register, unit: reading.unit)
       tally.add(reading, try store.add(reading.entry, of: series, confidence: 90, rules: rules).verdict)
     }
-    #expect(tally.readings == 1_500 && tally.longestWait < 10, "\(tally.text)")
+    #expect(tally.readings == 1_500 && tally.longestWait < 10, "\(tally)")
     // What is read wrongly by little is accepted at such a rate; a value of another register never is.
-    #expect(tally.wrongAccepted <= 12, "\(tally.text)")
+    #expect(tally.wrongAccepted <= 12, "\(tally)")
   }
 
   @Test("a file of version 1 is read as it is, and gets the new tables when something is stored in it")

@@ -147,7 +147,7 @@ struct HistoryStoreTests {
       tally.add(reading, stored.verdict)
       #expect(known.judge(reading.entry) == stored.verdict && stored.previous == before)
     }
-    #expect(tally.healed >= 1, "\(tally.text)")
+    #expect(tally.healed >= 1, "\(tally)")
     let readings = try store.readings(of: "m")
     #expect(readings.count == 2_000 && readings.count { $0.why == "healed" } == tally.healed)
   }

@@ -9,9 +9,11 @@ struct ExampleFilesTests {
   static let configurations = ProjectFiles.files(under: "Configs", suffixes: ".json")
   static let exampleFiles = ProjectFiles.files(under: "Examples", suffixes: ".json")
 
-  @Test("every example is a package with a page that explains it", arguments: ProjectFiles.folders(in: "Examples"))
+  @Test(
+    "every example is a package, a script that runs it, or a page, and has a text that explains it",
+    arguments: ProjectFiles.folders(in: "Examples"))
   func example(name: String) {
-    #expect(ProjectFiles.exists("Examples/\(name)/Package.swift"))
+    #expect(["Package.swift", "check.sh", "index.html"].contains { ProjectFiles.exists("Examples/\(name)/\($0)") })
     #expect(ProjectFiles.exists("Examples/\(name)/README.md"))
   }
 

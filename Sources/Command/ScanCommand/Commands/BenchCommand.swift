@@ -6,7 +6,7 @@ import ScanRuntime
 import Synchronization
 
 /// `scanview bench`: what a configuration costs on the user's own pictures, on this machine.
-struct BenchCommand: AsyncParsableCommand {
+struct BenchCommand: AsyncParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure what a configuration costs on your own pictures on this machine.",
     discussion: """
@@ -23,6 +23,7 @@ struct BenchCommand: AsyncParsableCommand {
   @Option(help: "How many frames are measured; pictures of which there are fewer are repeated.") var frames = 30
   @OptionGroup var limitOptions: LimitOptions
   @Flag(name: .shortAndLong, help: "Print the tables only, no words.") var quiet = false
+  @OptionGroup var textsOption: TextsOption
 
   func validate() throws {
     if !(3...1_000).contains(frames) { throw ValidationError("--frames takes 3…1000") }
@@ -41,12 +42,14 @@ struct BenchCommand: AsyncParsableCommand {
     let needs = plugins.map { registry.needs(of: $0.pluginConfig.useCase) }.reduce(FrameNeeds.none) { $0.union($1) }
     let taken = try await FrameCollection(count: frames, needs: needs).take(from: input)
     guard let size = taken.frames.first?.size else {
-      Console.error("\(source): there is no frame to measure")
+      Console.error(ListWords.noFrame.with(["source": .string(source)]))
       throw Exit.failure
     }
-    try Console.result(
-      "\(taken.frames.count) frames of \(size): \(ReadingTime.text(taken.milliseconds / Double(taken.frames.count))) each to arrive"
-    )
+    let arrival = ReadingTime.text(taken.milliseconds / Double(taken.frames.count))
+    let arrived = ListWords.framesArrive.with([
+      "count": .number(taken.frames.count), "size": .string("\(size)"), "time": .string(arrival),
+    ])
+    try Console.result(arrived.text(Console.texts))
     for plugin in plugins {
       let measurement = PluginMeasurement(
         plugin, registry: registry, frames: taken.frames, count: frames, baseDirectory: loaded.file.map(FilePath.folder)
@@ -132,7 +135,7 @@ private struct PluginMeasurement {
 
   /// A row for each effort.
   func efforts() throws -> String {
-    var table = TextTable(ReadingTime.headline("effort"))
+    var table = TextTable(ReadingTime.headline(.effort))
     for effort in ScanInput.Effort.allCases {
       table.add(["\(effort)"] + (try times(config.pluginConfig, effort)).cells)
     }
@@ -144,14 +147,14 @@ private struct PluginMeasurement {
     guard let barcode = config.pluginConfig.useCase.config as? BarcodeConfig else { return nil }
     let formats = BarcodeFormat.allCases.filter(barcode.effectiveFormats.contains)
     guard formats.count > 1 else { return nil }
-    var table = TextTable(ReadingTime.headline("live, format alone"))
+    var table = TextTable(ReadingTime.headline(.formatAlone))
     for format in formats {
       do {
         let alone = try config.pluginConfig.with(useCase: barcode.with(\.barcodeFormats, [format]))
         table.add([format.rawValue] + (try times(alone, .live)).cells)
       } catch is InvalidDocument {
         // A rule of the configuration wants another format beside this one, as an add-on needs a code that it stands by.
-        table.add([format.rawValue, "not possible alone"])
+        table.add([format.rawValue, ListWords.notAlone.with().text(Console.texts)])
       }
     }
     return table.text
@@ -186,8 +189,8 @@ private struct ReadingTime {
     if first == nil { first = milliseconds } else { later.append(milliseconds) }
   }
 
-  static func headline(_ name: String) -> [String] {
-    [name, "first frame", "median", "95 %", "frames/s of one core", "frames with a result"]
+  static func headline(_ name: ListWords) -> [String] {
+    [name, .firstFrame, .median, .high, .rate, .withResult].map { $0.with().text(Console.texts) }
   }
 
   var cells: [String] {
@@ -197,7 +200,7 @@ private struct ReadingTime {
     let rate = later.reduce(0, +) / Double(later.count)
     return [
       Self.text(first ?? 0), Self.text(median), Self.text(high), rate > 0 ? "\(Int((1_000 / rate).rounded()))" : "–",
-      "\(results) of \(later.count + 1)",
+      ListWords.resultsOf.with(["results": .number(results), "frames": .number(later.count + 1)]).text(Console.texts),
     ]
   }
 

@@ -47,19 +47,27 @@ struct DevicesCommand: ParsableCommand, SpeakingCommand {
     let identity = device.identity
     var lines = ["\(identity.path)  \(identity.name)"]
     let roles = device.roles(among: devices).map(\.rawValue)
-    let bus = identity.bus.isEmpty ? "unknown" : identity.bus
     lines.append(
-      "  bus \(bus), driver \(identity.driver), role \(roles.isEmpty ? "none" : roles.joined(separator: ", "))")
-    guard device.access == .open else { return (lines + ["  \(device.access)"]).joined(separator: "\n") }
+      "  "
+        + words(
+          .deviceLine,
+          [
+            "bus": identity.bus.isEmpty ? .text(ListWords.unknown.with()) : .string(identity.bus),
+            "driver": .string(identity.driver),
+            "role": roles.isEmpty ? .text(ListWords.none.with()) : .string(roles.joined(separator: ", ")),
+          ]))
+    guard device.access == .open else { return lines.joined(separator: "\n") }
     for format in device.formats {
-      let note = format.isReadable ? "" : " (not read by ScanView)"
+      let note = format.isReadable ? "" : " (\(words(.notReadHere)))"
       lines.append("  \(format.pixelFormat)  \(format.description)\(note)")
       for entry in format.entries { lines.append("    " + text(of: entry)) }
     }
     for resolution in [CaptureResolution.p720, .p1080, .uhd4K] {
       guard let expected = device.expectedFormat(for: resolution.size) else { continue }
-      let rate = expected.framesPerSecond.map { " at \(Self.number($0)) fps" } ?? ""
-      lines.append("  \(resolution) gives \(expected.pixelFormat) \(expected.size)\(rate)")
+      let form = "\(expected.pixelFormat) \(expected.size)"
+      var arguments: [String: DisplayText.Argument] = ["resolution": .string("\(resolution)"), "form": .string(form)]
+      arguments["rate"] = expected.framesPerSecond.map { .string(Self.number($0)) }
+      lines.append("  " + words(expected.framesPerSecond == nil ? .gives : .givesAtRate, arguments))
     }
     if !noControls { lines += device.controls.map { "  " + text(of: $0) } }
     return lines.joined(separator: "\n")
@@ -68,24 +76,34 @@ struct DevicesCommand: ParsableCommand, SpeakingCommand {
   private func text(of entry: CameraDevice.Format.Entry) -> String {
     let size =
       entry.sizes.single.map(\.description)
-      ?? "\(entry.sizes.smallest) to \(entry.sizes.largest) in steps of \(entry.sizes.step)"
+      ?? words(
+        .sizes,
+        [
+          "smallest": .string("\(entry.sizes.smallest)"), "largest": .string("\(entry.sizes.largest)"),
+          "step": .string("\(entry.sizes.step)"),
+        ])
     let rates = entry.rates.intervals.map { Self.number($0.framesPerSecond) }
-    guard !rates.isEmpty else { return size }
-    return "\(size)  \(rates.joined(separator: entry.rates.isRange ? " to " : ", ")) fps"
+    guard let first = rates.first, let last = rates.last else { return size }
+    let range = entry.rates.isRange ? words(.range, ["from": .string(first), "to": .string(last)]) : nil
+    return "\(size)  \(words(.perSecond, ["rates": .string(range ?? rates.joined(separator: ", "))]))"
   }
 
   private func text(of control: CameraControl) -> String {
-    var text = "control \(control.name)"
+    var text = words(.control, ["name": .string(control.name)])
     if let value = control.value { text += " = \(value)" }
     if control.items.isEmpty, control.maximum > control.minimum {
-      text += ", \(control.minimum) to \(control.maximum)"
-      if control.step > 1 { text += " in steps of \(control.step)" }
+      text += ", " + words(.range, ["from": .string("\(control.minimum)"), "to": .string("\(control.maximum)")])
+      if control.step > 1 { text += " " + words(.steps, ["step": .string("\(control.step)")]) }
     } else if !control.items.isEmpty {
       text +=
         ", " + control.items.map { $0.name.isEmpty ? "\($0.value)" : "\($0.value) \($0.name)" }.joined(separator: " | ")
     }
     let flags = control.flags.names
     return flags.isEmpty ? text : text + " (\(flags.joined(separator: ", ")))"
+  }
+
+  private func words(_ text: ListWords, _ arguments: [String: DisplayText.Argument] = [:]) -> String {
+    text.with(arguments).text(Console.texts)
   }
 
   private static func number(_ value: Double) -> String {

@@ -3,11 +3,12 @@ import BarcodePlugin
 import ScanPluginKit
 
 /// `scanview formats`: which barcode formats this build reads, and with which engine.
-struct FormatsCommand: ParsableCommand {
+struct FormatsCommand: ParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "formats", abstract: "List the barcode formats and how well this build reads them.")
 
   @Flag(help: "Print JSON instead of a table.") var json = false
+  @OptionGroup var textsOption: TextsOption
 
   func run() throws {
     let formats = FormatSupport.all
@@ -22,14 +23,16 @@ struct FormatsCommand: ParsableCommand {
       try Console.result(JSONNode(.array(list)).text(.pretty))
       return
     }
-    var table = TextTable(["FORMAT", "SUPPORT", "ENGINES", "NOTE"])
+    let texts = Console.texts
+    var table = TextTable([ListWords.format, .support, .engines, .note].map { $0.with().text(texts) })
     for format in formats {
       table.add([
-        format.format, format.level.rawValue, format.engines.map(\.rawValue).joined(separator: "+"), format.note,
+        format.format, format.level.text.text(texts), format.engines.map(\.rawValue).joined(separator: "+"),
+        format.noteText?.text(texts) ?? "",
       ])
     }
     try Console.result(table.text)
     let versions = FormatSupport.engineVersions.map { "\($0.engine.rawValue) \($0.version)" }.joined(separator: ", ")
-    Console.note("engines: \(versions)")
+    Console.note(ListWords.engineVersions.with(["versions": .string(versions)]))
   }
 }

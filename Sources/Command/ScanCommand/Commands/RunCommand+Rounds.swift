@@ -8,6 +8,7 @@ extension RunCommand {
   func rounds(_ schedule: Rounds, _ loaded: LoadedConfig, _ argument: SourceArgument) async throws {
     let others = [
       ("--watch", watch), ("--swap", !swaps.isEmpty), ("--control", control != nil), ("--keep-going", keepGoing),
+      ("--preview", preview),
     ]
     if let other = others.first(where: \.1) {
       throw UsageError("\(other.0) does not go with --every: each round is a session of its own")

@@ -22,6 +22,9 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
       --control, see `control --help`. With --watch, each save of the configuration takes effect at once; a broken one \
       is reported, and what runs goes on.
 
+      With --preview a small live picture with what is found stands above the lines, drawn at most ten times a second: by the \
+      terminal's graphics (kitty's protocol or sixels), where it says that it has them, else by blocks in 24-bit or 256 colors.
+
       With --every 5m the source is read once at each full multiple of the time (12:00, 12:05, …) and closed in between, with \
       the torch on while it is open when flashConfig.mode says manual_on: for cameras that watch a meter. A round ends with its \
       first result or by --round-limit and --round-frames; one that fails is reported, and the next one comes. A folder or video goes on where the round \
@@ -65,6 +68,11 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
       "A sound file for results where beepOnResult is true, instead of the bell; played by pw-play, paplay, aplay or play.",
       valueName: "file"), completion: .file())
   var sound: String?
+  @Flag(
+    help:
+      "Show a small live picture with what is found above the results, on a terminal: by its graphics where it has some, else by blocks."
+  )
+  var preview = false
   @OptionGroup var roundOptions: RoundOptions
   @OptionGroup var limitOptions: LimitOptions
   @OptionGroup var timeOption: PictureTimeOption
@@ -88,28 +96,40 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
     if let schedule = try roundOptions.schedule() { return try await rounds(schedule, loaded, argument) }
     let modes = RunModes([options.config] + swaps, overrides: loaded.overrides, isWatching: watch)
     let feedback = TerminalFeedback(sound: try soundFile()) { modes.folder }
-    let source = try argument.make()
+    let preview = preview ? try TerminalPreview { modes.folder } : nil
+    let made = try argument.make()
+    let source: any FrameSource = preview?.watched(made) ?? made
     let backlog = Backlog()
     let keepsAll = source.pacing == .everyFrame
+    let needs = preview == nil ? feedback.metNeeds : feedback.metNeeds.union([.liveView, .drawing])
+    let factory = argument.cameraFactory.map { make in
+      { @Sendable (camera: CameraConfig) throws -> any FrameSource in
+        let made = try make(camera)
+        return preview?.watched(made) ?? made
+      }
+    }
     let view = try await ScanView(
       loaded.config, source: keepsAll ? HeldUpSource(source: source, backlog: backlog) : source,
       registry: CommandEnvironment.registry,
       options: ScanViewOptions(
         cancelOnResult: keepGoing ? false : nil, baseDirectory: loaded.file.map(FilePath.folder),
-        frameLimit: limits.frameTime, pictureLimit: limits.time, metNeeds: feedback.metNeeds,
-        sourceFactory: argument.cameraFactory))
+        frameLimit: limits.frameTime, pictureLimit: limits.time, metNeeds: needs,
+        sourceFactory: factory))
     // Where the source waits for the printing, the list stays short; where it cannot wait, its length is limited.
     let events = view.events(
       EventOptions(capacity: keepsAll ? .max : 4_096, includesFrames: frames, includesStatus: status))
     let steering = try RunSteering(view, modes, socket: control, hasKeys: options.config != "-")
+    preview?.begin(view)
     let report: FinishReport?
     do {
       report = try await follow(view, events, backlog, feedback)
     } catch {
+      await preview?.end()
       await feedback.end()
       await steering.end()
       throw error
     }
+    await preview?.end()
     await feedback.end()
     await steering.end()
     try finish(report)

@@ -1,10 +1,11 @@
 import ArgumentParser
 import ScanImage
+import ScanPluginKit
 import ScanStills
 import ScanSynthetic
 
 /// `scanview samples`: pictures to try everything with, rendered by this build.
-struct SamplesCommand: ParsableCommand {
+struct SamplesCommand: ParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "samples", abstract: "Render sample pictures of barcodes into a folder.",
     discussion: """
@@ -17,6 +18,7 @@ struct SamplesCommand: ParsableCommand {
   var jpeg: Int?
   @Flag(help: "Only list the samples, and write nothing.") var list = false
   @Flag(name: .shortAndLong, help: "Print no words.") var quiet = false
+  @OptionGroup var textsOption: TextsOption
 
   func validate() throws {
     if let jpeg, !(1...100).contains(jpeg) { throw ValidationError("--jpeg takes 1…100") }
@@ -27,13 +29,14 @@ struct SamplesCommand: ParsableCommand {
     let samples = try SyntheticSamples.standardSet()
     let ending = jpeg == nil ? "png" : "jpg"
     if list {
-      var table = TextTable(["NAME", "WHAT IT SHOWS"])
-      for sample in samples { table.add([sample.name, sample.summary]) }
+      let texts = Console.texts
+      var table = TextTable([ListWords.sample, .shows].map { $0.with().text(texts) })
+      for sample in samples { table.add([sample.name, sample.summary.text(texts)]) }
       try Console.result(table.text)
       return
     }
     try FilePath.makeFolder(folder)
-    var bar = ProgressBar(total: samples.count, label: "samples", quiet: quiet)
+    var bar = ProgressBar(total: samples.count, label: ListWords.samples.with().text(Console.texts), quiet: quiet)
     let writer = PictureWriter(jpegQuality: jpeg ?? 90)
     for (index, sample) in samples.enumerated() {
       bar.show(index)
@@ -42,6 +45,6 @@ struct SamplesCommand: ParsableCommand {
         frame.color ?? ColorImage(frame.luma), to: FilePath.joined(folder, "\(sample.name).\(ending)"))
     }
     TransientLine.clear()
-    Console.note("wrote \(samples.count) pictures into \(folder)")
+    Console.note(ListWords.samplesWritten.with(["count": .number(samples.count), "folder": .string(folder)]))
   }
 }

@@ -3,7 +3,7 @@ import ScanPluginKit
 import ScanScene
 
 /// `scanview schema`: the JSON Schemas of configurations and results, and the references for people.
-struct SchemaCommand: ParsableCommand {
+struct SchemaCommand: ParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print the JSON Schema of configurations or results.",
     discussion: """
@@ -17,6 +17,7 @@ struct SchemaCommand: ParsableCommand {
   var write: String?
   @Flag(help: "Print the configuration reference as Markdown instead of a schema.") var reference = false
   @Flag(help: "Print the reference of this command as Markdown instead of a schema.") var commandReference = false
+  @OptionGroup var textsOption: TextsOption
 
   func run() throws {
     let registry = CommandEnvironment.registry
@@ -33,7 +34,8 @@ struct SchemaCommand: ParsableCommand {
       for (name, schema) in documents(registry) {
         try TextFile.write(schema.text(.pretty), to: FilePath.joined(write, "\(name).schema.json"))
       }
-      Console.note("wrote \(documents(registry).count) schemas into \(write)")
+      Console.note(
+        ListWords.schemasWritten.with(["count": .number(documents(registry).count), "folder": .string(write)]))
       return
     }
     guard let schema = documents(registry).first(where: { $0.name == what })?.schema else {

@@ -2,7 +2,7 @@ import ArgumentParser
 import ScanPluginKit
 
 /// `scanview texts`: the texts for people, for translators.
-struct TextsCommand: ParsableCommand {
+struct TextsCommand: ParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "texts", abstract: "Print the texts for people in English, or check a translation of them.",
     discussion: """
@@ -15,12 +15,14 @@ struct TextsCommand: ParsableCommand {
 
   @Option(help: "A translation to check, or - for standard input.", completion: .file(extensions: ["json"]))
   var check: String?
+  @OptionGroup var textsOption: TextsOption
 
   func run() throws {
     let templates = CommandEnvironment.registry.commandTexts
     guard let check else { return try Console.result(TextCatalog.json(of: templates).text(.pretty)) }
     let missing = try TextsOption.load(check).missing(of: templates)
-    for id in missing { Console.note("`\(id)` is not translated and is shown in English") }
-    Console.note("\(templates.count - missing.count) of \(templates.count) texts are translated")
+    for id in missing { Console.note(ListWords.notTranslated.with(["id": .string(id)])) }
+    Console.note(
+      ListWords.translated.with(["count": .number(templates.count - missing.count), "all": .number(templates.count)]))
   }
 }

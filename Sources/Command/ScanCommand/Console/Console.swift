@@ -34,6 +34,12 @@ enum Console {
 
   private static let isWaiting = Atomic(true)
 
+  private static let turns = Mutex(())
+  private static let isTakingTurns = Atomic(false)
+
+  /// Whether one text is written after the other, whatever output it goes to: while something draws on the terminal.
+  static func takeTurns(_ takesTurns: Bool) { isTakingTurns.store(takesTurns, ordering: .sequentiallyConsistent) }
+
   /// Gives up outputs whose reader takes nothing, from now on: for a process that is about to end.
   static func stopWaiting() { isWaiting.store(false, ordering: .sequentiallyConsistent) }
 
@@ -93,11 +99,16 @@ enum Console {
 
   /// Shows the user something short, unless that would have to wait.
   static func writeIfFree(_ text: String) {
-    guard isFree(STDERR_FILENO, milliseconds: 0) else { return }
+    guard isFree(STDERR_FILENO, milliseconds: 0), turns.withLockIfAvailable({ _ in true }) == true else { return }
     show("\(ProgramName.current): \(text)\n")
   }
 
   private static func write(_ text: String, to descriptor: Int32) throws(OutputClosed) {
+    guard isTakingTurns.load(ordering: .sequentiallyConsistent) else { return try writeAll(text, to: descriptor) }
+    try turns.withLock { _ throws(OutputClosed) in try writeAll(text, to: descriptor) }
+  }
+
+  private static func writeAll(_ text: String, to descriptor: Int32) throws(OutputClosed) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       // A pipe with room takes so much without waiting (pipe(7)), so that all waiting is done in `poll`.

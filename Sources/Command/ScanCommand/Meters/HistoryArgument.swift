@@ -9,6 +9,7 @@ struct HistoryArgument: ParsableArguments {
   @Argument(help: "The history, or a configuration with one.", completion: .file()) var file: String
   @Option(help: "The meter; without it that of the configuration, or all of the history.") var meter: String?
   @Option(help: "The register, like 1.8.0; all of the meter without it.") var register: String?
+  @OptionGroup var textsOption: TextsOption
 
   /// An open history, and the meters in it that are meant.
   struct Opened {
@@ -24,12 +25,15 @@ struct HistoryArgument: ParsableArguments {
     }
     let all = try Self.reportingFailure { () throws(HistoryError) in try store.meters() }
     guard !all.isEmpty else {
-      Console.error("\(place.path): there are no readings")
+      Console.error(MeterWords.noReadings.with(["path": .string(place.path)]))
       throw Exit.nothingFound
     }
     func listed(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
     if let name = place.meter, !all.contains(name) {
-      Console.error("\(place.path): there is no reading of a meter `\(name)`; there are \(listed(all))")
+      Console.error(
+        MeterWords.otherMeter.with([
+          "path": .string(place.path), "meter": .string(name), "meters": .string(listed(all)),
+        ]))
       throw Exit.nothingFound
     }
     let wanted = place.meter.map { [$0] } ?? all
@@ -38,8 +42,13 @@ struct HistoryArgument: ParsableArguments {
       let registers = try Self.reportingFailure { () throws(HistoryError) in try store.series(of: place.meter) }
         .compactMap(
           \.register)
-      let others = registers.isEmpty ? "none was shown" : "there are \(listed(registers))"
-      Console.error("\(place.path): there is no reading of a register `\(register ?? "")`; \(others)")
+      let others =
+        registers.isEmpty
+        ? MeterWords.noRegisters.with() : MeterWords.registers.with(["registers": .string(listed(registers))])
+      Console.error(
+        MeterWords.otherRegister.with([
+          "path": .string(place.path), "register": .string(register ?? ""), "others": .text(others),
+        ]))
       throw Exit.nothingFound
     }
     return Opened(store: store, meters: meters)
@@ -78,7 +87,7 @@ struct HistoryArgument: ParsableArguments {
     do {
       return try work()
     } catch {
-      Console.error(error.description)
+      Console.error(error.displayText)
       throw Exit.failure
     }
   }
@@ -97,7 +106,7 @@ struct HistoryArgument: ParsableArguments {
     let folder = loaded.file.map(FilePath.folder) ?? "."
     let path = history.file.hasPrefix("/") ? history.file : FilePath.joined(folder, history.file)
     guard access(path, F_OK) == 0 || errno != ENOENT else {
-      Console.error("\(path): there are no readings yet; the first one makes the file")
+      Console.error(MeterWords.notYet.with(["path": .string(path)]))
       throw Exit.nothingFound
     }
     return (path, meter ?? history.meter)

@@ -18,7 +18,7 @@ struct MeterCommand: ParsableCommand {
 }
 
 /// `scanview meter history`: the readings of meters, for people.
-struct MeterHistoryCommand: ParsableCommand {
+struct MeterHistoryCommand: ParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "history", abstract: "Show the last readings of each meter, accepted ones and others.",
     discussion: """
@@ -30,6 +30,7 @@ struct MeterHistoryCommand: ParsableCommand {
       """)
 
   @OptionGroup var source: HistoryArgument
+  var textsOption: TextsOption { source.textsOption }
   @Option(help: "How many readings of each meter.") var last = 20
 
   func validate() throws {
@@ -43,12 +44,13 @@ struct MeterHistoryCommand: ParsableCommand {
         try opened.store.readings(of: meter, register: source.register, limit: last)
       }
       let gaps = try source.gaps(of: meter, in: opened.store, limit: last)
-      var table = TextTable(["time", "register", "value", "unit", "", "why", "before", "confidence"])
+      var table = TextTable(
+        [.time, .register, .value, .unit].map(words) + [""] + [.why, .before, .confidence].map(words))
       var rest = gaps[...]
       func add(gapsBefore time: Int64) {
         while let gap = rest.first, gap.time < time {
           table.add([
-            UTCTime.text(gap.time), "", "", "", "no reading", ShownText.harmless(gap.reason), "", "",
+            UTCTime.text(gap.time), "", "", "", words(.noReading), ShownText.harmless(gap.reason), "", "",
           ])
           rest.removeFirst()
         }
@@ -58,7 +60,7 @@ struct MeterHistoryCommand: ParsableCommand {
         table.add([
           UTCTime.text(reading.entry.time), ShownText.harmless(reading.series.register ?? ""),
           reading.entry.value.text, ShownText.harmless(reading.series.unit ?? ""),
-          reading.isAccepted ? "accepted" : "rejected", reading.why, reading.previous?.text ?? "",
+          words(reading.isAccepted ? .accepted : .rejected), reading.why, reading.previous?.text ?? "",
           "\(reading.confidence)",
         ])
       }
@@ -66,10 +68,12 @@ struct MeterHistoryCommand: ParsableCommand {
       try Console.result("\(index > 0 ? "\n" : "")\(ShownText.harmless(meter))\n\(table.text)")
     }
   }
+
+  private func words(_ text: MeterWords) -> String { text.with().text(Console.texts) }
 }
 
 /// `scanview meter reset`: readings are forgotten.
-struct MeterResetCommand: ParsableCommand {
+struct MeterResetCommand: ParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset", abstract: "Forget readings; the next one of a meter or register is its first.",
     discussion: """
@@ -81,6 +85,7 @@ struct MeterResetCommand: ParsableCommand {
       """)
 
   @OptionGroup var source: HistoryArgument
+  var textsOption: TextsOption { source.textsOption }
   @Flag(name: .shortAndLong, help: "Print no words.") var quiet = false
 
   func run() throws {
@@ -90,13 +95,14 @@ struct MeterResetCommand: ParsableCommand {
       let count = try HistoryArgument.reportingFailure { () throws(HistoryError) in
         try opened.store.reset(meter, register: source.register)
       }
-      Console.note("\(ShownText.harmless(meter)): \(count) \(count == 1 ? "reading" : "readings") forgotten")
+      let text = count == 1 ? MeterWords.forgottenOne : .forgotten
+      Console.note(text.with(["meter": .string(ShownText.harmless(meter)), "count": .number(count)]))
     }
   }
 }
 
 /// `scanview meter check`: whether a history is sound.
-struct MeterCheckCommand: ParsableCommand {
+struct MeterCheckCommand: ParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Read a whole history and say whether it is sound.",
     discussion:
@@ -104,6 +110,7 @@ struct MeterCheckCommand: ParsableCommand {
   )
 
   @OptionGroup var source: HistoryArgument
+  var textsOption: TextsOption { source.textsOption }
 
   func run() throws {
     let opened = try source.open()
@@ -115,7 +122,10 @@ struct MeterCheckCommand: ParsableCommand {
       // Also each reading has to be one that this program writes.
       try source.forEach(of: meter, in: opened.store) { _ in total += 1 }
     }
-    try Console.result(
-      "sound: \(total) readings of \(opened.meters.count) \(opened.meters.count == 1 ? "meter" : "meters")")
+    let sound = MeterWords.sound.with([
+      "readings": .number(total),
+      "meters": .count(opened.meters.count, one: MeterWords.meter, many: MeterWords.meters),
+    ])
+    try Console.result(sound.text(Console.texts))
   }
 }

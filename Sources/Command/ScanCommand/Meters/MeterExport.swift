@@ -4,7 +4,7 @@ import ScanConfig
 import ScanJSON
 
 /// `scanview meter export`: readings for other programs.
-struct MeterExportCommand: ParsableCommand {
+struct MeterExportCommand: ParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write the readings as CSV or JSON, or the last ones for Prometheus.",
     discussion: """
@@ -23,6 +23,7 @@ struct MeterExportCommand: ParsableCommand {
   }
 
   @OptionGroup var source: HistoryArgument
+  var textsOption: TextsOption { source.textsOption }
   @Option(help: "csv, json or prometheus.") var format: Format
   @Flag(help: "csv, json: leave out rejected readings.") var acceptedOnly = false
   @Option(name: .shortAndLong, help: "The file; standard output without it.", completion: .file()) var output: String?

@@ -4,7 +4,7 @@ import ScanJSON
 import ScanSynthetic
 
 /// `scanview meter simulate`: a history of a meter that there is not.
-struct MeterSimulateCommand: ParsableCommand {
+struct MeterSimulateCommand: ParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
     abstract: "Fill a history with the readings of a simulated meter, to try out the other commands.",
@@ -24,6 +24,7 @@ struct MeterSimulateCommand: ParsableCommand {
   @Flag(help: "Judge by rules without the greatest use in an hour (`maxPerHour`).") var withoutRate = false
   @Option(help: "Which meter: any number.") var seed: UInt64 = 1
   @Flag(name: .shortAndLong, help: "Print the figures at the end alone.") var quiet = false
+  @OptionGroup var textsOption: TextsOption
 
   func validate() throws {
     if !(1...10_000_000).contains(readings) { throw ValidationError("--readings takes 1…10000000") }
@@ -46,6 +47,11 @@ struct MeterSimulateCommand: ParsableCommand {
       tally.add(reading, stored.verdict)
       if !quiet { try Console.result(ReadingLine.json(stored).text(.compact)) }
     }
-    Console.note(tally.text)
+    Console.note(
+      MeterWords.tally.with([
+        "readings": .number(tally.readings), "misread": .number(tally.misread), "wrong": .number(tally.wrongAccepted),
+        "right": .number(tally.rightRejected), "rolled": .number(tally.rolledOver), "healed": .number(tally.healed),
+        "wait": .number(tally.longestWait),
+      ]))
   }
 }

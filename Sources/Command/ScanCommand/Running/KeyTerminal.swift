@@ -59,6 +59,7 @@ private enum TerminalSettings {
     for number in [SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE] {
       signal(number) { number in
         TerminalSettings.restore()
+        PreviewScreen.bringBack()
         signal(number, SIG_DFL)
         raise(number)
       }

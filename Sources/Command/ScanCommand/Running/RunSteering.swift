@@ -49,6 +49,8 @@ final class RunSteering {
       // A second signal ends the process at once; the terminal has to be right by then.
       KeyTerminal.bringBack()
       view.stop()
+      // A terminal that takes nothing would hold up what comes after the signal.
+      Task { PreviewScreen.leave() }
     }
   }
 

@@ -1,5 +1,6 @@
 import Glibc
 import ScanPluginKit
+import ScanStills
 import Synchronization
 
 /// A program of the system that plays sound files, started without a shell; never more than one at a time.
@@ -13,7 +14,7 @@ final class SoundPlayer: Sendable {
 
   private enum State {
     case silent
-    case playing(pid_t, file: String)
+    case playing(RunningProgram, file: String)
     case broken
   }
 
@@ -43,19 +44,18 @@ final class SoundPlayer: Sendable {
   /// - Returns: Whether a sound is played; false once one has failed.
   func play(_ file: String) -> Bool {
     state.withLock { state in
-      settle(&state, waits: false)
+      settle(&state)
       switch state {
       case .broken: return false
       case .playing: return true
       case .silent: break
       }
-      var child = pid_t()
-      let code = Self.spawn(&child, [path] + arguments + [file])
-      guard code == 0 else {
-        fail(file, .string(String(cString: strerror(code))), &state)
+      do throws(RunningProgram.Failure) {
+        state = .playing(try RunningProgram.start(path, arguments + [file]), file: file)
+      } catch {
+        fail(file, .string(String(cString: strerror(error.code))), &state)
         return false
       }
-      state = .playing(child, file: file)
       return true
     }
   }
@@ -68,70 +68,34 @@ final class SoundPlayer: Sendable {
       guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { break }
     }
     state.withLock { state in
-      guard case .playing(let child, _) = state else { return }
-      kill(-child, SIGKILL)
-      _ = Self.status(of: child, waits: true)
+      guard case .playing(let program, _) = state else { return }
+      program.kill()
+      _ = program.ending(waits: true)
       state = .silent
     }
   }
 
   private var isPlaying: Bool {
     state.withLock { state in
-      settle(&state, waits: false)
+      settle(&state)
       guard case .playing = state else { return false }
       return true
     }
   }
 
   /// Takes note of a program that has ended.
-  private func settle(_ state: inout State, waits: Bool) {
-    guard case .playing(let child, let file) = state, let status = Self.status(of: child, waits: waits) else { return }
-    guard status != 0 else {
-      state = .silent
-      return
+  private func settle(_ state: inout State) {
+    guard case .playing(let program, let file) = state else { return }
+    switch program.ending(waits: false) {
+    case nil: return
+    case .exited(0): state = .silent
+    case .exited(let code): fail(file, .text(RunWords.soundStatus.with(["status": "\(code)"])), &state)
+    case .signaled(let signal): fail(file, .text(RunWords.soundStatus.with(["status": "\(128 + signal)"])), &state)
     }
-    fail(file, .text(RunWords.soundStatus.with(["status": "\(status)"])), &state)
   }
 
   private func fail(_ file: String, _ error: DisplayText.Argument, _ state: inout State) {
     state = .broken
     report(RunWords.soundFailed.with(["file": .string(file), "player": .string(path), "error": error]))
-  }
-
-  /// The exit code, or 128 and the signal; nil while the program runs.
-  private static func status(of child: pid_t, waits: Bool) -> Int32? {
-    var status: Int32 = 0
-    var ended = waitpid(child, &status, waits ? 0 : WNOHANG)
-    while ended < 0, errno == EINTR { ended = waitpid(child, &status, waits ? 0 : WNOHANG) }
-    guard ended == child else { return ended == 0 ? nil : 0 }
-    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
-  }
-
-  private static func spawn(_ child: inout pid_t, _ line: [String]) -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    for output in [STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
-    }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // A group of its own: Ctrl-C in the terminal reaches the scanner alone, and the whole group can be killed.
-    var defaults = sigset_t()
-    sigfillset(&defaults)
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    // The copies of the arguments are made and freed here; the program gets its own.
-    var pointers: [UnsafeMutablePointer<CChar>?] = line.map { strdup($0) }
-    defer { for pointer in pointers { free(pointer) } }
-    pointers.append(nil)
-    return posix_spawn(&child, line[0], &actions, &attributes, pointers, environ)
   }
 }

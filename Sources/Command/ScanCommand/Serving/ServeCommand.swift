@@ -1,4 +1,5 @@
 import ArgumentParser
+import ScanCamera
 import ScanImage
 import ScanPluginKit
 import ScanRuntime
@@ -14,6 +15,9 @@ struct ServeCommand: AsyncParsableCommand {
 
       Only this machine can connect, unless --listen names another address; then a token is needed, and the link that is printed lets one browser in. \
       SCANVIEW_TOKEN sets the token for programs.
+
+      A phone in the network can be the camera: with --listen 0.0.0.0 --tls, scan the QR code that is printed, and press the button of the page \
+      for the own camera. Each visitor's scan is one of its own.
 
       The interface is described at /openapi.json.
 
@@ -34,11 +38,28 @@ struct ServeCommand: AsyncParsableCommand {
   )
   var hosts: [String] = []
   @Option(help: "Frames per second of a sequence, taken from a video, or requested from a camera.") var fps: Double?
+  @Flag(
+    help:
+      "Let the page write the files of the configurations; the former text stays beside each, with ~ behind its name.")
+  var allowSave = false
+  @Flag(
+    name: .customLong("qr"),
+    help: "Show the link as a QR code, which other addresses than the loopback do on a terminal.")
+  var wantsCode = false
+  @Option(
+    help: ArgumentHelp("How many visitors may scan with their own cameras at once; 0 for none.", valueName: "count"))
+  var visitors = 8
+  @OptionGroup var encryption: EncryptionOptions
+  @Option(
+    help: ArgumentHelp("An HTML file of your own to show instead of the page.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var page: String?
   @OptionGroup var textsOption: TextsOption
 
   func validate() throws {
     guard !configs.isEmpty else { throw ValidationError("give at least one configuration") }
     guard (0...65_535).contains(port) else { throw ValidationError("--port takes 0 to 65535") }
+    guard (0...64).contains(visitors) else { throw ValidationError("--visitors takes 0 to 64") }
   }
 
   func run() async throws {
@@ -48,38 +69,45 @@ struct ServeCommand: AsyncParsableCommand {
       try RunnablePlugins.check(loaded)
       return loaded
     }
-    let texts = try textsOption.catalog()
+    let languages = try languages()
+    if let page, FilePath.identity(page) == nil {
+      throw UsageError("--page: there is no file \(page); relative paths start from the working folder")
+    }
     let argument = try SourceArgument(
       source, pacing: .live, framesPerSecond: fps, camera: loaded[0].config.cameraConfig)
     let watch = FrameWatch()
     let factory = argument.cameraFactory.map { make in
-      { @Sendable (camera: CameraConfig) throws -> any FrameSource in WatchedSource(try make(camera), watch) }
+      { @Sendable (camera: CameraConfig) throws -> any FrameSource in try make(camera).watched(by: watch) }
     }
     let view = try await ScanView(
-      loaded[0].config, source: WatchedSource(try argument.make(), watch), registry: CommandEnvironment.registry,
+      loaded[0].config, source: try argument.make().watched(by: watch), registry: CommandEnvironment.registry,
       options: ScanViewOptions(
         cancelOnResult: false, baseDirectory: loaded[0].file.map(FilePath.folder),
-        metNeeds: [.liveView, .drawing, .sound, .blink, .vibration],
+        metNeeds: WebSite.metNeeds,
         sourceFactory: factory))
-    let address = WebAddress(host: listen, port: port)
+    let names = hosts + (["0.0.0.0", "::"].contains(listen) ? NetworkAddresses.all() : [Self.bracketed(listen)])
+    let certificate = try encryption.certificate(for: names + ["localhost", "127.0.0.1", "::1"])
+    let address = WebAddress(host: listen, port: port, certificate: certificate)
     let token = address.isLoopback ? nil : ServerProgram.token()
-    let names = hosts + (listen == "0.0.0.0" ? [] : [listen])
-    let access = WebAccess(hosts: Set(names.map { $0.lowercased() }), token: token)
+    let access = WebAccess(hosts: Set(names.map { $0.lowercased() }), token: token, isSecure: certificate != nil)
     let modes = zip(configs, Self.names(configs)).map { WebSite.Mode(name: $1, path: $0) }
     let site = WebSite(
-      view, watch: watch, access: access, modes: modes, registry: CommandEnvironment.registry, texts: texts)
-    try await serve(site, server, address, view, needsLink: token != nil)
+      view, watch: watch, access: access, modes: modes, allowsSaving: allowSave,
+      registry: CommandEnvironment.registry, languages: languages,
+      cameras: { source == "camera" ? Self.cameras() : [] }, visitors: VisitorLimits(sessions: visitors),
+      folder: loaded[0].file.map(FilePath.folder), page: page)
+    let announcement = ServeAnnouncement(host: names.first ?? "localhost", address: address, wantsCode: wantsCode)
+    try await serve(site, server, announcement, view, needsLink: token != nil)
   }
 
   private func serve(
-    _ site: WebSite, _ server: any WebServer, _ address: WebAddress, _ view: ScanView, needsLink: Bool
+    _ site: WebSite, _ server: any WebServer, _ announcement: ServeAnnouncement, _ view: ScanView, needsLink: Bool
   ) async throws {
+    let address = announcement.address
     try await view.start()
-    let name = hosts.first ?? (listen == "0.0.0.0" ? "localhost" : listen)
     let serving = Task {
-      try await server.run(address) { port in
-        let key = needsLink ? "?key=\(site.makeLinkKey())" : ""
-        Console.note("open http://\(name):\(port)/\(key)")
+      try await server.run(address) { listening in
+        announcement.show(listening, key: needsLink ? site.makeLinkKey() : nil)
       } answer: {
         await site.answer($0)
       }
@@ -99,10 +127,36 @@ struct ServeCommand: AsyncParsableCommand {
     await end(site, view)
   }
 
+  /// The languages of the page: those of the program, and the one of --texts, which is named like its file and is what visitors get
+  /// who do not choose another one.
+  private func languages() throws -> SiteLanguages {
+    let own = SiteLanguages.translations.compactMap { tag, json in
+      // A translation of the program is right, as a test makes sure.
+      (try? TextCatalog(json: json, for: CommandEnvironment.registry.commandTexts)).map {
+        SiteLanguages.Language(tag: tag, texts: $0)
+      }
+    }
+    guard let path = textsOption.texts else { return SiteLanguages(own) }
+    let name = Self.names([path])[0]
+    let isTag = name.count <= 8 && !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-") }
+    return SiteLanguages(
+      own, given: SiteLanguages.Language(tag: isTag ? name : "x-own", texts: try textsOption.catalog()))
+  }
+
+  /// The cameras that can be opened now.
+  private static func cameras() -> [WebSite.Camera] {
+    CameraDevice.all().filter { $0.access == .open }.map {
+      WebSite.Camera(name: $0.identity.name, device: $0.identity.path)
+    }
+  }
+
   private func end(_ site: WebSite, _ view: ScanView) async {
     site.end()
     await view.finish()
   }
+
+  /// An address as it stands in an address line: one of IPv6 in brackets.
+  private static func bracketed(_ address: String) -> String { address.contains(":") ? "[\(address)]" : address }
 
   /// The names of files without their folders and endings; whole paths where two would be equal.
   static func names(_ paths: [String]) -> [String] {

@@ -3,6 +3,8 @@ import ScanControl
 import ScanPluginKit
 import ScanRuntime
 import ScanStills
+import ScanSynthetic
+import ScanWeb
 
 extension PluginRegistry {
   /// All sentences for people of the command over these plugins.
@@ -10,5 +12,8 @@ extension PluginRegistry {
     texts + SourceText.templates + StillText.templates + VideoText.templates + WriteText.templates
       + CameraText.templates + RuntimeText.templates + ControlText.templates + ProblemText.templates
       + ScanWords.templates + RunWords.templates + KeyWords.templates + CheckWords.templates + MachineWords.templates
+      + MeterWords.templates + ListWords.templates + SampleText.templates + TimeText.templates
+      + SiteLanguages.templates
+      + ServeWords.templates
   }
 }

@@ -26,6 +26,8 @@ public enum TextGroup: String, Sendable, CaseIterable {
   case control
   /// What the command says.
   case command
+  /// What the page shows.
+  case page
 
   /// Whether a sentence with this id is one of the group.
   public func has(_ id: String) -> Bool { id.hasPrefix("\(rawValue).") }

@@ -2,9 +2,6 @@ import ScanPluginKit
 
 /// What a configuration says about the camera while it runs: what it begins with, and what may be asked of it.
 struct CameraPolicy: Sendable, Equatable {
-  /// The largest digital part of a zoom: past it a picture is made of too few pixels to read anything.
-  static let largestDigitalZoom = 10.0
-
   let torchMode: FlashMode
   /// The zoom at the start, as the file says it.
   let zoomRatio: Double
@@ -64,7 +61,7 @@ struct CameraPolicy: Sendable, Equatable {
   ) -> FrameAdjustment {
     let rest = deviceZoom.map { $0 > 0 ? settings.zoom / $0 : settings.zoom } ?? settings.zoom
     return FrameAdjustment(
-      zoom: min(Self.largestDigitalZoom, rest), flipsLeftRight: flipsLeftRight, flipsTopBottom: flipsTopBottom,
+      zoom: min(ScanView.largestDigitalZoom, rest), flipsLeftRight: flipsLeftRight, flipsTopBottom: flipsTopBottom,
       rotation: rotation ?? deviceRotation ?? .up)
   }
 }

@@ -10,7 +10,7 @@ public enum PhotoSize: String, Sendable, Hashable, CaseIterable {
 
 extension Frame {
   /// The picture scaled down so that neither side has more than `side` pixels; itself when it is no larger.
-  func scaledDown(to side: Int) -> Frame {
+  package func scaledDown(to side: Int) -> Frame {
     let longest = max(size.width, size.height)
     guard longest > side else { return self }
     func scaled(_ size: PixelSize) -> PixelSize {

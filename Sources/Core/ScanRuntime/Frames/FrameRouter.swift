@@ -70,6 +70,9 @@ struct FrameRouter {
   /// Whether no frame waits or is being scanned.
   var isIdle: Bool { lanes.indices.allSatisfy { lanes[$0].inProgress == 0 } }
 
+  /// Whether a frame is being scanned or waits for its plugin; one that waits for the others of its group does not count.
+  var hasFrameInProgress: Bool { lanes.contains { $0.inFlight != nil || $0.intake.count > 0 } }
+
   /// Whether what was begun in an epoch of a lane is still wanted.
   func isCurrent(_ lane: Int, _ epoch: Int) -> Bool {
     lanes.indices.contains(lane) && lanes[lane].epoch == epoch

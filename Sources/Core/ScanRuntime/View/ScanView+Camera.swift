@@ -28,6 +28,9 @@ extension ScanView {
     try await core.director.setZoom(ratio)
   }
 
+  /// The largest part of a zoom that is cut out of the frames: past it a picture is made of too few pixels to read anything.
+  public static let largestDigitalZoom = 10.0
+
   /// Focuses in a given way, until the next command.
   ///
   /// - Returns: How the camera is now, read back.

@@ -210,6 +210,9 @@ public final class ScanView: Sendable {
   /// What the view is doing.
   public var state: ScanState { core.read { $0.lifecycle.state } }
 
+  /// Whether a frame is being scanned, or waits to be.
+  package var hasFrameInProgress: Bool { core.read { $0.router.hasFrameInProgress } }
+
   /// The counters of the session that runs, or of the last one.
   public var statistics: ScanStatistics { core.read { core.statistics($0) } }
 

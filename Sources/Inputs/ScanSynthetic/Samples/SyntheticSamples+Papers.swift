@@ -14,7 +14,7 @@ extension SyntheticSamples {
     sheet.draw(code, x: (400 - code.width * scale) / 2, y: 204, scale: scale, paper: white)
     sheet.draw(text: "scan to sign up", x: 110, y: 482, scale: 2)
     return sample(
-      "flyer-qr", "A QR Code on a flyer that hangs on a wall.", sheet, fraction: 0.88, rotation: -3,
+      "flyer-qr", .flyer, sheet, fraction: 0.88, rotation: -3,
       turn: 22, background: .texture(SyntheticColor(red: 196, green: 202, blue: 204), contrast: 20, grain: 1),
       focus: (200, 322),
       degradations: daylight(), shadow: 12, seed: 21)
@@ -39,7 +39,7 @@ extension SyntheticSamples {
     degradations.glareX = 0.25
     degradations.glareY = 0.3
     return sample(
-      "part-datamatrix", "A Data Matrix on the metal plate of a pump, with glare.", sheet,
+      "part-datamatrix", .part, sheet,
       fraction: 0.8, rotation: 14, tilt: 18,
       background: .texture(SyntheticColor(red: 92, green: 98, blue: 104), contrast: 50, grain: 14),
       degradations: degradations, shadow: 10, seed: 22)
@@ -67,7 +67,7 @@ extension SyntheticSamples {
     let scale = max(1, min(500 / code.width, 110 / code.height))
     sheet.draw(code, x: (560 - code.width * scale) / 2, y: 228, scale: scale, paper: white)
     return sample(
-      "badge-pdf417", "A PDF417 on a visitor's badge.", sheet, fraction: 0.88, rotation: 5, tilt: 12,
+      "badge-pdf417", .badge, sheet, fraction: 0.88, rotation: 5, tilt: 12,
       background: .texture(SyntheticColor(red: 64, green: 70, blue: 82), contrast: 30, grain: 1), focus: (280, 262),
       degradations: daylight(), seed: 23)
   }
@@ -90,7 +90,7 @@ extension SyntheticSamples {
       on: &sheet, ["01.03.2025   one way", "1 adult    EUR 12.40", "no. 8812-0042-7"], x: 20,
       y: 384, scale: 2)
     return sample(
-      "ticket-aztec", "An Aztec Code on a railway ticket.", sheet, fraction: 0.93, rotation: -3,
+      "ticket-aztec", .ticket, sheet, fraction: 0.93, rotation: -3,
       tilt: 8, background: .table, degradations: daylight(angle: 150), seed: 24)
   }
 
@@ -101,7 +101,7 @@ extension SyntheticSamples {
     let code = try SyntheticSymbol(.code39, text: "INV-004711", options: .init(barHeight: 56))
     sheet.draw(code, x: (520 - code.width * 2) / 2, y: 56, scale: 2, paper: silver)
     return sample(
-      "asset-code39", "A Code 39 on an inventory tag, upside down.", sheet, fraction: 0.85,
+      "asset-code39", .asset, sheet, fraction: 0.85,
       rotation: 172, background: .gradient(SyntheticColor(gray: 84), SyntheticColor(gray: 34)),
       degradations: daylight(noise: 6, blur: 0.8), shadow: 4, seed: 25)
   }
@@ -115,7 +115,7 @@ extension SyntheticSamples {
     var degradations = daylight(noise: 9, blur: 1, lighting: 0.5, angle: 300)
     degradations.blocks = 0.08
     return sample(
-      "crowd-ean13", "A turned and tilted EAN-13 among bars and letters that are no codes.", sheet,
+      "crowd-ean13", .crowd, sheet,
       fraction: 0.62, rotation: -12, tilt: 10, turn: 4, background: .clutter(density: 0.6),
       degradations: degradations, shadow: 26, seed: 26)
   }

@@ -23,7 +23,7 @@ extension SyntheticSamples {
     let code = try SyntheticSymbol(.ean13, text: "200123456789", options: .init(barHeight: 56))
     sheet.draw(code, x: 320, y: 240, scale: 2, paper: white)
     return sample(
-      "product-ean13", "An EAN-13 on the label of a food package on a table.", sheet, rotation: -7,
+      "product-ean13", .product, sheet, rotation: -7,
       tilt: 14, background: .table, focus: (380, 262), degradations: daylight(), seed: 11)
   }
 
@@ -48,7 +48,7 @@ extension SyntheticSamples {
     sheet.draw(sscc, x: 70, y: 440, scale: 2, paper: white)
     sheet.draw(text: "SSCC (00)006141411234567890", x: 98, y: 624, scale: 2)
     return sample(
-      "shipping-code128", "A shipping label with two Code 128, one of them GS1-128, on a carton.",
+      "shipping-code128", .shipping,
       sheet, fraction: 0.92, rotation: 4, turn: -10,
       background: .texture(
         SyntheticColor(red: 168, green: 128, blue: 88), contrast: 26, grain: 0.3), focus: (260, 448),
@@ -80,7 +80,7 @@ extension SyntheticSamples {
     sheet.draw(
       text: "1 20 01234 56789 \(check)", x: 150, y: 340, scale: 4, color: ink)
     return sample(
-      "carton-itf", "An ITF-14 printed on the side of a carton.", sheet, fraction: 0.86,
+      "carton-itf", .carton, sheet, fraction: 0.86,
       rotation: -2, tilt: -6, turn: 12,
       background: .gradient(SyntheticColor(gray: 120), SyntheticColor(gray: 52)), focus: (290, 222),
       degradations: daylight(noise: 5, blur: 0.9, lighting: 0.4, angle: 0), seed: 13)
@@ -104,7 +104,7 @@ extension SyntheticSamples {
       .ean13, text: "977123456789", options: .init(barHeight: 54, addOn: "07"))
     sheet.draw(code, x: 168, y: 444, scale: 2, paper: white)
     return sample(
-      "magazine-addon", "An EAN-13 with a two-digit add-on on the cover of a magazine.", sheet,
+      "magazine-addon", .magazine, sheet,
       fraction: 0.94, rotation: 9, tilt: 10,
       background: .texture(SyntheticColor(red: 214, green: 210, blue: 202), contrast: 24, grain: 1), focus: (290, 474),
       degradations: daylight(lighting: 0.2), seed: 14)

@@ -1,4 +1,5 @@
 import ScanGeometry
+import ScanJSON
 
 /// The sample scenes of the project, all in color and 1280 × 960 pixels.
 ///
@@ -21,7 +22,7 @@ public enum SyntheticSamples {
   /// - Parameter focus: The cell of the sheet that the camera points at; nil for its middle. The codes have to lie in the
   ///   cutout of `Configs/barcode.json`, which is the middle 864 × 576 pixels of the picture.
   static func sample(
-    _ name: String, _ summary: String, _ sheet: SyntheticArtwork, fraction: Double = 0.82,
+    _ name: String, _ summary: SampleText, _ sheet: SyntheticArtwork, fraction: Double = 0.82,
     rotation: Double = 0, tilt: Double = 0, turn: Double = 0, background: SyntheticBackground,
     focus: (x: Double, y: Double)? = nil, degradations: SyntheticDegradations, shadow: Double = 22, seed: UInt64
   ) -> SyntheticSample {
@@ -38,7 +39,7 @@ public enum SyntheticSamples {
       size: size, background: background,
       items: [SyntheticScene.Item(sheet, placement, shadow: shadow)], degradations: degradations,
       isColor: true, seed: seed)
-    return SyntheticSample(name: name, summary: summary, scene: scene)
+    return SyntheticSample(name: name, summary: summary.with(), scene: scene)
   }
 
   /// A steady hand, a usual lens and daylight from one side.

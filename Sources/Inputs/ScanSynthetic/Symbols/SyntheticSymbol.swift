@@ -39,6 +39,15 @@ public struct SyntheticSymbol: Sendable, Equatable {
   /// The height of the grid in modules, quiet zone and printed text included.
   public var height: Int { pattern.height }
 
+  /// Whether a module is dark; what lies outside of the grid is light.
+  ///
+  /// - Parameters:
+  ///   - column: The column, from 0 at the left side of the quiet zone.
+  ///   - row: The row, from 0 at its upper side.
+  public func isDark(_ column: Int, _ row: Int) -> Bool {
+    (0..<width).contains(column) && (0..<height).contains(row) && pattern.dark[row * width + column]
+  }
+
   /// The symbologies that this build can write.
   public static let writable: [Symbology] =
     Symbology.allCases.filter { linear.contains($0) || MatrixWriter.writable.contains($0) }

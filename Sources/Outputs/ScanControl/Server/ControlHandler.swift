@@ -7,6 +7,7 @@ public struct ControlHandler: Sendable {
   let texts: TextCatalog
   private let loader: ConfigLoader
   private let baseDirectory: String
+  private let swapsCamera: Bool
   private let didSwap: @Sendable (String?) async -> Void
 
   /// Makes a handler.
@@ -16,15 +17,17 @@ public struct ControlHandler: Sendable {
   ///   - loader: How configurations of requests are read.
   ///   - baseDirectory: The folder that relative paths of requests, and of configurations inside of requests, start from.
   ///   - texts: The language of replies and events.
+  ///   - swapsCamera: Whether a swap takes over what a configuration says of camera, light and captures too.
   ///   - didSwap: Called after each exchange of the plugin, with the path of its file; nil for a configuration from a request.
   public init(
     _ view: ScanView, loader: ConfigLoader, baseDirectory: String = ".", texts: TextCatalog = .english,
-    didSwap: @escaping @Sendable (String?) async -> Void = { _ in }
+    swapsCamera: Bool = false, didSwap: @escaping @Sendable (String?) async -> Void = { _ in }
   ) {
     self.view = view
     self.loader = loader
     self.texts = texts
     self.baseDirectory = baseDirectory
+    self.swapsCamera = swapsCamera
     self.didSwap = didSwap
   }
 
@@ -128,14 +131,16 @@ public struct ControlHandler: Sendable {
     do {
       let folder = path.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } } ?? baseDirectory
       let outcome = try await view.setConfig(
-        view.effectiveConfig.withPlugins(of: loaded.config), baseDirectory: folder)
+        swapsCamera ? loaded.config : view.effectiveConfig.withPlugins(of: loaded.config), baseDirectory: folder)
       var members = [JSONMember("outcome", JSONNode(.string(outcome.name)))]
-      if case .swapped(let report) = outcome {
-        members += [JSONMember("configRevision", .count(report.revision))] + report.json()
-        if report.outcome == .applied { await didSwap(path) }
-      } else {
-        await didSwap(path)
-      }
+      let report: SwapReport? =
+        switch outcome {
+        case .swapped(let report): report
+        case .restartedCamera(let report): report
+        default: nil
+        }
+      if let report { members += [JSONMember("configRevision", .count(report.revision))] + report.json() }
+      if report.map({ $0.outcome == .applied }) ?? true { await didSwap(path) }
       let ignored = Self.ignored(loaded, by: view.effectiveConfig)
       if !ignored.isEmpty { members.append(JSONMember("notApplied", JSONNode(.array(ignored)))) }
       let warnings = loaded.warnings.map(\.json)

@@ -29,7 +29,7 @@ extension SceneComposer {
   private func outline(of cutout: CutoutConfig, _ plugin: ViewPluginConfig) -> SceneShape {
     SceneShape(
       id: "cutout/\(plugin.id)", role: .cutout, path: outlinePath(of: cutout),
-      stroke: content.isInRange(plugin) ? cutout.feedbackStrokeColor : cutout.strokeColor,
+      stroke: content.isInRange(plugin, at: time) ? cutout.feedbackStrokeColor : cutout.strokeColor,
       strokeWidth: geometry.points(cutout.strokeWidth))
   }
 

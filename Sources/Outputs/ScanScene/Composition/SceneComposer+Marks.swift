@@ -7,12 +7,14 @@ extension SceneComposer {
 
   /// The marks of all things.
   var marks: [SceneShape] {
-    content.items.prefix(Self.mostItems).enumerated().flatMap { index, item -> [SceneShape] in
+    // What has vanished is left out: a long session has found more than is to be seen.
+    let present = content.items.filter { item in
+      time.map { !content.hasEnded(item, at: $0 - Self.fadeTime) } ?? true
+    }
+    return present.prefix(Self.mostItems).enumerated().flatMap { index, item -> [SceneShape] in
       let feedback = content.marks(of: item.pluginID)
       let name = "item/\(item.number.map(String.init) ?? "\(item.state)/\(index)")"
       let aging = aging(of: item, feedback)
-      // What has vanished is left out.
-      if let time, let end = aging?.end, end <= Double.milliseconds(time) { return [] }
       var shapes: [SceneShape]
       switch item.state {
       case .found: shapes = feedback.style == .none ? [] : highlight(item, feedback, name)

@@ -67,10 +67,20 @@ public struct SceneContent: Sendable {
     (plugins.first { $0.id == pluginID } ?? plugins.first)?.scanFeedbackConfig ?? .default
   }
 
-  /// Whether a plugin has something in range: something read, or something that looks like it.
-  func isInRange(_ plugin: ViewPluginConfig) -> Bool {
+  /// Whether a plugin has something in range: something read that is marked still, or something that looks like it.
+  ///
+  /// - Parameter time: When; nil for a still, in which everything is in range that is there.
+  func isInRange(_ plugin: ViewPluginConfig, at time: Duration?) -> Bool {
     inRange.contains(plugin.id)
-      || items.contains { $0.state == .found && (plugins.count == 1 || $0.pluginID == plugin.id) }
+      || items.contains { item in
+        item.state == .found && (plugins.count == 1 || item.pluginID == plugin.id) && !hasEnded(item, at: time)
+      }
+  }
+
+  /// Whether the time is over that a thing is marked since it was last seen; in a still it never is.
+  func hasEnded(_ item: SceneItem, at time: Duration?) -> Bool {
+    guard let time, let lastSeen = item.lastSeen else { return false }
+    return lastSeen + .milliseconds(marks(of: item.pluginID).redrawTimeout) <= time
   }
 }
 

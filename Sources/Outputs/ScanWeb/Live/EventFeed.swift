@@ -1,4 +1,3 @@
-import ScanGeometry
 import ScanJSON
 import ScanPluginKit
 import ScanRuntime
@@ -14,25 +13,34 @@ final class EventFeed: Sendable {
     var history: [(id: Int, message: [UInt8])] = []
     var lastID = 0
     var scene: [UInt8]?
-    var content: SceneContent
-    var frameSize: PixelSize?
+    var live: LiveScene
   }
 
   private let view: ScanView
   private let texts: TextCatalog
+  private let thumbnails: ResultThumbnails?
   private let state: Mutex<State>
+  /// What the numbers of this feed begin with, so that those of an earlier run of the program are not taken for its own.
+  private let epoch: String
   /// How long frames were scanned.
   let scanTimes = TimeHistogram()
   private let tasks = Mutex<[Task<Void, Never>]>([])
   /// How many events are kept for those who come back.
   static let kept = 512
-  /// How many may listen at once.
+  /// How many may listen at once, in all languages.
   static let maximumReaders = 64
+  static let tooMany = WebError(503, "tooManyReaders", "\(maximumReaders) listen to the events already; close one")
 
-  init(_ view: ScanView, _ texts: TextCatalog) {
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - texts: The language of reasons and guidance.
+  ///   - thumbnails: Where small pictures of results are kept while somebody listens; nil for none.
+  init(_ view: ScanView, _ texts: TextCatalog, thumbnails: ResultThumbnails? = nil) {
     self.view = view
     self.texts = texts
-    state = Mutex(State(content: SceneContent(view.viewPlugins, texts: texts)))
+    self.thumbnails = thumbnails
+    epoch = String(UInt32.random(in: 0 ... .max), radix: 36)
+    state = Mutex(State(live: LiveScene(view, texts: texts)))
   }
 
   /// How many listen.
@@ -60,56 +68,61 @@ final class EventFeed: Sendable {
 
   /// The events from now on, after those that came since one that the reader knows.
   ///
-  /// - Parameter last: The number of the last event that the reader has; nil for none.
+  /// - Parameter last: The id of the last event that the reader has; nil for none. One of another feed, like that of a program that was
+  ///   started again, stands for the begin.
   /// - Throws: ``WebError`` when too many listen.
-  func stream(after last: Int?) throws(WebError) -> WebResponse {
+  func stream(after last: String?) throws(WebError) -> WebResponse {
+    let known = last.map { number(of: $0) }
     let reader = BoundedReader(capacity: Self.kept + 256)
     let id = ObjectIdentifier(reader)
     let hasRoom = state.withLock { state in
       guard state.readers.count < Self.maximumReaders else { return false }
       reader.add(Array("retry: 1000\n\n".utf8))
-      if let last { for event in state.history where event.id > last { reader.add(event.message) } }
+      if let known { for event in state.history where event.id > known { reader.add(event.message) } }
       if let scene = state.scene { reader.replace(scene) }
       state.readers[id] = reader
       return true
     }
-    guard hasRoom else {
-      throw WebError(503, "tooManyReaders", "\(Self.maximumReaders) listen to the events already; close one")
-    }
+    guard hasRoom else { throw Self.tooMany }
     let stream = reader.stream { [weak self] in self?.state.withLock { $0.readers[id] = nil } }
     return WebResponse(type: "text/event-stream", headers: [("X-Accel-Buffering", "no")], .stream(stream))
+  }
+
+  /// The number in the id of an event, `EPOCH-NUMBER`; 0 in that of another feed.
+  private func number(of id: String) -> Int {
+    let parts = id.split(separator: "-")
+    return parts.count == 2 && parts[0] == epoch ? Int(parts[1]) ?? 0 : 0
   }
 
   /// The newest scene; nil before the first frame.
   func sceneMessage() -> [UInt8]? { state.withLock { $0.scene } }
 
   private func take(_ event: ScanEvent) {
+    state.withLock { $0.live.take(event, of: view) }
     switch event {
-    case .frame(let report):
-      scanTimes.add(report.scanning)
-      state.withLock { $0.frameSize = report.size }
-      return
-    case .status(let status): return draw(status)
-    case .swapped, .reloaded: renewContent()
-    case .result(let result): state.withLock { $0.content.lastResults[result.pluginID] = result.timestamp }
-    default: break
-    }
-    publish(event)
-  }
-
-  private func renewContent() {
-    let plugins = view.viewPlugins
-    state.withLock { state in
-      state.content.plugins = plugins
-      state.content.items = []
+    case .frame(let report): scanTimes.add(report.scanning)
+    case .status(let status): draw(status)
+    default: publish(event)
     }
   }
 
   private func publish(_ event: ScanEvent) {
-    let text = event.json(texts).text(.compact)
+    var json = event.json(texts)
+    if case .result(let result) = event, readers > 0, let number = thumbnails?.note(result) {
+      let path = JSONNode(.string("/results/\(number)/thumbnail.jpeg"))
+      json = JSONNode(.object((json.members ?? []) + [JSONMember("thumbnail", path)]))
+    }
+    publish(event.name, json)
+  }
+
+  /// Says that the configuration is another one, though no plugin was exchanged: for controls that show it.
+  func noteConfig() { publish("configChanged", ["event": "configChanged"]) }
+
+  private func publish(_ name: String, _ json: JSONNode) {
+    let text = json.text(.compact)
     state.withLock { state in
       state.lastID += 1
-      let message = Array("id: \(state.lastID)\nevent: \(event.name)\ndata: \(text)\n\n".utf8)
+      let message = Array("id: \(epoch)-\(state.lastID)\nevent: \(name)\ndata: \(text)\n\n".utf8)
       state.history.append((state.lastID, message))
       if state.history.count > Self.kept { state.history.removeFirst(state.history.count - Self.kept) }
       for (id, reader) in state.readers where !reader.add(message) { state.readers[id] = nil }
@@ -123,15 +136,11 @@ final class EventFeed: Sendable {
   }
 
   private func draw(_ status: ScanStatus) {
+    // The status has all that was found since the start; a list of what can be tapped on has what is in view.
+    let items = view.allItems.map { $0.json() }
     state.withLock { state in
-      guard let size = state.frameSize, !state.readers.isEmpty || state.scene == nil else { return }
-      state.content.take(status)
-      let scene = Scene(state.content, geometry: .still(size), at: status.stamp.timestamp)
-      let members: [JSONMember] = [
-        JSONMember("scene", scene.json()),
-        JSONMember("guidance", JSONNode(.string(status.guidance == .none ? "" : status.guidance.text.text(texts)))),
-        JSONMember("items", JSONNode(.array(status.foundItems.map { $0.json() }))),
-      ]
+      guard !state.readers.isEmpty || state.scene == nil, let members = state.live.members(status, items, texts)
+      else { return }
       let message = Array("event: scene\ndata: \(JSONNode(.object(members)).text(.compact))\n\n".utf8)
       state.scene = message
       for reader in state.readers.values { reader.replace(message) }

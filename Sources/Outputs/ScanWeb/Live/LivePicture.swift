@@ -32,7 +32,7 @@ final class LivePicture: Sendable {
   ///
   /// - Throws: ``WebError`` when there is none.
   func still() async throws(WebError) -> WebResponse {
-    guard let bytes = await encoded() else {
+    guard let (bytes, _) = await encoded() else {
       throw WebError(503, "noPicture", "there is no picture yet; ask again when the scanner runs")
     }
     return WebResponse(type: "image/jpeg", .bytes(bytes))
@@ -94,8 +94,9 @@ final class LivePicture: Sendable {
   }
 
   private func show() async {
-    guard let bytes = await encoded() else { return }
-    let head = "--\(Self.boundary)\r\nContent-Type: image/jpeg\r\nContent-Length: \(bytes.count)\r\n\r\n"
+    guard let (bytes, number) = await encoded() else { return }
+    let head =
+      "--\(Self.boundary)\r\nContent-Type: image/jpeg\r\nX-Frame: \(number)\r\nContent-Length: \(bytes.count)\r\n\r\n"
     // The boundary after the picture lets browsers show it at once, and not with the next one.
     let part = Array(head.utf8) + bytes + Array("\r\n".utf8)
     let readers = state.withLock { state in
@@ -105,9 +106,10 @@ final class LivePicture: Sendable {
     for reader in readers { reader.replace(part) }
   }
 
-  private func encoded() async -> [UInt8]? {
+  private func encoded() async -> (bytes: [UInt8], number: UInt64)? {
     guard let frame = await view.thumbnail(maxSide: Self.side) else { return nil }
     let writer = PictureWriter(format: .jpeg, jpegQuality: 80)
-    return if let color = frame.color { try? writer.encode(color) } else { try? writer.encode(frame.luma) }
+    let bytes = if let color = frame.color { try? writer.encode(color) } else { try? writer.encode(frame.luma) }
+    return bytes.map { ($0, frame.number) }
   }
 }

@@ -1,6 +1,14 @@
 public import ScanImage
 import Synchronization
 
+extension FrameSource {
+  /// The source with frames that can be watched; the controls of a device stay.
+  public func watched(by watch: FrameWatch) -> any FrameSource {
+    guard let device = self as? any ControllableSource else { return WatchedSource(self, watch) }
+    return WatchedDevice(device, watch)
+  }
+}
+
 /// A source whose frames can be watched: it asks for colors while somebody does, and says when a frame has been handed over.
 public struct WatchedSource: FrameSource {
   private let source: any FrameSource
@@ -52,6 +60,29 @@ public struct WatchedSource: FrameSource {
   }
 }
 
+/// A device whose frames can be watched, with its controls.
+private struct WatchedDevice: ControllableSource, ReadinessReporting {
+  private let device: any ControllableSource
+  private let frames: WatchedSource
+
+  init(_ device: any ControllableSource, _ watch: FrameWatch) {
+    self.device = device
+    frames = WatchedSource(device, watch)
+  }
+
+  var name: String { device.name }
+  var pacing: FramePacing { device.pacing }
+  var continuity: FrameContinuity { device.continuity }
+  var capabilities: CameraCapabilities { device.capabilities }
+  var cameraState: CameraState { device.cameraState }
+
+  func run(into sink: any FrameSink) async throws { try await frames.run(into: sink) }
+
+  func apply(_ setting: CameraSetting) throws(CameraControlError) -> CameraState { try device.apply(setting) }
+
+  func readiness() async -> [SourceError] { await (device as? any ReadinessReporting)?.readiness() ?? [] }
+}
+
 /// The one who watches a ``WatchedSource``.
 public final class FrameWatch: Sendable {
   private let isOn = Atomic(false)
@@ -64,7 +95,7 @@ public final class FrameWatch: Sendable {
   var isWatched: Bool { isOn.load(ordering: .relaxed) }
 
   /// Begins to watch: the stream says that there is a newer frame, and what was not noticed counts as one. A stream from before ends.
-  func begin() -> AsyncStream<Void> {
+  public func begin() -> AsyncStream<Void> {
     let (stream, new) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     isOn.store(true, ordering: .relaxed)
     exchange(new)
@@ -72,7 +103,7 @@ public final class FrameWatch: Sendable {
   }
 
   /// Ends the watch.
-  func end() {
+  public func end() {
     isOn.store(false, ordering: .relaxed)
     exchange(nil)
   }

@@ -1,68 +1,144 @@
-// The configuration as text.
-import { $, request, say } from "/connection.js";
+// The configuration as text: what is written, what runs, what is saved, and the steps between.
+import { $, reason, request, say } from "/connection.js";
+import { clearMarks, showProblems } from "/problems.js";
+import * as steps from "/steps.js";
+import "/completion.js";
+import { language, t } from "/texts.js";
 
-let version = null, applied = "", undoText = null;
+let version = null, running = "", mode = null, fileVersion = null, isApplying = false, missed = false;
 
+export const text = () => $("config").value;
+
+// Loads what runs. Text that is being written stays.
 export async function loadConfig() {
-  const answer = await request("GET", "/config");
+  if (isApplying) { missed = true; return; }
+  const answer = await request("GET", "/document");
   if (!answer.ok) return;
+  const content = answer.content, isNew = content.text !== running || content.mode !== mode;
+  const isUntouched = text() === running || text() === content.text;
   version = answer.tag;
-  const text = JSON.stringify(answer.content, null, 2);
-  if ($("config").value === applied) $("config").value = text;
-  applied = text;
+  fileVersion = content.fileVersion;
+  $("save").hidden = !content.maySave;
+  [running, mode] = [content.text, content.mode];
+  if (isNew && isUntouched) show(content.text, !steps.step() ? t("editor.step.first") : mode ? t("editor.step.loaded", { mode }) : t("editor.step.loadedOther"));
+  else if (isNew) say(t("editor.otherRuns"));
+  if (text() === running) { steps.markApplied(); showSteps(); }
 }
 
-function showProblems(problems, fine) {
-  $("problems").replaceChildren(...problems.map((problem) => {
-    const entry = document.createElement("li");
-    entry.className = problem.severity ?? "error";
-    const line = problem.line ?? problem.position?.line;
-    if (line) {
-      const go = document.createElement("button");
-      go.type = "button";
-      go.textContent = `Line ${line}`;
-      go.onclick = () => {
-        const lines = $("config").value.split("\n"), start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
-        $("config").focus();
-        $("config").setSelectionRange(start, start + lines[line - 1].length);
-      };
-      entry.append(go);
-    }
-    entry.append(`${problem.pointer ?? ""} ${problem.message}`);
-    return entry;
-  }));
-  $("config").setAttribute("aria-invalid", String(problems.some((each) => (each.severity ?? "error") === "error")));
-  if (fine && problems.length === 0) {
-    const entry = document.createElement("li");
-    entry.className = "fine";
-    entry.textContent = fine;
-    $("problems").append(entry);
-  }
+// Every part of the editor hears of a new text.
+function spread() {
+  showSteps();
+  document.dispatchEvent(new CustomEvent("scanview-text", { detail: text() }));
 }
 
-let checking = null;
+function show(next, word) {
+  const { selectionStart, scrollTop } = $("config");
+  $("config").value = next;
+  $("config").setSelectionRange(Math.min(selectionStart, next.length), Math.min(selectionStart, next.length));
+  $("config").scrollTop = scrollTop;
+  steps.record(next, word);
+  clearMarks();
+  spread();
+}
+
+// Another part of the page changes the text.
+export function change(next, word) {
+  if (next === text()) return;
+  show(next, word);
+  check();
+}
+
+let checking = null, checks = 0;
 $("config").oninput = () => {
+  steps.record(text(), undefined, true);
+  clearMarks();
+  spread();
   clearTimeout(checking);
-  checking = setTimeout(async () => {
-    const answer = await request("PUT", "/config?check=1", $("config").value);
-    showProblems(answer.content.problems ?? [], answer.content.outcome === "valid" ? "This configuration is valid." : answer.content.error?.message);
-  }, 300);
+  checking = setTimeout(check, 300);
 };
 
-async function apply(text) {
-  const before = applied;
-  const answer = await request("PUT", "/config", text, version ? { "If-Match": version } : {});
-  if (answer.ok) {
-    undoText = before;
-    $("undo").disabled = false;
-    version = answer.tag;
-    applied = $("config").value;
-    await loadConfig();
-    showProblems([], `Applied: ${answer.content.outcome}.`);
-  } else {
-    showProblems(answer.content.problems ?? [], undefined);
-    say(answer.content.error?.message ?? "");
-  }
+async function check() {
+  clearTimeout(checking);
+  const checked = text(), number = checks += 1;
+  const answer = await request("PUT", "/config?check=1", checked);
+  // The answer to an older text says nothing about the one that is shown.
+  if (number !== checks || checked !== text()) return false;
+  const isValid = answer.content.outcome === "valid";
+  const problems = [...(answer.content.problems ?? []), ...(answer.content.warnings ?? [])];
+  // What is wrong with the whole has no place.
+  if (!isValid && problems.length === 0) problems.push({ message: reason(answer) });
+  showProblems(problems, checked, isValid ? t("config.valid") : undefined, change);
+  return isValid;
 }
-$("apply").onclick = () => { say(""); apply($("config").value); };
-$("undo").onclick = () => { if (undoText !== null) { $("config").value = undoText; apply(undoText); } };
+
+// Puts the text into force.
+export async function apply() {
+  const sent = text();
+  say("");
+  isApplying = true;
+  const answer = await request("PUT", "/config", sent, version ? { "If-Match": version } : {});
+  isApplying = false;
+  const problems = [...(answer.content.problems ?? []), ...(answer.content.warnings ?? [])];
+  if (answer.ok) {
+    version = answer.tag;
+    running = sent;
+    if (text() === sent) steps.markApplied();
+    showProblems(problems, sent, t("config.applied"), change);
+    spread();
+  } else {
+    showProblems(problems, sent, undefined, change);
+    say(reason(answer));
+  }
+  if (missed || answer.status === 412) { missed = false; await loadConfig(); }
+  return answer.ok;
+}
+
+async function save() {
+  say("");
+  const answer = await request("PUT", "/document", JSON.stringify({ mode, fileVersion, text: text() }));
+  if (!answer.ok) {
+    if (answer.content.problems) showProblems(answer.content.problems, text(), undefined, change);
+    return say(reason(answer));
+  }
+  fileVersion = answer.content.fileVersion;
+  showProblems([], text(), t("editor.saved", { mode: answer.content.mode }), change);
+}
+
+// ---- Steps.
+
+// Goes to another step; what runs follows when it was what is shown.
+async function goTo(next) {
+  if (next === undefined) return;
+  const follows = text() === running;
+  $("config").value = next;
+  clearMarks();
+  spread();
+  if (await check() && follows) await apply();
+}
+
+function showSteps() {
+  $("undo").disabled = !steps.canUndo();
+  $("redo").disabled = !steps.canRedo();
+  $("steps").replaceChildren(...steps.allSteps().reverse().map((each) => {
+    const entry = document.createElement("li"), go = document.createElement("button");
+    go.type = "button";
+    go.textContent = t(each.text === running ? "editor.step.runs" : each.isApplied ? "editor.step.applied" : "editor.step", { time: new Date(each.time).toLocaleTimeString(language), word: each.word });
+    if (each.isCurrent) go.setAttribute("aria-current", "step");
+    go.onclick = () => goTo(steps.goTo(each.index));
+    entry.append(go);
+    return entry;
+  }));
+}
+
+$("apply").onclick = apply;
+$("save").onclick = save;
+$("undo").onclick = () => goTo(steps.undo());
+$("redo").onclick = () => goTo(steps.redo());
+$("config").addEventListener("keydown", (event) => {
+  const key = event.key.toLowerCase(), isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+  if (!isCommand) return;
+  // The browser's own steps know nothing of what forms and handles changed.
+  if (key === "z" || key === "y") { event.preventDefault(); goTo(key === "y" || event.shiftKey ? steps.redo() : steps.undo()); }
+  if (key === "enter") { event.preventDefault(); apply(); }
+  if (key === "s" && !$("save").hidden) { event.preventDefault(); save(); }
+});

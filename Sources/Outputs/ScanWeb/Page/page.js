@@ -1,60 +1,78 @@
 // The page of a running scanner: one picture stream, one event stream, and the commands of the HTTP interface.
-import { $, command, request, say } from "/connection.js";
-import { show, shownScene } from "/scene.js";
+import { $, announce, say } from "/connection.js";
+import { language, t } from "/texts.js";
+import { loadState, reloadState, showState } from "/state.js";
+import { show } from "/scene.js";
+import { isDevice, isLive, restartStream } from "/stage.js";
+import { forgetFiles } from "/files.js";
 import { addResult } from "/results.js";
+import { showItems } from "/items.js";
 import { loadConfig } from "/editor.js";
+import "/controls.js";
+import "/gestures.js";
+import "/form.js";
+import "/setup.js";
 import "/pictures.js";
+import "/visitor.js";
+import "/series.js";
+import "/counters.js";
 
-// ---- Events.
-function listen() {
-  const events = new EventSource("/events");
-  const on = (name, handle) => events.addEventListener(name, (event) => handle(JSON.parse(event.data)));
-  events.onopen = () => { $("state").textContent = "live"; };
-  events.onerror = () => { $("state").textContent = "connecting"; };
+// ---- Events. The number of the last one lets a new connection go on where the old one ended, so that none comes twice.
+let events = null, last = { epoch: "", number: 0 }, wasLost = false;
+
+// Whether an event is a new one; its number begins anew when the scanner was started again.
+function isNews(id) {
+  const [epoch, number] = [id.split("-")[0], Number(id.split("-")[1])];
+  if (epoch === last.epoch && number <= last.number) return false;
+  last = { epoch, number };
+  return true;
+}
+
+export const stop = () => events?.close();
+// Opens the stream of events, in place of one that is open.
+export function listen() {
+  stop();
+  const after = last.number > 0 ? `&after=${last.epoch}-${last.number}` : "";
+  const stream = events = new EventSource(`/events?language=${language}${after}`);
+  // A scene has no number of its own, and shows that of the event before it.
+  const on = (name, handle) => stream.addEventListener(name, (event) => { if (name === "scene" || !event.lastEventId || isNews(event.lastEventId)) handle(JSON.parse(event.data)); });
+  stream.onopen = async () => {
+    if (wasLost) {
+      say(t("back"));
+      restartStream();
+      loadConfig();
+    }
+    wasLost = false;
+    showState("live");
+    await loadState();
+  };
+  stream.onerror = () => {
+    if (!wasLost) announce(t("state.lost"));
+    wasLost = true;
+    showState("lost");
+    // A browser tries again by itself after a break, but not after an answer like 401 or 503.
+    if (stream.readyState !== EventSource.CLOSED) return;
+    setTimeout(async () => {
+      if (stream !== events) return;
+      const status = await fetch("/health").then((each) => each.status).catch(() => 0);
+      listen();
+      if (status === 401) showState("signIn", "lost");
+    }, 2000);
+  };
   on("scene", (content) => {
+    // While the visitor's own camera is shown, what the machine's sees is not.
+    if (isDevice()) return;
     if ($("guidance").textContent !== content.guidance) $("guidance").textContent = content.guidance;
-    show(content.scene);
+    showItems(content.items);
+    if (isLive()) show(content.scene);
   });
-  on("result", (content) => { addResult(content.result); });
-  on("stateChanged", (content) => { $("state").textContent = content.state; setPaused(content.state === "paused"); });
-  on("swapped", () => { loadConfig(); });
-  on("reloaded", () => { loadConfig(); });
-  on("problem", (content) => say(content.problem.message));
-  on("finished", () => { $("state").textContent = "finished"; });
+  on("result", (content) => isDevice() || addResult(content.result, "live", content.thumbnail ?? null));
+  for (const name of ["stateChanged", "started", "camera", "source"]) on(name, reloadState);
+  for (const name of ["swapped", "reloaded", "configChanged"]) on(name, () => { forgetFiles(); reloadState(); loadConfig(); });
+  on("problem", (content) => isDevice() || say(content.problem.message));
+  on("finished", reloadState);
 }
 
-// ---- Controls.
-function setPaused(isPaused) {
-  $("pause").setAttribute("aria-pressed", String(isPaused));
-  $("pause").textContent = isPaused ? "Resume" : "Pause";
-}
-$("pause").onclick = () => command($("pause").getAttribute("aria-pressed") === "true" ? "resume" : "pause");
-$("torch").onclick = async () => {
-  const isOn = $("torch").getAttribute("aria-pressed") === "true";
-  const answer = await command("torch", { mode: isOn ? "off" : "on" });
-  if (answer.ok) $("torch").setAttribute("aria-pressed", String(!isOn));
-};
-$("zoom").onchange = () => command("zoom", { ratio: Number($("zoom").value) });
-$("view").onclick = (event) => {
-  const scene = shownScene();
-  if (!scene) return;
-  const corner = $("scene").getScreenCTM();
-  if (!corner) return;
-  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(corner.inverse());
-  const [a, b, c, d, tx, ty] = scene.picture.transform, area = a * d - b * c;
-  if (!area) return;
-  const x = (d * (point.x - tx) - c * (point.y - ty)) / area, y = (a * (point.y - ty) - b * (point.x - tx)) / area;
-  if (x >= 0 && y >= 0) command("tap", { x: Math.round(x), y: Math.round(y) });
-};
-$("modes").onchange = async () => { await command("swap", { mode: $("modes").value }); };
-
-(async () => {
-  const modes = await request("GET", "/modes");
-  for (const mode of modes.content.modes ?? []) {
-    const option = document.createElement("option");
-    option.value = option.textContent = mode;
-    $("modes").append(option);
-  }
-  await loadConfig();
-  listen();
-})();
+await loadState();
+await loadConfig();
+listen();

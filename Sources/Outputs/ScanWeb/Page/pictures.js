@@ -1,21 +1,77 @@
 // Pictures that the visitor chooses, pastes or drops.
-import { $, request, say } from "/connection.js";
+import { $, make, reason, request, say } from "/connection.js";
+import { thingsOf } from "/fields.js";
 import { addResult } from "/results.js";
+import { showLive, showOwn } from "/stage.js";
+import { t } from "/texts.js";
 
-async function scanPicture(file) {
+let last = null;
+
+async function scanPicture(file, isThorough = false) {
   if (!file) return;
-  say("Reading the picture…");
-  const answer = await request("POST", "/scan", file, { "Content-Type": "application/octet-stream" });
-  if (!answer.ok) return say(answer.content.error?.message ?? `The scanner answered ${answer.status}.`);
-  const words = [];
-  for (const page of answer.content.pictures) {
-    for (const result of page.results) addResult(result, file.name || "picture");
-    if (page.results.length === 0) for (const problem of page.problems) words.push([problem.message, problem.advice].filter(Boolean).join(" "));
+  last = file;
+  say(t(isThorough ? "picture.readingHarder" : "picture.reading"));
+  // The picture is there at once; what was found in it follows.
+  showOwn(file, null, () => say(t("picture.notShown")));
+  $("own-why").replaceChildren();
+  setBusy(true);
+  const answer = await request("POST", isThorough ? "/scan?effort=thorough" : "/scan", file, { "Content-Type": "application/octet-stream" });
+  if (file !== last) return;
+  if (!answer.ok) {
+    setBusy(false);
+    return explain(file, 0, [{ message: reason(answer) }]);
   }
-  say(words.join(" "));
+  const pages = answer.content.pictures;
+  const first = pages.find((page) => page.page === 1) ?? pages[0];
+  showOwn(file, first?.scene ?? null, () => say(t("picture.notShown")));
+  let count = 0;
+  for (const page of pages) for (const result of page.results) {
+    count += thingsOf(result).length;
+    addResult(result, file.name || "picture", await smallPicture(file, page, result));
+  }
+  setBusy(false);
+  explain(file, count, pages.filter((page) => page.results.length === 0).flatMap((page) => page.problems), pages.length);
 }
+
+function setBusy(isBusy) {
+  $("own-bar").setAttribute("aria-busy", String(isBusy));
+  for (const name of ["retry", "retry-harder"]) $(name).disabled = isBusy;
+}
+
+// Why nothing was read, the likeliest reason first, each with what to try.
+function explain(file, count, problems, pages = 1) {
+  const name = file.name || t("picture.own", { name: "" }).trim();
+  const head = count === 0 ? t("picture.found.none", { name }) : count === 1 ? t("picture.found.one", { name }) : t("picture.found.many", { count, name });
+  const sentence = (text) => text.replace(/^./, (letter) => letter.toUpperCase()).replace(/[^.!?]$/, "$&.");
+  say([head, pages > 1 ? t("picture.pages", { count: pages }) : "", ...(count === 0 ? problems.slice(0, 1).map((each) => sentence(each.message)) : [])].filter(Boolean).join(" "));
+  $("own-why").replaceChildren(...problems.slice(0, 5).map((each) => make("li", {}, [each.message, each.advice].filter(Boolean).map(sentence).join(" "))));
+}
+
+// The part of a picture in which something was read; null where the browser cannot show the picture.
+async function smallPicture(file, page, result) {
+  if (page.page !== 1) return null;
+  try {
+    const points = JSON.stringify(result).match(/\{"x":[-\d.]+,"y":[-\d.]+\}/g)?.map((each) => JSON.parse(each)) ?? [];
+    const { x, y, width, height } = result.cropRect;
+    const corners = points.length >= 4 ? points : [{ x, y }, { x: x + width, y: y + height }];
+    const left = Math.min(...corners.map((each) => each.x)), top = Math.min(...corners.map((each) => each.y));
+    const across = Math.max(...corners.map((each) => each.x)) - left, down = Math.max(...corners.map((each) => each.y)) - top;
+    const margin = Math.max(across, down) / 8, bitmap = await createImageBitmap(file), scale = bitmap.width / page.size.width;
+    const canvas = make("canvas", {}), most = 192 / Math.max(across + 2 * margin, down + 2 * margin);
+    canvas.width = Math.max(1, Math.round((across + 2 * margin) * most));
+    canvas.height = Math.max(1, Math.round((down + 2 * margin) * most));
+    canvas.getContext("2d").drawImage(bitmap, (left - margin) * scale, (top - margin) * scale, (across + 2 * margin) * scale, (down + 2 * margin) * scale, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const blob = await new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.8));
+    return blob ? URL.createObjectURL(blob) : null;
+  } catch { return null; }
+}
+
 $("choose").onclick = () => $("file").click();
 $("file").onchange = () => { scanPicture($("file").files[0]); $("file").value = ""; };
+$("retry").onclick = () => scanPicture(last);
+$("retry-harder").onclick = () => scanPicture(last, true);
+$("to-live").onclick = () => { last = null; setBusy(false); say(""); showLive(); $("choose").focus(); };
 addEventListener("paste", (event) => scanPicture([...(event.clipboardData?.files ?? [])][0]));
 addEventListener("dragover", (event) => { event.preventDefault(); $("drop").hidden = false; });
 addEventListener("dragleave", (event) => { if (!event.relatedTarget) $("drop").hidden = true; });

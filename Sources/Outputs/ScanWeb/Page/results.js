@@ -1,79 +1,94 @@
 // The list of results and its files.
-import { $, command, say } from "/connection.js";
+import { $, announce, command, icon, make, say } from "/connection.js";
+import { kindName, thingsOf, webAddress } from "/fields.js";
+import { addToHistory, clearHistory } from "/history.js";
+import { language, t } from "/texts.js";
 
 const results = [];
+const most = 1000, mostShown = 200;
 
-function fieldsOf(result) {
-  const rows = [];
-  const body = Object.entries(result).filter(([key]) => !["pluginID", "configRevision", "confidence", "cropRect", "frame", "timestamp", "origin", "image"].includes(key));
-  const walk = (name, value, depth) => {
-    if (value === null || depth > 3 || rows.length > 24) return;
-    if (Array.isArray(value)) value.forEach((each, index) => walk(value.length > 1 ? `${name} ${index + 1}` : name, each, depth + 1));
-    else if (typeof value === "object") { if (!("x" in value)) for (const [key, each] of Object.entries(value)) walk(key, each, depth + 1); }
-    else if (typeof value !== "boolean" && String(value) !== "") rows.push([name, String(value)]);
-  };
-  for (const [key, value] of body) walk(key, value, 0);
-  return rows.filter(([name]) => !/coordinates|corners|^[xy]$|upLeft|upRight|downLeft|downRight/.test(name));
-}
-
-function mainText(rows) {
-  for (const name of ["value", "text", "plateText", "reading", "result"]) {
-    const row = rows.find(([each]) => each === name);
-    if (row) return row[1];
-  }
-  return rows[0]?.[1] ?? "";
-}
+const clock = (time) => new Date(time).toLocaleTimeString(language);
 
 function noteOf(kept) {
-  const times = kept.count > 1 ? ` · ${kept.count} times` : "";
-  return `${kept.pluginID} · ${kept.origin} · ${new Date(kept.time).toLocaleTimeString()}${times}`;
+  const origin = { live: t("results.live"), device: t("state.device") }[kept.origin] ?? kept.origin;
+  return [kept.pluginID, origin, clock(kept.time), kept.count > 1 ? t("results.times", { count: kept.count.toLocaleString(language) }) : null].filter(Boolean).join(" · ");
 }
 
-export function addResult(result, origin = "live") {
-  const rows = fieldsOf(result), text = mainText(rows);
-  // What a scanner reads again and again is one entry, with how often.
-  const last = results[results.length - 1];
-  if (last && origin === "live" && last.origin === origin && last.text === text && last.pluginID === (result.pluginID ?? "")) {
-    last.count += 1;
-    last.note.textContent = noteOf(last);
-    return;
-  }
-  const kept = { time: new Date().toISOString(), origin, pluginID: result.pluginID ?? "", text, result, count: 1 };
-  results.push(kept);
-  if (results.length > 1000) results.shift();
-  const entry = document.createElement("li");
-  const value = document.createElement("bdi");
-  value.textContent = text;
-  const copy = document.createElement("button");
-  copy.type = "button";
-  copy.textContent = "Copy";
-  copy.setAttribute("aria-label", `Copy ${text}`);
-  copy.onclick = async () => { try { await navigator.clipboard.writeText(text); say(""); } catch { say("The browser does not let this page copy; select the text instead."); } };
-  const note = document.createElement("small");
+function copyButton(text, label, small) {
+  return make("button", {
+    type: "button", class: small ? "quiet" : "quiet copy", "aria-label": t("results.copyName", { text: label }), title: t("results.copy"),
+    onclick: async () => { try { await navigator.clipboard.writeText(text); say(t("results.copied")); } catch { say(t("results.notCopied")); } },
+  }, icon("copy"));
+}
+
+function valueElement(value) {
+  const address = webAddress(value);
+  if (!address) return make("bdi", {}, value);
+  // The other page learns nothing of this one, and cannot reach it.
+  return make("a", { href: address, target: "_blank", rel: "noopener noreferrer nofollow", "aria-label": t("results.opens", { text: value }) }, make("bdi", {}, value));
+}
+
+function digitList(digits) {
+  const place = (power) => (power < 0 ? (10 ** power).toLocaleString(language, { maximumFractionDigits: 6 }) : (10 ** power).toLocaleString(language));
+  return make("ol", { class: "digits", "aria-label": t("results.digits") }, ...digits.map((each) => make("li", { class: each.power < 0 ? "decimal" : null },
+    make("span", { class: "hidden" }, t("results.digit", { digit: each.text, place: place(each.power), value: each.confidence })),
+    make("b", { "aria-hidden": "true" }, each.text), make("small", { "aria-hidden": "true" }, place(each.power)), make("small", { "aria-hidden": "true" }, `${each.confidence} %`))));
+}
+
+function entryOf(kept, thing) {
+  const note = make("small", { class: "note" });
   kept.note = note;
   note.textContent = noteOf(kept);
-  entry.append(value, copy, note);
-  const list = document.createElement("dl");
-  for (const [name, each] of rows.filter(([name, each]) => each !== text && name !== "useCase").slice(0, 12)) {
-    const term = document.createElement("dt"), detail = document.createElement("dd");
-    term.textContent = name;
-    detail.textContent = each;
-    list.append(term, detail);
-  }
-  entry.append(list);
-  $("results").prepend(entry);
-  while ($("results").children.length > 200) $("results").lastChild.remove();
+  const rows = thing.rows.slice(0, 40);
+  const entry = make("li", { tabindex: "-1" },
+    kept.picture ? make("img", { class: "thumb", src: kept.picture, alt: "", loading: "lazy", onerror: (event) => event.target.remove() }) : null,
+    make("div", { class: "what" }, make("span", { class: "main" }, valueElement(kept.text)), make("span", { class: "meta" }, thing.kind ? make("span", { class: "chip" }, kindName(thing.kind)) : null, " ", note)),
+    copyButton(kept.text, kept.text));
+  if (thing.digits) entry.append(digitList(thing.digits));
+  if (rows.length > 0) entry.append(make("details", {}, make("summary", {}, t("results.details")), make("dl", {}, ...rows.map((row) => make("div", {}, make("dt", {}, row.name), make("dd", {}, make("span", {}, valueElement(row.value)), copyButton(row.value, `${row.name} ${row.value}`, true)))))));
+  return entry;
 }
 
-function save(name, type, text) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
+// Adds what was read: `picture` is the address of a small picture, `eventID` the event that brought it.
+export function addResult(result, origin = "live", picture = null) {
+  for (const thing of thingsOf(result)) addThing(thing, result, origin, picture);
+}
+
+function addThing(thing, result, origin, picture) {
+  const key = [origin, result.pluginID, thing.kind, thing.text].join("\n"), now = Date.now();
+  // What a scanner reads again and again is one entry, with how often.
+  const known = ["live", "device"].includes(origin) ? results.slice(-30).find((each) => each.key === key && now - each.last < 10_000) : undefined;
+  if (known) {
+    known.count += 1;
+    known.last = now;
+    // A text that changes thirty times a second cannot be read.
+    known.noting ??= setTimeout(() => { known.noting = null; known.note.textContent = noteOf(known); }, 500);
+    return;
+  }
+  const kept = { key, time: new Date(now).toISOString(), last: now, origin, pluginID: result.pluginID ?? "", kind: thing.kind, text: thing.text, result, picture, count: 1 };
+  results.push(kept);
+  if (results.length > most) results.shift();
+  const entry = entryOf(kept, thing);
+  $("results").prepend(entry);
+  while ($("results").children.length > mostShown) $("results").lastChild.remove();
+  $("results-none").hidden = true;
+  addToHistory(kept, entry);
+  announce(t("results.new", { text: thing.text }));
+}
+
+export function save(name, type, content) {
+  const link = make("a", { href: URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type })), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 // A cell that begins like a formula would be run by a spreadsheet.
 const cell = (value) => `"${(/^[=+\-@\t\r]/.test(value) ? "'" + value : value).replaceAll('"', '""')}"`;
-$("csv").onclick = () => save("results.csv", "text/csv", "time,source,plugin,text\r\n" + results.map((each) => [each.time, each.origin, each.pluginID, each.text].map(cell).join(",")).join("\r\n"));
-$("json").onclick = () => save("results.json", "application/json", JSON.stringify(results.map((each) => each.result), null, 2));
-$("clear").onclick = () => { results.length = 0; $("results").replaceChildren(); command("clear"); };
+$("csv").onclick = () => save("results.csv", "text/csv", "time,source,plugin,kind,text,times\r\n" + results.map((each) => [each.time, each.origin, each.pluginID, each.kind, each.text, String(each.count)].map(cell).join(",")).join("\r\n"));
+$("json").onclick = () => save("results.json", "application/json", JSON.stringify([...new Set(results.map((each) => each.result))], null, 2));
+$("clear").onclick = () => {
+  results.length = 0;
+  $("results").replaceChildren();
+  $("results-none").hidden = false;
+  clearHistory();
+  command("clear");
+};

@@ -13,6 +13,7 @@ public final class WebAccess: Sendable {
 
   private let hosts: Set<String>
   private let token: String?
+  private let isSecure: Bool
   private let makeSecret: @Sendable () -> String
   private let state: Mutex<State>
   private static let cookie = "scanview"
@@ -23,12 +24,15 @@ public final class WebAccess: Sendable {
   /// - Parameters:
   ///   - hosts: The names and addresses by which the site is called, beside those of the loopback.
   ///   - token: The token; nil where everybody who can connect may use the site.
+  ///   - isSecure: Whether the site is reached over HTTPS alone.
   ///   - secret: Makes a random text of letters and digits, which nobody can guess.
   public init(
-    hosts: Set<String> = [], token: String? = nil, secret: @escaping @Sendable () -> String = WebAccess.randomSecret
+    hosts: Set<String> = [], token: String? = nil, isSecure: Bool = false,
+    secret: @escaping @Sendable () -> String = WebAccess.randomSecret
   ) {
     self.hosts = hosts.union(["localhost", "127.0.0.1", "[::1]"])
     self.token = token
+    self.isSecure = isSecure
     makeSecret = secret
     state = Mutex(State())
   }
@@ -60,7 +64,7 @@ public final class WebAccess: Sendable {
           "the site is not called by this name; call it by \(hosts.sorted().joined(separator: ", ")), or start it with --host"
         ))
     }
-    if let origin = request.header("origin"), origin != "http://\(host)", origin != "https://\(host)" {
+    if let origin = request.header("origin"), origin != "https://\(host)", isSecure || origin != "http://\(host)" {
       return .error(WebError(403, "foreignOrigin", "a page of another site must not use this one"))
     }
     if let site = request.header("sec-fetch-site"), site != "same-origin", site != "none", request.path != "/" {
@@ -82,6 +86,12 @@ public final class WebAccess: Sendable {
       headers: [("WWW-Authenticate", "Bearer")])
   }
 
+  /// Who sends a request that was let in, as far as this is known: the browser by its cookie, or the one who has the token.
+  func owner(of request: WebRequest) -> String {
+    guard token != nil, request.header("authorization") == nil else { return "" }
+    return request.cookie(Self.cookie) ?? ""
+  }
+
   private func signIn(_ key: String) -> WebResponse {
     let session = makeSecret()
     let isRight = state.withLock { state in
@@ -96,7 +106,11 @@ public final class WebAccess: Sendable {
     return WebResponse(
       status: 303, type: "text/plain",
       headers: [
-        ("Location", "/"), ("Set-Cookie", "\(Self.cookie)=\(session); Path=/; HttpOnly; SameSite=Strict"),
+        ("Location", "/"),
+        (
+          "Set-Cookie",
+          "\(Self.cookie)=\(session); Path=/; HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
+        ),
       ], .bytes([]))
   }
 

@@ -16,6 +16,8 @@ public struct WebResponse: Sendable {
   public var headers: [(name: String, value: String)]
   /// The body.
   public var body: Body
+  /// The number by which the policy lets scripts and styles in a page run; nil when there are none.
+  var nonce: String?
 
   init(status: Int = 200, type: String, headers: [(name: String, value: String)] = [], _ body: Body) {
     self.status = status
@@ -46,12 +48,14 @@ public struct WebResponse: Sendable {
   /// The answer with what protects the browser of a visitor.
   func hardened() -> WebResponse {
     var hardened = self
+    let inline = nonce.map { " 'nonce-\($0)'" } ?? ""
     hardened.headers += [
       (
         "Content-Security-Policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; media-src 'self'; "
+        "default-src 'none'; script-src 'self'\(inline); style-src 'self'\(inline); img-src 'self' blob:; connect-src 'self'; media-src 'self' blob:; "
           + "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
       ),
+      ("Permissions-Policy", "camera=(self), microphone=(), geolocation=()"),
       ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
       ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
       ("Cache-Control", "no-store"),

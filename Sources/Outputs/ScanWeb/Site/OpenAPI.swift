@@ -37,20 +37,10 @@ enum OpenAPI {
 
   private static func operation(_ route: WebRoute) -> JSONNode {
     var members = [JSONMember("summary", JSONNode(.string(route.summary)))]
-    if route.path.contains("{command}") {
-      let names = WebSite.commands.map { JSONNode(.string($0)) }
-      members.append(
-        JSONMember(
-          "parameters",
-          [
-            [
-              "name": "command", "in": "path", "required": true,
-              "schema": ["type": "string", "enum": JSONNode(.array(names))],
-            ]
-          ]))
-    }
+    let parameters = parameters(of: route)
+    if !parameters.isEmpty { members.append(JSONMember("parameters", JSONNode(.array(parameters)))) }
     if let body = route.body {
-      let schema: JSONNode = body.type == "application/json" ? ["type": "object"] : [:]
+      let schema: JSONNode = body.type == "application/json" ? route.bodySchema : [:]
       members.append(
         JSONMember("requestBody", ["required": true, "content": JSONNode(.object([content(body.type, schema)]))]))
     }
@@ -72,6 +62,32 @@ enum OpenAPI {
           ]))
     }
     return JSONNode(.object(members + [JSONMember("responses", JSONNode(.object(responses)))]))
+  }
+
+  /// The parts of the path that are variable, and what stands behind it.
+  private static func parameters(of route: WebRoute) -> [JSONNode] {
+    func parameter(_ name: String, _ schema: JSONNode) -> JSONNode {
+      ["name": JSONNode(.string(name)), "in": "path", "required": true, "schema": schema]
+    }
+    var parameters: [JSONNode] = []
+    if route.path.contains("{session}") {
+      parameters.append(parameter("session", ["type": "string", "pattern": "^[0-9a-f]{32}$"]))
+    }
+    if route.path.contains("{command}") {
+      let names = route.path.contains("{session}") ? WebSite.sessionCommands : WebSite.commands
+      let schema: JSONNode = ["type": "string", "enum": JSONNode(.array(names.map { JSONNode(.string($0)) }))]
+      parameters.append(parameter("command", schema))
+    }
+    for name in ["number", "name"] where route.path.contains("{\(name)}") {
+      parameters.append(parameter(name, ["type": "string"]))
+    }
+    parameters += route.query.map { name -> JSONNode in
+      [
+        "name": JSONNode(.string(name)), "in": "query", "required": true,
+        "schema": ["type": "integer", "minimum": 1, "maximum": 100_000],
+      ]
+    }
+    return parameters
   }
 
   private static func content(_ type: String, _ schema: JSONNode) -> JSONMember {

@@ -10,10 +10,23 @@ struct WebRoute: Sendable {
     case events
     case config
     case setConfig
+    case document
+    case saveDocument
+    case regions
+    case reference
+    case saveReference
     case modes
+    case state
+    case texts
+    case thumbnail
     case command
     case snapshot
     case scan
+    case beginSession
+    case scanFrame
+    case sessionCommand
+    case endSession
+    case media
     case schema
     case health
     case ready
@@ -27,8 +40,12 @@ struct WebRoute: Sendable {
   let action: Action
   /// What it does, in a sentence.
   let summary: String
+  /// The whole numbers above 0 that its query takes.
+  var query: [String] = []
   /// What a request carries: its type and most bytes.
   var body: (type: String, limit: Int)?
+  /// What a JSON body is.
+  var bodySchema: JSONNode = ["type": "object"]
   /// What it answers with.
   var answers = "application/json"
   /// The statuses of its errors beside those of every operation (401, 403, 421).
@@ -60,8 +77,41 @@ struct WebRoute: Sendable {
           "Puts a configuration into force while the source goes on. If-Match makes it depend on the version; `?check=1` only judges it.",
         body: ("application/json", WebSite.configLimit), errors: [400, 408, 409, 412, 413, 415]),
       WebRoute(
+        method: "GET", path: "/document", action: .document,
+        summary:
+          "The text of the running configuration as it was written, its mode, the version of the mode's file, and whether that may be saved."
+      ),
+      WebRoute(
+        method: "PUT", path: "/document", action: .saveDocument,
+        summary:
+          "Writes the file of a mode: `{\"mode\", \"fileVersion\", \"text\"}`; only with --allow-save, and only when the file is still of that version.",
+        body: ("application/json", 2 * WebSite.configLimit), errors: [400, 404, 408, 409, 413, 415]),
+      WebRoute(
+        method: "GET", path: "/regions", action: .regions,
+        summary: "The cutout and the processed region of each plugin in a frame of the size `?width=…&height=…`.",
+        query: ["width", "height"], errors: [400]),
+      WebRoute(
+        method: "GET", path: "/reference.jpeg", action: .reference,
+        summary: "The picture in which the places of a plugin were measured; `?plugin=` counts the plugins from 1.",
+        query: ["plugin"], answers: "image/jpeg", errors: [400, 404]),
+      WebRoute(
+        method: "PUT", path: "/reference.jpeg", action: .saveReference,
+        summary:
+          "Keeps a JPEG picture beside the file of the running mode and answers with its name; only with --allow-save.",
+        body: ("application/octet-stream", WebSite.pictureLimit), errors: [404, 408, 409, 413, 422]),
+      WebRoute(
         method: "GET", path: "/modes", action: .modes,
         summary: "The names of the configurations that can be swapped to."),
+      WebRoute(
+        method: "GET", path: "/state", action: .state,
+        summary: "What a front end needs to know: state, mode, camera with its abilities, zoom range, languages."),
+      WebRoute(
+        method: "GET", path: "/texts.json", action: .texts,
+        summary: "The words of the page in the language of `?language=`, or of Accept-Language."),
+      WebRoute(
+        method: "GET", path: "/results/{number}/thumbnail.jpeg", action: .thumbnail,
+        summary: "Where one of the last results was read, as `thumbnail` of its event names it.", answers: "image/jpeg",
+        errors: [404, 503]),
       WebRoute(
         method: "POST", path: "/commands/{command}", action: .command,
         summary: "A command as the control socket has it; the body has its arguments.",
@@ -71,8 +121,33 @@ struct WebRoute: Sendable {
         summary: "The next frame in its full size.", answers: "image/jpeg", errors: [409, 503]),
       WebRoute(
         method: "POST", path: "/scan", action: .scan,
-        summary: "Scans a picture file and answers as `scanview scan` prints it, a value for each page.",
+        summary:
+          "Scans a picture file and answers as `scanview scan` prints it, a value for each page, with the scene to be drawn over it. `?effort=thorough` takes its time.",
         body: ("application/octet-stream", WebSite.pictureLimit), errors: [400, 408, 413, 422, 503]),
+      WebRoute(
+        method: "POST", path: "/sessions", action: .beginSession,
+        summary:
+          "Begins a scan of the visitor's own camera, with the running configuration or that of a `mode`; answers its id and limits.",
+        body: ("application/json", WebSite.configLimit),
+        bodySchema: [
+          "type": "object", "properties": ["mode": ["type": "string", "description": "A name of GET /modes."]],
+          "additionalProperties": false,
+        ], errors: [400, 408, 409, 413, 415, 429, 503]),
+      WebRoute(
+        method: "POST", path: "/sessions/{session}/frames", action: .scanFrame,
+        summary:
+          "Scans a frame of the session, and answers with what is drawn and with the events since the frame before. One at a time.",
+        body: ("image/jpeg", VisitorLimits().frameBytes), errors: [404, 408, 413, 415, 422, 429]),
+      WebRoute(
+        method: "POST", path: "/sessions/{session}/commands/{command}", action: .sessionCommand,
+        summary: "A command to the session; a swap takes the name of a mode, or a configuration.",
+        body: ("application/json", WebSite.configLimit), errors: [400, 404, 408, 409, 413, 415]),
+      WebRoute(
+        method: "DELETE", path: "/sessions/{session}", action: .endSession, summary: "Ends the session.", errors: [404]),
+      WebRoute(
+        method: "GET", path: "/files/{name}", action: .media,
+        summary: "A picture or sound that a configuration names, by its percent-encoded name there.",
+        answers: "application/octet-stream", errors: [404, 413, 415]),
       WebRoute(method: "GET", path: "/schema", action: .schema, summary: "The JSON Schema of configurations."),
       WebRoute(method: "GET", path: "/health", action: .health, summary: "Whether the server answers."),
       WebRoute(
@@ -90,12 +165,20 @@ struct WebRoute: Sendable {
       answers: String(WebPage.files[name]?.type.prefix { $0 != ";" } ?? ""))
   }
 
-  /// The part of a path that stands for `{name}`, empty for a route without one; nil when the path is another one.
-  func match(_ requested: String) -> String? {
-    guard let brace = path.firstIndex(of: "{") else { return requested == path ? "" : nil }
-    let head = path[..<brace]
-    guard requested.hasPrefix(head) else { return nil }
-    let rest = String(requested.dropFirst(head.count))
-    return rest.isEmpty || rest.contains("/") ? nil : rest
+  /// The parts of a path that stand for `{name}`, by their names; nil when the path is another one.
+  func match(_ requested: String) -> [String: String]? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let given = requested.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == given.count else { return nil }
+    var names: [String: String] = [:]
+    for (part, value) in zip(parts, given) {
+      if part.hasPrefix("{") {
+        guard !value.isEmpty else { return nil }
+        names[String(part.dropFirst().dropLast())] = String(value)
+      } else if part != value {
+        return nil
+      }
+    }
+    return names
   }
 }

@@ -4,11 +4,11 @@ public protocol WebServer: Sendable {
   ///
   /// - Parameters:
   ///   - address: Where it listens.
-  ///   - onReady: Called once with the port, when connections are taken.
+  ///   - onReady: Called once, when connections are taken.
   ///   - answer: Answers a request.
   /// - Throws: What keeps it from listening.
   func run(
-    _ address: WebAddress, onReady: @escaping @Sendable (Int) async -> Void,
+    _ address: WebAddress, onReady: @escaping @Sendable (WebListening) async -> Void,
     answer: @escaping @Sendable (WebRequest) async -> WebResponse
   ) async throws
 }
@@ -23,17 +23,55 @@ public struct WebAddress: Sendable, Hashable {
   public let maximumConnections: Int
   /// How long a request may take to come.
   public let requestTime: Duration
+  /// The certificate, where connections are encrypted; nil for plain HTTP.
+  public let certificate: WebCertificate?
 
   /// Makes an address.
   public init(
-    host: String = "127.0.0.1", port: Int = 8080, maximumConnections: Int = 512, requestTime: Duration = .seconds(20)
+    host: String = "127.0.0.1", port: Int = 8080, certificate: WebCertificate? = nil, maximumConnections: Int = 512,
+    requestTime: Duration = .seconds(20)
   ) {
     self.host = host
     self.port = port
+    self.certificate = certificate
     self.maximumConnections = maximumConnections
     self.requestTime = requestTime
   }
 
   /// Whether only this machine can connect.
   public var isLoopback: Bool { ["127.0.0.1", "::1", "localhost"].contains(host) }
+}
+
+/// The certificate by which a server encrypts its connections.
+public enum WebCertificate: Sendable, Hashable {
+  /// Two PEM files: the certificate with those that vouch for it, and its private key.
+  case files(certificate: String, key: String)
+  /// One that the server makes for itself and keeps in a folder, for the given names and addresses. It is made again when a name is
+  /// missing and before it expires; browsers ask their users whether they trust it.
+  case selfMade(names: [String], folder: String)
+}
+
+/// What a server does that takes connections.
+public struct WebListening: Sendable, Hashable {
+  /// The port.
+  public let port: Int
+  /// The SHA-256 of the certificate as pairs of hexadecimal digits, by which people compare it; nil for plain HTTP.
+  public let fingerprint: String?
+
+  /// Makes the description.
+  public init(port: Int, fingerprint: String? = nil) {
+    self.port = port
+    self.fingerprint = fingerprint
+  }
+}
+
+/// Why a certificate cannot be used.
+public struct WebCertificateError: Error, Sendable, CustomStringConvertible {
+  /// What was met and what to do.
+  public let description: String
+
+  /// Makes an error.
+  public init(_ description: String) {
+    self.description = description
+  }
 }

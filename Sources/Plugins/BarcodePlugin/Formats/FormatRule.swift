@@ -7,14 +7,14 @@ public struct FormatRule: Sendable {
   /// The symbologies that carry the format; empty for those that no engine of any build reads.
   public let symbologies: Set<Symbology>
   /// What the name means beyond the symbology, in words; empty when nothing.
-  public let note: String
+  let note: FormatText?
   /// Whether only symbols printed light on dark count.
   let isInverse: Bool
   /// Whether a symbol of the right symbology is of this format.
   let accepts: @Sendable (DecodedSymbol) -> Bool
 
   private init(
-    _ name: String, _ symbologies: Set<Symbology>, note: String = "", isInverse: Bool = false,
+    _ name: String, _ symbologies: Set<Symbology>, note: FormatText? = nil, isInverse: Bool = false,
     accepts: @escaping @Sendable (DecodedSymbol) -> Bool = { _ in true }
   ) {
     self.name = name
@@ -44,13 +44,13 @@ public struct FormatRule: Sendable {
     FormatRule("CODE_39", [.code39]),
     FormatRule("CODE_93", [.code93]),
     FormatRule("CODE_128", [.code128]),
-    FormatRule("RSS_EXPANDED", [.dataBarExpanded], note: "GS1 DataBar Expanded, one row or stacked"),
-    FormatRule("DATABAR", [.dataBar, .dataBarLimited, .dataBarExpanded], note: "the whole GS1 DataBar family"),
+    FormatRule("RSS_EXPANDED", [.dataBarExpanded], note: .expanded),
+    FormatRule("DATABAR", [.dataBar, .dataBarLimited, .dataBarExpanded], note: .dataBar),
     FormatRule("DATA_MATRIX", [.dataMatrix]),
     FormatRule("DISCRETE_2_5", [.discrete2of5]),
     FormatRule("DOT_CODE", [.dotCode]),
     FormatRule("EAN_8", [.ean8]),
-    FormatRule("EAN_13", [.ean13, .upcA], note: "reads UPC-A too, with a leading 0"),
+    FormatRule("EAN_13", [.ean13, .upcA], note: .ean13),
     FormatRule("ITF", [.itf]),
     FormatRule("KIX", [.kix]),
     FormatRule("MATRIX_2_5", [.matrix2of5]),
@@ -61,47 +61,47 @@ public struct FormatRule: Sendable {
     FormatRule("POST_UK", [.royalMail]),
     FormatRule("QR_CODE", [.qr]),
     FormatRule("TRIOPTIC", [.trioptic]),
-    FormatRule("UPC_A", [.upcA, .ean13], note: "an EAN-13 that starts with 0", accepts: { $0.gtin13?.first == "0" }),
+    FormatRule("UPC_A", [.upcA, .ean13], note: .upcA, accepts: { $0.gtin13?.first == "0" }),
     FormatRule("UPC_E", [.upcE]),
-    FormatRule("UPC_EAN_EXTENSION", [.ean2, .ean5], note: "the add-on of an EAN or UPC; needs one of them enabled"),
+    FormatRule("UPC_EAN_EXTENSION", [.ean2, .ean5], note: .addOn),
     FormatRule("UPU_FICS", [.upuFICS]),
     FormatRule("USPS_4CB", [.intelligentMail]),
     FormatRule("US_PLANET", [.planet]),
     FormatRule("US_POSTNET", [.postnet]),
-    FormatRule("MAXICODE", [.maxiCode], note: "upright only"),
+    FormatRule("MAXICODE", [.maxiCode], note: .upright),
   ]
 
   private static let special: [FormatRule] = [
-    FormatRule("RSS_14", [.dataBar, .dataBarLimited], note: "GS1 DataBar without its expanded form"),
-    FormatRule("GS1_128", [.code128], note: "a Code 128 that starts with FNC1", accepts: \.isGS1Linear),
-    FormatRule("GS1_QR_CODE", [.qr], note: "a QR Code that starts with FNC1", accepts: \.isGS1),
+    FormatRule("RSS_14", [.dataBar, .dataBarLimited], note: .notExpanded),
+    FormatRule("GS1_128", [.code128], note: .gs1Code128, accepts: \.isGS1Linear),
+    FormatRule("GS1_QR_CODE", [.qr], note: .gs1QR, accepts: \.isGS1),
     FormatRule(
-      "BOOKLAND", [.ean13], note: "an EAN-13 that starts with 978 or 979",
+      "BOOKLAND", [.ean13], note: .bookland,
       accepts: { $0.text.hasPrefix("978") || $0.text.hasPrefix("979") }),
     FormatRule(
-      "ISSN_EAN", [.ean13], note: "an EAN-13 that starts with 977", accepts: { $0.text.hasPrefix("977") }),
+      "ISSN_EAN", [.ean13], note: .issn, accepts: { $0.text.hasPrefix("977") }),
     FormatRule(
       "COUPON", [.upcA, .ean13, .dataBarExpanded],
-      note: "a UPC-A that starts with 5 or an EAN-13 that starts with 99 or 05, or a DataBar Expanded with AI 8110",
+      note: .coupon,
       accepts: \.isCoupon),
     FormatRule(
-      "ISBT_128", [.code128], note: "a Code 128 whose data identifier starts with = or &",
+      "ISBT_128", [.code128], note: .isbt,
       accepts: { !$0.isGS1Linear && ($0.text.hasPrefix("=") || $0.text.hasPrefix("&")) }),
     FormatRule(
-      "CODE_32", [.code39], note: "a Code 39 of six characters that stand for nine digits",
+      "CODE_32", [.code39], note: .code32,
       accepts: { Code32.digits(of: $0.text) != nil }),
-    FormatRule("AZTEC_INVERSE", [.aztec], note: "light on dark only", isInverse: true),
-    FormatRule("QR_INVERSE", [.qr], note: "light on dark only", isInverse: true),
+    FormatRule("AZTEC_INVERSE", [.aztec], note: .inverse, isInverse: true),
+    FormatRule("QR_INVERSE", [.qr], note: .inverse, isInverse: true),
     FormatRule(
       "ONE_D_INVERSE", Set(Symbology.allCases.filter { $0.isLinear && $0 != .ean2 && $0 != .ean5 }),
-      note: "every linear symbology, light on dark only", isInverse: true),
+      note: .linearInverse, isInverse: true),
   ]
 
   /// Symbologies that the format's list has no name for; `ALL` reads them where the engines do.
   private static let additional: [FormatRule] = [
-    FormatRule("RMQR", [.rMQR], note: "read by ALL only"),
-    FormatRule("DX_FILM_EDGE", [.dxFilmEdge], note: "read by ALL only"),
-    FormatRule("TELEPEN", [.telepen], note: "read by ALL only"),
+    FormatRule("RMQR", [.rMQR], note: .allOnly),
+    FormatRule("DX_FILM_EDGE", [.dxFilmEdge], note: .allOnly),
+    FormatRule("TELEPEN", [.telepen], note: .allOnly),
   ]
 
   /// The names that are read by `ALL` but cannot be enabled alone.

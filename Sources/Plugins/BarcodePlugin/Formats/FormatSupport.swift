@@ -1,4 +1,5 @@
 public import ScanImage
+public import ScanPluginKit
 import ZBarEngine
 import ZXingEngine
 
@@ -12,6 +13,15 @@ public struct FormatSupport: Sendable, Equatable {
     case partly
     /// No engine of this build reads it.
     case notInThisBuild = "not in this build"
+
+    /// The level in words.
+    public var text: DisplayText {
+      switch self {
+      case .read: FormatText.isRead.with()
+      case .partly: FormatText.isPartlyRead.with()
+      case .notInThisBuild: FormatText.notInThisBuild.with()
+      }
+    }
   }
 
   /// The name in `barcodeFormats`.
@@ -22,8 +32,11 @@ public struct FormatSupport: Sendable, Equatable {
   public let engines: [DecoderEngine]
   /// The symbologies of the name that no engine of this build reads, in the order of their names.
   public let unread: [Symbology]
+  /// What to know about it, as a sentence that can be shown in another language; nil when nothing.
+  public let noteText: DisplayText?
+
   /// What to know about it; empty when nothing.
-  public let note: String
+  public var note: String { noteText?.text() ?? "" }
 
   /// The support of every name of the format's list in its order of documentation, then of those that only `ALL` reads.
   public static var all: [FormatSupport] { FormatRule.all.map(FormatSupport.init) }
@@ -32,22 +45,22 @@ public struct FormatSupport: Sendable, Equatable {
     let byZBar = rule.symbologies.intersection(ZBarScanner.readable)
     let byZXing = rule.symbologies.intersection(ZXingReader.readable)
     let read = byZBar.union(byZXing)
-    var notes = rule.note.isEmpty ? [] : [rule.note]
+    var notes = rule.note.map { [$0.with()] } ?? []
     var level: Level = read.isEmpty ? .notInThisBuild : .read
     unread = rule.symbologies.subtracting(read).sorted()
     if level == .read, !unread.isEmpty, !rule.isInverse {
       level = .partly
-      notes.append("without \(unread.map(\.rawValue).joined(separator: ", "))")
+      notes.append(FormatText.without.with(["names": .string(unread.map(\.rawValue).joined(separator: ", "))]))
     }
     if rule.name == "MAXICODE", level == .read { level = .partly }
     if !ZXingReader.canReadSeveralLinear, level == .read, byZBar.isEmpty, rule.symbologies.allSatisfy(\.isLinear) {
       level = .partly
-      notes.append("one per picture")
+      notes.append(FormatText.onePerPicture.with())
     }
     format = rule.name
     self.level = level
     engines = (byZBar.isEmpty ? [] : [.zbar]) + (byZXing.isEmpty ? [] : [.zxing])
-    note = notes.joined(separator: "; ")
+    noteText = notes.isEmpty ? nil : DisplayText(joining: notes, by: "; ")
   }
 
   /// The names and versions of the engines in this build.

@@ -24,7 +24,7 @@ final class DisplayCropReader {
     let requestedDigits = observation.hypotheses.digits
     let seen = withScores(crop, at: place, of: view) { scores, width in
       let reading = scores.reading(net.model.alphabet, readings: 2)
-      let text = DisplayText(reading)
+      let text = DisplayedNumber(reading)
       let digits = reading.cells.filter { $0.best.character.properties.numericType != nil }
       let ballot = DisplayHypotheses.Ballot(
         crop: crop, scores: DisplayScores(scores), text: text,
@@ -35,7 +35,7 @@ final class DisplayCropReader {
         // A point and a minus are characters too.
         for length in requestedDigits...(requestedDigits + 2) {
           if let other = scores.reading(net.model.alphabet, length: length, readings: 1) {
-            guesses.append(DisplayText(other))
+            guesses.append(DisplayedNumber(other))
           }
         }
       }
@@ -78,7 +78,7 @@ final class DisplayCropReader {
   }
 }
 
-extension DisplayText {
+extension DisplayedNumber {
   init(_ reading: LineReading) {
     self.init(reading.cells.map { ($0.best.character, $0.best.confidence) })
   }

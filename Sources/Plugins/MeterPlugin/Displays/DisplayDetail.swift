@@ -77,7 +77,7 @@ struct DisplayDetail {
 
   /// How likely each place of the point is in digits that are known: none first, then by the number of decimals; nil where it cannot
   /// be seen closer.
-  func points(of text: DisplayText) -> [Double]? {
+  func points(of text: DisplayedNumber) -> [Double]? {
     let count = text.digits.count
     guard count >= 2, middles.count == count else { return nil }
     let odds = (0..<count - 1).compactMap { pointOdds(behind: $0) }
@@ -108,7 +108,7 @@ struct DisplayDetail {
   private static let moves = [0.0, -0.04, 0.04]
 
   /// Whether a minus stands before the digits, and how likely that is right, 0…1; nil where it cannot be seen closer.
-  func sign(of text: DisplayText) -> (isNegative: Bool, certainty: Double)? {
+  func sign(of text: DisplayedNumber) -> (isNegative: Bool, certainty: Double)? {
     guard let first = middles.first, middles.count == text.digits.count else { return nil }
     let near = signOdds(before: first)
     let few = min(3, middles.count)
@@ -118,7 +118,7 @@ struct DisplayDetail {
     func likelihood(isNegative: Bool) -> Double {
       // The point may stand among them.
       (0..<few).reduce(0) { sum, decimals in
-        let own = DisplayText(digits: digits, decimals: decimals > 0 ? decimals : nil, isNegative: isNegative)
+        let own = DisplayedNumber(digits: digits, decimals: decimals > 0 ? decimals : nil, isNegative: isNegative)
         return sum + (scores?.likelihood(of: own.classes) ?? 0)
       }
     }

@@ -7,7 +7,7 @@ struct DisplayHypotheses {
     let crop: DisplayCrop
     let scores: DisplayScores
     /// What it reads by itself.
-    let text: DisplayText
+    let text: DisplayedNumber
     /// Where it sees each digit of its text, as a share of the place from the left.
     let middles: [Double]
     /// All characters that it sees, and their middles.
@@ -23,7 +23,7 @@ struct DisplayHypotheses {
     }
 
     /// The likeliest text.
-    var text: DisplayText
+    var text: DisplayedNumber
     /// How likely its digits are, wherever the point is: the mean of all attempts, 0…1.
     var likelihood: Double
     /// How likely each place of the point is, given the digits; none first, then by the number of decimals.
@@ -46,12 +46,12 @@ struct DisplayHypotheses {
   }
 
   /// The texts that are asked for, without the places of points.
-  private var texts: Set<DisplayText>
+  private var texts: Set<DisplayedNumber>
   /// Where points were seen, counted from the right.
   private var points: Set<Int> = []
 
   /// Takes in an attempt, and the texts that it may show.
-  mutating func add(_ ballot: Ballot, _ guesses: [DisplayText]) {
+  mutating func add(_ ballot: Ballot, _ guesses: [DisplayedNumber]) {
     ballots.append(ballot)
     for text in guesses where !text.digits.isEmpty {
       if let digits, text.digits.count != digits { continue }
@@ -90,7 +90,7 @@ struct DisplayHypotheses {
   }
 
   /// How likely each digit stands at a place of a text, given that the others are right; ten numbers.
-  func shares(of text: DisplayText, at place: Int) -> [Double] {
+  func shares(of text: DisplayedNumber, at place: Int) -> [Double] {
     var shares = (0..<10).map { digit in
       var other = text
       other.digits[place] = UInt8(digit)

@@ -12,7 +12,7 @@ struct DisplayObservation {
   }
 
   /// Takes in an attempt.
-  mutating func add(_ ballot: DisplayHypotheses.Ballot, _ guesses: [DisplayText]) {
+  mutating func add(_ ballot: DisplayHypotheses.Ballot, _ guesses: [DisplayedNumber]) {
     hypotheses.add(ballot, guesses)
     result = hypotheses.result
   }

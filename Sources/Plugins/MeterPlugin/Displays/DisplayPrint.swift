@@ -43,7 +43,7 @@ final class DisplayPrint {
   /// What speaks for print in a line whose digits are known.
   ///
   /// - Parameter isCountGiven: Whether the configuration shows how many digits there are; then nothing speaks for print.
-  func finding(_ text: DisplayText, at detail: DisplayDetail, isCountGiven: Bool) -> Finding {
+  func finding(_ text: DisplayedNumber, at detail: DisplayDetail, isCountGiven: Bool) -> Finding {
     guard let first = detail.middles.first, let last = detail.middles.last else { return .none }
     let pitch = detail.pitch
     // A configured number of digits says that a counter is there: type may be what it shows, and a letter before it a tariff.
@@ -69,7 +69,7 @@ final class DisplayPrint {
   }
 
   /// Whether digits are read as type, each with confidence.
-  static func isType(_ text: DisplayText, _ marks: [Mark]) -> Bool {
+  static func isType(_ text: DisplayedNumber, _ marks: [Mark]) -> Bool {
     let digits = marks.filter { !".-/".unicodeScalars.contains($0.character) }
     return digits.count == text.digits.count
       && zip(digits, text.digits).allSatisfy { mark, digit in

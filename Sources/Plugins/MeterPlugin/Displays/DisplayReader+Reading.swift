@@ -55,7 +55,7 @@ extension DisplayReader {
 
   /// What speaks for print; in a running source it is asked anew when the number or its place changes, and now and then.
   private func finding(
-    _ text: DisplayText, _ detail: DisplayDetail, _ effort: ScanInput.Effort, isCountGiven: Bool
+    _ text: DisplayedNumber, _ detail: DisplayDetail, _ effort: ScanInput.Effort, isCountGiven: Bool
   ) -> DisplayPrint.Finding {
     let quad = detail.place.quad
     if effort == .live, let last = lastFinding, last.text == text, last.frames < Self.keptFrames,
@@ -86,7 +86,7 @@ extension DisplayReader {
   /// - Parameter tight: What the place says that is lowest around the digits; the same as `result` where there is no other.
   private func closer(
     _ result: DisplayHypotheses.Result, _ tight: DisplayHypotheses.Result, _ detail: DisplayDetail, decimals: Int?
-  ) -> (text: DisplayText, pointShare: Double?, sign: Double?) {
+  ) -> (text: DisplayedNumber, pointShare: Double?, sign: Double?) {
     var text = result.text
     let isWorth = result.likelihood > Self.minLikelihood
     let sign = isWorth ? detail.sign(of: text) : nil

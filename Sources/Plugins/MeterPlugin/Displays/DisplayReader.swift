@@ -11,7 +11,7 @@ package final class DisplayReader: MeterReader {
   let unit: DisplayUnit
   let print: DisplayPrint
   /// What was found about print in the last frame of a running source.
-  var lastFinding: (text: DisplayText, quad: Quad<CropSpace>, finding: DisplayPrint.Finding, frames: Int)?
+  var lastFinding: (text: DisplayedNumber, quad: Quad<CropSpace>, finding: DisplayPrint.Finding, frames: Int)?
 
   /// Makes a reader.
   ///

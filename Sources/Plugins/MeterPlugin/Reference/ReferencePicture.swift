@@ -24,14 +24,13 @@ package final class ReferencePicture {
       picture = try load(ConfigPath.resolved(file, in: baseDirectory))
     } catch {
       throw PluginError(
-        .missingData, useCase: MeterConfig.key, message: "the picture of `reference` cannot be read: \(error)")
+        .missingData, useCase: MeterConfig.key,
+        message: MeterText.noReference.with(["error": .text(DisplayText(of: error))]))
     }
     guard picture.withView({ ReferenceAlignment($0) }) != nil else {
       throw PluginError(
         .unsupportedConfiguration, useCase: MeterConfig.key,
-        message:
-          "the picture of `reference`, `\(file)`, shows too little that could be found again: take one in focus and in good light, with the housing around the digits"
-      )
+        message: MeterText.plainReference.with(["file": .string(file)]))
     }
   }
 

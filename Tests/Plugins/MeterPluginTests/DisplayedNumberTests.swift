@@ -4,9 +4,9 @@ import Testing
 @testable import MeterPlugin
 
 @Suite("Texts of displays")
-struct DisplayTextTests {
-  static func text(_ characters: String) -> DisplayText {
-    DisplayText(characters.unicodeScalars.map { ($0, 90) })
+struct DisplayedNumberTests {
+  static func text(_ characters: String) -> DisplayedNumber {
+    DisplayedNumber(characters.unicodeScalars.map { ($0, 90) })
   }
 
   @Test(
@@ -16,18 +16,18 @@ struct DisplayTextTests {
       ("5.", [5], nil, false), ("1-2", [1, 2], nil, false),
     ] as [(String, [UInt8], Int?, Bool)])
   func parts(characters: String, digits: [UInt8], decimals: Int?, isNegative: Bool) {
-    #expect(Self.text(characters) == DisplayText(digits: digits, decimals: decimals, isNegative: isNegative))
+    #expect(Self.text(characters) == DisplayedNumber(digits: digits, decimals: decimals, isNegative: isNegative))
   }
 
   @Test("of several points the most certain counts")
   func points() {
-    let text = DisplayText([("1", 90), (".", 40), ("2", 90), (".", 80), ("3", 90)])
-    #expect(text == DisplayText(digits: [1, 2, 3], decimals: 1))
+    let text = DisplayedNumber([("1", 90), (".", 40), ("2", 90), (".", 80), ("3", 90)])
+    #expect(text == DisplayedNumber(digits: [1, 2, 3], decimals: 1))
   }
 
   @Test("the classes of a text are those of the net in the order of the line")
   func classes() {
-    #expect(DisplayText(digits: [0, 9], decimals: 1, isNegative: true).classes == [12, 1, 11, 10])
+    #expect(DisplayedNumber(digits: [0, 9], decimals: 1, isNegative: true).classes == [12, 1, 11, 10])
   }
 
   /// Shares of the blank and two characters.
@@ -76,7 +76,7 @@ struct DisplayPrintTests {
       ("120", 99, false), ("12030", 99, false), ("", 99, false),
     ] as [(String, Double, Bool)])
   func type(read: String, confidence: Double, isType: Bool) {
-    #expect(DisplayPrint.isType(DisplayText(digits: [1, 2, 0, 3]), Self.marks(read, confidence)) == isType)
+    #expect(DisplayPrint.isType(DisplayedNumber(digits: [1, 2, 0, 3]), Self.marks(read, confidence)) == isType)
   }
 
   @Test(

@@ -1,5 +1,5 @@
 /// A number as a display shows it, in the classes of the net for displays: 1…10 for the digits, then the point and the minus.
-struct DisplayText: Hashable, Sendable {
+struct DisplayedNumber: Hashable, Sendable {
   /// The net's class of the decimal point.
   static let point: UInt8 = 11
   /// The net's class of the minus.
@@ -33,8 +33,8 @@ struct DisplayText: Hashable, Sendable {
   }
 
   /// The same number with the point elsewhere or nowhere.
-  func with(decimals: Int?) -> DisplayText {
-    DisplayText(digits: digits, decimals: decimals, isNegative: isNegative)
+  func with(decimals: Int?) -> DisplayedNumber {
+    DisplayedNumber(digits: digits, decimals: decimals, isNegative: isNegative)
   }
 
   /// How many digits it has, and one more for a minus.

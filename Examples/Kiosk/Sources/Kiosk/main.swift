@@ -1,0 +1,42 @@
+// A kiosk that tells prices: the page of ScanView in a program of its own, which also acts on what is scanned.
+import Glibc
+import ScanSynthetic
+import ScanViewKit
+import ScanWeb
+import ScanWebServer
+
+let prices = ["4006381333931": "2.49", "9780201379624": "39.90"]
+
+// Usage: Kiosk CONFIG [PORT]. A camera would be `CameraSource(config.cameraConfig)` instead of the drawn code.
+guard CommandLine.arguments.count > 1 else {
+  print("usage: Kiosk CONFIG [PORT]")
+  exit(2)
+}
+let path = CommandLine.arguments[1]
+let port = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 8080
+let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+let config = try ScanViewConfig(contentsOf: path, registry: .standard)
+let camera = try SyntheticSource.parse("text=4006381333931,format=EAN_13")
+
+// The watch lets the page see the frames; the needs say that it draws, sounds and blinks.
+let watch = FrameWatch()
+let view = try await ScanView(
+  config, source: camera.watched(by: watch), registry: .standard,
+  options: ScanViewOptions(baseDirectory: folder, metNeeds: WebSite.metNeeds))
+let site = WebSite(view, watch: watch, access: WebAccess(), registry: .standard, folder: folder)
+
+// What the program itself does with a result.
+let results = view.onEvent { event in
+  guard case .result(let result) = event else { return }
+  for item in result.body.items { print("\(item.text): \(prices[item.text] ?? "unknown")") }
+}
+
+try await view.start()
+try await HTTPServer().run(WebAddress(port: port)) { listening in
+  print("open http://127.0.0.1:\(listening.port)/")
+} answer: { request in
+  await site.answer(request)
+}
+results.cancel()
+site.end()
+await view.finish()

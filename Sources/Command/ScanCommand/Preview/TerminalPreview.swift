@@ -1,0 +1,140 @@
+import ScanOverlay
+import ScanPluginKit
+import ScanRuntime
+import ScanScene
+import ScanStills
+import ScanWeb
+import Synchronization
+
+/// A small live picture in the terminal with what is found, above the lines of results.
+final class TerminalPreview: Sendable {
+  private struct State {
+    var live: LiveScene?
+    var pictures: [String: ColorImage?] = [:]
+    var token: EventToken?
+    var task: Task<Void, Never>?
+  }
+
+  /// At most ten pictures a second: more would keep slow connections busy with nothing else.
+  private static let pause = Duration.milliseconds(100)
+  /// The widest picture in pixels, where the terminal shows pixels.
+  private static let side = 480
+
+  private let graphics: TerminalGraphics
+  private let folder: @Sendable () -> String
+  private let screen = PreviewScreen()
+  private let watch = FrameWatch()
+  private let state = Mutex(State())
+
+  /// Makes a preview.
+  ///
+  /// - Parameter folder: The folder of the configuration that runs, from which its pictures start.
+  /// - Throws: ``UsageError`` where there is no terminal to draw on.
+  init(folder: @escaping @Sendable () -> String) throws {
+    guard Console.errorIsTerminal, PreviewScreen.size() != nil else {
+      throw UsageError(
+        "--preview draws on a terminal, and standard error is none; leave it out, or use `scanview serve`")
+    }
+    guard TerminalGraphics.variable("TERM") != "dumb" else {
+      throw UsageError("--preview needs a terminal that moves its cursor, and TERM says `dumb`; leave it out")
+    }
+    try DrawnPictures.checkPainter()
+    self.folder = folder
+    graphics = TerminalGraphics.ask()
+  }
+
+  /// A source whose frames are shown.
+  func watched(_ source: any FrameSource) -> any FrameSource { WatchedSource(source, watch) }
+
+  /// Begins to show a view.
+  func begin(_ view: ScanView) {
+    Console.takeTurns(true)
+    state.withLock { $0.live = LiveScene(view, texts: Console.texts) }
+    // The handler only notes what came, so that no event waits for the drawing.
+    let token = view.onEvent(EventOptions(capacity: 1024, includesFrames: true, includesStatus: true)) {
+      [weak self, weak view] event in
+      guard let self, let view else { return }
+      state.withLock { state in
+        if case .swapped = event { state.pictures = [:] }
+        state.live?.take(event, of: view)
+      }
+    }
+    let frames = watch.begin()
+    let task = Task { [weak self, weak view] in
+      for await _ in frames {
+        guard let self, let view, !Task.isCancelled else { return }
+        await draw(view)
+        // A cancelled wait only ends the loop sooner.
+        try? await Task.sleep(for: Self.pause)
+      }
+    }
+    state.withLock { state in
+      state.token = token
+      state.task = task
+    }
+  }
+
+  /// Ends the preview; the terminal is as before.
+  func end() async {
+    let (token, task) = state.withLock { ($0.token, $0.task) }
+    token?.cancel()
+    task?.cancel()
+    watch.end()
+    await task?.value
+    if graphics == .kitty { Console.show(TerminalPicture.kittyEnd) }
+    PreviewScreen.leave()
+    Console.takeTurns(false)
+  }
+
+  private func draw(_ view: ScanView) async {
+    guard let size = screen.fit(), let frame = await view.thumbnail(maxSide: Self.side),
+      let live = state.withLock({ $0.live }), let frameSize = live.frameSize
+    else { return }
+    let target = pixels(of: size, for: frameSize)
+    let geometry = SceneGeometry(
+      picture: frameSize, view: Size(width: Double(target.width), height: Double(target.height)), fit: .fit,
+      pointScale: graphics.showsText ? 1 : 0.5)
+    // The sign of a result is that of the terminal itself, see `TerminalFeedback`.
+    let scene = live.scene(in: geometry, where: { $0.role != .blink && (graphics.showsText || $0.text == nil) })
+    let picture = frame.color ?? ColorImage(frame.luma)
+    let image = ScenePainter { self.picture($0) }.paint(scene, over: picture.resized(to: target))
+    let guidance = live.content.guidance
+    screen.show(
+      lines(image, size), guidance == .none ? "" : guidance.text.text(Console.texts), size)
+  }
+
+  /// The size of the picture: as large as fits into the cells, in the frame's ratio.
+  private func pixels(of size: PreviewScreen.Size, for frame: PixelSize) -> PixelSize {
+    let room =
+      graphics.showsText
+      ? PixelSize(width: size.columns * size.cell.width, height: size.pictureRows * size.cell.height)
+      : PixelSize(width: size.columns, height: size.pictureRows * 2)
+    let scale = min(
+      Double(room.width) / Double(frame.width), Double(room.height) / Double(frame.height),
+      graphics.showsText ? Double(Self.side) / Double(max(frame.width, frame.height)) : .infinity)
+    return PixelSize(
+      width: max(2, Int(Double(frame.width) * scale)), height: max(2, Int(Double(frame.height) * scale) & ~1))
+  }
+
+  private func lines(_ image: ColorImage, _ size: PreviewScreen.Size) -> [String] {
+    switch graphics {
+    case .blocks(let trueColor): TerminalPicture.blocks(image, trueColor: trueColor)
+    case .sixel: [TerminalPicture.sixel(image)]
+    case .kitty:
+      [
+        TerminalPicture.kitty(
+          image, columns: max(1, image.width / size.cell.width), rows: max(1, image.height / size.cell.height)) ?? ""
+      ]
+    }
+  }
+
+  /// A picture that the configuration names, read once; nil for one that cannot be read.
+  private func picture(_ name: String) -> ColorImage? {
+    if let known = state.withLock({ $0.pictures[name] }) { return known }
+    let path = name.hasPrefix("/") ? name : FilePath.joined(folder(), name)
+    let frame = try? StillDecoder(wantsColor: true).open(path).frame()
+    let picture = frame.map { $0.color ?? ColorImage($0.luma) }
+    state.withLock { $0.pictures[name] = .some(picture) }
+    return picture
+  }
+}

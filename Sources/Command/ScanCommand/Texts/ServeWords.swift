@@ -1,0 +1,17 @@
+import ScanPluginKit
+
+/// What the command says about the page that it serves.
+enum ServeWords: String, TextSet {
+  case open = "command.serve.open"
+  case fingerprint = "command.serve.fingerprint"
+  case noCamera = "command.serve.noCamera"
+
+  var english: String {
+    switch self {
+    case .open: "open {link}"
+    case .fingerprint: "when the browser asks whether to trust the certificate, compare its SHA-256: {fingerprint}"
+    case .noCamera:
+      "browsers give this page the camera of a phone only over https: start with --tls, or with a certificate of your own"
+    }
+  }
+}

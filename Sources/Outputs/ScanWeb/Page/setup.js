@@ -1,0 +1,39 @@
+// What is set up on the picture: the cutout, and the places of a meter's digits and dials.
+import { $ } from "/connection.js";
+import { chosenPlugin } from "/plugins.js";
+import * as cutout from "/cutout.js";
+import * as places from "/places.js";
+import { isLive, showLive } from "/stage.js";
+import { t } from "/texts.js";
+
+const bar = document.createElement("div");
+bar.id = "setup";
+bar.setAttribute("role", "toolbar");
+bar.setAttribute("aria-label", t("editor.setup"));
+
+function toggle(id, label, isOn, on, off) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.id = id;
+  made.textContent = label;
+  made.setAttribute("aria-pressed", "false");
+  made.onclick = () => { if (isOn()) off(); else { cutout.stop(); places.stop(); if (!isLive()) showLive(); on(); } show(); };
+  bar.append(made);
+  return () => made.setAttribute("aria-pressed", String(isOn()));
+}
+
+const shows = [
+  toggle("move-cutout", t("editor.cutout.move"), cutout.isMoving, cutout.start, cutout.stop),
+  toggle("draw-digits", t("editor.draw.digits"), () => places.kind() === "digits", () => places.start("digits"), places.stop),
+  toggle("draw-dials", t("editor.draw.dials"), () => places.kind() === "dials", () => places.start("dials"), places.stop),
+];
+
+function show() {
+  const isMeter = chosenPlugin()?.useCase === "meterConfig";
+  $("draw-digits").hidden = $("draw-dials").hidden = !isMeter;
+  for (const each of shows) each();
+}
+
+$("controls").after(bar);
+document.addEventListener("scanview-text", show);
+document.addEventListener("scanview-setup", show);

@@ -1,0 +1,58 @@
+// What stands on the stage: the live picture of the machine's camera or of this device's, or a picture that the visitor gave.
+import { $ } from "/connection.js";
+import { hide, show } from "/scene.js";
+import { t } from "/texts.js";
+
+let own = null, device = null, streams = 0;
+
+// Whether the machine's scanner is shown; the visitor's camera; either of them.
+export const isLive = () => own === null && device === null;
+export const isDevice = () => device !== null;
+export const isAimed = () => own === null;
+
+// A new request for the stream: a browser does not ask again by itself when one has ended.
+export function restartStream() {
+  if (isLive()) $("picture").src = `/stream.mjpeg?${streams += 1}`;
+}
+
+function place() {
+  $("video").hidden = own !== null || device === null;
+  $("picture").hidden = !$("video").hidden;
+  hide();
+}
+
+// Shows the camera of the visitor's device; null shows the machine's again.
+export function showDevice(stream) {
+  device = stream;
+  $("video").srcObject = stream;
+  if (device && own === null) $("picture").removeAttribute("src");
+  if (own !== null) return;
+  place();
+  restartStream();
+}
+
+export function showOwn(file, scene, notShown) {
+  if (own) URL.revokeObjectURL(own);
+  own = URL.createObjectURL(file);
+  place();
+  const picture = $("picture");
+  picture.onerror = () => { if (own !== null) notShown(); };
+  picture.src = own;
+  picture.alt = t("picture.own", { name: file.name || "" });
+  $("view").dataset.shows = "own";
+  $("own-bar").hidden = false;
+  $("own-name").textContent = file.name || "";
+  if (scene) show(scene);
+}
+
+export function showLive() {
+  if (own) URL.revokeObjectURL(own);
+  own = null;
+  $("picture").onerror = null;
+  $("picture").alt = t("picture.alt");
+  delete $("view").dataset.shows;
+  $("own-bar").hidden = true;
+  if (device) $("picture").removeAttribute("src");
+  place();
+  restartStream();
+}

@@ -1,0 +1,174 @@
+import ScanPluginKit
+import ScanStills
+import Synchronization
+
+/// The files of the modes: which of them runs, the text that the running configuration was made from, and writing a file back.
+final class ModeFiles: Sendable {
+  private struct State {
+    var running: WebSite.Mode?
+    /// The plugins that it brought.
+    var pluginIDs: [String] = []
+    /// What visitors put into force last, as it was written; the one before stays, because the newest may have been refused.
+    var texts: [String] = []
+    /// The paths of reference pictures that were kept, by their names.
+    var references: [String: String] = [:]
+  }
+
+  private let modes: [WebSite.Mode]
+  private let loader: ConfigLoader
+  /// Whether files are written at all.
+  let allowsSaving: Bool
+  private let state: Mutex<State>
+  /// One file is written at a time, so that what is compared is what is replaced.
+  private let writing = Mutex(())
+
+  init(_ modes: [WebSite.Mode], pluginIDs: [String], loader: ConfigLoader, allowsSaving: Bool) {
+    self.modes = modes
+    self.loader = loader
+    self.allowsSaving = allowsSaving
+    state = Mutex(State(running: modes.first, pluginIDs: pluginIDs))
+  }
+
+  /// The mode that was swapped to last.
+  var running: WebSite.Mode? { state.withLock { $0.running } }
+
+  /// The same, unless something else was put into force since, which has other plugins.
+  func running(as pluginIDs: [String]) -> WebSite.Mode? {
+    state.withLock { $0.pluginIDs == pluginIDs ? $0.running : nil }
+  }
+
+  /// The folder that relative paths of the running mode start from; nil without a mode.
+  var folder: String? { running.map { Self.folder(of: $0) } }
+
+  private static func folder(of mode: WebSite.Mode) -> String {
+    mode.path.lastIndex(of: "/").map { String(mode.path[...$0]) } ?? "./"
+  }
+
+  /// A mode runs as its file says.
+  func didSwap(to name: String, pluginIDs: [String]) {
+    guard let mode = modes.first(where: { $0.name == name }) else { return }
+    state.withLock { ($0.running, $0.pluginIDs, $0.texts) = (mode, pluginIDs, []) }
+  }
+
+  /// A text is put into force.
+  func willSet(_ text: [UInt8]) {
+    state.withLock { $0.texts = $0.texts.suffix(1) + [String(decoding: text, as: UTF8.self)] }
+  }
+
+  /// The text that a configuration was made from: what was put into force last, or the file of the running mode, whichever says what runs;
+  /// nil when neither does.
+  func text(of config: ScanViewConfig) -> String? {
+    let wanted = Self.plugins(of: config)
+    let (mode, texts) = state.withLock { ($0.running, $0.texts) }
+    for text in texts.reversed() + [mode.flatMap { try? self.text(of: $0) }].compactMap({ $0 }) {
+      guard let loaded = try? loader.load(json: text) else { continue }
+      if Self.plugins(of: loaded.config) == wanted { return text }
+    }
+    return nil
+  }
+
+  /// Camera and light of the first file stay when another one is swapped to, so that they do not tell files apart.
+  private static func plugins(of config: ScanViewConfig) -> [String?] {
+    [
+      config.viewPluginConfig?.json().text(.compact), config.viewPluginCompositeConfig?.json().text(.compact),
+    ]
+  }
+
+  private func text(of mode: WebSite.Mode) throws(InvalidDocument) -> String {
+    String(decoding: try BoundedFile.read(mode.path), as: UTF8.self)
+  }
+
+  /// The version of a mode's file; nil when it cannot be read.
+  func version(of mode: WebSite.Mode) -> String? {
+    (try? BoundedFile.read(mode.path)).map { WebVersion.of($0) }
+  }
+
+  /// Replaces the file of a mode in one step, and keeps the text that it had in a file beside it, with `~` behind its name.
+  ///
+  /// - Parameters:
+  ///   - version: The version of the file that the text was made from.
+  /// - Returns: The version of the new file.
+  /// - Throws: ``WebError``: 404 for an unknown mode, 409 when the file is another one by now or cannot be written.
+  func save(_ text: String, as name: String, replacing version: String) throws(WebError) -> String {
+    guard let mode = modes.first(where: { $0.name == name }) else {
+      throw WebError(
+        404, "unknownMode", "there are the modes \(modes.map(\.name).joined(separator: ", ")); GET /modes lists them")
+    }
+    let bytes = Array(text.utf8)
+    let failure: WebError? = writing.withLock { _ in
+      do throws(WebError) {
+        try replace(mode, bytes, version)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure { throw failure }
+    return WebVersion.of(bytes)
+  }
+
+  /// The path of a reference picture that a given file names, or that was kept here; nil for any other.
+  func reference(named name: String) -> String? {
+    let (mode, kept) = state.withLock { ($0.running, $0.references[name]) }
+    if let kept { return kept }
+    for mode in [mode].compactMap({ $0 }) + modes {
+      guard let config = try? loader.load(contentsOf: mode.path).config else { continue }
+      if config.viewPlugins.contains(where: { WebSite.reference(of: $0) == name }) {
+        return name.hasPrefix("/") ? name : Self.folder(of: mode) + name
+      }
+    }
+    return nil
+  }
+
+  /// Writes a reference picture beside the file of the running mode, and keeps the former one with `~` behind its name.
+  ///
+  /// - Returns: Its name in that folder.
+  func saveReference(_ bytes: [UInt8]) throws(WebError) -> String {
+    guard let mode = running else {
+      throw WebError(404, "noMode", "there is no file beside which the picture could be kept")
+    }
+    let folder = Self.folder(of: mode), file = mode.path.split(separator: "/").last ?? "scan"
+    let name = (file.hasSuffix(".json") ? String(file.dropLast(5)) : String(file)) + "-reference.jpg"
+    do throws(PictureWriteError) {
+      if let former = try? BoundedFile.read(folder + name) {
+        try AtomicFile.write(former, to: folder + name + "~", onlyRegular: true)
+      }
+      try AtomicFile.write(bytes, to: folder + name, onlyRegular: true)
+    } catch {
+      throw WebError(409, "notWritten", "the picture \(name) cannot be written: \(error)")
+    }
+    state.withLock { $0.references[name] = folder + name }
+    return name
+  }
+
+  private func replace(_ mode: WebSite.Mode, _ bytes: [UInt8], _ version: String) throws(WebError) {
+    let former: [UInt8]
+    do throws(InvalidDocument) {
+      former = try BoundedFile.read(mode.path)
+    } catch {
+      throw WebError(409, "notReadable", error.problems.first?.message ?? "the file cannot be read")
+    }
+    guard WebVersion.of(former) == version else {
+      throw WebError(
+        409, "changedOnDisk",
+        "the file of \(mode.name) was changed by someone else since it was loaded, and nothing was written; "
+          + "load it again by switching to its mode, then make the change")
+    }
+    do throws(PictureWriteError) {
+      try AtomicFile.write(former, to: mode.path + "~", onlyRegular: true)
+      try AtomicFile.write(bytes, to: mode.path)
+    } catch {
+      throw WebError(409, "notWritten", "the file of \(mode.name) cannot be written: \(error)")
+    }
+  }
+}
+
+/// The version of a text, by which a reader sees that it is another one.
+enum WebVersion {
+  /// FNV-1a of the bytes.
+  static func of(_ bytes: some Sequence<UInt8>) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return String(hash, radix: 16)
+  }
+}

@@ -1,0 +1,55 @@
+import ScanPluginKit
+import ScanRuntime
+import ScanStills
+
+/// The picture in which places of a meter were measured, which the page draws them on.
+extension WebSite {
+  /// The key of a use case that names the picture.
+  static let referenceKey = "reference"
+  private static let limits = StillLimits(maxPixels: 64_000_000, maxPages: 1)
+
+  /// The reference picture of a plugin that runs; `?plugin=` counts them from 1.
+  func reference(_ request: WebRequest) throws(WebError) -> WebResponse {
+    let plugins = view.viewPlugins
+    guard let number = request.queryValue("plugin").flatMap({ Int($0) }), plugins.indices.contains(number - 1) else {
+      throw WebError(400, "badArgument", "the query takes a plugin that runs, as ?plugin=1 to \(plugins.count)")
+    }
+    guard let name = Self.reference(of: plugins[number - 1]) else {
+      throw WebError(404, "noReference", "the plugin has no reference picture")
+    }
+    // A configuration that came by a request could name any file of the machine.
+    guard let path = files.reference(named: name) else {
+      throw WebError(404, "noReference", "none of the given files names the picture \(name)")
+    }
+    do {
+      let frame = try StillDecoder(limits: Self.limits, wantsColor: true).open(path).frame(page: 1)
+      return try jpeg(frame)
+    } catch {
+      throw WebError(404, "noReference", "the picture \(name) cannot be shown: \(error)")
+    }
+  }
+
+  /// Keeps a picture beside the file of the running mode, as the reference of places that are drawn on it.
+  ///
+  /// - Returns: `{"reference"}`, the name for the configuration.
+  func saveReference(_ request: WebRequest) async throws(WebError) -> WebResponse {
+    try expectLeave()
+    let bytes = try await request.body(limit: Self.pictureLimit)
+    do {
+      guard bytes.starts(with: [0xff, 0xd8, 0xff]) else {
+        throw WebError(422, "noPicture", "the body takes a JPEG picture, as /snapshot.jpeg gives it")
+      }
+      _ = try StillDecoder(limits: Self.limits).open(bytes: bytes, source: "picture").frame(page: 1)
+    } catch let error as WebError {
+      throw error
+    } catch {
+      throw WebError(422, "noPicture", "the body is no picture: \(error)")
+    }
+    return .json(["reference": JSONNode(.string(try files.saveReference(bytes)))])
+  }
+
+  /// The name of the reference picture in the use case of a plugin; nil without one.
+  static func reference(of plugin: ViewPluginConfig) -> String? {
+    plugin.json()["pluginConfig"]?.members?.lazy.compactMap { $0.value[referenceKey]?.string }.first
+  }
+}
