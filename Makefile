@@ -10,7 +10,7 @@ PYTHON ?= python3
 export CORPUS TEXT_CORPUS METER_CORPUS PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test build serve test test-fast test-long test-web test-camera test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-reasons bench-camera schemas docs examples fuzz tsan clean
+.PHONY: help deps deps-test build serve page test test-fast test-long test-web test-camera test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-reasons bench-camera bench-web schemas docs examples fuzz tsan clean
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
@@ -27,6 +27,9 @@ build: deps ## Builds the scanview command for release
 serve: deps ## Builds scanview and the server of the page for release
 	swift build -c release --product scanview
 	swift build -c release --traits Web --product scanview-serve
+
+page: serve ## Builds the server and shows its page over drawn pictures; Ctrl-C ends it
+	@Scripts/page.sh
 
 test: deps-test ## Checks what a change can break: build, format, rules, tests, schemas, examples, documentation
 	@Scripts/check.sh
@@ -75,6 +78,9 @@ bench-robustness: deps ## Gives the shipped configurations pictures that they ar
 
 bench-reasons: deps ## Reads pictures that are spoiled for a known cause, and prints how often the reason names it
 	@Scripts/bench-reasons.sh
+
+bench-web: deps ## Measures the page: the visitor's camera, and fifty viewers with eight visitors for ten minutes; needs chromium-driver
+	@Scripts/bench-web.sh
 
 bench-camera: deps ## Measures swaps, saved files, the frame path and memory of a running camera; takes about ten minutes
 	@Scripts/bench-camera.sh

@@ -14,16 +14,11 @@ mkdir -p "$out"
   "$scanview" scan Configs/license-plate.json Samples/Text/plate-germany.jpg --annotate "$out/plate.png"
   "$scanview" scan Configs/meter-reference.json Samples/Meters/water-reference.jpg --annotate "$out/meter.png"
 } | tee "$out/results.jsonl"
-# The picture of README.md.
-if command -v ffmpeg >/dev/null; then
-  "$scanview" scan Configs/barcode-retail.json Samples/magazine-addon.jpg --annotate "$out/add-on.png" >/dev/null
-  ffmpeg -v error -nostdin -y -i "$out/add-on.png" -i "$out/plate.png" -i "$out/passport.png" -i "$out/meter.png" -filter_complex \
-    "[0]crop=iw:iw*5/8[a];[2]crop=iw:iw*5/8:0:ih-oh[c];[3]crop=ih*8/5:ih,scale=640:400[d];[a]scale=640:400[a];[1]scale=640:400[b];[c]scale=640:400[c];[a][b]hstack[x];[c][d]hstack[y];[x][y]vstack" \
-    -frames:v 1 -q:v 4 "$out/overview.jpg"
-fi
 {
   echo
   echo "The results above are in $out/results.jsonl, one line per picture."
   echo "The annotated pictures, with the cutout and what was read, are in $out:"
   find "$out" -type f ! -name results.jsonl -printf '  %p\n' | sort
+  echo
+  echo "To look at a running scanner in a browser, with its results and an editor for its file: make page"
 } >&2
