@@ -3,48 +3,28 @@
 python3 Tests/Outputs/WebBrowser/test_access.py PROGRAM PICTURES
 """
 import os
-import sys
-import unittest
 
 import axe
-from browser import Browser
-from server import ROOT, Server, wait
+from page_case import HAS_RESULT_AND_ITEM, PICTURES, PROGRAM, PageCase, main
 
-PROGRAM, PICTURES = sys.argv[1], sys.argv[2]
 TAB = "\ue004"
 with open(os.path.join(os.path.dirname(__file__), "checks.js")) as file:
     CHECKS = file.read()
 SCREENS = [(360, 740), (1440, 900), (3840, 2160)]
 
 
-class AccessTest(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server(PROGRAM)
-        cls.browser = Browser()
-        cls.axe = axe.script()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.server.close()
+class AccessTest(PageCase):
+    axe = axe.script()
 
     def setUp(self):
         self.browser.show_as(1440, 900)
         self.server.send("POST", "/commands/resume", b"{}")
-        self.server.send("POST", "/commands/swap", b'{"mode": "barcode-all"}')
+        self.swap("barcode-all")
         self.open()
 
     def open(self):
         self.browser.open(self.server.url)
-        self.until("return document.querySelector('#results li') !== null && document.querySelector('#items button') !== null", "a result")
-
-    def until(self, script, what):
-        wait(lambda: self.browser.run(script), what)
-
-    def own_picture(self, name):
-        self.browser.type("#file", os.path.join(ROOT, "Samples", name))
-        self.until("return !document.getElementById('own-bar').hidden && document.getElementById('own-bar').getAttribute('aria-busy') === 'false'", "the answer")
+        self.until(HAS_RESULT_AND_ITEM, "a result")
 
     def check(self, state):
         """Runs all rules on the page as it is, on every screen and in both themes."""
@@ -181,5 +161,4 @@ class AccessTest(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    os.makedirs(PICTURES, exist_ok=True)
-    unittest.main(argv=sys.argv[:1] + sys.argv[3:], verbosity=2)
+    main()

@@ -3,13 +3,12 @@
 python3 Tests/Outputs/WebBrowser/test_client.py PROGRAM PICTURES: PROGRAM is scanview-serve, and a screenshot goes into the folder PICTURES.
 """
 import os
-import sys
 import unittest
 
 from browser import Browser
+from page_case import PICTURES, PROGRAM, main
 from server import ROOT, Server, wait
 
-PROGRAM, PICTURES = sys.argv[1], sys.argv[2]
 PAGE = os.path.join(ROOT, "Examples/BrowserClient/index.html")
 
 
@@ -33,5 +32,4 @@ class ClientTest(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    os.makedirs(PICTURES, exist_ok=True)
-    unittest.main(argv=sys.argv[:1], verbosity=2)
+    main()

@@ -5,38 +5,27 @@ python3 Tests/Outputs/WebBrowser/test_editor.py PROGRAM PICTURES: PROGRAM is sca
 import json
 import os
 import shutil
-import sys
-import tempfile
-import unittest
 
 from browser import Browser
+from page_case import PICTURES, PROGRAM, PageCase, main
 from server import ROOT, Server, wait
 
-PROGRAM, PICTURES = sys.argv[1], sys.argv[2]
 KEYS = {"down": "\ue015", "up": "\ue013", "left": "\ue012", "right": "\ue014", "enter": "\ue007", "tab": "\ue004", "escape": "\ue00c", "delete": "\ue017", "shift": "\ue008", "control": "\ue009"}
 
 
-class EditorCase(unittest.TestCase):
+class EditorCase(PageCase):
     source, names, arguments = "synthetic:text=4006381333931,format=EAN_13", ("barcode-all", "workflow-parallel"), ("--allow-save",)
 
     @classmethod
-    def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
+    def make_server(cls):
         for name in cls.names:
             shutil.copy(os.path.join(ROOT, "Configs", f"{name}.json"), cls.folder.name)
         cls.prepare()
-        cls.server = Server(PROGRAM, *cls.arguments, source=cls.source, configs=[os.path.join(cls.folder.name, name) for name in cls.names])
-        cls.browser = Browser()
+        return Server(PROGRAM, *cls.arguments, source=cls.source, configs=[os.path.join(cls.folder.name, name) for name in cls.names])
 
     @classmethod
     def prepare(cls):
-        pass
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.server.close()
-        cls.folder.cleanup()
+        """Changes the files of the server before it starts."""
 
     def setUp(self):
         self.swap(self.names[0])
@@ -49,13 +38,6 @@ class EditorCase(unittest.TestCase):
     def tearDown(self):
         # Answers that refuse are part of the tests, and a browser lets nothing vibrate before the first click.
         self.assertEqual([each for each in self.browser.complaints() if "status of 4" not in each and "vibrate" not in each], [])
-
-    def swap(self, mode):
-        status, _ = self.server.send("POST", "/commands/swap", json.dumps({"mode": mode}).encode())
-        self.assertEqual(status, 200)
-
-    def until(self, script, what, *arguments):
-        wait(lambda: self.browser.run(script, *arguments), what)
 
     def text(self):
         return self.browser.run("return document.getElementById('config').value")
@@ -471,5 +453,4 @@ class WithoutSavingTest(EditorCase):
 
 
 if __name__ == "__main__":
-    os.makedirs(PICTURES, exist_ok=True)
-    unittest.main(argv=sys.argv[:1] + sys.argv[3:], verbosity=2)
+    main()

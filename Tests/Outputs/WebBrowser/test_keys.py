@@ -5,19 +5,14 @@ python3 Tests/Outputs/WebBrowser/test_keys.py PROGRAM PICTURES: PROGRAM is scanv
 A row has a key and configurations that differ in it alone, each with what the page must show then and with none of the others.
 """
 import json
-import os
 import struct
-import sys
-import tempfile
-import unittest
 import urllib.request
 import wave
 import zlib
 
-from browser import Browser
+from page_case import PICTURES, PROGRAM, PageCase, main
 from server import Server, wait
 
-PROGRAM, PICTURES = sys.argv[1], sys.argv[2]
 # A code with two lines of six letters, which are as high as letters are.
 CODE = r"synthetic:text=ABC123\u{A}DEF456,format=CODE_128,barheight=40"
 NEEDS = {"liveView", "drawing", "sound", "blink", "vibration"}
@@ -228,23 +223,19 @@ def make_files(folder):
         json.dump(config(), file)
 
 
-class KeyTest(unittest.TestCase):
+class KeyTest(PageCase):
+    @classmethod
+    def make_server(cls):
+        make_files(cls.folder.name)
+        return Server(PROGRAM, source=CODE, configs=(f"{cls.folder.name}/keys",))
+
     @classmethod
     def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
-        make_files(cls.folder.name)
-        cls.server = Server(PROGRAM, source=CODE, configs=(f"{cls.folder.name}/keys",))
-        cls.browser = Browser()
+        super().setUpClass()
         cls.browser.open(cls.server.url)
         # A click lets the page sound and vibrate.
         cls.browser.click("h1")
         cls.browser.run(WATCH)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.server.close()
-        cls.folder.cleanup()
 
     def put(self, value):
         """Puts a configuration into force, and lets the page watch from its first scene on."""
@@ -359,5 +350,4 @@ class KeyTest(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    os.makedirs(PICTURES, exist_ok=True)
-    unittest.main(argv=sys.argv[:1] + sys.argv[3:], verbosity=2)
+    main()

@@ -4,35 +4,18 @@ python3 Tests/Outputs/WebBrowser/test_page.py PROGRAM PICTURES: PROGRAM is scanv
 """
 import json
 import os
-import sys
-import unittest
 
 from browser import Browser
-from server import ROOT, Server, wait
+from page_case import HAS_RESULT, PICTURES, PROGRAM, PageCase, main
+from server import ROOT, wait
 
-PROGRAM, PICTURES = sys.argv[1], sys.argv[2]
 
-
-class PageTest(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server(PROGRAM)
-        cls.browser = Browser()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.server.close()
-
+class PageTest(PageCase):
     def setUp(self):
-        status, _ = self.server.send("POST", "/commands/swap", b'{"mode": "barcode-all"}')
-        self.assertEqual(status, 200)
+        self.swap("barcode-all")
         self.browser.complaints()
         self.browser.open(self.server.url)
-        self.until("return document.querySelector('#results li') !== null", "a result")
-
-    def until(self, script, what):
-        wait(lambda: self.browser.run(script), what)
+        self.until(HAS_RESULT, "a result")
 
     def test_the_picture_runs_and_what_is_found_is_marked_and_listed(self):
         self.until("return document.getElementById('picture').naturalWidth > 100", "the picture")
@@ -127,5 +110,4 @@ class PageTest(unittest.TestCase):
 SAMPLE = "product-ean13.jpg"
 
 if __name__ == "__main__":
-    os.makedirs(PICTURES, exist_ok=True)
-    unittest.main(argv=sys.argv[:1] + sys.argv[3:], verbosity=2)
+    main()

@@ -5,43 +5,28 @@ python3 Tests/Outputs/WebBrowser/test_stage.py PROGRAM PICTURES
 import json
 import os
 import re
-import sys
-import unittest
 
 import server as servers
 from browser import Browser
+from page_case import HAS_RESULT_AND_ITEM, PICTURES, PROGRAM, PageCase, main
 from server import ROOT, Server, wait
 
-PROGRAM, PICTURES = sys.argv[1], sys.argv[2]
 MODULE = "const done = arguments[arguments.length - 1]; import('%s').then((module) => { %s }).catch((error) => done('failed: ' + error));"
 # Words that no German sentence has.
 ENGLISH = re.compile(r"\b(the|of|and|is|are|was|were|with|this|that|have|has|not|nothing|picture|pictures|results?|details|again|light|clear|copy|apply|undo|pause|history|counters|line|back|read|scanned|frames)\b", re.I)
 
 
-class StageTest(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server(PROGRAM)
-        cls.browser = Browser()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.server.close()
-
+class StageTest(PageCase):
     def setUp(self):
         self.browser.show_as(1440, 900)
         self.server.send("POST", "/commands/resume", b"{}")
-        self.assertEqual(self.server.send("POST", "/commands/swap", b'{"mode": "barcode-all"}')[0], 200)
+        self.swap("barcode-all")
         self.server.send("POST", "/commands/zoom", b'{"ratio": 1}')
         self.open()
 
     def open(self):
         self.browser.open(self.server.url)
-        self.until("return document.querySelector('#results li') !== null && document.querySelector('#items button') !== null", "a result")
-
-    def until(self, script, what, seconds=20):
-        wait(lambda: self.browser.run(script), what, seconds)
+        self.until(HAS_RESULT_AND_ITEM, "a result")
 
     def module(self, path, script):
         """Runs a script with a module of the page."""
@@ -62,10 +47,6 @@ class StageTest(unittest.TestCase):
 
     def middle(self, selector):
         return self.browser.run("const box = document.querySelector(arguments[0]).getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]", selector)
-
-    def own_picture(self, name):
-        self.browser.type("#file", os.path.join(ROOT, "Samples", name))
-        self.until("return !document.getElementById('own-bar').hidden && document.getElementById('own-bar').getAttribute('aria-busy') === 'false'", "the answer")
 
     # ---- The torch.
 
@@ -411,5 +392,4 @@ class StageTest(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    os.makedirs(PICTURES, exist_ok=True)
-    unittest.main(argv=sys.argv[:1] + sys.argv[3:], verbosity=2)
+    main()

@@ -3,17 +3,15 @@
 python3 Tests/Outputs/WebBrowser/test_visitor.py PROGRAM PICTURES: PROGRAM is scanview-serve, and screenshots go into the folder PICTURES.
 """
 import json
-import os
 import socket
-import sys
 import tempfile
 import unittest
 
 import video
 from browser import Browser
+from page_case import HAS_RESULT, PICTURES, PROGRAM, PageCase, main
 from server import Server, wait
 
-PROGRAM, PICTURES = sys.argv[1], sys.argv[2]
 FAKE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
 CODE, OTHER = "4006381333931", "synthetic:text=OTHER,format=CODE_128"
 
@@ -29,33 +27,26 @@ def network_address():
             return None
 
 
-class VisitorTest(unittest.TestCase):
+class VisitorTest(PageCase):
     @classmethod
-    def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
-        cls.video, _ = video.make(PROGRAM, cls.folder.name)
-        cls.server = Server(PROGRAM, source=OTHER)
-        cls.browser = Browser(arguments=[*FAKE, f"--use-file-for-fake-video-capture={cls.video}"])
+    def make_server(cls):
+        return Server(PROGRAM, source=OTHER)
 
     @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.server.close()
-        cls.folder.cleanup()
+    def make_browser(cls):
+        recording, _ = video.make(PROGRAM, cls.folder.name)
+        return Browser(arguments=[*FAKE, f"--use-file-for-fake-video-capture={recording}"])
 
     def setUp(self):
         self.browser.complaints()
         self.browser.open(self.server.url)
-        self.until("return document.querySelector('#results li') !== null", "a result of the machine")
+        self.until(HAS_RESULT, "a result of the machine")
         self.browser.run("""window.frames_ = []; document.addEventListener('scanview-frame', (event) => frames_.push(event.detail));
             const old = fetch; window.urls = []; window.fetch = (url, options) => { urls.push(url); return old(url, options); };""")
 
     def tearDown(self):
         if self.browser.run("return document.getElementById('device').getAttribute('aria-pressed')") == "true":
             self.browser.click("#device")
-
-    def until(self, script, what):
-        wait(lambda: self.browser.run(script), what)
 
     def begin(self):
         self.browser.click("#device")
@@ -235,5 +226,4 @@ class WithoutCameraTest(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    os.makedirs(PICTURES, exist_ok=True)
-    unittest.main(argv=sys.argv[:1] + sys.argv[3:], verbosity=2)
+    main()

@@ -18,6 +18,7 @@ export function restartStream() {
 function place() {
   $("video").hidden = own !== null || device === null;
   $("picture").hidden = !$("video").hidden;
+  if (isLive()) delete $("view").dataset.shows; else $("view").dataset.shows = own ? "own" : "device";
   hide();
 }
 
@@ -39,7 +40,6 @@ export function showOwn(file, scene, notShown) {
   picture.onerror = () => { if (own !== null) notShown(); };
   picture.src = own;
   picture.alt = t("picture.own", { name: file.name || "" });
-  $("view").dataset.shows = "own";
   $("own-bar").hidden = false;
   $("own-name").textContent = file.name || "";
   if (scene) show(scene);
@@ -50,7 +50,6 @@ export function showLive() {
   own = null;
   $("picture").onerror = null;
   $("picture").alt = t("picture.alt");
-  delete $("view").dataset.shows;
   $("own-bar").hidden = true;
   if (device) $("picture").removeAttribute("src");
   place();
