@@ -127,8 +127,9 @@ def main(program, seconds):
     print(f"visitors: {len(trips) / seconds:.1f} frames a second together, answered in p50 {share(trips, .5):.0f} ms, p95 {share(trips, .95):.0f} ms")
     print(f"memory: {before:.0f} MiB before, then {memory[0]:.0f} to {max(memory):.0f}, at the end {memory[-1]:.0f}; second half against first "
           f"{sum(memory[len(memory) // 2:]) / len(memory[len(memory) // 2:]) / (sum(memory[:len(memory) // 2]) / max(1, len(memory) // 2)):.3f}")
+    print("memory in MiB over the time: " + " ".join(f"{each:.0f}" for each in memory))
     whole = max(results, key=len)
-    lost = [sum(each not in set(have) for each in whole if have and each >= have[0]) for have in results]
+    lost = [sum(each not in have for each in whole if have and each >= min(have)) for have in map(set, results)]
     print(f"results: {made:.0f} made meanwhile, {len(whole)} seen by the viewer who saw most; viewers who missed one: {sum(each > 0 for each in lost)}")
     if any(lost) or len(whole) < made:
         raise SystemExit("results were lost")

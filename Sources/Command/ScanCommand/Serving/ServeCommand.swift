@@ -82,7 +82,8 @@ struct ServeCommand: AsyncParsableCommand {
     let view = try await ScanView(
       loaded[0].config, source: try argument.make().watched(by: watch), registry: CommandEnvironment.registry,
       options: ScanViewOptions(
-        cancelOnResult: false, baseDirectory: loaded[0].file.map(FilePath.folder),
+        // A scanner that runs for months gives more results than anybody asks for; a page keeps what it has shown.
+        cancelOnResult: false, historyLimit: 1_000, baseDirectory: loaded[0].file.map(FilePath.folder),
         metNeeds: WebSite.metNeeds,
         sourceFactory: factory))
     let names = hosts + (["0.0.0.0", "::"].contains(listen) ? NetworkAddresses.all() : [Self.bracketed(listen)])
