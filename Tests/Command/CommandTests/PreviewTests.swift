@@ -118,21 +118,21 @@ struct PreviewTests {
     pipe = sys.argv[3] == "pipe"
     command = [sys.argv[1], "run", sys.argv[2], "-s", "synthetic:text=4006381333931,format=EAN_13,fps=30,pacing=live", "--preview", "--keep-going", "--frames"]
     scanner = subprocess.Popen(command, stdin=slave, stdout=subprocess.PIPE if pipe else slave, stderr=slave, preexec_fn=own, env=dict(os.environ, TERM="xterm-256color", COLORTERM="truecolor"))
-    written, printed = bytearray(), bytearray()
+    written, printed, news = bytearray(), bytearray(), threading.Condition()
     def keep(descriptor, target):
         while True:
             try: part = os.read(descriptor, 65536)
             except OSError: return
             if not part: return
-            target.extend(part)
+            with news:
+                target.extend(part)
+                news.notify()
     readers = [threading.Thread(target=keep, args=(master, written), daemon=True)]
     if pipe: readers.append(threading.Thread(target=keep, args=(scanner.stdout.fileno(), printed), daemon=True))
     for reader in readers: reader.start()
     def until(condition):
-        end = time.monotonic() + 60
-        while not condition():
-            if time.monotonic() > end: sys.exit("it did not come: " + repr(bytes(written[-2000:])))
-            time.sleep(0.02)
+        with news:
+            if not news.wait_for(condition, 60): sys.exit("it did not come: " + repr(bytes(written[-2000:])))
     begin = time.monotonic()
     until(lambda: written.count(b"[?2026l") >= 12)
     seconds, pictures = time.monotonic() - begin, written.count(b"[?2026l")
@@ -140,8 +140,10 @@ struct PreviewTests {
     until(lambda: b"[20;30r" in written)
     scanner.send_signal(signal.SIGINT)
     status = scanner.wait()
-    until(lambda: written.rstrip().endswith(b"dropped") or b"finished" in written + printed)
-    time.sleep(0.1)
+    after = termios.tcgetattr(slave)
+    # The last one who has the terminal open lets its readers end.
+    os.close(slave)
+    for reader in readers: reader.join()
     text = written.decode()
     print("pictures: " + ("some" if "▀" in text else "none") + ", " + ("at most 10 a second" if pictures <= seconds * 10 + 2 else f"{pictures} in {seconds} s"))
     rest = re.sub("\\x1b\\\\[\\\\?2026h.*?\\x1b\\\\[\\\\?2026l", "", text, flags=re.S)
@@ -150,6 +152,6 @@ struct PreviewTests {
     isWhole = len(events) > 5 and all(line.startswith("{") or "{" not in line for line in lines) and "▀" not in "".join(lines)
     print("lines:", "whole" if isWhole else lines)
     print("region:", "rows 16 to 24, then all; after a change of size rows 20 to 30" if "\\x1b[16;24r" in rest and "\\x1b[20;30r" in rest and rest.rindex("\\x1b[r") > rest.rindex("\\x1b[20;30r") else re.findall("\\x1b\\\\[[0-9;]*r", rest))
-    print("settings:", "same" if termios.tcgetattr(slave) == before else "changed")
+    print("settings:", "same" if after == before else "changed")
     """
 }

@@ -13,7 +13,7 @@ final class PreviewScreen: Sendable {
     /// The size of a cell in pixels.
     let cell: PixelSize
 
-    /// The rows of the picture: three of five, so that some lines of results stay in sight. None on a terminal that is too small.
+    /// The rows of the picture: three of five, so that some lines of results stay in view. None on a terminal that is too small.
     var pictureRows: Int { rows < 10 || columns < 20 ? 0 : rows * 3 / 5 }
   }
 

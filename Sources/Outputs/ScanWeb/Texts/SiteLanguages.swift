@@ -50,10 +50,10 @@ public struct SiteLanguages: Sendable {
 
   /// The language of a request: the one that it names by `?language=`, else the one that was given, else what its browser prefers.
   func language(of request: WebRequest) -> Language {
-    let wishes =
+    let tags =
       [request.queryValue("language"), given].compactMap { $0 } + Self.preferred(request.header("accept-language"))
-    for wish in wishes {
-      let tag = wish.lowercased()
+    for wanted in tags {
+      let tag = wanted.lowercased()
       if let exact = all.first(where: { $0.tag.lowercased() == tag }) { return exact }
       let language = tag.prefix { $0 != "-" }
       if let near = all.first(where: { $0.tag.lowercased().prefix { $0 != "-" } == language }) { return near }
