@@ -105,6 +105,7 @@ let package = Package(
     core.plainLibrary("ScanPluginKit", ["ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
     core.library("ScanRecognition", ["ScanPluginKit"]),
     core.plainLibrary("ScanRuntime", ["ScanPluginKit"]),
+    core.plainLibrary("ScanWorker", ["CWorkerShim", "ScanPluginKit"]),
 
     core.tests("ScanGeometryTests", ["ScanGeometry"]),
     core.tests("ScanJSONTests", ["ScanJSON"]),
@@ -113,6 +114,7 @@ let package = Package(
     core.tests("ScanPluginKitTests", ["ScanPluginKit", "ScanTestKit"]),
     core.tests("ScanRecognitionTests", ["ScanRecognition", "ScanPluginKit"]),
     core.tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit"]),
+    core.tests("ScanWorkerTests", ["ScanWorker", "ScanConfig", "ScanImage", "ScanJSON", "ScanPluginKit", "ScanTestKit"]),
 
     // Engines: libraries of others, each with one owner in Swift.
     engines.systemLibrary("CZBar", pkgConfig: "zbar", package: "libzbar-dev"),
@@ -120,6 +122,8 @@ let package = Package(
     engines.systemLibrary("CLibV4L2", pkgConfig: "libv4l2", package: "libv4l-dev"),
     engines.systemLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", package: "libturbojpeg0-dev"),
     engines.systemLibrary("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+    engines.cLibrary("CWorkerShim"),
+    engines.cLibrary("CSandbox", links: "seccomp"),
     engines.cLibrary("CV4L2Shim", ["CLibV4L2"], c: optimizedC),
     engines.cLibrary("CTesseract", links: "dl"),
     engines.cLibrary("CPangoCairo", links: "dl"),
@@ -238,7 +242,7 @@ let package = Package(
       [
         "ScanRuntime", "ScanCamera", "ScanStills", "ScanScene", "ScanOverlay", "ScanSynthetic", "BarcodePlugin",
         "MeterHistory",
-        "TextPlugin", "ScanControl", "ScanWeb", argumentParser,
+        "TextPlugin", "ScanControl", "ScanWeb", "ScanWorker", "CSandbox", argumentParser,
       ], resources: [.embedInCode("Licenses/LICENSE"), .embedInCode("Licenses/NOTICE")]),
     .executableTarget(
       name: "scanview", dependencies: ["ScanCommand", "StandardPlugins"], path: "Sources/Command/scanview",
@@ -309,6 +313,7 @@ if Context.environment["SCANVIEW_BENCHMARKS"] != nil {
     program("mutation-run", "MutationRun", ["ScanCamera", "ScanOverlay"]),
     program("net-allocations", "NetAllocations", ["CAllocationCount"]),
     program("reason-accuracy", "ReasonAccuracy"),
+    program("worker-cost", "WorkerCost", ["ScanWorker"]),
     program("text-accuracy", "TextAccuracy", ["Peers"]),
   ]
 }

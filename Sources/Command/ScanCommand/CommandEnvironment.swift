@@ -17,8 +17,17 @@ public enum ScanCommandLine {
   public static func main(registry: PluginRegistry, server: (any WebServer)? = nil) async {
     // A write to a closed pipe becomes an error that can be handled instead of the end of the process.
     signal(SIGPIPE, SIG_IGN)
-    let code = await CommandEnvironment.$registry.withValue(registry) {
-      await CommandEnvironment.$server.withValue(server) { await run(Array(arguments.dropFirst())) }
+    var arguments = Array(arguments.dropFirst())
+    let outside: PluginRegistry
+    do {
+      outside = try OutsidePlugins.added(to: registry, &arguments)
+    } catch {
+      exit(report(error).rawValue)
+    }
+    let code = await CommandEnvironment.$registry.withValue(outside) { [arguments] in
+      await CommandEnvironment.$server.withValue(server) {
+        await CommandEnvironment.$program.withValue(FilePath.ownProgram) { await run(arguments) }
+      }
     }
     exit(code.rawValue)
   }
@@ -53,6 +62,7 @@ public enum ScanCommandLine {
   /// Reports what ended the command, and gives the exit code for it.
   private static func report(_ error: any Error) -> ExitCode {
     switch error {
+    case let code as ExitCode: return code
     case let closed as OutputClosed:
       // The reader has what it wanted, as in `| head -1`.
       if closed.isBrokenPipe { return Exit.found }
@@ -112,6 +122,8 @@ enum CommandEnvironment {
   @TaskLocal static var registry = PluginRegistry()
   /// What carries `serve`.
   @TaskLocal static var server: (any WebServer)?
+  /// The program that runs, which can be started again as a worker; nil where the command is called from within another program.
+  @TaskLocal static var program: String?
 }
 
 /// The exit codes of the command.

@@ -10,6 +10,9 @@ struct Scanview: AsyncParsableCommand {
 
       Exit codes: 0 found, 1 failure, 2 usage or configuration, 4 nothing found, 128 + n ended by signal n.
 
+      --plugin-dir DIR, with any subcommand, adds the use cases of programs that files of DIR register; those of \
+      ~/.config/scanview/plugins are there always.
+
       Begin with: \(ProgramName.current) scan Configs/barcode.json PICTURE
       """,
     version: "0.1.0",
@@ -17,7 +20,7 @@ struct Scanview: AsyncParsableCommand {
       ScanFilesCommand.self, RunCommand.self, ServeCommand.self, ControlCommandLine.self, SnapCommand.self,
       ConfigCommand.self, SchemaCommand.self, PluginsCommand.self,
       FormatsCommand.self, LanguagesCommand.self, TextsCommand.self, DevicesCommand.self, MeterCommand.self,
-      SamplesCommand.self, DoctorCommand.self, BenchCommand.self, LicensesCommand.self,
+      SamplesCommand.self, DoctorCommand.self, BenchCommand.self, LicensesCommand.self, WorkerCommandLine.self,
     ])
 }
 

@@ -75,12 +75,15 @@ public struct StillDecoder: Sendable {
 
   /// Reads a file like ``open(_:)``, and gives up soon after the flag is set.
   package func open(_ path: String, cancel: CancelFlag) throws(SourceError) -> StillDocument {
-    let bytes: [UInt8]
+    try open(bytes: bytes(of: path, cancel: cancel), source: path)
+  }
+
+  /// The bytes of a file that begins like a picture, within the limits; nothing is decoded.
+  package func bytes(of path: String, cancel: CancelFlag) throws(SourceError) -> [UInt8] {
     do throws(StillFault) {
-      bytes = try InputFile.read(path, limits: limits, cancel: cancel)
+      return try InputFile.read(path, limits: limits, cancel: cancel)
     } catch {
       throw error.error(source: path)
     }
-    return try open(bytes: bytes, source: path)
   }
 }

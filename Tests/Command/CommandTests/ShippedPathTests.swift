@@ -32,11 +32,11 @@ struct ShippedPathTests {
       config: config, registry: .standard, baseDirectory: configs, retryHarder: false, annotates: false,
       isRecording: false)
     let reports = Mutex<[PictureReport]>([])
-    let isDone = try await scanner.makeWorker().read(path, nil) { report in reports.withLock { $0.append(report) } }
+    let isDone = try await scanner.makeReader().read(path, nil) { report in reports.withLock { $0.append(report) } }
     #expect(isDone)
-    return reports.withLock { $0 }.flatMap(\.results).map { result in
-      func content<Body: ResultBody>(_ body: Body) -> String { body.json().text(.compact) }
-      return "\(result.confidence) \(content(result.body))"
+    return reports.withLock { $0 }.flatMap { $0.value["results"]?.elements ?? [] }.map { result in
+      let body = result.members?.first { $0.key.hasSuffix("Result") }?.value
+      return "\(result["confidence"]?.excerpt ?? "") \(body?.text(.compact) ?? "")"
     }
   }
 

@@ -4,6 +4,7 @@ import MeterHistory
 import ScanPluginKit
 import ScanRuntime
 import ScanStills
+import ScanWorker
 
 /// `scanview scan`: the plugin or workflow of a configuration over still pictures.
 struct ScanFilesCommand: AsyncParsableCommand, SpeakingCommand {
@@ -44,6 +45,21 @@ struct ScanFilesCommand: AsyncParsableCommand, SpeakingCommand {
   @Flag(help: "Try a picture that gives nothing again with all effort.") var retryHarder = false
   @Flag(help: "Store the readings of meters in the configuration's history.") var record = false
   @Option(help: "How many pictures are scanned at the same time; 0 for one per processor.") var jobs = 0
+  @Flag(help: "Print results as pictures are done, whatever their order.") var unordered = false
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write the results to this file instead of standard output; pictures that it has already, from a run that was broken off, are \
+      not read again.
+      """, valueName: "file"), completion: .file())
+  var resume: String?
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Read each picture in a process of its own, without network and files, so that a picture that ends its reader costs that \
+      picture alone. The default, but for a meter with a `history`, which this process reads and writes.
+      """)
+  var isolate: Bool?
   @OptionGroup var limitOptions: LimitOptions
   @OptionGroup var timeOption: PictureTimeOption
   @OptionGroup var textsOption: TextsOption
@@ -64,27 +80,30 @@ struct ScanFilesCommand: AsyncParsableCommand, SpeakingCommand {
     try RunnablePlugins.check(loaded)
     let times = try timeOption.source(for: loaded.config)
     try reportRecording(MeterHistoryConfig.all(in: loaded.config))
+    let resumed = try resume.map { try ResultFile($0) }
+    let output = resumed.map { ResultOutput.file($0) } ?? .standardOutput
     var tally = Tally()
     let inputs: InputExpansion.Inputs
     do throws(SourceError) {
       inputs = try InputExpansion(recursive: recursive).expand(files)
     } catch {
-      try PictureReport(error, Console.texts).deliver(to: &tally)
+      try PictureReport(error, Console.texts).deliver(to: output, &tally)
       throw Exit.failure
     }
     FilePath.reportEscaped(inputs.paths)
     let isInOrder = record && times != .now
-    let paths = isInOrder ? StillDecoder(limits: limits.stills, times: times).inOrderOfTime(inputs.paths) : inputs.paths
-    let scanner = StillScanner(
-      config: loaded.config, registry: CommandEnvironment.registry, baseDirectory: loaded.file.map(FilePath.folder),
-      retryHarder: retryHarder, annotates: annotate != nil, isRecording: record, limits: limits,
-      texts: Console.texts, times: times)
+    let all = isInOrder ? StillDecoder(limits: limits.stills, times: times).inOrderOfTime(inputs.paths) : inputs.paths
+    let paths = all.filter { resumed?.done.contains($0) != true }
+    if paths.count < all.count, let resume {
+      Console.note(ScanWords.resumed.with(["count": .number(all.count - paths.count), "file": .string(resume)]))
+    }
+    let annotator = try annotate.map { try Annotator($0, inputs: paths, loaded) }
     let session = StillSession(
-      paths: paths, scanner: scanner,
-      annotator: try annotate.map { try Annotator($0, inputs: paths, loaded) },
+      paths: paths, makeReader: try readers(loaded, limits, times, annotator),
+      annotator: annotator, output: output, isOrdered: !unordered,
       workers: isInOrder ? 1 : min(paths.count, jobs == 0 ? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) : jobs),
       quiet: quiet)
-    for problem in inputs.problems { try PictureReport(problem, Console.texts).deliver(to: &tally) }
+    for problem in inputs.problems where resumed?.done.contains(problem.source) != true { try PictureReport(problem, Console.texts).deliver(to: output, &tally) }
     let missingInputs = tally.failed
     let work = Task { try await session.run() }
     let interrupts = Interrupts(grace: .endOfFiles) { work.cancel() }
@@ -93,6 +112,33 @@ struct ScanFilesCommand: AsyncParsableCommand, SpeakingCommand {
     tally.failed += missingInputs
     tally.pictures += missingInputs
     try finish(tally, of: paths.count, signal: interrupts.signalNumber)
+  }
+
+  /// What makes the readers: each in a process of its own, or all in this one.
+  private func readers(
+    _ loaded: LoadedConfig, _ limits: PictureLimits, _ times: PictureTimeSource, _ annotator: Annotator?
+  ) throws -> @Sendable () async throws -> any PictureReader {
+    let hasHistory = !MeterHistoryConfig.all(in: loaded.config).isEmpty
+    if isolate == true, hasHistory {
+      throw UsageError("--isolate: the history of the meter is kept by this process; leave one of them out")
+    }
+    let folder = loaded.file.map(FilePath.folder)
+    let isOutside = loaded.config.viewPlugins.contains { $0.pluginConfig.useCase.config is OutsideConfig }
+    if isolate == true, isOutside {
+      throw UsageError("--isolate: the plugin is a program of its own, which a worker may not start; leave the option out")
+    }
+    guard isolate ?? !(hasHistory || isOutside), let program = CommandEnvironment.program else {
+      let scanner = StillScanner(
+        config: loaded.config, registry: CommandEnvironment.registry, baseDirectory: folder,
+        retryHarder: retryHarder, annotates: annotator != nil, isRecording: record, limits: limits,
+        texts: Console.texts, times: times)
+      return { try await scanner.makeReader() }
+    }
+    let setup = IsolatedReader.Setup(
+      program: program, config: loaded.config, folder: folder, retryHarder: retryHarder, limits: limits,
+      arguments: limitOptions.arguments + ["--time-from", timeOption.timeFrom],
+      annotated: annotator?.output(for: 0).format, texts: Console.texts)
+    return { try await IsolatedReader(setup) }
   }
 
   /// Reports whether readings are stored, where that may be expected.

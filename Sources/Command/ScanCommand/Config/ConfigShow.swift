@@ -88,7 +88,7 @@ struct ConfigShow: ParsableCommand, SpeakingCommand {
   private func draw(_ loaded: LoadedConfig, picture: Frame?, size: PixelSize, to path: String) throws {
     let frame = picture ?? Frame(luma: LumaImage(size: size, filledWith: 160), origin: FrameOrigin(source: "blank"))
     try DrawnPictures.checkPainter()
-    let pictures = DrawnPictures(loaded)
+    let pictures = DrawnPictures(loaded.config, folder: loaded.file.map(FilePath.folder))
     let annotation = Annotation(loaded.config.viewPlugins, showsCropRect: true) { pictures[$0] }
     let image = annotation.draw(over: frame, results: [])
     try PictureWriter().write(image, to: path)

@@ -21,7 +21,7 @@ struct Annotator: Sendable {
   /// - Throws: ``UsageError`` when the path cannot be meant or nothing can be drawn, `PictureWriteError` when its folder is not there or cannot be made.
   init(_ path: String, inputs: [String], _ loaded: LoadedConfig) throws {
     try DrawnPictures.checkPainter()
-    let pictures = DrawnPictures(loaded)
+    let pictures = DrawnPictures(loaded.config, folder: loaded.file.map(FilePath.folder))
     annotation = Annotation(loaded.config.viewPlugins) { pictures[$0] }
     self.inputs = Set(inputs.compactMap(FilePath.identity))
     let isFolder = FilePath.isFolder(path)
@@ -63,19 +63,34 @@ struct Annotator: Sendable {
     fileprivate let target: String
     fileprivate let inputs: Set<FilePath.Identity>
 
+    /// What the pages are written as.
+    var format: StillFormat { StillFormat(fileName: target) ?? .png }
+
     /// Draws and writes one page.
     ///
     /// - Returns: What went wrong, with file and reason; nothing half-written is left then, and an old file stays.
     func write(_ frame: Frame, _ reading: StillReading) -> PictureWriteError? {
-      let page = frame.origin.page
+      write(page: frame.origin.page) { path throws(PictureWriteError) in
+        try PictureWriter().write(
+          annotation.draw(over: frame, results: reading.results, failures: reading.failures), to: path)
+      }
+    }
+
+    /// Writes one page that was drawn elsewhere.
+    ///
+    /// - Returns: What went wrong, as above.
+    func write(_ bytes: [UInt8], page: Int) -> PictureWriteError? {
+      write(page: page) { path throws(PictureWriteError) in try AtomicFile.write(bytes, to: path) }
+    }
+
+    private func write(page: Int, _ body: (String) throws(PictureWriteError) -> Void) -> PictureWriteError? {
       let path = page > 1 ? AnnotatedNames.paged(target, page) : target
       if page > 1, let identity = FilePath.identity(path), inputs.contains(identity) {
         return PictureWriteError(
           .notPermitted, path: path, message: WriteText.overInput.with())
       }
       do throws(PictureWriteError) {
-        let image = annotation.draw(over: frame, results: reading.results, failures: reading.failures)
-        try PictureWriter().write(image, to: path)
+        try body(path)
         return nil
       } catch {
         return error

@@ -7,16 +7,20 @@ struct DrawnPictures: Sendable {
   private let pictures: [String: ColorImage]
 
   /// Reads the pictures, which stand beside the configuration's file. One that cannot be read is left out, and a note says so.
-  init(_ loaded: LoadedConfig) {
-    let folder = loaded.file.map(FilePath.folder)
+  ///
+  /// - Parameters:
+  ///   - config: The configuration.
+  ///   - folder: The folder of its file; nil where it has none.
+  ///   - reportsMissing: Whether a note says what is left out.
+  init(_ config: ScanViewConfig, folder: String?, reportsMissing: Bool = true) {
     var pictures: [String: ColorImage] = [:]
-    for name in Self.names(loaded.config.viewPlugins) {
+    for name in Self.names(config.viewPlugins) {
       let path = folder.map { name.hasPrefix("/") ? name : FilePath.joined($0, name) } ?? name
       do throws(SourceError) {
         let frame = try StillDecoder(wantsColor: true).open(path).frame()
         pictures[name] = frame.color ?? ColorImage(frame.luma)
       } catch {
-        Console.note("the picture \(name) of the configuration is not drawn: \(error)")
+        if reportsMissing { Console.note("the picture \(name) of the configuration is not drawn: \(error)") }
       }
     }
     self.pictures = pictures

@@ -36,6 +36,16 @@ enum FilePath {
     return Identity(device: UInt(status.st_dev), number: UInt(status.st_ino))
   }
 
+  /// The file of the running program; nil where `/proc` is not there.
+  static var ownProgram: String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      guard let base = buffer.baseAddress else { return nil }
+      let count = readlink("/proc/self/exe", base, buffer.count)
+      guard count > 0, count < buffer.count else { return nil }
+      return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+  }
+
   /// The path of a name in a folder.
   static func joined(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

@@ -27,6 +27,11 @@ struct LimitOptions: ParsableArguments {
       stills: StillLimits(maxMemory: memory, decodingTime: time ?? .seconds(10)))
   }
 
+  /// The options as a command line has them, for a worker that has the same bounds.
+  var arguments: [String] {
+    (timeLimit.map { ["--time-limit", $0] } ?? []) + (memoryLimit.map { ["--memory-limit", $0] } ?? [])
+  }
+
   private static func bytes(_ text: String) throws -> Int {
     let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
     let unit = text.last.flatMap { units[Character($0.uppercased())] }

@@ -4,17 +4,22 @@ import ScanStills
 
 /// What `scan` prints for one picture: a JSON line for programs, and words for people.
 struct PictureReport: Sendable {
-  let origin: FrameOrigin
-  let size: PixelSize?
-  /// What was read, without the pixels: reports may wait for each other.
-  let results: [ScanResult]
-  let problems: [ReportedProblem]
-  /// Where something that was not read reaches a side of the processed region.
-  let partialLocation: FrameQuad?
+  /// What is printed for programs.
+  let value: JSONNode
   /// What went wrong or was not found, in words.
   let words: [String]
+  /// Whether something was read.
+  let isFound: Bool
   /// Whether the picture, or the plugin, failed; not finding anything is no failure.
   let failed: Bool
+
+  /// A report that was made elsewhere.
+  init(_ value: JSONNode, words: [String], isFound: Bool, failed: Bool) {
+    self.value = value
+    self.words = words
+    self.isFound = isFound
+    self.failed = failed
+  }
 
   /// The report of a picture that was scanned.
   ///
@@ -25,39 +30,46 @@ struct PictureReport: Sendable {
     _ frame: Frame, _ reading: StillReading, _ texts: TextCatalog = .english,
     annotationProblem: PictureWriteError? = nil
   ) {
-    origin = frame.origin
-    size = frame.size
-    results = reading.results.map(\.withoutFrame)
-    partialLocation = reading.partialLocation
-    failed = !reading.problems.isEmpty || annotationProblem != nil
     let notWritten = annotationProblem.map {
       ScanWords.notAnnotated.with(["error": .text($0.displayText)]).text(texts)
     }
-    problems =
+    let problems =
       reading.problems.map { ReportedProblem(code: $0.code.name, message: $0.messageText.text(texts)) }
       + reading.failures.map { ReportedProblem($0, texts) }
       + (annotationProblem.map { [ReportedProblem(code: $0.code.name, message: notWritten ?? "")] } ?? [])
     let place = Self.place(frame.origin, texts)
-    words =
-      reading.problems.map { "\(place): \($0.messageText.text(texts))" }
-      + reading.failures.map { "\(place): \($0.messageText.text(texts)); \($0.adviceText.text(texts))" }
-      + (notWritten.map { ["\(place): \($0)"] } ?? [])
+    self.init(
+      Self.value(frame.origin, frame.size, reading.results, problems, partialLocation: reading.partialLocation),
+      words: reading.problems.map { "\(place): \($0.messageText.text(texts))" }
+        + reading.failures.map { "\(place): \($0.messageText.text(texts)); \($0.adviceText.text(texts))" }
+        + (notWritten.map { ["\(place): \($0)"] } ?? []),
+      isFound: !reading.results.isEmpty, failed: !reading.problems.isEmpty || annotationProblem != nil)
   }
 
   /// The report of a picture that could not be read.
   init(_ error: SourceError, _ texts: TextCatalog) {
-    origin = FrameOrigin(source: error.source, page: error.page ?? 1)
-    size = nil
-    results = []
-    partialLocation = nil
-    failed = true
-    let message = error.messageText.text(texts)
-    words = ["\(Self.place(origin, texts, hasPages: error.page != nil)): \(message)"]
-    problems = [ReportedProblem(code: error.code.name, message: message)]
+    self.init(error.source, page: error.page, code: error.code.name, error.messageText, texts)
   }
 
-  /// The line for programs.
-  var line: String {
+  /// The report of a picture that could not be read.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - page: The page; nil where it has one only, or where it failed as a whole.
+  ///   - code: The kind of problem.
+  ///   - message: What was met.
+  init(_ source: String, page: Int?, code: String, _ message: DisplayText, _ texts: TextCatalog) {
+    let origin = FrameOrigin(source: source, page: page ?? 1)
+    let message = message.text(texts)
+    self.init(
+      Self.value(origin, nil, [], [ReportedProblem(code: code, message: message)]),
+      words: ["\(Self.place(origin, texts, hasPages: page != nil)): \(message)"], isFound: false, failed: true)
+  }
+
+  private static func value(
+    _ origin: FrameOrigin, _ size: PixelSize?, _ results: [ScanResult], _ problems: [ReportedProblem],
+    partialLocation: FrameQuad? = nil
+  ) -> JSONNode {
     var members = [
       JSONMember("source", JSONNode(.string(origin.source))),
       JSONMember("page", JSONNode(.number(JSONNumber(origin.page)))),
@@ -73,15 +85,26 @@ struct PictureReport: Sendable {
     members.append(JSONMember("results", JSONNode(.array(results.map { $0.json() }))))
     members.append(JSONMember("problems", JSONNode(.array(problems.map(\.json)))))
     if let partialLocation { members.append(JSONMember("partialLocation", partialLocation.json())) }
-    return JSONNode(.object(members)).text(.compact)
+    return JSONNode(.object(members))
+  }
+
+  /// The report with the problem of its annotated copy; the results count all the same.
+  func adding(_ problem: PictureWriteError, _ texts: TextCatalog) -> PictureReport {
+    let text = ScanWords.notAnnotated.with(["error": .text(problem.displayText)]).text(texts)
+    let entry = ReportedProblem(code: problem.code.name, message: text).json
+    let members = (value.members ?? []).map { member in
+      guard member.key == "problems" else { return member }
+      return JSONMember("problems", JSONNode(.array((member.value.elements ?? []) + [entry])))
+    }
+    return PictureReport(JSONNode(.object(members)), words: words + [text], isFound: isFound, failed: true)
   }
 
   /// Prints the line and the words, and counts the picture.
   ///
   /// - Throws: ``OutputClosed`` when the output is closed.
-  func deliver(to tally: inout Tally) throws(OutputClosed) {
+  func deliver(to output: ResultOutput, _ tally: inout Tally) throws(OutputClosed) {
     tally.add(self)
-    try Console.result(line)
+    try output.write(value.text(.compact))
     for text in words { if failed { Console.error(text) } else { Console.note(text) } }
   }
 

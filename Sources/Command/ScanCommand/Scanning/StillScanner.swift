@@ -2,6 +2,22 @@ import ScanPluginKit
 import ScanRuntime
 import ScanStills
 
+/// What scans picture files, one after another.
+protocol PictureReader: Sendable {
+  /// Scans all pages of a file, one after another, so that memory does not grow with their number; a page that cannot be
+  /// read is a report too.
+  ///
+  /// - Parameters:
+  ///   - path: The file, or `-` for standard input.
+  ///   - output: Where annotated copies go; nil for nowhere.
+  ///   - report: Takes the report of each page as soon as it is there.
+  /// - Returns: Whether all pages were read; false when the task was cancelled before.
+  /// - Throws: What `report` throws.
+  func read(
+    _ path: String, _ output: Annotator.Output?, report: (PictureReport) async throws -> Void
+  ) async throws -> Bool
+}
+
 /// The scanning of still pictures by one configuration.
 struct StillScanner: Sendable {
   let config: ScanViewConfig
@@ -17,32 +33,26 @@ struct StillScanner: Sendable {
   /// Where the times of pictures come from.
   var times = PictureTimeSource.now
 
-  /// A reader of its own, with plugins of its own.
+  /// A reader of its own, with plugins of its own, in this process.
   ///
   /// - Throws: `PluginError` when a plugin cannot be made.
-  func makeWorker() async throws -> Worker {
+  func makeReader() async throws -> Reader {
     let reader = try await StillReader(
       config, registry: registry,
       options: StillReaderOptions(
         retryHarder: retryHarder, timeout: limits.time, baseDirectory: baseDirectory, isRecording: isRecording))
-    return Worker(
+    return Reader(
       reader: reader,
       decoder: StillDecoder(limits: limits.stills, wantsColor: annotates || reader.needs.color, times: times),
       texts: texts)
   }
 
   /// One reader that scans picture after picture.
-  struct Worker: Sendable {
+  struct Reader: PictureReader {
     let reader: StillReader
     let decoder: StillDecoder
     let texts: TextCatalog
 
-    /// Scans all pages of a file, one after another, so that memory does not grow with their number; a page that cannot be
-    /// read is a report too.
-    ///
-    /// - Parameter report: Takes the report of each page as soon as it is there.
-    /// - Returns: Whether all pages were read; false when the task was cancelled before.
-    /// - Throws: What `report` throws.
     func read(
       _ path: String, _ output: Annotator.Output?, report: (PictureReport) async throws -> Void
     ) async throws -> Bool {
@@ -56,7 +66,7 @@ struct StillScanner: Sendable {
         return true
       }
       for page in 1...max(1, document.pageCount) {
-        guard let scanned = await scan(page, of: document, output) else { return false }
+        guard let scanned = await scan(page, of: document, { output?.write($0, $1) }) else { return false }
         try await report(scanned)
       }
       if let problem = document.trailingProblem { try await report(PictureReport(problem, texts)) }
@@ -64,11 +74,16 @@ struct StillScanner: Sendable {
     }
 
     /// Decodes and scans one page; its pixels are gone when it returns.
-    private func scan(_ page: Int, of document: StillDocument, _ output: Annotator.Output?) async -> PictureReport? {
+    ///
+    /// - Parameter annotate: Draws what was read, and says why that failed.
+    /// - Returns: Nil when the task was cancelled.
+    func scan(
+      _ page: Int, of document: StillDocument, _ annotate: (Frame, StillReading) -> PictureWriteError?
+    ) async -> PictureReport? {
       let decoded = await blocking { (flag) throws(SourceError) in try document.frame(page: page, cancel: flag) }
       guard !Task.isCancelled else { return nil }
       switch decoded {
-      case .success(let frame): return await scan(frame, output)
+      case .success(let frame): return await scan(frame, annotate)
       case .failure(let error): return PictureReport(error, texts)
       }
     }
@@ -86,10 +101,12 @@ struct StillScanner: Sendable {
       }
     }
 
-    private func scan(_ frame: Frame, _ output: Annotator.Output?) async -> PictureReport? {
+    private func scan(
+      _ frame: Frame, _ annotate: (Frame, StillReading) -> PictureWriteError?
+    ) async -> PictureReport? {
       do {
         let reading = try await reader.read(frame)
-        return PictureReport(frame, reading, texts, annotationProblem: output?.write(frame, reading))
+        return PictureReport(frame, reading, texts, annotationProblem: annotate(frame, reading))
       } catch is CancellationError {
         return nil
       } catch {

@@ -1,10 +1,14 @@
 import ScanPluginKit
 
-/// One run of `scan`: many pictures, several workers, reports in the order of the pictures.
+/// One run of `scan`: many pictures, several workers.
 struct StillSession: Sendable {
   let paths: [String]
-  let scanner: StillScanner
+  let makeReader: @Sendable () async throws -> any PictureReader
   let annotator: Annotator?
+  /// Where the results go.
+  var output = ResultOutput.standardOutput
+  /// Whether they come in the order of the pictures.
+  var isOrdered = true
   let workers: Int
   let quiet: Bool
 
@@ -15,13 +19,14 @@ struct StillSession: Sendable {
   /// - Throws: `PluginError` when the plugin cannot be made, ``OutputClosed`` when the output is closed.
   func run() async throws -> Tally {
     let delivery = ReportDelivery(
+      to: output, isOrdered: isOrdered,
       bar: ProgressBar(total: paths.count, label: ScanWords.progress.with().text(Console.texts), quiet: quiet))
     defer { TransientLine.clear() }
     do {
       try await OrderedWork(workers: workers, count: paths.count).run {
-        try await scanner.makeWorker()
-      } part: { worker, index in
-        let isDone = try await worker.read(paths[index], annotator?.output(for: index)) { report in
+        try await makeReader()
+      } part: { reader, index in
+        let isDone = try await reader.read(paths[index], annotator?.output(for: index)) { report in
           try await delivery.add(report, of: index)
         }
         if isDone { try await delivery.finish(index) }
@@ -44,7 +49,7 @@ struct Tally: Sendable {
 
   mutating func add(_ report: PictureReport) {
     pictures += 1
-    if !report.results.isEmpty { found += 1 }
+    if report.isFound { found += 1 }
     if report.failed { failed += 1 }
   }
 

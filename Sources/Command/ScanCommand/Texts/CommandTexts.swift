@@ -5,6 +5,7 @@ import ScanRuntime
 import ScanStills
 import ScanSynthetic
 import ScanWeb
+import ScanWorker
 
 extension PluginRegistry {
   /// All sentences for people of the command over these plugins.
@@ -14,6 +15,6 @@ extension PluginRegistry {
       + ScanWords.templates + RunWords.templates + KeyWords.templates + CheckWords.templates + MachineWords.templates
       + MeterWords.templates + ListWords.templates + SampleText.templates + TimeText.templates
       + SiteLanguages.templates
-      + ServeWords.templates
+      + ServeWords.templates + WorkerText.templates
   }
 }

@@ -15,6 +15,15 @@ public struct UseCaseCatalog: Sendable {
     /// The needs of keys of `pluginConfig` that its plugin meets.
     let metNeeds: Set<KeyNeed>
 
+    /// Makes the entry of a use case that no Swift type describes.
+    package init(key: String, documentation: String, type: ValueType<UseCase>) {
+      self.key = key
+      self.documentation = documentation
+      self.type = type
+      migration = UseCaseMigration()
+      metNeeds = []
+    }
+
     init<Config: UseCaseConfig>(_ type: Config.Type) {
       key = type.key
       documentation = type.definition.documentation
@@ -47,9 +56,12 @@ public struct UseCaseCatalog: Sendable {
   public init() {}
 
   /// The catalog with one more use case; one of the same key is replaced.
-  public func adding<Config: UseCaseConfig>(_ type: Config.Type) -> UseCaseCatalog {
+  public func adding<Config: UseCaseConfig>(_ type: Config.Type) -> UseCaseCatalog { adding(Entry(type)) }
+
+  /// The catalog with one more use case; one of the same key is replaced.
+  package func adding(_ entry: Entry) -> UseCaseCatalog {
     var copy = self
-    copy.entries = entries.filter { $0.key != type.key } + [Entry(type)]
+    copy.entries = entries.filter { $0.key != entry.key } + [entry]
     return copy
   }
 
@@ -64,6 +76,7 @@ public struct UseCaseCatalog: Sendable {
 
   /// The catalog with the type of a use case that is at hand.
   public func adding(typeOf useCase: UseCase) -> UseCaseCatalog {
+    if let described = useCase.config as? any DescribedUseCase { return adding(described.entry) }
     func added<Config: UseCaseConfig>(_ value: Config) -> UseCaseCatalog { adding(Config.self) }
     return added(useCase.config)
   }

@@ -18,7 +18,8 @@ package func onOwnThread<Result: Sendable>(_ body: @escaping @Sendable (CancelFl
 
 /// A closure on its way to a new thread.
 package final class ThreadJob: Sendable {
-  private let run: @Sendable () -> Void
+  /// Runs it on this thread.
+  package let run: @Sendable () -> Void
 
   package init(_ run: @escaping @Sendable () -> Void) {
     self.run = run

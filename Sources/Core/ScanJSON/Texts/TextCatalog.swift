@@ -48,6 +48,11 @@ public struct TextCatalog: Sendable, Equatable {
     self.init(texts)
   }
 
+  /// The sentences as the JSON object that they were read from.
+  package var json: JSONNode {
+    JSONNode(.object(texts.sorted { $0.key < $1.key }.map { JSONMember($0.key, JSONNode(.string($0.value))) }))
+  }
+
   /// The ids of the sentences that the catalogue lacks.
   public func missing(of templates: [TextTemplate]) -> [String] {
     templates.map(\.id).filter { texts[$0] == nil }

@@ -22,6 +22,8 @@ public enum TextGroup: String, Sendable, CaseIterable {
   case issue
   /// What a camera cannot do.
   case camera
+  /// What a worker does wrong.
+  case worker
   /// What the control socket refuses.
   case control
   /// What the command says.

@@ -63,4 +63,29 @@ public struct PluginFactory: Sendable {
     addUseCase = { $0.adding(config) }
     resultSchema = { writer in writer.reference(to: Body.definition) }
   }
+
+  /// Makes the factory of a use case that no Swift type describes.
+  ///
+  /// - Parameters:
+  ///   - entry: How the configuration is read, written and described.
+  ///   - resultKey: The key in a result.
+  ///   - resultSchema: What the results hold, as a JSON Schema.
+  package init(
+    _ entry: UseCaseCatalog.Entry, resultKey: String, resultSchema: JSONNode, name: String, summary: String,
+    repeats: RepeatPolicy, needs: FrameNeeds,
+    make: @escaping @Sendable (UseCase, PluginContext) throws -> sending any ScanPlugin
+  ) {
+    key = entry.key
+    self.resultKey = resultKey
+    self.name = name
+    self.summary = summary
+    texts = []
+    self.repeats = repeats
+    makePlugin = make
+    self.needs = { _ in needs }
+    notes = { _ in [] }
+    problems = { _, _ in [] }
+    addUseCase = { $0.adding(entry) }
+    self.resultSchema = { writer in writer.reference(resultKey) { resultSchema } }
+  }
 }

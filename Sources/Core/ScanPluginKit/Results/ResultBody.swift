@@ -11,6 +11,12 @@ public protocol ResultBody: DefinedObject {
   func without(_ isUnwanted: (FoundItem) -> Bool) -> Self?
 }
 
+/// A result whose key no Swift type says: it is known when the program runs.
+package protocol DescribedResult: ResultBody {
+  /// The key in a result.
+  var resultKey: String { get }
+}
+
 extension ResultBody {
   /// The key in a result.
   public static var key: String { definition.name }

@@ -54,7 +54,9 @@ public struct ScanResult: Sendable {
 
   /// The result as JSON, as the published result schema describes it.
   public func json() -> JSONNode {
-    func content<Body: ResultBody>(_ body: Body) -> JSONMember { JSONMember(Body.key, body.json()) }
+    func content<Body: ResultBody>(_ body: Body) -> JSONMember {
+      JSONMember((body as? any DescribedResult)?.resultKey ?? Body.key, body.json())
+    }
     return JSONNode(
       .object([
         JSONMember("pluginID", JSONNode(.string(pluginID))),

@@ -12,28 +12,38 @@ package struct RunningProgram: Sendable {
     case signaled(Int32)
   }
 
-  private let id: pid_t
+  /// The number of the process, which is that of its group.
+  package let id: Int32
 
-  /// Starts a program without a shell, with nothing on its standard input.
+  /// Starts a program without a shell.
   ///
   /// - Parameters:
-  ///   - executable: The path of the file.
+  ///   - executable: The path of the file; a name without a slash is searched in `PATH`.
   ///   - arguments: What follows its name.
+  ///   - input: Where its standard input comes from; nil gives it nothing.
   ///   - output: Where its standard output goes; nil throws it away.
   ///   - messages: Where its standard error goes; nil throws it away.
+  ///   - passed: Further descriptors, which the program gets by the numbers from 3 on in this order.
+  ///   - environment: What is added to our environment, or replaced in it.
   /// - Throws: The error of the system.
   package static func start(
-    _ executable: String, _ arguments: [String], output: Int32? = nil, messages: Int32? = nil
+    _ executable: String, _ arguments: [String], input: Int32? = nil, output: Int32? = nil, messages: Int32? = nil,
+    passing passed: [Int32] = [], environment: [String: String] = [:]
   ) throws(Failure) -> RunningProgram {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    for (target, given) in [(STDOUT_FILENO, output), (STDERR_FILENO, messages)] {
-      if let given {
-        posix_spawn_file_actions_adddup2(&actions, given, target)
+    // Copies with high numbers: no target is the number of a descriptor that is still to be passed.
+    let given = [input, output, messages] + passed.map { $0 }
+    let copies = given.map { $0.map { fcntl($0, F_DUPFD_CLOEXEC, 100) } }
+    defer { for copy in copies { if let copy { close(copy) } } }
+    for (target, copy) in copies.enumerated() {
+      if let copy {
+        guard copy >= 0 else { throw Failure(code: EMFILE) }
+        posix_spawn_file_actions_adddup2(&actions, copy, Int32(target))
       } else {
-        posix_spawn_file_actions_addopen(&actions, target, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(
+          &actions, Int32(target), "/dev/null", target == STDIN_FILENO ? O_RDONLY : O_WRONLY, 0)
       }
     }
     var attributes = posix_spawnattr_t()
@@ -53,10 +63,26 @@ package struct RunningProgram: Sendable {
     var pointers: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) }
     defer { for pointer in pointers { free(pointer) } }
     pointers.append(nil)
+    var variables = inherited(without: environment).map { strdup($0) } + environment.map { strdup("\($0)=\($1)") }
+    defer { for variable in variables { free(variable) } }
+    variables.append(nil)
     var id = pid_t()
-    let code = posix_spawn(&id, executable, &actions, &attributes, pointers, environ)
+    let code = posix_spawnp(&id, executable, &actions, &attributes, pointers, variables)
     guard code == 0 else { throw Failure(code: code) }
     return RunningProgram(id: id)
+  }
+
+  /// Our environment without the variables of the given names, each as `NAME=VALUE`.
+  private static func inherited(without names: [String: String]) -> [String] {
+    var variables: [String] = []
+    var next = environ
+    while let variable = next.pointee {
+      let text = String(cString: variable)
+      let name = text.prefix { $0 != "=" }
+      if names[String(name)] == nil { variables.append(text) }
+      next += 1
+    }
+    return variables
   }
 
   /// Why a program did not start, as `errno` numbers it.
@@ -77,6 +103,16 @@ package struct RunningProgram: Sendable {
     guard ended > 0 else { return .exited(0) }
     let signal = status & 0x7F
     return signal == 0 ? .exited((status >> 8) & 0xFF) : .signaled(signal)
+  }
+
+  /// How it ended, after all that it started was killed too; nil while it runs.
+  package func endingOfGroup() -> Ending? {
+    // It stays in the table of processes until it is waited for, so that no other group can have its number yet.
+    var status = siginfo_t()
+    let isOver = waitid(P_PID, id_t(id), &status, WEXITED | WNOHANG | WNOWAIT) != 0 || status._sifields._sigchld.si_pid != 0
+    guard isOver else { return nil }
+    kill()
+    return ending(waits: true)
   }
 
   /// Kills it and all that it started, without waiting for its end.

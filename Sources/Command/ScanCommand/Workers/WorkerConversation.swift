@@ -1,0 +1,185 @@
+import ArgumentParser
+import ScanOverlay
+import ScanPluginKit
+import ScanRuntime
+import ScanStills
+import ScanWorker
+
+/// What a worker knows between two requests, and how it answers them.
+struct WorkerConversation {
+  let channel: WorkerChannel
+  let limits: PictureLimits
+  let times: PictureTimeSource
+  /// Whether the process has given up the network and other programs.
+  let isWalled: Bool
+  private var reader: StillScanner.Reader?
+  private var annotation: (Annotation, StillFormat)?
+  private var document: StillDocument?
+  private var texts = TextCatalog.english
+
+  init(channel: WorkerChannel, limits: PictureLimits, times: PictureTimeSource, isWalled: Bool) {
+    self.channel = channel
+    self.limits = limits
+    self.times = times
+    self.isWalled = isWalled
+  }
+
+  /// Answers one request; each gets exactly one answer.
+  mutating func answer(_ request: WorkerRequest) async {
+    switch request.type {
+    case "hello": channel.send(hello)
+    case "configure": await configure(request)
+    case "picture": await picture(request)
+    case "page": await page(request, of: request.message["page"]?.number?.int ?? 1)
+    case "ping": send("pong", request)
+    default:
+      refuse(request, "unknownRequest", "there is no request `\(request.type)`; there are hello, configure, picture, page, cancel and ping")
+    }
+  }
+
+  private var hello: JSONNode {
+    let factories = CommandEnvironment.registry.factories
+    let useCases = factories.map { factory -> JSONNode in
+      ["key": JSONNode(.string(factory.key)), "result": JSONNode(.string(factory.resultKey))]
+    }
+    let features = ["pictures", "cancel"] + (channel.hasSharedMemory ? ["sharedMemory"] : [])
+    return [
+      "type": "hello", "protocol": JSONNode(.number(JSONNumber(WorkerProtocol.version))),
+      "program": JSONNode(.string("\(ProgramName.current) \(Scanview.configuration.version)")),
+      "features": JSONNode(.array(features.map { JSONNode(.string($0)) })),
+      "useCases": JSONNode(.array(useCases)), "isWalled": JSONNode(.bool(isWalled)),
+    ]
+  }
+
+  private mutating func configure(_ request: WorkerRequest) async {
+    let message = request.message
+    let text = message["config"]?.string ?? message["config"]?.text(.compact) ?? ""
+    let folder = message["folder"]?.string
+    do {
+      if let words = message["texts"] {
+        texts = try TextCatalog(json: Array(words.text().utf8), for: CommandEnvironment.registry.commandTexts)
+      }
+      let loaded = try ConfigLoader(useCases: CommandEnvironment.registry.useCases)
+        .load(bytes: Array(text.utf8), file: message["file"]?.string)
+      let format = message["annotated"]?.string.flatMap { StillFormat(fileName: "picture." + $0) }
+      let scanner = StillScanner(
+        config: loaded.config, registry: CommandEnvironment.registry, baseDirectory: folder,
+        retryHarder: message["retryHarder"]?.bool ?? false, annotates: format != nil, isRecording: false, limits: limits,
+        texts: texts, times: times)
+      reader = try await scanner.makeReader()
+      document = nil
+      annotation = format.map { format in
+        let pictures = DrawnPictures(loaded.config, folder: folder, reportsMissing: false)
+        return (Annotation(loaded.config.viewPlugins) { pictures[$0] }, format)
+      }
+      send("ready", request, [JSONMember("warnings", JSONNode(.array(loaded.warnings.map(\.json))))])
+    } catch let invalid as InvalidDocument {
+      send("refused", request, [JSONMember("problems", JSONNode(.array(invalid.problems.map(\.json))))])
+    } catch {
+      let code = (error as? PluginError)?.code.name ?? "noPlugin"
+      send("refused", request, [JSONMember("problems", [problem(code, DisplayText(of: error).text(texts))])])
+    }
+  }
+
+  private mutating func picture(_ request: WorkerRequest) async {
+    guard let reader else {
+      return refuse(request, "notConfigured", "send `configure` before the first picture")
+    }
+    let message = request.message
+    let shared = message["offset"]?.number?.int.flatMap { offset in
+      message["bytes"]?.number?.int.flatMap { channel.bytes(at: offset, count: $0) }
+    }
+    guard let bytes = request.bytes ?? shared else {
+      return refuse(request, "noPicture", "`bytes` has to be the size of a picture in shared memory or behind the request")
+    }
+    do throws(SourceError) {
+      document = try reader.decoder.open(bytes: bytes, source: message["name"]?.string ?? "picture")
+    } catch {
+      document = nil
+      return send("page", request, [
+        JSONMember("pages", 0), JSONMember("reports", [Self.json(PictureReport(error, texts))]),
+      ])
+    }
+    await page(request, of: 1)
+  }
+
+  private func page(_ request: WorkerRequest, of number: Int) async {
+    guard let reader, let document, (1...document.pageCount).contains(number) else {
+      return refuse(request, "noPage", "there is no page \(number) of a picture that was sent")
+    }
+    let (channel, texts, annotation) = (channel, texts, annotation)
+    await channel.work(request.id) {
+      let drawn = DrawnPage(annotation, channel)
+      guard let report = await reader.scan(number, of: document, { drawn.draw($0, $1) }) else {
+        return channel.send(["type": "cancelled", "id": JSONNode(.number(JSONNumber(request.id)))])
+      }
+      var reports = [report]
+      if number == document.pageCount, let problem = document.trailingProblem {
+        reports.append(PictureReport(problem, texts))
+      }
+      var members = [
+        JSONMember("type", "page"), JSONMember("id", JSONNode(.number(JSONNumber(request.id)))),
+        JSONMember("pages", JSONNode(.number(JSONNumber(document.pageCount)))),
+        JSONMember("reports", JSONNode(.array(reports.map(Self.json)))),
+      ]
+      if let count = drawn.count { members.append(JSONMember("annotated", JSONNode(.number(JSONNumber(count))))) }
+      channel.send(JSONNode(.object(members)))
+    }
+  }
+
+  /// A report as it is sent: what `scan` prints, and its words.
+  private static func json(_ report: PictureReport) -> JSONNode {
+    [
+      "value": report.value, "words": JSONNode(.array(report.words.map { JSONNode(.string($0)) })),
+      "isFound": JSONNode(.bool(report.isFound)), "failed": JSONNode(.bool(report.failed)),
+    ]
+  }
+
+  private func problem(_ code: String, _ message: String) -> JSONNode {
+    ["code": JSONNode(.string(code)), "message": JSONNode(.string(message))]
+  }
+
+  private func refuse(_ request: WorkerRequest, _ code: String, _ message: String) {
+    send("error", request, [JSONMember("problem", problem(code, message))])
+  }
+
+  private func send(_ type: String, _ request: WorkerRequest, _ members: [JSONMember] = []) {
+    channel.send(
+      JSONNode(
+        .object(
+          [JSONMember("type", JSONNode(.string(type))), JSONMember("id", JSONNode(.number(JSONNumber(request.id))))]
+            + members)))
+  }
+}
+
+/// The annotated copy of one page, on its way into shared memory.
+private final class DrawnPage: Sendable {
+  private let annotation: (Annotation, StillFormat)?
+  private let channel: WorkerChannel
+  private let written = Guarded<Int?>(nil)
+
+  init(_ annotation: (Annotation, StillFormat)?, _ channel: WorkerChannel) {
+    self.annotation = annotation
+    self.channel = channel
+  }
+
+  /// The size of the copy's file in bytes; nil where there is none.
+  var count: Int? { written.withLock { $0 } }
+
+  /// Draws the copy.
+  func draw(_ frame: Frame, _ reading: StillReading) -> PictureWriteError? {
+    guard let (annotation, format) = annotation else { return nil }
+    do throws(PictureWriteError) {
+      let image = annotation.draw(over: frame, results: reading.results, failures: reading.failures)
+      let bytes = try PictureWriter(format: format).encode(image)
+      guard channel.giveBack(bytes) else {
+        throw PictureWriteError(
+          .notEncodable, path: "memory", message: WriteText.notEncodable.with(["format": "\(format)"]))
+      }
+      written.withLock { $0 = bytes.count }
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import ScanImage
+import ScanJSON
+package import ScanPluginKit
+
+/// A plugin whose recognizer is another program: frames go to it in shared memory, answers come back as JSON.
+///
+/// To the session it is a plugin as any other. A program that dies, hangs or answers wrongly costs the frame that it had; the next frame
+/// finds its successor ready.
+package final class WorkerPlugin: ScanPlugin {
+  private let supervisor: WorkerSupervisor
+  private let useCase: String
+  private let resultKey: String
+  private let result: ObjectDefinition<OpenObject>
+  private let sendsColor: Bool
+  private let frameLimit: Duration
+
+  /// Makes a plugin; its program is started and gets its configuration.
+  ///
+  /// - Parameters:
+  ///   - command: The program.
+  ///   - config: The object of the use case, with all defaults.
+  ///   - useCase: The key of the use case.
+  ///   - resultKey: The key of results.
+  ///   - result: What results hold.
+  ///   - sendsColor: Whether frames are sent with their colors.
+  ///   - frameLimit: How long a frame may take.
+  ///   - context: Where the plugin works.
+  ///   - report: Takes what the program prints.
+  /// - Throws: `PluginError` with what the program refuses, or why it does not start.
+  package init(
+    _ command: WorkerCommand, config: JSONNode, useCase: String, resultKey: String,
+    result: ObjectDefinition<OpenObject>, sendsColor: Bool, frameLimit: Duration, context: PluginContext,
+    report: @escaping @Sendable (String) -> Void
+  ) throws {
+    self.useCase = useCase
+    self.resultKey = resultKey
+    self.result = result
+    self.sendsColor = sendsColor
+    self.frameLimit = frameLimit
+    var request = [JSONMember("useCase", JSONNode(.string(useCase))), JSONMember("config", config)]
+    if let folder = context.baseDirectory { request.append(JSONMember("folder", JSONNode(.string(folder)))) }
+    let members = request
+    let limit = command.startLimit
+    let begin = ContinuousClock.now
+    supervisor = WorkerSupervisor(
+      command, keepsSpare: true, countsDeaths: true, report: report, now: { ContinuousClock.now - begin }
+    ) { session throws(WorkerFault) in
+      let answer = try session.ask("configure", members, limit: limit)
+      guard answer["type"]?.string == "ready" else {
+        let words = answer["problems"]?.elements?.compactMap { $0["message"]?.string }.joined(separator: "; ")
+        throw WorkerFault(.refused, message: DisplayText(words ?? answer.excerpt))
+      }
+    }
+    do throws(WorkerFault) {
+      try supervisor.withWorker { _ in }
+    } catch {
+      let code: PluginError.Code =
+        switch error.code {
+        case .refused: .unsupportedConfiguration
+        case .notStarted: .missingData
+        default: .engineFailed
+        }
+      throw PluginError(code, useCase: useCase, message: error.displayText)
+    }
+  }
+
+  deinit { supervisor.stop() }
+
+  package func scan(_ input: ScanInput) throws -> ScanOutput {
+    do throws(WorkerFault) {
+      return try supervisor.withWorker { session throws(WorkerFault) in
+        try WorkerAnswer(
+          ask("scan", input, session), origin: input.region, resultKey: resultKey, result: result
+        ).output()
+      }
+    } catch {
+      if error.code == .cancelled { return ScanOutput() }
+      throw PluginError(.engineFailed, useCase: useCase, message: error.displayText)
+    }
+  }
+
+  package func explain(_ input: ScanInput) throws -> [ReadFailure] {
+    do throws(WorkerFault) {
+      let answer = try supervisor.withWorker { session throws(WorkerFault) in
+        session.hasFeature("explain") ? try ask("explain", input, session) : JSONNode(.null)
+      }
+      return (answer["reasons"]?.elements ?? []).compactMap { reason -> ReadFailure? in
+        guard let code = reason["code"]?.string, let message = reason["message"]?.string else { return nil }
+        return ReadFailure(
+          ReadFailure.Reason(code), message: DisplayText(message), advice: DisplayText(reason["advice"]?.string ?? ""))
+      }
+    } catch {
+      if error.code == .cancelled { return [] }
+      throw PluginError(.engineFailed, useCase: useCase, message: error.displayText)
+    }
+  }
+
+  package func reset() {
+    // A program that keeps nothing from frame to frame need not know the request; one that fails is replaced with the next frame.
+    _ = try? supervisor.withWorker { session throws(WorkerFault) in
+      if session.hasFeature("reset") { _ = try session.ask("reset", limit: frameLimit) }
+    }
+  }
+
+  /// Sends a frame and waits for the answer.
+  private func ask(
+    _ type: String, _ input: ScanInput, _ session: WorkerSession
+  ) throws(WorkerFault) -> JSONNode {
+    try session.ask(
+      type, place(input, in: session.process.memory), limit: frameLimit, isCancelled: { input.isCancelled })
+  }
+
+  /// Copies the region's pixels into shared memory, and says where they are.
+  private func place(_ input: ScanInput, in memory: SharedMemory) throws(WorkerFault) -> [JSONMember] {
+    func number(_ value: Int) -> JSONNode { JSONNode(.number(JSONNumber(value))) }
+    let (size, region, frame) = (input.frame.size, input.region, input.frame)
+    let colorOffset = (region.width * region.height + 63) & ~63
+    let needed = colorOffset + (sendsColor ? region.width * region.height * 4 : 0)
+    guard needed <= memory.count else {
+      throw WorkerFault(.tooLarge, .tooLarge, ["bytes": .number(needed), "limit": .number(memory.count)])
+    }
+    input.withRegionLuma { view in
+      for y in 0..<view.height {
+        _ = memory.write(UnsafeRawBufferPointer(start: view.row(y), count: view.width), at: y * view.width)
+      }
+    }
+    var members = [
+      JSONMember("width", number(region.width)), JSONMember("height", number(region.height)),
+      JSONMember("stride", number(region.width)), JSONMember("offset", 0), JSONMember("format", "gray8"),
+      JSONMember(
+        "region",
+        [
+          "x": number(region.x), "y": number(region.y), "frameWidth": number(size.width),
+          "frameHeight": number(size.height),
+        ]),
+      JSONMember("number", number(Int(clamping: frame.number))),
+      JSONMember("milliseconds", number(Int(frame.timestamp / .milliseconds(1)))),
+      JSONMember("effort", JSONNode(.string("\(input.effort)"))),
+      JSONMember("limit", number(Int(frameLimit / .milliseconds(1)))),
+    ]
+    if sendsColor {
+      let color = input.withRegionColor { view -> JSONNode in
+        for y in 0..<view.height {
+          let row = UnsafeRawBufferPointer(start: view.base + y * view.stride, count: view.width * 4)
+          _ = memory.write(row, at: colorOffset + y * view.width * 4)
+        }
+        return [
+          "width": number(view.width), "height": number(view.height), "stride": number(view.width * 4),
+          "offset": number(colorOffset), "format": "rgba8",
+        ]
+      }
+      if let color { members.append(JSONMember("color", color)) }
+    }
+    return members
+  }
+}
+
+extension WorkerSession {
+  /// Whether the worker said that it has a feature.
+  func hasFeature(_ name: String) -> Bool {
+    hello["features"]?.elements?.contains { $0.string == name } ?? false
+  }
+}

@@ -1,0 +1,46 @@
+#define _GNU_SOURCE
+#include "CWorkerShim.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#ifndef F_SEAL_FUTURE_WRITE
+#define F_SEAL_FUTURE_WRITE 0x0010
+#endif
+
+int scanview_memory_make(const char *name, size_t bytes) {
+  int descriptor = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (descriptor < 0) return -1;
+  if (ftruncate(descriptor, (off_t)bytes) != 0 || fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW) != 0) {
+    int code = errno;
+    close(descriptor);
+    errno = code;
+    return -1;
+  }
+  return descriptor;
+}
+
+int scanview_memory_forbid_writers(int descriptor) {
+  return fcntl(descriptor, F_ADD_SEALS, F_SEAL_FUTURE_WRITE | F_SEAL_SEAL);
+}
+
+int scanview_memory_release(int descriptor, size_t offset, size_t bytes) {
+  return fallocate(descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, (off_t)offset, (off_t)bytes);
+}
+
+int scanview_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+static int limit(pid_t process, __rlimit_resource_t kind, uint64_t value) {
+  struct rlimit64 limits = {value, value};
+  return prlimit64(process, kind, &limits, NULL);
+}
+
+int scanview_limit(pid_t process, const struct scanview_limits *limits) {
+  if (limits->memory && limit(process, RLIMIT_AS, limits->memory) != 0) return -1;
+  if (limits->files && limit(process, RLIMIT_NOFILE, limits->files) != 0) return -1;
+  if (limits->file_size_plus_one && limit(process, RLIMIT_FSIZE, limits->file_size_plus_one - 1) != 0) return -1;
+  return limit(process, RLIMIT_CORE, 0);
+}
