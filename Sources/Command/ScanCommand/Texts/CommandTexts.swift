@@ -14,6 +14,6 @@ extension PluginRegistry {
       + ScanWords.templates + RunWords.templates + KeyWords.templates + CheckWords.templates + MachineWords.templates
       + MeterWords.templates + ListWords.templates + SampleText.templates + TimeText.templates
       + SiteLanguages.templates
-      + ServeWords.templates
+      + ServeWords.templates + PreviewWords.templates
   }
 }
