@@ -54,11 +54,15 @@ class MarksTest(PageCase):
 
     def test_the_cutout_has_another_color_while_something_is_in_range(self):
         self.show(config("top"), "cutout")
+        # A page that was just opened shows the scene of the last one first.
+        wait(lambda: self.attribute("cutout", "stroke") == OUT_OF_RANGE, "the color out of range")
+        frames = self.server.counter("scanview_frames_scanned_total")
+        wait(lambda: self.server.counter("scanview_frames_scanned_total") > frames + 10, "further scenes")
         self.assertEqual(self.attribute("cutout", "stroke"), OUT_OF_RANGE)
         self.assertIsNone(self.attribute("highlight", "d"), "nothing is read beside the cutout")
         self.browser.picture(f"{PICTURES}/out-of-range.png")
         self.show(config(), "highlight")
-        self.assertEqual(self.attribute("cutout", "stroke"), IN_RANGE)
+        wait(lambda: self.attribute("cutout", "stroke") == IN_RANGE, "the color in range")
         self.assertEqual((self.attribute("highlight", "stroke"), self.attribute("highlight", "fill")), ("#0000FF", "#0000FF22"))
         self.browser.picture(f"{PICTURES}/in-range.png")
 
