@@ -25,6 +25,16 @@ struct WatchingTests {
     await scene.end()
   }
 
+  @Test("who only asks for the header of a stream does not watch", arguments: ["/events", "/stream.mjpeg"])
+  func headers(path: String) async throws {
+    let scene = try await WebScene()
+    let head = await scene.answer("HEAD", path)
+    guard case .bytes(let bytes) = head.body else { throw WebError(500, "stream", "the body is a stream") }
+    #expect(head.status == 200 && bytes.isEmpty)
+    try await until(scene.view.viewerCount == 0 && !scene.watch.isWatched)
+    await scene.end()
+  }
+
   private static func shapes() -> [CustomShape] {
     let box = ScenePath(Rect<ViewSpace>(x: 4, y: 4, width: 8, height: 6))
     return [

@@ -162,7 +162,10 @@ public final class WebSite: Sendable {
     let texts = languages.language(of: request).texts
     if let refusal = access.answer(request, texts) { return refusal.hardened() }
     do throws(WebError) {
-      return try await respond(request).hardened()
+      var response = try await respond(request)
+      // A stream that nobody reads would stay open.
+      if request.method == "HEAD", case .stream = response.body { response.body = .bytes([]) }
+      return response.hardened()
     } catch {
       return WebResponse.error(error, texts, headers: allowed(error, request)).hardened()
     }
