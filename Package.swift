@@ -218,7 +218,7 @@ let package = Package(
         "editor.js", "texts.js", "state.js", "controls.js", "gestures.js", "items.js", "fields.js", "history.js",
         "stage.js", "series.js", "counters.js", "drawing.js", "files.js", "cues.js", "visitor.js", "effort.js",
         "editor.css", "json-read.js", "json-edit.js", "schema.js", "completion.js", "caret.js", "problems.js",
-        "steps.js", "form.js", "plugins.js", "setup.js", "frame-map.js", "place-boxes.js", "cutout.js",
+        "elements.js", "steps.js", "form.js", "plugins.js", "setup.js", "frame-map.js", "place-boxes.js", "cutout.js",
         "cutout-layout.js", "places.js",
       ].map { .embedInCode("Page/\($0)") } + [.embedInCode("Texts/de.json")]),
     outputs.plainLibrary(
@@ -233,7 +233,8 @@ let package = Package(
       "ScanOverlayTests",
       ["ScanOverlay", "ScanScene", "ScanGeometry", "ScanImage", "ScanPluginKit", "ScanStills", "StandardPlugins"]),
     outputs.tests(
-      "ScanWebTests", ["ScanWeb", "ScanControl", "ScanPluginKit", "ScanRuntime", "ScanStills", "ScanTestKit"]),
+      "ScanWebTests",
+      ["ScanWeb", "ScanControl", "ScanPluginKit", "ScanRuntime", "ScanScene", "ScanStills", "ScanTestKit"]),
     outputs.tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanStills", "ScanTestKit"]),
 
     // Command: the front doors. ScanCommand is a library, so that an executable of a third party offers the same subcommands over its own registry.

@@ -81,7 +81,7 @@
       } catch let error as WebError {
         throw error
       } catch {
-        throw WebError(400, "brokenBody", "the body broke off: \(error)")
+        throw WebError.brokenBody(error)
       }
     }
   }

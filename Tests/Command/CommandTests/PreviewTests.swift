@@ -83,6 +83,10 @@ struct PreviewTests {
     let outcome = try Command.run(["run", Command.barcode, "-s", "synthetic:text=A,count=3", "--preview"])
     #expect(outcome.status == 2 && outcome.output.isEmpty)
     #expect(outcome.errors.contains("--preview draws on a terminal, and standard error is none"))
+    let german = try Command.run([
+      "run", Command.barcode, "-s", "synthetic:text=A,count=3", "--preview", "--texts", Command.root + "/Texts/de.json",
+    ])
+    #expect(german.errors.contains("--preview zeichnet in ein Terminal"), "\(german.errors)")
     let rounds = try Command.run(["run", Command.barcode, "-s", "synthetic:text=A", "--preview", "--every", "5m"])
     #expect(rounds.status == 2 && rounds.errors.contains("--preview does not go with --every"), "\(rounds.errors)")
   }
@@ -104,6 +108,63 @@ struct PreviewTests {
       "\(outcome.output)")
     #expect(outcome.output.contains("settings: same"))
   }
+
+  @Test("after Ctrl-Z the shell has the whole terminal, and with fg the pictures are there again")
+  func suspended() throws {
+    let folder = try Folder()
+    let script = try folder.write("shell.py", Self.shell)
+    let outcome = try Command.shell("python3 \(script) \"$scanview\" \(Command.barcode)")
+    #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
+    #expect(outcome.output.contains("stopped: region reset, no picture"), "\(outcome.output)")
+    #expect(outcome.output.contains("resumed: region set, pictures"), "\(outcome.output)")
+    #expect(outcome.output.contains("end: region reset"), "\(outcome.output)")
+  }
+
+  /// A shell with job control on a terminal of 80 × 24 cells; the keys of its user are typed into it.
+  private static let shell = """
+    import fcntl, os, pty, struct, sys, termios, threading
+    child, master = pty.fork()
+    if child == 0:
+        os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", LC_ALL="C", PS1="$ ")
+        os.execvp("bash", ["bash", "--norc", "--noprofile", "-i"])
+    fcntl.ioctl(master, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    written, news = bytearray(), threading.Condition()
+    def keep():
+        while True:
+            try: part = os.read(master, 65536)
+            except OSError: return
+            with news:
+                written.extend(part)
+                news.notify()
+    threading.Thread(target=keep, daemon=True).start()
+    def until(condition, what):
+        with news:
+            if not news.wait_for(condition, 60): sys.exit(what + " did not come: " + repr(bytes(written[-2000:])))
+    def type(text): os.write(master, text.encode())
+    region, picture, whole = b"[16;24r", b"[?2026l", b"\\x1b[r"
+    type(f"{sys.argv[1]} run {sys.argv[2]} -s synthetic:text=4006381333931,format=EAN_13,fps=30,pacing=live --preview --keep-going\\n")
+    until(lambda: written.count(picture) >= 5, "a picture")
+    type("\\x1a")
+    until(lambda: b"Stopped" in written, "the stop")
+    stop = written.index(b"Stopped")
+    type("echo mark-$((40 + 2))\\n")
+    until(lambda: b"mark-42" in written, "the shell")
+    isReset = written.rfind(whole, 0, stop) > written.rfind(picture, 0, stop)
+    print("stopped:", "region reset, no picture" if isReset and picture not in written[stop:] else repr(bytes(written[stop - 500:])))
+    count = written.count(region)
+    type("fg\\n")
+    until(lambda: written.count(region) > count and written.rfind(picture) > written.rfind(region), "the region")
+    pictures = written.count(picture)
+    until(lambda: written.count(picture) >= pictures + 5, "further pictures")
+    print("resumed: region set, pictures")
+    type("\\x03")
+    until(lambda: written.rfind(whole) > written.rfind(picture), "the end")
+    print("end: region reset")
+    # What is typed before the shell has the terminal again would be a key of the scanner.
+    until(lambda: written.endswith(b"$ "), "the prompt")
+    type("exit\\n")
+    os.waitpid(child, 0)
+    """
 
   /// A terminal of 80 × 24, then 100 × 30 cells, that answers no question, and keeps what is written to it.
   private static let terminal = """

@@ -1,3 +1,4 @@
+import ScanControl
 import ScanPluginKit
 import TestSupport
 import Testing
@@ -36,6 +37,36 @@ struct LanguageTests {
         #expect(english["page.\(match.1)"] != nil, "\(file.key) uses \(match.1), which no catalogue has")
       }
     }
+  }
+
+  @Test(
+    "refusals come in the language of the request: those of the way, of arguments, of commands and of configurations")
+  func refusals() async throws {
+    let (tag, json) = try #require(SiteLanguages.translations.first)
+    let german = SiteLanguages.Language(
+      tag: tag, texts: try TextCatalog(json: json, for: SiteLanguages.templates + ControlText.templates))
+    let scene = try await WebScene(token: "secret", languages: SiteLanguages([german]))
+    let token = ["authorization": "Bearer secret"]
+    let requests: [(String, String, [String: String], String?, Int)] = [
+      ("GET", "/nowhere", token, nil, 404), ("DELETE", "/config", token, nil, 405), ("GET", "/state", [:], nil, 401),
+      ("GET", "/state", ["host": "elsewhere"], nil, 421), ("GET", "/state", ["origin": "http://elsewhere"], nil, 403),
+      ("POST", "/commands/fly", token, "{}", 404), ("POST", "/commands/pause", token, "[", 400),
+      ("POST", "/commands/unwanted", token, #"{"item": 7}"#, 409), ("PUT", "/config", token, "{}", 409),
+      ("PUT", "/document", token, "{}", 403), ("GET", "/regions", token, nil, 400),
+      ("GET", "/reference.jpeg", token, nil, 400), ("GET", "/files/none.png", token, nil, 404),
+      ("POST", "/sessions", token, #"{"mode": "none"}"#, 400), ("DELETE", "/sessions/none", token, nil, 404),
+      ("GET", "/results/7/thumbnail.jpeg", token, nil, 404),
+    ]
+    for (method, path, headers, body, status) in requests {
+      func message(_ tag: String) async throws -> String {
+        let answer = await scene.answer(method, path, query: "language=\(tag)", headers: headers, body: body)
+        #expect(answer.status == status, "\(method) \(path): \(answer.text)")
+        return try #require(try answer.json["error"]?["message"]?.string)
+      }
+      let (english, german) = (try await message("en"), try await message("de"))
+      #expect(english != german, "\(method) \(path): \(german)")
+    }
+    await scene.end()
   }
 
   @Test(

@@ -39,6 +39,8 @@ struct WebSiteTests {
     let scene = try await WebScene()
     let paths = try #require(try await scene.answer("GET", "/openapi.json").json["paths"]?.members)
     #expect(paths.flatMap { $0.value.members ?? [] }.count == WebRoute.all.count)
+    let frame = paths.first { $0.key == "/sessions/{session}/frames" }?.value["post"]?["requestBody"]?["content"]
+    #expect(frame?.members?.map(\.key) == ["image/jpeg", "image/webp"])
     for path in paths {
       for operation in path.value.members ?? [] {
         let target = path.key.replacing("{command}", with: "pause").replacing("{session}", with: "none")

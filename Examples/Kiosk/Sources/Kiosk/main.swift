@@ -1,4 +1,4 @@
-// A kiosk that tells prices: the page of ScanView in a program of its own, which also acts on what is scanned.
+// A kiosk with prices: the page of ScanView in a program of its own, which also acts on what is scanned and draws on the picture.
 import Glibc
 import ScanSynthetic
 import ScanViewKit
@@ -25,10 +25,22 @@ let view = try await ScanView(
   options: ScanViewOptions(baseDirectory: folder, metNeeds: WebSite.metNeeds))
 let site = WebSite(view, watch: watch, access: WebAccess(), registry: .standard, folder: folder)
 
+// A price tag at a place of the picture; it stands above the mark of the code, which has 400, and below the guidance, which has 700.
+@Sendable func tag(_ price: String, at place: FramePoint) -> CustomShape {
+  let text = SceneText(
+    price, place: ScenePlace(ViewPoint(x: place.x, y: place.y)), size: 32,
+    background: ColorSpec(red: 0, green: 96, blue: 48))
+  return CustomShape(SceneShape(id: "price", z: 650, text: text), in: .picture)
+}
+
 // What the program itself does with a result.
 let results = view.onEvent { event in
   guard case .result(let result) = event else { return }
-  for item in result.body.items { print("\(item.text): \(prices[item.text] ?? "unknown")") }
+  for item in result.body.items {
+    let price = prices[item.text] ?? "unknown"
+    print("\(item.text): \(price)")
+    if let quad = item.quad { site.shapes = [tag(price, at: quad.center)] }
+  }
 }
 
 try await view.start()

@@ -37,6 +37,15 @@ extension OutputSchema {
       optional: ["removalReason"]),
     named("tapped", [("item", object)]),
     named(
+      "clicked",
+      [
+        ("element", described("string", "The `id` of the element of `uiFeedbackConfig`, or its place, from 1.")),
+        ("tag", text), ("pluginID", pluginID),
+      ]),
+    named(
+      "viewers",
+      [("count", counted("How many watch now.")), ("change", described("string", "attached or detached."))]),
+    named(
       "status",
       [
         ("frame", frame), ("configRevision", revision), ("pluginID", pluginID), ("state", text), ("foundItems", items),

@@ -36,9 +36,9 @@ final class PreviewScreen: Sendable {
 
   /// Sets the parts anew where the size is another one.
   ///
-  /// - Returns: The size; nil while the terminal is too small for a picture.
+  /// - Returns: The size; nil while the terminal is too small for a picture, or another job has it.
   func fit() -> Size? {
-    guard let size = Self.size() else { return nil }
+    guard Self.isForeground, let size = Self.size() else { return nil }
     let text = shown.withLock { shown -> String in
       guard shown != size else { return "" }
       let isFirst = shown == nil
@@ -67,6 +67,15 @@ final class PreviewScreen: Sendable {
     for (row, line) in lines.prefix(size.pictureRows).enumerated() { text += "\u{1B}[\(row + 1);1H\(line)" }
     text += "\u{1B}[\(size.pictureRows + 1);1H\u{1B}[0m\(ShownText.short(words, limit: size.columns - 1))\u{1B}[K"
     Console.show(text + "\u{1B}8\u{1B}[?25h\u{1B}[?2026l")
+  }
+
+  /// Sets the parts anew with the next picture, below what was written since.
+  func comeBack() { shown.withLock { $0 = nil } }
+
+  /// Whether the terminal is this job's; also where standard error is another terminal than that of the session.
+  private static var isForeground: Bool {
+    let job = tcgetpgrp(STDERR_FILENO)
+    return job < 0 || job == getpgrp()
   }
 
   /// Gives the whole terminal back, with the cursor where it is.

@@ -11,7 +11,7 @@ enum TerminalGraphics: Equatable {
   case blocks(trueColor: Bool)
 
   /// Asks the terminal what it can do: a query of kitty's, and the primary device attributes, which every terminal answers. What does
-  /// not answer in a quarter of a second gets blocks.
+  /// not answer in a second gets blocks: one that was just started, or is far away, takes its time.
   static func ask() -> TerminalGraphics {
     let colors = variable("COLORTERM")
     let blocks = TerminalGraphics.blocks(trueColor: colors == "truecolor" || colors == "24bit")
@@ -56,7 +56,7 @@ enum TerminalGraphics: Equatable {
     let bytes = Array(query.utf8)
     guard write(terminal, bytes, bytes.count) == bytes.count else { return nil }
     var answer: [UInt8] = []
-    let end = ContinuousClock.now + .milliseconds(250)
+    let end = ContinuousClock.now + .seconds(1)
     while ContinuousClock.now < end, answer.count < 256 {
       var request = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
       let left = max(1, Int32(ContinuousClock.now.duration(to: end) / .milliseconds(1)))

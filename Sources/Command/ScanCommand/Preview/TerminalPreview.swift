@@ -13,6 +13,7 @@ final class TerminalPreview: Sendable {
     var pictures: [String: ColorImage?] = [:]
     var token: EventToken?
     var task: Task<Void, Never>?
+    var suspendKey: SuspendKey?
   }
 
   /// At most ten pictures a second: more would keep slow connections busy with nothing else.
@@ -32,11 +33,10 @@ final class TerminalPreview: Sendable {
   /// - Throws: ``UsageError`` where there is no terminal to draw on.
   init(folder: @escaping @Sendable () -> String) throws {
     guard Console.errorIsTerminal, PreviewScreen.size() != nil else {
-      throw UsageError(
-        "--preview draws on a terminal, and standard error is none; leave it out, or use `scanview serve`")
+      throw UsageError(PreviewWords.noTerminal.with().text(Console.texts))
     }
     guard TerminalGraphics.variable("TERM") != "dumb" else {
-      throw UsageError("--preview needs a terminal that moves its cursor, and TERM says `dumb`; leave it out")
+      throw UsageError(PreviewWords.dumb.with().text(Console.texts))
     }
     try DrawnPictures.checkPainter()
     self.folder = folder
@@ -71,19 +71,33 @@ final class TerminalPreview: Sendable {
     state.withLock { state in
       state.token = token
       state.task = task
+      state.suspendKey = SuspendKey {
+        [graphics] in
+        Self.leave(graphics)
+      } comeBack: {
+        [screen] in
+        screen.comeBack()
+      }
     }
   }
 
   /// Ends the preview; the terminal is as before.
   func end() async {
-    let (token, task) = state.withLock { ($0.token, $0.task) }
+    let (token, task) = state.withLock { state in
+      state.suspendKey?.end()
+      return (state.token, state.task)
+    }
     token?.cancel()
     task?.cancel()
     watch.end()
     await task?.value
+    Self.leave(graphics)
+    Console.takeTurns(false)
+  }
+
+  private static func leave(_ graphics: TerminalGraphics) {
     if graphics == .kitty { Console.show(TerminalPicture.kittyEnd) }
     PreviewScreen.leave()
-    Console.takeTurns(false)
   }
 
   private func draw(_ view: ScanView) async {

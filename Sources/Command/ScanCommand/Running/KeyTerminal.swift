@@ -17,11 +17,13 @@ final class KeyTerminal {
     guard isatty(STDIN_FILENO) == 1, Self.isForeground, TerminalSettings.remember() else { return nil }
     TerminalSettings.makeRaw()
     let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: queue)
+    let filter = Mutex(KeyFilter())
     source.setEventHandler {
       // A background job that reads would be stopped by the system.
       guard Self.isForeground else { return }
       var byte: UInt8 = 0
-      if read(STDIN_FILENO, &byte, 1) == 1 { pressed(byte) }
+      guard read(STDIN_FILENO, &byte, 1) == 1, let key = filter.withLock({ $0.key(byte) }) else { return }
+      pressed(key)
     }
     source.resume()
     self.source = source

@@ -33,7 +33,8 @@ struct DrawnPictures: Sendable {
   ///
   /// - Throws: ``UsageError`` with what to install.
   static func checkPainter() throws {
-    if let problem = ScenePainter.problem { throw UsageError("nothing can be drawn: \(problem)") }
+    guard let problem = ScenePainter.problem else { return }
+    throw UsageError(PreviewWords.noPainter.with(["problem": .string(problem)]).text(Console.texts))
   }
 
   /// The names, each once, in the order of the file.

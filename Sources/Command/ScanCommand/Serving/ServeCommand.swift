@@ -49,6 +49,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp("How many visitors may scan with their own cameras at once; 0 for none.", valueName: "count"))
   var visitors = 8
+  @Flag(help: "Pause the scanner while no page is open that was open before.") var pauseUnwatched = false
   @OptionGroup var encryption: EncryptionOptions
   @Option(
     help: ArgumentHelp("An HTML file of your own to show instead of the page.", valueName: "file"),
@@ -84,7 +85,7 @@ struct ServeCommand: AsyncParsableCommand {
       options: ScanViewOptions(
         // A scanner that runs for months gives more results than anybody asks for; a page keeps what it has shown.
         cancelOnResult: false, historyLimit: 1_000, baseDirectory: loaded[0].file.map(FilePath.folder),
-        metNeeds: WebSite.metNeeds,
+        metNeeds: WebSite.metNeeds, onDetach: pauseUnwatched ? .pause : .goOn,
         sourceFactory: factory))
     let names = hosts + (["0.0.0.0", "::"].contains(listen) ? NetworkAddresses.all() : [Self.bracketed(listen)])
     let certificate = try encryption.certificate(for: names + ["localhost", "127.0.0.1", "::1"])

@@ -6,6 +6,11 @@ extension UIFeedbackConfig {
   public func expandedElements() -> (elements: [UIFeedbackElement], problems: [Problem]) {
     PresetExpander(self, document: json()).expanded()
   }
+
+  /// All elements with their presets applied, each with its name in scenes and events: its `id`, or its place in the list, from 1.
+  public var namedElements: [(name: String, element: UIFeedbackElement)] {
+    expandedElements().elements.enumerated().map { ($1.id ?? "\($0 + 1)", $1) }
+  }
 }
 
 /// Applies presets to elements: first the presets of the whole, then those of each element, its trigger and its overlay.

@@ -35,6 +35,8 @@ extension ScanEvent {
     case .step(let report): report.content
     case .items(let change): change.content
     case .tapped(let item): [JSONMember("item", item.json())]
+    case .clicked(let click): click.content
+    case .viewers(let change): change.content
     case .status(let status): status.content(texts)
     case .source(let notice): notice.content(texts)
     case .camera(let status): status.content

@@ -17,9 +17,9 @@ extension ScanEvent {
     switch self {
     case .frame, .scanInfo, .runSkipped, .visualFeedback, .status: .momentary
     case .items: .view
-    case .started, .problem, .stalled, .swapped, .notApplied, .step, .tapped, .source, .camera, .readiness, .reloaded,
-      .stateChanged,
-      .overflow:
+    case .started, .problem, .stalled, .swapped, .notApplied, .step, .tapped, .clicked, .viewers, .source, .camera,
+      .readiness,
+      .reloaded, .stateChanged, .overflow:
       .notice
     case .result, .allResults, .captured, .captureFinished: .result
     case .finished: .final
@@ -39,8 +39,8 @@ extension ScanEvent {
     case .allResults(_, let stamp), .scanInfo(_, let stamp), .runSkipped(_, let stamp), .visualFeedback(_, let stamp),
       .problem(_, let stamp):
       stamp
-    case .started, .swapped, .notApplied, .step, .items, .tapped, .source, .camera, .readiness, .reloaded, .captured,
-      .captureFinished, .stateChanged, .overflow, .finished:
+    case .started, .swapped, .notApplied, .step, .items, .tapped, .clicked, .viewers, .source, .camera, .readiness,
+      .reloaded, .captured, .captureFinished, .stateChanged, .overflow, .finished:
       nil
     }
   }
@@ -62,6 +62,8 @@ extension ScanEvent {
     case .step: "step"
     case .items: "items"
     case .tapped: "tapped"
+    case .clicked: "clicked"
+    case .viewers: "viewers"
     case .status: "status"
     case .source: "source"
     case .camera: "camera"
@@ -82,10 +84,8 @@ extension ScanEvent {
     case .allResults(_, let stamp), .scanInfo(_, let stamp), .runSkipped(_, let stamp), .visualFeedback(_, let stamp):
       stamp.configRevision < revision
     case .status(let status): status.stamp.configRevision < revision
-    case .started, .frame, .problem, .stalled, .swapped, .notApplied, .step, .items, .tapped, .source, .camera,
-      .readiness,
-      .reloaded,
-      .captured, .captureFinished, .stateChanged, .overflow, .finished:
+    case .started, .frame, .problem, .stalled, .swapped, .notApplied, .step, .items, .tapped, .clicked, .viewers,
+      .source, .camera, .readiness, .reloaded, .captured, .captureFinished, .stateChanged, .overflow, .finished:
       false
     }
   }

@@ -30,6 +30,10 @@ public enum ScanEvent: Sendable {
   case items(ItemsChange)
   /// Somebody tapped on a thing in view.
   case tapped(RecognizedItem)
+  /// Somebody clicked on a text or picture of `uiFeedbackConfig`.
+  case clicked(ElementClick)
+  /// Somebody began or ceased to watch.
+  case viewers(ViewersChange)
   /// What the session knows after a frame; only for subscriptions that ask for it.
   case status(ScanStatus)
   /// Something happened to the device behind the source.

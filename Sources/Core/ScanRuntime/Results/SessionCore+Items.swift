@@ -50,6 +50,21 @@ extension SessionCore {
     }
   }
 
+  /// Reports that somebody clicked on an element.
+  func click(_ name: String, ofPlugin pluginID: String?) -> ElementClick? {
+    // Presets are applied outside of the lock.
+    let plugins = read { $0.workflow.config.viewPlugins }
+    for plugin in plugins where pluginID == nil || plugin.id == pluginID {
+      guard
+        let element = plugin.uiFeedbackConfig?.namedElements.first(where: { $0.name == name && $0.element.clickable })
+      else { continue }
+      let click = ElementClick(element: name, tag: element.element.tag, pluginID: plugin.id)
+      hub.publish(.clicked(click))
+      return click
+    }
+    return nil
+  }
+
   func recognizedItems(acrossSessions: Bool) -> RecognizedItems {
     // Under the lock, so that no change falls between what is in view and the changes after it.
     update { state in

@@ -30,12 +30,17 @@ extension SessionCore {
 
   func command(_ input: LifecycleMachine.Input) {
     update { state in
-      // A stop releases the camera, also one that only waits for a session.
-      if case .stop = input { coolDown(&state) }
-      apply(input, &state)
-      // A start that waits for the end of the session before is taken back with it.
-      if case .stop = input, !state.lifecycle.wantsRestart { state.waiters.sessionBegan() }
+      state.viewers.hasPaused = false
+      command(input, &state)
     }
+  }
+
+  func command(_ input: LifecycleMachine.Input, _ state: inout State) {
+    // A stop releases the camera, also one that only waits for a session.
+    if case .stop = input { coolDown(&state) }
+    apply(input, &state)
+    // A start that waits for the end of the session before is taken back with it.
+    if case .stop = input, !state.lifecycle.wantsRestart { state.waiters.sessionBegan() }
   }
 
   /// Waits for the end of the current session, or gives the report of the last one.

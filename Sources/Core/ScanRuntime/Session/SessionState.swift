@@ -19,6 +19,8 @@ struct SessionState {
   var exchange = PluginExchange()
   /// Which plugins did not return.
   var stallDetector = StallDetector()
+  /// Who watches.
+  var viewers = Viewers()
   /// Who waits for what.
   var waiters = Waiters()
   /// The source and effort of the session that runs, or of the last one.

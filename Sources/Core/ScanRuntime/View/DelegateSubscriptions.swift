@@ -98,10 +98,9 @@ final class DelegateSubscriptions: Sendable {
     case .runSkipped(let skipped, let stamp): delegate.scanView(view, runSkipped: skipped, stamp: stamp)
     case .visualFeedback(let shapes, let stamp): delegate.scanView(view, visualFeedbackReceived: shapes, stamp: stamp)
     case .problem(let problem, let stamp): delegate.scanView(view, errorReceived: problem, stamp: stamp)
-    case .allResults, .started, .frame, .stalled, .swapped, .notApplied, .step, .items, .tapped, .status, .source,
-      .camera,
-      .readiness,
-      .reloaded, .captured, .captureFinished, .stateChanged, .overflow, .finished:
+    case .allResults, .started, .frame, .stalled, .swapped, .notApplied, .step, .items, .tapped, .clicked, .viewers,
+      .status, .source, .camera, .readiness, .reloaded, .captured, .captureFinished, .stateChanged, .overflow,
+      .finished:
       break
     }
   }
@@ -117,6 +116,8 @@ final class DelegateSubscriptions: Sendable {
     case .step(let report): delegate.scanView(view, didStep: report)
     case .items(let change): delegate.scanView(view, didChangeItems: change)
     case .tapped(let item): delegate.scanView(view, didTap: item)
+    case .clicked(let click): delegate.scanView(view, didClick: click)
+    case .viewers(let change): delegate.scanView(view, didChangeViewers: change)
     case .status(let status): delegate.scanView(view, didUpdateStatus: status)
     case .source(let notice): delegate.scanView(view, didReceiveNotice: notice)
     case .camera(let status): delegate.scanView(view, didChangeCamera: status)

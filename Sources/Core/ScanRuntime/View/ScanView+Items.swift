@@ -31,6 +31,17 @@ extension ScanView {
   @discardableResult
   public func tap(at point: FramePoint) -> RecognizedItem? { core.tap(point) }
 
+  /// Reports to all listeners that somebody clicked on a text or picture of `uiFeedbackConfig` (``ScanEvent/clicked(_:)``).
+  ///
+  /// - Parameters:
+  ///   - element: The element's `id`, or its place among the elements of its plugin, from 1.
+  ///   - pluginID: The `id` of its plugin; nil for the first plugin that has such an element.
+  /// - Returns: What is reported; nil when no such element is `clickable`, and nothing is reported.
+  @discardableResult
+  public func click(element: String, ofPlugin pluginID: String? = nil) -> ElementClick? {
+    core.click(element, ofPlugin: pluginID)
+  }
+
   /// Forgets what was found, as if the session had just begun: results, items and marks of unwanted ones. Items in view are
   /// removed with the reason ``ItemRemoval/cleared``, and come with new ids when they are read again; the plugin forgets too what
   /// it held back as repeated. Results that a subscriber has not fetched yet stay with the subscriber.

@@ -38,6 +38,10 @@ public protocol ScanViewDelegate: ScanPluginDelegate {
   func scanView(_ view: ScanView, didChangeItems change: ItemsChange)
   /// Somebody tapped on an item in view.
   func scanView(_ view: ScanView, didTap item: RecognizedItem)
+  /// Somebody clicked on a text or picture of `uiFeedbackConfig`.
+  func scanView(_ view: ScanView, didClick click: ElementClick)
+  /// Somebody began or ceased to watch.
+  func scanView(_ view: ScanView, didChangeViewers change: ViewersChange)
   /// A frame was scanned: what the session knows now.
   func scanView(_ view: ScanView, didUpdateStatus status: ScanStatus)
   /// Something happened to the device behind the source.
@@ -91,6 +95,10 @@ extension ScanViewDelegate {
   public func scanView(_ view: ScanView, didChangeItems change: ItemsChange) {}
   /// Does nothing.
   public func scanView(_ view: ScanView, didTap item: RecognizedItem) {}
+  /// Does nothing.
+  public func scanView(_ view: ScanView, didClick click: ElementClick) {}
+  /// Does nothing.
+  public func scanView(_ view: ScanView, didChangeViewers change: ViewersChange) {}
   /// Does nothing.
   public func scanView(_ view: ScanView, didUpdateStatus status: ScanStatus) {}
   /// Does nothing.

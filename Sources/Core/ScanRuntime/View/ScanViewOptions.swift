@@ -24,6 +24,10 @@ public struct ScanViewOptions: Sendable {
   /// What the program around the view honors of what keys need, like `.sound` or `.drawing`; keys with other needs are reported by
   /// ``ScanEvent/notApplied(_:)``. A controllable source meets `.camera` and `.torch` itself.
   public var metNeeds: Set<KeyNeed>
+  /// What becomes of a session that nobody watches any more, by ``ScanView/attachViewer()``.
+  public var onDetach: DetachAction
+  /// How long nobody may watch before ``onDetach``: a page that is loaded again is away for a moment.
+  public var detachGrace: Duration
   /// Makes the source for another `cameraConfig`, when ``ScanView/setConfig(_:baseDirectory:)`` changes values that a running camera
   /// cannot take over; nil leaves the source as it is.
   public var sourceFactory: (@Sendable (CameraConfig) throws -> any FrameSource)?
@@ -33,7 +37,7 @@ public struct ScanViewOptions: Sendable {
     clock: any Clock<Duration> = ContinuousClock(), effort: ScanInput.Effort? = nil, cancelOnResult: Bool? = nil,
     historyLimit: Int = 10_000, viewSize: Size<ViewSpace>? = nil, baseDirectory: String? = nil,
     isRecording: Bool = true, frameLimit: Duration? = .seconds(5), pictureLimit: Duration? = nil,
-    metNeeds: Set<KeyNeed> = [],
+    metNeeds: Set<KeyNeed> = [], onDetach: DetachAction = .goOn, detachGrace: Duration = .seconds(5),
     sourceFactory: (@Sendable (CameraConfig) throws -> any FrameSource)? = nil
   ) {
     self.frameLimit = frameLimit
@@ -46,6 +50,8 @@ public struct ScanViewOptions: Sendable {
     self.baseDirectory = baseDirectory
     self.isRecording = isRecording
     self.metNeeds = metNeeds
+    self.onDetach = onDetach
+    self.detachGrace = detachGrace
     self.sourceFactory = sourceFactory
   }
 

@@ -25,6 +25,8 @@ public enum ControlCommand: Sendable, Equatable {
   case unwanted(Int)
   /// Tap at a place of the frame, in frame pixels.
   case tap(FramePoint)
+  /// Click on a text or picture of `uiFeedbackConfig`, by its name; nil for the first plugin that has such an element.
+  case click(element: String, pluginID: String?)
   /// Report what the scanner is doing; with a thumbnail of the newest frame whose longest side has so many pixels at most.
   case status(thumbnail: Int?)
   /// End the session.
@@ -57,7 +59,7 @@ public enum ControlCommand: Sendable, Equatable {
   /// The names of the commands, in the order of the documentation.
   public static let names = [
     "swap", "pause", "resume", "torch", "zoom", "focus", "exposureLock", "snapshot", "clear", "unwanted", "tap",
-    "status", "stop", "events",
+    "click", "status", "stop", "events",
   ]
 
   init(_ name: String, _ arguments: inout ControlArguments) throws(ControlError) {
@@ -76,6 +78,10 @@ public enum ControlCommand: Sendable, Equatable {
     case "tap":
       let side = 0...Double(Int32.max)
       self = .tap(FramePoint(x: try arguments.number("x", side), y: try arguments.number("y", side)))
+    case "click":
+      self = .click(
+        element: try arguments.required("element", try arguments.text("element")),
+        pluginID: try arguments.text("pluginID"))
     case "status":
       let sides = ScanView.thumbnailSides
       self = .status(

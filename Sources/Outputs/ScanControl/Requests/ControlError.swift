@@ -31,6 +31,8 @@ public struct ControlError: DisplayableError, Sendable, Equatable, CustomStringC
     public static let fileExists = Code("fileExists")
     /// There is no item of this number in view.
     public static let noSuchItem = Code("noSuchItem")
+    /// There is no clickable element of this name.
+    public static let noSuchElement = Code("noSuchElement")
     /// The connection gets events already.
     public static let alreadySubscribed = Code("alreadySubscribed")
     /// As many clients are connected as are allowed.

@@ -3,6 +3,7 @@ import ScanPluginKit
 /// The sentences about commands that a scanner does not do, and sockets that cannot be used.
 package enum ControlText: String, TextSet {
   case noSuchItem = "control.noSuchItem"
+  case noSuchElement = "control.noSuchElement"
   case ended = "control.ended"
   case problem = "control.problem"
   case problems = "control.problems"
@@ -33,6 +34,7 @@ package enum ControlText: String, TextSet {
   package var english: String {
     switch self {
     case .noSuchItem: "there is no item {number} in view; `run --items` and the events `items` report their numbers"
+    case .noSuchElement: "the `uiFeedbackConfig` that runs has no `clickable` element `{name}`"
     case .ended: "the scanner ended before a picture came"
     case .problem: "the configuration has a problem; what runs goes on: {first}"
     case .problems: "the configuration has {count} problems; what runs goes on: {first}"

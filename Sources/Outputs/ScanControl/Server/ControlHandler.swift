@@ -51,6 +51,7 @@ public struct ControlHandler: Sendable {
     case .clear: view.clearResults()
     case .unwanted(let number): try reject(number)
     case .tap(let point): return [JSONMember("item", view.tap(at: point)?.json() ?? JSONNode(.null)), state]
+    case .click(let element, let pluginID): return try click(element, pluginID)
     // A connection sees to its events itself.
     case .events: break
     }
@@ -71,6 +72,14 @@ public struct ControlHandler: Sendable {
     guard let item = view.allItems.first(where: { $0.id.number == number }), view.reject(item.id) else {
       throw ControlError(.noSuchItem, ControlText.noSuchItem.with(["number": .number(number)]))
     }
+  }
+
+  private func click(_ name: String, _ pluginID: String?) throws(ControlError) -> [JSONMember] {
+    guard let click = view.click(element: name, ofPlugin: pluginID) else {
+      throw ControlError(
+        .noSuchElement, ControlText.noSuchElement.with(["name": .string(ShownText.harmless(String(name.prefix(80))))]))
+    }
+    return click.json().members ?? []
   }
 
   private func snapshot(_ name: String?, overwrite: Bool) async throws(ControlError) -> [JSONMember] {

@@ -28,6 +28,12 @@ public struct LiveScene: Sendable {
     show(view.viewPlugins)
   }
 
+  /// The shapes of the program; they stay when plugins are exchanged.
+  public var custom: [CustomShape] {
+    get { content.custom }
+    set { content.custom = newValue }
+  }
+
   /// Takes in an event.
   ///
   /// - Parameters:

@@ -51,6 +51,7 @@ public struct UIFeedbackState: Sendable, Equatable {
     func lasts(at time: Duration) -> Bool { until.map { time < $0 } ?? true }
   }
 
+  private let names: [String]
   private let elements: [UIFeedbackElement]
   private let appeared: Duration
   private var changes: [Int: Change] = [:]
@@ -61,7 +62,9 @@ public struct UIFeedbackState: Sendable, Equatable {
   ///   - config: The elements; nil for none.
   ///   - appeared: When they appear, on the clock of the frames.
   public init(_ config: UIFeedbackConfig?, appeared: Duration = .zero) {
-    elements = config?.expandedElements().elements ?? []
+    let named = config?.namedElements ?? []
+    names = named.map(\.name)
+    elements = named.map(\.element)
     self.appeared = appeared
   }
 
@@ -104,7 +107,7 @@ public struct UIFeedbackState: Sendable, Equatable {
       let isDefault = change?.content == nil
       let ended = changes[index]?.until.flatMap { end in time.map { end <= $0 } == true ? end : nil }
       return Shown(
-        element: element, name: element.id ?? "\(index + 1)", content: content,
+        element: element, name: names[index], content: content,
         attributes: change?.attributes ?? element.defaultAttributes ?? UIFeedbackAttributes(),
         since: isDefault ? ended ?? appeared : change?.since ?? appeared, until: isDefault ? nil : change?.until)
     }

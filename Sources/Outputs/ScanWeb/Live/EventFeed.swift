@@ -13,6 +13,8 @@ final class EventFeed: Sendable {
     var history: [(id: Int, message: [UInt8])] = []
     var lastID = 0
     var scene: [UInt8]?
+    /// The status of the newest scene.
+    var status: ScanStatus?
     var live: LiveScene
   }
 
@@ -29,7 +31,8 @@ final class EventFeed: Sendable {
   static let kept = 512
   /// How many may listen at once, in all languages.
   static let maximumReaders = 64
-  static let tooMany = WebError(503, "tooManyReaders", "\(maximumReaders) listen to the events already; close one")
+  static let tooMany = WebError(
+    503, "tooManyReaders", WebRefusal.tooManyListen.with(["count": .number(maximumReaders)]))
 
   /// - Parameters:
   ///   - view: The view.
@@ -41,6 +44,15 @@ final class EventFeed: Sendable {
     self.thumbnails = thumbnails
     epoch = String(UInt32.random(in: 0 ... .max), radix: 36)
     state = Mutex(State(live: LiveScene(view, texts: texts)))
+  }
+
+  /// The shapes of the program in the scenes to come, and in the newest one.
+  func show(_ shapes: [CustomShape]) {
+    let status = state.withLock { state in
+      state.live.custom = shapes
+      return state.status
+    }
+    if let status { draw(status, withoutReaders: true) }
   }
 
   /// How many listen.
@@ -84,7 +96,11 @@ final class EventFeed: Sendable {
       return true
     }
     guard hasRoom else { throw Self.tooMany }
-    let stream = reader.stream { [weak self] in self?.state.withLock { $0.readers[id] = nil } }
+    let viewer = view.attachViewer()
+    let stream = reader.stream { [weak self] in
+      viewer.detach()
+      self?.state.withLock { $0.readers[id] = nil }
+    }
     return WebResponse(type: "text/event-stream", headers: [("X-Accel-Buffering", "no")], .stream(stream))
   }
 
@@ -135,11 +151,14 @@ final class EventFeed: Sendable {
     }
   }
 
-  private func draw(_ status: ScanStatus) {
+  /// - Parameter withoutReaders: Whether the scene is made though nobody listens, for the next who does.
+  private func draw(_ status: ScanStatus, withoutReaders: Bool = false) {
     // The status has all that was found since the start; a list of what can be tapped on has what is in view.
     let items = view.allItems.map { $0.json() }
     state.withLock { state in
-      guard !state.readers.isEmpty || state.scene == nil, let members = state.live.members(status, items, texts)
+      state.status = status
+      guard withoutReaders || !state.readers.isEmpty || state.scene == nil,
+        let members = state.live.members(status, items, texts)
       else { return }
       let message = Array("event: scene\ndata: \(JSONNode(.object(members)).text(.compact))\n\n".utf8)
       state.scene = message

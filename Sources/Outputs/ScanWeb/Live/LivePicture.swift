@@ -33,7 +33,7 @@ final class LivePicture: Sendable {
   /// - Throws: ``WebError`` when there is none.
   func still() async throws(WebError) -> WebResponse {
     guard let (bytes, _) = await encoded() else {
-      throw WebError(503, "noPicture", "there is no picture yet; ask again when the scanner runs")
+      throw WebError(503, "noPicture", WebRefusal.noPictureYet.with())
     }
     return WebResponse(type: "image/jpeg", .bytes(bytes))
   }
@@ -55,7 +55,7 @@ final class LivePicture: Sendable {
       return true
     }
     guard hasRoom else {
-      throw WebError(503, "tooManyReaders", "\(Self.maximumReaders) watch the picture already; close one")
+      throw WebError(503, "tooManyReaders", WebRefusal.tooManyWatch.with(["count": .number(Self.maximumReaders)]))
     }
     let stream = reader.stream { [weak self] in self?.leave(id) }
     return WebResponse(type: "multipart/x-mixed-replace; boundary=\(Self.boundary)", .stream(stream))

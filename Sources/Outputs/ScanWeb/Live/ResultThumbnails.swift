@@ -47,7 +47,7 @@ final class ResultThumbnails: Sendable {
   func jpeg(_ number: Int?) throws(WebError) -> [UInt8] {
     let entry = state.withLock { state in state.entries.first { $0.number == number } }
     guard let entry else {
-      throw WebError(404, "notFound", "there is no such picture; those of the last \(Self.kept) results are kept")
+      throw WebError(404, "notFound", WebRefusal.noThumbnail.with(["count": .number(Self.kept)]))
     }
     let writer = PictureWriter(format: .jpeg, jpegQuality: 80)
     do {
@@ -55,7 +55,7 @@ final class ResultThumbnails: Sendable {
         try writer.encode(entry.picture.luma)
       }
     } catch {
-      throw WebError(503, error.code.name, error.message)
+      throw WebError(503, error.code.name, DisplayText(of: error))
     }
   }
 

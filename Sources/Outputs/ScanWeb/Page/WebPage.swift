@@ -19,6 +19,7 @@ enum WebPage {
     "state.js": script(PackageResources.state_js),
     "controls.js": script(PackageResources.controls_js),
     "gestures.js": script(PackageResources.gestures_js),
+    "elements.js": script(PackageResources.elements_js),
     "items.js": script(PackageResources.items_js),
     "fields.js": script(PackageResources.fields_js),
     "history.js": script(PackageResources.history_js),

@@ -1,5 +1,5 @@
 // What is in view as a list of buttons: the way to tap on an item without pointing at it.
-import { $, make } from "/connection.js";
+import { $, command, icon, make } from "/connection.js";
 import { kindName } from "/fields.js";
 import { tap } from "/gestures.js";
 import { t } from "/texts.js";
@@ -13,7 +13,7 @@ export function showItems(items) {
   for (const item of placed) {
     let entry = shown.get(item.id);
     if (!entry) {
-      entry = make("li", {}, make("button", { type: "button" }, make("small", {}), " ", make("bdi", {})));
+      entry = make("li", {}, make("button", { type: "button" }, make("small", {}), " ", make("bdi", {})), make("button", { type: "button", class: "quiet" }, icon("reject")));
       shown.set(item.id, entry);
       $("items").append(entry);
     }
@@ -22,11 +22,22 @@ export function showItems(items) {
     if (button.querySelector("bdi").textContent !== item.text) {
       button.querySelector("bdi").textContent = item.text;
       button.querySelector("small").textContent = kindName(item.kind);
-      button.setAttribute("aria-label", t("items.tap", { kind: kindName(item.kind), text: item.text }));
     }
+    const reject = entry.lastChild, values = { kind: kindName(item.kind), text: item.text };
+    name(button, item.isUnwanted ? "items.unwanted" : "items.tap", values);
+    entry.classList.toggle("unwanted", item.isUnwanted);
     button.onclick = () => tap(middle(item.corners));
+    // What is unwanted stays so until the results are cleared.
+    reject.hidden = item.isUnwanted;
+    name(reject, "items.reject", values);
+    reject.onclick = () => command("unwanted", { item: item.id });
   }
   $("items-none").hidden = placed.length > 0;
+}
+
+function name(button, id, values) {
+  const words = t(id, values);
+  if (button.getAttribute("aria-label") !== words) button.setAttribute("aria-label", words);
 }
 
 function middle(corners) {

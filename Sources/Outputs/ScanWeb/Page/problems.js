@@ -26,6 +26,8 @@ function repaired(fix, text) {
   return member ? text.slice(0, member.keyStart) + JSON.stringify(fix.to) + text.slice(member.keyEnd) : text;
 }
 
+const shortened = (list) => list.slice(0, 20).join(", ") + (list.length > 20 ? ", …" : "");
+
 function button(label, act) {
   const made = document.createElement("button");
   made.type = "button";
@@ -42,7 +44,14 @@ export function showProblems(problems, text, fine, change) {
     entry.className = problem.severity ?? "error";
     if (range) entry.append(button(problem.line ? t("editor.place", { line: problem.line, column: problem.column }) : t("editor.show"), () => select(range.start, range.end)));
     const words = document.createElement("span");
-    words.textContent = [problem.pointer, problem.message, problem.advice && `(${problem.advice})`].filter(Boolean).join(" ");
+    // The sentences of problems are in English; their place and what is right are not.
+    const message = document.createElement("span"), name = problem.suggestions?.[0]?.replace(/^"|"$/g, "");
+    message.lang = "en";
+    message.textContent = [problem.message, problem.advice && `(${problem.advice})`].filter(Boolean).join(" ");
+    if (problem.pointer) words.append(`${problem.pointer} `);
+    words.append(message);
+    if (name && !problem.message.includes(name)) words.append(` ${t("editor.meant", { name })}`);
+    else if (!name && problem.allowed?.length) words.append(` ${t("editor.allowed", { list: shortened(problem.allowed) })}`);
     entry.append(words);
     const right = problem.fix && repaired(problem.fix, text);
     if (right && right !== text) entry.append(button(t("editor.repair"), () => change(right, t("editor.step.repaired", { pointer: problem.pointer }))));

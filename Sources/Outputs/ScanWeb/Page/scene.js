@@ -1,5 +1,6 @@
 // The scene over the picture: the newest one, moving until the next one comes.
 import { $ } from "/connection.js";
+import { placeElements } from "/elements.js";
 import { drawScene } from "/drawing.js";
 import { fileOf } from "/files.js";
 import { play } from "/cues.js";
@@ -30,6 +31,7 @@ export function show(next) {
 export function hide() {
   scene = null;
   $("scene").replaceChildren();
+  placeElements(null);
 }
 
 function mayShow(shape) {
@@ -48,7 +50,9 @@ function draw() {
   const moves = scene.time !== undefined && !still.matches, now = performance.now();
   const time = moves ? scene.time + now - shownAt : null, rounds = moves ? now + lead : null;
   if (drawScene($("scene"), scene, time, (source) => fileOf(source, later), rounds)) later();
+  placeElements(scene);
 }
+addEventListener("resize", () => placeElements(scene));
 
 function later() {
   if (isWaiting) return;

@@ -173,7 +173,7 @@ async function command(mine, name, args) {
     return answer;
   }
   case "zoom": return constrain({ zoom: args.ratio }, "device.noZoom");
-  case "swap": case "clear": case "unwanted": case "tap": case "status": {
+  case "swap": case "clear": case "unwanted": case "tap": case "click": case "status": {
     const answer = await request("POST", `/sessions/${mine.id}/commands/${name}`, JSON.stringify(args));
     if (answer.ok && name === "swap") mine.mode = args.mode;
     return answer;

@@ -1,3 +1,4 @@
+import ScanJSON
 import Synchronization
 
 /// Who may use a site.
@@ -55,23 +56,23 @@ public final class WebAccess: Sendable {
 
   /// Answers a request that must not reach the site, or that signs a browser in.
   ///
+  /// - Parameter texts: The language of refusals.
   /// - Returns: The answer; nil when the request may go on.
-  func answer(_ request: WebRequest) -> WebResponse? {
+  func answer(_ request: WebRequest, _ texts: TextCatalog = .english) -> WebResponse? {
     guard let host = request.header("host"), hosts.contains(Self.name(host)) else {
       return .error(
         WebError(
           421, "wrongHost",
-          "the site is not called by this name; call it by \(hosts.sorted().joined(separator: ", ")), or start it with --host"
-        ))
+          WebRefusal.wrongHost.with(["names": .string(hosts.sorted().joined(separator: ", "))])), texts)
     }
     if let origin = request.header("origin"), origin != "https://\(host)", isSecure || origin != "http://\(host)" {
-      return .error(WebError(403, "foreignOrigin", "a page of another site must not use this one"))
+      return .error(WebError(403, "foreignOrigin", WebRefusal.foreignOrigin.with()), texts)
     }
     if let site = request.header("sec-fetch-site"), site != "same-origin", site != "none", request.path != "/" {
-      return .error(WebError(403, "foreignOrigin", "a page of another site must not use this one"))
+      return .error(WebError(403, "foreignOrigin", WebRefusal.foreignOrigin.with()), texts)
     }
     guard let token else { return nil }
-    if request.method == "GET", request.path == "/", let key = request.queryValue("key") { return signIn(key) }
+    if request.method == "GET", request.path == "/", let key = request.queryValue("key") { return signIn(key, texts) }
     let bearer = request.header("authorization").flatMap { $0.hasPrefix("Bearer ") ? String($0.dropFirst(7)) : nil }
     if let bearer, Self.isEqual(bearer, token) { return nil }
     if let session = request.cookie(Self.cookie),
@@ -80,9 +81,7 @@ public final class WebAccess: Sendable {
       return nil
     }
     return .error(
-      WebError(
-        401, "noToken",
-        "this needs the token: open the link that the command printed, or send it as `Authorization: Bearer TOKEN`"),
+      WebError(401, "noToken", WebRefusal.noToken.with()), texts,
       headers: [("WWW-Authenticate", "Bearer")])
   }
 
@@ -92,7 +91,7 @@ public final class WebAccess: Sendable {
     return request.cookie(Self.cookie) ?? ""
   }
 
-  private func signIn(_ key: String) -> WebResponse {
+  private func signIn(_ key: String, _ texts: TextCatalog) -> WebResponse {
     let session = makeSecret()
     let isRight = state.withLock { state in
       guard let expected = state.linkKey, Self.isEqual(expected, key) else { return false }
@@ -101,7 +100,7 @@ public final class WebAccess: Sendable {
       return true
     }
     guard isRight else {
-      return .error(WebError(401, "usedLink", "this link was used, or is an old one; ask for a new one"))
+      return .error(WebError(401, "usedLink", WebRefusal.usedLink.with()), texts)
     }
     return WebResponse(
       status: 303, type: "text/plain",

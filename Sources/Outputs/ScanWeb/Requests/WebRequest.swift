@@ -1,3 +1,5 @@
+public import ScanJSON
+
 /// An HTTP request as a ``WebSite`` sees it, whichever server read it.
 public struct WebRequest: Sendable {
   /// What is to be done, as `GET`.
@@ -62,8 +64,11 @@ public struct WebError: Error, Sendable, Equatable {
   public let status: Int
   /// The code, as `notFound`.
   public let code: String
-  /// What was met and what is allowed.
-  public let message: String
+  /// What was met and what is allowed, as a sentence that can be shown in another language.
+  public let messageText: DisplayText
+
+  /// What was met and what is allowed, in English.
+  public var message: String { messageText.text() }
 
   /// Makes an error.
   ///
@@ -71,17 +76,22 @@ public struct WebError: Error, Sendable, Equatable {
   ///   - status: The status code, 400 to 503.
   ///   - code: The code.
   ///   - message: What was met and what is allowed.
-  public init(_ status: Int, _ code: String, _ message: String) {
+  public init(_ status: Int, _ code: String, _ message: DisplayText) {
     self.status = status
     self.code = code
-    self.message = message
+    messageText = message
   }
 
   /// The body has more bytes than the request may have.
   public static func tooLarge(limit: Int) -> WebError {
-    WebError(413, "tooLarge", "the body has more than the \(limit) bytes that are allowed here")
+    WebError(413, "tooLarge", WebRefusal.tooLarge.with(["limit": .number(limit)]))
+  }
+
+  /// The body broke off.
+  public static func brokenBody(_ error: any Error) -> WebError {
+    WebError(400, "brokenBody", WebRefusal.brokenBody.with(["error": .text(DisplayText(of: error))]))
   }
 
   /// The body did not come in time.
-  public static let tooSlow = WebError(408, "tooSlow", "the body did not come in time; send it again")
+  public static let tooSlow = WebError(408, "tooSlow", WebRefusal.tooSlow.with())
 }

@@ -39,9 +39,11 @@ public struct WebResponse: Sendable {
   }
 
   /// An error as `{"error": {"code": …, "message": …}}`.
-  static func error(_ error: WebError, headers: [(name: String, value: String)] = []) -> WebResponse {
+  static func error(
+    _ error: WebError, _ texts: TextCatalog = .english, headers: [(name: String, value: String)] = []
+  ) -> WebResponse {
     json(
-      ["error": ["code": JSONNode(.string(error.code)), "message": JSONNode(.string(error.message))]],
+      ["error": ["code": JSONNode(.string(error.code)), "message": JSONNode(.string(error.messageText.text(texts)))]],
       status: error.status, headers: headers)
   }
 

@@ -46,14 +46,11 @@ final class ConfigMedia: Sendable {
     _ encoded: String, _ config: ScanViewConfig, running: String?
   ) throws(WebError) -> WebResponse {
     guard let name = Self.decoded(encoded), let path = path(of: name, config, running) else {
-      throw WebError(404, "notFound", "no configuration here names such a picture or sound")
+      throw WebError(404, "notFound", WebRefusal.notNamed.with())
     }
     let bytes = try Self.bytes(path)
     guard let type = Self.type(of: bytes) else {
-      throw WebError(
-        415, "noMedia",
-        "it is no picture (PNG, JPEG, GIF, WebP, BMP) and no sound (WAV, MP3, Ogg, FLAC, MP4) that a browser shows or plays"
-      )
+      throw WebError(415, "noMedia", WebRefusal.noMedia.with())
     }
     return WebResponse(type: type, .bytes(bytes))
   }
@@ -90,11 +87,11 @@ final class ConfigMedia: Sendable {
   private static func bytes(_ path: String) throws(WebError) -> [UInt8] {
     // Without O_NONBLOCK a pipe that nobody writes to would hold the request.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw WebError(404, "notFound", "the file that the configuration names is not there") }
+    guard descriptor >= 0 else { throw WebError(404, "notFound", WebRefusal.notThere.with()) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw WebError(404, "notFound", "what the configuration names is no file")
+      throw WebError(404, "notFound", WebRefusal.notAFile.with())
     }
     guard status.st_size <= limit else { throw WebError.tooLarge(limit: limit) }
     var bytes: [UInt8] = []

@@ -91,8 +91,7 @@ final class ModeFiles: Sendable {
   /// - Throws: ``WebError``: 404 for an unknown mode, 409 when the file is another one by now or cannot be written.
   func save(_ text: String, as name: String, replacing version: String) throws(WebError) -> String {
     guard let mode = modes.first(where: { $0.name == name }) else {
-      throw WebError(
-        404, "unknownMode", "there are the modes \(modes.map(\.name).joined(separator: ", ")); GET /modes lists them")
+      throw WebError.unknownMode(404, modes)
     }
     let bytes = Array(text.utf8)
     let failure: WebError? = writing.withLock { _ in
@@ -125,7 +124,7 @@ final class ModeFiles: Sendable {
   /// - Returns: Its name in that folder.
   func saveReference(_ bytes: [UInt8]) throws(WebError) -> String {
     guard let mode = running else {
-      throw WebError(404, "noMode", "there is no file beside which the picture could be kept")
+      throw WebError(404, "noMode", WebRefusal.noMode.with())
     }
     let folder = Self.folder(of: mode), file = mode.path.split(separator: "/").last ?? "scan"
     let name = (file.hasSuffix(".json") ? String(file.dropLast(5)) : String(file)) + "-reference.jpg"
@@ -135,7 +134,9 @@ final class ModeFiles: Sendable {
       }
       try AtomicFile.write(bytes, to: folder + name, onlyRegular: true)
     } catch {
-      throw WebError(409, "notWritten", "the picture \(name) cannot be written: \(error)")
+      throw WebError(
+        409, "notWritten",
+        WebRefusal.pictureNotWritten.with(["name": .string(name), "error": .text(DisplayText(of: error))]))
     }
     state.withLock { $0.references[name] = folder + name }
     return name
@@ -146,19 +147,19 @@ final class ModeFiles: Sendable {
     do throws(InvalidDocument) {
       former = try BoundedFile.read(mode.path)
     } catch {
-      throw WebError(409, "notReadable", error.problems.first?.message ?? "the file cannot be read")
+      throw WebError(
+        409, "notReadable", error.problems.first.map { DisplayText($0.message) } ?? WebRefusal.fileUnreadable.with())
     }
     guard WebVersion.of(former) == version else {
-      throw WebError(
-        409, "changedOnDisk",
-        "the file of \(mode.name) was changed by someone else since it was loaded, and nothing was written; "
-          + "load it again by switching to its mode, then make the change")
+      throw WebError(409, "changedOnDisk", WebRefusal.changedOnDisk.with(["name": .string(mode.name)]))
     }
     do throws(PictureWriteError) {
       try AtomicFile.write(former, to: mode.path + "~", onlyRegular: true)
       try AtomicFile.write(bytes, to: mode.path)
     } catch {
-      throw WebError(409, "notWritten", "the file of \(mode.name) cannot be written: \(error)")
+      throw WebError(
+        409, "notWritten",
+        WebRefusal.fileNotWritten.with(["name": .string(mode.name), "error": .text(DisplayText(of: error))]))
     }
   }
 }

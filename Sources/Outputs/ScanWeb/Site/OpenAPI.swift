@@ -40,9 +40,8 @@ enum OpenAPI {
     let parameters = parameters(of: route)
     if !parameters.isEmpty { members.append(JSONMember("parameters", JSONNode(.array(parameters)))) }
     if let body = route.body {
-      let schema: JSONNode = body.type == "application/json" ? route.bodySchema : [:]
-      members.append(
-        JSONMember("requestBody", ["required": true, "content": JSONNode(.object([content(body.type, schema)]))]))
+      let content = body.types.map { Self.content($0, $0 == "application/json" ? route.bodySchema : [:]) }
+      members.append(JSONMember("requestBody", ["required": true, "content": JSONNode(.object(content))]))
     }
     var responses = [
       JSONMember(

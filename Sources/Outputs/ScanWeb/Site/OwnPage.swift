@@ -13,7 +13,8 @@ struct OwnPage: Sendable {
     do throws(InvalidDocument) {
       bytes = try BoundedFile.read(path)
     } catch {
-      throw WebError(500, "noPage", error.problems.first?.message ?? "the file of the page cannot be read")
+      throw WebError(
+        500, "noPage", error.problems.first.map { DisplayText($0.message) } ?? WebRefusal.fileUnreadable.with())
     }
     let nonce = WebAccess.randomSecret()
     let text = String(decoding: bytes, as: UTF8.self)

@@ -29,7 +29,7 @@ final class PictureScanner: Sendable {
     _ bytes: [UInt8], _ config: ScanViewConfig, _ effort: ScanInput.Effort, _ texts: TextCatalog
   ) async throws(WebError) -> JSONNode {
     guard begin() else {
-      throw WebError(503, "tooManyPictures", "other pictures are being read; send it again in a moment")
+      throw WebError(503, "tooManyPictures", WebRefusal.tooManyPictures.with())
     }
     defer { running.withLock { $0 -= 1 } }
     do {
@@ -44,9 +44,9 @@ final class PictureScanner: Sendable {
       }
       return ["pictures": JSONNode(.array(pictures))]
     } catch let error as SourceError {
-      throw WebError(422, error.code.name, error.messageText.text(texts))
+      throw WebError(422, error.code.name, error.messageText)
     } catch {
-      throw WebError(422, "notScanned", "the picture cannot be scanned: \(error)")
+      throw WebError(422, "notScanned", WebRefusal.notScanned.with(["error": .text(DisplayText(of: error))]))
     }
   }
 

@@ -42,8 +42,8 @@ struct WebRoute: Sendable {
   let summary: String
   /// The whole numbers above 0 that its query takes.
   var query: [String] = []
-  /// What a request carries: its type and most bytes.
-  var body: (type: String, limit: Int)?
+  /// What a request carries: its types, of which it names one, and most bytes.
+  var body: (types: [String], limit: Int)?
   /// What a JSON body is.
   var bodySchema: JSONNode = ["type": "object"]
   /// What it answers with.
@@ -75,7 +75,7 @@ struct WebRoute: Sendable {
         method: "PUT", path: "/config", action: .setConfig,
         summary:
           "Puts a configuration into force while the source goes on. If-Match makes it depend on the version; `?check=1` only judges it.",
-        body: ("application/json", WebSite.configLimit), errors: [400, 408, 409, 412, 413, 415]),
+        body: (["application/json"], WebSite.configLimit), errors: [400, 408, 409, 412, 413, 415]),
       WebRoute(
         method: "GET", path: "/document", action: .document,
         summary:
@@ -85,7 +85,7 @@ struct WebRoute: Sendable {
         method: "PUT", path: "/document", action: .saveDocument,
         summary:
           "Writes the file of a mode: `{\"mode\", \"fileVersion\", \"text\"}`; only with --allow-save, and only when the file is still of that version.",
-        body: ("application/json", 2 * WebSite.configLimit), errors: [400, 404, 408, 409, 413, 415]),
+        body: (["application/json"], 2 * WebSite.configLimit), errors: [400, 404, 408, 409, 413, 415]),
       WebRoute(
         method: "GET", path: "/regions", action: .regions,
         summary: "The cutout and the processed region of each plugin in a frame of the size `?width=…&height=…`.",
@@ -98,7 +98,7 @@ struct WebRoute: Sendable {
         method: "PUT", path: "/reference.jpeg", action: .saveReference,
         summary:
           "Keeps a JPEG picture beside the file of the running mode and answers with its name; only with --allow-save.",
-        body: ("application/octet-stream", WebSite.pictureLimit), errors: [404, 408, 409, 413, 422]),
+        body: (["application/octet-stream"], WebSite.pictureLimit), errors: [404, 408, 409, 413, 422]),
       WebRoute(
         method: "GET", path: "/modes", action: .modes,
         summary: "The names of the configurations that can be swapped to."),
@@ -115,7 +115,7 @@ struct WebRoute: Sendable {
       WebRoute(
         method: "POST", path: "/commands/{command}", action: .command,
         summary: "A command as the control socket has it; the body has its arguments.",
-        body: ("application/json", WebSite.configLimit), errors: [400, 404, 408, 409, 413, 415]),
+        body: (["application/json"], WebSite.configLimit), errors: [400, 404, 408, 409, 413, 415]),
       WebRoute(
         method: "GET", path: "/snapshot.jpeg", action: .snapshot,
         summary: "The next frame in its full size.", answers: "image/jpeg", errors: [409, 503]),
@@ -123,12 +123,12 @@ struct WebRoute: Sendable {
         method: "POST", path: "/scan", action: .scan,
         summary:
           "Scans a picture file and answers as `scanview scan` prints it, a value for each page, with the scene to be drawn over it. `?effort=thorough` takes its time.",
-        body: ("application/octet-stream", WebSite.pictureLimit), errors: [400, 408, 413, 422, 503]),
+        body: (["application/octet-stream"], WebSite.pictureLimit), errors: [400, 408, 413, 422, 503]),
       WebRoute(
         method: "POST", path: "/sessions", action: .beginSession,
         summary:
           "Begins a scan of the visitor's own camera, with the running configuration or that of a `mode`; answers its id and limits.",
-        body: ("application/json", WebSite.configLimit),
+        body: (["application/json"], WebSite.configLimit),
         bodySchema: [
           "type": "object", "properties": ["mode": ["type": "string", "description": "A name of GET /modes."]],
           "additionalProperties": false,
@@ -137,11 +137,11 @@ struct WebRoute: Sendable {
         method: "POST", path: "/sessions/{session}/frames", action: .scanFrame,
         summary:
           "Scans a frame of the session, and answers with what is drawn and with the events since the frame before. One at a time.",
-        body: ("image/jpeg", VisitorLimits().frameBytes), errors: [404, 408, 413, 415, 422, 429]),
+        body: (["image/jpeg", "image/webp"], VisitorLimits().frameBytes), errors: [404, 408, 413, 415, 422, 429]),
       WebRoute(
         method: "POST", path: "/sessions/{session}/commands/{command}", action: .sessionCommand,
         summary: "A command to the session; a swap takes the name of a mode, or a configuration.",
-        body: ("application/json", WebSite.configLimit), errors: [400, 404, 408, 409, 413, 415]),
+        body: (["application/json"], WebSite.configLimit), errors: [400, 404, 408, 409, 413, 415]),
       WebRoute(
         method: "DELETE", path: "/sessions/{session}", action: .endSession, summary: "Ends the session.", errors: [404]),
       WebRoute(

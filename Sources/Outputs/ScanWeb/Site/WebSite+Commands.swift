@@ -23,7 +23,8 @@ extension WebSite {
     _ name: String, _ request: WebRequest, by handler: ControlHandler, among names: [String], _ texts: TextCatalog
   ) async throws(WebError) -> (command: ControlCommand, mode: String?, outcome: [JSONMember]) {
     guard names.contains(name) else {
-      throw WebError(404, "unknownCommand", "there are the commands \(names.joined(separator: ", "))")
+      throw WebError(
+        404, "unknownCommand", WebRefusal.unknownCommand.with(["names": .string(names.joined(separator: ", "))]))
     }
     var members = try await arguments(of: request)
     let mode = name == "swap" ? members.first { $0.key == "mode" }?.value.string : nil
@@ -36,7 +37,7 @@ extension WebSite {
     } catch {
       throw WebError(
         [.badArgument, .badJSON, .unknownCommand].contains(error.code) ? 400 : 409, error.code.name,
-        error.displayText.text(texts))
+        error.displayText)
     }
   }
 
@@ -55,10 +56,10 @@ extension WebSite {
     do throws(InvalidDocument) {
       arguments = bytes.isEmpty ? JSONNode(.object([])) : try JSONNode.parse(bytes)
     } catch {
-      throw WebError(400, "badJSON", "the body is no JSON: \(error.problems.first?.message ?? "it cannot be read")")
+      throw WebError.noJSON(error)
     }
     guard let members = arguments.members else {
-      throw WebError(400, "badJSON", "the body takes an object with the arguments")
+      throw WebError(400, "badJSON", WebRefusal.noArguments.with())
     }
     return members
   }
@@ -67,7 +68,7 @@ extension WebSite {
   private func swapArguments(_ members: [JSONMember]) throws(WebError) -> [JSONMember] {
     guard let value = members.first(where: { $0.key == "mode" })?.value else {
       guard members.first(where: { $0.key == "config" })?.value.string == nil else {
-        throw WebError(400, "badArgument", "`config` takes a configuration as an object, and `mode` the name of a mode")
+        throw WebError(400, "badArgument", WebRefusal.swapArguments.with())
       }
       return members
     }
@@ -76,8 +77,7 @@ extension WebSite {
 
   func mode(named name: JSONNode) throws(WebError) -> Mode {
     guard let mode = modes.first(where: { $0.name == name.string }) else {
-      throw WebError(
-        400, "unknownMode", "there are the modes \(modes.map(\.name).joined(separator: ", ")); GET /modes lists them")
+      throw WebError.unknownMode(400, modes)
     }
     return mode
   }
@@ -86,7 +86,7 @@ extension WebSite {
     // A form of another page cannot send this type without asking first.
     let type = request.header("content-type")?.prefix { $0 != ";" }.lowercased()
     guard type == "application/json" else {
-      throw WebError(415, "notJSON", "the body takes JSON; send it as `Content-Type: application/json`")
+      throw WebError(415, "notJSON", WebRefusal.notJSON.with())
     }
   }
 }

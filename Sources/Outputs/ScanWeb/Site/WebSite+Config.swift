@@ -18,21 +18,21 @@ extension WebSite {
     return loaded
   }
 
-  func setConfig(_ request: WebRequest) async throws(WebError) -> WebResponse {
+  func setConfig(_ request: WebRequest, _ texts: TextCatalog) async throws(WebError) -> WebResponse {
     try Self.expectJSON(request)
     let bytes = try await request.body(limit: Self.configLimit)
     let loaded: LoadedConfig
     do throws(InvalidDocument) {
       loaded = try load(bytes)
     } catch {
-      return Self.refusal(error, isCheck: request.queryValue("check") == "1")
+      return Self.refusal(error, isCheck: request.queryValue("check") == "1", texts)
     }
     let warnings = JSONNode(.array(loaded.warnings.map(\.json)))
     if request.queryValue("check") == "1" {
       return .json(["outcome": "valid", "warnings": warnings, "problems": JSONNode(.array([]))])
     }
     if let expected = request.header("if-match"), expected != "*", expected != Self.tag(view.effectiveConfig.json()) {
-      throw WebError(412, "changed", "the configuration is another one by now; load it again, then make the change")
+      throw WebError(412, "changed", WebRefusal.changed.with())
     }
     files.willSet(bytes)
     do {
@@ -44,14 +44,13 @@ extension WebSite {
           "configRevision": JSONNode(.number(JSONNumber(view.configRevision))),
         ], headers: [("ETag", Self.tag(view.effectiveConfig.json()))])
     } catch {
-      throw WebError(409, "pluginFailed", "the plugin cannot be made, and what runs goes on: \(error)")
+      throw WebError(
+        409, "pluginFailed", WebRefusal.pluginFailed.with(["error": .text(DisplayText(of: error))]))
     }
   }
 
-  static func refusal(_ document: InvalidDocument, isCheck: Bool) -> WebResponse {
-    let message =
-      document.problems.isEmpty
-      ? "the configuration has no plugin, so there is nothing to run" : "the configuration is not valid"
+  static func refusal(_ document: InvalidDocument, isCheck: Bool, _ texts: TextCatalog) -> WebResponse {
+    let message = (document.problems.isEmpty ? WebRefusal.noPlugin : .invalidConfig).with().text(texts)
     return .json(
       [
         "outcome": "invalid",

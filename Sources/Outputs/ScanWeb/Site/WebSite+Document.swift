@@ -17,7 +17,7 @@ extension WebSite {
   }
 
   /// Writes the file of a mode: `{"mode", "fileVersion", "text"}`.
-  func saveDocument(_ request: WebRequest) async throws(WebError) -> WebResponse {
+  func saveDocument(_ request: WebRequest, _ texts: TextCatalog) async throws(WebError) -> WebResponse {
     try expectLeave()
     try Self.expectJSON(request)
     let bytes = try await request.body(limit: 2 * Self.configLimit)
@@ -25,18 +25,16 @@ extension WebSite {
     do throws(InvalidDocument) {
       body = try JSONNode.parse(bytes)
     } catch {
-      throw WebError(400, "badJSON", "the body is no JSON: \(error.problems.first?.message ?? "it cannot be read")")
+      throw WebError.noJSON(error)
     }
     guard let mode = body["mode"]?.string, let version = body["fileVersion"]?.string, let text = body["text"]?.string
     else {
-      throw WebError(
-        400, "badArgument",
-        "the body takes the texts `mode`, `fileVersion` as GET /document gives it, and `text` for the file")
+      throw WebError(400, "badArgument", WebRefusal.documentArguments.with())
     }
     do throws(InvalidDocument) {
       _ = try load(Array(text.utf8))
     } catch {
-      return Self.refusal(error, isCheck: false)
+      return Self.refusal(error, isCheck: false, texts)
     }
     let saved = try files.save(text, as: mode, replacing: version)
     return .json(["mode": JSONNode(.string(mode)), "fileVersion": JSONNode(.string(saved))])
@@ -45,8 +43,7 @@ extension WebSite {
   /// Refuses to write files where that is not allowed.
   func expectLeave() throws(WebError) {
     guard files.allowsSaving else {
-      throw WebError(
-        403, "savingIsOff", "files are not written by this page; start `scanview serve` with --allow-save to allow it")
+      throw WebError(403, "savingIsOff", WebRefusal.savingIsOff.with())
     }
   }
 
@@ -56,7 +53,7 @@ extension WebSite {
       request.queryValue(name).flatMap { Int($0) }.flatMap { (1...100_000).contains($0) ? $0 : nil }
     }
     guard let width = side("width"), let height = side("height") else {
-      throw WebError(400, "badArgument", "the query takes the size of the frame, as ?width=1280&height=720")
+      throw WebError(400, "badArgument", WebRefusal.noSize.with())
     }
     func value(_ rect: PixelRect) -> JSONNode {
       func number(_ value: Int) -> JSONNode { JSONNode(.number(JSONNumber(value))) }

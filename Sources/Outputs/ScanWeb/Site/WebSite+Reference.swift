@@ -12,20 +12,22 @@ extension WebSite {
   func reference(_ request: WebRequest) throws(WebError) -> WebResponse {
     let plugins = view.viewPlugins
     guard let number = request.queryValue("plugin").flatMap({ Int($0) }), plugins.indices.contains(number - 1) else {
-      throw WebError(400, "badArgument", "the query takes a plugin that runs, as ?plugin=1 to \(plugins.count)")
+      throw WebError(400, "badArgument", WebRefusal.noSuchPlugin.with(["count": .number(plugins.count)]))
     }
     guard let name = Self.reference(of: plugins[number - 1]) else {
-      throw WebError(404, "noReference", "the plugin has no reference picture")
+      throw WebError(404, "noReference", WebRefusal.noReference.with())
     }
     // A configuration that came by a request could name any file of the machine.
     guard let path = files.reference(named: name) else {
-      throw WebError(404, "noReference", "none of the given files names the picture \(name)")
+      throw WebError(404, "noReference", WebRefusal.unnamedReference.with(["name": .string(name)]))
     }
     do {
       let frame = try StillDecoder(limits: Self.limits, wantsColor: true).open(path).frame(page: 1)
       return try jpeg(frame)
     } catch {
-      throw WebError(404, "noReference", "the picture \(name) cannot be shown: \(error)")
+      throw WebError(
+        404, "noReference",
+        WebRefusal.hiddenReference.with(["name": .string(name), "error": .text(DisplayText(of: error))]))
     }
   }
 
@@ -37,13 +39,13 @@ extension WebSite {
     let bytes = try await request.body(limit: Self.pictureLimit)
     do {
       guard bytes.starts(with: [0xff, 0xd8, 0xff]) else {
-        throw WebError(422, "noPicture", "the body takes a JPEG picture, as /snapshot.jpeg gives it")
+        throw WebError(422, "noPicture", WebRefusal.notJPEG.with())
       }
       _ = try StillDecoder(limits: Self.limits).open(bytes: bytes, source: "picture").frame(page: 1)
     } catch let error as WebError {
       throw error
     } catch {
-      throw WebError(422, "noPicture", "the body is no picture: \(error)")
+      throw WebError(422, "noPicture", WebRefusal.notAPicture.with(["error": .text(DisplayText(of: error))]))
     }
     return .json(["reference": JSONNode(.string(try files.saveReference(bytes)))])
   }

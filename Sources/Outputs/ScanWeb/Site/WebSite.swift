@@ -1,6 +1,7 @@
 import ScanControl
 public import ScanPluginKit
 public import ScanRuntime
+public import ScanScene
 import ScanStills
 import Synchronization
 
@@ -51,6 +52,7 @@ public final class WebSite: Sendable {
   let files: ModeFiles
   let visitors: VisitorSessions
   private let feeds = Mutex<[String: EventFeed]>([:])
+  private let customShapes = Mutex<[CustomShape]>([])
   let media: ConfigMedia
   let page: OwnPage?
   /// The feeds of all languages that were asked for.
@@ -129,8 +131,21 @@ public final class WebSite: Sendable {
       feeds[language.tag] = feed
       return (feed, true)
     }
-    if isNew { feed.begin() }
+    if isNew {
+      feed.show(shapes)
+      feed.begin()
+    }
     return feed
+  }
+
+  /// The shapes of the program: drawn over the machine's live picture, each at its place in the order of drawing, from the moment on at which
+  /// they are set.
+  public var shapes: [CustomShape] {
+    get { customShapes.withLock { $0 } }
+    set {
+      customShapes.withLock { $0 = newValue }
+      for feed in openFeeds { feed.show(newValue) }
+    }
   }
 
   /// How many listen to the events, in any language.
@@ -144,11 +159,15 @@ public final class WebSite: Sendable {
 
   /// Answers a request.
   public func answer(_ request: WebRequest) async -> WebResponse {
-    if let refusal = access.answer(request) { return refusal.hardened() }
+    let texts = languages.language(of: request).texts
+    if let refusal = access.answer(request, texts) { return refusal.hardened() }
     do throws(WebError) {
-      return try await respond(request).hardened()
+      var response = try await respond(request)
+      // A stream that nobody reads would stay open.
+      if request.method == "HEAD", case .stream = response.body { response.body = .bytes([]) }
+      return response.hardened()
     } catch {
-      return WebResponse.error(error, headers: allowed(error, request)).hardened()
+      return WebResponse.error(error, texts, headers: allowed(error, request)).hardened()
     }
   }
 
@@ -161,11 +180,13 @@ public final class WebSite: Sendable {
   private func respond(_ request: WebRequest) async throws(WebError) -> WebResponse {
     let routes = WebRoute.all.filter { $0.match(request.path) != nil }
     guard !routes.isEmpty else {
-      throw WebError(404, "notFound", "there is nothing here; /openapi.json says what there is")
+      throw WebError(404, "notFound", WebRefusal.nothingHere.with())
     }
     let method = request.method == "HEAD" ? "GET" : request.method
     guard let route = routes.first(where: { $0.method == method }), let names = route.match(request.path) else {
-      throw WebError(405, "notAllowed", "this takes \(routes.map(\.method).joined(separator: " or "))")
+      throw WebError(
+        405, "notAllowed",
+        WebRefusal.otherMethod.with(["methods": .string(routes.map(\.method).joined(separator: ", "))]))
     }
     let language = languages.language(of: request)
     switch route.action {
@@ -178,9 +199,9 @@ public final class WebSite: Sendable {
       guard listeners < EventFeed.maximumReaders else { throw EventFeed.tooMany }
       return try feed(language).stream(after: request.header("last-event-id") ?? request.queryValue("after"))
     case .config: return config()
-    case .setConfig: return try await setConfig(request)
+    case .setConfig: return try await setConfig(request, language.texts)
     case .document: return document()
-    case .saveDocument: return try await saveDocument(request)
+    case .saveDocument: return try await saveDocument(request, language.texts)
     case .regions: return try regions(request)
     case .reference: return try reference(request)
     case .saveReference: return try await saveReference(request)
@@ -210,31 +231,16 @@ public final class WebSite: Sendable {
   }
 
   private func file(_ name: String) throws(WebError) -> WebResponse {
-    guard let file = WebPage.files[name] else { throw WebError(404, "notFound", "there is no file \(name)") }
+    guard let file = WebPage.files[name] else {
+      throw WebError(404, "notFound", WebRefusal.noFile.with(["name": .string(name)]))
+    }
     return .text(file.text, type: file.type)
   }
 
   private func ready() throws(WebError) -> WebResponse {
     guard view.state == .running || view.state == .paused else {
-      throw WebError(503, "notRunning", "the scanner is \(view.state.rawValue)")
+      throw WebError(503, "notRunning", WebRefusal.notRunning.with(["state": .string(view.state.rawValue)]))
     }
     return .json(["state": JSONNode(.string(view.state.rawValue))])
-  }
-
-  /// A frame as a picture in its full size.
-  func jpeg(_ frame: Frame) throws -> WebResponse {
-    let writer = PictureWriter(format: .jpeg, jpegQuality: 92)
-    let bytes = if let color = frame.color { try writer.encode(color) } else { try writer.encode(frame.luma) }
-    return WebResponse(type: "image/jpeg", .bytes(bytes))
-  }
-
-  private func snapshot() async throws(WebError) -> WebResponse {
-    do {
-      return try jpeg(await view.photo())
-    } catch let issue as ScanIssue {
-      throw WebError(issue.code == .snapshotPending ? 409 : 503, issue.code.name, issue.message)
-    } catch {
-      throw WebError(503, "noPicture", "no picture came: \(error)")
-    }
   }
 }

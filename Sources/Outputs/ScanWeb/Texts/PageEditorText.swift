@@ -69,6 +69,8 @@ enum PageEditorText: String, TextSet {
   case noReference = "page.editor.reference.missing"
   case errorDisk = "page.error.changedOnDisk"
   case errorSaving = "page.error.savingIsOff"
+  case meant = "page.editor.meant"
+  case allowed = "page.editor.allowed"
 
   var english: String {
     switch self {
@@ -140,6 +142,8 @@ enum PageEditorText: String, TextSet {
     case .errorDisk:
       "The file was changed by someone else since it was loaded, and nothing was written; load it again by switching to its mode, then make the change."
     case .errorSaving: "This page may not write files; start `scanview serve` with --allow-save to allow it."
+    case .meant: "Did you mean `{name}`?"
+    case .allowed: "Allowed: {list}"
     }
   }
 }

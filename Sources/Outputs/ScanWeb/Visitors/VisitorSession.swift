@@ -64,12 +64,12 @@ actor VisitorSession {
   /// - Throws: ``WebError``: 429 for a frame that comes too soon, 413, 415 and 422 for one that cannot be read, 404 when the session is over.
   func scan(_ request: WebRequest) async throws(WebError) -> JSONNode {
     guard !isBusy else {
-      throw WebError(429, "frameInFlight", "a frame is being scanned; send the next one after its answer")
+      throw WebError(429, "frameInFlight", WebRefusal.frameInFlight.with())
     }
     let came = clock.now
     guard rate.allows(at: begin.duration(to: came)) else {
       throw WebError(
-        429, "tooManyFrames", "a session takes \(limits.framesPerSecond) frames in a second; send fewer")
+        429, "tooManyFrames", WebRefusal.tooManyFrames.with(["count": .number(limits.framesPerSecond)]))
     }
     isBusy = true
     defer { isBusy = false }
@@ -99,9 +99,7 @@ actor VisitorSession {
         ] + drawn))
   }
 
-  static let isOver = WebError(
-    404, "noSession", "there is no such session; sessions end when nothing comes for a while. POST /sessions begins one"
-  )
+  static let isOver = WebError(404, "noSession", WebRefusal.noSession.with())
 
   private func decoded(_ bytes: [UInt8], at time: Duration) async throws(WebError) -> Frame {
     let (limits, number, needs) = (limits, frames, source.needs)
@@ -123,11 +121,12 @@ actor VisitorSession {
       let document = try decoder.open(bytes: bytes, source: "visitor")
       guard [.jpeg, .webp].contains(document.format) else {
         throw SourceError(
-          .unknownFormat, source: "visitor", message: "a frame is a JPEG or a WebP picture, and not \(document.format)")
+          .unknownFormat, source: "visitor",
+          message: WebRefusal.otherFormat.with(["format": .string("\(document.format)")]))
       }
       return try document.frame(number: number, timestamp: time)
     } catch {
-      throw WebError(error.code == .tooLarge ? 413 : 422, error.code.name, error.message)
+      throw WebError(error.code == .tooLarge ? 413 : 422, error.code.name, error.messageText)
     }
   }
 

@@ -68,7 +68,8 @@ final class VisitorSessions: Sendable {
         config, baseDirectory: baseDirectory, registry: registry, texts: texts, limits: limits, turns: turns)
     } catch {
       state.withLock { $0.beginning -= 1 }
-      throw WebError(409, "pluginFailed", "the plugin cannot be made: \(error)")
+      throw WebError(
+        409, "pluginFailed", WebRefusal.visitorPlugin.with(["error": .text(DisplayText(of: error))]))
     }
     let id = WebAccess.randomSecret()
     let isIn = state.withLock { state in
@@ -80,22 +81,22 @@ final class VisitorSessions: Sendable {
     }
     guard isIn else {
       await session.end()
-      throw WebError(503, "ending", "the scanner is being ended")
+      throw WebError(503, "ending", WebRefusal.ending.with())
     }
     return id
   }
 
   private func reserve() throws(WebError) {
     guard limits.sessions > 0 else {
-      throw WebError(403, "noVisitors", "this scanner takes no pictures of visitors' cameras; --visitors allows them")
+      throw WebError(403, "noVisitors", WebRefusal.noVisitors.with())
     }
     let refusal = state.withLock { state -> WebError? in
       guard state.entries.count + state.beginning < limits.sessions else {
         return WebError(
-          429, "tooManySessions", "\(limits.sessions) visitors scan already; try again when one of them has ended")
+          429, "tooManySessions", WebRefusal.tooManySessions.with(["count": .number(limits.sessions)]))
       }
       guard state.beginnings.allows(at: now()) else {
-        return WebError(429, "tooManyBeginnings", "sessions were begun too often; wait a second")
+        return WebError(429, "tooManyBeginnings", WebRefusal.tooManyBeginnings.with())
       }
       state.beginning += 1
       return nil

@@ -5,7 +5,7 @@ import ScanRuntime
 /// The scans of visitors with their own cameras.
 extension WebSite {
   /// The commands of a session: those that concern what is scanned, and neither the machine's camera nor files.
-  static let sessionCommands = ["swap", "clear", "unwanted", "tap", "status"]
+  static let sessionCommands = ["swap", "clear", "unwanted", "tap", "click", "status"]
 
   func beginSession(
     _ request: WebRequest, _ language: SiteLanguages.Language
@@ -13,14 +13,14 @@ extension WebSite {
     let members = try await arguments(of: request)
     var (config, folder) = (view.effectiveConfig, modes.first.map { Self.folder(of: $0.path) })
     if let other = members.first(where: { $0.key != "mode" })?.key {
-      throw WebError(400, "badArgument", "a session takes `mode`, the name of a mode, and not `\(other)`")
+      throw WebError(400, "badArgument", WebRefusal.sessionArguments.with(["name": .string(other)]))
     }
     if let value = members.first(where: { $0.key == "mode" })?.value {
       let mode = try mode(named: value)
       do throws(InvalidDocument) {
         config = try loader.load(contentsOf: mode.path).config
       } catch {
-        throw WebError(409, "invalidConfig", "the configuration of this mode is not valid any more")
+        throw WebError(409, "invalidConfig", WebRefusal.invalidMode.with())
       }
       folder = Self.folder(of: mode.path)
     }
@@ -32,7 +32,7 @@ extension WebSite {
     let session = try visitors.session(id, owner: access.owner(of: request))
     let type = request.header("content-type")?.prefix { $0 != ";" }.lowercased()
     guard type == "image/jpeg" || type == "image/webp" else {
-      throw WebError(415, "notPicture", "a frame is sent as `Content-Type: image/jpeg` or `image/webp`")
+      throw WebError(415, "notPicture", WebRefusal.notAFrame.with())
     }
     let answer = try await session.scan(request)
     visitors.noteFrame(id)

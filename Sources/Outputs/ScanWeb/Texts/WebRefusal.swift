@@ -1,0 +1,146 @@
+import ScanJSON
+
+/// Why the site refuses a request.
+enum WebRefusal: String, TextSet {
+  case nothingHere = "page.refused.nothingHere"
+  case otherMethod = "page.refused.otherMethod"
+  case noFile = "page.refused.noFile"
+  case notRunning = "page.refused.notRunning"
+  case noPicture = "page.refused.noPicture"
+  case noPictureYet = "page.refused.noPictureYet"
+  case tooManyListen = "page.refused.tooManyListen"
+  case tooManyWatch = "page.refused.tooManyWatch"
+  case noThumbnail = "page.refused.noThumbnail"
+  case tooLarge = "page.refused.tooLarge"
+  case tooSlow = "page.refused.tooSlow"
+  case brokenBody = "page.refused.brokenBody"
+  case wrongHost = "page.refused.wrongHost"
+  case foreignOrigin = "page.refused.foreignOrigin"
+  case noToken = "page.refused.noToken"
+  case usedLink = "page.refused.usedLink"
+  case unknownCommand = "page.refused.unknownCommand"
+  case noJSON = "page.refused.noJSON"
+  case unreadable = "page.refused.unreadable"
+  case noArguments = "page.refused.noArguments"
+  case notJSON = "page.refused.notJSON"
+  case swapArguments = "page.refused.swapArguments"
+  case unknownMode = "page.refused.unknownMode"
+  case changed = "page.refused.changed"
+  case pluginFailed = "page.refused.pluginFailed"
+  case noPlugin = "page.refused.noPlugin"
+  case invalidConfig = "page.refused.invalidConfig"
+  case invalidMode = "page.refused.invalidMode"
+  case documentArguments = "page.refused.documentArguments"
+  case savingIsOff = "page.refused.savingIsOff"
+  case noSize = "page.refused.noSize"
+  case noSuchPlugin = "page.refused.noSuchPlugin"
+  case noReference = "page.refused.noReference"
+  case unnamedReference = "page.refused.unnamedReference"
+  case hiddenReference = "page.refused.hiddenReference"
+  case notJPEG = "page.refused.notJPEG"
+  case notAPicture = "page.refused.notAPicture"
+  case noMode = "page.refused.noMode"
+  case pictureNotWritten = "page.refused.pictureNotWritten"
+  case fileUnreadable = "page.refused.fileUnreadable"
+  case changedOnDisk = "page.refused.changedOnDisk"
+  case fileNotWritten = "page.refused.fileNotWritten"
+  case notNamed = "page.refused.notNamed"
+  case noMedia = "page.refused.noMedia"
+  case notThere = "page.refused.notThere"
+  case notAFile = "page.refused.notAFile"
+  case tooManyPictures = "page.refused.tooManyPictures"
+  case notScanned = "page.refused.notScanned"
+  case frameInFlight = "page.refused.frameInFlight"
+  case tooManyFrames = "page.refused.tooManyFrames"
+  case noSession = "page.refused.noSession"
+  case sessionArguments = "page.refused.sessionArguments"
+  case notAFrame = "page.refused.notAFrame"
+  case otherFormat = "page.refused.otherFormat"
+  case ending = "page.refused.ending"
+  case noVisitors = "page.refused.noVisitors"
+  case tooManySessions = "page.refused.tooManySessions"
+  case tooManyBeginnings = "page.refused.tooManyBeginnings"
+  case visitorPlugin = "page.refused.visitorPlugin"
+
+  var english: String {
+    switch self {
+    case .nothingHere: "there is nothing here; /openapi.json says what there is"
+    case .otherMethod: "this takes {methods}"
+    case .noFile: "there is no file {name}"
+    case .notRunning: "the scanner is {state}"
+    case .noPicture: "no picture came: {error}"
+    case .noPictureYet: "there is no picture yet; ask again when the scanner runs"
+    case .tooManyListen: "{count} listen to the events already; close one"
+    case .tooManyWatch: "{count} watch the picture already; close one"
+    case .noThumbnail: "there is no such picture; those of the last {count} results are kept"
+    case .tooLarge: "the body has more than the {limit} bytes that are allowed here"
+    case .tooSlow: "the body did not come in time; send it again"
+    case .brokenBody: "the body broke off: {error}"
+    case .wrongHost: "the site is not called by this name; call it by {names}, or start it with --host"
+    case .foreignOrigin: "a page of another site must not use this one"
+    case .noToken:
+      "this needs the token: open the link that the command printed, or send it as `Authorization: Bearer TOKEN`"
+    case .usedLink: "this link was used, or is an old one; ask for a new one"
+    case .unknownCommand: "there are the commands {names}"
+    case .noJSON: "the body is no JSON: {reason}"
+    case .unreadable: "it cannot be read"
+    case .noArguments: "the body takes an object with the arguments"
+    case .notJSON: "the body takes JSON; send it as `Content-Type: application/json`"
+    case .swapArguments: "`config` takes a configuration as an object, and `mode` the name of a mode"
+    case .unknownMode: "there are the modes {names}; GET /modes lists them"
+    case .changed: "the configuration is another one by now; load it again, then make the change"
+    case .pluginFailed: "the plugin cannot be made, and what runs goes on: {error}"
+    case .noPlugin: "the configuration has no plugin, so there is nothing to run"
+    case .invalidConfig: "the configuration is not valid"
+    case .invalidMode: "the configuration of this mode is not valid any more"
+    case .documentArguments:
+      "the body takes the texts `mode`, `fileVersion` as GET /document gives it, and `text` for the file"
+    case .savingIsOff: "files are not written by this page; start `scanview serve` with --allow-save to allow it"
+    case .noSize: "the query takes the size of the frame, as ?width=1280&height=720"
+    case .noSuchPlugin: "the query takes a plugin that runs, as ?plugin=1 to {count}"
+    case .noReference: "the plugin has no reference picture"
+    case .unnamedReference: "none of the given files names the picture {name}"
+    case .hiddenReference: "the picture {name} cannot be shown: {error}"
+    case .notJPEG: "the body takes a JPEG picture, as /snapshot.jpeg gives it"
+    case .notAPicture: "the body is no picture: {error}"
+    case .noMode: "there is no file beside which the picture could be kept"
+    case .pictureNotWritten: "the picture {name} cannot be written: {error}"
+    case .fileUnreadable: "the file cannot be read"
+    case .changedOnDisk:
+      "the file of {name} was changed by someone else since it was loaded, and nothing was written; load it again by switching to its mode, then make the change"
+    case .fileNotWritten: "the file of {name} cannot be written: {error}"
+    case .notNamed: "no configuration here names such a picture or sound"
+    case .noMedia:
+      "it is no picture (PNG, JPEG, GIF, WebP, BMP) and no sound (WAV, MP3, Ogg, FLAC, MP4) that a browser shows or plays"
+    case .notThere: "the file that the configuration names is not there"
+    case .notAFile: "what the configuration names is no file"
+    case .tooManyPictures: "other pictures are being read; send it again in a moment"
+    case .notScanned: "the picture cannot be scanned: {error}"
+    case .frameInFlight: "a frame is being scanned; send the next one after its answer"
+    case .tooManyFrames: "a session takes {count} frames in a second; send fewer"
+    case .noSession: "there is no such session; sessions end when nothing comes for a while. POST /sessions begins one"
+    case .sessionArguments: "a session takes `mode`, the name of a mode, and not `{name}`"
+    case .notAFrame: "a frame is sent as `Content-Type: image/jpeg` or `image/webp`"
+    case .otherFormat: "a frame is a JPEG or a WebP picture, and not {format}"
+    case .ending: "the scanner is being ended"
+    case .noVisitors: "this scanner takes no pictures of visitors' cameras; --visitors allows them"
+    case .tooManySessions: "{count} visitors scan already; try again when one of them has ended"
+    case .tooManyBeginnings: "sessions were begun too often; wait a second"
+    case .visitorPlugin: "the plugin cannot be made: {error}"
+    }
+  }
+}
+
+extension WebError {
+  /// The body cannot be read as JSON.
+  static func noJSON(_ document: InvalidDocument) -> WebError {
+    let reason = document.problems.first.map { DisplayText($0.message) } ?? WebRefusal.unreadable.with()
+    return WebError(400, "badJSON", WebRefusal.noJSON.with(["reason": .text(reason)]))
+  }
+
+  /// There is no mode of the name that the request has.
+  static func unknownMode(_ status: Int, _ modes: [WebSite.Mode]) -> WebError {
+    let names = modes.map(\.name).joined(separator: ", ")
+    return WebError(status, "unknownMode", WebRefusal.unknownMode.with(["names": .string(names)]))
+  }
+}
