@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
-import subprocess
 from pathlib import Path
 
 import drawing
 import pytest
+from commands import command_rows
+
+from scanview.rows import Row
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 
@@ -59,15 +60,9 @@ def collection(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return paths
 
 
-def command_lines(program: str, config: Path, paths: list[Path]) -> list[dict]:
-    """What `scanview scan` prints for some files, without what depends on the order of reading."""
-    command = [program, "scan", "--quiet", str(config), *map(str, paths)]
-    run = subprocess.run(command, stdout=subprocess.PIPE, check=False, timeout=120)
-    assert run.returncode in (0, 1, 4), run
-    return [json.loads(line) for line in run.stdout.splitlines()]
-
-
-def comparable(value: dict) -> dict:
-    """A line of `scanview scan` without the number of the frame, which counts what the process read before."""
-    results = [{key: part for key, part in result.items() if key not in ("frame", "configRevision")} for result in value["results"]]
-    return {**value, "results": results}
+@pytest.fixture(scope="session")
+def expected_rows(program: str, config: Path, collection: list[Path]) -> list[Row]:
+    """The rows of the collection by a single `scanview scan`."""
+    found = command_rows(program, config, collection)
+    assert len(found) == 62 and sum(row["text"] is not None for row in found) == 55
+    return found

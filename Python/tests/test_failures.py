@@ -1,4 +1,4 @@
-"""What becomes of pictures whose worker fails, with a program that fails as it is told by their names."""
+"""What becomes of pictures whose worker fails, with a program that fails as their names say."""
 
 from __future__ import annotations
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import drawing
 import pytest
-from conftest import command_lines, comparable
+from commands import command_lines, comparable
+from killing import kill_when_asked, worker_ids
 
 from scanview import Configuration, ConfigurationError, ProgramNotFound, Scanner, Size
 
@@ -184,16 +185,25 @@ def test_threads_may_share_a_scanner(scanner):
     assert found == {number: [[drawing.ean13(number * 10 + turn)] for turn in range(4)] for number in range(3)}
 
 
-def worker_ids() -> list[int]:
-    """The worker processes that this process has."""
-    return [int(child) for task in Path("/proc/self/task").iterdir() for child in (task / "children").read_text().split()]
-
-
 def test_a_worker_that_died_between_pictures_costs_none(scanner):
     (worker,) = worker_ids()
     os.kill(worker, signal.SIGKILL)
     os.waitid(os.P_PID, worker, os.WEXITED | os.WNOWAIT)
     assert texts(scanner.scan(drawing.pgm(drawing.ean13(1)))) == [drawing.ean13(1)]
+
+
+@pytest.mark.parametrize("retries", [0, 1])
+def test_a_worker_that_is_killed_at_work_costs_its_picture_at_most(program, config, retries):
+    with Scanner(config, program=program, retries=retries) as scanner:
+        thread = kill_when_asked(worker_ids()[0])
+        document = scanner.scan(drawing.pgm(drawing.ean13(1)))
+        thread.join()
+        if retries:
+            assert texts(document) == [drawing.ean13(1)]
+        else:
+            (problem,) = document.problems
+            assert problem.code == "workerDied" and "SIGKILL" in problem.message
+        assert texts(scanner.scan(drawing.pgm(drawing.ean13(2)))) == [drawing.ean13(2)]
 
 
 def test_a_worker_that_stands_still_is_ended(program, config):
