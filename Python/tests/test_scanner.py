@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import threading
@@ -10,6 +11,7 @@ from pathlib import Path
 import drawing
 import pytest
 from commands import command_lines, comparable
+from conftest import REPOSITORY
 from killing import kill_when_asked, worker_ids
 
 from scanview import Configuration, ConfigurationError, ProgramNotFound, Scanner, Size
@@ -113,12 +115,27 @@ def test_a_refused_configuration_says_where(program, tmp_path):
 
 
 def test_a_configuration_is_a_path_a_text_or_a_dictionary(program, config):
-    import json
-
     text = config.read_text()
     for source in (str(config), text, json.loads(text), Configuration.of(config)):
         with Scanner(source, program=program) as scanner:
             assert texts(scanner.scan(drawing.pgm(drawing.ean13(8)))) == [drawing.ean13(8)]
+
+
+def test_messages_may_be_in_another_language(program, config):
+    path = REPOSITORY / "Texts/de.json"
+    for texts in (path, json.loads(path.read_text())):
+        with Scanner(config, program=program, texts=texts) as scanner:
+            (problem,) = scanner.scan(b"no picture").problems
+            assert problem.code == "unknownFormat" and "kein Bild" in problem.message
+
+
+def test_warnings_are_those_of_the_present_configuration(program, config):
+    legacy = json.loads(config.read_text()) | {"license": "none is needed"}
+    with Scanner(legacy, program=program) as scanner:
+        (warning,) = scanner.warnings
+        assert (warning.severity, warning.code, warning.pointer) == ("warning", "legacy", "/license")
+        assert scanner.swap(config) == scanner.warnings == ()
+        assert [problem.pointer for problem in scanner.swap(legacy)] == ["/license"]
 
 
 def test_a_program_that_is_not_there(config):

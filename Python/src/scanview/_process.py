@@ -21,6 +21,8 @@ from .errors import ProgramNotFound, WorkerError
 #: What workers print beside their answers.
 log = logging.getLogger("scanview")
 
+#: The version of the worker protocol that this package speaks.
+PROTOCOL = 1
 #: The longest answer in bytes.
 ANSWER_LIMIT = 16 << 20
 #: How long a worker may take to end by itself after its input was closed, in seconds.
@@ -37,7 +39,7 @@ class WorkerProcess:
         self.memory: SharedMemory | None = None
         self._answers, answers = os.pipe()
         environment = {key: value for key, value in os.environ.items() if not key.startswith("SCANVIEW_")}
-        environment["SCANVIEW_ANSWERS"] = str(answers)
+        environment |= {"SCANVIEW_WORKER": str(PROTOCOL), "SCANVIEW_ANSWERS": str(answers)}
         passed = [answers]
         try:
             if SharedMemory.is_available():
@@ -193,8 +195,9 @@ class WorkerProcess:
             message = f"The worker ended {ending} while it worked on this."
         if self._log_is_open:
             self._take_log()
-        words = self._logged.decode("utf-8", "replace") or next(iter(reversed(self._last_log)), "")
-        return WorkerError("workerDied", f"{message} Its last words: {words[:300]}" if words else message)
+        lines = [*self._last_log, self._logged.decode("utf-8", "replace")]
+        words = " ".join(line.strip() for line in lines[-4:]).strip()
+        return WorkerError("workerDied", f"{message} Its last words: {words[:500]}" if words else message)
 
 
 def _signal_name(number: int) -> str:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ._process import WorkerProcess
+from ._process import PROTOCOL, WorkerProcess
 from .configuration import Configuration
 from .errors import ConfigurationError, WorkerError
 from .pictures import EncodedPicture
 from .results import Document, Picture, Problem
 
-#: The version of the worker protocol that this package speaks.
-PROTOCOL = 1
 #: How long a worker may take to start, and to load a configuration, in seconds.
 START_LIMIT = 60.0
 #: What the program and its models need beside the decoded picture, in bytes of address space.
@@ -30,13 +29,13 @@ class WorkerSettings:
     time_limit: float
     #: In bytes.
     memory_limit: int
-    texts: str | None
+    #: The words for people; None for English.
+    texts: Mapping[str, Any] | None
 
     @property
     def arguments(self) -> list[str]:
         """The options of ``scanview worker``."""
-        limits = ["--time-limit", f"{round(self.time_limit * 1000)}ms", "--memory-limit", str(self.memory_limit)]
-        return limits + (["--texts", self.texts] if self.texts else [])
+        return ["--time-limit", f"{round(self.time_limit * 1000)}ms", "--memory-limit", str(self.memory_limit)]
 
     @property
     def answer_limit(self) -> float:
@@ -97,6 +96,8 @@ class Worker:
         }
         if configuration.file is not None:
             message["file"] = configuration.file
+        if self._settings.texts is not None:
+            message["texts"] = self._settings.texts
         answer = self._ask(message, None, START_LIMIT)
         if answer.get("type") == "refused":
             raise ConfigurationError(tuple(map(Problem.of, answer.get("problems", ()))))

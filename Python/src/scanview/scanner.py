@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 import threading
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Union
+from typing import Any, Union
 
 from ._worker import Worker, WorkerSettings, partial
 from .configuration import Configuration, ConfigSource
@@ -40,7 +41,7 @@ class Scanner:
         time_limit: float = 10.0,
         memory_limit: int = 1 << 30,
         retries: int = 0,
-        texts: str | None = None,
+        texts: str | os.PathLike[str] | Mapping[str, Any] | None = None,
     ) -> None:
         """Starts the first worker and loads the configuration.
 
@@ -52,13 +53,14 @@ class Scanner:
             memory_limit: The most memory that decoding a picture may take, in bytes from 1 MiB to 1 TiB.
             retries: How often a picture whose worker died is given to a fresh worker. Leave it at 0 where pictures may be hostile,
                 and set it to 1 where workers die for other reasons, as on machines that are short of memory.
-            texts: A file of texts in another language, as ``scanview texts`` prints it.
+            texts: The words of problems in another language: a JSON file as ``scanview texts`` prints it, or its object.
 
         Raises:
             ConfigurationError: The program refuses the configuration.
             ProgramNotFound: The program is not there.
             WorkerError: A worker cannot be started.
-            OSError: The configuration file cannot be read.
+            OSError: The file of the configuration or of the texts cannot be read.
+            ValueError: A limit is out of range, or the file of the texts is no JSON.
         """
         if not 0.1 <= time_limit <= 86_400:
             raise ValueError(f"time_limit is from 0.1 to 86400 seconds, not {time_limit}")
@@ -66,7 +68,11 @@ class Scanner:
             raise ValueError(f"memory_limit is from 1 MiB to 1 TiB in bytes, not {memory_limit}")
         if retries < 0:
             raise ValueError(f"retries is 0 or more, not {retries}")
-        self._settings = WorkerSettings(program, retry_harder, time_limit, memory_limit, texts)
+        words = texts
+        if isinstance(words, (str, os.PathLike)):
+            with open(words, encoding="utf-8") as file:
+                words = dict(json.load(file))
+        self._settings = WorkerSettings(program, retry_harder, time_limit, memory_limit, words)
         self._retries = retries
         self._process_id = os.getpid()
         self._lock = threading.Lock()
@@ -74,7 +80,13 @@ class Scanner:
         self._idle: list[Worker] = []
         self._is_closed = False
         self._current = _Revision(Configuration.of(config), 1)
+        self._warnings: tuple[Problem, ...] = ()
         self._give(self._ready())
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What the program finds questionable in the present configuration; it is used all the same."""
+        return self._warnings
 
     def scan(self, picture: PictureSource, *, name: str | None = None) -> Document:
         """Reads one picture, or all pages of a document.
@@ -135,6 +147,7 @@ class Scanner:
                 worker.stop()
                 raise
             self._current = after
+            self._warnings = warnings
             self._give(worker)
             return warnings
 
@@ -193,7 +206,7 @@ class Scanner:
                 worker = self._free() or Worker(self._settings)
                 current = self._current
                 if worker.revision != current.number:
-                    worker.configure(current.configuration, current.number)
+                    self._warnings = worker.configure(current.configuration, current.number)
                 return worker
             except BaseException as error:
                 if worker is not None:
