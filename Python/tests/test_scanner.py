@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import signal
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -156,6 +158,28 @@ def test_a_picture_over_the_memory_limit_is_its_problem(program, config):
         document = scanner.scan(b"P5 2000 2000 255\n" + b"\xff" * 4_000_000)
         assert [problem.code for problem in document.problems] == ["tooLarge"]
         assert texts(scanner.scan(drawing.pgm(drawing.ean13(9)))) == [drawing.ean13(9)]
+
+
+@pytest.mark.parametrize(("inherited", "expected"), [(None, (256 << 20) + (4 << 30)), (4 << 30, 4 << 30)])
+def test_the_address_space_of_workers_is_limited(program, config, inherited, expected):
+    # In a process of its own, because a limit cannot be taken back.
+    script = f"""
+import resource
+from pathlib import Path
+from killing import worker_ids
+from scanview import Scanner
+inherited = {inherited}
+if inherited:
+    resource.setrlimit(resource.RLIMIT_AS, (inherited, inherited))
+with Scanner({str(config)!r}, program={program!r}, memory_limit=256 << 20):
+    lines = Path(f"/proc/{{worker_ids()[0]}}/limits").read_text().splitlines()
+    print(next(line.split()[3] for line in lines if line.startswith("Max address space")))
+"""
+    path = os.pathsep.join(sys.path)
+    run = subprocess.run(
+        [sys.executable, "-c", script], stdout=subprocess.PIPE, check=True, env={**os.environ, "PYTHONPATH": path}, timeout=60
+    )
+    assert int(run.stdout) == expected
 
 
 def test_swap_exchanges_the_configuration_of_all_workers(program, config, samples):

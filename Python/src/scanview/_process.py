@@ -38,7 +38,9 @@ class WorkerProcess:
             raise ProgramNotFound(program)
         self.memory: SharedMemory | None = None
         self._answers, answers = os.pipe()
-        environment = {key: value for key, value in os.environ.items() if not key.startswith("SCANVIEW_")}
+        # What this process was given itself, as a worker, is not for its own workers.
+        own = {"SCANVIEW_FRAMES", "SCANVIEW_PICTURES"}
+        environment = {key: value for key, value in os.environ.items() if key not in own}
         environment |= {"SCANVIEW_WORKER": str(PROTOCOL), "SCANVIEW_ANSWERS": str(answers)}
         passed = [answers]
         try:
@@ -81,7 +83,10 @@ class WorkerProcess:
 
     def _limit(self, address_space: int) -> None:
         try:
-            resource.prlimit(self.id, resource.RLIMIT_AS, (address_space, address_space))
+            _, most = resource.prlimit(self.id, resource.RLIMIT_AS)
+            # Nobody but root may raise what it inherited.
+            limit = address_space if most == resource.RLIM_INFINITY else min(address_space, most)
+            resource.prlimit(self.id, resource.RLIMIT_AS, (limit, limit))
         except ProcessLookupError:
             pass  # It has ended already, which the first answer shows.
 
