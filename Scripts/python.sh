@@ -4,6 +4,8 @@
 #   Scripts/python.sh wheel       builds the wheel into out/python
 #   Scripts/python.sh test        checks the types, and runs the tests with the program that SCANVIEW names (.build/debug/scanview)
 #   Scripts/python.sh clusters    runs the tests with Ray and Spark, as far as these can be installed
+#   Scripts/python.sh bench       reads 5,000 pictures over three Ray nodes, of which one is killed, beside a single scan; and measures
+#                                 what a picture of CORPUS costs
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -23,10 +25,14 @@ wheel() {
 }
 
 # The tests run against what is installed from the wheel, not against the sources beside them.
+install_wheel() { # environment
+  ".build/$1/bin/python" -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps out/python/*.whl
+}
+
 run_tests() { # environment, options of pytest…
   local python=$PWD/.build/$1/bin/python
+  install_wheel "$1"
   shift
-  "$python" -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps out/python/*.whl
   if [ -n "${SCANVIEW:-}" ]; then SCANVIEW=$(realpath "$SCANVIEW"); fi
   (cd Python && SCANVIEW=${SCANVIEW:-$OLDPWD/.build/debug/scanview} "$python" -m pytest -p no:cacheprovider "$@")
 }
@@ -47,8 +53,17 @@ case ${1:-} in
     done
     run_tests python-clusters tests/test_ray.py tests/test_spark.py
     ;;
+  bench)
+    wheel
+    environment python-clusters "$(echo out/python/*.whl)[ray]"
+    install_wheel python-clusters
+    for measured in "cluster.py Configs/barcode.json" "rate.py Configs/barcode-all.json ${CORPUS:-../shared/corpus/barcode}"; do
+      # shellcheck disable=SC2086
+      .build/python-clusters/bin/python Python/benchmarks/$measured --program "${SCANVIEW:-.build/release/scanview}"
+    done
+    ;;
   *)
-    sed -n '2,6s/^# \{0,1\}//p' "$0" >&2
+    sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
     exit 2
     ;;
 esac

@@ -8,7 +8,18 @@ import signal
 import struct
 import termios
 import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
+
+
+def until(condition: Callable[[], object], limit: float = 120) -> None:
+    """Waits for what no event reports; the limit in seconds is for a test that is broken."""
+    end = time.monotonic() + limit
+    while not condition():
+        if time.monotonic() > end:
+            raise TimeoutError("what is waited for does not come")
+        time.sleep(0.005)
 
 
 def is_first(marker: Path) -> bool:
@@ -33,8 +44,7 @@ def kill_when_asked(worker: int) -> threading.Thread:
     def kill() -> None:
         requests = os.open(f"/proc/{worker}/fd/0", os.O_RDONLY | os.O_NONBLOCK)
         try:
-            while not struct.unpack("i", fcntl.ioctl(requests, termios.FIONREAD, b"\0" * 4))[0]:
-                os.sched_yield()
+            until(lambda: struct.unpack("i", fcntl.ioctl(requests, termios.FIONREAD, b"\0" * 4))[0])
             os.kill(worker, signal.SIGKILL)
         finally:
             os.close(requests)

@@ -74,8 +74,7 @@ def rows_with_losses(
     """The rows of pictures, read by two actors while a worker, an actor and a node are killed; ``folder`` notes which were."""
 
     def remove() -> None:
-        while not (folder / "lost").exists():
-            os.sched_yield()
+        killing.until((folder / "lost").exists, limit=600)
         lost = (folder / "lost").read_text()
         cluster.remove_node(next(node for node in cluster.list_all_nodes() if node.node_id == lost), allow_graceful=False)
 

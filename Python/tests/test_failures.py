@@ -9,6 +9,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from killing import until
 
 from scanview import ProgramNotFound, Scanner, WorkerError
 
@@ -80,8 +81,7 @@ def test_an_interrupted_picture_leaves_no_answer_for_the_next(scanner, tmp_path)
     begun = tmp_path / "begun"
 
     def interrupt():
-        while not begun.exists():
-            os.sched_yield()
+        until(begun.exists)
         os.kill(os.getpid(), signal.SIGINT)
 
     thread = threading.Thread(target=interrupt)
