@@ -10,7 +10,7 @@ PYTHON ?= python3
 export CORPUS TEXT_CORPUS METER_CORPUS PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test build serve page test test-fast test-long test-web test-camera test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-reasons bench-camera bench-web schemas docs examples fuzz tsan clean
+.PHONY: help deps deps-test build serve page test test-fast test-long test-web test-camera test-python test-clusters python test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-reasons bench-camera bench-web bench-clusters schemas docs examples fuzz tsan clean
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
@@ -42,6 +42,15 @@ test-long: deps-test ## Checks what is long by nature: accuracy on corpora, wide
 
 test-web: deps-test ## Builds the server and tests the page in Chromium, and the server against hostile clients
 	@Scripts/test-web.sh
+
+python: ## Builds the wheel of the Python package into out/python
+	@Scripts/python.sh wheel
+
+test-python: ## Tests the Python package with the program that SCANVIEW names; .build/debug/scanview otherwise
+	@Scripts/python.sh test
+
+test-clusters: ## Tests the Python package with Ray and Spark over several processes of this machine; takes minutes
+	@Scripts/python.sh clusters
 
 test-camera: deps-test ## Runs the tests that need a camera, in virtual machines; installs QEMU when it is missing
 	@Tests/Inputs/CameraRig/test.sh
@@ -78,6 +87,9 @@ bench-robustness: deps ## Gives the shipped configurations pictures that they ar
 
 bench-reasons: deps ## Reads pictures that are spoiled for a known cause, and prints how often the reason names it
 	@Scripts/bench-reasons.sh
+
+bench-clusters: ## Reads 5,000 pictures over three Ray nodes, of which one is killed, and measures what a picture costs through Python
+	@Scripts/python.sh bench
 
 bench-web: deps ## Measures the page: the visitor's camera, and fifty viewers with eight visitors for ten minutes; needs chromium-driver
 	@Scripts/bench-web.sh

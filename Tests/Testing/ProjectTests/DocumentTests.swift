@@ -13,7 +13,7 @@ struct DocumentTests {
 
   static let pages =
     ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "RELEASING.md", "SECURITY.md"].map(ProjectFiles.file)
-    + ProjectFiles.files(under: "Sources", "Examples", "Benchmarks", suffixes: ".md")
+    + ProjectFiles.files(under: "Sources", "Examples", "Benchmarks", "Python", "Documentation", suffixes: ".md")
 
   /// The blocks between three backticks, marked with a language.
   static func blocks(_ language: String, in pages: [ProjectFiles.File] = pages) -> [Block] {
