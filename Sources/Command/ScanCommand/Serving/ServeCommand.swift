@@ -109,6 +109,8 @@ struct ServeCommand: AsyncParsableCommand {
     let serving = Task {
       try await server.run(address) { listening in
         announcement.show(listening, key: needsLink ? site.makeLinkKey() : nil)
+      } onCertificate: {
+        ServeAnnouncement.show($0)
       } answer: {
         await site.answer($0)
       }
