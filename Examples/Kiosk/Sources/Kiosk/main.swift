@@ -23,7 +23,8 @@ let watch = FrameWatch()
 let view = try await ScanView(
   config, source: camera.watched(by: watch), registry: .standard,
   options: ScanViewOptions(baseDirectory: folder, metNeeds: WebSite.metNeeds))
-let site = WebSite(view, watch: watch, access: WebAccess(), registry: .standard, folder: folder)
+let site = WebSite(
+  view, watch: watch, access: WebAccess(), registry: .standard, options: WebSite.Options(folder: folder))
 
 // What the program itself does with a result.
 let results = view.onEvent { event in

@@ -28,7 +28,7 @@ public struct SiteLanguages: Sendable {
   public static let templates =
     PageText.templates + PageEditorText.templates + PageFieldText.templates + PageDocumentText.templates
     + PageKindText.templates
-    + PageDeviceText.templates
+    + PageDeviceText.templates + PageChangeText.templates
 
   /// Makes languages.
   ///
