@@ -15,13 +15,14 @@
     /// Serves until the calling task is cancelled.
     public func run(
       _ address: WebAddress, onReady: @escaping @Sendable (WebListening) async -> Void,
+      onCertificate: @escaping @Sendable (WebCertificateNews) -> Void,
       answer: @escaping @Sendable (WebRequest) async -> WebResponse
     ) async throws {
       var logger = Logger(label: "scanview")
       logger.logLevel = .error
       let (time, connections) = (address.requestTime, address.maximumConnections)
-      let responder = CallbackResponder<BasicRequestContext> { request, _ in
-        let response = await answer(request.webRequest(time: time))
+      let responder = CallbackResponder<AddressedContext> { request, context in
+        let response = await answer(request.webRequest(time: time, from: context.remoteAddress))
         return response.response(to: request)
       }
       let plain = HTTPServerBuilder.http1(
@@ -30,7 +31,7 @@
           idleTimeout: .seconds(60),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100)))
-      let certificate = try address.certificate.map { try ServerCertificate($0) }
+      let certificate = try address.certificate.map { try RenewedCertificate($0, onCertificate) }
       let app = Application(
         responder: responder,
         server: try certificate.map { try .tls(plain, tlsConfiguration: $0.configuration) } ?? plain,
@@ -39,15 +40,28 @@
           availableConnectionsDelegate: .maximum(connections, logger: logger)),
         onServerRunning: { channel in
           await onReady(
-            WebListening(port: channel.localAddress?.port ?? address.port, fingerprint: certificate?.fingerprint))
+            WebListening(
+              port: channel.localAddress?.port ?? address.port, fingerprint: certificate?.current().fingerprint))
         }, logger: logger)
       try await app.run()
     }
   }
 
+  /// What is known of a request beside what it says.
+  private struct AddressedContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    /// The address of the machine that sent it.
+    let remoteAddress: String?
+
+    init(source: ApplicationRequestContextSource) {
+      coreContext = CoreRequestContextStorage(source: source)
+      remoteAddress = source.channel.remoteAddress?.ipAddress
+    }
+  }
+
   extension Request {
     /// The request as the site sees it.
-    fileprivate func webRequest(time: Duration) -> WebRequest {
+    fileprivate func webRequest(time: Duration, from remoteAddress: String?) -> WebRequest {
       var fields: [String: String] = [:]
       for field in headers {
         let name = field.name.canonicalName
@@ -57,6 +71,7 @@
       let body = body
       return WebRequest(
         method: method.rawValue, path: uri.path, query: uri.query ?? "", headers: fields,
+        remoteAddress: remoteAddress,
         body: { limit throws(WebError) in try await Self.read(body, limit, time) })
     }
 

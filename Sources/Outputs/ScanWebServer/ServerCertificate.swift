@@ -2,29 +2,22 @@
   import Crypto
   import HummingbirdTLS
   import ScanWeb
+  import SwiftASN1
+  import X509
 
   /// The certificate of a server with its key, ready for connections.
-  struct ServerCertificate {
-    /// How connections are encrypted.
-    let configuration: TLSConfiguration
+  struct ServerCertificate: Sendable {
+    /// The certificate, and those that vouch for it.
+    let chain: [NIOSSLCertificate]
+    /// The private key of the certificate.
+    let key: NIOSSLPrivateKey
     /// The SHA-256 of the certificate, as browsers show it.
     let fingerprint: String
 
-    /// Reads the files of a certificate, or makes them.
+    /// Reads the files of a certificate.
     ///
     /// - Throws: `WebCertificateError`.
-    init(_ certificate: WebCertificate) throws {
-      switch certificate {
-      case .files(let certificate, let key): try self.init(certificate, key)
-      case .selfMade(let names, let folder):
-        let made = try SelfMadeCertificate.files(names, folder)
-        try self.init(made.certificate, made.key)
-      }
-    }
-
-    private init(_ certificatePath: String, _ keyPath: String) throws {
-      let chain: [NIOSSLCertificate]
-      let key: NIOSSLPrivateKey
+    init(_ certificatePath: String, _ keyPath: String) throws {
       do {
         chain = try NIOSSLCertificate.fromPEMFile(certificatePath)
       } catch {
@@ -42,12 +35,14 @@
       guard let first = chain.first else {
         throw WebCertificateError("the file \(certificatePath) has no certificate")
       }
-      var configuration = TLSConfiguration.makeServerConfiguration(
-        certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
-      configuration.minimumTLSVersion = .tlsv12
-      configuration.applicationProtocols = ["http/1.1"]
-      self.configuration = configuration
-      fingerprint = Self.fingerprint(try first.toDERBytes())
+      let bytes = try first.toDERBytes()
+      // A key of a kind that is not known here is left to the handshake.
+      if let text = PrivateFile.text(keyPath), let own = try? Certificate.PrivateKey(pemEncoded: text),
+        own.publicKey != (try Certificate(derEncoded: bytes)).publicKey
+      {
+        throw WebCertificateError("the key \(keyPath) is not the one of the certificate \(certificatePath)")
+      }
+      fingerprint = Self.fingerprint(bytes)
     }
 
     private static func fingerprint(_ bytes: [UInt8]) -> String {

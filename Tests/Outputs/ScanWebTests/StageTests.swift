@@ -74,11 +74,12 @@ struct StageTests {
     await scene.end()
   }
 
-  @Test("a result has a small picture while somebody listens; what is read again keeps the one that it has")
+  @Test("a result has a small picture, also for those who come later; what is read again keeps the one that it has")
   func thumbnails() async throws {
     let scene = try await WebScene()
     try await until(scene.view.statistics.results > 2)
-    #expect(await scene.answer("GET", "/results/1/thumbnail.jpeg").status == 404)
+    try await until(scene.site.events.thumbnails.has(1))
+    #expect(await scene.answer("GET", "/results/1/thumbnail.jpeg").status == 200)
     let parts = await scene.answer("GET", "/events").parts { $0.contains("event: result") && $0.contains("thumbnail") }
     let data = try #require(parts.last?.split(separator: "\n").first { $0.hasPrefix("data: ") }?.dropFirst(6))
     let path = try #require(try JSONNode.parse(String(data))["thumbnail"]?.string)

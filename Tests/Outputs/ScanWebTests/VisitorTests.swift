@@ -138,7 +138,7 @@ struct VisitorTests {
   @Test("no more than so many sessions at once, nor begun too often")
   func tooMany() async throws {
     let clock = ManualClock()
-    let scene = try await WebScene(visitors: { VisitorSessions($0, VisitorLimits(sessions: 2), clock: clock) })
+    let scene = try await WebScene(visitors: VisitorLimits(sessions: 2), clock: clock)
     let ids = [try await begin(scene), try await begin(scene)]
     let third = await scene.answer("POST", "/sessions", body: "{}")
     #expect(try third.status == 429 && third.json["error"]?["code"]?.string == "tooManySessions")
@@ -148,7 +148,7 @@ struct VisitorTests {
     #expect(try refused.json["error"]?["code"]?.string == "tooManyBeginnings")
     clock.advance(by: .seconds(1))
     #expect(await scene.answer("POST", "/sessions", body: "{}").status == 200)
-    let none = try await WebScene(visitors: { VisitorSessions($0, VisitorLimits(sessions: 0)) })
+    let none = try await WebScene(visitors: VisitorLimits(sessions: 0))
     #expect(await none.answer("POST", "/sessions", body: "{}").status == 403)
     await scene.end()
     await none.end()
@@ -157,9 +157,8 @@ struct VisitorTests {
   @Test("a session ends when nothing comes, and frees what it held")
   func idle() async throws {
     let (clock, probe) = (ManualClock(), PluginProbe())
-    let scene = try await WebScene(probe: probe) {
-      VisitorSessions($0, VisitorLimits(idleTime: .seconds(30)), clock: clock)
-    }
+    let scene = try await WebScene(
+      probe: probe, visitors: VisitorLimits(idleTime: .seconds(30)), clock: clock)
     let alive = probe.counts.alive
     let id = try await begin(scene)
     await clock.waitForSleepers()
@@ -202,6 +201,33 @@ struct VisitorTests {
     }
     for body in [#"{"mode": "/etc/passwd"}"#, #"{"mode": 7}"#, #"{"config": {}}"#, "[]", "{"] {
       #expect(await scene.answer("POST", "/sessions", body: body).status == 400, "\(body)")
+    }
+    await scene.end()
+  }
+
+  @Test("a configuration that is put into force in a session changes that session alone")
+  func ownConfig() async throws {
+    let scene = try await WebScene()
+    let id = try await begin(scene)
+    let document = await scene.answer("GET", "/sessions/\(id)/document")
+    let tag = try #require(document.header("ETag"))
+    #expect(try document.json["maySave"]?.bool == false && document.json["text"]?.string?.contains("first") == true)
+    let written = " " + WebScene.config("mine")
+    #expect(await send(scene, id, try Self.jpeg()).status == 200)
+    let tried = await scene.answer("POST", "/sessions/\(id)/config/try", body: written)
+    #expect(try tried.json["frames"]?.elements?.first?["same"]?.number?.int == 1, "\(tried.text)")
+    let set = await scene.answer("PUT", "/sessions/\(id)/config", headers: ["if-match": tag], body: written)
+    #expect(set.status == 200, "\(set.text)")
+    #expect(try results(await send(scene, id, try Self.jpeg())).last?["result"]?["pluginID"]?.string == "mine")
+    #expect(try await scene.answer("GET", "/sessions/\(id)/document").json["text"]?.string == written)
+    #expect(scene.view.viewPlugins[0].id == "first")
+    #expect(try await scene.answer("GET", "/config/history").json["entries"]?.elements?.count == 1)
+    let late = await scene.answer("PUT", "/sessions/\(id)/config", headers: ["if-match": tag], body: written)
+    #expect(late.status == 412)
+    #expect(await scene.answer("PUT", "/sessions/\(id)/config", body: "{}").status == 409)
+    for (method, path) in [("GET", "document"), ("PUT", "config"), ("POST", "config/try")] {
+      let answer = await scene.answer(method, "/sessions/none/\(path)", body: method == "GET" ? nil : "{}")
+      #expect(answer.status == 404)
     }
     await scene.end()
   }

@@ -15,17 +15,23 @@ struct WebScene: Sendable {
     token: String? = nil, modes: [WebSite.Mode] = [], allowsSaving: Bool = false, camera: ScriptedCamera? = nil,
     sourceFactory: (@Sendable (CameraConfig) throws -> any FrameSource)? = nil,
     languages: SiteLanguages = SiteLanguages(), page: String? = nil, probe: PluginProbe = PluginProbe(),
-    visitors: (PluginRegistry) -> VisitorSessions = { VisitorSessions($0, VisitorLimits()) }
+    visitors: VisitorLimits = VisitorLimits(), clock: any Clock<Duration> = ContinuousClock(),
+    isWaiting: Bool = false
   ) async throws {
     let registry = ScriptedPlugin.registry(probe)
     let source: any FrameSource = camera ?? ScriptedSource.steady(framesPerSecond: 100)
-    view = try await ScanView(
-      .scripted(id: "first"), source: source.watched(by: watch), registry: registry,
-      options: ScanViewOptions(sourceFactory: sourceFactory))
+    let (frames, viewOptions) = (source.watched(by: watch), ScanViewOptions(sourceFactory: sourceFactory))
+    view =
+      if isWaiting {
+        try await ScanView.waiting(source: frames, registry: registry, options: viewOptions)
+      } else {
+        try await ScanView(.scripted(id: "first"), source: frames, registry: registry, options: viewOptions)
+      }
     site = WebSite(
-      view, watch: watch, access: WebAccess(token: token), modes: modes, allowsSaving: allowsSaving,
-      registry: registry, languages: languages, cameras: { [] }, visitors: visitors(registry), folder: nil, page: page)
-    try await view.start()
+      view, watch: watch, access: WebAccess(token: token), registry: registry,
+      options: WebSite.Options(
+        modes: modes, allowsSaving: allowsSaving, languages: languages, visitors: visitors, page: page, clock: clock))
+    if !isWaiting { try await view.start() }
   }
 
   func end() async {
@@ -96,4 +102,8 @@ extension WebResponse {
     }
     return parts
   }
+}
+
+extension JSONNode {
+  var isNull: Bool { if case .null = value { true } else { false } }
 }

@@ -44,6 +44,7 @@ struct WebSiteTests {
     for path in paths {
       for operation in path.value.members ?? [] {
         let target = path.key.replacing("{command}", with: "pause").replacing("{session}", with: "none")
+          .replacing("{number}", with: "1")
         let answer = await scene.answer(
           operation.key.uppercased(), target, body: operation.value["requestBody"] == nil ? nil : "{}")
         if case .stream = answer.body { continue }

@@ -2,6 +2,7 @@
 
 python3 Tests/Outputs/WebBrowser/test_access.py PROGRAM PICTURES
 """
+import json
 import os
 
 import axe
@@ -94,6 +95,21 @@ class AccessTest(PageCase):
         self.own_picture("Meters/water-reference.jpg")
         self.until("return document.querySelector('#own-why li') !== null", "the reason")
         self.check("picture-unread")
+
+    def test_a_text_that_is_tried(self):
+        self.browser.click("#try")
+        self.until("return document.querySelector('#trial-frames li') !== null", "the trial", seconds=40)
+        self.check("trial")
+
+    def test_a_change_that_waits_to_be_confirmed_and_the_list_of_changes(self):
+        config = self.server.json("/config")
+        config["viewPluginConfig"]["pluginConfig"]["id"] = "other"
+        self.assertEqual(self.server.send("PUT", "/config?confirmWithin=600", json.dumps(config).encode())[0], 200)
+        self.until("return !document.getElementById('pending').hidden", "the line that counts")
+        self.browser.run("document.getElementById('changes-box').open = true")
+        self.until("return document.querySelectorAll('#changes > li').length > 1", "the list")
+        self.check("pending")
+        self.assertEqual(self.server.send("POST", "/config/revert")[0], 200)
 
     def test_a_dialog(self):
         self.browser.click("#series")

@@ -120,6 +120,39 @@ class EncryptionTest(unittest.TestCase):
                 capture_output=True, text=True, timeout=60)
             self.assertEqual((ended.returncode, word in ended.stderr), (code, True), ended.stderr)
 
+    def test_a_certificate_that_is_renewed_holds_at_once_and_a_broken_one_leaves_the_one_before(self):
+        key, shown = (os.path.join(self.temporary.name, name) for name in ["key.pem", "chain.pem"])
+
+        def make(name, *files):
+            openssl("req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", files[0], "-out", files[1], "-days", "200", "-subj", f"/CN={name}")
+
+        def replace(path, text):
+            with open(path + ".new", "w") as file:
+                file.write(text)
+            os.rename(path + ".new", path)
+
+        make("first", key, shown)
+        server = Server(PROGRAM, "--tls-certificate", shown, "--tls-key", key)
+        try:
+            first = certificate(server.port)[0]
+            self.assertIn("CN = first", self.subject(first))
+            replace(shown, "broken")
+            self.assertEqual(certificate(server.port)[0], first)
+            self.assertIn("chain.pem", server.line("the certificate from before is used on"))
+            # A renewal writes one file after the other.
+            new_key, new_shown = key + ".next", shown + ".next"
+            make("second", new_key, new_shown)
+            with open(new_shown) as certificate_file, open(new_key) as key_file:
+                replace(shown, certificate_file.read())
+                self.assertEqual(certificate(server.port)[0], first)
+                replace(key, key_file.read())
+            second = certificate(server.port)[0]
+            self.assertIn("CN = second", self.subject(second))
+            self.assertIn(fingerprint(second), server.line("the certificate was read again"))
+            self.assertEqual(server.send("GET", "/health")[0], 200)
+        finally:
+            server.close()
+
     def test_what_is_no_encrypted_connection_harms_nobody(self):
         server = Server(PROGRAM, "--tls", "--tls-folder", self.folder)
         try:

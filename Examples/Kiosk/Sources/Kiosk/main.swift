@@ -23,7 +23,8 @@ let watch = FrameWatch()
 let view = try await ScanView(
   config, source: camera.watched(by: watch), registry: .standard,
   options: ScanViewOptions(baseDirectory: folder, metNeeds: WebSite.metNeeds))
-let site = WebSite(view, watch: watch, access: WebAccess(), registry: .standard, folder: folder)
+let site = WebSite(
+  view, watch: watch, access: WebAccess(), registry: .standard, options: WebSite.Options(folder: folder))
 
 // A price tag at a place of the picture; it stands above the mark of the code, which has 400, and below the guidance, which has 700.
 @Sendable func tag(_ price: String, at place: FramePoint) -> CustomShape {

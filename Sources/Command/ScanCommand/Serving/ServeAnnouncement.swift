@@ -9,6 +9,15 @@ struct ServeAnnouncement {
   /// Whether the QR code is shown where only this machine can connect, too.
   let wantsCode: Bool
 
+  /// Says what became of a certificate whose files were written anew.
+  static func show(_ news: WebCertificateNews) {
+    switch news {
+    case .renewed(let fingerprint):
+      Console.note(ServeWords.certificateRenewed.with(["fingerprint": .string(fingerprint)]))
+    case .kept(let reason): Console.note(ServeWords.certificateKept.with(["reason": .string(reason)]))
+    }
+  }
+
   /// Says it.
   ///
   /// - Parameter key: The key of the link that lets one browser in; nil where none is needed.

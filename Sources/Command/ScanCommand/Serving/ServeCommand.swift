@@ -21,8 +21,10 @@ struct ServeCommand: AsyncParsableCommand {
 
       The interface is described at /openapi.json.
 
-      Exit codes: 0 ended with Ctrl-C; 1 the address cannot be used or the source failed at the start; 2 the command line or \
-      a configuration is wrong.
+      A configuration file that is wrong does not keep the page from opening: it shows the problems in the editor, and scanning begins with the \
+      first right configuration. A file that another program saves takes effect at once while its mode runs; a wrong one changes nothing.
+
+      Exit codes: 0 ended with Ctrl-C; 1 the address cannot be used or the source failed at the start; 2 the command line is wrong.
       """)
 
   @Argument(
@@ -65,28 +67,29 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let server = CommandEnvironment.server else { throw try ServerProgram.replaceProcess() }
-    let loaded = try configs.map { path in
-      let loaded = try ConfigOptions.load(path)
-      try RunnablePlugins.check(loaded)
-      return loaded
-    }
+    let loaded = try configs.map { try Self.load($0) }
+    let first = loaded[0]
     let languages = try languages()
     if let page, FilePath.identity(page) == nil {
       throw UsageError("--page: there is no file \(page); relative paths start from the working folder")
     }
     let argument = try SourceArgument(
-      source, pacing: .live, framesPerSecond: fps, camera: loaded[0].config.cameraConfig)
+      source, pacing: .live, framesPerSecond: fps, camera: first?.config.cameraConfig)
     let watch = FrameWatch()
     let factory = argument.cameraFactory.map { make in
       { @Sendable (camera: CameraConfig) throws -> any FrameSource in try make(camera).watched(by: watch) }
     }
-    let view = try await ScanView(
-      loaded[0].config, source: try argument.make().watched(by: watch), registry: CommandEnvironment.registry,
-      options: ScanViewOptions(
-        // A scanner that runs for months gives more results than anybody asks for; a page keeps what it has shown.
-        cancelOnResult: false, historyLimit: 1_000, baseDirectory: loaded[0].file.map(FilePath.folder),
-        metNeeds: WebSite.metNeeds, onDetach: pauseUnwatched ? .pause : .goOn,
-        sourceFactory: factory))
+    let folder = FilePath.folder(of: configs[0])
+    let options = ScanViewOptions(
+      // A scanner that runs for months gives more results than anybody asks for; a page keeps what it has shown.
+      cancelOnResult: false, historyLimit: 1_000, baseDirectory: folder, metNeeds: WebSite.metNeeds,
+      onDetach: pauseUnwatched ? .pause : .goOn,
+      sourceFactory: factory)
+    let (frames, registry) = (try argument.make().watched(by: watch), CommandEnvironment.registry)
+    let view =
+      if let first { try await ScanView(first.config, source: frames, registry: registry, options: options) } else {
+        try await ScanView.waiting(source: frames, registry: registry, options: options)
+      }
     let names = hosts + (["0.0.0.0", "::"].contains(listen) ? NetworkAddresses.all() : [Self.bracketed(listen)])
     let certificate = try encryption.certificate(for: names + ["localhost", "127.0.0.1", "::1"])
     let address = WebAddress(host: listen, port: port, certificate: certificate)
@@ -94,10 +97,15 @@ struct ServeCommand: AsyncParsableCommand {
     let access = WebAccess(hosts: Set(names.map { $0.lowercased() }), token: token, isSecure: certificate != nil)
     let modes = zip(configs, Self.names(configs)).map { WebSite.Mode(name: $1, path: $0) }
     let site = WebSite(
-      view, watch: watch, access: access, modes: modes, allowsSaving: allowSave,
-      registry: CommandEnvironment.registry, languages: languages,
-      cameras: { source == "camera" ? Self.cameras() : [] }, visitors: VisitorLimits(sessions: visitors),
-      folder: loaded[0].file.map(FilePath.folder), page: page)
+      view, watch: watch, access: access, registry: registry,
+      options: WebSite.Options(
+        modes: modes, allowsSaving: allowSave, languages: languages,
+        cameras: { source == "camera" ? Self.cameras() : [] }, visitors: VisitorLimits(sessions: visitors),
+        folder: folder, page: page))
+    do throws(ScanIssue) { try site.watchFiles() } catch {
+      // The page works without it; a file that was saved takes effect when its mode is chosen again.
+      Console.error(error.messageText)
+    }
     let announcement = ServeAnnouncement(host: names.first ?? "localhost", address: address, wantsCode: wantsCode)
     try await serve(site, server, announcement, view, needsLink: token != nil)
   }
@@ -106,10 +114,12 @@ struct ServeCommand: AsyncParsableCommand {
     _ site: WebSite, _ server: any WebServer, _ announcement: ServeAnnouncement, _ view: ScanView, needsLink: Bool
   ) async throws {
     let address = announcement.address
-    try await view.start()
+    if view.isWaitingForConfig { Console.note(ServeWords.safeMode.with()) } else { try await view.start() }
     let serving = Task {
       try await server.run(address) { listening in
         announcement.show(listening, key: needsLink ? site.makeLinkKey() : nil)
+      } onCertificate: {
+        ServeAnnouncement.show($0)
       } answer: {
         await site.answer($0)
       }
@@ -127,6 +137,17 @@ struct ServeCommand: AsyncParsableCommand {
       throw Exit.failure
     }
     await end(site, view)
+  }
+
+  /// A configuration; nil for a file that is there and wrong, whose problems are reported.
+  private static func load(_ path: String) throws -> LoadedConfig? {
+    do {
+      let loaded = try ConfigOptions.load(path)
+      try RunnablePlugins.check(loaded)
+      return loaded
+    } catch let code as ExitCode where code == Exit.usage && FilePath.identity(path) != nil {
+      return nil
+    }
   }
 
   /// The languages of the page: those of the program, and the one of --texts, which is named like its file and is what visitors get

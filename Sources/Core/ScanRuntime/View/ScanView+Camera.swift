@@ -76,13 +76,16 @@ extension ScanView {
     }
   }
 
+  /// The newest frame of the session as plugins see it; nil when there was none yet, or no session runs.
+  package var newestFrame: Frame? { core.read { $0.newestFrame } }
+
   /// The newest frame of the session as plugins see it, scaled down; nil when there was none yet, or no session runs.
   ///
   /// Nothing is computed unless this is called. The number of the frame is that of its results.
   ///
   /// - Parameter maxSide: The longest side in pixels at most, limited to ``thumbnailSides``.
   public func thumbnail(maxSide: Int = 160) async -> Frame? {
-    guard let frame = core.read({ $0.newestFrame }) else { return nil }
+    guard let frame = newestFrame else { return nil }
     let side = min(max(maxSide, Self.thumbnailSides.lowerBound), Self.thumbnailSides.upperBound)
     return await core.director.preview(of: frame, side: side)
   }

@@ -1,12 +1,12 @@
 import FoundationEssentials
-import ScanPluginKit
+package import ScanPluginKit
 import ScanStills
 
 extension Frame {
   /// A small picture as a JPEG in base64, with its size and the number of the frame.
   ///
   /// - Throws: ``ControlError`` when it cannot be encoded.
-  func thumbnailNode() throws(ControlError) -> JSONNode {
+  package func thumbnailNode() throws(ControlError) -> JSONNode {
     let writer = PictureWriter(format: .jpeg, jpegQuality: 80)
     let bytes: [UInt8]
     do throws(PictureWriteError) {

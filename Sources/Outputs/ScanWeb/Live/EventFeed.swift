@@ -4,7 +4,8 @@ import ScanRuntime
 import ScanScene
 import Synchronization
 
-/// The events of a view as server-sent events (WHATWG HTML, section 9.2), each with a number by which a browser goes on after a break.
+/// The events of a view in one language as server-sent events (WHATWG HTML, section 9.2), each with a number by which a browser goes on after
+/// a break.
 ///
 /// Events that matter later are kept, the last ``kept`` of them; what is drawn is sent as the newest scene only.
 final class EventFeed: Sendable {
@@ -20,13 +21,9 @@ final class EventFeed: Sendable {
 
   private let view: ScanView
   private let texts: TextCatalog
-  private let thumbnails: ResultThumbnails?
   private let state: Mutex<State>
   /// What the numbers of this feed begin with, so that those of an earlier run of the program are not taken for its own.
   private let epoch: String
-  /// How long frames were scanned.
-  let scanTimes = TimeHistogram()
-  private let tasks = Mutex<[Task<Void, Never>]>([])
   /// How many events are kept for those who come back.
   static let kept = 512
   /// How many may listen at once, in all languages.
@@ -37,11 +34,9 @@ final class EventFeed: Sendable {
   /// - Parameters:
   ///   - view: The view.
   ///   - texts: The language of reasons and guidance.
-  ///   - thumbnails: Where small pictures of results are kept while somebody listens; nil for none.
-  init(_ view: ScanView, _ texts: TextCatalog, thumbnails: ResultThumbnails? = nil) {
+  init(_ view: ScanView, _ texts: TextCatalog) {
     self.view = view
     self.texts = texts
-    self.thumbnails = thumbnails
     epoch = String(UInt32.random(in: 0 ... .max), radix: 36)
     state = Mutex(State(live: LiveScene(view, texts: texts)))
   }
@@ -58,25 +53,16 @@ final class EventFeed: Sendable {
   /// How many listen.
   var readers: Int { state.withLock { $0.readers.count } }
 
-  /// Begins to listen to the view.
-  func begin() {
-    let events = view.events(
-      EventOptions(capacity: 4_096, includesFrames: true, includesStatus: true, acrossSessions: true))
-    let following = Task { [weak self] in
-      for await event in events { self?.take(event) }
-    }
-    // A comment now and then tells both ends that the connection is alive.
-    let beating = Task { [weak self] in
-      while (try? await Task.sleep(for: .seconds(15))) != nil { self?.send(Array(":\n\n".utf8)) }
-    }
-    tasks.withLock { $0 = [following, beating] }
-  }
+  /// The id of the newest event.
+  var lastID: String { state.withLock { "\(epoch)-\($0.lastID)" } }
 
   /// Ends all streams.
   func end() {
-    for task in tasks.withLock({ $0 }) { task.cancel() }
     for reader in state.withLock({ Array($0.readers.values) }) { reader.end() }
   }
+
+  /// Sends a comment, by which both ends see that the connection is alive.
+  func beat() { send(Array(":\n\n".utf8)) }
 
   /// The events from now on, after those that came since one that the reader knows.
   ///
@@ -113,28 +99,20 @@ final class EventFeed: Sendable {
   /// The newest scene; nil before the first frame.
   func sceneMessage() -> [UInt8]? { state.withLock { $0.scene } }
 
-  private func take(_ event: ScanEvent) {
+  /// Sends what happened.
+  ///
+  /// - Parameter kept: How a result is kept.
+  func take(_ event: ScanEvent, _ kept: KeptResults.Place?) {
     state.withLock { $0.live.take(event, of: view) }
     switch event {
-    case .frame(let report): scanTimes.add(report.scanning)
+    case .frame: break
     case .status(let status): draw(status)
-    default: publish(event)
+    default: publish(event.name, JSONNode(.object((event.json(texts).members ?? []) + (kept?.members ?? []))))
     }
   }
 
-  private func publish(_ event: ScanEvent) {
-    var json = event.json(texts)
-    if case .result(let result) = event, readers > 0, let number = thumbnails?.note(result) {
-      let path = JSONNode(.string("/results/\(number)/thumbnail.jpeg"))
-      json = JSONNode(.object((json.members ?? []) + [JSONMember("thumbnail", path)]))
-    }
-    publish(event.name, json)
-  }
-
-  /// Says that the configuration is another one, though no plugin was exchanged: for controls that show it.
-  func noteConfig() { publish("configChanged", ["event": "configChanged"]) }
-
-  private func publish(_ name: String, _ json: JSONNode) {
+  /// Sends an event with its content.
+  func publish(_ name: String, _ json: JSONNode) {
     let text = json.text(.compact)
     state.withLock { state in
       state.lastID += 1

@@ -41,6 +41,9 @@ final class ResultThumbnails: Sendable {
     }
   }
 
+  /// Whether a picture is still kept.
+  func has(_ number: Int) -> Bool { state.withLock { state in state.entries.contains { $0.number == number } } }
+
   /// The picture with a number as JPEG.
   ///
   /// - Throws: ``WebError`` when it is not kept any more, or there never was one.

@@ -42,6 +42,9 @@ enum WebPage {
     "cutout-layout.js": script(PackageResources.cutout_layout_js),
     "places.js": script(PackageResources.places_js),
     "visitor.js": script(PackageResources.visitor_js),
+    "target.js": script(PackageResources.target_js),
+    "changes.js": script(PackageResources.changes_js),
+    "trial.js": script(PackageResources.trial_js),
     "effort.js": script(PackageResources.effort_js),
   ]
 

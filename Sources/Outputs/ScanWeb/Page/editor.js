@@ -1,7 +1,9 @@
 // The configuration as text: what is written, what runs, what is saved, and the steps between.
 import { $, reason, request, say } from "/connection.js";
 import { clearMarks, showProblems } from "/problems.js";
+import { confirmQuery } from "/changes.js";
 import * as steps from "/steps.js";
+import { base, noteApplied, onTarget } from "/target.js";
 import "/completion.js";
 import { language, t } from "/texts.js";
 
@@ -12,8 +14,9 @@ export const text = () => $("config").value;
 // Loads what runs. Text that is being written stays.
 export async function loadConfig() {
   if (isApplying) { missed = true; return; }
-  const answer = await request("GET", "/document");
-  if (!answer.ok) return;
+  const asked = base(), answer = await request("GET", `${asked}/document`);
+  // Another one may have been chosen meanwhile.
+  if (!answer.ok || asked !== base()) return;
   const content = answer.content, isNew = content.text !== running || content.mode !== mode;
   const isUntouched = text() === running || text() === content.text;
   version = answer.tag;
@@ -22,7 +25,9 @@ export async function loadConfig() {
   [running, mode] = [content.text, content.mode];
   if (isNew && isUntouched) show(content.text, !steps.step() ? t("editor.step.first") : mode ? t("editor.step.loaded", { mode }) : t("editor.step.loadedOther"));
   else if (isNew) say(t("editor.otherRuns"));
-  if (text() === running) { steps.markApplied(); showSteps(); }
+  // What does not run yet is judged at once, so that its problems are there.
+  if (answer.content.isSafeMode) check();
+  else if (text() === running) { steps.markApplied(); showSteps(); }
 }
 
 // Every part of the editor hears of a new text.
@@ -71,24 +76,26 @@ async function check() {
   return isValid;
 }
 
+// Shows the problems of an answer to the text.
+export function judge(answer, sent = text(), fine = undefined) {
+  showProblems([...(answer.content.problems ?? []), ...(answer.content.warnings ?? [])], sent, fine, change);
+}
+
 // Puts the text into force.
 export async function apply() {
   const sent = text();
   say("");
   isApplying = true;
-  const answer = await request("PUT", "/config", sent, version ? { "If-Match": version } : {});
+  const answer = await request("PUT", `${base()}/config${confirmQuery()}`, sent, version ? { "If-Match": version } : {});
   isApplying = false;
-  const problems = [...(answer.content.problems ?? []), ...(answer.content.warnings ?? [])];
+  judge(answer, sent, answer.ok ? t("config.applied") : undefined);
   if (answer.ok) {
+    noteApplied(sent);
     version = answer.tag;
     running = sent;
     if (text() === sent) steps.markApplied();
-    showProblems(problems, sent, t("config.applied"), change);
     spread();
-  } else {
-    showProblems(problems, sent, undefined, change);
-    say(reason(answer));
-  }
+  } else say(reason(answer));
   if (missed || answer.status === 412) { missed = false; await loadConfig(); }
   return answer.ok;
 }
@@ -130,6 +137,7 @@ function showSteps() {
   }));
 }
 
+onTarget(loadConfig);
 $("apply").onclick = apply;
 $("save").onclick = save;
 $("undo").onclick = () => goTo(steps.undo());

@@ -71,9 +71,11 @@ function ticks(schemas, path, id) {
   const values = valuesOf(schemasAt([...path, 0]));
   const boxes = values.map((value, index) => made("input", { type: "checkbox", id: `${id}-${index}` }));
   const input = made("div", { class: "ticks" }, ...boxes.map((box, index) => made("label", {}, box, String(values[index]))));
-  const order = () => { const before = plain(nodeAt(readTree(text()).root, path)) ?? []; return [...before, ...values.filter((value) => !before.includes(value))]; };
+  // A wrong text may have something else there.
+  const listOf = (value) => (Array.isArray(value) ? value : []);
+  const order = () => { const before = listOf(plain(nodeAt(readTree(text()).root, path))); return [...before, ...values.filter((value) => !before.includes(value))]; };
   return {
-    input, show: (value) => boxes.forEach((box, index) => { box.checked = value?.includes(values[index]) ?? false; }),
+    input, show: (value) => boxes.forEach((box, index) => { box.checked = listOf(value).includes(values[index]); }),
     read: () => { const ticked = order().filter((value) => !values.includes(value) || boxes[values.indexOf(value)].checked); return ticked.length > 0 ? ticked : undefined; },
   };
 }

@@ -1,13 +1,15 @@
 // The page of a running scanner: one picture stream, one event stream, and the commands of the HTTP interface.
-import { $, announce, say } from "/connection.js";
+import { $, announce, request, say } from "/connection.js";
 import { language, t } from "/texts.js";
 import { loadState, reloadState, showState } from "/state.js";
 import { show } from "/scene.js";
 import { isDevice, isLive, restartStream } from "/stage.js";
 import { forgetFiles } from "/files.js";
-import { addResult } from "/results.js";
+import { addEarlier, addResult } from "/results.js";
 import { showItems } from "/items.js";
 import { loadConfig } from "/editor.js";
+import { noteChange } from "/changes.js";
+import "/trial.js";
 import "/controls.js";
 import "/gestures.js";
 import "/form.js";
@@ -18,12 +20,13 @@ import "/series.js";
 import "/counters.js";
 
 // ---- Events. The number of the last one lets a new connection go on where the old one ended, so that none comes twice.
-let events = null, last = { epoch: "", number: 0 }, wasLost = false;
+let events = null, last = { epoch: "", number: 0 }, wasLost = false, newestEarlier = 0;
 
 // Whether an event is a new one; its number begins anew when the scanner was started again.
 function isNews(id) {
   const [epoch, number] = [id.split("-")[0], Number(id.split("-")[1])];
   if (epoch === last.epoch && number <= last.number) return false;
+  if (epoch !== last.epoch) newestEarlier = 0;
   last = { epoch, number };
   return true;
 }
@@ -32,7 +35,7 @@ export const stop = () => events?.close();
 // Opens the stream of events, in place of one that is open.
 export function listen() {
   stop();
-  const after = last.number > 0 ? `&after=${last.epoch}-${last.number}` : "";
+  const after = last.epoch ? `&after=${last.epoch}-${last.number}` : "";
   const stream = events = new EventSource(`/events?language=${language}${after}`);
   // A scene has no number of its own, and shows that of the event before it.
   const on = (name, handle) => stream.addEventListener(name, (event) => { if (name === "scene" || !event.lastEventId || isNews(event.lastEventId)) handle(JSON.parse(event.data)); });
@@ -66,13 +69,32 @@ export function listen() {
     showItems(content.items);
     if (isLive()) show(content.scene);
   });
-  on("result", (content) => isDevice() || addResult(content.result, "live", content.thumbnail ?? null));
+  on("result", (content) => isDevice() || content.number <= newestEarlier || addResult(content.result, "live", content.thumbnail ?? null));
   for (const name of ["stateChanged", "started", "camera", "source"]) on(name, reloadState);
-  for (const name of ["swapped", "reloaded", "configChanged"]) on(name, () => { forgetFiles(); reloadState(); loadConfig(); });
+  for (const name of ["swapped", "reloaded"]) on(name, configChanged);
+  on("configChanged", (content) => { configChanged(); noteChange(content); });
+  on("fileChanged", reloadState);
   on("problem", (content) => isDevice() || say(content.problem.message));
   on("finished", reloadState);
 }
 
+function configChanged() {
+  forgetFiles();
+  reloadState();
+  loadConfig();
+}
+
+// Lists what was read before the page was opened; the events go on after it.
+async function loadEarlier() {
+  const answer = await request("GET", "/results");
+  if (!answer.ok) return;
+  for (const each of answer.content.results) addEarlier(each);
+  const [epoch, number] = answer.content.lastEventID.split("-");
+  last = { epoch, number: Number(number) };
+  newestEarlier = answer.content.newest;
+}
+
 await loadState();
 await loadConfig();
+await loadEarlier();
 listen();

@@ -51,21 +51,27 @@ function entryOf(kept, thing) {
 
 // Adds what was read: `picture` is the address of a small picture, `eventID` the event that brought it.
 export function addResult(result, origin = "live", picture = null) {
-  for (const thing of thingsOf(result)) addThing(thing, result, origin, picture);
+  for (const thing of thingsOf(result)) if (addThing(thing, result, origin, picture)) announce(t("results.new", { text: thing.text }));
 }
 
-function addThing(thing, result, origin, picture) {
-  const key = [origin, result.pluginID, thing.kind, thing.text].join("\n"), now = Date.now();
+// Adds a result that was read before the page was opened, with its times and how often it was read.
+export function addEarlier({ result, time, lastTime, count, thumbnail }) {
+  for (const thing of thingsOf(result)) addThing(thing, result, "live", thumbnail, { time, last: lastTime, count });
+}
+
+// Whether it is a new entry.
+function addThing(thing, result, origin, picture, earlier = null) {
+  const key = [origin, result.pluginID, thing.kind, thing.text].join("\n"), now = earlier?.time ?? Date.now();
   // What a scanner reads again and again is one entry, with how often.
   const known = ["live", "device"].includes(origin) ? results.slice(-30).find((each) => each.key === key && now - each.last < 10_000) : undefined;
   if (known) {
-    known.count += 1;
-    known.last = now;
+    known.count += earlier?.count ?? 1;
+    known.last = earlier?.last ?? now;
     // A text that changes thirty times a second cannot be read.
     known.noting ??= setTimeout(() => { known.noting = null; known.note.textContent = noteOf(known); }, 500);
-    return;
+    return false;
   }
-  const kept = { key, time: new Date(now).toISOString(), last: now, origin, pluginID: result.pluginID ?? "", kind: thing.kind, text: thing.text, result, picture, count: 1 };
+  const kept = { key, time: new Date(now).toISOString(), last: earlier?.last ?? now, origin, pluginID: result.pluginID ?? "", kind: thing.kind, text: thing.text, result, picture, count: earlier?.count ?? 1 };
   results.push(kept);
   if (results.length > most) results.shift();
   const entry = entryOf(kept, thing);
@@ -73,7 +79,7 @@ function addThing(thing, result, origin, picture) {
   while ($("results").children.length > mostShown) $("results").lastChild.remove();
   $("results-none").hidden = true;
   addToHistory(kept, entry);
-  announce(t("results.new", { text: thing.text }));
+  return true;
 }
 
 export function save(name, type, content) {

@@ -37,5 +37,5 @@ export function showState(name, kind = name) {
   $("state").dataset.state = kind;
   $("state-text").textContent = t(`state.${name}`);
 }
-const words = { running: "live", starting: "starting", paused: "paused", finishing: "draining", device: "device" };
+const words = { running: "live", starting: "starting", paused: "paused", finishing: "draining", safeMode: "safeMode", device: "device" };
 onState((next) => { if ($("state").dataset.state !== "lost") showState(words[next.state] ?? "idle", words[next.state] === "device" ? "live" : undefined); });

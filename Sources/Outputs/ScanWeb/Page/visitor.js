@@ -1,11 +1,13 @@
 // The visitor's own camera: its frames go to a session of the server, one at a time and always the newest; what the answers draw lies over the video.
 import { $, direct, reason, request, say } from "/connection.js";
+import { loadConfig } from "/editor.js";
 import { Effort } from "/effort.js";
 import { showItems } from "/items.js";
 import { addResult } from "/results.js";
 import { show } from "/scene.js";
 import { isAimed, showDevice } from "/stage.js";
 import { overlay } from "/state.js";
+import { forgetApplied, sessionText, setSession } from "/target.js";
 import { t } from "/texts.js";
 
 // What getUserMedia throws (W3C Media Capture and Streams), in words.
@@ -39,6 +41,7 @@ async function start(deviceId) {
   showButton();
   direct((name, args) => command(mine, name, args));
   showMine(mine);
+  setSession(mine.id);
   listCameras(mine);
   send(mine);
 }
@@ -71,6 +74,18 @@ async function beginSession(mine) {
   return true;
 }
 
+// The server ended the session, as it does when nothing comes for a while; another one scans what this one did.
+async function beginAgain(mine) {
+  if (!(await beginSession(mine))) return false;
+  const text = sessionText();
+  if (text !== null) {
+    const answer = await request("PUT", `/sessions/${mine.id}/config`, text);
+    if (!answer.ok) say(reason(answer));
+  }
+  if (camera === mine) setSession(mine.id);
+  return true;
+}
+
 function end() {
   const mine = camera;
   if (!mine) return;
@@ -82,6 +97,7 @@ function end() {
   showDevice(null);
   $("device-choice").hidden = true;
   showButton();
+  setSession(null);
   overlay(null);
 }
 
@@ -133,7 +149,7 @@ async function send(mine) {
     if (answer.status === 0) { mine.isLost = true; say(t("device.unreachable")); await pause(1000); }
     else if (answer.ok) take(mine, answer.content, { captured, sent, bytes: blob.size, width: mine.canvas.width, height: mine.canvas.height });
     else if (answer.status === 429) await pause(100);
-    else if (answer.status !== 404 || !(await beginSession(mine))) { if (answer.status !== 404) say(reason(answer)); await pause(1000); }
+    else if (answer.status !== 404 || !(await beginAgain(mine))) { if (answer.status !== 404) say(reason(answer)); await pause(1000); }
   }
 }
 
@@ -175,7 +191,7 @@ async function command(mine, name, args) {
   case "zoom": return constrain({ zoom: args.ratio }, "device.noZoom");
   case "swap": case "clear": case "unwanted": case "tap": case "click": case "status": {
     const answer = await request("POST", `/sessions/${mine.id}/commands/${name}`, JSON.stringify(args));
-    if (answer.ok && name === "swap") mine.mode = args.mode;
+    if (answer.ok && name === "swap") { mine.mode = args.mode; forgetApplied(); loadConfig(); }
     return answer;
   }
   default: return refused("device.notHere");

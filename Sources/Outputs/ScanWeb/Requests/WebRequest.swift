@@ -8,6 +8,8 @@ public struct WebRequest: Sendable {
   public let path: String
   /// The query as it was sent, without its question mark; empty without one.
   public let query: String
+  /// The address of the machine that sent it, without a port; nil when the server does not know.
+  public let remoteAddress: String?
   private let headers: [String: String]
   private let readBody: @Sendable (Int) async throws(WebError) -> [UInt8]
 
@@ -18,16 +20,19 @@ public struct WebRequest: Sendable {
   ///   - path: The path as it was sent, without the query.
   ///   - query: The query as it was sent, without its question mark.
   ///   - headers: The header fields by their names in lower case.
+  ///   - remoteAddress: The address of the machine that sent it, without a port.
   ///   - body: Reads the whole body of at most so many bytes; throws ``WebError/tooLarge(limit:)`` when there are more, and ``WebError/tooSlow``
   ///     when they do not come in time.
   public init(
     method: String, path: String, query: String = "", headers: [String: String] = [:],
+    remoteAddress: String? = nil,
     body: @escaping @Sendable (Int) async throws(WebError) -> [UInt8] = { _ throws(WebError) in [] }
   ) {
     self.method = method
     self.path = path
     self.query = query
     self.headers = headers
+    self.remoteAddress = remoteAddress
     readBody = body
   }
 

@@ -12,6 +12,8 @@ final class ModeFiles: Sendable {
     var texts: [String] = []
     /// The paths of reference pictures that were kept, by their names.
     var references: [String: String] = [:]
+    /// The versions of the files that were written here, by the paths.
+    var written: [String: String] = [:]
   }
 
   private let modes: [WebSite.Mode]
@@ -40,7 +42,7 @@ final class ModeFiles: Sendable {
   /// The folder that relative paths of the running mode start from; nil without a mode.
   var folder: String? { running.map { Self.folder(of: $0) } }
 
-  private static func folder(of mode: WebSite.Mode) -> String {
+  static func folder(of mode: WebSite.Mode) -> String {
     mode.path.lastIndex(of: "/").map { String(mode.path[...$0]) } ?? "./"
   }
 
@@ -48,6 +50,11 @@ final class ModeFiles: Sendable {
   func didSwap(to name: String, pluginIDs: [String]) {
     guard let mode = modes.first(where: { $0.name == name }) else { return }
     state.withLock { ($0.running, $0.pluginIDs, $0.texts) = (mode, pluginIDs, []) }
+  }
+
+  /// What ran before runs again.
+  func restore(_ version: ConfigVersion, pluginIDs: [String]) {
+    state.withLock { ($0.running, $0.pluginIDs, $0.texts) = (version.mode, pluginIDs, [version.text]) }
   }
 
   /// A text is put into force.
@@ -76,6 +83,14 @@ final class ModeFiles: Sendable {
 
   private func text(of mode: WebSite.Mode) throws(InvalidDocument) -> String {
     String(decoding: try BoundedFile.read(mode.path), as: UTF8.self)
+  }
+
+  /// The text of the running mode's file, right or wrong; nil when it cannot be read.
+  func writtenText() -> String? { running.flatMap { try? text(of: $0) } }
+
+  /// Whether the text of a mode's file is the one that was written here last.
+  func isOwn(_ bytes: [UInt8], of mode: WebSite.Mode) -> Bool {
+    state.withLock { $0.written[mode.path] } == WebVersion.of(bytes)
   }
 
   /// The version of a mode's file; nil when it cannot be read.
@@ -155,6 +170,8 @@ final class ModeFiles: Sendable {
     }
     do throws(PictureWriteError) {
       try AtomicFile.write(former, to: mode.path + "~", onlyRegular: true)
+      // Known before it is written, so that who watches the file knows it, too.
+      state.withLock { $0.written[mode.path] = WebVersion.of(bytes) }
       try AtomicFile.write(bytes, to: mode.path)
     } catch {
       throw WebError(

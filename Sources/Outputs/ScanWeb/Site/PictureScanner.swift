@@ -6,7 +6,7 @@ import Synchronization
 
 /// Scans picture files that visitors send, a few at a time, with the configuration that runs.
 final class PictureScanner: Sendable {
-  private let registry: PluginRegistry
+  let registry: PluginRegistry
   private let running = Mutex(0)
 
   /// The most pixels and pages of a file.
@@ -28,10 +28,8 @@ final class PictureScanner: Sendable {
   func scan(
     _ bytes: [UInt8], _ config: ScanViewConfig, _ effort: ScanInput.Effort, _ texts: TextCatalog
   ) async throws(WebError) -> JSONNode {
-    guard begin() else {
-      throw WebError(503, "tooManyPictures", WebRefusal.tooManyPictures.with())
-    }
-    defer { running.withLock { $0 -= 1 } }
+    try begin()
+    defer { end() }
     do {
       let reader = try await StillReader(config, registry: registry)
       let document = try StillDecoder(limits: Self.limits, wantsColor: reader.needs.color)
@@ -40,7 +38,11 @@ final class PictureScanner: Sendable {
       for page in 1...document.pageCount {
         let frame = try document.frame(page: page)
         let reading = try await reader.read(frame, effort: effort)
-        pictures.append(value(frame, reading, page, Self.scene(frame, reading, config, texts), texts))
+        pictures.append(
+          JSONNode(
+            .object(
+              [JSONMember("page", Self.count(page)), JSONMember("size", Self.size(frame))]
+                + Self.members(of: reading, frame, config, texts))))
       }
       return ["pictures": JSONNode(.array(pictures))]
     } catch let error as SourceError {
@@ -50,13 +52,21 @@ final class PictureScanner: Sendable {
     }
   }
 
-  private func begin() -> Bool {
-    running.withLock { running in
+  /// Takes one of the few places; whoever has it must call ``end()``.
+  ///
+  /// - Throws: ``WebError`` with 503 when all are taken.
+  func begin() throws(WebError) {
+    let isFree = running.withLock { running in
       guard running < 4 else { return false }
       running += 1
       return true
     }
+    guard isFree else {
+      throw WebError(503, "tooManyPictures", WebRefusal.tooManyPictures.with())
+    }
   }
+
+  func end() { running.withLock { $0 -= 1 } }
 
   private static func scene(
     _ frame: Frame, _ reading: StillReading, _ config: ScanViewConfig, _ texts: TextCatalog
@@ -70,15 +80,20 @@ final class PictureScanner: Sendable {
     return Scene(content, geometry: .still(frame.size)).json()
   }
 
-  private func value(
-    _ frame: Frame, _ reading: StillReading, _ page: Int, _ scene: JSONNode, _ texts: TextCatalog
-  ) -> JSONNode {
-    func count(_ value: Int) -> JSONNode { JSONNode(.number(JSONNumber(value))) }
+  static func count(_ value: Int) -> JSONNode { JSONNode(.number(JSONNumber(value))) }
+
+  static func size(_ frame: Frame) -> JSONNode {
+    ["width": count(frame.size.width), "height": count(frame.size.height)]
+  }
+
+  /// What was read, why nothing was, and what is drawn over the picture.
+  static func members(
+    of reading: StillReading, _ frame: Frame, _ config: ScanViewConfig, _ texts: TextCatalog
+  ) -> [JSONMember] {
     let problems = reading.problems.map { $0.json(texts) } + reading.failures.map { $0.json(texts) }
     return [
-      "page": count(page), "size": ["width": count(frame.size.width), "height": count(frame.size.height)],
-      "results": JSONNode(.array(reading.results.map { $0.withoutFrame.json() })),
-      "problems": JSONNode(.array(problems)), "scene": scene,
+      JSONMember("results", JSONNode(.array(reading.results.map { $0.withoutFrame.json() }))),
+      JSONMember("problems", JSONNode(.array(problems))), JSONMember("scene", scene(frame, reading, config, texts)),
     ]
   }
 }

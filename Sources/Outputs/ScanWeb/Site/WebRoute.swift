@@ -8,8 +8,14 @@ struct WebRoute: Sendable {
     case frame
     case pictures
     case events
+    case results
     case config
     case setConfig
+    case tryConfig
+    case confirmConfig
+    case revertConfig
+    case configHistory
+    case returnToConfig
     case document
     case saveDocument
     case regions
@@ -23,6 +29,9 @@ struct WebRoute: Sendable {
     case snapshot
     case scan
     case beginSession
+    case sessionDocument
+    case setSessionConfig
+    case trySessionConfig
     case scanFrame
     case sessionCommand
     case endSession
@@ -69,13 +78,38 @@ struct WebRoute: Sendable {
           "Server-sent events: those of `scanview run`, and `scene` with what is to be drawn. Last-Event-ID goes on after a break.",
         answers: "text/event-stream", errors: [503]),
       WebRoute(
+        method: "GET", path: "/results", action: .results,
+        summary:
+          "The last \(KeptResults.kept) results, oldest first, and `lastEventID`, after which /events?after= goes on."),
+      WebRoute(
         method: "GET", path: "/config", action: .config,
-        summary: "The configuration that runs. ETag names its version."),
+        summary: "The configuration that runs. ETag names its version.", errors: [503]),
       WebRoute(
         method: "PUT", path: "/config", action: .setConfig,
         summary:
-          "Puts a configuration into force while the source goes on. If-Match makes it depend on the version; `?check=1` only judges it.",
+          "Puts a configuration into force while the source goes on. If-Match makes it depend on the version; `?check=1` only judges it; "
+          + "with `?confirmWithin=SECONDS` the one before comes back by itself, unless POST /config/confirm comes in time.",
         body: (["application/json"], WebSite.configLimit), errors: [400, 408, 409, 412, 413, 415]),
+      WebRoute(
+        method: "POST", path: "/config/try", action: .tryConfig,
+        summary:
+          "Scans the last frames with the running configuration and with that of the body, and answers what is gained, lost and changed. "
+          + "Nothing of the running scan changes.",
+        body: (["application/json"], WebSite.configLimit), errors: [400, 408, 409, 413, 415, 503]),
+      WebRoute(
+        method: "POST", path: "/config/confirm", action: .confirmConfig,
+        summary: "Lets the change that waits to be confirmed stay.", errors: [409]),
+      WebRoute(
+        method: "POST", path: "/config/revert", action: .revertConfig,
+        summary: "Takes the change that waits to be confirmed back at once.", errors: [409]),
+      WebRoute(
+        method: "GET", path: "/config/history", action: .configHistory,
+        summary: "What ran until now, the newest first: who changed it, when, why, and each value that is another one."),
+      WebRoute(
+        method: "POST", path: "/config/history/{number}", action: .returnToConfig,
+        summary:
+          "Puts the configuration of an entry of the history into force again; `?confirmWithin=` as for PUT /config.",
+        errors: [400, 404, 409]),
       WebRoute(
         method: "GET", path: "/document", action: .document,
         summary:
@@ -89,7 +123,7 @@ struct WebRoute: Sendable {
       WebRoute(
         method: "GET", path: "/regions", action: .regions,
         summary: "The cutout and the processed region of each plugin in a frame of the size `?width=…&height=…`.",
-        query: ["width", "height"], errors: [400]),
+        query: ["width", "height"], errors: [400, 503]),
       WebRoute(
         method: "GET", path: "/reference.jpeg", action: .reference,
         summary: "The picture in which the places of a plugin were measured; `?plugin=` counts the plugins from 1.",
@@ -143,13 +177,26 @@ struct WebRoute: Sendable {
         summary: "A command to the session; a swap takes the name of a mode, or a configuration.",
         body: (["application/json"], WebSite.configLimit), errors: [400, 404, 408, 409, 413, 415]),
       WebRoute(
+        method: "GET", path: "/sessions/{session}/document", action: .sessionDocument,
+        summary: "The text of the configuration that the session runs with, as GET /document.", errors: [404]),
+      WebRoute(
+        method: "PUT", path: "/sessions/{session}/config", action: .setSessionConfig,
+        summary: "Puts a configuration into force in the session; If-Match makes it depend on the version.",
+        body: (["application/json"], WebSite.configLimit), errors: [400, 404, 408, 409, 412, 413, 415]),
+      WebRoute(
+        method: "POST", path: "/sessions/{session}/config/try", action: .trySessionConfig,
+        summary: "Tries a configuration on the last frames of the session, as POST /config/try.",
+        body: (["application/json"], WebSite.configLimit), errors: [400, 404, 408, 409, 413, 415, 503]),
+      WebRoute(
         method: "DELETE", path: "/sessions/{session}", action: .endSession, summary: "Ends the session.", errors: [404]),
       WebRoute(
         method: "GET", path: "/files/{name}", action: .media,
         summary: "A picture or sound that a configuration names, by its percent-encoded name there.",
         answers: "application/octet-stream", errors: [404, 413, 415]),
       WebRoute(method: "GET", path: "/schema", action: .schema, summary: "The JSON Schema of configurations."),
-      WebRoute(method: "GET", path: "/health", action: .health, summary: "Whether the server answers."),
+      WebRoute(
+        method: "GET", path: "/health", action: .health,
+        summary: "Whether the server answers, and whether the scanner is ready."),
       WebRoute(
         method: "GET", path: "/ready", action: .ready, summary: "Whether the scanner runs; 503 when it does not.",
         errors: [503]),

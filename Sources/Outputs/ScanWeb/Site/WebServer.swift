@@ -5,12 +5,24 @@ public protocol WebServer: Sendable {
   /// - Parameters:
   ///   - address: Where it listens.
   ///   - onReady: Called once, when connections are taken.
+  ///   - onCertificate: Called when the files of the certificate became others.
   ///   - answer: Answers a request.
   /// - Throws: What keeps it from listening.
   func run(
     _ address: WebAddress, onReady: @escaping @Sendable (WebListening) async -> Void,
+    onCertificate: @escaping @Sendable (WebCertificateNews) -> Void,
     answer: @escaping @Sendable (WebRequest) async -> WebResponse
   ) async throws
+}
+
+extension WebServer {
+  /// Serves until the calling task is cancelled; what happens to the files of a certificate is not reported.
+  public func run(
+    _ address: WebAddress, onReady: @escaping @Sendable (WebListening) async -> Void,
+    answer: @escaping @Sendable (WebRequest) async -> WebResponse
+  ) async throws {
+    try await run(address, onReady: onReady, onCertificate: { _ in }, answer: answer)
+  }
 }
 
 /// Where a server listens, and what it bears.
@@ -63,6 +75,14 @@ public struct WebListening: Sendable, Hashable {
     self.port = port
     self.fingerprint = fingerprint
   }
+}
+
+/// What became of a certificate whose files were written anew while a server runs.
+public enum WebCertificateNews: Sendable, Hashable {
+  /// New connections have the new one, whose SHA-256 this is.
+  case renewed(fingerprint: String)
+  /// The new one cannot be used, for this reason; the one from before is used on.
+  case kept(reason: String)
 }
 
 /// Why a certificate cannot be used.

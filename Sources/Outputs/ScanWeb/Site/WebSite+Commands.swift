@@ -6,27 +6,40 @@ import ScanRuntime
 extension WebSite {
   /// Does a command of the control socket for the machine's scanner.
   func command(_ name: String, _ request: WebRequest, _ texts: TextCatalog) async throws(WebError) -> WebResponse {
-    let (command, mode, outcome) = try await perform(name, request, by: handler, among: Self.commands, texts)
+    if name == "swap" { return try await swap(request, texts) }
+    let (command, _, outcome) = try await perform(
+      name, arguments(of: request), by: handler, among: Self.commands, texts)
     var answer = outcome
     if case .tap(let point) = command { answer.append(await focus(point, ifNoItemIn: answer)) }
-    if let mode { files.didSwap(to: mode, pluginIDs: view.viewPlugins.map(\.id)) }
+    if case .clear = command { events.results.clear() }
     return .json(JSONNode(.object(answer)))
+  }
+
+  private func swap(_ request: WebRequest, _ texts: TextCatalog) async throws(WebError) -> WebResponse {
+    // What comes slowly must not hold up others who change something.
+    let arguments = try await arguments(of: request)
+    return try await changes.change(.mode, by: ChangeAuthor(request)) { () async throws(WebError) in
+      let (_, mode, outcome) = try await perform("swap", arguments, by: handler, among: Self.commands, texts)
+      if let mode { files.didSwap(to: mode, pluginIDs: view.viewPlugins.map(\.id)) }
+      return .json(JSONNode(.object(outcome)))
+    }
   }
 
   /// Does a command of the control socket.
   ///
   /// - Parameters:
+  ///   - arguments: What the body of the request says.
   ///   - handler: The commands of the view that is meant.
   ///   - names: The commands that are allowed.
   /// - Returns: The command, the mode that it names, and what came of it.
   func perform(
-    _ name: String, _ request: WebRequest, by handler: ControlHandler, among names: [String], _ texts: TextCatalog
+    _ name: String, _ arguments: [JSONMember], by handler: ControlHandler, among names: [String], _ texts: TextCatalog
   ) async throws(WebError) -> (command: ControlCommand, mode: String?, outcome: [JSONMember]) {
     guard names.contains(name) else {
       throw WebError(
         404, "unknownCommand", WebRefusal.unknownCommand.with(["names": .string(names.joined(separator: ", "))]))
     }
-    var members = try await arguments(of: request)
+    var members = arguments
     let mode = name == "swap" ? members.first { $0.key == "mode" }?.value.string : nil
     if name == "swap" { members = try swapArguments(members) }
     members = members.filter { $0.key != "command" && $0.key != "id" }

@@ -3,8 +3,8 @@ import ScanRuntime
 
 /// The configuration and the modes.
 extension WebSite {
-  func config() -> WebResponse {
-    let config = view.effectiveConfig.json()
+  func config() throws(WebError) -> WebResponse {
+    let config = try runningConfig().json()
     return .json(config, headers: [("ETag", Self.tag(config))])
   }
 
@@ -31,22 +31,15 @@ extension WebSite {
     if request.queryValue("check") == "1" {
       return .json(["outcome": "valid", "warnings": warnings, "problems": JSONNode(.array([]))])
     }
-    if let expected = request.header("if-match"), expected != "*", expected != Self.tag(view.effectiveConfig.json()) {
-      throw WebError(412, "changed", WebRefusal.changed.with())
-    }
-    files.willSet(bytes)
-    do {
-      let outcome = try await view.setConfig(loaded.config, baseDirectory: files.folder)
-      for feed in openFeeds { feed.noteConfig() }
-      return .json(
-        [
-          "outcome": JSONNode(.string(outcome.name)), "warnings": warnings,
-          "configRevision": JSONNode(.number(JSONNumber(view.configRevision))),
-        ], headers: [("ETag", Self.tag(view.effectiveConfig.json()))])
-    } catch {
-      throw WebError(
-        409, "pluginFailed", WebRefusal.pluginFailed.with(["error": .text(DisplayText(of: error))]))
-    }
+    let expected = request.header("if-match").flatMap { $0 == "*" ? nil : $0 }
+    let outcome = try await changes.apply(
+      loaded, text: bytes, by: ChangeAuthor(request), replacing: expected,
+      confirmWithin: try Self.confirmTime(request))
+    return .json(
+      [
+        "outcome": JSONNode(.string(outcome.name)), "warnings": warnings, "pending": changes.pendingJSON(),
+        "configRevision": JSONNode(.number(JSONNumber(view.configRevision))),
+      ], headers: [("ETag", Self.tag(view.effectiveConfig.json()))])
   }
 
   static func refusal(_ document: InvalidDocument, isCheck: Bool, _ texts: TextCatalog) -> WebResponse {

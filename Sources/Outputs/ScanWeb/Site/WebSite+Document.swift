@@ -5,15 +5,25 @@ import ScanRuntime
 extension WebSite {
   /// The text of the running configuration as it was written, with its mode and the version of the mode's file.
   func document() -> WebResponse {
+    var more: [JSONMember] = []
+    if view.isWaitingForConfig { more.append(JSONMember("isSafeMode", true)) }
+    return document(of: view, files, more)
+  }
+
+  /// The same for a view with files of its own.
+  func document(of view: ScanView, _ files: ModeFiles, _ more: [JSONMember] = []) -> WebResponse {
     let config = view.effectiveConfig
     let mode = files.running
     let version = mode.flatMap { files.version(of: $0) }
     func text(_ value: String?) -> JSONNode { value.map { JSONNode(.string($0)) } ?? JSONNode(.null) }
+    let written = view.isWaitingForConfig ? files.writtenText() : files.text(of: config)
+    let members = [
+      JSONMember("text", text(written ?? config.json().text(.pretty))), JSONMember("mode", text(mode?.name)),
+      JSONMember("fileVersion", text(version)),
+      JSONMember("maySave", JSONNode(.bool(files.allowsSaving && version != nil))),
+    ]
     return .json(
-      [
-        "text": text(files.text(of: config) ?? config.json().text(.pretty)), "mode": text(mode?.name),
-        "fileVersion": text(version), "maySave": JSONNode(.bool(files.allowsSaving && version != nil)),
-      ], headers: [("ETag", Self.tag(config.json()))])
+      JSONNode(.object(members + more)), headers: [("ETag", Self.tag(config.json()))])
   }
 
   /// Writes the file of a mode: `{"mode", "fileVersion", "text"}`.
@@ -61,7 +71,7 @@ extension WebSite {
         "x": number(rect.x), "y": number(rect.y), "width": number(rect.width), "height": number(rect.height),
       ]
     }
-    let plugins = view.viewPlugins.map { plugin -> JSONNode in
+    let plugins = try runningConfig().viewPlugins.map { plugin -> JSONNode in
       let regions = CutoutGeometry(plugin.cutoutConfig, frame: PixelSize(width: width, height: height))
       return [
         "id": JSONNode(.string(plugin.id)), "cutout": value(regions.cutout), "region": value(regions.cropRect),

@@ -19,11 +19,11 @@ extension WebSite {
     }
     return lines.joined()
       + "# HELP scanview_viewers Streams of pictures and of events that are open.\n# TYPE scanview_viewers gauge\n"
-      + "scanview_viewers{stream=\"pictures\"} \(picture.readers)\nscanview_viewers{stream=\"events\"} \(listeners)\n"
+      + "scanview_viewers{stream=\"pictures\"} \(picture.readers)\nscanview_viewers{stream=\"events\"} \(events.readers)\n"
       + "# HELP scanview_visitor_sessions Visitors who scan with their own cameras.\n# TYPE scanview_visitor_sessions gauge\n"
       + "scanview_visitor_sessions \(visitors.count)\n"
       + "# HELP scanview_visitor_frames_total Frames of visitors that were scanned.\n# TYPE scanview_visitor_frames_total counter\n"
       + "scanview_visitor_frames_total \(visitors.frames)\n"
-      + scanTimes.text("scanview_scan_seconds", "How long plugins scanned a frame.")
+      + events.scanTimes.text("scanview_scan_seconds", "How long plugins scanned a frame.")
   }
 }

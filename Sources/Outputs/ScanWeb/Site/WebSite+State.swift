@@ -10,16 +10,18 @@ extension WebSite {
     let ids = config.viewPlugins.map(\.pluginConfig.id)
     // Another configuration than that of the mode may have come since.
     let current = files.running(as: ids)?.name
+    let shownFile = brokenFile.withLock { $0 }.flatMap { $0.mode == files.running?.name ? $0 : nil }
     return .json([
-      "state": text(view.state.rawValue), "mode": text(current),
+      "state": text(view.isWaitingForConfig ? "safeMode" : view.state.rawValue), "mode": text(current),
       "modes": JSONNode(.array(modes.map { text($0.name) })),
       "pluginIDs": JSONNode(.array(ids.map { text($0) })),
       "configRevision": JSONNode(.number(JSONNumber(view.configRevision))),
       "camera": camera.json(), "zoom": Self.zoom(config.cameraConfig, camera),
+      "pending": changes.pendingJSON(), "brokenFile": shownFile?.json() ?? JSONNode(.null),
       "cameraConfig": config.cameraConfig.json(includeDefaults: true),
       "flashConfig": config.flashConfig.json(includeDefaults: true),
       "captureConfig": (config.captureConfig ?? .default).json(includeDefaults: true),
-      "cameras": JSONNode(.array(cameras().map { ["name": text($0.name), "device": text($0.device)] })),
+      "cameras": JSONNode(.array(options.cameras().map { ["name": text($0.name), "device": text($0.device)] })),
       "language": text(language.tag), "languages": JSONNode(.array(languages.all.map { text($0.tag) })),
     ])
   }

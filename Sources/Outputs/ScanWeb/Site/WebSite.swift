@@ -10,53 +10,25 @@ import Synchronization
 /// It answers each request by itself: who may use it, what is done, and how much of everything there may be. A server has to read requests,
 /// to limit connections and the time of slow ones, and to send what ``answer(_:)`` returns.
 public final class WebSite: Sendable {
-  /// A configuration that can be swapped to.
-  public struct Mode: Sendable, Hashable {
-    /// The name, as the page shows it.
-    public let name: String
-    /// The file.
-    public let path: String
-
-    /// Makes a mode.
-    public init(name: String, path: String) {
-      self.name = name
-      self.path = path
-    }
-  }
-
-  /// A camera that the source can be exchanged for, by `cameraConfig.device`.
-  public struct Camera: Sendable, Hashable {
-    /// The name, as the page shows it.
-    public let name: String
-    /// What `cameraConfig.device` takes.
-    public let device: String
-
-    /// Makes a camera.
-    public init(name: String, device: String) {
-      self.name = name
-      self.device = device
-    }
-  }
-
   let view: ScanView
   let access: WebAccess
-  let modes: [Mode]
+  let options: Options
   let loader: ConfigLoader
   let registry: PluginRegistry
   let handler: ControlHandler
-  let languages: SiteLanguages
-  let cameras: @Sendable () -> [Camera]
   let picture: LivePicture
-  let thumbnails = ResultThumbnails()
   let stills: PictureScanner
   let files: ModeFiles
   let visitors: VisitorSessions
-  private let feeds = Mutex<[String: EventFeed]>([:])
-  private let customShapes = Mutex<[CustomShape]>([])
   let media: ConfigMedia
   let page: OwnPage?
-  /// The feeds of all languages that were asked for.
-  var openFeeds: [EventFeed] { feeds.withLock { Array($0.values) } }
+  let changes: ConfigChanges
+  let events: SiteEvents
+  /// The file of the running mode, if it was saved and cannot be used.
+  let brokenFile = Mutex<BrokenFile?>(nil)
+  let modeWatch = Mutex<ModeWatch?>(nil)
+  var modes: [Mode] { options.modes }
+  var languages: SiteLanguages { options.languages }
 
   /// What the page honors of what keys need, for `ScanViewOptions`: it draws, sounds, blinks and vibrates.
   public static let metNeeds: Set<KeyNeed> = [.liveView, .drawing, .sound, .blink, .vibration]
@@ -73,86 +45,45 @@ public final class WebSite: Sendable {
   ///   - view: The view.
   ///   - watch: The watch of the view's ``WatchedSource``, by which the picture runs.
   ///   - access: Who may use it.
-  ///   - modes: The configurations that can be swapped to; the first is the one that runs.
-  ///   - allowsSaving: Whether visitors may write the files of the modes.
   ///   - registry: The plugins that configurations may name.
-  ///   - languages: The languages of the page, of reasons and of guidance.
-  ///   - cameras: Says which cameras can be chosen; empty where the source cannot be exchanged.
-  ///   - visitors: What visitors may take who scan with their own cameras.
-  ///   - folder: Where the pictures and sounds of the configuration are, if it is none of the modes: the `baseDirectory` of the view.
-  ///   - page: An HTML file that is served instead of the page; nil for the page.
-  public convenience init(
-    _ view: ScanView, watch: FrameWatch, access: WebAccess, modes: [Mode] = [], allowsSaving: Bool = false,
-    registry: PluginRegistry, languages: SiteLanguages = SiteLanguages(),
-    cameras: @escaping @Sendable () -> [Camera] = { [] }, visitors: VisitorLimits = VisitorLimits(),
-    folder: String? = nil, page: String? = nil
-  ) {
-    self.init(
-      view, watch: watch, access: access, modes: modes, allowsSaving: allowsSaving, registry: registry,
-      languages: languages, cameras: cameras, visitors: VisitorSessions(registry, visitors), folder: folder, page: page)
-  }
-
-  /// Makes a site with a place for visitors' sessions.
-  init(
-    _ view: ScanView, watch: FrameWatch, access: WebAccess, modes: [Mode], allowsSaving: Bool,
-    registry: PluginRegistry, languages: SiteLanguages, cameras: @escaping @Sendable () -> [Camera],
-    visitors: VisitorSessions, folder: String?, page: String?
+  ///   - options: What it offers beyond that.
+  public init(
+    _ view: ScanView, watch: FrameWatch, access: WebAccess, registry: PluginRegistry, options: Options = Options()
   ) {
     self.view = view
     self.access = access
-    self.modes = modes
     self.registry = registry
-    self.languages = languages
-    self.cameras = cameras
+    self.options = options
     loader = ConfigLoader(useCases: registry.useCases)
     files = ModeFiles(
-      modes, pluginIDs: view.viewPlugins.map(\.id), loader: loader, allowsSaving: allowsSaving)
+      options.modes, pluginIDs: view.viewPlugins.map(\.id), loader: loader, allowsSaving: options.allowsSaving)
     handler = ControlHandler(view, loader: loader, swapsCamera: true)
     picture = LivePicture(view, watch)
     stills = PictureScanner(registry)
-    self.visitors = visitors
-    media = ConfigMedia(folder: folder, modes: modes, loader: loader)
-    self.page = page.map { OwnPage(path: $0) }
-    _ = feed(languages.language(of: WebRequest(method: "GET", path: "/")))
+    visitors = VisitorSessions(registry, options.visitors, clock: options.clock)
+    media = ConfigMedia(folder: options.folder, modes: options.modes, loader: loader)
+    page = options.page.map { OwnPage(path: $0) }
+    changes = ConfigChanges(view, files, clock: options.clock)
+    events = SiteEvents(view)
+    changes.onChange { [events] in events.note("configChanged", $0) }
+    events.begin(options.languages.language(of: WebRequest(method: "GET", path: "/")))
   }
 
   /// Ends the streams.
   public func end() {
+    modeWatch.withLock { $0.take() }?.end()
+    changes.end()
     picture.end()
-    for feed in openFeeds { feed.end() }
+    events.end()
     visitors.end()
-  }
-
-  /// The events in a language, from the first time that somebody wants them so.
-  func feed(_ language: SiteLanguages.Language) -> EventFeed {
-    let (feed, isNew) = feeds.withLock { feeds in
-      if let feed = feeds[language.tag] { return (feed, false) }
-      let feed = EventFeed(view, language.texts, thumbnails: thumbnails)
-      feeds[language.tag] = feed
-      return (feed, true)
-    }
-    if isNew {
-      feed.show(shapes)
-      feed.begin()
-    }
-    return feed
   }
 
   /// The shapes of the program: drawn over the machine's live picture, each at its place in the order of drawing, from the moment on at which
   /// they are set.
   public var shapes: [CustomShape] {
-    get { customShapes.withLock { $0 } }
-    set {
-      customShapes.withLock { $0 = newValue }
-      for feed in openFeeds { feed.show(newValue) }
-    }
+    get { events.shapes }
+    set { events.shapes = newValue }
   }
-
-  /// How many listen to the events, in any language.
-  var listeners: Int { feeds.withLock { $0.values.reduce(0) { $0 + $1.readers } } }
-
-  /// How long frames were scanned.
-  var scanTimes: TimeHistogram { feed(languages.language(of: WebRequest(method: "GET", path: "/"))).scanTimes }
 
   /// Makes the key of a link, `/?key=…`, which lets one browser in; see ``WebAccess``.
   public func makeLinkKey() -> String { access.makeLinkKey() }
@@ -194,12 +125,20 @@ public final class WebSite: Sendable {
       if name == "page.html", let page { return try page.response() }
       return try file(name)
     case .frame: return try await picture.still()
-    case .pictures: return try picture.stream()
+    case .pictures:
+      // A browser would wait for the first picture before it counts the page as loaded.
+      guard !view.isWaitingForConfig else { throw Self.nothingRuns }
+      return try picture.stream()
     case .events:
-      guard listeners < EventFeed.maximumReaders else { throw EventFeed.tooMany }
-      return try feed(language).stream(after: request.header("last-event-id") ?? request.queryValue("after"))
-    case .config: return config()
+      return try events.stream(language, after: request.header("last-event-id") ?? request.queryValue("after"))
+    case .results: return results(language)
+    case .config: return try config()
     case .setConfig: return try await setConfig(request, language.texts)
+    case .tryConfig: return try await tryConfig(request, language.texts)
+    case .confirmConfig: return try await confirmConfig(request)
+    case .revertConfig: return try await revertConfig(request)
+    case .configHistory: return configHistory()
+    case .returnToConfig: return try await returnToConfig(names["number"] ?? "", request)
     case .document: return document()
     case .saveDocument: return try await saveDocument(request, language.texts)
     case .regions: return try regions(request)
@@ -209,9 +148,12 @@ public final class WebSite: Sendable {
     case .state: return state(language)
     case .texts: return pageTexts(language)
     case .thumbnail:
-      return WebResponse(type: "image/jpeg", .bytes(try thumbnails.jpeg(names["number"].flatMap { Int($0) })))
+      return WebResponse(type: "image/jpeg", .bytes(try events.thumbnails.jpeg(names["number"].flatMap { Int($0) })))
     case .command: return try await command(names["command"] ?? "", request, language.texts)
     case .beginSession: return try await beginSession(request, language)
+    case .sessionDocument: return try sessionDocument(names["session"] ?? "", request)
+    case .setSessionConfig: return try await setSessionConfig(names["session"] ?? "", request, language.texts)
+    case .trySessionConfig: return try await trySessionConfig(names["session"] ?? "", request, language.texts)
     case .scanFrame: return try await scanFrame(names["session"] ?? "", request)
     case .sessionCommand:
       return try await sessionCommand(names["session"] ?? "", names["command"] ?? "", request, language)
@@ -220,10 +162,10 @@ public final class WebSite: Sendable {
     case .scan:
       let effort = request.queryValue("effort") == "thorough" ? ScanInput.Effort.thorough : .still
       let bytes = try await request.body(limit: Self.pictureLimit)
-      return .json(try await stills.scan(bytes, view.effectiveConfig, effort, language.texts))
+      return .json(try await stills.scan(bytes, runningConfig(), effort, language.texts))
     case .media: return try media.response(names["name"] ?? "", view.effectiveConfig, running: files.running?.path)
     case .schema: return .json(ConfigSchema.document(useCases: registry.useCases))
-    case .health: return .json(["status": "ok"])
+    case .health: return .json(["status": "ok", "ready": JSONNode(.bool(isReady))])
     case .ready: return try ready()
     case .metrics: return .text(metrics(), type: "text/plain; version=0.0.4; charset=utf-8")
     case .openAPI: return .json(OpenAPI.document())
@@ -237,8 +179,11 @@ public final class WebSite: Sendable {
     return .text(file.text, type: file.type)
   }
 
+  private var isReady: Bool { view.state == .running || view.state == .paused }
+
   private func ready() throws(WebError) -> WebResponse {
-    guard view.state == .running || view.state == .paused else {
+    guard !view.isWaitingForConfig else { throw Self.nothingRuns }
+    guard isReady else {
       throw WebError(503, "notRunning", WebRefusal.notRunning.with(["state": .string(view.state.rawValue)]))
     }
     return .json(["state": JSONNode(.string(view.state.rawValue))])

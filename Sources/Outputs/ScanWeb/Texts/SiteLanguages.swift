@@ -28,7 +28,7 @@ public struct SiteLanguages: Sendable {
   public static let templates =
     PageText.templates + PageEditorText.templates + PageFieldText.templates + PageDocumentText.templates
     + PageKindText.templates
-    + PageDeviceText.templates + WebRefusal.templates
+    + PageDeviceText.templates + PageChangeText.templates + WebRefusal.templates
 
   /// Makes languages.
   ///

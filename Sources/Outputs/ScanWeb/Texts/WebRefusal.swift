@@ -61,6 +61,12 @@ enum WebRefusal: String, TextSet {
   case tooManySessions = "page.refused.tooManySessions"
   case tooManyBeginnings = "page.refused.tooManyBeginnings"
   case visitorPlugin = "page.refused.visitorPlugin"
+  case noSuchChange = "page.refused.noSuchChange"
+  case nothingPending = "page.refused.nothingPending"
+  case nothingBefore = "page.refused.nothingBefore"
+  case notTried = "page.refused.notTried"
+  case confirmTime = "page.refused.confirmTime"
+  case nothingRuns = "page.refused.nothingRuns"
 
   var english: String {
     switch self {
@@ -126,6 +132,13 @@ enum WebRefusal: String, TextSet {
     case .noVisitors: "this scanner takes no pictures of visitors' cameras; --visitors allows them"
     case .tooManySessions: "{count} visitors scan already; try again when one of them has ended"
     case .tooManyBeginnings: "sessions were begun too often; wait a second"
+    case .noSuchChange: "there is no such change; GET /config/history lists those that are kept"
+    case .nothingPending: "no change waits to be confirmed; it was confirmed or taken back"
+    case .nothingBefore: "there is nothing to fall back to yet; put a configuration into force without a time"
+    case .notTried: "the configuration cannot be tried, and what runs goes on: {error}"
+    case .confirmTime: "`confirmWithin` takes whole seconds from {least} to {most}"
+    case .nothingRuns:
+      "the configuration cannot be used, so nothing is scanned; GET /document has its text and problems, PUT /config takes a right one"
     case .visitorPlugin: "the plugin cannot be made: {error}"
     }
   }

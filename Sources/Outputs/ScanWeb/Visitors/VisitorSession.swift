@@ -9,6 +9,10 @@ import ScanStills
 /// It shares nothing with the scan of the machine or with other visitors but the processor, which it takes in turns with the others.
 actor VisitorSession {
   nonisolated let view: ScanView
+  /// Which mode it runs, and the text that its configuration was made from.
+  nonisolated let files: ModeFiles
+  /// The last frames.
+  nonisolated let recent = RecentFrames(kept: 2, keptBytes: 20 << 20)
   private nonisolated let source: PushedFrames
   private let events: ScanEvents
   private let texts: TextCatalog
@@ -24,21 +28,19 @@ actor VisitorSession {
   /// Makes a session and begins to scan.
   ///
   /// - Parameters:
-  ///   - baseDirectory: The folder that relative paths of the configuration start from.
+  ///   - files: Which mode it runs, and the text that the configuration was made from.
   ///   - turns: The turns of all visitors to decode and scan.
   /// - Throws: What keeps the plugins from being made.
   init(
-    _ config: ScanViewConfig, baseDirectory: String?, registry: PluginRegistry, texts: TextCatalog,
+    _ config: ScanViewConfig, files: ModeFiles, registry: PluginRegistry, texts: TextCatalog,
     limits: VisitorLimits, turns: Turns
   ) async throws {
     source = PushedFrames(name: "visitor")
-    // Flips, zoom and light of the configuration belong to the machine's camera, and its stores to the machine's readings.
-    let plugins = ScanViewConfig(
-      viewPluginConfig: config.viewPluginConfig, viewPluginCompositeConfig: config.viewPluginCompositeConfig)
+    self.files = files
     view = try await ScanView(
-      plugins, source: source, registry: registry,
+      Self.plugins(of: config), source: source, registry: registry,
       options: ScanViewOptions(
-        cancelOnResult: false, historyLimit: 100, baseDirectory: baseDirectory, isRecording: false,
+        cancelOnResult: false, historyLimit: 100, baseDirectory: files.folder, isRecording: false,
         metNeeds: [.liveView, .drawing, .sound, .blink, .vibration, .torch, .camera]))
     events = view.events(
       EventOptions(capacity: 256, includesFrames: true, includesStatus: true, acrossSessions: true))
@@ -50,6 +52,32 @@ actor VisitorSession {
     self.limits = limits
     self.turns = turns
     try await view.start()
+  }
+
+  /// Flips, zoom and light of a configuration belong to the machine's camera.
+  private static func plugins(of config: ScanViewConfig) -> ScanViewConfig {
+    ScanViewConfig(
+      viewPluginConfig: config.viewPluginConfig, viewPluginCompositeConfig: config.viewPluginCompositeConfig)
+  }
+
+  /// Puts a configuration into force.
+  ///
+  /// - Parameters:
+  ///   - text: What it was made from.
+  ///   - tag: The tag of the configuration that it is to replace; nil for whichever runs.
+  /// - Throws: ``WebError``: 412 when another configuration runs by now, 409 when a plugin cannot be made.
+  nonisolated func set(
+    _ config: ScanViewConfig, text: [UInt8], replacing tag: String?
+  ) async throws(WebError) -> ReloadReport.Outcome {
+    if let tag, tag != WebSite.tag(view.effectiveConfig.json()) {
+      throw WebError(412, "changed", WebRefusal.changed.with())
+    }
+    files.willSet(text)
+    do {
+      return try await view.setConfig(Self.plugins(of: config), baseDirectory: files.folder)
+    } catch {
+      throw WebError(409, "pluginFailed", WebRefusal.pluginFailed.with(["error": .text(DisplayText(of: error))]))
+    }
   }
 
   /// Ends the scan; a frame that is being scanned is answered with what is known.
@@ -81,6 +109,7 @@ actor VisitorSession {
     let frame = try await decoded(bytes, at: begin.duration(to: came))
     let decoded = clock.now
     if view.state == .idle { try? await view.start() }
+    recent.note(frame)
     guard await source.push(frame) else { throw Self.isOver }
     let (happened, drawn) = await outcome(frame)
     frames += 1

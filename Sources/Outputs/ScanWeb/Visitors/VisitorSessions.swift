@@ -24,23 +24,18 @@ final class VisitorSessions: Sendable {
   let limits: VisitorLimits
   private let registry: PluginRegistry
   private let turns: Turns
-  private let now: @Sendable () -> Duration
-  private let sleep: @Sendable (Duration) async throws -> Void
+  private let clock: ElapsedClock
   private let state: Mutex<State>
 
   /// Makes the place for sessions.
   ///
   /// - Parameter clock: What idle times are measured with.
-  init<C: Clock<Duration>>(
-    _ registry: PluginRegistry, _ limits: VisitorLimits, clock: C = ContinuousClock()
-  ) {
+  init(_ registry: PluginRegistry, _ limits: VisitorLimits, clock: any Clock<Duration>) {
     self.registry = registry
     self.limits = limits
     // One processor stays with the scan of the machine, where there are several.
     turns = Turns(sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1)
-    let begin = clock.now
-    now = { begin.duration(to: clock.now) }
-    sleep = { try await clock.sleep(for: $0) }
+    self.clock = ElapsedClock(clock)
     // Making plugins is the dearest that a request can ask for.
     state = Mutex(State(beginnings: RateLimit(perSecond: 1, burst: Double(max(2, limits.sessions)))))
   }
@@ -54,18 +49,19 @@ final class VisitorSessions: Sendable {
   /// Begins a session.
   ///
   /// - Parameters:
+  ///   - files: Which mode it runs, and the text that it was made from.
   ///   - owner: Who may use it; see ``WebAccess/owner(of:)``.
   ///   - texts: The language of reasons and guidance.
   /// - Returns: Its name.
   /// - Throws: ``WebError``: 403 where there are to be none, 429 for one too many, 409 when the plugins cannot be made, 503 at the end.
   func begin(
-    _ config: ScanViewConfig, baseDirectory: String?, owner: String, _ texts: TextCatalog
+    _ config: ScanViewConfig, files: ModeFiles, owner: String, _ texts: TextCatalog
   ) async throws(WebError) -> String {
     try reserve()
     let session: VisitorSession
     do {
       session = try await VisitorSession(
-        config, baseDirectory: baseDirectory, registry: registry, texts: texts, limits: limits, turns: turns)
+        config, files: files, registry: registry, texts: texts, limits: limits, turns: turns)
     } catch {
       state.withLock { $0.beginning -= 1 }
       throw WebError(
@@ -75,7 +71,7 @@ final class VisitorSessions: Sendable {
     let isIn = state.withLock { state in
       state.beginning -= 1
       guard !state.isEnded else { return false }
-      state.entries[id] = Entry(session: session, owner: owner, lastUse: now())
+      state.entries[id] = Entry(session: session, owner: owner, lastUse: clock.now())
       if state.sweeper == nil { state.sweeper = Task { [weak self] in await self?.sweep() } }
       return true
     }
@@ -95,7 +91,7 @@ final class VisitorSessions: Sendable {
         return WebError(
           429, "tooManySessions", WebRefusal.tooManySessions.with(["count": .number(limits.sessions)]))
       }
-      guard state.beginnings.allows(at: now()) else {
+      guard state.beginnings.allows(at: clock.now()) else {
         return WebError(429, "tooManyBeginnings", WebRefusal.tooManyBeginnings.with())
       }
       state.beginning += 1
@@ -110,7 +106,7 @@ final class VisitorSessions: Sendable {
   func session(_ id: String, owner: String) throws(WebError) -> VisitorSession {
     let session = state.withLock { state -> VisitorSession? in
       guard let entry = state.entries[id], entry.owner == owner else { return nil }
-      state.entries[id]?.lastUse = now()
+      state.entries[id]?.lastUse = clock.now()
       return entry.session
     }
     guard let session else { throw VisitorSession.isOver }
@@ -121,7 +117,7 @@ final class VisitorSessions: Sendable {
   func noteFrame(_ id: String) {
     state.withLock { state in
       state.frames += 1
-      state.entries[id]?.lastUse = now()
+      state.entries[id]?.lastUse = clock.now()
     }
   }
 
@@ -149,7 +145,7 @@ final class VisitorSessions: Sendable {
   private func sweep() async {
     while true {
       let (idle, next) = state.withLock { state -> ([VisitorSession], Duration?) in
-        let time = now()
+        let time = clock.now()
         let idle = state.entries.filter { time - $0.value.lastUse >= limits.idleTime }
         for id in idle.keys { state.entries[id] = nil }
         let next = state.entries.values.map(\.lastUse).min().map { $0 + limits.idleTime - time }
@@ -159,7 +155,7 @@ final class VisitorSessions: Sendable {
       // A plugin that does not come back must not hold up the end of the others.
       for session in idle { Task { await session.end() } }
       guard let next else { return }
-      do { try await sleep(next) } catch { return }
+      do { try await clock.sleep(next) } catch { return }
     }
   }
 }

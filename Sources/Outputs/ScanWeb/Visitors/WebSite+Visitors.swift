@@ -11,7 +11,8 @@ extension WebSite {
     _ request: WebRequest, _ language: SiteLanguages.Language
   ) async throws(WebError) -> WebResponse {
     let members = try await arguments(of: request)
-    var (config, folder) = (view.effectiveConfig, modes.first.map { Self.folder(of: $0.path) })
+    let own = ModeFiles(modes, pluginIDs: [], loader: loader, allowsSaving: false)
+    let config: ScanViewConfig
     if let other = members.first(where: { $0.key != "mode" })?.key {
       throw WebError(400, "badArgument", WebRefusal.sessionArguments.with(["name": .string(other)]))
     }
@@ -22,9 +23,14 @@ extension WebSite {
       } catch {
         throw WebError(409, "invalidConfig", WebRefusal.invalidMode.with())
       }
-      folder = Self.folder(of: mode.path)
+      own.didSwap(to: mode.name, pluginIDs: config.viewPlugins.map(\.id))
+    } else {
+      config = try runningConfig()
+      let text = files.text(of: config) ?? config.json().text(.pretty)
+      own.restore(
+        ConfigVersion(config, text: text, mode: files.running), pluginIDs: config.viewPlugins.map(\.id))
     }
-    let id = try await visitors.begin(config, baseDirectory: folder, owner: access.owner(of: request), language.texts)
+    let id = try await visitors.begin(config, files: own, owner: access.owner(of: request), language.texts)
     return .json(["id": JSONNode(.string(id)), "limits": visitors.limits.json()])
   }
 
@@ -43,9 +49,10 @@ extension WebSite {
     _ id: String, _ name: String, _ request: WebRequest, _ language: SiteLanguages.Language
   ) async throws(WebError) -> WebResponse {
     let session = try visitors.session(id, owner: access.owner(of: request))
-    let (_, _, outcome) = try await perform(
-      name, request, by: ControlHandler(session.view, loader: loader, texts: language.texts),
+    let (_, mode, outcome) = try await perform(
+      name, arguments(of: request), by: ControlHandler(session.view, loader: loader, texts: language.texts),
       among: Self.sessionCommands, language.texts)
+    if let mode { session.files.didSwap(to: mode, pluginIDs: session.view.viewPlugins.map(\.id)) }
     return .json(JSONNode(.object(outcome)))
   }
 
@@ -54,5 +61,37 @@ extension WebSite {
     return .json(["ended": true])
   }
 
-  private static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "." }
+  /// The text of the configuration that a session runs with.
+  func sessionDocument(_ id: String, _ request: WebRequest) throws(WebError) -> WebResponse {
+    let session = try visitors.session(id, owner: access.owner(of: request))
+    return document(of: session.view, session.files)
+  }
+
+  /// Puts a configuration into force in a session; the machine's own scan goes on with its own.
+  func setSessionConfig(
+    _ id: String, _ request: WebRequest, _ texts: TextCatalog
+  ) async throws(WebError) -> WebResponse {
+    let session = try visitors.session(id, owner: access.owner(of: request))
+    try Self.expectJSON(request)
+    let bytes = try await request.body(limit: Self.configLimit)
+    let loaded: LoadedConfig
+    do throws(InvalidDocument) {
+      loaded = try load(bytes)
+    } catch {
+      return Self.refusal(error, isCheck: false, texts)
+    }
+    let outcome = try await session.set(
+      loaded.config, text: bytes, replacing: request.header("if-match").flatMap { $0 == "*" ? nil : $0 })
+    return .json(
+      ["outcome": JSONNode(.string(outcome.name)), "warnings": JSONNode(.array(loaded.warnings.map(\.json)))],
+      headers: [("ETag", Self.tag(session.view.effectiveConfig.json()))])
+  }
+
+  /// Tries a configuration on the last frames of a session.
+  func trySessionConfig(
+    _ id: String, _ request: WebRequest, _ texts: TextCatalog
+  ) async throws(WebError) -> WebResponse {
+    let session = try visitors.session(id, owner: access.owner(of: request))
+    return try await tryConfig(request, on: session.recent, of: session.view, session.files, texts)
+  }
 }

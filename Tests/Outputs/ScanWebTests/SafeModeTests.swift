@@ -1,0 +1,112 @@
+import Foundation
+import ScanPluginKit
+import ScanRuntime
+import ScanTestKit
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ScanWeb
+
+@Suite("Configuration files that are wrong", .timeLimit(.minutes(10)))
+struct SafeModeTests {
+  /// A folder with the file of one mode.
+  private struct Folder {
+    let url = FileManager.default.temporaryDirectory.appending(path: "safe-\(UUID().uuidString)")
+    var path: String { url.appending(path: "mode.json").path }
+    var mode: WebSite.Mode { WebSite.Mode(name: "mode", path: path) }
+
+    init(_ text: String) throws {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      try write(text)
+    }
+
+    func write(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
+
+    func remove() throws { try FileManager.default.removeItem(at: url) }
+  }
+
+  @Test("a site without a right configuration shows the text, scans nothing, and begins with the first right one")
+  func begin() async throws {
+    let broken = #"{"viewPluginConfig": {"pluginConfig": {"id": 7}}"#
+    let folder = try Folder(broken)
+    let scene = try await WebScene(modes: [folder.mode], isWaiting: true)
+    let document = try await scene.answer("GET", "/document").json
+    #expect(document["text"]?.string == broken && document["isSafeMode"]?.bool == true)
+    #expect(try await scene.answer("GET", "/health").json["ready"]?.bool == false)
+    let state = try await scene.answer("GET", "/state").json
+    #expect(state["state"]?.string == "safeMode")
+    for path in ["/ready", "/config", "/frame.jpeg", "/stream.mjpeg", "/snapshot.jpeg"] {
+      #expect(await scene.answer("GET", path).status == 503, "\(path)")
+    }
+    #expect(await scene.answer("POST", "/sessions", body: "{}").status == 503)
+    #expect(await scene.answer("POST", "/scan", body: "x").status == 503)
+    #expect(await scene.answer("POST", "/config/try", body: WebScene.config("x")).status == 503)
+    #expect(try await scene.answer("GET", "/config/history").json["entries"]?.elements?.isEmpty == true)
+    let problems = try await scene.answer("PUT", "/config", query: "check=1", body: broken).json["problems"]?.elements
+    #expect(problems?.isEmpty == false)
+    // There is nothing that could come back.
+    let timed = await scene.answer("PUT", "/config", query: "confirmWithin=5", body: WebScene.config("right"))
+    #expect(timed.status == 409 && scene.view.state == .idle)
+
+    #expect(await scene.answer("PUT", "/config", body: WebScene.config("right")).status == 200)
+    try await until(scene.view.statistics.results > 0)
+    #expect(await scene.answer("GET", "/ready").status == 200)
+    #expect(try await scene.answer("GET", "/health").json["ready"]?.bool == true)
+    #expect(try await scene.answer("GET", "/document").json["text"]?.string == WebScene.config("right"))
+    let entries = try await scene.answer("GET", "/config/history").json["entries"]?.elements
+    #expect(entries?.count == 1 && entries?.first?["changes"]?.elements?.isEmpty == true)
+    // The use case that waits is nobody's to name.
+    let waiting = #"{"viewPluginConfig": {"pluginConfig": {"id": "x", "waitingConfig": {}}}}"#
+    #expect(await scene.answer("PUT", "/config", body: waiting).status == 409)
+    await scene.end()
+    try folder.remove()
+  }
+
+  @Test("a file that is mended by hand ends the wait, and one that breaks leaves what ran before")
+  func files() async throws {
+    let folder = try Folder("{")
+    let scene = try await WebScene(modes: [folder.mode], isWaiting: true)
+    try scene.site.watchFiles()
+    try folder.write(WebScene.config("mended"))
+    try await until(scene.view.viewPlugins[0].id == "mended" && scene.view.state == .running)
+    let stream = await scene.answer("GET", "/events")
+    try folder.write(#"{"viewPluginConfig": 7}"#)
+    let heard = await stream.parts { $0.contains("event: fileChanged") }
+    #expect(heard.last?.contains("\"problems\":[{") == true)
+    #expect(scene.view.viewPlugins[0].id == "mended")
+    let broken = try await scene.answer("GET", "/state").json["brokenFile"]
+    #expect(broken?["mode"]?.string == "mode" && broken?["problems"]?.elements?.isEmpty == false)
+    try folder.write(WebScene.config("again"))
+    try await until(scene.view.viewPlugins[0].id == "again")
+    try await until(scene.site.brokenFile.withLock { $0 == nil })
+    let entries = try await scene.answer("GET", "/config/history").json["entries"]?.elements
+    #expect(entries?.map { $0["cause"]?.string } == ["file", "file"])
+    await scene.end()
+    try folder.remove()
+  }
+
+  @Test("what the page itself saved does not take effect by being saved, nor does the file of another mode")
+  func ownSaves() async throws {
+    let folder = try Folder(WebScene.config("first"))
+    let other = WebSite.Mode(name: "other", path: folder.url.appending(path: "other.json").path)
+    let scene = try await WebScene(modes: [folder.mode, other], allowsSaving: true)
+    let version = try #require(try await scene.answer("GET", "/document").json["fileVersion"]?.string)
+    let body = JSONNode(
+      .object([
+        JSONMember("mode", "mode"), JSONMember("fileVersion", JSONNode(.string(version))),
+        JSONMember("text", JSONNode(.string(WebScene.config("saved")))),
+      ]))
+    #expect(await scene.answer("PUT", "/document", body: body.text(.compact)).status == 200)
+    await scene.site.takeSaved(folder.path)
+    #expect(scene.view.viewPlugins[0].id == "first")
+    try Data(WebScene.config("other").utf8).write(to: URL(filePath: other.path))
+    await scene.site.takeSaved(other.path)
+    #expect(scene.view.viewPlugins[0].id == "first")
+    try folder.write(WebScene.config("by hand"))
+    await scene.site.takeSaved(folder.path)
+    #expect(scene.view.viewPlugins[0].id == "by hand")
+    await scene.end()
+    try folder.remove()
+  }
+}
