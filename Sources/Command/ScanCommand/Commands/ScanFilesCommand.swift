@@ -81,7 +81,7 @@ struct ScanFilesCommand: AsyncParsableCommand, SpeakingCommand {
       texts: Console.texts, times: times)
     let session = StillSession(
       paths: paths, scanner: scanner,
-      annotator: try annotate.map { try Annotator($0, inputs: paths, loaded) },
+      annotator: try annotate.map { try Annotator($0, inputs: paths, loaded, Console.texts) },
       workers: isInOrder ? 1 : min(paths.count, jobs == 0 ? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) : jobs),
       quiet: quiet)
     for problem in inputs.problems { try PictureReport(problem, Console.texts).deliver(to: &tally) }
