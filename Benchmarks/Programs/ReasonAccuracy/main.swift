@@ -4,7 +4,7 @@ import ScanBench
 // Reads pictures that are spoiled for a known cause, and prints how often the first reason names it.
 //
 //   swift run -c release reason-accuracy [CORPORA] [--samples FOLDER] [--part all|seen|unseen] [--cause NAME] [--family NAME]
-//                                        [--drawn] [--list] [--unnamed]
+//                                        [--drawn] [--list] [--unnamed] [--pictures FOLDER]
 
 func fail(_ message: String) -> Never {
   var line = Array("reason-accuracy: \(message)\n".utf8)
@@ -18,6 +18,7 @@ var part = ReasonRun.Part.all
 var (lists, listsUnnamed, isDrawnAlone) = (false, false, false)
 var cause: SpoilCause?
 var family: PictureFamily?
+var pictures: String?
 var words = CommandLine.arguments.dropFirst().makeIterator()
 while let word = words.next() {
   switch word {
@@ -31,6 +32,7 @@ while let word = words.next() {
   case "--family":
     family = PictureFamily(rawValue: words.next() ?? "")
     if family == nil { fail("--family takes \(PictureFamily.allCases.map(\.rawValue).joined(separator: ", "))") }
+  case "--pictures": pictures = words.next()
   case "--drawn": isDrawnAlone = true
   case "--list": lists = true
   case "--unnamed": listsUnnamed = true
@@ -48,7 +50,7 @@ let all = SpoiledPictures.all(samples: samples, corpus: isDrawnAlone || !hasCorp
   (part == .all || $0.isUnseen == (part == .unseen)) && (cause == nil || $0.cause == cause)
     && (family == nil || $0.subject.family == family)
 }
-let run = ReasonRun()
+let run = ReasonRun(folder: pictures)
 @MainActor func show(_ one: ReasonRun.Case) {
   let isListed = one.outcome != .read && (lists || listsUnnamed && one.outcome != .named)
   guard isListed || one.contradicts else { return }
@@ -68,6 +70,7 @@ if cause == nil, family == nil {
 }
 let report = ReasonReport(run.cases)
 print(report.table())
+print(report.confusion())
 print(
   "\(run.unusable.count) series without a picture that is read before it is spoiled: \(run.unusable.joined(separator: "; "))"
 )

@@ -43,9 +43,7 @@ enum AbsentSubjects {
           .frame()
       }
       add(.absent, useCase, "hand") { seed in
-        SyntheticMeterScene(
-          absent: .background, seed: seed, condition: .easy, size: PixelSize(width: 800, height: 480)
-        ).frame()
+        background(seed, withClutter: useCase.family != .barcode).frame()
       }
       if useCase.family != .barcode {
         add(.otherKind, useCase, "QR Code") { try code("text=scan this,format=QR_CODE", $0) }
@@ -81,6 +79,21 @@ enum AbsentSubjects {
     (.meter, #""meterConfig": {"scanMode": "auto_analog_digital_meter"}"#),
     (.meter, #""meterConfig": {"scanMode": "dial_meter"}"#),
   ]
+
+  /// A background with nothing on it.
+  ///
+  /// - Parameter withClutter: Whether it may be covered with things. Some of them have bars, of which a person who looks for codes says that one
+  ///   is there and cannot be read.
+  private static func background(_ seed: UInt64, withClutter: Bool) -> SyntheticMeterScene {
+    var seed = seed
+    while true {
+      let scene = SyntheticMeterScene(
+        absent: .background, seed: seed, condition: .easy,
+        size: PixelSize(width: 800, height: 480))
+      guard !withClutter, case .clutter = scene.scene.background else { return scene }
+      seed += 1_009
+    }
+  }
 
   private static func code(_ text: String, _ seed: UInt64) throws -> Frame {
     try SyntheticScene.parse("\(text),caption=no,module=4,seed=\(seed),noise=1,color=yes,size=560x420").frame()

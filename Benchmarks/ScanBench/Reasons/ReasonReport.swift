@@ -16,9 +16,17 @@ public struct ReasonReport {
   /// The pictures with reasons beside their result.
   public var contradicting: [ReasonRun.Case] { cases.filter(\.contradicts) }
 
+  /// How many times as long the pictures that gave nothing took as they would have without the search for reasons.
+  public var timeRatio: Double {
+    let (all, reading) = refused.reduce((0.0, 0.0)) { ($0.0 + $1.milliseconds, $0.1 + $1.readingMilliseconds) }
+    return reading > 0 ? all / reading : 1
+  }
+
   /// A row for each cause, each family, each kind of picture, the unseen third and all.
   public func table() -> String {
-    var table = PlainTable(["pictures", "gave nothing", "named", "still read", "wrong", "ms, median"])
+    var table = PlainTable([
+      "pictures", "gave nothing", "named", "still read", "wrong", "ms, median", "with reasons / without",
+    ])
     func add(_ name: String, _ isIn: (ReasonRun.Case) -> Bool) {
       let part = ReasonReport(cases.filter(isIn))
       guard !part.cases.isEmpty else { return }
@@ -28,6 +36,7 @@ public struct ReasonReport {
         count == 0 ? "-" : "\(named) = \(Decimals.text(Double(named) * 100 / Double(count), 1)) %",
         "\(part.cases.count { $0.outcome == .read })", "\(part.wrong.count)",
         count == 0 ? "-" : Decimals.text(Percentile.of(part.refused.map(\.milliseconds), 50), 0),
+        count == 0 ? "-" : Decimals.text(part.timeRatio, 2),
       ])
     }
     for cause in SpoilCause.allCases { add(cause.rawValue) { $0.cause == cause } }
@@ -37,6 +46,18 @@ public struct ReasonReport {
     add("seen") { !$0.isUnseen }
     add("unseen") { $0.isUnseen }
     add("all") { _ in true }
+    return table.text()
+  }
+  /// For each cause the first reasons that were given, the most frequent first.
+  public func confusion() -> String {
+    var table = PlainTable(["cause", "first reasons"])
+    for cause in SpoilCause.allCases {
+      let firsts = refused.filter { $0.cause == cause }.map { $0.first ?? "none" }
+      guard !firsts.isEmpty else { continue }
+      let counts = Dictionary(grouping: firsts) { $0 }.mapValues(\.count)
+      let ranked = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      table.add([cause.rawValue, ranked.map { "\($0.key) \($0.value)" }.joined(separator: ", ")])
+    }
     return table.text()
   }
 }

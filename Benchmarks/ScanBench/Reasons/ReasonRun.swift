@@ -33,10 +33,14 @@ public final class ReasonRun {
     public let outcome: Outcome
     /// The reasons that were given, or the result that is wrong.
     public let said: String
+    /// The code of the first reason; nil where there is none.
+    public let first: String?
     /// Whether there are reasons beside a result.
     public let contradicts: Bool
     /// How long it took.
     public let milliseconds: Double
+    /// How long it took without the search for reasons.
+    public let readingMilliseconds: Double
   }
 
   /// Which part of the pictures is read.
@@ -47,6 +51,7 @@ public final class ReasonRun {
   /// How often another picture of a subject is tried when one is not read before it is spoiled.
   private static let trials: UInt64 = 5
 
+  private let folder: String?
   private var readers: [String: StillReader] = [:]
   /// All pictures that were read.
   public private(set) var cases: [Case] = []
@@ -54,7 +59,9 @@ public final class ReasonRun {
   public private(set) var unusable: [String] = []
 
   /// Makes a run.
-  public init() {}
+  ///
+  /// - Parameter folder: Where the pictures go whose first reason does not name the cause; nil for nowhere.
+  public init(folder: String? = nil) { self.folder = folder }
 
   /// Reads series.
   ///
@@ -73,17 +80,29 @@ public final class ReasonRun {
       return
     }
     for (number, step) in series.steps.enumerated() {
-      let reading = try await reader.read(try step.spoil(picture, series.seed))
-      let one = judged(reading, series, step, picture)
-      cases.append(one)
+      let one = try await read(series, step, picture, by: reader)
       guard one.outcome == .named || one.outcome == .unnamed else { continue }
       // The strength at which reading stops, and the greatest one.
       if number + 1 < series.steps.count, let last = series.steps.last {
-        let reading = try await reader.read(try last.spoil(picture, series.seed))
-        cases.append(judged(reading, series, last, picture))
+        _ = try await read(series, last, picture, by: reader)
       }
       break
     }
+  }
+
+  private func read(
+    _ series: SpoilSeries, _ step: SpoilSeries.Step, _ picture: SpoiledSubject.Picture, by reader: StillReader
+  ) async throws -> Case {
+    let frame = try step.spoil(picture, series.seed)
+    let one = judged(try await reader.read(frame), series, step, picture)
+    cases.append(one)
+    if let folder, one.outcome == .unnamed || one.outcome == .wrong {
+      let letters = "\(one.family.rawValue) \(one.cause.rawValue) \(one.name) \(one.first ?? "")".prefix(120)
+      let name = String(letters.map { $0.isLetter || $0.isNumber || $0 == "." ? $0 : "-" })
+      try PictureWriter(format: .png).write(
+        frame.color ?? ColorImage(frame.luma), to: "\(folder)/\(one.outcome)-\(name).png")
+    }
+    return one
   }
 
   /// A picture of the subject that is read before it is spoiled; nil when none of several is.
@@ -122,8 +141,10 @@ public final class ReasonRun {
       name: "\(series.subject.name) \(series.seed)\(step.label.isEmpty ? "" : ", \(step.label)")"
         + (series.useCase == series.subject.useCase ? "" : ", \(series.useCase)"),
       isPhoto: series.subject.isPhoto, isUnseen: series.isUnseen, outcome: outcome,
-      said: said.joined(separator: "; "), contradicts: !reading.results.isEmpty && !reading.failures.isEmpty,
-      milliseconds: reading.duration / .milliseconds(1))
+      said: said.joined(separator: "; "), first: reading.failures.first?.reason.name,
+      contradicts: !reading.results.isEmpty && !reading.failures.isEmpty,
+      milliseconds: reading.duration / .milliseconds(1),
+      readingMilliseconds: (reading.duration - reading.reasonsDuration) / .milliseconds(1))
   }
 
   private func isRight(_ reading: StillReading, _ picture: SpoiledSubject.Picture) -> Bool {
@@ -171,11 +192,13 @@ public final class ReasonRun {
         outcome = file.cause.reasons.codes.contains(error.code.name) ? .named : .unnamed
         said = "\(error.code.name) (\(error.message))"
       }
+      let milliseconds = (ContinuousClock.now - begin) / .milliseconds(1)
       cases.append(
         Case(
           cause: file.cause, family: .file, name: file.name, isPhoto: false, isUnseen: number % 3 == 2,
           outcome: outcome,
-          said: said, contradicts: false, milliseconds: (ContinuousClock.now - begin) / .milliseconds(1)))
+          said: said, first: nil, contradicts: false, milliseconds: milliseconds,
+          readingMilliseconds: milliseconds))
     }
   }
 }

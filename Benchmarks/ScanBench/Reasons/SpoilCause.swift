@@ -49,7 +49,8 @@ public enum SpoilCause: String, Sendable, CaseIterable {
   /// There is no file.
   case noFile
 
-  /// The codes of reasons that name it, and why these: written down before anything was measured, whatever the reader says.
+  /// The codes of reasons that name it, and why these: written down before anything was measured, whatever the reader says. What was added
+  /// after pictures had been looked at has `added` in its words.
   public var reasons: (codes: Set<String>, why: String) {
     switch self {
     case .focus, .motion: (["blurred"], "both blur; what to do differs in words")
@@ -63,9 +64,17 @@ public enum SpoilCause: String, Sendable, CaseIterable {
       (
         ["uncertain", "outsideCutout"], "bars or modules are seen and have no end; at the picture's side they may go on"
       )
-    case .covered: (["checksum", "uncertain"], "it is seen and fails its checks, or it is seen and cannot be read")
+    case .covered:
+      (
+        ["checksum", "uncertain", "refused"],
+        "it is seen and fails its checks, or it is seen and cannot be read; added: what is left of a line is read as another text, which the file refuses"
+      )
     case .noise: (["noisy"], "more light or a calmer sensor helps")
-    case .compression: (["noisy", "blurred"], "blocks are noise; coarse steps take away the fine detail, as blur does")
+    case .compression:
+      (
+        ["noisy", "blurred", "tooSmall"],
+        "blocks are noise; coarse steps take away the fine detail, as blur does; added: the picture has few pixels for each detail before it is compressed"
+      )
     case .format: (["disabledFormat"], "the file has to change")
     case .checkDigit: (["checksum", "refused"], "the symbology's check fails, or that which the file asks for")
     case .rule: (["refused"], "the file has to change; the rule is compared besides")

@@ -4,7 +4,7 @@ public import ScanGeometry
 ///
 /// Copies share the pixels. The memory goes back to its ``PixelPool``, if it came from one, with the last copy.
 public struct LumaImage: Sendable {
-  private let storage: PixelStorage
+  let storage: PixelStorage
   /// The size in pixels.
   public let size: PixelSize
 

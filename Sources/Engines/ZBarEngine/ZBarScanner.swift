@@ -188,7 +188,10 @@ extension ZBarScanner {
     for (symbology, type) in Self.types where options.symbologies.contains(symbology) {
       set(type, ZBAR_CFG_ENABLE, 1)
       if symbology.canCarryAddOn { set(type, ZBAR_CFG_EMIT_CHECK, options.emitCheckDigit ? 1 : 0) }
-      if options.requireCheckDigit.contains(symbology) { set(type, ZBAR_CFG_ADD_CHECK, 1) }
+      if options.requireCheckDigit.contains(symbology) {
+        set(type, ZBAR_CFG_ADD_CHECK, 1)
+        set(type, ZBAR_CFG_EMIT_CHECK, 1)
+      }
       if let lengths = options.lengths[symbology] {
         set(type, ZBAR_CFG_MIN_LEN, lengths.lowerBound)
         set(type, ZBAR_CFG_MAX_LEN, lengths.upperBound)

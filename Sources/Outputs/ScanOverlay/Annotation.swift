@@ -11,6 +11,7 @@ public import ScanScene
 public struct Annotation: Sendable {
   private let plugins: [ViewPluginConfig]
   private let showsCropRect: Bool
+  private let texts: TextCatalog
   private let painter: ScenePainter
 
   /// Makes a drawing for a plugin with its cutout and feedback.
@@ -18,12 +19,13 @@ public struct Annotation: Sendable {
   /// - Parameters:
   ///   - config: The plugin with its cutout and feedback; nil for a configuration without one.
   ///   - showsCropRect: Whether the processed region is drawn too, as an amber line, where padding or offset make it another one.
+  ///   - texts: The language of the labels of what was not read.
   ///   - pictures: Gives the picture of a source that the configuration names; nil for one that is not there, which is left out.
   public init(
-    _ config: ViewPluginConfig?, showsCropRect: Bool = false,
+    _ config: ViewPluginConfig?, showsCropRect: Bool = false, texts: TextCatalog = .english,
     pictures: @escaping @Sendable (String) -> ColorImage? = { _ in nil }
   ) {
-    self.init(config.map { [$0] } ?? [], showsCropRect: showsCropRect, pictures: pictures)
+    self.init(config.map { [$0] } ?? [], showsCropRect: showsCropRect, texts: texts, pictures: pictures)
   }
 
   /// Makes a drawing for the plugins of a workflow: the cutout of each is outlined, and nothing is shaded, because what is outside
@@ -32,13 +34,15 @@ public struct Annotation: Sendable {
   /// - Parameters:
   ///   - configs: The plugins with their cutouts and feedback; none stands for a configuration without a plugin.
   ///   - showsCropRect: Whether the processed regions are drawn too, as amber lines, where padding or offset make them other ones.
+  ///   - texts: The language of the labels of what was not read.
   ///   - pictures: Gives the picture of a source that a configuration names; nil for one that is not there, which is left out.
   public init(
-    _ configs: [ViewPluginConfig], showsCropRect: Bool = false,
+    _ configs: [ViewPluginConfig], showsCropRect: Bool = false, texts: TextCatalog = .english,
     pictures: @escaping @Sendable (String) -> ColorImage? = { _ in nil }
   ) {
     plugins = configs
     self.showsCropRect = showsCropRect
+    self.texts = texts
     painter = ScenePainter(writesLabels: true, pictures: pictures)
   }
 
@@ -61,7 +65,7 @@ public struct Annotation: Sendable {
   ///   - failures: What was seen but gave no result.
   public func scene(_ size: PixelSize, results: [ScanResult], failures: [ReadFailure] = []) -> Scene {
     let items =
-      failures.compactMap { SceneItem($0) }
+      failures.compactMap { SceneItem($0, texts: texts) }
       + results.flatMap { result in result.body.items.compactMap { SceneItem($0, pluginID: result.pluginID) } }
     let found = plugins.count == 1 && !results.isEmpty ? plugins.map(\.id) : results.map(\.pluginID)
     let content = SceneContent(plugins, items: items, inRange: Set(found), showsCropRect: showsCropRect)

@@ -33,7 +33,9 @@ struct Labels {
       let text = lines.joined(separator: "\n")
       var blocks: [Double: TextBlock] = [:]
       let place = layout.place(beside: mark.box, size: usual) { letters in
-        guard let block = TextBlock(text, size: letters, width: letters * Self.widest, isCut: true) else {
+        // A text that was read may be long; the few words of a reason go on in a second line where the picture is narrow.
+        let width = max(letters, min(letters * Self.widest, Double(size.width) - letters))
+        guard let block = TextBlock(text, size: letters, width: width, isCut: mark.shape.role != .unread) else {
           return .zero
         }
         blocks[letters] = block
@@ -46,6 +48,9 @@ struct Labels {
         background: ColorSpec(alpha: 230, red: color.red, green: color.green, blue: color.blue))
     }
   }
+
+  /// The boxes of the labels.
+  var boxes: [Rect<ViewSpace>] { labels.map(\.box) }
 
   /// Draws the labels.
   func draw(with pen: Pen) {

@@ -5,9 +5,10 @@ extension BarcodePlugin {
   /// Says why the region gave no code: it reads the whole frame, in all formats, with all effort, and measures the picture itself.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
     var reasons: [ReadFailure] = []
+    let whole = input.with(region: PixelRect(input.frame.size), effort: .thorough)
+    if newestIsEmpty?.value(for: whole) == true { return try unread(reader, input) }
     let everything = try SymbolReader(
       .everything, lengths: [:], requireCheckDigit: [], addOns: .read)
-    let whole = input.with(region: PixelRect(input.frame.size), effort: .thorough)
     for merged in try everything.read(whole, level: .thorough, stopsEarly: false) {
       reasons.append(reason(for: merged, in: input))
     }

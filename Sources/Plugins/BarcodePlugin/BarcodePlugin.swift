@@ -22,6 +22,8 @@ public final class BarcodePlugin: ScanPlugin {
   let unreadPlaces: UnreadPlaces
   let sections: SectionCapture?
   private let composites = CompositeInspector()
+  /// Whether the newest picture has no code of any format.
+  private(set) var newestIsEmpty: PictureMemo<Bool>?
   /// What a frame's output gives beside the codes, and the attempts in it: lists whose memory serves the next frame, once the
   /// receiver of the output has let go of it.
   private var infos: [ScanInfo] = []
@@ -88,6 +90,7 @@ public final class BarcodePlugin: ScanPlugin {
     let level = settings.level(for: input.effort)
     let read = try reader.read(
       input, level: level, stopsEarly: settings.chooser.takesAnyOne && input.effort == .live)
+    newestIsEmpty = settings.takesEverything ? PictureMemo(read.isEmpty, of: input) : nil
     let symbols = sections?.withoutPieces(read, in: input) ?? read
     guard !symbols.isEmpty else {
       _ = weigh([], in: input)

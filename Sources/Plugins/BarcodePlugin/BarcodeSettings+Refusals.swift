@@ -19,9 +19,7 @@ extension BarcodeSettings {
     if let maximum = limit.maxLength, length > maximum {
       return .length(length, limit: maximum, by: path + ".maxLength", of: text, saying: .tooLong, at: place)
     }
-    guard limit.verifyCheckDigit == true, symbol.symbology == .itf, !CheckDigit.isValid(Array(symbol.text.utf8)) else {
-      return nil
-    }
+    guard limit.verifyCheckDigit == true, !OptionalCheckDigit.isRight(symbol) else { return nil }
     return .checkDigit(name, of: text, at: place)
   }
 }

@@ -84,6 +84,11 @@ struct BarcodeSettings {
     }
   }
 
+  /// Whether every code that can be read is taken.
+  var takesEverything: Bool {
+    selection.isAll && selection.switchedOff.isEmpty && lengths.isEmpty && requireCheckDigit.isEmpty
+  }
+
   /// In how many frames each piece of a code that is put together has to be seen.
   var sectionReads: Int { minReads?.count(for: .code39) ?? Reliability(.code39).neededReads.agreed }
 
@@ -117,10 +122,11 @@ struct BarcodeSettings {
     var content = BarcodeContent(symbol, name: name, style: style, addOn: addOn?.0.text)
     if let limit = limits[name] {
       guard limit.allows(content.value) else { return nil }
-      if symbol.symbology == .itf, limit.verifyCheckDigit == true {
-        // libzbar does not check it.
-        guard CheckDigit.isValid(Array(symbol.text.utf8)) else { return nil }
-        content = content.withIdentifier(limit.emitCheckDigit ? "]I1" : "]I3")
+      if limit.verifyCheckDigit == true {
+        // No library checks it of every symbology.
+        guard OptionalCheckDigit.isRight(symbol) else { return nil }
+        let identifier = OptionalCheckDigit.identifier(symbol.symbology, isEmitted: limit.emitCheckDigit)
+        content = identifier.map(content.withIdentifier) ?? content
       }
       if !limit.emitCheckDigit { content = content.withoutCheckDigit(of: symbol.symbology) }
     }
@@ -159,14 +165,19 @@ extension BarcodeContent {
 
   /// The same content without the check digit that the symbology ends with.
   func withoutCheckDigit(of symbology: Symbology) -> BarcodeContent {
-    let hasOne: Bool =
-      switch symbology {
-      case .ean8, .ean13, .upcA, .upcE, .itf, .code39, .dataBar, .dataBarLimited: true
-      default: false
-      }
-    guard hasOne, value.utf8.count > 1 else { return self }
+    guard value.utf8.count > 1 else { return self }
+    var left = value
+    switch symbology {
+    case .ean8, .ean13, .upcA, .upcE, .itf, .code39, .dataBar, .dataBarLimited: left.removeLast()
+    case .codabar:
+      // It stands before the stop letter.
+      let stop = left.last?.isLetter == true ? left.popLast() : nil
+      _ = left.popLast()
+      if let stop { left.append(stop) }
+    default: return self
+    }
     return BarcodeContent(
-      format: format, value: String(value.dropLast()), bytes: bytes, extendedValue: extendedValue,
+      format: format, value: left, bytes: bytes, extendedValue: extendedValue,
       symbologyIdentifier: symbologyIdentifier, structure: structure)
   }
 }

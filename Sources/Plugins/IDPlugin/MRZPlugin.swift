@@ -28,6 +28,8 @@ public final class MRZPlugin: ScanPlugin {
   /// The reader of what is printed beside the zone; nil when nothing of it is asked for.
   private let scanner: PageScanner?
   private var consensus: ZoneConsensus
+  /// What the newest picture gave.
+  private(set) var newest: PictureMemo<ScanOutput>?
 
   /// Makes a plugin.
   ///
@@ -56,6 +58,12 @@ public final class MRZPlugin: ScanPlugin {
 
   /// Reads the zone in the region.
   public func scan(_ input: ScanInput) throws -> ScanOutput {
+    let output = try read(input)
+    newest = PictureMemo(output, of: input)
+    return output
+  }
+
+  private func read(_ input: ScanInput) throws -> ScanOutput {
     guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
     let observation: ZoneRecognizer.Observation?
     do throws(LineNetError) {

@@ -11,6 +11,8 @@ public final class TextPlugin: ScanPlugin {
   var budget: FrameBudget
   /// The lines that were read last and gave nothing.
   var lastRead: [FoundLine] = []
+  /// What the newest picture gave, as long as ``lastRead`` is of it.
+  var newest: PictureMemo<ScanOutput>?
 
   /// Makes a plugin for what a use case wants.
   ///
@@ -23,6 +25,12 @@ public final class TextPlugin: ScanPlugin {
 
   /// Reads the text in the region.
   public func scan(_ input: ScanInput) throws -> ScanOutput {
+    let output = try read(input)
+    newest = PictureMemo(output, of: input)
+    return output
+  }
+
+  private func read(_ input: ScanInput) throws -> ScanOutput {
     guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
     if let minimum = task.minSharpness, minimum > 0 {
       let sharpness = input.withRegionLuma { PictureQuality.sharpness(of: $0) }

@@ -152,6 +152,31 @@ struct ContentTests {
     #expect(found.map(\.value) == (verifies ? [] : ["00123456"]))
   }
 
+  // The sums are those of ISO/IEC 16388, annex A, modulo 43, and of AIM BC3, modulo 16 with start and stop.
+  @Test(
+    "a Code 39 or Codabar whose check digit is asked for is a result with the right one alone",
+    arguments: [
+      (Symbology.code39, "CODE 39R", String?.some("CODE 39"), "]A1", "]A3"), (.code39, "CODE 39X", nil, "", ""),
+      (.code39, "INV4711", nil, "", ""), (.codabar, "A37858B", "A3785B", "]F2", "]F4"),
+      (.codabar, "A37859B", nil, "", ""),
+    ])
+  func openCheckDigit(
+    _ symbology: Symbology, _ text: String, _ stripped: String?, _ emitted: String, _ left: String
+  ) throws {
+    let image = try code(symbology, text)
+    let format: BarcodeFormat = symbology == .code39 ? .code39 : .codabar
+    func found(_ limit: SymbologyConfig) throws -> [Barcode] {
+      try plugin([format], symbologies: [format: limit]).codes(image)
+    }
+    #expect(try found(SymbologyConfig()).map(\.value) == [text])
+    let verified = try found(SymbologyConfig(verifyCheckDigit: true))
+    #expect(verified.map(\.value) == (stripped == nil ? [] : [text]))
+    #expect(verified.map(\.symbologyIdentifier) == (stripped == nil ? [] : [emitted]))
+    let short = try found(SymbologyConfig(verifyCheckDigit: true, emitCheckDigit: false))
+    #expect(short.map(\.value) == (stripped.map { [$0] } ?? []))
+    #expect(short.map(\.symbologyIdentifier) == (stripped == nil ? [] : [left]))
+  }
+
   @Test("binary content arrives in Base64 without loss")
   func binary() throws {
     let found = try #require(try plugin([.qrCode]).codes(try fixture("qr-binary")).first)

@@ -97,7 +97,7 @@ struct ScanFilesCommand: AsyncParsableCommand, SpeakingCommand {
     if paths.count < all.count, let resume {
       Console.note(ScanWords.resumed.with(["count": .number(all.count - paths.count), "file": .string(resume)]))
     }
-    let annotator = try annotate.map { try Annotator($0, inputs: paths, loaded) }
+    let annotator = try annotate.map { try Annotator($0, inputs: paths, loaded, Console.texts) }
     let session = StillSession(
       paths: paths, makeReader: try readers(loaded, limits, times, annotator),
       annotator: annotator, output: output, isOrdered: !unordered,

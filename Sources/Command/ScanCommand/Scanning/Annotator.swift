@@ -18,11 +18,12 @@ struct Annotator: Sendable {
   ///   - path: A file, or a folder for several pictures; a folder that is not there is made.
   ///   - inputs: The pictures to be read.
   ///   - loaded: The configuration that reads them.
+  ///   - texts: The language of the labels of what was not read.
   /// - Throws: ``UsageError`` when the path cannot be meant or nothing can be drawn, `PictureWriteError` when its folder is not there or cannot be made.
-  init(_ path: String, inputs: [String], _ loaded: LoadedConfig) throws {
+  init(_ path: String, inputs: [String], _ loaded: LoadedConfig, _ texts: TextCatalog = .english) throws {
     try DrawnPictures.checkPainter()
     let pictures = DrawnPictures(loaded.config, folder: loaded.file.map(FilePath.folder))
-    annotation = Annotation(loaded.config.viewPlugins) { pictures[$0] }
+    annotation = Annotation(loaded.config.viewPlugins, texts: texts) { pictures[$0] }
     self.inputs = Set(inputs.compactMap(FilePath.identity))
     let isFolder = FilePath.isFolder(path)
     if !isFolder, inputs.count > 1, !path.hasSuffix("/"), StillFormat(fileName: path) != nil {

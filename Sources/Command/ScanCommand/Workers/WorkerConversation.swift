@@ -70,7 +70,7 @@ struct WorkerConversation {
       document = nil
       annotation = format.map { format in
         let pictures = DrawnPictures(loaded.config, folder: folder, reportsMissing: false)
-        return (Annotation(loaded.config.viewPlugins) { pictures[$0] }, format)
+        return (Annotation(loaded.config.viewPlugins, texts: texts) { pictures[$0] }, format)
       }
       send("ready", request, [JSONMember("warnings", JSONNode(.array(loaded.warnings.map(\.json))))])
     } catch let invalid as InvalidDocument {

@@ -14,7 +14,9 @@ extension PluginRegistry {
   /// The sentences for people of this build: those that all plugins share, then those of each plugin.
   public var texts: [TextTemplate] {
     var known: Set<String> = []
-    let shared = ReasonText.templates + Guidance.allCases.map(\.template) + PluginText.templates + KeyNeed.texts
+    let shared =
+      ReasonText.templates + ReasonLabel.templates + Guidance.allCases.map(\.template) + PluginText.templates
+      + KeyNeed.texts
     let all = shared + factories.flatMap { $0.texts + [$0.summaryTemplate] }
     return all.filter { known.insert($0.id).inserted }
   }

@@ -61,7 +61,7 @@ final class StillAttempt: Sendable {
       let unread = core.read { state in state.workflow.unreadLanes(report).map { state.router.lanes[$0].plugin } }
       if unread.isEmpty || timeIsOver {
         if !unread.isEmpty { problems.append(timedOut) }
-        return reading(results, Reasons(), problems, effort, attempts, begin)
+        return reading(results, Reasons(duration: reasons.duration), problems, effort, attempts, begin)
       }
       let mayRetry = attempts < max(1, options.maximumAttempts)
       if options.didFailToRead == nil, options.retryHarder, effort != .thorough, mayRetry {
@@ -70,7 +70,9 @@ final class StillAttempt: Sendable {
       }
       let names = unread.map(\.pluginID)
       if explained != names {
+        let spent = reasons.duration
         (reasons, explained) = (try await explain(unread, isBesideResults: !results.isEmpty, &problems), names)
+        reasons.duration += spent
       }
       if timeIsOver {
         problems.append(timedOut)
@@ -99,6 +101,8 @@ final class StillAttempt: Sendable {
     var failures: [ReadFailure] = []
     /// Where something that was not read reaches a side of the region of its plugin.
     var partialLocation: FrameQuad?
+    /// How long it took to find them.
+    var duration = Duration.zero
   }
 
   /// The reasons of the plugins that read nothing, or those that the picture itself shows.
@@ -107,6 +111,7 @@ final class StillAttempt: Sendable {
   private func explain(
     _ unread: [ActivePlugin], isBesideResults: Bool, _ problems: inout [ScanIssue]
   ) async throws -> Reasons {
+    let begin = ContinuousClock.now
     var reasons = Reasons()
     let isWorkflow = core.read { $0.workflow.mode != nil }
     for plugin in unread {
@@ -117,6 +122,7 @@ final class StillAttempt: Sendable {
       let places = failures.lazy.compactMap(\.place)
       reasons.partialLocation = reasons.partialLocation ?? places.first { $0.touchesEdge(of: region) }
     }
+    reasons.duration = ContinuousClock.now - begin
     return reasons
   }
 
@@ -171,7 +177,7 @@ final class StillAttempt: Sendable {
       results: results.map { $0.with(frame: frame, pictures: $0.pictures) }, failures: failures,
       partialLocation: results.isEmpty ? reasons.partialLocation : nil, problems: problems, effort: effort,
       attempts: attempts, cropRect: core.update { $0.router.regionOfAll(in: frame.size) },
-      duration: ContinuousClock.now - begin)
+      duration: ContinuousClock.now - begin, reasonsDuration: reasons.duration)
   }
 }
 

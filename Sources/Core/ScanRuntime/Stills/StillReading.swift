@@ -20,6 +20,8 @@ public struct StillReading: Sendable {
   public let cropRect: PixelRect
   /// The time for all of it.
   public let duration: Duration
+  /// The part of ``duration`` that the search for reasons took; zero where there was none.
+  public let reasonsDuration: Duration
 }
 
 /// A picture that gave nothing, as the one who decides about another attempt sees it.

@@ -65,11 +65,12 @@ public struct SceneItem: Sendable, Hashable {
   }
 
   /// Makes a thing of what was seen and not read; nil when its place is not known.
-  public init?(_ failure: ReadFailure) {
+  ///
+  /// - Parameters:
+  ///   - failure: Why it was not read.
+  ///   - texts: The language of its label.
+  public init?(_ failure: ReadFailure, texts: TextCatalog = .english) {
     guard let quad = failure.place else { return nil }
-    let words = failure.reason.name.reduce(into: "") { words, letter in
-      words += letter.isUppercase ? " " + letter.lowercased() : String(letter)
-    }
-    self.init(label: words, quad: quad, state: .unread)
+    self.init(label: failure.reason.label.text(texts), quad: quad, state: .unread)
   }
 }

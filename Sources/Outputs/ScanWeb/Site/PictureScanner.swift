@@ -75,7 +75,7 @@ final class PictureScanner: Sendable {
       result.body.items.compactMap { SceneItem($0, pluginID: result.pluginID) }
     }
     let content = SceneContent(
-      config.viewPlugins, items: reading.failures.compactMap { SceneItem($0) } + found,
+      config.viewPlugins, items: reading.failures.compactMap { SceneItem($0, texts: texts) } + found,
       inRange: Set(reading.results.map(\.pluginID)), texts: texts)
     return Scene(content, geometry: .still(frame.size)).json()
   }

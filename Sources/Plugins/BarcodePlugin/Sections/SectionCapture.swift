@@ -94,21 +94,15 @@ extension BarcodePlugin {
         skipped: .nothingFound, seen: [], candidates: places,
         guidance: progress.partial == nil ? .none : .continueParts, partialText: progress.partial)
     }
-    let bytes = Array(text.utf8)
     let symbol = DecodedSymbol(
-      symbology: .code39, text: text, bytes: bytes, symbologyIdentifier: "]A0",
+      symbology: .code39, text: text, bytes: Array(text.utf8), symbologyIdentifier: "]A0",
       quad: quad.mapped { Point(x: $0.x - Double(input.region.x), y: $0.y - Double(input.region.y)) },
       engine: .sections)
     let merged = MergedSymbol(symbol: symbol, engines: [.sections])
-    let isRight = !settings.requireCheckDigit.contains(.code39) || Code39Character.hasCheckCharacter(bytes)
-    guard isRight, let code = settings.code(merged, quad: quad, map: input.regionToFrame) else {
-      let refusal =
-        isRight
-        ? settings.refusal(of: merged, at: quad)
-        : .checkDigit("CODE_39", of: text, at: quad)
+    guard let code = settings.code(merged, quad: quad, map: input.regionToFrame) else {
       return ScanOutput(
         skipped: .resultNotValid, feedback: [quad], seen: unwanted([merged], in: input),
-        refusals: refusal.map { [$0] } ?? [])
+        refusals: settings.refusal(of: merged, at: quad).map { [$0] } ?? [])
     }
     let choice = settings.chooser.choose([code], in: input.region)
     var output = ScanOutput(
