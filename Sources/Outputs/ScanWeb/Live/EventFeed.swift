@@ -71,6 +71,8 @@ final class EventFeed: Sendable {
   /// - Throws: ``WebError`` when too many listen.
   func stream(after last: String?) throws(WebError) -> WebResponse {
     let known = last.map { number(of: $0) }
+    // While nobody listens no scene is made: the first who comes gets a new one, not that of the last who went.
+    if let status = state.withLock({ $0.readers.isEmpty ? $0.status : nil }) { draw(status, withoutReaders: true) }
     let reader = BoundedReader(capacity: Self.kept + 256)
     let id = ObjectIdentifier(reader)
     let hasRoom = state.withLock { state in

@@ -21,17 +21,20 @@ final class PictureScanner: Sendable {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - config: What is read.
+  ///   - folder: Where relative paths of the configuration start from; nil for nowhere.
   ///   - effort: The effort of the attempt for each page.
   ///   - texts: The language of reasons.
   /// - Returns: `{"pictures": […]}`, a value for each page.
   /// - Throws: ``WebError``: 422 for what is no picture, 503 when too many wait.
   func scan(
-    _ bytes: [UInt8], _ config: ScanViewConfig, _ effort: ScanInput.Effort, _ texts: TextCatalog
+    _ bytes: [UInt8], _ config: ScanViewConfig, folder: String?, _ effort: ScanInput.Effort, _ texts: TextCatalog
   ) async throws(WebError) -> JSONNode {
     try begin()
     defer { end() }
     do {
-      let reader = try await StillReader(config, registry: registry)
+      // What a visitor sends is no reading of the machine's meter.
+      let options = StillReaderOptions(timeout: .seconds(10), baseDirectory: folder, isRecording: false)
+      let reader = try await StillReader(config, registry: registry, options: options)
       let document = try StillDecoder(limits: Self.limits, wantsColor: reader.needs.color)
         .open(bytes: bytes, source: "picture")
       var pictures: [JSONNode] = []

@@ -162,7 +162,7 @@ public final class WebSite: Sendable {
     case .scan:
       let effort = request.queryValue("effort") == "thorough" ? ScanInput.Effort.thorough : .still
       let bytes = try await request.body(limit: Self.pictureLimit)
-      return .json(try await stills.scan(bytes, runningConfig(), effort, language.texts))
+      return .json(try await stills.scan(bytes, runningConfig(), folder: files.folder, effort, language.texts))
     case .media: return try media.response(names["name"] ?? "", view.effectiveConfig, running: files.running?.path)
     case .schema: return .json(ConfigSchema.document(useCases: registry.useCases))
     case .health: return .json(["status": "ok", "ready": JSONNode(.bool(isReady))])
