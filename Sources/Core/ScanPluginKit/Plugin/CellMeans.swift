@@ -38,7 +38,7 @@ struct CellMeans: Sendable {
 
   /// Whether neighboring cells differ by more than noise makes them, at more than a few places.
   func hasStructure(noise: Double) -> Bool {
-    let limit = Int(Double(side * side) * max(1.6, 2 * noise))
+    let limit = Int(Double(side * side) * max(1.6, 1.5 * noise))
     // Of many cells some differ by chance.
     let fewest = max(12, columns * rows / 2_000)
     var places = 0
