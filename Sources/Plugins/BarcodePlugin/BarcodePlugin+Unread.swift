@@ -16,7 +16,9 @@ extension BarcodePlugin {
     let axis = candidate?.edgeAxis
     // Blur makes many cells one; a code has more of them along each side.
     let widest = place.map { max($0.boundingRect.width, $0.boundingRect.height) / Self.fewestModules }
-    let detail = module.map { min($0, widest ?? $0) }
+    // Cells that no finder takes for a code may be several modules wide each.
+    let surest = printed == nil ? nil : Self.widestModule
+    let detail = module.map { min($0, widest ?? $0, surest ?? $0) }
     let picture = PictureQuality.reasons(for: input, at: place, detail: detail, across: axis)
     // Large bars are soft without being out of focus.
     let isAtSide = place.map { ReadFailure.atSide($0, of: input.region, margin: Self.widestMargin) != nil } ?? true
@@ -59,9 +61,17 @@ extension BarcodePlugin {
 
   /// The likeliest place of a code: bars, or cells as dark and light as those of a printed code.
   private func candidate(in input: ScanInput) -> CodeCandidate? {
-    input.withRegionLuma { view in
-      CodeLocator().locate(view).first { $0.kind == .bars || CellLook(view, $0.quad).isPrinted }
+    let found = input.withRegionLuma { view in
+      CodeLocator().locate(view).filter { $0.kind == .bars || CellLook(view, $0.quad).isPrinted }
     }
+    guard let most = found.map(\.edges).max() else { return nil }
+    // Of several, that at which the camera is pointed.
+    let (width, height) = (Double(input.region.width), Double(input.region.height))
+    func offset(_ candidate: CodeCandidate) -> Double {
+      let center = candidate.quad.center
+      return max(abs(center.x / width - 0.5), abs(center.y / height - 0.5))
+    }
+    return found.filter { $0.edges * 2 >= most }.min { offset($0) < offset($1) }
   }
 
   /// Printed cells that no finder takes for a code, such as a part of one: on a plain ground, or all over the region.
@@ -96,12 +106,11 @@ extension BarcodePlugin {
     // Bars of usual codes are longer than that; a small matrix code near the camera is not.
     let isShort = length < Self.minRegion && length * Self.smallShare < room
     guard length < Self.minLength || isShort && !isBlurred else { return nil }
-    return ReadFailure(
-      .tooSmall, message: ReasonText.smallThing.with(["value": .number(length), "size": "\(input.region.size)"]),
-      advice: ReasonText.smallThingAdvice.with(),
-      numbers: [MeasuredValue(.longerSide, length, limit: Self.minLength)], place: content.frameRect.quad)
+    return PictureQuality.smallThing(content, in: input, limit: Self.minLength)
   }
 
+  /// The width in pixels up to which cells count as modules.
+  private static let widestModule = 6.0
   /// How many modules a code has at least along a side.
   private static let fewestModules = 10.0
   /// The length in pixels of the smallest codes that are read with certainty.

@@ -4,7 +4,7 @@ import TextFinding
 extension MRZPlugin {
   /// Says whether something like a zone is there, and what is wrong with the picture.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
-    let output = try scan(input)
+    let output = try newest?.value(for: input) ?? scan(input)
     let refused = output.refusals.prefix(1).map { ReadFailure($0) }
     if output.refusals.first?.isCertain == true { return refused }
     guard output.results.isEmpty, let place = output.candidates.first else {
@@ -31,6 +31,9 @@ extension MRZPlugin {
     ]
   }
 
+  /// How many times as long the region is at least as what is too small to be recognized; larger things are other ones.
+  private static let smallShare = 8
+
   /// The height of characters as a multiple of the width of their strokes.
   private static let strokes = 7.0
 
@@ -39,13 +42,20 @@ extension MRZPlugin {
     let picture = PictureQuality.reasons(for: input)
     guard picture.allSatisfy({ $0.reason == .nothingLikeIt || $0.reason == .blurred }) else { return picture }
     if let elsewhere = try elsewhere(input) { return [elsewhere] }
-    let reason = input.withRegionLuma { tooSmall($0) } ?? cutOff(input) ?? PictureQuality.tooLarge(input)
+    let isSharp = picture.allSatisfy { $0.reason != .blurred }
+    let small =
+      input.withRegionLuma { tooSmall($0) }
+      ?? (isSharp ? PictureQuality.smallThing(input, share: Self.smallShare) : nil)
+    // What a movement has smeared reaches the sides too.
+    let reason = small ?? (isSharp ? cutOff(input) : nil) ?? PictureQuality.tooLarge(input)
     return (reason.map { [$0] } ?? []) + picture
   }
 
   /// The reason of lines that end at a side, two of about one height as those of a zone; nil where there are none.
   private func cutOff(_ input: ScanInput) -> ReadFailure? {
     let lines = input.withRegionLuma { recognizer.lines(in: $0) }.filter { line in
+      // An edge of a case is no line of text.
+      guard line.parts >= Self.fewestParts else { return false }
       let place = input.regionToFrame.apply(line.quad)
       return ReadFailure.atSide(place, of: input.region, margin: 0.6 * Double(line.characterHeight)) != nil
     }
@@ -58,6 +68,9 @@ extension MRZPlugin {
     }
     return nil
   }
+
+  /// How many characters a part of a zone has at least.
+  private static let fewestParts = 8
 
   /// The reason of a zone that is read in the whole picture; nil where none is, or the region is all of it.
   private func elsewhere(_ input: ScanInput) throws -> ReadFailure? {

@@ -46,6 +46,8 @@ extension MeterPlugin {
 
   /// How certain a reading is at least that is taken for a meter which cannot be read.
   private static let seen = 0.05
+  /// How many times as long the region is at least as what is too small to be recognized; larger things are other ones.
+  private static let smallShare = 8
   /// The height of digits as a multiple of the width of their strokes.
   private static let strokes = 8.0
   /// The height of digits in pixels that readers need.
@@ -58,10 +60,14 @@ extension MeterPlugin {
   /// What is wrong where hardly anything like a value is seen.
   private func nothingSeen(_ input: ScanInput, best: MeterReading?) -> [ReadFailure] {
     let picture = PictureQuality.reasons(for: input)
+    if picture.allSatisfy({ $0.reason == .blurred }), let large = PictureQuality.tooLarge(input) {
+      return [large] + picture
+    }
     guard picture.allSatisfy({ $0.reason == .nothingLikeIt }) else { return picture }
     if let elsewhere = elsewhere(input) { return [elsewhere] }
     guard picture.isEmpty else { return picture }
-    if let large = PictureQuality.tooLarge(input) { return [large] }
+    if let other = otherCount(input) { return [other] }
+    if let small = PictureQuality.smallThing(input, share: Self.smallShare) { return [small] }
     let side = min(input.region.width, input.region.height)
     guard side < Self.minRegion else { return [] }
     return [
@@ -74,6 +80,14 @@ extension MeterPlugin {
 
   /// The shorter side of a region in pixels in which a meter is read at least.
   private static let minRegion = 64
+
+  /// The reason of a value with another number of digits than `numDigits` asks for; nil where none is read.
+  private func otherCount(_ input: ScanInput) -> ReadFailure? {
+    guard let readings = readingsOfAnyCount(input.with(effort: .thorough)), let best = readings.first else {
+      return nil
+    }
+    return refusals(of: best, confidence(best), at: input.regionToFrame.apply(best.quad)).first.map { ReadFailure($0) }
+  }
 
   /// The reason of a value that is read in the whole picture; nil where none is, or the region is all of it.
   private func elsewhere(_ input: ScanInput) -> ReadFailure? {

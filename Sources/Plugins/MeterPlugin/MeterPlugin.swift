@@ -14,6 +14,8 @@ public final class MeterPlugin: ScanPlugin {
   /// Why the reading of this frame is not in the history; nil when nothing is wrong with that.
   private var historyProblem: PluginError?
   private var focus: ReaderFocus
+  /// What the readers saw in the newest picture.
+  private var newest: PictureMemo<[MeterReading]>?
   /// When a frame has shown several registers last, where the configuration expects one.
   private var several: Duration?
 
@@ -67,6 +69,7 @@ public final class MeterPlugin: ScanPlugin {
 
   /// What all readers see, the most certain first; nothing where the frame does not show the reference.
   func readings(_ input: ScanInput) -> [MeterReading] {
+    if let known = newest?.value(for: input) { return known }
     guard var constraints = constraints(for: input) else { return [] }
     constraints.readsAllFields = constraints.readsAllFields || (several != nil && input.effort == .live)
     var readings = readings(input, constraints)
@@ -75,7 +78,15 @@ public final class MeterPlugin: ScanPlugin {
       constraints.readsAllFields = true
       readings = self.readings(input, constraints)
     }
+    newest = PictureMemo(readings, of: input)
     return readings
+  }
+
+  /// What all readers see where any number of digits is allowed; nil where no number is asked for.
+  func readingsOfAnyCount(_ input: ScanInput) -> [MeterReading]? {
+    guard var constraints = constraints(for: input), constraints.digits != nil else { return nil }
+    constraints.digits = nil
+    return readings(input, constraints)
   }
 
   private func readings(_ input: ScanInput, _ constraints: MeterConstraints) -> [MeterReading] {

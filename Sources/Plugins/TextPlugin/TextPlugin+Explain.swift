@@ -5,7 +5,8 @@ import TextFinding
 extension TextPlugin {
   /// Says whether something like a line is there, and what is wrong with the picture.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
-    let output = try scan(input.with(effort: .thorough))
+    let thorough = input.with(effort: .thorough)
+    let output = try newest?.value(for: thorough) ?? scan(thorough)
     // What is hardly more than guessed was not read.
     let isText = lastRead.contains(where: isReadWell)
     let refused = output.refusals.filter { !$0.isGuess && (isText || $0.code == .confidenceTooLow) }.map {
@@ -20,11 +21,15 @@ extension TextPlugin {
     if picture.isEmpty { picture = PictureQuality.reasons(for: input).filter { $0.reason == .blurred } }
     let small = ReadFailure.smallDetails(output.measured, at: place)
     if let small, picture.allSatisfy({ $0.reason == .blurred }) { return [small] + picture + refused }
+    if let large = large(input, picture) { return [large] + picture + refused }
     guard picture.isEmpty else { return picture + [reason(output, at: place, in: input)] + refused }
     if let cut = cutOff(output, height: height, in: input) { return [cut] + refused }
     if let elsewhere = try elsewhere(input) { return [elsewhere] + refused }
     return refused.isEmpty ? [reason(output, at: place, in: input)] : refused
   }
+
+  /// How many times as long the region is at least as what is too small to be recognized; larger things are other ones.
+  private static let smallShare = 8
 
   /// The height of characters as a multiple of the width of their strokes.
   private static let strokes = 7.0
@@ -43,8 +48,13 @@ extension TextPlugin {
     let picture = PictureQuality.reasons(for: input)
     guard picture.allSatisfy({ $0.reason == .nothingLikeIt || $0.reason == .blurred }) else { return picture }
     if let elsewhere = try elsewhere(input) { return [elsewhere] }
-    let large = picture.isEmpty ? PictureQuality.tooLarge(input) : nil
-    return ((large ?? tooSmall(input)).map { [$0] } ?? []) + picture
+    let reason = large(input, picture) ?? tooSmall(input) ?? PictureQuality.smallThing(input, share: Self.smallShare)
+    return (reason.map { [$0] } ?? []) + picture
+  }
+
+  /// The reason of print that fills the region and whose edges may be soft for its size; nil where something else is wrong.
+  private func large(_ input: ScanInput, _ picture: [ReadFailure]) -> ReadFailure? {
+    picture.allSatisfy { $0.reason == .blurred } ? PictureQuality.tooLarge(input) : nil
   }
 
   /// The reason of a text that is read in the whole picture; nil where none is, or the region is all of it.

@@ -12,8 +12,8 @@ struct EdgeBlur: Sendable {
 
   /// How far from an edge its height is measured, in pixels.
   private static let reach = 12
-  /// The least height of an edge in levels.
-  private static let leastHeight = 12.0
+  /// The least height of an edge in levels: uneven paint and grain of wood are slopes of less.
+  private static let leastHeight = 18.0
 
   /// Measures a region.
   init(_ view: LumaView, noise: Double) {

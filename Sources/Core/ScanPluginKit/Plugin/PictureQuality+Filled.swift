@@ -6,6 +6,27 @@ extension PictureQuality {
     return ReadFailure(.outsideCutout, message: ReasonText.tooLarge.with(), advice: ReasonText.tooLargeAdvice.with())
   }
 
+  /// The reason of a thing on a plain ground that fills little of the region; nil where there is none.
+  ///
+  /// - Parameters:
+  ///   - input: The picture and the region.
+  ///   - share: How many times as long as the thing the region is at least.
+  public static func smallThing(_ input: ScanInput, share: Int = 4) -> ReadFailure? {
+    guard let content = content(of: input) else { return nil }
+    let (length, room) = (max(content.width, content.height), max(input.region.width, input.region.height))
+    guard length * share < room else { return nil }
+    return smallThing(content, in: input, limit: room / share)
+  }
+
+  /// The reason of a thing that is smaller than a limit.
+  package static func smallThing(_ content: PixelRect, in input: ScanInput, limit: Int) -> ReadFailure {
+    let length = max(content.width, content.height)
+    return ReadFailure(
+      .tooSmall, message: ReasonText.smallThing.with(["value": .number(length), "size": "\(input.region.size)"]),
+      advice: ReasonText.smallThingAdvice.with(), numbers: [MeasuredValue(.longerSide, length, limit: limit)],
+      place: content.frameRect.quad)
+  }
+
   /// Whether nearly all is dark or light, much of it the one and much the other, in parts that go on at two opposite sides.
   private static func isFilledByPrint(_ view: LumaView) -> Bool {
     guard view.width >= sideLimit, view.height >= sideLimit else { return false }

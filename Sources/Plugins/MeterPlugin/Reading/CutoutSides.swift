@@ -3,9 +3,11 @@ import ScanPluginKit
 /// The sides of a cutout beyond which the frame goes on: a value that reaches one of them may be a part of a longer one.
 struct CutoutSides {
   private let (left, top, right, bottom): (Double, Double, Double, Double)
+  private let width: Double
 
   /// The sides of a region in pixels of the region; the frame's own sides count as endlessly far.
   init(of region: PixelRect, in frame: PixelSize) {
+    width = Double(region.width)
     left = region.x > 0 ? 0 : -.infinity
     top = region.y > 0 ? 0 : -.infinity
     right = region.x + region.width < frame.width ? Double(region.width) : .infinity
@@ -27,6 +29,7 @@ struct CutoutSides {
 
   /// Whether a reading may go on beyond them: most of a digit before or behind it would not be seen.
   private func mayCut(_ reading: MeterReading) -> Bool {
+    if reading.kind == .dials, reading.cells.contains(where: isCutDial) { return true }
     let quad = reading.quad
     // Where the digits' own places are not known they fill that of the value.
     var first = Point<CropSpace>(
@@ -43,10 +46,19 @@ struct CutoutSides {
     return hides(Point(x: first.x - x, y: first.y - y)) || hides(Point(x: last.x + x, y: last.y + y))
   }
 
+  /// Whether a side, even one of the frame, cuts off a part of a dial: others may have been beside it.
+  private func isCutDial(_ cell: MeterReading.Cell) -> Bool {
+    guard let dial = cell.quad?.boundingRect else { return false }
+    let least = Self.cutShare * dial.width
+    return dial.minX < -least || dial.maxX > width + least
+  }
+
   private func hides(_ point: Point<CropSpace>) -> Bool {
     point.x < left || point.x > right || point.y < top || point.y > bottom
   }
 
+  /// The part of a dial's width that is beyond a side at least; circles are fitted more closely.
+  private static let cutShare = 0.12
   /// How much has to be seen beside the outer digits, from their middles and in steps from digit to digit: of another digit there nearly
   /// a third. Where it is a whole step, half of the displays in cutouts that end half a digit's height beside them are not accepted.
   private static let reach = 0.8
