@@ -40,6 +40,8 @@ def worker_ids() -> list[int]:
 def kill_when_asked(worker: int) -> threading.Thread:
     """Kills a worker once it has been sent its next request, which it can neither read nor answer."""
     os.kill(worker, signal.SIGSTOP)
+    # A thread that waits for a request takes one more, unless it stands already.
+    until(lambda: set(_states(worker)) == {"T"})
 
     def kill() -> None:
         requests = os.open(f"/proc/{worker}/fd/0", os.O_RDONLY | os.O_NONBLOCK)
@@ -56,4 +58,14 @@ def kill_when_asked(worker: int) -> threading.Thread:
 
 def parent_of(process: int) -> int:
     """The parent of a process."""
-    return int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
+    return int(_status(Path(f"/proc/{process}"))[1])
+
+
+def _states(process: int) -> list[str]:
+    """The states of the threads of a process: R runs, S waits, T stands."""
+    return [_status(task)[0] for task in Path(f"/proc/{process}/task").iterdir()]
+
+
+def _status(folder: Path) -> list[str]:
+    """What the kernel says of a process or thread, behind its name."""
+    return (folder / "stat").read_text().rpartition(")")[2].split()

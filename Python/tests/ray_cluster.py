@@ -60,12 +60,20 @@ class KillingPictures(ScanPictures):
         if "23" in wanted and killing.is_first(self.folder / "actor"):
             os.kill(os.getpid(), signal.SIGKILL)
         self.batches += 1
-        node = ray.get_runtime_context().get_node_id()
-        if self.batches > 2 and node != self.head and killing.is_first(self.folder / "node"):
-            (self.folder / "part").write_text(node)
-            (self.folder / "part").rename(self.folder / "lost")
-            signal.pause()
+        if self.batches > 1:
+            self.lose_node()
         return super().__call__(batch)
+
+    def lose_node(self) -> None:
+        """Has the node removed, once; the actor on the head, which cannot lose its node, waits until the other one has lost its."""
+        lost = self.folder / "lost"
+        node = ray.get_runtime_context().get_node_id()
+        if node == self.head:
+            killing.until(lost.exists)
+        elif killing.is_first(self.folder / "node"):
+            (self.folder / "part").write_text(node)
+            (self.folder / "part").rename(lost)
+            signal.pause()
 
 
 def rows_with_losses(
@@ -74,7 +82,7 @@ def rows_with_losses(
     """The rows of pictures, read by two actors while a worker, an actor and a node are killed; ``folder`` notes which were."""
 
     def remove() -> None:
-        killing.until((folder / "lost").exists, limit=600)
+        killing.until((folder / "lost").exists, limit=240)
         lost = (folder / "lost").read_text()
         cluster.remove_node(next(node for node in cluster.list_all_nodes() if node.node_id == lost), allow_graceful=False)
 
