@@ -114,7 +114,8 @@ let package = Package(
     core.tests("ScanPluginKitTests", ["ScanPluginKit", "ScanTestKit"]),
     core.tests("ScanRecognitionTests", ["ScanRecognition", "ScanPluginKit"]),
     core.tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit"]),
-    core.tests("ScanWorkerTests", ["ScanWorker", "ScanConfig", "ScanImage", "ScanJSON", "ScanPluginKit", "ScanTestKit"]),
+    core.tests(
+      "ScanWorkerTests", ["ScanWorker", "ScanConfig", "ScanImage", "ScanJSON", "ScanPluginKit", "ScanTestKit"]),
 
     // Engines: libraries of others, each with one owner in Swift.
     engines.systemLibrary("CZBar", pkgConfig: "zbar", package: "libzbar-dev"),

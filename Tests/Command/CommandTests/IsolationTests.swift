@@ -3,7 +3,9 @@ import Testing
 
 @Suite("Pictures in processes of their own")
 struct IsolationTests {
-  private static let samples = ["flyer-qr.jpg", "product-ean13.jpg", "part-datamatrix.jpg"].map { Command.root + "/Samples/" + $0 }
+  private static let samples = ["flyer-qr.jpg", "product-ean13.jpg", "part-datamatrix.jpg"].map {
+    Command.root + "/Samples/" + $0
+  }
 
   @Test("Isolated or not, in order or not, with one process or three: the same lines")
   func sameLines() throws {

@@ -27,7 +27,8 @@ struct OutsidePluginCommandTests {
   @Test("Its wrong key is reported at its place, and a folder without registrations by its name")
   func problems() throws {
     let wrong = try Command.run([
-      "scan", Self.examples + "/CPlugin/brightness.json", "--plugin-dir", Self.examples + "/CPlugin/plugin", "-", "--set", "/viewPluginConfig/pluginConfig/brightnessConfig/threshold=300",
+      "scan", Self.examples + "/CPlugin/brightness.json", "--plugin-dir", Self.examples + "/CPlugin/plugin", "-",
+      "--set", "/viewPluginConfig/pluginConfig/brightnessConfig/threshold=300",
     ])
     #expect(wrong.status == 2)
     #expect((wrong.output + wrong.errors).contains("outside the allowed range"), "\(wrong.errors)")

@@ -103,7 +103,9 @@ struct ScanFilesCommand: AsyncParsableCommand, SpeakingCommand {
       annotator: annotator, output: output, isOrdered: !unordered,
       workers: isInOrder ? 1 : min(paths.count, jobs == 0 ? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) : jobs),
       quiet: quiet)
-    for problem in inputs.problems where resumed?.done.contains(problem.source) != true { try PictureReport(problem, Console.texts).deliver(to: output, &tally) }
+    for problem in inputs.problems where resumed?.done.contains(problem.source) != true {
+      try PictureReport(problem, Console.texts).deliver(to: output, &tally)
+    }
     let missingInputs = tally.failed
     let work = Task { try await session.run() }
     let interrupts = Interrupts(grace: .endOfFiles) { work.cancel() }
@@ -125,7 +127,8 @@ struct ScanFilesCommand: AsyncParsableCommand, SpeakingCommand {
     let folder = loaded.file.map(FilePath.folder)
     let isOutside = loaded.config.viewPlugins.contains { $0.pluginConfig.useCase.config is OutsideConfig }
     if isolate == true, isOutside {
-      throw UsageError("--isolate: the plugin is a program of its own, which a worker may not start; leave the option out")
+      throw UsageError(
+        "--isolate: the plugin is a program of its own, which a worker may not start; leave the option out")
     }
     guard isolate ?? !(hasHistory || isOutside), let program = CommandEnvironment.program else {
       let scanner = StillScanner(

@@ -35,7 +35,8 @@ struct IsolatedReader: PictureReader {
     let request = Self.configuration(setup)
     supervisor = WorkerSupervisor(
       command, policy: RestartPolicy(freeFailures: 3), keepsSpare: false, countsDeaths: false,
-      report: { Console.note($0.trimmingPrefix("\(ProgramName.current): ").description) }, now: { ContinuousClock.now - Self.start }
+      report: { Console.note($0.trimmingPrefix("\(ProgramName.current): ").description) },
+      now: { ContinuousClock.now - Self.start }
     ) { session throws(WorkerFault) in
       let answer = try session.ask("configure", request, limit: .seconds(60))
       guard answer["type"]?.string == "ready" else {
@@ -172,10 +173,14 @@ struct IsolatedReader: PictureReader {
 
   /// What the worker needs of the file system: its program, libraries, fonts and language data, and the folder of the configuration.
   private static func readable(_ setup: Setup) -> [String] {
-    var folders = ["/usr", "/lib", "/lib64", "/etc", "/opt", "/proc", "/sys/devices/system", "/dev/null", "/dev/urandom"]
+    var folders = [
+      "/usr", "/lib", "/lib64", "/etc", "/opt", "/proc", "/sys/devices/system", "/dev/null", "/dev/urandom",
+    ]
     folders += [FilePath.folder(of: setup.program), setup.folder].compactMap { $0 }
     let variables = ["TESSDATA_PREFIX", "LD_LIBRARY_PATH", "FONTCONFIG_PATH"]
-    folders += variables.compactMap { getenv($0) }.flatMap { String(cString: $0).split(separator: ":").map(String.init) }
+    folders += variables.compactMap { getenv($0) }.flatMap {
+      String(cString: $0).split(separator: ":").map(String.init)
+    }
     return folders
   }
 }

@@ -43,7 +43,9 @@ enum OutsidePlugins {
 
   /// `plugins` in the folder of configurations that the environment names (XDG Base Directory Specification).
   private static var ownFolder: String? {
-    func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } }
+    func variable(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
     let base = variable("XDG_CONFIG_HOME") ?? variable("HOME").map { FilePath.joined($0, ".config") }
     return base.map { FilePath.joined($0, "scanview/plugins") }.flatMap { FilePath.isFolder($0) ? $0 : nil }
   }

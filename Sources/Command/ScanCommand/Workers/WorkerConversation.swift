@@ -33,7 +33,9 @@ struct WorkerConversation {
     case "page": await page(request, of: request.message["page"]?.number?.int ?? 1)
     case "ping": send("pong", request)
     default:
-      refuse(request, "unknownRequest", "there is no request `\(request.type)`; there are hello, configure, picture, page, cancel and ping")
+      refuse(
+        request, "unknownRequest",
+        "there is no request `\(request.type)`; there are hello, configure, picture, page, cancel and ping")
     }
   }
 
@@ -64,7 +66,8 @@ struct WorkerConversation {
       let format = message["annotated"]?.string.flatMap { StillFormat(fileName: "picture." + $0) }
       let scanner = StillScanner(
         config: loaded.config, registry: CommandEnvironment.registry, baseDirectory: folder,
-        retryHarder: message["retryHarder"]?.bool ?? false, annotates: format != nil, isRecording: false, limits: limits,
+        retryHarder: message["retryHarder"]?.bool ?? false, annotates: format != nil, isRecording: false,
+        limits: limits,
         texts: texts, times: times)
       reader = try await scanner.makeReader()
       document = nil
@@ -90,15 +93,18 @@ struct WorkerConversation {
       message["bytes"]?.number?.int.flatMap { channel.bytes(at: offset, count: $0) }
     }
     guard let bytes = request.bytes ?? shared else {
-      return refuse(request, "noPicture", "`bytes` has to be the size of a picture in shared memory or behind the request")
+      return refuse(
+        request, "noPicture", "`bytes` has to be the size of a picture in shared memory or behind the request")
     }
     do throws(SourceError) {
       document = try reader.decoder.open(bytes: bytes, source: message["name"]?.string ?? "picture")
     } catch {
       document = nil
-      return send("page", request, [
-        JSONMember("pages", 0), JSONMember("reports", [Self.json(PictureReport(error, texts))]),
-      ])
+      return send(
+        "page", request,
+        [
+          JSONMember("pages", 0), JSONMember("reports", [Self.json(PictureReport(error, texts))]),
+        ])
     }
     await page(request, of: 1)
   }

@@ -109,7 +109,8 @@ package struct RunningProgram: Sendable {
   package func endingOfGroup() -> Ending? {
     // It stays in the table of processes until it is waited for, so that no other group can have its number yet.
     var status = siginfo_t()
-    let isOver = waitid(P_PID, id_t(id), &status, WEXITED | WNOHANG | WNOWAIT) != 0 || status._sifields._sigchld.si_pid != 0
+    let isOver =
+      waitid(P_PID, id_t(id), &status, WEXITED | WNOHANG | WNOWAIT) != 0 || status._sifields._sigchld.si_pid != 0
     guard isOver else { return nil }
     kill()
     return ending(waits: true)

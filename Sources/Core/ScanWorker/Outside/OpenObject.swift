@@ -37,7 +37,9 @@ package struct OpenObject: DefinedObject {
   /// The object with the defaults of what it lacks.
   func filled(from definition: ObjectDefinition<OpenObject>) -> OpenObject {
     var copy = self
-    for field in definition.fields where copy[member: field.name] == nil { copy[member: field.name] = field.defaultValue }
+    for field in definition.fields where copy[member: field.name] == nil {
+      copy[member: field.name] = field.defaultValue
+    }
     return copy
   }
 

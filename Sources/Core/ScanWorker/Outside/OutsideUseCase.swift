@@ -19,7 +19,8 @@ package struct OutsideConfig: DescribedUseCase {
   }
 
   private static let nothing = UseCaseCatalog.Entry(
-    key: "outsideConfig", documentation: "", type: ValueType(read: { _, _ in nil }, write: { _ in [:] }, schema: { _ in [:] }))
+    key: "outsideConfig", documentation: "",
+    type: ValueType(read: { _, _ in nil }, write: { _ in [:] }, schema: { _ in [:] }))
 
   /// Whether both are the same use case with equal values.
   package static func == (left: Self, right: Self) -> Bool {

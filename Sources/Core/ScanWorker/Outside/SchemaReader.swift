@@ -6,7 +6,9 @@ package import ScanJSON
 /// Understood are objects, lists, texts, numbers, truth values and fixed sets of values, with their bounds. A keyword that is not understood
 /// is refused: a rule that nobody checks would only seem to hold.
 package struct SchemaReader {
-  private static let notes = ["title", "description", "default", "examples", "$comment", "$schema", "$id", "deprecated"]
+  private static let notes = [
+    "title", "description", "default", "examples", "$comment", "$schema", "$id", "deprecated",
+  ]
   private var problems: [Problem] = []
   private let file: String?
 
@@ -50,7 +52,9 @@ package struct SchemaReader {
       let type = value(member.value, member.key, place.appending(member.key))
       let words = member.value["description"]?.string ?? ""
       if required.contains(member.key) {
-        fields.append(Field(required: member.key, \.[member: member.key, or: OpenObject.Standard(value: .init(.null))], type, words))
+        fields.append(
+          Field(required: member.key, \.[member: member.key, or: OpenObject.Standard(value: .init(.null))], type, words)
+        )
       } else if let standard = member.value["default"] {
         fields.append(Field(member.key, \.[member: member.key, or: OpenObject.Standard(value: standard)], type, words))
       } else {
@@ -102,7 +106,8 @@ package struct SchemaReader {
         schema: { writer in type.schema(writer) }, outline: { type.outline($0) })
     default:
       return unfit(
-        schema, pointer, "the type of `\(name)` has to be one of boolean, integer, number, string, array and object, or an `enum`")
+        schema, pointer,
+        "the type of `\(name)` has to be one of boolean, integer, number, string, array and object, or an `enum`")
     }
   }
 

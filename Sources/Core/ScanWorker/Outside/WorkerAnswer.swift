@@ -50,7 +50,8 @@ struct WorkerAnswer {
     let session = ReadSession(value, file: nil, environment: DefinitionEnvironment()) { definition.outline($0) }
     guard let object = definition.read(value, ReadScope(session: session)) else {
       let problem = session.sortedProblems.first
-      throw unfit("results/\(index)/value\(problem?.pointer.description ?? ""): \(problem?.message ?? "it does not fit")")
+      throw unfit(
+        "results/\(index)/value\(problem?.pointer.description ?? ""): \(problem?.message ?? "it does not fit")")
     }
     let given = entry["items"]?.elements ?? [entry]
     var items: [FoundItem] = []

@@ -27,22 +27,30 @@ package struct WorkerRegistration: DefinedObject {
   package static let definition = ObjectDefinition(
     "worker", defaults: WorkerRegistration(), "A program that reads a use case, for the file that registers it."
   ) {
-    Field(required: "key", \.key, .string(minimumLength: 1), "The key of the use case in `pluginConfig`, which ends in `Config`.")
+    Field(
+      required: "key", \.key, .string(minimumLength: 1),
+      "The key of the use case in `pluginConfig`, which ends in `Config`.")
     Field(
       required: "command", \.command, .list(of: .string(minimumLength: 1), count: 1...100),
-      "The program and its arguments. A path with a slash that is not absolute starts from the folder of this file; a name without one is searched in `PATH`.")
+      "The program and its arguments. A path with a slash that is not absolute starts from the folder of this file; a name without one is searched in `PATH`."
+    )
     Field("name", \.name, .string(), "The plugin's name for people; the key where it is empty.")
     Field("summary", \.summary, .string(), "What the plugin reads, in one sentence.")
     Field(
       "config", \.config, .anyObject,
-      "The JSON Schema (draft 2020-12) of the use case's object. Understood are objects, lists, texts, numbers, truth values and `enum`.")
-    Field(required: "resultKey", \.resultKey, .string(minimumLength: 1), "The key of the results, which ends in `Result`.")
+      "The JSON Schema (draft 2020-12) of the use case's object. Understood are objects, lists, texts, numbers, truth values and `enum`."
+    )
+    Field(
+      required: "resultKey", \.resultKey, .string(minimumLength: 1), "The key of the results, which ends in `Result`.")
     Field("result", \.result, .anyObject, "The JSON Schema of the results' object, in the same form.")
     Field("needsColor", \.needsColor, .bool, "Whether the program gets the colors of frames beside their luma.")
     Field(
       "repeatsAlways", \.repeatsAlways, .bool,
-      "Whether an equal result is delivered with each frame that has it; otherwise it is delivered once while it stays in view.")
-    Field("frameTime", \.frameTime, .int(10...3_600_000), "How long a frame may take, in milliseconds; then the program is ended and started again.")
+      "Whether an equal result is delivered with each frame that has it; otherwise it is delivered once while it stays in view."
+    )
+    Field(
+      "frameTime", \.frameTime, .int(10...3_600_000),
+      "How long a frame may take, in milliseconds; then the program is ended and started again.")
     Field("startTime", \.startTime, .int(1...3_600), "How long the program may take until it is ready, in seconds.")
     Field("memory", \.memory, .int(0...1_048_576), "The most memory that the program may have, in MiB; 0 for no limit.")
   }
@@ -90,7 +98,8 @@ package struct WorkerRegistration: DefinedObject {
       repeats: repeatsAlways ? .always : .oncePerAppearance, needs: FrameNeeds(color: needsColor)
     ) { [needsColor] useCase, context in
       try WorkerPlugin(
-        command, config: useCase.typed(OutsideConfig.self)?.object.values ?? [:], useCase: useCase.key, resultKey: resultKey,
+        command, config: useCase.typed(OutsideConfig.self)?.object.values ?? [:], useCase: useCase.key,
+        resultKey: resultKey,
         result: resultDefinition, sendsColor: needsColor, frameLimit: limit, context: context, report: report)
     }
   }

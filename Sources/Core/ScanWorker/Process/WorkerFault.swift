@@ -96,7 +96,8 @@ package enum WorkerText: String, TextSet {
     case .noJSON: "The worker sent a line that is no JSON object: {line}; it was ended."
     case .unknownAnswer: "The worker sent an answer that does not fit the request: {problem}; it was ended."
     case .futureAnswer: "The worker answered request {id}, which was never sent; it was ended."
-    case .tooLarge: "The picture takes {bytes} bytes, and the memory shared with the worker has {limit}; make the picture smaller."
+    case .tooLarge:
+      "The picture takes {bytes} bytes, and the memory shared with the worker has {limit}; make the picture smaller."
     case .suspended: "The worker {program} failed {count} times in a row and is started again in {time}: {problem}"
     case .cancelled: "The answer of the worker is not wanted any more."
     }

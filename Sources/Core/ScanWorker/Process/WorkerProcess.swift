@@ -205,7 +205,8 @@ package final class WorkerProcess: Sendable {
     guard !words.isEmpty else { return WorkerFault(.died, message: text) }
     return WorkerFault(
       .died,
-      message: DisplayText(joining: [text, WorkerText.lastWords.with(["words": .string(String(words.prefix(300)))])], by: " "))
+      message: DisplayText(
+        joining: [text, WorkerText.lastWords.with(["words": .string(String(words.prefix(300)))])], by: " "))
   }
 
   private static func name(ofSignal signal: Int32) -> String {

@@ -33,7 +33,8 @@ extension WebSite {
       throw WebError(
         400, "badArgument",
         WebRefusal.confirmTime.with([
-          "least": .number(ConfigChanges.confirmTimes.lowerBound), "most": .number(ConfigChanges.confirmTimes.upperBound),
+          "least": .number(ConfigChanges.confirmTimes.lowerBound),
+          "most": .number(ConfigChanges.confirmTimes.upperBound),
         ])
       )
     }
