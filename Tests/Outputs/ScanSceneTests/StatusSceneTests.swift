@@ -48,7 +48,7 @@ struct StatusSceneTests {
     #expect(SceneItem(FoundItem(kind: "meter", text: "0042"), pluginID: "m") == nil)
     let failure = ReadFailure(
       .outsideCutout, message: DisplayText(""), advice: DisplayText(""), place: quad(1, 2, 3, 4))
-    #expect(SceneItem(failure)?.label == "outside cutout" && SceneItem(failure)?.state == .unread)
+    #expect(SceneItem(failure)?.label == "outside the cutout" && SceneItem(failure)?.state == .unread)
     #expect(SceneItem(ReadFailure(.nothingLikeIt, message: DisplayText(""), advice: DisplayText(""))) == nil)
   }
 }
