@@ -8,7 +8,7 @@ struct SpoiledPicturesLong {
   @Test(
     "of more than 300 drawn pictures that give nothing the first reason names the cause, and none stands beside a result"
   )
-  func all() async throws {
+  func allLong() async throws {
     let run = ReasonRun()
     try await run.read(SpoiledPictures.all(samples: PackageFolder.root.path + "/Samples", corpus: nil))
     let report = ReasonReport(run.cases)
