@@ -14,7 +14,7 @@ struct TrialTests {
 
   @Test("both configurations read each frame for themselves, and the running scan knows nothing of it")
   func trial() async throws {
-    let scene = try await WebScene()
+    let scene = try await WebScene(clock: ManualClock())
     try await until(scene.view.newestFrame != nil)
     let before = (scene.view.configRevision, scene.view.statistics.swaps)
     let same = await scene.answer("POST", "/config/try", body: WebScene.config("second"))
@@ -40,7 +40,7 @@ struct TrialTests {
 
   @Test("what is not valid, cannot be made or is no JSON is refused with the reason")
   func refusals() async throws {
-    let scene = try await WebScene()
+    let scene = try await WebScene(clock: ManualClock())
     try await until(scene.view.newestFrame != nil)
     let invalid = await scene.answer("POST", "/config/try", body: #"{"viewPluginConfig": 7}"#)
     #expect(try invalid.status == 409 && invalid.json["problems"]?.elements?.isEmpty == false)
@@ -53,7 +53,7 @@ struct TrialTests {
 
   @Test("without a picture nothing is tried")
   func noPicture() async throws {
-    let scene = try await WebScene()
+    let scene = try await WebScene(clock: ManualClock())
     await scene.view.finish()
     #expect(await scene.answer("POST", "/config/try", body: WebScene.config("second")).status == 503)
     await scene.end()

@@ -207,7 +207,7 @@ struct VisitorTests {
 
   @Test("a configuration that is put into force in a session changes that session alone")
   func ownConfig() async throws {
-    let scene = try await WebScene()
+    let scene = try await WebScene(clock: ManualClock())
     let id = try await begin(scene)
     let document = await scene.answer("GET", "/sessions/\(id)/document")
     let tag = try #require(document.header("ETag"))

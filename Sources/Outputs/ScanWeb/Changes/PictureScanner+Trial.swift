@@ -22,20 +22,21 @@ extension PictureScanner {
   ///   for.
   /// - Throws: ``WebError``: 409 when a plugin cannot be made, 503 when too many wait.
   func compare(
-    _ frames: [Frame], running: ScanViewConfig, edited: ScanViewConfig, folder: String?, clock: ElapsedClock,
-    _ texts: TextCatalog
+    _ frames: [Frame], running: ScanViewConfig, edited: ScanViewConfig, folder: String?,
+    clock: any Clock<Duration>, _ texts: TextCatalog
   ) async throws(WebError) -> [JSONMember] {
     try begin()
     defer { end() }
-    let start = clock.now()
+    let elapsed = ElapsedClock(clock)
     do {
-      let options = StillReaderOptions(timeout: Self.frameTime, baseDirectory: folder, isRecording: false)
+      let options = StillReaderOptions(
+        timeout: Self.frameTime, clock: clock, baseDirectory: folder, isRecording: false)
       let before = try await StillReader(running, registry: registry, options: options)
       let after = try await StillReader(edited, registry: registry, options: options)
       let newest = frames.last?.timestamp ?? .zero
       var compared: [JSONNode] = []
       for frame in frames.reversed() {
-        if clock.now() - start > Self.trialTime { break }
+        if elapsed.now() > Self.trialTime { break }
         let (first, second) = (try await before.read(frame), try await after.read(frame))
         let difference = ReadingDifference(
           first.results.flatMap(\.body.items), second.results.flatMap(\.body.items))

@@ -29,7 +29,7 @@ extension WebSite {
     }
     let compared = try await stills.compare(
       frames, running: view.effectiveConfig, edited: loaded.config, folder: files.folder,
-      clock: ElapsedClock(options.clock), texts)
+      clock: options.clock, texts)
     return .json(JSONNode(.object(compared + [JSONMember("warnings", JSONNode(.array(loaded.warnings.map(\.json))))])))
   }
 }
