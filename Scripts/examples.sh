@@ -38,6 +38,11 @@ for name in "${names[@]}"; do
 done
 
 if [ "$#" -eq 0 ]; then
+  # Plugins in other languages, with the command that the tests were built with.
+  for folder in Examples/*/plugin; do
+    echo "example $(basename "$(dirname "$folder")")"
+    "$(dirname "$folder")/check.sh"
+  done
   echo "the program of README.md"
   folder=$(mktemp -d)
   trap 'forget_plan; rm -rf "$folder"' EXIT
