@@ -20,7 +20,7 @@ enum FakeWorker {
     """)
 
   private static let prologue = """
-    import json, os, sys, time, signal
+    import json, os, sys, signal
     answers = os.fdopen(int(os.environ["SCANVIEW_ANSWERS"]), "w", buffering=1)
     def ask():
         line = sys.stdin.readline()
@@ -35,7 +35,7 @@ enum FakeWorker {
         if action == "abort": os.abort()
         if action == "exit": sys.exit(3)
         if action == "hang":
-            while True: time.sleep(1)
+            while True: signal.pause()
         if action == "spin":
             while True: pass
         if action == "garbage": answers.write("\\x00\\xff not json\\n")
@@ -51,9 +51,9 @@ enum FakeWorker {
         if action == "fork":
             for _ in range(4):
                 if os.fork() == 0:
-                    while True: time.sleep(1)
+                    while True: signal.pause()
         if action == "close":
-            answers.close(); time.sleep(60)
+            answers.close(); signal.pause()
         if action == "twice": say({"type": "done", "id": request["id"]})
 
     """

@@ -126,7 +126,7 @@ struct WorkerSupervisorTests {
   @Test("A program that is not there, and one that never gets ready")
   func noProgram() {
     #expect(throws: WorkerFault.self) { try Self.ask(Self.supervisor(WorkerCommand("/nowhere/worker"))) }
-    let slow = FakeWorker.command("while True: time.sleep(1)", startLimit: .milliseconds(300))
+    let slow = FakeWorker.command("while True: signal.pause()", startLimit: .milliseconds(300))
     #expect {
       try Self.ask(Self.supervisor(slow))
     } throws: { error in

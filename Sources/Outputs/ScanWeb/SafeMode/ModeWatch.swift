@@ -7,7 +7,7 @@ final class ModeWatch: Sendable {
   private let saves: AsyncStream<String>.Continuation
   private let task: Task<Void, Never>
 
-  /// - Parameter saved: Called with the path of a file that was saved; what is saved meanwhile is told once.
+  /// - Parameter saved: Called with the path of a file that was saved; what is saved meanwhile is reported once.
   /// - Throws: `ScanIssue` when the folders cannot be watched.
   init(_ paths: [String], saved: @escaping @Sendable (String) async -> Void) throws(ScanIssue) {
     let (stream, saves) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(64))
