@@ -105,7 +105,8 @@ let package = Package(
     core.plainLibrary("ScanPluginKit", ["ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
     core.library("ScanRecognition", ["ScanPluginKit"]),
     core.plainLibrary("ScanRuntime", ["ScanPluginKit"]),
-    core.plainLibrary("ScanWorker", ["CWorkerShim", "ScanPluginKit"]),
+    core.plainLibrary("ScanProcess", ["CWorkerShim"]),
+    core.plainLibrary("ScanWorker", ["CWorkerShim", "ScanProcess", "ScanPluginKit"]),
 
     core.tests("ScanGeometryTests", ["ScanGeometry"]),
     core.tests("ScanJSONTests", ["ScanJSON"]),
@@ -114,6 +115,7 @@ let package = Package(
     core.tests("ScanPluginKitTests", ["ScanPluginKit", "ScanTestKit"]),
     core.tests("ScanRecognitionTests", ["ScanRecognition", "ScanPluginKit"]),
     core.tests("ScanRuntimeTests", ["ScanRuntime", "ScanTestKit"]),
+    core.tests("ScanProcessTests", ["ScanProcess"]),
     core.tests(
       "ScanWorkerTests", ["ScanWorker", "ScanConfig", "ScanImage", "ScanJSON", "ScanPluginKit", "ScanTestKit"]),
 
@@ -187,7 +189,7 @@ let package = Package(
       ["MeterPlugin", "MeterHistory", "ScanPluginKit", "ScanTestKit", "ScanRuntime", "ScanStills"]),
 
     // Inputs: where frames come from.
-    inputs.library("ScanStills", ["CLeptonica", "ScanGeometry", "ScanJSON", "ScanImage"]),
+    inputs.library("ScanStills", ["CLeptonica", "ScanGeometry", "ScanJSON", "ScanImage", "ScanProcess"]),
     inputs.library(
       "ScanCamera", ["CV4L2Shim", "CTurboJPEG", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
     inputs.library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ScanJSON", "ZXingEngine"]),
@@ -245,7 +247,7 @@ let package = Package(
       [
         "ScanRuntime", "ScanCamera", "ScanStills", "ScanScene", "ScanOverlay", "ScanSynthetic", "BarcodePlugin",
         "MeterHistory",
-        "TextPlugin", "ScanControl", "ScanWeb", "ScanWorker", "CSandbox", argumentParser,
+        "TextPlugin", "ScanControl", "ScanWeb", "ScanProcess", "ScanWorker", "CSandbox", argumentParser,
       ], resources: [.embedInCode("Licenses/LICENSE"), .embedInCode("Licenses/NOTICE")]),
     .executableTarget(
       name: "scanview", dependencies: ["ScanCommand", "StandardPlugins"], path: "Sources/Command/scanview",

@@ -25,7 +25,15 @@ run_tests() { # log, options of `swift test`…
   local log=.build/logs/$1 result=0
   shift
   if [ -n "${test_files:-}" ]; then local -x TMPDIR=$test_files; fi
-  swift test --skip-build "$@" 2>&1 | tee "$log" || result=1
+  # A test that never ends is named here, and the steps after it still run.
+  local events=${log%.log}.jsonl
+  rm -f "$events"
+  timeout 1800 swift test --skip-build --event-stream-output-path "$events" "$@" 2>&1 | tee "$log" || result=$?
+  if [ "$result" -eq 124 ]; then
+    pkill -f "^$PWD/.build/.*\.xctest" || true
+    printf '\n==> These tests did not end within 30 minutes\n'
+    Scripts/unended-tests.py "$events"
+  fi
   # Where a log is cut, its end is what is left: the failures are listed there again.
   if [ "$result" -ne 0 ]; then
     printf '\n==> What failed\n'

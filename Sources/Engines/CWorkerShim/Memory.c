@@ -33,6 +33,10 @@ int scanview_memory_release(int descriptor, size_t offset, size_t bytes) {
 
 int scanview_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
+int scanview_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
 static int limit(pid_t process, __rlimit_resource_t kind, uint64_t value) {
   struct rlimit64 limits = {value, value};
   return prlimit64(process, kind, &limits, NULL);

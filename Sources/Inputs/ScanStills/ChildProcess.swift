@@ -1,6 +1,7 @@
 import Glibc
 import ScanImage
 import ScanJSON
+import ScanProcess
 
 /// A program that runs beside us with its output on a pipe: read in bounded pieces, always killed and reaped in the end.
 ///
@@ -44,12 +45,11 @@ struct ChildProcess: ~Copyable {
   /// - Throws: ``StillFault`` with `missingTool` when there is no such program, else `system`.
   static func start(_ executable: String, _ arguments: [String]) throws(StillFault) -> ChildProcess {
     let outputPipe = try pipe()
-    let messagePipe: (read: Int32, write: Int32)
+    let messagePipe: Pipe
     do throws(StillFault) {
       messagePipe = try pipe()
     } catch {
-      close(outputPipe.read)
-      close(outputPipe.write)
+      outputPipe.close()
       throw error
     }
     // The writing ends belong to the program alone, so that its end is seen.
@@ -149,15 +149,13 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  private static func pipe() throws(StillFault) -> (read: Int32, write: Int32) {
-    var ends: [Int32] = [-1, -1]
-    guard Glibc.pipe(&ends) == 0 else {
-      throw StillFault(.system, VideoText.noPipe, ["error": .string(InputFile.describe(errno))])
+  private static func pipe() throws(StillFault) -> Pipe {
+    do throws(RunningProgram.Failure) {
+      let pipe = try Pipe()
+      _ = fcntl(pipe.read, F_SETFL, O_NONBLOCK)
+      return pipe
+    } catch {
+      throw StillFault(.system, VideoText.noPipe, ["error": .string(InputFile.describe(error.code))])
     }
-    // Programs that other threads start must not hold our ends open. (pipe2 would close the gap between the two calls, but
-    // Swift does not see it.)
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    return (ends[0], ends[1])
   }
 }

@@ -2,6 +2,7 @@ import Glibc
 import ScanGeometry
 import ScanImage
 import ScanJSON
+import ScanProcess
 import Synchronization
 
 /// The running `ffmpeg` of one video. Its calls block; one at a time is made, each on a thread of its own.

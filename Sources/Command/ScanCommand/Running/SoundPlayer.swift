@@ -1,5 +1,6 @@
 import Glibc
 import ScanPluginKit
+import ScanProcess
 import ScanStills
 import Synchronization
 

@@ -2,28 +2,25 @@ import CWorkerShim
 import Glibc
 import ScanImage
 import ScanJSON
+import ScanProcess
 
 extension WorkerProcess {
-  /// The ends of a pipe.
-  typealias Pipe = (read: Int32, write: Int32)
-
   /// Makes the pipes of requests, answers and log.
   static func pipes() throws(WorkerFault) -> [Pipe] {
     var pipes: [Pipe] = []
     for _ in 0..<3 {
-      var ends: [Int32] = [-1, -1]
-      guard scanview_pipe(&ends) == 0 else {
-        let code = errno
+      do throws(RunningProgram.Failure) {
+        pipes.append(try Pipe())
+      } catch {
         closeAll(pipes)
-        throw WorkerFault(.system, .noPipe, error: code)
+        throw WorkerFault(.system, .noPipe, error: error.code)
       }
-      pipes.append((ends[0], ends[1]))
     }
     return pipes
   }
 
   static func closeAll(_ pipes: [Pipe]) {
-    for pipe in pipes { for end in [pipe.read, pipe.write] { close(end) } }
+    for pipe in pipes { pipe.close() }
   }
 
   /// Starts the program, behind the wall around its files where it has one.

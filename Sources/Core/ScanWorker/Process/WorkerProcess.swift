@@ -2,6 +2,7 @@ import CWorkerShim
 import Glibc
 import ScanImage
 package import ScanJSON
+import ScanProcess
 
 /// A worker that runs: requests go to its standard input, answers come from a descriptor of its own, each a line of JSON.
 ///

@@ -91,7 +91,11 @@ package final class WorkerSupervisor: Sendable {
 
   private func take() throws(WorkerFault) -> WorkerSession {
     // One that ended while nobody asked it costs nothing.
-    while let ready = state.withLock({ state in state.takeReady() }) { if ready.process.isRunning { return ready } }
+    while let ready = state.withLock({ state in state.takeReady() }) {
+      guard ready.process.isRunning else { continue }
+      makeSpare()
+      return ready
+    }
     if let fault = state.withLock({ $0.suspension(command, at: now()) }) { throw fault }
     do throws(WorkerFault) {
       let session = try start()

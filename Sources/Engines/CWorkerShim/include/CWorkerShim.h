@@ -1,5 +1,6 @@
 #pragma once
 
+#include <spawn.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -16,6 +17,10 @@ int scanview_memory_release(int descriptor, size_t offset, size_t bytes);
 
 /// Two ends of a pipe that exec closes. Gives -1 and errno.
 int scanview_pipe(int ends[2]);
+
+/// Lets a program that is started have no descriptor from the given number on (posix_spawn_file_actions_addclosefrom_np(3), which Swift
+/// does not see). Gives 0 or the number of an error.
+int scanview_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 
 /// Limits of a process, set from outside by prlimit(2). Zero leaves a limit as it is.
 struct scanview_limits {

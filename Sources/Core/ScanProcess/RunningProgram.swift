@@ -1,3 +1,4 @@
+import CWorkerShim
 import Glibc
 
 /// A program that was started, in a process group of its own: it can be looked at, waited for and killed with all that it started.
@@ -23,7 +24,7 @@ package struct RunningProgram: Sendable {
   ///   - input: Where its standard input comes from; nil gives it nothing.
   ///   - output: Where its standard output goes; nil throws it away.
   ///   - messages: Where its standard error goes; nil throws it away.
-  ///   - passed: Further descriptors, which the program gets by the numbers from 3 on in this order.
+  ///   - passed: Further descriptors, which the program gets by the numbers from 3 on in this order; it gets no others.
   ///   - environment: What is added to our environment, or replaced in it.
   /// - Throws: The error of the system.
   package static func start(
@@ -46,6 +47,8 @@ package struct RunningProgram: Sendable {
           &actions, Int32(target), "/dev/null", target == STDIN_FILENO ? O_RDONLY : O_WRONLY, 0)
       }
     }
+    // Nothing else of ours: whoever waits for the end of a pipe or socket would wait for a program that holds it by chance.
+    scanview_spawn_close_from(&actions, Int32(copies.count))
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
