@@ -63,6 +63,24 @@ struct SafeModeTests {
     try folder.remove()
   }
 
+  @Test("a right text whose plugin cannot be made here waits with the reason, and begins when it is mended")
+  func noPlugin() async throws {
+    let text = #"{"viewPluginConfig": {"pluginConfig": {"id": "x", "scriptedConfig": {"failsToStart": true}}}}"#
+    let folder = try Folder(text)
+    let scene = try await WebScene(modes: [folder.mode], isWaiting: true)
+    scene.site.report(PluginError(.missingData, useCase: "scriptedConfig", message: "there is no data here"))
+    let state = try await scene.answer("GET", "/state").json
+    #expect(state["state"]?.string == "safeMode")
+    #expect(state["brokenFile"]?["problems"]?.elements?.first?["message"]?.string == "there is no data here")
+    #expect(try await scene.answer("GET", "/document").json["text"]?.string == text)
+    #expect(await scene.answer("PUT", "/config", body: text).status == 409)
+    #expect(await scene.answer("PUT", "/config", body: WebScene.config("right")).status == 200)
+    try await until(scene.view.statistics.results > 0)
+    #expect(try await scene.answer("GET", "/state").json["brokenFile"] == JSONNode(.null))
+    await scene.end()
+    try folder.remove()
+  }
+
   @Test("a file that is mended by hand ends the wait, and one that breaks leaves what ran before")
   func files() async throws {
     let folder = try Folder("{")

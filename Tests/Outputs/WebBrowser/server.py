@@ -34,14 +34,14 @@ def wait(condition, what, seconds=20):
 
 
 class Server:
-    def __init__(self, program, *arguments, source=CODE, configs=("barcode-all", "meter"), token=None):
+    def __init__(self, program, *arguments, source=CODE, configs=("barcode-all", "meter"), token=None, variables=None):
         self.port = free_port()
         self.url = f"{'https' if any(each.startswith('--tls') for each in arguments) else 'http'}://127.0.0.1:{self.port}"
         # Who made the certificate is no matter here; the tests of encryption look at it themselves.
         self.context = ssl._create_unverified_context()
         self.token = token
         files = [os.path.join(ROOT, "Configs", f"{name}.json") for name in configs]
-        environment = dict(os.environ, **({"SCANVIEW_TOKEN": token} if token else {}))
+        environment = dict(os.environ, **(variables or {}), **({"SCANVIEW_TOKEN": token} if token else {}))
         self.lines = []
         self.process = subprocess.Popen(
             [program, "serve", *files, "--source", source, "--port", str(self.port), *arguments],

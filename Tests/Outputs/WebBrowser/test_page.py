@@ -5,6 +5,7 @@ python3 Tests/Outputs/WebBrowser/test_page.py PROGRAM PICTURES: PROGRAM is scanv
 import json
 import os
 
+import video
 from browser import Browser
 from page_case import HAS_RESULT, PICTURES, PROGRAM, PageCase, main
 from server import ROOT, wait
@@ -105,6 +106,25 @@ class PageTest(PageCase):
             dark.picture(f"{PICTURES}/page-1440-dark.png")
         finally:
             dark.close()
+
+
+class SilentCameraTest(PageCase):
+    """A camera that gives no frame: a program in place of ffmpeg that is silent."""
+
+    @classmethod
+    def make_server(cls):
+        silent = os.path.join(cls.folder.name, "ffmpeg")
+        with open(silent, "w") as file:
+            file.write("#!/bin/sh\nexec tail -f /dev/null\n")
+        os.chmod(silent, 0o755)
+        recording, _ = video.make(PROGRAM, cls.folder.name, count=3)
+        return Server(PROGRAM, source=recording, variables={"PATH": f"{cls.folder.name}:{os.environ['PATH']}"})
+
+    def test_the_page_is_complete_and_can_be_used_before_the_first_frame(self):
+        self.browser.open(self.server.url)
+        self.assertEqual(self.browser.run("return [document.readyState, document.getElementById('picture').naturalWidth]"), ["complete", 0])
+        self.own_picture(SAMPLE)
+        self.until(HAS_RESULT, "the result of a picture")
 
 
 SAMPLE = "product-ean13.jpg"

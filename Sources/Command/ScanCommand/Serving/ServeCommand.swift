@@ -86,10 +86,7 @@ struct ServeCommand: AsyncParsableCommand {
       onDetach: pauseUnwatched ? .pause : .goOn,
       sourceFactory: factory)
     let (frames, registry) = (try argument.make().watched(by: watch), CommandEnvironment.registry)
-    let view =
-      if let first { try await ScanView(first.config, source: frames, registry: registry, options: options) } else {
-        try await ScanView.waiting(source: frames, registry: registry, options: options)
-      }
+    let (view, fault) = try await Self.view(of: first?.config, frames, registry, options)
     let names = hosts + (["0.0.0.0", "::"].contains(listen) ? NetworkAddresses.all() : [Self.bracketed(listen)])
     let certificate = try encryption.certificate(for: names + ["localhost", "127.0.0.1", "::1"])
     let address = WebAddress(host: listen, port: port, certificate: certificate)
@@ -102,6 +99,10 @@ struct ServeCommand: AsyncParsableCommand {
         modes: modes, allowsSaving: allowSave, languages: languages,
         cameras: { source == "camera" ? Self.cameras() : [] }, visitors: VisitorLimits(sessions: visitors),
         folder: folder, page: page))
+    if let fault {
+      Console.error(fault.displayText)
+      site.report(fault)
+    }
     do throws(ScanIssue) { try site.watchFiles() } catch {
       // The page works without it; a file that was saved takes effect when its mode is chosen again.
       Console.error(error.messageText)
@@ -137,6 +138,19 @@ struct ServeCommand: AsyncParsableCommand {
       throw Exit.failure
     }
     await end(site, view)
+  }
+
+  /// A view of the configuration; where there is none, or its plugin cannot be made here, one that waits for another configuration.
+  private static func view(
+    of config: ScanViewConfig?, _ source: any FrameSource, _ registry: PluginRegistry, _ options: ScanViewOptions
+  ) async throws -> (ScanView, PluginError?) {
+    var fault: PluginError?
+    if let config {
+      do {
+        return (try await ScanView(config, source: source, registry: registry, options: options), nil)
+      } catch let error as PluginError { fault = error }
+    }
+    return (try await .waiting(source: source, registry: registry, options: options), fault)
   }
 
   /// A configuration; nil for a file that is there and wrong, whose problems are reported.

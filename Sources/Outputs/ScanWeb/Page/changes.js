@@ -81,7 +81,8 @@ function showBroken(state) {
   if (wasSafe && !isSafe) restartStream();
   wasSafe = isSafe;
   $("broken").hidden = !isSafe && !file;
-  const words = isSafe ? t("safeMode") : file ? t("brokenFile", { mode: file.mode, count: file.problems.length, reason: [file.problems[0]?.line ? t("editor.place", file.problems[0]) : "", file.problems[0]?.message ?? ""].filter(Boolean).join(": ") }) : "";
+  const problem = file?.problems[0];
+  const words = isSafe ? [t("safeMode"), problem?.message].filter(Boolean).join(" ") : file ? t("brokenFile", { mode: file.mode, count: file.problems.length, reason: [problem?.line ? t("editor.place", problem) : "", problem?.message].filter(Boolean).join(": ") }) : "";
   if ($("broken-text").textContent !== words) $("broken-text").textContent = words;
 }
 

@@ -15,6 +15,9 @@ export function restartStream() {
   if (isLive()) $("picture").src = `/stream.mjpeg?${streams += 1}`;
 }
 
+// The stream begins behind the page's own load event, which would wait for the first frame of a camera that may give none.
+if (document.readyState === "complete") restartStream(); else addEventListener("load", restartStream, { once: true });
+
 function place() {
   $("video").hidden = own !== null || device === null;
   $("picture").hidden = !$("video").hidden;

@@ -52,10 +52,24 @@ extension WebSite {
       if loaded.config != view.effectiveConfig { _ = try await changes.apply(loaded, text: bytes, .file, by: nil) }
       note(broken: nil, in: mode)
     } catch {
-      let problem = Problem(
-        .error, .pluginFailed, file: path, at: nil, pointer: .root, message: error.message)
-      note(broken: BrokenFile(mode: mode.name, problems: [problem]), in: mode)
+      report(error.message, in: mode)
     }
+  }
+
+  /// Lets the page say why the file of the mode that runs cannot be used, although its text is right: its plugin cannot be made here.
+  public func report(_ error: PluginError) {
+    guard let mode = files.running else { return }
+    report(error.message, in: mode)
+  }
+
+  private func report(_ message: String, in mode: Mode) {
+    let problem = Problem(.error, .pluginFailed, file: mode.path, at: nil, pointer: .root, message: message)
+    note(broken: BrokenFile(mode: mode.name, problems: [problem]), in: mode)
+  }
+
+  /// What somebody has put into force on the page counts for more than the file that cannot be used.
+  func forgetBrokenFile() {
+    if let mode = files.running { note(broken: nil, in: mode) }
   }
 
   private func note(broken file: BrokenFile?, in mode: Mode) {

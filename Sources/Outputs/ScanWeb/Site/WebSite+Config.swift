@@ -19,27 +19,39 @@ extension WebSite {
   }
 
   func setConfig(_ request: WebRequest, _ texts: TextCatalog) async throws(WebError) -> WebResponse {
+    let isCheck = request.queryValue("check") == "1"
+    return try await withConfig(of: request, isCheck: isCheck, texts) { loaded, bytes async throws(WebError) in
+      let warnings = JSONNode(.array(loaded.warnings.map(\.json)))
+      if isCheck { return .json(["outcome": "valid", "warnings": warnings, "problems": JSONNode(.array([]))]) }
+      let expected = request.header("if-match").flatMap { $0 == "*" ? nil : $0 }
+      let outcome = try await changes.apply(
+        loaded, text: bytes, by: ChangeAuthor(request), replacing: expected,
+        confirmWithin: try Self.confirmTime(request))
+      forgetBrokenFile()
+      return .json(
+        [
+          "outcome": JSONNode(.string(outcome.name)), "warnings": warnings, "pending": changes.pendingJSON(),
+          "configRevision": JSONNode(.number(JSONNumber(view.configRevision))),
+        ], headers: [("ETag", Self.tag(view.effectiveConfig.json()))])
+    }
+  }
+
+  /// Reads the configuration that a request carries, and lets it be answered; one that is not valid is answered with its problems.
+  ///
+  /// - Parameter isCheck: Whether problems are what was asked for.
+  func withConfig(
+    of request: WebRequest, isCheck: Bool = false, _ texts: TextCatalog,
+    _ answer: (LoadedConfig, [UInt8]) async throws(WebError) -> WebResponse
+  ) async throws(WebError) -> WebResponse {
     try Self.expectJSON(request)
     let bytes = try await request.body(limit: Self.configLimit)
     let loaded: LoadedConfig
     do throws(InvalidDocument) {
       loaded = try load(bytes)
     } catch {
-      return Self.refusal(error, isCheck: request.queryValue("check") == "1", texts)
+      return Self.refusal(error, isCheck: isCheck, texts)
     }
-    let warnings = JSONNode(.array(loaded.warnings.map(\.json)))
-    if request.queryValue("check") == "1" {
-      return .json(["outcome": "valid", "warnings": warnings, "problems": JSONNode(.array([]))])
-    }
-    let expected = request.header("if-match").flatMap { $0 == "*" ? nil : $0 }
-    let outcome = try await changes.apply(
-      loaded, text: bytes, by: ChangeAuthor(request), replacing: expected,
-      confirmWithin: try Self.confirmTime(request))
-    return .json(
-      [
-        "outcome": JSONNode(.string(outcome.name)), "warnings": warnings, "pending": changes.pendingJSON(),
-        "configRevision": JSONNode(.number(JSONNumber(view.configRevision))),
-      ], headers: [("ETag", Self.tag(view.effectiveConfig.json()))])
+    return try await answer(loaded, bytes)
   }
 
   static func refusal(_ document: InvalidDocument, isCheck: Bool, _ texts: TextCatalog) -> WebResponse {

@@ -72,19 +72,13 @@ extension WebSite {
     _ id: String, _ request: WebRequest, _ texts: TextCatalog
   ) async throws(WebError) -> WebResponse {
     let session = try visitors.session(id, owner: access.owner(of: request))
-    try Self.expectJSON(request)
-    let bytes = try await request.body(limit: Self.configLimit)
-    let loaded: LoadedConfig
-    do throws(InvalidDocument) {
-      loaded = try load(bytes)
-    } catch {
-      return Self.refusal(error, isCheck: false, texts)
+    return try await withConfig(of: request, texts) { loaded, bytes async throws(WebError) in
+      let outcome = try await session.set(
+        loaded.config, text: bytes, replacing: request.header("if-match").flatMap { $0 == "*" ? nil : $0 })
+      return .json(
+        ["outcome": JSONNode(.string(outcome.name)), "warnings": JSONNode(.array(loaded.warnings.map(\.json)))],
+        headers: [("ETag", Self.tag(session.view.effectiveConfig.json()))])
     }
-    let outcome = try await session.set(
-      loaded.config, text: bytes, replacing: request.header("if-match").flatMap { $0 == "*" ? nil : $0 })
-    return .json(
-      ["outcome": JSONNode(.string(outcome.name)), "warnings": JSONNode(.array(loaded.warnings.map(\.json)))],
-      headers: [("ETag", Self.tag(session.view.effectiveConfig.json()))])
   }
 
   /// Tries a configuration on the last frames of a session.
