@@ -8,7 +8,7 @@ import os
 import video
 from browser import Browser
 from page_case import HAS_RESULT, PICTURES, PROGRAM, PageCase, main
-from server import ROOT, wait
+from server import ROOT, Server, wait
 
 
 class PageTest(PageCase):
