@@ -5,6 +5,7 @@
 #   Scripts/bench-robustness.sh                       all of it, then the damaged inputs
 #   Scripts/bench-robustness.sh CONFIG…               names of Configs without .json, with these pictures alone
 #   Scripts/bench-robustness.sh mutations [OPTION…]   the damaged inputs alone; --short, --pictures N, --seed S and others
+#   Scripts/bench-robustness.sh isolation [COUNT]     100,000 damaged pictures through `scan` with workers (bench-isolation.py)
 #
 # The damaged inputs are 20,000 pictures, 5,000 configurations and 2,000 hostile patterns (Benchmarks/Programs/MutationRun). They fail when
 # one crashes or passes its limits, or when threads, descriptors or files are left over; --short takes less than a minute.
@@ -26,6 +27,11 @@ fi
 
 swift build -c release --product scanview >&2
 scanview=$(swift build -c release --show-bin-path)/scanview
+if [ "${1:-}" = isolation ]; then
+  shift
+  python3 Scripts/bench-isolation.py "$scanview" "$@"
+  exit
+fi
 out=out/robustness
 mkdir -p "$out"
 configs=("$@")
