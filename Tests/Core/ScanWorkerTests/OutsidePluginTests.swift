@@ -17,6 +17,7 @@ struct OutsidePluginTests {
         "properties": {
           "what": {"enum": ["dots", "lines"], "description": "What is counted."},
           "limit": {"type": "integer", "minimum": 1, "maximum": 9, "default": 5, "description": "The most."},
+          "least": {"type": "number", "minimum": 0.5},
           "names": {"type": "array", "items": {"type": "string", "minLength": 2}, "maxItems": 2}
         }
       },
@@ -48,6 +49,7 @@ struct OutsidePluginTests {
       (#"{}"#, .missingKey, "/countConfig/what"),
       (#"{"what": "dot"}"#, .unknownValue, "/countConfig/what"),
       (#"{"what": "dots", "limit": 10}"#, .outOfRange, "/countConfig/limit"),
+      (#"{"what": "dots", "least": 0.4}"#, .outOfRange, "/countConfig/least"),
       (#"{"what": "dots", "limt": 3}"#, .unknownKey, "/countConfig/limt"),
       (#"{"what": "dots", "names": ["ab", "c"]}"#, .outOfRange, "/countConfig/names/1"),
       (#"{"what": "dots", "names": "ab"}"#, .wrongType, "/countConfig/names"),

@@ -84,9 +84,9 @@ package struct SchemaReader {
       return Self.kept(.int(least...most))
     case "number":
       check(schema, ["type", "minimum", "maximum"], pointer)
-      guard let least = schema["minimum"]?.number?.double, let most = schema["maximum"]?.number?.double else {
-        return Self.kept(.number())
-      }
+      if schema["minimum"] == nil, schema["maximum"] == nil { return Self.kept(.number()) }
+      let least = schema["minimum"]?.number?.double ?? -Double.greatestFiniteMagnitude
+      let most = schema["maximum"]?.number?.double ?? Double.greatestFiniteMagnitude
       guard least <= most else { return unfit(schema, pointer, "`minimum` is above `maximum`") }
       return Self.kept(.number(least...most))
     case "string":
