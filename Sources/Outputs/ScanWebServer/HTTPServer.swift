@@ -19,7 +19,8 @@
       answer: @escaping @Sendable (WebRequest) async -> WebResponse
     ) async throws {
       var logger = Logger(label: "scanview")
-      logger.logLevel = .error
+      // What ends one connection, as Ctrl-C ends all that are open, is nothing to report; a failed start is thrown.
+      logger.logLevel = .critical
       let (time, connections) = (address.requestTime, address.maximumConnections)
       let responder = CallbackResponder<AddressedContext> { request, context in
         let response = await answer(request.webRequest(time: time, from: context.remoteAddress))
