@@ -41,7 +41,11 @@ extension WebSite {
       guard bytes.starts(with: [0xff, 0xd8, 0xff]) else {
         throw WebError(422, "noPicture", WebRefusal.notJPEG.with())
       }
-      _ = try StillDecoder(limits: Self.limits).open(bytes: bytes, source: "picture").frame(page: 1)
+      try await onOwnThread { [decoding = options.decoding] _ in
+        Result { () throws(SourceError) in
+          _ = try decoding.decode(bytes, page: 1, StillDecoder(limits: Self.limits), source: "picture")
+        }
+      }.get()
     } catch let error as WebError {
       throw error
     } catch {
