@@ -188,6 +188,18 @@ struct IsolatedPluginTests {
     #expect(last.hasPrefix("lost") && last.contains("is started again in"), "\(last)")
   }
 
+  @Test("a file that a configuration names is read, wherever it is")
+  func namedFiles() throws {
+    let (folder, elsewhere) = (try Folder(), try Folder())
+    let picture = try elsewhere.copySample("Meters/water-reference.jpg", as: "reference.jpg")
+    let text = try String(contentsOfFile: Command.root + "/Configs/meter-reference.json", encoding: .utf8)
+    let config = try ViewPluginConfig(
+      json: text.replacing(/"reference": "[^"]*"/, with: "\"reference\": \"\(picture)\""), registry: .standard)
+    let plugin = try Self.isolated().makePlugin(
+      PluginContext(pluginConfig: config.pluginConfig, baseDirectory: folder.path, isRecording: false))
+    #expect(plugin is IsolatedPlugin)
+  }
+
   @Test("a meter that writes its history stays here; one that does not is isolated")
   func history() throws {
     let folder = try Folder()

@@ -87,7 +87,8 @@ struct ServeCommand: AsyncParsableCommand {
       { @Sendable (camera: CameraConfig) throws -> any FrameSource in try make(camera).watched(by: watch) }
     }
     let folder = FilePath.folder(of: configs[0])
-    let limits = PictureLimits()
+    // A process is ended before the scans of visitors and of single pictures give up its plugin.
+    let limits = PictureLimits(time: .seconds(8), frameTime: isolate ? .seconds(4) : .seconds(5))
     let options = ScanViewOptions(
       // A scanner that runs for months gives more results than anybody asks for; a page keeps what it has shown.
       cancelOnResult: false, historyLimit: 1_000, baseDirectory: folder,

@@ -1,3 +1,4 @@
+import Glibc
 import ScanImage
 import ScanJSON
 package import ScanPluginKit
@@ -45,7 +46,8 @@ package final class IsolatedPlugin: ScanPlugin {
       throw PluginError(.engineFailed, useCase: useCase, message: error.displayText)
     }
     var command = WorkerCommand.own(
-      program, folder: context.baseDirectory, memory: limits.memory, startLimit: limits.startTime)
+      program, folder: context.baseDirectory, files: Self.files(context), memory: limits.memory,
+      startLimit: limits.startTime)
     command.returnsPictures = true
     worker = try PluginWorker(
       command, frames: ring.memory, useCase: useCase, configuration: Self.configuration(context), report: report)
@@ -113,16 +115,16 @@ package final class IsolatedPlugin: ScanPlugin {
   /// Gives a process that takes the place of another one what that one knew.
   private func resume(_ session: WorkerSession) throws(WorkerFault) {
     guard session.isFresh else { return }
-    session.isFresh = false
     if let changed { try session.configure(changed, limit: limits.startTime) }
     let present = ring.serials
     let known = scanned.filter { $0.serials.isSubset(of: present) }
-    scanned = []
-    for frame in known {
+    for (index, frame) in known.enumerated() {
       // One that ends this process too is not tried a third time.
+      scanned = known.enumerated().filter { $0.offset != index }.map(\.element)
       _ = try session.ask("scan", frame.request, limit: limits.frameTime)
-      scanned.append(frame)
     }
+    scanned = known
+    session.isFresh = false
   }
 
   private func remember(_ frame: Scanned) {
@@ -155,6 +157,19 @@ package final class IsolatedPlugin: ScanPlugin {
         JSONMember("pointOfInterest", ["x": JSONNode(floatLiteral: point.x), "y": JSONNode(floatLiteral: point.y)]))
     }
     return (Set(frames.map(\.serial)), members)
+  }
+
+  /// The files that a configuration names, wherever they are.
+  private static func files(_ context: PluginContext) -> [String] {
+    func texts(_ node: JSONNode) -> [String] {
+      node.string.map { [$0] } ?? (node.elements ?? node.members?.map(\.value) ?? []).flatMap(texts)
+    }
+    let folder = context.baseDirectory ?? "."
+    return texts(context.pluginConfig.json()).map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }.filter { path in
+      var status = stat()
+      // A folder would bring all below it.
+      return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
   }
 
   private static func configuration(_ context: PluginContext) -> [JSONMember] {

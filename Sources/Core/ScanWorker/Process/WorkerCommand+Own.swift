@@ -7,13 +7,15 @@ extension WorkerCommand {
   ///   - program: The path of the program, whose subcommand `worker` is the worker.
   ///   - arguments: The options of the subcommand.
   ///   - folder: The folder that relative paths of the configuration start from.
+  ///   - files: Further files that it reads.
   ///   - memory: The most address space in bytes, without the memory that is shared.
   package static func own(
-    _ program: String, _ arguments: [String] = [], folder: String?, memory: Int, startLimit: Duration = .seconds(30)
+    _ program: String, _ arguments: [String] = [], folder: String?, files: [String] = [], memory: Int,
+    startLimit: Duration = .seconds(30)
   ) -> WorkerCommand {
     WorkerCommand(
       program, ["worker"] + arguments, memoryLimit: memory, startLimit: startLimit,
-      readable: readable(program, folder))
+      readable: readable(program, folder) + files)
   }
 
   /// What the worker needs of the file system: its program, libraries, fonts and language data, and the folder of the configuration.

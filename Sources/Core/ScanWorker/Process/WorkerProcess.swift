@@ -83,7 +83,9 @@ package final class WorkerProcess: Sendable {
     bytes.append(0x0A)
     var sent = 0
     while sent < bytes.count {
-      let count = bytes.withUnsafeBytes { write(requests, $0.baseAddress.map { $0 + sent }, $0.count - sent) }
+      let count = bytes.withUnsafeBytes {
+        scanview_pipe_write(requests, $0.baseAddress.map { $0 + sent }, $0.count - sent)
+      }
       if count > 0 { sent += count }
       if count < 0, errno != EAGAIN, errno != EINTR { throw deathFault() }
       if sent < bytes.count { try wait(until: deadline, toWrite: true) }
