@@ -22,8 +22,9 @@ extension WebSite {
       throw WebError(404, "noReference", WebRefusal.unnamedReference.with(["name": .string(name)]))
     }
     do {
-      let frame = try StillDecoder(limits: Self.limits, wantsColor: true).open(path).frame(page: 1)
-      return try jpeg(frame)
+      let decoder = StillDecoder(limits: Self.limits, wantsColor: true)
+      let bytes = try decoder.bytes(of: path, cancel: CancelFlag())
+      return try jpeg(options.decoding.decode(bytes, page: 1, decoder, source: path).frame)
     } catch {
       throw WebError(
         404, "noReference",
