@@ -170,6 +170,7 @@ let package = Package(
       [
         "StandardPlugins", "BarcodePlugin", "IDPlugin", "MeterPlugin", "MeterHistory", "TextContent", "TextPlugin",
         "ScanPluginKit", "ScanConfig", "ScanJSON", "ScanRuntime", "ScanStills", "ScanTestKit", "ScanBench",
+        "ScanWorker",
       ]),
     plugins.tests(
       "BarcodePluginTests", ["BarcodePlugin", "ScanRuntime", "ScanTestKit", "ScanStills", "ScanBench", "ZXingEngine"]),
@@ -259,10 +260,11 @@ let package = Package(
       "ScanViewKit",
       [
         "ScanRuntime", "ScanCamera", "ScanStills", "ScanScene", "ScanOverlay", "StandardPlugins", "BarcodePlugin",
-        "IDPlugin", "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin",
+        "IDPlugin", "MeterHistory", "MeterPlugin", "ScanWorker", "TextContent", "TextPlugin",
       ]),
 
-    command.tests("CommandTests", ["ScanCommand", "ScanStills", "ScanTestKit", "ScanViewKit", "StandardPlugins"]),
+    command.tests(
+      "CommandTests", ["ScanCommand", "ScanStills", "ScanTestKit", "ScanViewKit", "ScanWorker", "StandardPlugins"]),
 
     // Testing: what authors of plugins and sources test with, and what the tests here share.
     testing.plainLibrary("ScanTestKit", ["ScanPluginKit", "ScanRuntime"]),

@@ -8,6 +8,7 @@
 @_exported public import ScanRuntime
 @_exported public import ScanScene
 @_exported public import ScanStills
+@_exported public import ScanWorker
 @_exported public import StandardPlugins
 @_exported public import TextContent
 @_exported public import TextPlugin

@@ -34,6 +34,16 @@ public struct SourceError: DisplayableError, Sendable, Hashable, CustomStringCon
     public static let unsupportedFormat = Code("unsupportedFormat")
     /// Another failure of the system.
     public static let system = Code("system")
+
+    /// The kind of problem of a name; nil for an unknown name.
+    package init?(named name: String) {
+      let all = [
+        Self.notFound, .notPermitted, .empty, .unknownFormat, .damaged, .tooLarge, .missingTool, .noInput, .busy,
+        .unplugged, .unsupportedFormat, .system,
+      ]
+      guard let code = all.first(where: { $0.name == name }) else { return nil }
+      self = code
+    }
   }
 
   /// The kind of problem.

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -32,6 +33,26 @@ int scanview_memory_release(int descriptor, size_t offset, size_t bytes) {
 }
 
 int scanview_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+ssize_t scanview_pipe_write(int descriptor, const void *bytes, size_t count) {
+  sigset_t broken, former, pending;
+  sigemptyset(&broken);
+  sigaddset(&broken, SIGPIPE);
+  sigpending(&pending);
+  int was_pending = sigismember(&pending, SIGPIPE);
+  pthread_sigmask(SIG_BLOCK, &broken, &former);
+  ssize_t written = write(descriptor, bytes, count);
+  int code = errno;
+  if (written < 0 && code == EPIPE && !was_pending) {
+    // The signal is that of this thread and waits for it, unless the program ignores it.
+    struct timespec none = {0, 0};
+    while (sigtimedwait(&broken, NULL, &none) < 0 && errno == EINTR) {
+    }
+  }
+  pthread_sigmask(SIG_SETMASK, &former, NULL);
+  errno = code;
+  return written;
+}
 
 int scanview_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
   return posix_spawn_file_actions_addclosefrom_np(actions, first);

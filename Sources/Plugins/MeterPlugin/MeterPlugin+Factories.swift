@@ -31,7 +31,7 @@ extension MeterPlugin {
               message: MeterText.historyUnusable.with(["error": .text($0.displayText)]))
           ]
         } ?? []
-      }
+      }, stores: { $0.history != nil }
     ) { config, context in
       let task = MeterTask(config)
       let history = config.history.map {

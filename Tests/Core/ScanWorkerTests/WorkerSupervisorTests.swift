@@ -85,6 +85,25 @@ struct WorkerSupervisorTests {
     #expect(supervisor.starts == 1)
   }
 
+  @Test("A worker that reads no requests any more costs its request, also in a program that does not ignore SIGPIPE")
+  func noSignal() {
+    var (broken, former, pending) = (sigset_t(), sigset_t(), sigset_t())
+    sigemptyset(&broken)
+    sigaddset(&broken, SIGPIPE)
+    // A signal of this thread would wait.
+    pthread_sigmask(SIG_BLOCK, &broken, &former)
+    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    let supervisor = Self.supervisor(
+      FakeWorker.command("ask()\nos.close(0)\nsay({'type': 'hello', 'protocol': 1})\nsignal.pause()"))
+    #expect {
+      try Self.ask(supervisor)
+    } throws: { error in
+      (error as? WorkerFault)?.code == .died
+    }
+    sigpending(&pending)
+    #expect(sigismember(&pending, SIGPIPE) == 0)
+  }
+
   @Test("A spare is ready when the worker dies")
   func spare() async throws {
     let supervisor = Self.supervisor(keepsSpare: true)

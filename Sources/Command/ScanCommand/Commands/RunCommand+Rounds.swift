@@ -13,8 +13,7 @@ extension RunCommand {
     if let other = others.first(where: \.1) {
       throw UsageError("\(other.0) does not go with --every: each round is a session of its own")
     }
-    let registry = CommandEnvironment.registry
-    let limits = try limitOptions.limits()
+    let plugins = try plugins(limitOptions.limits(), loaded)
     let baseDirectory = loaded.file.map(FilePath.folder)
     let progress = SourceProgress()
     let feedback = TerminalFeedback(sound: try soundFile()) { baseDirectory ?? "." }
@@ -22,10 +21,10 @@ extension RunCommand {
       schedule: schedule, limit: try roundOptions.limit(), maxFrames: roundOptions.roundFrames,
       makeView: {
         try await ScanView(
-          loaded.config, source: argument.make(progress), registry: registry,
+          loaded.config, source: argument.make(progress), registry: plugins.registry,
           options: ScanViewOptions(
-            cancelOnResult: true, baseDirectory: baseDirectory, frameLimit: limits.frameTime,
-            pictureLimit: limits.time, metNeeds: feedback.metNeeds))
+            cancelOnResult: true, baseDirectory: baseDirectory, frameLimit: plugins.frameLimit,
+            pictureLimit: plugins.pictureLimit, metNeeds: feedback.metNeeds))
       },
       // A round is short: a source that waits for each frame is bounded by its frames.
       eventOptions: EventOptions(

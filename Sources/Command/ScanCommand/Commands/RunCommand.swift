@@ -73,6 +73,12 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
       "Show a small live picture with what is found above the results, on a terminal: by its graphics where it has some, else by blocks."
   )
   var preview = false
+  @Flag(
+    help: """
+      Let each plugin scan in a process of its own, without network and files, so that a frame that ends its reader costs that frame \
+      alone. A meter with a `history` stays in this one.
+      """)
+  var isolate = false
   @OptionGroup var roundOptions: RoundOptions
   @OptionGroup var limitOptions: LimitOptions
   @OptionGroup var timeOption: PictureTimeOption
@@ -108,12 +114,13 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
         return preview?.watched(made) ?? made
       }
     }
+    let plugins = try plugins(limits, loaded)
     let view = try await ScanView(
       loaded.config, source: keepsAll ? HeldUpSource(source: source, backlog: backlog) : source,
-      registry: CommandEnvironment.registry,
+      registry: plugins.registry,
       options: ScanViewOptions(
         cancelOnResult: keepGoing ? false : nil, baseDirectory: loaded.file.map(FilePath.folder),
-        frameLimit: limits.frameTime, pictureLimit: limits.time, metNeeds: needs,
+        frameLimit: plugins.frameLimit, pictureLimit: plugins.pictureLimit, metNeeds: needs,
         sourceFactory: factory))
     // Where the source waits for the printing, the list stays short; where it cannot wait, its length is limited.
     let events = view.events(

@@ -52,6 +52,13 @@ struct ServeCommand: AsyncParsableCommand {
     help: ArgumentHelp("How many visitors may scan with their own cameras at once; 0 for none.", valueName: "count"))
   var visitors = 8
   @Flag(help: "Pause the scanner while no page is open that was open before.") var pauseUnwatched = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Let each plugin scan in a process of its own, without network and files, so that a picture that ends its reader costs that \
+      picture alone. A meter with a `history` stays in this one.
+      """)
+  var isolate = true
   @OptionGroup var encryption: EncryptionOptions
   @Option(
     help: ArgumentHelp("An HTML file of your own to show instead of the page.", valueName: "file"),
@@ -80,12 +87,19 @@ struct ServeCommand: AsyncParsableCommand {
       { @Sendable (camera: CameraConfig) throws -> any FrameSource in try make(camera).watched(by: watch) }
     }
     let folder = FilePath.folder(of: configs[0])
+    // A process is ended before the scans of visitors and of single pictures give up its plugin.
+    let limits = PictureLimits(time: .seconds(8), frameTime: isolate ? .seconds(4) : .seconds(5))
     let options = ScanViewOptions(
       // A scanner that runs for months gives more results than anybody asks for; a page keeps what it has shown.
-      cancelOnResult: false, historyLimit: 1_000, baseDirectory: folder, metNeeds: WebSite.metNeeds,
+      cancelOnResult: false, historyLimit: 1_000, baseDirectory: folder,
+      frameLimit: isolate ? IsolatedPlugins.sessionLimit(limits.frameTime) : limits.frameTime,
+      metNeeds: WebSite.metNeeds,
       onDetach: pauseUnwatched ? .pause : .goOn,
       sourceFactory: factory)
-    let (frames, registry) = (try argument.make().watched(by: watch), CommandEnvironment.registry)
+    let frames = try argument.make().watched(by: watch)
+    let registry =
+      isolate
+      ? try IsolatedPlugins.registry(limits, for: loaded.compactMap { $0?.config }) : CommandEnvironment.registry
     let (view, fault) = try await Self.view(of: first?.config, frames, registry, options)
     let names = hosts + (["0.0.0.0", "::"].contains(listen) ? NetworkAddresses.all() : [Self.bracketed(listen)])
     let certificate = try encryption.certificate(for: names + ["localhost", "127.0.0.1", "::1"])
@@ -93,12 +107,12 @@ struct ServeCommand: AsyncParsableCommand {
     let token = address.isLoopback ? nil : ServerProgram.token()
     let access = WebAccess(hosts: Set(names.map { $0.lowercased() }), token: token, isSecure: certificate != nil)
     let modes = zip(configs, Self.names(configs)).map { WebSite.Mode(name: $1, path: $0) }
-    let site = WebSite(
-      view, watch: watch, access: access, registry: registry,
-      options: WebSite.Options(
-        modes: modes, allowsSaving: allowSave, languages: languages,
-        cameras: { source == "camera" ? Self.cameras() : [] }, visitors: VisitorLimits(sessions: visitors),
-        folder: folder, page: page))
+    var siteOptions = WebSite.Options(
+      modes: modes, allowsSaving: allowSave, languages: languages,
+      cameras: { source == "camera" ? Self.cameras() : [] }, visitors: VisitorLimits(sessions: visitors),
+      folder: folder, page: page)
+    if isolate { siteOptions.decoding = try IsolatedPlugins.decoder() }
+    let site = WebSite(view, watch: watch, access: access, registry: registry, options: siteOptions)
     if let fault {
       Console.error(fault.displayText)
       site.report(fault)

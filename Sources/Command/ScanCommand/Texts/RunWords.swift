@@ -38,6 +38,7 @@ enum RunWords: String, TextSet {
   case soundFailed = "command.sound.failed"
   case soundStatus = "command.sound.status"
   case noPlayer = "command.sound.noPlayer"
+  case historyHere = "command.run.historyHere"
 
   var english: String {
     switch self {
@@ -81,6 +82,7 @@ enum RunWords: String, TextSet {
     case .soundFailed: "the sound {file} cannot be played by {player}: {error}; the bell rings instead"
     case .soundStatus: "it ended with {status}"
     case .noPlayer: "no program that plays sounds is there ({players}); the bell rings instead"
+    case .historyHere: "the meter's history is written by this process, which reads its frames itself"
     }
   }
 }

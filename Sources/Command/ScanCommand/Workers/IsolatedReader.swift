@@ -1,4 +1,3 @@
-import Glibc
 import ScanImage
 import ScanPluginKit
 import ScanStills
@@ -28,9 +27,8 @@ struct IsolatedReader: PictureReader {
   /// - Throws: ``WorkerFault``; ``UsageError`` for a configuration that the worker refuses.
   init(_ setup: Setup) async throws {
     self.setup = setup
-    var command = WorkerCommand(
-      setup.program, ["worker"] + setup.arguments, memoryLimit: setup.limits.stills.maxMemory + 3 << 30,
-      readable: Self.readable(setup))
+    var command = WorkerCommand.own(
+      setup.program, setup.arguments, folder: setup.folder, memory: setup.limits.stills.maxMemory + 3 << 30)
     command.returnsPictures = setup.annotated != nil
     let request = Self.configuration(setup)
     supervisor = WorkerSupervisor(
@@ -169,18 +167,5 @@ struct IsolatedReader: PictureReader {
       members.append(JSONMember("annotated", JSONNode(.string(name))))
     }
     return members
-  }
-
-  /// What the worker needs of the file system: its program, libraries, fonts and language data, and the folder of the configuration.
-  private static func readable(_ setup: Setup) -> [String] {
-    var folders = [
-      "/usr", "/lib", "/lib64", "/etc", "/opt", "/proc", "/sys/devices/system", "/dev/null", "/dev/urandom",
-    ]
-    folders += [FilePath.folder(of: setup.program), setup.folder].compactMap { $0 }
-    let variables = ["TESSDATA_PREFIX", "LD_LIBRARY_PATH", "FONTCONFIG_PATH"]
-    folders += variables.compactMap { getenv($0) }.flatMap {
-      String(cString: $0).split(separator: ":").map(String.init)
-    }
-    return folders
   }
 }

@@ -13,6 +13,8 @@ final class WorkerChannel: Sendable {
   /// Where pictures are returned; nil where none are wanted.
   private let returned: MappedMemory?
   private let current = Guarded<(id: Int, task: Task<Void, Never>)?>(nil)
+  /// The requests that were cancelled before they began.
+  private let cancelled = Guarded<Set<Int>>([])
 
   /// Takes over what the environment names: `SCANVIEW_ANSWERS`, or else standard output; `SCANVIEW_FRAMES` and `SCANVIEW_PICTURES`.
   ///
@@ -53,6 +55,7 @@ final class WorkerChannel: Sendable {
   func work(_ id: Int, _ body: @escaping @Sendable () async -> Void) async {
     let task = Task { await body() }
     current.withLock { $0 = (id, task) }
+    if cancelled.withLock({ $0.remove(id) }) != nil { task.cancel() }
     await task.value
     current.withLock { $0 = nil }
   }
@@ -60,10 +63,19 @@ final class WorkerChannel: Sendable {
   /// Bytes that were passed in shared memory; nil where there are none.
   func bytes(at offset: Int, count: Int) -> [UInt8]? { frames?.read(at: offset, count: count) }
 
+  /// Lends bytes that were passed in shared memory, to be copied at once.
+  ///
+  /// - Returns: Whether there are so many.
+  func lend(at offset: Int, count: Int, _ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
+    frames?.lend(at: offset, count: count, body) ?? false
+  }
+
   /// Returns a picture in shared memory.
   ///
   /// - Returns: Whether it fits.
-  func giveBack(_ bytes: [UInt8]) -> Bool { returned?.write(bytes) ?? false }
+  func giveBack(_ bytes: UnsafeRawBufferPointer, at offset: Int = 0) -> Bool {
+    returned?.write(bytes, at: offset) ?? false
+  }
 
   /// Sends an answer. A reader that has gone away ends the process, because nobody is left to work for.
   func send(_ message: JSONNode) {
@@ -77,6 +89,12 @@ final class WorkerChannel: Sendable {
   }
 
   private func cancel(_ id: Int) {
+    // First it is noted, so that it is found by a request that begins meanwhile.
+    cancelled.withLock { ids in
+      // Requests are answered in order: one that was answered long ago is not waited for.
+      ids = ids.filter { $0 > id - 64 }
+      ids.insert(id)
+    }
     let task = current.withLock { current in current?.id == id ? current?.task : nil }
     task?.cancel()
   }
@@ -111,13 +129,19 @@ private final class MappedMemory: Sendable {
   }
 
   func read(at offset: Int, count wanted: Int) -> [UInt8]? {
-    guard offset >= 0, wanted >= 0, offset <= count, wanted <= count - offset else { return nil }
-    return Array(UnsafeRawBufferPointer(start: base + offset, count: wanted))
+    var bytes: [UInt8] = []
+    return lend(at: offset, count: wanted) { bytes = Array($0) } ? bytes : nil
   }
 
-  func write(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count <= count else { return false }
-    bytes.withUnsafeBytes { if let source = $0.baseAddress { base.copyMemory(from: source, byteCount: $0.count) } }
+  func lend(at offset: Int, count wanted: Int, _ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
+    guard offset >= 0, wanted >= 0, offset <= count, wanted <= count - offset else { return false }
+    body(UnsafeRawBufferPointer(start: base + offset, count: wanted))
+    return true
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Bool {
+    guard offset >= 0, offset <= count, bytes.count <= count - offset else { return false }
+    if let source = bytes.baseAddress { (base + offset).copyMemory(from: source, byteCount: bytes.count) }
     return true
   }
 }

@@ -15,6 +15,7 @@ struct WorkerConversation {
   private var reader: StillScanner.Reader?
   private var annotation: (Annotation, StillFormat)?
   private var document: StillDocument?
+  private var host: PluginHost?
   private var texts = TextCatalog.english
 
   init(channel: WorkerChannel, limits: PictureLimits, times: PictureTimeSource, isWalled: Bool) {
@@ -28,14 +29,18 @@ struct WorkerConversation {
   mutating func answer(_ request: WorkerRequest) async {
     switch request.type {
     case "hello": channel.send(hello)
+    case "configure" where request.message["pluginConfig"] != nil: await configurePlugin(request)
     case "configure": await configure(request)
+    case "scan", "explain", "update", "reset": await askPlugin(request)
     case "picture": await picture(request)
     case "page": await page(request, of: request.message["page"]?.number?.int ?? 1)
+    case "decode": await decode(request)
     case "ping": send("pong", request)
     default:
       refuse(
         request, "unknownRequest",
-        "there is no request `\(request.type)`; there are hello, configure, picture, page, cancel and ping")
+        "there is no request `\(request.type)`; there are hello, configure, picture, page, decode, scan, explain, update, reset, cancel and ping"
+      )
     }
   }
 
@@ -44,7 +49,7 @@ struct WorkerConversation {
     let useCases = factories.map { factory -> JSONNode in
       ["key": JSONNode(.string(factory.key)), "result": JSONNode(.string(factory.resultKey))]
     }
-    let features = ["pictures", "cancel"] + (channel.hasSharedMemory ? ["sharedMemory"] : [])
+    let features = ["pictures", "frames", "cancel"] + (channel.hasSharedMemory ? ["sharedMemory"] : [])
     return [
       "type": "hello", "protocol": JSONNode(.number(JSONNumber(WorkerProtocol.version))),
       "program": JSONNode(.string("\(ProgramName.current) \(Scanview.configuration.version)")),
@@ -141,15 +146,42 @@ struct WorkerConversation {
     ]
   }
 
+  /// Makes the plugin of frames that follow each other.
+  private mutating func configurePlugin(_ request: WorkerRequest) async {
+    let host = PluginHost(channel)
+    do {
+      try await host.configure(request.message, CommandEnvironment.registry)
+      self.host = host
+      send("ready", request)
+    } catch {
+      send("refused", request, PluginHost.problem(error))
+    }
+  }
+
+  private func askPlugin(_ request: WorkerRequest) async {
+    guard let host else {
+      return refuse(request, "notConfigured", "send `configure` with a `pluginConfig` first")
+    }
+    let (channel, registry) = (channel, CommandEnvironment.registry)
+    await channel.work(request.id) {
+      let (type, members) = await host.answer(request, registry)
+      channel.send(
+        JSONNode(
+          .object(
+            [JSONMember("type", JSONNode(.string(type))), JSONMember("id", JSONNode(.number(JSONNumber(request.id))))]
+              + members)))
+    }
+  }
+
   private func problem(_ code: String, _ message: String) -> JSONNode {
     ["code": JSONNode(.string(code)), "message": JSONNode(.string(message))]
   }
 
-  private func refuse(_ request: WorkerRequest, _ code: String, _ message: String) {
+  func refuse(_ request: WorkerRequest, _ code: String, _ message: String) {
     send("error", request, [JSONMember("problem", problem(code, message))])
   }
 
-  private func send(_ type: String, _ request: WorkerRequest, _ members: [JSONMember] = []) {
+  func send(_ type: String, _ request: WorkerRequest, _ members: [JSONMember] = []) {
     channel.send(
       JSONNode(
         .object(
@@ -178,7 +210,7 @@ private final class DrawnPage: Sendable {
     do throws(PictureWriteError) {
       let image = annotation.draw(over: frame, results: reading.results, failures: reading.failures)
       let bytes = try PictureWriter(format: format).encode(image)
-      guard channel.giveBack(bytes) else {
+      guard bytes.withUnsafeBytes({ channel.giveBack($0) }) else {
         throw PictureWriteError(
           .notEncodable, path: "memory", message: WriteText.notEncodable.with(["format": "\(format)"]))
       }

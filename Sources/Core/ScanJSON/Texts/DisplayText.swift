@@ -10,7 +10,7 @@ public struct DisplayText: Sendable, Hashable, CustomStringConvertible {
     case text(DisplayText)
   }
 
-  private indirect enum Form: Sendable, Hashable {
+  indirect enum Form: Sendable, Hashable {
     case plain(String)
     case template(TextTemplate)
     case joined([DisplayText], separator: String)
@@ -18,7 +18,7 @@ public struct DisplayText: Sendable, Hashable, CustomStringConvertible {
 
   /// What the placeholders stand for, by their names.
   public let arguments: [String: Argument]
-  private let form: Form
+  let form: Form
 
   /// The id of the sentence; nil for one that no catalogue knows, and for several that are joined.
   public var id: String? { if case .template(let template) = form { template.id } else { nil } }
@@ -43,7 +43,7 @@ public struct DisplayText: Sendable, Hashable, CustomStringConvertible {
     self = (error as? any DisplayableError)?.displayText ?? DisplayText("\(error)")
   }
 
-  private init(_ form: Form, _ arguments: [String: Argument]) {
+  init(_ form: Form, _ arguments: [String: Argument]) {
     self.form = form
     self.arguments = arguments
   }

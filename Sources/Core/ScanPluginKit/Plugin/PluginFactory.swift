@@ -10,14 +10,20 @@ public struct PluginFactory: Sendable {
   public let summary: String
   /// The sentences for people that the plugin's reasons and refusals are made of, beside those that all plugins share.
   public let texts: [TextTemplate]
-  let makePlugin: @Sendable (UseCase, PluginContext) throws -> sending any ScanPlugin
+  /// Makes a plugin for a use case of its key.
+  package private(set) var makePlugin: @Sendable (UseCase, PluginContext) throws -> sending any ScanPlugin
   let addUseCase: @Sendable (UseCaseCatalog) -> UseCaseCatalog
   let resultSchema: @Sendable (SchemaWriter) -> JSONNode
   /// When an equal result is delivered again where `consecutiveEqualResultFilter` does not say it.
   public let repeats: RepeatPolicy
-  let needs: @Sendable (UseCase) -> FrameNeeds
+  /// What plugins need of frames beside luma.
+  package let needs: @Sendable (UseCase) -> FrameNeeds
   let notes: @Sendable (UseCase) -> [PluginNote]
   let problems: @Sendable (UseCase, PluginContext) -> [PluginError]
+  /// Whether a plugin of a configuration writes what it reads into files, where the session records.
+  package let stores: @Sendable (UseCase) -> Bool
+  /// How its results are read again from their JSON; nil for a program of others, whose results no Swift type describes.
+  package let results: ResultReader?
 
   /// Makes a factory.
   ///
@@ -35,6 +41,8 @@ public struct PluginFactory: Sendable {
   ///     plugin. The default says nothing.
   ///   - problems: Says what a plugin of this configuration would miss, like the data of a language, without making one; it is asked
   ///     when somebody wants to know whether scanning could begin. The default says nothing.
+  ///   - stores: Says whether a plugin of this configuration writes what it reads into files; such a plugin stays in the process of a session
+  ///     that records. The default says that it does not.
   ///   - make: Makes a plugin; it is called on the executor where the plugin will live, and may take its time to warm up
   ///     engines. What it throws leaves the plugin that was there before scanning.
   public init<Config: UseCaseConfig, Body: ResultBody>(
@@ -42,6 +50,7 @@ public struct PluginFactory: Sendable {
     repeats: RepeatPolicy = .always, needs: @escaping @Sendable (Config) -> FrameNeeds = { _ in .none },
     notes: @escaping @Sendable (Config) -> [PluginNote] = { _ in [] },
     problems: @escaping @Sendable (Config, PluginContext) -> [PluginError] = { _, _ in [] },
+    stores: @escaping @Sendable (Config) -> Bool = { _ in false },
     make: @escaping @Sendable (Config, PluginContext) throws -> sending any ScanPlugin
   ) {
     key = config.key
@@ -60,6 +69,8 @@ public struct PluginFactory: Sendable {
     self.needs = { useCase in useCase.typed(Config.self).map(needs) ?? .none }
     self.notes = { useCase in useCase.typed(Config.self).map(notes) ?? [] }
     self.problems = { useCase, context in useCase.typed(Config.self).map { problems($0, context) } ?? [] }
+    self.stores = { useCase in useCase.typed(Config.self).map(stores) ?? false }
+    results = ResultReader(Body.self)
     addUseCase = { $0.adding(config) }
     resultSchema = { writer in writer.reference(to: Body.definition) }
   }
@@ -85,7 +96,18 @@ public struct PluginFactory: Sendable {
     self.needs = { _ in needs }
     notes = { _ in [] }
     problems = { _, _ in [] }
+    stores = { _ in false }
+    results = nil
     addUseCase = { $0.adding(entry) }
     self.resultSchema = { writer in writer.reference(resultKey) { resultSchema } }
+  }
+
+  /// The same factory with another way to make its plugins.
+  package func making(
+    _ make: @escaping @Sendable (UseCase, PluginContext) throws -> sending any ScanPlugin
+  ) -> PluginFactory {
+    var copy = self
+    copy.makePlugin = make
+    return copy
   }
 }

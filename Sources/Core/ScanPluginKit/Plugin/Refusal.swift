@@ -105,6 +105,21 @@ public struct Refusal: Error, Sendable, Hashable {
       skipped: .patternNotMatching)
   }
 
+  /// Makes a refusal of all its parts, as another process gives them.
+  package init(
+    _ code: Code, rule: String, message: DisplayText, advice: DisplayText, numbers: [MeasuredValue], place: FrameQuad?,
+    skipped: RunSkipped, isCertain: Bool
+  ) {
+    self.code = code
+    self.rule = rule
+    messageText = message
+    adviceText = advice
+    self.numbers = numbers
+    self.place = place
+    self.skipped = skipped
+    self.isCertain = isCertain
+  }
+
   private init(_ other: Refusal, place: FrameQuad?, isCertain: Bool) {
     self.isCertain = isCertain
     code = other.code

@@ -16,6 +16,12 @@ public struct ItemContent: Sendable, Hashable {
   /// The content as a given type; nil when it is something else.
   public subscript<Content: DefinedObject>(type: Content.Type) -> Content? { object as? Content }
 
+  /// The name of the content's type in JSON, like `barcode`.
+  package var typeName: String {
+    func name<Content: DefinedObject>(_ content: Content) -> String { Content.definition.name }
+    return name(object)
+  }
+
   /// The content as JSON.
   public func json() -> JSONNode { object.json() }
 

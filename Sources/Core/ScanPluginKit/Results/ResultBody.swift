@@ -4,6 +4,10 @@ public protocol ResultBody: DefinedObject {
   /// in kind and ``FoundItem/identity`` are the same result found again.
   var items: [FoundItem] { get }
 
+  /// The types that ``FoundItem/content`` of its things has beside the result itself, so that a plugin in a process of its own can give
+  /// them; none unless the result says so.
+  static var contentTypes: [any DefinedObject.Type] { get }
+
   /// The result without some of its things; nil when none is left.
   ///
   /// The session asks for it when things were reported as unwanted, or were delivered before and are held back. The default leaves a
@@ -20,6 +24,9 @@ package protocol DescribedResult: ResultBody {
 extension ResultBody {
   /// The key in a result.
   public static var key: String { definition.name }
+
+  /// None.
+  public static var contentTypes: [any DefinedObject.Type] { [] }
 
   /// The items as they are followed from frame to frame, each with its content.
   public var seenItems: [SeenItem] { items.map { SeenItem($0.of(self)) } }

@@ -4,14 +4,15 @@ import Dispatch
 ///
 /// Recognition takes tens to hundreds of milliseconds of pure computing. On the cooperative pool, which has one thread per
 /// core, a few of these would keep every other task of the process waiting.
-final class PluginExecutor: SerialExecutor {
+package final class PluginExecutor: SerialExecutor {
   private let queue: DispatchQueue
 
-  init(label: String) {
+  /// Makes an executor.
+  package init(label: String) {
     queue = DispatchQueue(label: label, qos: .userInitiated)
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async {
       job.runSynchronously(on: self.asUnownedSerialExecutor())

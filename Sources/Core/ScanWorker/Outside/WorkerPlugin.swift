@@ -7,8 +7,7 @@ package import ScanPluginKit
 /// To the session it is a plugin as any other. A program that dies, hangs or answers wrongly costs the frame that it had; the next frame
 /// finds its successor ready.
 package final class WorkerPlugin: ScanPlugin {
-  private let supervisor: WorkerSupervisor
-  private let useCase: String
+  private let worker: PluginWorker
   private let resultKey: String
   private let result: ObjectDefinition<OpenObject>
   private let sendsColor: Bool
@@ -32,72 +31,39 @@ package final class WorkerPlugin: ScanPlugin {
     result: ObjectDefinition<OpenObject>, sendsColor: Bool, frameLimit: Duration, context: PluginContext,
     report: @escaping @Sendable (String) -> Void
   ) throws {
-    self.useCase = useCase
     self.resultKey = resultKey
     self.result = result
     self.sendsColor = sendsColor
     self.frameLimit = frameLimit
     var request = [JSONMember("useCase", JSONNode(.string(useCase))), JSONMember("config", config)]
     if let folder = context.baseDirectory { request.append(JSONMember("folder", JSONNode(.string(folder)))) }
-    let members = request
-    let limit = command.startLimit
-    let begin = ContinuousClock.now
-    supervisor = WorkerSupervisor(
-      command, keepsSpare: true, countsDeaths: true, report: report, now: { ContinuousClock.now - begin }
-    ) { session throws(WorkerFault) in
-      let answer = try session.ask("configure", members, limit: limit)
-      guard answer["type"]?.string == "ready" else {
-        let words = answer["problems"]?.elements?.compactMap { $0["message"]?.string }.joined(separator: "; ")
-        throw WorkerFault(.refused, message: DisplayText(words ?? answer.excerpt))
-      }
-    }
-    do throws(WorkerFault) {
-      try supervisor.withWorker { _ in }
-    } catch {
-      let code: PluginError.Code =
-        switch error.code {
-        case .refused: .unsupportedConfiguration
-        case .notStarted: .missingData
-        default: .engineFailed
-        }
-      throw PluginError(code, useCase: useCase, message: error.displayText)
-    }
+    worker = try PluginWorker(command, useCase: useCase, configuration: request, report: report)
   }
 
-  deinit { supervisor.stop() }
+  deinit { worker.stop(atOnce: false) }
 
   package func scan(_ input: ScanInput) throws -> ScanOutput {
-    do throws(WorkerFault) {
-      return try supervisor.withWorker { session throws(WorkerFault) in
-        try WorkerAnswer(
-          ask("scan", input, session), origin: input.region, resultKey: resultKey, result: result
-        ).output()
-      }
-    } catch {
-      if error.code == .cancelled { return ScanOutput() }
-      throw PluginError(.engineFailed, useCase: useCase, message: error.displayText)
+    try worker.scan { session throws(WorkerFault) in
+      try WorkerAnswer(
+        ask("scan", input, session), origin: input.region, resultKey: resultKey, result: result
+      ).output()
     }
   }
 
   package func explain(_ input: ScanInput) throws -> [ReadFailure] {
-    do throws(WorkerFault) {
-      let answer = try supervisor.withWorker { session throws(WorkerFault) in
-        session.hasFeature("explain") ? try ask("explain", input, session) : JSONNode(.null)
-      }
-      return (answer["reasons"]?.elements ?? []).compactMap { reason -> ReadFailure? in
-        guard let code = reason["code"]?.string, let message = reason["message"]?.string else { return nil }
-        return ReadFailure(
-          ReadFailure.Reason(code), message: DisplayText(message), advice: DisplayText(reason["advice"]?.string ?? ""))
-      }
-    } catch {
-      if error.code == .cancelled { return [] }
-      throw PluginError(.engineFailed, useCase: useCase, message: error.displayText)
+    let answer = try worker.ask { session throws(WorkerFault) in
+      session.hasFeature("explain") ? try ask("explain", input, session) : JSONNode(.null)
+    }
+    return (answer?["reasons"]?.elements ?? []).compactMap { reason -> ReadFailure? in
+      guard let code = reason["code"]?.string, let message = reason["message"]?.string else { return nil }
+      return ReadFailure(
+        ReadFailure.Reason(code), message: DisplayText(message), advice: DisplayText(reason["advice"]?.string ?? ""))
     }
   }
 
   package func reset() {
     // A program that keeps nothing from frame to frame need not know the request; one that fails is replaced with the next frame.
-    _ = try? supervisor.withWorker { session throws(WorkerFault) in
+    _ = try? worker.ask { session throws(WorkerFault) in
       if session.hasFeature("reset") { _ = try session.ask("reset", limit: frameLimit) }
     }
   }
@@ -119,11 +85,7 @@ package final class WorkerPlugin: ScanPlugin {
     guard needed <= memory.count else {
       throw WorkerFault(.tooLarge, .tooLarge, ["bytes": .number(needed), "limit": .number(memory.count)])
     }
-    input.withRegionLuma { view in
-      for y in 0..<view.height {
-        _ = memory.write(UnsafeRawBufferPointer(start: view.row(y), count: view.width), at: y * view.width)
-      }
-    }
+    input.withRegionLuma { memory.write($0, at: 0) }
     var members = [
       JSONMember("width", number(region.width)), JSONMember("height", number(region.height)),
       JSONMember("stride", number(region.width)), JSONMember("offset", 0), JSONMember("format", "gray8"),
@@ -140,10 +102,7 @@ package final class WorkerPlugin: ScanPlugin {
     ]
     if sendsColor {
       let color = input.withRegionColor { view -> JSONNode in
-        for y in 0..<view.height {
-          let row = UnsafeRawBufferPointer(start: view.base + y * view.stride, count: view.width * 4)
-          _ = memory.write(row, at: colorOffset + y * view.width * 4)
-        }
+        memory.write(view, at: colorOffset)
         return [
           "width": number(view.width), "height": number(view.height), "stride": number(view.width * 4),
           "offset": number(colorOffset), "format": "rgba8",
@@ -152,12 +111,5 @@ package final class WorkerPlugin: ScanPlugin {
       if let color { members.append(JSONMember("color", color)) }
     }
     return members
-  }
-}
-
-extension WorkerSession {
-  /// Whether the worker said that it has a feature.
-  func hasFeature(_ name: String) -> Bool {
-    hello["features"]?.elements?.contains { $0.string == name } ?? false
   }
 }

@@ -47,10 +47,10 @@ package final class SharedMemory: Sendable {
     return true
   }
 
-  /// A copy of the first bytes; nil where there are not so many.
-  package func read(_ bytes: Int) -> [UInt8]? {
-    guard bytes >= 0, bytes <= count else { return nil }
-    return Array(UnsafeRawBufferPointer(start: base, count: bytes))
+  /// A copy of some bytes; nil where there are not so many.
+  package func read(_ bytes: Int, at offset: Int = 0) -> [UInt8]? {
+    guard offset >= 0, offset <= count, bytes >= 0, bytes <= count - offset else { return nil }
+    return Array(UnsafeRawBufferPointer(start: base + offset, count: bytes))
   }
 
   /// Gives the pages of what was written back to the system, where it is much.

@@ -1,5 +1,6 @@
 import Glibc
 package import ScanJSON
+package import ScanPluginKit
 
 /// What went wrong with a worker: a process of its own that reads pictures for us.
 package struct WorkerFault: DisplayableError, Sendable {
@@ -31,10 +32,11 @@ package struct WorkerFault: DisplayableError, Sendable {
   package let code: Code
   /// What was met and what to do.
   package let displayText: DisplayText
+  /// What the plugin in the worker says; nil unless the fault is its own.
+  package let pluginError: PluginError?
 
   package init(_ code: Code, _ text: WorkerText, _ arguments: [String: DisplayText.Argument] = [:]) {
-    self.code = code
-    displayText = text.with(arguments)
+    self.init(code, message: text.with(arguments))
   }
 
   package init(_ code: Code, _ text: WorkerText, error: Int32) {
@@ -44,6 +46,14 @@ package struct WorkerFault: DisplayableError, Sendable {
   package init(_ code: Code, message: DisplayText) {
     self.code = code
     displayText = message
+    pluginError = nil
+  }
+
+  /// The fault of a worker whose plugin refuses its configuration or cannot scan.
+  package init(_ error: PluginError) {
+    code = .refused
+    displayText = error.displayText
+    pluginError = error
   }
 
   /// Whether the worker is of no use any more.
@@ -67,6 +77,8 @@ package enum WorkerText: String, TextSet {
   case signaled = "worker.signaled"
   case exited = "worker.exited"
   case closed = "worker.closed"
+  case signaledIdle = "worker.signaledIdle"
+  case exitedIdle = "worker.exitedIdle"
   case lastWords = "worker.lastWords"
   case timedOut = "worker.timedOut"
   case longLine = "worker.longLine"
@@ -74,6 +86,7 @@ package enum WorkerText: String, TextSet {
   case unknownAnswer = "worker.unknownAnswer"
   case futureAnswer = "worker.futureAnswer"
   case tooLarge = "worker.tooLarge"
+  case returnedTooLarge = "worker.returnedTooLarge"
   case suspended = "worker.suspended"
   case cancelled = "worker.cancelled"
 
@@ -90,6 +103,8 @@ package enum WorkerText: String, TextSet {
     case .signaled: "The worker ended by signal {signal} while it worked on this."
     case .exited: "The worker ended with exit code {code} while it worked on this."
     case .closed: "The worker closed its answers while it worked on this; it was ended."
+    case .signaledIdle: "The worker ended by signal {signal} between two frames; another one goes on."
+    case .exitedIdle: "The worker ended with exit code {code} between two frames; another one goes on."
     case .lastWords: "Its last words: {words}"
     case .timedOut: "The worker gave no answer within {time}; it was ended."
     case .longLine: "The worker sent a line of more than {limit} bytes; it was ended."
@@ -98,6 +113,7 @@ package enum WorkerText: String, TextSet {
     case .futureAnswer: "The worker answered request {id}, which was never sent; it was ended."
     case .tooLarge:
       "The picture takes {bytes} bytes, and the memory shared with the worker has {limit}; make the picture smaller."
+    case .returnedTooLarge: "Pictures of {bytes} bytes do not fit into the memory in which they are returned."
     case .suspended: "The worker {program} failed {count} times in a row and is started again in {time}: {problem}"
     case .cancelled: "The answer of the worker is not wanted any more."
     }

@@ -38,12 +38,13 @@ package final class WorkerProcess: Sendable {
   ///
   /// - Parameters:
   ///   - command: The program and its limits.
+  ///   - frames: The memory that pictures are passed in; nil makes some of its own.
   ///   - report: Takes each line of its log, of at most 4 KiB.
   /// - Throws: ``WorkerFault`` with `notStarted` or `system`.
   package init(
-    _ command: WorkerCommand, report: @escaping @Sendable (String) -> Void = { _ in }
+    _ command: WorkerCommand, frames: SharedMemory? = nil, report: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(WorkerFault) {
-    memory = try SharedMemory()
+    if let frames { memory = frames } else { memory = try SharedMemory() }
     returned = command.returnsPictures ? try SharedMemory(isReadOnly: false) : nil
     self.report = report
     logLines = LineBuffer(limit: 4096)
@@ -82,7 +83,9 @@ package final class WorkerProcess: Sendable {
     bytes.append(0x0A)
     var sent = 0
     while sent < bytes.count {
-      let count = bytes.withUnsafeBytes { write(requests, $0.baseAddress.map { $0 + sent }, $0.count - sent) }
+      let count = bytes.withUnsafeBytes {
+        scanview_pipe_write(requests, $0.baseAddress.map { $0 + sent }, $0.count - sent)
+      }
       if count > 0 { sent += count }
       if count < 0, errno != EAGAIN, errno != EINTR { throw deathFault() }
       if sent < bytes.count { try wait(until: deadline, toWrite: true) }
@@ -195,13 +198,29 @@ package final class WorkerProcess: Sendable {
       ending = program.endingOfGroup()
       if ending == nil { _ = poll(nil, 0, 1) }
     }
-    if logIsOpen { takeLog() }
-    let text: DisplayText =
+    let text =
       switch ending {
       case .signaled(let signal): WorkerText.signaled.with(["signal": .string(Self.name(ofSignal: signal))])
       case .exited(let code): WorkerText.exited.with(["code": .number(Int(code))])
       case nil: WorkerText.closed.with()
       }
+    return fault(text)
+  }
+
+  /// How it ended while nobody asked it anything; nil while it runs.
+  func idleFault() -> WorkerFault? {
+    guard !isRunning, let ending else { return nil }
+    let text =
+      switch ending {
+      case .signaled(let signal): WorkerText.signaledIdle.with(["signal": .string(Self.name(ofSignal: signal))])
+      case .exited(let code): WorkerText.exitedIdle.with(["code": .number(Int(code))])
+      }
+    return fault(text)
+  }
+
+  /// The fault of a process that ended, with what it said last.
+  private func fault(_ text: DisplayText) -> WorkerFault {
+    if logIsOpen { takeLog() }
     let words = lastLog.last ?? String(decoding: logLines.rest.prefix(4096), as: UTF8.self)
     guard !words.isEmpty else { return WorkerFault(.died, message: text) }
     return WorkerFault(

@@ -8,14 +8,17 @@ package final class WorkerSession: Sendable {
   package let hello: JSONNode
   /// Unsafe for the reason that ``WorkerProcess`` gives.
   nonisolated(unsafe) private var lastID = 0
+  /// Whether it has not been given anything yet but its configuration; whoever gives it something says so.
+  nonisolated(unsafe) package var isFresh = true
 
   /// Starts a worker and exchanges hellos.
   ///
+  /// - Parameter frames: The memory that pictures are passed in; nil makes some of its own.
   /// - Throws: ``WorkerFault`` with `notStarted`, `notReady` or `system`.
   package init(
-    _ command: WorkerCommand, report: @escaping @Sendable (String) -> Void = { _ in }
+    _ command: WorkerCommand, frames: SharedMemory? = nil, report: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(WorkerFault) {
-    process = try WorkerProcess(command, report: report)
+    process = try WorkerProcess(command, frames: frames, report: report)
     do throws(WorkerFault) {
       let deadline = WorkerDeadline(command.startLimit)
       try process.send(

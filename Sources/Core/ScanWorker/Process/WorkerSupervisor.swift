@@ -14,11 +14,15 @@ package final class WorkerSupervisor: Sendable {
     var isMakingSpare = false
     var history: RestartHistory
     var lastFault: WorkerFault?
-    var isOver = false
+    /// How the worker ended that nobody had asked anything when it did.
+    var idleFault: WorkerFault?
     var starts = 0
+    /// The process of the worker that was used last.
+    var processID: Int32?
   }
 
   private let command: WorkerCommand
+  private let frames: SharedMemory?
   private let keepsSpare: Bool
   private let countsDeaths: Bool
   private let report: @Sendable (String) -> Void
@@ -30,6 +34,7 @@ package final class WorkerSupervisor: Sendable {
   ///
   /// - Parameters:
   ///   - command: The program and its limits.
+  ///   - frames: The memory that all its workers get pictures in, one after another; nil gives each its own.
   ///   - policy: When a worker that failed is started again.
   ///   - keepsSpare: Whether the next worker is made ready while the present one works.
   ///   - countsDeaths: Whether a worker that ends while it works counts as a failure; otherwise only one that does not get ready does, as
@@ -38,11 +43,13 @@ package final class WorkerSupervisor: Sendable {
   ///   - now: The time, since any beginning.
   ///   - prepare: Makes a worker ready.
   package init(
-    _ command: WorkerCommand, policy: RestartPolicy = RestartPolicy(), keepsSpare: Bool, countsDeaths: Bool,
+    _ command: WorkerCommand, frames: SharedMemory? = nil, policy: RestartPolicy = RestartPolicy(), keepsSpare: Bool,
+    countsDeaths: Bool,
     report: @escaping @Sendable (String) -> Void = { _ in }, now: @escaping @Sendable () -> Duration,
     prepare: @escaping Preparation
   ) {
     self.command = command
+    self.frames = frames
     self.keepsSpare = keepsSpare
     self.countsDeaths = countsDeaths
     self.report = report
@@ -55,6 +62,12 @@ package final class WorkerSupervisor: Sendable {
 
   /// How many workers were started so far, spares among them.
   package var starts: Int { state.withLock { $0.starts } }
+
+  /// The process of the worker that was used last; nil before the first.
+  package var processID: Int32? { state.withLock { $0.processID } }
+
+  /// How the last worker ended that nobody had asked anything when it did, since this was called; nil where none did.
+  package func takeIdleFault() -> WorkerFault? { state.withLock { $0.idleFault.take() } }
 
   /// Uses the worker, which is started when there is none.
   ///
@@ -80,25 +93,35 @@ package final class WorkerSupervisor: Sendable {
   }
 
   /// Ends the worker and its spare; the next call of ``withWorker(_:)`` starts another one.
-  package func stop() {
+  ///
+  /// - Parameter atOnce: Whether they are killed; otherwise they have some time to end by themselves.
+  package func stop(atOnce: Bool = false) {
     let sessions = state.withLock { state in
       let sessions = [state.current, state.spare].compactMap { $0 }
       (state.current, state.spare) = (nil, nil)
       return sessions
     }
-    for session in sessions { session.process.finish() }
+    for session in sessions {
+      if atOnce { session.process.stop() } else { session.process.finish() }
+    }
   }
 
   private func take() throws(WorkerFault) -> WorkerSession {
-    // One that ended while nobody asked it costs nothing.
-    while let ready = state.withLock({ state in state.takeReady() }) {
-      guard ready.process.isRunning else { continue }
-      makeSpare()
-      return ready
+    // One that ended while nobody asked it costs no request.
+    while let (ready, isSpare) = state.withLock({ state in state.takeReady() }) {
+      guard let fault = ready.process.idleFault() else {
+        state.withLock { $0.processID = ready.process.processID }
+        makeSpare()
+        return ready
+      }
+      guard !isSpare else { continue }
+      state.withLock { $0.idleFault = fault }
+      if countsDeaths { fail(fault) }
     }
     if let fault = state.withLock({ $0.suspension(command, at: now()) }) { throw fault }
     do throws(WorkerFault) {
       let session = try start()
+      state.withLock { $0.processID = session.process.processID }
       makeSpare()
       return session
     } catch {
@@ -119,7 +142,7 @@ package final class WorkerSupervisor: Sendable {
 
   private func start() throws(WorkerFault) -> WorkerSession {
     state.withLock { $0.starts += 1 }
-    let session = try WorkerSession(command, report: report)
+    let session = try WorkerSession(command, frames: frames, report: report)
     do throws(WorkerFault) {
       try prepare(session)
     } catch {
@@ -156,13 +179,9 @@ package final class WorkerSupervisor: Sendable {
 
 extension WorkerSupervisor.State {
   /// The present worker, or the spare.
-  fileprivate mutating func takeReady() -> WorkerSession? {
-    if let session = current {
-      current = nil
-      return session
-    }
-    defer { spare = nil }
-    return spare
+  fileprivate mutating func takeReady() -> (session: WorkerSession, isSpare: Bool)? {
+    if let session = current.take() { return (session, false) }
+    return spare.take().map { ($0, true) }
   }
 
   /// Why no worker is started at present; nil when one may be.

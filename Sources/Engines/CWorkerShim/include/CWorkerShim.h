@@ -18,6 +18,10 @@ int scanview_memory_release(int descriptor, size_t offset, size_t bytes);
 /// Two ends of a pipe that exec closes. Gives -1 and errno.
 int scanview_pipe(int ends[2]);
 
+/// Writes to a pipe as write(2), but for the signal: a reader that has gone away gives EPIPE alone, also in a program that does not ignore
+/// SIGPIPE, which would end it.
+ssize_t scanview_pipe_write(int descriptor, const void *bytes, size_t count);
+
 /// Lets a program that is started have no descriptor from the given number on (posix_spawn_file_actions_addclosefrom_np(3), which Swift
 /// does not see). Gives 0 or the number of an error.
 int scanview_spawn_close_from(posix_spawn_file_actions_t *actions, int first);

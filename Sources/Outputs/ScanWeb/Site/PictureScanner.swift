@@ -7,13 +7,15 @@ import Synchronization
 /// Scans picture files that visitors send, a few at a time, with the configuration that runs.
 final class PictureScanner: Sendable {
   let registry: PluginRegistry
+  private let decoding: any PictureDecoding
   private let running = Mutex(0)
 
   /// The most pixels and pages of a file.
   private static let limits = StillLimits(maxPixels: 64_000_000, maxPages: 20)
 
-  init(_ registry: PluginRegistry) {
+  init(_ registry: PluginRegistry, _ decoding: any PictureDecoding) {
     self.registry = registry
+    self.decoding = decoding
   }
 
   /// Scans all pages of a file.
@@ -35,17 +37,19 @@ final class PictureScanner: Sendable {
       // What a visitor sends is no reading of the machine's meter.
       let options = StillReaderOptions(timeout: .seconds(10), baseDirectory: folder, isRecording: false)
       let reader = try await StillReader(config, registry: registry, options: options)
-      let document = try StillDecoder(limits: Self.limits, wantsColor: reader.needs.color)
-        .open(bytes: bytes, source: "picture")
       var pictures: [JSONNode] = []
-      for page in 1...document.pageCount {
-        let frame = try document.frame(page: page)
+      var (page, pages) = (1, 1)
+      while page <= pages {
+        let decoded = try await decoded(bytes, page, wantsColor: reader.needs.color)
+        let frame = decoded.frame
+        pages = decoded.pageCount
         let reading = try await reader.read(frame, effort: effort)
         pictures.append(
           JSONNode(
             .object(
               [JSONMember("page", Self.count(page)), JSONMember("size", Self.size(frame))]
                 + Self.members(of: reading, frame, config, texts))))
+        page += 1
       }
       return ["pictures": JSONNode(.array(pictures))]
     } catch let error as SourceError {
@@ -53,6 +57,16 @@ final class PictureScanner: Sendable {
     } catch {
       throw WebError(422, "notScanned", WebRefusal.notScanned.with(["error": .text(DisplayText(of: error))]))
     }
+  }
+
+  private func decoded(_ bytes: [UInt8], _ page: Int, wantsColor: Bool) async throws(SourceError) -> DecodedPage {
+    // Decoding would hold up the few threads that answer all requests.
+    try await onOwnThread { [decoding] _ in
+      Result { () throws(SourceError) in
+        try decoding.decode(
+          bytes, page: page, StillDecoder(limits: Self.limits, wantsColor: wantsColor), source: "picture")
+      }
+    }.get()
   }
 
   /// Takes one of the few places; whoever has it must call ``end()``.

@@ -1,3 +1,5 @@
+package import ScanStills
+
 extension WebSite {
   /// A configuration that can be swapped to.
   public struct Mode: Sendable, Hashable {
@@ -45,6 +47,8 @@ extension WebSite {
     public var page: String?
     /// What times of waiting are measured with.
     public var clock: any Clock<Duration>
+    /// What decodes the pictures that requests carry.
+    package var decoding: any PictureDecoding = DecodingHere()
 
     /// Makes options.
     public init(

@@ -22,8 +22,9 @@ extension WebSite {
       throw WebError(404, "noReference", WebRefusal.unnamedReference.with(["name": .string(name)]))
     }
     do {
-      let frame = try StillDecoder(limits: Self.limits, wantsColor: true).open(path).frame(page: 1)
-      return try jpeg(frame)
+      let decoder = StillDecoder(limits: Self.limits, wantsColor: true)
+      let bytes = try decoder.bytes(of: path, cancel: CancelFlag())
+      return try jpeg(options.decoding.decode(bytes, page: 1, decoder, source: path).frame)
     } catch {
       throw WebError(
         404, "noReference",
@@ -41,7 +42,11 @@ extension WebSite {
       guard bytes.starts(with: [0xff, 0xd8, 0xff]) else {
         throw WebError(422, "noPicture", WebRefusal.notJPEG.with())
       }
-      _ = try StillDecoder(limits: Self.limits).open(bytes: bytes, source: "picture").frame(page: 1)
+      try await onOwnThread { [decoding = options.decoding] _ in
+        Result { () throws(SourceError) in
+          _ = try decoding.decode(bytes, page: 1, StillDecoder(limits: Self.limits), source: "picture")
+        }
+      }.get()
     } catch let error as WebError {
       throw error
     } catch {

@@ -59,8 +59,8 @@ public final class WebSite: Sendable {
       options.modes, pluginIDs: view.viewPlugins.map(\.id), loader: loader, allowsSaving: options.allowsSaving)
     handler = ControlHandler(view, loader: loader, swapsCamera: true)
     picture = LivePicture(view, watch)
-    stills = PictureScanner(registry)
-    visitors = VisitorSessions(registry, options.visitors, clock: options.clock)
+    stills = PictureScanner(registry, options.decoding)
+    visitors = VisitorSessions(registry, options.visitors, options.decoding, clock: options.clock)
     media = ConfigMedia(folder: options.folder, modes: options.modes, loader: loader)
     page = options.page.map { OwnPage(path: $0) }
     changes = ConfigChanges(view, files, clock: options.clock)

@@ -17,6 +17,7 @@ actor VisitorSession {
   private let events: ScanEvents
   private let texts: TextCatalog
   private let limits: VisitorLimits
+  private let decoding: any PictureDecoding
   private let turns: Turns
   private let clock = ContinuousClock()
   private let begin: ContinuousClock.Instant
@@ -32,8 +33,8 @@ actor VisitorSession {
   ///   - turns: The turns of all visitors to decode and scan.
   /// - Throws: What keeps the plugins from being made.
   init(
-    _ config: ScanViewConfig, files: ModeFiles, registry: PluginRegistry, texts: TextCatalog,
-    limits: VisitorLimits, turns: Turns
+    _ config: ScanViewConfig, files: ModeFiles, registry: PluginRegistry, decoding: any PictureDecoding,
+    texts: TextCatalog, limits: VisitorLimits, turns: Turns
   ) async throws {
     source = PushedFrames(name: "visitor")
     self.files = files
@@ -50,6 +51,7 @@ actor VisitorSession {
     begin = clock.now
     self.texts = texts
     self.limits = limits
+    self.decoding = decoding
     self.turns = turns
     try await view.start()
   }
@@ -131,29 +133,31 @@ actor VisitorSession {
   static let isOver = WebError(404, "noSession", WebRefusal.noSession.with())
 
   private func decoded(_ bytes: [UInt8], at time: Duration) async throws(WebError) -> Frame {
-    let (limits, number, needs) = (limits, frames, source.needs)
+    let (decoding, limits, number, needs) = (decoding, limits, frames, source.needs)
     // Decoding would hold up the few threads that answer all requests.
     let result = await onOwnThread { _ in
-      Result { () throws(WebError) in try Self.decode(bytes, limits, number, time, wantsColor: needs.color) }
+      Result { () throws(WebError) in
+        try Self.decode(bytes, decoding, limits, wantsColor: needs.color).with(number: number, timestamp: time)
+      }
     }
     return try result.get()
   }
 
   private static func decode(
-    _ bytes: [UInt8], _ limits: VisitorLimits, _ number: UInt64, _ time: Duration, wantsColor: Bool
+    _ bytes: [UInt8], _ decoding: any PictureDecoding, _ limits: VisitorLimits, wantsColor: Bool
   ) throws(WebError) -> Frame {
     do throws(SourceError) {
       let decoder = StillDecoder(
         limits: StillLimits(
           maxSide: 8_192, maxPixels: limits.framePixels, maxFileBytes: limits.frameBytes, maxPages: 1,
           maxMemory: 128 << 20, decodingTime: .seconds(2)), wantsColor: wantsColor)
-      let document = try decoder.open(bytes: bytes, source: "visitor")
-      guard [.jpeg, .webp].contains(document.format) else {
+      let page = try decoding.decode(bytes, page: 1, decoder, source: "visitor")
+      guard [.jpeg, .webp].contains(page.format) else {
         throw SourceError(
           .unknownFormat, source: "visitor",
-          message: WebRefusal.otherFormat.with(["format": .string("\(document.format)")]))
+          message: WebRefusal.otherFormat.with(["format": .string("\(page.format)")]))
       }
-      return try document.frame(number: number, timestamp: time)
+      return page.frame
     } catch {
       throw WebError(error.code == .tooLarge ? 413 : 422, error.code.name, error.messageText)
     }

@@ -1,6 +1,7 @@
 import Glibc
 import ScanPluginKit
 import ScanRuntime
+import ScanStills
 import Synchronization
 
 /// The sessions of visitors: so many at once, each with a name that nobody can guess, and none longer than frames come.
@@ -23,15 +24,22 @@ final class VisitorSessions: Sendable {
 
   let limits: VisitorLimits
   private let registry: PluginRegistry
+  private let decoding: any PictureDecoding
   private let turns: Turns
   private let clock: ElapsedClock
   private let state: Mutex<State>
 
   /// Makes the place for sessions.
   ///
-  /// - Parameter clock: What idle times are measured with.
-  init(_ registry: PluginRegistry, _ limits: VisitorLimits, clock: any Clock<Duration>) {
+  /// - Parameters:
+  ///   - decoding: What decodes frames.
+  ///   - clock: What idle times are measured with.
+  init(
+    _ registry: PluginRegistry, _ limits: VisitorLimits, _ decoding: any PictureDecoding = DecodingHere(),
+    clock: any Clock<Duration>
+  ) {
     self.registry = registry
+    self.decoding = decoding
     self.limits = limits
     // One processor stays with the scan of the machine, where there are several.
     turns = Turns(sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1)
@@ -61,7 +69,7 @@ final class VisitorSessions: Sendable {
     let session: VisitorSession
     do {
       session = try await VisitorSession(
-        config, files: files, registry: registry, texts: texts, limits: limits, turns: turns)
+        config, files: files, registry: registry, decoding: decoding, texts: texts, limits: limits, turns: turns)
     } catch {
       state.withLock { $0.beginning -= 1 }
       throw WebError(

@@ -19,6 +19,9 @@ public struct BarcodeResult: ResultBody {
       "The codes, in natural reading order.")
   }
 
+  /// Each item is a code.
+  public static var contentTypes: [any DefinedObject.Type] { [Barcode.self] }
+
   /// One item for each code.
   public var items: [FoundItem] {
     barcodes.map { code in
