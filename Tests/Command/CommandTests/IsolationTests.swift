@@ -18,6 +18,16 @@ struct IsolationTests {
     #expect(unordered.output.split(separator: "\n").sorted() == plain.output.split(separator: "\n").sorted())
   }
 
+  @Test("A file that the configuration names can be read, wherever it is")
+  func namedFile() throws {
+    let arguments = [
+      "scan", Command.root + "/Configs/meter-reference.json", Command.root + "/Samples/Meters/water-reference.jpg",
+    ]
+    let isolated = try Command.run(arguments + ["--isolate"])
+    #expect(isolated.lines.first?["results"].map { ($0 as? [Any])?.count } == 1, "\(isolated.errors)")
+    #expect(try Command.run(arguments + ["--no-isolate"]).output == isolated.output)
+  }
+
   @Test("A worker may not write, use the network or start programs")
   func walls() throws {
     let run = try Command.shell(
@@ -35,11 +45,11 @@ struct IsolationTests {
       {
         # The first result shows that the worker is ready; it is stopped when all of its threads are.
         until [ -s "$out" ]; do :; done
-        worker=$(pgrep -f '[w]orker --time-limit 107ms')
+        worker=$(pgrep -f '[w]orker --time-limit 1107ms')
         kill -STOP $worker
         until ! grep -h '^State:' /proc/$worker/task/*/status | grep -qv 'T (stopped)'; do :; done
         cat "$samples/product-ean13.jpg"
-      } | timeout 60 "$scanview" scan "$config" --jobs 1 --time-limit 107ms "$samples/flyer-qr.jpg" - "$samples/flyer-qr.jpg" >"$out"
+      } | timeout 60 "$scanview" scan "$config" --jobs 1 --time-limit 1107ms "$samples/flyer-qr.jpg" - "$samples/flyer-qr.jpg" >"$out"
       echo "status $?" >&2
       cat "$out"; rm "$out"
       """)

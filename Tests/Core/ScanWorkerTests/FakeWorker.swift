@@ -1,3 +1,4 @@
+import Foundation
 import ScanWorker
 
 /// A worker written for one test: a script that gets `ask()` for the next request and `say(message)` for answers.
@@ -6,8 +7,21 @@ enum FakeWorker {
   ///
   /// - Parameter body: What it does after the hello, in Python.
   static func command(_ body: String, startLimit: Duration = .seconds(20)) -> WorkerCommand {
-    WorkerCommand("python3", ["-u", "-c", prologue + body], startLimit: startLimit)
+    WorkerCommand(python, ["-I", "-S", "-u", "-c", prologue + body], startLimit: startLimit)
   }
+
+  /// The interpreter itself: what `PATH` has may be a script that searches for it at each start.
+  private static let python: String = {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", "import sys; print(sys.executable)"]
+    let output = Pipe()
+    process.standardOutput = output
+    guard (try? process.run()) != nil else { return "python3" }
+    let path = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return path.isEmpty ? "python3" : path.trimmingCharacters(in: .newlines)
+  }()
 
   /// One that answers each `read` with its number, after it did what the request asks for.
   static let obedient = command(
@@ -16,7 +30,7 @@ enum FakeWorker {
     while True:
         request = ask()
         do(request.get("then", ""), request)
-        say({"type": "done", "id": request["id"], "pid": os.getpid()})
+        say({"type": "done", "id": request["id"], "pid": os.getpid(), "n": request.get("n")})
     """)
 
   private static let prologue = """

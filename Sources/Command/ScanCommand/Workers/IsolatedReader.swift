@@ -28,7 +28,8 @@ struct IsolatedReader: PictureReader {
   init(_ setup: Setup) async throws {
     self.setup = setup
     var command = WorkerCommand.own(
-      setup.program, setup.arguments, folder: setup.folder, memory: setup.limits.stills.maxMemory + 3 << 30)
+      setup.program, setup.arguments, folder: setup.folder, config: setup.config.json(),
+      memory: setup.limits.stills.maxMemory + 3 << 30)
     command.returnsPictures = setup.annotated != nil
     let request = Self.configuration(setup)
     supervisor = WorkerSupervisor(

@@ -1,4 +1,3 @@
-import Glibc
 import ScanImage
 import ScanJSON
 package import ScanPluginKit
@@ -46,7 +45,7 @@ package final class IsolatedPlugin: ScanPlugin {
       throw PluginError(.engineFailed, useCase: useCase, message: error.displayText)
     }
     var command = WorkerCommand.own(
-      program, folder: context.baseDirectory, files: Self.files(context), memory: limits.memory,
+      program, folder: context.baseDirectory, config: context.pluginConfig.json(), memory: limits.memory,
       startLimit: limits.startTime)
     command.returnsPictures = true
     worker = try PluginWorker(
@@ -157,19 +156,6 @@ package final class IsolatedPlugin: ScanPlugin {
         JSONMember("pointOfInterest", ["x": JSONNode(floatLiteral: point.x), "y": JSONNode(floatLiteral: point.y)]))
     }
     return (Set(frames.map(\.serial)), members)
-  }
-
-  /// The files that a configuration names, wherever they are.
-  private static func files(_ context: PluginContext) -> [String] {
-    func texts(_ node: JSONNode) -> [String] {
-      node.string.map { [$0] } ?? (node.elements ?? node.members?.map(\.value) ?? []).flatMap(texts)
-    }
-    let folder = context.baseDirectory ?? "."
-    return texts(context.pluginConfig.json()).map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }.filter { path in
-      var status = stat()
-      // A folder would bring all below it.
-      return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    }
   }
 
   private static func configuration(_ context: PluginContext) -> [JSONMember] {

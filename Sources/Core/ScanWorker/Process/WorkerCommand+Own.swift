@@ -1,4 +1,5 @@
 import Glibc
+package import ScanJSON
 
 extension WorkerCommand {
   /// The command of a worker of our own program: without network, other programs and files but those that it needs.
@@ -7,15 +8,16 @@ extension WorkerCommand {
   ///   - program: The path of the program, whose subcommand `worker` is the worker.
   ///   - arguments: The options of the subcommand.
   ///   - folder: The folder that relative paths of the configuration start from.
-  ///   - files: Further files that it reads.
+  ///   - config: The configuration: the files that it names are read, wherever they are.
   ///   - memory: The most address space in bytes, without the memory that is shared.
   package static func own(
-    _ program: String, _ arguments: [String] = [], folder: String?, files: [String] = [], memory: Int,
+    _ program: String, _ arguments: [String] = [], folder: String?, config: JSONNode = JSONNode(.null),
+    memory: Int,
     startLimit: Duration = .seconds(30)
   ) -> WorkerCommand {
     WorkerCommand(
       program, ["worker"] + arguments, memoryLimit: memory, startLimit: startLimit,
-      readable: readable(program, folder) + files)
+      readable: readable(program, folder) + files(in: config, from: folder ?? "."))
   }
 
   /// What the worker needs of the file system: its program, libraries, fonts and language data, and the folder of the configuration.
@@ -30,5 +32,16 @@ extension WorkerCommand {
       folders += String(cString: value).split(separator: ":").map(String.init)
     }
     return folders
+  }
+
+  private static func files(in config: JSONNode, from folder: String) -> [String] {
+    func texts(_ node: JSONNode) -> [String] {
+      node.string.map { [$0] } ?? (node.elements ?? node.members?.map(\.value) ?? []).flatMap(texts)
+    }
+    return texts(config).map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }.filter { path in
+      var status = stat()
+      // A folder would bring all below it.
+      return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
   }
 }

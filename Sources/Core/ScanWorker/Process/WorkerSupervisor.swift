@@ -17,6 +17,8 @@ package final class WorkerSupervisor: Sendable {
     /// How the worker ended that nobody had asked anything when it did.
     var idleFault: WorkerFault?
     var starts = 0
+    /// How often it was stopped: a spare that was begun before is not kept.
+    var stops = 0
     /// The process of the worker that was used last.
     var processID: Int32?
   }
@@ -99,6 +101,7 @@ package final class WorkerSupervisor: Sendable {
     let sessions = state.withLock { state in
       let sessions = [state.current, state.spare].compactMap { $0 }
       (state.current, state.spare) = (nil, nil)
+      state.stops += 1
       return sessions
     }
     for session in sessions {
@@ -155,18 +158,18 @@ package final class WorkerSupervisor: Sendable {
   /// Makes the next worker ready beside the present one.
   private func makeSpare() {
     guard keepsSpare else { return }
-    let isDue = state.withLock { state in
-      guard state.spare == nil, !state.isMakingSpare, state.history.notBefore == nil else { return false }
+    let stops: Int? = state.withLock { state in
+      guard state.spare == nil, !state.isMakingSpare, state.history.notBefore == nil else { return nil }
       state.isMakingSpare = true
-      return true
+      return state.stops
     }
-    guard isDue else { return }
+    guard let stops else { return }
     ThreadJob { [weak self] in
       guard let self else { return }
       do throws(WorkerFault) {
         let session = try self.start()
         self.state.withLock { state in
-          state.spare = session
+          if state.stops == stops { state.spare = session }
           state.isMakingSpare = false
         }
       } catch {
