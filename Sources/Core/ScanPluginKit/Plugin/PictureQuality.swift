@@ -57,13 +57,6 @@ public enum PictureQuality {
       + reasons.filter { $0.reason == .nothingLikeIt }
   }
 
-  /// The reason of a frame that shows a plain surface and nothing on it; nil of any other.
-  package static func plainSurface(_ frame: Frame) -> ReadFailure? {
-    let input = ScanInput(frame: frame)
-    let reasons = regionReasons(input, at: nil, detail: nil, nil)
-    return reasons.count == 1 && reasons[0].reason == .nothingLikeIt ? reasons[0] : nil
-  }
-
   private static func regionReasons(
     _ input: ScanInput, at place: FrameQuad?, detail: Double?, _ axis: EdgeAxis?
   ) -> [ReadFailure] {

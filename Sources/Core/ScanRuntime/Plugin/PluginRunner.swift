@@ -121,7 +121,7 @@ actor PluginRunner {
     defer { work.withLock { $0 = nil } }
     guard !refusals.contains(where: \.isCertain) else { return refusals.map { ReadFailure($0) } }
     // What was read without certainty may be refused because the picture is bad.
-    let reasons = try PictureQuality.plainSurface(input.frame).map { [$0] } ?? plugin.explain(input)
+    let reasons = try plugin.explain(input)
     return reasons + refusals.map { ReadFailure($0) }.filter { !reasons.contains($0) }
   }
 }
