@@ -215,9 +215,11 @@ class TextTest(EditorCase):
         self.until("return document.querySelector('#problems .fine')?.textContent.startsWith('Saved')", "the word that it is saved")
         with open(path, "rb") as file, open(path + "~", "rb") as copy:
             self.assertEqual((file.read(), copy.read()), (wanted, original))
+        # Another edit is begun, then somebody else writes the file, which takes effect at once.
+        self.browser.run("const n = document.getElementById('key-scanFeedbackConfig-strokeWidth'); n.value = '7'; n.dispatchEvent(new Event('change', { bubbles: true }))")
         with open(path, "ab") as file:
             file.write(b"\n")
-        self.browser.run("document.getElementById('key-pluginConfig-useCase-multiBarcode').click()")
+        wait(lambda: not self.config()["viewPluginConfig"]["pluginConfig"]["barcodeConfig"]["multiBarcode"] and self.server.json("/document")["text"].encode() == wanted + b"\n", "the other's text, running")
         self.browser.click("#save")
         self.until("return document.getElementById('message').textContent.includes('changed by someone else')", "the refusal")
         with open(path, "rb") as file:

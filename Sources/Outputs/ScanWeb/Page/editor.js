@@ -20,7 +20,8 @@ export async function loadConfig() {
   const content = answer.content, isNew = content.text !== running || content.mode !== mode;
   const isUntouched = text() === running || text() === content.text;
   version = answer.tag;
-  fileVersion = content.fileVersion;
+  // A text that was begun before the file changed must not be written over it.
+  if (isUntouched) fileVersion = content.fileVersion;
   $("save").hidden = !content.maySave;
   [running, mode] = [content.text, content.mode];
   if (isNew && isUntouched) show(content.text, !steps.step() ? t("editor.step.first") : mode ? t("editor.step.loaded", { mode }) : t("editor.step.loadedOther"));
