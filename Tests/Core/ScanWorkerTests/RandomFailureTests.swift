@@ -44,10 +44,10 @@ struct RandomFailureTests {
         #expect(!Self.harmless.contains(action), "\(number): \(action) gave \(error.displayText.text())")
         #expect([.died, .timedOut, .badAnswer].contains(error.code))
       }
-      if number % 100 == 0 { #expect(try Self.sharedMemories() <= 2, "the present worker's and the spare's") }
     }
     supervisor.stop()
     try await until(processes.allSatisfy { kill(-$0, 0) != 0 })
+    // Tests beside this one may have some for a while.
     try await until(try Self.sharedMemories() == 0)
     print("\(requests.count) requests, \(supervisor.starts) workers started")
   }
