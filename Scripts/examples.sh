@@ -38,7 +38,12 @@ for name in "${names[@]}"; do
 done
 
 if [ "$#" -eq 0 ]; then
-  # Plugins in other languages, with the command that the tests were built with.
+  # Plugins in other languages, with the command that the tests were built with. Each says itself when it lacks a package.
+  python=$PWD/.build/python-examples
+  [ -x "$python/bin/python3" ] || python3 -m venv "$python"
+  "$python/bin/python3" -m pip install --quiet --disable-pip-version-check numpy rapidocr_onnxruntime ||
+    echo "not installed: numpy and rapidocr_onnxruntime" >&2
+  export PATH=$python/bin:$PATH
   for folder in Examples/*/plugin; do
     echo "example $(basename "$(dirname "$folder")")"
     "$(dirname "$folder")/check.sh"

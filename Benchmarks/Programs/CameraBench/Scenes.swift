@@ -26,11 +26,7 @@ enum Scenes {
 
   /// A source that gives the same picture at 30 frames per second without end.
   static func camera(_ frame: Frame) -> ScriptedSource {
-    let interval = Duration.seconds(1) / 30
-    return ScriptedSource(pacing: .live) { step in
-      step.isMultiple(of: 2)
-        ? .frame(Frame(number: UInt64(step / 2), timestamp: interval * (step / 2), luma: frame.luma)) : .wait(interval)
-    }
+    .steady(framesPerSecond: 30, showing: frame.luma)
   }
 }
 

@@ -41,13 +41,8 @@ struct IsolatedRunTests {
 
   private func swap(_ count: Int) async throws {
     let picture = try StillDecoder().open(Command.root + "/Samples/product-ean13.jpg").frame()
-    let luma = picture.luma.resized(to: PixelSize(width: 640, height: 480))
-    let interval = Duration.seconds(1) / 30
-    let source = ScriptedSource(name: "label", pacing: .live) { step in
-      let number = step / 2
-      return step.isMultiple(of: 2)
-        ? .frame(Frame(number: UInt64(number), timestamp: interval * number, luma: luma)) : .wait(interval)
-    }
+    let source = ScriptedSource.steady(
+      framesPerSecond: 30, showing: picture.luma.resized(to: PixelSize(width: 640, height: 480)))
     let codes = PluginConfig(
       id: "codes", BarcodeConfig(barcodeFormats: [.ean13], minReads: .uniform(1)), cancelOnResult: false,
       consecutiveEqualResultFilter: 0)
@@ -58,29 +53,17 @@ struct IsolatedRunTests {
     let registry = PluginRegistry.standard.isolated(program: Command.path).registering(ScriptedPlugin.factory())
     let view = try await ScanView(
       configs[0], source: source, registry: registry, options: ScanViewOptions(historyLimit: 100))
-    let events = view.events(EventOptions(capacity: 1024, includesFrames: true))
-    try await view.start()
-    var stale = 0
-    var (found, scanned): ([String: Int], [String: Int]) = ([:], [:])
-    var iterator = events.makeAsyncIterator()
-    var newest = view.configRevision
-    for swap in 1...count {
-      while let event = await iterator.next() {
-        if case .result(let result) = event {
-          if result.configRevision != newest { stale += 1 }
-          found[result.pluginID, default: 0] += 1
-        }
-        guard case .frame(let report) = event, report.stamp.configRevision == newest else { continue }
-        scanned[report.stamp.pluginID, default: 0] += 1
-        break
-      }
-      newest = try await view.setViewPlugin(configs[swap % configs.count]).revision
-    }
+    let run = try await SwapRun.run(count, through: configs, on: view)
     let statistics = try #require(await view.finish()).statistics
-    #expect(stale == 0)
+    print("\(count) swaps: \(statistics.json().text(.compact))")
+    for (id, swaps) in Dictionary(grouping: run.swaps, by: \.pluginID).sorted(by: { $0.key < $1.key }) {
+      let latencies = swaps.map(\.latency).sorted()
+      print("  to \(id): p50 \(latencies[latencies.count / 2]), p95 \(latencies[latencies.count * 95 / 100])")
+    }
+    #expect(run.staleResults == 0)
     #expect(statistics.swaps == count && statistics.isBalanced && source.runs == 1)
     #expect(statistics.offered == source.frames && statistics.failed == 0 && statistics.problems == 0)
-    #expect(scanned["codes", default: 0] >= count / 2 && scanned["scripted", default: 0] >= count / 2)
-    #expect(found["codes", default: 0] == scanned["codes", default: 0], "each frame of the label is read")
+    #expect(run.frames["codes", default: 0] >= count / 2 && run.frames["scripted", default: 0] >= count / 2)
+    #expect(run.results["codes", default: 0] == run.frames["codes", default: 0], "each frame of the label is read")
   }
 }

@@ -7,6 +7,7 @@ import Synchronization
 /// Scans picture files that visitors send, a few at a time, with the configuration that runs.
 final class PictureScanner: Sendable {
   let registry: PluginRegistry
+  private let readers: ReaderPool
   private let decoding: any PictureDecoding
   private let running = Mutex(0)
 
@@ -15,6 +16,7 @@ final class PictureScanner: Sendable {
 
   init(_ registry: PluginRegistry, _ decoding: any PictureDecoding) {
     self.registry = registry
+    readers = ReaderPool(registry)
     self.decoding = decoding
   }
 
@@ -34,22 +36,8 @@ final class PictureScanner: Sendable {
     try begin()
     defer { end() }
     do {
-      // What a visitor sends is no reading of the machine's meter.
-      let options = StillReaderOptions(timeout: .seconds(10), baseDirectory: folder, isRecording: false)
-      let reader = try await StillReader(config, registry: registry, options: options)
-      var pictures: [JSONNode] = []
-      var (page, pages) = (1, 1)
-      while page <= pages {
-        let decoded = try await decoded(bytes, page, wantsColor: reader.needs.color)
-        let frame = decoded.frame
-        pages = decoded.pageCount
-        let reading = try await reader.read(frame, effort: effort)
-        pictures.append(
-          JSONNode(
-            .object(
-              [JSONMember("page", Self.count(page)), JSONMember("size", Self.size(frame))]
-                + Self.members(of: reading, frame, config, texts))))
-        page += 1
+      let pictures = try await readers.withReader(of: config, folder: folder) { reader in
+        try await pages(of: bytes, with: reader, config, effort, texts)
       }
       return ["pictures": JSONNode(.array(pictures))]
     } catch let error as SourceError {
@@ -57,6 +45,26 @@ final class PictureScanner: Sendable {
     } catch {
       throw WebError(422, "notScanned", WebRefusal.notScanned.with(["error": .text(DisplayText(of: error))]))
     }
+  }
+
+  private func pages(
+    of bytes: [UInt8], with reader: StillReader, _ config: ScanViewConfig, _ effort: ScanInput.Effort,
+    _ texts: TextCatalog
+  ) async throws -> [JSONNode] {
+    var pictures: [JSONNode] = []
+    var (page, pages) = (1, 1)
+    while page <= pages {
+      let decoded = try await decoded(bytes, page, wantsColor: reader.needs.color)
+      let frame = decoded.frame
+      pages = decoded.pageCount
+      let reading = try await reader.read(frame, effort: effort)
+      let members = Self.members(of: reading, frame, config, texts)
+      pictures.append(
+        JSONNode(
+          .object([JSONMember("page", Self.count(page)), JSONMember("size", Self.size(frame))] + members)))
+      page += 1
+    }
+    return pictures
   }
 
   private func decoded(_ bytes: [UInt8], _ page: Int, wantsColor: Bool) async throws(SourceError) -> DecodedPage {

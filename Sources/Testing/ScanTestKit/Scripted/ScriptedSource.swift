@@ -75,12 +75,24 @@ public final class ScriptedSource: FrameSource {
     framesPerSecond: Int, count: Int? = nil, clock: any Clock<Duration> = ContinuousClock(),
     size: PixelSize = PixelSize(width: 64, height: 48)
   ) -> ScriptedSource {
+    steady(
+      framesPerSecond: framesPerSecond, count: count, clock: clock,
+      showing: LumaImage(size: size, filledWith: ScriptedPlugin.mark))
+  }
+
+  /// Makes a live source of frames that all show one picture, at a steady rate, without end unless a count is given.
+  public static func steady(
+    framesPerSecond: Int, count: Int? = nil, clock: any Clock<Duration> = ContinuousClock(),
+    showing picture: LumaImage
+  ) -> ScriptedSource {
     let interval = Duration.seconds(1) / max(1, framesPerSecond)
     return ScriptedSource(pacing: .live, clock: clock) { step in
       let number = step / 2
       if let count, number >= count { return nil }
-      return step.isMultiple(of: 2)
-        ? .frame(.marked(UInt64(number), size: size, timestamp: interval * number)) : .wait(interval)
+      guard step.isMultiple(of: 2) else { return .wait(interval) }
+      return .frame(
+        Frame(
+          number: UInt64(number), timestamp: interval * number, luma: picture, origin: FrameOrigin(source: "script")))
     }
   }
 

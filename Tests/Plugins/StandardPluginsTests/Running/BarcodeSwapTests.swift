@@ -15,13 +15,7 @@ struct BarcodeSwapTests {
   /// A live source that shows a label at 30 frames a second until it is stopped.
   private func source() throws -> ScriptedSource {
     let picture = try StillDecoder().open(Self.root + "/Samples/product-ean13.jpg").frame()
-    let luma = picture.luma.resized(to: PixelSize(width: 640, height: 480))
-    let interval = Duration.seconds(1) / 30
-    return ScriptedSource(name: "label", pacing: .live) { step in
-      let number = step / 2
-      return step.isMultiple(of: 2)
-        ? .frame(Frame(number: UInt64(number), timestamp: interval * number, luma: luma)) : .wait(interval)
-    }
+    return .steady(framesPerSecond: 30, showing: picture.luma.resized(to: PixelSize(width: 640, height: 480)))
   }
 
   /// Two barcode configurations, whose results differ, and a scripted plugin.
@@ -49,43 +43,24 @@ struct BarcodeSwapTests {
     let registry = PluginRegistry.standard.registering(ScriptedPlugin.factory())
     let view = try await ScanView(
       configs[0], source: source, registry: registry, options: ScanViewOptions(historyLimit: 100))
-    let events = view.events(EventOptions(capacity: 1024, includesFrames: true))
-    try await view.start()
-    var stale = 0
-    var found: [String: Int] = [:]
-    var scanned: [String: Int] = [:]
     var memory: [Int] = []
-    var iterator = events.makeAsyncIterator()
-    var newest = view.configRevision
-    for swap in 1...count {
-      // After each swap at least one frame goes through the new plugin, so that all of them work in turn.
-      while let event = await iterator.next() {
-        if case .result(let result) = event {
-          if result.configRevision != newest { stale += 1 }
-          found[result.pluginID, default: 0] += 1
-        }
-        guard case .frame(let report) = event, report.stamp.configRevision == newest else { continue }
-        scanned[report.stamp.pluginID, default: 0] += 1
-        break
-      }
-      let report = try await view.setViewPlugin(configs[swap % configs.count])
-      newest = report.revision
+    let run = try await SwapRun.run(count, through: configs, on: view) { swap in
       if swap.isMultiple(of: max(1, count / 30)) { memory.append(try residentMemory()) }
     }
     // A factory that throws changes nothing: the same plugin goes on.
     await #expect(throws: PluginError.self) {
       try await view.setViewPlugin(.scripted(ScriptedConfig(failsToStart: true), id: "broken"))
     }
-    #expect(view.configRevision == newest && view.viewPluginConfig.id == configs[count % 3].id)
+    #expect(view.configRevision == run.revision && view.viewPluginConfig.id == configs[count % 3].id)
     let statistics = try #require(await view.finish()).statistics
     print("\(count) swaps at 30 frames a second: \(statistics.json().text(.compact))")
-    print("  results by plugin: \(found.sorted { $0.key < $1.key }), MiB: \(memory.map { $0 >> 20 })")
-    #expect(stale == 0)
+    print("  results by plugin: \(run.results.sorted { $0.key < $1.key }), MiB: \(memory.map { $0 >> 20 })")
+    #expect(run.staleResults == 0)
     #expect(statistics.swaps == count && statistics.isBalanced && source.runs == 1)
     #expect(statistics.offered == source.frames)
-    #expect(["goods", "all", "scripted"].allSatisfy { scanned[$0, default: 0] >= count / 3 })
+    #expect(["goods", "all", "scripted"].allSatisfy { run.frames[$0, default: 0] >= count / 3 })
     // The scripted plugin reads marked frames only; both barcode plugins read every picture of the label.
-    #expect(["goods", "all"].allSatisfy { found[$0, default: 0] == scanned[$0, default: 0] })
+    #expect(["goods", "all"].allSatisfy { run.results[$0, default: 0] == run.frames[$0, default: 0] })
     // Other tests share the process and its memory: a leak shows in every thirtieth of the swaps, their noise does not.
     let growth = zip(memory.dropFirst(), memory).map { $0 - $1 }
     #expect((growth.min() ?? 0) < 96 << 10)
