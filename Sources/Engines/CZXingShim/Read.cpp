@@ -1,3 +1,4 @@
+#include "AssertionGuard.hpp"
 #include "Library.hpp"
 
 #include <algorithm>
@@ -235,6 +236,19 @@ void append(cxz_reading &reading, const cxz::Symbol &source, uint32_t formats, c
 }
 
 #if CXZ_ASSERTS_ON_LINEAR
+/// The budget of a kind of call: each matrix format alone, several of them together, and linear formats.
+cxz::LeakBudget &leak_budget(uint32_t formats) {
+  static cxz::LeakBudget single[CXZ_FORMAT_COUNT], matrix, linear;
+  if (!(formats & cxz::matrix_formats)) return linear;
+  for (int format = 0; format < CXZ_FORMAT_COUNT; ++format)
+    if (formats == cxz::bit(format)) return single[format];
+  return matrix;
+}
+
+size_t pixel_count(const ZXing::ImageView &image) {
+  return static_cast<size_t>(image.width()) * static_cast<size_t>(image.height());
+}
+
 /// Reads matrix symbols of some formats. An exception from one format must not cost the symbols of the others, so that
 /// after one each format is read alone.
 void read_matrix(
@@ -244,7 +258,9 @@ void read_matrix(
   // The pure reading of PDF417 in version 1 writes outside its memory on pictures that hold no PDF417.
   library.setIsPure(options.is_pure && !(formats & cxz::bit(CXZ_PDF_417)));
   try {
-    for (const auto &symbol : ZXing::ReadBarcodes(image, library)) append(reading, symbol, formats, options);
+    cxz::Symbols symbols;
+    cxz::guarded(leak_budget(formats), pixel_count(image), [&] { symbols = ZXing::ReadBarcodes(image, library); });
+    for (const auto &symbol : symbols) append(reading, symbol, formats, options);
   } catch (const std::exception &error) {
     const bool is_single = (formats & (formats - 1)) == 0;
     if (is_single) {
@@ -268,7 +284,9 @@ void read(
   if (pdf417) read_matrix(reading, image, pdf417, options, library);
   if (linear && reading.symbols.size() < options.max_symbols) {
     library.setFormats(cxz::library_formats(linear, options.code39_extended));
-    append(reading, ZXing::ReadBarcode(image, library), linear, options);
+    cxz::Symbol symbol;
+    cxz::guarded(leak_budget(linear), pixel_count(image), [&] { symbol = ZXing::ReadBarcode(image, library); });
+    append(reading, symbol, linear, options);
   }
 #else
   library.setFormats(cxz::library_formats(formats, options.code39_extended));
