@@ -97,8 +97,14 @@ struct MatrixPlaceTests {
       }
     }
     for image in [clutter, board] {
-      let found = image.withView { MatrixLocator().locate($0, MatrixLocator.symbologies) }
-      #expect(found.isEmpty)
+      var found = 0
+      image.withView { view in
+        MatrixLocator().locate(view, MatrixLocator.symbologies) { _ in
+          found += 1
+          return false
+        }
+      }
+      #expect(found == 0)
     }
   }
 

@@ -2,7 +2,7 @@ import ScanGeometry
 import ScanImage
 import ZXingEngine
 
-/// Reads Data Matrix and Aztec codes by their finder patterns, anywhere in a picture: each is given to the engine as a picture
+/// Reads Data Matrix, Aztec and QR codes by their finder patterns, anywhere in a picture: each is given to the engine as a picture
 /// of its modules.
 final class MatrixReader {
   private static let engine = ZXingReader(
@@ -24,6 +24,12 @@ final class MatrixReader {
     if wanted.isEmpty, self.inverted.isEmpty { return nil }
   }
 
+  /// What is read in frames of a running source: where QR Codes are there, the engine finds them sooner.
+  private static let live: Set<Symbology> = [.dataMatrix, .aztec]
+
+  /// Whether anything of frames of a running source is read.
+  var readsLive: Bool { !wanted.union(inverted).isDisjoint(with: Self.live) }
+
   /// Forgets the codes that could not be read.
   func forget() { unread.removeAll(keepingCapacity: true) }
 
@@ -31,23 +37,30 @@ final class MatrixReader {
   ///
   /// - Parameters:
   ///   - view: The picture.
+  ///   - isLive: Whether it is a frame of a running source, or a part of one.
   ///   - scale: How many pixels of the region are one of it.
   ///   - isKnown: Whether a code at a place of the region was read already, and need not be read again.
-  func read(_ view: LumaView, scale: Double = 1, isKnown: (Point<CropSpace>) -> Bool = { _ in false })
-    -> [DecodedSymbol]
-  {
+  func read(
+    _ view: LumaView, isLive: Bool, scale: Double = 1, isKnown: (Point<CropSpace>) -> Bool = { _ in false }
+  ) -> [DecodedSymbol] {
     var symbols: [DecodedSymbol] = []
-    for code in locator.locate(view, wanted, inverted: inverted) {
+    var failed: [UnreadMatrixCode] = []
+    let (wanted, inverted) =
+      isLive ? (wanted.intersection(Self.live), inverted.intersection(Self.live)) : (wanted, inverted)
+    locator.locate(view, wanted, inverted: inverted) { code in
       let quad = AffineTransform<CropSpace, CropSpace>(scale: scale).apply(code.grid.quad)
-      if isKnown(quad.center) { continue }
-      if let symbol = Self.symbol(code) {
-        symbols.append(symbol.copy(quad: quad, isInverted: code.isInverted, addOn: nil))
-      } else {
-        unread.append(
+      if isKnown(quad.center) { return true }
+      guard let symbol = Self.symbol(code) else {
+        failed.append(
           UnreadMatrixCode(
             symbology: code.symbology, columns: code.grid.columns, rows: code.grid.rows, quad: quad))
+        return false
       }
+      symbols.append(symbol.copy(quad: quad, isInverted: code.isInverted, addOn: nil))
+      return true
     }
+    // What another attempt read at the same place was found wrongly, not unreadable.
+    unread += failed.filter { code in !symbols.contains { $0.quad.boundingRect.contains(code.quad.center) } }
     return symbols
   }
 

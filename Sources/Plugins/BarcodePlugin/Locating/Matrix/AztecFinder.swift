@@ -2,17 +2,17 @@ import ScanImage
 
 /// Finds Aztec codes by their middle, and their size by the message around it (ISO/IEC 24778).
 final class AztecFinder {
-  private let eyes = BullsEyes()
+  private let squares = SquareFinder(.aztec)
   private let sampler: ModuleSampler
 
   init(_ sampler: ModuleSampler) { self.sampler = sampler }
 
   /// The codes of a picture.
   func find(in view: LumaView, wantsInverted: Bool) -> [FoundGrid] {
-    eyes.find(in: view, wantsInverted: wantsInverted).compactMap { code(around: $0, in: view) }
+    squares.find(in: view, wantsInverted: wantsInverted).compactMap { code(around: $0, in: view) }
   }
 
-  private func code(around eye: BullsEye, in view: LumaView) -> FoundGrid? {
+  private func code(around eye: FinderSquare, in view: LumaView) -> FoundGrid? {
     let map = fitted(eye.map, eye, to: 4, of: view)
     for size in AztecSize.Kind.allCases {
       let middle = size.messageRadius
@@ -31,12 +31,12 @@ final class AztecFinder {
     return nil
   }
 
-  private func dark(_ x: Int, _ y: Int, _ map: ModuleMap, _ eye: BullsEye, _ view: LumaView) -> Bool {
+  private func dark(_ x: Int, _ y: Int, _ map: ModuleMap, _ eye: FinderSquare, _ view: LumaView) -> Bool {
     (view.level(map.place(Float(x), Float(y))) < eye.level) != eye.isInverted
   }
 
   /// The map moved so that the modules up to a distance from the middle lie on those of the picture.
-  private func fitted(_ map: ModuleMap, _ eye: BullsEye, to radius: Int, of view: LumaView) -> ModuleMap {
+  private func fitted(_ map: ModuleMap, _ eye: FinderSquare, to radius: Int, of view: LumaView) -> ModuleMap {
     // The sampler's modules have their middles at ½, those of an eye at 0.
     let shifted = map.shifted(x: -0.5, y: -0.5)
     let range = -radius..<radius + 1

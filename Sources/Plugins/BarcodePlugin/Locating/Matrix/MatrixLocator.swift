@@ -33,48 +33,58 @@ struct FoundGrid {
   /// The level between dark and light.
   let level: Float
   let isInverted: Bool
+  /// How its surface is bent; nil for a flat one.
+  var bend: ModuleBend?
 }
 
-/// Finds Data Matrix and Aztec codes anywhere in a picture, at any angle, by their finder patterns.
+/// Finds Data Matrix, Aztec and QR codes anywhere in a picture, at any angle, by their finder patterns.
 ///
-/// Engines search for them in the middle of a picture only, or only upright.
+/// Engines search for some of them in the middle of a picture only, or only upright, and for few of many.
 final class MatrixLocator {
   private let sampler = ModuleSampler()
   private let dataMatrix: DataMatrixFinder
   private let aztec: AztecFinder
+  private let qr: QRFinder
 
   /// The symbologies that it finds.
-  static let symbologies: Set<Symbology> = [.dataMatrix, .aztec]
+  static let symbologies: Set<Symbology> = [.dataMatrix, .aztec, .qr]
 
   init() {
     dataMatrix = DataMatrixFinder(sampler)
     aztec = AztecFinder(sampler)
+    qr = QRFinder(sampler)
   }
 
-  /// The codes of a picture.
+  /// Finds the codes of a picture.
   ///
   /// - Parameters:
   ///   - view: The picture.
   ///   - wanted: Symbologies; what is none of ``symbologies`` does not count.
   ///   - inverted: Symbologies whose light codes on dark are wanted.
-  func locate(_ view: LumaView, _ wanted: Set<Symbology>, inverted: Set<Symbology> = []) -> [MatrixCode] {
-    var codes: [MatrixCode] = []
-    func add(_ symbology: Symbology, _ grid: ModuleGrid, _ level: Float, _ isInverted: Bool) {
-      guard isInverted ? inverted.contains(symbology) : wanted.contains(symbology) else { return }
-      var dark = sampler.modules(view, grid, middle: level)
-      if isInverted { for index in dark.indices { dark[index].toggle() } }
-      codes.append(MatrixCode(symbology: symbology, grid: grid, dark: dark, isInverted: isInverted))
-    }
-    if wanted.contains(.aztec) || inverted.contains(.aztec) {
-      for code in aztec.find(in: view, wantsInverted: inverted.contains(.aztec)) {
-        add(.aztec, code.grid, code.level, code.isInverted)
+  ///   - read: Takes each code; says whether it is one. The corners of one that is not may belong to another one.
+  func locate(
+    _ view: LumaView, _ wanted: Set<Symbology>, inverted: Set<Symbology> = [], read: (MatrixCode) -> Bool
+  ) {
+    func take(_ code: FoundGrid, _ symbology: Symbology) -> Bool {
+      guard code.isInverted ? inverted.contains(symbology) : wanted.contains(symbology) else { return false }
+      return ([0, 0.8] as [Float]).contains { sharpening in
+        var dark = sampler.modules(
+          view, code.grid, middle: code.level, bend: code.bend, sharpening: sharpening)
+        if code.isInverted { for index in dark.indices { dark[index].toggle() } }
+        return read(MatrixCode(symbology: symbology, grid: code.grid, dark: dark, isInverted: code.isInverted))
       }
     }
-    if wanted.contains(.dataMatrix) || inverted.contains(.dataMatrix) {
+    let all = wanted.union(inverted)
+    if all.contains(.aztec) {
+      for code in aztec.find(in: view, wantsInverted: inverted.contains(.aztec)) { _ = take(code, .aztec) }
+    }
+    if all.contains(.dataMatrix) {
       for code in dataMatrix.find(in: view, wantsInverted: inverted.contains(.dataMatrix)) {
-        add(.dataMatrix, code.grid, code.level, code.isInverted)
+        _ = take(code, .dataMatrix)
       }
     }
-    return codes
+    if all.contains(.qr) {
+      qr.find(in: view, wantsInverted: inverted.contains(.qr)) { take($0, .qr) }
+    }
   }
 }

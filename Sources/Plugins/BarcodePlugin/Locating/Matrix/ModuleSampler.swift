@@ -3,19 +3,23 @@ import ScanImage
 
 /// The gray levels of modules, and how well a grid lies on them; its memory is kept from code to code.
 final class ModuleSampler {
+  private let measured = KeptMemory<Float>()
   private let levels = KeptMemory<Float>()
   private let local = KeptMemory<SIMD2<Float>>()
 
   /// How far from a module's middle its gray levels are examined, in modules.
   private static let reach: Float = 0.3
 
-  /// The mean gray level of a module.
+  /// The mean gray level of a module, which lies so many pixels beside its place on a flat surface.
   @inline(__always)
-  private static func level(_ view: LumaView, _ map: ModuleMap, _ x: Float, _ y: Float) -> Float {
+  private static func level(
+    _ view: LumaView, _ map: ModuleMap, _ x: Float, _ y: Float, _ offset: SIMD2<Float>
+  ) -> Float {
     let r = reach * 0.6
     return
-      (2 * view.level(map.place(x, y)) + view.level(map.place(x - r, y - r)) + view.level(map.place(x + r, y - r))
-      + view.level(map.place(x - r, y + r)) + view.level(map.place(x + r, y + r))) / 6
+      (2 * view.level(map.place(x, y) + offset) + view.level(map.place(x - r, y - r) + offset)
+      + view.level(map.place(x + r, y - r) + offset) + view.level(map.place(x - r, y + r) + offset)
+      + view.level(map.place(x + r, y + r) + offset)) / 6
   }
 
   /// How well the modules of a part of the plane lie on a picture: how far from the middle the levels of whole modules are, on
@@ -105,16 +109,41 @@ final class ModuleSampler {
   /// Whether each module is dark, row by row.
   ///
   /// A module is compared with the darkest and the lightest ones around it, so that a shadow across the code does no harm.
-  func modules(_ view: LumaView, _ grid: ModuleGrid, middle: Float) -> [Bool] {
+  ///
+  /// - Parameters:
+  ///   - view: The picture.
+  ///   - grid: The modules.
+  ///   - middle: The level between dark and light.
+  ///   - bend: How the surface is bent; nil for a flat one.
+  ///   - sharpening: How much of the difference to the mean of its neighbors is added to a module, against blur.
+  func modules(
+    _ view: LumaView, _ grid: ModuleGrid, middle: Float, bend: ModuleBend? = nil, sharpening: Float = 0
+  ) -> [Bool] {
     let (columns, rows) = (grid.columns, grid.rows)
-    let levels = levels.take(columns * rows)
+    let measured = measured.take(columns * rows)
     var (low, high) = (Float(255), Float(0))
     for row in 0..<rows {
       for column in 0..<columns {
-        let level = Self.level(view, grid.map, Float(column) + 0.5, Float(row) + 0.5)
-        levels[row * columns + column] = level
+        let (x, y) = (Float(column) + 0.5, Float(row) + 0.5)
+        let level = Self.level(view, grid.map, x, y, bend?.offset(x, y) ?? .zero)
+        measured[row * columns + column] = level
         low = min(low, level)
         high = max(high, level)
+      }
+    }
+    var levels = UnsafeMutableBufferPointer(rebasing: measured[...])
+    if sharpening > 0 {
+      levels = self.levels.take(columns * rows)
+      for row in 0..<rows {
+        let (above, below) = (max(0, row - 1) * columns, min(rows - 1, row + 1) * columns)
+        for column in 0..<columns {
+          let (left, right) = (max(0, column - 1), min(columns - 1, column + 1))
+          let here = measured[row * columns + column]
+          let around =
+            measured[above + column] + measured[below + column] + measured[row * columns + left]
+            + measured[row * columns + right]
+          levels[row * columns + column] = min(max(here + sharpening * (here - around / 4), low), high)
+        }
       }
     }
     // The darkest and lightest levels of the three before, the module and the three behind it, in rows and then in columns.

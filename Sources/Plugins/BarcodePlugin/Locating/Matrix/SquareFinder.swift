@@ -2,18 +2,8 @@ import Glibc
 import ScanGeometry
 import ScanImage
 
-/// The middle of an Aztec code: concentric squares, dark and light in turn (ISO/IEC 24778).
-struct BullsEye {
-  /// The map of modules to pixels; the middle of the code's middle module lies at (0, 0).
-  var map: ModuleMap
-  /// The level between dark and light, and the difference of both.
-  let level: Float
-  let contrast: Float
-  let isInverted: Bool
-}
-
-/// Finds the middles of Aztec codes; its memory is kept from picture to picture.
-final class BullsEyes {
+/// Finds concentric squares of one pattern; its memory is kept from picture to picture.
+final class SquareFinder {
   /// The distance between the rows that are examined.
   private static let spacing = 2
   /// The least change between the neighbors of a pixel that is an edge.
@@ -22,7 +12,10 @@ final class BullsEyes {
   private static let limit = 3000
   private static let rays = 32
 
+  private let pattern: SquarePattern
   private var examined = 0
+
+  init(_ pattern: SquarePattern) { self.pattern = pattern }
 
   /// The edges of a row that were met last: eight of them make seven runs.
   private struct Recent {
@@ -37,8 +30,12 @@ final class BullsEyes {
       count += 1
     }
 
+    /// The pixels of a module, when the last runs are those of a pattern.
+    @inline(__always)
+    func module(_ pattern: SquarePattern) -> Float? { pattern == .aztec ? sevenOfOne : oneOneThreeOneOne }
+
     /// The pixels of a run, when all runs are of about one length.
-    var run: Float? {
+    private var sevenOfOne: Float? {
       guard count >= 8 else { return nil }
       let mean = (places[7] - places[0]) / 7
       let room = 0.3 * mean + 0.6
@@ -47,11 +44,28 @@ final class BullsEyes {
       for index in 0..<6 where abs(places[index + 2] - places[index] - 2 * mean) > room { return nil }
       return mean
     }
+
+    /// The pixels of the shorter runs, when the last five are as 1 : 1 : 3 : 1 : 1.
+    private var oneOneThreeOneOne: Float? {
+      guard count >= 6 else { return nil }
+      let module = (places[7] - places[2]) / 7
+      let room = 0.4 * module + 0.6
+      guard abs(places[5] - places[4] - 3 * module) <= room else { return nil }
+      for index in [2, 3, 5, 6] where abs(places[index + 1] - places[index] - module) > room { return nil }
+      for index in [2, 5] where abs(places[index + 2] - places[index] - 2 * module) > room { return nil }
+      return module
+    }
+
+    /// The middle of the runs.
+    @inline(__always)
+    func middle(_ pattern: SquarePattern) -> Float {
+      pattern == .aztec ? (places[3] + places[4]) / 2 : (places[4] + places[5]) / 2
+    }
   }
 
   /// The middles that a picture has.
-  func find(in view: LumaView, wantsInverted: Bool) -> [BullsEye] {
-    var found: [BullsEye] = []
+  func find(in view: LumaView, wantsInverted: Bool) -> [FinderSquare] {
+    var found: [FinderSquare] = []
     examined = 0
     guard view.width >= 24, view.height >= 24 else { return found }
     for y in stride(from: 8, to: view.height - 8, by: Self.spacing) {
@@ -60,7 +74,7 @@ final class BullsEyes {
     return found
   }
 
-  private func scan(_ view: LumaView, _ y: Int, wantsInverted: Bool, to found: inout [BullsEye]) {
+  private func scan(_ view: LumaView, _ y: Int, wantsInverted: Bool, to found: inout [FinderSquare]) {
     let row = view.row(y)
     var recent = Recent()
     var x = 1
@@ -91,8 +105,10 @@ final class BullsEyes {
             } else {
               recent.add(place, isRising: here > 0)
             }
-            if let run = recent.run, wantsInverted || !recent.isRising {
-              examine(view, recent, run, y, to: &found)
+            // The last edge leads into the run behind the pattern.
+            let isInverted = recent.isRising == pattern.beginsLight
+            if wantsInverted || !isInverted, let module = recent.module(pattern) {
+              examine(view, recent, module, y, isInverted: isInverted, to: &found)
             }
           }
         }
@@ -101,54 +117,58 @@ final class BullsEyes {
     }
   }
 
-  /// Examines a place where a row meets seven runs of one length.
-  private func examine(_ view: LumaView, _ recent: Recent, _ run: Float, _ y: Int, to found: inout [BullsEye]) {
-    guard run >= 1.6, examined < Self.limit else { return }
-    // The last edge is that from a light ring to a dark one; of inverted codes it is the other way round.
-    let isInverted = recent.isRising
-    var middle = SIMD2((recent.places[3] + recent.places[4]) / 2, Float(y) + 0.5)
+  /// Examines a place where a row meets runs as those of the pattern.
+  private func examine(
+    _ view: LumaView, _ recent: Recent, _ module: Float, _ y: Int, isInverted: Bool, to found: inout [FinderSquare]
+  ) {
+    guard module >= 1.6, examined < Self.limit else { return }
+    var middle = SIMD2(recent.middle(pattern), Float(y) + 0.5)
     guard
-      !found.contains(where: { eye in
-        let offset = eye.map.place(0, 0) - middle
-        return (offset * offset).sum() < 36 * run * run
+      !found.contains(where: { square in
+        let offset = square.map.place(0, 0) - middle
+        return (offset * offset).sum() < 36 * module * module
       })
     else { return }
     // The levels of the runs.
-    var (dark, light) = (Float(0), Float(0))
-    for index in 0..<7 {
+    var (dark, light) = (SIMD2<Float>.zero, SIMD2<Float>.zero)
+    for index in (pattern == .aztec ? 0 : 2)..<7 {
       let value = view.level(SIMD2((recent.places[index] + recent.places[index + 1]) / 2, middle.y))
-      if index.isMultiple(of: 2) { light += value / 4 } else { dark += value / 3 }
+      if index.isMultiple(of: 2) { light += SIMD2(value, 1) } else { dark += SIMD2(value, 1) }
     }
-    let (level, contrast) = ((dark + light) / 2, abs(light - dark))
+    let (first, second) = (light.x / light.y, dark.x / dark.y)
+    let (level, contrast) = ((first + second) / 2, abs(first - second))
     guard contrast >= 24 else { return }
-    guard Self.hasRing(view, middle, run, level, isInverted: isInverted) else { return }
-    let eye = Eye(view: view, level: level, minimum: 0.12 * contrast, isInverted: isInverted)
+    if pattern == .aztec, !Self.hasLightSquare(view, middle, module, level, isInverted: isInverted) { return }
+    let lines = SquareLines(
+      view: view, level: level, minimum: 0.12 * contrast, isInverted: isInverted, pattern: pattern)
     // The row may meet the middle module anywhere in its height, so that the middle is searched for in turn across and along.
-    for turn in 0..<3 {
-      let way = turn == 1 ? SIMD2<Float>(1, 0) : SIMD2(0, 1)
-      guard let one = eye.rings(from: middle, way, run, 1), let other = eye.rings(from: middle, -way, run, 1) else {
-        return
-      }
+    for turn in 0..<7 {
+      let way = turn.isMultiple(of: 2) ? SIMD2<Float>(0, 1) : SIMD2(1, 0)
+      guard let one = lines.radii(from: middle, way, module, 1), let other = lines.radii(from: middle, -way, module, 1)
+      else { return }
       middle += way * ((one[0] - other[0]) / 2)
     }
+    for way in [SIMD2<Float>(0, 1), SIMD2(0, -1)] {
+      guard let met = lines.radii(from: middle, way, module, pattern.squares), areEven(met) else { return }
+    }
     examined += 1
-    guard let corners = square(eye, middle, run) else { return }
+    guard let corners = square(lines, middle, module) else { return }
     guard let map = ModuleMap(columns: 7, rows: 7, corners: corners, left: -3.5, top: -3.5) else { return }
-    found.append(BullsEye(map: map, level: level, contrast: contrast, isInverted: isInverted))
+    found.append(FinderSquare(map: map, level: level, contrast: contrast, isInverted: isInverted))
   }
 
-  /// Whether pixels around a middle are light, which those between stripes and on a chessboard are not.
-  private static func hasRing(
-    _ view: LumaView, _ middle: SIMD2<Float>, _ run: Float, _ level: Float, isInverted: Bool
+  /// Whether pixels around the middle of an Aztec code are light, which those between stripes and on a chessboard are not.
+  private static func hasLightSquare(
+    _ view: LumaView, _ middle: SIMD2<Float>, _ module: Float, _ level: Float, isInverted: Bool
   ) -> Bool {
     func isLight(_ x: Float, _ y: Float) -> Bool {
-      let place = middle + SIMD2(x, y) * run
+      let place = middle + SIMD2(x, y) * module
       let column = min(max(0, Int(place.x)), view.width - 1)
       let row = min(max(0, Int(place.y)), view.height - 1)
       return (Float(view.base[row &* view.stride &+ column]) > level) != isInverted
     }
     guard isLight(0, -1), isLight(0, 1) else { return false }
-    // Within the ring whether its sides are upright or stand on a corner.
+    // Within the square whether its sides are upright or stand on a corner.
     var corners = 0
     if isLight(-0.7, -0.7) { corners += 1 }
     if isLight(0.7, -0.7) { corners += 1 }
@@ -157,22 +177,25 @@ final class BullsEyes {
     return corners >= 2
   }
 
-  /// The corners of the outermost light ring, which no module around the rings touches; nil when there are no rings.
-  private func square(_ eye: Eye, _ middle: SIMD2<Float>, _ run: Float) -> Corners? {
+  /// The corners of the outermost square, which no module around it touches; nil when there are no squares.
+  private func square(_ lines: SquareLines, _ middle: SIMD2<Float>, _ module: Float) -> Corners? {
     var radii = SIMD32<Float>.zero
     var fails = 0
     var (cosine, sine) = (Float(0), Float(0))
     for ray in 0..<Self.rays {
       let angle = Self.angle(ray)
-      guard let rings = eye.rings(from: middle, SIMD2(cosf(angle), sinf(angle)), run, 4), Self.areEven(rings) else {
+      guard let met = lines.radii(from: middle, SIMD2(cosf(angle), sinf(angle)), module, pattern.squares),
+        areEven(met)
+      else {
         fails += 1
         if fails > 3 { return nil }
         continue
       }
-      radii[ray] = rings[3]
+      let radius = met[pattern.squares - 1]
+      radii[ray] = radius
       // A square is farthest at its corners, four times in a turn.
-      cosine += rings[3] * cosf(4 * angle)
-      sine += rings[3] * sinf(4 * angle)
+      cosine += radius * cosf(4 * angle)
+      sine += radius * sinf(4 * angle)
     }
     let turn = atan2f(sine, cosine) / 4
     // The lines of the sides: a point on each and its direction.
@@ -180,7 +203,7 @@ final class BullsEyes {
     var ways = sides
     for side in 0..<4 {
       guard
-        let line = Self.line(radii, facing: turn + .pi / 4 + Float(side) * .pi / 2, room: 0.3 * run + 0.3)
+        let line = Self.line(radii, facing: turn + .pi / 4 + Float(side) * .pi / 2, room: 0.3 * module + 0.3)
       else { return nil }
       sides[side] = middle + line.middle
       ways[side] = line.way
@@ -229,43 +252,12 @@ final class BullsEyes {
     return (middle, way)
   }
 
-  /// Whether four rings lie about evenly: the outer edges of the middle module and of three rings.
-  private static func areEven(_ rings: SIMD4<Float>) -> Bool {
-    let module = rings[3] / 3.5
-    for index in 0..<3 where abs(rings[index] - (Float(index) + 0.5) * module) > 0.35 * module + 0.4 { return false }
-    return true
-  }
-
-  /// Lines outwards from a middle.
-  private struct Eye {
-    let view: LumaView
-    let level: Float
-    let minimum: Float
-    let isInverted: Bool
-
-    /// The distances at which the level changes between dark and light, up to four; nil when there are fewer than asked for.
-    func rings(from middle: SIMD2<Float>, _ way: SIMD2<Float>, _ run: Float, _ wanted: Int) -> SIMD4<Float>? {
-      var rings = SIMD4<Float>.zero
-      let step = max(0.35, run / 6)
-      let end = run * (wanted == 1 ? 1.6 : 5.6)
-      var (at, count, isDark) = (Float(0), 0, true)
-      var (last, zero) = (Float(0), Float(0))
-      while at <= end {
-        let place = middle + way * at
-        guard view.holds(place) else { return nil }
-        let value = isInverted ? level - view.level(place) : view.level(place) - level
-        if last * value < 0 { zero = at - step * value / (value - last) }
-        if isDark ? value > minimum : value < -minimum {
-          if at == 0 { return nil }
-          rings[count] = zero
-          count += 1
-          if count == wanted { return rings }
-          isDark.toggle()
-        }
-        last = value
-        at += step
-      }
-      return nil
+  /// Whether the sides of the squares, as a line meets them, lie about as those of the pattern.
+  private func areEven(_ met: SIMD4<Float>) -> Bool {
+    let module = met[pattern.squares - 1] / 3.5
+    for index in 0..<pattern.squares - 1 where abs(met[index] - pattern.radii[index] * module) > 0.35 * module + 0.4 {
+      return false
     }
+    return true
   }
 }

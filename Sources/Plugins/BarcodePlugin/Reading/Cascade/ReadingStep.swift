@@ -12,7 +12,7 @@ package enum ReadingStep: String, CaseIterable, Sendable {
   case located
   /// The same places with their contrast evened, and at other scales and angles.
   case locatedAgain = "located-again"
-  /// Data Matrix and Aztec codes, found by their finder patterns anywhere in the region and drawn anew from their modules.
+  /// Data Matrix, Aztec and QR codes, found by their finder patterns anywhere in the region and drawn anew from their modules.
   case rectified
   /// Half the size: large modules, and blur or noise between them.
   case half

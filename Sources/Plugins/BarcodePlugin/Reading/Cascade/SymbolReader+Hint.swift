@@ -114,7 +114,9 @@ extension SymbolReader {
     try add(
       picture, selection.symbologies, level, .hinted, lines: lines, wantsZBar: wantsZBar, turns: !place.isUpright,
       to: &read)
-    if read.isEmpty, let matrixReader { SymbolMerger.add(matrixReader.read(picture), .hinted, to: &read) }
+    if read.isEmpty, let matrixReader {
+      SymbolMerger.add(matrixReader.read(picture, isLive: level < .accurate), .hinted, to: &read)
+    }
     if read.isEmpty, !selection.inverseSymbologies.isEmpty, let negative = changed.inverted(cut) {
       try add(
         negative, selection.inverseSymbologies, level, .hinted, wantsZBar: false, turns: !place.isUpright, to: &read

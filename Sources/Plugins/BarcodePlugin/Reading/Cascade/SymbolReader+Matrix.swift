@@ -13,7 +13,9 @@ extension SymbolReader {
     var image = LumaImage(copying: view, pool: pool)
     var scale = 1.0
     while true {
-      image.withView { readMatrixCodes($0, scale: scale, by: matrixReader, .rectified, to: &found) }
+      image.withView {
+        readMatrixCodes($0, isLive: false, scale: scale, by: matrixReader, to: &found)
+      }
       guard min(image.width, image.height) >= 2 * Self.smallestSide else { return }
       image = image.resized(to: PixelSize(width: image.width / 2, height: image.height / 2))
       scale *= 2
@@ -22,7 +24,8 @@ extension SymbolReader {
 
   /// Whether a frame of a running source is examined for the finder patterns of matrix codes.
   var takesFinders: Bool {
-    matrixReader != nil && WholeRegionAttempt.takesFinders(frame: live.frame, hasTime: live.budget.left > 0)
+    matrixReader?.readsLive == true
+      && WholeRegionAttempt.takesFinders(frame: live.frame, hasTime: live.budget.left > 0)
   }
 
   /// Reads the matrix codes of a frame of a running source, at its size or at half of it in turn.
@@ -32,25 +35,25 @@ extension SymbolReader {
     // Both come in turn whether every fourth frame is examined or every eighth.
     let isHalved = half != nil && (live.frame >> 2 ^ live.frame >> 3) & 1 != 0
     readMatrixCodes(
-      isHalved ? half ?? view : view, scale: isHalved ? 2 : 1, by: matrixReader, .rectified, to: &found)
+      isHalved ? half ?? view : view, isLive: true, scale: isHalved ? 2 : 1, by: matrixReader, to: &found)
   }
 
   /// Reads the matrix codes in a cut around the place of one in the frame before.
   func readMatrixCodes(in crop: CropTransform, of view: LumaView, to found: inout [MergedSymbol]) {
     guard let matrixReader, let picture = self.crop.take(crop, of: view) else { return }
-    SymbolMerger.add(matrixReader.read(picture).map { $0.moved(by: crop.toRegion) }, .known, to: &found)
+    SymbolMerger.add(matrixReader.read(picture, isLive: true).map { $0.moved(by: crop.toRegion) }, .known, to: &found)
   }
 
   private func readMatrixCodes(
-    _ view: LumaView, scale: Double, by reader: MatrixReader, _ step: ReadingStep, to found: inout [MergedSymbol]
+    _ view: LumaView, isLive: Bool, scale: Double, by reader: MatrixReader, to found: inout [MergedSymbol]
   ) {
     let known = found
-    let read = reader.read(view, scale: scale) { place in
+    let read = reader.read(view, isLive: isLive, scale: scale) { place in
       known.contains {
         MatrixLocator.symbologies.contains($0.symbol.symbology) && $0.symbol.quad.boundingRect.contains(place)
       }
     }
-    SymbolMerger.add(read, step, to: &found)
+    SymbolMerger.add(read, .rectified, to: &found)
   }
 }
 
