@@ -56,3 +56,15 @@ public struct SwapRun: Sendable {
     }
   }
 }
+
+extension SwapRun: CustomStringConvertible {
+  /// How long the swaps to each plugin took, and how many frames and results each had.
+  public var description: String {
+    let lines = Dictionary(grouping: swaps, by: \.pluginID).sorted { $0.key < $1.key }.map { id, swaps in
+      let latencies = swaps.map(\.latency).sorted()
+      return "to \(id): p50 \(latencies[latencies.count / 2]), p95 \(latencies[latencies.count * 95 / 100]), "
+        + "\(frames[id, default: 0]) frames, \(results[id, default: 0]) results"
+    }
+    return "\(swaps.count) swaps, \(staleResults) stale results; " + lines.joined(separator: "; ")
+  }
+}

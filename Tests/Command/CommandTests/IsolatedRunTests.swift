@@ -55,11 +55,7 @@ struct IsolatedRunTests {
       configs[0], source: source, registry: registry, options: ScanViewOptions(historyLimit: 100))
     let run = try await SwapRun.run(count, through: configs, on: view)
     let statistics = try #require(await view.finish()).statistics
-    print("\(count) swaps: \(statistics.json().text(.compact))")
-    for (id, swaps) in Dictionary(grouping: run.swaps, by: \.pluginID).sorted(by: { $0.key < $1.key }) {
-      let latencies = swaps.map(\.latency).sorted()
-      print("  to \(id): p50 \(latencies[latencies.count / 2]), p95 \(latencies[latencies.count * 95 / 100])")
-    }
+    print("\(run): \(statistics.json().text(.compact))")
     #expect(run.staleResults == 0)
     #expect(statistics.swaps == count && statistics.isBalanced && source.runs == 1)
     #expect(statistics.offered == source.frames && statistics.failed == 0 && statistics.problems == 0)

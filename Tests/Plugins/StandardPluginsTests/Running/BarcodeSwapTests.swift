@@ -53,8 +53,7 @@ struct BarcodeSwapTests {
     }
     #expect(view.configRevision == run.revision && view.viewPluginConfig.id == configs[count % 3].id)
     let statistics = try #require(await view.finish()).statistics
-    print("\(count) swaps at 30 frames a second: \(statistics.json().text(.compact))")
-    print("  results by plugin: \(run.results.sorted { $0.key < $1.key }), MiB: \(memory.map { $0 >> 20 })")
+    print("\(run): \(statistics.json().text(.compact)), MiB: \(memory.map { $0 >> 20 })")
     #expect(run.staleResults == 0)
     #expect(statistics.swaps == count && statistics.isBalanced && source.runs == 1)
     #expect(statistics.offered == source.frames)
