@@ -9,7 +9,9 @@ final class QRFinder {
   private static let neighbors = 4
   /// Up to how many triples in a picture are tried with sizes that could not be counted.
   private static let guessLimit = 8
-  /// The most attempts in one picture.
+  /// The most corners, triples and attempts of one picture, so that one full of what looks like corners does not cost many times as much.
+  private static let cornerLimit = 900
+  private static let tripleLimit = 5000
   private static let attemptLimit = 1000
 
   init(_ sampler: ModuleSampler) { self.sampler = sampler }
@@ -18,12 +20,12 @@ final class QRFinder {
   ///
   /// - Parameter read: Takes what may be a code; says whether it is one, so that its corners belong to no other.
   func find(in view: LumaView, wantsInverted: Bool, read: (FoundGrid) -> Bool) {
-    let corners = squares.find(in: view, wantsInverted: wantsInverted)
+    let corners = Array(squares.find(in: view, wantsInverted: wantsInverted).prefix(Self.cornerLimit))
     guard corners.count >= 3 else { return }
     var isUsed = [Bool](repeating: false, count: corners.count)
     var attempts = 0
     let triples = Self.triples(corners)
-    for triple in triples where !triple.indices.contains(where: { isUsed[$0] }) {
+    for triple in triples.prefix(Self.tripleLimit) where !triple.indices.contains(where: { isUsed[$0] }) {
       guard attempts < Self.attemptLimit else { return }
       let isCode = triple.dimensions(in: view, guesses: triples.count <= Self.guessLimit).contains { dimension in
         triple.codes(dimension, in: view, by: sampler).contains { code in
