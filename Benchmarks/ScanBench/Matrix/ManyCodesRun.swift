@@ -6,9 +6,13 @@ import ScanSynthetic
 public struct ManyCodesRun {
   /// What a picture shows.
   public enum Subject: String, CaseIterable, Sendable {
+    /// QR Codes.
     case qr = "QR_CODE"
+    /// Square Data Matrix codes.
     case dataMatrix = "DATA_MATRIX"
+    /// EAN-13.
     case ean = "EAN_13"
+    /// These and Code 128 together.
     case mixed
 
     var symbologies: [Symbology] {
@@ -33,11 +37,13 @@ public struct ManyCodesRun {
 
   /// The counts of one picture.
   public struct Row {
-    /// What it shows, and how many codes.
+    /// What it shows.
     public let subject: Subject
+    /// How many codes there are.
     public let codes: Int
-    /// How many are read, and how many texts came out that are not there.
+    /// How many of them are read.
     public let read: Int
+    /// How many texts came out that are not there.
     public let wrong: Int
     /// The processor time in milliseconds.
     public let time: Double
