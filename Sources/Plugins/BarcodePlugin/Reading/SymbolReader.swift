@@ -134,6 +134,7 @@ final class SymbolReader {
   /// What the bars of one frame contradicted is left out for a while also where those of another one cannot be measured.
   func inspect(_ found: inout [MergedSymbol], in view: LumaView, isLive: Bool) {
     found = found.compactMap { merged in
+      if merged.engines == [.zbar], merged.symbol.joinsTwoHalves(in: view) { return nil }
       guard let findings = (isLive ? repeated(merged.symbol) : nil) ?? inspector.inspect(merged.symbol, in: view) else {
         return merged
       }
