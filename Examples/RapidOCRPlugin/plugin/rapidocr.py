@@ -55,6 +55,11 @@ for message in sys.stdin:
         say(request, "hello", protocol=1, features=[])
     elif request["type"] == "configure":
         config = request["config"]
+        try:
+            re.compile(config["pattern"])
+        except re.error as error:
+            say(request, "refused", problems=[{"message": f"`pattern` is no regular expression: {error}."}])
+            continue
         engine = RapidOCR(intra_op_num_threads=config["threads"])
         say(request, "ready")
     elif request["type"] == "scan":
