@@ -62,4 +62,26 @@ struct QRFinderTests {
         abs(middle.x - (Double(index % 4) + 0.5) * 225) < 4 && abs(middle.y - (Double(index / 4) + 0.5) * 700 / 3) < 4)
     }
   }
+
+  @Test("a picture full of corners that belong to no code gives few attempts at codes")
+  func cornersAlone() throws {
+    // Finder patterns 9 modules apart, as no code has them, and others as far apart as those of small codes.
+    for pitch in [27, 66] {
+      let image = LumaImage(size: PixelSize(width: 1000, height: 800)) { buffer in
+        for index in buffer.indices {
+          let ring = max(abs(index % 1000 % pitch - 13), abs(index / 1000 % pitch - 13)) / 3
+          buffer[index] = ring < 2 && index % 1000 % pitch / 3 < 9 || ring == 3 ? 20 : 235
+        }
+      }
+      // The finder alone: libzxing's own search tries each three of these corners, for minutes.
+      var attempts = 0
+      image.withView { view in
+        MatrixLocator().locate(view, [.qr], sharpens: false) { _ in
+          attempts += 1
+          return false
+        }
+      }
+      #expect(attempts <= 40)
+    }
+  }
 }

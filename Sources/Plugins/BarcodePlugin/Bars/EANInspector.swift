@@ -11,6 +11,9 @@ struct EANFindings: Sendable {
   var addOn = AddOnState.unknown
   /// The corners of what stands there.
   var addOnQuad: Quad<CropSpace>?
+  /// Whether lines meet two halves with more between them than any symbol has inside: libzbar completes a half of one symbol with that of
+  /// its neighbor, and one such text in ten passes the check digit.
+  var joinsTwoHalves = false
 }
 
 extension DecodedSymbol {
@@ -63,13 +66,16 @@ final class EANInspector {
     var findings = EANFindings()
     var profiles: [Int: DigitProfile] = [:]
     var (empty, unread, blurred) = (0, 0, 0)
+    var (whole, split) = (0, 0)
     for (number, height) in (symbol.locationIsLine ? [0.5] : Self.heights).enumerated() {
       if number == Self.fewestHeights, empty == number {
         findings.verdict = proof.verdict(on: symbol.text)
         findings.addOn = .absent
         if findings.verdict == .confirmed { return findings }
       }
-      guard let (line, hasNeighbor) = line(symbol, bars, at: height, in: view) else { continue }
+      guard let (line, hasNeighbor, isSplit) = line(symbol, bars, at: height, in: view) else { continue }
+      whole += line == nil ? 0 : 1
+      split += isSplit ? 1 : 0
       guard let line else {
         // Where the symbol's own elements run into each other those of an add-on do, too.
         blurred += hasNeighbor ? 1 : 0
@@ -89,6 +95,7 @@ final class EANInspector {
     }
     findings.verdict = proof.verdict(on: symbol.text)
     findings.addOn = Self.addOn(profiles, empty: empty, unread: unread, blurred: blurred)
+    findings.joinsTwoHalves = split > 0 && whole == 0
     return findings
   }
 
@@ -104,11 +111,11 @@ final class EANInspector {
     return AddOnText.best(costs).map { .read($0) } ?? .unread
   }
 
-  /// The symbol's elements on a line at a share of its height, nil where they cannot be separated, and whether something like bars
-  /// stands where an add-on would; nil where there is no line.
+  /// The symbol's elements on a line at a share of its height, nil where they cannot be separated, whether something like bars stands
+  /// where an add-on would, and whether these are the halves of two symbols; nil where there is no line.
   private func line(
     _ symbol: DecodedSymbol, _ bars: EANBars, at height: Double, in view: LumaView
-  ) -> (line: EANLine?, hasNeighbor: Bool)? {
+  ) -> (line: EANLine?, hasNeighbor: Bool, isSplit: Bool)? {
     let quad = symbol.quad
     let start = quad.topLeft.toward(quad.bottomLeft, by: height)
     let end = quad.topRight.toward(quad.bottomRight, by: height)
@@ -129,7 +136,24 @@ final class EANInspector {
     let line = EANLine(
       edges.places, firstBar: edges.startsDark != symbol.isInverted ? 0 : 1, bars, from: begin, to: last,
       limit: Float(count))
-    return (line, line == nil && AddOnBars.mayStand(in: edges.places, after: last, module: Float(module)))
+    guard line == nil else { return (line, false, false) }
+    return (
+      nil, AddOnBars.mayStand(in: edges.places, after: last, module: Float(module)),
+      Self.isSplit(edges.places.filter { $0 > begin - Float(module) && $0 < last + Float(module) }, bars)
+    )
+  }
+
+  /// Whether edges are those of two halves with a gap between them, or with another symbol.
+  private static func isSplit(_ edges: [Float], _ bars: EANBars) -> Bool {
+    guard let first = edges.first, let last = edges.last, last > first else { return false }
+    // Noise adds few edges, and blur takes some: a half has its guard pattern and, besides, two thirds of its digits at least.
+    if 2 * edges.count > 3 * bars.elements { return true }
+    let runs = zip(edges.dropFirst(), edges).map { $0 - $1 }
+    guard let widest = runs.indices.max(by: { runs[$0] < runs[$1] }) else { return false }
+    let fewest = bars.elements * 3 / 10
+    // The widest element has 4 modules; one that leans doubles that at most.
+    return runs[widest] * Float(bars.modules) > 8.5 * (last - first)
+      && min(widest + 1, edges.count - widest - 1) >= fewest
   }
 }
 

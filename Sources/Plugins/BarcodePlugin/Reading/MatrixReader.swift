@@ -47,7 +47,7 @@ final class MatrixReader {
     var failed: [UnreadMatrixCode] = []
     let (wanted, inverted) =
       isLive ? (wanted.intersection(Self.live), inverted.intersection(Self.live)) : (wanted, inverted)
-    locator.locate(view, wanted, inverted: inverted) { code in
+    locator.locate(view, wanted, inverted: inverted, sharpens: !isLive) { code in
       let quad = AffineTransform<CropSpace, CropSpace>(scale: scale).apply(code.grid.quad)
       if isKnown(quad.center) { return true }
       guard let symbol = Self.symbol(code) else {
@@ -59,8 +59,14 @@ final class MatrixReader {
       symbols.append(symbol.copy(quad: quad, isInverted: code.isInverted, addOn: nil))
       return true
     }
-    // What another attempt read at the same place was found wrongly, not unreadable.
-    unread += failed.filter { code in !symbols.contains { $0.quad.boundingRect.contains(code.quad.center) } }
+    for code in failed {
+      // What another attempt read at the same place was found wrongly, and several attempts on one place are one code.
+      let place = code.quad.center
+      let isThere =
+        symbols.contains { $0.quad.boundingRect.contains(place) }
+        || unread.contains { $0.symbology == code.symbology && $0.quad.boundingRect.contains(place) }
+      if !isThere { unread.append(code) }
+    }
     return symbols
   }
 

@@ -134,7 +134,6 @@ final class SymbolReader {
   /// What the bars of one frame contradicted is left out for a while also where those of another one cannot be measured.
   func inspect(_ found: inout [MergedSymbol], in view: LumaView, isLive: Bool) {
     found = found.compactMap { merged in
-      if merged.engines == [.zbar], merged.symbol.joinsTwoHalves(in: view) { return nil }
       guard let findings = (isLive ? repeated(merged.symbol) : nil) ?? inspector.inspect(merged.symbol, in: view) else {
         return merged
       }
@@ -144,7 +143,7 @@ final class SymbolReader {
         isLive
         ? live.contradictions.applies(to: merged.symbol, findings.verdict, frame: live.frame)
         : findings.verdict == .contradicted
-      guard !isContradicted else { return nil }
+      guard !isContradicted, merged.engines.count > 1 || !findings.joinsTwoHalves else { return nil }
       var merged = merged
       merged.findings = findings
       merged.symbol = merged.symbol.with(findings)

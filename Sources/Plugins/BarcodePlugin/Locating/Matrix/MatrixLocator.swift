@@ -46,6 +46,8 @@ final class MatrixLocator {
   private let aztec: AztecFinder
   private let qr: QRFinder
 
+  private static let sharpenings: [Float] = [0, 0.8]
+
   /// The symbologies that it finds.
   static let symbologies: Set<Symbology> = [.dataMatrix, .aztec, .qr]
 
@@ -61,13 +63,15 @@ final class MatrixLocator {
   ///   - view: The picture.
   ///   - wanted: Symbologies; what is none of ``symbologies`` does not count.
   ///   - inverted: Symbologies whose light codes on dark are wanted.
+  ///   - sharpens: Whether a code that is not read is given once more, with its modules told from their neighbors more sharply.
   ///   - read: Takes each code; says whether it is one. The corners of one that is not may belong to another one.
   func locate(
-    _ view: LumaView, _ wanted: Set<Symbology>, inverted: Set<Symbology> = [], read: (MatrixCode) -> Bool
+    _ view: LumaView, _ wanted: Set<Symbology>, inverted: Set<Symbology> = [], sharpens: Bool = true,
+    read: (MatrixCode) -> Bool
   ) {
     func take(_ code: FoundGrid, _ symbology: Symbology) -> Bool {
       guard code.isInverted ? inverted.contains(symbology) : wanted.contains(symbology) else { return false }
-      return ([0, 0.8] as [Float]).contains { sharpening in
+      return (sharpens ? Self.sharpenings : [0]).contains { sharpening in
         var dark = sampler.modules(
           view, code.grid, middle: code.level, bend: code.bend, sharpening: sharpening)
         if code.isInverted { for index in dark.indices { dark[index].toggle() } }

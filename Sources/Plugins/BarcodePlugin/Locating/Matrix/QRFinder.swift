@@ -9,10 +9,11 @@ final class QRFinder {
   private static let neighbors = 4
   /// Up to how many triples in a picture are tried with sizes that could not be counted.
   private static let guessLimit = 8
-  /// The most corners, triples and attempts of one picture, so that one full of what looks like corners does not cost many times as much.
+  /// The most corners and triples of one picture, so that one full of what looks like corners does not cost many times as much.
   private static let cornerLimit = 900
   private static let tripleLimit = 5000
-  private static let attemptLimit = 1000
+  /// How many attempts may fail, and how many more for each code that is read.
+  private static let (failures, failuresPerCode) = (40, 4)
 
   init(_ sampler: ModuleSampler) { self.sampler = sampler }
 
@@ -23,14 +24,15 @@ final class QRFinder {
     let corners = Array(squares.find(in: view, wantsInverted: wantsInverted).prefix(Self.cornerLimit))
     guard corners.count >= 3 else { return }
     var isUsed = [Bool](repeating: false, count: corners.count)
-    var attempts = 0
+    var failuresLeft = Self.failures
     let triples = Self.triples(corners)
     for triple in triples.prefix(Self.tripleLimit) where !triple.indices.contains(where: { isUsed[$0] }) {
-      guard attempts < Self.attemptLimit else { return }
+      guard failuresLeft > 0 else { return }
       let isCode = triple.dimensions(in: view, guesses: triples.count <= Self.guessLimit).contains { dimension in
         triple.codes(dimension, in: view, by: sampler).contains { code in
-          attempts += 1
-          return read(code)
+          let isCode = read(code)
+          failuresLeft += isCode ? Self.failuresPerCode : -1
+          return isCode
         }
       }
       if isCode { for index in triple.indices { isUsed[index] = true } }
