@@ -34,5 +34,7 @@ struct OutsidePluginCommandTests {
     #expect((wrong.output + wrong.errors).contains("outside the allowed range"), "\(wrong.errors)")
     let empty = try Command.run(["plugins", "--plugin-dir", Command.root + "/Sources"])
     #expect(empty.status == 2 && empty.errors.contains(".json"))
+    let other = try Command.run(["plugins", "--plugin-dir", Self.examples + "/CPlugin"])
+    #expect(other.status == 2 && other.errors.contains("brightness.json registers no program"), "\(other.errors)")
   }
 }

@@ -29,7 +29,13 @@ enum OutsidePlugins {
         do throws(InvalidDocument) {
           registry = registry.registering(try factory(path))
         } catch {
-          Console.report(error.report(source: try? BoundedFile.read(path), colored: Console.usesColor))
+          let source = try? BoundedFile.read(path)
+          guard source.map(isRegistration) ?? true else {
+            throw UsageError(
+              "--plugin-dir \(folder): \(path) registers no program, it has neither `key` nor `command`; name a folder with nothing but registrations"
+            )
+          }
+          Console.report(error.report(source: source, colored: Console.usesColor))
           throw Exit.usage
         }
       }
@@ -39,6 +45,12 @@ enum OutsidePlugins {
 
   private static func factory(_ path: String) throws(InvalidDocument) -> PluginFactory {
     try WorkerRegistration.factory(contentsOf: path) { Console.note("\(FilePath.stem(of: path)): \($0)") }
+  }
+
+  /// Whether a file is meant to be a registration, right or wrong.
+  private static func isRegistration(_ bytes: [UInt8]) -> Bool {
+    guard let tree = try? JSONNode.parse(bytes, file: nil), tree.members != nil else { return true }
+    return tree["key"] != nil || tree["command"] != nil
   }
 
   /// `plugins` in the folder of configurations that the environment names (XDG Base Directory Specification).

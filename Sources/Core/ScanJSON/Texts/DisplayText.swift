@@ -95,6 +95,12 @@ extension DisplayText.Argument: ExpressibleByStringInterpolation {
   /// A whole number.
   public static func number(_ value: Int) -> Self { .string(String(value)) }
 
+  /// A time in seconds with at most one decimal, rounded up.
+  package static func seconds(_ time: Duration) -> Self {
+    let seconds = (time / .milliseconds(100)).rounded(.up) / 10
+    return .string(seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s")
+  }
+
   /// A number of things in words: the sentence for one, or for any other number, as `{count}`.
   public static func count(_ value: Int, one: some TextSet, many: some TextSet) -> Self {
     .text(value == 1 ? one.with(["count": .number(value)]) : many.with(["count": .number(value)]))

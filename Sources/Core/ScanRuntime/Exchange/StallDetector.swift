@@ -99,15 +99,7 @@ extension ScanIssue {
   init(_ stall: StallReport) {
     self.init(
       .stalled, place: stall.stamp.pluginID, frameNumber: stall.stamp.frameNumber,
-      message: (stall.isReplaced ? RuntimeText.stalled : .stalledAgain).with(["time": .string(stall.waited.shown)]))
-  }
-}
-
-extension Duration {
-  /// The time in seconds with at most one decimal, for a person.
-  var shown: String {
-    let seconds = (self / .milliseconds(100)).rounded() / 10
-    return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
+      message: (stall.isReplaced ? RuntimeText.stalled : .stalledAgain).with(["time": .seconds(stall.waited)]))
   }
 }
 

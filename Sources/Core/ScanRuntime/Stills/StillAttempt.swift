@@ -164,7 +164,7 @@ final class StillAttempt: Sendable {
   private var timedOut: ScanIssue {
     ScanIssue(
       .timedOut, place: frame.origin.source, page: frame.origin.page == 1 ? nil : frame.origin.page,
-      message: RuntimeText.timedOut.with(["time": .string((options.timeout ?? .zero).shown)]))
+      message: RuntimeText.timedOut.with(["time": .seconds(options.timeout ?? .zero)]))
   }
 
   private func reading(

@@ -59,7 +59,7 @@ package final class IsolatedPlugin: ScanPlugin {
   package var processID: Int32? { worker.processID }
 
   package func scan(_ input: ScanInput) throws -> ScanOutput {
-    try worker.scan { session throws(WorkerFault) in
+    try worker.scan(isLive: input.effort == .live) { session throws(WorkerFault) in
       try resume(session)
       let (serials, request) = try self.request(input)
       let answer = try ask(session, "scan", request, for: input)

@@ -43,7 +43,7 @@ package final class WorkerPlugin: ScanPlugin {
   deinit { worker.stop(atOnce: false) }
 
   package func scan(_ input: ScanInput) throws -> ScanOutput {
-    try worker.scan { session throws(WorkerFault) in
+    try worker.scan(isLive: input.effort == .live) { session throws(WorkerFault) in
       try WorkerAnswer(
         ask("scan", input, session), origin: input.region, resultKey: resultKey, result: result
       ).output()

@@ -1,3 +1,4 @@
+import ScanImage
 import ScanJSON
 import ScanPluginKit
 
@@ -7,6 +8,8 @@ import ScanPluginKit
 final class PluginWorker: Sendable {
   private let supervisor: WorkerSupervisor
   private let useCase: String
+  /// Whether the last frame was told that the program is not started for a while.
+  private let saysSuspended = Guarded(false)
 
   /// Makes a worker ready.
   ///
@@ -57,12 +60,27 @@ final class PluginWorker: Sendable {
 
   /// Has a frame scanned. That the program ended by itself since the frame before is a problem beside the output.
   ///
-  /// - Returns: What `body` gives; nothing where the output is not wanted any more.
+  /// - Parameter isLive: Whether frames follow: then a wait for the program's next start is a problem of its first frame alone.
+  /// - Returns: What `body` gives; nothing where the output is not wanted any more, and for the other frames of a wait.
   /// - Throws: `PluginError` with what went wrong.
-  func scan(_ body: (WorkerSession) throws(WorkerFault) -> ScanOutput) throws(PluginError) -> ScanOutput {
-    guard var output = try ask(body) else { return ScanOutput() }
-    if let fault = supervisor.takeIdleFault() { output.problems.append(problem(fault)) }
-    return output
+  func scan(
+    isLive: Bool, _ body: (WorkerSession) throws(WorkerFault) -> ScanOutput
+  ) throws(PluginError) -> ScanOutput {
+    do throws(WorkerFault) {
+      var output = try supervisor.withWorker(body)
+      saysSuspended.withLock { $0 = false }
+      if let fault = supervisor.takeIdleFault() { output.problems.append(problem(fault)) }
+      return output
+    } catch {
+      if error.code == .cancelled { return ScanOutput() }
+      let isSuspended = error.code == .suspended
+      let saidSo = saysSuspended.withLock { said in
+        defer { said = isSuspended }
+        return said && isSuspended
+      }
+      if saidSo, isLive { return ScanOutput() }
+      throw problem(error)
+    }
   }
 
   /// Ends the program.

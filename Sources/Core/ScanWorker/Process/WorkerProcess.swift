@@ -153,7 +153,7 @@ package final class WorkerProcess: Sendable {
   /// Waits until something can be written or was read, a few milliseconds at most.
   private func wait(until deadline: WorkerDeadline, toWrite: Bool) throws(WorkerFault) {
     guard ContinuousClock.now < deadline.instant else {
-      throw WorkerFault(.timedOut, .timedOut, ["time": .string("\(deadline.limit)")])
+      throw WorkerFault(.timedOut, .timedOut, ["time": .seconds(deadline.limit)])
     }
     var events = [
       pollfd(fd: answers, events: Int16(POLLIN), revents: 0),

@@ -77,7 +77,7 @@ package final class WorkerSession: Sendable {
     let program = DisplayText.Argument.string(command.program)
     return switch fault.code {
     case .timedOut:
-      WorkerFault(.notReady, .slowStart, ["program": program, "time": .string("\(command.startLimit)")])
+      WorkerFault(.notReady, .slowStart, ["program": program, "time": .seconds(command.startLimit)])
     case .died: WorkerFault(.notReady, .endedAtStart, ["program": program, "ending": .text(fault.displayText)])
     default: fault
     }

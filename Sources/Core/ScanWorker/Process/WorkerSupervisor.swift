@@ -193,7 +193,7 @@ extension WorkerSupervisor.State {
     return WorkerFault(
       .suspended, .suspended,
       [
-        "program": .string(command.program), "count": .number(history.count), "time": .string("\(delay)"),
+        "program": .string(command.program), "count": .number(history.count), "time": .seconds(delay),
         "problem": .text(lastFault.displayText),
       ])
   }

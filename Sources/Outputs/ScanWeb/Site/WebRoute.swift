@@ -60,6 +60,29 @@ struct WebRoute: Sendable {
   /// The statuses of its errors beside those of every operation (401, 403, 421).
   var errors: [Int] = []
 
+  /// What the commands take that have arguments.
+  private static let commandArguments: JSONNode = {
+    func argument(_ type: String, _ description: String) -> JSONNode {
+      ["type": JSONNode(.string(type)), "description": JSONNode(.string(description))]
+    }
+    return [
+      "type": "object",
+      "properties": [
+        "mode": argument("string", "`swap`: a name of GET /modes. `torch`: off, on or auto. `focus`: auto."),
+        "config": argument("object", "`swap`, instead of `mode`: a configuration, as a file has it."),
+        "ratio": argument("number", "`zoom`: 1 to 100."),
+        "distance": argument("number", "`focus`, instead of `mode`: 0 to 1."),
+        "point": argument("object", "`focus`, instead of `mode`: `x` and `y`, 0 to 1, of the upright picture."),
+        "locked": argument("boolean", "`exposureLock`: whether the exposure stays as it is."),
+        "item": argument("integer", "`unwanted`: the number of an item."),
+        "x": argument("number", "`tap`: a place in the frame, in pixels from its left."),
+        "y": argument("number", "`tap`: a place in the frame, in pixels from its top."),
+        "element": argument("string", "`click`: the name of an element of `uiFeedbackConfig`."),
+        "pluginID": argument("string", "`click`: the plugin of the element; without it the first that has one."),
+      ],
+    ]
+  }()
+
   static let all: [WebRoute] =
     files + [
       WebRoute(
@@ -149,7 +172,8 @@ struct WebRoute: Sendable {
       WebRoute(
         method: "POST", path: "/commands/{command}", action: .command,
         summary: "A command as the control socket has it; the body has its arguments.",
-        body: (["application/json"], WebSite.configLimit), errors: [400, 404, 408, 409, 413, 415]),
+        body: (["application/json"], WebSite.configLimit), bodySchema: commandArguments,
+        errors: [400, 404, 408, 409, 413, 415]),
       WebRoute(
         method: "GET", path: "/snapshot.jpeg", action: .snapshot,
         summary: "The next frame in its full size.", answers: "image/jpeg", errors: [409, 503]),
@@ -175,7 +199,8 @@ struct WebRoute: Sendable {
       WebRoute(
         method: "POST", path: "/sessions/{session}/commands/{command}", action: .sessionCommand,
         summary: "A command to the session; a swap takes the name of a mode, or a configuration.",
-        body: (["application/json"], WebSite.configLimit), errors: [400, 404, 408, 409, 413, 415]),
+        body: (["application/json"], WebSite.configLimit), bodySchema: commandArguments,
+        errors: [400, 404, 408, 409, 413, 415]),
       WebRoute(
         method: "GET", path: "/sessions/{session}/document", action: .sessionDocument,
         summary: "The text of the configuration that the session runs with, as GET /document.", errors: [404]),
