@@ -27,7 +27,7 @@ HEAD = "127.0.0.2"
 
 @contextmanager
 def three_nodes(folder: Path) -> Iterator[Cluster]:
-    """A cluster whose processes start in a folder, and a connection to it."""
+    """A cluster whose processes start in a folder, those of nodes that are added later too, and a connection to it."""
     for module in (killing, sys.modules[__name__]):
         register_pickle_by_value(module)
     before = os.getcwd()
@@ -38,10 +38,12 @@ def three_nodes(folder: Path) -> Iterator[Cluster]:
     cluster.wait_for_nodes()
     ray.init(address=cluster.address, _node_ip_address=HEAD, log_to_driver=False)
     ray.data.DataContext.get_current().enable_progress_bars = False
-    os.chdir(before)
-    yield cluster
-    ray.shutdown()
-    cluster.shutdown()
+    try:
+        yield cluster
+    finally:
+        ray.shutdown()
+        cluster.shutdown()
+        os.chdir(before)
 
 
 class KillingPictures(ScanPictures):

@@ -125,7 +125,7 @@ struct LocatorTests {
     let picture = LumaImage(size: PixelSize(width: size.width, height: size.height)) { buffer in
       for index in buffer.indices { buffer[index] = index.isMultiple(of: 2) ? 0 : 255 }
     }
-    #expect(picture.withView { CodeLocator().locate($0) }.count <= CodeLocator.limit)
+    #expect(picture.withView { CodeLocator().locate($0) }.count <= CodeLocator.Scope.frame.limit)
   }
 
   @Test("stripes of a pixel and of two in full contrast do not overflow", arguments: [1, 2])

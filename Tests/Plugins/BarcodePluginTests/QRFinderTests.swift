@@ -76,7 +76,7 @@ struct QRFinderTests {
       // The finder alone: libzxing's own search tries each three of these corners, for minutes.
       var attempts = 0
       image.withView { view in
-        MatrixLocator().locate(view, [.qr], sharpens: false) { _ in
+        MatrixLocator().locate(view, [.qr], isStill: false) { _ in
           attempts += 1
           return false
         }

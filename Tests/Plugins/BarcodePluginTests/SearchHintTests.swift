@@ -47,7 +47,9 @@ struct SearchHintTests {
     ], [ScanInput.Effort.live, .still])
   func reads(_ small: Small, _ effort: ScanInput.Effort) throws {
     let image = try small.image
-    #expect(try texts(image, nil, effort) == ["LARGE"])
+    // A still that shows one code is searched for others at every place with bars.
+    let isFound = effort == .still && small.symbology == .code128
+    #expect(try texts(image, nil, effort) == (isFound ? ["LARGE", "SMALL"] : ["LARGE"]))
     #expect(try texts(image, SearchHint(area: Self.area, orientation: small.rotation), effort) == ["LARGE", "SMALL"])
   }
 

@@ -3,19 +3,32 @@ package import ScanImage
 
 /// Finds places that look like codes, without reading them: an eye for structure that does not depend on any decoder.
 ///
-/// The picture is halved until its longer side is at most ``workingSide``, and examined in three sizes, so that narrow and wide
+/// The picture is halved until its longer side is at most that of the ``Scope``, and examined in several sizes, so that narrow and wide
 /// modules both fill the blocks. In each size, neighboring blocks whose gray levels change in one direction make a box that
 /// may hold bars; what is left and changes much may hold cells. Lines through each box then show whether its edges are those
 /// of a code: many, of different widths, and for bars the same on each line.
 ///
 /// Not Sendable: it owns scratch memory, so that a running camera does not allocate.
 package final class CodeLocator {
-  /// The longest side of the finest picture that is examined, in pixels.
-  package static let workingSide = 1024
-  /// The most candidates of a picture.
-  package static let limit = 8
-  private static let sizes = 3
-  private static let probeLimit = 48
+  /// How much of a picture is examined.
+  package struct Scope: Sendable {
+    /// The longest side of the finest picture that is examined, in pixels.
+    package let side: Int
+    /// In how many sizes, each half of the one before.
+    let sizes: Int
+    /// The most candidates of a picture.
+    package let limit: Int
+    /// How many boxes are probed at most, so that a picture full of structure does not cost many times as much.
+    let probes: Int
+    /// Whether several boxes stay beside one around them, which may be a row of codes, or the code that they are parts of; and whether the
+    /// edges of a box are counted in the picture's own size.
+    let isThorough: Bool
+
+    /// A frame of a running source, of which others follow.
+    package static let frame = Scope(side: 1024, sizes: 3, limit: 8, probes: 48, isThorough: false)
+    /// A still, which may show many codes.
+    package static let still = Scope(side: 2048, sizes: 4, limit: 200, probes: 3000, isThorough: true)
+  }
 
   private let grid = BlockGrid()
   private let groups = BlockGroups()
@@ -23,15 +36,15 @@ package final class CodeLocator {
   private var halves: [HalvedPicture] = []
   private var boxes: [(box: OrientedBox, kind: CodeCandidate.Kind, edges: Int)] = []
 
-  private var probes = 0
+  private var probesLeft = 0
 
   /// Makes a locator.
-  package init() { boxes.reserveCapacity(Self.probeLimit) }
+  package init() { boxes.reserveCapacity(Scope.frame.probes) }
 
   /// The places of a picture that look like codes, the most certain first.
-  package func locate(_ view: LumaView) -> [CodeCandidate] {
+  package func locate(_ view: LumaView, _ scope: Scope = .frame) -> [CodeCandidate] {
     var places: [CodeCandidate] = []
-    locate(view, half: nil, to: &places)
+    locate(view, scope, half: nil, to: &places)
     return places
   }
 
@@ -39,26 +52,31 @@ package final class CodeLocator {
   ///
   /// - Parameters:
   ///   - view: The picture.
+  ///   - scope: How much of it is examined.
   ///   - known: The picture at half its size, where it is there already.
   ///   - places: The list.
-  func locate(_ view: LumaView, half known: LumaView?, to places: inout [CodeCandidate]) {
+  func locate(_ view: LumaView, _ scope: Scope = .frame, half known: LumaView?, to places: inout [CodeCandidate]) {
     boxes.removeAll(keepingCapacity: true)
-    probes = 0
+    probesLeft = scope.probes
     var (picture, scale, used) = (view, Float(1), 0)
-    while max(picture.width, picture.height) > Self.workingSide {
+    while max(picture.width, picture.height) > scope.side {
       guard let half = scale == 1 && known != nil ? known : half(picture, &used) else { return }
       picture = half
       scale *= 2
     }
-    for size in 0..<Self.sizes {
-      search(at: picture, scale: scale)
-      guard size + 1 < Self.sizes, let half = half(picture, &used) else { break }
+    for size in 0..<scope.sizes {
+      search(at: picture, scale: scale, scope)
+      guard size + 1 < scope.sizes, let half = half(picture, &used) else { break }
       picture = half
       scale *= 2
     }
     boxes.sort { $0.edges > $1.edges }
-    for found in boxes.prefix(Self.limit) {
-      places.append(CodeCandidate(kind: found.kind, quad: found.box.quad, edges: found.edges))
+    for found in boxes.prefix(scope.limit) {
+      var edges = found.edges
+      if scope.isThorough, found.kind == .bars, let exact = probe.bars(view, found.box)?.edges {
+        edges = max(edges, exact)
+      }
+      places.append(CodeCandidate(kind: found.kind, quad: found.box.quad, edges: edges))
     }
   }
 
@@ -69,7 +87,7 @@ package final class CodeLocator {
   }
 
   /// Examines the picture in one size; `scale` is how many pixels of the region are one of it.
-  private func search(at view: LumaView, scale: Float) {
+  private func search(at view: LumaView, scale: Float, _ scope: Scope) {
     grid.measure(view)
     guard grid.count > 0 else { return }
     groups.begin(grid)
@@ -77,33 +95,33 @@ package final class CodeLocator {
       guard group.members.count >= 4, let box = barsBox(group), mayProbe(), let found = probe.bars(view, box) else {
         return false
       }
-      add(found.box, .bars, found.edges, scale)
+      add(found.box, .bars, found.edges, scale, scope)
       return true
     }
     groups.cells(grid) { group in
       guard group.members.count >= 4, let box = cellsBox(group), mayProbe(), let edges = probe.cells(view, box) else {
         return false
       }
-      add(box, .cells, edges, scale)
+      add(box, .cells, edges, scale, scope)
       return true
     }
   }
 
-  /// Whether another box may be probed, so that a picture full of structure does not cost many times as much.
   private func mayProbe() -> Bool {
-    probes += 1
-    return probes <= Self.probeLimit
+    probesLeft -= 1
+    return probesLeft >= 0
   }
 
   /// Keeps a box, unless a better one lies in its middle; one that lies in its middle and is worse goes.
-  private func add(_ found: OrientedBox, _ kind: CodeCandidate.Kind, _ edges: Int, _ scale: Float) {
+  private func add(_ found: OrientedBox, _ kind: CodeCandidate.Kind, _ edges: Int, _ scale: Float, _ scope: Scope) {
     var box = found.facingRight
     box.middle *= scale
     box.half *= scale
     func meets(_ other: OrientedBox) -> Bool { other.contains(box.middle) || box.contains(other.middle) }
     // The sizes come from the finest on, whose boxes fit best.
     guard !boxes.contains(where: { meets($0.box) && $0.edges * 5 >= edges * 4 }) else { return }
-    boxes.removeAll { meets($0.box) }
+    let parts = boxes.count { box.contains($0.box.middle) }
+    if parts < 2 || !scope.isThorough { boxes.removeAll { meets($0.box) } }
     boxes.append((box, kind, edges))
   }
 

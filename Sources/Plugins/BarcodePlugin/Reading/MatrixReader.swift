@@ -47,7 +47,7 @@ final class MatrixReader {
     var failed: [UnreadMatrixCode] = []
     let (wanted, inverted) =
       isLive ? (wanted.intersection(Self.live), inverted.intersection(Self.live)) : (wanted, inverted)
-    locator.locate(view, wanted, inverted: inverted, sharpens: !isLive) { code in
+    locator.locate(view, wanted, inverted: inverted, isStill: !isLive) { code in
       let quad = AffineTransform<CropSpace, CropSpace>(scale: scale).apply(code.grid.quad)
       if isKnown(quad.center) { return true }
       guard let symbol = Self.symbol(code) else {

@@ -53,6 +53,12 @@ enum SymbolMerger {
         && other.quad.boundingRect.expanded(by: 2).contains(one.quad.center)
     }
     guard hasSameContent(one, other) else { return false }
+    // Its rows may have been met one by one.
+    if one.symbology == .dataBarExpanded,
+      !one.quad.boundingRect.expanded(by: 2).intersection(other.quad.boundingRect).isEmpty
+    {
+      return true
+    }
     let (longer, shorter) = one.quad.reading.length >= other.quad.reading.length ? (one, other) : (other, one)
     let length = longer.quad.reading.length
     guard length > 0 else { return distance(one, other) < 16 }
@@ -72,6 +78,12 @@ enum SymbolMerger {
 }
 
 extension MergedSymbol {
+  /// Whether its place spans several symbols, and another reading is of one: libzbar takes equal halves of neighbors for those of one symbol.
+  private func isTooWide(beside other: DecodedSymbol) -> Bool {
+    symbol.gtin13 != nil && !other.locationIsLine && other.quad.reading.length > 0
+      && symbol.quad.reading.length > 2 * other.quad.reading.length
+  }
+
   /// Takes in another reading of the same symbol.
   fileprivate mutating func take(_ other: DecodedSymbol, _ step: ReadingStep) {
     // What does not agree is no second reading of the content; the one that knows the character sets is kept.
@@ -87,7 +99,7 @@ extension MergedSymbol {
     if !steps.contains(step) { steps.append(step) }
     if other.hasECI, !symbol.hasECI {
       symbol = other
-    } else if symbol.locationIsLine && !other.locationIsLine {
+    } else if symbol.locationIsLine && !other.locationIsLine || isTooWide(beside: other) {
       symbol = (other.addOn ?? symbol.addOn).map { other.with(addOn: $0) } ?? other
     } else if symbol.addOn == nil, let addOn = other.addOn {
       symbol = symbol.with(addOn: addOn)

@@ -35,6 +35,8 @@ final class SymbolReader {
   let tiltMeasure = PictureTilt()
   /// The tilt of the still that is read, once it was asked for.
   var knownTilt: Double??
+  /// The places of the still that is read that look like codes, once they were searched for.
+  var knownPlaces: [CodeCandidate]?
   /// The picture whose bars stand upright, when the still that is read is tilted.
   var leveled: DerivedView?
   /// What is remembered from frame to frame of a running source.
@@ -162,36 +164,6 @@ final class SymbolReader {
     findings.addOn = .unknown
     return findings
   }
-
-  /// Goes through the cascade until something is read.
-  private func readStill(
-    _ view: LumaView, _ input: ScanInput, _ level: Level, stopsEarly: Bool, to found: inout [MergedSymbol]
-  ) throws {
-    try readHinted(view, to: &found)
-    try take(.plain, view, level, stopsEarly: stopsEarly, to: &found)
-    let readsNegative = found.isEmpty && selection.isAll && level >= .accurate
-    if readsNegative || !selection.inverseSymbologies.isEmpty, !input.isCancelled {
-      try take(.negative, view, level, to: &found)
-    }
-    found = symbolFilter.accepted(found)
-    guard level >= .accurate else { return }
-    leveled = nil
-    knownTilt = nil
-    defer { leveled = nil }
-    var unconfirmed: [MergedSymbol] = []
-    try confirm(&found, unconfirmed: &unconfirmed, in: view)
-    for step in Self.stillSteps where (found.isEmpty || step.isAlwaysTaken) && !input.isCancelled {
-      found += unconfirmed
-      try take(step, view, .accurate, to: &found)
-      found = symbolFilter.accepted(found)
-      try confirm(&found, unconfirmed: &unconfirmed, in: view)
-    }
-  }
-
-  /// The attempts on a still that gave nothing, in the order of what they rescue per millisecond.
-  static let stillSteps: [ReadingStep] = [
-    .located, .rectified, .leveled, .locatedAgain, .half, .evened, .equalized, .turned45, .enlarged,
-  ]
 
   /// Forgets what was remembered of a running source.
   func reset() {

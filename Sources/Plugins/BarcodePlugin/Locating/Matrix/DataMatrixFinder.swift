@@ -31,9 +31,11 @@ final class DataMatrixFinder {
 
   init(_ sampler: ModuleSampler) { self.sampler = sampler }
 
-  /// The codes of a picture, each once.
-  func find(in view: LumaView, wantsInverted: Bool) -> [FoundGrid] {
-    edges.find(in: view)
+  /// Finds the codes of a picture.
+  ///
+  /// - Parameter read: Takes each; says whether it is one. Where it is not, another corner may fit better.
+  func find(in view: LumaView, wantsInverted: Bool, isStill: Bool, read: (FoundGrid) -> Bool) {
+    edges.find(in: view, isStill: isStill)
     let lines = edges.edges
     var found: [FoundGrid] = []
     let columns = Int(Float(view.width) / Self.bucket) + 1
@@ -62,12 +64,11 @@ final class DataMatrixFinder {
             guard let corner = Self.corner(first, second), wantsInverted || !corner.isInverted,
               !found.contains(where: { $0.grid.contains(corner.inside) }), let code = code(at: corner, in: view)
             else { continue }
-            found.append(code)
+            if read(code) { found.append(code) }
           }
         }
       }
     }
-    return found
   }
 
   /// The corner that two edges make; nil where they make none.
@@ -108,7 +109,8 @@ final class DataMatrixFinder {
     else { return nil }
     let (columns, rows) = (row.count, column.count)
     // Where the two lines of alternating modules meet is the fourth corner.
-    let far = corner.middle + right + up + up * row.lean + right * column.lean
+    let along = (1 + column.lean) / (1 - row.lean * column.lean)
+    let far = corner.middle + right * along + up * (1 + along * row.lean)
     guard
       let start = ModuleMap(
         columns: Float(columns), rows: Float(rows), corners: Corners(corner.top, far, corner.right, corner.middle))

@@ -63,15 +63,16 @@ final class MatrixLocator {
   ///   - view: The picture.
   ///   - wanted: Symbologies; what is none of ``symbologies`` does not count.
   ///   - inverted: Symbologies whose light codes on dark are wanted.
-  ///   - sharpens: Whether a code that is not read is given once more, with its modules told from their neighbors more sharply.
+  ///   - isStill: Whether it is a still: it may show many codes, and one that is not read is given once more, with its modules told from
+  ///     their neighbors more sharply.
   ///   - read: Takes each code; says whether it is one. The corners of one that is not may belong to another one.
   func locate(
-    _ view: LumaView, _ wanted: Set<Symbology>, inverted: Set<Symbology> = [], sharpens: Bool = true,
+    _ view: LumaView, _ wanted: Set<Symbology>, inverted: Set<Symbology> = [], isStill: Bool = true,
     read: (MatrixCode) -> Bool
   ) {
     func take(_ code: FoundGrid, _ symbology: Symbology) -> Bool {
       guard code.isInverted ? inverted.contains(symbology) : wanted.contains(symbology) else { return false }
-      return (sharpens ? Self.sharpenings : [0]).contains { sharpening in
+      return (isStill ? Self.sharpenings : [0]).contains { sharpening in
         var dark = sampler.modules(
           view, code.grid, middle: code.level, bend: code.bend, sharpening: sharpening)
         if code.isInverted { for index in dark.indices { dark[index].toggle() } }
@@ -83,8 +84,8 @@ final class MatrixLocator {
       for code in aztec.find(in: view, wantsInverted: inverted.contains(.aztec)) { _ = take(code, .aztec) }
     }
     if all.contains(.dataMatrix) {
-      for code in dataMatrix.find(in: view, wantsInverted: inverted.contains(.dataMatrix)) {
-        _ = take(code, .dataMatrix)
+      dataMatrix.find(in: view, wantsInverted: inverted.contains(.dataMatrix), isStill: isStill) {
+        take($0, .dataMatrix)
       }
     }
     if all.contains(.qr) {

@@ -26,23 +26,27 @@ final class StraightEdges {
   private static let minChange = 40
   /// The length in pixels that an edge has at least.
   private static let minLength = 14
-  /// The most edges of a picture.
-  static let limit = 4000
-  /// The most steps along edges in a picture, so that one full of structure does not cost many times as much.
-  private static let stepLimit = 600_000
+  /// The most edges of a frame, of which others follow, and of a still.
+  private static let (frameLimit, stillLimit) = (4000, 40_000)
+  /// The most steps along edges for each that may be kept, so that a picture full of structure does not cost many times as much.
+  private static let stepsPerEdge = 150
 
   /// The edges of the last picture.
   private(set) var edges: [StraightEdge] = []
   private let marks = KeptMemory<UInt8>()
   private let changes = KeptMemory<Int16>()
-  private(set) var steps = 0
+  private var stepsLeft = 0
+  private var limit = 0
 
-  init() { edges.reserveCapacity(Self.limit) }
+  init() { edges.reserveCapacity(Self.frameLimit) }
 
   /// Finds the edges of a picture.
-  func find(in view: LumaView) {
+  ///
+  /// - Parameter isStill: Whether it is a still, which may show many codes.
+  func find(in view: LumaView, isStill: Bool) {
     edges.removeAll(keepingCapacity: true)
-    steps = 0
+    limit = isStill ? Self.stillLimit : Self.frameLimit
+    stepsLeft = limit * Self.stepsPerEdge
     guard view.width >= 16, view.height >= 16 else { return }
     findSteep(in: view)
     findFlat(in: view)
@@ -163,7 +167,7 @@ final class StraightEdges {
   private func follow(
     _ ways: Ways, _ u: Int, _ v: Int, _ change: Int, _ marks: UnsafeMutableBufferPointer<UInt8>, isSteep: Bool
   ) {
-    guard edges.count < Self.limit, steps < Self.stepLimit else { return }
+    guard edges.count < limit, stepsLeft > 0 else { return }
     let sign = change > 0 ? 1 : -1
     // What runs along more than across is found on the lines of the other kind.
     guard abs(change) * 10 >= abs(ways.turn(u, v)) * 8 else { return }
@@ -178,7 +182,7 @@ final class StraightEdges {
       while true {
         at &+= way
         guard at >= 2, at < ways.length &- 2 else { break }
-        steps &+= 1
+        stepsLeft &-= 1
         let isKnown = fit.count >= 6
         let expected = isKnown ? Int(fit.place(at).rounded(.down)) : last
         guard expected >= 4, expected < ways.width &- 4 else { break }

@@ -10,12 +10,24 @@ final class TimingProfile {
     let lean: Float
     /// The largest distance of an edge from where it should be, in modules.
     let error: Float
+
+    /// Whether it is more likely to be the side than another one. A line that leaves the side midway meets fewer modules, now and then of
+    /// about one size.
+    func isBetter(than other: Side) -> Bool {
+      let (isEven, isOtherEven) = (error < 0.12, other.error < 0.12)
+      if isEven != isOtherEven { return isEven }
+      return isEven && count != other.count ? count > other.count : error < other.error
+    }
   }
 
   private static let leans: [Float] = [0, 0.05, -0.05, 0.1, -0.1, 0.16, -0.16]
   private static let maxEdges = 160
   /// The fewest edges of a side that is worth examining askew.
   private static let fewestEdges = 6
+  /// How much longer than the solid side opposite a line may be.
+  private static let reach: Float = 1.25
+  /// Up to which error no other direction is tried.
+  private static let certainError: Float = 0.035
   private let places = KeptMemory<Float>()
 
   /// The most regular line of alternating modules near a side; nil where there is none.
@@ -35,8 +47,8 @@ final class TimingProfile {
     let (length, depth) = ((along * along).sum().squareRoot(), (inward * inward).sum().squareRoot())
     let unit = inward / depth
     var maximum = 0
+    var best: Side?
     for lean in Self.leans {
-      var best: Side?
       var distance: Float = 0.8
       // A side has at least eight modules, so that the line lies within an eighth.
       while distance < depth / 8 {
@@ -47,13 +59,15 @@ final class TimingProfile {
         maximum = max(maximum, rough.count)
         // Modules of one size; small ones may be missed when only every other pixel is seen.
         guard rough.count >= Self.fewestEdges, rough.longest * Float(rough.count) < 3.5 * length else { continue }
-        let count = crossings(view, from: start, way: way, length: length, level, contrast * 0.15, isInverted)
-        if let side = side(count, lean), best.map({ side.error < $0.error }) ?? true { best = side }
+        let counts = crossings(view, from: start, way: way, length: length, level, contrast * 0.15, isInverted)
+        for count in [counts.within, counts.all] {
+          if let side = side(count, lean), best.map({ side.isBetter(than: $0) }) ?? true { best = side }
+        }
       }
-      if let best { return best }
+      if let best, best.error < Self.certainError { return best }
       if maximum < Self.fewestEdges { return nil }
     }
-    return nil
+    return best
   }
 
   /// Whether a few lines near a side meet several changes: most corners in a picture are those of plain areas and letters. Costs
@@ -118,7 +132,7 @@ final class TimingProfile {
     let slope = t1 / s2
     let bend = (n * t2 - s2 * t0) / (n * s4 - s2 * s2)
     let offset = (t0 - bend * s2) / n
-    guard slope > 0, abs(slope * n - 1) < 0.2, abs(bend) * n < 0.3 * slope else { return nil }
+    guard slope > 0, abs(slope * n - 1) < 0.25, abs(bend) * n < 0.3 * slope else { return nil }
     var error: Float = 0
     for index in 0..<count {
       let x = Float(index) - middle
@@ -127,22 +141,31 @@ final class TimingProfile {
     return error < 0.4 ? Side(count: count, lean: lean, error: error) : nil
   }
 
-  /// The places where the level changes between dark and light along a line, in parts of the way; −1 when there are too many.
+  /// The places where the level changes between dark and light along a line, in parts of the way: how many lie on
+  /// it, and with those beyond its end; −1 when there are too many.
   private func crossings(
     _ view: LumaView, from: SIMD2<Float>, way: SIMD2<Float>, length: Float, _ level: Float, _ minimum: Float,
     _ isInverted: Bool
-  ) -> Int {
+  ) -> (within: Int, all: Int) {
     let places = places.take(Self.maxEdges)
     let step = max(0.5, length / 400) / length
     // From the light margin to the light margin, which the ends of the edges are not further from than this.
     let margin = 2.2 / length
     var (at, count, isLight) = (-margin, 0, true)
+    var within: Int?
     var (last, zero) = (Float(0), at)
-    while at <= 1 + margin {
+    while at <= Self.reach + margin {
+      if at > 1 + margin {
+        // Seen from the side, the line is longer than the solid side opposite; the light margin is wider than a module.
+        if within == nil { within = count }
+        if isLight, count < 2 || at - places[count - 1] > 1.6 * (places[count - 1] - places[0]) / Float(count - 1) {
+          break
+        }
+      }
       let value = isInverted ? level - view.level(from + way * at) : view.level(from + way * at) - level
       if last * value < 0 { zero = at - step * value / (value - last) }
       if isLight ? value < -minimum : value > minimum {
-        guard at > -margin, count < places.count else { return -1 }
+        guard at > -margin, count < places.count else { return (-1, -1) }
         places[count] = zero
         count += 1
         isLight.toggle()
@@ -150,6 +173,6 @@ final class TimingProfile {
       last = value
       at += step
     }
-    return count
+    return (within ?? count, count)
   }
 }

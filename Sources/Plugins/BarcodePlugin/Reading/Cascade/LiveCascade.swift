@@ -37,7 +37,7 @@ struct LiveCascade {
   /// Begins with a budget, and with room for what a frame adds.
   init(budget: FrameBudget) {
     self.budget = budget
-    places.reserveCapacity(CodeLocator.limit)
+    places.reserveCapacity(CodeLocator.Scope.frame.limit)
     known.reserveCapacity(Self.knownLimit)
   }
 

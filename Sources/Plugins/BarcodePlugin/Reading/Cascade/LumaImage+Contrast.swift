@@ -11,6 +11,11 @@ extension LumaImage {
     withView { LumaImage(of: $0) { $0.equalized($1, tiles: tiles, limit: limit) } }
   }
 
+  /// The picture of upright bars with less noise and blur; see ``ChangedPicture/sharpenedBars(_:rows:radius:)``.
+  func sharpenedBars(rows: Int, radius: Int) -> LumaImage {
+    withView { LumaImage(of: $0) { $0.sharpenedBars($1, rows: rows, radius: radius) } }
+  }
+
   /// A view in black and white; see ``ChangedPicture/evened(_:radius:margin:)``.
   init(locallyThresholding view: LumaView, radius: Int, margin: Int) {
     self.init(of: view) { $0.evened($1, radius: radius, margin: margin) }

@@ -26,7 +26,7 @@ final class PictureTilt {
   /// The clockwise tilt in degrees, between −45 and 45; nil when there is none, or no common direction.
   func degrees(_ view: LumaView) -> Double? {
     var (picture, used) = (view, 0)
-    while max(picture.width, picture.height) > CodeLocator.workingSide {
+    while max(picture.width, picture.height) > CodeLocator.Scope.frame.side {
       guard let half = half(picture, &used) else { return nil }
       picture = half
     }

@@ -12,6 +12,8 @@ package enum ReadingStep: String, CaseIterable, Sendable {
   case located
   /// The same places with their contrast evened, and at other scales and angles.
   case locatedAgain = "located-again"
+  /// The same places of bars with less noise along them and less blur across.
+  case sharpened
   /// Data Matrix, Aztec and QR codes, found by their finder patterns anywhere in the region and drawn anew from their modules.
   case rectified
   /// Half the size: large modules, and blur or noise between them.

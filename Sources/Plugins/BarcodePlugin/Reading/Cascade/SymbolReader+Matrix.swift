@@ -59,5 +59,5 @@ extension SymbolReader {
 
 extension ReadingStep {
   /// Whether a still is examined this way also when something was read, because it finds what lies beside.
-  var isAlwaysTaken: Bool { self == .located || self == .rectified }
+  var isAlwaysTaken: Bool { self == .located || self == .rectified || self == .sharpened }
 }

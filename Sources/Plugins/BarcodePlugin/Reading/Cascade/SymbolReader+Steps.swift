@@ -16,8 +16,7 @@ extension SymbolReader {
       try LumaImage(copying: view, pool: pool).inverted().withView { negative in
         try add(negative, wanted, level, step, wantsZBar: level > .fast, turns: turns, to: &found) { $0.inverted() }
       }
-    case .located: try readPlaces(view, level, again: false, to: &found)
-    case .locatedAgain: try readPlaces(view, level, again: true, to: &found)
+    case .located, .locatedAgain, .sharpened: try readPlaces(step, view, level, to: &found)
     case .rectified: readMatrixCodes(view, to: &found)
     case .leveled:
       guard let degrees = tilt(of: view) else { return }
@@ -71,7 +70,8 @@ extension SymbolReader {
         .resized(to: PixelSize(width: width * scale, height: height * scale))
       return DerivedView(image.stretched(), toRegion: AffineTransform(scale: 1 / Double(scale)))
     case .turned45: return fits(16, 2) ? view.turned(degrees: 45, pool: pool) : nil
-    case .plain, .negative, .hinted, .known, .located, .locatedAgain, .rectified, .leveled, .confirmation: return nil
+    case .plain, .negative, .hinted, .known, .located, .locatedAgain, .sharpened, .rectified, .leveled, .confirmation:
+      return nil
     }
   }
 
@@ -84,68 +84,5 @@ extension SymbolReader {
         $0.moved(by: derived.toRegion)
       }
     }
-  }
-
-  /// What can look like a place.
-  func symbologies(for place: CodeCandidate) -> Set<Symbology> {
-    place.kind == .bars ? barSymbologies : selection.symbologies
-  }
-
-  /// Reads the places that look like codes and at which nothing was read.
-  private func readPlaces(_ view: LumaView, _ level: Level, again: Bool, to found: inout [MergedSymbol]) throws {
-    for place in locator.locate(view) {
-      let bounds = place.quad.boundingRect
-      let isRead = found.contains { bounds.contains($0.symbol.quad.center) && !$0.needsConfirmation }
-      guard !isRead else { continue }
-      let wanted = symbologies(for: place)
-      guard !wanted.isEmpty else { continue }
-      if !again {
-        try add(place.derivedView(view, pixels: 3, pool: pool), wanted, level, .located, to: &found)
-        continue
-      }
-      let before = found.count
-      for change in PlaceChange.all where found.count == before {
-        try add(place.derivedView(view, change, pool: pool), wanted, level, .locatedAgain, to: &found)
-      }
-    }
-  }
-}
-
-/// How a place is examined when it gave nothing upright.
-struct PlaceChange {
-  var degrees = 0.0
-  var pixels: Double?
-  var isStretched = false
-  var isEqualized = false
-
-  static let all: [PlaceChange] = [
-    PlaceChange(pixels: 4, isStretched: true), PlaceChange(), PlaceChange(degrees: 4, pixels: 3),
-    PlaceChange(degrees: -4, pixels: 3), PlaceChange(pixels: 2), PlaceChange(pixels: 3, isEqualized: true),
-    PlaceChange(degrees: 45, pixels: 3),
-  ]
-}
-
-extension CodeCandidate.Kind {
-  /// Whether a symbology can look like this.
-  func mayBe(_ symbology: Symbology) -> Bool {
-    switch self {
-    case .cells: true
-    case .bars:
-      switch symbology {
-      case .aztec, .dataMatrix, .qr, .microQR, .rMQR, .maxiCode, .dotCode: false
-      default: true
-      }
-    }
-  }
-}
-
-extension CodeCandidate {
-  /// The place as an upright picture, changed.
-  func derivedView(_ view: LumaView, _ change: PlaceChange, pool: PixelPool?) -> DerivedView {
-    let derived = derivedView(view, turnedBy: change.degrees, pixels: change.pixels, pool: pool)
-    if change.isEqualized {
-      return DerivedView(derived.image.equalized(tiles: 4, limit: 3), toRegion: derived.toRegion)
-    }
-    return change.isStretched ? DerivedView(derived.image.stretched(), toRegion: derived.toRegion) : derived
   }
 }
