@@ -281,10 +281,12 @@ class KeyTest(PageCase):
         for mode in ["on", "auto", "off"]:
             self.browser.run_async("""const done = arguments[1], mode = arguments[0];
                 import('/state.js').then((module) => {
-                  const state = structuredClone(module.currentState());
-                  state.camera.capabilities.torch = true;
-                  state.camera.requested.torch = mode;
-                  module.setState(state);
+                  module.overlay((real) => {
+                    const state = structuredClone(real);
+                    state.camera.capabilities.torch = true;
+                    state.camera.requested.torch = mode;
+                    return state;
+                  });
                   done(true);
                 });""", mode)
             wait(lambda: self.holds(FILE % f"{mode}.png"), f"the picture of {mode}")

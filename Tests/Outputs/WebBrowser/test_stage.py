@@ -33,8 +33,10 @@ class StageTest(PageCase):
         return self.browser.run_async(MODULE % (path, script))
 
     def state(self, change):
-        """Lets the page believe in another state of the scanner."""
-        return self.module("/state.js", "const state = structuredClone(module.currentState()); %s; module.setState(state); done(true);" % change)
+        """Lets the page believe in another state of the scanner, also when an event has it ask again."""
+        return self.module("/state.js", """(window.stateChanges ??= []).push((state) => { %s });
+            module.overlay((real) => { const state = structuredClone(real); for (const change of stateChanges) change(state); return state; });
+            done(true);""" % change)
 
     def requests(self):
         """The requests that the page made since this was called last, with their bodies."""
