@@ -16,7 +16,7 @@ extension SpoiledPicture {
       spoiled("blurred", ["blurred"], "module=4,blur=9"),
       spoiled("blurred more", ["blurred"], "module=3,blur=8"),
       spoiled("moved", ["blurred"], "module=3,motion=40,motionangle=45,blur=4"),
-      spoiled("low contrast", ["lowContrast"], "module=4,contrast=0.06,noise=6"),
+      spoiled("low contrast", ["lowContrast"], "module=4,contrast=0.04,noise=6"),
       spoiled("lower contrast", ["lowContrast"], "module=3,contrast=0.04,noise=5"),
       spoiled("dark", ["tooDark"], "module=3,contrast=0.03,brightness=-105,noise=8"),
       spoiled("darker", ["tooDark"], "module=3,brightness=-250,noise=3"),
