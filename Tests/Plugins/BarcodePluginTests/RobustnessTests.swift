@@ -95,7 +95,7 @@ struct AccuracyTests {
   static let expected: [String: (hits: Int, wrong: Int)] = [
     "AZTEC": (25, 0), "CODABAR": (13, 0), "CODE128": (30, 0), "CODE39": (21, 0), "CODE93": (8, 0), "DATABAR": (8, 0),
     "DATABAR_EXP": (85, 0), "DATABAR_EXP_STACKED": (29, 0), "DATABAR_STACKED": (8, 1), "DATAMATRIX": (46, 0),
-    "EAN13": (77, 3), "EAN8": (7, 0), "ITF": (22, 0), "MAXICODE": (6, 0), "MICROQR": (8, 0), "MULTI": (8, 0),
+    "EAN13": (77, 4), "EAN8": (7, 0), "ITF": (22, 0), "MAXICODE": (6, 0), "MICROQR": (8, 0), "MULTI": (8, 0),
     "NONE": (0, 0), "PDF417": (32, 0), "QR": (108, 1), "UPCA": (72, 0), "UPCE": (29, 0),
   ]
 
@@ -124,8 +124,8 @@ struct AccuracyTests {
       #expect(cell.wrongPictures <= wrong, "\(symbology)")
     }
     #expect(table.expectedTotal == 730)
-    #expect(table.total(column: 0).hits >= (isNewer ? 660 : 642))
-    #expect(table.total(column: 0).wrongPictures <= (isNewer ? 6 : 5))
+    #expect(table.total(column: 0).hits >= (isNewer ? 660 : 643))
+    #expect(table.total(column: 0).wrongPictures <= (isNewer ? 7 : 6))
     #expect(table.total(column: 0).unseenPictures == 0)
   }
 }
