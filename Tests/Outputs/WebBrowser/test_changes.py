@@ -161,7 +161,7 @@ class BrokenFileTest(ChangeCase):
         self.browser.complaints()
         self.browser.open(self.server.url)
         self.until("return document.querySelector('#problems .error button') !== null", "the problem at its place")
-        self.assertTrue(self.browser.run("return !document.getElementById('broken').hidden && document.getElementById('state').dataset.state === 'safeMode'"))
+        self.until("return !document.getElementById('broken').hidden && document.getElementById('state').dataset.state === 'safeMode'", "the state that nothing is scanned")
         self.check_width("safe-mode")
         self.browser.show_as(1440, 900)
         self.assertEqual([each for each in self.browser.complaints() if "status of 5" not in each], [])
