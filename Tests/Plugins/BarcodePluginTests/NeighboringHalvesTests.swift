@@ -35,7 +35,7 @@ struct NeighboringHalvesTests {
   }
 
   @Test(
-    "a text of the right half of one and the left half of the next is told from one of a whole symbol",
+    "a text of the right half of one and the left half of the next is distinguished from one of a whole symbol",
     arguments: [0, 0.5])
   func halves(_ lighting: Double) throws {
     let inspector = EANInspector()

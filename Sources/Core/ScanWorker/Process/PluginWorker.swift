@@ -8,7 +8,7 @@ import ScanPluginKit
 final class PluginWorker: Sendable {
   private let supervisor: WorkerSupervisor
   private let useCase: String
-  /// Whether the last frame was told that the program is not started for a while.
+  /// Whether the last frame had the problem that the program is not started for a while.
   private let saysSuspended = Guarded(false)
 
   /// Makes a worker ready.

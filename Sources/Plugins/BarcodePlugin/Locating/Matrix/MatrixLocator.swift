@@ -63,7 +63,7 @@ final class MatrixLocator {
   ///   - view: The picture.
   ///   - wanted: Symbologies; what is none of ``symbologies`` does not count.
   ///   - inverted: Symbologies whose light codes on dark are wanted.
-  ///   - isStill: Whether it is a still: it may show many codes, and one that is not read is given once more, with its modules told from
+  ///   - isStill: Whether it is a still: it may show many codes, and one that is not read is given once more, with its modules separated from
   ///     their neighbors more sharply.
   ///   - read: Takes each code; says whether it is one. The corners of one that is not may belong to another one.
   func locate(
