@@ -20,7 +20,7 @@ struct RandomFailureTests {
     // SCANVIEW_FAILURES sets how often a worker does each.
     let times = getenv("SCANVIEW_FAILURES").flatMap { Int(String(cString: $0)) } ?? 3
     var command = FakeWorker.obedient
-    command.memoryLimit = 1 << 30
+    command.memoryLimit = 256 << 20
     let supervisor = WorkerSupervisor(
       command, keepsSpare: true, countsDeaths: false, report: { _ in }, now: { .zero }, prepare: { _ in })
     var random = SeededGenerator(seed: 7)

@@ -64,6 +64,19 @@ struct WorkerSupervisorTests {
     try await until(kill(-process, 0) != 0)
   }
 
+  @Test("The end of a worker is noticed also while what it started keeps its pipes open")
+  func endBesideGrandchildren() throws {
+    let supervisor = Self.supervisor()
+    try Self.ask(supervisor, "fork")
+    do throws(WorkerFault) {
+      try Self.ask(supervisor, "crash")
+      Issue.record("an answer came")
+    } catch {
+      #expect(error.code == .died)
+      #expect(error.displayText.text().contains("SIGSEGV"))
+    }
+  }
+
   @Test("Prints are a log, and break nothing")
   func prints() async throws {
     let log = Mutex<[String]>([])
