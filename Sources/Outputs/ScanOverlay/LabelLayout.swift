@@ -1,75 +1,77 @@
 import ScanGeometry
 
-/// Places for labels beside the things that they name: where they cover neither a thing nor another label, as far as there is room.
+/// Places for the labels of a picture, all in letters of one size: the largest with which they cover neither a thing nor each other.
 struct LabelLayout {
-  private let size: PixelSize
-  /// What is not to be covered: the things, then the labels that have their place.
-  private var taken: [Rect<ViewSpace>]
+  /// The size of an em in pixels.
+  let letterSize: Double
+  /// The box of each label, beside the thing that it names and inside the canvas.
+  let boxes: [Rect<ViewSpace>]
+  /// How much of the labels lies over a thing or another label, 0 to 1.
+  private let coveringShare: Double
 
-  /// Makes a layout.
+  /// Lays out labels. Where there is no room for all of them, the smallest letters are taken, each label where it covers least.
   ///
   /// - Parameters:
-  ///   - size: The size of the canvas.
-  ///   - things: The boxes of everything that is marked.
-  init(_ size: PixelSize, things: [Rect<ViewSpace>]) {
-    self.size = size
-    taken = things
-  }
-
-  /// A place for a label and the size of its letters.
-  struct Place {
-    /// The box that the label will cover.
-    let box: Rect<ViewSpace>
-    /// The size of an em in pixels.
-    let size: Double
-  }
-
-  /// The place of a label, which is taken from then on.
-  ///
-  /// Above its thing, else below, to the right or to the left of it, first in full size, then with letters down to half of it. Where
-  /// everything is covered, the place that covers least.
-  ///
-  /// - Parameters:
-  ///   - thing: The box of what it names.
-  ///   - size: The usual size of letters in pixels.
-  ///   - labelSize: The size of the label's box with letters of a size.
-  mutating func place(
-    beside thing: Rect<ViewSpace>, size: Double, labelSize: (Double) -> Size<ViewSpace>
-  ) -> Place {
-    var best: (place: Place, covered: Double)?
-    for size in [size, size * 0.8, size * 0.65, size * 0.5] {
-      for box in Self.boxes(labelSize(size), beside: thing).map(inside) {
-        let covered = taken.reduce(0.0) { $0 + box.overlap($1) }
-        let place = Place(box: box, size: size)
-        if covered < (best?.covered ?? .infinity) { best = (place, covered) }
-        if covered == 0 { break }
-      }
-      if best?.covered == 0 { break }
+  ///   - canvas: The size of the picture.
+  ///   - things: The box of each thing that has a label.
+  ///   - letterSize: The usual size of letters in pixels, which is the largest.
+  ///   - labelSize: The size of the box of the label of a thing, by its place in the list, with letters of a size.
+  init(
+    _ canvas: PixelSize, things: [Rect<ViewSpace>], letterSize: Double, labelSize: (Int, Double) -> Size<ViewSpace>
+  ) {
+    let scales = things.count < Self.many ? [1, 0.8, 0.65, 0.5] : [1, 0.8, 0.65, 0.5, 0.4, 0.3]
+    var layout: LabelLayout?
+    for scale in scales {
+      let letters = max(min(Self.leastSize, letterSize), letterSize * scale)
+      layout = LabelLayout(canvas, things: things, letters) { labelSize($0, letters) }
+      if layout?.coveringShare ?? 0 < Self.smallShare { break }
     }
-    let found = best?.place ?? Place(box: thing, size: size)
-    taken.append(found.box)
-    return found
+    self = layout ?? LabelLayout(canvas, things: [], letterSize) { _ in .zero }
   }
 
+  private init(
+    _ canvas: PixelSize, things: [Rect<ViewSpace>], _ letterSize: Double, labelSize: (Int) -> Size<ViewSpace>
+  ) {
+    var boxes: [Rect<ViewSpace>] = []
+    var (covered, whole) = (0.0, 0.0)
+    for (index, thing) in things.enumerated() {
+      var best: (box: Rect<ViewSpace>, covered: Double)?
+      for box in Self.boxes(labelSize(index), beside: thing, canvas) where best?.covered != 0 {
+        let covered = (things + boxes).reduce(0.0) { $0 + box.overlap($1) }
+        if covered < best?.covered ?? .infinity { best = (box, covered) }
+      }
+      boxes.append(best?.box ?? thing)
+      covered += best?.covered ?? 0
+      whole += best.map { $0.box.width * $0.box.height } ?? 0
+    }
+    (self.letterSize, self.boxes, coveringShare) = (letterSize, boxes, whole > 0 ? covered / whole : 0)
+  }
+
+  /// From so many things on, letters may be smaller than half of the usual ones.
+  private static let many = 10
+  /// The smallest letters in pixels.
+  private static let leastSize = 9.0
+  /// A smaller share of labels that cover something does not disturb.
+  private static let smallShare = 0.01
   /// The gap between a thing and its label, in pixels.
   private static let gap = 4.0
 
-  private static func boxes(_ size: Size<ViewSpace>, beside thing: Rect<ViewSpace>) -> [Rect<ViewSpace>] {
+  /// Above and below its thing, to the right and to the left of it; the first that covers nothing is taken.
+  private static func boxes(
+    _ size: Size<ViewSpace>, beside thing: Rect<ViewSpace>, _ canvas: PixelSize
+  ) -> [Rect<ViewSpace>] {
     let (width, height) = (size.width, size.height)
-    let middle = (thing.minY + thing.maxY - height) / 2
+    let (above, below) = (thing.minY - gap - height, thing.maxY + gap)
+    let middle = ViewPoint(x: (thing.minX + thing.maxX - width) / 2, y: (thing.minY + thing.maxY - height) / 2)
     let corners = [
-      (thing.minX, thing.minY - gap - height), (thing.minX, thing.maxY + gap), (thing.maxX + gap, middle),
-      (thing.minX - gap - width, middle), (thing.maxX - width, thing.minY - gap - height),
-      (thing.maxX - width, thing.maxY + gap),
+      (thing.minX, above), (thing.minX, below), (thing.maxX + gap, middle.y), (thing.minX - gap - width, middle.y),
+      (thing.maxX - width, above), (thing.maxX - width, below), (middle.x, above), (middle.x, below),
     ]
-    return corners.map { Rect(x: $0.0, y: $0.1, width: width, height: height) }
-  }
-
-  /// The box moved into the canvas.
-  private func inside(_ box: Rect<ViewSpace>) -> Rect<ViewSpace> {
-    Rect(
-      x: max(0, min(box.minX, Double(size.width) - box.width)),
-      y: max(0, min(box.minY, Double(size.height) - box.height)), width: box.width, height: box.height)
+    return corners.map { x, y in
+      Rect(
+        x: max(0, min(x, Double(canvas.width) - width)), y: max(0, min(y, Double(canvas.height) - height)),
+        width: width, height: height)
+    }
   }
 }
 

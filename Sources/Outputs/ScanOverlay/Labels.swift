@@ -7,12 +7,13 @@ struct Labels {
   private struct Label {
     let block: TextBlock
     let box: Rect<ViewSpace>
-    let size: Double
     let color: ColorSpec
     let background: ColorSpec
   }
 
   private let labels: [Label]
+  /// The size of an em in pixels.
+  private let letterSize: Double
 
   /// More labels than that would hide the picture.
   private static let mostLabels = 400
@@ -25,26 +26,25 @@ struct Labels {
   init(_ scene: Scene, _ size: PixelSize) {
     let marked = scene.shapes.compactMap { shape in
       shape.label.flatMap { label in shape.path?.bounds.map { (label: label, box: $0, shape: shape) } }
+    }.prefix(Self.mostLabels)
+    func block(_ index: Int, _ letters: Double) -> TextBlock? {
+      let lines = marked[index].label.split(separator: "\n", omittingEmptySubsequences: false).prefix(Self.mostLines)
+      // A text that was read may be long; the few words of a reason go on in a second line where the picture is narrow.
+      let width = max(letters, min(letters * Self.widest, Double(size.width) - letters))
+      return TextBlock(
+        lines.joined(separator: "\n"), size: letters, width: width, isCut: marked[index].shape.role != .unread)
     }
-    var layout = LabelLayout(size, things: marked.map(\.box))
-    let usual = Self.letterSize(for: size)
-    labels = marked.prefix(Self.mostLabels).compactMap { mark in
-      let lines = mark.label.split(separator: "\n", omittingEmptySubsequences: false).prefix(Self.mostLines)
-      let text = lines.joined(separator: "\n")
-      var blocks: [Double: TextBlock] = [:]
-      let place = layout.place(beside: mark.box, size: usual) { letters in
-        // A text that was read may be long; the few words of a reason go on in a second line where the picture is narrow.
-        let width = max(letters, min(letters * Self.widest, Double(size.width) - letters))
-        guard let block = TextBlock(text, size: letters, width: width, isCut: mark.shape.role != .unread) else {
-          return .zero
-        }
-        blocks[letters] = block
-        return Size(width: block.size.width + letters, height: block.size.height + letters / 2)
-      }
-      guard let block = blocks[place.size] else { return nil }
-      let color = mark.shape.stroke ?? mark.shape.fill ?? .white
+    let layout = LabelLayout(size, things: marked.map(\.box), letterSize: Self.letterSize(for: size)) {
+      index, letters in
+      guard let block = block(index, letters) else { return .zero }
+      return Size(width: block.size.width + letters, height: block.size.height + letters / 2)
+    }
+    letterSize = layout.letterSize
+    labels = zip(marked.indices, layout.boxes).compactMap { index, box in
+      guard let block = block(index, layout.letterSize) else { return nil }
+      let color = marked[index].shape.stroke ?? marked[index].shape.fill ?? .white
       return Label(
-        block: block, box: place.box, size: place.size, color: color.isLight ? .black : .white,
+        block: block, box: box, color: color.isLight ? .black : .white,
         background: ColorSpec(alpha: 230, red: color.red, green: color.green, blue: color.blue))
     }
   }
@@ -55,9 +55,9 @@ struct Labels {
   /// Draws the labels.
   func draw(with pen: Pen) {
     for label in labels {
-      pen.fill(label.box, radius: label.size / 4, label.background)
+      pen.fill(label.box, radius: letterSize / 4, label.background)
       pen.draw(
-        label.block, at: ViewPoint(x: label.box.x + label.size / 2, y: label.box.y + label.size / 4), label.color)
+        label.block, at: ViewPoint(x: label.box.x + letterSize / 2, y: label.box.y + letterSize / 4), label.color)
     }
   }
 
