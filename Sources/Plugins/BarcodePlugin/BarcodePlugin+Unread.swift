@@ -23,7 +23,7 @@ extension BarcodePlugin {
     // Large bars are soft without being out of focus.
     let isAtSide = place.map { ReadFailure.atSide($0, of: input.region, margin: Self.widestMargin) != nil } ?? true
     if isAtSide, picture.allSatisfy({ $0.reason == .blurred }), !picture.isEmpty,
-      let large = PictureQuality.tooLarge(input)
+      let large = PictureQuality.tooLarge(input, isSoft: true)
     {
       return [large] + picture
     }
@@ -39,9 +39,15 @@ extension BarcodePlugin {
     let margin = max(12, min(Self.widestMargin, 3 * (module ?? 0)))
     let whole = candidate.flatMap { CutOffCode.place(of: $0, in: input) } ?? place
     if let whole, let side = ReadFailure.atSide(whole, of: input.region, margin: margin, along: axis) {
-      return [side] + checks
+      // A reflection may hide what the camera is pointed at, and leave what is beside it.
+      return PictureQuality.reasons(for: input).filter { $0.reason == .tooBright } + [side] + checks
     }
     var reasons = checks.isEmpty ? try failedChecks(input) : checks
+    if reasons.isEmpty, printed != nil, let content = PictureQuality.content(of: input),
+      max(content.width, content.height) < Self.minPrint
+    {
+      reasons = [PictureQuality.smallThing(content, in: input, limit: Self.minPrint)]
+    }
     if reasons.isEmpty, let place {
       let isBars = candidate?.kind == .bars
       reasons = [
@@ -52,8 +58,14 @@ extension BarcodePlugin {
       ]
     }
     guard reasons.isEmpty else { return reasons }
-    let region = PictureQuality.reasons(for: input)
+    let region = PictureQuality.reasons(for: input, detail: Self.usualModule)
     guard region.isEmpty else { return region }
+    // A page or a scene reaches the sides too.
+    if let content = PictureQuality.content(of: input), content.size.area * 2 < input.region.size.area,
+      let side = ReadFailure.atSide(content.frameRect.quad, of: input.region, margin: Self.cellSide)
+    {
+      return [side]
+    }
     return [
       ReadFailure(.nothingLikeIt, message: BarcodeText.noCode.with(), advice: BarcodeText.noCodeAdvice.with())
     ]
@@ -87,7 +99,9 @@ extension BarcodePlugin {
         topLeft: Point(x: left, y: top), topRight: Point(x: right, y: top), bottomRight: Point(x: right, y: bottom),
         bottomLeft: Point(x: left, y: bottom))
       let look = input.withRegionLuma { CellLook($0, quad, share: share) }
-      if look.isPrinted { return (quad, look.module) }
+      // What fills the region goes on beyond it, or it is a page or a scene.
+      let isWhole = place != region || PictureQuality.tooLarge(input) != nil
+      if look.isPrinted, !look.hasGaps, isWhole { return (quad, look.module) }
     }
     return nil
   }
@@ -115,10 +129,16 @@ extension BarcodePlugin {
   private static let fewestModules = 10.0
   /// The length in pixels of the smallest codes that are read with certainty.
   private static let minLength = 32
+  /// The length in pixels from which on printed cells are wide enough in nearly all codes.
+  private static let minPrint = 48
   /// The length in pixels of what most codes need.
   private static let minRegion = 128
   /// How near to a side bars or cells end at most that may go on beyond it; whole codes have a light margin there.
   private static let widestMargin = 20.0
+  /// The module in pixels that a code is thought to have of which nothing is seen.
+  private static let usualModule = 3.0
+  /// The side in pixels of the cells by which what is on a plain ground is found.
+  private static let cellSide = 4.0
   /// How many times as long as a small thing the region is at least.
   private static let smallShare = 4
 
@@ -162,58 +182,5 @@ extension CodeCandidate {
   fileprivate var edgeAxis: EdgeAxis? {
     guard kind == .bars else { return nil }
     return abs(quad.axis.x) >= abs(quad.axis.y) ? .horizontal : .vertical
-  }
-}
-
-/// What the inside of a place looks like: printed cells are dark or light and about as often the one as the other, other things are not.
-private struct CellLook {
-  let isPrinted: Bool
-  /// About how wide a cell is in pixels.
-  let module: Double
-
-  /// - Parameter share: How many of a hundred are dark at least, and light.
-  init(_ view: LumaView, _ quad: Quad<CropSpace>, share: Int = 28) {
-    var levels = [Int](repeating: 0, count: 256)
-    var samples: [Int] = []
-    let steps = 96
-    func mix(_ from: Double, _ to: Double, _ share: Double) -> Double { from + (to - from) * share }
-    for row in 0..<steps {
-      let down = (Double(row) + 0.5) / Double(steps)
-      for column in 0..<steps {
-        let along = (Double(column) + 0.5) / Double(steps)
-        let x = mix(
-          mix(quad.topLeft.x, quad.topRight.x, along), mix(quad.bottomLeft.x, quad.bottomRight.x, along), down)
-        let y = mix(
-          mix(quad.topLeft.y, quad.topRight.y, along), mix(quad.bottomLeft.y, quad.bottomRight.y, along), down)
-        guard x >= 0, y >= 0, Int(x) < view.width, Int(y) < view.height else { continue }
-        levels[Int(view[Int(x), Int(y)])] += 1
-        samples.append(Int(view[Int(x), Int(y)]))
-      }
-    }
-    let count = levels.reduce(0, +)
-    func level(_ share: Double) -> Int {
-      var below = 0
-      for (level, frequency) in levels.enumerated() {
-        below += frequency
-        if Double(below) >= share * Double(count) { return level }
-      }
-      return 255
-    }
-    let (low, high) = (level(0.05), level(0.95))
-    let third = (high - low) / 3
-    let dark = levels[..<(low + third)].reduce(0, +)
-    let light = levels[(high - third)...].reduce(0, +)
-    // What covers a part of it has one level between.
-    let between = (low + third..<max(low + third + 1, high - third)).max { levels[$0] < levels[$1] } ?? low
-    let cover = levels[max(0, between - 3)...min(255, between + 3)].reduce(0, +)
-    let left = count - (cover * 8 >= count ? cover : 0)
-    isPrinted =
-      high - low >= 40 && dark * 100 >= left * share && light * 100 >= left * share
-      && (left - dark - light) * 4 <= left && left * 5 >= count
-    // A line across random cells changes at every second one.
-    let middle = (low + high) / 2
-    let changes = zip(samples, samples.dropFirst()).count { ($0 < middle) != ($1 < middle) }
-    let width = quad.topLeft.distance(to: quad.topRight)
-    module = width * Double(samples.count) / Double(steps) / Double(max(1, changes)) / 2
   }
 }

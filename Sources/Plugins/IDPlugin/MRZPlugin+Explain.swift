@@ -47,7 +47,7 @@ extension MRZPlugin {
       input.withRegionLuma { tooSmall($0) }
       ?? (isSharp ? PictureQuality.smallThing(input, share: Self.smallShare) : nil)
     // What a movement has smeared reaches the sides too.
-    let reason = small ?? (isSharp ? cutOff(input) : nil) ?? PictureQuality.tooLarge(input)
+    let reason = small ?? (isSharp ? cutOff(input) : nil) ?? PictureQuality.tooLarge(input, isSoft: !isSharp)
     return (reason.map { [$0] } ?? []) + picture
   }
 

@@ -60,7 +60,9 @@ extension MeterPlugin {
   /// What is wrong where hardly anything like a value is seen.
   private func nothingSeen(_ input: ScanInput, best: MeterReading?) -> [ReadFailure] {
     let picture = PictureQuality.reasons(for: input)
-    if picture.allSatisfy({ $0.reason == .blurred }), let large = PictureQuality.tooLarge(input) {
+    if picture.allSatisfy({ $0.reason == .blurred }),
+      let large = PictureQuality.tooLarge(input, isSoft: !picture.isEmpty)
+    {
       return [large] + picture
     }
     guard picture.allSatisfy({ $0.reason == .nothingLikeIt }) else { return picture }

@@ -54,7 +54,7 @@ extension TextPlugin {
 
   /// The reason of print that fills the region and whose edges may be soft for its size; nil where something else is wrong.
   private func large(_ input: ScanInput, _ picture: [ReadFailure]) -> ReadFailure? {
-    picture.allSatisfy { $0.reason == .blurred } ? PictureQuality.tooLarge(input) : nil
+    picture.allSatisfy { $0.reason == .blurred } ? PictureQuality.tooLarge(input, isSoft: !picture.isEmpty) : nil
   }
 
   /// The reason of a text that is read in the whole picture; nil where none is, or the region is all of it.

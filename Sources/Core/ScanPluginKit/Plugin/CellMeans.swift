@@ -40,7 +40,7 @@ struct CellMeans: Sendable {
   func hasStructure(noise: Double) -> Bool {
     let limit = Int(Double(side * side) * max(1.6, 1.5 * noise))
     // Of many cells some differ by chance.
-    let fewest = max(12, columns * rows / 2_000)
+    let fewest = max(12, columns * rows / 600)
     var places = 0
     for row in 0..<max(0, rows - 1) {
       for column in 0..<max(0, columns - 1) {

@@ -1,8 +1,12 @@
 extension PictureQuality {
   /// The reason of dark and light parts that fill the region and that its sides cut off, as large print does; nil where the region shows
   /// something else.
-  public static func tooLarge(_ input: ScanInput) -> ReadFailure? {
-    guard input.withRegionLuma({ isFilledByPrint($0) }) else { return nil }
+  ///
+  /// - Parameters:
+  ///   - input: The picture and the region.
+  ///   - isSoft: Whether edges are soft, as those of large print are: then one side that cuts it off is enough.
+  public static func tooLarge(_ input: ScanInput, isSoft: Bool = false) -> ReadFailure? {
+    guard input.withRegionLuma({ isFilledByPrint($0, isSoft) }) else { return nil }
     return ReadFailure(.outsideCutout, message: ReasonText.tooLarge.with(), advice: ReasonText.tooLargeAdvice.with())
   }
 
@@ -27,8 +31,12 @@ extension PictureQuality {
       place: content.frameRect.quad)
   }
 
-  /// Whether nearly all is dark or light, much of it the one and much the other, in parts that go on at two opposite sides.
-  private static func isFilledByPrint(_ view: LumaView) -> Bool {
+  /// The sharpness of the edges of large print at least: blurred by 4.5 pixels.
+  private static let largeSharpness = 0.8 / 4.5
+
+  /// Whether nearly all is dark or light, much of it the one and much the other, in parts that go on at two opposite sides, or, with soft
+  /// edges, at one of them where hardly anything lies between dark and light.
+  private static func isFilledByPrint(_ view: LumaView, _ isSoft: Bool) -> Bool {
     guard view.width >= sideLimit, view.height >= sideLimit else { return false }
     let step = PictureState.step(view.size, places: 40_000)
     var levels = [Int](repeating: 0, count: 256)
@@ -47,9 +55,10 @@ extension PictureQuality {
     let third = (high - low) / 3
     let dark = levels[..<(low + third)].reduce(0, +)
     let light = levels[(high - third)...].reduce(0, +)
-    guard high - low >= 60, min(dark, light) * 100 >= count * 12, (count - dark - light) * 5 <= count else {
-      return false
-    }
+    let (printed, between) = (min(dark, light) * 100 / max(1, count), (count - dark - light) * 100 / max(1, count))
+    // Strokes that are much wider than their edges are large.
+    let isLarge = isSoft && printed >= 7 && between <= 8 && PictureState(view).edges.sharpness >= largeSharpness
+    guard high - low >= 60, isLarge || printed >= 12 && between <= 20 else { return false }
     let middle = (low + high) / 2
     func changes(_ places: StrideTo<Int>, _ level: (Int) -> UInt8) -> Int {
       let sides = places.map { Int(level($0)) < middle }
@@ -58,6 +67,6 @@ extension PictureQuality {
     let (across, down) = (stride(from: 0, to: view.width, by: step), stride(from: 0, to: view.height, by: step))
     let (top, bottom) = (changes(across) { view[$0, 1] }, changes(across) { view[$0, view.height - 2] })
     let (left, right) = (changes(down) { view[1, $0] }, changes(down) { view[view.width - 2, $0] })
-    return min(top, bottom) >= 3 || min(left, right) >= 3
+    return min(top, bottom) >= 3 || min(left, right) >= 3 || isLarge && max(top, bottom, left, right) >= 3
   }
 }

@@ -85,7 +85,7 @@ extension PictureQuality {
   /// The blur in pixels, as the standard deviation of a Gaussian, from which on a picture counts as blurred where no detail is known.
   static let blurLimit = 2.2
   /// The blur in pixels that readers of any detail bear.
-  static let leastBlur = 1.4
+  static let leastBlur = 1.3
   /// The blur that they bear as a share of a detail's width.
   static let blurShare = 0.5
   /// The same of bars, whose width is measured too large where blur has taken the narrow ones.

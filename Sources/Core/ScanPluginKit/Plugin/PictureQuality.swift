@@ -20,7 +20,7 @@ public enum PictureQuality {
   /// How many times as much neighboring pixels differ across the borders of blocks, from which on a picture counts as compressed too much.
   static let blockLimit = 1.6
   /// The share of a region that a reflection covers from which on it is the cause.
-  static let glareLimit = 0.02
+  static let glareLimit = 0.016
 
   /// What the pixels of a region say about it.
   package struct Levels: Sendable {
