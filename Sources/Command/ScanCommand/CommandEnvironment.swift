@@ -22,6 +22,14 @@ public enum ScanCommandLine {
     do {
       outside = try OutsidePlugins.added(to: registry, &arguments)
     } catch {
+      // The rest of the command line is not understood yet.
+      if let file = TextsOption.file(in: arguments) {
+        do {
+          Console.speak(try CommandEnvironment.$registry.withValue(registry) { try TextsOption.load(file) })
+        } catch {
+          exit(report(error).rawValue)
+        }
+      }
       exit(report(error).rawValue)
     }
     let code = await CommandEnvironment.$registry.withValue(outside) { [arguments] in
@@ -69,7 +77,7 @@ public enum ScanCommandLine {
       Console.error(closed.displayText)
       return Exit.failure
     case let error as UsageError:
-      Console.error(error.message)
+      Console.error(error.displayText)
       return Exit.usage
     case let error as PluginError:
       Console.error(error.displayText)
@@ -109,10 +117,12 @@ public enum ScanCommandLine {
 /// The error of arguments that cannot be meant, found when the command line itself was already understood.
 struct UsageError: Error {
   /// What was met and what to do.
-  let message: String
+  let displayText: DisplayText
 
-  init(_ message: String) {
-    self.message = message
+  init(_ displayText: DisplayText) { self.displayText = displayText }
+
+  init(_ words: UsageWords, _ arguments: [String: DisplayText.Argument] = [:]) {
+    self.init(words.with(arguments))
   }
 }
 

@@ -1,3 +1,5 @@
+public import ScanJSON
+
 /// The form of file names that say when a picture was taken, like `meter_%Y%m%d_%H%M%S.jpg`.
 ///
 /// - `%Y` `%m` `%d` `%H` `%M` `%S`: year with four digits, month, day, hour, minute and second with two.
@@ -8,10 +10,10 @@
 /// With a slash in it the pattern takes as many folders of the path too: `%Y-%m-%d/%H%M%S*.jpg`.
 public struct FileTimePattern: Hashable, Sendable {
   /// What is wrong with a pattern, as a sentence for a person.
-  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+  public struct Problem: DisplayableError, Hashable {
     /// The sentence.
-    public let description: String
-    init(_ description: String) { self.description = description }
+    public let displayText: DisplayText
+    init(_ displayText: DisplayText) { self.displayText = displayText }
   }
 
   private enum Part: Hashable {
@@ -36,13 +38,10 @@ public struct FileTimePattern: Hashable, Sendable {
   ///
   /// - Throws: ``Problem`` when it does not say a time.
   public init(_ text: String) throws(Problem) {
-    func wrong(_ what: String) -> Problem {
-      Problem(
-        "name:\(text): \(what). The form of a name has %Y, %m and %d with %H, %M and %S as far as they are there, or %s for "
-          + "seconds since 1970; beside them %L for milliseconds, %z for the distance from UTC, * for anything, %% for %"
-      )
+    func wrong(_ what: TimeText, _ arguments: [String: DisplayText.Argument] = [:]) -> Problem {
+      Problem(TimeText.wrongPattern.with(["pattern": .string(text), "what": .text(what.with(arguments))]))
     }
-    guard text.utf8.count <= Self.longest else { throw wrong("it is longer than \(Self.longest) bytes") }
+    guard text.utf8.count <= Self.longest else { throw wrong(.longPattern, ["limit": .number(Self.longest)]) }
     var runs: [[Part]] = [[]]
     var given: Set<Character> = []
     var rest = text[...]
@@ -50,12 +49,14 @@ public struct FileTimePattern: Hashable, Sendable {
       switch character {
       case "*": runs.append([])
       case "%":
-        guard let field = rest.popFirst() else { throw wrong("it ends with a single %") }
+        guard let field = rest.popFirst() else { throw wrong(.singlePercent) }
         if field == "%" {
           runs[runs.count - 1].append(.byte(UInt8(ascii: "%")))
         } else {
-          guard Self.fields[field] != nil || field == "z" else { throw wrong("there is no %\(field)") }
-          guard given.insert(field).inserted else { throw wrong("%\(field) is there twice") }
+          guard Self.fields[field] != nil || field == "z" else {
+            throw wrong(.noField, ["field": .string(String(field))])
+          }
+          guard given.insert(field).inserted else { throw wrong(.twoFields, ["field": .string(String(field))]) }
           runs[runs.count - 1].append(.field(field))
         }
       default: runs[runs.count - 1] += String(character).utf8.map { .byte($0) }
@@ -63,11 +64,13 @@ public struct FileTimePattern: Hashable, Sendable {
     }
     let calendar: Set<Character> = ["Y", "m", "d", "H", "M", "S", "z"]
     if given.contains("s") {
-      guard given.isDisjoint(with: calendar) else { throw wrong("%s says all of a time but %L") }
+      guard given.isDisjoint(with: calendar) else { throw wrong(.allOfTime) }
     } else {
-      guard given.isSuperset(of: ["Y", "m", "d"]) else { throw wrong("it says no day") }
+      guard given.isSuperset(of: ["Y", "m", "d"]) else { throw wrong(.noDay) }
       for (part, whole) in [("M", "H"), ("S", "M"), ("L", "S")] as [(Character, Character)]
-      where given.contains(part) && !given.contains(whole) { throw wrong("it has %\(part) without %\(whole)") }
+      where given.contains(part) && !given.contains(whole) {
+        throw wrong(.partAlone, ["field": .string(String(part)), "whole": .string(String(whole))])
+      }
     }
     self.text = text
     self.runs = runs

@@ -23,8 +23,7 @@ public enum PictureTimeSource: Hashable, Sendable {
     case "file": self = .file
     case _ where text.hasPrefix("name:"): self = .name(try FileTimePattern(String(text.dropFirst(5))))
     default:
-      throw FileTimePattern.Problem(
-        "\(text) is no time: give now, exif, file or name:PATTERN, like name:meter_%Y%m%d_%H%M%S.jpg")
+      throw FileTimePattern.Problem(TimeText.otherSource.with(["text": .string(text)]))
     }
   }
 

@@ -10,6 +10,15 @@ package enum TimeText: String, TextSet {
   case noFile = "source.time.noFile"
   case file = "source.time.file"
   case ahead = "source.time.ahead"
+  case wrongPattern = "source.time.wrongPattern"
+  case longPattern = "source.time.longPattern"
+  case singlePercent = "source.time.singlePercent"
+  case noField = "source.time.noField"
+  case twoFields = "source.time.twoFields"
+  case allOfTime = "source.time.allOfTime"
+  case noDay = "source.time.noDay"
+  case partAlone = "source.time.partAlone"
+  case otherSource = "source.time.otherSource"
 
   package var english: String {
     switch self {
@@ -26,6 +35,17 @@ package enum TimeText: String, TextSet {
     case .file: "Its file was changed at a time"
     case .ahead:
       "{found} ({time}), which is more than a day ahead. Put the clock of the camera or of this system right, or take the time from elsewhere."
+    case .wrongPattern:
+      "name:{pattern}: {what}. The form of a name has %Y, %m and %d with %H, %M and %S as far as they are there, or %s for seconds since 1970; beside them %L for milliseconds, %z for the distance from UTC, * for anything, %% for %"
+    case .longPattern: "it is longer than {limit} bytes"
+    case .singlePercent: "it ends with a single %"
+    case .noField: "there is no %{field}"
+    case .twoFields: "%{field} is there twice"
+    case .allOfTime: "%s says all of a time but %L"
+    case .noDay: "it says no day"
+    case .partAlone: "it has %{field} without %{whole}"
+    case .otherSource:
+      "{text} is no time: give now, exif, file or name:PATTERN, like name:meter_%Y%m%d_%H%M%S.jpg"
     }
   }
 }

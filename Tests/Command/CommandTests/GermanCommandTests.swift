@@ -76,6 +76,31 @@ struct GermanCommandTests {
     _ = try run(["control", "horcht-nicht", "status"], in: folder.path, status: 1)
   }
 
+  @Test(
+    "says what is wrong with its arguments",
+    arguments: [
+      (["scan", "a.json", "x.png", "--time-from", "name:%q"], "ein %q gibt es nicht"),
+      (["scan", "a.json", "x.png", "--time-from", "gestern"], "gestern ist keine Zeit"),
+      (["scan", "a.json", "x.png", "--memory-limit", "3"], "--memory-limit nimmt"),
+      (["scan", "a.json", "x.png", "y.png", "--annotate", "z.png"], "2 sollen gelesen werden"),
+      (["scan", "a.json", "x.png", "--annotate", "z.foo"], "endet auf kein Bildformat"),
+      (["scan", "a.json", "x.png", "--record"], "--record: die Konfiguration hat"),
+      (["scan", "a.json", "x.png", "--plugin-dir", "."], "meldet kein Programm an"),
+      (["run", "a.json", "--source", "x.png", "--rounds", "3"], "--rounds braucht --every"),
+      (["run", "a.json", "--source", "camera:"], "braucht den Namen, den Bus oder den Pfad"),
+      (["run", "a.json", "--source", "x.png", "--sound", "y.wav"], "eine Datei y.wav gibt es nicht"),
+      (["snap", "a.json", "--source", "x.png", "-o", "b.png", "--every", "2"], "--every braucht --count"),
+      (["control", "x.sock", "swap", "a", "b"], "`swap` nimmt ein Wort hinter sich, nicht 2"),
+      (["schema", "scann"], "Meinten Sie scan?"),
+    ])
+  func usage(arguments: [String], words: String) throws {
+    let folder = try Folder()
+    try folder.write("a.json", #"{"pluginConfig": {"id": "a", "barcodeConfig": {"barcodeFormats": ["ALL"]}}}"#)
+    let run = try Command.run(arguments + ["--texts", Self.texts], in: folder.path)
+    #expect(run.status == 2, "\(run.errors)")
+    #expect(run.errors.contains(words), "\(run.errors)")
+  }
+
   @Test("says what a configuration lacks, and what of it has no effect")
   func check() throws {
     let folder = try Folder()

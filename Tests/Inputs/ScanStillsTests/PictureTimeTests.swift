@@ -138,7 +138,7 @@ struct PictureTimeTests {
     ])
   func wrongPattern(text: String) {
     let problem = #expect(throws: FileTimePattern.Problem.self) { try PictureTimeSource(text) }
-    #expect(problem?.description.contains("%s") == true)
+    #expect(problem?.displayText.text().contains("%s") == true)
   }
 
   @Test("a name full of stars is done soon")

@@ -66,7 +66,7 @@ struct ControlCommandLine: ParsableCommand, SpeakingCommand {
   /// The request as a line.
   private func request() throws -> String {
     if command.hasPrefix("{") {
-      guard arguments.isEmpty else { throw UsageError("a request as JSON stands alone") }
+      guard arguments.isEmpty else { throw UsageError(.requestAlone) }
       return command
     }
     var members = [JSONMember("id", 1), JSONMember("command", JSONNode(.string(command)))]
@@ -86,8 +86,9 @@ struct ControlWords {
     let ofOneWord = ["swap", "torch", "zoom", "focus", "exposureLock", "snapshot", "unwanted", "click", "status"]
     let most = command == "tap" ? 2 : ofOneWord.contains(command) ? 1 : 0
     guard words.count <= most || !ControlCommand.names.contains(command) else {
-      let allowed = ["nothing", "one word", "two numbers"][most]
-      throw UsageError("`\(command)` takes \(allowed) behind it, not \(words.count)")
+      let allowed = [UsageWords.nothing, .oneWord, .twoNumbers][most]
+      throw UsageError(
+        .wordsBehind, ["command": .string(command), "allowed": .text(allowed.with()), "count": .number(words.count)])
     }
     guard let word = words.first, most > 0 else {
       members = []

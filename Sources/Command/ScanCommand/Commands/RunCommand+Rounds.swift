@@ -11,7 +11,7 @@ extension RunCommand {
       ("--preview", preview),
     ]
     if let other = others.first(where: \.1) {
-      throw UsageError("\(other.0) does not go with --every: each round is a session of its own")
+      throw UsageError(.notWithEvery, ["option": .string(other.0)])
     }
     let plugins = try plugins(limitOptions.limits(), loaded)
     let baseDirectory = loaded.file.map(FilePath.folder)

@@ -89,7 +89,7 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
   func run() async throws {
     if quiet { Console.beQuiet() }
     if watch, options.config == "-" {
-      throw UsageError("--watch needs a file; standard input is read once")
+      throw UsageError(.watchNeedsFile)
     }
     let loaded = try options.load()
     try RunnablePlugins.check(loaded)
@@ -147,7 +147,7 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
   /// - Throws: ``UsageError`` when it cannot be read.
   func soundFile() throws -> String? {
     if let sound, FilePath.identity(sound) == nil {
-      throw UsageError("--sound: there is no file \(sound); relative paths start from the working folder")
+      throw UsageError(.noSuchFile, ["option": "--sound", "path": .string(sound)])
     }
     return sound
   }

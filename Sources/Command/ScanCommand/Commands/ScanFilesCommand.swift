@@ -122,13 +122,12 @@ struct ScanFilesCommand: AsyncParsableCommand, SpeakingCommand {
   ) throws -> @Sendable () async throws -> any PictureReader {
     let hasHistory = !MeterHistoryConfig.all(in: loaded.config).isEmpty
     if isolate == true, hasHistory {
-      throw UsageError("--isolate: the history of the meter is kept by this process; leave one of them out")
+      throw UsageError(.isolatedHistory)
     }
     let folder = loaded.file.map(FilePath.folder)
     let isOutside = loaded.config.viewPlugins.contains { $0.pluginConfig.useCase.config is OutsideConfig }
     if isolate == true, isOutside {
-      throw UsageError(
-        "--isolate: the plugin is a program of its own, which a worker may not start; leave the option out")
+      throw UsageError(.isolatedProgram)
     }
     guard isolate ?? !(hasHistory || isOutside), let program = CommandEnvironment.program else {
       let scanner = StillScanner(
@@ -147,7 +146,7 @@ struct ScanFilesCommand: AsyncParsableCommand, SpeakingCommand {
   /// Reports whether readings are stored, where that may be expected.
   private func reportRecording(_ histories: [MeterHistoryConfig]) throws {
     if record, histories.isEmpty {
-      throw UsageError("--record: the configuration has no `meterConfig` with a `history` to store readings in")
+      throw UsageError(.recordsNothing)
     }
     if !record, !histories.isEmpty {
       Console.note(ScanWords.recording.with())

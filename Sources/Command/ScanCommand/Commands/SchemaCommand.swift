@@ -40,8 +40,11 @@ struct SchemaCommand: ParsableCommand, SpeakingCommand {
     }
     guard let schema = documents(registry).first(where: { $0.name == what })?.schema else {
       let names = documents(registry).map(\.name)
-      let near = nearestNames(to: what, among: names).first.map { " Did you mean \($0)?" } ?? ""
-      throw UsageError("there is no schema `\(what)`.\(near) There are: \(names.joined(separator: ", "))")
+      let list: [String: DisplayText.Argument] = [
+        "name": .string(what), "names": .string(names.joined(separator: ", ")),
+      ]
+      guard let near = nearestNames(to: what, among: names).first else { throw UsageError(.noSchema, list) }
+      throw UsageError(.schemaMeant, list.merging(["near": .string(near)]) { $1 })
     }
     try Console.text(schema.text(.pretty))
   }

@@ -1,3 +1,5 @@
+import ScanJSON
+
 /// A length of time on the command line, like `2s`, `500ms`, `1.5s`, `5m`, `12h` or `1d`; a number alone means seconds.
 enum TimeArgument {
   private static let units: [(suffix: String, milliseconds: Double)] = [
@@ -16,8 +18,11 @@ enum TimeArgument {
     let value = (Double(text.dropLast(unit.suffix.count)) ?? .nan) * unit.milliseconds
     guard value >= Double(range.lowerBound), value <= Double(range.upperBound) else {
       throw UsageError(
-        "\(option) \(text): a time is written like 500ms, 2s, 5m, 12h or 1d, from \(words(range.lowerBound)) to "
-          + words(range.upperBound))
+        .noTime,
+        [
+          "option": .string(option), "text": .string(text), "least": .string(words(range.lowerBound)),
+          "most": .string(words(range.upperBound)),
+        ])
     }
     return Int(value.rounded())
   }

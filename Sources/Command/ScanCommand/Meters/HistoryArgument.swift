@@ -97,11 +97,11 @@ struct HistoryArgument: ParsableArguments {
     let loaded = try ConfigOptions.load(file, reportsWarnings: false)
     let histories = MeterHistoryConfig.all(in: loaded.config)
     guard let history = histories.first(where: { meter == nil || $0.meter == meter }) ?? histories.first else {
-      throw UsageError("\(file): the configuration has no `meterConfig` with a `history`; name the history itself")
+      throw UsageError(.noHistory, ["file": .string(file)])
     }
     guard meter != nil || histories.count == 1 else {
       let names = histories.map { "`\($0.meter)`" }.joined(separator: ", ")
-      throw UsageError("\(file): there are several meters, \(names): choose one with --meter")
+      throw UsageError(.severalMeters, ["file": .string(file), "names": .string(names)])
     }
     let folder = loaded.file.map(FilePath.folder) ?? "."
     let path = history.file.hasPrefix("/") ? history.file : FilePath.joined(folder, history.file)

@@ -33,10 +33,10 @@ final class TerminalPreview: Sendable {
   /// - Throws: ``UsageError`` where there is no terminal to draw on.
   init(folder: @escaping @Sendable () -> String) throws {
     guard Console.errorIsTerminal, PreviewScreen.size() != nil else {
-      throw UsageError(PreviewWords.noTerminal.with().text(Console.texts))
+      throw UsageError(PreviewWords.noTerminal.with())
     }
     guard TerminalGraphics.variable("TERM") != "dumb" else {
-      throw UsageError(PreviewWords.dumb.with().text(Console.texts))
+      throw UsageError(PreviewWords.dumb.with())
     }
     try DrawnPictures.checkPainter()
     self.folder = folder

@@ -18,11 +18,13 @@ struct RoundOptions: ParsableArguments {
   /// The shortest period is one in which a camera can be opened; the longest a month.
   func schedule(clock: any Clock<Duration> = ContinuousClock()) throws -> Rounds? {
     guard let every else {
-      if rounds != nil { throw UsageError("--rounds needs --every") }
+      if rounds != nil { throw UsageError(.roundsNeedEvery) }
       return nil
     }
-    if !(1...1_000_000).contains(roundFrames) { throw UsageError("--round-frames takes a number from 1 to 1000000") }
-    if let rounds, rounds < 1 { throw UsageError("--rounds takes a number from 1") }
+    if !(1...1_000_000).contains(roundFrames) {
+      throw UsageError(.numberBetween, ["option": "--round-frames", "least": .number(1), "most": .number(1_000_000)])
+    }
+    if let rounds, rounds < 1 { throw UsageError(.numberFrom, ["option": "--rounds", "least": .number(1)]) }
     let period = try TimeArgument.milliseconds(every, option: "--every", in: 1_000...31 * 86_400_000)
     return Rounds(period: period, most: rounds, clock: clock, wallClock: Self.now)
   }

@@ -20,8 +20,10 @@ struct SnapSeries {
   init(every: String?, count: Int?, file: CaptureConfig? = nil) throws {
     let file = file ?? .default
     let isSeries = count != nil || file.mode == .timed
-    if let count, !(1...100_000).contains(count) { throw UsageError("--count takes a number from 1 to 100000") }
-    if every != nil, !isSeries { throw UsageError("--every needs --count: how many pictures shall there be?") }
+    if let count, !(1...100_000).contains(count) {
+      throw UsageError(.numberBetween, ["option": "--count", "least": .number(1), "most": .number(100_000)])
+    }
+    if every != nil, !isSeries { throw UsageError(.everyNeedsCount) }
     config = CaptureConfig(
       mode: isSeries ? .timed : .single,
       intervalMs: try every.map { try TimeArgument.milliseconds($0, option: "--every", in: 10...86_400_000) }

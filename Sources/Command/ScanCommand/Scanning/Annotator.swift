@@ -27,16 +27,13 @@ struct Annotator: Sendable {
     self.inputs = Set(inputs.compactMap(FilePath.identity))
     let isFolder = FilePath.isFolder(path)
     if !isFolder, inputs.count > 1, !path.hasSuffix("/"), StillFormat(fileName: path) != nil {
-      throw UsageError(
-        "--annotate: \(path) is the name of one picture, and there are \(inputs.count) to be scanned; name a folder, "
-          + "with a / behind it if it shall be called like that")
+      throw UsageError(.annotatesOne, ["path": .string(path), "count": .number(inputs.count)])
     }
     if isFolder || inputs.count > 1 || path.hasSuffix("/") {
       targets = AnnotatedNames(inputs).names.map { FilePath.joined(path, $0) }
     } else {
       guard StillFormat(fileName: path) != nil else {
-        throw UsageError(
-          "--annotate: the name \(path) ends in no picture format; use .png or .jpg, or a / for a folder")
+        throw UsageError(.annotatesNoPicture, ["path": .string(path)])
       }
       let folder = FilePath.folder(of: path)
       guard FilePath.isFolder(folder) else {
@@ -47,7 +44,7 @@ struct Annotator: Sendable {
     }
     for target in targets {
       if let identity = FilePath.identity(target), self.inputs.contains(identity) {
-        throw UsageError("--annotate would overwrite \(target), a picture to be scanned; name another place")
+        throw UsageError(.annotatesInput, ["path": .string(target)])
       }
     }
     if !isFolder, inputs.count > 1 || path.hasSuffix("/") { try FilePath.makeFolder(path) }

@@ -34,7 +34,7 @@ struct DrawnPictures: Sendable {
   /// - Throws: ``UsageError`` with what to install.
   static func checkPainter() throws {
     guard let problem = ScenePainter.problem else { return }
-    throw UsageError(PreviewWords.noPainter.with(["problem": .string(problem)]).text(Console.texts))
+    throw UsageError(PreviewWords.noPainter.with(["problem": .string(problem)]))
   }
 
   /// The names, each once, in the order of the file.

@@ -39,7 +39,7 @@ struct LimitOptions: ParsableArguments {
     guard let number = Int(digits), (1...(1 << 40)).contains(number), number <= (1 << 40) / (unit ?? 1),
       number * (unit ?? 1) >= 1 << 20
     else {
-      throw UsageError("--memory-limit takes a number of bytes from 1M to 1024G, like 512M or 2G")
+      throw UsageError(.memoryLimit)
     }
     return number * (unit ?? 1)
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import MeterHistory
 import ScanConfig
 import ScanImage
+import ScanJSON
 import ScanStills
 
 /// Which time the readings of pictures get in a meter's history.
@@ -23,10 +24,10 @@ struct PictureTimeOption: ParsableArguments {
     do throws(FileTimePattern.Problem) {
       source = try PictureTimeSource(timeFrom)
     } catch {
-      throw UsageError("--time-from \(error)")
+      throw UsageError(.timeFrom, ["problem": .text(error.displayText)])
     }
     guard source == .now || !MeterHistoryConfig.all(in: config).isEmpty else {
-      throw UsageError("--time-from: the configuration has no `meterConfig` with a `history` that takes times")
+      throw UsageError(.timesNothing)
     }
     return source
   }

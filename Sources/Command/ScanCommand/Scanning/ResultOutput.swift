@@ -34,19 +34,21 @@ final class ResultFile: Sendable {
   init(_ path: String) throws {
     self.path = path
     descriptor = open(FileName.onDisk(path), O_RDWR | O_CREAT | O_CLOEXEC | O_APPEND | O_NONBLOCK, 0o666)
-    guard descriptor >= 0 else { throw UsageError("--resume \(path): \(String(cString: strerror(errno)))") }
+    guard descriptor >= 0 else {
+      throw UsageError(.resume, ["path": .string(path), "error": .string(String(cString: strerror(errno)))])
+    }
     do {
       var status = stat()
       guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-        throw UsageError("--resume \(path): this is no file; name the file that the results go to")
+        throw UsageError(.resumeNoFile, ["path": .string(path)])
       }
       // Two runs at once would write over each other's ends.
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-        throw UsageError("--resume \(path): another run writes to this file; wait for its end")
+        throw UsageError(.resumeBusy, ["path": .string(path)])
       }
       let (done, end) = try Self.contents(of: descriptor, path)
       guard ftruncate(descriptor, off_t(end)) == 0 else {
-        throw UsageError("--resume \(path): \(String(cString: strerror(errno)))")
+        throw UsageError(.resume, ["path": .string(path), "error": .string(String(cString: strerror(errno)))])
       }
       self.done = done
     } catch {
@@ -75,7 +77,7 @@ final class ResultFile: Sendable {
     var reader = FileLines(descriptor)
     while let (line, start) = reader.next() {
       guard let source = try? JSONNode.parse(line)["source"]?.string else {
-        throw UsageError("--resume \(path): the line at byte \(start) is no result of `scan`; name another file")
+        throw UsageError(.resumeOther, ["path": .string(path), "place": .number(start)])
       }
       guard source != last?.source else { continue }
       if let last { done.insert(last.source) }

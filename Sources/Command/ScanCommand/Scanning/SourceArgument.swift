@@ -25,7 +25,7 @@ struct SourceArgument {
     limits: StillLimits = StillLimits(), times: PictureTimeSource = .now
   ) throws {
     if let framesPerSecond, !(framesPerSecond > 0 && framesPerSecond <= 1000) {
-      throw UsageError("--fps takes a number above 0, up to 1000")
+      throw UsageError(.framesPerSecond)
     }
     self.text = text
     self.pacing = pacing
@@ -35,8 +35,7 @@ struct SourceArgument {
     self.limits = limits
     self.times = times
     if times != .now, isVideo || isCamera || isSynthetic {
-      throw UsageError(
-        "--time-from goes with pictures alone; the frames of \(text) are of the time at which they are read")
+      throw UsageError(.timesPictures, ["source": .string(text)])
     }
   }
 
@@ -84,7 +83,7 @@ struct SourceArgument {
       return source
     }
     if let choice = try cameraChoice() {
-      if kind == .stills { throw UsageError("--as stills does not go with a camera, whose frames follow each other") }
+      if kind == .stills { throw UsageError(.cameraAsStills) }
       return V4L2Camera(camera, choice: choice, settings: CaptureSettings(framesPerSecond: framesPerSecond ?? 30))
     }
     if NumberedSequence.isPattern(text) {
@@ -132,8 +131,7 @@ struct SourceArgument {
     if text.hasPrefix("camera:") {
       let name = String(text.dropFirst("camera:".count))
       guard !name.isEmpty else {
-        throw UsageError(
-          "--source camera: needs the name, bus or path of a camera; `\(ProgramName.current) devices` lists them")
+        throw UsageError(.namelessCamera, ["program": .string(ProgramName.current)])
       }
       return CameraChoice(name)
     }

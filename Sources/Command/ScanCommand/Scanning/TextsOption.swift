@@ -13,6 +13,16 @@ struct TextsOption: ParsableArguments {
   /// The texts; problems of the file are reported and end the command with the exit code for configurations.
   func catalog() throws -> TextCatalog { try texts.map { try Self.load($0) } ?? .english }
 
+  /// The file that a command line names.
+  static func file(in arguments: [String]) -> String? {
+    let name = "--texts"
+    for (argument, next) in zip(arguments, arguments.dropFirst().map(Optional.some) + [nil]) {
+      if argument == name { return next }
+      if argument.hasPrefix(name + "=") { return String(argument.dropFirst(name.count + 1)) }
+    }
+    return nil
+  }
+
   /// Loads a file of texts in the same way.
   static func load(_ path: String) throws -> TextCatalog {
     let bytes = try ConfigText.read(path)

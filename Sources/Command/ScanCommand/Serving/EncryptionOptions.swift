@@ -50,7 +50,7 @@ struct EncryptionOptions: ParsableArguments {
     }
     if let state = variable("XDG_STATE_HOME") { return "\(state)/scanview" }
     guard let home = variable("HOME") else {
-      throw UsageError("--tls needs a folder for its certificate, and there is no HOME; name one with --tls-folder")
+      throw UsageError(.noCertificateFolder)
     }
     return "\(home)/.local/state/scanview"
   }

@@ -78,7 +78,7 @@ struct ServeCommand: AsyncParsableCommand {
     let first = loaded[0]
     let languages = try languages()
     if let page, FilePath.identity(page) == nil {
-      throw UsageError("--page: there is no file \(page); relative paths start from the working folder")
+      throw UsageError(.noSuchFile, ["option": "--page", "path": .string(page)])
     }
     let argument = try SourceArgument(
       source, pacing: .live, framesPerSecond: fps, camera: first?.config.cameraConfig)

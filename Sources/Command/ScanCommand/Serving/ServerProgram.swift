@@ -1,4 +1,5 @@
 import Glibc
+import ScanJSON
 import ScanWeb
 
 /// The program that has the server: the command itself links no network.
@@ -19,9 +20,7 @@ enum ServerProgram {
       arguments.append(nil)
       execv(path, arguments)
     }
-    return UsageError(
-      "`serve` is in a program of its own, \(name), which is not beside this one nor in PATH; build it with "
-        + "`swift build -c release --traits Web --product \(name)`")
+    return UsageError(.noServer, ["name": .string(name)])
   }
 
   /// The path of the running program; empty when the system does not tell.

@@ -15,6 +15,6 @@ extension PluginRegistry {
       + ScanWords.templates + RunWords.templates + KeyWords.templates + CheckWords.templates + MachineWords.templates
       + MeterWords.templates + ListWords.templates + SampleText.templates + TimeText.templates
       + SiteLanguages.templates
-      + ServeWords.templates + PreviewWords.templates + WorkerText.templates
+      + ServeWords.templates + PreviewWords.templates + UsageWords.templates + WorkerText.templates
   }
 }

@@ -36,7 +36,7 @@ enum IsolatedPlugins {
   private static var program: String {
     get throws {
       guard let program = CommandEnvironment.program else {
-        throw UsageError("--isolate: the path of this program is not known, so that it cannot be started again")
+        throw UsageError(.isolatedNowhere)
       }
       return program
     }

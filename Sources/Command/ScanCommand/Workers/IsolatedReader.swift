@@ -49,7 +49,7 @@ struct IsolatedReader: PictureReader {
     }
     switch started {
     case .success: break
-    case .failure(let fault) where fault.code == .refused: throw UsageError(fault.displayText.text(setup.texts))
+    case .failure(let fault) where fault.code == .refused: throw UsageError(fault.displayText)
     case .failure(let fault): throw fault
     }
   }

@@ -23,7 +23,7 @@ enum OutsidePlugins {
     for folder in try named(&arguments) {
       let paths = files(in: folder)
       guard !paths.isEmpty else {
-        throw UsageError("--plugin-dir \(folder): there is no file that ends in .json; name a folder of registrations")
+        throw UsageError(.noRegistrations, ["folder": .string(folder)])
       }
       for path in paths {
         do throws(InvalidDocument) {
@@ -31,9 +31,7 @@ enum OutsidePlugins {
         } catch {
           let source = try? BoundedFile.read(path)
           guard source.map(isRegistration) ?? true else {
-            throw UsageError(
-              "--plugin-dir \(folder): \(path) registers no program, it has neither `key` nor `command`; name a folder with nothing but registrations"
-            )
+            throw UsageError(.noRegistration, ["folder": .string(folder), "path": .string(path)])
           }
           Console.report(error.report(source: source, colored: Console.usesColor))
           throw Exit.usage
@@ -85,7 +83,7 @@ enum OutsidePlugins {
       let argument = arguments[index]
       if argument == option {
         index += 1
-        guard index < arguments.count else { throw UsageError("\(option) needs the name of a folder") }
+        guard index < arguments.count else { throw UsageError(.namelessFolder, ["option": .string(option)]) }
         folders.append(arguments[index])
       } else if argument.hasPrefix("\(option)=") {
         folders.append(String(argument.dropFirst(option.count + 1)))

@@ -102,7 +102,7 @@ final class WorkerChannel: Sendable {
   private static func descriptor(_ name: String) throws -> Int32? {
     guard let value = getenv(name) else { return nil }
     guard let number = Int32(String(cString: value)), fcntl(number, F_GETFD) >= 0 else {
-      throw UsageError("\(name) names no open descriptor: \(String(cString: value))")
+      throw UsageError(.noDescriptor, ["name": .string(name), "value": .string(String(cString: value))])
     }
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     return number
@@ -118,12 +118,13 @@ private final class MappedMemory: Sendable {
   init(_ descriptor: Int32, isWritten: Bool) throws {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_size > 0 else {
-      throw UsageError("descriptor \(descriptor) is no memory that could be shared")
+      throw UsageError(.noSharedMemory, ["value": .number(Int(descriptor))])
     }
     count = Int(status.st_size)
     let mapped = mmap(nil, count, isWritten ? PROT_READ | PROT_WRITE : PROT_READ, MAP_SHARED, descriptor, 0)
     guard let mapped, mapped != MAP_FAILED else {
-      throw UsageError("the memory of descriptor \(descriptor) cannot be mapped: \(String(cString: strerror(errno)))")
+      throw UsageError(
+        .notMapped, ["value": .number(Int(descriptor)), "error": .string(String(cString: strerror(errno)))])
     }
     base = mapped
   }

@@ -29,7 +29,7 @@ struct WorkerCommandLine: AsyncParsableCommand {
     do throws(FileTimePattern.Problem) {
       times = try PictureTimeSource(timeFrom)
     } catch {
-      throw UsageError("--time-from \(error)")
+      throw UsageError(.timeFrom, ["problem": .text(error.displayText)])
     }
     let channel = try WorkerChannel()
     var conversation = WorkerConversation(
