@@ -22,8 +22,8 @@ public enum ScanCommandLine {
     do {
       outside = try OutsidePlugins.added(to: registry, &arguments)
     } catch {
-      // The rest of the command line is not understood yet.
-      if let file = TextsOption.file(in: arguments) {
+      // The rest of the command line is not understood yet. What ended with an exit code was reported already.
+      if !(error is ExitCode), let file = TextsOption.file(in: arguments) {
         do {
           Console.speak(try CommandEnvironment.$registry.withValue(registry) { try TextsOption.load(file) })
         } catch {
@@ -114,7 +114,7 @@ public enum ScanCommandLine {
   }
 }
 
-/// The error of arguments that cannot be meant, found when the command line itself was already understood.
+/// The error of arguments that cannot be meant.
 struct UsageError: Error {
   /// What was met and what to do.
   let displayText: DisplayText

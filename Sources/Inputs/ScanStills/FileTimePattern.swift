@@ -10,9 +10,11 @@ public import ScanJSON
 /// With a slash in it the pattern takes as many folders of the path too: `%Y-%m-%d/%H%M%S*.jpg`.
 public struct FileTimePattern: Hashable, Sendable {
   /// What is wrong with a pattern, as a sentence for a person.
-  public struct Problem: DisplayableError, Hashable {
+  public struct Problem: DisplayableError, Hashable, CustomStringConvertible {
     /// The sentence.
     public let displayText: DisplayText
+    /// The sentence in English.
+    public var description: String { displayText.text() }
     init(_ displayText: DisplayText) { self.displayText = displayText }
   }
 

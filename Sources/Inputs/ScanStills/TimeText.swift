@@ -41,7 +41,7 @@ package enum TimeText: String, TextSet {
     case .singlePercent: "it ends with a single %"
     case .noField: "there is no %{field}"
     case .twoFields: "%{field} is there twice"
-    case .allOfTime: "%s says all of a time but %L"
+    case .allOfTime: "%s already gives the whole time; only %L may be added"
     case .noDay: "it says no day"
     case .partAlone: "it has %{field} without %{whole}"
     case .otherSource:

@@ -1,15 +1,15 @@
 import ScanGeometry
 
-/// Places for the labels of a picture, all in letters of one size: the largest with which they cover neither a thing nor each other.
+/// Places for the labels of a picture, all in letters of one size: the largest with which they hardly cover things or each other.
 struct LabelLayout {
   /// The size of an em in pixels.
   let letterSize: Double
   /// The box of each label, beside the thing that it names and inside the canvas.
   let boxes: [Rect<ViewSpace>]
-  /// How much of the labels lies over a thing or another label, 0 to 1.
+  /// The area of the labels that lies over things and other labels, compared with that of all labels.
   private let coveringShare: Double
 
-  /// Lays out labels. Where there is no room for all of them, the smallest letters are taken, each label where it covers least.
+  /// Lays out labels. Letters are smaller than usual only where that makes room.
   ///
   /// - Parameters:
   ///   - canvas: The size of the picture.
@@ -19,14 +19,17 @@ struct LabelLayout {
   init(
     _ canvas: PixelSize, things: [Rect<ViewSpace>], letterSize: Double, labelSize: (Int, Double) -> Size<ViewSpace>
   ) {
-    let scales = things.count < Self.many ? [1, 0.8, 0.65, 0.5] : [1, 0.8, 0.65, 0.5, 0.4, 0.3]
-    var layout: LabelLayout?
-    for scale in scales {
-      let letters = max(min(Self.leastSize, letterSize), letterSize * scale)
-      layout = LabelLayout(canvas, things: things, letters) { labelSize($0, letters) }
-      if layout?.coveringShare ?? 0 < Self.smallShare { break }
+    func layout(_ letters: Double) -> LabelLayout {
+      LabelLayout(canvas, things: things, letters) { labelSize($0, letters) }
     }
-    self = layout ?? LabelLayout(canvas, things: [], letterSize) { _ in .zero }
+    var layouts = [layout(letterSize)]
+    let smallest = letterSize * (things.count < Self.many ? 0.5 : 0.3)
+    for scale in [0.8, 0.65, 0.5, 0.4, 0.3] where layouts.allSatisfy({ $0.coveringShare > Self.smallShare }) {
+      let letters = letterSize * scale
+      if letters >= max(smallest, Self.leastSize) { layouts.append(layout(letters)) }
+    }
+    let best = layouts.map(\.coveringShare).min() ?? 0
+    self = layouts.first { $0.coveringShare <= best + Self.smallShare } ?? layouts[0]
   }
 
   private init(
@@ -37,7 +40,8 @@ struct LabelLayout {
     for (index, thing) in things.enumerated() {
       var best: (box: Rect<ViewSpace>, covered: Double)?
       for box in Self.boxes(labelSize(index), beside: thing, canvas) where best?.covered != 0 {
-        let covered = (things + boxes).reduce(0.0) { $0 + box.overlap($1) }
+        let covered =
+          things.reduce(0.0) { $0 + box.overlap($1) } + boxes.reduce(0.0) { $0 + box.overlap($1) }
         if covered < best?.covered ?? .infinity { best = (box, covered) }
       }
       boxes.append(best?.box ?? thing)

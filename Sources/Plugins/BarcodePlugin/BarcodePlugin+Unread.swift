@@ -40,7 +40,8 @@ extension BarcodePlugin {
     let whole = candidate.flatMap { CutOffCode.place(of: $0, in: input) } ?? place
     if let whole, let side = ReadFailure.atSide(whole, of: input.region, margin: margin, along: axis) {
       // A reflection may hide what the camera is pointed at, and leave what is beside it.
-      return PictureQuality.reasons(for: input).filter { $0.reason == .tooBright } + [side] + checks
+      let glare = PictureQuality.reasons(for: input).filter { $0.numbers.contains { $0.name == .glare } }
+      return glare + [side] + checks
     }
     var reasons = checks.isEmpty ? try failedChecks(input) : checks
     if reasons.isEmpty, printed != nil, let content = PictureQuality.content(of: input),
@@ -99,9 +100,9 @@ extension BarcodePlugin {
         topLeft: Point(x: left, y: top), topRight: Point(x: right, y: top), bottomRight: Point(x: right, y: bottom),
         bottomLeft: Point(x: left, y: bottom))
       let look = input.withRegionLuma { CellLook($0, quad, share: share) }
-      // What fills the region goes on beyond it, or it is a page or a scene.
-      let isWhole = place != region || PictureQuality.tooLarge(input) != nil
-      if look.isPrinted, !look.hasGaps, isWhole { return (quad, look.module) }
+      guard look.isPrinted, !look.hasGaps else { continue }
+      // A code that fills the region is cut off by its sides; a page or a scene is not.
+      if place != region || PictureQuality.tooLarge(input) != nil { return (quad, look.module) }
     }
     return nil
   }

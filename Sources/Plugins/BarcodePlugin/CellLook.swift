@@ -6,7 +6,7 @@ struct CellLook {
   let isPrinted: Bool
   /// About how wide a cell is in pixels.
   let module: Double
-  /// Whether light gaps part it, as they part characters and lines of text, but no modules.
+  /// Whether light gaps part it in one direction, as they part the characters of a line or the lines of a page.
   let hasGaps: Bool
 
   /// - Parameter share: How many of a hundred are dark at least, and light.
@@ -54,7 +54,8 @@ struct CellLook {
     let width = quad.topLeft.distance(to: quad.topRight)
     module = width * Double(samples.count) / Double(steps) / Double(max(1, changes)) / 2
     let grid = samples.count == steps * steps ? CellGrid(isDark: samples.map { $0 < low + third }, side: steps) : nil
-    hasGaps = grid.map { $0.hasGaps(areRows: true) || $0.hasGaps(areRows: false) } ?? false
+    // Dots of a code have gaps in both directions.
+    hasGaps = grid.map { $0.hasGaps(areRows: true) != $0.hasGaps(areRows: false) } ?? false
   }
 }
 
@@ -67,8 +68,8 @@ private struct CellGrid {
     isDark[areRows ? line * side + place : place * side + line]
   }
 
-  /// Whether at least three gaps, and an eighth of the whole, part what is dark in the middle of rows or of columns: frames stand outside,
-  /// and what stands between gaps is no bar.
+  /// Whether at least three gaps, and an eighth of the whole, part what is dark in the middle of rows or of columns: a frame around it
+  /// counts for nothing, nor do bars, which are dark all along.
   func hasGaps(areRows: Bool) -> Bool {
     let middle = side * 3 / 10..<side * 7 / 10
     let lines = (0..<side).map { line in middle.count { isDark(line, $0, areRows: areRows) } }

@@ -90,7 +90,7 @@ struct GermanCommandTests {
       (["run", "a.json", "--source", "camera:"], "braucht den Namen, den Bus oder den Pfad"),
       (["run", "a.json", "--source", "x.png", "--sound", "y.wav"], "eine Datei y.wav gibt es nicht"),
       (["snap", "a.json", "--source", "x.png", "-o", "b.png", "--every", "2"], "--every braucht --count"),
-      (["control", "x.sock", "swap", "a", "b"], "`swap` nimmt ein Wort hinter sich, nicht 2"),
+      (["control", "x.sock", "swap", "a", "b"], "auf `swap` folgt ein Wort, nicht 2"),
       (["schema", "scann"], "Meinten Sie scan?"),
     ])
   func usage(arguments: [String], words: String) throws {

@@ -74,8 +74,8 @@ struct PictureTimeCommandTests {
   func refused() throws {
     let folder = try folder("a.jpg")
     for (arguments, words) in [
-      (["run", "meter.json", "-s", "synthetic:count=1", "--time-from", "exif"], "pictures alone"),
-      (["run", "meter.json", "-s", "a.mp4", "--time-from", "file"], "pictures alone"),
+      (["run", "meter.json", "-s", "synthetic:count=1", "--time-from", "exif"], "only with pictures"),
+      (["run", "meter.json", "-s", "a.mp4", "--time-from", "file"], "only with pictures"),
       (["scan", "meter.json", "in", "--time-from", "later"], "name:PATTERN"),
       (["scan", "meter.json", "in", "--time-from", "name:%Y.jpg"], "it says no day"),
       (["scan", Command.barcode, "in", "--time-from", "exif"], "`history`"),

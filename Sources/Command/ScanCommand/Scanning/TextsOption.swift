@@ -15,12 +15,13 @@ struct TextsOption: ParsableArguments {
 
   /// The file that a command line names.
   static func file(in arguments: [String]) -> String? {
-    let name = "--texts"
-    for (argument, next) in zip(arguments, arguments.dropFirst().map(Optional.some) + [nil]) {
-      if argument == name { return next }
-      if argument.hasPrefix(name + "=") { return String(argument.dropFirst(name.count + 1)) }
+    let (name, options) = ("--texts", arguments.prefix { $0 != "--" })
+    var file: String?
+    for (argument, next) in zip(options, options.dropFirst().map(Optional.some) + [nil]) {
+      if argument == name { file = next }
+      if argument.hasPrefix(name + "=") { file = String(argument.dropFirst(name.count + 1)) }
     }
-    return nil
+    return file
   }
 
   /// Loads a file of texts in the same way.

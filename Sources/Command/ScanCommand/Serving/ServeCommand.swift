@@ -6,7 +6,7 @@ import ScanRuntime
 import ScanWeb
 
 /// `scanview serve`: a page with the live picture, and an HTTP interface, over a running source.
-struct ServeCommand: AsyncParsableCommand {
+struct ServeCommand: AsyncParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Show a running scanner on a page, with an HTTP interface for programs.",
     discussion: """

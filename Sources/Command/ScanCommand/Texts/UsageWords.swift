@@ -48,11 +48,12 @@ enum UsageWords: String, TextSet {
 
   var english: String {
     switch self {
-    case .requestAlone: "a request as JSON stands alone"
+    case .requestAlone: "a request as JSON takes no further arguments"
     case .notWithEvery: "{option} does not go with --every: each round is a session of its own"
     case .watchNeedsFile: "--watch needs a file; standard input is read once"
     case .noSuchFile: "{option}: there is no file {path}; relative paths start from the working folder"
-    case .isolatedHistory: "--isolate: the history of the meter is kept by this process; leave one of them out"
+    case .isolatedHistory:
+      "--isolate: the history of the meter is kept by this process; leave out `--isolate` or the `history`"
     case .isolatedProgram:
       "--isolate: the plugin is a program of its own, which a worker may not start; leave the option out"
     case .recordsNothing: "--record: the configuration has no `meterConfig` with a `history` to store readings in"
@@ -61,9 +62,9 @@ enum UsageWords: String, TextSet {
     case .roundsNeedEvery: "--rounds needs --every"
     case .numberBetween: "{option} takes a number from {least} to {most}"
     case .numberFrom: "{option} takes a number from {least}"
-    case .everyNeedsCount: "--every needs --count: how many pictures shall there be?"
+    case .everyNeedsCount: "--every needs --count: how many pictures should be taken?"
     case .annotatesOne:
-      "--annotate: {path} is the name of one picture, and there are {count} to be scanned; name a folder, with a / behind it if it shall be called like that"
+      "--annotate: {path} is the name of one picture, and there are {count} to be scanned; name a folder, and end its name with / if it does not exist yet"
     case .annotatesNoPicture:
       "--annotate: the name {path} ends in no picture format; use .png or .jpg, or a / for a folder"
     case .annotatesInput: "--annotate would overwrite {path}, a picture to be scanned; name another place"
@@ -71,16 +72,16 @@ enum UsageWords: String, TextSet {
     case .timeFrom: "--time-from {problem}"
     case .timesNothing: "--time-from: the configuration has no `meterConfig` with a `history` that takes times"
     case .resume: "--resume {path}: {error}"
-    case .resumeNoFile: "--resume {path}: this is no file; name the file that the results go to"
+    case .resumeNoFile: "--resume {path}: this is not a regular file; name the file that the results go to"
     case .resumeBusy: "--resume {path}: another run writes to this file; wait for its end"
     case .resumeOther: "--resume {path}: the line at byte {place} is no result of `scan`; name another file"
     case .framesPerSecond: "--fps takes a number above 0, up to 1000"
     case .timesPictures:
-      "--time-from goes with pictures alone; the frames of {source} are of the time at which they are read"
+      "--time-from works only with pictures; frames of {source} get the time at which they are read"
     case .cameraAsStills: "--as stills does not go with a camera, whose frames follow each other"
     case .namelessCamera: "--source camera: needs the name, bus or path of a camera; `{program} devices` lists them"
     case .noCertificateFolder:
-      "--tls needs a folder for its certificate, and there is no HOME; name one with --tls-folder"
+      "--tls needs a folder for its certificate, and HOME is not set; name one with --tls-folder"
     case .noServer:
       "`serve` is in a program of its own, {name}, which is not beside this one nor in PATH; build it with `swift build -c release --traits Web --product {name}`"
     case .isolatedNowhere: "--isolate: the path of this program is not known, so that it cannot be started again"
@@ -91,7 +92,7 @@ enum UsageWords: String, TextSet {
     case .noDescriptor: "{name} names no open descriptor: {value}"
     case .noSharedMemory: "descriptor {value} is no memory that could be shared"
     case .notMapped: "the memory of descriptor {value} cannot be mapped: {error}"
-    case .wordsBehind: "`{command}` takes {allowed} behind it, not {count}"
+    case .wordsBehind: "`{command}` is followed by {allowed}, not by {count} words"
     case .noSchema: "there is no schema `{name}`. There are: {names}"
     case .noTime: "{option} {text}: a time is written like 500ms, 2s, 5m, 12h or 1d, from {least} to {most}"
     case .nothing: "nothing"

@@ -31,8 +31,14 @@ extension PictureQuality {
       place: content.frameRect.quad)
   }
 
-  /// The sharpness of the edges of large print at least: blurred by 4.5 pixels.
-  private static let largeSharpness = 0.8 / 4.5
+  /// Whether there are edges that are no softer than those of large print.
+  private static func hasLargeEdges(_ view: LumaView) -> Bool {
+    let edges = EdgeBlur(view, noise: NoiseLevel.of(view))
+    return [edges.across, edges.down].compactMap(\.self).min().map { $0 <= largeBlur } ?? false
+  }
+
+  /// The blur in pixels of the edges of large print at most.
+  private static let largeBlur = 4.5
 
   /// Whether nearly all is dark or light, much of it the one and much the other, in parts that go on at two opposite sides, or, with soft
   /// edges, at one of them where hardly anything lies between dark and light.
@@ -55,10 +61,11 @@ extension PictureQuality {
     let third = (high - low) / 3
     let dark = levels[..<(low + third)].reduce(0, +)
     let light = levels[(high - third)...].reduce(0, +)
-    let (printed, between) = (min(dark, light) * 100 / max(1, count), (count - dark - light) * 100 / max(1, count))
+    let (printed, between) = (min(dark, light) * 100, (count - dark - light) * 100)
+    guard high - low >= 60 else { return false }
     // Strokes that are much wider than their edges are large.
-    let isLarge = isSoft && printed >= 7 && between <= 8 && PictureState(view).edges.sharpness >= largeSharpness
-    guard high - low >= 60, isLarge || printed >= 12 && between <= 20 else { return false }
+    let isLarge = isSoft && printed >= count * 7 && between <= count * 8 && hasLargeEdges(view)
+    guard isLarge || printed >= count * 12 && between <= count * 20 else { return false }
     let middle = (low + high) / 2
     func changes(_ places: StrideTo<Int>, _ level: (Int) -> UInt8) -> Int {
       let sides = places.map { Int(level($0)) < middle }

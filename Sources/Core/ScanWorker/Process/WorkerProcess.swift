@@ -160,14 +160,15 @@ package final class WorkerProcess: Sendable {
       pollfd(fd: logIsOpen ? log : -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: toWrite ? requests : -1, events: Int16(POLLOUT), revents: 0),
     ]
-    guard poll(&events, nfds_t(events.count), 10) > 0 else {
+    guard poll(&events, nfds_t(events.count), 10) >= 0 else { return }
+    if events[1].revents != 0 { takeLog() }
+    if events[0].revents != 0 {
+      if !takeAnswers() { throw deathFault() }
+    } else if events[2].revents == 0 {
       // Programs that it started may keep its pipes open after its end; what it wrote last is read before.
       if ending != nil { throw deathFault() }
       _ = isRunning
-      return
     }
-    if events[1].revents != 0 { takeLog() }
-    if events[0].revents != 0, !takeAnswers() { throw deathFault() }
   }
 
   /// Takes what is there of answers.
