@@ -5,6 +5,7 @@ python3 Tests/Outputs/WebBrowser/test_editor.py PROGRAM PICTURES: PROGRAM is sca
 import json
 import os
 import shutil
+import time
 
 from browser import Browser
 from page_case import PICTURES, PROGRAM, PageCase, main
@@ -172,6 +173,31 @@ class TextTest(EditorCase):
         self.keys(" ", " ", " ")
         self.keys(("control", "z"))
         self.assertEqual(self.text(), both)
+
+    def test_steps_taken_quickly_are_kept_and_followed_when_answers_are_late(self):
+        before = self.text()
+        self.browser.run("document.querySelectorAll('#fields details').forEach((each) => { each.open = true; })")
+        for style in ("contour_rect", "animated_rect"):
+            self.browser.run("""const s = document.getElementById('key-scanFeedbackConfig-style');
+                s.value = [...s.options].find((each) => each.textContent === arguments[0]).value; s.dispatchEvent(new Event('change', { bubbles: true }))""", style)
+        newest = self.text()
+        self.browser.click("#apply")
+        self.settle("the two changes")
+        self.browser.run("""const send = window.fetch;
+            window.fetch = async (...request) => {
+              const answer = await send(...request);
+              await new Promise((done) => setTimeout(done, request[0].startsWith('/document') ? 900 : 250));
+              return answer;
+            }""")
+        for buttons, text in ((("#undo", "#undo"), before), (("#redo", "#redo"), newest), (("#undo", "#undo", "#redo", "#redo"), newest)):
+            for button in buttons:
+                self.browser.click(button)
+                # Events of the step before arrive meanwhile.
+                time.sleep(0.3)
+            self.assertEqual(self.text(), text, buttons)
+            self.settle(f"what runs after {buttons}")
+            self.assertEqual(self.text(), text, buttons)
+        self.assertEqual(self.browser.run("return document.getElementById('message').textContent"), "")
 
     def test_the_form_changes_single_values_and_follows_the_text(self):
         before = self.text()

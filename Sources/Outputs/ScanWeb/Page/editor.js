@@ -7,16 +7,18 @@ import { base, noteApplied, onTarget } from "/target.js";
 import "/completion.js";
 import { language, t } from "/texts.js";
 
-let version = null, running = "", mode = null, fileVersion = null, isApplying = false, missed = false;
+let version = null, running = "", mode = null, fileVersion = null, isApplying = false, loads = 0;
 
 export const text = () => $("config").value;
 
 // Loads what runs. Text that is being written stays.
 export async function loadConfig() {
-  if (isApplying) { missed = true; return; }
-  const asked = base(), answer = await request("GET", `${asked}/document`);
-  // Another one may have been chosen meanwhile.
-  if (!answer.ok || asked !== base()) return;
+  // Applying ends with loading.
+  if (isApplying) return;
+  const asked = base(), number = loads += 1;
+  const answer = await request("GET", `${asked}/document`);
+  // A late answer says what ran before; another configuration may have been chosen meanwhile.
+  if (!answer.ok || number !== loads || asked !== base()) return;
   const content = answer.content, isNew = content.text !== running || content.mode !== mode;
   const isUntouched = text() === running || text() === content.text;
   version = answer.tag;
@@ -82,11 +84,16 @@ export function judge(answer, sent = text(), fine = undefined) {
   showProblems([...(answer.content.problems ?? []), ...(answer.content.warnings ?? [])], sent, fine, change);
 }
 
-// Puts the text into force.
-export async function apply() {
+// Puts the text into force, after what is being put into force already.
+let last = Promise.resolve();
+export const apply = () => (last = last.then(put, put));
+
+async function put() {
   const sent = text();
   say("");
   isApplying = true;
+  // What is being loaded is older than what is sent.
+  loads += 1;
   const answer = await request("PUT", `${base()}/config${confirmQuery()}`, sent, version ? { "If-Match": version } : {});
   isApplying = false;
   judge(answer, sent, answer.ok ? t("config.applied") : undefined);
@@ -97,7 +104,7 @@ export async function apply() {
     if (text() === sent) steps.markApplied();
     spread();
   } else say(reason(answer));
-  if (missed || answer.status === 412) { missed = false; await loadConfig(); }
+  await loadConfig();
   return answer.ok;
 }
 
@@ -114,14 +121,17 @@ async function save() {
 
 // ---- Steps.
 
-// Goes to another step; what runs follows when it was what is shown.
+// Goes to another step; what runs follows when it was what is shown, however quickly steps are taken.
+let isFollowing = false, moves = 0;
 async function goTo(next) {
   if (next === undefined) return;
-  const follows = text() === running;
+  const move = moves += 1;
+  isFollowing ||= text() === running;
   $("config").value = next;
   clearMarks();
   spread();
-  if (await check() && follows) await apply();
+  if (await check() && isFollowing) await apply();
+  if (move === moves) isFollowing = false;
 }
 
 function showSteps() {
