@@ -134,10 +134,10 @@ let package = Package(
     engines.cLibrary("CZXingShim", cxx: [.define("ZX_USE_UTF8")] + optimizedCXX, links: "ZXing"),
     engines.cLibrary("CRE2Shim", cxx: optimizedCXX, links: "re2"),
     engines.library("RE2Engine", ["CRE2Shim"]),
-    engines.library("ZBarEngine", ["CZBar", "ScanGeometry", "ScanImage"]),
-    engines.library("ZXingEngine", ["CZXingShim", "ScanGeometry", "ScanImage"]),
+    engines.library("ZBarEngine", ["CZBar", "ScanGeometry", "ScanJSON", "ScanImage"]),
+    engines.library("ZXingEngine", ["CZXingShim", "ScanGeometry", "ScanJSON", "ScanImage"]),
     engines.library("TesseractEngine", ["CTesseract", "ScanGeometry", "ScanJSON", "ScanImage"]),
-    engines.library("LineNetEngine", ["CLineNet", "CTextModels", "ScanImage"]),
+    engines.library("LineNetEngine", ["CLineNet", "CTextModels", "ScanJSON", "ScanImage"]),
 
     engines.tests("EngineTests", ["ZBarEngine", "ZXingEngine", "ScanStills"], exclude: ["Fixtures"]),
     engines.tests(

@@ -22,14 +22,6 @@ public enum ScanCommandLine {
     do {
       outside = try OutsidePlugins.added(to: registry, &arguments)
     } catch {
-      // The rest of the command line is not understood yet. What ended with an exit code was reported already.
-      if !(error is ExitCode), let file = TextsOption.file(in: arguments) {
-        do {
-          Console.speak(try CommandEnvironment.$registry.withValue(registry) { try TextsOption.load(file) })
-        } catch {
-          exit(report(error).rawValue)
-        }
-      }
       exit(report(error).rawValue)
     }
     let code = await CommandEnvironment.$registry.withValue(outside) { [arguments] in
@@ -51,7 +43,7 @@ public enum ScanCommandLine {
 
   private static func run(_ arguments: [String]) async -> ExitCode {
     do {
-      let command = try await Scanview.asyncParseAsRoot(arguments)
+      let command = try await parsed(arguments)
       if let command = command as? any SpeakingCommand { Console.speak(try command.textsOption.catalog()) }
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -64,6 +56,17 @@ public enum ScanCommandLine {
       return code
     } catch {
       return report(error)
+    }
+  }
+
+  /// The command that arguments mean.
+  private static func parsed(_ arguments: [String]) async throws -> any ParsableCommand {
+    do {
+      return try await Scanview.asyncParseAsRoot(arguments)
+    } catch {
+      // What is wrong with them is said in the language that they name.
+      guard Scanview.exitCode(for: error) == .validationFailure, TextsOption.speak(arguments) else { throw error }
+      return try await Scanview.asyncParseAsRoot(arguments)
     }
   }
 

@@ -8,6 +8,6 @@ extension PluginRegistry {
   /// A `TextCatalog` that is read for them shows all of it in another language; the file may be the one for the command.
   public var programTexts: [TextTemplate] {
     texts + SourceText.templates + StillText.templates + VideoText.templates + WriteText.templates + TimeText.templates
-      + CameraText.templates + RuntimeText.templates + ProblemText.templates
+      + CameraText.templates + CameraCall.templates + RuntimeText.templates
   }
 }

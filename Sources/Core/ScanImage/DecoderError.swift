@@ -1,5 +1,7 @@
+public import ScanJSON
+
 /// Why an engine could not do its work on a picture or a text.
-public struct DecoderError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct DecoderError: DisplayableError, Sendable, Hashable, CustomStringConvertible {
   /// What kind of problem it is.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The stable name used in JSON output.
@@ -25,15 +27,21 @@ public struct DecoderError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The library that met it.
   public let engine: DecoderEngine
   /// What was met, what is allowed and what to do, as a sentence for a person.
-  public let message: String
+  public let messageText: DisplayText
+
+  /// The same in English.
+  public var message: String { messageText.text() }
 
   /// Makes an error.
-  public init(_ code: Code, engine: DecoderEngine, message: String) {
+  public init(_ code: Code, engine: DecoderEngine, message: DisplayText) {
     self.code = code
     self.engine = engine
-    self.message = message
+    messageText = message
   }
 
   /// The library and the message.
-  public var description: String { "\(engine.rawValue): \(message)" }
+  public var displayText: DisplayText { DisplayText(joining: [DisplayText(engine.rawValue), messageText], by: ": ") }
+
+  /// The library and the message in English.
+  public var description: String { displayText.text() }
 }

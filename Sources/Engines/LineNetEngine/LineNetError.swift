@@ -1,5 +1,7 @@
+package import ScanJSON
+
 /// Why a net cannot be loaded or a line cannot be read: what was met, where, and what is allowed.
-package struct LineNetError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct LineNetError: DisplayableError, Sendable, Hashable, CustomStringConvertible {
   /// What kind of problem it is.
   package struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The stable name.
@@ -27,12 +29,14 @@ package struct LineNetError: Error, Sendable, Hashable, CustomStringConvertible 
   /// The byte, layer or size that it was met at.
   package let place: String
   /// What was met, what is allowed and what to do, as a sentence for a person.
-  package let message: String
+  package var message: String { displayText.text() }
+  /// The same as a sentence that can be shown in another language.
+  package let displayText: DisplayText
 
-  init(_ code: Code, at place: String, _ message: String) {
+  init(_ code: Code, at place: String, _ text: LineNetText, _ arguments: [String: DisplayText.Argument] = [:]) {
     self.code = code
     self.place = place
-    self.message = message
+    displayText = text.with(arguments)
   }
 
   /// The message.

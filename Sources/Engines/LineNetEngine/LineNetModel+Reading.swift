@@ -1,3 +1,5 @@
+import ScanJSON
+
 extension LineNetModel {
   /// Reads a net from the bytes of a file.
   ///
@@ -18,7 +20,7 @@ extension LineNetModel {
     var reader = try ModelReader(bytes)
     alphabet = try reader.alphabet()
     var layers: [Layer] = []
-    for _ in 0..<(try reader.number(UInt16.self, in: 1...64, "layers")) { layers.append(try reader.layer()) }
+    for _ in 0..<(try reader.number(UInt16.self, in: 1...64, .layers)) { layers.append(try reader.layer()) }
     try reader.end()
     self.layers = layers
     columnsPerStep = try Self.columnsPerStep(layers, classes: alphabet.count + 1)
@@ -38,34 +40,41 @@ extension LineNetModel {
   private static func columnsPerStep(_ layers: [Layer], classes: Int) throws(LineNetError) -> Int {
     var (channels, height, columns) = (1, rows, 1)
     for (number, layer) in layers.enumerated() {
-      func check(_ isRight: Bool, _ message: String) throws(LineNetError) {
-        guard isRight else { throw LineNetError(.badLayers, at: "layer \(number)", "layer \(number) \(message)") }
+      func check(
+        _ isRight: Bool, _ text: LineNetText, _ arguments: [String: DisplayText.Argument] = [:]
+      ) throws(LineNetError) {
+        guard !isRight else { return }
+        let all = arguments.merging(["layer": .number(number)]) { own, _ in own }
+        throw LineNetError(.badLayers, at: "layer \(number)", text, all)
       }
       switch layer {
       case .convolution(let kernel):
-        try check(kernel.inputs == channels, "takes \(kernel.inputs) channels, but there are \(channels)")
         try check(
-          2 * kernel.columnPadding + 1 == kernel.columns,
-          "has a window \(kernel.columns) wide with \(kernel.columnPadding) columns of padding, which changes the width"
-        )
+          kernel.inputs == channels, .otherChannels, ["met": .number(kernel.inputs), "channels": .number(channels)])
+        try check(
+          2 * kernel.columnPadding + 1 == kernel.columns, .otherWidth,
+          ["columns": .number(kernel.columns), "padding": .number(kernel.columnPadding)])
         height += 2 * kernel.rowPadding + 1 - kernel.rows
         channels = kernel.outputs
       case .pool(let rows, let width):
-        try check(height % rows == 0, "pools \(rows) rows of \(height)")
+        try check(height % rows == 0, .otherPool, ["rows": .number(rows), "height": .number(height)])
         height /= rows
         columns *= width
       case .along(let each, let mix):
-        try check(each.outputs == channels && mix.outputs == channels, "does not keep the \(channels) channels")
+        try check(
+          each.outputs == channels && mix.outputs == channels, .lostChannels, ["channels": .number(channels)])
       }
-      try check((1...64).contains(height), "leaves \(height) rows")
+      try check((1...64).contains(height), .rowsLeft, ["height": .number(height)])
       // What a line takes of memory; own nets have a twentieth of it.
-      try check(height * channels <= 4_096 * columns, "has more than 4,096 numbers for each column of the line")
+      try check(height * channels <= 4_096 * columns, .tooMuch)
     }
     guard height == 1, channels == classes, columns <= 32 else {
       throw LineNetError(
-        .badLayers, at: "the last layer",
-        "the net ends with \(height) rows, \(channels) channels and \(columns) columns for each step; it has to end with one row "
-          + "and \(classes) channels, the blank and the characters, for at most 32 columns")
+        .badLayers, at: "the last layer", .otherEnd,
+        [
+          "height": .number(height), "channels": .number(channels), "columns": .number(columns),
+          "classes": .number(classes),
+        ])
     }
     return columns
   }

@@ -1,4 +1,5 @@
 import ScanImage
+import ScanJSON
 
 /// A picture of a line as a net wants it: 32 rows, the same proportions, ink positive, of mean 0 and deviation 1.
 struct LinePicture {
@@ -9,15 +10,17 @@ struct LinePicture {
   /// The number of columns that a view gets.
   static func width(of view: LumaView, columnsPerStep step: Int) throws(LineNetError) -> Int {
     guard view.width > 0, view.height > 0 else {
-      throw LineNetError(.empty, at: "\(view.width) × \(view.height)", "a picture of a line has no pixels")
+      throw LineNetError(.empty, at: "\(view.width) × \(view.height)", .noPixels)
     }
     let steps = Double(view.width) * Double(LineNetModel.rows) / Double(view.height) / Double(step)
     let width = max(2, steps.rounded(.toNearestOrEven)) * Double(step)
     guard width <= Double(LineNetModel.maxColumns) else {
       throw LineNetError(
-        .tooWide, at: "\(view.width) × \(view.height)",
-        "a line of \(view.width) × \(view.height) pixels is \(Int(min(width, 1e9))) columns long at \(LineNetModel.rows) rows; "
-          + "\(LineNetModel.maxColumns) are read: cut it into parts")
+        .tooWide, at: "\(view.width) × \(view.height)", .tooWide,
+        [
+          "width": .number(view.width), "height": .number(view.height), "columns": .number(Int(min(width, 1e9))),
+          "rows": .number(LineNetModel.rows), "limit": .number(LineNetModel.maxColumns),
+        ])
     }
     return Int(width)
   }

@@ -1,3 +1,5 @@
+import ScanJSON
+
 /// A reader of the bytes of a net, from the begin to the end; never beyond it.
 struct ModelReader {
   private let bytes: UnsafeRawBufferPointer
@@ -11,22 +13,21 @@ struct ModelReader {
   /// Takes over bytes when they begin as a net does and their checksum is right.
   init(_ bytes: UnsafeRawBufferPointer) throws(LineNetError) {
     guard bytes.count >= 18, bytes.starts(with: Self.magic) else {
-      throw LineNetError(.notANet, at: "byte 0", "these \(bytes.count) bytes do not begin as a net does, with `SVLN`")
+      throw LineNetError(.notANet, at: "byte 0", .notANet, ["count": .number(bytes.count)])
     }
     let version = bytes.loadUnaligned(fromByteOffset: 4, as: UInt16.self).littleEndian
     guard version == Self.version else {
       throw LineNetError(
-        .unknownVersion, at: "byte 4", "the net is of version \(version); this build reads version \(Self.version)")
+        .unknownVersion, at: "byte 4", .otherVersion, ["version": "\(version)", "known": "\(Self.version)"])
     }
     let body = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 8)])
     let checksum = bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self).littleEndian
     guard Self.checksum(body) == checksum else {
-      throw LineNetError(
-        .damaged, at: "byte \(bytes.count - 8)", "the net's checksum is wrong: bytes are missing or were changed")
+      throw LineNetError(.damaged, at: "byte \(bytes.count - 8)", .checksum)
     }
     let bits = bytes.loadUnaligned(fromByteOffset: 6, as: UInt16.self).littleEndian
     guard bits == 16 || bits == 32 else {
-      throw LineNetError(.badLayers, at: "byte 6", "a weight has \(bits) bits; 16 and 32 are read")
+      throw LineNetError(.badLayers, at: "byte 6", .bits, ["bits": "\(bits)"])
     }
     self.bytes = body
     isHalf = bits == 16
@@ -42,21 +43,24 @@ struct ModelReader {
 
   private func ending(_ count: Int) -> LineNetError {
     LineNetError(
-      .damaged, at: "byte \(position)",
-      "\(count) more bytes are due at byte \(position), but the net ends at byte \(bytes.count)")
+      .damaged, at: "byte \(position)", .ending,
+      ["count": .number(count), "place": .number(position), "end": .number(bytes.count)])
   }
 
   /// The next number, when it is within bounds.
   mutating func number<Number: FixedWidthInteger & UnsignedInteger>(
-    _ type: Number.Type, in range: ClosedRange<Int>, _ name: String
+    _ type: Number.Type, in range: ClosedRange<Int>, _ name: LineNetNumber
   ) throws(LineNetError) -> Int {
     let size = MemoryLayout<Number>.size
     guard bytes.count - position >= size else { throw ending(size) }
     let number = Int(bytes.loadUnaligned(fromByteOffset: position, as: Number.self).littleEndian)
     guard range.contains(number) else {
       throw LineNetError(
-        .badLayers, at: "byte \(position)",
-        "the number of \(name) is \(number); \(range.lowerBound) to \(range.upperBound) are allowed")
+        .badLayers, at: "byte \(position)", .outOfRange,
+        [
+          "name": .text(name.with()), "number": .number(number), "least": .number(range.lowerBound),
+          "greatest": .number(range.upperBound),
+        ])
     }
     position += size
     return number
@@ -64,13 +68,13 @@ struct ModelReader {
 
   /// The characters.
   mutating func alphabet() throws(LineNetError) -> [Unicode.Scalar] {
-    let count = try number(UInt16.self, in: 1...4_000, "characters")
+    let count = try number(UInt16.self, in: 1...4_000, .characters)
     guard bytes.count - position >= 4 * count else { throw ending(4 * count) }
     var characters: [Unicode.Scalar] = []
     for _ in 0..<count {
-      let value = UInt32(try number(UInt32.self, in: 0x20...0x10_FFFF, "a character"))
+      let value = UInt32(try number(UInt32.self, in: 0x20...0x10_FFFF, .character))
       guard let scalar = Unicode.Scalar(value) else {
-        throw LineNetError(.badLayers, at: "byte \(position - 4)", "\(value) is no character")
+        throw LineNetError(.badLayers, at: "byte \(position - 4)", .noCharacter, ["value": "\(value)"])
       }
       characters.append(scalar)
     }
@@ -79,15 +83,15 @@ struct ModelReader {
 
   /// The next layer.
   mutating func layer() throws(LineNetError) -> LineNetModel.Layer {
-    switch try number(UInt8.self, in: 1...3, "the kind of layer") {
+    switch try number(UInt8.self, in: 1...3, .kind) {
     case 1:
-      let inputs = try number(UInt16.self, in: 1...512, "inputs")
-      let outputs = try number(UInt16.self, in: 1...4_001, "outputs")
-      let rows = try number(UInt8.self, in: 1...15, "rows")
-      let columns = try number(UInt8.self, in: 1...15, "columns")
-      let rowPadding = try number(UInt8.self, in: 0...7, "rows of padding")
-      let columnPadding = try number(UInt8.self, in: 0...7, "columns of padding")
-      let isRectified = try number(UInt8.self, in: 0...1, "rectified layers") == 1
+      let inputs = try number(UInt16.self, in: 1...512, .inputs)
+      let outputs = try number(UInt16.self, in: 1...4_001, .outputs)
+      let rows = try number(UInt8.self, in: 1...15, .rows)
+      let columns = try number(UInt8.self, in: 1...15, .columns)
+      let rowPadding = try number(UInt8.self, in: 0...7, .rowPadding)
+      let columnPadding = try number(UInt8.self, in: 0...7, .columnPadding)
+      let isRectified = try number(UInt8.self, in: 0...1, .rectified) == 1
       return .convolution(
         .init(
           inputs: inputs, outputs: outputs, rows: rows, columns: columns, rowPadding: rowPadding,
@@ -96,14 +100,13 @@ struct ModelReader {
           biases: try numbers(outputs, half: false)))
     case 2:
       return .pool(
-        rows: try number(UInt8.self, in: 1...4, "pooled rows"),
-        columns: try number(UInt8.self, in: 1...4, "pooled columns"))
+        rows: try number(UInt8.self, in: 1...4, .pooledRows),
+        columns: try number(UInt8.self, in: 1...4, .pooledColumns))
     default:
-      let channels = try number(UInt16.self, in: 1...512, "channels")
-      let width = try number(UInt8.self, in: 1...15, "columns")
+      let channels = try number(UInt16.self, in: 1...512, .channels)
+      let width = try number(UInt8.self, in: 1...15, .columns)
       guard width % 2 == 1 else {
-        throw LineNetError(
-          .badLayers, at: "byte \(position)", "a window along the line is \(width) wide, which is not odd")
+        throw LineNetError(.badLayers, at: "byte \(position)", .evenWindow, ["width": .number(width)])
       }
       let each = LineNetModel.Kernel(
         inputs: 1, outputs: channels, rows: 1, columns: width, rowPadding: 0, columnPadding: width / 2,
@@ -129,7 +132,7 @@ struct ModelReader {
         ? Self.float(half: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self).littleEndian)
         : Float(bitPattern: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian)
       guard number.isFinite else {
-        throw LineNetError(.badLayers, at: "byte \(offset)", "a weight at byte \(offset) is no finite number")
+        throw LineNetError(.badLayers, at: "byte \(offset)", .notFinite, ["place": .number(offset)])
       }
       numbers.append(number)
     }
@@ -151,7 +154,7 @@ struct ModelReader {
   func end() throws(LineNetError) {
     guard position == bytes.count else {
       throw LineNetError(
-        .damaged, at: "byte \(position)", "\(bytes.count - position) bytes follow behind the last layer")
+        .damaged, at: "byte \(position)", .following, ["count": .number(bytes.count - position)])
     }
   }
 }

@@ -136,9 +136,9 @@ public final class TesseractRecognizer {
     guard max(view.width, view.height) <= Self.greatestSide, view.size.area <= Self.greatestArea else {
       throw TesseractError(
         .tooLarge, at: "\(view.size)",
-        DisplayText(
-          "a picture of \(view.size) pixels is too large to be read at once; at most \(Self.greatestArea) pixels with no "
-            + "side above \(Self.greatestSide) are allowed, so cut it out or make it smaller"))
+        TesseractText.tooLarge.with([
+          "size": "\(view.size)", "limit": .number(Self.greatestArea), "side": .number(Self.greatestSide),
+        ]))
     }
     guard !isCancelled() else { throw Self.cancelled(view) }
     if allowsAll { _ = ctess_set(engine, "tessedit_char_whitelist", "") }
@@ -160,7 +160,7 @@ public final class TesseractRecognizer {
     case CTESS_DONE: break
     case CTESS_CANCELLED: throw Self.cancelled(view)
     default:
-      throw TesseractError(.failed, at: "\(view.size)", "libtesseract failed on a picture of \(view.size) pixels")
+      throw TesseractError(.failed, at: "\(view.size)", TesseractText.failed.with(["size": "\(view.size)"]))
     }
     return ResultWalk(engine, alternatives: options.readsAlternatives).lines()
   }
@@ -173,7 +173,7 @@ public final class TesseractRecognizer {
   public static let greatestArea = 40_000_000
 
   private static func cancelled(_ view: LumaView) -> TesseractError {
-    TesseractError(.cancelled, at: "\(view.size)", "reading a picture of \(view.size) pixels was cancelled")
+    TesseractError(.cancelled, at: "\(view.size)", TesseractText.cancelled.with(["size": "\(view.size)"]))
   }
 }
 

@@ -20,6 +20,9 @@ package enum TesseractText: String, TextSet {
   case foreign = "plugin.tesseract.foreign"
   case damaged = "plugin.tesseract.damaged"
   case noNetwork = "plugin.tesseract.noNetwork"
+  case tooLarge = "plugin.tesseract.tooLarge"
+  case failed = "plugin.tesseract.failed"
+  case cancelled = "plugin.tesseract.cancelled"
 
   package var english: String {
     switch self {
@@ -44,6 +47,10 @@ package enum TesseractText: String, TextSet {
     case .foreign: "is no language data of Tesseract 4 or 5"
     case .damaged: "is damaged: it ends before its parts do"
     case .noNetwork: "has no LSTM network, which is the only kind that is read"
+    case .tooLarge:
+      "a picture of {size} pixels is too large to be read at once; at most {limit} pixels with no side above {side} are allowed, so cut it out or make it smaller"
+    case .failed: "libtesseract failed on a picture of {size} pixels"
+    case .cancelled: "reading a picture of {size} pixels was cancelled"
     }
   }
 }

@@ -1,6 +1,7 @@
 import CZBar
 public import ScanGeometry
 public import ScanImage
+import ScanJSON
 
 /// A reader of linear symbols and QR Codes by ZBar; the owner of one C scanner and its scratch memory.
 ///
@@ -80,7 +81,7 @@ public final class ZBarScanner {
   /// Whether libzbar's own warnings are kept off standard error; false where the library is laid out in an unknown way.
   public static let warningsAreSilent: Bool = czbar_silence_warnings()
 
-  private static let outOfMemory = DecoderError(.outOfMemory, engine: .zbar, message: "no memory for a scanner")
+  private static let outOfMemory = DecoderError(.outOfMemory, engine: .zbar, message: DecoderText.noScanner.with())
 
   /// Finds the symbols in a picture or in one region of it.
   ///
@@ -128,7 +129,7 @@ public final class ZBarScanner {
     guard size.area <= Int(Int32.max) else {
       throw DecoderError(
         .tooLarge, engine: .zbar,
-        message: "a picture of \(size) pixels is too large; at most \(Int32.max) pixels are allowed")
+        message: DecoderText.manyPixels.with(["size": "\(size)", "limit": "\(Int32.max)"]))
     }
     zbar_image_set_format(image, Self.luma)
     zbar_image_set_size(image, UInt32(size.width), UInt32(size.height))
@@ -137,7 +138,7 @@ public final class ZBarScanner {
     zbar_image_set_data(image, base, UInt(size.area), nil)
     defer { zbar_image_set_data(image, nil, 0, nil) }
     guard zbar_scan_image(scanner, image) >= 0 else {
-      throw DecoderError(.failed, engine: .zbar, message: "the scan of a \(size) picture failed")
+      throw DecoderError(.failed, engine: .zbar, message: DecoderText.scanFailed.with(["size": "\(size)"]))
     }
     // The symbols belong to the image until its next scan; what we keep of them is copied.
     var found: [DecodedSymbol] = []

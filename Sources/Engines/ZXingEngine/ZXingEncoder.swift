@@ -1,5 +1,6 @@
 import CZXingShim
 public import ScanImage
+import ScanJSON
 
 /// A writer of symbols by ZXing-C++, for test pictures and synthetic frames.
 public enum ZXingEncoder {
@@ -20,8 +21,10 @@ public enum ZXingEncoder {
     guard writable.contains(symbology), let format = ZXingReader.format(symbology) else {
       throw DecoderError(
         .unsupportedSymbology, engine: .zxing,
-        message: "cannot write \(symbology.rawValue); it can be one of "
-          + writable.sorted().map(\.rawValue).joined(separator: ", "))
+        message: DecoderText.otherSymbology.with([
+          "symbology": .string(symbology.rawValue),
+          "list": .string(writable.sorted().map(\.rawValue).joined(separator: ", ")),
+        ]))
     }
     let bytes = Array(text.utf8)
     let ecc = errorCorrection.map { Int32(clamping: min(max($0, 0), 8)) } ?? -1
@@ -31,13 +34,17 @@ public enum ZXingEncoder {
       cxz_encode(format, buffer.assumingMemoryBound(to: CChar.self).baseAddress, buffer.count, ecc, margin)
     }
     guard let encoded else {
-      throw DecoderError(.outOfMemory, engine: .zxing, message: "no memory for a symbol of \(bytes.count) bytes")
+      throw DecoderError(
+        .outOfMemory, engine: .zxing, message: DecoderText.noSymbol.with(["count": .number(bytes.count)]))
     }
     defer { cxz_modules_free(encoded) }
     if let failure = cxz_modules_failure(encoded) {
       throw DecoderError(
         .notEncodable, engine: .zxing,
-        message: "cannot write \(bytes.count) bytes as \(symbology.rawValue): \(String(cString: failure))")
+        message: DecoderText.notWritten.with([
+          "count": .number(bytes.count), "symbology": .string(symbology.rawValue),
+          "error": .string(String(cString: failure)),
+        ]))
     }
     let width = Int(cxz_modules_width(encoded))
     let height = Int(cxz_modules_height(encoded))

@@ -1,6 +1,7 @@
 import CZXingShim
 import ScanGeometry
 public import ScanImage
+import ScanJSON
 
 /// A reader of linear, stacked and matrix symbols by ZXing-C++; a value without state, so that any thread may use it.
 ///
@@ -118,17 +119,17 @@ public struct ZXingReader: Sendable {
     else {
       throw DecoderError(
         .tooLarge, engine: .zxing,
-        message: "a picture of \(view.size) pixels is too large; at most \(Int32.max) columns and rows are allowed")
+        message: DecoderText.largeSides.with(["size": "\(view.size)", "limit": "\(Int32.max)"]))
     }
     var cOptions = options.cValue
     // The picture is lent for the call; the reading is ours and freed on every way out.
     guard let reading = cxz_read(view.base, width, height, stride, Self.mask(symbologies), &cOptions) else {
-      throw DecoderError(.outOfMemory, engine: .zxing, message: "no memory for the symbols of a \(view.size) picture")
+      throw DecoderError(.outOfMemory, engine: .zxing, message: DecoderText.noSymbols.with(["size": "\(view.size)"]))
     }
     defer { cxz_reading_free(reading) }
     // A decoder that gave up on its symbology does not spoil what the others read.
     if cxz_reading_count(reading) == 0, let failure = cxz_reading_failure(reading) {
-      throw DecoderError(.failed, engine: .zxing, message: String(cString: failure))
+      throw DecoderError(.failed, engine: .zxing, message: DisplayText(String(cString: failure)))
     }
     let found = (0..<cxz_reading_count(reading)).compactMap { index in
       cxz_reading_symbol(reading, index).flatMap { DecodedSymbol($0.pointee, whole: view.size) }

@@ -15,7 +15,7 @@ extension V4L2Camera: ReadinessReporting {
         }
         let holders = system.holders(of: found.identity.path)
         guard holders.isEmpty else {
-          throw .opening(found.identity, SystemFault(EBUSY, "opening it")) { holders }
+          throw .opening(found.identity, SystemFault(EBUSY, .opening)) { holders }
         }
         return []
       } catch {

@@ -77,7 +77,7 @@ public final class V4L2Camera: ControllableSource {
     } catch {
       throw SourceError(
         .system, source: name,
-        message: CameraText.callFailed.with(["call": .string(error.call), "error": .string(error.reason)]))
+        message: CameraText.callFailed.with(["call": .text(error.call), "error": .string(error.reason)]))
     }
     let outcome = await withTaskCancellationHandler {
       await onOwnThread { [self] _ in

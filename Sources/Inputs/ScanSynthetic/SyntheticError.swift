@@ -1,5 +1,7 @@
+public import ScanJSON
+
 /// Why a synthetic scene or symbol cannot be made.
-public struct SyntheticError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct SyntheticError: DisplayableError, Sendable, Hashable, CustomStringConvertible {
   /// What kind of problem it is.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The stable name.
@@ -26,18 +28,34 @@ public struct SyntheticError: Error, Sendable, Hashable, CustomStringConvertible
 
   /// The kind of problem.
   public let code: Code
-  /// The key of the description, or the name of the symbology.
-  public let place: String
+  /// The key of the description, the name of the symbology, or words for the whole description.
+  public let placeText: DisplayText
   /// What was met, what is allowed and what to do.
-  public let message: String
+  public let messageText: DisplayText
+
+  /// The place in English.
+  public var place: String { placeText.text() }
+  /// The message in English.
+  public var message: String { messageText.text() }
 
   /// Makes an error.
-  public init(_ code: Code, place: String, message: String) {
+  public init(_ code: Code, place: String, message: DisplayText) {
+    self.init(code, at: DisplayText(place), message: message)
+  }
+
+  init(_ code: Code, place: String, _ text: SyntheticText, _ arguments: [String: DisplayText.Argument] = [:]) {
+    self.init(code, place: place, message: text.with(arguments))
+  }
+
+  init(_ code: Code, at place: DisplayText, message: DisplayText) {
     self.code = code
-    self.place = place
-    self.message = message
+    placeText = place
+    messageText = message
   }
 
   /// The place and the message.
-  public var description: String { "\(place): \(message)" }
+  public var displayText: DisplayText { DisplayText(joining: [placeText, messageText], by: ": ") }
+
+  /// The same in English.
+  public var description: String { displayText.text() }
 }

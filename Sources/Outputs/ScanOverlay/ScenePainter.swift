@@ -1,5 +1,6 @@
 import ScanGeometry
 public import ScanImage
+public import ScanPluginKit
 public import ScanScene
 
 /// Paints a scene into a picture, anti-aliased, with the fonts of the machine.
@@ -19,9 +20,12 @@ public struct ScenePainter: Sendable {
 
   /// Why nothing can be painted, and what to install; nil when cairo and pango are there, as they nearly always are. Without them pictures
   /// stay as they are.
-  public static var problem: String? {
-    DrawingLibrary.problem.map { "cairo and pango cannot be loaded (\($0)); install libpangocairo-1.0-0" }
+  public static var problemText: DisplayText? {
+    DrawingLibrary.problem.map { PainterText.noLibraries.with(["error": .string($0)]) }
   }
+
+  /// The same in English.
+  public static var problem: String? { problemText?.text() }
 
   /// Paints a scene.
   ///

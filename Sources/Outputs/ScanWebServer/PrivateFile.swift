@@ -12,7 +12,7 @@
       var path = folder.hasPrefix("/") ? "" : "."
       for part in folder.split(separator: "/") {
         path += "/\(part)"
-        if mkdir(path, 0o700) != 0, errno != EEXIST { throw failed("the folder", path) }
+        if mkdir(path, 0o700) != 0, errno != EEXIST { throw failed(.folderNotWritten, path) }
       }
     }
 
@@ -21,7 +21,7 @@
       let temporary = "\(path).\(getpid()).part"
       unlink(temporary)
       let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-      guard descriptor >= 0 else { throw failed("the file", temporary) }
+      guard descriptor >= 0 else { throw failed(.fileNotWritten, temporary) }
       let bytes = Array(text.utf8)
       let isWritten = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) } == bytes.count
       let isSaved = isWritten && fsync(descriptor) == 0
@@ -29,7 +29,7 @@
       guard close(descriptor) == 0, isSaved, rename(temporary, path) == 0 else {
         unlink(temporary)
         errno = isSaved ? errno : error
-        throw failed("the file", path)
+        throw failed(.fileNotWritten, path)
       }
     }
 
@@ -57,10 +57,8 @@
       return nil
     }
 
-    private static func failed(_ what: String, _ path: String) -> WebCertificateError {
-      WebCertificateError(
-        "\(what) \(path) cannot be written (\(String(cString: strerror(errno)))); name a folder for the certificate that you may write to"
-      )
+    private static func failed(_ text: CertificateText, _ path: String) -> WebCertificateError {
+      WebCertificateError(text, ["path": path, "error": String(cString: strerror(errno))])
     }
   }
 #endif

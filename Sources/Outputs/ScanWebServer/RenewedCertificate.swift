@@ -64,7 +64,7 @@
           state.certificate = certificate
           return (certificate, isOther ? .renewed(fingerprint: certificate.fingerprint) : nil)
         } catch {
-          return (state.certificate, .kept(reason: "\(error)"))
+          return (state.certificate, .kept(because: error))
         }
       }
       if let news { onNews(news) }

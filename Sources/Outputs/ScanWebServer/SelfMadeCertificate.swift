@@ -39,7 +39,7 @@
       } catch let error as WebCertificateError {
         throw error
       } catch {
-        throw WebCertificateError("the certificate cannot be made: \(error)")
+        throw WebCertificateError(.notMade, ["error": "\(error)"])
       }
     }
 

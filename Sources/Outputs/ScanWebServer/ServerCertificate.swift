@@ -21,26 +21,22 @@
       do {
         chain = try NIOSSLCertificate.fromPEMFile(certificatePath)
       } catch {
-        throw WebCertificateError(
-          "the certificate \(certificatePath) cannot be read (\(error)); it takes a file in the PEM format, which begins with -----BEGIN CERTIFICATE-----"
-        )
+        throw WebCertificateError(.notRead, ["path": certificatePath, "error": "\(error)"])
       }
       do {
         key = try NIOSSLPrivateKey(file: keyPath, format: .pem)
       } catch {
-        throw WebCertificateError(
-          "the key \(keyPath) cannot be read (\(error)); it takes the private key of the certificate in the PEM format, without a password"
-        )
+        throw WebCertificateError(.keyNotRead, ["path": keyPath, "error": "\(error)"])
       }
       guard let first = chain.first else {
-        throw WebCertificateError("the file \(certificatePath) has no certificate")
+        throw WebCertificateError(.empty, ["path": certificatePath])
       }
       let bytes = try first.toDERBytes()
       // A key of a kind that is not known here is left to the handshake.
       if let text = PrivateFile.text(keyPath), let own = try? Certificate.PrivateKey(pemEncoded: text),
         own.publicKey != (try Certificate(derEncoded: bytes)).publicKey
       {
-        throw WebCertificateError("the key \(keyPath) is not the one of the certificate \(certificatePath)")
+        throw WebCertificateError(.otherKey, ["path": keyPath, "certificate": certificatePath])
       }
       fingerprint = Self.fingerprint(bytes)
     }

@@ -8,7 +8,8 @@ public final class BarcodePlugin: ScanPlugin {
   public static let factory = PluginFactory(
     BarcodeConfig.self, result: BarcodeResult.self, name: "Barcode",
     summary: "Reads linear, stacked and matrix codes with ZBar and ZXing-C++ together.",
-    texts: BarcodeText.templates + FormatText.templates, notes: BarcodeSettings.notes
+    texts: BarcodeText.templates + BarcodeConfigText.templates + FormatText.templates + DecoderText.templates,
+    notes: BarcodeSettings.notes
   ) { config, context in
     try BarcodePlugin(
       config, context.pluginConfig, isInComposite: context.isInComposite, now: FrameBudget.processorTime)

@@ -1,4 +1,6 @@
+import LineNetEngine
 import ScanPluginKit
+import TesseractEngine
 
 /// The sentences of the reasons and refusals of documents.
 enum DocumentText: String, TextSet {
@@ -28,6 +30,10 @@ enum DocumentText: String, TextSet {
   case noHarmonisedCode = "note.document.noCode"
   case unsoughtFace = "note.document.face"
   case impossibleFields = "plugin.document.impossibleFields.message"
+
+  /// The sentences of all plugins of the family.
+  static let allTemplates =
+    templates + DocumentConfigText.templates + LineNetText.allTemplates + TesseractText.templates
 
   var english: String {
     switch self {

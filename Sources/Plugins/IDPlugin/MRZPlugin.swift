@@ -9,7 +9,7 @@ public final class MRZPlugin: ScanPlugin {
   public static let factory = PluginFactory(
     MRZConfig.self, result: MRZResult.self, name: "MRZ",
     summary: "Reads the machine-readable zone of passports, visas and identity cards with a net of the project's own.",
-    texts: DocumentText.templates, repeats: .oncePerAppearance,
+    texts: DocumentText.allTemplates, repeats: .oncePerAppearance,
     // Pictures of the document are cut out in color.
     needs: { FrameNeeds(color: $0.cropAndTransformID || $0.faceDetectionEnabled) },
     notes: MRZRules.notes,
@@ -144,6 +144,6 @@ public final class MRZPlugin: ScanPlugin {
 
 extension PluginError {
   init(_ error: LineNetError) {
-    self.init(.engineFailed, useCase: MRZConfig.key, message: error.message)
+    self.init(.engineFailed, useCase: MRZConfig.key, message: error.displayText)
   }
 }

@@ -101,20 +101,20 @@ extension ValueType where Value == MeterValue {
   public static var meterValue: Self {
     ValueType(
       read: { node, scope in
-        let allowed = ["up to \(MeterValue.maxDigits) digits in quotes, with at most one point among them"]
+        let allowed = [MeterValueText.digits.with(["count": .number(MeterValue.maxDigits)])]
         if let text = node.string {
           if let value = MeterValue(text) { return value }
           scope.report(
-            .wrongForm, at: node.position, message: "\(node.excerpt) is no decimal number", met: node, allowed: allowed)
+            .wrongForm, at: node.position, message: MeterValueText.noNumber.with(["value": .string(node.excerpt)]),
+            met: node, allowed: allowed)
           return nil
         }
         if let number = node.number, let value = MeterValue(number.lexeme) {
           scope.reportLegacy(
-            node, means: JSONNode(.string(number.lexeme)),
-            because: "a number may be rounded where it is read, a text is exact")
+            node, means: JSONNode(.string(number.lexeme)), because: MeterValueText.rounded.with())
           return value
         }
-        scope.reportType(node, expected: "a decimal number in a text", allowed: allowed)
+        scope.reportType(node, expected: MeterValueText.number.with(), allowed: allowed)
         return nil
       },
       write: { JSONNode(.string($0.text)) },

@@ -1,3 +1,4 @@
+import LineNetEngine
 import MeterHistory
 public import ScanPluginKit
 
@@ -15,11 +16,13 @@ extension MeterPlugin {
   /// Decimals stand on red drums, hands are red, and panels are found by their color.
   private static let needs = FrameNeeds(color: true)
 
+  private static let texts = MeterText.templates + LineNetText.allTemplates
+
   private static func meter(_ loadPicture: (@Sendable (_ path: String) throws -> LumaImage)?) -> PluginFactory {
     PluginFactory(
       MeterConfig.self, result: MeterResult.self, name: "Meter",
       summary: "Reads utility meters: number drums, displays and dials, with a history that judges them.",
-      texts: MeterText.templates + HistoryText.templates,
+      texts: texts + MeterConfigText.templates + MeterValueText.templates + HistoryText.templates,
       needs: { _ in needs },
       problems: { config, context in
         guard let history = config.history else { return [] }
@@ -49,16 +52,14 @@ extension MeterPlugin {
   ) throws(PluginError) -> ReferencePicture {
     guard let load else {
       throw PluginError(
-        .unsupportedConfiguration, useCase: MeterConfig.key,
-        message:
-          "this build cannot read pictures for `reference`; make the plugin by `MeterPlugin.factories(loadPicture:)`")
+        .unsupportedConfiguration, useCase: MeterConfig.key, message: MeterText.noPictureReader.with())
     }
     return try ReferencePicture(file, baseDirectory: context.baseDirectory, load: load)
   }
 
   private static let odometer = PluginFactory(
     OdometerConfig.self, result: OdometerResult.self, name: "Odometer",
-    summary: "Reads the distance on a vehicle's instrument panel, drums or display.", texts: MeterText.templates,
+    summary: "Reads the distance on a vehicle's instrument panel, drums or display.", texts: texts,
     needs: { _ in needs }
   ) { config, _ in
     let task = MeterTask(config)

@@ -347,7 +347,7 @@ public final class MeterPlugin: ScanPlugin {
     _ choice: MeterChoice, evidence: ReadEvidence?, verdict: MeterVerdict?, in input: ScanInput
   ) throws -> any ResultBody {
     guard let leading = choice.leading, choice.main.map({ task.value(of: $0) != nil }) ?? true else {
-      throw PluginError(.engineFailed, useCase: task.useCase, message: "a reading without a value was to be delivered")
+      throw PluginError(.engineFailed, useCase: task.useCase, message: MeterText.valueless.with())
     }
     func corners(_ quad: Quad<CropSpace>) -> [PixelPoint] {
       input.regionToFrame.apply(quad).corners.map { PixelPoint(x: $0.x, y: $0.y) }

@@ -24,6 +24,8 @@ enum MeterText: String, TextSet {
   case historyUnusable = "plugin.meter.historyUnusable"
   case noReference = "plugin.meter.noReference"
   case plainReference = "plugin.meter.plainReference"
+  case noPictureReader = "plugin.meter.noPictureReader"
+  case valueless = "plugin.meter.valueless"
 
   var english: String {
     switch self {
@@ -50,6 +52,9 @@ enum MeterText: String, TextSet {
     case .noReference: "the picture of `reference` cannot be read: {error}"
     case .plainReference:
       "the picture of `reference`, `{file}`, shows too little that could be found again: take one in focus and in good light, with the housing around the digits"
+    case .noPictureReader:
+      "this build cannot read pictures for `reference`; make the plugin by `MeterPlugin.factories(loadPicture:)`"
+    case .valueless: "a reading without a value was to be delivered"
     }
   }
 }

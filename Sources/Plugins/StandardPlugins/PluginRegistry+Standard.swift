@@ -12,5 +12,5 @@ extension PluginRegistry {
     .registering(MeterPlugin.factories(loadPicture: { try StillDecoder().open($0).frame().luma }))
     .registering(IDPlugins.factories(licenseBarcodes: { try LicenseBarcodeReader($0) }))
     .registering(TextPlugin.factories)
-    .registering(DataScannerConfig.self)
+    .registering(DataScannerConfig.self, texts: DataScannerText.templates)
 }

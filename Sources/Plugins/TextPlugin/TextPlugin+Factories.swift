@@ -3,7 +3,9 @@ public import ScanPluginKit
 import TesseractEngine
 
 extension TextPlugin {
-  private static let texts = TextReasonText.templates + TesseractText.templates + TextLanguage.texts
+  private static let texts =
+    TextReasonText.templates + TextConfigText.templates + TesseractText.templates + LineNetText.allTemplates
+    + TextLanguage.texts
 
   /// The factories of all use cases, for a registry.
   public static let factories: [PluginFactory] = [

@@ -118,6 +118,77 @@ struct GermanCommandTests {
     _ = try self.run(["config", "fix", "a.json", "-o", "c.json"], in: folder.path, status: 0)
   }
 
+  @Test(
+    "says what is wrong with a file: what is no JSON, keys, values, patterns and rules",
+    arguments: [
+      ("{", ["die schließende `}` fehlt", "stellt nichts ein"]), ("{'a': 1}", ["steht in einfachen Anführungszeichen"]),
+      (#"{"viewPluginConfig": {"pluginConfig": {"id": "a"}}}"#, ["genau einer wird gebraucht"]),
+      (
+        #"{"pluginConfig": {"id": "a", "barcodeConfig": {"barcodeFormat": ["EAN_13"], "multiBarcode": 3}}}"#,
+        ["braucht den Schlüssel", "hat keinen Schlüssel", "erwartet wird true oder false, gefunden wurde die Zahl 3"]
+      ),
+      (
+        #"{"pluginConfig": {"id": "a", "meterConfig": {"scanMode": "ANALOG", "numDigits": "x"}}}"#,
+        ["ist keiner der erlaubten Werte", "erwartet wird eine ganze Zahl"]
+      ),
+      (
+        #"{"pluginConfig": {"id": "a", "licensePlateConfig": {"scanMode": "moon", "validationRegex": "("}}}"#,
+        ["ist kein regulärer Ausdruck: diese `(` wird nie geschlossen"]
+      ),
+    ])
+  func wrong(text: String, words: [String]) throws {
+    let folder = try Folder()
+    try folder.write("a.json", text)
+    let german = try Command.run(["config", "check", "a.json", "--texts", Self.texts], in: folder.path)
+    let english = try Command.run(["config", "check", "a.json"], in: folder.path)
+    #expect(german.status == 2 && english.status == 2)
+    for word in words { #expect(german.errors.contains(word), "\(german.errors)") }
+    func messages(_ errors: String, _ kinds: [String]) -> Set<String> {
+      Set(errors.split(separator: "\n").map(String.init).filter { line in kinds.contains { line.contains($0) } })
+    }
+    let (said, meant) = (
+      messages(german.errors, ["Fehler: ", "Warnung: "]), messages(english.errors, ["error: ", "warning: "])
+    )
+    #expect(said.count == meant.count && said.isDisjoint(with: meant) && !said.isEmpty, "\(german.errors)")
+  }
+
+  @Test("says what is wrong with a translation that it checks")
+  func translation() throws {
+    let folder = try Folder()
+    try folder.write("bad.json", "{\n\"guidance.movBack\": \"a\",\n\"reason.tooDark.message\": \"b\"}")
+    let run = try run(["texts", "--check", "bad.json"], in: folder.path, status: 2)
+    #expect(run.errors.contains("bad.json:2:1: Fehler: "), "\(run.errors)")
+    #expect(!run.errors.contains("error: ") && !run.errors.contains("Did you mean"), "\(run.errors)")
+  }
+
+  @Test("says what is wrong with a registration in the user's own folder, and passes it over")
+  func brokenRegistration() throws {
+    let folder = try Folder()
+    try folder.write("scanview/plugins/lamp.json", #"{"key": "lampConfig"}"#)
+    try folder.write(
+      "scanview/plugins/other.json", #"{"key": "otherConfig", "command": ["x"], "resultKey": "otherResult"}"#)
+    // The file has a sentence of a plugin that is registered only here, and is read once for all that is said.
+    try folder.write("texts.json", #"{"problem.error": "Fehler", "plugin.otherConfig.summary": "anderes"}"#)
+    let environment = ["XDG_CONFIG_HOME": folder.path]
+    for texts in [folder.path + "/texts.json", "-"] {
+      let run = try Command.run(
+        ["plugins", "--texts", texts], input: folder.path + "/texts.json", environment: environment)
+      #expect(run.status == 0 && run.errors.contains("lamp.json:1:1: Fehler: "), "\(run.errors)")
+      #expect(run.output.contains("otherConfig"), "\(run.output)")
+    }
+  }
+
+  @Test(
+    "a file of texts that cannot be used does not hide what is wrong with the other arguments",
+    arguments: [["--texts", "--json"], ["--texts", "fehlt.json"], ["--texts", "bad.json"]])
+  func unusable(texts: [String]) throws {
+    let folder = try Folder()
+    try folder.write("bad.json", "[]")
+    let run = try Command.run(["config", "check", "a.json", "--nothing"] + texts, in: folder.path)
+    #expect(run.status == 2 && run.errors.contains("Usage: "), "\(run.errors)")
+    #expect(!run.errors.contains("fehlt.json") && !run.errors.contains("bad.json"), "\(run.errors)")
+  }
+
   @Test("says what this machine and build have", arguments: ["doctor", "languages", "plugins"])
   func machine(command: String) throws {
     let run = try Command.run([command, "--texts", Self.texts])

@@ -73,6 +73,15 @@ struct OutsidePluginTests {
     #expect(try config.validated() == config)
   }
 
+  @Test("What a worker says of a problem comes in parts; the words of one that sends none are taken as they are")
+  func problemTexts() {
+    let text = WorkerText.slowStart.with(["program": "a", "time": "1 s"])
+    #expect(DisplayText(problem: JSONNode(.object([JSONMember("message", "words"), text.besideMessage]))) == text)
+    #expect(DisplayText(problem: ["message": "words"]) == DisplayText("words"))
+    #expect(DisplayText(problem: ["message": "words", "messageParts": ["id": "a"]]) == DisplayText("words"))
+    #expect(DisplayText(problem: ["code": "a"]) == nil)
+  }
+
   @Test("A rule that nobody would check is refused")
   func unknownKeyword() throws {
     let text = Self.schema.replacing(#""minLength": 2"#, with: #""pattern": "^a""#)

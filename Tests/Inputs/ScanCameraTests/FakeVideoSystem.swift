@@ -1,6 +1,7 @@
 import Glibc
 import ScanGeometry
 import ScanImage
+import ScanJSON
 import Synchronization
 
 @testable import ScanCamera

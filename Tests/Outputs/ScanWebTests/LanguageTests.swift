@@ -44,7 +44,9 @@ struct LanguageTests {
   func refusals() async throws {
     let (tag, json) = try #require(SiteLanguages.translations.first)
     let german = SiteLanguages.Language(
-      tag: tag, texts: try TextCatalog(json: json, for: SiteLanguages.templates + ControlText.templates))
+      tag: tag,
+      texts: try TextCatalog(
+        json: json, for: SiteLanguages.templates + ControlText.templates + RequestText.templates))
     let scene = try await WebScene(token: "secret", languages: SiteLanguages([german]))
     let token = ["authorization": "Bearer secret"]
     let requests: [(String, String, [String: String], String?, Int)] = [
@@ -65,6 +67,34 @@ struct LanguageTests {
       }
       let (english, german) = (try await message("en"), try await message("de"))
       #expect(english != german, "\(method) \(path): \(german)")
+    }
+    await scene.end()
+  }
+
+  @Test("what is wrong with a configuration is said in the language of the request")
+  func problems() async throws {
+    let (tag, json) = try #require(SiteLanguages.translations.first)
+    let templates = SiteLanguages.templates + ProblemText.allTemplates + ConfigProblemText.allTemplates
+    let german = SiteLanguages.Language(tag: tag, texts: try TextCatalog(json: json, for: templates))
+    let scene = try await WebScene(languages: SiteLanguages([german]))
+    let plugin = #""id": "a", "scriptedConfig": {"txet": 1, "failEvery": "often", "workMs": 99999}"#
+    let bodies = [
+      "{", "{'a': 1}", "{} {}", #"{"viewPluginConfig": 7}"#, #"{"viewPluginConfig": {"pluginConfig": {}}}"#,
+      #"{"viewPluginConfig": {"pluginConfig": {\#(plugin)}, "cutoutConfig": {"width": "5"}, "scanFeedback": 1}}"#,
+    ]
+    for body in bodies {
+      func problems(_ tag: String) async throws -> [JSONNode] {
+        let answer = await scene.answer(
+          "PUT", "/config", query: "check=1&language=\(tag)", headers: ["content-type": "application/json"], body: body)
+        return try #require(answer.json["problems"]?.elements)
+      }
+      let (english, german) = (try await problems("en"), try await problems("de"))
+      #expect(english.count == german.count && !english.isEmpty, "\(body)")
+      for (one, other) in zip(english, german) {
+        #expect(one["code"] == other["code"] && one["pointer"] == other["pointer"] && one["line"] == other["line"])
+        #expect(one["message"]?.string != other["message"]?.string, "\(one)")
+        if let advice = one["advice"]?.string { #expect(advice != other["advice"]?.string, "\(one)") }
+      }
     }
     await scene.end()
   }

@@ -57,6 +57,27 @@ struct SourceRulesTests {
     }
   }
 
+  @Test("a sentence that says what is wrong has an id, so that it can be shown in other languages")
+  func sentences() {
+    // Needs of keys get their ids from their names; below ScanJSON there are no ids; what tests write is not shown to users; frames of
+    // a camera that are no pictures are only counted.
+    let others = [
+      "SharedKeys/KeyNeed+Named.swift", "Engines/RE2Engine/", "Testing/ScanTestKit/", "ScanCamera/Decoding/",
+    ]
+    let labeled = /[(\s](message|advice|because|expected): "[^"]* [^"]*"/
+    let unlabeled = /Error\(\s*(\.\w+, )?"[^"]* [^"]*"/
+    for file in ProjectFiles.sources where !others.contains(where: { file.path.contains($0) }) {
+      var above: Substring = ""
+      for line in file.lines {
+        // A sentence may begin on the line below the error that takes it.
+        let code = above + line.text.code
+        above = code.hasSuffix("Error(") ? "Error(" : ""
+        guard code.contains(labeled) || code.contains(unlabeled) else { continue }
+        Issue.record("\(file.path):\(line.number): make the sentence a case of a TextSet, and add it to Texts/de.json")
+      }
+    }
+  }
+
   @Test("a file has at most 400 lines")
   func length() {
     for file in ProjectFiles.sources + ProjectFiles.tests + ProjectFiles.others {

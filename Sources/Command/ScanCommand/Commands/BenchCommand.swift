@@ -26,7 +26,7 @@ struct BenchCommand: AsyncParsableCommand, SpeakingCommand {
   @OptionGroup var textsOption: TextsOption
 
   func validate() throws {
-    if !(3...1_000).contains(frames) { throw ValidationError("--frames takes 3…1000") }
+    if !(3...1_000).contains(frames) { throw ValidationError("--frames", takes: "3…1000") }
   }
 
   func run() async throws {
@@ -76,7 +76,7 @@ private struct FrameCollection {
     } catch is CancellationError {
       // The source was stopped because there are frames enough.
     } catch let error as SourceError {
-      Console.error(error.description)
+      Console.error(error.displayText)
       throw Exit.failure
     }
     return (sink.frames, (ContinuousClock.now - start) / .milliseconds(1))
@@ -108,7 +108,7 @@ private struct FrameCollection {
 
     func send(_ frame: Frame) async { keep(frame) }
 
-    func report(_ error: SourceError) { Console.error(error.description) }
+    func report(_ error: SourceError) { Console.error(error.displayText) }
 
     private func keep(_ frame: Frame) {
       let stop = state.withLock { state -> (@Sendable () -> Void)? in

@@ -72,7 +72,7 @@ extension RunCommand {
     do throws(HistoryError) {
       try HistoryStore(path: path).addGap(of: history.meter, at: Int64(RoundOptions.now()), reason: reason)
     } catch {
-      Console.error(error.description)
+      Console.error(error.displayText)
     }
   }
 }

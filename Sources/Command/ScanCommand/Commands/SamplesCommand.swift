@@ -21,7 +21,7 @@ struct SamplesCommand: ParsableCommand, SpeakingCommand {
   @OptionGroup var textsOption: TextsOption
 
   func validate() throws {
-    if let jpeg, !(1...100).contains(jpeg) { throw ValidationError("--jpeg takes 1…100") }
+    if let jpeg, !(1...100).contains(jpeg) { throw ValidationError("--jpeg", takes: "1…100") }
   }
 
   func run() throws {

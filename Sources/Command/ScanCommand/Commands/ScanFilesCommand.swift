@@ -67,9 +67,9 @@ struct ScanFilesCommand: AsyncParsableCommand, SpeakingCommand {
   @Flag(help: "Print JSON lines; the default.") var json = false
 
   func validate() throws {
-    if !(0...256).contains(jobs) { throw ValidationError("--jobs takes 0…256") }
+    if !(0...256).contains(jobs) { throw ValidationError("--jobs", takes: "0…256") }
     if ([options.config] + files).count(where: { $0 == "-" }) > 1 {
-      throw ValidationError("standard input can be read only once: give - for the configuration or for one picture")
+      throw ValidationError(.inputOnce)
     }
   }
 

@@ -10,8 +10,7 @@ enum BuildNotes {
         let node = loaded.tree[pointer]
         return Problem(
           .warning, note.code, file: loaded.file, at: node?.position, pointer: pointer,
-          message: note.messageText.text(Console.texts), met: node?.string, advice: note.adviceText?.text(Console.texts)
-        )
+          message: note.messageText, met: node?.string, advice: note.adviceText)
       }
     }
   }

@@ -52,7 +52,7 @@ struct ConfigCheck: ParsableCommand, SpeakingCommand {
           JSONMember("file", JSONNode(.string(name))), JSONMember("loads", JSONNode(.bool(loaded != nil))),
         ]
         if tries { members.append(JSONMember("runs", JSONNode(.bool(loaded != nil && missing.isEmpty)))) }
-        members.append(JSONMember("problems", JSONNode(.array(problems.map(\.json)))))
+        members.append(JSONMember("problems", problems.json(Console.texts)))
         let keys = withoutEffect.map { $0.json(Console.texts) }
         members.append(JSONMember("notApplied", JSONNode(.array(keys))))
         try Console.result(JSONNode(.object(members)).text(.compact))

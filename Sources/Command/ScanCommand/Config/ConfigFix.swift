@@ -18,8 +18,8 @@ struct ConfigFix: ParsableCommand, SpeakingCommand {
   @OptionGroup var textsOption: TextsOption
 
   func validate() throws {
-    if inPlace, output != nil { throw ValidationError("choose one of --in-place and --output") }
-    if inPlace, config == "-" { throw ValidationError("standard input cannot be written back; use --output") }
+    if inPlace, output != nil { throw ValidationError(.oneOf, ["first": "--in-place", "second": "--output"]) }
+    if inPlace, config == "-" { throw ValidationError(.inputNotWritten) }
   }
 
   func run() throws {
@@ -28,7 +28,7 @@ struct ConfigFix: ParsableCommand, SpeakingCommand {
     for problem in repair.repaired {
       // The old and the new value come first, so that a repair that is not meant is seen.
       let line = problem.position.map { CheckWords.line.with(["number": .number($0.line)]) }
-      let parts = [line, problem.change.map { DisplayText($0) }, DisplayText(problem.message)].compactMap { $0 }
+      let parts = [line, problem.changeText, problem.messageText].compactMap { $0 }
       Console.note(CheckWords.repaired.with(["what": .text(DisplayText(joining: parts, by: ": "))]))
     }
     if repair.repaired.isEmpty, repair.remaining.isEmpty {

@@ -29,7 +29,7 @@ struct ConfigMigrate: ParsableCommand, SpeakingCommand {
     }
     let migration = LegacyMigration.migrate(
       tree, name: FilePath.stem(of: name), useCases: CommandEnvironment.registry.useCases)
-    for note in migration.notes { Console.note(note.description) }
+    for note in migration.notes { Console.note(note.displayText) }
     let text = migration.document.text(.pretty)
     if let output {
       try TextFile.write(text, to: output)
@@ -38,7 +38,7 @@ struct ConfigMigrate: ParsableCommand, SpeakingCommand {
     }
     do {
       let loader = ConfigLoader(useCases: CommandEnvironment.registry.useCases)
-      let loaded = try loader.load(json: text, file: output ?? "the result")
+      let loaded = try loader.load(json: text, file: output ?? CheckWords.result.with().text(Console.texts))
       if !loaded.warnings.isEmpty {
         Console.noteReport(
           loaded.warnings.report(source: Array(text.utf8), colored: Console.usesColor, texts: Console.texts))

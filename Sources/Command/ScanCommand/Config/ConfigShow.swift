@@ -30,15 +30,15 @@ struct ConfigShow: ParsableCommand, SpeakingCommand {
   @OptionGroup var textsOption: TextsOption
 
   func validate() throws {
-    if plain, json { throw ValidationError("choose one of --plain and --json") }
-    if withoutDefaults, !plain { throw ValidationError("--without-defaults needs --plain") }
+    if plain, json { throw ValidationError(.oneOf, ["first": "--plain", "second": "--json"]) }
+    if withoutDefaults, !plain { throw ValidationError(.needs, ["option": "--without-defaults", "other": "--plain"]) }
     if plain, rect != nil || overlay != nil {
-      throw ValidationError("--plain prints the configuration alone; leave --rect and --overlay out, or --plain")
+      throw ValidationError(.plainAlone)
     }
-    if rect != nil, on != nil { throw ValidationError("--on brings the size of its picture; leave --rect out") }
-    if on != nil, overlay == nil { throw ValidationError("--on needs --overlay, the picture to write") }
+    if rect != nil, on != nil { throw ValidationError(.sizeOfPicture) }
+    if on != nil, overlay == nil { throw ValidationError(.onNeedsOverlay) }
     if overlay != nil, rect == nil, on == nil {
-      throw ValidationError("--overlay needs the frame's size: --rect 1920x1080, or a picture with --on")
+      throw ValidationError(.overlayNeedsSize)
     }
   }
 

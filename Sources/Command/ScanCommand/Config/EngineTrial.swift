@@ -8,7 +8,7 @@ enum EngineTrial {
       errors(PluginContext(pluginConfig: config, baseDirectory: loaded.file.map(FilePath.folder))).map { error in
         Problem(
           .error, ProblemCode(error.code.name), file: loaded.file, at: loaded.tree[pointer]?.position, pointer: pointer,
-          message: CheckWords.cannotRun.with(["error": .text(error.messageText)]).text(Console.texts))
+          message: CheckWords.cannotRun.with(["error": .text(error.messageText)]))
       }
     }
   }

@@ -16,8 +16,8 @@ enum MissingFiles {
       guard access(full, R_OK) != 0 else { return nil }
       return Problem(
         .warning, code, file: loaded.file, at: node.position, pointer: pointer,
-        message: CheckWords.noPicture.with(["file": .string(ShownText.short(full, limit: 200))]).text(Console.texts),
-        met: path, advice: CheckWords.pathsStart.with().text(Console.texts))
+        message: CheckWords.noPicture.with(["file": .string(ShownText.short(full, limit: 200))]),
+        met: path, advice: CheckWords.pathsStart.with())
     }
   }
 

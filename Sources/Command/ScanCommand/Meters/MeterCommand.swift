@@ -34,7 +34,7 @@ struct MeterHistoryCommand: ParsableCommand, SpeakingCommand {
   @Option(help: "How many readings of each meter.") var last = 20
 
   func validate() throws {
-    if !(1...1_000_000).contains(last) { throw ValidationError("--last takes 1…1000000") }
+    if !(1...1_000_000).contains(last) { throw ValidationError("--last", takes: "1…1000000") }
   }
 
   func run() throws {

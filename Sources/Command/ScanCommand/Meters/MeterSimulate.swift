@@ -27,8 +27,8 @@ struct MeterSimulateCommand: ParsableCommand, SpeakingCommand {
   @OptionGroup var textsOption: TextsOption
 
   func validate() throws {
-    if !(1...10_000_000).contains(readings) { throw ValidationError("--readings takes 1…10000000") }
-    if !(1...3).contains(registers) { throw ValidationError("--registers takes 1…3") }
+    if !(1...10_000_000).contains(readings) { throw ValidationError("--readings", takes: "1…10000000") }
+    if !(1...3).contains(registers) { throw ValidationError("--registers", takes: "1…3") }
   }
 
   func run() throws {

@@ -20,7 +20,9 @@ struct DrawnPictures: Sendable {
         let frame = try StillDecoder(wantsColor: true).open(path).frame()
         pictures[name] = frame.color ?? ColorImage(frame.luma)
       } catch {
-        if reportsMissing { Console.note("the picture \(name) of the configuration is not drawn: \(error)") }
+        if reportsMissing {
+          Console.note(ScanWords.notDrawn.with(["name": .string(name), "error": .text(error.displayText)]))
+        }
       }
     }
     self.pictures = pictures
@@ -33,8 +35,8 @@ struct DrawnPictures: Sendable {
   ///
   /// - Throws: ``UsageError`` with what to install.
   static func checkPainter() throws {
-    guard let problem = ScenePainter.problem else { return }
-    throw UsageError(PreviewWords.noPainter.with(["problem": .string(problem)]))
+    guard let problem = ScenePainter.problemText else { return }
+    throw UsageError(PreviewWords.noPainter.with(["problem": .text(problem)]))
   }
 
   /// The names, each once, in the order of the file.

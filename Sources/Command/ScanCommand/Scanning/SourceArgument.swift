@@ -47,7 +47,7 @@ struct SourceArgument {
       Console.error(error.displayText)
       throw Exit.failure
     } catch let error as SyntheticError {
-      Console.error("--source: \(error)")
+      Console.error(DisplayText(joining: ["--source", error.displayText], by: ": "))
       throw Exit.usage
     }
   }

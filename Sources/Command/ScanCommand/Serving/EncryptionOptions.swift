@@ -25,12 +25,12 @@ struct EncryptionOptions: ParsableArguments {
 
   func validate() throws {
     guard (certificate == nil) == (key == nil) else {
-      throw ValidationError("--tls-certificate and --tls-key are given together")
+      throw ValidationError(.keyWithCertificate)
     }
     guard certificate == nil || !isSelfMade else {
-      throw ValidationError("--tls makes a certificate; leave it out with --tls-certificate")
+      throw ValidationError(.certificateMade)
     }
-    guard folder == nil || isSelfMade else { throw ValidationError("--tls-folder is for --tls") }
+    guard folder == nil || isSelfMade else { throw ValidationError(.folderOfMade) }
   }
 
   /// The certificate; nil for plain HTTP.

@@ -14,7 +14,7 @@ struct ServeAnnouncement {
     switch news {
     case .renewed(let fingerprint):
       Console.note(ServeWords.certificateRenewed.with(["fingerprint": .string(fingerprint)]))
-    case .kept(let reason): Console.note(ServeWords.certificateKept.with(["reason": .string(reason)]))
+    case .kept(let reason): Console.note(ServeWords.certificateKept.with(["reason": .text(reason)]))
     }
   }
 

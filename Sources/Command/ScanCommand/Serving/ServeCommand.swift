@@ -67,9 +67,13 @@ struct ServeCommand: AsyncParsableCommand, SpeakingCommand {
   @OptionGroup var textsOption: TextsOption
 
   func validate() throws {
-    guard !configs.isEmpty else { throw ValidationError("give at least one configuration") }
-    guard (0...65_535).contains(port) else { throw ValidationError("--port takes 0 to 65535") }
-    guard (0...64).contains(visitors) else { throw ValidationError("--visitors takes 0 to 64") }
+    guard !configs.isEmpty else { throw ValidationError(.noConfiguration) }
+    guard (0...65_535).contains(port) else {
+      throw ValidationError(.takesNumber, ["option": "--port", "least": "0", "most": "65535"])
+    }
+    guard (0...64).contains(visitors) else {
+      throw ValidationError(.takesNumber, ["option": "--visitors", "least": "0", "most": "64"])
+    }
   }
 
   func run() async throws {
@@ -148,7 +152,10 @@ struct ServeCommand: AsyncParsableCommand, SpeakingCommand {
     } catch {
       await end(site, view)
       guard interrupts.signalNumber == nil else { return }
-      Console.error("cannot serve at \(address.host):\(address.port): \(error)")
+      Console.error(
+        ServeWords.notServed.with([
+          "address": "\(address.host):\(address.port)", "error": .text(DisplayText(of: error)),
+        ]))
       throw Exit.failure
     }
     await end(site, view)

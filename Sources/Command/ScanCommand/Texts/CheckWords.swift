@@ -19,6 +19,7 @@ enum CheckWords: String, TextSet {
   case couldBeBetter = "command.fix.better"
   case undecided = "command.fix.undecided"
   case notLegacy = "command.migrate.none"
+  case result = "command.migrate.result"
 
   var english: String {
     switch self {
@@ -39,6 +40,7 @@ enum CheckWords: String, TextSet {
     case .couldBeBetter: "what could still be better:"
     case .undecided: "what a person has to decide:"
     case .notLegacy: "{file}: this is not a file of the format before version 43; there is nothing to convert"
+    case .result: "the result"
     }
   }
 }

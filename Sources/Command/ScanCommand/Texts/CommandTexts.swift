@@ -1,5 +1,6 @@
 import ScanCamera
 import ScanControl
+import ScanOverlay
 import ScanPluginKit
 import ScanRuntime
 import ScanStills
@@ -11,10 +12,12 @@ extension PluginRegistry {
   /// All sentences for people of the command over these plugins.
   var commandTexts: [TextTemplate] {
     texts + SourceText.templates + StillText.templates + VideoText.templates + WriteText.templates
-      + CameraText.templates + RuntimeText.templates + ControlText.templates + ProblemText.templates
+      + CameraText.templates + RuntimeText.templates + ControlText.templates
       + ScanWords.templates + RunWords.templates + KeyWords.templates + CheckWords.templates + MachineWords.templates
       + MeterWords.templates + ListWords.templates + SampleText.templates + TimeText.templates
-      + SiteLanguages.templates
-      + ServeWords.templates + PreviewWords.templates + UsageWords.templates + WorkerText.templates
+      + SiteLanguages.templates + ServeWords.templates + CertificateText.templates + PreviewWords.templates
+      + UsageWords.templates + WorkerText.templates
+      + OptionWords.templates + WorkerWords.templates + PainterText.templates + SyntheticText.templates
+      + CameraCall.templates + RequestText.templates + MessageText.templates + SchemaText.templates
   }
 }

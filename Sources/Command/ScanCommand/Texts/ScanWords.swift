@@ -28,6 +28,7 @@ enum ScanWords: String, TextSet {
   case sheet = "command.snap.sheet"
   case refused = "command.control.refused"
   case wrote = "command.wrote"
+  case notDrawn = "command.notDrawn"
 
   var english: String {
     switch self {
@@ -58,6 +59,7 @@ enum ScanWords: String, TextSet {
     case .sheet: "{file} shows the first {count} of {total} pictures"
     case .refused: "the scanner refused"
     case .wrote: "wrote {file}"
+    case .notDrawn: "the picture {name} of the configuration is not drawn: {error}"
     }
   }
 }

@@ -8,6 +8,7 @@ enum ServeWords: String, TextSet {
   case safeMode = "command.serve.safeMode"
   case certificateKept = "command.serve.certificateKept"
   case certificateRenewed = "command.serve.certificateRenewed"
+  case notServed = "command.serve.notServed"
 
   var english: String {
     switch self {
@@ -18,6 +19,7 @@ enum ServeWords: String, TextSet {
     case .safeMode: "nothing is scanned before the configuration is right; the page shows its problems"
     case .certificateKept: "the certificate from before is used on: {reason}"
     case .certificateRenewed: "the certificate was read again; its SHA-256: {fingerprint}"
+    case .notServed: "cannot serve at {address}: {error}"
     }
   }
 }

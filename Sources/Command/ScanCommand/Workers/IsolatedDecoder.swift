@@ -71,7 +71,7 @@ final class IsolatedDecoder: PictureDecoding {
       if let error = answer["sourceError"] { return .failure(try SourceError(encoded: error)) }
       return .success(try self.page(answer, session, bytes, decoder))
     } catch {
-      throw WorkerFault(.badAnswer, .unknownAnswer, ["problem": .string(error.problem)])
+      throw WorkerFault(.badAnswer, .unknownAnswer, ["problem": .text(error.displayText)])
     }
   }
 
@@ -80,7 +80,7 @@ final class IsolatedDecoder: PictureDecoding {
   ) throws(UnfitMessage) -> DecodedPage {
     guard let pages = answer["pages"]?.number?.int, let picture = answer["picture"], let origin = answer["origin"],
       let format = StillFormat.all.first(where: { $0.name == answer["format"]?.string })
-    else { throw UnfitMessage(answer.excerpt) }
+    else { throw UnfitMessage(DisplayText(answer.excerpt)) }
     let returned = session.process.returned
     let reader = ReturnedPictureReader { offset, count in returned?.read(count, at: offset) }
     let frame = try reader.frame(picture, number: 0, timestamp: .zero, origin: FrameOrigin(encoded: origin))

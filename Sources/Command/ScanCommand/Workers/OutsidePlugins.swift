@@ -5,40 +5,68 @@ import ScanStills
 import ScanWorker
 
 /// The plugins that are programs of others: a file of JSON registers each.
-enum OutsidePlugins {
+struct OutsidePlugins {
+  private var registry: PluginRegistry
+  /// The files that cannot be used, each with its text.
+  private var broken: [(problems: InvalidDocument, source: [UInt8]?)] = []
+
+  private init(_ registry: PluginRegistry) {
+    self.registry = registry
+  }
+
   /// The registry with the plugins of the user's folder and of the folders that the command line names, which are taken out of it.
   ///
   /// A file of the user's folder that cannot be used is reported and passed over; one of a named folder ends the command.
   static func added(to registry: PluginRegistry, _ arguments: inout [String]) throws -> PluginRegistry {
-    var registry = registry
-    if let folder = ownFolder {
-      for path in files(in: folder) {
-        do throws(InvalidDocument) {
-          registry = registry.registering(try factory(path))
-        } catch {
-          Console.report(error.report(source: try? BoundedFile.read(path), colored: Console.usesColor))
-        }
+    var plugins = OutsidePlugins(registry)
+    do {
+      try plugins.add(&arguments)
+    } catch {
+      plugins.report(arguments, isFailure: true)
+      throw error
+    }
+    plugins.report(arguments, isFailure: false)
+    return plugins.registry
+  }
+
+  private mutating func add(_ arguments: inout [String]) throws {
+    for path in Self.ownFolder.map(Self.files) ?? [] {
+      do throws(InvalidDocument) {
+        registry = registry.registering(try Self.factory(path))
+      } catch {
+        broken.append((error, try? BoundedFile.read(path)))
       }
     }
-    for folder in try named(&arguments) {
-      let paths = files(in: folder)
+    for folder in try Self.named(&arguments) {
+      let paths = Self.files(in: folder)
       guard !paths.isEmpty else {
         throw UsageError(.noRegistrations, ["folder": .string(folder)])
       }
       for path in paths {
         do throws(InvalidDocument) {
-          registry = registry.registering(try factory(path))
+          registry = registry.registering(try Self.factory(path))
         } catch {
           let source = try? BoundedFile.read(path)
-          guard source.map(isRegistration) ?? true else {
+          guard source.map(Self.isRegistration) ?? true else {
             throw UsageError(.noRegistration, ["folder": .string(folder), "path": .string(path)])
           }
-          Console.report(error.report(source: source, colored: Console.usesColor))
+          broken.append((error, source))
           throw Exit.usage
         }
       }
     }
-    return registry
+  }
+
+  /// Reports what is wrong with registrations, in the language that the command line names; its file may have sentences of all the
+  /// plugins that could be added.
+  ///
+  /// - Parameter isFailure: Whether something else is going to be said in this language.
+  private func report(_ arguments: [String], isFailure: Bool) {
+    guard isFailure || !broken.isEmpty else { return }
+    CommandEnvironment.$registry.withValue(registry) { _ = TextsOption.speak(arguments) }
+    for (problems, source) in broken {
+      Console.report(problems.report(source: source, colored: Console.usesColor, texts: Console.texts))
+    }
   }
 
   private static func factory(_ path: String) throws(InvalidDocument) -> PluginFactory {

@@ -81,9 +81,10 @@ actor PluginHost {
   static func problem(_ error: any Error) -> [JSONMember] {
     var members: [JSONMember] = []
     if let error = error as? PluginError { members.append(JSONMember("pluginError", error.encoded)) }
+    let words = DisplayText(of: error)
     let problems =
-      (error as? InvalidDocument)?.problems.map(\.json)
-      ?? [["message": JSONNode(.string(DisplayText(of: error).text()))]]
-    return members + [JSONMember("problems", JSONNode(.array(problems)))]
+      (error as? InvalidDocument)?.problems.map { ($0.json.members ?? []) + [$0.messageText.besideMessage] }
+      ?? [[JSONMember("message", JSONNode(.string(words.text()))), words.besideMessage]]
+    return members + [JSONMember("problems", JSONNode(.array(problems.map { JSONNode(.object($0)) })))]
   }
 }

@@ -10,7 +10,7 @@ extension WorkerConversation {
       request.message["bytes"]?.number?.int.flatMap { channel.bytes(at: offset, count: $0) }
     }
     guard let bytes = shared else {
-      return refuse(request, "noPicture", "`bytes` has to be the size of a picture in shared memory")
+      return refuse(request, "noPicture", WorkerWords.noSharedPicture.with())
     }
     do {
       let page = try DecodingHere().decode(
@@ -29,7 +29,7 @@ extension WorkerConversation {
     } catch let error as SourceError {
       send("error", request, [JSONMember("sourceError", error.encoded)])
     } catch {
-      refuse(request, "notReturned", DisplayText(of: error).text())
+      refuse(request, "notReturned", DisplayText(of: error))
     }
   }
 }

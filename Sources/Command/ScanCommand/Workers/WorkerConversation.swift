@@ -37,10 +37,7 @@ struct WorkerConversation {
     case "decode": await decode(request)
     case "ping": send("pong", request)
     default:
-      refuse(
-        request, "unknownRequest",
-        "there is no request `\(request.type)`; there are hello, configure, picture, page, decode, scan, explain, update, reset, cancel and ping"
-      )
+      refuse(request, "unknownRequest", WorkerWords.noRequest.with(["type": .string(request.type)]))
     }
   }
 
@@ -80,26 +77,25 @@ struct WorkerConversation {
         let pictures = DrawnPictures(loaded.config, folder: folder, reportsMissing: false)
         return (Annotation(loaded.config.viewPlugins, texts: texts) { pictures[$0] }, format)
       }
-      send("ready", request, [JSONMember("warnings", JSONNode(.array(loaded.warnings.map(\.json))))])
+      send("ready", request, [JSONMember("warnings", loaded.warnings.json(texts))])
     } catch let invalid as InvalidDocument {
-      send("refused", request, [JSONMember("problems", JSONNode(.array(invalid.problems.map(\.json))))])
+      send("refused", request, [JSONMember("problems", invalid.problems.json(texts))])
     } catch {
       let code = (error as? PluginError)?.code.name ?? "noPlugin"
-      send("refused", request, [JSONMember("problems", [problem(code, DisplayText(of: error).text(texts))])])
+      send("refused", request, [JSONMember("problems", [problem(code, DisplayText(of: error))])])
     }
   }
 
   private mutating func picture(_ request: WorkerRequest) async {
     guard let reader else {
-      return refuse(request, "notConfigured", "send `configure` before the first picture")
+      return refuse(request, "notConfigured", WorkerWords.notConfigured.with())
     }
     let message = request.message
     let shared = message["offset"]?.number?.int.flatMap { offset in
       message["bytes"]?.number?.int.flatMap { channel.bytes(at: offset, count: $0) }
     }
     guard let bytes = request.bytes ?? shared else {
-      return refuse(
-        request, "noPicture", "`bytes` has to be the size of a picture in shared memory or behind the request")
+      return refuse(request, "noPicture", WorkerWords.noPicture.with())
     }
     do throws(SourceError) {
       document = try reader.decoder.open(bytes: bytes, source: message["name"]?.string ?? "picture")
@@ -116,7 +112,7 @@ struct WorkerConversation {
 
   private func page(_ request: WorkerRequest, of number: Int) async {
     guard let reader, let document, (1...document.pageCount).contains(number) else {
-      return refuse(request, "noPage", "there is no page \(number) of a picture that was sent")
+      return refuse(request, "noPage", WorkerWords.noPage.with(["number": .number(number)]))
     }
     let (channel, texts, annotation) = (channel, texts, annotation)
     await channel.work(request.id) {
@@ -160,7 +156,7 @@ struct WorkerConversation {
 
   private func askPlugin(_ request: WorkerRequest) async {
     guard let host else {
-      return refuse(request, "notConfigured", "send `configure` with a `pluginConfig` first")
+      return refuse(request, "notConfigured", WorkerWords.noPlugin.with())
     }
     let (channel, registry) = (channel, CommandEnvironment.registry)
     await channel.work(request.id) {
@@ -173,11 +169,15 @@ struct WorkerConversation {
     }
   }
 
-  private func problem(_ code: String, _ message: String) -> JSONNode {
-    ["code": JSONNode(.string(code)), "message": JSONNode(.string(message))]
+  private func problem(_ code: String, _ message: DisplayText) -> JSONNode {
+    JSONNode(
+      .object([
+        JSONMember("code", JSONNode(.string(code))), JSONMember("message", JSONNode(.string(message.text(texts)))),
+        message.besideMessage,
+      ]))
   }
 
-  func refuse(_ request: WorkerRequest, _ code: String, _ message: String) {
+  func refuse(_ request: WorkerRequest, _ code: String, _ message: DisplayText) {
     send("error", request, [JSONMember("problem", problem(code, message))])
   }
 

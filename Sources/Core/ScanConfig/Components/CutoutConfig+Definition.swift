@@ -7,9 +7,7 @@ extension CutoutConfig {
     "The part of the picture that is scanned, and how it is drawn. The rectangle drawn is the rectangle processed, "
       + "unless cropPadding or cropOffset say otherwise.",
     place: .below(DocumentStructure.keys),
-    dropped: [
-      .init("style", advice: "remove it; it is left over from the format before version 43, where it named the shape")
-    ]
+    dropped: [.init("style", advice: ConfigProblemText.oldStyle.with())]
   ) {
     Field(
       "alignment", \.alignment, .enumeration(),

@@ -113,7 +113,7 @@ extension ScanFeedbackConfig {
     Field(
       "redrawTimeout", \.redrawTimeout, .int(0...1_000_000),
       "How long a mark stays, in milliseconds, 0 to 1000000; default 100."
-    ).needs(.liveView).alias("visualFeedbackRedrawTimeout", because: "is the name of older files")
+    ).needs(.liveView).alias("visualFeedbackRedrawTimeout", because: ConfigValueText.oldName.with())
     Field(
       "strokeColor", \.strokeColor, .color,
       "Color of lines, RRGGBB or AARRGGBB; default #0099FF."
@@ -138,6 +138,6 @@ extension ScanFeedbackConfig {
     Field(
       "blinkAnimationOnResult", \.blinkAnimationOnResult, .bool,
       "Whether the view blinks on each result; default false."
-    ).needs(.blink).alias("blinkOnResult", because: "is the name of older files")
+    ).needs(.blink).alias("blinkOnResult", because: ConfigValueText.oldName.with())
   }
 }

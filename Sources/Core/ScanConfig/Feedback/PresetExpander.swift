@@ -45,13 +45,17 @@ struct PresetExpander {
     }
     if nodes.count > Self.maximumElements {
       root.report(
-        .limit, at: nil, message: "presets make \(nodes.count) elements; the first \(Self.maximumElements) are used")
+        .limit, at: nil,
+        message: UIFeedbackText.tooMany.with([
+          "count": .number(nodes.count), "limit": .number(Self.maximumElements),
+        ]))
     }
     let elements = nodes.prefix(Self.maximumElements).compactMap { node, scope in
       let inner = ReadSession(node)
       let element = UIFeedbackElement.definition.read(filled(node, depth: 0, scope), ReadScope(session: inner))
       for problem in inner.problems where problem.severity == .error {
-        scope.report(problem.code, at: nil, message: "the preset's content is wrong: \(problem.message)")
+        scope.report(
+          problem.code, at: nil, message: UIFeedbackText.wrongContent.with(["problem": .text(problem.messageText)]))
       }
       return element
     }
@@ -120,18 +124,20 @@ struct PresetExpander {
     guard let preset = definitions[use.presetName] else {
       let names = definitions.keys.sorted()
       scope.report(
-        .unknownValue, at: nil, message: "there is no preset `\(use.presetName)`", allowed: names,
+        .unknownValue, at: nil, message: UIFeedbackText.unknown.with(["name": .string(use.presetName)]),
+        allowed: .names(names),
         suggestions: nearestNames(to: use.presetName, among: names))
       return nil
     }
     guard types.contains(preset.type) else {
       scope.report(
-        .conflict, at: nil, message: "the preset `\(preset.name)` is a \(preset.type.rawValue) and cannot be used here",
-        allowed: types.map(\.rawValue))
+        .conflict, at: nil,
+        message: UIFeedbackText.otherType.with(["name": .string(preset.name), "type": .string(preset.type.rawValue)]),
+        allowed: .names(types.map(\.rawValue)))
       return nil
     }
     guard depth < Self.maximumDepth else {
-      scope.report(.limit, at: nil, message: "presets use each other more than \(Self.maximumDepth) deep")
+      scope.report(.limit, at: nil, message: UIFeedbackText.tooDeep.with(["limit": .number(Self.maximumDepth)]))
       return nil
     }
     var content = preset.presetContent ?? [:]
@@ -139,15 +145,19 @@ struct PresetExpander {
       guard let attribute = preset.attributes.first(where: { $0.name == value.attributeName }) else {
         scope.report(
           .unknownKey, at: nil,
-          message: "the preset `\(preset.name)` has no attribute `\(value.attributeName)`",
-          allowed: preset.attributes.map(\.name))
+          message: UIFeedbackText.noAttribute.with([
+            "name": .string(preset.name), "attribute": .string(value.attributeName),
+          ]),
+          allowed: .names(preset.attributes.map(\.name)))
         continue
       }
       guard let converted = attribute.elementType.converted(value.attributeValue) else {
         scope.report(
           .wrongType, at: nil,
-          message: "the attribute `\(attribute.name)` takes a value of the type \(attribute.elementType.rawValue), "
-            + "not \(value.attributeValue.excerpt)")
+          message: UIFeedbackText.attributeType.with([
+            "name": .string(attribute.name), "type": .string(attribute.elementType.rawValue),
+            "value": .string(value.attributeValue.excerpt),
+          ]))
         continue
       }
       content = content.replacingEverywhere(attribute.elementName ?? attribute.name, with: converted)

@@ -45,7 +45,8 @@ public struct UIFeedbackConfig: DefinedObject {
       ReadScope(pointer: JSONPointer(tokens: scope.pointer.tokens + problem.pointer.tokens), session: scope.session)
         .report(
           problem.code, severity: .warning, at: node[problem.pointer]?.position ?? node.position,
-          message: problem.message, allowed: problem.allowed, suggestions: problem.suggestions, advice: problem.advice)
+          message: problem.messageText, allowed: problem.allowedTexts, suggestions: problem.suggestions,
+          advice: problem.adviceText)
     }
   }
 }

@@ -121,8 +121,10 @@ public struct UIFeedbackPresetDefinition: DefinedObject {
     guard let content = owner.presetContent, content[owner.type.contentKey] == nil else { return }
     scope.member("presetContent").report(
       .missingKey, at: content.position,
-      message: "presetContent of the type \(owner.type.rawValue) needs the key `\(owner.type.contentKey)`",
-      allowed: [owner.type.contentKey])
+      message: UIFeedbackText.contentKey.with([
+        "type": .string(owner.type.rawValue), "key": .string(owner.type.contentKey),
+      ]),
+      allowed: .names([owner.type.contentKey]))
   }
 
   /// An attribute: every member named ``elementName`` in the content gets the value that a use gives.

@@ -106,7 +106,7 @@ extension ValueType where Value == UIFeedbackTrigger.Reaction {
     return ValueType(
       read: { node, scope in
         guard node.members != nil else {
-          scope.reportType(node, expected: "an object with `when`")
+          scope.reportType(node, expected: ConfigProblemText.objectWithKey.with(["key": "when"]))
           return nil
         }
         guard let condition = node["when"] else { return UIFeedbackTrigger.Reaction() }

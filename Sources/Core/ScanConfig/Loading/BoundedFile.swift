@@ -17,16 +17,19 @@ package enum BoundedFile {
   /// - Throws: `InvalidDocument` with one problem.
   package static func read(_ path: String) throws(InvalidDocument) -> [UInt8] {
     // A path with a NUL would silently name another file.
-    guard !path.utf8.contains(0) else { throw failure(path, "the path holds a NUL character") }
+    guard !path.utf8.contains(0) else { throw failure(path, LoadingText.nul.with()) }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure(path, reason(errno), advice(path, errno)) }
+    guard descriptor >= 0 else {
+      let code = errno
+      throw failure(path, reason(code), advice(path, code))
+    }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(path, reason(errno)) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
-    case S_IFDIR: throw failure(path, "it is a folder", "name a file in it")
-    default: throw failure(path, "it is a pipe, device or socket, not a file")
+    case S_IFDIR: throw failure(path, LoadingText.folder.with(), LoadingText.folderAdvice.with())
+    default: throw failure(path, LoadingText.device.with())
     }
     guard status.st_size <= limit else { throw tooLarge(path, Int(status.st_size)) }
     return try bytes(descriptor, path, expected: Int(status.st_size))
@@ -49,35 +52,37 @@ package enum BoundedFile {
     }
   }
 
-  private static func reason(_ code: Int32) -> String {
+  private static func reason(_ code: Int32) -> DisplayText {
     switch code {
-    case ENOENT: "there is no such file"
-    case EACCES: "you have no right to read it"
-    case ENOTDIR: "a part of the path is no folder"
-    default: String(cString: strerror(code))
+    case ENOENT: LoadingText.missing.with()
+    case EACCES: LoadingText.forbidden.with()
+    case ENOTDIR: LoadingText.noFolder.with()
+    default: DisplayText(String(cString: strerror(code)))
     }
   }
 
   /// Where a file that is missing was searched for.
-  private static func advice(_ path: String, _ code: Int32) -> String? {
+  private static func advice(_ path: String, _ code: Int32) -> DisplayText? {
     guard code == ENOENT || code == ENOTDIR else { return nil }
     // getcwd allocates the result, which is freed here.
-    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return "check the path, which begins at /" }
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return LoadingText.checkPath.with() }
     defer { free(folder) }
-    return "check the name; relative paths start from the working folder, \(String(cString: folder))"
+    return LoadingText.checkName.with(["folder": .string(String(cString: folder))])
   }
 
-  private static func failure(_ path: String, _ reason: String, _ advice: String? = nil) -> InvalidDocument {
+  private static func failure(_ path: String, _ reason: DisplayText, _ advice: DisplayText? = nil) -> InvalidDocument {
     InvalidDocument([
-      Problem(.error, .unreadable, file: path, message: "the file cannot be read: \(reason)", advice: advice)
+      Problem(
+        .error, .unreadable, file: path, message: LoadingText.unreadable.with(["reason": .text(reason)]), advice: advice
+      )
     ])
   }
 
   private static func tooLarge(_ path: String, _ size: Int) -> InvalidDocument {
     InvalidDocument([
       Problem(
-        .error, .limit, file: path, message: "the file is too large for a configuration: \(size) bytes",
-        allowed: ["at most \(limit) bytes"])
+        .error, .limit, file: path, message: LoadingText.tooLarge.with(["size": .number(size)]),
+        allowed: [LoadingText.atMostBytes.with(["limit": .number(limit)])])
     ])
   }
 }

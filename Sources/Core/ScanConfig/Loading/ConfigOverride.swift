@@ -22,8 +22,8 @@ public struct ConfigOverride: Sendable, Equatable {
     else {
       throw InvalidDocument([
         Problem(
-          .error, .wrongForm, message: "`\(argument)` is not an override",
-          allowed: ["/pointer=value, like /cameraConfig/captureResolution=720p"])
+          .error, .wrongForm, message: LoadingText.noOverride.with(["argument": .string(argument)]),
+          allowed: [LoadingText.overrideForm.with()])
       ])
     }
     let text = String(argument[argument.index(after: equals)...])
@@ -56,7 +56,7 @@ public struct ConfigOverride: Sendable, Equatable {
       return holder.replacing(token, with: nil)
     case .array(var elements):
       guard let index = Int(token), (0...elements.count).contains(index), String(index) == token else {
-        throw failure(pointer, "there is no element \(token) in a list of \(elements.count)")
+        throw failure(pointer, .noElement, ["index": .string(token), "count": .number(elements.count)])
       }
       if index == elements.count {
         guard value != nil else { return holder }
@@ -68,14 +68,15 @@ public struct ConfigOverride: Sendable, Equatable {
       }
       return JSONNode(.array(elements), at: holder.position)
     default:
-      throw failure(pointer, "`\(token)` would have to stand in \(holder.excerpt), which is no object")
+      throw failure(pointer, .noObject, ["key": .string(token), "value": .string(holder.excerpt)])
     }
   }
 
-  private static func failure(_ pointer: JSONPointer, _ reason: String) -> InvalidDocument {
-    InvalidDocument([
-      Problem(.error, .conflict, pointer: pointer, message: "the override cannot be applied: \(reason)")
-    ])
+  private static func failure(
+    _ pointer: JSONPointer, _ reason: LoadingText, _ arguments: [String: DisplayText.Argument]
+  ) -> InvalidDocument {
+    let message = LoadingText.overrideRefused.with(["reason": .text(reason.with(arguments))])
+    return InvalidDocument([Problem(.error, .conflict, pointer: pointer, message: message)])
   }
 }
 

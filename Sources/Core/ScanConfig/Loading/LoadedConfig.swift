@@ -78,7 +78,7 @@ public struct ConfigLoader: Sendable {
     else { return problem }
     return Problem(
       problem.severity, problem.code, file: "--set \(override.pointer)", pointer: problem.pointer,
-      message: problem.message, met: problem.met, allowed: problem.allowed, suggestions: problem.suggestions,
-      advice: problem.advice, fix: problem.fix)
+      message: problem.messageText, met: problem.met, allowed: problem.allowedTexts, suggestions: problem.suggestions,
+      advice: problem.adviceText, fix: problem.fix)
   }
 }

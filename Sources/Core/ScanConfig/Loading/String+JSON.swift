@@ -9,8 +9,12 @@ extension String {
     guard tree.members != nil else {
       throw InvalidDocument([
         Problem(
-          .error, .wrongType, at: tree.position, message: "expected an object, found \(tree.kindName)",
-          met: tree.excerpt, advice: "write the members between { and }")
+          .error, .wrongType, at: tree.position,
+          message: ValueProblemText.expected.with([
+            "expected": .text(ValueProblemText.anObject.with()), "found": .text(tree.kindText),
+          ]),
+          met: tree.excerpt,
+          advice: LoadingText.objectAdvice.with())
       ])
     }
     return tree

@@ -32,11 +32,11 @@ public struct LegacyFormat: Sendable, Equatable {
 
   /// The one error that the document gives instead of all that a newer reader would find in it.
   public func problem(file: String?) -> Problem {
-    let form = generation == .flat ? "version 3 or earlier" : "version 4 to 42"
+    let form = generation == .flat ? MigrationText.flatFormat : .viewPluginFormat
     return Problem(
       .error, .legacyFormat, file: file, at: position, pointer: pointer,
-      message: "the key `\(pointer.tokens.last ?? "")` shows that this document has the format of \(form)",
-      advice: "run `scanview config migrate \(file ?? "FILE")`, which writes it in the format of version 43 and later")
+      message: form.with(["key": .string(pointer.tokens.last ?? "")]),
+      advice: MigrationText.formatAdvice.with(["file": .string(file ?? "FILE")]))
   }
 
   /// The keys that show a document of version 43 or later, whatever else is in it.
@@ -80,7 +80,7 @@ extension LegacyFormat {
     let problem = found.problem(file: scope.session.file)
     let place = ReadScope(
       pointer: JSONPointer(tokens: scope.pointer.tokens + found.pointer.tokens), session: scope.session)
-    place.report(problem.code, at: problem.position, message: problem.message, advice: problem.advice)
+    place.report(problem.code, at: problem.position, message: problem.messageText, advice: problem.adviceText)
     return false
   }
 }

@@ -45,7 +45,7 @@ public struct Migrator {
   public mutating func put(_ value: JSONNode, at target: JSONPointer, from source: JSONPointer) {
     if let present = tree[target], present.members == nil || value.members == nil {
       if present != value {
-        drop(source, "\(target) is set already, by another part of the document")
+        drop(source, MigrationText.isSet.with(["place": .string(target.description)]))
       }
       return
     }
@@ -55,14 +55,15 @@ public struct Migrator {
 
   /// Writes a value to a new place and says that it moved.
   public mutating func move(
-    _ value: JSONNode, at target: JSONPointer, from source: JSONPointer, _ message: String = "it stands here now"
+    _ value: JSONNode, at target: JSONPointer, from source: JSONPointer,
+    _ message: DisplayText = MigrationText.standsHere.with()
   ) {
     note(.moved, from: source, to: target, message)
     put(value, at: target, from: source)
   }
 
   /// Leaves a part out and says why.
-  public mutating func drop(_ source: JSONPointer, _ reason: String) {
+  public mutating func drop(_ source: JSONPointer, _ reason: DisplayText) {
     notes.append(MigrationNote(.dropped, from: source, to: nil, reason))
   }
 
@@ -73,7 +74,7 @@ public struct Migrator {
 
   /// Adds a note.
   public mutating func note(
-    _ kind: MigrationNote.Kind, from source: JSONPointer? = nil, to target: JSONPointer? = nil, _ message: String
+    _ kind: MigrationNote.Kind, from source: JSONPointer? = nil, to target: JSONPointer? = nil, _ message: DisplayText
   ) {
     notes.append(MigrationNote(kind, from: source, to: target, message))
   }

@@ -23,27 +23,46 @@ public struct MigrationNote: Sendable, Equatable, CustomStringConvertible {
   /// The place in the new document; nil for a dropped part.
   public let to: JSONPointer?
   /// Why, or what changed, in words.
-  public let message: String
+  public let messageText: DisplayText
 
   /// Makes a note.
-  public init(_ kind: Kind, from: JSONPointer?, to: JSONPointer?, _ message: String) {
+  public init(_ kind: Kind, from: JSONPointer?, to: JSONPointer?, _ message: DisplayText) {
     self.kind = kind
     self.from = from
     self.to = to
-    self.message = message
+    messageText = message
   }
 
+  /// Why, or what changed, in English.
+  public var message: String { messageText.text() }
+
   /// The note as a person reads it.
-  public var description: String {
+  public var displayText: DisplayText {
     switch (kind, from, to) {
-    case (.dropped, let from?, _): "\(Self.name(from)): no equivalent: dropped, because \(message)"
-    case (_, let from?, let to?): "\(Self.name(from)) → \(Self.name(to)): \(message)"
-    case (_, _, let to?): "\(kind.rawValue) \(Self.name(to)): \(message)"
-    default: message
+    case (.dropped, let from?, _):
+      MigrationText.noEquivalent.with(["from": Self.name(from), "message": .text(messageText)])
+    case (_, let from?, let to?):
+      MigrationText.fromTo.with(["from": Self.name(from), "to": Self.name(to), "message": .text(messageText)])
+    case (_, _, let to?): at.with(["to": Self.name(to), "message": .text(messageText)])
+    default: messageText
     }
   }
 
-  private static func name(_ pointer: JSONPointer) -> String {
-    pointer.tokens.isEmpty ? "the document" : pointer.description
+  /// The note as a person reads it, in English.
+  public var description: String { displayText.text() }
+
+  /// What was done at a place.
+  private var at: MigrationText {
+    switch kind {
+    case .moved: .movedTo
+    case .changed: .changedAt
+    case .dropped: .droppedAt
+    case .added: .addedAt
+    case .missing: .missingAt
+    }
+  }
+
+  private static func name(_ pointer: JSONPointer) -> DisplayText.Argument {
+    pointer.tokens.isEmpty ? .text(MigrationText.document.with()) : .string(pointer.description)
   }
 }

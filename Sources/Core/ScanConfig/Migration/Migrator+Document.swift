@@ -13,18 +13,18 @@ extension Migrator {
         move(resolution(member.value), at: target, from: source)
       case "flash", "flashView": convertFlash(member.value, from: source)
       case "viewPlugin":
-        note(.moved, from: source, to: view, "a view plugin is configured here now")
+        note(.moved, from: source, to: view, MigrationText.viewPlugin.with())
         convertViewPlugin(member.value, from: source, to: view)
       case "serialViewPluginComposite": convertComposite(member.value, "sequential", from: source)
       case "parallelViewPluginComposite": convertComposite(member.value, "parallel", from: source)
       case "options":
         convertOptions(member.value, from: source)
-      case "license", "licenseKey": drop(source, "this software needs no license key")
+      case "license", "licenseKey": drop(source, MigrationText.license.with())
       case "document", "cropAndTransformErrorMessage", "quality", "resolutionRatio":
-        drop(source, "there is no document scanner")
+        drop(source, MigrationText.documentScanner.with())
       case _ where Self.wrapperKeys.contains(member.key):
         let target = JSONPointer(tokens: ["options", member.key])
-        if source != target { note(.moved, from: source, to: target, "only the program around the scanner reads it") }
+        if source != target { note(.moved, from: source, to: target, MigrationText.wrapper.with()) }
         put(member.value, at: target, from: source)
       case "scanViewConfigDescription":
         put(member.value, at: JSONPointer.root.appending(member.key), from: source)
@@ -42,7 +42,7 @@ extension Migrator {
 
   private mutating func convertOptions(_ node: JSONNode, from source: JSONPointer) {
     guard node.members != nil else {
-      drop(source, "it is no object")
+      drop(source, MigrationText.noObject.with())
       return
     }
     convertDocument(node, at: source)
@@ -52,7 +52,7 @@ extension Migrator {
     let target = JSONPointer.root.appending("viewPluginCompositeConfig")
     move(
       ["processingMode": JSONNode(.string(mode)), "viewPlugins": []], at: target, from: source,
-      "composites differ by `processingMode` now; this one is `\(mode)`")
+      MigrationText.compositeMode.with(["mode": .string(mode)]))
     convertCompositeMembers(node, from: source, to: target)
   }
 
@@ -71,11 +71,11 @@ extension Migrator {
         if tree[target.appending(member.key)] == nil {
           put(member.value, at: target.appending(member.key), from: place)
         } else {
-          drop(place, "the outer composite says whether the session ends")
+          drop(place, MigrationText.outerEnds.with())
         }
-      case "optionalTimeout": drop(place, "every child of a composite has to give its result")
-      case "reportingEnabled": drop(place, "nothing is reported to anybody")
-      default: drop(place, "a composite has no such key")
+      case "optionalTimeout": drop(place, MigrationText.optional.with())
+      case "reportingEnabled": drop(place, MigrationText.reporting.with())
+      default: drop(place, MigrationText.noCompositeKey.with())
       }
     }
   }
@@ -91,7 +91,7 @@ extension Migrator {
       guard let inner = node[nested] else { continue }
       note(
         .changed, from: source.appending(nested), to: target,
-        "composites cannot be nested; the inner plugins joined the outer composite")
+        MigrationText.nested.with())
       convertCompositeMembers(inner, from: source.appending(nested), to: target)
       return
     }
@@ -99,11 +99,11 @@ extension Migrator {
     let child = target.appending("viewPlugins").appending(index).appending("viewPluginConfig")
     let isWrapped = node["viewPlugin"] != nil
     let place = isWrapped ? source.appending("viewPlugin") : source
-    move([:], at: child, from: place, "children of a composite stand here now")
+    move([:], at: child, from: place, MigrationText.child.with())
     convertViewPlugin(node["viewPlugin"] ?? node, from: place, to: child)
     if isWrapped {
       for member in node.members ?? [] where member.key != "viewPlugin" {
-        drop(source.appending(member.key), "a child of a composite has no such key")
+        drop(source.appending(member.key), MigrationText.noChildKey.with())
       }
     }
   }
@@ -116,13 +116,13 @@ extension Migrator {
     if let children = tree[composite]?["viewPlugins"]?.elements {
       if tree[composite]?["id"] == nil {
         let id = name ?? "workflow"
-        note(.added, to: composite.appending("id"), "the composite had no name; it is called `\(id)`")
+        note(.added, to: composite.appending("id"), MigrationText.unnamedComposite.with(["id": .string(id)]))
         put(JSONNode(.string(id)), at: composite.appending("id"), from: composite)
       }
       if children.isEmpty {
         note(
           .missing, to: composite.appending("viewPlugins"),
-          "the composite has no plugins; add some, each as `{\"viewPluginConfig\": {\"pluginConfig\": …}}`")
+          MigrationText.emptyComposite.with(["example": #"{"viewPluginConfig": {"pluginConfig": …}}"#]))
       }
       for index in children.indices {
         let tokens = ["viewPlugins", String(index), "viewPluginConfig", "pluginConfig"]
@@ -130,7 +130,7 @@ extension Migrator {
       }
       if tree[JSONPointer.root.appending("viewPluginConfig")] != nil {
         let view = JSONPointer.root.appending("viewPluginConfig")
-        drop(origin(of: view), "beside a composite there is no single view plugin; each child has its own settings")
+        drop(origin(of: view), MigrationText.besideComposite.with())
         apply([.remove(view)])
       }
     } else if tree["viewPluginConfig"] != nil || tree.members?.isEmpty != false {
@@ -144,7 +144,7 @@ extension Migrator {
     guard let useCase else {
       note(
         .missing, to: place,
-        "the document names no use case that is left; add one, like `\"barcodeConfig\": {\"barcodeFormats\": [\"ALL\"]}`, and an `id`"
+        MigrationText.noUseCase.with(["example": #""barcodeConfig": {"barcodeFormats": ["ALL"]}"#])
       )
       return
     }
@@ -152,7 +152,7 @@ extension Migrator {
     if id.isEmpty {
       let base = place.tokens.count == 2 ? name ?? String(useCase.dropLast(6)) : String(useCase.dropLast(6))
       id = unique(base, used)
-      note(.added, to: place.appending("id"), "the plugin had no name; it is called `\(id)`")
+      note(.added, to: place.appending("id"), MigrationText.unnamedPlugin.with(["id": .string(id)]))
       let fixed = tree[place]?.members?.filter { $0.key != "id" } ?? []
       let members = [JSONMember("id", JSONNode(.string(id)))] + fixed
       apply([.replace(place, with: JSONNode(.object(members)))])
@@ -160,7 +160,7 @@ extension Migrator {
       let other = unique(id, used)
       note(
         .changed, from: origin(of: place.appending("id")), to: place.appending("id"),
-        "names have to be unique; it is called `\(other)`")
+        MigrationText.sameName.with(["id": .string(other)]))
       id = other
       apply([.replace(place.appending("id"), with: JSONNode(.string(id)))])
     }

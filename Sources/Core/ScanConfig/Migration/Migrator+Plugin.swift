@@ -14,13 +14,13 @@ extension Migrator {
     case "id": put(text(member.value), at: target.appending("id"), from: source)
     case "cancelOnResult", "startScanDelay": put(normal(member.value), at: target.appending(member.key), from: source)
     case "delayStartScanTime":
-      move(normal(member.value), at: target.appending("startScanDelay"), from: source, "renamed")
+      move(normal(member.value), at: target.appending("startScanDelay"), from: source, MigrationText.renamed.with())
     case "startVariables": put(member.value, at: target.appending(member.key), from: source)
-    case "reportingEnabled": drop(source, "nothing is reported to anybody")
-    case "documentPlugin": drop(source, "there is no document scanner")
+    case "reportingEnabled": drop(source, MigrationText.reporting.with())
+    case "documentPlugin": drop(source, MigrationText.documentScanner.with())
     default:
       guard let convert = useCases.entries.lazy.compactMap({ $0.migration.plugins[member.key] }).first else {
-        drop(source, "a plugin has no such key")
+        drop(source, MigrationText.noPluginKey.with())
         return
       }
       convert(&self, member.value, source, target)
@@ -62,16 +62,16 @@ extension Migrator {
   public mutating func useCase(_ key: String, _ parts: Parts, from source: JSONPointer, to target: JSONPointer) {
     let others = tree[target]?.members?.map(\.key) ?? []
     if let other = others.first(where: { $0 != key && useCases[$0] != nil }) {
-      drop(source, "a plugin has one use case, and `\(other)` stands first")
+      drop(source, MigrationText.secondUseCase.with(["other": .string(other)]))
       return
     }
     let place = target.appending(key)
-    move([:], at: place, from: source, "each use case has an object of its own now")
+    move([:], at: place, from: source, MigrationText.useCase.with())
     for (name, value, from) in parts.members {
       switch name {
       case "id", "cancelOnResult", "startScanDelay":
         move(name == "id" ? text(value) : normal(value), at: target.appending(name), from: from)
-      case "reportingEnabled": drop(from, "nothing is reported to anybody")
+      case "reportingEnabled": drop(from, MigrationText.reporting.with())
       case "charWhitelist", "validationRegex": put(value, at: place.appending(name), from: from)
       default: put(normal(value), at: place.appending(name), from: from)
       }

@@ -14,7 +14,7 @@ extension Migrator {
     }
     guard !notes.contains(where: { $0.kind == .missing }) else { return }
     for problem in problems() where problem.severity == .error {
-      note(.missing, to: problem.pointer, problem.message)
+      note(.missing, to: problem.pointer, problem.messageText)
     }
   }
 
@@ -23,7 +23,7 @@ extension Migrator {
     guard let key = place.tokens.last, let owner = place.parent?.tokens.last,
       let value = useCases[owner]?.migration.formerDefaults[key], tree[place] == nil
     else { return }
-    note(.added, to: place, "the key has to be there now; \(value.excerpt) was the default")
+    note(.added, to: place, MigrationText.formerDefault.with(["value": .string(value.excerpt)]))
     put(value, at: place, from: place)
   }
 
@@ -35,11 +35,11 @@ extension Migrator {
     if problem.severity == .warning {
       guard problem.code == .legacy, let fix = problem.fix else { return nil }
       if case .replace(_, let new) = fix, new != value {
-        note(.changed, from: origin(of: place), to: place, problem.message)
+        note(.changed, from: origin(of: place), to: place, problem.messageText)
       }
       return fix
     }
-    drop(origin(of: place), problem.message)
+    drop(origin(of: place), problem.messageText)
     return .remove(place)
   }
 

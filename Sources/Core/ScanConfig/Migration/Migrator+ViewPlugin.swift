@@ -13,7 +13,7 @@ extension Migrator {
     let plugin = target.appending("pluginConfig")
     switch member.key {
     case "plugin":
-      note(.moved, from: source, to: plugin, "a plugin is configured here now")
+      note(.moved, from: source, to: plugin, MigrationText.plugin.with())
       convertPlugin(member.value, from: source, to: plugin)
     case "cutout", "cutoutConfig":
       convertCutout(member.value, from: source, to: target.appending("cutoutConfig"))
@@ -30,17 +30,17 @@ extension Migrator {
       put(member.value, at: target.appending("uiFeedbackConfig"), from: source)
     case "id":
       move(text(member.value), at: plugin.appending("id"), from: source)
-    case "reportingEnabled": drop(source, "nothing is reported to anybody")
-    case "optional": drop(source, "every child of a composite has to give its result")
+    case "reportingEnabled": drop(source, MigrationText.reporting.with())
+    case "optional": drop(source, MigrationText.optional.with())
     case _ where member.key.hasSuffix("Plugin"):
       convertPluginMember(member, from: source, to: plugin)
-    default: drop(source, "the newer format has no key `\(member.key)`, nor anything like it")
+    default: drop(source, MigrationText.noKey.with(["key": .string(member.key)]))
     }
   }
 
   mutating func convertCamera(_ node: JSONNode, from source: JSONPointer) {
     let target = JSONPointer.root.appending("cameraConfig")
-    note(.moved, from: source, to: target, "the camera is configured here now")
+    note(.moved, from: source, to: target, MigrationText.camera.with())
     for member in node.members ?? [] {
       let isResolution = ["captureResolution", "pictureResolution"].contains(member.key)
       put(
@@ -51,27 +51,29 @@ extension Migrator {
 
   mutating func convertFlash(_ node: JSONNode, from source: JSONPointer) {
     let target = JSONPointer.root.appending("flashConfig")
-    note(.moved, from: source, to: target, "the flash is configured here now")
+    note(.moved, from: source, to: target, MigrationText.flash.with())
     for member in node.members ?? [] {
       let place = source.appending(member.key)
       var value = normal(member.value)
       if member.key == "mode", value == "manual" {
         value = "manual_off"
-        note(.changed, from: place, to: target.appending("mode"), "`manual` is called `manual_off` now")
+        note(.changed, from: place, to: target.appending("mode"), MigrationText.manualFlash.with())
       }
       put(value, at: target.appending(member.key), from: place)
     }
   }
 
   private mutating func convertCutout(_ node: JSONNode, from source: JSONPointer, to target: JSONPointer) {
-    if source != target { note(.moved, from: source, to: target, "the cutout is configured here now") }
+    if source != target { note(.moved, from: source, to: target, MigrationText.cutout.with()) }
     for member in node.members ?? [] {
       let place = source.appending(member.key)
       switch member.key {
-      case "style": drop(place, "the cutout is always a rectangle; its corners are round by `cornerRadius`")
-      case "image": drop(place, "the cutout has no picture any more")
-      case "widthPercent": move(member.value, at: target.appending("maxWidthPercent"), from: place, "renamed")
-      case "heightPercent": move(member.value, at: target.appending("maxHeightPercent"), from: place, "renamed")
+      case "style": drop(place, MigrationText.cutoutStyle.with())
+      case "image": drop(place, MigrationText.cutoutImage.with())
+      case "widthPercent":
+        move(member.value, at: target.appending("maxWidthPercent"), from: place, MigrationText.renamed.with())
+      case "heightPercent":
+        move(member.value, at: target.appending("maxHeightPercent"), from: place, MigrationText.renamed.with())
       default: put(normal(member.value), at: target.appending(member.key), from: place)
       }
     }
@@ -79,24 +81,26 @@ extension Migrator {
 
   private mutating func convertFeedback(_ node: JSONNode, from source: JSONPointer, to view: JSONPointer) {
     let target = view.appending("scanFeedbackConfig")
-    if source != target { note(.moved, from: source, to: target, "the feedback is configured here now") }
+    if source != target { note(.moved, from: source, to: target, MigrationText.feedback.with()) }
     for member in node.members ?? [] {
       let place = source.appending(member.key)
       switch member.key {
       case "style", "animation":
         put(lowerCase(member.value), at: target.appending(member.key), from: place)
       case "visualFeedbackRedrawTimeout":
-        move(normal(member.value), at: target.appending("redrawTimeout"), from: place, "renamed")
+        move(normal(member.value), at: target.appending("redrawTimeout"), from: place, MigrationText.renamed.with())
       case "animationTimeout", "visualFeedbackAnimationDuration":
-        move(normal(member.value), at: target.appending("animationDuration"), from: place, "renamed")
+        move(normal(member.value), at: target.appending("animationDuration"), from: place, MigrationText.renamed.with())
       case "blinkOnResult":
-        move(normal(member.value), at: target.appending("blinkAnimationOnResult"), from: place, "renamed")
+        move(
+          normal(member.value), at: target.appending("blinkAnimationOnResult"), from: place,
+          MigrationText.renamed.with())
       case "cancelOnResult":
         let plugin = view.appending("pluginConfig").appending(member.key)
         if tree[plugin] == nil {
           move(normal(member.value), at: plugin, from: place)
         } else {
-          drop(place, "\(plugin) says it already")
+          drop(place, MigrationText.saysIt.with(["place": .string(plugin.description)]))
         }
       default: put(normal(member.value), at: target.appending(member.key), from: place)
       }

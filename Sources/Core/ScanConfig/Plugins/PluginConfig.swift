@@ -75,7 +75,7 @@ public struct PluginConfig: DefinedObject {
     "What a plugin scans for: its name and exactly one use case, and when it starts and stops.",
     place: .below(DocumentStructure.keys),
     alternatives: Alternatives(
-      "use case", advice: "remove all but one, or make a plugin of each in viewPluginCompositeConfig",
+      ConfigProblemText.useCase.with(), advice: ConfigProblemText.oneUseCase.with(),
       hoisted: ["id", "cancelOnResult", "startScanDelay", "consecutiveEqualResultFilter", "startVariables"],
       choices: { environment in
         (environment[UseCaseCatalog.self] ?? UseCaseCatalog()).entries.map {
@@ -186,7 +186,7 @@ extension ValueType where Value == JSONNode {
         switch node.value {
         case .string, .number, .bool: return node
         case .null, .array, .object:
-          scope.reportType(node, expected: "a text, a number, or true or false")
+          scope.reportType(node, expected: ConfigProblemText.scalar.with())
           return nil
         }
       },

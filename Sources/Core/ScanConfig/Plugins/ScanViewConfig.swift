@@ -77,11 +77,11 @@ extension ScanViewConfig {
       + "cutoutConfig and feedback at the top.",
     place: .root,
     dropped: [
-      .init("license", advice: "remove it; no license key is needed"),
-      .init("licenseKey", advice: "remove it; no license key is needed"),
+      .init("license", advice: ConfigProblemText.noLicense.with()),
+      .init("licenseKey", advice: ConfigProblemText.noLicense.with()),
     ],
     alternatives: Alternatives(
-      "shorthand", advice: "remove all but one", isOptional: true,
+      ConfigProblemText.shorthand.with(), advice: ConfigProblemText.oneShorthand.with(), isOptional: true,
       excluding: ["viewPluginConfig", "viewPluginCompositeConfig", "pluginConfig"],
       choices: { environment in
         (environment[UseCaseCatalog.self] ?? UseCaseCatalog()).shorthands.map {
@@ -133,11 +133,12 @@ extension ScanViewConfig {
     // A single plugin in both its forms is reported where the partial document is read.
     guard plugins.count > 1, plugins.contains(where: { $0.key != "viewPluginConfig" && $0.key != "pluginConfig" })
     else { return true }
+    let advice: ConfigProblemText =
+      plugins.contains { shorthands.contains($0.key) } ? .removeOne : .moveIntoComposite
     scope.member(plugins[1].key).report(
       .conflict, at: plugins[1].keyPosition,
-      message: "`\(plugins[0].key)` and `\(plugins[1].key)` exclude each other", allowed: ["exactly one of them"],
-      advice: plugins.contains { shorthands.contains($0.key) }
-        ? "remove one" : "remove one, or move the single plugin into viewPlugins of the composite")
+      message: ConfigProblemText.exclusive.with(["first": .string(plugins[0].key), "second": .string(plugins[1].key)]),
+      allowed: [ConfigProblemText.exactlyOne.with()], advice: advice.with())
     return true
   }
 
@@ -150,7 +151,7 @@ extension ScanViewConfig {
     guard let members = node.members, !members.contains(where: { useful.contains($0.key) }) else { return }
     // Only a warning: the defaults of camera and torch, without a plugin, are a configuration that code can make.
     scope.report(
-      .missingKey, severity: .warning, at: node.position, message: "the document configures nothing",
-      advice: "add `viewPluginConfig` with a `pluginConfig`, or `viewPluginCompositeConfig`")
+      .missingKey, severity: .warning, at: node.position, message: ConfigProblemText.nothing.with(),
+      advice: ConfigProblemText.addPlugin.with())
   }
 }

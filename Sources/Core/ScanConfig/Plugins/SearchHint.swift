@@ -26,8 +26,8 @@ public struct SearchHint: DefinedObject {
         guard hint.area == nil, hint.orientation == nil else { return }
         scope.report(
           .conflict, at: node.position,
-          message: "a hint says where or how something is expected, and this one is empty",
-          met: node, allowed: ["area", "orientation"], advice: "write one of them or both, or remove `searchHint`")
+          message: ConfigProblemText.emptyHint.with(), met: node,
+          allowed: ["area", "orientation"], advice: ConfigProblemText.fillHint.with())
       }
     ],
     schemaRules: [["anyOf": [["required": ["area"]], ["required": ["orientation"]]]]]
@@ -72,9 +72,9 @@ public struct PictureArea: DefinedObject {
           guard start + share > 1 + 1e-6 || share <= 0 else { continue }
           let edge = name == "width" ? "x" : "y"
           scope.member(name).report(
-            .conflict, at: node[name]?.position, message: "the rectangle has to lie in the picture and to have a size",
-            met: node[name], allowed: ["more than 0, and with `\(edge)` at most 1"],
-            advice: "`\(edge)` and `\(name)` are shares of the whole picture, not of the cutout")
+            .conflict, at: node[name]?.position, message: ConfigProblemText.areaOutside.with(),
+            met: node[name], allowed: [ConfigProblemText.areaExtent.with(["edge": .string(edge)])],
+            advice: ConfigProblemText.areaShares.with(["edge": .string(edge), "extent": .string(name)]))
         }
       }
     ]

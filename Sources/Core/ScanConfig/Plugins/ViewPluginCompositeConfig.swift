@@ -52,13 +52,23 @@ public struct ViewPluginCompositeConfig: DefinedObject {
     let places = Dictionary(grouping: owner.viewPlugins.indices) { owner.viewPlugins[$0].id }
     for (id, indices) in places.sorted(by: { $0.value[0] < $1.value[0] }) where indices.count > 1 {
       let child = ["viewPlugins", String(indices[1]), "viewPluginConfig", "pluginConfig", "id"]
-      let numbers = indices.map { "number \($0 + 1)" }
       child.reduce(scope) { $0.member($1) }.report(
         .conflict, at: node[JSONPointer(tokens: child)]?.position ?? node.position,
-        message: "\(numbers.count == 2 ? "two" : "\(numbers.count)") plugins have the id \"\(id)\": "
-          + "\(numbers.dropLast().joined(separator: ", ")) and \(numbers[numbers.count - 1])",
-        advice: "give each plugin an id of its own; results carry it as pluginID")
+        message: sameID(id, at: indices), advice: CompositeText.ownID.with())
     }
+  }
+
+  /// Which plugins have the same id.
+  private static func sameID(_ id: String, at indices: [Int]) -> DisplayText {
+    let last = DisplayText.Argument.number(indices[indices.count - 1] + 1)
+    guard indices.count > 2 else {
+      return CompositeText.sameIDOfTwo.with(["id": .string(id), "first": .number(indices[0] + 1), "last": last])
+    }
+    let others = indices.dropLast().map { CompositeText.number.with(["number": .number($0 + 1)]) }
+    return CompositeText.sameIDOfMany.with([
+      "count": .number(indices.count), "id": .string(id), "list": .text(DisplayText(joining: others, by: ", ")),
+      "last": last,
+    ])
   }
 
   @Sendable private static func noFastProcessMode(_ owner: Self, _ node: JSONNode, _ scope: ReadScope) {
@@ -69,7 +79,7 @@ public struct ViewPluginCompositeConfig: DefinedObject {
       guard let fast = node[JSONPointer(tokens: child)], fast.bool == true else { continue }
       child.reduce(scope) { $0.member($1) }.report(
         .conflict, severity: .warning, at: fast.position,
-        message: "fastProcessMode has no effect in a composite", advice: "remove it")
+        message: CompositeText.noFastProcessMode.with(), advice: CompositeText.removeIt.with())
     }
   }
 }
@@ -95,7 +105,7 @@ extension ValueType where Value == ViewPluginConfig {
     return ValueType(
       read: { node, scope in
         guard let members = node.members else {
-          scope.reportType(node, expected: "an object with `\(key)`")
+          scope.reportType(node, expected: ConfigProblemText.objectWithKey.with(["key": .string(key)]))
           return nil
         }
         guard let child = node[key] else {
@@ -103,34 +113,35 @@ extension ValueType where Value == ViewPluginConfig {
             let wrapped = JSONNode(.object([JSONMember(key, node)]))
             scope.report(
               .legacy, severity: .warning, at: node.position,
-              message: "a plugin of a composite stands under `\(key)`",
-              advice: "write { \"\(key)\": { … } }", fix: .replace(scope.pointer, with: wrapped))
+              message: CompositeText.bare.with(["key": .string(key)]),
+              advice: CompositeText.writeKey.with(["key": .string(key)]), fix: .replace(scope.pointer, with: wrapped))
             return type.read(node, scope)
           }
           if let nested = members.first(where: { $0.key == ViewPluginCompositeConfig.definition.name }) {
             scope.member(nested.key).report(
-              .conflict, at: nested.keyPosition, message: "composites cannot be nested",
-              advice: "put the plugins of the inner composite into the outer one")
+              .conflict, at: nested.keyPosition, message: CompositeText.nested.with(),
+              advice: CompositeText.unfold.with())
           } else if let slip = members.first(where: { !nearestNames(to: $0.key, among: [key]).isEmpty }) {
             let isCase = slip.key.lowercased() == key.lowercased()
             scope.member(slip.key).report(
               isCase ? .wrongCase : .unknownKey, at: slip.keyPosition,
               message: isCase
-                ? "`\(slip.key)` differs from the key `\(key)` in upper and lower case only; keys are case-sensitive"
-                : "a plugin of a composite has no key `\(slip.key)`",
+                ? KeyProblemText.otherCaseOfKey.with(["key": .string(slip.key), "right": .string(key)])
+                : CompositeText.noKey.with(["key": .string(slip.key)]),
               suggestions: [key],
               fix: obviousName(for: slip.key, among: [key]).map { .rename(scope.member(slip.key).pointer, to: $0) })
           } else {
             scope.member(key).report(
-              .missingKey, at: node.position, message: "a plugin of a composite needs the key `\(key)`",
-              advice: "write { \"\(key)\": { … } }")
+              .missingKey, at: node.position, message: CompositeText.missingKey.with(["key": .string(key)]),
+              advice: CompositeText.writeKey.with(["key": .string(key)]))
           }
           return nil
         }
         for member in members where member.key != key {
           scope.member(member.key).report(
-            .unknownKey, at: member.keyPosition, message: "there is no key `\(member.key)` beside `\(key)`",
-            allowed: [key])
+            .unknownKey, at: member.keyPosition,
+            message: CompositeText.keyBeside.with(["key": .string(member.key), "right": .string(key)]),
+            allowed: .names([key]))
         }
         return type.read(child, scope.member(key))
       },

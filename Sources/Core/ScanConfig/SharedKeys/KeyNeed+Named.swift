@@ -42,7 +42,8 @@ extension KeyNeed {
   /// The sentences of all these needs.
   package static var texts: [TextTemplate] {
     let named = [
-      liveView, drawing, sound, blink, vibration, camera, torch, focalLength, foreignPlugin, nothing,
+      liveView, drawing, sound, blink, vibration, camera, torch, focalLength, foreignPlugin, searchHint,
+      nothing,
     ]
     return named.flatMap(\.templates)
   }

@@ -1,3 +1,5 @@
+import ScanJSON
+
 /// Checks that a text belongs to the accepted language of regular expressions, says where it does not, and writes it for RE2.
 ///
 /// It stands before the compiler because it knows the place of a mistake, and because the same text has to mean the same in the
@@ -30,13 +32,14 @@ struct PatternGrammar {
   /// - Throws: ``PatternError`` with the first mistake.
   mutating func translated() throws(PatternError) -> String {
     guard scalars.count <= PatternText.maximumLength else {
-      throw PatternError(column: nil, message: "it is longer than \(PatternText.maximumLength) characters")
+      throw PatternError(
+        column: nil, message: PatternProblemText.tooLong.with(["limit": .number(PatternText.maximumLength)]))
     }
     while let scalar = next() {
       switch scalar {
       case "(": try openGroup()
       case ")":
-        guard openGroups.popLast() != nil else { throw mistake("this `)` closes nothing") }
+        guard openGroups.popLast() != nil else { throw mistake(.unopened) }
         quantifiable = true
         translation += ")"
       case "[": try characterClass()
@@ -55,7 +58,7 @@ struct PatternGrammar {
         add(scalar)
       }
     }
-    if let open = openGroups.last { throw PatternError(column: open, message: "this `(` is never closed") }
+    if let open = openGroups.last { throw PatternError(column: open, message: PatternProblemText.unclosed.with()) }
     return translation
   }
 
@@ -76,13 +79,15 @@ struct PatternGrammar {
   }
 
   /// A mistake at the scalar that was read last.
-  private func mistake(_ message: String) -> PatternError {
-    PatternError(column: max(index, 1), message: message)
+  private func mistake(
+    _ text: PatternProblemText, _ arguments: [String: DisplayText.Argument] = [:]
+  ) -> PatternError {
+    PatternError(column: max(index, 1), message: text.with(arguments))
   }
 
   private mutating func openGroup() throws(PatternError) {
     openGroups.append(index)
-    guard openGroups.count <= Self.maximumDepth else { throw mistake("groups are nested too deeply") }
+    guard openGroups.count <= Self.maximumDepth else { throw mistake(.tooDeep) }
     quantifiable = false
     guard peek() == "?" else {
       translation += "(?:"
@@ -92,30 +97,28 @@ struct PatternGrammar {
     switch next() {
     case ":": translation += "(?:"
     case "=", "!":
-      throw mistake(
-        "look-ahead is not supported, so that every text takes a short time; write the texts out, "
-          + "like `[A-Z0-9]*[0-9][A-Z0-9]*` for one with a digit")
+      throw mistake(.lookAhead)
     case "i" where peek() == ")" || peek() == ":":
       if peek() == ")" { openGroups.removeLast() }
       translation += peek() == ")" ? "(?i)" : "(?i:"
       index += 1
     case "<" where peek() != "=" && peek() != "!":
-      guard let first = next(), Self.isLetter(first) else { throw mistake("a group name starts with a letter") }
+      guard let first = next(), Self.isLetter(first) else { throw mistake(.nameStart) }
       while let scalar = next(), scalar != ">" {
         guard Self.isLetter(scalar) || Self.isDigit(scalar) else {
-          throw mistake("a group name has letters and digits only")
+          throw mistake(.nameLetters)
         }
       }
-      guard scalars[index - 1] == ">" else { throw mistake("the group name is never closed by `>`") }
+      guard scalars[index - 1] == ">" else { throw mistake(.nameEnd) }
       translation += "(?:"
     case "<":
-      throw mistake("look-behind is not supported, so that every text takes a short time; write the texts out")
-    default: throw mistake("a group may start with `(?:`, `(?i)` or `(?<name>`")
+      throw mistake(.lookBehind)
+    default: throw mistake(.groupStart)
     }
   }
 
   private mutating func quantifier(_ text: String) throws(PatternError) {
-    guard quantifiable else { throw mistake("`\(text)` repeats nothing; write `\\\(text)` for the character") }
+    guard quantifiable else { throw mistake(.repeatsNothing, ["sign": .string(text)]) }
     endQuantifier(text)
   }
 
@@ -128,7 +131,7 @@ struct PatternGrammar {
 
   /// The counts of `{n}`, `{n,}` or `{n,m}`, the brace already read.
   private mutating func counts() throws(PatternError) {
-    guard quantifiable else { throw mistake("`{` repeats nothing; write `\\{` for the character") }
+    guard quantifiable else { throw mistake(.repeatsNothing, ["sign": "{"]) }
     let low = try count()
     var high: Int? = low
     var scalar = next()
@@ -136,8 +139,8 @@ struct PatternGrammar {
       high = peek() == "}" ? nil : try count()
       scalar = next()
     }
-    guard scalar == "}" else { throw mistake("expected `}` after the count; write `\\{` for the character `{`") }
-    if let high, low > high { throw mistake("the count \(low) is larger than \(high)") }
+    guard scalar == "}" else { throw mistake(.countEnd) }
+    if let high, low > high { throw mistake(.countOrder, ["low": .number(low), "high": .number(high)]) }
     endQuantifier("{\(low),\(high.map(String.init) ?? "")}")
   }
 
@@ -147,11 +150,11 @@ struct PatternGrammar {
     while let scalar = peek(), let digit = Self.digit(scalar) {
       index += 1
       value = value * 10 + digit
-      guard value <= Self.maximumCount else { throw mistake("a count is at most \(Self.maximumCount)") }
+      guard value <= Self.maximumCount else { throw mistake(.countLimit, ["limit": .number(Self.maximumCount)]) }
     }
     guard index > start else {
       index += 1
-      throw mistake("expected a count after `{`; write `\\{` for the character")
+      throw mistake(.noCount)
     }
     return value
   }
@@ -171,10 +174,10 @@ struct PatternGrammar {
         quantifiable = true
         translation += "]"
         return
-      case "]": throw mistake("the class `[]` is empty; write `\\]` for the character")
-      case "[": throw mistake("write `\\[` for this character inside a class")
+      case "]": throw mistake(.emptyClass)
+      case "[": throw mistake(.bracketInClass)
       case "&" where peek() == "&", "~" where peek() == "~", "-" where peek() == "-":
-        throw mistake("`\(scalar)\(scalar)` is not supported inside a class")
+        throw mistake(.classOperator, ["sign": "\(scalar)\(scalar)"])
       case "\\":
         low = try escape(inClass: true)
       case "-" where low != nil && peek() != "]" && peek() != nil:
@@ -182,22 +185,22 @@ struct PatternGrammar {
         try rangeEnd(from: low)
         low = nil
       case "-" where index - 1 > first && peek() != nil && peek() != "]":
-        throw mistake("write `\\-` for this character, or put it first or last")
+        throw mistake(.hyphen)
       default:
         low = scalar
         add(scalar)
       }
     }
-    throw PatternError(column: start, message: "this `[` is never closed by `]`")
+    throw PatternError(column: start, message: PatternProblemText.classEnd.with())
   }
 
   private mutating func rangeEnd(from low: Unicode.Scalar?) throws(PatternError) {
     guard let scalar = next(), let low else { return }
-    if scalar == "[" { throw mistake("write `\\[` for this character inside a class") }
+    if scalar == "[" { throw mistake(.bracketInClass) }
     if scalar != "\\" { add(scalar) }
     let high = scalar == "\\" ? try escape(inClass: true) : scalar
-    guard let high else { throw mistake("a range ends with one character") }
-    guard low.value <= high.value else { throw mistake("the range \(low)-\(high) runs backwards") }
+    guard let high else { throw mistake(.rangeEnd) }
+    guard low.value <= high.value else { throw mistake(.rangeOrder, ["low": "\(low)", "high": "\(high)"]) }
   }
 }
 
@@ -206,7 +209,7 @@ extension PatternGrammar {
   @discardableResult
   private mutating func escape(inClass: Bool) throws(PatternError) -> Unicode.Scalar? {
     quantifiable = true
-    guard let scalar = next() else { throw mistake("a backslash at the end; write `\\\\` for the character") }
+    guard let scalar = next() else { throw mistake(.backslash) }
     let meant: Unicode.Scalar
     switch scalar {
     case "d", "D", "w", "W", "s", "S":
@@ -227,10 +230,9 @@ extension PatternGrammar {
     case "x": meant = try code(digits: 2)
     case "u": meant = try code(digits: 4)
     case "1"..."9" where !inClass:
-      throw mistake(
-        "back references are not supported, so that every text takes a short time; write the texts out, like `aa|bb`")
+      throw mistake(.backReference)
     default:
-      if Self.isLetter(scalar) || Self.isDigit(scalar) { throw mistake("`\\\(scalar)` is not a known escape") }
+      if Self.isLetter(scalar) || Self.isDigit(scalar) { throw mistake(.unknownEscape, ["letter": "\(scalar)"]) }
       meant = scalar
     }
     add(meant)
@@ -241,28 +243,28 @@ extension PatternGrammar {
     var value: UInt32 = 0
     for _ in 0..<digits {
       guard let scalar = next(), let digit = Character(scalar).hexDigitValue, scalar.isASCII else {
-        throw mistake("expected \(digits) hexadecimal digits")
+        throw mistake(.digits, ["count": .number(digits)])
       }
       value = value * 16 + UInt32(digit)
     }
-    guard let scalar = Unicode.Scalar(value) else { throw mistake("no character has this code") }
+    guard let scalar = Unicode.Scalar(value) else { throw mistake(.noCharacter) }
     return scalar
   }
 
   private mutating func property() throws(PatternError) {
-    guard next() == "{" else { throw mistake("expected `{` and the name of a property, like `\\p{L}`") }
+    guard next() == "{" else { throw mistake(.property, ["example": "\\p{L}"]) }
     properties += 1
     guard properties <= Self.maximumProperties else {
-      throw mistake("an expression has at most \(Self.maximumProperties) properties")
+      throw mistake(.propertyLimit, ["limit": .number(Self.maximumProperties)])
     }
     var name = ""
     while let scalar = next(), scalar != "}" {
       guard Self.isLetter(scalar) || scalar == "_", name.utf8.count < 40 else {
-        throw mistake("the name of a property is a category like `Lu` or a script like `Greek`")
+        throw mistake(.propertyName)
       }
       name.unicodeScalars.append(scalar)
     }
-    guard !name.isEmpty, scalars[index - 1] == "}" else { throw mistake("expected the name of a property and `}`") }
+    guard !name.isEmpty, scalars[index - 1] == "}" else { throw mistake(.propertyEnd) }
     translation += "{\(name)}"
   }
 

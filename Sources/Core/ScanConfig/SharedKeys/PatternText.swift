@@ -27,8 +27,17 @@ public struct PatternText: Sendable, Hashable, CustomStringConvertible {
     do throws(LinearExpressionError) {
       expression = try LinearExpression(translated)
     } catch {
-      throw PatternError(column: nil, message: error.message)
+      throw PatternError(column: nil, message: Self.words(error.message))
     }
+  }
+
+  /// The words of RE2 for what the grammar lets pass.
+  private static func words(_ message: String) -> DisplayText {
+    let part = message.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? ""
+    let known = [PatternProblemText.tooLarge, .unknownSet, .repetition, .noMemory].map { text in
+      text.with(["part": .string(part)])
+    }
+    return known.first { $0.text() == message } ?? DisplayText(message)
   }
 
   /// Whether the whole of a text matches.
@@ -47,22 +56,29 @@ public struct PatternText: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// The error of a text that is no usable regular expression.
-public struct PatternError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct PatternError: DisplayableError, Sendable, Equatable, CustomStringConvertible {
   /// The character at which it fails, from 1; nil when the compiler of expressions does not say.
   public let column: Int?
   /// What is wrong, in words.
-  public let message: String
+  public let messageText: DisplayText
 
   /// Makes an error.
-  public init(column: Int?, message: String) {
+  public init(column: Int?, message: DisplayText) {
     self.column = column
-    self.message = message
+    messageText = message
   }
 
+  /// What is wrong, in English.
+  public var message: String { messageText.text() }
+
   /// The message with the place.
-  public var description: String {
-    column.map { "\(message), at character \($0)" } ?? message
+  public var displayText: DisplayText {
+    guard let column else { return messageText }
+    return PatternProblemText.place.with(["message": .text(messageText), "column": .number(column)])
   }
+
+  /// The message with the place, in English.
+  public var description: String { displayText.text() }
 }
 
 extension ValueType where Value == PatternText {
@@ -71,7 +87,7 @@ extension ValueType where Value == PatternText {
     ValueType(
       read: { node, scope in
         guard let text = node.string else {
-          scope.reportType(node, expected: "a regular expression in a string")
+          scope.reportType(node, expected: PatternProblemText.expected.with())
           return nil
         }
         do throws(PatternError) {
@@ -98,10 +114,14 @@ extension ReadScope {
   ///   - node: The text.
   ///   - error: What is wrong with it.
   ///   - form: What the text should be.
-  public func reportPattern(_ node: JSONNode, _ error: PatternError, form: String = "a regular expression") {
+  public func reportPattern(
+    _ node: JSONNode, _ error: PatternError, form: DisplayText = PatternProblemText.form.with()
+  ) {
+    let message = PatternProblemText.wrong.with([
+      "value": .string(node.excerpt), "reason": .text(error.displayText),
+    ])
     report(
-      .wrongForm, at: node.position, message: "\(node.excerpt) is not a regular expression: \(error)", met: node,
-      allowed: [form],
-      advice: "write a backslash as \\\\ in JSON, and put one before a character that stands for itself")
+      .wrongForm, at: node.position, message: message, met: node, allowed: [form],
+      advice: PatternProblemText.wrongAdvice.with())
   }
 }

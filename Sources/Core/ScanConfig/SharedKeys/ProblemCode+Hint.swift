@@ -8,8 +8,8 @@ extension ProblemCode {
 extension ReadScope {
   /// Adds the warning that a setting is allowed but probably not what was meant.
   public func hint(
-    _ message: String, at position: SourcePosition?, met: JSONNode? = nil, suggestions: [String] = [],
-    advice: String? = nil, fix: Fix? = nil
+    _ message: DisplayText, at position: SourcePosition?, met: JSONNode? = nil, suggestions: [String] = [],
+    advice: DisplayText? = nil, fix: Fix? = nil
   ) {
     report(
       .hint, severity: .warning, at: position, message: message, met: met, suggestions: suggestions, advice: advice,

@@ -7,7 +7,7 @@ public struct RetiredValue: Sendable {
   /// The value of the same key that took over; nil when there is none.
   let successor: String?
   /// What to do, as one sentence.
-  let advice: String
+  let advice: DisplayText
 
   /// Makes a retired value.
   ///
@@ -15,7 +15,7 @@ public struct RetiredValue: Sendable {
   ///   - spelling: The value as it was written; upper and lower case do not count.
   ///   - successor: The value of the same key that took over; nil when there is none.
   ///   - advice: What to do, as one sentence.
-  public init(spelling: String, successor: String?, advice: String) {
+  public init(spelling: String, successor: String?, advice: DisplayText) {
     self.spelling = spelling
     self.successor = successor
     self.advice = advice
@@ -33,8 +33,8 @@ extension ValueType where Value: DefinedEnum {
           let old = retired.first(where: { $0.spelling.lowercased() == text.lowercased() })
         else { return current.read(node, scope) }
         scope.report(
-          .unknownValue, at: node.position, message: "\(node.excerpt) existed before version 43 and was removed",
-          met: node, allowed: Value.allCases.map(\.rawValue), suggestions: old.successor.map { [$0] } ?? [],
+          .unknownValue, at: node.position, message: LoadingText.retired.with(["value": .string(node.excerpt)]),
+          met: node, allowed: .names(Value.allCases.map(\.rawValue)), suggestions: old.successor.map { [$0] } ?? [],
           advice: old.advice,
           fix: old.successor.map { .replace(scope.pointer, with: JSONNode(.string($0))) })
         return nil

@@ -41,8 +41,9 @@ extension ValueType where Value == CameraRotation {
       read: { node, scope in
         if let degrees = node.number?.int, CameraRotation(degrees: degrees) != nil { return degrees }
         scope.report(
-          .unknownValue, at: node.position, message: "\(node.excerpt) is no rotation", met: node,
-          allowed: ["auto"] + CameraRotation.degrees.map { "\($0)" })
+          .unknownValue, at: node.position,
+          message: ConfigValueText.noRotation.with(["value": .string(node.excerpt)]), met: node,
+          allowed: .names(["auto"] + CameraRotation.degrees.map { "\($0)" }))
         return nil
       },
       write: { JSONNode(.number(JSONNumber($0))) },
@@ -50,7 +51,8 @@ extension ValueType where Value == CameraRotation {
         ["enum": JSONNode(.array(CameraRotation.degrees.map { JSONNode(.number(JSONNumber($0))) }))]
       })
     return .name(
-      "rotation", of: [("auto", .auto)], or: angles, "0, 90, 180 or 270", isOther: { $0.number != nil },
+      ConfigValueText.rotation.with(), of: [("auto", .auto)], or: angles, ConfigValueText.angles.with(),
+      isOther: { $0.number != nil },
       make: { CameraRotation(degrees: $0) }, part: { $0.orientation?.clockwiseDegrees })
   }
 }

@@ -61,25 +61,26 @@ extension ValueType where Value == CaptureResolution {
         }) {
           return other.value
         }
-        let allowed = names + ["WIDTHxHEIGHT, like 1280x960"]
+        let allowed: [DisplayText] = .names(names) + [ConfigValueText.extents.with()]
+        let message = ConfigValueText.noResolution.with(["value": .string(node.excerpt)])
         guard let text = node.string else {
           if node.number != nil {
             scope.report(
-              .unknownValue, at: node.position, message: "\(node.excerpt) is no resolution", met: node,
+              .unknownValue, at: node.position, message: message, met: node,
               allowed: allowed)
           } else {
-            scope.reportType(node, expected: "a resolution", allowed: allowed)
+            scope.reportType(node, expected: ConfigValueText.resolution.with(), allowed: allowed)
           }
           return nil
         }
         if let right = CaptureResolution.named.first(where: { $0.name.lowercased() == text.lowercased() }) {
           scope.reportLegacy(
-            node, means: JSONNode(.string(right.name)), because: "resolutions are case-sensitive")
+            node, means: JSONNode(.string(right.name)), because: ConfigValueText.resolutionCase.with())
           return right.value
         }
         let near = nearestNames(to: text, among: names)
         scope.report(
-          .unknownValue, at: node.position, message: "\(node.excerpt) is no resolution", met: node,
+          .unknownValue, at: node.position, message: message, met: node,
           allowed: allowed, suggestions: near)
         return nil
       },

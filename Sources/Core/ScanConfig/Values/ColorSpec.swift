@@ -66,8 +66,8 @@ extension ValueType where Value == ColorSpec {
   /// A color: six or eight hexadecimal digits, alpha first, `#` optional.
   public static var color: Self {
     .form(
-      "a color", pattern: "^#?([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$", examples: ["#0099FF", "#220099FF", "8be9fd"],
-      allowed: ["#RRGGBB", "#AARRGGBB (alpha first)"],
+      ConfigValueText.color.with(), pattern: "^#?([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$",
+      examples: ["#0099FF", "#220099FF", "8be9fd"], allowed: ["#RRGGBB", ConfigValueText.alphaFirst.with()],
       words: "Six or eight hexadecimal digits, RRGGBB or AARRGGBB with alpha first; # is optional.",
       parse: { ColorSpec($0) }, format: \.description)
   }

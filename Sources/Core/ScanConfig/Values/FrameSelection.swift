@@ -37,7 +37,8 @@ extension ValueType where Value == FrameSelection {
   /// A choice of frames: all, or the sharpest of several.
   static var frameSelection: Self {
     .name(
-      "choice of frames", of: [("every", .every)], or: ValueType<SharpestFrame>.object(), "{ \"sharpestOf\": 2…30 }",
+      ConfigValueText.frameSelection.with(), of: [("every", .every)], or: ValueType<SharpestFrame>.object(),
+      "{ \"sharpestOf\": 2…30 }",
       isOther: { $0.members != nil }, make: { .sharpest(of: $0.sharpestOf) },
       part: { selection in
         guard case .sharpest(let count) = selection else { return nil }

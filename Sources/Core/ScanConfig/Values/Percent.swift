@@ -57,32 +57,32 @@ public struct Percent: Hashable, Sendable, CustomStringConvertible, ExpressibleB
 extension ValueType where Value == Percent {
   /// A percentage: `"75%"`, or the number 75.
   public static var percent: Self {
-    let allowed = ["\"0%\"…\"100%\""]
+    let allowed: [DisplayText] = ["\"0%\"…\"100%\""]
     return ValueType(
       read: { node, scope in
         if let number = node.number?.double {
           if (0...100).contains(number) { return Percent(number) }
-          scope.report(
-            .outOfRange, at: node.position, message: "\(node.excerpt) is outside the allowed range", met: node,
-            allowed: allowed)
+          let message = ValueProblemText.outOfRange.with(["value": .string(node.excerpt)])
+          scope.report(.outOfRange, at: node.position, message: message, met: node, allowed: allowed)
           return nil
         }
         guard let text = node.string else {
-          scope.reportType(node, expected: "a percentage", allowed: allowed)
+          scope.reportType(node, expected: ConfigValueText.percentage.with(), allowed: allowed)
           return nil
         }
         if let percent = Percent(text) { return percent }
         if let bare = Percent(text + "%") {
           scope.reportLegacy(
-            node, means: JSONNode(.string(bare.description)), because: "the percent sign is missing")
+            node, means: JSONNode(.string(bare.description)), because: ConfigValueText.noPercentSign.with())
           return bare
         }
         let digits = text.hasSuffix("%") ? text.dropLast() : Substring(text)
         let isNumber = Percent.number(digits) != nil || Double(digits) != nil
+        let met: [String: DisplayText.Argument] = ["value": .string(node.excerpt)]
         scope.report(
           isNumber ? .outOfRange : .wrongForm, at: node.position,
-          message: isNumber ? "\(node.excerpt) is outside the allowed range" : "\(node.excerpt) is not a percentage",
-          met: node, allowed: allowed)
+          message: isNumber ? ValueProblemText.outOfRange.with(met) : ConfigValueText.noPercentage.with(met), met: node,
+          allowed: allowed)
         return nil
       },
       write: { JSONNode(.string($0.description)) },

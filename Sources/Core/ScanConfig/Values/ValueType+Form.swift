@@ -12,23 +12,25 @@ extension ValueType {
   ///   - parse: Reads a text; nil when it is not of the form. It has to accept what the pattern accepts.
   ///   - format: Writes the canonical text.
   public static func form(
-    _ noun: String, pattern: String, examples: [String], allowed: [String], words: String,
+    _ noun: DisplayText, pattern: String, examples: [String], allowed: [DisplayText], words: String,
     parse: @escaping @Sendable (String) -> Value?, format: @escaping @Sendable (Value) -> String
   ) -> ValueType {
     ValueType(
       read: { node, scope in
         if let number = node.number, let value = parse(number.lexeme) {
           scope.reportLegacy(
-            node, means: JSONNode(.string(format(value))), because: "a number stands where a text is due")
+            node, means: JSONNode(.string(format(value))), because: ValueProblemText.numberForText.with())
           return value
         }
         guard let text = node.string else {
-          scope.reportType(node, expected: "\(noun) as a text", allowed: allowed)
+          scope.reportType(node, expected: ConfigValueText.asText.with(["noun": .text(noun)]), allowed: allowed)
           return nil
         }
         guard let value = parse(text) else {
           scope.report(
-            .wrongForm, at: node.position, message: "\(node.excerpt) is not \(noun)", met: node, allowed: allowed)
+            .wrongForm, at: node.position,
+            message: ConfigValueText.otherForm.with(["value": .string(node.excerpt), "noun": .text(noun)]), met: node,
+            allowed: allowed)
           return nil
         }
         return value

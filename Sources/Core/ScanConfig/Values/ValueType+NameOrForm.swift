@@ -12,7 +12,7 @@ extension ValueType where Value: Equatable {
   ///   - make: The value of the other form; nil for one that was reported.
   ///   - part: What the other form writes of a value; nil for one that has a name.
   public static func name<Other>(
-    _ noun: String, of names: [(name: String, value: Value)], or other: ValueType<Other>, _ words: String,
+    _ noun: DisplayText, of names: [(name: String, value: Value)], or other: ValueType<Other>, _ words: DisplayText,
     isOther: @escaping @Sendable (JSONNode) -> Bool, make: @escaping @Sendable (Other) -> Value?,
     part: @escaping @Sendable (Value) -> Other?
   ) -> ValueType {
@@ -21,8 +21,9 @@ extension ValueType where Value: Equatable {
         if isOther(node) { return other.read(node, scope).flatMap(make) }
         if let value = names.first(where: { $0.name == node.string })?.value { return value }
         scope.report(
-          .wrongForm, at: node.position, message: "\(node.excerpt) is no \(noun)", met: node,
-          allowed: names.map(\.name) + [words],
+          .wrongForm, at: node.position,
+          message: ConfigValueText.neither.with(["value": .string(node.excerpt), "noun": .text(noun)]), met: node,
+          allowed: .names(names.map(\.name)) + [words],
           suggestions: node.string.map { text in
             names.map(\.name).filter { $0.lowercased() == text.lowercased() }
           } ?? [])

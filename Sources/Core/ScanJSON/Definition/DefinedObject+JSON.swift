@@ -54,7 +54,11 @@ extension DefinedObject {
     // Only its module may set a property, but a key path to it from elsewhere is writable all the same.
     guard let property = property as? WritableKeyPath<Self, Value> else {
       throw InvalidDocument([
-        Problem(.error, .conflict, message: "`\(Self.definition.name)`: the property \(property) cannot be changed")
+        Problem(
+          .error, .conflict,
+          message: KeyProblemText.fixedProperty.with([
+            "name": .string(Self.definition.name), "property": "\(property)",
+          ]))
       ])
     }
     var changed = self

@@ -13,10 +13,10 @@ public struct Field<Owner: DefinedObject>: Sendable {
   /// An older name of the key that still loads, with a warning.
   public struct Alias: Sendable {
     let name: String
-    let because: String
+    let because: DisplayText
 
     /// Makes an alias; `because` says where the name comes from.
-    public init(_ name: String, because: String) {
+    public init(_ name: String, because: DisplayText) {
       self.name = name
       self.because = because
     }
@@ -120,7 +120,7 @@ public struct Field<Owner: DefinedObject>: Sendable {
         set(value, &owner)
       } else if scope.session.errorCount == errorsBefore {
         // A type that refuses a value without a word would leave the default in its place.
-        scope.report(.conflict, at: node.position, message: "the value cannot be used", met: node)
+        scope.report(.conflict, at: node.position, message: ValueProblemText.unusable.with(), met: node)
       }
     }
     self.write = write
@@ -171,7 +171,7 @@ public struct Field<Owner: DefinedObject>: Sendable {
   }
 
   /// The key with an older name that still loads.
-  public func alias(_ name: String, because reason: String) -> Self {
+  public func alias(_ name: String, because reason: DisplayText) -> Self {
     var copy = self
     copy.aliases.append(Alias(name, because: reason))
     return copy

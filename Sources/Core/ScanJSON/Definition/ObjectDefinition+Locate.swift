@@ -15,16 +15,16 @@ extension ObjectDefinition {
     if found.count > 1 {
       found[1].scope.report(
         .conflict, at: found[1].node.position,
-        message: "the document has \(found.count) objects `\(name)`, so it is not clear which one is meant",
-        allowed: found.map(\.scope.pointer.description), advice: "give one of them alone")
+        message: KeyProblemText.manyObjects.with(["count": .number(found.count), "name": .string(name)]),
+        allowed: .names(found.map(\.scope.pointer.description)), advice: KeyProblemText.manyObjectsAdvice.with())
       return nil
     }
     if let only = found.first { return only }
     let own = members.filter { byName[$0.key] != nil }
     if own.isEmpty, alternatives?.isOptional == false || fields.contains(where: \.isRequired) {
       root.report(
-        .missingKey, at: tree.position, message: "the document has no `\(name)`",
-        advice: "add `\"\(name)\"`: \(documentation)")
+        .missingKey, at: tree.position, message: KeyProblemText.noObject.with(["name": .string(name)]),
+        advice: KeyProblemText.adding(name, documentation: documentation))
       return nil
     }
     return (JSONNode(.object(own), at: tree.position), root)

@@ -69,13 +69,14 @@ extension ObjectDefinition {
       if isFree { found.fields[index] = Matched.Placed(node: member.value, scope: place) }
       place.report(
         .legacy, severity: .warning, at: member.keyPosition,
-        message: isFree
-          ? "`\(member.key)` \(alias.because); write `\(field.name)`"
-          : "`\(member.key)` \(alias.because) and is ignored, because `\(field.name)` is there too",
+        message: (isFree ? KeyProblemText.alias : .aliasIgnored).with([
+          "key": .string(member.key), "reason": .text(alias.because), "name": .string(field.name),
+        ]),
         suggestions: [field.name], fix: isFree ? .rename(place.pointer, to: field.name) : .remove(place.pointer))
     } else if let key = dropped[member.key] {
       place.report(
-        .legacy, severity: .warning, at: member.keyPosition, message: "`\(member.key)` has no effect in `\(name)`",
+        .legacy, severity: .warning, at: member.keyPosition,
+        message: KeyProblemText.dropped.with(["key": .string(member.key), "name": .string(name)]),
         advice: key.advice, fix: .remove(place.pointer))
     } else {
       found.unknown.append(member)
@@ -100,10 +101,10 @@ extension ObjectDefinition {
       if found.fields[index] == nil {
         found.fields[index] = Matched.Placed(node: JSONNode(.object(own), at: marker.keyPosition), scope: scope)
       } else {
+        let names: [String: DisplayText.Argument] = ["key": .string(marker.key), "name": .string(field.name)]
         scope.member(marker.key).report(
-          .conflict, at: marker.keyPosition,
-          message: "`\(marker.key)` and `\(field.name)` exclude each other here",
-          advice: "write `\(marker.key)` inside `\(field.name)`, and only once")
+          .conflict, at: marker.keyPosition, message: KeyProblemText.inlineTwice.with(names),
+          advice: KeyProblemText.inlineTwiceAdvice.with(names))
       }
     }
     return inlined
@@ -131,24 +132,27 @@ extension ObjectDefinition {
   ) {
     guard let index = byName[member.key] else { return }
     let target = scope.pointer.appending(member.key)
+    let names: [String: DisplayText.Argument] = ["key": .string(member.key), "name": .string(name)]
+    let home: [String: DisplayText.Argument] = ["place": "\(target)"]
     guard let right = found.fields[index] else {
       found.fields[index] = Matched.Placed(node: member.value, scope: place)
       place.report(
         .legacy, severity: .warning, at: member.keyPosition,
-        message: "`\(member.key)` belongs into `\(name)`, not into `\(holder)`", suggestions: [target.description],
-        advice: "move to \(target)", fix: .move(place.pointer, to: target))
+        message: KeyProblemText.hoisted.with(names).adding(["holder": .string(holder)]),
+        suggestions: [target.description], advice: KeyProblemText.moveTo.with(home),
+        fix: .move(place.pointer, to: target))
       return
     }
     if right.node == member.value {
       place.report(
         .legacy, severity: .warning, at: member.keyPosition,
-        message: "`\(member.key)` belongs into `\(name)` and stands there already",
-        advice: "remove it here; \(target) has the same value", fix: .remove(place.pointer))
+        message: KeyProblemText.hoistedTwice.with(names), advice: KeyProblemText.hoistedTwiceAdvice.with(home),
+        fix: .remove(place.pointer))
     } else {
       place.report(
         .conflict, at: member.keyPosition,
-        message: "`\(member.key)` belongs into `\(name)` and has another value there: \(right.node.excerpt)",
-        met: member.value, advice: "keep \(target) and remove it here, or the other way round")
+        message: KeyProblemText.hoistedOther.with(names).adding(["value": .string(right.node.excerpt)]),
+        met: member.value, advice: KeyProblemText.hoistedOtherAdvice.with(home))
     }
   }
 }

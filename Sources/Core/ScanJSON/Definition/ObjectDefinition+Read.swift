@@ -2,7 +2,7 @@ extension ObjectDefinition {
   /// Reads an object; every problem goes to the scope's session, and nil is returned when one of them is an error.
   public func read(_ node: JSONNode, _ scope: ReadScope) -> Owner? {
     guard let members = node.members else {
-      scope.reportType(node, expected: "an object `\(name)`")
+      scope.reportType(node, expected: ValueProblemText.namedObject.with(["name": .string(name)]))
       return nil
     }
     let errorsBefore = scope.session.errorCount
@@ -32,13 +32,16 @@ extension ObjectDefinition {
       let second = found.choices[1]
       scope.member(second.choice.name).report(
         .conflict, at: second.keyPosition,
-        message: "`\(name)` has \(names.count) \(alternatives.noun)s: \(names.joined(separator: ", ")); "
-          + "exactly one is allowed",
+        message: KeyProblemText.manyChoices.with([
+          "name": .string(name), "count": .number(names.count), "noun": .text(alternatives.noun),
+          "list": .string(names.joined(separator: ", ")),
+        ]),
         advice: alternatives.advice)
     } else if names.isEmpty, !alternatives.isOptional, !found.hasAttemptedChoice {
       scope.report(
-        .missingKey, at: node.position, message: "`\(name)` has no \(alternatives.noun); exactly one is needed",
-        allowed: alternatives.choices(scope.session.environment).map(\.name))
+        .missingKey, at: node.position,
+        message: KeyProblemText.noChoice.with(["name": .string(name), "noun": .text(alternatives.noun)]),
+        allowed: .names(alternatives.choices(scope.session.environment).map(\.name)))
     }
     for placed in found.choices { placed.choice.read(placed.node, scope.member(placed.choice.name), &owner) }
   }

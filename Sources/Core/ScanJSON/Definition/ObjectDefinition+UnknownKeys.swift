@@ -1,8 +1,9 @@
 extension ObjectDefinition {
   func reportMissing(_ field: Field<Owner>, in node: JSONNode, _ scope: ReadScope) {
     scope.member(field.name).report(
-      .missingKey, at: node.position, message: "`\(name)` needs the key `\(field.name)`",
-      advice: "add `\"\(field.name)\"`: \(field.documentation)")
+      .missingKey, at: node.position,
+      message: KeyProblemText.needed.with(["name": .string(name), "key": .string(field.name)]),
+      advice: KeyProblemText.adding(field.name, documentation: field.documentation))
   }
 
   /// Reports a key that the object does not have, with the best advice there is: its right case, its right place, or
@@ -24,29 +25,29 @@ extension ObjectDefinition {
     if let right = names.first(where: { $0.lowercased() == member.key.lowercased() }) {
       place.report(
         .wrongCase, at: member.keyPosition,
-        message:
-          "`\(member.key)` differs from the key `\(right)` in upper and lower case only; keys are case-sensitive",
+        message: KeyProblemText.otherCaseOfKey.with(["key": .string(member.key), "right": .string(right)]),
         suggestions: [right], fix: free.contains(right) ? .rename(place.pointer, to: right) : nil)
       return [right]
     }
     if let home = place.session.nearestHome(of: member.key, from: place.pointer) {
       let target = home.pointer.appending(member.key)
       place.report(
-        .misplacedKey, at: member.keyPosition, message: "`\(member.key)` does not belong into `\(name)`",
-        suggestions: [target.description], advice: "move to \(target)",
+        .misplacedKey, at: member.keyPosition,
+        message: KeyProblemText.misplaced.with(["key": .string(member.key), "name": .string(name)]),
+        suggestions: [target.description], advice: KeyProblemText.moveTo.with(["place": "\(target)"]),
         fix: home.isOnly ? .move(place.pointer, to: target) : nil)
       return []
     }
-    let isUseCase = alternatives?.isOptional == false && member.key.hasSuffix("Config")
-    let meant = isUseCase ? choices : names
+    let choice = alternatives.flatMap { !$0.isOptional && member.key.hasSuffix("Config") ? $0.noun : nil }
+    let meant = choice == nil ? names : choices
+    let keys: [String: DisplayText.Argument] = ["name": .string(name), "key": .string(member.key)]
     let near = nearestNames(to: member.key, among: meant)
     let obvious = obviousName(for: member.key, among: meant).flatMap { free.contains($0) ? $0 : nil }
     place.report(
       .unknownKey, at: member.keyPosition,
-      message: isUseCase
-        ? "`\(name)` has no key `\(member.key)`, and no \(alternatives?.noun ?? "") of that name is registered"
-        : "`\(name)` has no key `\(member.key)`",
-      allowed: isUseCase ? choices : near.isEmpty ? names : [], suggestions: near,
+      message: choice.map { KeyProblemText.unknownChoice.with(keys).adding(["noun": .text($0)]) }
+        ?? KeyProblemText.unknown.with(keys),
+      allowed: .names(choice != nil ? choices : near.isEmpty ? names : []), suggestions: near,
       fix: obvious.map { .rename(place.pointer, to: $0) })
     return near
   }
@@ -59,8 +60,8 @@ extension ObjectDefinition {
     guard let first = near.first else { return }
     place.report(
       .unknownKey, severity: .warning, at: member.keyPosition,
-      message: "`\(name)` has no key `\(member.key)`; it is kept and has no effect", suggestions: near,
-      advice: "write `\(first)` if that was meant")
+      message: KeyProblemText.kept.with(["name": .string(name), "key": .string(member.key)]), suggestions: near,
+      advice: KeyProblemText.keptAdvice.with(["key": .string(first)]))
   }
 }
 

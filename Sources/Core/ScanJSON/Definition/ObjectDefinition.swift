@@ -13,10 +13,10 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
   /// A key of older files that has no meaning any more: it loads with a warning.
   public struct DroppedKey: Sendable {
     let name: String
-    let advice: String
+    let advice: DisplayText
 
     /// Makes a dropped key; `advice` says what to do instead.
-    public init(_ name: String, advice: String) {
+    public init(_ name: String, advice: DisplayText) {
       self.name = name
       self.advice = advice
     }

@@ -21,30 +21,39 @@ public struct ReadScope {
     ReadScope(pointer: pointer.appending(index), session: session)
   }
 
-  /// Adds a problem at this place.
+  /// Adds a problem at this place. The sentences of a problem that is only counted are not made.
   public func report(
-    _ code: ProblemCode, severity: Problem.Severity = .error, at position: SourcePosition?, message: String,
-    met: JSONNode? = nil, allowed: [String] = [], suggestions: [String] = [], advice: String? = nil, fix: Fix? = nil
+    _ code: ProblemCode, severity: Problem.Severity = .error, at position: SourcePosition?,
+    message: @autoclosure () -> DisplayText, met: JSONNode? = nil, allowed: @autoclosure () -> [DisplayText] = [],
+    suggestions: [String] = [], advice: @autoclosure () -> DisplayText? = nil, fix: Fix? = nil
   ) {
     session.add(
       severity,
       Problem(
-        severity, code, file: session.file, at: position, pointer: pointer, message: message,
-        met: met.map { $0.excerpt }, allowed: allowed, suggestions: suggestions, advice: advice, fix: fix))
+        severity, code, file: session.file, at: position, pointer: pointer, message: message(),
+        met: met.map { $0.excerpt }, allowed: allowed(), suggestions: suggestions, advice: advice(), fix: fix))
   }
 
   /// Adds the problem of a value of the wrong kind.
-  public func reportType(_ node: JSONNode, expected: String, allowed: [String] = [], advice: String? = nil) {
+  public func reportType(
+    _ node: JSONNode, expected: @autoclosure () -> DisplayText, allowed: @autoclosure () -> [DisplayText] = [],
+    advice: @autoclosure () -> DisplayText? = nil
+  ) {
     report(
-      .wrongType, at: node.position, message: "expected \(expected), found \(node.described)", met: node,
-      allowed: allowed, advice: advice)
+      .wrongType, at: node.position,
+      message: ValueProblemText.expected.with(["expected": .text(expected()), "found": .text(node.described)]),
+      met: node, allowed: allowed(), advice: advice())
   }
 
   /// Adds the warning for a value of an older or sloppy form that is understood, with the canonical value as its repair.
-  public func reportLegacy(_ node: JSONNode, means canonical: JSONNode, because reason: String) {
+  public func reportLegacy(
+    _ node: JSONNode, means canonical: JSONNode, because reason: @autoclosure () -> DisplayText
+  ) {
+    let value = canonical.excerpt
     report(
-      .legacy, severity: .warning, at: node.position, message: "\(reason); write \(canonical.excerpt)", met: node,
-      suggestions: [canonical.excerpt], fix: .replace(pointer, with: canonical))
+      .legacy, severity: .warning, at: node.position,
+      message: ValueProblemText.legacy.with(["reason": .text(reason()), "value": .string(value)]), met: node,
+      suggestions: [value], fix: .replace(pointer, with: canonical))
   }
 }
 
@@ -63,13 +72,14 @@ extension JSONNode {
   }
 
   /// The kind and, for scalars, the value: `the string "abc"`, `an object`.
-  var described: String {
+  var described: DisplayText {
     switch value {
     case .null: "null"
-    case .bool, .number: "the \(kindName == "number" ? "number" : "value") \(excerpt)"
-    case .string: "the string \(excerpt)"
-    case .array: "a list"
-    case .object: "an object"
+    case .bool: ValueProblemText.theValue.with(["value": .string(excerpt)])
+    case .number: ValueProblemText.theNumber.with(["value": .string(excerpt)])
+    case .string: ValueProblemText.theString.with(["value": .string(excerpt)])
+    case .array: ValueProblemText.list.with()
+    case .object: ValueProblemText.anObject.with()
     }
   }
 }

@@ -68,8 +68,7 @@ public final class ReadSession {
     if omittedCount > 0 {
       sorted.append(
         Problem(
-          hasErrors ? .error : .warning, .limit, file: file, message: "\(omittedCount) further problems are not listed")
-      )
+          hasErrors ? .error : .warning, .limit, file: file, message: ProblemText.omitted(omittedCount)))
     }
     return sorted
   }

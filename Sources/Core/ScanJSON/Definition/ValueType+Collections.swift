@@ -11,16 +11,20 @@ extension ValueType {
     ValueType(
       read: { node, scope in
         guard let nodes = node.elements else {
-          scope.reportType(node, expected: "a list", advice: "write the value between [ and ]")
+          scope.reportType(node, expected: ValueProblemText.list.with(), advice: ValueProblemText.brackets.with())
           return nil
         }
         guard count.contains(nodes.count) else {
           scope.report(
             .outOfRange, at: node.position,
-            message: nodes.isEmpty ? "the list is empty" : "the list has \(nodes.count) elements", met: node,
+            message: nodes.isEmpty
+              ? ValueProblemText.emptyList.with()
+              : ValueProblemText.listLength.with(["count": .number(nodes.count)]),
+            met: node,
             allowed: [
               count.upperBound == 10_000
-                ? "at least \(count.lowerBound)" : "\(count.lowerBound)…\(count.upperBound) elements"
+                ? ValueProblemText.leastElements.with(["count": .number(count.lowerBound)])
+                : ValueProblemText.elements.with(["range": "\(count.lowerBound)…\(count.upperBound)"])
             ])
           return nil
         }
@@ -32,7 +36,7 @@ extension ValueType {
           if unique, let first = firstPlaces[text] {
             scope.element(index).report(
               .duplicateKey, at: node.position,
-              message: "\(node.excerpt) stands twice in the list, first as element \(first + 1)",
+              message: ValueProblemText.twice.with(["value": .string(node.excerpt), "place": .number(first + 1)]),
               met: node, fix: .remove(scope.element(index).pointer))
             continue
           }
@@ -66,7 +70,7 @@ extension ValueType {
     return ValueType(
       read: { node, scope in
         guard let members = node.members else {
-          scope.reportType(node, expected: "an object")
+          scope.reportType(node, expected: ValueProblemText.anObject.with())
           return nil
         }
         var values: [String: Element] = [:]
@@ -109,14 +113,14 @@ extension ReadScope {
     if let right = names.first(where: { $0.lowercased() == member.key.lowercased() }) {
       report(
         .wrongCase, at: member.keyPosition,
-        message: "`\(member.key)` differs from `\(right)` in upper and lower case only; keys are case-sensitive",
+        message: KeyProblemText.otherCaseOfName.with(["key": .string(member.key), "right": .string(right)]),
         suggestions: [right], fix: .rename(pointer, to: right))
       return
     }
     let near = nearestNames(to: member.key, among: names)
     report(
-      .unknownKey, at: member.keyPosition, message: "there is no key `\(member.key)` here",
-      allowed: near.isEmpty ? names : [], suggestions: near,
+      .unknownKey, at: member.keyPosition, message: KeyProblemText.unknownHere.with(["key": .string(member.key)]),
+      allowed: .names(near.isEmpty ? names : []), suggestions: near,
       fix: obviousName(for: member.key, among: names).map { .rename(pointer, to: $0) })
   }
 }

@@ -43,18 +43,19 @@ extension ValueType where Value: DefinedEnum {
           return other.value
         }
         guard let text = node.string else {
-          scope.reportType(node, expected: "a name", allowed: names)
+          scope.reportType(node, expected: ValueProblemText.name.with(), allowed: .names(names))
           return nil
         }
         if let old = type.legacySpellings.first(where: { $0.spelling == text }) {
           scope.reportLegacy(
-            node, means: JSONNode(.string(old.value.rawValue)), because: "\"\(text)\" is the spelling of older files")
+            node, means: JSONNode(.string(old.value.rawValue)),
+            because: ValueProblemText.olderSpelling.with(["value": .string(text)]))
           return old.value
         }
         if let right = names.first(where: { $0.lowercased() == text.lowercased() }) {
           scope.report(
             .wrongCase, at: node.position,
-            message: "\"\(text)\" differs from \"\(right)\" in upper and lower case only; values are case-sensitive",
+            message: ValueProblemText.otherCase.with(["value": .string(text), "right": .string(right)]),
             met: node, suggestions: [right], fix: .replace(scope.pointer, with: JSONNode(.string(right))))
           return nil
         }
@@ -62,10 +63,10 @@ extension ValueType where Value: DefinedEnum {
         let meant = known.isEmpty ? obviousName(for: text, among: names) : known.count == 1 ? known[0] : nil
         scope.report(
           .unknownValue, at: node.position,
-          message: known.isEmpty
-            ? "\(node.excerpt) is not one of the allowed values"
-            : "\(node.excerpt) stands for \(known.map { "\"\($0)\"" }.joined(separator: " or ")), and has to be written so",
-          met: node, allowed: names,
+          message: ValueProblemText.either(known).map {
+            ValueProblemText.standsFor.with(["value": .string(node.excerpt), "names": .text($0)])
+          } ?? ValueProblemText.notAllowed.with(["value": .string(node.excerpt)]),
+          met: node, allowed: .names(names),
           suggestions: known.isEmpty ? meant.map { [$0] } ?? nearestNames(to: text, among: names) : known,
           fix: meant.map { .replace(scope.pointer, with: JSONNode(.string($0))) })
         return nil
@@ -75,6 +76,16 @@ extension ValueType where Value: DefinedEnum {
         let canonical = names.map { JSONNode(.string($0)) }
         return ["enum": JSONNode(.array(canonical + type.accepted.map(\.form)))]
       })
+  }
+}
+
+extension ValueProblemText {
+  /// Names in quotes with "or" between them; nil when there are none.
+  fileprivate static func either(_ names: [String]) -> DisplayText? {
+    let quoted = names.map { DisplayText("\"\($0)\"") }
+    return quoted.dropFirst().reduce(quoted.first) { before, name in
+      before.map { either.with(["first": .text($0), "second": .text(name)]) }
+    }
   }
 }
 

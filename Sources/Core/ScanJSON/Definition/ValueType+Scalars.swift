@@ -6,10 +6,10 @@ extension ValueType where Value == Bool {
         if let flag = node.bool { return flag }
         if let text = node.string, let flag = Bool(text) {
           scope.reportLegacy(
-            node, means: JSONNode(.bool(flag)), because: "a string stands where true or false is due")
+            node, means: JSONNode(.bool(flag)), because: ValueProblemText.stringForBool.with())
           return flag
         }
-        scope.reportType(node, expected: "true or false")
+        scope.reportType(node, expected: ValueProblemText.trueOrFalse.with())
         return nil
       },
       write: { JSONNode(.bool($0)) },
@@ -23,28 +23,32 @@ extension ValueType where Value == Int {
   /// - Parameter range: The allowed values; nil allows every whole number that a 32-bit signed integer holds.
   public static func int(_ range: ClosedRange<Int>? = nil) -> Self {
     let allowed = range ?? Int(Int32.min)...Int(Int32.max)
+    let words: [DisplayText] = ["\(allowed.lowerBound)…\(allowed.upperBound)"]
     return ValueType(
       read: { node, scope in
         var value = node.number?.int
         if let text = node.string, let digits = Int(text) {
           scope.reportLegacy(
-            node, means: JSONNode(.number(JSONNumber(digits))), because: "a string stands where a number is due")
+            node, means: JSONNode(.number(JSONNumber(digits))), because: ValueProblemText.stringForNumber.with())
           value = digits
         }
         guard let value else {
           if node.number != nil {
             scope.report(
-              .wrongType, at: node.position, message: "expected a whole number, found \(node.excerpt)", met: node,
-              allowed: ["\(allowed.lowerBound)…\(allowed.upperBound)"])
+              .wrongType, at: node.position,
+              message: ValueProblemText.expected.with([
+                "expected": .text(ValueProblemText.wholeNumber.with()), "found": .string(node.excerpt),
+              ]),
+              met: node, allowed: words)
           } else {
-            scope.reportType(node, expected: "a whole number", allowed: ["\(allowed.lowerBound)…\(allowed.upperBound)"])
+            scope.reportType(node, expected: ValueProblemText.wholeNumber.with(), allowed: words)
           }
           return nil
         }
         guard allowed.contains(value) else {
           scope.report(
-            .outOfRange, at: node.position, message: "\(node.excerpt) is outside the allowed range", met: node,
-            allowed: ["\(allowed.lowerBound)…\(allowed.upperBound)"])
+            .outOfRange, at: node.position,
+            message: ValueProblemText.outOfRange.with(["value": .string(node.excerpt)]), met: node, allowed: words)
           return nil
         }
         return value
@@ -64,29 +68,30 @@ extension ValueType where Value == Double {
   ///
   /// - Parameter range: The allowed values; nil allows every finite number.
   public static func number(_ range: ClosedRange<Double>? = nil) -> Self {
-    let words = range.map { ["\(JSONNumber.text($0.lowerBound))…\(JSONNumber.text($0.upperBound))"] } ?? []
+    let words: [DisplayText] =
+      range.map { ["\(JSONNumber.text($0.lowerBound))…\(JSONNumber.text($0.upperBound))"] } ?? []
     return ValueType(
       read: { node, scope in
         var value = node.number?.double
         if let text = node.string, let number = Double(text), let canonical = JSONNumber(number) {
           scope.reportLegacy(
-            node, means: JSONNode(.number(canonical)), because: "a string stands where a number is due")
+            node, means: JSONNode(.number(canonical)), because: ValueProblemText.stringForNumber.with())
           value = number
         }
         guard let value else {
           if node.number != nil {
             scope.report(
-              .outOfRange, at: node.position, message: "\(node.excerpt) is too large for a number", met: node,
-              allowed: words)
+              .outOfRange, at: node.position,
+              message: ValueProblemText.tooLarge.with(["value": .string(node.excerpt)]), met: node, allowed: words)
           } else {
-            scope.reportType(node, expected: "a number", allowed: words)
+            scope.reportType(node, expected: ValueProblemText.aNumber.with(), allowed: words)
           }
           return nil
         }
         if let range, !range.contains(value) {
           scope.report(
-            .outOfRange, at: node.position, message: "\(node.excerpt) is outside the allowed range", met: node,
-            allowed: words)
+            .outOfRange, at: node.position,
+            message: ValueProblemText.outOfRange.with(["value": .string(node.excerpt)]), met: node, allowed: words)
           return nil
         }
         return value
@@ -114,16 +119,21 @@ extension ValueType where Value == String {
         if let number = node.number {
           text = number.lexeme
           scope.reportLegacy(
-            node, means: JSONNode(.string(number.lexeme)), because: "a number stands where a text is due")
+            node, means: JSONNode(.string(number.lexeme)), because: ValueProblemText.numberForText.with())
         }
         guard let text else {
-          scope.reportType(node, expected: "a text")
+          scope.reportType(node, expected: ValueProblemText.text.with())
           return nil
         }
         guard text.unicodeScalars.count >= minimumLength else {
           scope.report(
-            .outOfRange, at: node.position, message: "the text \(node.excerpt) is too short", met: node,
-            allowed: minimumLength == 1 ? ["a text that is not empty"] : ["at least \(minimumLength) characters"])
+            .outOfRange, at: node.position,
+            message: ValueProblemText.tooShort.with(["value": .string(node.excerpt)]), met: node,
+            allowed: [
+              minimumLength == 1
+                ? ValueProblemText.notEmpty.with()
+                : ValueProblemText.leastCharacters.with(["count": .number(minimumLength)])
+            ])
           return nil
         }
         return text
@@ -147,7 +157,7 @@ extension ValueType where Value == JSONNode {
     ValueType(
       read: { node, scope in
         if node.members != nil { return node }
-        scope.reportType(node, expected: "an object")
+        scope.reportType(node, expected: ValueProblemText.anObject.with())
         return nil
       },
       write: { $0 }, schema: { _ in ["type": "object"] })

@@ -3,14 +3,16 @@ extension TextReader {
   mutating func checkSize() throws(Stop) {
     guard bytes.count > limits.bytes else { return }
     throw try limit(
-      "the text has \(bytes.count) bytes; at most \(limits.bytes) are read", at: position, met: String(bytes.count))
+      DocumentSyntaxText.manyBytes.with(["count": .number(bytes.count), "limit": .number(limits.bytes)]), at: position,
+      met: String(bytes.count))
   }
 
   /// Refuses UTF-16 and UTF-32, steps over a UTF-8 byte order mark, and finds where the text stops being UTF-8.
   mutating func checkEncoding() throws(Stop) {
     if let name = wideEncoding() {
       throw try fatal(
-        "the text is encoded as \(name); JSON is UTF-8", at: position, met: name, advice: "save the file as UTF-8")
+        DocumentSyntaxText.wideEncoding.with(["encoding": .string(name)]), at: position, met: name,
+        advice: DocumentSyntaxText.saveAsUTF8.with())
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       index = 3
@@ -42,27 +44,23 @@ extension TextReader {
     guard end < bytes.count else { return }
     let value = "0x" + ShownText.hexadecimal(UInt32(bytes[end]), digits: 2)
     throw try fatal(
-      "the text is not valid UTF-8: byte \(value) at offset \(end)", at: position, met: value,
-      advice: end == 0
-        ? "the file does not start like a text; look whether another file was taken"
-        : "save the file as UTF-8; it may be in an older encoding such as Latin-1, or cut off")
+      DocumentSyntaxText.invalidByte.with(["byte": .string(value), "offset": .number(end)]), at: position, met: value,
+      advice: (end == 0 ? DocumentSyntaxText.otherFile : .olderEncoding).with())
   }
 
   /// Refuses an empty text and texts that are something else altogether.
   mutating func checkContent() throws(Stop) {
     guard let first = current else {
       try checkInvalidByte()
-      throw try fatal("the text is empty; a JSON document has one value", at: position)
+      throw try fatal(DocumentSyntaxText.empty.with(), at: position)
     }
     if first == UInt8(ascii: "<") {
       throw try fatal(
-        "the text starts with `<`: this looks like HTML or XML, not JSON", at: position, met: "<",
-        advice: "if the file was downloaded, look whether a web page was saved in its place")
+        DocumentSyntaxText.markup.with(), at: position, met: "<", advice: DocumentSyntaxText.markupAdvice.with())
     }
     if first == UInt8(ascii: "`") {
       throw try fatal(
-        "the text starts with a Markdown code fence, which is not part of JSON", at: position, met: "`",
-        advice: "remove the lines of backquotes")
+        DocumentSyntaxText.codeFence.with(), at: position, met: "`", advice: DocumentSyntaxText.codeFenceAdvice.with())
     }
   }
 }

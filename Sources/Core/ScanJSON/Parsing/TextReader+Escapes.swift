@@ -19,9 +19,9 @@ extension TextReader {
       index += 1
       let met = "\\" + shownCharacter()
       try report(
-        "`\(met)` is no escape sequence", at: place, met: met,
-        allowed: ["\\\"", "\\\\", "\\/", "\\b", "\\f", "\\n", "\\r", "\\t", "\\uXXXX"],
-        advice: "a backslash itself, as in a regular expression or path, is written \\\\")
+        TokenText.noEscape.with(["met": .string(met)]), at: place, met: met,
+        allowed: .names(["\\\"", "\\\\", "\\/", "\\b", "\\f", "\\n", "\\r", "\\t", "\\uXXXX"]),
+        advice: TokenText.backslash.with())
       return
     }
     index += 2
@@ -32,8 +32,8 @@ extension TextReader {
     guard let first = hexadecimal(at: index + 2) else {
       index += 2
       try report(
-        "`\\u` needs four hexadecimal digits after it", at: place, met: "\\u" + shown(index..<index + 4),
-        advice: "write for example \\u00e4")
+        TokenText.fourDigits.with(), at: place, met: "\\u" + shown(index..<index + 4),
+        advice: TokenText.fourDigitsAdvice.with())
       text.append(contentsOf: "\u{FFFD}".utf8)
       return
     }
@@ -50,10 +50,9 @@ extension TextReader {
       text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       return
     }
+    let met = shown(place.offset..<place.offset + 6)
     try report(
-      "`\(shown(place.offset..<place.offset + 6))` is one half of a surrogate pair without its other half", at: place,
-      met: shown(place.offset..<place.offset + 6),
-      advice: "characters above U+FFFF are written as two escapes, \\ud83d\\ude00, or as themselves")
+      TokenText.surrogate.with(["met": .string(met)]), at: place, met: met, advice: TokenText.surrogateAdvice.with())
     text.append(contentsOf: "\u{FFFD}".utf8)
   }
 

@@ -13,9 +13,12 @@ extension TextReader {
   }
 
   /// Records a problem. `repaired` says that what follows is read as the one plausible repair would have it.
+  ///
+  /// The sentences of a problem that is only counted are not made.
   mutating func report(
-    _ message: String, code: ProblemCode = .syntax, at place: SourcePosition, met: String? = nil,
-    allowed: [String] = [], suggestions: [String] = [], advice: String? = nil, repaired: Bool = false
+    _ message: @autoclosure () -> DisplayText, code: ProblemCode = .syntax, at place: SourcePosition,
+    met: String? = nil, allowed: [DisplayText] = [], suggestions: [String] = [],
+    advice: @autoclosure () -> DisplayText? = nil, repaired: Bool = false
   ) throws(Stop) {
     if !repaired { needsDecision = true }
     guard problems.count < limits.problems else {
@@ -25,20 +28,20 @@ extension TextReader {
     }
     problems.append(
       Problem(
-        .error, code, file: file, at: place, pointer: pointer, message: message, met: met, allowed: allowed,
-        suggestions: suggestions, advice: advice))
+        .error, code, file: file, at: place, pointer: pointer, message: message(), met: met, allowed: allowed,
+        suggestions: suggestions, advice: advice()))
   }
 
   /// Records a problem after which reading cannot go on; the caller throws what it gives.
   mutating func fatal(
-    _ message: String, at place: SourcePosition, met: String? = nil, advice: String? = nil
+    _ message: DisplayText, at place: SourcePosition, met: String? = nil, advice: DisplayText? = nil
   ) throws(Stop) -> Stop {
     try report(message, at: place, met: met, advice: advice)
     return Stop()
   }
 
   /// Records that the text is larger than allowed; the caller throws what it gives.
-  mutating func limit(_ message: String, at place: SourcePosition, met: String? = nil) throws(Stop) -> Stop {
+  mutating func limit(_ message: DisplayText, at place: SourcePosition, met: String? = nil) throws(Stop) -> Stop {
     try report(message, code: .limit, at: place, met: met)
     return Stop()
   }

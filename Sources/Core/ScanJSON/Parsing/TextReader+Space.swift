@@ -68,12 +68,12 @@ extension TextReader {
       }
     }
     try checkInvalidByte()
-    throw try fatal("the comment that starts here has no end `*/`", at: start, met: "/*")
+    throw try fatal(TokenText.endlessComment.with(), at: start, met: "/*")
   }
 
   private mutating func reportComment(_ marker: String) throws(Stop) {
     try report(
-      "JSON has no comments, but one starts here with `\(marker)`", at: position, met: marker,
-      advice: "remove the comment", repaired: true)
+      TokenText.comment.with(["marker": .string(marker)]), at: position, met: marker,
+      advice: TokenText.commentAdvice.with(), repaired: true)
   }
 }

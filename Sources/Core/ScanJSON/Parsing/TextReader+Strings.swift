@@ -54,10 +54,8 @@ extension TextReader {
     let start = position
     if quote != .standard {
       try report(
-        quote == .single
-          ? "the text stands in single quotes; JSON has double quotes only"
-          : "the text stands in typographic quotes; JSON has plain double quotes only", at: start,
-        met: shownCharacter(), allowed: ["\""], repaired: true)
+        (quote == .single ? TokenText.singleQuotes : .typographicQuotes).with(), at: start, met: shownCharacter(),
+        allowed: ["\""], repaired: true)
     }
     for _ in 0..<quote.length(at: index, in: self) { takeByte() }
     let first = index
@@ -92,7 +90,7 @@ extension TextReader {
   /// Refuses a string whose content, escapes resolved, is too long.
   private mutating func checkLength(_ length: Int, _ start: SourcePosition) throws(Stop) {
     guard length > limits.stringLength else { return }
-    throw try limit("a string is longer than \(limits.stringLength) bytes", at: start)
+    throw try limit(DocumentSyntaxText.longString.with(["limit": .number(limits.stringLength)]), at: start)
   }
 
   /// Reads a string from where it is no plain text any more.
@@ -111,8 +109,8 @@ extension TextReader {
         try readEscape(in: quote, &text)
       } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
         throw try fatal(
-          "the string that starts here does not end on its line", at: start, met: shown(start.offset..<index),
-          advice: "its closing quote is missing, or its line break has to be written as \\n")
+          TokenText.endlessLine.with(), at: start, met: shown(start.offset..<index),
+          advice: TokenText.endlessLineAdvice.with())
       } else {
         if byte < 0x20 { try reportControl(byte) }
         text.append(byte)
@@ -121,17 +119,19 @@ extension TextReader {
     }
     try checkInvalidByte()
     throw try fatal(
-      "the string that starts here does not end: its closing quote is missing", at: start,
+      TokenText.endless.with(), at: start,
       met: shown(start.offset..<index))
   }
 
   private mutating func reportControl(_ byte: UInt8) throws(Stop) {
-    let code = "U+" + ShownText.hexadecimal(UInt32(byte), digits: 4)
-    let isTab = byte == UInt8(ascii: "\t")
-    try report(
-      isTab ? "a tab stands in a string" : "the control character \(code) stands in a string", at: position,
-      met: code,
-      advice: isTab ? "write \\t" : "write \\u\(ShownText.hexadecimal(UInt32(byte), digits: 4)) if it is meant",
-      repaired: isTab)
+    let digits = ShownText.hexadecimal(UInt32(byte), digits: 4)
+    if byte == UInt8(ascii: "\t") {
+      try report(
+        TokenText.tab.with(), at: position, met: "U+\(digits)", advice: TokenText.tabAdvice.with(), repaired: true)
+    } else {
+      try report(
+        TokenText.control.with(["code": "U+\(digits)"]), at: position, met: "U+\(digits)",
+        advice: TokenText.controlAdvice.with(["escape": "\\u\(digits)"]))
+    }
   }
 }

@@ -19,8 +19,8 @@ extension TextReader {
       try readCloser()
     case UInt8(ascii: ","):
       try report(
-        afterComma ? "there are two commas with no member between them" : "a comma stands before the first member",
-        at: position, met: ",", advice: "remove the comma", repaired: true)
+        (afterComma ? SyntaxText.doubledComma : .leadingComma).with(), at: position, met: ",",
+        advice: SyntaxText.removeComma.with(), repaired: true)
       frames[frames.count - 1].comma = position
       index += 1
       step = .nextKey
@@ -28,15 +28,16 @@ extension TextReader {
       let start = position
       guard let key = try keyText() else {
         throw try fatal(
-          "a key in double quotes is expected here, not `\(shownCharacter())`", at: start, met: shownCharacter(),
-          advice: "an object's members are written \"key\": value")
+          SyntaxText.noKey.with(["met": .string(shownCharacter())]), at: start, met: shownCharacter(),
+          advice: SyntaxText.memberForm.with())
       }
       let first = frames[frames.count - 1].begin(key, at: start)
       step = .colon
       if let first {
+        let met = ShownText.short(key)
         try report(
-          "the key `\(ShownText.short(key))` stands twice in this object: at \(first) and at \(start)",
-          code: .duplicateKey, at: start, met: ShownText.short(key), advice: "remove one of them", repaired: true)
+          SyntaxText.keyTwice.with(["key": .string(met), "first": "\(first)", "place": "\(start)"]),
+          code: .duplicateKey, at: start, met: met, advice: SyntaxText.removeOne.with(), repaired: true)
       }
     }
   }
@@ -49,7 +50,7 @@ extension TextReader {
       let key = try readString(quote)
       // What counts is the key itself: its escapes may be written in several ways.
       if key.utf8.count > limits.keyLength {
-        throw try limit("a key is longer than \(limits.keyLength) bytes", at: place)
+        throw try limit(DocumentSyntaxText.longKey.with(["limit": .number(limits.keyLength)]), at: place)
       }
       return key
     }
@@ -57,15 +58,15 @@ extension TextReader {
     guard length > 0 else { return nil }
     let word = String(decoding: bytes[start..<start + length], as: UTF8.self)
     if length > limits.keyLength {
-      throw try limit("a key is longer than \(limits.keyLength) bytes", at: place)
+      throw try limit(DocumentSyntaxText.longKey.with(["limit": .number(limits.keyLength)]), at: place)
     }
     guard startsLikeMember() else {
       throw try fatal(
-        "`\(ShownText.short(word))` stands where a key is expected", at: place, met: ShownText.short(word),
-        advice: "keys stand in double quotes; a list stands in [ ], a decimal number has a point")
+        SyntaxText.notAKey.with(["met": .string(ShownText.short(word))]), at: place, met: ShownText.short(word),
+        advice: SyntaxText.keyForm.with())
     }
     try report(
-      "the key `\(ShownText.short(word))` has no quotes", at: place, met: ShownText.short(word),
+      SyntaxText.unquotedKey.with(["key": .string(ShownText.short(word))]), at: place, met: ShownText.short(word),
       suggestions: ["\"\(ShownText.short(word))\""], repaired: true)
     while index < start + length { takeByte() }
     return word
@@ -80,18 +81,17 @@ extension TextReader {
       step = .value
     case UInt8(ascii: "="):
       try report(
-        "a colon `:` is expected between the key `\(name)` and its value, not `=`", at: position, met: "=",
-        allowed: [":"])
+        SyntaxText.otherThanColon.with(["key": .string(name)]), at: position, met: "=", allowed: [":"])
       index += self.byte(ahead: 1) == UInt8(ascii: ">") ? 2 : 1
       step = .value
     case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
       try report(
-        "the key `\(name)` has no value", at: position, met: shownCharacter(),
-        advice: "an object's members are written \"key\": value")
+        SyntaxText.noValue.with(["key": .string(name)]), at: position, met: shownCharacter(),
+        advice: SyntaxText.memberForm.with())
       try complete(.null, at: position)
     default:
       try report(
-        "the colon `:` after the key `\(name)` is missing", at: lastEnd, met: shownCharacter(), allowed: [":"])
+        SyntaxText.noColon.with(["key": .string(name)]), at: lastEnd, met: shownCharacter(), allowed: [":"])
       step = .value
     }
   }
@@ -107,19 +107,20 @@ extension TextReader {
     } else if isCloser(byte) {
       try readCloser()
     } else if frames[top].isObject ? startsLikeMember() : startsLikeValue() {
+      let isObject = frames[top].isObject
       try report(
-        frames[top].isObject ? "a comma is missing between two members" : "a comma is missing between two elements",
-        at: lastEnd, met: shownCharacter(), allowed: [","], repaired: true)
-      step = frames[top].isObject ? .nextKey : .value
+        (isObject ? SyntaxText.noCommaOfMembers : .noCommaOfElements).with(), at: lastEnd, met: shownCharacter(),
+        allowed: [","], repaired: true)
+      step = isObject ? .nextKey : .value
     } else if !frames[top].isObject, byte == UInt8(ascii: ":") {
       throw try fatal(
-        "the array opened at \(frames[top].opened) has a key and a colon like an object", at: position, met: ":",
-        advice: "its closing `]` is missing before the key, or it is an object and stands in { }")
+        SyntaxText.memberInArray.with(["place": "\(frames[top].opened)"]), at: position, met: ":",
+        advice: SyntaxText.memberInArrayAdvice.with())
     } else {
       let closer = frames[top].isObject ? "}" : "]"
       throw try fatal(
-        "a comma or the closing `\(closer)` is expected here, not `\(shownCharacter())`", at: position,
-        met: shownCharacter(), advice: "a double quote inside a text is written \\\"")
+        SyntaxText.noSeparator.with(["closer": .string(closer), "met": .string(shownCharacter())]), at: position,
+        met: shownCharacter(), advice: SyntaxText.quoteInText.with())
     }
   }
 
@@ -133,11 +134,10 @@ extension TextReader {
       index += 1
       return try close()
     }
-    let due = frames[top].isObject ? "}" : "]"
-    let met = closesObject ? "}" : "]"
-    let opened = "the `\(frames[top].isObject ? "{" : "[")` opened at \(frames[top].opened)"
+    let frame = frames[top]
     try report(
-      "`\(met)` stands where \(opened) needs its closing `\(due)`", at: position, met: met, allowed: [due])
+      (frame.isObject ? SyntaxText.wrongCloserOfObject : .wrongCloserOfArray).with(["place": "\(frame.opened)"]),
+      at: position, met: closesObject ? "}" : "]", allowed: [frame.isObject ? "}" : "]"])
     if top > 0, frames[top - 1].isObject == closesObject {
       try close()
     } else {
@@ -151,10 +151,11 @@ extension TextReader {
     // The comma belongs to the container, not to an element after it.
     step = .separator
     let isObject = frames[frames.count - 1].isObject
-    let closer = current.map { $0 == UInt8(ascii: "}") ? "the closing `}`" : "the closing `]`" } ?? "the end"
+    let closer =
+      current.map { $0 == UInt8(ascii: "}") ? SyntaxText.closingBrace : .closingBracket } ?? .theEnd
     try report(
-      "a comma stands after the last \(isObject ? "member" : "element"), before \(closer)",
-      at: frames[frames.count - 1].comma ?? position, met: ",", advice: "remove the comma", repaired: true)
+      (isObject ? SyntaxText.commaAfterMember : .commaAfterElement).with(["closer": .text(closer.with())]),
+      at: frames[frames.count - 1].comma ?? position, met: ",", advice: SyntaxText.removeComma.with(), repaired: true)
   }
 
   /// Reads what stands behind the document's value, where nothing may.
@@ -167,29 +168,30 @@ extension TextReader {
       try skipSpace()
       if current == nil {
         try report(
-          "a comma stands after the end of the document", at: place, met: ",", advice: "remove the comma",
+          DocumentSyntaxText.commaAtEnd.with(), at: place, met: ",", advice: SyntaxText.removeComma.with(),
           repaired: true)
         return try checkInvalidByte()
       }
       throw try fatal(
-        "the document's value ends before this comma, but more text follows", at: place, met: ",",
-        advice: "a document is one object: a closing brace may stand too early, or the outer braces are missing")
+        DocumentSyntaxText.moreAfterComma.with(), at: place, met: ",",
+        advice: DocumentSyntaxText.moreAfterCommaAdvice.with())
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
       throw try fatal(
-        "the closing `\(shownCharacter())` has no opening one; the document's value ended before it", at: place,
-        met: shownCharacter(), advice: "remove it, or look for a closing brace that stands too early")
+        DocumentSyntaxText.closerAtEnd.with(["closer": .string(shownCharacter())]), at: place, met: shownCharacter(),
+        advice: DocumentSyntaxText.closerAtEndAdvice.with())
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       throw try fatal(
-        "a second value follows the document's value; a document has one", at: place, met: shownCharacter(),
-        advice: "put each document into its own file")
+        DocumentSyntaxText.secondValue.with(), at: place, met: shownCharacter(),
+        advice: DocumentSyntaxText.secondValueAdvice.with())
     case _ where startsLikeMember():
       throw try fatal(
-        "a member follows the end of the document's value", at: place, met: shownCharacter(),
-        advice: "a closing brace before it stands too early, or the outer braces are missing")
+        DocumentSyntaxText.memberAtEnd.with(), at: place, met: shownCharacter(),
+        advice: DocumentSyntaxText.memberAtEndAdvice.with())
     default:
+      let text = shown(index..<index + max(1, wordLength()))
       throw try fatal(
-        "text follows the end of the document: `\(shown(index..<index + max(1, wordLength())))`", at: place,
-        met: shownCharacter(), advice: "remove what follows the document's value")
+        DocumentSyntaxText.textAtEnd.with(["met": .string(text)]), at: place, met: shownCharacter(),
+        advice: DocumentSyntaxText.textAtEndAdvice.with())
     }
   }
 }

@@ -6,10 +6,10 @@ extension TextReader {
     while name < end, !Self.isSpace(bytes[name]), bytes[name] != UInt8(ascii: ":") { name += 1 }
     var frame = Frame(isObject: true, opened: position)
     frame.impliedBy = problems.count
+    let member = shown(index..<name)
     try report(
-      "the outer braces are missing: the text starts with the member \(shown(index..<name)), "
-        + "like a fragment printed in documentation", at: position, met: shown(index..<name),
-      advice: "put `{` before it and `}` after the last member", repaired: true)
+      SyntaxText.noOuterBraces.with(["member": .string(member)]), at: position, met: member,
+      advice: SyntaxText.addOuterBraces.with(), repaired: true)
     frames.append(frame)
     step = .firstKey
   }
@@ -21,8 +21,8 @@ extension TextReader {
     let problem = problems[place]
     problems[place] = Problem(
       problem.severity, problem.code, file: problem.file, at: problem.position, pointer: problem.pointer,
-      message: "the opening brace is missing: the text starts with a member; its closing brace is at \(position)",
-      met: problem.met, advice: "put `{` before the first member")
+      message: SyntaxText.noOpeningBrace.with(["place": "\(position)"]), met: problem.met,
+      advice: SyntaxText.addOpeningBrace.with())
   }
 
   /// Ends all open containers at the text's end, with one problem for all of them.
@@ -37,15 +37,12 @@ extension TextReader {
   /// Records that the text ends where a key or value is still due; the caller throws what it gives.
   mutating func endInside() throws(Stop) -> Stop {
     try checkInvalidByte()
-    guard let top = frames.last else { return try fatal("the text ends before any value", at: lastEnd) }
+    guard let top = frames.last else { return try fatal(DocumentSyntaxText.endsBeforeValue.with(), at: lastEnd) }
     if let key = top.key {
-      let name = ShownText.short(key)
-      try report(
-        step == .colon
-          ? "the text ends after the key `\(name)`, before its colon and value"
-          : "the text ends before the value of `\(name)`", at: lastEnd)
+      let text = step == .colon ? DocumentSyntaxText.endsAfterKey : .endsAfterColon
+      try report(text.with(["key": .string(ShownText.short(key))]), at: lastEnd)
     } else {
-      try report("the text ends where an element of an array is expected", at: lastEnd)
+      try report(DocumentSyntaxText.endsInArray.with(), at: lastEnd)
     }
     try reportUnclosed(repaired: false)
     return Stop()
@@ -54,26 +51,25 @@ extension TextReader {
   private mutating func reportUnclosed(repaired: Bool) throws(Stop) {
     let open = frames.filter { $0.impliedBy == nil }
     guard let innermost = open.last else { return }
-    let closer = innermost.isObject ? "}" : "]"
+    let advice = outdentedCloser.map { SyntaxText.indentation.with(["place": "\($0)"]) }
     if open.count == 1 {
       try report(
-        "the closing `\(closer)` is missing: the \(innermost.isObject ? "object" : "array") opened at "
-          + "\(innermost.opened) does not end", at: lastEnd, allowed: [closer], advice: indentationAdvice,
-        repaired: repaired)
+        (innermost.isObject ? SyntaxText.unclosedObject : .unclosedArray).with(["place": "\(innermost.opened)"]),
+        at: lastEnd, allowed: [innermost.isObject ? "}" : "]"], advice: advice, repaired: repaired)
       return
     }
-    let places = open.suffix(4).reversed().map { "`\($0.isObject ? "{" : "[")` at \($0.opened)" }
-    let rest = open.count > 4 ? " and \(open.count - 4) more" : ""
+    let places = open.suffix(4).reversed().map {
+      SyntaxText.openedAt.with(["bracket": $0.isObject ? "{" : "[", "place": "\($0.opened)"])
+    }
+    let arguments: [String: DisplayText.Argument] = [
+      "count": .number(open.count), "places": .text(DisplayText(joining: places, by: ", ")),
+    ]
     let closers = open.suffix(8).reversed().map { $0.isObject ? "}" : "]" }.joined()
     try report(
-      "\(open.count) closing braces or brackets are missing; opened were, innermost first, "
-        + places.joined(separator: ", ") + rest, at: lastEnd, allowed: [closers], advice: indentationAdvice,
+      open.count > 4
+        ? SyntaxText.unclosedMore.with(arguments).adding(["more": .number(open.count - 4)])
+        : SyntaxText.unclosedMany.with(arguments), at: lastEnd, allowed: [DisplayText(closers)], advice: advice,
       repaired: repaired)
-  }
-
-  /// Where a closing bracket seems to be missing.
-  private var indentationAdvice: String? {
-    outdentedCloser.map { "judging by the indentation, one is missing before the closing one at \($0)" }
   }
 
   /// Notes a closing bracket at the start of a line that stands further left than the line it closes: with well

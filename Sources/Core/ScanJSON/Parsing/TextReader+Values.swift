@@ -23,8 +23,8 @@ extension TextReader {
         try readWord(length: wordLength())
       } else {
         throw try fatal(
-          "a value is expected here, not `\(shownCharacter())`", at: start, met: shownCharacter(),
-          advice: "a value is a text in double quotes, a number, true, false, null, { } or [ ]")
+          TokenText.noValue.with(["met": .string(shownCharacter())]), at: start, met: shownCharacter(),
+          advice: TokenText.valueForm.with())
       }
     }
   }
@@ -32,16 +32,16 @@ extension TextReader {
   private mutating func readMissingValue(_ byte: UInt8) throws(Stop) {
     guard let top = frames.last else {
       throw try fatal(
-        "the text starts with `\(shownCharacter())`, where a value is expected", at: position, met: shownCharacter())
+        DocumentSyntaxText.noStart.with(["met": .string(shownCharacter())]), at: position, met: shownCharacter())
     }
     if let key = top.key {
       try report(
-        "the key `\(ShownText.short(key))` has no value", at: lastEnd, met: shownCharacter(),
-        advice: "write a value after the colon")
+        SyntaxText.noValue.with(["key": .string(ShownText.short(key))]), at: lastEnd, met: shownCharacter(),
+        advice: SyntaxText.writeValue.with())
       try complete(.null, at: position)
     } else if byte == UInt8(ascii: ",") {
       try report(
-        "an element is missing before this comma", at: position, met: ",", advice: "remove the comma or add an element")
+        SyntaxText.noElement.with(), at: position, met: ",", advice: SyntaxText.removeOrAdd.with())
       frames[frames.count - 1].comma = position
       index += 1
       step = .value
@@ -58,7 +58,7 @@ extension TextReader {
       return try readWord(length: wordLength())
     }
     if length > limits.numberLength {
-      throw try limit("a number is longer than \(limits.numberLength) characters", at: start)
+      throw try limit(DocumentSyntaxText.longNumber.with(["limit": .number(limits.numberLength)]), at: start)
     }
     let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[index..<index + length]), as: UTF8.self)
     index += length
@@ -112,31 +112,31 @@ extension TextReader {
   private mutating func readForeignWord(_ word: String, _ shown: String) throws(Stop) -> JSONValue {
     if let (value, name) = Self.literal(word) {
       try report(
-        "`\(word)` is written `\(name)` in JSON", at: position, met: word, suggestions: [name], repaired: true)
+        TokenText.literal.with(["met": .string(word), "name": .string(name)]), at: position, met: word,
+        suggestions: [name], repaired: true)
       return value
     }
-    let advice: String
-    let message: String
+    let met: [String: DisplayText.Argument] = ["met": .string(shown)]
+    let advice: DisplayText
+    let message: DisplayText
     if ["nan", "infinity", "+infinity", "-infinity", "-nan", "inf", "-inf", "undefined"].contains(word.lowercased()) {
-      message = "JSON has no `\(shown)`"
-      advice = "write a number, or leave the key out"
+      message = TokenText.notInJSON.with(met)
+      advice = TokenText.notInJSONAdvice.with()
     } else if !word.isEmpty, word.allSatisfy({ $0 == "." || $0 == "…" }) {
-      message = "`\(shown)` stands for something that was left out"
-      advice = "documentation shortens its samples so; write the value"
-    } else if let kind = Self.numberSlip(word) {
-      message = "`\(shown)` is no JSON number: \(kind)"
-      advice = "write a plain decimal number such as 10, -0.5 or 1e3, or a text in double quotes"
+      message = TokenText.leftOut.with(met)
+      advice = TokenText.leftOutAdvice.with()
+    } else if let slip = Self.numberSlip(word) {
+      message = TokenText.notANumber.with(met).adding(["why": .text(slip.with())])
+      advice = TokenText.notANumberAdvice.with()
     } else if startsLikeMember() {
       throw try fatal(
-        "`\(shown)` with a colon stands where a value is expected", at: position, met: shown,
-        advice: "an object's braces { } are missing around it")
+        TokenText.memberAsValue.with(met), at: position, met: shown, advice: TokenText.memberAsValueAdvice.with())
     } else if frames.isEmpty {
       throw try fatal(
-        "this is not JSON: the text starts with `\(shown)`", at: position, met: shown,
-        advice: "a document starts with `{`")
+        DocumentSyntaxText.notJSON.with(met), at: position, met: shown, advice: DocumentSyntaxText.notJSONAdvice.with())
     } else {
-      message = "`\(shown)` stands without quotes"
-      advice = "texts stand in double quotes: \"\(shown)\""
+      message = TokenText.unquoted.with(met)
+      advice = TokenText.unquotedAdvice.with(met)
     }
     try report(message, at: position, met: shown, advice: advice)
     return .null
@@ -153,20 +153,18 @@ extension TextReader {
   }
 
   /// What keeps a word that looks like a number from being one; nil when it does not look like one.
-  private static func numberSlip(_ word: String) -> String? {
+  private static func numberSlip(_ word: String) -> TokenText? {
     let body = word.drop { $0 == "+" || $0 == "-" }
     guard let first = body.first, first.isASCII, first.isNumber || first == "." else { return nil }
-    if word.hasPrefix("+") { return "it has a plus sign" }
-    if body.hasPrefix("0x") || body.hasPrefix("0X") { return "it is hexadecimal" }
-    if first == "." { return "a digit is missing before its point" }
-    if body.hasSuffix("%") { return "a percentage is a text" }
-    guard body.allSatisfy({ $0.isASCII && ($0.isNumber || ".eE+-".contains($0)) }) else {
-      return "it has other characters than a number"
-    }
-    if body.count > 1, first == "0", body.dropFirst().first?.isNumber == true { return "it has leading zeros" }
-    if body.contains(".."), body.count > 2 { return "it has two points" }
-    if body.hasSuffix(".") || body.contains(".e") || body.contains(".E") { return "a digit is missing after its point" }
-    if body.contains(where: { $0 == "e" || $0 == "E" }) { return "its exponent is not complete" }
-    return "it is not complete"
+    if word.hasPrefix("+") { return .plusSign }
+    if body.hasPrefix("0x") || body.hasPrefix("0X") { return .hexadecimal }
+    if first == "." { return .noWholeDigit }
+    if body.hasSuffix("%") { return .percentage }
+    guard body.allSatisfy({ $0.isASCII && ($0.isNumber || ".eE+-".contains($0)) }) else { return .otherCharacters }
+    if body.count > 1, first == "0", body.dropFirst().first?.isNumber == true { return .leadingZeros }
+    if body.contains(".."), body.count > 2 { return .twoPoints }
+    if body.hasSuffix(".") || body.contains(".e") || body.contains(".E") { return .noFraction }
+    if body.contains(where: { $0 == "e" || $0 == "E" }) { return .noExponent }
+    return .incomplete
   }
 }

@@ -80,7 +80,7 @@ struct TextReader {
       problems.append(
         Problem(
           .error, .limit, file: file, at: position,
-          message: "\(omitted) further problem\(omitted == 1 ? " is" : "s are") not listed"))
+          message: ProblemText.omitted(omitted)))
     }
     return (finished && !needsDecision ? result : nil, problems)
   }
@@ -112,7 +112,7 @@ struct TextReader {
     let node = JSONNode(value, at: start)
     valueCount += 1
     if valueCount > limits.values {
-      throw try limit("the text has more than \(limits.values) values", at: start)
+      throw try limit(DocumentSyntaxText.manyValues.with(["limit": .number(limits.values)]), at: start)
     }
     guard let top = frames.indices.last else {
       result = node
@@ -121,9 +121,9 @@ struct TextReader {
     }
     if frames[top].count >= limits.members {
       throw try limit(
-        frames[top].isObject
-          ? "the object opened at \(frames[top].opened) has more than \(limits.members) members"
-          : "the array opened at \(frames[top].opened) has more than \(limits.members) elements", at: start)
+        (frames[top].isObject ? DocumentSyntaxText.manyMembers : .manyElements).with([
+          "place": "\(frames[top].opened)", "limit": .number(limits.members),
+        ]), at: start)
     }
     if let first = frames[top].add(node), first != node {
       // Two values for one key: a person has to say which.
@@ -149,6 +149,6 @@ struct TextReader {
   mutating func checkDepth() throws(Stop) {
     let deepest = min(limits.depth, JSONLimits.deepest)
     guard frames.count >= deepest else { return }
-    throw try limit("objects and arrays are nested deeper than \(deepest) levels", at: position)
+    throw try limit(DocumentSyntaxText.deep.with(["limit": .number(deepest)]), at: position)
   }
 }

@@ -1,5 +1,5 @@
 /// The error for a JSON document that cannot be used: all its problems at once.
-public struct InvalidDocument: Error, Sendable, Equatable, CustomStringConvertible {
+public struct InvalidDocument: DisplayableError, Sendable, Equatable, CustomStringConvertible {
   /// Every problem found, errors and warnings, in the order of the text.
   public let problems: [Problem]
 
@@ -8,8 +8,9 @@ public struct InvalidDocument: Error, Sendable, Equatable, CustomStringConvertib
     self.problems = problems
   }
 
+  /// All problems, one after another.
+  public var displayText: DisplayText { DisplayText(joining: problems.map(\.displayText), by: "\n") }
+
   /// All problems, as ``Problem/description`` writes them.
-  public var description: String {
-    problems.map(\.description).joined(separator: "\n")
-  }
+  public var description: String { displayText.text() }
 }

@@ -1,9 +1,12 @@
 extension Problem {
-  /// The problem as a JSON object, for programs; what is nil or empty is left out.
+  /// The problem as a JSON object, for programs, in English; what is nil or empty is left out.
   ///
   /// Members are `severity`, `code`, `file`, `line` and `column` (from 1), `offset` (bytes, from 0), `pointer`
   /// (RFC 6901), `message`, `met`, `allowed`, `suggestions`, `advice` and `fix`.
-  public var json: JSONNode {
+  public var json: JSONNode { json(.english) }
+
+  /// The problem as a JSON object with the sentences of a catalogue.
+  public func json(_ texts: TextCatalog) -> JSONNode {
     var members = [
       JSONMember("severity", .init(.string(severity.rawValue))),
       JSONMember("code", .init(.string(code.name))),
@@ -21,11 +24,11 @@ extension Problem {
       members.append(JSONMember("offset", JSONNode(.number(JSONNumber(position.offset)))))
     }
     add("pointer", pointer.description)
-    add("message", message)
+    add("message", messageText.text(texts))
     add("met", met)
-    add("allowed", allowed)
+    add("allowed", allowedTexts.map { $0.text(texts) })
     add("suggestions", suggestions)
-    add("advice", advice)
+    add("advice", adviceText?.text(texts))
     if let fix { members.append(JSONMember("fix", fix.json)) }
     return JSONNode(.object(members))
   }
@@ -48,7 +51,12 @@ extension Fix {
   }
 }
 
+extension Sequence<Problem> {
+  /// The problems as a JSON array with the sentences of a catalogue.
+  public func json(_ texts: TextCatalog = .english) -> JSONNode { JSONNode(.array(map { $0.json(texts) })) }
+}
+
 extension InvalidDocument {
   /// The problems as a JSON array.
-  public var json: JSONNode { JSONNode(.array(problems.map(\.json))) }
+  public var json: JSONNode { problems.json() }
 }

@@ -1,10 +1,13 @@
-extension Problem: CustomStringConvertible {
+extension Problem: DisplayableError, CustomStringConvertible {
   /// The problem as a person reads it: `file:line:column: error: message`, then the suggestion, what is allowed and
   /// the advice.
-  public var description: String {
-    ([location + kind(.english) + ": " + headline(.english)] + details(.english).map { "  " + $0 })
-      .joined(separator: "\n")
+  public var displayText: DisplayText {
+    let head = DisplayText(joining: [DisplayText(location), kind, ": ", headline], by: "")
+    return DisplayText(joining: [head] + details, by: "\n  ")
   }
+
+  /// The problem as a person reads it, in English.
+  public var description: String { displayText.text() }
 
   /// File and place with what separates them from the message; empty when both are unknown.
   var location: String {
@@ -13,34 +16,30 @@ extension Problem: CustomStringConvertible {
   }
 
   /// The severity in words.
-  func kind(_ texts: TextCatalog) -> String {
-    (severity == .error ? ProblemText.error : .warning).with().text(texts)
-  }
+  var kind: DisplayText { (severity == .error ? ProblemText.error : .warning).with() }
 
   /// The message and the place in the document.
-  func headline(_ texts: TextCatalog) -> String {
-    guard !pointer.tokens.isEmpty else { return message }
+  var headline: DisplayText {
+    guard !pointer.tokens.isEmpty else { return messageText }
     // The end of a pointer says most.
     let place = pointer.description
     let shown = place.count > 120 ? "…" + place.suffix(100) : place
-    return ProblemText.place.with(["message": .string(message), "place": .string(shown)]).text(texts)
+    return ProblemText.place.with(["message": .text(messageText), "place": .string(shown)])
   }
 
   /// The suggestion, what is allowed and the advice, a line each.
-  func details(_ texts: TextCatalog) -> [String] {
-    var lines: [String] = []
-    if let first = suggestions.first { lines.append(ProblemText.meant.with(["name": .string(first)]).text(texts)) }
-    if !allowed.isEmpty {
-      lines.append(ProblemText.allowed.with(["list": .text(Self.list(allowed))]).text(texts))
-    }
-    if let advice { lines.append(advice) }
+  var details: [DisplayText] {
+    var lines: [DisplayText] = []
+    if let first = suggestions.first { lines.append(ProblemText.meant.with(["name": .string(first)])) }
+    if !allowedTexts.isEmpty { lines.append(ProblemText.allowed.with(["list": .text(Self.list(allowedTexts))])) }
+    if let adviceText { lines.append(adviceText) }
     return lines
   }
 
   /// At most twenty entries, then how many more there are.
-  private static func list(_ entries: [String]) -> DisplayText {
-    let shown = entries.prefix(20).joined(separator: ", ")
-    guard entries.count > 20 else { return DisplayText(shown) }
-    return ProblemText.more.with(["list": .string(shown), "count": .number(entries.count)])
+  private static func list(_ entries: [DisplayText]) -> DisplayText {
+    let shown = DisplayText(joining: Array(entries.prefix(20)), by: ", ")
+    guard entries.count > 20 else { return shown }
+    return ProblemText.more.with(["list": .text(shown), "count": .number(entries.count)])
   }
 }

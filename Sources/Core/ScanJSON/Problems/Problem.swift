@@ -19,36 +19,43 @@ public struct Problem: Error, Sendable, Equatable {
   /// Where in the document.
   public let pointer: JSONPointer
   /// What is wrong, as one sentence for a person.
-  public let message: String
+  public let messageText: DisplayText
   /// The value met, shortened; nil where there is none, as for a missing key.
   public let met: String?
   /// What would be right: values, names or a range in words.
-  public let allowed: [String]
+  public let allowedTexts: [DisplayText]
   /// The nearest right names or values, best first; empty when none is near.
   public let suggestions: [String]
   /// What to do about it, as one sentence; nil when message and suggestions say it all.
-  public let advice: String?
+  public let adviceText: DisplayText?
   /// The one obvious repair; nil when a person has to decide.
   public let fix: Fix?
 
   /// Makes a problem.
   public init(
     _ severity: Severity, _ code: ProblemCode, file: String? = nil, at position: SourcePosition? = nil,
-    pointer: JSONPointer = .root, message: String, met: String? = nil, allowed: [String] = [],
-    suggestions: [String] = [], advice: String? = nil, fix: Fix? = nil
+    pointer: JSONPointer = .root, message: DisplayText, met: String? = nil, allowed: [DisplayText] = [],
+    suggestions: [String] = [], advice: DisplayText? = nil, fix: Fix? = nil
   ) {
     self.severity = severity
     self.code = code
     self.file = file
     self.position = position
     self.pointer = pointer
-    self.message = message
+    messageText = message
     self.met = met
-    self.allowed = allowed
+    allowedTexts = allowed
     self.suggestions = suggestions
-    self.advice = advice
+    adviceText = advice
     self.fix = fix
   }
+
+  /// What is wrong, in English.
+  public var message: String { messageText.text() }
+  /// What would be right, in English.
+  public var allowed: [String] { allowedTexts.map { $0.text() } }
+  /// What to do about it, in English.
+  public var advice: String? { adviceText?.text() }
 }
 
 /// A repair of a document that needs no decision. Pointers are those of the document as it was read.

@@ -30,10 +30,10 @@ extension Problem {
     source: [UInt8]?, colored: Bool = false, width: Int = 100, texts: TextCatalog = .english
   ) -> String {
     let paint = Paint(isOn: colored)
-    let kind = kind(texts) + ":"
+    let kind = kind.text(texts) + ":"
     var lines = [
       paint.bold(ShownText.harmless(location)) + (severity == .error ? paint.red(kind) : paint.yellow(kind))
-        + " " + ShownText.harmless(headline(texts))
+        + " " + ShownText.harmless(headline.text(texts))
     ]
     if let source, let position,
       let excerpt = SourceExcerpt(around: position.offset, in: source, width: Swift.max(width, 20))
@@ -44,7 +44,7 @@ extension Problem {
       lines.append(
         "  " + paint.faint("\(gutter) | ") + String(repeating: " ", count: excerpt.indent) + paint.red("^"))
     }
-    lines += details(texts).map { "  " + ShownText.harmless($0) }
+    lines += details.map { "  " + ShownText.harmless($0.text(texts)) }
     return lines.joined(separator: "\n")
   }
 }

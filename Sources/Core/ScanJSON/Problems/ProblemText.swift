@@ -12,6 +12,12 @@ public enum ProblemText: String, TextSet {
   case allowed = "problem.allowed"
   /// A list that is cut.
   case more = "problem.more"
+  /// One problem that is counted only.
+  case omittedOne = "problem.omitted.one"
+  /// Problems that are counted only.
+  case omittedMany = "problem.omitted.many"
+  /// A repair that takes something out.
+  case removed = "problem.removed"
 
   /// The English words.
   public var english: String {
@@ -22,6 +28,20 @@ public enum ProblemText: String, TextSet {
     case .meant: "did you mean `{name}`?"
     case .allowed: "allowed: {list}"
     case .more: "{list}, … ({count} in all)"
+    case .omittedOne: "{count} further problem is not listed"
+    case .omittedMany: "{count} further problems are not listed"
+    case .removed: "{place} goes away"
     }
+  }
+
+  /// All sentences about JSON texts and documents: these, and those that say what is wrong.
+  public static var allTemplates: [TextTemplate] {
+    templates + DocumentSyntaxText.templates + SyntaxText.templates + TokenText.templates
+      + KeyProblemText.templates + ValueProblemText.templates + CatalogProblemText.templates
+  }
+
+  /// How many problems are not listed.
+  static func omitted(_ count: Int) -> DisplayText {
+    (count == 1 ? omittedOne : omittedMany).with(["count": .number(count)])
   }
 }

@@ -112,3 +112,8 @@ public protocol DisplayableError: Error {
   /// The whole message: what it is about, what was met and what to do.
   var displayText: DisplayText { get }
 }
+
+extension [DisplayText] {
+  /// Names, which are the same in every language.
+  public static func names(_ names: some Sequence<String>) -> Self { names.map { DisplayText($0) } }
+}

@@ -29,8 +29,10 @@ public struct TextCatalog: Sendable, Equatable {
       throw InvalidDocument([
         Problem(
           .error, .wrongType, file: file, at: tree.position,
-          message: "expected an object of ids and texts, found \(tree.kindName)", met: tree.excerpt,
-          advice: "write \"id\": \"text\" pairs between { and }; `scanview texts` prints all of them in English")
+          message: ValueProblemText.expected.with([
+            "expected": .text(CatalogProblemText.texts.with()), "found": .text(tree.kindText),
+          ]),
+          met: tree.excerpt, advice: CatalogProblemText.textsAdvice.with())
       ])
     }
     let known = Dictionary(templates.map { ($0.id, $0) }) { first, _ in first }
@@ -68,31 +70,35 @@ public struct TextCatalog: Sendable, Equatable {
     guard let template = known[member.key] else {
       return Problem(
         .error, .unknownKey, file: file, at: member.keyPosition, pointer: pointer,
-        message: "there is no text with the id `\(ShownText.short(member.key))`",
+        message: CatalogProblemText.unknown.with(["id": .string(ShownText.short(member.key))]),
         suggestions: nearestNames(to: member.key, among: known.keys.sorted()),
-        advice: "`scanview texts` prints all ids")
+        advice: CatalogProblemText.unknownAdvice.with())
     }
     guard case .string(let text) = member.value.value else {
       return Problem(
         .error, .wrongType, file: file, at: member.value.position, pointer: pointer,
-        message: "expected a text, found \(member.value.kindName)", met: member.value.excerpt)
+        message: ValueProblemText.expected.with([
+          "expected": .text(ValueProblemText.text.with()), "found": .text(member.value.kindText),
+        ]),
+        met: member.value.excerpt)
     }
     let (wanted, met) = (template.placeholders, TextTemplate.placeholders(in: text))
-    let missing = wanted.subtracting(met).sorted().map { "{\($0)}" }.joined(separator: ", ")
-    let unknown = met.subtracting(wanted).sorted().map { "{\($0)}" }.joined(separator: ", ")
-    let allowed = wanted.isEmpty ? "none" : wanted.sorted().map { "{\($0)}" }.joined(separator: ", ")
+    func list(_ names: Set<String>) -> String { names.sorted().map { "{\($0)}" }.joined(separator: ", ") }
+    let (missing, unknown) = (list(wanted.subtracting(met)), list(met.subtracting(wanted)))
     guard missing.isEmpty, unknown.isEmpty else {
       return Problem(
         .error, .wrongForm, file: file, at: member.value.position, pointer: pointer,
         message: unknown.isEmpty
-          ? "the text lacks \(missing)" : "the text has \(unknown), for which there is no value",
-        met: member.value.excerpt, allowed: [allowed],
-        advice: "use each placeholder of the English text: \"\(template.english)\"")
+          ? CatalogProblemText.lacks.with(["names": .string(missing)])
+          : CatalogProblemText.foreign.with(["names": .string(unknown)]),
+        met: member.value.excerpt,
+        allowed: [wanted.isEmpty ? CatalogProblemText.noPlaceholder.with() : DisplayText(list(wanted))],
+        advice: CatalogProblemText.placeholders.with(["english": .string(template.english)]))
     }
     guard !text.isEmpty else {
       return Problem(
         .error, .wrongForm, file: file, at: member.value.position, pointer: pointer,
-        message: "the text is empty", advice: "remove the id, so that the English text is shown")
+        message: CatalogProblemText.empty.with(), advice: CatalogProblemText.emptyAdvice.with())
     }
     return nil
   }

@@ -37,8 +37,9 @@ extension JSONNode {
     }
     problems.append(
       Problem(
-        .error, .wrongType, pointer: place, message: "JSON has no value for \(ShownText.short("\(value)"))",
-        met: "\(type(of: value))", allowed: ["text, number, true or false, a list or a dictionary of these"]))
+        .error, .wrongType, pointer: place,
+        message: ValueProblemText.noJSON.with(["value": .string(ShownText.short("\(value)"))]),
+        met: "\(type(of: value))", allowed: [ValueProblemText.jsonValues.with()]))
     return JSONNode(.null)
   }
 }

@@ -116,15 +116,15 @@ extension JSONNode {
     return node
   }
 
-  /// The kind of the value in words: `object`, `array`, `string`, `number`, `true or false`, `null`.
-  public var kindName: String {
+  /// The kind of the value in words; in English `object`, `array`, `string`, `number`, `true or false` or `null`.
+  public var kindText: DisplayText {
     switch value {
     case .null: "null"
-    case .bool: "true or false"
-    case .number: "number"
-    case .string: "string"
-    case .array: "array"
-    case .object: "object"
+    case .bool: ValueProblemText.trueOrFalse.with()
+    case .number: ValueProblemText.number.with()
+    case .string: ValueProblemText.string.with()
+    case .array: ValueProblemText.array.with()
+    case .object: ValueProblemText.object.with()
     }
   }
 }

@@ -62,7 +62,8 @@ public struct PluginFactory: Sendable {
     makePlugin = { useCase, context in
       guard let config = useCase.typed(Config.self) else {
         throw PluginError(
-          .unsupportedConfiguration, useCase: useCase.key, message: "this plugin reads `\(config.key)` only")
+          .unsupportedConfiguration, useCase: useCase.key,
+          message: PluginText.otherUseCase.with(["key": .string(config.key)]))
       }
       return try make(config, context)
     }

@@ -4,6 +4,8 @@ public struct PluginRegistry: Sendable {
   public private(set) var factories: [PluginFactory] = []
   /// The use cases and shorthands that a document may name, in the order in which they were registered.
   public private(set) var useCases = UseCaseCatalog()
+  /// The sentences of the shorthands.
+  private(set) var shorthandTexts: [TextTemplate] = []
 
   /// A registry without plugins.
   public init() {}
@@ -22,9 +24,16 @@ public struct PluginRegistry: Sendable {
   }
 
   /// The registry with a shorthand for a composite of plugins; one of the same key is replaced.
-  public func registering<Config: CompositeShorthandConfig>(_ shorthand: Config.Type) -> PluginRegistry {
+  ///
+  /// - Parameters:
+  ///   - shorthand: The configuration of the shorthand.
+  ///   - texts: The sentences that it says, for catalogues in other languages.
+  public func registering<Config: CompositeShorthandConfig>(
+    _ shorthand: Config.Type, texts: [TextTemplate] = []
+  ) -> PluginRegistry {
     var copy = self
     copy.useCases = useCases.adding(shorthand)
+    copy.shorthandTexts += texts
     return copy
   }
 

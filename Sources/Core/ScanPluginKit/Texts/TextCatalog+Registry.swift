@@ -16,8 +16,8 @@ extension PluginRegistry {
     var known: Set<String> = []
     let shared =
       ReasonText.templates + ReasonLabel.templates + Guidance.allCases.map(\.template) + PluginText.templates
-      + KeyNeed.texts
-    let all = shared + factories.flatMap { $0.texts + [$0.summaryTemplate] }
+      + KeyNeed.texts + ProblemText.allTemplates + ConfigProblemText.allTemplates
+    let all = shared + shorthandTexts + factories.flatMap { $0.texts + [$0.summaryTemplate] }
     return all.filter { known.insert($0.id).inserted }
   }
 }

@@ -41,7 +41,7 @@ extension ScanEvent {
     case .source(let notice): notice.content(texts)
     case .camera(let status): status.content
     case .readiness(let status): [JSONMember("readiness", status.json(texts))]
-    case .reloaded(let report): report.content
+    case .reloaded(let report): report.content(texts)
     case .captured(let photo): photo.content
     case .captureFinished(let report): report.content
     case .stateChanged(let state): [JSONMember("state", JSONNode(.string(state.rawValue)))]
@@ -135,16 +135,16 @@ extension CaptureReport {
 }
 
 extension ReloadReport {
-  fileprivate var content: [JSONMember] {
+  fileprivate func content(_ texts: TextCatalog) -> [JSONMember] {
     var members = [
       JSONMember("file", JSONNode(.string(file))), JSONMember("outcome", JSONNode(.string(outcome.name))),
       JSONMember("changes", JSONNode(.array(changes.map { JSONNode(.string($0.pointer.description)) }))),
       JSONMember("latencyMs", .milliseconds(latency)),
     ]
     if case .refused(let problems) = outcome {
-      members.append(JSONMember("problems", JSONNode(.array(problems.map(\.json)))))
+      members.append(JSONMember("problems", problems.json(texts)))
     }
-    if !warnings.isEmpty { members.append(JSONMember("warnings", JSONNode(.array(warnings.map(\.json))))) }
+    if !warnings.isEmpty { members.append(JSONMember("warnings", warnings.json(texts))) }
     return members
   }
 }

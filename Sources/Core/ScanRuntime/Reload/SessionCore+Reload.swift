@@ -46,7 +46,7 @@ extension SessionCore {
     if let inner = loaded.tree[pointer.appending("pluginConfig")], inner.members != nil {
       pointer = pointer.appending("pluginConfig")
     }
-    let message = (error as? PluginError)?.message ?? (error as? ScanIssue)?.message ?? "\(error)"
+    let message = (error as? PluginError)?.messageText ?? (error as? ScanIssue)?.messageText ?? DisplayText(of: error)
     return Problem(
       .error, .pluginFailed, file: loaded.file, at: loaded.tree[pointer]?.position, pointer: pointer,
       message: message)

@@ -59,7 +59,7 @@ extension FrameMessage.Plane {
   fileprivate init(_ part: MessagePart) throws(UnfitMessage) {
     let numbers = try part.ints(3)
     guard numbers.prefix(2).allSatisfy({ (1...(1 << 20)).contains($0) }), numbers[2] >= 0 else {
-      throw part.unfit("width, height and offset of a plane")
+      throw part.unfit(.plane)
     }
     (size, offset) = (PixelSize(width: numbers[0], height: numbers[1]), numbers[2])
   }
@@ -87,7 +87,7 @@ extension FrameOrigin {
 
   fileprivate init(_ part: MessagePart) throws(UnfitMessage) {
     let turn = try part.member("orientation")
-    guard let orientation = try Orientation(rawValue: turn.int()) else { throw turn.unfit("an orientation") }
+    guard let orientation = try Orientation(rawValue: turn.int()) else { throw turn.unfit(.orientation) }
     var time = CaptureTime.unstated
     if let part = part.optional("milliseconds") { time = .at(milliseconds: Int64(try part.int())) }
     if let part = part.optional("noTime") { time = .unknown(try part.text()) }
@@ -102,7 +102,7 @@ extension ScanInput.Effort {
 
   init(_ part: MessagePart) throws(UnfitMessage) {
     let name = try part.string()
-    guard let effort = Self.allCases.first(where: { $0.messageName == name }) else { throw part.unfit("an effort") }
+    guard let effort = Self.allCases.first(where: { $0.messageName == name }) else { throw part.unfit(.effort) }
     self = effort
   }
 }

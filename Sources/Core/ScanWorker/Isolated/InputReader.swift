@@ -59,7 +59,7 @@ package struct InputReader {
         isThere = Self.fill(buffer, plane.offset, lend) && isThere
       }
     }
-    guard isThere else { throw part.unfit("a frame in the shared memory") }
+    guard isThere else { throw part.unfit(.frame) }
     let frame = Frame(
       number: message.number, timestamp: message.timestamp, luma: luma, color: color, origin: message.origin)
     frames[message.serial] = frame

@@ -1,13 +1,16 @@
 import ScanImage
-import ScanJSON
+package import ScanJSON
 import ScanPluginKit
 
 /// A message of another process that does not say what it has to.
-package struct UnfitMessage: Error {
+package struct UnfitMessage: DisplayableError {
   /// What is wrong, and where.
-  package let problem: String
+  package let displayText: DisplayText
 
-  package init(_ problem: String) { self.problem = problem }
+  package init(_ displayText: DisplayText) { self.displayText = displayText }
+
+  /// The same in English.
+  package var problem: String { displayText.text() }
 }
 
 /// A part of a message of another process, which is checked as it is read.
@@ -28,7 +31,9 @@ struct MessagePart {
 
   /// A member that has to be there.
   func member(_ key: String) throws(UnfitMessage) -> MessagePart {
-    guard let part = optional(key) else { throw UnfitMessage("\(place) has no `\(key)`") }
+    guard let part = optional(key) else {
+      throw UnfitMessage(MessageText.noMember.with(["place": .string(place), "key": .string(key)]))
+    }
     return part
   }
 
@@ -39,39 +44,39 @@ struct MessagePart {
 
   /// The elements.
   func elements() throws(UnfitMessage) -> [MessagePart] {
-    guard let elements = node.elements else { throw unfit("a list") }
+    guard let elements = node.elements else { throw unfit(.list) }
     return elements.enumerated().map { MessagePart($1, at: "\(place)/\($0)") }
   }
 
   func string() throws(UnfitMessage) -> String {
-    guard let text = node.string else { throw unfit("a text") }
+    guard let text = node.string else { throw unfit(.text) }
     return text
   }
 
   func bool() throws(UnfitMessage) -> Bool {
-    guard let flag = node.bool else { throw unfit("true or false") }
+    guard let flag = node.bool else { throw unfit(.trueOrFalse) }
     return flag
   }
 
   func int() throws(UnfitMessage) -> Int {
-    guard let number = node.number?.int else { throw unfit("a whole number") }
+    guard let number = node.number?.int else { throw unfit(.wholeNumber) }
     return number
   }
 
   func double() throws(UnfitMessage) -> Double {
-    guard let number = node.number?.double else { throw unfit("a number") }
+    guard let number = node.number?.double else { throw unfit(.aNumber) }
     return number
   }
 
   func text() throws(UnfitMessage) -> DisplayText {
-    guard let text = DisplayText(parts: node) else { throw unfit("a sentence with its parts") }
+    guard let text = DisplayText(parts: node) else { throw unfit(.sentence) }
     return text
   }
 
   /// So many whole numbers.
   func ints(_ count: Int) throws(UnfitMessage) -> [Int] {
     let parts = try elements()
-    guard parts.count == count else { throw unfit("a list of \(count) numbers") }
+    guard parts.count == count else { throw unfit(.numbers, ["count": .number(count)]) }
     var numbers: [Int] = []
     for part in parts { numbers.append(try part.int()) }
     return numbers
@@ -79,7 +84,7 @@ struct MessagePart {
 
   func quad() throws(UnfitMessage) -> FrameQuad {
     let parts = try elements()
-    guard parts.count == 8 else { throw unfit("a list of the eight numbers of four corners") }
+    guard parts.count == 8 else { throw unfit(.eightNumbers) }
     var points: [FramePoint] = []
     for index in 0..<4 {
       points.append(FramePoint(x: try parts[2 * index].double(), y: try parts[2 * index + 1].double()))
@@ -88,8 +93,17 @@ struct MessagePart {
   }
 
   /// What is wrong with the part.
-  func unfit(_ expected: String) -> UnfitMessage {
-    UnfitMessage("\(place) is \(node.excerpt), not \(expected)")
+  func unfit(_ expected: MessageText, _ arguments: [String: DisplayText.Argument] = [:]) -> UnfitMessage {
+    unfit(expected.with(arguments))
+  }
+
+  private func unfit(_ expected: ValueProblemText) -> UnfitMessage { unfit(expected.with()) }
+
+  private func unfit(_ expected: DisplayText) -> UnfitMessage {
+    UnfitMessage(
+      MessageText.other.with([
+        "place": .string(place), "met": .string(node.excerpt), "expected": .text(expected),
+      ]))
   }
 }
 

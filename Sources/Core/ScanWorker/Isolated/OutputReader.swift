@@ -42,7 +42,7 @@ package struct OutputReader {
     output.candidates = try read(part.list("candidates")) { part throws(UnfitMessage) in try part.quad() }
     output.measured = try part.measured("measured")
     if let guidance = part.optional("guidance") {
-      guard let known = try Guidance(rawValue: guidance.string()) else { throw guidance.unfit("a known guidance") }
+      guard let known = try Guidance(rawValue: guidance.string()) else { throw guidance.unfit(.guidance) }
       output.guidance = known
     }
     output.partialText = try part.optionalString("partialText")
@@ -60,7 +60,7 @@ package struct OutputReader {
 
   private func result(_ part: MessagePart) throws(UnfitMessage) -> PluginResult {
     let body = try part.member("body")
-    guard let value = results.body(body.node) else { throw body.unfit("a result of the use case") }
+    guard let value = results.body(body.node) else { throw body.unfit(.result) }
     var read: [Frame?] = []
     for key in ["document", "portrait"] {
       guard let part = part.optional(key) else {
@@ -84,7 +84,7 @@ package struct OutputReader {
     var content: ItemContent?
     if let number = part.optional("content") {
       let index = try number.int()
-      guard contents.indices.contains(index) else { throw number.unfit("the number of a content") }
+      guard contents.indices.contains(index) else { throw number.unfit(.content) }
       content = contents[index]
     }
     let item = FoundItem(

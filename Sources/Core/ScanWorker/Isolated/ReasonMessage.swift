@@ -12,7 +12,7 @@ extension MeasuredValue {
 
   init(_ part: MessagePart) throws(UnfitMessage) {
     let name = try part.member("name")
-    guard let known = try MeasuredValue.Name.all.first(named: name.string()) else { throw name.unfit("a known name") }
+    guard let known = try MeasuredValue.Name.all.first(named: name.string()) else { throw name.unfit(.knownName) }
     var limit: Double?
     if let part = part.optional("limit") { limit = try part.double() }
     self.init(known, try part.member("value").double(), limit: limit)

@@ -85,7 +85,7 @@ package struct ReturnedPictureReader {
     let offset = try part.member("offset").int()
     guard (1...65_535).contains(width), (1...65_535).contains(height),
       let bytes = pixels(offset, width * height * bytesPerPixel)
-    else { throw part.unfit("a picture in the shared memory") }
+    else { throw part.unfit(.picture) }
     return (PixelSize(width: width, height: height), bytes)
   }
 }

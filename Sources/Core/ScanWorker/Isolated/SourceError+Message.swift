@@ -16,7 +16,7 @@ extension SourceError {
   package init(encoded message: JSONNode) throws(UnfitMessage) {
     let part = MessagePart(message, at: "problem")
     let name = try part.member("code")
-    guard let code = try Code(named: name.string()) else { throw name.unfit("a known code") }
+    guard let code = try Code(named: name.string()) else { throw name.unfit(.knownCode) }
     var page: Int?
     if let part = part.optional("page") { page = try part.int() }
     self.init(

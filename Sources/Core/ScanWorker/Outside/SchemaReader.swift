@@ -39,13 +39,13 @@ package struct SchemaReader {
   ) -> ObjectDefinition<OpenObject> {
     check(schema, ["type", "properties", "required", "additionalProperties"], pointer)
     if schema["type"]?.string != "object" {
-      report(schema["type"] ?? schema, pointer.appending("type"), "expected \"object\" as the type of `\(name)`")
+      report(schema["type"] ?? schema, pointer.appending("type"), .noObject, ["name": .string(name)])
     }
     let required = Set(schema["required"]?.elements?.compactMap(\.string) ?? [])
     let place = pointer.appending("properties")
     let members = schema["properties"]?.members ?? []
     for name in required.sorted() where !members.contains(where: { $0.key == name }) {
-      report(schema, pointer.appending("required"), "`\(name)` is required and is not one of the `properties`")
+      report(schema, pointer.appending("required"), .requiredMissing, ["name": .string(name)])
     }
     var fields: [Field<OpenObject>] = []
     for member in members {
@@ -80,14 +80,14 @@ package struct SchemaReader {
       check(schema, ["type", "minimum", "maximum"], pointer)
       let least = schema["minimum"]?.number?.int ?? Int(Int32.min)
       let most = schema["maximum"]?.number?.int ?? Int(Int32.max)
-      guard least <= most else { return unfit(schema, pointer, "`minimum` is above `maximum`") }
+      guard least <= most else { return unfit(schema, pointer, .rangeReversed) }
       return Self.kept(.int(least...most))
     case "number":
       check(schema, ["type", "minimum", "maximum"], pointer)
       if schema["minimum"] == nil, schema["maximum"] == nil { return Self.kept(.number()) }
       let least = schema["minimum"]?.number?.double ?? -Double.greatestFiniteMagnitude
       let most = schema["maximum"]?.number?.double ?? Double.greatestFiniteMagnitude
-      guard least <= most else { return unfit(schema, pointer, "`minimum` is above `maximum`") }
+      guard least <= most else { return unfit(schema, pointer, .rangeReversed) }
       return Self.kept(.number(least...most))
     case "string":
       check(schema, ["type", "minLength"], pointer)
@@ -97,7 +97,7 @@ package struct SchemaReader {
       let element = schema["items"].map { value($0, name, pointer.appending("items")) } ?? .any
       let least = max(0, schema["minItems"]?.number?.int ?? 0)
       let most = min(10_000, schema["maxItems"]?.number?.int ?? 10_000)
-      guard least <= most else { return unfit(schema, pointer, "`minItems` is above `maxItems`") }
+      guard least <= most else { return unfit(schema, pointer, .countReversed) }
       return Self.kept(.list(of: element, count: least...most, unique: schema["uniqueItems"]?.bool ?? false))
     case "object":
       let type = object(schema, name, "", pointer).type
@@ -105,9 +105,7 @@ package struct SchemaReader {
         read: { node, scope in type.read(node, scope)?.values }, write: { type.write(OpenObject($0)) },
         schema: { writer in type.schema(writer) }, outline: { type.outline($0) })
     default:
-      return unfit(
-        schema, pointer,
-        "the type of `\(name)` has to be one of boolean, integer, number, string, array and object, or an `enum`")
+      return unfit(schema, pointer, .otherType, ["name": .string(name)])
     }
   }
 
@@ -125,15 +123,17 @@ package struct SchemaReader {
         if choices.contains(node) { return node }
         let near = node.string.map { nearestNames(to: $0, among: names) } ?? []
         scope.report(
-          .unknownValue, at: node.position, message: "\(node.excerpt) is not one of the allowed values", met: node,
-          allowed: names, suggestions: near)
+          .unknownValue, at: node.position, message: ValueProblemText.notAllowed.with(["value": .string(node.excerpt)]),
+          met: node, allowed: .names(names), suggestions: near)
         return nil
       },
       write: { $0 }, schema: { _ in ["enum": JSONNode(.array(choices))] })
   }
 
-  private mutating func unfit(_ schema: JSONNode, _ pointer: JSONPointer, _ message: String) -> ValueType<JSONNode> {
-    report(schema, pointer, message)
+  private mutating func unfit(
+    _ schema: JSONNode, _ pointer: JSONPointer, _ text: SchemaText, _ arguments: [String: DisplayText.Argument] = [:]
+  ) -> ValueType<JSONNode> {
+    report(schema, pointer, text, arguments)
     return .any
   }
 
@@ -143,12 +143,16 @@ package struct SchemaReader {
       problems.append(
         Problem(
           .error, .unknownKey, file: file, at: member.keyPosition, pointer: pointer.appending(member.key),
-          message: "the keyword `\(member.key)` is not understood here", allowed: known))
+          message: SchemaText.unknownKeyword.with(["key": .string(member.key)]), allowed: .names(known)))
     }
   }
 
-  private mutating func report(_ node: JSONNode, _ pointer: JSONPointer, _ message: String) {
+  private mutating func report(
+    _ node: JSONNode, _ pointer: JSONPointer, _ text: SchemaText, _ arguments: [String: DisplayText.Argument] = [:]
+  ) {
     problems.append(
-      Problem(.error, .wrongType, file: file, at: node.position, pointer: pointer, message: message, met: node.excerpt))
+      Problem(
+        .error, .wrongType, file: file, at: node.position, pointer: pointer, message: text.with(arguments),
+        met: node.excerpt))
   }
 }

@@ -25,7 +25,9 @@ struct WorkerAnswer {
     case "result": break
     case "error":
       throw WorkerFault(.refused, message: DisplayText(answer["problem"]?["message"]?.string ?? answer.excerpt))
-    default: throw unfit("its type is \(answer["type"]?.excerpt ?? "missing"), not \"result\"")
+    default:
+      let type = answer["type"].map { MessageText.otherType.with(["type": .string($0.excerpt)]) }
+      throw unfit(type ?? MessageText.noType.with())
     }
     var output = ScanOutput()
     for (index, entry) in (answer["results"]?.elements ?? []).enumerated() {
@@ -46,12 +48,15 @@ struct WorkerAnswer {
   }
 
   private func result(_ entry: JSONNode, _ index: Int) throws(WorkerFault) -> PluginResult {
-    guard let value = entry["value"] else { throw unfit("results/\(index) has no `value`") }
+    let name = DisplayText.Argument.string("results/\(index)")
+    guard let value = entry["value"] else {
+      throw unfit(MessageText.noMember.with(["place": name, "key": "value"]))
+    }
     let session = ReadSession(value, file: nil, environment: DefinitionEnvironment()) { definition.outline($0) }
     guard let object = definition.read(value, ReadScope(session: session)) else {
       let problem = session.sortedProblems.first
-      throw unfit(
-        "results/\(index)/value\(problem?.pointer.description ?? ""): \(problem?.message ?? "it does not fit")")
+      let place = DisplayText("results/\(index)/value\(problem?.pointer.description ?? "")")
+      throw unfit(DisplayText(joining: [place, problem?.messageText ?? MessageText.notFitting.with()], by: ": "))
     }
     let given = entry["items"]?.elements ?? [entry]
     var items: [FoundItem] = []
@@ -64,7 +69,7 @@ struct WorkerAnswer {
           kind: item["kind"]?.string ?? resultKey, text: item["text"]?.string ?? value.text(.compact), quad: place,
           isExact: item["isExact"]?.bool ?? false))
     }
-    guard !items.isEmpty else { throw unfit("results/\(index) has no items") }
+    guard !items.isEmpty else { throw unfit(MessageText.noItems.with(["place": name])) }
     return PluginResult(
       OutsideResult(object, resultKey, items), confidence: entry["confidence"]?.number?.int ?? -1)
   }
@@ -75,11 +80,11 @@ struct WorkerAnswer {
       guard let x = point["x"]?.number?.double, let y = point["y"]?.number?.double else { return nil }
       return FramePoint(x: x + Double(origin.x), y: y + Double(origin.y))
     }
-    guard points.count == 4 else { throw unfit("\(place) is not a list of four corners with x and y") }
+    guard points.count == 4 else { throw unfit(MessageText.noCorners.with(["place": .string(place)])) }
     return FrameQuad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
   }
 
-  private func unfit(_ problem: String) -> WorkerFault {
-    WorkerFault(.badAnswer, .unknownAnswer, ["problem": .string(problem)])
+  private func unfit(_ problem: DisplayText) -> WorkerFault {
+    WorkerFault(.badAnswer, .unknownAnswer, ["problem": .text(problem)])
   }
 }

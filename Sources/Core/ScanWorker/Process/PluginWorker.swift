@@ -134,15 +134,15 @@ extension WorkerFault {
         return
       }
     } catch {
-      self.init(.badAnswer, .unknownAnswer, ["problem": .string(error.problem)])
+      self.init(.badAnswer, .unknownAnswer, ["problem": .text(error.displayText)])
       return
     }
     let problems = answer["problems"]?.elements ?? answer["problem"].map { [$0] } ?? []
-    let words = problems.compactMap { $0["message"]?.string }.joined(separator: "; ")
-    self.init(.refused, message: DisplayText(words.isEmpty ? answer.excerpt : words))
+    let texts = problems.compactMap(DisplayText.init(problem:))
+    self.init(.refused, message: texts.isEmpty ? DisplayText(answer.excerpt) : DisplayText(joining: texts, by: "; "))
   }
 
   init(_ unfit: UnfitMessage) {
-    self.init(.badAnswer, .unknownAnswer, ["problem": .string(unfit.problem)])
+    self.init(.badAnswer, .unknownAnswer, ["problem": .text(unfit.displayText)])
   }
 }

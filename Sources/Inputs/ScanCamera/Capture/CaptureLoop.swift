@@ -92,7 +92,7 @@ final class CaptureLoop {
   private func start(_ device: any VideoDevice) throws(SystemFault) {
     let count = try device.makeBuffers(settings.bufferCount)
     do throws(SystemFault) {
-      guard count > 0 else { throw SystemFault(ENOMEM, "asking for buffers") }
+      guard count > 0 else { throw SystemFault(ENOMEM, .buffers) }
       for index in 0..<count { try device.queue(index) }
       try device.streamOn()
     } catch {
@@ -121,7 +121,7 @@ final class CaptureLoop {
           try take(buffer, from: camera)
         } else if outcome.contains(.broken) {
           // The kernel says that something is wrong, but not what.
-          throw SystemFault(EIO, "waiting for a frame")
+          throw SystemFault(EIO, .waiting)
         }
         reportCounters(finally: false)
       }

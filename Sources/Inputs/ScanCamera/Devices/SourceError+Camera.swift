@@ -28,7 +28,7 @@ extension SourceError {
     return SourceError(
       .system, source: camera.path,
       message: CameraText.broken.with([
-        "name": name, "call": .string(fault.call), "error": .string(fault.reason),
+        "name": name, "call": .text(fault.call), "error": .string(fault.reason),
       ]))
   }
 

@@ -1,15 +1,20 @@
 import Glibc
+package import ScanJSON
 
 /// A call to the system that failed, with the error number that it gave.
 package struct SystemFault: Error, Hashable, Sendable {
   /// The error number, positive.
   package let number: Int32
-  /// What was tried, as the end of "… failed": `starting the stream`.
-  package let call: String
+  /// What was tried, as the subject of "… failed": `starting the stream`.
+  package let call: DisplayText
 
-  package init(_ number: Int32, _ call: String) {
+  package init(_ number: Int32, _ call: DisplayText) {
     self.number = number
     self.call = call
+  }
+
+  init(_ number: Int32, _ call: CameraCall) {
+    self.init(number, call.with())
   }
 
   /// The system's words for the number.
@@ -32,7 +37,9 @@ package struct SystemFault: Error, Hashable, Sendable {
 
 /// The result of a call of the shim: itself when it is no error number.
 @discardableResult
-func checked(_ result: Int32, _ call: @autoclosure () -> String) throws(SystemFault) -> Int32 {
-  guard result >= 0 else { throw SystemFault(-result, call()) }
+func checked(
+  _ result: Int32, _ call: CameraCall, _ arguments: @autoclosure () -> [String: DisplayText.Argument] = [:]
+) throws(SystemFault) -> Int32 {
+  guard result >= 0 else { throw SystemFault(-result, call.with(arguments())) }
   return result
 }

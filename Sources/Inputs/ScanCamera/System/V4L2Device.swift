@@ -24,12 +24,12 @@ package final class V4L2Device: VideoDevice {
   /// - Parameter converting: Whether libv4l shall stand between.
   package init(_ path: String, converting: Bool = false) throws(SystemFault) {
     var handle = v4l2shim_device()
-    try checked(v4l2shim_open(path, &handle), "opening it")
+    try checked(v4l2shim_open(path, &handle), .opening)
     if converting {
       let status = v4l2shim_convert(&handle)
       if status < 0 {
         v4l2shim_close(handle)
-        throw SystemFault(-status, "putting libv4l before it")
+        throw SystemFault(-status, .converting)
       }
     }
     self.handle = handle
@@ -49,7 +49,7 @@ package final class V4L2Device: VideoDevice {
 
   package func capability() throws(SystemFault) -> NodeCapability {
     var raw = v4l2shim_capability()
-    try checked(v4l2shim_query_capability(handle, &raw), "asking what it is")
+    try checked(v4l2shim_query_capability(handle, &raw), .capability)
     return NodeCapability(
       driver: text(of: raw.driver), card: text(of: raw.card), bus: text(of: raw.bus), bits: raw.capabilities)
   }
@@ -101,7 +101,7 @@ package final class V4L2Device: VideoDevice {
     raw.width = UInt32(clamping: size.width)
     raw.height = UInt32(clamping: size.height)
     raw.pixel_format = format.rawValue
-    try checked(v4l2shim_set_format(handle, &raw), "setting the format \(format) \(size)")
+    try checked(v4l2shim_set_format(handle, &raw), .format, ["format": "\(format)", "size": "\(size)"])
     return FrameFormat(
       PixelFormat(rawValue: raw.pixel_format), size: PixelSize(width: Int(raw.width), height: Int(raw.height)),
       bytesPerLine: Int(raw.bytes_per_line))
@@ -110,7 +110,7 @@ package final class V4L2Device: VideoDevice {
   package func setInterval(_ interval: FrameInterval) throws(SystemFault) -> FrameInterval? {
     var numerator = interval.numerator
     var denominator = interval.denominator
-    try checked(v4l2shim_set_interval(handle, &numerator, &denominator), "setting the frame rate")
+    try checked(v4l2shim_set_interval(handle, &numerator, &denominator), .rate)
     guard numerator > 0, denominator > 0 else { return nil }
     return FrameInterval(numerator: numerator, denominator: denominator)
   }
@@ -118,12 +118,12 @@ package final class V4L2Device: VideoDevice {
   // MARK: Streaming
 
   package func makeBuffers(_ count: Int) throws(SystemFault) -> Int {
-    let granted = try checked(v4l2shim_request_buffers(handle, UInt32(clamping: count)), "asking for buffers")
+    let granted = try checked(v4l2shim_request_buffers(handle, UInt32(clamping: count)), .buffers)
     for index in 0..<UInt32(granted) {
       var address: UnsafeMutableRawPointer?
       var length = 0
       do throws(SystemFault) {
-        try checked(v4l2shim_map(handle, index, &address, &length), "mapping a buffer")
+        try checked(v4l2shim_map(handle, index, &address, &length), .mapping)
       } catch {
         releaseBuffers()
         throw error
@@ -135,14 +135,14 @@ package final class V4L2Device: VideoDevice {
   }
 
   package func queue(_ index: Int) throws(SystemFault) {
-    try checked(v4l2shim_queue(handle, UInt32(clamping: index)), "handing a buffer to the driver")
+    try checked(v4l2shim_queue(handle, UInt32(clamping: index)), .queueing)
   }
 
   package func dequeue() throws(SystemFault) -> FilledBuffer? {
     var raw = v4l2shim_buffer()
     let status = v4l2shim_dequeue(handle, &raw)
     if status == -EAGAIN { return nil }
-    try checked(status, "taking a frame")
+    try checked(status, .taking)
     let stamp = Duration.seconds(raw.seconds) + .microseconds(raw.microseconds)
     return FilledBuffer(
       index: Int(raw.index), bytesUsed: Int(raw.bytes_used), sequence: raw.sequence, isFlagged: raw.flagged,
@@ -158,7 +158,7 @@ package final class V4L2Device: VideoDevice {
   }
 
   package func streamOn() throws(SystemFault) {
-    try checked(v4l2shim_stream_on(handle), "starting the stream")
+    try checked(v4l2shim_stream_on(handle), .starting)
   }
 
   package func streamOff() {
@@ -183,7 +183,7 @@ package final class V4L2Device: VideoDevice {
 
   package func wait(_ timeout: Duration, wake: WakeSignal) throws(SystemFault) -> WaitOutcome {
     let bits = try checked(
-      v4l2shim_wait(handle.descriptor, wake.descriptor, timeout.wholeMilliseconds), "waiting for a frame")
+      v4l2shim_wait(handle.descriptor, wake.descriptor, timeout.wholeMilliseconds), .waiting)
     return WaitOutcome(rawValue: bits)
   }
 
@@ -224,17 +224,17 @@ package final class V4L2Device: VideoDevice {
 
   package func control(_ id: CameraControl.ID) throws(SystemFault) -> Int64 {
     var value: Int64 = 0
-    try checked(v4l2shim_get_control(handle, id.rawValue, &value), "reading the control")
+    try checked(v4l2shim_get_control(handle, id.rawValue, &value), .reading)
     return value
   }
 
   package func setControl(_ id: CameraControl.ID, to value: Int64) throws(SystemFault) {
-    try checked(v4l2shim_set_control(handle, id.rawValue, value), "setting the control")
+    try checked(v4l2shim_set_control(handle, id.rawValue, value), .setting)
   }
 
   package func region(_ id: CameraControl.ID) throws(SystemFault) -> PixelRect {
     var raw = v4l2shim_rect()
-    try checked(v4l2shim_get_rect(handle, id.rawValue, &raw), "reading the region")
+    try checked(v4l2shim_get_rect(handle, id.rawValue, &raw), .readingRegion)
     return PixelRect(x: Int(raw.left), y: Int(raw.top), width: Int(raw.width), height: Int(raw.height))
   }
 
@@ -242,7 +242,7 @@ package final class V4L2Device: VideoDevice {
     let raw = v4l2shim_rect(
       left: Int32(clamping: region.x), top: Int32(clamping: region.y), width: UInt32(clamping: region.width),
       height: UInt32(clamping: region.height))
-    try checked(v4l2shim_set_rect(handle, id.rawValue, raw), "setting the region")
+    try checked(v4l2shim_set_rect(handle, id.rawValue, raw), .settingRegion)
   }
 }
 

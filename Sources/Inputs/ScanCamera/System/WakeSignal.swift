@@ -5,7 +5,7 @@ package final class WakeSignal: Sendable {
   let descriptor: Int32
 
   package init() throws(SystemFault) {
-    descriptor = try checked(v4l2shim_event(), "making a wake signal")
+    descriptor = try checked(v4l2shim_event(), .waking)
   }
 
   // The descriptor belongs to this object alone.

@@ -1,3 +1,5 @@
+import ScanJSON
+
 /// A scene as `key=value` pairs separated by commas, such as `text=4006381333931,format=EAN_13,rotate=15,noise=8`.
 ///
 /// In values, `\,` is a comma, `\\` a backslash and `\u{1D}` the character of that number.
@@ -17,18 +19,17 @@ struct SceneDescription {
   init(_ text: String) throws(SyntheticError) {
     for piece in try Self.pieces(text) {
       guard let equals = piece.firstIndex(of: "=") else {
-        throw SyntheticError(
-          .malformed, place: piece.isEmpty ? "description" : piece,
-          message: "this is no key=value; write for instance text=12345,size=640x480.")
+        let place = piece.isEmpty ? SyntheticText.description.with() : DisplayText(piece)
+        throw SyntheticError(.malformed, at: place, message: SyntheticText.noPair.with())
       }
       let name = String(piece[..<equals])
       guard let key = Key(rawValue: name.lowercased()) else {
         let known = Key.allCases.map(\.rawValue).joined(separator: ", ")
         throw SyntheticError(
-          .unknownKey, place: name, message: "there is no such key; the keys are \(known).")
+          .unknownKey, place: name, .unknownKey, ["names": .string(known)])
       }
       guard values[key] == nil else {
-        throw SyntheticError(.duplicateKey, place: name, message: "the key is given twice; keep one.")
+        throw SyntheticError(.duplicateKey, place: name, .keyTwice)
       }
       values[key] = try Self.unescaped(piece[piece.index(after: equals)...], key: key)
     }
@@ -43,7 +44,9 @@ struct SceneDescription {
   ) throws(SyntheticError) -> Double {
     guard let text = values[key] else { return fallback }
     guard let value = Double(text), range.contains(value) else {
-      throw invalid(key, "a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))")
+      throw invalid(
+        key, .number,
+        ["least": .string(Self.short(range.lowerBound)), "most": .string(Self.short(range.upperBound))])
     }
     return value
   }
@@ -54,7 +57,7 @@ struct SceneDescription {
   ) throws(SyntheticError) -> Number? {
     guard let text = values[key] else { return nil }
     guard let value = Number(text), range.contains(value) else {
-      throw invalid(key, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+      throw invalid(key, .whole, ["least": "\(range.lowerBound)", "most": "\(range.upperBound)"])
     }
     return value
   }
@@ -65,7 +68,7 @@ struct SceneDescription {
     switch text.lowercased() {
     case "yes", "true", "on", "1": return true
     case "no", "false", "off", "0": return false
-    default: throw invalid(key, "yes or no")
+    default: throw invalid(key, .flag)
     }
   }
 
@@ -75,21 +78,23 @@ struct SceneDescription {
   ) throws(SyntheticError) -> Value {
     guard let text = values[key] else { return fallback }
     for choice in choices where choice.name == text.lowercased() { return choice.value }
-    throw invalid(key, "one of " + choices.map(\.name).joined(separator: ", "))
+    throw invalid(key, .choice, ["names": .string(choices.map(\.name).joined(separator: ", "))])
   }
 
   /// Refuses keys that mean nothing together with the others.
-  func refuse(_ keys: [Key], because reason: String) throws(SyntheticError) {
+  func refuse(_ keys: [Key], because reason: SyntheticText) throws(SyntheticError) {
     for key in keys where values[key] != nil {
-      throw SyntheticError(.invalidValue, place: key.rawValue, message: "the key has no meaning here: \(reason)")
+      throw SyntheticError(.invalidValue, place: key.rawValue, .noMeaning, ["reason": .text(reason.with())])
     }
   }
 
   /// The error for a value that is not what the key takes.
-  func invalid(_ key: Key, _ allowed: String) -> SyntheticError {
+  func invalid(
+    _ key: Key, _ allowed: SyntheticText, _ arguments: [String: DisplayText.Argument] = [:]
+  ) -> SyntheticError {
     SyntheticError(
-      .invalidValue, place: key.rawValue,
-      message: "\"\((values[key] ?? "").prefix(60))\" is not allowed; it takes \(allowed).")
+      .invalidValue, place: key.rawValue, .notAllowed,
+      ["value": .string(String((values[key] ?? "").prefix(60))), "allowed": .text(allowed.with(arguments))])
   }
 
   private static func short(_ value: Double) -> String {
@@ -111,8 +116,7 @@ struct SceneDescription {
       isEscaped = character == "\\" && !isEscaped
     }
     if isEscaped {
-      throw SyntheticError(
-        .malformed, place: piece, message: "a backslash stands at the end; write \\\\ for one.")
+      throw SyntheticError(.malformed, place: piece, .openBackslash)
     }
     if !piece.isEmpty || !pieces.isEmpty { pieces.append(piece) }
     return pieces
@@ -139,9 +143,7 @@ struct SceneDescription {
         result.unicodeScalars.append(scalar)
         rest = rest[rest.index(after: end)...]
       default:
-        throw SyntheticError(
-          .malformed, place: key.rawValue,
-          message: "after a backslash stand a comma, a backslash or a character's number as \\u{1D}.")
+        throw SyntheticError(.malformed, place: key.rawValue, .wrongBackslash)
       }
     }
     return result

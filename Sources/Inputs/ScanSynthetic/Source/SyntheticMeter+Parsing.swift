@@ -4,11 +4,11 @@ extension SyntheticMeter {
     let kinds = Kind.allCases.map { (name: $0.rawValue, value: Optional($0)) }
     guard let kind = try description.choice(.meter, kinds, default: nil) else {
       try description.refuse(
-        [.value, .roll, .unit, .condition, .rate], because: "it belongs to a meter; write meter=drums, too.")
+        [.value, .roll, .unit, .condition, .rate], because: .ofMeter)
       return nil
     }
     try description.refuse(
-      [.text, .format, .addon, .gs1, .caption, .barheight], because: "it belongs to a symbol, and this is a meter.")
+      [.text, .format, .addon, .gs1, .caption, .barheight], because: .ofSymbol)
     let condition = try description.choice(
       .condition, SyntheticMeterScene.Condition.allCases.map { ($0.rawValue, $0) }, default: .easy)
     var meter = SyntheticMeter(kind, seed: try description.whole(.seed, 0...UInt64.max) ?? 1, condition: condition)
@@ -17,8 +17,7 @@ extension SyntheticMeter {
     let value = text.map { MeterFigures.parse(String($0.dropFirst(isNegative ? 1 : 0))) }
     if let value, value == nil || kind == .dials && (value?.decimals ?? 0) + max(0, (value?.digits.count ?? 0) - 8) > 0
     {
-      throw description.invalid(
-        .value, kind == .dials ? "1 to 8 digits" : "1 to 12 digits with at most one point among them, such as 00123.45")
+      throw description.invalid(.value, kind == .dials ? .dialValue : .meterValue)
     }
     let roll = try description.number(.roll, 0...1, default: kind == .dials ? 0.3 : 0)
     let unit = description.string(.unit)

@@ -1,5 +1,6 @@
 import ScanGeometry
 import ScanImage
+import ScanJSON
 
 extension SyntheticScene {
   /// Makes a scene of one symbol from a description such as `text=4006381333931,format=EAN_13,rotate=15,blur=1.2`, or of one meter
@@ -67,8 +68,7 @@ extension SyntheticScene {
     guard sides.count == 2, let width = sides[0], let height = sides[1],
       (16...8_192).contains(width), (16...8_192).contains(height), width * height <= maximumArea
     else {
-      throw description.invalid(
-        .size, "WIDTHxHEIGHT with sides of 16 to 8192 and at most \(maximumArea) pixels, such as 640x480")
+      throw description.invalid(.size, .size, ["count": .number(maximumArea)])
     }
     return PixelSize(width: width, height: height)
   }
@@ -83,7 +83,7 @@ extension SyntheticScene {
         let named = writable.first(where: { plain(formatName($0)) == plain(name) || plain($0.rawValue) == plain(name) })
       else {
         throw description.invalid(
-          .format, "one of " + writable.map { formatName($0) }.joined(separator: ", "))
+          .format, .choice, ["names": .string(writable.map { formatName($0) }.joined(separator: ", "))])
       }
       symbology = named
     }

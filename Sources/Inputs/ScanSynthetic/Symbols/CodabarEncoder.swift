@@ -1,3 +1,5 @@
+import ScanJSON
+
 /// The writer of Codabar (EN 798); a text without start and stop letters gets A and B.
 enum CodabarEncoder {
   private static let alphabet = Array("0123456789-$:/.+ABCD")
@@ -18,8 +20,7 @@ enum CodabarEncoder {
     }
     guard (3...82).contains(characters.count) else {
       throw SyntheticError(
-        .invalidText, place: "CODABAR",
-        message: "the text has \(text.count) characters; 1 to 80 can be written.")
+        .invalidText, place: "CODABAR", .characterCount, ["count": .number(text.count)])
     }
     var symbol = LinearSymbol()
     for (position, character) in characters.enumerated() {
@@ -27,8 +28,7 @@ enum CodabarEncoder {
       guard let index = alphabet.firstIndex(of: character), isEnd == marks.contains(character)
       else {
         throw SyntheticError(
-          .invalidText, place: "CODABAR",
-          message: "\"\(character)\" cannot be written here; it takes 0-9 and -$:/.+ between A, B, C or D.")
+          .invalidText, place: "CODABAR", .notInCodabar, ["character": .string(String(character))])
       }
       if position > 0 { symbol.bars.append(false) }
       symbol.append(widths: widths[index])

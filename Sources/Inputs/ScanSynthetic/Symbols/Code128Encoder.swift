@@ -1,4 +1,5 @@
 import ScanImage
+import ScanJSON
 
 /// The writer of Code 128 (ISO/IEC 15417) with code sets A, B and C, and FNC1 for GS1-128.
 enum Code128Encoder {
@@ -30,8 +31,7 @@ enum Code128Encoder {
     let bytes = Array(text.utf8)
     guard (1...80).contains(bytes.count), bytes.allSatisfy({ $0 < 128 }) else {
       throw SyntheticError(
-        .invalidText, place: "CODE_128",
-        message: "\"\(text.prefix(40))\" cannot be written; it takes 1 to 80 characters of ASCII.")
+        .invalidText, place: "CODE_128", .notASCII, ["text": .string(String(text.prefix(40)))])
     }
     let values = values(of: bytes, isGS1: isGS1)
     var symbol = LinearSymbol()

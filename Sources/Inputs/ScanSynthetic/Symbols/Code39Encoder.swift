@@ -1,3 +1,5 @@
+import ScanJSON
+
 /// The writer of Code 39 (ISO/IEC 16388), wide elements 3 modules; no check character.
 enum Code39Encoder {
   private static let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%*")
@@ -15,22 +17,19 @@ enum Code39Encoder {
   static func encode(_ text: String) throws(SyntheticError) -> LinearSymbol {
     guard !text.isEmpty, text.utf8.count <= 80 else {
       throw SyntheticError(
-        .invalidText, place: "CODE_39",
-        message: "the text has \(text.utf8.count) bytes; 1 to 80 can be written.")
+        .invalidText, place: "CODE_39", .byteCount, ["count": .number(text.utf8.count)])
     }
     var symbol = LinearSymbol()
     for character in "*" + text + "*" {
       guard let index = alphabet.firstIndex(of: character) else {
         throw SyntheticError(
-          .invalidText, place: "CODE_39",
-          message: "\"\(character)\" cannot be written; it takes 0-9, A-Z, space and -.$/+%.")
+          .invalidText, place: "CODE_39", .notInCode39, ["character": .string(String(character))])
       }
       if !symbol.bars.isEmpty { symbol.bars.append(false) }
       symbol.append(widths: widths[index])
     }
     guard !text.contains("*") else {
-      throw SyntheticError(
-        .invalidText, place: "CODE_39", message: "* is the start and stop character; leave it out.")
+      throw SyntheticError(.invalidText, place: "CODE_39", .asterisk)
     }
     symbol.text = text
     symbol.center(caption: text)

@@ -1,4 +1,5 @@
 import ScanImage
+import ScanJSON
 
 /// The writer of EAN-13, EAN-8, UPC-A and UPC-E with EAN-2 and EAN-5 add-ons (ISO/IEC 15420).
 enum EANEncoder {
@@ -101,7 +102,7 @@ enum EANEncoder {
     if digits.count == 6 { digits.insert(0, at: 0) }
     guard digits[0] <= 1 else {
       throw SyntheticError(
-        .invalidText, place: "UPC_E", message: "the number system is \(digits[0]); 0 and 1 exist.")
+        .invalidText, place: "UPC_E", .numberSystem, ["digit": .number(digits[0])])
     }
     let check = checkDigit(expanded(digits))
     if digits.count == 7 {
@@ -178,10 +179,12 @@ enum EANEncoder {
   ) throws(SyntheticError) -> [Int] {
     let values = text.utf8.map { Int($0) - 48 }
     guard allowed.contains(values.count), values.allSatisfy({ (0...9).contains($0) }) else {
-      let lengths = allowed.map { String($0) }.joined(separator: " or ")
+      let lengths =
+        allowed.dropFirst().reduce(.number(allowed[0])) { list, length in
+          .text(ValueProblemText.either.with(["first": list, "second": .number(length)]))
+        } as DisplayText.Argument
       throw SyntheticError(
-        .invalidText, place: place,
-        message: "\"\(text.prefix(40))\" cannot be written; it takes \(lengths) digits.")
+        .invalidText, place: place, .digits, ["text": .string(String(text.prefix(40))), "lengths": lengths])
     }
     return values
   }
@@ -202,8 +205,7 @@ enum EANEncoder {
     found: Int, expected: Int, place: String
   ) -> SyntheticError {
     SyntheticError(
-      .wrongCheckDigit, place: place,
-      message: "the check digit is \(found) and has to be \(expected); leave it out to have it computed.")
+      .wrongCheckDigit, place: place, .checkDigit, ["found": .number(found), "expected": .number(expected)])
   }
 
   /// The check digit of GS1 (General Specifications 7.9): weights 3 and 1 in turn from the right.

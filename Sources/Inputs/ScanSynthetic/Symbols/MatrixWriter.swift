@@ -1,4 +1,5 @@
 import ScanImage
+import ScanJSON
 import ZXingEngine
 
 /// The symbologies that libzxing writes, brought into the form of this module.
@@ -14,7 +15,7 @@ enum MatrixWriter {
     } catch {
       throw SyntheticError(
         error.code == .unsupportedSymbology ? .cannotWrite : .invalidText,
-        place: symbology.rawValue, message: error.message)
+        place: symbology.rawValue, message: error.messageText)
     }
     guard modules.height == 1 else {
       return SymbolPattern(

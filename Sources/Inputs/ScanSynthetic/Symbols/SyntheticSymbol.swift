@@ -1,4 +1,5 @@
 public import ScanImage
+import ScanJSON
 
 /// A symbol to print in a scene: what it says and its modules.
 ///
@@ -66,8 +67,7 @@ public struct SyntheticSymbol: Sendable, Equatable {
     addOn = options.addOn
     guard options.addOn == nil || symbology.canCarryAddOn else {
       throw SyntheticError(
-        .invalidText, place: "addon",
-        message: "\(symbology.rawValue) carries no add-on; EAN and UPC symbols do.")
+        .invalidText, place: "addon", .noAddOn, ["symbology": .string(symbology.rawValue)])
     }
     guard Self.linear.contains(symbology) else {
       self.text = text

@@ -23,29 +23,32 @@ struct ControlArguments {
   }
 
   func required<Value>(_ name: String, _ value: Value?) throws(ControlError) -> Value {
-    guard let value else { throw ControlError(.badArgument, "`\(name)` is missing") }
+    guard let value else { throw ControlError(.badArgument, .missing, ["name": .string(name)]) }
     return value
   }
 
   mutating func text(_ name: String) throws(ControlError) -> String? {
     guard let node = take(name) else { return nil }
-    guard let text = node.string else { throw Self.wrongKind(name, "a text", node) }
+    guard let text = node.string else { throw Self.wrongKind(name, .text, node) }
     return text
   }
 
   mutating func flag(_ name: String) throws(ControlError) -> Bool? {
     guard let node = take(name) else { return nil }
-    guard let flag = node.bool else { throw Self.wrongKind(name, "true or false", node) }
+    guard let flag = node.bool else { throw Self.wrongKind(name, .trueOrFalse, node) }
     return flag
   }
 
   mutating func number(_ name: String, _ range: ClosedRange<Double>) throws(ControlError) -> Double {
     let node = try required(name, take(name))
-    guard let number = node.number?.double else { throw Self.wrongKind(name, "a number", node) }
+    guard let number = node.number?.double else { throw Self.wrongKind(name, .aNumber, node) }
     guard range.contains(number) else {
       throw ControlError(
-        .badArgument, "`\(name)` takes a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
-      )
+        .badArgument, .numberBetween,
+        [
+          "name": .string(name), "least": .string(Self.short(range.lowerBound)),
+          "most": .string(Self.short(range.upperBound)),
+        ])
     }
     return number
   }
@@ -57,7 +60,7 @@ struct ControlArguments {
     if let value = node.string.flatMap(Value.init(rawValue:)) { return value }
     let names = Value.allCases.map(\.rawValue)
     throw ControlError(
-      .badArgument, "`\(name)` takes one of \(names.joined(separator: ", "))",
+      .badArgument, .choice, ["name": .string(name), "names": .string(names.joined(separator: ", "))],
       suggestions: node.string.map { nearestNames(to: $0, among: names) } ?? [])
   }
 
@@ -65,9 +68,11 @@ struct ControlArguments {
   func refuseRest(of command: String) throws(ControlError) {
     guard let rest = members.first else { return }
     throw ControlError(
-      .badArgument,
-      "`\(command)` has no argument `\(ShownText.harmless(String(rest.key.prefix(80))))`"
-        + (known.isEmpty ? "; it takes none" : "; it takes \(known.joined(separator: ", "))"),
+      .badArgument, known.isEmpty ? .noArguments : .noArgument,
+      [
+        "command": .string(command), "name": .string(ShownText.harmless(String(rest.key.prefix(80)))),
+        "names": .string(known.joined(separator: ", ")),
+      ],
       suggestions: nearestNames(to: rest.key, among: known))
   }
 
@@ -75,7 +80,8 @@ struct ControlArguments {
     value == value.rounded() ? "\(Int(value))" : "\(value)"
   }
 
-  private static func wrongKind(_ name: String, _ wanted: String, _ met: JSONNode) -> ControlError {
-    ControlError(.badArgument, "`\(name)` takes \(wanted), not \(met.kindName)")
+  private static func wrongKind(_ name: String, _ wanted: ValueProblemText, _ met: JSONNode) -> ControlError {
+    ControlError(
+      .badArgument, .wrongKind, ["name": .string(name), "wanted": .text(wanted.with()), "met": .text(met.kindText)])
   }
 }

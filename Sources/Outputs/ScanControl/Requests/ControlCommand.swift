@@ -95,8 +95,11 @@ public enum ControlCommand: Sendable, Equatable {
           frames: try arguments.flag("frames") ?? false, status: try arguments.flag("status") ?? false))
     default:
       throw ControlError(
-        .unknownCommand,
-        "there is no command `\(ShownText.harmless(String(name.prefix(80))))`; there are \(Self.names.joined(separator: ", "))",
+        .unknownCommand, .noCommand,
+        [
+          "name": .string(ShownText.harmless(String(name.prefix(80)))),
+          "names": .string(Self.names.joined(separator: ", ")),
+        ],
         suggestions: nearestNames(to: name, among: Self.names))
     }
     try arguments.refuseRest(of: name)
@@ -106,8 +109,7 @@ public enum ControlCommand: Sendable, Equatable {
     let node = try arguments.required("config", arguments.take("config"))
     if let path = node.string, !path.isEmpty { return .file(path) }
     if node.members != nil { return .inline(node) }
-    throw ControlError(
-      .badArgument, "`config` takes the path of a file, or a configuration as an object, not \(node.kindName)")
+    throw ControlError(.badArgument, .config, ["met": .text(node.kindText)])
   }
 
   private static func focus(_ arguments: inout ControlArguments) throws(ControlError) -> FocusMode {
@@ -116,14 +118,13 @@ public enum ControlCommand: Sendable, Equatable {
       guard let x = point["x"]?.number?.double, let y = point["y"]?.number?.double, (0...1).contains(x),
         (0...1).contains(y)
       else {
-        throw ControlError(.badArgument, "`point` takes {\"x\": 0…1, \"y\": 0…1}, as parts of the upright picture")
+        throw ControlError(.badArgument, .point)
       }
       return .point(Point(x: x, y: y))
     }
     let mode = try arguments.text("mode")
     guard mode == "auto" else {
-      throw ControlError(
-        .badArgument, "`focus` takes \"mode\": \"auto\", or \"distance\": 0…1, or \"point\": {\"x\": 0…1, \"y\": 0…1}")
+      throw ControlError(.badArgument, .focus)
     }
     return .auto
   }

@@ -96,7 +96,7 @@ public struct ControlError: DisplayableError, Sendable, Equatable, CustomStringC
     if !suggestions.isEmpty {
       members.append(JSONMember("suggestions", JSONNode(.array(suggestions.map { JSONNode(.string($0)) }))))
     }
-    if !problems.isEmpty { members.append(JSONMember("problems", JSONNode(.array(problems.map(\.json))))) }
+    if !problems.isEmpty { members.append(JSONMember("problems", problems.json(texts))) }
     return JSONNode(.object(members))
   }
 }

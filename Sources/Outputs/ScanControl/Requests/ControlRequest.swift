@@ -37,27 +37,24 @@ public struct ControlRequest: Sendable, Equatable {
       tree = try JSONNode.parse(line)
     } catch {
       let problem = error.problems.first
-      let place = problem?.position.map { " in column \($0.column)" } ?? ""
+      var arguments = ["problem": DisplayText.Argument.text(problem?.messageText ?? RequestText.unreadable.with())]
+      if let position = problem?.position { arguments["column"] = .number(position.column) }
       throw Refused(
-        id: nil,
-        error: ControlError(.badJSON, "the line is no JSON\(place): \(problem?.message ?? "it cannot be read")"))
+        id: nil, error: ControlError(.badJSON, problem?.position == nil ? .noJSON : .noJSONIn, arguments))
     }
     guard let members = tree.members else {
-      throw Refused(
-        id: nil,
-        error: ControlError(
-          .badJSON, "a request is an object like {\"id\": 1, \"command\": \"status\"}, not \(tree.kindName)"))
+      throw Refused(id: nil, error: ControlError(.badJSON, .noObject, ["met": .text(tree.kindText)]))
     }
     let mark = tree["id"]
     switch mark?.value {
     case nil, .number, .string, .null: id = mark
     default:
-      throw Refused(id: nil, error: ControlError(.badArgument, "`id` takes a number or a text"))
+      throw Refused(id: nil, error: ControlError(.badArgument, .mark))
     }
     do throws(ControlError) {
       guard let command = tree["command"] else { throw Self.noCommand(members) }
       guard let name = command.string else {
-        throw ControlError(.badArgument, "`command` takes the name of a command, not \(command.kindName)")
+        throw ControlError(.badArgument, .command, ["met": .text(command.kindText)])
       }
       var arguments = ControlArguments(members.filter { $0.key != "id" && $0.key != "command" })
       self.command = try ControlCommand(name, &arguments)
@@ -68,11 +65,10 @@ public struct ControlRequest: Sendable, Equatable {
 
   private static func noCommand(_ members: [JSONMember]) -> ControlError {
     let near = members.map(\.key).first { !nearestNames(to: $0, among: ["command"]).isEmpty }
-    return ControlError(.badArgument, "`command` is missing", suggestions: near == nil ? [] : ["command"])
+    return ControlError(.badArgument, .missing, ["name": "command"], suggestions: near == nil ? [] : ["command"])
   }
 
-  static let tooLong = ControlError(
-    .lineTooLong, "the line is longer than \(longestLine) bytes; put a large configuration into a file")
+  static let tooLong = ControlError(.lineTooLong, .tooLong, ["limit": .number(longestLine)])
 }
 
 /// The one answer to a request.

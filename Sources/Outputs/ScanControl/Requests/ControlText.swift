@@ -29,6 +29,8 @@ package enum ControlText: String, TextSet {
   case abandoned = "control.socket.abandoned"
   case foreign = "control.socket.foreign"
   case noSocketThere = "control.socket.notOne"
+  case noPath = "control.socket.noPath"
+  case longPath = "control.socket.longPath"
   case meant = "control.meant"
 
   package var english: String {
@@ -62,6 +64,9 @@ package enum ControlText: String, TextSet {
     case .abandoned: "{path}: no scanner listens there any more; start `scanview run … --control {path}` first"
     case .foreign: "{path}: the socket belongs to another user; run this as that user"
     case .noSocketThere: "{path}: this is no socket"
+    case .noPath: "this is no path of a socket"
+    case .longPath:
+      "{path}: the path of a socket has at most {limit} bytes, this one has {count}; choose a shorter one"
     case .meant: "{message}; did you mean `{name}`?"
     }
   }

@@ -125,7 +125,7 @@ public struct ControlHandler: Sendable {
       }
     } catch {
       // A message is one line, as the reply is.
-      let lines = error.problems.first?.description.split(separator: "\n") ?? []
+      let lines = error.problems.first?.report(source: nil, texts: texts).split(separator: "\n") ?? []
       let first = lines.map { String($0.drop { $0 == " " }) }.joined(separator: "; ")
       throw ControlError(
         .invalidConfig,
@@ -152,8 +152,7 @@ public struct ControlHandler: Sendable {
       if report.map({ $0.outcome == .applied }) ?? true { await didSwap(path) }
       let ignored = Self.ignored(loaded, by: view.effectiveConfig)
       if !ignored.isEmpty { members.append(JSONMember("notApplied", JSONNode(.array(ignored)))) }
-      let warnings = loaded.warnings.map(\.json)
-      return members + (warnings.isEmpty ? [] : [JSONMember("warnings", JSONNode(.array(warnings)))])
+      return members + (loaded.warnings.isEmpty ? [] : [JSONMember("warnings", loaded.warnings.json(texts))])
     } catch {
       throw ControlError(.pluginFailed, ControlText.notMade.with(["error": .text(DisplayText(of: error))]))
     }

@@ -112,7 +112,7 @@ enum UnixSocket {
         throw ControlError(.notPermitted, ControlText.foreign.with(["path": .string(path)]))
       case ENOTSOCK:
         throw ControlError(.badPath, ControlText.noSocketThere.with(["path": .string(path)]))
-      default: throw ControlError(.system, "\(path): \(reason(number))")
+      default: throw ControlError(.system, DisplayText(joining: .names([path, reason(number)]), by: ": "))
       }
     }
     return descriptor
@@ -155,11 +155,13 @@ enum UnixSocket {
     init(_ path: String) throws(ControlError) {
       let bytes = Array(path.utf8)
       let room = MemoryLayout.size(ofValue: address.sun_path) - 1
-      guard !bytes.isEmpty, !bytes.contains(0) else { throw ControlError(.badPath, "this is no path of a socket") }
+      guard !bytes.isEmpty, !bytes.contains(0) else { throw ControlError(.badPath, ControlText.noPath.with()) }
       guard bytes.count <= room else {
         throw ControlError(
           .badPath,
-          "\(path): the path of a socket has at most \(room) bytes, this one has \(bytes.count); choose a shorter one")
+          ControlText.longPath.with([
+            "path": .string(path), "limit": .number(room), "count": .number(bytes.count),
+          ]))
       }
       address.sun_family = sa_family_t(AF_UNIX)
       withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }

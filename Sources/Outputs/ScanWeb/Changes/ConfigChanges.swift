@@ -17,11 +17,14 @@ final class ConfigChanges: Sendable {
     let timer: Task<Void, Never>
   }
 
+  /// Takes what gives the content of an event in a language.
+  typealias Listener = @Sendable ((TextCatalog) -> JSONNode) -> Void
+
   private struct State {
     var history = ConfigHistory()
     var pending: Pending?
     var lastPending = 0
-    var listener: @Sendable (JSONNode) -> Void = { _ in }
+    var listener: Listener = { _ in }
   }
 
   private let view: ScanView
@@ -45,7 +48,7 @@ final class ConfigChanges: Sendable {
   }
 
   /// Calls back with the content of the event `configChanged`, after each change.
-  func onChange(_ listener: @escaping @Sendable (JSONNode) -> Void) { state.withLock { $0.listener = listener } }
+  func onChange(_ listener: @escaping Listener) { state.withLock { $0.listener = listener } }
 
   /// Waits for no confirmation any more; what runs goes on.
   func end() { state.withLock { $0.pending.take() }?.timer.cancel() }
@@ -202,7 +205,7 @@ final class ConfigChanges: Sendable {
       try await put(pending.base)
       note(since: before, .timeOut, nil, nil)
     } catch {
-      publish("fallBackFailed", pending.number, nil, [JSONMember("message", JSONNode(.string(error.message)))])
+      publish("fallBackFailed", pending.number, nil, message: error.messageText)
     }
   }
 
@@ -221,13 +224,15 @@ final class ConfigChanges: Sendable {
     }
   }
 
-  private func publish(_ cause: String, _ number: Int, _ author: ChangeAuthor?, _ more: [JSONMember] = []) {
+  private func publish(_ cause: String, _ number: Int, _ author: ChangeAuthor?, message: DisplayText? = nil) {
     let listener = state.withLock { $0.listener }
     let members = [
       JSONMember("event", "configChanged"), JSONMember("cause", JSONNode(.string(cause))),
       JSONMember("number", JSONNode(.number(JSONNumber(number)))),
       JSONMember("who", author?.json() ?? JSONNode(.null)), JSONMember("pending", pendingJSON()),
     ]
-    listener(JSONNode(.object(members + more)))
+    listener { texts in
+      JSONNode(.object(members + (message.map { [JSONMember("message", JSONNode(.string($0.text(texts))))] } ?? [])))
+    }
   }
 }

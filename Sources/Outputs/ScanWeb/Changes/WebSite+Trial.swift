@@ -25,7 +25,7 @@ extension WebSite {
           .object(
             try await stills.compare(
               frames, running: view.effectiveConfig, edited: loaded.config, folder: files.folder,
-              clock: options.clock, texts) + [JSONMember("warnings", JSONNode(.array(loaded.warnings.map(\.json))))])))
+              clock: options.clock, texts) + [JSONMember("warnings", loaded.warnings.json(texts))])))
     }
   }
 }

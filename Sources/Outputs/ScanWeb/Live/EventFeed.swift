@@ -20,7 +20,8 @@ final class EventFeed: Sendable {
   }
 
   private let view: ScanView
-  private let texts: TextCatalog
+  /// The language of the feed.
+  let texts: TextCatalog
   private let state: Mutex<State>
   /// What the numbers of this feed begin with, so that those of an earlier run of the program are not taken for its own.
   private let epoch: String

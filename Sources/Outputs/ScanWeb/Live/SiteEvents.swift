@@ -76,9 +76,9 @@ final class SiteEvents: Sendable {
     return try feed(language).stream(after: last)
   }
 
-  /// Sends an event of the site itself, with its content.
-  func note(_ name: String, _ content: JSONNode) {
-    for feed in all { feed.publish(name, content) }
+  /// Sends an event of the site itself, with its content in the language of each feed.
+  func note(_ name: String, _ content: (TextCatalog) -> JSONNode) {
+    for feed in all { feed.publish(name, content(feed.texts)) }
   }
 
   private func take(_ event: ScanEvent) {

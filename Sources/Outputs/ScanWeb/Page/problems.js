@@ -44,9 +44,7 @@ export function showProblems(problems, text, fine, change) {
     entry.className = problem.severity ?? "error";
     if (range) entry.append(button(problem.line ? t("editor.place", { line: problem.line, column: problem.column }) : t("editor.show"), () => select(range.start, range.end)));
     const words = document.createElement("span");
-    // The sentences of problems are in English; their place and what is right are not.
     const message = document.createElement("span"), name = problem.suggestions?.[0]?.replace(/^"|"$/g, "");
-    message.lang = "en";
     message.textContent = [problem.message, problem.advice && `(${problem.advice})`].filter(Boolean).join(" ");
     if (problem.pointer) words.append(`${problem.pointer} `);
     words.append(message);

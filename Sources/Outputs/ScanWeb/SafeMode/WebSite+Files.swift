@@ -9,8 +9,8 @@ extension WebSite {
     let mode: String
     let problems: [Problem]
 
-    func json() -> JSONNode {
-      ["mode": JSONNode(.string(mode)), "problems": JSONNode(.array(problems.map(\.json)))]
+    func json(_ texts: TextCatalog) -> JSONNode {
+      ["mode": JSONNode(.string(mode)), "problems": problems.json(texts)]
     }
   }
 
@@ -52,17 +52,17 @@ extension WebSite {
       if loaded.config != view.effectiveConfig { _ = try await changes.apply(loaded, text: bytes, .file, by: nil) }
       note(broken: nil, in: mode)
     } catch {
-      report(error.message, in: mode)
+      report(error.messageText, in: mode)
     }
   }
 
   /// Lets the page say why the file of the mode that runs cannot be used, although its text is right: its plugin cannot be made here.
   public func report(_ error: PluginError) {
     guard let mode = files.running else { return }
-    report(error.message, in: mode)
+    report(error.messageText, in: mode)
   }
 
-  private func report(_ message: String, in mode: Mode) {
+  private func report(_ message: DisplayText, in mode: Mode) {
     let problem = Problem(.error, .pluginFailed, file: mode.path, at: nil, pointer: .root, message: message)
     note(broken: BrokenFile(mode: mode.name, problems: [problem]), in: mode)
   }
@@ -78,11 +78,11 @@ extension WebSite {
       return current != nil
     }
     guard file != nil || wasBroken else { return }
-    events.note(
-      "fileChanged",
+    events.note("fileChanged") { texts in
       [
         "event": "fileChanged", "mode": JSONNode(.string(mode.name)),
-        "brokenFile": file?.json() ?? JSONNode(.null),
-      ])
+        "brokenFile": file?.json(texts) ?? JSONNode(.null),
+      ]
+    }
   }
 }

@@ -163,7 +163,7 @@ final class ModeFiles: Sendable {
       former = try BoundedFile.read(mode.path)
     } catch {
       throw WebError(
-        409, "notReadable", error.problems.first.map { DisplayText($0.message) } ?? WebRefusal.fileUnreadable.with())
+        409, "notReadable", error.problems.first?.messageText ?? WebRefusal.fileUnreadable.with())
     }
     guard WebVersion.of(former) == version else {
       throw WebError(409, "changedOnDisk", WebRefusal.changedOnDisk.with(["name": .string(mode.name)]))

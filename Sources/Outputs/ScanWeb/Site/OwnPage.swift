@@ -14,7 +14,7 @@ struct OwnPage: Sendable {
       bytes = try BoundedFile.read(path)
     } catch {
       throw WebError(
-        500, "noPage", error.problems.first.map { DisplayText($0.message) } ?? WebRefusal.fileUnreadable.with())
+        500, "noPage", error.problems.first?.messageText ?? WebRefusal.fileUnreadable.with())
     }
     let nonce = WebAccess.randomSecret()
     let text = String(decoding: bytes, as: UTF8.self)

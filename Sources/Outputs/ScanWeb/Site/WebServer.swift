@@ -1,3 +1,5 @@
+public import ScanJSON
+
 /// What carries a ``WebSite`` over the network.
 public protocol WebServer: Sendable {
   /// Serves until the calling task is cancelled.
@@ -82,16 +84,19 @@ public enum WebCertificateNews: Sendable, Hashable {
   /// New connections have the new one, whose SHA-256 this is.
   case renewed(fingerprint: String)
   /// The new one cannot be used, for this reason; the one from before is used on.
-  case kept(reason: String)
+  case kept(reason: DisplayText)
 }
 
 /// Why a certificate cannot be used.
-public struct WebCertificateError: Error, Sendable, CustomStringConvertible {
+public struct WebCertificateError: DisplayableError, Sendable, CustomStringConvertible {
   /// What was met and what to do.
-  public let description: String
+  public let displayText: DisplayText
 
   /// Makes an error.
-  public init(_ description: String) {
-    self.description = description
+  public init(_ displayText: DisplayText) {
+    self.displayText = displayText
   }
+
+  /// The same in English.
+  public var description: String { displayText.text() }
 }

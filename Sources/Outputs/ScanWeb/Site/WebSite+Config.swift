@@ -21,7 +21,7 @@ extension WebSite {
   func setConfig(_ request: WebRequest, _ texts: TextCatalog) async throws(WebError) -> WebResponse {
     let isCheck = request.queryValue("check") == "1"
     return try await withConfig(of: request, isCheck: isCheck, texts) { loaded, bytes async throws(WebError) in
-      let warnings = JSONNode(.array(loaded.warnings.map(\.json)))
+      let warnings = loaded.warnings.json(texts)
       if isCheck { return .json(["outcome": "valid", "warnings": warnings, "problems": JSONNode(.array([]))]) }
       let expected = request.header("if-match").flatMap { $0 == "*" ? nil : $0 }
       let outcome = try await changes.apply(
@@ -60,7 +60,7 @@ extension WebSite {
       [
         "outcome": "invalid",
         "error": ["code": "invalidConfig", "message": JSONNode(.string(message))],
-        "problems": JSONNode(.array(document.problems.map(\.json))),
+        "problems": document.problems.json(texts),
       ], status: isCheck ? 200 : 409)
   }
 

@@ -17,7 +17,7 @@ extension WebSite {
       "pluginIDs": JSONNode(.array(ids.map { text($0) })),
       "configRevision": JSONNode(.number(JSONNumber(view.configRevision))),
       "camera": camera.json(), "zoom": Self.zoom(config.cameraConfig, camera),
-      "pending": changes.pendingJSON(), "brokenFile": shownFile?.json() ?? JSONNode(.null),
+      "pending": changes.pendingJSON(), "brokenFile": shownFile?.json(language.texts) ?? JSONNode(.null),
       "cameraConfig": config.cameraConfig.json(includeDefaults: true),
       "flashConfig": config.flashConfig.json(includeDefaults: true),
       "captureConfig": (config.captureConfig ?? .default).json(includeDefaults: true),

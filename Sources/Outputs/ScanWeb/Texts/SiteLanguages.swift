@@ -1,4 +1,5 @@
 public import ScanJSON
+import ScanScene
 
 /// The languages that a site speaks, each with its sentences.
 public struct SiteLanguages: Sendable {
@@ -27,8 +28,8 @@ public struct SiteLanguages: Sendable {
   /// The sentences of the page, for translators.
   public static let templates =
     PageText.templates + PageEditorText.templates + PageFieldText.templates + PageDocumentText.templates
-    + PageKindText.templates
-    + PageDeviceText.templates + PageChangeText.templates + WebRefusal.templates
+    + PageKindText.templates + PageDeviceText.templates + PageChangeText.templates + SceneValueText.templates
+    + WebRefusal.templates
 
   /// Makes languages.
   ///

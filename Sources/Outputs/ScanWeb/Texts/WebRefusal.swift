@@ -147,7 +147,7 @@ enum WebRefusal: String, TextSet {
 extension WebError {
   /// The body cannot be read as JSON.
   static func noJSON(_ document: InvalidDocument) -> WebError {
-    let reason = document.problems.first.map { DisplayText($0.message) } ?? WebRefusal.unreadable.with()
+    let reason = document.problems.first?.messageText ?? WebRefusal.unreadable.with()
     return WebError(400, "badJSON", WebRefusal.noJSON.with(["reason": .text(reason)]))
   }
 

@@ -76,7 +76,7 @@ extension WebSite {
       let outcome = try await session.set(
         loaded.config, text: bytes, replacing: request.header("if-match").flatMap { $0 == "*" ? nil : $0 })
       return .json(
-        ["outcome": JSONNode(.string(outcome.name)), "warnings": JSONNode(.array(loaded.warnings.map(\.json)))],
+        ["outcome": JSONNode(.string(outcome.name)), "warnings": loaded.warnings.json(texts)],
         headers: [("ETag", Self.tag(session.view.effectiveConfig.json()))])
     }
   }

@@ -22,12 +22,14 @@ extension Migrator {
         let list = JSONNode(.array(formats.map { format($0) }))
         if member.key != "barcodeFormats" {
           note(
-            .moved, from: source.appending(member.key), to: place.appending("barcodeFormats"), "renamed")
+            .moved, from: source.appending(member.key), to: place.appending("barcodeFormats"),
+            MigrationText.renamed.with())
         }
         // An empty list allowed every format.
         parts.add("barcodeFormats", list == [] ? ["ALL"] : list, from: source, oldKey: member.key)
       case "enablePDF417Parsing":
-        note(.moved, from: source.appending(member.key), to: place.appending("parseAAMVA"), "renamed")
+        note(
+          .moved, from: source.appending(member.key), to: place.appending("parseAAMVA"), MigrationText.renamed.with())
         parts.add("parseAAMVA", member.value, from: source, oldKey: member.key)
       default: parts.add(member.key, member.value, from: source)
       }

@@ -37,20 +37,20 @@ extension BarcodeConfig {
     if !hasHost, let index = barcodeFormats.firstIndex(of: .upcEANExtension) {
       scope.member("barcodeFormats").element(index).report(
         .conflict, at: node["barcodeFormats"]?.elements?[index].position,
-        message: "`UPC_EAN_EXTENSION` is found only next to an EAN or UPC code, and `barcodeFormats` names none",
-        met: node["barcodeFormats"]?.elements?[index], allowed: hosts, suggestions: ["EAN_13"],
-        advice: "add `EAN_13` (or another EAN or UPC format) to `barcodeFormats`")
+        message: BarcodeConfigText.addOnAlone.with(),
+        met: node["barcodeFormats"]?.elements?[index], allowed: .names(hosts), suggestions: ["EAN_13"],
+        advice: BarcodeConfigText.addOnAloneAdvice.with())
     } else if !hasHost, let policy = addOns, policy != .ignore {
       scope.member("addOns").report(
         .conflict, at: node["addOns"]?.position,
-        message:
-          "`addOns` is `\(policy.rawValue)`, but `barcodeFormats` has no EAN or UPC format next to which an add-on can stand",
-        met: node["addOns"], allowed: ["ignore"], suggestions: ["ignore"],
-        advice: "add `EAN_13` (or another EAN or UPC format) to `barcodeFormats`, or leave `addOns` out")
+        message: BarcodeConfigText.addOnPolicyAlone.with(["policy": .string(policy.rawValue)]),
+        met: node["addOns"], allowed: .names(["ignore"]), suggestions: ["ignore"],
+        advice: BarcodeConfigText.addOnPolicyAloneAdvice.with())
     } else if addOns == .ignore, let index = barcodeFormats.firstIndex(of: .upcEANExtension) {
       scope.member("barcodeFormats").element(index).hint(
-        "`UPC_EAN_EXTENSION` has no effect, because `addOns` is `ignore`",
-        at: node["barcodeFormats"]?.elements?[index].position, advice: "remove one of the two")
+        BarcodeConfigText.addOnIgnored.with(),
+        at: node["barcodeFormats"]?.elements?[index].position,
+        advice: BarcodeConfigText.addOnIgnoredAdvice.with())
     }
   }
 
@@ -60,24 +60,24 @@ extension BarcodeConfig {
     for (index, format) in barcodeFormats.enumerated() where barcodeFormats[..<index].contains(format) {
       let element = place.element(index)
       element.hint(
-        "`\(format.rawValue)` stands twice in the list", at: list?.elements?[index].position,
+        BarcodeConfigText.formatTwice.with(["format": .string(format.rawValue)]),
+        at: list?.elements?[index].position,
         fix: .remove(element.pointer))
     }
     if Set(barcodeFormats) == [.upcE] {
       place.element(0).hint(
-        "`UPC_E` alone reads only the short codes on small goods; most North American goods carry a UPC-A",
-        at: list?.elements?.first?.position, suggestions: ["EAN_13"],
-        advice: "add `EAN_13`, which reads UPC-A too, unless only UPC-E is wanted")
+        BarcodeConfigText.upcEAlone.with(), at: list?.elements?.first?.position, suggestions: ["EAN_13"],
+        advice: BarcodeConfigText.upcEAloneAdvice.with())
     }
     if effectiveFormats.isEmpty {
       place.hint(
-        "nothing can be read, because `symbologies` disables every format of the list", at: list?.position,
-        advice: "name another format, or enable one")
+        BarcodeConfigText.allDisabled.with(), at: list?.position,
+        advice: BarcodeConfigText.allDisabledAdvice.with())
     }
     if parseAAMVA, !effectiveFormats.contains(.pdf417) {
       scope.member("parseAAMVA").hint(
-        "`parseAAMVA` has no effect without `PDF_417`", at: node["parseAAMVA"]?.position, suggestions: ["PDF_417"],
-        advice: "add `PDF_417` to `barcodeFormats`")
+        BarcodeConfigText.noPDF417.with(), at: node["parseAAMVA"]?.position, suggestions: ["PDF_417"],
+        advice: BarcodeConfigText.noPDF417Advice.with())
     }
   }
 
@@ -85,10 +85,10 @@ extension BarcodeConfig {
     guard !barcodeFormats.contains(.all), let settings = node["symbologies"]?.members else { return }
     for member in settings {
       guard let format = BarcodeFormat(rawValue: member.key), !barcodeFormats.contains(format) else { continue }
+      let name: [String: DisplayText.Argument] = ["format": .string(member.key)]
       scope.member("symbologies").member(member.key).hint(
-        "the settings of `\(member.key)` have no effect, because `barcodeFormats` does not name it",
-        at: member.keyPosition, suggestions: [member.key],
-        advice: "add `\(member.key)` to `barcodeFormats`, or remove the settings")
+        BarcodeConfigText.unnamedFormat.with(name), at: member.keyPosition, suggestions: [member.key],
+        advice: BarcodeConfigText.unnamedFormatAdvice.with(name))
     }
   }
 }

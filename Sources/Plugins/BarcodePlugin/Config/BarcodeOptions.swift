@@ -67,8 +67,8 @@ public struct SymbologyConfig: DefinedObject {
         let place = scope.member("minLength")
         place.report(
           .conflict, at: node["minLength"]?.position,
-          message: "`minLength` \(least) is larger than `maxLength` \(greatest)", met: node["minLength"],
-          allowed: ["1…\(greatest)"], advice: "no value is so long and so short; exchange the two numbers")
+          message: BarcodeConfigText.lengths.with(["least": .number(least), "greatest": .number(greatest)]),
+          met: node["minLength"], allowed: .names(["1…\(greatest)"]), advice: BarcodeConfigText.lengthsAdvice.with())
       }
     ]
   ) {

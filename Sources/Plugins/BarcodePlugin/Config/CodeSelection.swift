@@ -50,9 +50,8 @@ struct SelectionPlace: DefinedObject {
         guard (place.aim == nil) == (place.polygon == nil) else { return }
         scope.report(
           .conflict, at: node.position,
-          message: "a place has either `aim` or `polygon`, and this one has "
-            + (place.aim == nil ? "none of them" : "both"), met: node, allowed: ["aim", "polygon"],
-          advice: "write the one that is meant")
+          message: (place.aim == nil ? BarcodeConfigText.noPlace : .bothPlaces).with(), met: node,
+          allowed: .names(["aim", "polygon"]), advice: BarcodeConfigText.placeAdvice.with())
       }
     ],
     schemaRules: [["oneOf": [["required": ["aim"]], ["required": ["polygon"]]]]]
@@ -74,8 +73,9 @@ extension ValueType where Value == CodeSelection {
   /// The name of a rule, or an object with a point or a polygon.
   static var codeSelection: Self {
     .name(
-      "selection of codes", of: [("all", .all), ("center", .center), ("largest", .largest)],
-      or: .object(SelectionPlace.self), "an object with `aim` or `polygon`", isOther: { $0.members != nil },
+      BarcodeConfigText.selection.with(), of: [("all", .all), ("center", .center), ("largest", .largest)],
+      or: .object(SelectionPlace.self), BarcodeConfigText.selectionPlace.with(),
+      isOther: { $0.members != nil },
       make: { place in place.aim.map { .aim($0) } ?? place.polygon.map { .polygon($0) } },
       part: { selection in
         switch selection {

@@ -16,9 +16,9 @@ extension ValueType where Value == DuplicatePolicy {
   /// The name of a policy, or a number of milliseconds.
   static var duplicatePolicy: Self {
     .name(
-      "policy for codes that come again",
+      BarcodeConfigText.policy.with(),
       of: [("oncePerSession", .oncePerSession), ("oncePerAppearance", .oncePerAppearance)],
-      or: .int(0...1_000_000_000), "a number of milliseconds", isOther: { $0.number != nil },
+      or: .int(0...1_000_000_000), BarcodeConfigText.milliseconds.with(), isOther: { $0.number != nil },
       make: { .everyMilliseconds($0) },
       part: { policy in
         switch policy {

@@ -46,16 +46,13 @@ extension ValueType where Value == DocumentLayout {
     ValueType(
       read: { node, scope in
         guard let text = node.string else {
-          scope.reportType(node, expected: "the name of a layout in a string")
+          scope.reportType(node, expected: DocumentConfigText.layoutName.with())
           return nil
         }
         if let layout = DocumentLayout(text) { return layout }
         scope.report(
-          .wrongForm, at: node.position, message: "\(node.excerpt) is not the name of a layout", met: node,
-          allowed: ["COUNTRY_ISSUER_KIND_EDITION_SIDE, like AT_AUT_DL_2013_F"],
-          advice:
-            "write the country in two capital letters, the issuer in three, the kind, the edition, and F (front) or B (back); an empty list allows all"
-        )
+          .wrongForm, at: node.position, message: DocumentConfigText.noLayout.with(["value": .string(node.excerpt)]),
+          met: node, allowed: [DocumentConfigText.layoutForm.with()], advice: DocumentConfigText.layoutAdvice.with())
         return nil
       },
       write: { JSONNode(.string($0.name)) },

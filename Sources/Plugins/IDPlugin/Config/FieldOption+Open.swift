@@ -33,7 +33,7 @@ extension ReadScope {
       let place = member(key.key)
       let meant = obviousName(for: key.key, among: names).flatMap { node[$0] == nil ? $0 : nil }
       place.hint(
-        "`\(key.key)` is unknown and ignored", at: key.keyPosition, suggestions: near,
+        DocumentConfigText.ignoredKey.with(["key": .string(key.key)]), at: key.keyPosition, suggestions: near,
         fix: meant.map { .rename(place.pointer, to: $0) })
     }
   }

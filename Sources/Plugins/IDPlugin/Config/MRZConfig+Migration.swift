@@ -48,7 +48,7 @@ extension Migrator {
         for field in member.value.members ?? [] {
           fields = fields.setting([field.key, "minConfidence"], to: normal(field.value))
         }
-      case "scanMode": drop(from, "the kind of document is found out, within `allowedLayouts`")
+      case "scanMode": drop(from, DocumentConfigText.kindFound.with())
       default: parts.add(member.key, namedOptions(member.value), from: source)
       }
     }

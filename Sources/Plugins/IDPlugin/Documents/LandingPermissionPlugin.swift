@@ -8,7 +8,7 @@ public final class LandingPermissionPlugin: ScanPlugin {
     JapaneseLandingPermissionConfig.self, result: JapaneseLandingPermissionResult.self,
     name: "Japanese landing permission",
     summary: "Reads the landing permission that Japan puts into passports, by its English words, with Tesseract.",
-    texts: DocumentText.templates + TesseractText.templates, repeats: .oncePerAppearance,
+    texts: DocumentText.allTemplates, repeats: .oncePerAppearance,
     problems: { _, _ in DocumentLanguages.problems(JapaneseLandingPermissionConfig.key, .latin) }
   ) { config, _ in
     try LandingPermissionPlugin(config)

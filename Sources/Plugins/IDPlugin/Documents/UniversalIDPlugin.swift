@@ -18,7 +18,7 @@ public final class UniversalIDPlugin: ScanPlugin {
       UniversalIDConfig.self, result: UniversalIDResult.self, name: "Universal ID",
       summary:
         "Reads identity documents: machine-readable zones, the barcode of North American licenses, printed fields.",
-      texts: DocumentText.templates + TesseractText.templates, repeats: .oncePerAppearance,
+      texts: DocumentText.allTemplates, repeats: .oncePerAppearance,
       notes: UniversalIDRules.notes,
       problems: { config, _ in
         do throws(PluginError) {
@@ -61,7 +61,7 @@ public final class UniversalIDPlugin: ScanPlugin {
     do throws(LineNetError) {
       zones = rules.kinds.contains(.mrz) ? ZoneRecognizer(try LineNetModel(.mrz), quality: config.quality) : nil
     } catch {
-      throw PluginError(.engineFailed, useCase: UniversalIDConfig.key, message: error.message)
+      throw PluginError(.engineFailed, useCase: UniversalIDConfig.key, message: error.displayText)
     }
   }
 
@@ -104,7 +104,7 @@ public final class UniversalIDPlugin: ScanPlugin {
         try zones.observe(view, effort: input.effort) { input.isCancelled }
       }
     } catch {
-      throw PluginError(.engineFailed, useCase: UniversalIDConfig.key, message: error.message)
+      throw PluginError(.engineFailed, useCase: UniversalIDConfig.key, message: error.displayText)
     }
     guard let observation, let found = observation.zone else {
       consensus.miss()

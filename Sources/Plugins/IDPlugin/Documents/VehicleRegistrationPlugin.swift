@@ -10,7 +10,7 @@ public final class VehicleRegistrationPlugin: ScanPlugin {
     VehicleRegistrationCertificateConfig.self, result: VehicleRegistrationCertificateResult.self,
     name: "Vehicle registration certificate",
     summary: "Reads vehicle registration certificates by the harmonised codes of the European Union with Tesseract.",
-    texts: DocumentText.templates + TesseractText.templates, repeats: .oncePerAppearance,
+    texts: DocumentText.allTemplates, repeats: .oncePerAppearance,
     notes: { config in
       rules(config).missing.map { field in
         PluginNote(

@@ -20,7 +20,7 @@ extension Migrator {
         case "scanMode":
           note(
             .changed, from: source.appending("scanMode"), to: target.appending("ocrConfig"),
-            "serial numbers are read as free text now")
+            MeterConfigText.serialAsText.with())
         case "serialNumberCharWhitelist": parts.add("charWhitelist", member.value, from: source, oldKey: member.key)
         case "serialNumberValidationRegex":
           parts.add("validationRegex", member.value, from: source, oldKey: member.key)
@@ -30,7 +30,7 @@ extension Migrator {
       parts.add("scanMode", "line", from: source)
       useCase("ocrConfig", parts, from: source, to: target)
     case "PHOTO_CAPTURE":
-      drop(source, "taking a photo without reading is no use case any more")
+      drop(source, MeterConfigText.photoDropped.with())
     default:
       var parts = Parts()
       for member in node.members ?? [] {
@@ -51,7 +51,7 @@ extension Migrator {
     let place = target.appending("meterConfig").appending("scanMode")
     note(
       .changed, from: source.appending("scanMode"), to: place,
-      "the mode `\(old)` was removed; `\(auto)` is the nearest that is left")
+      MeterConfigText.modeRemoved.with(["mode": .string(old), "nearest": .string(auto)]))
     return auto
   }
 }

@@ -11,42 +11,44 @@ extension MeterConfig {
   private func checkMode(_ node: JSONNode, _ scope: ReadScope) {
     if maxNumDecimalDigits >= 0, scanMode != .autoAnalogDigitalMeter, let met = node["maxNumDecimalDigits"] {
       scope.member("maxNumDecimalDigits").hint(
-        "`maxNumDecimalDigits` has no effect with the mode `\(scanMode.rawValue)`", at: met.position, met: met,
-        advice: "only `auto_analog_digital_meter` uses it")
+        MeterConfigText.unusedDecimals.with(["mode": .string(scanMode.rawValue)]), at: met.position, met: met,
+        advice: MeterConfigText.unusedDecimalsAdvice.with())
     }
     if let register, register == MeterRegister(), let met = node["register"] {
       scope.member("register").hint(
-        "`register` has no effect without `position`, `unit` or `line`", at: met.position, met: met,
-        advice: "say which register gives the value")
+        MeterConfigText.emptyRegister.with(), at: met.position, met: met,
+        advice: MeterConfigText.emptyRegisterAdvice.with())
     }
     guard reference != nil, digits.isEmpty, dials.isEmpty, let met = node["reference"] else { return }
     scope.member("reference").hint(
-      "`reference` has no effect without `digits` or `dials`", at: met.position, met: met,
-      advice: "give the places that were measured in the picture")
+      MeterConfigText.unusedReference.with(), at: met.position, met: met,
+      advice: MeterConfigText.unusedReferenceAdvice.with())
   }
 
   /// Numbers with which no value could be a result. A schema cannot find them, so that they are hints.
   private func checkNumbers(_ node: JSONNode, _ scope: ReadScope) {
-    func hint(_ key: String, _ message: String, _ advice: String) {
+    func hint(_ key: String, _ message: DisplayText, _ advice: MeterConfigText) {
       guard let met = node[key] else { return }
-      scope.member(key).hint(message, at: met.position, met: met, advice: advice)
+      scope.member(key).hint(message, at: met.position, met: met, advice: advice.with())
     }
     if let least = minValue, let greatest = maxValue, greatest < least {
       hint(
-        "maxValue", "`maxValue` is \(greatest), less than `minValue`, \(least): no value can be a result",
-        "exchange the two, or leave one out")
+        "maxValue",
+        MeterConfigText.noValue.with(["greatest": .string("\(greatest)"), "least": .string("\(least)")]),
+        .noValueAdvice)
     }
     if let numDigits, let numDecimalDigits, numDecimalDigits >= numDigits {
       hint(
         "numDecimalDigits",
-        "`numDecimalDigits` is \(numDecimalDigits), but `numDigits` counts \(numDigits) digits with the decimals: no value can be a result",
-        "count the decimals among the digits")
+        MeterConfigText.manyDecimals.with(["decimals": .number(numDecimalDigits), "digits": .number(numDigits)]),
+        .manyDecimalsAdvice)
     }
     let places = digits.isEmpty ? dials.count : digits.count
     if let numDigits, places > 0, places != numDigits {
       hint(
-        "numDigits", "`numDigits` is \(numDigits), but there are \(places) places: no value can be a result",
-        "leave `numDigits` out where the places are given")
+        "numDigits",
+        MeterConfigText.otherPlaces.with(["digits": .number(numDigits), "places": .number(places)]),
+        .otherPlacesAdvice)
     }
   }
 }

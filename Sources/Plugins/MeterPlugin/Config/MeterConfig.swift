@@ -31,18 +31,18 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
     static var retired: [RetiredValue] {
       let auto = Self.autoAnalogDigitalMeter.rawValue
       let merged = ["ANALOG_METER", "DIGITAL_METER", "ELECTRIC_METER", "GAS_METER", "WATER_METER"].map {
-        RetiredValue(spelling: $0, successor: auto, advice: "`\(auto)` reads these meters")
+        RetiredValue(
+          spelling: $0, successor: auto, advice: MeterConfigText.mergedMode.with(["mode": .string(auto)]))
       }
       let heat = ["HEAT_METER_4", "HEAT_METER_5", "HEAT_METER_6", "HEAT_METER", "DOT_MATRIX_METER"].map {
         RetiredValue(
-          spelling: $0, successor: auto, advice: "its own mode is gone; `\(auto)` is the nearest that is left")
+          spelling: $0, successor: auto, advice: MeterConfigText.nearestMode.with(["mode": .string(auto)]))
       }
       let others = [
         RetiredValue(
-          spelling: "SERIAL_NUMBER", successor: nil,
-          advice: "use `ocrConfig` instead of `meterConfig`, with `charWhitelist` and `validationRegex`"),
+          spelling: "SERIAL_NUMBER", successor: nil, advice: MeterConfigText.serialMode.with()),
         RetiredValue(
-          spelling: "PHOTO_CAPTURE", successor: nil, advice: "taking a photo without reading has no equivalent"),
+          spelling: "PHOTO_CAPTURE", successor: nil, advice: MeterConfigText.photoMode.with()),
       ]
       return merged + heat + others
     }

@@ -92,9 +92,9 @@ public struct DataScannerConfig: CompositeShorthandConfig {
         let index = scanner.recognizedDataTypes.firstIndex(where: { !($0.text?.textContentTypes.isEmpty ?? true) })
       else { return }
       scope.member("recognizedDataTypes").member(String(index)).hint(
-        "`textContentTypes` has no effect, because another type stands for any text",
+        DataScannerText.anyText.with(),
         at: node["recognizedDataTypes"]?.elements?[index].position ?? node.position, met: nil,
-        advice: "remove the type without `textContentTypes`, or this one")
+        advice: DataScannerText.anyTextAdvice.with())
     }
   ]
 }

@@ -33,11 +33,12 @@ public struct RecognizedDataType: DefinedObject {
     rules: [
       { type, node, scope in
         guard (type.text == nil) == (type.barcode == nil) else { return }
+        let isEmpty = type.text == nil
         scope.report(
           .conflict, at: node.position,
-          message: "a type of data is either `text` or `barcode`, and this one has "
-            + (type.text == nil ? "none of them" : "both"), met: node, allowed: ["text", "barcode"],
-          advice: type.text == nil ? "write one of them, `{}` for all of its kind" : "make two types of it")
+          message: (isEmpty ? DataScannerText.noKind : .bothKinds).with(), met: node,
+          allowed: .names(["text", "barcode"]),
+          advice: (isEmpty ? DataScannerText.noKindAdvice : .bothKindsAdvice).with())
       }
     ],
     schemaRules: [["oneOf": [["required": ["text"]], ["required": ["barcode"]]]]]

@@ -19,8 +19,7 @@ extension Migrator {
     if let cattle = node["cattleTagConfig"] {
       drop(
         source.appending("cattleTagConfig"),
-        "cattle tags are no use case any more; read them by `ocrConfig`\(cattle.members?.isEmpty == false ? " with the same limits" : "")"
-      )
+        (cattle.members?.isEmpty == false ? TextConfigText.cattleTagLimits : .cattleTags).with())
     }
     if node.members?.contains(where: { special.contains($0.key) }) == true {
       convertUseCases(
@@ -48,10 +47,10 @@ extension Migrator {
       case "scanMode": parts.add("scanMode", lowerCase(member.value), from: source)
       case "languages", "model":
         let list = member.value.elements ?? [member.value]
-        note(.moved, from: from, to: place.appending("models"), "renamed")
+        note(.moved, from: from, to: place.appending("models"), MigrationText.renamed.with())
         parts.add("models", JSONNode(.array(list)), from: source, oldKey: member.key)
       case _ where Self.goneFromOCR.contains(member.key):
-        drop(from, "the reader finds this out itself")
+        drop(from, TextConfigText.foundOut.with())
       default: parts.add(member.key, member.value, from: source)
       }
     }
@@ -61,7 +60,7 @@ extension Migrator {
     {
       note(
         .changed, from: origin(of: place.appending("models")), to: place.appending("models"),
-        "only one model is allowed without `customCmdFile`; the first one stayed")
+        TextConfigText.firstModel.with())
       apply([.replace(place.appending("models"), with: JSONNode(.array(Array(models.prefix(1)))))])
     }
   }

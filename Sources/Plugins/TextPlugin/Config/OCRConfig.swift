@@ -133,23 +133,24 @@ extension OCRConfig {
       guard let models = config.models, models.count > 1, config.customCmdFile == nil else { return }
       scope.member("models").report(
         .conflict, at: node["models"]?.position,
-        message: "\(models.count) models need a `customCmdFile` that says how to run them", met: node["models"],
-        allowed: ["one model without `customCmdFile`"], advice: "keep one model, or add `customCmdFile`")
+        message: TextConfigText.manyModels.with(["count": .number(models.count)]), met: node["models"],
+        allowed: [TextConfigText.oneModel.with()], advice: TextConfigText.manyModelsAdvice.with())
     },
     { config, node, scope in
       guard let least = config.minCharHeight, let greatest = config.maxCharHeight, least > greatest else { return }
       scope.member("minCharHeight").report(
         .conflict, at: node["minCharHeight"]?.position,
-        message: "`minCharHeight` \(least) is larger than `maxCharHeight` \(greatest)", met: node["minCharHeight"],
-        allowed: ["0…\(greatest)"], advice: "no character is so high and so low; exchange the two numbers")
+        message: TextConfigText.heights.with(["least": .number(least), "greatest": .number(greatest)]),
+        met: node["minCharHeight"], allowed: .names(["0…\(greatest)"]),
+        advice: TextConfigText.heightsAdvice.with())
     },
     { config, node, scope in
       guard config.scanMode == .line else { return }
       for key in ["charCountX", "charCountY", "charPaddingXFactor", "charPaddingYFactor"] {
         guard let value = node[key] else { continue }
         scope.member(key).hint(
-          "`\(key)` has no effect with the mode `line`", at: value.position, met: value,
-          advice: "write `\"scanMode\": \"grid\"`, or remove it")
+          TextConfigText.gridOnly.with(["key": .string(key)]), at: value.position, met: value,
+          advice: TextConfigText.gridOnlyAdvice.with())
       }
     },
   ]

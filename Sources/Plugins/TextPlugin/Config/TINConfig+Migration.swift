@@ -54,7 +54,7 @@ extension Migrator {
     case "scanMode" where useCase == "tinConfig" && member.value.string?.uppercased() == "FLEXIBLE":
       note(
         .changed, from: source.appending("scanMode"), to: place,
-        "the mode `flexible` was removed; `UNIVERSAL` reads these numbers")
+        TextConfigText.flexible.with())
       return "UNIVERSAL"
     case "scanMode": return upperCase(member.value)
     default: return member.value

@@ -14,7 +14,7 @@ public struct TINConfig: UseCaseConfig {
 
     /// The mode that version 43 removed.
     static var retired: [RetiredValue] {
-      [RetiredValue(spelling: "FLEXIBLE", successor: "UNIVERSAL", advice: "`UNIVERSAL` reads these numbers")]
+      [RetiredValue(spelling: "FLEXIBLE", successor: "UNIVERSAL", advice: TextConfigText.flexibleAdvice.with())]
     }
   }
 

@@ -58,5 +58,5 @@ package enum LineReadingError: Error, Equatable {
   /// Nobody waits for it any more.
   case cancelled
   /// The engine failed; its own words.
-  case failed(String)
+  case failed(DisplayText)
 }

@@ -60,7 +60,7 @@ package final class TesseractLineReader: LineReader {
       case .cancelled: throw .cancelled
       // A line that is larger than any is none.
       case .tooLarge: return []
-      default: throw .failed(error.message)
+      default: throw .failed(error.displayText)
       }
     }
     return lines.flatMap(\.words).enumerated().flatMap { number, word in

@@ -69,8 +69,8 @@ public struct LicensePlateConfig: UseCaseConfig {
     guard scanMode == .unitedStates || scanMode == .africa else { return }
     if vehicleInspectionSticker != .disabled {
       scope.member("vehicleInspectionSticker").hint(
-        "`vehicleInspectionSticker` has no effect with the mode `\(scanMode.rawValue)`",
-        at: node["vehicleInspectionSticker"]?.position, advice: "remove it")
+        TextConfigText.sticker.with(["mode": .string(scanMode.rawValue)]),
+        at: node["vehicleInspectionSticker"]?.position, advice: CompositeText.removeIt.with())
     }
   }
 }

@@ -20,7 +20,7 @@ public struct PlatePatterns: Sendable, Hashable, CustomStringConvertible {
   /// - Throws: `PatternError` when a country sign or a pattern is wrong.
   public init(_ text: String) throws(PatternError) {
     guard text.unicodeScalars.count <= Self.maximumLength else {
-      throw PatternError(column: nil, message: "it is longer than \(Self.maximumLength) characters")
+      throw PatternError(column: nil, message: PatternProblemText.tooLong.with(["limit": .number(Self.maximumLength)]))
     }
     self.text = text
     guard text.first == "'" else {
@@ -32,12 +32,14 @@ public struct PlatePatterns: Sendable, Hashable, CustomStringConvertible {
     var patterns: [String: PatternText] = [:]
     for (country, pattern) in try Self.split(text) {
       guard patterns[country] == nil else {
-        throw PatternError(column: nil, message: "the country '\(country)' stands twice")
+        throw PatternError(column: nil, message: TextConfigText.countryTwice.with(["country": .string(country)]))
       }
       do throws(PatternError) {
         patterns[country] = try PatternText(pattern)
       } catch {
-        throw PatternError(column: error.column, message: "in the pattern for '\(country)': \(error.message)")
+        throw PatternError(
+          column: error.column,
+          message: TextConfigText.inCountry.with(["country": .string(country), "mistake": .text(error.messageText)]))
       }
     }
     byCountry = patterns
@@ -56,7 +58,7 @@ public struct PlatePatterns: Sendable, Hashable, CustomStringConvertible {
     var index = 0
     while index < scalars.count {
       guard let sign = sign(in: scalars, at: index) else {
-        throw PatternError(column: index + 1, message: "expected a country sign like 'A':")
+        throw PatternError(column: index + 1, message: TextConfigText.noCountry.with())
       }
       index += sign.unicodeScalars.count + 3
       var pattern = String.UnicodeScalarView()
@@ -65,7 +67,7 @@ public struct PlatePatterns: Sendable, Hashable, CustomStringConvertible {
         index += 1
       }
       guard !pattern.isEmpty else {
-        throw PatternError(column: index + 1, message: "the country '\(sign)' has no pattern")
+        throw PatternError(column: index + 1, message: TextConfigText.noPattern.with(["country": .string(sign)]))
       }
       parts.append((sign, String(pattern)))
       index += 1
@@ -90,15 +92,13 @@ extension ValueType where Value == PlatePatterns {
     ValueType(
       read: { node, scope in
         guard let text = node.string else {
-          scope.reportType(node, expected: "a regular expression in a string")
+          scope.reportType(node, expected: PatternProblemText.expected.with())
           return nil
         }
         do throws(PatternError) {
           return try PlatePatterns(text)
         } catch {
-          scope.reportPattern(
-            node, error,
-            form: "a regular expression, or one for each country like 'A':^[A-Z]{1,2}[0-9]+$,'D':^[A-Z]+[0-9]+$")
+          scope.reportPattern(node, error, form: TextConfigText.platePatterns.with())
           return nil
         }
       },

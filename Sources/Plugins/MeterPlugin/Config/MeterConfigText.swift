@@ -1,0 +1,49 @@
+import ScanPluginKit
+
+/// The sentences about configurations of meters that are wrong, of no effect, or of an older form.
+enum MeterConfigText: String, TextSet {
+  case unusedDecimals = "plugin.meter.config.unusedDecimals"
+  case unusedDecimalsAdvice = "plugin.meter.config.unusedDecimals.advice"
+  case emptyRegister = "plugin.meter.config.emptyRegister"
+  case emptyRegisterAdvice = "plugin.meter.config.emptyRegister.advice"
+  case unusedReference = "plugin.meter.config.unusedReference"
+  case unusedReferenceAdvice = "plugin.meter.config.unusedReference.advice"
+  case noValue = "plugin.meter.config.noValue"
+  case noValueAdvice = "plugin.meter.config.noValue.advice"
+  case manyDecimals = "plugin.meter.config.manyDecimals"
+  case manyDecimalsAdvice = "plugin.meter.config.manyDecimals.advice"
+  case otherPlaces = "plugin.meter.config.otherPlaces"
+  case otherPlacesAdvice = "plugin.meter.config.otherPlaces.advice"
+  case mergedMode = "plugin.meter.config.mergedMode"
+  case nearestMode = "plugin.meter.config.nearestMode"
+  case serialMode = "plugin.meter.config.serialMode"
+  case photoMode = "plugin.meter.config.photoMode"
+  case serialAsText = "plugin.meter.migration.serialNumber"
+  case photoDropped = "plugin.meter.migration.photo"
+  case modeRemoved = "plugin.meter.migration.mode"
+
+  var english: String {
+    switch self {
+    case .unusedDecimals: "`maxNumDecimalDigits` has no effect with the mode `{mode}`"
+    case .unusedDecimalsAdvice: "only `auto_analog_digital_meter` uses it"
+    case .emptyRegister: "`register` has no effect without `position`, `unit` or `line`"
+    case .emptyRegisterAdvice: "say which register gives the value"
+    case .unusedReference: "`reference` has no effect without `digits` or `dials`"
+    case .unusedReferenceAdvice: "give the places that were measured in the picture"
+    case .noValue: "`maxValue` is {greatest}, less than `minValue`, {least}: no value can be a result"
+    case .noValueAdvice: "exchange the two, or leave one out"
+    case .manyDecimals:
+      "`numDecimalDigits` is {decimals}, but `numDigits` counts {digits} digits with the decimals: no value can be a result"
+    case .manyDecimalsAdvice: "count the decimals among the digits"
+    case .otherPlaces: "`numDigits` is {digits}, but there are {places} places: no value can be a result"
+    case .otherPlacesAdvice: "leave `numDigits` out where the places are given"
+    case .mergedMode: "`{mode}` reads these meters"
+    case .nearestMode: "its own mode is gone; `{mode}` is the nearest that is left"
+    case .serialMode: "use `ocrConfig` instead of `meterConfig`, with `charWhitelist` and `validationRegex`"
+    case .photoMode: "taking a photo without reading has no equivalent"
+    case .serialAsText: "serial numbers are read as free text now"
+    case .photoDropped: "taking a photo without reading is no use case any more"
+    case .modeRemoved: "the mode `{mode}` was removed; `{nearest}` is the nearest that is left"
+    }
+  }
+}
