@@ -4,7 +4,7 @@ import ScanBench
 // Reads pictures that are spoiled for a known cause, and prints how often the first reason names it.
 //
 //   swift run -c release reason-accuracy [CORPORA] [--samples FOLDER] [--part all|seen|unseen] [--cause NAME] [--family NAME]
-//                                        [--drawn] [--list] [--unnamed] [--pictures FOLDER]
+//                                        [--drawn] [--offset NUMBER] [--list] [--unnamed] [--pictures FOLDER]
 
 func fail(_ message: String) -> Never {
   var line = Array("reason-accuracy: \(message)\n".utf8)
@@ -19,6 +19,7 @@ var (lists, listsUnnamed, isDrawnAlone) = (false, false, false)
 var cause: SpoilCause?
 var family: PictureFamily?
 var pictures: String?
+var offset: UInt64 = 0
 var words = CommandLine.arguments.dropFirst().makeIterator()
 while let word = words.next() {
   switch word {
@@ -34,6 +35,9 @@ while let word = words.next() {
     if family == nil { fail("--family takes \(PictureFamily.allCases.map(\.rawValue).joined(separator: ", "))") }
   case "--pictures": pictures = words.next()
   case "--drawn": isDrawnAlone = true
+  case "--offset":
+    guard let number = UInt64(words.next() ?? ""), number < 1 << 32 else { fail("--offset takes a number") }
+    offset = number
   case "--list": lists = true
   case "--unnamed": listsUnnamed = true
   default:
@@ -46,7 +50,9 @@ if !isDrawnAlone, !hasCorpus {
   print("\(corpus) has no corpora: spoiled photos are skipped, drawn pictures alone are read")
 }
 
-let all = SpoiledPictures.all(samples: samples, corpus: isDrawnAlone || !hasCorpus ? nil : corpus).filter {
+let all = SpoiledPictures.all(
+  samples: samples, corpus: isDrawnAlone || !hasCorpus ? nil : corpus, offset: offset
+).filter {
   (part == .all || $0.isUnseen == (part == .unseen)) && (cause == nil || $0.cause == cause)
     && (family == nil || $0.subject.family == family)
 }

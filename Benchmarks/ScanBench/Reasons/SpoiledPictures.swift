@@ -10,9 +10,10 @@ public enum SpoiledPictures {
   /// - Parameters:
   ///   - samples: The folder of the sample pictures.
   ///   - corpus: The folder of the corpora; nil for drawn pictures alone.
-  public static func all(samples: String, corpus: String?) -> [SpoilSeries] {
+  ///   - offset: A number for other drawn pictures than the usual ones; multiples of three leave the thirds as they are.
+  public static func all(samples: String, corpus: String?, offset: UInt64 = 0) -> [SpoilSeries] {
     let drawn = DrawnSubjects.all(samples: samples)
-    var seed: UInt64 = 1
+    var seed = offset + 1
     var all: [SpoilSeries] = []
     func add(_ cause: SpoilCause, _ subject: SpoiledSubject) {
       all.append(
@@ -25,8 +26,10 @@ public enum SpoiledPictures {
       // So that the thirds do not have the same causes with each subject.
       seed += 1
     }
-    all += RefusedSubjects.series(drawn, from: 1_000) + AbsentSubjects.series(samples: samples, from: 2_000)
-    seed = 3_000
+    all +=
+      RefusedSubjects.series(drawn, from: offset + 1_000)
+      + AbsentSubjects.series(samples: samples, from: offset + 2_000)
+    seed = offset + 3_000
     for subject in corpus.map(PhotoSubjects.all) ?? [] {
       let isPlaced = subject.name == "photo plate-full" || subject.name == "photo plate-crop"
       for cause in PhotoSubjects.causes + (isPlaced ? PhotoSubjects.causesAtPlace : []) { add(cause, subject) }

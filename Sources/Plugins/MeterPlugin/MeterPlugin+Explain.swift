@@ -23,6 +23,11 @@ extension MeterPlugin {
       picture = PictureQuality.reasons(for: input).filter { $0.reason != .nothingLikeIt && $0.reason != .tooSmall }
     }
     let isChosen = choice(among: readings) != nil
+    if !isChosen, !best.mayBeCut, best.certainty < Self.likely,
+      let other = otherCount(input) ?? larger(input, picture)
+    {
+      return [other] + picture
+    }
     let refusal = isChosen ? nil : refusals(of: best, confidence(best), at: place).first
     if let refusal, refusal.isCertain { return [ReadFailure(refusal)] + picture }
     let refused = refusal.map { [ReadFailure($0)] } ?? []
@@ -57,16 +62,23 @@ extension MeterPlugin {
     ReadFailure(.outsideCutout, message: MeterText.cut.with(), advice: MeterText.cutAdvice.with(), place: place)
   }
 
+  /// The reason of digits that are larger than the region and whose edges may be soft for their size; nil where something else is wrong.
+  private func larger(_ input: ScanInput, _ picture: [ReadFailure]) -> ReadFailure? {
+    guard picture.allSatisfy({ $0.reason == .blurred }) else { return nil }
+    return PictureQuality.tooLarge(input, isSoft: !picture.isEmpty)
+  }
+
   /// What is wrong where hardly anything like a value is seen.
   private func nothingSeen(_ input: ScanInput, best: MeterReading?) -> [ReadFailure] {
     let picture = PictureQuality.reasons(for: input)
-    if picture.allSatisfy({ $0.reason == .blurred }),
-      let large = PictureQuality.tooLarge(input, isSoft: !picture.isEmpty)
+    if let large = larger(input, picture) { return [large] + picture }
+    if !picture.isEmpty, picture.allSatisfy({ $0.reason == .blurred }),
+      let small = PictureQuality.smallThing(input, share: Self.smallShare / 2)
     {
-      return [large] + picture
+      return [small] + picture
     }
     guard picture.allSatisfy({ $0.reason == .nothingLikeIt }) else { return picture }
-    if let elsewhere = elsewhere(input) { return [elsewhere] }
+    if let elsewhere = elsewhere(input) ?? PictureQuality.besideRegion(input) { return [elsewhere] }
     guard picture.isEmpty else { return picture }
     if let other = otherCount(input) { return [other] }
     if let small = PictureQuality.smallThing(input, share: Self.smallShare) { return [small] }
@@ -95,7 +107,11 @@ extension MeterPlugin {
   private func elsewhere(_ input: ScanInput) -> ReadFailure? {
     guard let whole = input.ofWholeFrame else { return nil }
     let readings = readings(whole)
-    guard let reading = choice(among: readings)?.leading, let value = task.value(of: reading) else { return nil }
+    // What is more likely than not shows where the meter is, whether or not it would be accepted.
+    let likely = readings.first { $0.certainty >= Self.likely && !$0.standsBack }
+    guard let reading = choice(among: readings)?.leading ?? likely, let value = task.value(of: reading) else {
+      return nil
+    }
     return .elsewhere(value.text, at: whole.regionToFrame.apply(reading.quad), of: input)
   }
 }

@@ -90,16 +90,16 @@ public final class MeterPlugin: ScanPlugin {
   }
 
   private func readings(_ input: ScanInput, _ constraints: MeterConstraints) -> [MeterReading] {
-    let readings = input.withRegionLuma { view in
+    return input.withRegionLuma { view in
       let picture = MeterPicture(
         luma: view, color: input.frame.color.map { ($0, input.region) }, effort: input.effort)
       let agreed = asked(for: input.effort) { readers[$0].read(picture, constraints) { input.isCancelled } }
         .agreed { isPossible($0) }
-      return apart(agreed, constraints, picture)
+      let readings = apart(agreed, constraints, picture)
+      // Where the number of digits is known, a part is no value.
+      guard !constraints.isCountKnown else { return task.rowsApart(readings) }
+      return task.rowsApart(CutoutSides(of: input.region, in: input.frame.size).marking(readings, in: view))
     }
-    // Where the number of digits is known, a part is no value.
-    guard !constraints.isCountKnown else { return task.rowsApart(readings) }
-    return task.rowsApart(CutoutSides(of: input.region, in: input.frame.size).marking(readings))
   }
 
   /// The readings, those hardly accepted any more that a colon, a letter or another number beside them shows to be no counter's.

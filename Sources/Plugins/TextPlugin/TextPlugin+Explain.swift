@@ -47,7 +47,7 @@ extension TextPlugin {
   private func nothingSeen(_ input: ScanInput) throws -> [ReadFailure] {
     let picture = PictureQuality.reasons(for: input)
     guard picture.allSatisfy({ $0.reason == .nothingLikeIt || $0.reason == .blurred }) else { return picture }
-    if let elsewhere = try elsewhere(input) { return [elsewhere] }
+    if let elsewhere = try elsewhere(input) ?? PictureQuality.besideRegion(input) { return [elsewhere] }
     let reason = large(input, picture) ?? tooSmall(input) ?? PictureQuality.smallThing(input, share: Self.smallShare)
     return (reason.map { [$0] } ?? []) + picture
   }

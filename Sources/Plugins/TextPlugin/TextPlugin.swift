@@ -46,11 +46,13 @@ public final class TextPlugin: ScanPlugin {
       guard case .failed(let message) = error else { return ScanOutput(skipped: .nothingFound) }
       throw PluginError(.engineFailed, useCase: task.useCase, message: message)
     }
-    let cut = reading.lines.filter { isCut($0, in: input) }
-    if !cut.isEmpty {
-      // What is seen of half of the characters is no text; the user sees where it is.
-      reading.unread += cut
-      reading.lines.removeAll { isCut($0, in: input) }
+    // What is seen of half of the characters is no text, nor is a part of a code one; the user sees where it is.
+    let cut = input.withRegionLuma { view in
+      reading.lines.map { isCut($0, in: input) || !task.needsAllLines && CutCharacter.isAtEnd(of: $0, in: view) }
+    }
+    if cut.contains(true) {
+      reading.unread += zip(reading.lines, cut).filter(\.1).map(\.0)
+      reading.lines = zip(reading.lines, cut).filter { !$1 }.map(\.0)
     }
     guard !reading.lines.isEmpty else { return nothing(reading, in: input) }
     return input.effort == .live ? live(reading, in: input) : still(reading, in: input)

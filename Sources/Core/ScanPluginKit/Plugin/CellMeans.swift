@@ -58,7 +58,8 @@ struct CellMeans: Sendable {
   /// edges of paper and print, and print beside them is pale.
   var glareShare: Double {
     guard columns * rows > 0 else { return 0 }
-    let ink = Int(darkest.sorted()[darkest.count / 50])
+    // Where everything is pale, print is none that is darker.
+    let ink = min(Int(darkest.sorted()[darkest.count / 50]), Self.paleInk)
     var (white, sides, soft, printed) = (0, 0, 0, 0)
     for row in 0..<rows {
       for column in 0..<columns where level(column, row) >= Self.white {
@@ -84,6 +85,8 @@ struct CellMeans: Sendable {
 
   /// How much lighter the print beside a reflection is at least than the darkest one.
   private static let pale = 40
+  /// The level from which on print is pale in any light.
+  private static let paleInk = 110
   /// From this level on a cell is white.
   private static let white = 244
   /// How much the light falls off from one cell to the next at most, and over three cells at least.

@@ -22,6 +22,16 @@ extension PictureQuality {
     return smallThing(content, in: input, limit: room / share)
   }
 
+  /// The reason of a region that shows a plain surface in a picture that shows more; nil where that is not so.
+  public static func besideRegion(_ input: ScanInput) -> ReadFailure? {
+    guard let whole = input.ofWholeFrame, reasons(for: input).contains(where: { $0.reason == .nothingLikeIt }),
+      !reasons(for: whole).contains(where: { $0.reason == .nothingLikeIt })
+    else { return nil }
+    return ReadFailure(
+      .outsideCutout, message: ReasonText.beside.with(["region": "\(input.region)", "size": "\(input.frame.size)"]),
+      advice: ReasonText.elsewhereAdvice.with())
+  }
+
   /// The reason of a thing that is smaller than a limit.
   package static func smallThing(_ content: PixelRect, in input: ScanInput, limit: Int) -> ReadFailure {
     let length = max(content.width, content.height)
@@ -62,7 +72,7 @@ extension PictureQuality {
     let dark = levels[..<(low + third)].reduce(0, +)
     let light = levels[(high - third)...].reduce(0, +)
     let (printed, between) = (min(dark, light) * 100, (count - dark - light) * 100)
-    guard high - low >= 60 else { return false }
+    guard high - low >= contrastLimit else { return false }
     // Strokes that are much wider than their edges are large.
     let isLarge = isSoft && printed >= count * 7 && between <= count * 8 && hasLargeEdges(view)
     guard isLarge || printed >= count * 12 && between <= count * 20 else { return false }

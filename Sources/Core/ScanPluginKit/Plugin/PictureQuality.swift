@@ -70,8 +70,10 @@ public enum PictureQuality {
       return spoiled(input.with(region: wide).withRegionLuma { PictureState($0) })
     }
     let whole = input.withRegionLuma { PictureState($0) }
-    if !whole.isDark, whole.contrast < Double(contrastLimit), let content = content(of: input) {
-      return reasons(input.with(region: content).withRegionLuma { PictureState($0) }, size, detail: detail, axis)
+    if whole.isDark || whole.contrast < Double(contrastLimit), let content = content(of: input) {
+      let thing = input.with(region: content).withRegionLuma { PictureState($0) }
+      // In the dark a thing that gives light is judged by itself.
+      if !whole.isDark || !thing.isDark { return reasons(thing, size, detail: detail, axis) }
     }
     return reasons(whole, size, detail: detail, axis)
   }

@@ -68,6 +68,8 @@ public enum ReasonText: String, TextSet {
   case elsewhere = "reason.outsideCutout.elsewhere.message"
   /// What to do about it.
   case elsewhereAdvice = "reason.outsideCutout.elsewhere.advice"
+  /// Anything beside a cutout that shows a plain surface.
+  case beside = "reason.outsideCutout.beside.message"
   /// A cutout beside the picture.
   case regionOutside = "reason.outsideCutout.region.message"
   /// What to do about it.
@@ -151,6 +153,7 @@ public enum ReasonText: String, TextSet {
       "something like what is searched for ends at a side of the cutout or of the picture, and may go on beyond it"
     case .atSideAdvice: "have all of it in the cutout, with a margin around it"
     case .elsewhere: "{text} is in the picture, but not inside the cutout, which is {region} of the {size} picture"
+    case .beside: "the cutout, {region} of the {size} picture, shows a plain surface; what there is to see is beside it"
     case .elsewhereAdvice: "move it into the cutout, or enlarge `cutoutConfig`"
     case .regionOutside: "no pixel of the picture ({size}) lies inside the cutout"
     case .regionOutsideAdvice: "change `cutoutConfig` so that it covers a part of the picture"

@@ -11,6 +11,8 @@ struct DialObservation: Sendable {
   let clockwise: [Bool]
   /// How likely these are all dials, 0…1.
   var wholeness = 1.0
+  /// Whether a side of the picture cuts off a further dial.
+  var isCut = false
 
   /// The usual error of a hand in digits.
   private static let error = 0.15
@@ -75,9 +77,11 @@ struct DialObservation: Sendable {
         : Double(chain.digits[index]) + behind / 10
     }
     let part = last - last.rounded(.down)
-    return MeterReading(
+    var reading = MeterReading(
       kind: .dials, cells: cells.reversed(), isRolling: part > Self.error && part < 1 - Self.error,
       certainty: certainty(chain), quad: quad)
+    reading.mayBeCut = isCut
+    return reading
   }
 
   /// How likely all of it is right, up to the last place.

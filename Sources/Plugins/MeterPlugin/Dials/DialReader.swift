@@ -20,6 +20,8 @@ package final class DialReader: MeterReader {
   private static let fewDials = 0.8
   /// The confidence of a row whose number nobody gave with something like a hand where it would go on.
   private static let handBeside = 0.5
+  /// The confidence of a row beside which another dial stands behind a gap.
+  private static let gapBeside = 0.2
   /// How far scales may be turned against their row, and against the picture when their places are given, in radians.
   private static let leeway = (found: 6 * Double.pi / 180, given: 8.9 * Double.pi / 180)
   /// What has less of a hand at the end of a row is none of its dials.
@@ -116,12 +118,25 @@ package final class DialReader: MeterReader {
         needles.insert(needle, at: atEnd ? needles.count : 0)
       }
     }
+    let isPart = count == nil && [true, false].contains { finder.isCut(beside: row, atEnd: $0, ring: ring) }
+    if count == nil, [true, false].contains(where: { hasGap(picture, row, atEnd: $0, ring: ring) }) {
+      wholeness *= Self.gapBeside
+    }
     var observation = DialObservation(
       row: row, needles: needles,
       clockwise: Self.alternating(row.dials.count, isLastClockwise: constraints.isLastDialClockwise),
       leeway: Self.leeway.found)
     observation.wholeness = wholeness
+    observation.isCut = isPart
     return observation
+  }
+
+  /// Whether a dial stands behind a gap of one place beside a row: the one between is covered.
+  private func hasGap(_ picture: MeterPicture, _ row: DialRow, atEnd: Bool, ring: Double) -> Bool {
+    guard let dial = finder.next(to: row, atEnd: atEnd, places: 2),
+      let needle = regressor.needle(picture, dial, tilt: row.tilt)
+    else { return false }
+    return Self.belongs(dial, needle, ring: ring)
   }
 
   /// Whether what is at the end of a row, or would continue it, is a dial like the others.

@@ -106,7 +106,33 @@ final class DialRowFinder {
   }
 
   /// Where a row of the picture that was examined last would go on; without a ring when none is there, nil beside the picture.
-  func next(to row: DialRow, atEnd: Bool) -> DialCircle? {
+  ///
+  /// - Parameter places: How many places beside the row: 2 for what stands behind a gap.
+  func next(to row: DialRow, atEnd: Bool, places: Double = 1) -> DialCircle? {
+    guard let rough = rough(besides: row, atEnd, places), rough.x > rough.radius / 2, rough.y > rough.radius / 2,
+      rough.x < Double(plane.size.width) - rough.radius / 2, rough.y < Double(plane.size.height) - rough.radius / 2
+    else { return nil }
+    return Self.enlarged(fit(rough, reach: 0.16 * places) ?? rough, Double(factor))
+  }
+
+  /// Whether a side of the picture cuts off a dial beside a row, of which the rest is seen.
+  ///
+  /// - Parameter ring: The share of their circles that is seen of the row's dials.
+  func isCut(beside row: DialRow, atEnd: Bool, ring: Double) -> Bool {
+    guard let rough = rough(besides: row, atEnd, 1) else { return false }
+    let (width, height) = (Double(plane.size.width), Double(plane.size.height))
+    let turns = (0..<36).map { Double($0) / 18 * .pi }
+    let seen = turns.count {
+      let (x, y) = (rough.x + rough.radius * cos($0), rough.y + rough.radius * sin($0))
+      return x >= 1 && y >= 1 && x < width - 1 && y < height - 1
+    }
+    // Of less of an arc the edges may be those of anything.
+    guard (9..<34).contains(seen), let fit = fit(rough) else { return false }
+    return fit.ring * Double(turns.count) / Double(seen) > 0.7 * ring
+  }
+
+  /// Where a row would go on, in pixels of the reduced picture; nil for less than two dials.
+  private func rough(besides row: DialRow, _ atEnd: Bool, _ places: Double) -> DialCircle? {
     let count = row.dials.count
     guard count >= 2 else { return nil }
     let dials = atEnd ? row.dials : row.dials.reversed()
@@ -120,11 +146,8 @@ final class DialRowFinder {
     }
     let radius = Self.median(row.dials.map(\.radius))
     let scale = 1 / Double(factor)
-    let rough = DialCircle(x: (last.x + dx) * scale, y: (last.y + dy) * scale, radius: radius * scale, ring: 0)
-    guard rough.x > rough.radius / 2, rough.y > rough.radius / 2, rough.x < Double(plane.size.width) - rough.radius / 2,
-      rough.y < Double(plane.size.height) - rough.radius / 2
-    else { return nil }
-    return Self.enlarged(fit(rough) ?? rough, Double(factor))
+    return DialCircle(
+      x: (last.x + places * dx) * scale, y: (last.y + places * dy) * scale, radius: radius * scale, ring: 0)
   }
 
   /// Takes the edges with their lines in the place of their gradients.

@@ -16,10 +16,13 @@ struct CutoutSides {
 
   /// The readings, the most certain first, those marked that may be parts: that reach a side, and that are less certain than one in the same place
   /// that does.
-  func marking(_ readings: [MeterReading]) -> [MeterReading] {
+  ///
+  /// - Parameter view: The picture of the region.
+  func marking(_ readings: [MeterReading], in view: LumaView) -> [MeterReading] {
     var cut: [MeterReading] = []
     return readings.map { reading in
-      guard mayCut(reading) || cut.contains(where: { $0.isThere(reading) }) else { return reading }
+      guard mayCut(reading) || CutDigit.isBeside(reading, in: view) || cut.contains(where: { $0.isThere(reading) })
+      else { return reading }
       var marked = reading
       marked.mayBeCut = true
       cut.append(marked)

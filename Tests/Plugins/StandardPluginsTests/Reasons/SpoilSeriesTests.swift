@@ -65,4 +65,17 @@ struct SpoilSeriesTests {
     #expect(!report.refused.isEmpty && report.contradicting.isEmpty && report.wrong.isEmpty)
     #expect(report.namedCount == report.refused.count, "\(run.cases.map { "\($0.name): \($0.said)" })")
   }
+
+  @Test(
+    "what a side of the picture cuts off is not delivered as a shorter value",
+    arguments: ["drums", "display", "dials", "vin-plate"])
+  func cut(_ subject: String) async throws {
+    let run = ReasonRun()
+    let others = SpoiledPictures.all(samples: PackageFolder.root.path + "/Samples", corpus: nil, offset: 30_000)
+    let series = others.filter { $0.cause == .cut && $0.subject.name == subject }
+    try await run.read(series)
+    let report = ReasonReport(run.cases)
+    #expect(!series.isEmpty && !report.refused.isEmpty)
+    #expect(report.wrong.isEmpty, "\(run.cases.map { "\($0.name): \($0.said)" })")
+  }
 }
