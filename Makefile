@@ -110,8 +110,7 @@ fuzz: deps ## Fuzzes the JSON reader, the configuration loader and the content o
 	@Fuzz/run.sh all $(FUZZ_SECONDS)
 
 tsan: deps ## Runs the tests of the runtime, the camera and the control socket under the thread sanitizer
-	SCANVIEW_RANDOM_SEQUENCES=200 swift test --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path .build/tsan \
-		--filter "ScanRuntimeTests|ScanCameraTests|ScanControlTests" --skip "Long\\("
+	@Scripts/check.sh sanitized
 
 clean: ## Removes everything that was built or written by these targets
 	rm -rf .build out Fuzz/.build Examples/*/.build

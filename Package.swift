@@ -324,3 +324,20 @@ if Context.environment["SCANVIEW_BENCHMARKS"] != nil {
     program("text-accuracy", "TextAccuracy", ["Peers"]),
   ]
 }
+
+// Where only some tests are wanted, as under a sanitizer, nothing else is built: `SCANVIEW_TESTS=ScanRuntimeTests,ScanControlTests swift test`.
+if let names = Context.environment["SCANVIEW_TESTS"] {
+  var needed = Set(names.split(separator: ",").map(String.init))
+  var known = 0
+  while needed.count > known {
+    known = needed.count
+    for target in package.targets where needed.contains(target.name) {
+      for dependency in target.dependencies {
+        if case .targetItem(let name, _) = dependency { needed.insert(name) }
+        if case .byNameItem(let name, _) = dependency { needed.insert(name) }
+      }
+    }
+  }
+  package.products = []
+  package.targets.removeAll { !needed.contains($0.name) }
+}

@@ -3,6 +3,7 @@
 #
 #   Scripts/check.sh              all gates
 #   Scripts/check.sh rules docs   only these: build, format, rules, tests, memory, schemas, examples, snippets, docs
+#   Scripts/check.sh sanitized    the tests of what runs in several threads under the thread sanitizer
 #   Scripts/check.sh long         the tests that are long by nature, which `make test-long` runs and the other gates leave out
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -21,19 +22,30 @@ if [ "$(df --output=avail -k /dev/shm 2>/dev/null | tail -n 1)" -gt 2000000 ] 2>
 fi
 
 # Runs tests and keeps their log, so that whoever runs many steps can show the summary of the tests again.
+#
+# A run in which no test begins or ends for so many seconds is ended, and the tests that hold it up are named; the steps after it still run. A test
+# that waits for a state gives up by itself after ten minutes.
+silence=660
 run_tests() { # log, options of `swift test`…
-  local log=.build/logs/$1 result=0
+  local log=.build/logs/$1 result=0 quiet=0 last=0 size
   shift
   if [ -n "${test_files:-}" ]; then local -x TMPDIR=$test_files; fi
-  # A test that never ends is named here, and the steps after it still run.
   local events=${log%.log}.jsonl
   rm -f "$events"
-  timeout 1800 swift test --skip-build --event-stream-output-path "$events" "$@" 2>&1 | tee "$log" || result=$?
-  if [ "$result" -eq 124 ]; then
-    pkill -f "^$PWD/.build/.*\.xctest" || true
-    printf '\n==> These tests did not end within 30 minutes\n'
+  swift test --skip-build --event-stream-output-path "$events" "$@" > >(tee "$log") 2>&1 &
+  local run=$!
+  while sleep 1 && kill -0 "$run" 2>/dev/null; do
+    size=$(stat -c %s "$events" 2>/dev/null || echo 0)
+    if [ "$size" -ne "$last" ]; then quiet=0; else quiet=$((quiet + 1)); fi
+    last=$size
+    if [ "$quiet" -lt "$silence" ]; then continue; fi
+    kill "$run"
+    pkill -KILL -f "^$PWD/.build/.*\.xctest" || true
+    printf '\n==> No test has begun or ended for %d seconds; these had begun\n' "$silence"
     Scripts/unended-tests.py "$events"
-  fi
+    break
+  done
+  wait "$run" || result=$?
   # Where a log is cut, its end is what is left: the failures are listed there again.
   if [ "$result" -ne 0 ]; then
     printf '\n==> What failed\n'
@@ -44,11 +56,26 @@ run_tests() { # log, options of `swift test`…
 tests() { run_tests swift-test.log --skip '(Memory|Long)\('; }
 # Tests that judge the memory of their process run alone and one at a time.
 memory() { run_tests swift-test-memory.log --no-parallel --filter 'Memory\('; }
-long_tests() { run_tests swift-test-long.log --filter 'Long\('; }
+long_tests() {
+  local silence=1800
+  run_tests swift-test-long.log --filter 'Long\('
+}
+# What only some tests need is built, which takes a third of the time.
+sanitized_tests() {
+  local -x SCANVIEW_TESTS=ScanRuntimeTests,ScanCameraTests,ScanControlTests SCANVIEW_RANDOM_SEQUENCES=200
+  local options=(--sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path .build/tsan)
+  swift build --build-tests "${options[@]}"
+  run_tests sanitized.log "${options[@]}" --skip 'Long\('
+}
 
 if [ "${1:-}" = long ]; then
   step "build: sources and tests" build
   step "long tests: accuracy on corpora, wide random runs" long_tests
+  finish
+  exit
+fi
+if [ "${1:-}" = sanitized ]; then
+  step "runtime, camera and control socket under the thread sanitizer" sanitized_tests
   finish
   exit
 fi

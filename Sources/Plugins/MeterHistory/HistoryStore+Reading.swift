@@ -186,9 +186,9 @@ extension HistoryStore {
       Self.values(of: series) + [.integer(accepted ? 1 : 0), .integer(id), .integer(Int64(limit))], connection)
   }
 
-  private static let seriesNumber = "SELECT id FROM series WHERE meter = ? AND register = ? AND unit = ?"
+  static let seriesNumber = "SELECT id FROM series WHERE meter = ?1 AND register = ?2 AND unit = ?3"
 
-  private static func values(of series: HistorySeries) -> [SQLiteValue] {
+  static func values(of series: HistorySeries) -> [SQLiteValue] {
     [.text(series.meter), .text(series.register ?? ""), .text(series.unit ?? "")]
   }
 
@@ -230,7 +230,7 @@ extension HistoryStore {
   }
 
   /// A value from its text and its number of digits: a counter with decimals alone shows a zero before the point that is no drum.
-  private func value(_ text: String, digits: Int) -> MeterValue? {
+  func value(_ text: String, digits: Int) -> MeterValue? {
     guard let value = MeterValue(text), value.digits != digits else { return MeterValue(text) }
     return MeterValue(units: value.units, digits: digits, decimals: value.decimals)
   }

@@ -16,6 +16,10 @@ public struct MeterHistoryConfig: DefinedObject {
   public internal(set) var maxPerHour: Double?
   /// How many rejected readings, at least, have to follow from each other for the last of them to be accepted, 2…100.
   public internal(set) var healsAfter: Int
+  /// For how many hours the counter moves on without a pause before the result warns of a leak, 1…720; nil for never.
+  public internal(set) var leakAfterHours: Double?
+  /// For how many hours the counter stands still before the result warns of that, 1…720; nil for never.
+  public internal(set) var standstillAfterHours: Double?
 
   /// The keys in JSON.
   public static let definition = ObjectDefinition(
@@ -37,10 +41,22 @@ public struct MeterHistoryConfig: DefinedObject {
       "healsAfter", \.healsAfter, .int(2...100),
       "How many rejected readings, at least, have to follow from each other for the last of them to be accepted, so that another meter or a misread value does not block for good. They have to go on for an hour and to be most of what was read; to show as many different values where `maxPerHour` is set, two or a day where it is not; and to go on for a day where one wrong digit explains them. `scanview meter reset` begins anew at once."
     )
+    Field(
+      optional: "leakAfterHours", \.leakAfterHours, .number(1...720),
+      "For how many hours the counter moves on in each hour before `flow` in the verdict warns of a `leak`: 24 suits a house. It needs a reading an hour at least. Unset: never."
+    )
+    Field(
+      optional: "standstillAfterHours", \.standstillAfterHours, .number(1...720),
+      "For how many hours the counter shows the same before `flow` in the verdict warns of a `standstill`: of a meter or a camera that has stopped. Unset: never."
+    )
   }
 
   /// Makes settings.
-  public init(file: String, meter: String, maxPerHour: Double? = nil, healsAfter: Int = 3) {
+  public init(
+    file: String, meter: String, maxPerHour: Double? = nil, healsAfter: Int = 3, leakAfterHours: Double? = nil,
+    standstillAfterHours: Double? = nil
+  ) {
     (self.file, self.meter, self.maxPerHour, self.healsAfter) = (file, meter, maxPerHour, healsAfter)
+    (self.leakAfterHours, self.standstillAfterHours) = (leakAfterHours, standstillAfterHours)
   }
 }

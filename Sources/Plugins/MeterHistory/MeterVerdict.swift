@@ -9,10 +9,12 @@ public struct MeterVerdict: DefinedObject {
   public internal(set) var rule: String
   /// What was accepted before it; nil for the first reading of a meter.
   public internal(set) var previousValue: String?
+  /// What the accepted readings say of the meter's use; nil where none is an hour older, and for a reading that is not accepted.
+  public internal(set) var flow: MeterFlow?
 
   /// Makes a verdict.
-  public init(isAccepted: Bool, rule: String, previousValue: String? = nil) {
-    (self.isAccepted, self.rule, self.previousValue) = (isAccepted, rule, previousValue)
+  public init(isAccepted: Bool, rule: String, previousValue: String? = nil, flow: MeterFlow? = nil) {
+    (self.isAccepted, self.rule, self.previousValue, self.flow) = (isAccepted, rule, previousValue, flow)
   }
 
   /// The keys in JSON.
@@ -28,5 +30,8 @@ public struct MeterVerdict: DefinedObject {
     Field(
       optional: "previousValue", \.previousValue, .string(),
       "What was accepted before; not there for the first reading of a meter.")
+    Field(
+      optional: "flow", \.flow, .object(MeterFlow.self),
+      "What the accepted readings say of the meter's use; from an hour after the first one on.")
   }
 }

@@ -269,11 +269,12 @@ public final class MeterPlugin: ScanPlugin {
       consensus.isChosen ? verdict(consensus.reading, consensus.evidence.confidence, input.frame.origin) : nil
     let body = try body(MeterChoice(consensus), evidence: consensus.evidence, verdict: verdict, in: input)
     var output = ScanOutput(feedback: [quad], seen: body.seenItems)
-    // The same value again is news when the history has come to accept it, or can judge it at last.
+    // The same value again is news when the history has come to accept it, can judge it at last, or finds the use unusual.
     let isNews =
       !consensus.wasAcceptedBefore
       || (consensus.isChosen
-        && (verdict?.isAccepted != reportedVerdict?.isAccepted || verdict?.isStored != reportedVerdict?.isStored))
+        && (verdict?.isAccepted != reportedVerdict?.isAccepted || verdict?.isStored != reportedVerdict?.isStored
+          || verdict?.flow?.warning != reportedVerdict?.flow?.warning))
     reportedVerdict = verdict
     let result = PluginResult(body, confidence: consensus.evidence.confidence)
     if isNews {

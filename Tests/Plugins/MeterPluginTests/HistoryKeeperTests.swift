@@ -13,11 +13,14 @@ struct HistoryKeeperTests {
   private static let water = HistorySeries(meter: "water")
 
   private func keeper(
-    _ file: String = "m.sqlite", maxPerHour: Double? = 60, isRecording: Bool = true
+    _ file: String = "m.sqlite", maxPerHour: Double? = 60, leakAfterHours: Double? = nil,
+    standstillAfterHours: Double? = nil, isRecording: Bool = true
   ) throws -> HistoryKeeper {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return HistoryKeeper(
-      MeterHistoryConfig(file: file, meter: "water", maxPerHour: maxPerHour), baseDirectory: folder.path,
+      MeterHistoryConfig(
+        file: file, meter: "water", maxPerHour: maxPerHour, leakAfterHours: leakAfterHours,
+        standstillAfterHours: standstillAfterHours), baseDirectory: folder.path,
       isRecording: isRecording, patience: 100)
   }
 
@@ -36,6 +39,24 @@ struct HistoryKeeperTests {
     #expect(try HistoryStore(path: keeper.path).last(of: Self.water)?.confidence == 80)
     #expect(ConfigPath.resolved("/a/b", in: "/c") == "/a/b" && ConfigPath.resolved("b", in: nil) == "b")
     #expect(ConfigPath.resolved("b", in: "/") == "/b" && ConfigPath.resolved("b", in: "") == "b")
+  }
+
+  @Test("the verdict says how much is used, and warns as the configuration asks for; judging alone says the same")
+  func flow() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let keeper = try keeper(leakAfterHours: 2, standstillAfterHours: 3)
+    var flows: [MeterFlow?] = []
+    for (half, units) in [100, 101, 102, 104, 105, 105, 105, 105, 105, 105, 105].enumerated() {
+      let reading = try value("00\(units)")
+      let time = Int64(half) * 30 * Self.minute
+      let judged = try self.keeper(leakAfterHours: 2, standstillAfterHours: 3, isRecording: false)
+        .judge(reading, confidence: 80, at: time)
+      let verdict = try keeper.judge(reading, confidence: 80, at: time)
+      #expect(judged == verdict)
+      flows.append(verdict.flow)
+    }
+    #expect(flows.map { $0?.perHour } == [nil, nil, 2, 3, 3, 1, 0, 0, 0, 0, 0])
+    #expect(flows.map { $0?.warning } == [nil, nil, nil, nil, .leak, .leak, nil, nil, nil, nil, .standstill])
   }
 
   @Test("a reading that is seen again is stored once a minute; another one at once")

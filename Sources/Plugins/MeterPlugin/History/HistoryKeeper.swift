@@ -33,6 +33,7 @@ package final class HistoryKeeper {
 
   private let config: MeterHistoryConfig
   private let rules: HistoryRules
+  private let flowRules: FlowRules
   private let isRecording: Bool
   private let patience: Int
   private var opened: (store: HistoryStore, file: FileNumber)?
@@ -55,6 +56,8 @@ package final class HistoryKeeper {
   ) {
     self.config = config
     rules = HistoryRules(maxPerHour: config.maxPerHour, healsAfter: config.healsAfter, digits: digits)
+    flowRules = FlowRules(
+      leakAfterHours: config.leakAfterHours, standstillAfterHours: config.standstillAfterHours)
     path = ConfigPath.resolved(config.file, in: baseDirectory)
     self.isRecording = isRecording
     self.patience = patience
@@ -87,8 +90,9 @@ package final class HistoryKeeper {
         return MeterVerdict(isAccepted: true, rule: HistoryRules.Reason.first.rawValue)
       }
       let entry = HistoryRules.Entry(reading.value, at: time)
-      return MeterVerdict(
-        try store().judge(entry, of: series(of: reading), confidence: confidence, rules: rules(isOfPicture)))
+      let store = try store()
+      return try verdict(
+        on: store.judge(entry, of: series(of: reading), confidence: confidence, rules: rules(isOfPicture)), store)
     }
     let item = WaitingReadings.Item(reading: reading, confidence: confidence, time: time, isOfPicture: isOfPicture)
     do throws(HistoryError) {
@@ -123,11 +127,18 @@ package final class HistoryKeeper {
     let added = try store.add(
       HistoryRules.Entry(item.reading.value, at: item.time), of: series, confidence: item.confidence,
       rules: rules(item.isOfPicture))
-    let verdict = MeterVerdict(added)
+    let verdict = try verdict(on: added, store)
     if added.isAccepted { accepted[series] = item.reading.value }
     if stored.count >= Self.maximum { stored = [:] }
     stored[item.reading] = (item.time, added.id, verdict)
     return verdict
+  }
+
+  /// What became of a reading, with what it says of the meter's use.
+  private func verdict(on reading: HistoryReading, _ store: HistoryStore) throws(HistoryError) -> MeterVerdict {
+    MeterVerdict(
+      isAccepted: reading.isAccepted, rule: reading.why, previousValue: reading.previous?.text,
+      flow: try store.flow(at: reading, rules: flowRules))
   }
 
   /// The rules for a reading by the clock, or by its picture.
@@ -186,11 +197,6 @@ package final class HistoryKeeper {
 }
 
 extension MeterVerdict {
-  /// What became of a reading of a history.
-  fileprivate init(_ reading: HistoryReading) {
-    self.init(isAccepted: reading.isAccepted, rule: reading.why, previousValue: reading.previous?.text)
-  }
-
   /// That of a reading that the history could not judge.
   static let notStored = MeterVerdict(isAccepted: false, rule: "notStored")
 

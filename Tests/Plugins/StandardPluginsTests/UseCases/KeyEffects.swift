@@ -162,7 +162,10 @@ enum KeyEffects {
     (
       "meterHistoryConfig",
       [
-        ("Plugins/MeterPluginTests/HistoryKeeperTests", ["file", "meter", "maxPerHour"]),
+        (
+          "Plugins/MeterPluginTests/HistoryKeeperTests",
+          ["file", "meter", "maxPerHour", "leakAfterHours", "standstillAfterHours"]
+        ),
         ("Plugins/MeterHistoryTests/HistoryRulesTests", ["healsAfter"]),
       ]
     ),
