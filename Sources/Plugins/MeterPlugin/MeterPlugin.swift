@@ -364,7 +364,7 @@ public final class MeterPlugin: ScanPlugin {
       }
     }
     let text = TextReading(
-      engine: leading.kind.engine, confidences: digits.map(\.confidence), corners: choice.main.map { corners($0.quad) },
+      engine: leading.engine, confidences: digits.map(\.confidence), corners: choice.main.map { corners($0.quad) },
       evidence: evidence)
     return task.body(
       .init(
@@ -373,11 +373,11 @@ public final class MeterPlugin: ScanPlugin {
   }
 }
 
-extension MeterReading.Kind {
+extension MeterReading {
   /// What reads it.
   fileprivate var engine: String {
-    switch self {
-    case .drums: "linenet digit"
+    switch kind {
+    case .drums: dials > 0 ? "linenet digit, linenet needle" : "linenet digit"
     case .display: "linenet lcd"
     case .dials: "linenet needle"
     }

@@ -58,14 +58,17 @@ package struct MeterTask {
     constraints.digits = config.numDigits
     constraints.decimals = config.numDecimalDigits
     constraints.digitPlaces = config.digits
-    constraints.dialPlaces = config.dials
+    constraints.dialPlaces = config.usesDials ? config.dials : []
+    constraints.hasDrumsBeforeDials = config.hasDrumsBeforeDials
     constraints.isLastDialClockwise = config.lastDialDirection == .clockwise
-    hasRegisters = config.scanMode != .dialMeter && config.digits.isEmpty
+    hasRegisters = config.scanMode != .dialMeter && config.digits.isEmpty && !config.hasDrumsBeforeDials
     register = hasRegisters ? config.register : nil
     constraints.readsAllFields = config.scanMode == .multiFieldDigitalMeter || register != nil
     self.constraints = constraints
     odometerDecimals = nil
-    minConfidence = config.minConfidence ?? Self.usualConfidence(config.scanMode)
+    // Hands are less certain than drums are.
+    minConfidence =
+      config.minConfidence ?? Self.usualConfidence(config.hasDrumsBeforeDials ? .dialMeter : config.scanMode)
     maxDecimals =
       config.scanMode == .autoAnalogDigitalMeter && config.maxNumDecimalDigits >= 0 ? config.maxNumDecimalDigits : nil
     unit = config.unit

@@ -71,7 +71,8 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
   public internal(set) var maxValue: MeterValue?
   /// Where the digits stand, from the left; empty when they are to be found.
   public internal(set) var digits: [DigitPlace]
-  /// Where the dials stand, that of the highest place first; empty when they are to be found.
+  /// Where the dials stand, that of the highest place first: all of a meter of dials, or the places behind drums. Empty when they are to be
+  /// found, and behind drums when there are none.
   public internal(set) var dials: [DialPlace]
   /// The way in which the digits of the last dial go up; each other dial turns against the one to its right.
   public internal(set) var lastDialDirection: DialPlace.Direction
@@ -97,11 +98,11 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
     Field.validationRegex(\.validationRegex)
     Field(
       optional: "numDigits", \.numDigits, .int(1...18),
-      "How many digits the counter shows, decimals included. Unset: as many as are seen."
+      "How many digits the counter shows, decimals and dials included. Unset: as many as are seen."
     ).added()
     Field(
       optional: "numDecimalDigits", \.numDecimalDigits, .int(0...17),
-      "How many of the digits are decimals. Unset: those behind a point or on a red ground."
+      "How many of the digits are decimals. Unset: those behind a point or on a red ground, and dials behind drums."
     ).added()
     Field(
       optional: "unit", \.unit, .string(minimumLength: 1),
@@ -125,7 +126,7 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
     ).added()
     Field(
       "dials", \.dials, .list(of: .object(DialPlace.self), count: 0...12),
-      "Where the dials stand in the cutout, that of the highest place first. Empty: they are found."
+      "Where the dials stand in the cutout, that of the highest place first. With `auto_analog_digital_meter` they show the places behind the drums, which `digits` gives or which are found; with `dial_meter` they are all of the meter. Empty: with `dial_meter` they are found."
     ).added()
     Field(
       "lastDialDirection", \.lastDialDirection, .enumeration(),

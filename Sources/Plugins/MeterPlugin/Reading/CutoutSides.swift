@@ -21,7 +21,8 @@ struct CutoutSides {
   func marking(_ readings: [MeterReading], in view: LumaView) -> [MeterReading] {
     var cut: [MeterReading] = []
     return readings.map { reading in
-      guard mayCut(reading) || CutDigit.isBeside(reading, in: view) || cut.contains(where: { $0.isThere(reading) })
+      let row = reading.withoutDials
+      guard mayCut(row) || CutDigit.isBeside(row, in: view) || cut.contains(where: { $0.isThere(reading) })
       else { return reading }
       var marked = reading
       marked.mayBeCut = true
