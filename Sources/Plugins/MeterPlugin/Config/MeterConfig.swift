@@ -76,6 +76,8 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
   public internal(set) var dials: [DialPlace]
   /// The way in which the digits of the last dial go up; each other dial turns against the one to its right.
   public internal(set) var lastDialDirection: DialPlace.Direction
+  /// How far the meter stands turned in the picture, in degrees clockwise, -180…180; places are those of the upright picture.
+  public internal(set) var meterRotation: Double
   /// A picture that the places were measured in; nil when they are those of every frame.
   public internal(set) var reference: String?
   /// Where readings are kept and judged; nil when they are not.
@@ -133,6 +135,10 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
       "The way in which the digits of the last dial go up. Each other dial turns against the one to its right, unless `dials` says otherwise."
     ).added()
     Field(
+      "meterRotation", \.meterRotation, .number(-180...180),
+      "How far the meter stands turned in the picture, in degrees clockwise: 90 where its top is at the right. The cutout is turned upright before it is read; `digits` and `dials` are measured in the upright picture."
+    ).added()
+    Field(
       optional: "reference", \.reference, .string(minimumLength: 1),
       "A picture in which `digits` and `dials` were measured; each frame is aligned with it, so that they hold when the camera moved a little. A relative path starts from the configuration's folder."
     ).added()
@@ -148,7 +154,8 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
     validationRegex: PatternText? = nil, numDigits: Int? = nil, numDecimalDigits: Int? = nil, unit: String? = nil,
     register: MeterRegister? = nil, minValue: MeterValue? = nil, maxValue: MeterValue? = nil,
     digits: [DigitPlace] = [], dials: [DialPlace] = [],
-    lastDialDirection: DialPlace.Direction = .clockwise, reference: String? = nil, history: MeterHistoryConfig? = nil
+    lastDialDirection: DialPlace.Direction = .clockwise, meterRotation: Double = 0, reference: String? = nil,
+    history: MeterHistoryConfig? = nil
   ) {
     self.scanMode = scanMode
     self.minConfidence = minConfidence
@@ -163,6 +170,7 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
     self.digits = digits
     self.dials = dials
     self.lastDialDirection = lastDialDirection
+    self.meterRotation = meterRotation
     self.reference = reference
     self.history = history
   }
