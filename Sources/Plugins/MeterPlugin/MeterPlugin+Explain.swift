@@ -4,7 +4,7 @@ extension MeterPlugin {
   /// Says whether something like a meter is there, and what is wrong with the picture.
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
     let readings = readings(input.with(effort: .thorough))
-    if let reference, reference.place(in: input) == nil {
+    if let reference, reference.place(in: upright(input)) == nil {
       return [
         ReadFailure(
           .nothingLikeIt, message: MeterText.otherView.with(), advice: MeterText.otherViewAdvice.with())
@@ -13,7 +13,7 @@ extension MeterPlugin {
     guard let best = readings.first, best.certainty >= Self.seen else {
       return nothingSeen(input, best: readings.first)
     }
-    let place = input.regionToFrame.apply(best.quad)
+    let place = toFrame(input).apply(best.quad)
     let height = best.digitHeight
     var picture = PictureQuality.reasons(for: input, at: place, detail: height / Self.strokes)
     // Where digits are seen, the surface is not plain.
@@ -32,7 +32,7 @@ extension MeterPlugin {
     if let refusal, refusal.isCertain { return [ReadFailure(refusal)] + picture }
     let refused = refusal.map { [ReadFailure($0)] } ?? []
     guard picture.isEmpty else { return picture + refused }
-    let isAtSide = ReadFailure.atSide(place, of: input.region, margin: 1 + height * 0.05, along: .horizontal) != nil
+    let isAtSide = ReadFailure.atSide(place, of: input.region, margin: 1 + height * 0.05, along: task.axis) != nil
     if best.mayBeCut || isAtSide { return [cut(place)] + refused }
     if !isChosen, let elsewhere = elsewhere(input) { return [elsewhere] + refused }
     guard refused.isEmpty else { return refused }
@@ -100,7 +100,7 @@ extension MeterPlugin {
     guard let readings = readingsOfAnyCount(input.with(effort: .thorough)), let best = readings.first else {
       return nil
     }
-    return refusals(of: best, confidence(best), at: input.regionToFrame.apply(best.quad)).first.map { ReadFailure($0) }
+    return refusals(of: best, confidence(best), at: toFrame(input).apply(best.quad)).first.map { ReadFailure($0) }
   }
 
   /// The reason of a value that is read in the whole picture; nil where none is, or the region is all of it.
@@ -112,7 +112,7 @@ extension MeterPlugin {
     guard let reading = choice(among: readings)?.leading ?? likely, let value = task.value(of: reading) else {
       return nil
     }
-    return .elsewhere(value.text, at: whole.regionToFrame.apply(reading.quad), of: input)
+    return .elsewhere(value.text, at: toFrame(whole).apply(reading.quad), of: input)
   }
 }
 

@@ -72,6 +72,7 @@ extension MeterPlugin {
     switch config.scanMode {
     case .autoAnalogDigitalMeter:
       let drums = try DrumReader(minConfidence: task.minConfidence)
+      if config.hasDrumsBeforeDials { return [DrumDialReader(drums, try DialReader())] }
       return config.digits.isEmpty ? [drums, try DisplayReader()] : [drums]
     case .dialMeter: return [try DialReader()]
     case .multiFieldDigitalMeter, .digitalMeter2Experimental: return [try DisplayReader()]

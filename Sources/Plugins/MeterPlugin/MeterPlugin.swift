@@ -70,13 +70,14 @@ public final class MeterPlugin: ScanPlugin {
   /// What all readers see, the most certain first; nothing where the frame does not show the reference.
   func readings(_ input: ScanInput) -> [MeterReading] {
     if let known = newest?.value(for: input) { return known }
-    guard var constraints = constraints(for: input) else { return [] }
+    let upright = upright(input)
+    guard var constraints = constraints(for: upright) else { return [] }
     constraints.readsAllFields = constraints.readsAllFields || (several != nil && input.effort == .live)
-    var readings = readings(input, constraints)
+    var readings = readings(upright, constraints)
     // More registers than were expected: their names distinguish them.
     if task.hasRegisters, !constraints.readsAllFields, likely(readings).registers.count > 1, !input.isCancelled {
       constraints.readsAllFields = true
-      readings = self.readings(input, constraints)
+      readings = self.readings(upright, constraints)
     }
     newest = PictureMemo(readings, of: input)
     return readings
@@ -84,21 +85,24 @@ public final class MeterPlugin: ScanPlugin {
 
   /// What all readers see where any number of digits is allowed; nil where no number is asked for.
   func readingsOfAnyCount(_ input: ScanInput) -> [MeterReading]? {
-    guard var constraints = constraints(for: input), constraints.digits != nil else { return nil }
+    let upright = upright(input)
+    guard var constraints = constraints(for: upright), constraints.digits != nil else { return nil }
     constraints.digits = nil
-    return readings(input, constraints)
+    return readings(upright, constraints)
   }
 
-  private func readings(_ input: ScanInput, _ constraints: MeterConstraints) -> [MeterReading] {
-    return input.withRegionLuma { view in
+  private func readings(_ upright: UprightPicture, _ constraints: MeterConstraints) -> [MeterReading] {
+    let input = upright.input
+    return upright.withLuma { view in
       let picture = MeterPicture(
-        luma: view, color: input.frame.color.map { ($0, input.region) }, effort: input.effort)
+        luma: view, color: upright.frame.color.map { ($0, upright.region) }, effort: input.effort)
       let agreed = asked(for: input.effort) { readers[$0].read(picture, constraints) { input.isCancelled } }
+        .filter { upright.holds($0.quad) }
         .agreed { isPossible($0) }
       let readings = apart(agreed, constraints, picture)
       // Where the number of digits is known, a part is no value.
       guard !constraints.isCountKnown else { return task.rowsApart(readings) }
-      return task.rowsApart(CutoutSides(of: input.region, in: input.frame.size).marking(readings, in: view))
+      return task.rowsApart(CutoutSides(of: upright).marking(readings, in: view))
     }
   }
 
@@ -167,9 +171,9 @@ public final class MeterPlugin: ScanPlugin {
   }
 
   /// The requested settings with the places as this frame shows them; nil where it does not show the reference.
-  private func constraints(for input: ScanInput) -> MeterConstraints? {
+  private func constraints(for upright: UprightPicture) -> MeterConstraints? {
     guard let reference else { return task.constraints }
-    guard let placement = reference.place(in: input) else { return nil }
+    guard let placement = reference.place(in: upright) else { return nil }
     var constraints = task.constraints
     constraints.digitPlaces = constraints.digitPlaces.map(placement.place)
     constraints.dialPlaces = constraints.dialPlaces.map(placement.place)
@@ -186,7 +190,7 @@ public final class MeterPlugin: ScanPlugin {
     let body = try body(choice, evidence: nil, verdict: verdict, in: input)
     return ScanOutput(
       results: [PluginResult(body, confidence: confidence(decisive))],
-      feedback: ([choice.main].compactMap(\.self) + choice.others).map { input.regionToFrame.apply($0.quad) })
+      feedback: ([choice.main].compactMap(\.self) + choice.others).map { toFrame(input).apply($0.quad) })
   }
 
   /// What is reported of one picture's readings; nil where nothing is accepted.
@@ -247,7 +251,7 @@ public final class MeterPlugin: ScanPlugin {
       let consensus = tracker.count(
         possible, at: time, minConfidence: task.minConfidence, text: { task.value(of: $0)?.text })
     else { return refused(best, readings, in: input) }
-    let quad = input.regionToFrame.apply(consensus.reading.quad)
+    let quad = toFrame(input).apply(consensus.reading.quad)
     guard consensus.isAccepted, consensus.evidence.confidence >= task.minConfidence, isPossible(consensus.reading)
     else {
       if consensus.isAccepted, !consensus.wasAcceptedBefore { tracker.forgetAccepted() }
@@ -303,7 +307,7 @@ public final class MeterPlugin: ScanPlugin {
   }
 
   private func refused(_ best: MeterReading, _ readings: [MeterReading], in input: ScanInput) -> ScanOutput {
-    let quad = input.regionToFrame.apply(best.quad)
+    let quad = toFrame(input).apply(best.quad)
     let refusals = refusals(of: best, confidence(best), at: quad)
     return ScanOutput(
       skipped: refusals.first?.skipped ?? .confidenceNotReached, feedback: [quad], seen: [], candidates: [quad],
@@ -351,7 +355,7 @@ public final class MeterPlugin: ScanPlugin {
       throw PluginError(.engineFailed, useCase: task.useCase, message: MeterText.valueless.with())
     }
     func corners(_ quad: Quad<CropSpace>) -> [PixelPoint] {
-      input.regionToFrame.apply(quad).corners.map { PixelPoint(x: $0.x, y: $0.y) }
+      toFrame(input).apply(quad).corners.map { PixelPoint(x: $0.x, y: $0.y) }
     }
     let digits = (choice.main?.cells ?? []).map { cell in
       MeterDigit(
@@ -365,7 +369,7 @@ public final class MeterPlugin: ScanPlugin {
       }
     }
     let text = TextReading(
-      engine: leading.kind.engine, confidences: digits.map(\.confidence), corners: choice.main.map { corners($0.quad) },
+      engine: leading.engine, confidences: digits.map(\.confidence), corners: choice.main.map { corners($0.quad) },
       evidence: evidence)
     return task.body(
       .init(
@@ -374,11 +378,11 @@ public final class MeterPlugin: ScanPlugin {
   }
 }
 
-extension MeterReading.Kind {
+extension MeterReading {
   /// What reads it.
   fileprivate var engine: String {
-    switch self {
-    case .drums: "linenet digit"
+    switch kind {
+    case .drums: dials > 0 ? "linenet digit, linenet needle" : "linenet digit"
     case .display: "linenet lcd"
     case .dials: "linenet needle"
     }

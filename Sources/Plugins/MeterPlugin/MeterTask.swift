@@ -7,6 +7,8 @@ package struct MeterTask {
   package let useCase: String
   /// What the readers are asked for.
   package let constraints: MeterConstraints
+  /// How far the meter stands turned in the picture, in degrees clockwise.
+  package let rotation: Double
   /// The least confidence of a result, 0…100.
   package let minConfidence: Int
   /// How many decimals are reported at most; nil for all.
@@ -55,17 +57,21 @@ package struct MeterTask {
   package init(_ config: MeterConfig) {
     useCase = MeterConfig.key
     var constraints = MeterConstraints()
+    rotation = config.meterRotation
     constraints.digits = config.numDigits
     constraints.decimals = config.numDecimalDigits
     constraints.digitPlaces = config.digits
-    constraints.dialPlaces = config.dials
+    constraints.dialPlaces = config.usesDials ? config.dials : []
+    constraints.hasDrumsBeforeDials = config.hasDrumsBeforeDials
     constraints.isLastDialClockwise = config.lastDialDirection == .clockwise
-    hasRegisters = config.scanMode != .dialMeter && config.digits.isEmpty
+    hasRegisters = config.scanMode != .dialMeter && config.digits.isEmpty && !config.hasDrumsBeforeDials
     register = hasRegisters ? config.register : nil
     constraints.readsAllFields = config.scanMode == .multiFieldDigitalMeter || register != nil
     self.constraints = constraints
     odometerDecimals = nil
-    minConfidence = config.minConfidence ?? Self.usualConfidence(config.scanMode)
+    // Hands are less certain than drums are.
+    minConfidence =
+      config.minConfidence ?? Self.usualConfidence(config.hasDrumsBeforeDials ? .dialMeter : config.scanMode)
     maxDecimals =
       config.scanMode == .autoAnalogDigitalMeter && config.maxNumDecimalDigits >= 0 ? config.maxNumDecimalDigits : nil
     unit = config.unit
@@ -86,6 +92,7 @@ package struct MeterTask {
   package init(_ config: OdometerConfig) {
     useCase = OdometerConfig.key
     var constraints = MeterConstraints()
+    rotation = 0
     constraints.digits = config.numDigits
     let decimals = config.numDecimalDigits ?? 0
     // Where it is whole, a point distinguishes another row from it.
@@ -104,6 +111,12 @@ package struct MeterTask {
 
   /// The least confidence where the configuration names none: so certain is nothing that is no meter, of thousands of pictures.
   package static func usualConfidence(_ mode: MeterConfig.ScanMode) -> Int { mode == .dialMeter ? 60 : 80 }
+
+  /// The direction in the frame in which values are read; nil where it is neither.
+  var axis: EdgeAxis? {
+    rotation.truncatingRemainder(dividingBy: 180) == 0
+      ? .horizontal : rotation.truncatingRemainder(dividingBy: 90) == 0 ? .vertical : nil
+  }
 
   /// The value of a reading; nil where it has no digit, or more than a counter has.
   package func value(of reading: MeterReading) -> Value? {

@@ -11,6 +11,7 @@ struct MeterSourceTests {
     arguments: [
       ("meter=drums,value=00123.45", "00123.45"), ("meter=display,value=-12.5,unit=kW", "-12.5"),
       ("meter=dials,value=4711,tilt=10,seed=9", "4711"), ("meter=drums,value=7,condition=hard,color=yes", "7"),
+      ("meter=drums,value=00042.3176,dials=4", "00042.3176"), ("meter=drums,value=423,dials=1", "42.3"),
     ])
   func described(text: String, value: String) throws {
     let scene = try SyntheticScene.parse(text + ",size=160x90")
@@ -36,7 +37,8 @@ struct MeterSourceTests {
       ("value=123", "value"), ("rate=1", "rate"), ("meter=drums,text=1", "text"),
       ("meter=drums,condition=odd", "condition"),
       ("meter=display,value=1.2.3", "value"), ("meter=drums,value=1234567890123", "value"),
-      ("meter=dials,value=123456789", "value"),
+      ("meter=dials,value=123456789", "value"), ("meter=drums,value=123,dials=3", "dials"),
+      ("meter=dials,value=123,dials=1", "dials"), ("dials=2", "dials"), ("meter=drums,value=123,dials=9", "dials"),
     ])
   func broken(text: String, key: String) {
     #expect {

@@ -55,6 +55,18 @@ struct MeterTests {
     #expect(dials.drawn.marks.map(\.text) == ["4997"])
   }
 
+  @Test("The last drum turns while the first hand behind it passes from 9 to 0")
+  func drumsWithDials() {
+    let counter = SyntheticDrums(digits: [0, 9, 9, 9, 9, 2]).withDials(3, rest: 0.5)
+    #expect(counter.digits == [0, 9, 9] && counter.dials?.digits == [9, 9, 2])
+    for (position, expected) in zip(counter.positions, [0.925, 9.925, 9.925]) {
+      #expect(abs(position - expected) < 1e-9)
+    }
+    let next = counter.advanced(by: 8)
+    #expect(next.digits == [1, 0, 0] && next.dials?.digits == [0, 0, 0] && next.positions == [1, 0, 0])
+    #expect(next.drawn.marks.map(\.text) == ["100.000"] && next.drawn.marks.map(\.cells.count) == [6])
+  }
+
   @Test(
     "A meter counts on by whole steps and by parts of one, and from its last value to zero",
     arguments: [

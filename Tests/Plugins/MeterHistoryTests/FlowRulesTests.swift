@@ -76,7 +76,7 @@ struct FlowRulesTests {
   func stored() throws {
     let folder = try HistoryFolder()
     let store = try HistoryStore(path: folder.path + "/flow.sqlite")
-    let rules = HistoryRules(maxPerHour: 100, healsAfter: 3)
+    let rules = HistoryRules(maxPerHour: 10, healsAfter: 3)
     func add(_ text: String, _ hours: Double, _ series: HistorySeries = "water") throws -> MeterFlow? {
       let entry = HistoryRules.Entry(try #require(MeterValue(text)), at: Int64(hours * 3_600_000))
       return try store.flow(

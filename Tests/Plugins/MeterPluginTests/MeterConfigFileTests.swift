@@ -134,6 +134,22 @@ struct MeterConfigFileTests {
   }
 
   @Test(
+    "drums and dials at given places are one value, also when the camera moved a little",
+    arguments: [
+      ("00042.3176", "module=0.78"), ("00057.9042", "module=0.78,x=650,y=350,rotate=1"),
+      ("10380.9651", "module=0.79,x=630,y=370,rotate=-2,roll=0.8"), ("00041.9512", "module=0.78"),
+      ("99999.9501", "module=0.77,x=645"),
+    ])
+  func drumsWithDials(value: String, moved: String) throws {
+    let scene = try SyntheticScene.parse(
+      "meter=drums,value=\(value),dials=4,unit=m³,size=1280x720,blur=0.8,noise=1,light=0.2,\(moved)")
+    let plugin = try Self.plugin("water-meter.json", in: Self.configs.path)
+    let output = try plugin.scan(ScanInput(frame: scene.frame(), effort: .still))
+    let result = try #require(output.results.first?.body as? MeterResult, "\(output)")
+    #expect(result.value == value && result.unit == "m³" && result.digits.count == 9)
+  }
+
+  @Test(
     "a blank, a black and a noisy picture give nothing and say why",
     arguments: ["meter.json", "meter-display.json", "meter-multi-field.json", "dial-meter.json", "odometer.json"])
   func nothing(file: String) throws {

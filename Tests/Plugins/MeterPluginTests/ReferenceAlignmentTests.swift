@@ -113,14 +113,15 @@ struct ReferenceAlignmentTests {
     let frame = moved(meter(digits: 6), degrees: 1, scale: 1, x: 0.02, y: 0.02)
     let region = PixelRect(x: 64, y: 24, width: 512, height: 192)
     let input = ScanInput(frame: Frame(luma: frame), region: region)
+    let other = ScanInput(frame: Frame(luma: meter().oriented(by: .down)), region: region)
     for reference in [meter(), meter().cropped(to: region)] {
       let picture = try ReferencePicture("r.png", baseDirectory: "/base") { path in
         #expect(path == "/base/r.png")
         return reference
       }
-      let found = try #require(picture.place(in: input))
+      let found = try #require(picture.place(in: UprightPicture(input)))
       #expect(abs(found.degrees - 1) < 0.2 && abs(found.shift.x - 0.025) < 0.005, "\(found)")
-      #expect(picture.place(in: ScanInput(frame: Frame(luma: meter().oriented(by: .down)), region: region)) == nil)
+      #expect(picture.place(in: UprightPicture(other)) == nil)
     }
   }
 

@@ -20,8 +20,10 @@ public struct SyntheticDrums: Sendable, Hashable {
   public var digits: [UInt8]
   /// How many of them are decimals.
   public var decimals: Int
-  /// How far the last drum has turned toward its next digit, 0…1.
+  /// How far the last drum has turned toward its next digit, 0…1; of no use with ``dials``.
   public var roll: Double
+  /// Dials beneath the drums that show the places behind them; nil for none.
+  public var dials: SyntheticDials?
   /// How decimals are distinguished from the others.
   public var decimalMark = DecimalMark.redDrums
   /// How the digits look.
@@ -63,10 +65,10 @@ public struct SyntheticDrums: Sendable, Hashable {
     self.roll = roll.clamped(to: 0...1, or: 0)
   }
 
-  /// How far each drum stands, in digits, 0 up to 10: the last one by ``roll``, and each of the others turns with the one to its right
-  /// while that passes from 9 to 0.
+  /// How far each drum stands, in digits, 0 up to 10: the last one by ``roll``, or with the first of its dials, and each of the others turns
+  /// with the one to its right while that passes from 9 to 0.
   public var positions: [Double] {
-    var turn = min(max(roll, 0), 0.9999)
+    var turn = lastTurn
     var positions: [Double] = []
     for digit in digits.reversed() {
       positions.append(Double(digit) + turn)
@@ -75,11 +77,18 @@ public struct SyntheticDrums: Sendable, Hashable {
     return positions.reversed()
   }
 
-  /// The counter after a number of steps of its last drum, which may be parts of one; after the last value comes zero.
+  /// The counter after a number of steps of its last drum or dial, which may be parts of one; after the last value comes zero.
   public func advanced(by steps: Double) -> SyntheticDrums {
-    let (digits, roll) = MeterFigures.advanced(digits, rest: roll, by: steps)
+    let behind = dials?.digits ?? []
+    let (all, rest) = MeterFigures.advanced(digits + behind, rest: dials?.rest ?? roll, by: steps)
     var next = self
-    (next.digits, next.roll) = (digits, roll)
+    next.digits = Array(all.prefix(digits.count))
+    guard dials != nil else {
+      next.roll = rest
+      return next
+    }
+    next.dials?.digits = Array(all.suffix(behind.count))
+    next.dials?.rest = rest
     return next
   }
 
@@ -87,7 +96,8 @@ public struct SyntheticDrums: Sendable, Hashable {
   /// included.
   static let (rolling, arrival) = (0.21, 0.79)
 
-  var drawn: (drawing: MeterDrawing, marks: [MeterMark]) {
+  /// The drums without their dials, drawn.
+  var row: (drawing: MeterDrawing, mark: MeterMark) {
     let count = Double(digits.count)
     let pitch = pitch.clamped(to: 50...200, or: 92)
     let tall = windowHeight.clamped(to: 90...220, or: 150)
@@ -98,7 +108,7 @@ public struct SyntheticDrums: Sendable, Hashable {
     if !hasWindows { drawing.fill(body, SyntheticColor(gray: 12)) }
     var random = SeededGenerator(seed: seed)
     var cells: [MeterArea] = []
-    var turned = roll
+    var turned = lastTurn
     for (index, position) in positions.enumerated() {
       let isDecimal = index >= digits.count - decimals
       let inset = hasWindows ? pitch * 0.07 : pitch * 0.012
@@ -107,7 +117,7 @@ public struct SyntheticDrums: Sendable, Hashable {
         drawing.fill(window.grown(inset, rim * 0.6), red)
       }
       let loose = random.number(-1, 1) * play.clamped(to: 0...0.1, or: 0)
-      turned = roll + loose
+      turned = lastTurn + loose
       let reds = isDecimal ? decimalMark : .none
       let (own, print): (SyntheticColor, SyntheticColor) =
         switch reds {
@@ -129,7 +139,7 @@ public struct SyntheticDrums: Sendable, Hashable {
     var mark = MeterMark(text: MeterFigures.text(digits, decimals: decimals), decimals: decimals, cells: cells)
     mark.isRolling = turned > Self.rolling && turned < Self.arrival
     if turned >= Self.arrival { mark.alternatives = [MeterFigures.text(MeterFigures.next(digits), decimals: decimals)] }
-    return (drawing, [mark])
+    return (drawing, mark)
   }
 
   /// Draws the part of a drum that its window shows.

@@ -4,7 +4,7 @@ extension SyntheticMeter {
     let kinds = Kind.allCases.map { (name: $0.rawValue, value: Optional($0)) }
     guard let kind = try description.choice(.meter, kinds, default: nil) else {
       try description.refuse(
-        [.value, .roll, .unit, .condition, .rate], because: .ofMeter)
+        [.value, .dials, .roll, .unit, .condition, .rate], because: .ofMeter)
       return nil
     }
     try description.refuse(
@@ -19,13 +19,19 @@ extension SyntheticMeter {
     {
       throw description.invalid(.value, kind == .dials ? .dialValue : .meterValue)
     }
-    let roll = try description.number(.roll, 0...1, default: kind == .dials ? 0.3 : 0)
+    let dials = try description.whole(.dials, 0...8) ?? 0
+    if kind != .drums, dials > 0 { throw description.invalid(.dials, .dialsBehindDrums) }
+    let roll = try description.number(.roll, 0...1, default: kind == .dials || dials > 0 ? 0.3 : 0)
     let unit = description.string(.unit)
     meter.housing.unit = unit ?? meter.housing.unit
     switch meter.face {
     case .drums(var drums):
       if case let value?? = value { (drums.digits, drums.decimals) = value }
       drums.roll = roll
+      if dials > 0 {
+        guard dials < drums.digits.count else { throw description.invalid(.dials, .dialsBehindDrums) }
+        drums = drums.withDials(dials, rest: roll)
+      }
       meter.face = .drums(drums)
     case .display(var display):
       if let text { display.fields[0].text = text }

@@ -19,10 +19,23 @@ extension MeterConfig {
         MeterConfigText.emptyRegister.with(), at: met.position, met: met,
         advice: MeterConfigText.emptyRegisterAdvice.with())
     }
+    checkPlaces(node, scope)
     guard reference != nil, digits.isEmpty, dials.isEmpty, let met = node["reference"] else { return }
     scope.member("reference").hint(
       MeterConfigText.unusedReference.with(), at: met.position, met: met,
       advice: MeterConfigText.unusedReferenceAdvice.with())
+  }
+
+  /// Places that are of no use with the mode.
+  private func checkPlaces(_ node: JSONNode, _ scope: ReadScope) {
+    func hint(_ key: String, _ advice: MeterConfigText) {
+      guard let met = node[key] else { return }
+      scope.member(key).hint(
+        MeterConfigText.unusedPlaces.with(["key": .string(key), "mode": .string(scanMode.rawValue)]),
+        at: met.position, met: met, advice: advice.with())
+    }
+    if !digits.isEmpty, scanMode == .dialMeter { hint("digits", .unusedDigitsAdvice) }
+    if !dials.isEmpty, !usesDials { hint("dials", .unusedDialsAdvice) }
   }
 
   /// Numbers with which no value could be a result. A schema cannot find them, so that they are hints.
@@ -43,12 +56,38 @@ extension MeterConfig {
         MeterConfigText.manyDecimals.with(["decimals": .number(numDecimalDigits), "digits": .number(numDigits)]),
         .manyDecimalsAdvice)
     }
-    let places = digits.isEmpty ? dials.count : digits.count
-    if let numDigits, places > 0, places != numDigits {
+    checkCounts(hint)
+  }
+
+  /// The number of digits beside that of the places.
+  private func checkCounts(_ hint: (String, DisplayText, MeterConfigText) -> Void) {
+    let places = (scanMode == .dialMeter ? 0 : digits.count) + (usesDials ? dials.count : 0)
+    if places > Self.mostDigits {
+      hint(
+        "dials",
+        MeterConfigText.manyPlaces.with(["places": .number(places), "most": .number(Self.mostDigits)]),
+        .manyPlacesAdvice)
+    }
+    guard let numDigits, places > 0 else { return }
+    if hasDrumsBeforeDials, digits.isEmpty {
+      guard numDigits <= places else { return }
+      hint(
+        "numDigits",
+        MeterConfigText.noDrums.with(["digits": .number(numDigits), "places": .number(places)]), .noDrumsAdvice)
+    } else if places != numDigits {
       hint(
         "numDigits",
         MeterConfigText.otherPlaces.with(["digits": .number(numDigits), "places": .number(places)]),
         .otherPlacesAdvice)
     }
   }
+
+  /// How many digits a value has at most.
+  private static let mostDigits = 18
+
+  /// Whether the mode reads dials.
+  var usesDials: Bool { scanMode == .dialMeter || scanMode == .autoAnalogDigitalMeter }
+
+  /// Whether drums show the higher places and dials those behind them.
+  var hasDrumsBeforeDials: Bool { scanMode == .autoAnalogDigitalMeter && !dials.isEmpty }
 }

@@ -71,10 +71,13 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
   public internal(set) var maxValue: MeterValue?
   /// Where the digits stand, from the left; empty when they are to be found.
   public internal(set) var digits: [DigitPlace]
-  /// Where the dials stand, that of the highest place first; empty when they are to be found.
+  /// Where the dials stand, that of the highest place first: all of a meter of dials, or the places behind drums. Empty when they are to be
+  /// found, and behind drums when there are none.
   public internal(set) var dials: [DialPlace]
   /// The way in which the digits of the last dial go up; each other dial turns against the one to its right.
   public internal(set) var lastDialDirection: DialPlace.Direction
+  /// How far the meter stands turned in the picture, in degrees clockwise, -180…180; places are those of the upright picture.
+  public internal(set) var meterRotation: Double
   /// A picture that the places were measured in; nil when they are those of every frame.
   public internal(set) var reference: String?
   /// Where readings are kept and judged; nil when they are not.
@@ -97,11 +100,11 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
     Field.validationRegex(\.validationRegex)
     Field(
       optional: "numDigits", \.numDigits, .int(1...18),
-      "How many digits the counter shows, decimals included. Unset: as many as are seen."
+      "How many digits the counter shows, decimals and dials included. Unset: as many as are seen."
     ).added()
     Field(
       optional: "numDecimalDigits", \.numDecimalDigits, .int(0...17),
-      "How many of the digits are decimals. Unset: those behind a point or on a red ground."
+      "How many of the digits are decimals. Unset: those behind a point or on a red ground, and dials behind drums."
     ).added()
     Field(
       optional: "unit", \.unit, .string(minimumLength: 1),
@@ -125,11 +128,15 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
     ).added()
     Field(
       "dials", \.dials, .list(of: .object(DialPlace.self), count: 0...12),
-      "Where the dials stand in the cutout, that of the highest place first. Empty: they are found."
+      "Where the dials stand in the cutout, that of the highest place first. With `auto_analog_digital_meter` they show the places behind the drums, which `digits` gives or which are found; with `dial_meter` they are all of the meter. Empty: with `dial_meter` they are found."
     ).added()
     Field(
       "lastDialDirection", \.lastDialDirection, .enumeration(),
       "The way in which the digits of the last dial go up. Each other dial turns against the one to its right, unless `dials` says otherwise."
+    ).added()
+    Field(
+      "meterRotation", \.meterRotation, .number(-180...180),
+      "How far the meter stands turned in the picture, in degrees clockwise: 90 where its top is at the right. The cutout is turned upright before it is read; `digits` and `dials` are measured in the upright picture."
     ).added()
     Field(
       optional: "reference", \.reference, .string(minimumLength: 1),
@@ -147,7 +154,8 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
     validationRegex: PatternText? = nil, numDigits: Int? = nil, numDecimalDigits: Int? = nil, unit: String? = nil,
     register: MeterRegister? = nil, minValue: MeterValue? = nil, maxValue: MeterValue? = nil,
     digits: [DigitPlace] = [], dials: [DialPlace] = [],
-    lastDialDirection: DialPlace.Direction = .clockwise, reference: String? = nil, history: MeterHistoryConfig? = nil
+    lastDialDirection: DialPlace.Direction = .clockwise, meterRotation: Double = 0, reference: String? = nil,
+    history: MeterHistoryConfig? = nil
   ) {
     self.scanMode = scanMode
     self.minConfidence = minConfidence
@@ -162,6 +170,7 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
     self.digits = digits
     self.dials = dials
     self.lastDialDirection = lastDialDirection
+    self.meterRotation = meterRotation
     self.reference = reference
     self.history = history
   }

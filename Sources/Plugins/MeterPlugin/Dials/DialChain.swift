@@ -9,6 +9,8 @@ struct DialChain: Sendable, Hashable {
   let digits: [UInt8]
   /// How far each hand stands from where the digits put it, in digits, 0…0.5.
   let residuals: [Double]
+  /// What the first hand shows as the hands behind it say, 0 up to 10.
+  let first: Double
   /// How likely the reading is beside the next likeliest one, 0…1, by the residuals alone.
   let certainty: Double
 
@@ -31,12 +33,15 @@ struct DialChain: Sendable, Hashable {
     guard let best = ways.min(by: { $0.cost < $1.cost }) else { return nil }
     digits = best.way.digits
     residuals = best.way.residuals
+    first = best.way.first
     let weights = ways.map { exp(best.cost - $0.cost) }
     certainty = 1 / weights.reduce(0, +)
   }
 
-  /// The digits when the last one is given, and how far each hand is from where they put it.
-  private static func way(_ hands: [Double], lastDigit: Int) -> (digits: [UInt8], residuals: [Double]) {
+  /// The digits when the last one is given, how far each hand is from where they put it, and where they put the first one.
+  private static func way(
+    _ hands: [Double], lastDigit: Int
+  ) -> (digits: [UInt8], residuals: [Double], first: Double) {
     var digits = [UInt8(lastDigit)]
     let last = hands[hands.count - 1]
     // A hand on the wrong side of its digit stands at most at the digit itself.
@@ -50,7 +55,7 @@ struct DialChain: Sendable, Hashable {
       residuals.append(abs(turn(exact - Double(digit))))
       behind = Double(digit) + behind / 10
     }
-    return (digits.reversed(), residuals.reversed())
+    return (digits.reversed(), residuals.reversed(), behind)
   }
 
   /// A difference of digits as the shorter way around, -5…5.

@@ -81,6 +81,7 @@ struct DialObservation: Sendable {
       kind: .dials, cells: cells.reversed(), isRolling: part > Self.error && part < 1 - Self.error,
       certainty: certainty(chain), quad: quad)
     reading.mayBeCut = isCut
+    reading.firstHand = chain.first
     return reading
   }
 

@@ -1,8 +1,8 @@
 /// How far the drums stand above or below the windows that a configuration gives, and how certain it is which row of digits counts.
 ///
 /// Drums roll one after another, never all at once: where all of them stand between two digits by the same part, it is the camera that has
-/// moved. And where a whole row of digits shows on one side of the windows and none on the other, the windows may be on the row
-/// beside the one that counts, which is the middle one of what an opening shows.
+/// moved; a dial behind them says how far those stand that it takes along. And where a whole row of digits shows on one side of the windows
+/// and none on the other, the windows may be on the row beside the one that counts, which is the middle one of what an opening shows.
 struct DrumPosition: Sendable, Hashable {
   /// How far the windows have to be moved down, in heights of a window.
   let down: Float
@@ -29,15 +29,18 @@ struct DrumPosition: Sendable, Hashable {
   private static let (row, none) = (0.7, 0.35)
 
   /// Examines the windows and at what is above and below them.
-  init(_ windows: [DrumWindow], net: DrumNet, of picture: DrumPicture) {
+  ///
+  /// - Parameter hand: What the hand of a dial behind them shows, in digits from 0 up to 10; nil where none is there.
+  init(_ windows: [DrumWindow], before hand: Double?, net: DrumNet, of picture: DrumPicture) {
     let farthest = Int(((Self.reach + Self.beside.upperBound) / Self.step).rounded(.up))
     let positions = (-farthest...farthest).map { number -> Position in
       let down = Float(number) * Self.step
       let cells = windows.map { net.cell($0.moved(down: down), of: picture) }
       let counted = cells.count > 1 ? cells.dropLast() : cells[...]
       let aligned = counted.reduce(0) { $0 + ($1.digits.max() ?? 0) } / Double(max(1, counted.count))
+      let likelihood = hand.map { DrumRow.likelihood(cells, before: $0) } ?? DrumRow.likelihood(cells)
       return Position(
-        down: down, likelihood: DrumRow.likelihood(cells) - Self.prior * Double(down * down), aligned: aligned)
+        down: down, likelihood: likelihood - Self.prior * Double(down * down), aligned: aligned)
     }
     let near = positions.filter { abs($0.down) <= Self.reach + Self.step / 2 }
     guard let best = near.max(by: { $0.likelihood < $1.likelihood }) else {

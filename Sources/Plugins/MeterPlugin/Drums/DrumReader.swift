@@ -141,7 +141,7 @@ package final class DrumReader: MeterReader {
     let known = placing.flatMap { known in
       given.effort == .live && known.windows == windows && known.frames < ReaderFocus.alone ? known : nil
     }
-    let found = known?.position ?? DrumPosition(windows, net: net, of: picture)
+    let found = known?.position ?? DrumPosition(windows, before: constraints.handBehind, net: net, of: picture)
     placing = (windows, found, known.map { $0.frames + 1 } ?? 0)
     guard var placed = reading(windows.map { $0.moved(down: found.down) }, nil, given, constraints) else { return nil }
     placed.reading.certainty *= found.certainty
@@ -153,7 +153,9 @@ package final class DrumReader: MeterReader {
     _ windows: [DrumWindow], _ candidate: Candidate?, _ given: MeterPicture, _ constraints: MeterConstraints
   ) -> (reading: MeterReading, grounds: DrumCertainty?)? {
     let cells = windows.map { net.cell($0, crops: given.effort == .live ? 3 : 7, of: picture) }
-    guard let row = DrumRow(cells), let first = windows.first, let last = windows.last else { return nil }
+    let row = constraints.handBehind.map { DrumRow(cells, before: $0) } ?? DrumRow(cells)
+    guard let row, let first = windows.first, let last = windows.last
+    else { return nil }
     let grounds = candidate.map { judged(cells, row, windows, $0) }
     let shown = zip(row.digits.indices, windows).map { index, window in
       MeterReading.Cell(digits: row.shares[index], digit: row.digits[index], quad: window.quad)
@@ -169,7 +171,7 @@ package final class DrumReader: MeterReader {
       quad: quad)
     reading.row = DigitRow(windows)
     if reading.decimals == nil {
-      let point = point(of: windows, given, isLikely: certainty >= minRead)
+      let point = point(of: windows, given, isLikely: certainty >= minRead, isBeforeDial: constraints.handBehind != nil)
       (reading.decimals, reading.formCertainty, reading.hasColoredPoint) = (
         point.decimals, point.certainty, point.isColored
       )
@@ -188,12 +190,14 @@ package final class DrumReader: MeterReader {
   /// How many of a row of drums are decimals, and how likely that is right; no number when neither a color, the ground of the drums nor a
   /// point gives it.
   private func point(
-    of windows: [DrumWindow], _ given: MeterPicture, isLikely: Bool
+    of windows: [DrumWindow], _ given: MeterPicture, isLikely: Bool, isBeforeDial: Bool
   ) -> (decimals: Int?, certainty: Double, isColored: Bool) {
     let colors = DrumColors.finding(at: windows, given)
     if case .red(let count, let certainty) = colors { return (count, certainty, true) }
     let tones = isLikely ? DrumTones.finding(at: windows, in: picture) : .alike
     if case .inverse(let count) = tones { return (count, 1, true) }
+    // Drums with dials behind them are whole units unless a color says something else: no point is printed between them.
+    if isBeforeDial, colors == .alike { return (nil, 1, false) }
     let (count, certainty) = isLikely ? points.decimals(of: windows, in: picture) : (nil, 1)
     guard count == nil else { return (count, certainty, false) }
     switch colors {

@@ -18,7 +18,7 @@ struct DrumRow: Sendable, Hashable {
   let isRolling: Bool
 
   /// How well a drum goes with the one to its right when it stands so many quarters of a way before or behind where it should.
-  private static let play = [1, 0.3, 0.01]
+  static let play = [1, 0.3, 0.01]
   /// What a net gives for a place that it takes for certain not to be there.
   private static let minSeen = 1e-4
   /// How likely a drum stands a quarter beside where it is seen.
@@ -105,7 +105,7 @@ struct DrumRow: Sendable, Hashable {
   }
 
   /// Numbers with the sum 1: the products of many drums would leave the range of numbers.
-  private static func scaled(_ numbers: [Double]) -> [Double] {
+  static func scaled(_ numbers: [Double]) -> [Double] {
     let sum = max(numbers.reduce(0, +), .leastNormalMagnitude)
     return numbers.map { $0 / sum }
   }
@@ -116,7 +116,7 @@ struct DrumRow: Sendable, Hashable {
   }
 
   /// How well each place goes with what is seen.
-  private static func seen(_ cell: DrumCell) -> [Double] {
+  static func seen(_ cell: DrumCell) -> [Double] {
     let places = cell.places
     return places.indices.map { place in
       let beside = places[(place + 1) % places.count] + places[(place + places.count - 1) % places.count]

@@ -2,12 +2,16 @@ import ScanPluginKit
 
 /// The sides of a cutout beyond which the frame goes on: a value that reaches one of them may be a part of a longer one.
 struct CutoutSides {
+  /// In pixels of the region.
   private let (left, top, right, bottom): (Double, Double, Double, Double)
   private let width: Double
+  private let toRegion: AffineTransform<CropSpace, CropSpace>
 
-  /// The sides of a region in pixels of the region; the frame's own sides count as endlessly far.
-  init(of region: PixelRect, in frame: PixelSize) {
-    width = Double(region.width)
+  /// The sides of the region that a picture shows; the frame's own sides count as endlessly far.
+  init(of picture: UprightPicture) {
+    let (region, frame) = (picture.input.region, picture.input.frame.size)
+    width = Double(picture.region.width)
+    toRegion = picture.toRegion
     left = region.x > 0 ? 0 : -.infinity
     top = region.y > 0 ? 0 : -.infinity
     right = region.x + region.width < frame.width ? Double(region.width) : .infinity
@@ -21,7 +25,8 @@ struct CutoutSides {
   func marking(_ readings: [MeterReading], in view: LumaView) -> [MeterReading] {
     var cut: [MeterReading] = []
     return readings.map { reading in
-      guard mayCut(reading) || CutDigit.isBeside(reading, in: view) || cut.contains(where: { $0.isThere(reading) })
+      let row = reading.withoutDials
+      guard mayCut(row) || CutDigit.isBeside(row, in: view) || cut.contains(where: { $0.isThere(reading) })
       else { return reading }
       var marked = reading
       marked.mayBeCut = true
@@ -56,8 +61,9 @@ struct CutoutSides {
     return dial.minX < -least || dial.maxX > width + least
   }
 
-  private func hides(_ point: Point<CropSpace>) -> Bool {
-    point.x < left || point.x > right || point.y < top || point.y > bottom
+  private func hides(_ place: Point<CropSpace>) -> Bool {
+    let point = toRegion.apply(place)
+    return point.x < left || point.x > right || point.y < top || point.y > bottom
   }
 
   /// The part of a dial's width that is beyond a side at least; circles are fitted more closely.

@@ -48,6 +48,10 @@ package struct MeterConstraints: Sendable {
   package var digitPlaces: [DigitPlace] = []
   /// Where the dials stand, in percent of the cutout; empty when they are to be found.
   package var dialPlaces: [DialPlace] = []
+  /// Whether the dials show the places behind drums.
+  package var hasDrumsBeforeDials = false
+  /// What the hand behind the last drum shows in this picture, in digits from 0 up to 10; nil where no dial is there.
+  var handBehind: Double?
   /// Whether the digits of the last dial go up clockwise; each other one turns against its neighbor.
   package var isLastDialClockwise = true
   /// Whether all values of a display are wanted, and not the likeliest one alone.
@@ -58,5 +62,7 @@ package struct MeterConstraints: Sendable {
   package init() {}
 
   /// Whether it is known how many digits or dials there are.
-  var isCountKnown: Bool { digits != nil || !digitPlaces.isEmpty || !dialPlaces.isEmpty }
+  var isCountKnown: Bool {
+    digits != nil || !digitPlaces.isEmpty || (!dialPlaces.isEmpty && !hasDrumsBeforeDials)
+  }
 }

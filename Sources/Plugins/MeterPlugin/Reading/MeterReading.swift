@@ -47,6 +47,10 @@ package struct MeterReading: Sendable {
   package var signCertainty: Double?
   /// Whether the last drum or hand stands between two digits.
   package var isRolling = false
+  /// How many of the last digits dials show that stand behind drums.
+  var dials = 0
+  /// What the first hand shows as the hands behind it say, in digits from 0 up to 10; nil where it is not of dials alone.
+  var firstHand: Double?
   /// The unit that is shown, like `kWh`; nil when none is read.
   package var unit: String?
   /// The OBIS code that is shown; nil when none is read.

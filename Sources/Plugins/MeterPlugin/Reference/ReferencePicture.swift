@@ -3,7 +3,7 @@ package import ScanPluginKit
 /// The picture that a configuration names as `reference`, and its place in frames.
 ///
 /// A picture of the size of the frames is one of a whole frame, like those of `scanview snap`: the cutout is cut out of it as out of
-/// every frame. Any other picture is one of the cutout itself.
+/// every frame, and turned as it is where the meter stands turned. Any other picture is one of the cutout itself with the meter upright.
 package final class ReferencePicture {
   /// Reads the luma of a picture from a file.
   package typealias Loader = @Sendable (_ path: String) throws -> LumaImage
@@ -37,14 +37,15 @@ package final class ReferencePicture {
   /// Searches for the picture in the region of a frame.
   ///
   /// - Returns: Nil when the region does not show it.
-  package func place(in input: ScanInput) -> ReferenceAlignment.Placement? {
-    let isWholeFrame = picture.size == input.frame.size
-    let wanted = isWholeFrame ? input.region : PixelRect(picture.size)
+  package func place(in upright: UprightPicture) -> ReferenceAlignment.Placement? {
+    let isWholeFrame = picture.size == upright.input.frame.size
+    let wanted = isWholeFrame ? upright.input.region : PixelRect(picture.size)
     if wanted != region {
       // The cutout changes with the frame's size alone, so that this is rare.
-      alignment = picture.withView(of: wanted) { ReferenceAlignment($0) }
+      let own = ScanInput(frame: Frame(luma: picture), region: wanted)
+      alignment = UprightPicture(own, turned: isWholeFrame ? upright.degrees : 0).withLuma { ReferenceAlignment($0) }
       region = wanted
     }
-    return input.withRegionLuma { luma in alignment?.place(in: luma) }
+    return upright.withLuma { luma in alignment?.place(in: luma) }
   }
 }

@@ -155,6 +155,7 @@ enum KeyEffects {
           ]
         ),
         ("Plugins/MeterPluginTests/DialReaderTests", ["dials"]),
+        ("Plugins/MeterPluginTests/TurnedMeterTests", ["meterRotation"]),
         ("Plugins/MeterPluginTests/MeterConfigHintTests", ["reference"]),
         ("Plugins/MeterPluginTests/HistoryDeliveryTests", ["history"]),
       ]

@@ -17,10 +17,11 @@ let useCaseDocuments: [(key: String, minimal: String, full: String)] = [
     "meterConfig", #"{"scanMode": "dial_meter"}"#,
     #"""
     {"scanMode": "auto_analog_digital_meter", "minConfidence": 40, "maxNumDecimalDigits": 2, "validationRegex": "^[0-9.]+$",
-     "numDigits": 2, "numDecimalDigits": 1, "unit": "m³", "register": {"position": "1.8.0", "unit": "kWh", "line": 2}, "minValue": "0.1", "maxValue": "9.5",
+     "numDigits": 3, "numDecimalDigits": 1, "unit": "m³", "register": {"position": "1.8.0", "unit": "kWh", "line": 2}, "minValue": "0.1", "maxValue": "9.5",
      "digits": [{"x": 10, "y": 20, "width": 5.5, "height": 60}, {"x": 20, "y": 20, "width": 5.5, "height": 60}],
      "dials": [{"x": 50, "y": 50, "radius": 12, "direction": "counterclockwise"}], "lastDialDirection": "counterclockwise",
-     "reference": "meter.png", "history": {"file": "m.sqlite", "meter": "gas", "maxPerHour": 2.5, "healsAfter": 4, "leakAfterHours": 24, "standstillAfterHours": 72}}
+     "meterRotation": -12.5, "reference": "meter.png",
+     "history": {"file": "m.sqlite", "meter": "gas", "maxPerHour": 2.5, "healsAfter": 4, "leakAfterHours": 24, "standstillAfterHours": 72}}
     """#
   ),
   ("odometerConfig", "{}", #"{"minConfidence": 70, "validationRegex": "^[0-9]{1,6}$", "numDigits": 6, "numDecimalDigits": 1}"#),
