@@ -75,9 +75,10 @@ struct TextScan {
     let maximum = isLive ? task.maxRows.live : task.maxRows.still
     guard maximum > 0 else { return ranked }
     let rows = page.rows(around: isLive ? Array(ranked.prefix(2 * maximum)) : found, in: view, isCancelled)
-    let lines = rows.prefix(maximum) + ranked.prefix(max(1, maximum / 3))
+    // What stands under the bars of a code is their text.
+    let lines = (rows.prefix(maximum) + ranked.prefix(max(1, maximum / 3))).filter { !page.isBesideBars($0, in: view) }
     // The next frame shows another one where this one takes the wrong row.
-    guard !isLive else { return Array(lines) }
+    guard !isLive else { return lines }
     var once = search
     once.isReadAgain = false
     var read: [(line: FoundLine, promise: Double)] = []

@@ -25,6 +25,25 @@ struct PlateSceneTests {
     #expect(try Self.text(DrawnStreet.picture(plate: nil, wall: wall)) == nil)
   }
 
+  @Test("the text of a barcode is no plate, whatever its form, and a plate below wide bars is one")
+  func bars() throws {
+    let text = DrawnPage.picture(["HHAB1234"], height: 20)
+    func label(bar: Int) -> LumaImage {
+      text.withView { view in
+        LumaImage(size: PixelSize(width: view.width, height: view.height + 60)) { buffer in
+          for y in 0..<(view.height + 60) {
+            for x in 0..<view.width {
+              let isDark = x > 20 && x < view.width - 20 && (x / bar * 7919) % 5 < 2
+              buffer[y * view.width + x] = y < 84 ? (isDark ? 20 : 230) : view[x, y - 60]
+            }
+          }
+        }
+      }
+    }
+    #expect(try Self.text(label(bar: 2)) == nil)
+    #expect(try Self.text(label(bar: 16)) == "HHAB1234")
+  }
+
   @Test(
     "from some characters of a row all are found, and the sides of the frame are none of them", arguments: [20, 60])
   func rows(frame: Int) throws {

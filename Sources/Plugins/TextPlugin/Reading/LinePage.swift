@@ -98,6 +98,9 @@ package final class LinePage {
     return kept
   }
 
+  /// Whether a line is the text of a barcode that it stands above or below.
+  func isBesideBars(_ line: FoundLine, in view: LumaView) -> Bool { cutter.isBesideBars(line.place, in: view) }
+
   /// How regular a row is at least that is not searched for again.
   private static let certainRow = 0.8
 
