@@ -27,7 +27,7 @@ struct TextScan {
   ) throws(LineReadingError) -> Reading {
     guard !isCancelled() else { throw .cancelled }
     let search = search(view.size, effort)
-    let ranked = ranked(view, search, isCancelled)
+    let ranked = try candidates(view, effort, search, isCancelled)
     let maximum = effort == .live ? task.maxLines.live : task.maxLines.still
     var sides: [[FoundLine]] = [ranked]
     // Upright text that is understood is not stood on its head.
@@ -55,9 +55,37 @@ struct TextScan {
 
   /// The lines that may be what is wanted, the likeliest first.
   func ranked(_ view: LumaView, _ search: LinePage.Search, _ isCancelled: () -> Bool) -> [FoundLine] {
-    page.lines(in: view, search, isCancelled).compactMap { line in
-      task.rank(line, in: view.size).map { (line: line, rank: $0) }
+    ranked(page.lines(in: view, search, isCancelled), in: view.size)
+  }
+
+  private func ranked(_ lines: [FoundLine], in size: PixelSize) -> [FoundLine] {
+    lines.compactMap { line in
+      task.rank(line, in: size).map { (line: line, rank: $0) }
     }.sorted { $0.rank > $1.rank }.map(\.line)
+  }
+
+  /// The lines that are read, the likeliest first: for a text in a row of characters of one height, the rows that are anywhere in the
+  /// picture, in the order of what they say when they are read once.
+  private func candidates(
+    _ view: LumaView, _ effort: ScanInput.Effort, _ search: LinePage.Search, _ isCancelled: () -> Bool
+  ) throws(LineReadingError) -> [FoundLine] {
+    let found = page.lines(in: view, search, isCancelled)
+    let ranked = ranked(found, in: view.size)
+    let isLive = effort == .live
+    let maximum = isLive ? task.maxRows.live : task.maxRows.still
+    guard maximum > 0 else { return ranked }
+    let rows = page.rows(around: isLive ? Array(ranked.prefix(2 * maximum)) : found, in: view, isCancelled)
+    // What stands under the bars of a code is their text.
+    let lines = (rows.prefix(maximum) + ranked.prefix(max(1, maximum / 3))).filter { !page.isBesideBars($0, in: view) }
+    // The next frame shows another one where this one takes the wrong row.
+    guard !isLive else { return lines }
+    var once = search
+    once.isReadAgain = false
+    var read: [(line: FoundLine, promise: Double)] = []
+    for line in lines {
+      read.append((line, task.promise(of: try page.read(line, of: view, once, isCancelled)) ?? 0))
+    }
+    return read.sorted { $0.promise > $1.promise }.map(\.line)
   }
 
   /// Of two sides, the one that settles what is wanted, or else gives it at all; of equal ones the more certain.

@@ -50,6 +50,12 @@ extension FoundLine {
     return (cells.meanConfidence - 50) * count / (count + 1)
   }
 
+  /// Whether another line of about the same height lies in this one.
+  func isRow(of other: FoundLine) -> Bool {
+    place.surrounds(other.place.middle) && other.place.extent.y < 1.5 * place.extent.y
+      && place.extent.y < 1.5 * other.place.extent.y
+  }
+
   /// Whether the boxes of two lines lie over each other by a third of the smaller one.
   func covers(_ other: FoundLine) -> Bool {
     let (large, small) =

@@ -9,6 +9,8 @@ package struct FoundLine: Sendable {
   package let isLight: Bool
   /// Its characters.
   package var cells: [TextCell]
+  /// How much it is like the row of a plate's characters, 0…1; nil where that was not examined.
+  package var regularity: Double?
   /// How likely it says just that, 0…1: the mean of all attempts on it.
   package var likelihood = 1.0
   /// What the whole line could say besides, the likeliest first.

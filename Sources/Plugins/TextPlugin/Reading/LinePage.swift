@@ -42,6 +42,7 @@ package final class LinePage {
   }
 
   private let finder = TextFinder()
+  private let rowFinder = RowFinder()
   private let cutter = TextCutter()
   private let readers: [any LineReader]
 
@@ -75,6 +76,33 @@ package final class LinePage {
       }
     }
   }
+
+  /// The regular rows of characters at some lines and around them, the most regular first; each place once.
+  package func rows(around lines: some Sequence<FoundLine>, in view: LumaView, _ isCancelled: () -> Bool) -> [FoundLine]
+  {
+    var rows: [FoundLine] = []
+    for line in lines where !isCancelled() {
+      // Most places of one plate lead to the same row.
+      guard !rows.contains(where: { $0.regularity ?? 0 > Self.certainRow && $0.isRow(of: line) }) else { continue }
+      // What looks like one light part is mostly the plate itself.
+      for isLight in line.isLight && line.place.parts >= 3 ? [false, true] : [false] {
+        guard let row = rowFinder.row(around: line.place, in: view, isLight: isLight) else { continue }
+        var found = FoundLine(place: row.line, isLight: isLight)
+        found.regularity = Double(row.regularity)
+        rows.append(found)
+      }
+    }
+    var kept: [FoundLine] = []
+    for row in rows.sorted(by: { $0.regularity ?? 0 > $1.regularity ?? 0 })
+    where !kept.contains(where: { $0.covers(row) }) { kept.append(row) }
+    return kept
+  }
+
+  /// Whether a line is the text of a barcode that it stands above or below.
+  func isBesideBars(_ line: FoundLine, in view: LumaView) -> Bool { cutter.isBesideBars(line.place, in: view) }
+
+  /// How regular a row is at least that is not searched for again.
+  private static let certainRow = 0.8
 
   /// How many times as high characters are as the pieces of them that look like lines, at most.
   private static let maxPieces: Float = 12

@@ -8,6 +8,7 @@ struct PlateTask: TextTask {
   let whitelist = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
   let minConfidence: Int
   let maxLines = (live: 3, still: 8)
+  let maxRows = (live: 2, still: 12)
   private let reader: PlateReader
   private let filter = PlateFilter()
   private let mode: LicensePlateScanMode
@@ -67,12 +68,34 @@ struct PlateTask: TextTask {
     return Double(line.place.extent.y) * min(ratio, 5)
   }
 
+  func promise(of line: FoundLine) -> Double? {
+    let cells = line.cells.codeCells
+    guard line.cells.count >= 3, !PlateAreas.isName(cells) else { return 0 }
+    let forms = Self.plates(in: cells).map { cells in
+      switch reader.read(cells) {
+      case .read(let plate): isWord(cells) ? 0.1 : plate.share
+      case .ambiguous: 0.3
+      case .none: 0.1
+      }
+    }
+    return line.likelihood * (forms.max() ?? 0) * Self.shape(line)
+  }
+
+  /// How much a line looks like a plate, and not like something else that has text: rows of one height, of letters and digits.
+  private static func shape(_ line: FoundLine) -> Double {
+    let cells = line.cells.codeCells
+    let isMixed = cells.contains { $0.character.isNumber } && cells.contains { $0.character.isLetter }
+    return (0.5 + (line.regularity ?? 0.5)) * (isMixed ? 1 : 0.4)
+  }
+
   /// How likely a text is at least that several attempts give.
   private static let minLikelihood = 0.12
 
   func matches(in lines: [FoundLine]) -> [TextMatch] {
     var found: [TextMatch] = []
-    func weight(_ number: Int) -> Double { lines[number].likelihood * Double(lines[number].place.extent.x) }
+    func weight(_ number: Int) -> Double {
+      lines[number].likelihood * Double(lines[number].place.extent.x) * Self.shape(lines[number])
+    }
     // A line that all attempts read alike counts before a longer one that each reads in another way.
     for number in lines.indices.sorted(by: { (weight($1), $0) < (weight($0), $1) }) {
       let line = lines[number]
@@ -80,9 +103,9 @@ struct PlateTask: TextTask {
         !filter.isOnPage(number, of: lines, isPlate: isPlate), !PlateAreas.isName(line.cells.codeCells)
       else { continue }
       for cells in Self.plates(in: line.cells.codeCells) {
-        guard case .read(let plate) = reader.read(cells), !PlateAreas.isName(cells), !isWord(cells) else {
-          continue
-        }
+        guard case .read(let plate) = reader.read(cells), !PlateAreas.isName(cells), !isWord(cells),
+          !isWeak(plate) || plate.confidence >= Self.minWeak
+        else { continue }
         let (text, area) = (plate.text, area(in: lines, besides: number))
         let (countries, refusal) = allowed(plate)
         found.append(
@@ -112,6 +135,14 @@ struct PlateTask: TextTask {
 
   /// Whether a text of all of Europe was read as a word: custom texts of owners without a digit are rare there, and words are not.
   private func isWord(_ cells: [TextCell]) -> Bool { mode == .auto && cells.allSatisfy { $0.character.isLetter } }
+
+  /// Whether a text has the form of a plate by chance: numbers, and texts of few characters, stand on all things.
+  private func isWeak(_ plate: PlateText) -> Bool {
+    mode == .auto && (plate.text.count <= 4 || plate.text.allSatisfy(\.isNumber))
+  }
+
+  /// The confidence of such a text at least.
+  private static let minWeak = 90
 
   /// The whole line, or what is left of it without a sign of the country at its begin.
   private static func plates(in cells: [TextCell]) -> [[TextCell]] {

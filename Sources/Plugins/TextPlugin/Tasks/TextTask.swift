@@ -22,6 +22,8 @@ package protocol TextTask {
   var readsInTurn: Bool { get }
   /// How much time a frame may take.
   var quality: QualityLevel { get }
+  /// How many rows of characters of one height are tried in a frame of a running source, and in a still; none where the text has no such rows.
+  var maxRows: (live: Int, still: Int) { get }
   /// How many lines are read besides, once there is what is wanted: for what stands near it.
   var linesBesides: Int { get }
   /// The least confidence of a result.
@@ -31,6 +33,8 @@ package protocol TextTask {
 
   /// What is searched for in a region of some size.
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search
+  /// How likely a line that was read once is the one that is wanted, 0…1; nil where lines are read in the order of their ranks.
+  func promise(of line: FoundLine) -> Double?
   /// How likely a line is the one that is wanted: the highest first; nil for one that cannot be.
   func rank(_ line: FoundLine, in size: PixelSize) -> Double?
   /// What the lines say, the likeliest first.
@@ -47,9 +51,11 @@ extension TextTask {
   var reportsAll: Bool { false }
   var readsInTurn: Bool { false }
   var quality: QualityLevel { .balanced }
+  var maxRows: (live: Int, still: Int) { (0, 0) }
   var linesBesides: Int { 0 }
   var minSharpness: Int? { nil }
   func refusal(of lines: [FoundLine]) -> Refusal? { nil }
+  func promise(of line: FoundLine) -> Double? { nil }
 
   /// Characters from a hundredth to half of the region's height.
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {
