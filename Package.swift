@@ -328,6 +328,9 @@ if Context.environment["SCANVIEW_BENCHMARKS"] != nil {
 // Where only some tests are wanted, as under a sanitizer, nothing else is built: `SCANVIEW_TESTS=ScanRuntimeTests,ScanControlTests swift test`.
 if let names = Context.environment["SCANVIEW_TESTS"] {
   var needed = Set(names.split(separator: ",").map(String.init))
+  for name in needed where !package.targets.contains(where: { $0.name == name }) {
+    fatalError("SCANVIEW_TESTS: there is no target \(name)")
+  }
   var known = 0
   while needed.count > known {
     known = needed.count

@@ -32,20 +32,24 @@ run_tests() { # log, options of `swift test`…
   if [ -n "${test_files:-}" ]; then local -x TMPDIR=$test_files; fi
   local events=${log%.log}.jsonl
   rm -f "$events"
-  swift test --skip-build --event-stream-output-path "$events" "$@" > >(tee "$log") 2>&1 &
+  {
+    local status=0
+    swift test --skip-build --event-stream-output-path "$events" "$@" 2>&1 || status=$?
+    echo "$status" >"$log.status"
+  } | tee "$log" &
   local run=$!
   while sleep 1 && kill -0 "$run" 2>/dev/null; do
     size=$(stat -c %s "$events" 2>/dev/null || echo 0)
     if [ "$size" -ne "$last" ]; then quiet=0; else quiet=$((quiet + 1)); fi
     last=$size
     if [ "$quiet" -lt "$silence" ]; then continue; fi
-    kill "$run"
     pkill -KILL -f "^$PWD/.build/.*\.xctest" || true
     printf '\n==> No test has begun or ended for %d seconds; these had begun\n' "$silence"
     Scripts/unended-tests.py "$events"
     break
   done
-  wait "$run" || result=$?
+  wait "$run"
+  result=$(cat "$log.status")
   # Where a log is cut, its end is what is left: the failures are listed there again.
   if [ "$result" -ne 0 ]; then
     printf '\n==> What failed\n'
@@ -64,7 +68,7 @@ long_tests() {
 sanitized_tests() {
   local -x SCANVIEW_TESTS=ScanRuntimeTests,ScanCameraTests,ScanControlTests SCANVIEW_RANDOM_SEQUENCES=200
   local options=(--sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path .build/tsan)
-  swift build --build-tests "${options[@]}"
+  swift build --build-tests "${options[@]}" || return
   run_tests sanitized.log "${options[@]}" --skip 'Long\('
 }
 

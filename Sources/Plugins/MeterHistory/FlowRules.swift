@@ -8,13 +8,16 @@ public struct FlowRules: Sendable, Hashable {
   /// For how many hours the counter stands still before that is a warning, 1…720; nil for never.
   public let standstillAfterHours: Double?
 
-  /// Makes rules.
+  /// Makes rules; hours out of range are limited, and those that are no number are none.
   public init(leakAfterHours: Double? = nil, standstillAfterHours: Double? = nil) {
-    (self.leakAfterHours, self.standstillAfterHours) = (leakAfterHours, standstillAfterHours)
+    func limited(_ hours: Double?) -> Double? { hours.flatMap { $0.isFinite ? min(max($0, 1), 720) : nil } }
+    (self.leakAfterHours, self.standstillAfterHours) = (limited(leakAfterHours), limited(standstillAfterHours))
   }
 
-  /// An hour in milliseconds: a counter that shows the same for so long has paused.
+  /// An hour in milliseconds.
   static let hour: Int64 = 3_600_000
+  /// A counter that shows the same for so long has paused: an hour, less what the second of two readings may come early.
+  static let pause = hour - 300_000
   /// How far apart readings are at most, in milliseconds, that show whether it has paused: one an hour, and half an hour for a late one.
   static let maxGap = hour * 3 / 2
 
@@ -59,10 +62,10 @@ public struct FlowRules: Sendable, Hashable {
         newestAlike = entry
         standstillAfter = nil
       }
-      if last.time - entry.time > FlowRules.maxGap || newestAlike.time - entry.time >= FlowRules.hour {
+      if last.time - entry.time > FlowRules.maxGap || newestAlike.time - entry.time >= FlowRules.pause {
         leakAfter = nil
       }
-      if perHour == nil, age >= FlowRules.hour { perHour = use(since: entry, age) }
+      if perHour == nil, age >= FlowRules.pause { perHour = use(since: entry, age) }
       if let after = leakAfter, age >= after { (warning, leakAfter) = (.leak, nil) }
       if let after = standstillAfter, age >= after { (warning, standstillAfter) = (.standstill, nil) }
       last = entry

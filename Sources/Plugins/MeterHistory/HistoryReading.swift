@@ -12,6 +12,8 @@ public struct HistoryReading: Sendable, Hashable, Identifiable {
   public let previous: MeterValue?
   /// The confidence of the reader, 0…100.
   public let confidence: Int
+  /// What the accepted readings up to it say of the meter's use; nil unless it was asked for with this reading, and where they say nothing.
+  public internal(set) var flow: MeterFlow?
 
   /// Whether it is accepted.
   public var isAccepted: Bool {
@@ -29,6 +31,6 @@ public struct HistoryReading: Sendable, Hashable, Identifiable {
   /// The same reading with its number.
   func with(id: Int64) -> HistoryReading {
     HistoryReading(
-      id: id, series: series, entry: entry, verdict: verdict, previous: previous, confidence: confidence)
+      id: id, series: series, entry: entry, verdict: verdict, previous: previous, confidence: confidence, flow: flow)
   }
 }

@@ -1,21 +1,15 @@
-import ScanImage
-
 extension HistoryStore {
-  /// What the accepted readings up to one say of the meter's use.
-  ///
-  /// - Parameters:
-  ///   - reading: The newest reading of a series, as ``add(_:of:confidence:rules:)`` or ``judge(_:of:confidence:rules:)`` returned it.
-  ///   - rules: When the use is unusual.
-  /// - Returns: Nil where the reading is not accepted, goes up and down as a power does, or has no accepted one of its series, without an exchange
-  ///   of the meter between them, that is at least an hour older.
-  /// - Throws: ``HistoryError``.
-  public func flow(at reading: HistoryReading, rules: FlowRules) throws(HistoryError) -> MeterFlow? {
-    guard case .accepted(.follows) = reading.verdict, !reading.series.isMomentary else { return nil }
-    return try connection.withLock { (connection) throws(HistoryError) in
-      try rules.flow(at: reading.entry) { (take) throws(HistoryError) in
-        try eachAccepted(of: reading.series, before: reading.id > 0 ? reading.id : .max, connection, take)
-      }
+  /// A reading with what the accepted readings up to it say of the meter's use: nothing where it is not accepted, goes up and down as a power
+  /// does, or has no accepted one of its series, without an exchange of the meter between them, that is an hour older.
+  func with(
+    _ rules: FlowRules?, _ reading: HistoryReading, _ connection: SQLiteConnection
+  ) throws(HistoryError) -> HistoryReading {
+    guard let rules, case .accepted(.follows) = reading.verdict, !reading.series.isMomentary else { return reading }
+    var reading = reading
+    reading.flow = try rules.flow(at: reading.entry) { (take) throws(HistoryError) in
+      try eachAccepted(of: reading.series, before: reading.id > 0 ? reading.id : .max, connection, take)
     }
+    return reading
   }
 
   /// Calls its argument with the accepted readings of a series since it began, healed or rolled over last, the newest first, as long as that

@@ -58,16 +58,20 @@ public final class HistoryStore: Sendable {
   ///   - series: What it is a reading of.
   ///   - confidence: the confidence of the reader, 0…100.
   ///   - rules: What it has to keep.
+  ///   - flow: When the meter's use is unusual; nil where the use is of no interest.
   /// - Returns: The reading with what became of it.
   /// - Throws: ``HistoryError``; nothing is stored then.
   public func add(
-    _ entry: HistoryRules.Entry, of series: HistorySeries, confidence: Int, rules: HistoryRules
+    _ entry: HistoryRules.Entry, of series: HistorySeries, confidence: Int, rules: HistoryRules,
+    flow: FlowRules? = nil
   ) throws(HistoryError) -> HistoryReading {
     try connection.withLock { (connection) throws(HistoryError) in
       let connection = connection
       return try connection.transaction { () throws(HistoryError) in
-        if rules.keepsOrder, let known = try same(as: entry, of: series, connection) { return known }
-        let reading = try judged(entry, series, confidence, rules, connection)
+        if rules.keepsOrder, let known = try same(as: entry, of: series, connection) {
+          return try with(flow, known, connection)
+        }
+        let reading = try with(flow, judged(entry, series, confidence, rules, connection), connection)
         try insert(reading, connection)
         return reading.with(id: connection.lastRow)
       }
@@ -79,13 +83,16 @@ public final class HistoryStore: Sendable {
   /// - Returns: The reading with what would become of it; its number is 0.
   /// - Throws: ``HistoryError``.
   public func judge(
-    _ entry: HistoryRules.Entry, of series: HistorySeries, confidence: Int, rules: HistoryRules
+    _ entry: HistoryRules.Entry, of series: HistorySeries, confidence: Int, rules: HistoryRules,
+    flow: FlowRules? = nil
   ) throws(HistoryError) -> HistoryReading {
     try connection.withLock { (connection) throws(HistoryError) in
       let connection = connection
       return try connection.transaction(isWriting: false) { () throws(HistoryError) in
-        if rules.keepsOrder, let known = try same(as: entry, of: series, connection) { return known.with(id: 0) }
-        return try judged(entry, series, confidence, rules, connection)
+        if rules.keepsOrder, let known = try same(as: entry, of: series, connection) {
+          return try with(flow, known, connection).with(id: 0)
+        }
+        return try with(flow, judged(entry, series, confidence, rules, connection), connection)
       }
     }
   }

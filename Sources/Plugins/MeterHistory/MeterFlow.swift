@@ -38,7 +38,7 @@ public struct MeterFlow: DefinedObject {
       "The mean use per hour in the counter's unit, since the newest accepted reading that is at least an hour older.")
     Field(
       optional: "warning", \.warning, .enumeration(),
-      "`leak` where the counter has moved on in each hour of `leakAfterHours`, `standstill` where it has not moved for `standstillAfterHours`; not there for neither."
+      "`leak` where the counter has moved on in each hour of `leakAfterHours`, `standstill` where it has not moved for `standstillAfterHours`; absent where neither holds."
     )
   }
 }

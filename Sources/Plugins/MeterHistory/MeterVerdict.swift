@@ -9,7 +9,8 @@ public struct MeterVerdict: DefinedObject {
   public internal(set) var rule: String
   /// What was accepted before it; nil for the first reading of a meter.
   public internal(set) var previousValue: String?
-  /// What the accepted readings say of the meter's use; nil where none is an hour older, and for a reading that is not accepted.
+  /// What the accepted readings say of the meter's use; nil until an hour after the series began, healed or rolled over, and for a reading that is
+  /// rejected or no counter's.
   public internal(set) var flow: MeterFlow?
 
   /// Makes a verdict.
@@ -32,6 +33,7 @@ public struct MeterVerdict: DefinedObject {
       "What was accepted before; not there for the first reading of a meter.")
     Field(
       optional: "flow", \.flow, .object(MeterFlow.self),
-      "What the accepted readings say of the meter's use; from an hour after the first one on.")
+      "What the accepted readings say of the meter's use; absent until an hour after the series began, healed or rolled over, and for a reading that is rejected or no counter's."
+    )
   }
 }

@@ -119,7 +119,7 @@ extension MeterPlugin {
 extension MeterReading {
   /// The height of its digits in pixels.
   fileprivate var digitHeight: Double {
-    let quads = cells.compactMap(\.quad)
+    let quads = withoutDials.cells.compactMap(\.quad)
     let all = quads.isEmpty ? [quad] : quads
     return all.map { $0.bottomLeft.distance(to: $0.topLeft) }.reduce(0, +) / Double(all.count)
   }

@@ -354,8 +354,9 @@ public final class MeterPlugin: ScanPlugin {
     guard let leading = choice.leading, choice.main.map({ task.value(of: $0) != nil }) ?? true else {
       throw PluginError(.engineFailed, useCase: task.useCase, message: MeterText.valueless.with())
     }
+    let toFrame = toFrame(input)
     func corners(_ quad: Quad<CropSpace>) -> [PixelPoint] {
-      toFrame(input).apply(quad).corners.map { PixelPoint(x: $0.x, y: $0.y) }
+      toFrame.apply(quad).corners.map { PixelPoint(x: $0.x, y: $0.y) }
     }
     let digits = (choice.main?.cells ?? []).map { cell in
       MeterDigit(

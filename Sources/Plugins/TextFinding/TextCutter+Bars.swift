@@ -8,6 +8,11 @@ extension TextCutter {
       let band = TextLine(
         middle: line.middle + across * (distance * line.extent.y), axis: line.axis,
         extent: SIMD2(line.extent.x, line.extent.y / 2), parts: 0)
+      // Beyond its sides a picture repeats its border, which looks like bars.
+      let inside = Float(view.height) - band.middle.y
+      guard min(band.middle.y, inside) > band.extent.y / 2, band.middle.x > 0, band.middle.x < Float(view.width) else {
+        return false
+      }
       return areBars(picture(band.cut(characterHeight: Self.height / 2, margin: 0), of: view))
     }
   }

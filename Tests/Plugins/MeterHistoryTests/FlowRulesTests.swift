@@ -61,6 +61,19 @@ struct FlowRulesTests {
     #expect(try flow(gap)?.warning == nil)
     #expect(try flow(entries(hours: 40, everyMinutes: 120) { _ in 1 })?.warning == nil)
     #expect(try flow(entries(hours: 24) { _ in 1 }, FlowRules())?.warning == nil)
+    // Hourly readings are never an hour apart to the millisecond; two of the same value are half a second less apart.
+    let hourly = try entries(hours: 26, everyMinutes: 60) { (360..<420).contains($0) ? 0 : 1 }.enumerated().map {
+      HistoryRules.Entry($1.value, at: $1.time - Int64($0 % 2) * 500)
+    }
+    #expect(try flow(hourly)?.warning == nil && flow(hourly)?.perHour == 0.599917)
+  }
+
+  @Test("hours that cannot be are limited, or none")
+  func hours() {
+    #expect(FlowRules(leakAfterHours: .nan, standstillAfterHours: .infinity) == FlowRules())
+    #expect(
+      FlowRules(leakAfterHours: -1, standstillAfterHours: 1e300)
+        == FlowRules(leakAfterHours: 1, standstillAfterHours: 720))
   }
 
   @Test("a counter that shows the same for as long as the rule says stands still, however seldom it is read")
@@ -79,8 +92,9 @@ struct FlowRulesTests {
     let rules = HistoryRules(maxPerHour: 10, healsAfter: 3)
     func add(_ text: String, _ hours: Double, _ series: HistorySeries = "water") throws -> MeterFlow? {
       let entry = HistoryRules.Entry(try #require(MeterValue(text)), at: Int64(hours * 3_600_000))
-      return try store.flow(
-        at: store.add(entry, of: series, confidence: 90, rules: rules), rules: FlowRules(standstillAfterHours: 3))
+      return try store.add(
+        entry, of: series, confidence: 90, rules: rules, flow: FlowRules(standstillAfterHours: 3)
+      ).flow
     }
     #expect(try add("0100.0", 0) == nil)
     #expect(try add("0101.0", 1) == MeterFlow(perHour: 1))

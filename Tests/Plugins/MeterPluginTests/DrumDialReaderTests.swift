@@ -94,7 +94,6 @@ struct DrumDialReaderTests {
         tally.add((output.results.first?.body as? MeterResult)?.value, meter)
       }
     }
-    print("passing: \(tally)")
     #expect(tally.wrong.isEmpty, "\(tally)")
     #expect(tally.right * 4 >= tally.count * 3, "\(tally)")
   }
@@ -127,7 +126,6 @@ struct DrumDialReaderTests {
       tally.add(result?.value, meter)
       if let result { #expect(result.verdict?.isAccepted == true, "\(result)") }
     }
-    print("month \(seed): \(tally)")
     #expect(tally.wrong.isEmpty, "\(tally)")
     #expect(tally.longestGap <= 2 && tally.right * 10 >= tally.count * 8, "\(tally)")
   }

@@ -30,6 +30,8 @@ struct MeterConfigHintTests {
       ("auto_analog_digital_meter", #""numDigits": 2, "digits": [\#(Self.digit)], "dials": [\#(Self.dial)]"#, nil),
       ("auto_analog_digital_meter", #""numDigits": 1, "dials": [\#(Self.dial)]"#, "numDigits"),
       ("auto_analog_digital_meter", #""numDigits": 6, "dials": [\#(Self.dial)]"#, nil),
+      ("auto_analog_digital_meter", #""numDecimalDigits": 0, "dials": [\#(Self.dial)]"#, "numDecimalDigits"),
+      ("auto_analog_digital_meter", #""numDecimalDigits": 2, "dials": [\#(Self.dial)]"#, nil),
       (
         "auto_analog_digital_meter",
         #""digits": [\#(Self.list(Self.digit, 10))], "dials": [\#(Self.list(Self.dial, 9))]"#, "dials"

@@ -68,6 +68,12 @@ extension MeterConfig {
         MeterConfigText.manyPlaces.with(["places": .number(places), "most": .number(Self.mostDigits)]),
         .manyPlacesAdvice)
     }
+    if hasDrumsBeforeDials, let numDecimalDigits, numDecimalDigits < dials.count {
+      hint(
+        "numDecimalDigits",
+        MeterConfigText.fewDecimals.with(["decimals": .number(numDecimalDigits), "dials": .number(dials.count)]),
+        .fewDecimalsAdvice)
+    }
     guard let numDigits, places > 0 else { return }
     if hasDrumsBeforeDials, digits.isEmpty {
       guard numDigits <= places else { return }

@@ -95,7 +95,7 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
     Field.minConfidence(\.minConfidence)
     Field(
       "maxNumDecimalDigits", \.maxNumDecimalDigits, .int(),
-      "How many decimal digits (those on a red ground) are reported at most; negative for all. Only with `auto_analog_digital_meter`."
+      "How many decimal digits (those on a red ground, and dials behind drums) are reported at most; negative for all. Only with `auto_analog_digital_meter`."
     )
     Field.validationRegex(\.validationRegex)
     Field(

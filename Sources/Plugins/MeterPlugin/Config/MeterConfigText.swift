@@ -19,6 +19,8 @@ enum MeterConfigText: String, TextSet {
   case otherPlacesAdvice = "plugin.meter.config.otherPlaces.advice"
   case manyPlaces = "plugin.meter.config.manyPlaces"
   case manyPlacesAdvice = "plugin.meter.config.manyPlaces.advice"
+  case fewDecimals = "plugin.meter.config.fewDecimals"
+  case fewDecimalsAdvice = "plugin.meter.config.fewDecimals.advice"
   case noDrums = "plugin.meter.config.noDrums"
   case noDrumsAdvice = "plugin.meter.config.noDrums.advice"
   case mergedMode = "plugin.meter.config.mergedMode"
@@ -50,6 +52,9 @@ enum MeterConfigText: String, TextSet {
     case .manyPlaces:
       "`digits` and `dials` are {places} places, but a value has at most {most} digits: no value can be a result"
     case .manyPlacesAdvice: "leave out the dials of the lowest places"
+    case .fewDecimals:
+      "`numDecimalDigits` is {decimals}, but {dials} dials stand behind the drums: the point is read too far to the right"
+    case .fewDecimalsAdvice: "count the dials; `maxNumDecimalDigits` reports fewer decimals"
     case .noDrums:
       "`numDigits` is {digits}, but {places} of the digits are dials and drums stand before them: no value can be a result"
     case .noDrumsAdvice: "count drums and dials, or use `dial_meter` for a meter without drums"

@@ -154,8 +154,7 @@ package final class DrumReader: MeterReader {
   ) -> (reading: MeterReading, grounds: DrumCertainty?)? {
     let cells = windows.map { net.cell($0, crops: given.effort == .live ? 3 : 7, of: picture) }
     let row = constraints.handBehind.map { DrumRow(cells, before: $0) } ?? DrumRow(cells)
-    guard let row, let first = windows.first, let last = windows.last
-    else { return nil }
+    guard let row, let first = windows.first, let last = windows.last else { return nil }
     let grounds = candidate.map { judged(cells, row, windows, $0) }
     let shown = zip(row.digits.indices, windows).map { index, window in
       MeterReading.Cell(digits: row.shares[index], digit: row.digits[index], quad: window.quad)

@@ -90,9 +90,12 @@ package final class HistoryKeeper {
         return MeterVerdict(isAccepted: true, rule: HistoryRules.Reason.first.rawValue)
       }
       let entry = HistoryRules.Entry(reading.value, at: time)
-      let store = try store()
-      return try verdict(
-        on: store.judge(entry, of: series(of: reading), confidence: confidence, rules: rules(isOfPicture)), store)
+      if let known = stored[reading] { return known.verdict }
+      let verdict = MeterVerdict(
+        try store().judge(
+          entry, of: series(of: reading), confidence: confidence, rules: rules(isOfPicture), flow: flowRules))
+      remember(reading, time, 0, verdict)
+      return verdict
     }
     let item = WaitingReadings.Item(reading: reading, confidence: confidence, time: time, isOfPicture: isOfPicture)
     do throws(HistoryError) {
@@ -126,19 +129,16 @@ package final class HistoryKeeper {
     let series = series(of: item.reading)
     let added = try store.add(
       HistoryRules.Entry(item.reading.value, at: item.time), of: series, confidence: item.confidence,
-      rules: rules(item.isOfPicture))
-    let verdict = try verdict(on: added, store)
+      rules: rules(item.isOfPicture), flow: flowRules)
+    let verdict = MeterVerdict(added)
     if added.isAccepted { accepted[series] = item.reading.value }
-    if stored.count >= Self.maximum { stored = [:] }
-    stored[item.reading] = (item.time, added.id, verdict)
+    remember(item.reading, item.time, added.id, verdict)
     return verdict
   }
 
-  /// What became of a reading, with what it says of the meter's use.
-  private func verdict(on reading: HistoryReading, _ store: HistoryStore) throws(HistoryError) -> MeterVerdict {
-    MeterVerdict(
-      isAccepted: reading.isAccepted, rule: reading.why, previousValue: reading.previous?.text,
-      flow: try store.flow(at: reading, rules: flowRules))
+  private func remember(_ reading: Reading, _ time: Int64, _ id: Int64, _ verdict: MeterVerdict) {
+    if stored.count >= Self.maximum { stored = [:] }
+    stored[reading] = (time, id, verdict)
   }
 
   /// The rules for a reading by the clock, or by its picture.
@@ -197,6 +197,12 @@ package final class HistoryKeeper {
 }
 
 extension MeterVerdict {
+  /// What became of a reading of a history.
+  fileprivate init(_ reading: HistoryReading) {
+    self.init(
+      isAccepted: reading.isAccepted, rule: reading.why, previousValue: reading.previous?.text, flow: reading.flow)
+  }
+
   /// That of a reading that the history could not judge.
   static let notStored = MeterVerdict(isAccepted: false, rule: "notStored")
 

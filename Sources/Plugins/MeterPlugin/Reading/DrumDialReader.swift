@@ -49,7 +49,7 @@ extension MeterReading {
     return joined
   }
 
-  /// The reading without the dials behind its drums, whose place and number is given.
+  /// The reading without the dials behind its drums, whose places and number are given.
   var withoutDials: MeterReading {
     guard dials > 0 else { return self }
     var row = self

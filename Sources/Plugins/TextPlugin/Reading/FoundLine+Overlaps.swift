@@ -51,7 +51,7 @@ extension FoundLine {
   }
 
   /// Whether another line of about the same height lies in this one.
-  func isRow(of other: FoundLine) -> Bool {
+  func holds(_ other: FoundLine) -> Bool {
     place.surrounds(other.place.middle) && other.place.extent.y < 1.5 * place.extent.y
       && place.extent.y < 1.5 * other.place.extent.y
   }

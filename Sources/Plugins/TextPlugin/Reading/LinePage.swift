@@ -83,7 +83,7 @@ package final class LinePage {
     var rows: [FoundLine] = []
     for line in lines where !isCancelled() {
       // Most places of one plate lead to the same row.
-      guard !rows.contains(where: { $0.regularity ?? 0 > Self.certainRow && $0.isRow(of: line) }) else { continue }
+      guard !rows.contains(where: { $0.regularity ?? 0 > Self.certainRow && $0.holds(line) }) else { continue }
       // What looks like one light part is mostly the plate itself.
       for isLight in line.isLight && line.place.parts >= 3 ? [false, true] : [false] {
         guard let row = rowFinder.row(around: line.place, in: view, isLight: isLight) else { continue }

@@ -136,9 +136,11 @@ struct PlateTask: TextTask {
   /// Whether a text of all of Europe was read as a word: custom texts of owners without a digit are rare there, and words are not.
   private func isWord(_ cells: [TextCell]) -> Bool { mode == .auto && cells.allSatisfy { $0.character.isLetter } }
 
-  /// Whether a text has the form of a plate by chance: numbers, and texts of few characters, stand on all things.
+  /// Whether a text may have the form of a plate by chance: numbers, and texts of few characters, stand on all things. Where the configuration
+  /// says what is right, that decides.
   private func isWeak(_ plate: PlateText) -> Bool {
-    mode == .auto && (plate.text.count <= 4 || plate.text.allSatisfy(\.isNumber))
+    mode == .auto && expected.isEmpty && everywhere == nil && byCountry == nil
+      && (plate.text.count <= 4 || plate.text.allSatisfy(\.isNumber))
   }
 
   /// The confidence of such a text at least.
