@@ -1,7 +1,7 @@
 public import ScanJSON
 
 /// What the accepted readings of a meter say of its use.
-public struct MeterFlow: DefinedObject {
+public struct MeterFlow: DefinedObject, Hashable {
   /// What is unusual in the use.
   public enum Warning: String, DefinedEnum {
     /// The counter has moved on in each hour for `leakAfterHours`.
