@@ -39,6 +39,6 @@ enum LocalInk {
     }
   }
 
-  /// How much darker ink is at least, in gray levels; in what differs less, a character at the end of a row is easily missed.
-  private static let contrast: Int32 = 16
+  /// How much darker ink is at least, in gray levels.
+  private static let contrast: Int32 = 10
 }
