@@ -77,7 +77,7 @@ enum CutCharacter {
   }
 
   /// The level between ink and ground of a line; nil where they hardly differ.
-  private static func level(of place: TextLine, in view: LumaView) -> Double? {
+  static func level(of place: TextLine, in view: LumaView) -> Double? {
     let (middle, axis) = (place.point, place.direction)
     let (width, height) = (Double(place.extent.x), Double(place.extent.y))
     var levels: [Double] = []

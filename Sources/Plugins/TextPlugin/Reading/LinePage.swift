@@ -86,7 +86,10 @@ package final class LinePage {
       guard !rows.contains(where: { $0.regularity ?? 0 > Self.certainRow && $0.holds(line) }) else { continue }
       // What looks like one light part is mostly the plate itself.
       for isLight in line.isLight && line.place.parts >= 3 ? [false, true] : [false] {
-        guard let row = rowFinder.row(around: line.place, in: view, isLight: isLight) else { continue }
+        // In what hardly differs from its ground, a character at the end of a row is easily missed.
+        guard let row = rowFinder.row(around: line.place, in: view, isLight: isLight),
+          CutCharacter.level(of: row.line, in: view) != nil
+        else { continue }
         var found = FoundLine(place: row.line, isLight: isLight)
         found.regularity = Double(row.regularity)
         rows.append(found)
