@@ -44,10 +44,19 @@ extension LumaImage {
     return warped(to: turn.size, by: Homography(turn.toPicture), fill: fill, pool: pool)
   }
 
-  /// The canvas of a turned picture, and the map from positions on it back to positions in this picture.
+  /// The canvas of this picture when it is turned, and the map from positions on it back to positions in the picture.
   public func turn(
     clockwiseDegrees degrees: Double
   ) -> (size: PixelSize, toPicture: AffineTransform<CropSpace, FrameSpace>) {
+    size.turn(clockwiseDegrees: degrees)
+  }
+}
+
+extension PixelSize {
+  /// The canvas of a picture of this size when it is turned, and the map from positions on it back to positions in the picture.
+  package func turn<Picture: CoordinateSpace>(
+    clockwiseDegrees degrees: Double
+  ) -> (size: PixelSize, toPicture: AffineTransform<CropSpace, Picture>) {
     let radians = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) * Double.pi / 180 : 0
     let (sine, cosine) = (sin(radians), cos(radians))
     let (w, h) = (Double(width), Double(height))

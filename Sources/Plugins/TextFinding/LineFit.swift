@@ -49,18 +49,11 @@ enum LineFit {
       // Commas and accents pull a middle away: only parts of the usual height count.
       let usual = parts.filter { $0.height >= 0.7 * tall && $0.height <= 1.4 * tall }
       let weights = usual.map { min($0.width, 3 * tall) }
-      let total = max(weights.reduce(0, +), 1)
-      let meanU = zip(usual, weights).reduce(Float(0)) { $0 + $1.0.middleU * $1.1 } / total
-      let meanV = zip(usual, weights).reduce(Float(0)) { $0 + $1.0.middleV * $1.1 } / total
-      var (product, square): (Float, Float) = (0, 0)
-      for (part, weight) in zip(usual, weights) {
-        product += weight * (part.middleU - meanU) * (part.middleV - meanV)
-        square += weight * (part.middleU - meanU) * (part.middleU - meanU)
-      }
+      let middles = MiddleLine(usual, weights: weights)
       // Two or three characters determine no slope.
-      let slope = end - start > 5 * tall && square > 0 ? product / square : 0
+      let slope = end - start > 5 * tall ? middles.slope : 0
       self.slope = abs(slope) < 0.35 ? slope : 0
-      level = meanV - self.slope * meanU
+      level = middles.meanV - self.slope * middles.meanU
       let (fitSlope, fitLevel) = (self.slope, level)
       let tops = usual.map { $0.minV - (fitLevel + fitSlope * $0.middleU) }.sorted()
       let bottoms = usual.map { $0.maxV - (fitLevel + fitSlope * $0.middleU) }.sorted()

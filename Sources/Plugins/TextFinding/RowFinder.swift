@@ -58,7 +58,7 @@ package final class RowFinder {
     let (begin, end) = (turned(left), turned(right))
     // What goes through from side to side is no character.
     let parts = InkParts(ink).extents(along: axis).filter {
-      RowFit.isCharacter($0, 0.5 * row.height...(1 + 2 * Self.margin - 0.06) * row.height)
+      RowFit.isCharacter($0, 0.5 * row.height...(1 + 2 * Self.margin - Self.softEdge) * row.height)
     }.sorted { $0.middleU < $1.middleU }
     let line = RowFit.Line(slope: 0, level: (begin.y + end.y) / 2, height: row.height)
     guard let fit = RowFit(parts, on: line, around: begin.x...max(begin.x, end.x)),
@@ -106,4 +106,6 @@ package final class RowFinder {
   private static let through: Float = 0.93
   /// How far above and below the characters ink is theirs, in their heights.
   private static let margin: Float = 0.13
+  /// How much less high what goes through from side to side is than the band that is examined, in the characters' heights.
+  private static let softEdge: Float = 0.06
 }

@@ -72,13 +72,9 @@ struct RowFit {
     let characters = run.reduce(0) { $0 + max(1, Int($1.width / ($1.height * 0.62))) }
     guard characters >= 3 else { return nil }
     let count = Float(run.count)
-    let (meanU, meanV) = (run.reduce(0) { $0 + $1.middleU } / count, run.reduce(0) { $0 + $1.middleV } / count)
-    var (product, square): (Float, Float) = (0, 0)
-    for part in run {
-      product += (part.middleU - meanU) * (part.middleV - meanV)
-      square += (part.middleU - meanU) * (part.middleU - meanU)
-    }
-    let slope = square > 0 ? product / square : 0
+    let middles = MiddleLine(run, weights: run.map { _ in 1 })
+    let slope = middles.slope
+    let (meanU, meanV) = (middles.meanU, middles.meanV)
     let tall = run.map(\.height).sorted()[run.count / 2]
     let deviation = run.reduce(Float(0)) {
       $0 + abs($1.middleV - meanV - slope * ($1.middleU - meanU)) + abs($1.height - tall) / 2

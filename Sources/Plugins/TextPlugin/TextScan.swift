@@ -83,7 +83,7 @@ struct TextScan {
     once.isReadAgain = false
     var read: [(line: FoundLine, promise: Double)] = []
     for line in lines {
-      read.append((line, task.promise(of: try page.read(line, of: view, once, isCancelled)) ?? 0))
+      read.append((line, task.promise(of: try page.read(line, of: view, once, isCancelled))))
     }
     return read.sorted { $0.promise > $1.promise }.map(\.line)
   }

@@ -25,8 +25,9 @@ package struct UprightPicture {
       return
     }
     let source = input.frame
-    let canvas = Self.canvas(of: input.region.size, turned: degrees)
-    let toFrame = Homography(canvas.toRegion.followed(by: input.regionToFrame))
+    let canvas: (size: PixelSize, toPicture: AffineTransform<CropSpace, CropSpace>) =
+      input.region.size.turn(clockwiseDegrees: -degrees)
+    let toFrame = Homography(canvas.toPicture.followed(by: input.regionToFrame))
     // Colors of another size than the luma belong to no place of it.
     let color = source.color.flatMap { $0.size == source.size ? $0 : nil }
     frame = Frame(
@@ -34,16 +35,7 @@ package struct UprightPicture {
       luma: source.luma.warped(to: canvas.size, by: toFrame, fill: Self.fill),
       color: color?.warped(to: canvas.size, by: toFrame, fill: Self.fill), origin: source.origin)
     region = PixelRect(canvas.size)
-    toRegion = canvas.toRegion
-  }
-
-  /// The size of the upright picture of a region, and the way from its pixels to those of the region.
-  private static func canvas(
-    of region: PixelSize, turned degrees: Double
-  ) -> (size: PixelSize, toRegion: AffineTransform<CropSpace, CropSpace>) {
-    // Of the picture its size alone counts.
-    let (size, map) = LumaImage(size: region, filledWith: 0).turn(clockwiseDegrees: -degrees)
-    return (size, AffineTransform(a: map.a, b: map.b, c: map.c, d: map.d, tx: map.tx, ty: map.ty))
+    toRegion = canvas.toPicture
   }
 
   /// The brightness of what is beyond the frame: a plain gray has no digits.
@@ -54,7 +46,8 @@ package struct UprightPicture {
   /// - Parameter degrees: How far the meter stands turned in it, clockwise.
   static func toFrame(of input: ScanInput, turned degrees: Double) -> AffineTransform<CropSpace, FrameSpace> {
     guard degrees != 0 else { return input.regionToFrame }
-    return canvas(of: input.region.size, turned: degrees).toRegion.followed(by: input.regionToFrame)
+    let toRegion: AffineTransform<CropSpace, CropSpace> = input.region.size.turn(clockwiseDegrees: -degrees).toPicture
+    return toRegion.followed(by: input.regionToFrame)
   }
 
   /// Lends the luma of what is read for the duration of the call.

@@ -68,7 +68,7 @@ struct PlateTask: TextTask {
     return Double(line.place.extent.y) * min(ratio, 5)
   }
 
-  func promise(of line: FoundLine) -> Double? {
+  func promise(of line: FoundLine) -> Double {
     let cells = line.cells.codeCells
     guard line.cells.count >= 3, !PlateAreas.isName(cells) else { return 0 }
     let forms = Self.plates(in: cells).map { cells in

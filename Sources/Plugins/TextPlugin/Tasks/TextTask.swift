@@ -33,8 +33,9 @@ package protocol TextTask {
 
   /// What is searched for in a region of some size.
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search
-  /// How likely a line that was read once is the one that is wanted, 0…1; nil where lines are read in the order of their ranks.
-  func promise(of line: FoundLine) -> Double?
+  /// How likely a row or line that was read once is the one that is wanted, 0…1: the highest is read first. Asked only where there are
+  /// ``maxRows``.
+  func promise(of line: FoundLine) -> Double
   /// How likely a line is the one that is wanted: the highest first; nil for one that cannot be.
   func rank(_ line: FoundLine, in size: PixelSize) -> Double?
   /// What the lines say, the likeliest first.
@@ -55,7 +56,7 @@ extension TextTask {
   var linesBesides: Int { 0 }
   var minSharpness: Int? { nil }
   func refusal(of lines: [FoundLine]) -> Refusal? { nil }
-  func promise(of line: FoundLine) -> Double? { nil }
+  func promise(of line: FoundLine) -> Double { line.likelihood }
 
   /// Characters from a hundredth to half of the region's height.
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {
