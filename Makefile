@@ -10,7 +10,7 @@ PYTHON ?= python3
 export CORPUS TEXT_CORPUS METER_CORPUS PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test build serve page test test-fast test-long test-web test-camera test-python test-clusters python test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-reasons bench-camera bench-web bench-clusters schemas docs examples fuzz tsan clean
+.PHONY: help deps deps-test build serve page test test-fast test-long test-release test-web test-camera test-python test-clusters python test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-reasons bench-camera bench-web bench-clusters schemas docs examples fuzz tsan clean
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
@@ -37,8 +37,11 @@ test: deps-test ## Checks what a change can break: build, format, rules, tests, 
 test-fast: deps-test ## Builds and runs the tests alone, for use while working
 	@Scripts/check.sh build tests
 
-test-long: deps-test ## Checks what is long by nature: accuracy on corpora, wide random runs, races, virtual machines, fuzzing
+test-long: deps-test ## Checks what is long by nature: accuracy on corpora, wide random runs, damaged inputs, virtual machines
 	@Scripts/check-long.sh
+
+test-release: deps-test ## Checks what needs builds or packages of its own, before a release: thread sanitizer, fuzzing, Ray and Spark
+	@Scripts/check-long.sh release
 
 test-web: deps-test ## Builds the server and tests the page in Chromium, and the server against hostile clients
 	@Scripts/test-web.sh
