@@ -75,8 +75,8 @@ let modules = [
   "ScanViewKit", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "ScanPluginKit", "ScanRecognition",
   "ScanRuntime",
   "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin", "StandardPlugins",
-  "ScanStills", "ScanCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl", "ScanWeb", "ScanWebServer",
-  "ScanCommand", "ScanTestKit",
+  "ScanStills", "ScanCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl", "ScanSinks", "ScanWeb",
+  "ScanWebServer", "ScanCommand", "ScanTestKit",
 ]
 
 let package = Package(
@@ -105,6 +105,7 @@ let package = Package(
     core.library("ScanRecognition", ["ScanPluginKit"]),
     core.plainLibrary("ScanRuntime", ["ScanPluginKit"]),
     core.plainLibrary("ScanProcess", ["CWorkerShim"]),
+    core.plainLibrary("ScanStore", ["CSQLite"]),
     core.plainLibrary("ScanWorker", ["CWorkerShim", "ScanProcess", "ScanPluginKit"]),
 
     core.tests("ScanGeometryTests", ["ScanGeometry"]),
@@ -147,7 +148,7 @@ let package = Package(
     // Plugins: one family of use cases each, with what only families need.
     plugins.library("TextContent"),
     plugins.library("TextFinding", ["ScanGeometry", "ScanImage"]),
-    plugins.plainLibrary("MeterHistory", ["CSQLite", "ScanJSON", "ScanImage"]),
+    plugins.plainLibrary("MeterHistory", ["ScanStore", "ScanJSON", "ScanImage"]),
     plugins.library("BarcodePlugin", ["ScanPluginKit", "ScanRecognition", "ZBarEngine", "ZXingEngine"]),
     plugins.library(
       "IDPlugin", ["ScanPluginKit", "ScanRecognition", "LineNetEngine", "TesseractEngine", "TextFinding"]),
@@ -209,6 +210,7 @@ let package = Package(
     // Outputs: where results, pictures and commands go.
     outputs.plainLibrary("ScanScene", ["ScanPluginKit", "ScanRuntime"]),
     outputs.library("ScanOverlay", ["CPangoCairo", "ScanGeometry", "ScanImage", "ScanPluginKit", "ScanScene"]),
+    outputs.plainLibrary("ScanSinks", ["ScanConfig", "ScanImage", "ScanJSON", "ScanProcess", "ScanStore"]),
     outputs.plainLibrary("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
     outputs.plainLibrary(
       "ScanWeb",
@@ -239,6 +241,7 @@ let package = Package(
     outputs.tests(
       "ScanWebTests",
       ["ScanWeb", "ScanControl", "ScanPluginKit", "ScanRuntime", "ScanScene", "ScanStills", "ScanTestKit"]),
+    outputs.tests("ScanSinksTests", ["ScanSinks", "ScanConfig", "ScanJSON", "ScanStore"]),
     outputs.tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanStills", "ScanTestKit"]),
 
     // Command: the front doors. ScanCommand is a library, so that an executable of a third party offers the same subcommands over its own registry.

@@ -1,5 +1,5 @@
-import CSQLite
 public import ScanJSON
+package import ScanStore
 
 /// Why a history of readings could not be opened, read or written; what was stored before remains.
 public struct HistoryError: DisplayableError, Sendable, Hashable, CustomStringConvertible {
@@ -50,18 +50,19 @@ public struct HistoryError: DisplayableError, Sendable, Hashable, CustomStringCo
     self.path = path
     messageText = text.with(arguments)
   }
+}
 
-  /// Makes an error of a result code of libsqlite3 and its words.
-  init(_ result: Int32, _ path: String, _ words: String) {
-    // The low byte is the kind, the others give details (sqlite.org/rescode.html).
+extension HistoryError: StoreError {
+  /// Makes an error of what libsqlite3 reports.
+  package init(_ failure: StoreFailure, path: String, words: String) {
     let (code, text): (Code, HistoryText) =
-      switch result & 0xFF {
-      case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY, SQLITE_AUTH: (.notOpened, .notOpened)
-      case SQLITE_BUSY, SQLITE_LOCKED: (.busy, .busy)
-      case SQLITE_FULL: (.full, .full)
-      case SQLITE_IOERR: (.disk, .disk)
-      case SQLITE_CORRUPT, SQLITE_NOTADB: (.damaged, .damaged)
-      default: (.failed, .failed)
+      switch failure {
+      case .notOpened: (.notOpened, .notOpened)
+      case .busy: (.busy, .busy)
+      case .full: (.full, .full)
+      case .disk: (.disk, .disk)
+      case .damaged: (.damaged, .damaged)
+      case .failed: (.failed, .failed)
       }
     self.init(code, path, text, ["error": .string(words)])
   }

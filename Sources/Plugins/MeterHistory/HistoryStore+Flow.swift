@@ -1,8 +1,10 @@
+import ScanStore
+
 extension HistoryStore {
   /// A reading with what the accepted readings up to it say of the meter's use: nothing where it is not accepted, goes up and down as a power
   /// does, or has no accepted one of its series, without an exchange of the meter between them, that is an hour older.
   func with(
-    _ rules: FlowRules?, _ reading: HistoryReading, _ connection: SQLiteConnection
+    _ rules: FlowRules?, _ reading: HistoryReading, _ connection: HistoryConnection
   ) throws(HistoryError) -> HistoryReading {
     guard let rules, case .accepted(.follows) = reading.verdict, !reading.series.isMomentary else { return reading }
     var reading = reading
@@ -17,7 +19,7 @@ extension HistoryStore {
   ///
   /// - Parameter id: The number of the reading before which they stand.
   private func eachAccepted(
-    of series: HistorySeries, before id: Int64, _ connection: SQLiteConnection,
+    of series: HistorySeries, before id: Int64, _ connection: HistoryConnection,
     _ take: (HistoryRules.Entry) -> Bool
   ) throws(HistoryError) {
     let number = "(\(Self.seriesNumber))"

@@ -1,4 +1,5 @@
 import ScanImage
+import ScanStore
 import Synchronization
 
 /// A time at which a meter was to be read and was not.
@@ -73,12 +74,12 @@ extension HistoryStore {
   }
 
   /// Forgets the gaps of a meter, within a transaction.
-  func removeGaps(of meter: String, _ connection: SQLiteConnection) throws(HistoryError) {
+  func removeGaps(of meter: String, _ connection: HistoryConnection) throws(HistoryError) {
     guard try hasGaps(connection) else { return }
     try connection.run("DELETE FROM gap WHERE meter = ?", [.text(meter)])
   }
 
-  private func hasGaps(_ connection: SQLiteConnection) throws(HistoryError) -> Bool {
+  private func hasGaps(_ connection: HistoryConnection) throws(HistoryError) -> Bool {
     try !connection.all("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'gap'", []) { _ in true }.isEmpty
   }
 }

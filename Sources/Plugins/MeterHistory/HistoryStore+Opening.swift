@@ -1,12 +1,12 @@
-import CSQLite
 import ScanJSON
+import ScanStore
 
 extension HistoryStore {
   /// Ensures that a file holds readings in the form that this version writes; one that is new gets its tables.
   ///
   /// One of an earlier version gets the tables of this one, unless it is only to be read.
   static func prepare(
-    _ connection: SQLiteConnection, _ path: String, _ access: Access
+    _ connection: HistoryConnection, _ path: String, _ access: Access
   ) throws(HistoryError) {
     // Nothing is written into a file before it is known to be ours; what is known of it is read at one moment, as another program may be
     // making it.
@@ -84,29 +84,16 @@ extension HistoryStore {
   /// The version of a history's tables; 0 for a file that is empty.
   ///
   /// - Throws: ``HistoryError`` when it is something else.
-  private static func version(_ connection: SQLiteConnection, _ path: String) throws(HistoryError) -> Int64 {
-    let (mark, version) = (
-      try number(connection, "PRAGMA application_id"), try number(connection, "PRAGMA user_version")
-    )
-    if mark == Self.mark {
-      guard (1...Self.version).contains(version) else {
+  private static func version(_ connection: HistoryConnection, _ path: String) throws(HistoryError) -> Int64 {
+    switch try connection.form(mark: mark) {
+    case .empty: return 0
+    case .foreign: throw HistoryError(.foreign, path, .otherDatabase)
+    case .own(let found):
+      guard (1...version).contains(found) else {
         throw HistoryError(
-          .foreign, path, .otherVersion, ["version": .string("\(version)"), "known": .string("\(Self.version)")])
+          .foreign, path, .otherVersion, ["version": .string("\(found)"), "known": .string("\(version)")])
       }
-      return version
+      return found
     }
-    guard mark == 0, version == 0, try number(connection, "SELECT count(*) FROM sqlite_master") == 0 else {
-      throw HistoryError(.foreign, path, .otherDatabase)
-    }
-    return 0
-  }
-
-  private static func number(_ connection: SQLiteConnection, _ question: String) throws(HistoryError) -> Int64 {
-    var answer: Int64 = 0
-    try connection.run(question, []) { row in
-      answer = row.integer(0)
-      return false
-    }
-    return answer
   }
 }

@@ -1,5 +1,6 @@
 import ScanImage
 import ScanJSON
+import ScanStore
 import Synchronization
 
 extension HistoryStore {
@@ -101,7 +102,7 @@ extension HistoryStore {
   /// A reading with what becomes of it beside those before it; its number is 0.
   func judged(
     _ entry: HistoryRules.Entry, _ series: HistorySeries, _ confidence: Int, _ rules: HistoryRules,
-    _ connection: SQLiteConnection
+    _ connection: HistoryConnection
   ) throws(HistoryError) -> HistoryReading {
     let heads = try heads(of: series.meter, connection)
     let verdict: HistoryRules.Verdict
@@ -130,7 +131,7 @@ extension HistoryStore {
 
   /// The reading of a series with the same time and value; nil without one.
   func same(
-    as entry: HistoryRules.Entry, of series: HistorySeries, _ connection: SQLiteConnection
+    as entry: HistoryRules.Entry, of series: HistorySeries, _ connection: HistoryConnection
   ) throws(HistoryError) -> HistoryReading? {
     try rows(
       "WHERE series = (\(Self.seriesNumber)) AND time = ? AND value = ? ORDER BY reading.id LIMIT 1",
@@ -139,7 +140,7 @@ extension HistoryStore {
   }
 
   /// The newest accepted reading of each series of a meter.
-  private func heads(of meter: String, _ connection: SQLiteConnection) throws(HistoryError) -> [HistoryReading] {
+  private func heads(of meter: String, _ connection: HistoryConnection) throws(HistoryError) -> [HistoryReading] {
     try rows(
       """
       WHERE reading.id IN (
@@ -148,14 +149,14 @@ extension HistoryStore {
   }
 
   private func rejected(
-    _ series: HistorySeries, after id: Int64, _ connection: SQLiteConnection
+    _ series: HistorySeries, after id: Int64, _ connection: HistoryConnection
   ) throws(HistoryError) -> [HistoryRules.Entry] {
     try newest(HistoryRules.memory, series, accepted: false, after: id, connection).reversed().map(\.entry)
   }
 
   /// What was accepted up to a reading.
   private func past(
-    of head: HistoryReading, _ rules: HistoryRules, _ connection: SQLiteConnection
+    of head: HistoryReading, _ rules: HistoryRules, _ connection: HistoryConnection
   ) throws(HistoryError) -> HistoryRules.Past {
     let begin = try rows(
       "WHERE series = (\(Self.seriesNumber)) AND \(Self.begins) ORDER BY reading.id DESC LIMIT 1",
@@ -176,7 +177,7 @@ extension HistoryStore {
 
   /// The newest readings of a series, the newest first.
   private func newest(
-    _ limit: Int, _ series: HistorySeries, accepted: Bool, after id: Int64 = 0, _ connection: SQLiteConnection
+    _ limit: Int, _ series: HistorySeries, accepted: Bool, after id: Int64 = 0, _ connection: HistoryConnection
   ) throws(HistoryError) -> [HistoryReading] {
     try rows(
       """
@@ -200,7 +201,7 @@ extension HistoryStore {
   }
 
   private func rows(
-    _ choice: String, _ values: [SQLiteValue], _ connection: SQLiteConnection
+    _ choice: String, _ values: [SQLiteValue], _ connection: HistoryConnection
   ) throws(HistoryError) -> [HistoryReading] {
     try connection.all(
       """

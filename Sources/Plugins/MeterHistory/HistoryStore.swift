@@ -1,7 +1,10 @@
-import CSQLite
 import Glibc
 import ScanImage
+import ScanStore
 import Synchronization
+
+/// A connection to a history.
+typealias HistoryConnection = SQLiteConnection<HistoryError>
 
 /// A file with the readings of meters, accepted ones and others.
 ///
@@ -21,7 +24,7 @@ public final class HistoryStore: Sendable {
 
   /// The file.
   public let path: String
-  let connection: Guarded<SQLiteConnection>
+  let connection: Guarded<HistoryConnection>
 
   /// Marks a database as a history of readings (`PRAGMA application_id`).
   static let mark: Int64 = 0x5363_4D68
@@ -44,7 +47,7 @@ public final class HistoryStore: Sendable {
       throw HistoryError(.notOpened, path, .noFile)
     }
     // Some names without a folder, like `:memory:`, mean something else to SQLite.
-    let connection = try SQLiteConnection(
+    let connection = try HistoryConnection(
       path.hasPrefix("/") ? path : "./\(path)", shownAs: path, creates: access == .make,
       patience: Int32(clamping: max(0, patience)))
     try Self.prepare(connection, path, access)
@@ -136,7 +139,7 @@ public final class HistoryStore: Sendable {
     }
   }
 
-  private func insert(_ reading: HistoryReading, _ connection: SQLiteConnection) throws(HistoryError) {
+  private func insert(_ reading: HistoryReading, _ connection: HistoryConnection) throws(HistoryError) {
     let series: [SQLiteValue] = [
       .text(reading.series.meter), .text(reading.series.register ?? ""), .text(reading.series.unit ?? ""),
     ]

@@ -44,7 +44,7 @@ struct HistoryErrorTests {
   func other() throws {
     let path = try file()
     do {
-      let other = try SQLiteConnection(path, shownAs: path, creates: true, patience: 0)
+      let other = try HistoryConnection(path, shownAs: path, creates: true, patience: 0)
       try other.run("CREATE TABLE song (name TEXT)")
     }
     let before = try Data(contentsOf: URL(filePath: path))
@@ -52,7 +52,7 @@ struct HistoryErrorTests {
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
     let newer = try file("newer.sqlite")
     try filled(newer, 1)
-    try SQLiteConnection(newer, shownAs: newer, creates: false, patience: 0).run("PRAGMA user_version = 3")
+    try HistoryConnection(newer, shownAs: newer, creates: false, patience: 0).run("PRAGMA user_version = 3")
     #expect(code { _ = try HistoryStore(path: newer) } == .foreign)
   }
 
@@ -75,7 +75,7 @@ struct HistoryErrorTests {
     let path = try file()
     try filled(path, 3)
     let store = try HistoryStore(path: path, patience: 0)
-    let other = try SQLiteConnection(path, shownAs: path, creates: false, patience: 0)
+    let other = try HistoryConnection(path, shownAs: path, creates: false, patience: 0)
     try other.run("BEGIN IMMEDIATE")
     #expect(code { _ = try store.add(entry(3), of: "m", confidence: 1, rules: HistoryRules()) } == .busy)
     #expect(code { try store.reset("m") } == .busy)
@@ -131,7 +131,7 @@ struct HistoryErrorTests {
   func oddReading() throws {
     let path = try file()
     try filled(path, 2)
-    try SQLiteConnection(path, shownAs: path, creates: false, patience: 0).run(
+    try HistoryConnection(path, shownAs: path, creates: false, patience: 0).run(
       "UPDATE reading SET why = 'x' WHERE id = 2")
     let store = try HistoryStore(path: path)
     #expect { try store.readings(of: "m") } throws: { error in

@@ -128,7 +128,7 @@ struct HistorySeriesTests {
 
   /// The statements of version 1, as it made its files.
   private static func makeVersion1(_ path: String) throws {
-    let connection = try SQLiteConnection(path, shownAs: path, creates: true, patience: 0)
+    let connection = try HistoryConnection(path, shownAs: path, creates: true, patience: 0)
     try connection.run(
       """
       CREATE TABLE reading (

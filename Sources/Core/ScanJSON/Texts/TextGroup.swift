@@ -24,6 +24,8 @@ public enum TextGroup: String, Sendable, CaseIterable {
   case camera
   /// What a worker does wrong.
   case worker
+  /// Why a sink does not deliver.
+  case sink
   /// What the control socket refuses.
   case control
   /// What the command says.

@@ -1,21 +1,30 @@
 import CSQLite
 
 /// A value that a statement is given.
-enum SQLiteValue: Sendable, Hashable {
+package enum SQLiteValue: Sendable, Hashable {
   case integer(Int64)
   case text(String)
   case null
 }
 
 /// A row of an answer, lent while it is the current one.
-struct SQLiteRow {
+package struct SQLiteRow {
   fileprivate let statement: OpaquePointer
 
   /// The whole number in a column, from 0; 0 where there is none.
-  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+  package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+
+  /// What a column holds: a whole number or a text; numbers with a fraction and bytes are read as text.
+  package func value(_ column: Int32) -> SQLiteValue {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_NULL: .null
+    case SQLITE_INTEGER: .integer(integer(column))
+    default: text(column).map { .text($0) } ?? .null
+    }
+  }
 
   /// The text in a column; nil where there is none.
-  func text(_ column: Int32) -> String? {
+  package func text(_ column: Int32) -> String? {
     // The memory is libsqlite3's and lasts until the next step; the copy is ours.
     guard let start = sqlite3_column_text(statement, column) else { return nil }
     let count = Int(sqlite3_column_bytes(statement, column))
@@ -23,10 +32,11 @@ struct SQLiteRow {
   }
 }
 
-/// The owner of one connection of libsqlite3 with its prepared statements; for one thread at a time.
+/// The owner of one connection of libsqlite3 with its prepared statements; for one thread at a time. What fails is an error of the
+/// caller's own type.
 ///
 /// The library is called directly: GRDB, the usual way from Swift, loads Foundation and ICU into every process.
-final class SQLiteConnection {
+package final class SQLiteConnection<Failure: StoreError> {
   private let path: String
   private let handle: OpaquePointer
   private var statements: [String: OpaquePointer] = [:]
@@ -38,7 +48,7 @@ final class SQLiteConnection {
   ///   - name: Its name in messages.
   ///   - creates: Whether it is made when it is not there.
   ///   - patience: How long to wait for another program that writes, in milliseconds.
-  init(_ path: String, shownAs name: String, creates: Bool, patience: Int32) throws(HistoryError) {
+  package init(_ path: String, shownAs name: String, creates: Bool, patience: Int32) throws(Failure) {
     self.path = name
     let flags = SQLITE_OPEN_READWRITE | (creates ? SQLITE_OPEN_CREATE : 0)
     var opened: OpaquePointer?
@@ -47,7 +57,7 @@ final class SQLiteConnection {
     guard code == SQLITE_OK, let opened else {
       let words = opened.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
       sqlite3_close_v2(opened)
-      throw HistoryError(code, name, words)
+      throw Failure(StoreFailure(code), path: name, words: words)
     }
     handle = opened
     sqlite3_extended_result_codes(opened, 1)
@@ -60,13 +70,13 @@ final class SQLiteConnection {
   }
 
   /// How many rows the last statement that changed any has changed.
-  var changes: Int { Int(sqlite3_changes(handle)) }
+  package var changes: Int { Int(sqlite3_changes(handle)) }
 
   /// The number of the row that was put in last.
-  var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
+  package var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
   /// Runs statements that give nothing back.
-  func run(_ statements: String) throws(HistoryError) {
+  package func run(_ statements: String) throws(Failure) {
     try check(sqlite3_exec(handle, statements, nil, nil, nil))
   }
 
@@ -76,9 +86,9 @@ final class SQLiteConnection {
   ///   - text: The statement, with `?` for each value. It is kept, prepared.
   ///   - values: What stands in for them.
   ///   - row: Called for each row of the answer; false ends it.
-  func run(
-    _ text: String, _ values: [SQLiteValue], row: (SQLiteRow) throws(HistoryError) -> Bool = { _ in true }
-  ) throws(HistoryError) {
+  package func run(
+    _ text: String, _ values: [SQLiteValue], row: (SQLiteRow) throws(Failure) -> Bool = { _ in true }
+  ) throws(Failure) {
     let statement = try prepared(text)
     defer {
       // The code of a reset is that of the step before, which is reported by then.
@@ -95,11 +105,11 @@ final class SQLiteConnection {
   }
 
   /// What one statement gives back, row by row; see ``run(_:_:row:)``.
-  func all<Element>(
-    _ text: String, _ values: [SQLiteValue], row: (SQLiteRow) throws(HistoryError) -> Element
-  ) throws(HistoryError) -> [Element] {
+  package func all<Element>(
+    _ text: String, _ values: [SQLiteValue], row: (SQLiteRow) throws(Failure) -> Element
+  ) throws(Failure) -> [Element] {
     var elements: [Element] = []
-    try run(text, values) { (line) throws(HistoryError) in
+    try run(text, values) { (line) throws(Failure) in
       elements.append(try row(line))
       return true
     }
@@ -109,11 +119,11 @@ final class SQLiteConnection {
   /// Does work as one: all of it is in the file afterwards, or nothing.
   ///
   /// - Parameter isWriting: Whether it writes; then others that write wait from its begin on.
-  func transaction<Result>(
-    isWriting: Bool = true, _ work: () throws(HistoryError) -> Result
-  ) throws(HistoryError) -> Result {
+  package func transaction<Result>(
+    isWriting: Bool = true, _ work: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     try run(isWriting ? "BEGIN IMMEDIATE" : "BEGIN")
-    do throws(HistoryError) {
+    do throws(Failure) {
       let result = try work()
       try run("COMMIT")
       return result
@@ -124,16 +134,16 @@ final class SQLiteConnection {
     }
   }
 
-  private func prepared(_ text: String) throws(HistoryError) -> OpaquePointer {
+  private func prepared(_ text: String) throws(Failure) -> OpaquePointer {
     if let statement = statements[text] { return statement }
     var statement: OpaquePointer?
     try check(sqlite3_prepare_v3(handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil))
-    guard let statement else { throw HistoryError(SQLITE_MISUSE, path, "an empty statement") }
+    guard let statement else { throw Failure(.failed, path: path, words: "an empty statement") }
     statements[text] = statement
     return statement
   }
 
-  private func bind(_ value: SQLiteValue, to statement: OpaquePointer, at index: Int32) throws(HistoryError) {
+  private func bind(_ value: SQLiteValue, to statement: OpaquePointer, at index: Int32) throws(Failure) {
     switch value {
     case .integer(let number): try check(sqlite3_bind_int64(statement, index, number))
     case .null: try check(sqlite3_bind_null(statement, index))
@@ -148,11 +158,11 @@ final class SQLiteConnection {
     }
   }
 
-  private func check(_ code: Int32) throws(HistoryError) {
+  private func check(_ code: Int32) throws(Failure) {
     guard code == SQLITE_OK else { throw failure(code) }
   }
 
-  private func failure(_ code: Int32) -> HistoryError {
-    HistoryError(code, path, String(cString: sqlite3_errmsg(handle)))
+  private func failure(_ code: Int32) -> Failure {
+    Failure(StoreFailure(code), path: path, words: String(cString: sqlite3_errmsg(handle)))
   }
 }

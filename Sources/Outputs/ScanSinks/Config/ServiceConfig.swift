@@ -1,0 +1,58 @@
+public import ScanJSON
+
+/// The file of a service: where results go, and where what waits for them is kept.
+public struct ServiceConfig: DefinedObject {
+  /// The folder for what has to survive; a relative path starts from the file's folder.
+  public internal(set) var stateDirectory: String
+  /// The most records that wait.
+  public internal(set) var maxRecords: Int
+  /// The most that they take on the disk, in MiB.
+  public internal(set) var maxMegabytes: Int
+  /// Where results go.
+  public internal(set) var sinks: [SinkConfig]
+
+  /// Makes the settings of a service.
+  public init(stateDirectory: String, maxRecords: Int = 1_000_000, maxMegabytes: Int = 512, sinks: [SinkConfig] = []) {
+    (self.stateDirectory, self.maxRecords, self.maxMegabytes) = (stateDirectory, maxRecords, maxMegabytes)
+    self.sinks = sinks
+  }
+
+  /// The keys in JSON.
+  public static let definition = ObjectDefinition(
+    "serviceConfig", defaults: ServiceConfig(stateDirectory: ""),
+    "Where results go, and where what waits for the receivers is kept: the file of `run --service`.",
+    rules: [namesAreUnique]
+  ) {
+    Field(
+      required: "stateDirectory", \.stateDirectory, .string(minimumLength: 1),
+      "The folder for what has to survive a restart: results that wait for a sink are in `spool.sqlite` there. It is made when it is not there. A relative path starts from the file's folder."
+    )
+    Field(
+      "maxRecords", \.maxRecords, .int(100...100_000_000),
+      "The most records that wait, 100 to 100000000. Where there are more, the oldest are dropped and counted for each sink. Default 1000000."
+    )
+    Field(
+      "maxMegabytes", \.maxMegabytes, .int(1...1_000_000),
+      "The most space that waiting records take on the disk, in MiB; beyond it the oldest are dropped and counted. Default 512."
+    )
+    Field("sinks", \.sinks, .list(of: .object(), count: 0...64), "Where results go. Default: nowhere.")
+  }
+
+  /// The kinds of its own sinks.
+  public var readingEnvironment: DefinitionEnvironment {
+    func adding<Settings: SinkSettings>(_ settings: Settings, to registry: SinkRegistry) -> SinkRegistry {
+      registry.registering(Settings.self)
+    }
+    return sinks.reduce(SinkRegistry.standard) { adding($1.kind.settings, to: $0) }.environment
+  }
+
+  private static let namesAreUnique: ObjectDefinition<ServiceConfig>.Rule = { config, node, scope in
+    var known: Set<String> = []
+    for (index, sink) in config.sinks.enumerated() where !known.insert(sink.id).inserted {
+      let place = node["sinks"]?.elements?[index]
+      scope.member("sinks").element(index).member("id").report(
+        .conflict, at: place?["id"]?.position ?? place?.position,
+        message: ServiceProblemText.sameName.with(["name": .string(sink.id)]), met: place?["id"])
+    }
+  }
+}

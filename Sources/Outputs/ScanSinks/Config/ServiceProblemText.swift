@@ -1,0 +1,18 @@
+import ScanJSON
+
+/// The sentences about the file of a service.
+package enum ServiceProblemText: String, TextSet {
+  case kind = "problem.service.kind"
+  case oneKind = "problem.service.oneKind"
+  case sameName = "problem.service.sameName"
+  case oneSource = "problem.service.secret"
+
+  package var english: String {
+    switch self {
+    case .kind: "kind of sink"
+    case .oneKind: "a sink is of exactly one kind: write two sinks to send results to two places"
+    case .sameName: "another sink is called `{name}` too; each needs a name of its own"
+    case .oneSource: "a secret comes from exactly one place: `environment` or `file`"
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import ScanImage
+public import ScanJSON
+
+/// Takes what views report, stores it, and delivers it to all sinks of a service.
+///
+/// Nothing is delivered that was not stored before; see ``Spool`` for what holds when a process is killed.
+public final class SinkHub: Sendable {
+  /// A sink with its name, the events that it gets, and how it is given them.
+  public struct Member: Sendable {
+    let reader: SpoolReader
+    let sink: any Sink
+    let delivery: SinkDelivery
+
+    /// Makes a member.
+    public init(_ reader: SpoolReader, _ sink: any Sink, _ delivery: SinkDelivery = SinkDelivery()) {
+      (self.reader, self.sink, self.delivery) = (reader, sink, delivery)
+    }
+  }
+
+  /// How many records wait in memory while they cannot be stored.
+  static let mostUnstored = 10_000
+
+  private let spool: Spool
+  private let runners: [(runner: SinkRunner, task: Task<Void, Never>)]
+  private let wanted: Set<String>
+  private let unstored = Guarded<[SinkRecord]>([])
+  private let report: @Sendable (SinkNews) -> Void
+
+  /// Begins to deliver what waits in a spool.
+  ///
+  /// - Parameters:
+  ///   - spool: The spool, opened for the readers of the members.
+  ///   - members: The sinks.
+  ///   - clock: The clock that pauses between attempts are measured by.
+  ///   - report: Called from any thread.
+  public init(
+    spool: Spool, members: [Member], clock: any Clock<Duration> = ContinuousClock(),
+    report: @escaping @Sendable (SinkNews) -> Void
+  ) {
+    (self.spool, self.report) = (spool, report)
+    wanted = Set(members.flatMap(\.reader.events))
+    runners = members.map { member in
+      let runner = SinkRunner(
+        name: member.reader.name, sink: member.sink, spool: spool, settings: member.delivery, clock: clock,
+        report: report)
+      return (runner, Task { await runner.run() })
+    }
+    if let repair = spool.takeRepair() { report(.repaired(repair)) }
+  }
+
+  /// Takes in what a view reported. When it returns, it is on the disk, or could not be stored and waits in memory.
+  ///
+  /// - Parameters:
+  ///   - event: The event as JSON; one that no sink wants is passed over.
+  ///   - items: The things that were read; none for an event that is no result.
+  ///   - view: The name of the view.
+  public func take(_ event: JSONNode, items: [RecordItem] = [], view: String) async {
+    guard let name = event["event"]?.string, wanted.contains(name) else { return }
+    await store([SinkRecord(event, items: items, view: view, time: UTCTime.now())])
+  }
+
+  /// Stores records behind those that could not be stored before.
+  private func store(_ records: [SinkRecord]) async {
+    let (all, hadFailed) = unstored.withLock { waiting in
+      defer { waiting = [] }
+      return (waiting + records, !waiting.isEmpty)
+    }
+    guard !all.isEmpty else { return }
+    let spool = spool
+    let result = await onOwnThread { _ in Result { () throws(SpoolError) in try spool.append(all) } }
+    switch result {
+    case .success:
+      if hadFailed { report(.storedAgain) }
+      for runner in runners { runner.runner.notify() }
+    case .failure(let error):
+      let (waiting, lost) = unstored.withLock { unstored in
+        unstored = all + unstored
+        let lost = max(0, unstored.count - Self.mostUnstored)
+        unstored.removeFirst(lost)
+        return (unstored.count, lost)
+      }
+      if !hadFailed { report(.notStored(error, waiting: waiting)) }
+      if lost > 0 { report(.lost(lost)) }
+    }
+    if let repair = spool.takeRepair() { report(.repaired(repair)) }
+  }
+
+  /// How each sink is doing.
+  public func statuses() async -> [SinkStatus] {
+    let spool = spool
+    let counts = await onOwnThread { _ in (try? spool.counts()) ?? [:] }
+    return runners.map {
+      SinkStatus(sink: $0.runner.name, state: $0.runner.current, counts: counts[$0.runner.name] ?? SinkCounts())
+    }
+  }
+
+  /// Delivers what still waits, as far as it can be within a time, and ends. What is left waits in the spool for the next start.
+  public func end(within limit: Duration = .milliseconds(1_500)) async {
+    await store([])
+    for runner in runners { runner.runner.finish() }
+    // One that fails at present will not get better within the time.
+    for (runner, task) in runners {
+      if case .delivering = runner.current { continue }
+      task.cancel()
+    }
+    let timer = Task { [runners] in
+      try await Task.sleep(for: limit)
+      for (_, task) in runners { task.cancel() }
+    }
+    for (_, task) in runners { await task.value }
+    timer.cancel()
+  }
+}
