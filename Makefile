@@ -37,10 +37,10 @@ test: deps-test ## Checks what a change can break: build, format, rules, tests, 
 test-fast: deps-test ## Builds and runs the tests alone, for use while working
 	@Scripts/check.sh build tests
 
-test-long: deps-test ## Checks what is long by nature: accuracy on corpora, wide random runs, damaged inputs, virtual machines
+test-long: deps-test ## Checks what is long by nature: accuracy on corpora, wide random runs, virtual machines
 	@Scripts/check-long.sh
 
-test-release: deps-test ## Checks what needs builds or packages of its own, before a release: thread sanitizer, fuzzing, Ray and Spark
+test-release: deps-test ## Checks what needs builds or packages of its own, before a release: thread sanitizer, fuzzing, damaged inputs, Ray and Spark
 	@Scripts/check-long.sh release
 
 test-web: deps-test ## Builds the server and tests the page in Chromium, and the server against hostile clients

@@ -75,7 +75,8 @@ let modules = [
   "ScanViewKit", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "ScanPluginKit", "ScanRecognition",
   "ScanRuntime",
   "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin", "StandardPlugins",
-  "ScanStills", "ScanCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl", "ScanSinks", "ScanWeb",
+  "ScanStills", "ScanCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl", "ScanSinks", "ScanHTTPSinks",
+  "ScanWeb",
   "ScanWebServer", "ScanCommand", "ScanTestKit",
 ]
 
@@ -130,6 +131,7 @@ let package = Package(
     engines.cLibrary("CV4L2Shim", ["CLibV4L2"], c: optimizedC),
     engines.cLibrary("CTesseract", links: "dl"),
     engines.cLibrary("CPangoCairo", links: "dl"),
+    engines.cLibrary("CCurl", links: "dl"),
     engines.cLibrary("CTextModels", exclude: ["Nets"]),
     engines.cLibrary("CLineNet", c: optimizedC),
     engines.cLibrary("CZXingShim", cxx: [.define("ZX_USE_UTF8")] + optimizedCXX, links: "ZXing"),
@@ -211,6 +213,7 @@ let package = Package(
     outputs.plainLibrary("ScanScene", ["ScanPluginKit", "ScanRuntime"]),
     outputs.library("ScanOverlay", ["CPangoCairo", "ScanGeometry", "ScanImage", "ScanPluginKit", "ScanScene"]),
     outputs.plainLibrary("ScanSinks", ["ScanConfig", "ScanImage", "ScanJSON", "ScanProcess", "ScanStore"]),
+    outputs.plainLibrary("ScanHTTPSinks", ["CCurl", "ScanImage", "ScanJSON", "ScanSinks"]),
     outputs.plainLibrary("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
     outputs.plainLibrary(
       "ScanWeb",
@@ -241,7 +244,8 @@ let package = Package(
     outputs.tests(
       "ScanWebTests",
       ["ScanWeb", "ScanControl", "ScanPluginKit", "ScanRuntime", "ScanScene", "ScanStills", "ScanTestKit"]),
-    outputs.tests("ScanSinksTests", ["ScanSinks", "ScanConfig", "ScanJSON", "ScanStore"]),
+    outputs.tests("ScanSinksTests", ["ScanSinks", "ScanImage", "ScanJSON", "ScanStore"]),
+    outputs.tests("ScanHTTPSinksTests", ["ScanHTTPSinks", "ScanSinks", "ScanJSON"], exclude: ["server.py"]),
     outputs.tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanStills", "ScanTestKit"]),
 
     // Command: the front doors. ScanCommand is a library, so that an executable of a third party offers the same subcommands over its own registry.
@@ -250,7 +254,8 @@ let package = Package(
       [
         "ScanRuntime", "ScanCamera", "ScanStills", "ScanScene", "ScanOverlay", "ScanSynthetic", "BarcodePlugin",
         "MeterHistory",
-        "TextPlugin", "ScanControl", "ScanWeb", "ScanProcess", "ScanWorker", "CSandbox", argumentParser,
+        "TextPlugin", "ScanControl", "ScanHTTPSinks", "ScanSinks", "ScanWeb", "ScanProcess", "ScanWorker", "CSandbox",
+        argumentParser,
       ], resources: [.embedInCode("Licenses/LICENSE"), .embedInCode("Licenses/NOTICE")]),
     .executableTarget(
       name: "scanview", dependencies: ["ScanCommand", "StandardPlugins"], path: "Sources/Command/scanview",

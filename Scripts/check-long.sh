@@ -10,12 +10,12 @@ cd "$(dirname "$0")/.."
 if [ "${1:-}" = release ]; then
   step "thread sanitizer: runtime, camera and control socket" make tsan
   step "fuzzing, ${FUZZ_SECONDS:-60} s each" make fuzz FUZZ_SECONDS="${FUZZ_SECONDS:-60}"
+  step "damaged pictures and configurations, hostile patterns" Scripts/bench-robustness.sh mutations
   step "Ray and Spark over several processes" make test-clusters
   finish
   exit
 fi
 step "long tests: accuracy on corpora, wide random runs" Scripts/check.sh long
 step "schema agreement: the loader and the schemas judge alike" Tests/schema-agreement.sh
-step "damaged pictures and configurations, hostile patterns" Scripts/bench-robustness.sh mutations --short
 step "cameras in virtual machines" make test-camera
 finish

@@ -63,6 +63,7 @@ memory() { run_tests swift-test-memory.log --no-parallel --filter 'Memory\('; }
 long_tests() {
   local silence=1800
   run_tests swift-test-long.log --filter 'Long\('
+  SCANVIEW_RANDOM_SEQUENCES=1500 run_tests swift-test-random.log --filter 'RandomCommandTests|RandomCameraTests'
 }
 # What only some tests need is built, which takes a third of the time.
 sanitized_tests() {

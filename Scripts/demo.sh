@@ -1,10 +1,14 @@
 #!/usr/bin/env bash
-# Scans the bundled sample pictures, prints the results as JSON and draws annotated copies.
+# Scans the bundled sample pictures, prints the results as JSON and draws annotated copies. SCANVIEW names a built command that is taken
+# in place of the one that is built here.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-swift build -c release --product scanview >&2
-scanview=$(swift build -c release --show-bin-path)/scanview
+scanview=${SCANVIEW:-}
+if [ -z "$scanview" ]; then
+  swift build -c release --product scanview >&2
+  scanview=$(swift build -c release --show-bin-path)/scanview
+fi
 out=out/demo
 rm -rf "$out"
 mkdir -p "$out"

@@ -5,7 +5,9 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 scratch=${SCANVIEW_WEB_BUILD:-.build-web}
-swift build -c release --traits Web --product scanview-serve --scratch-path "$scratch"
+for product in scanview scanview-serve; do
+  swift build -c release --traits Web --product "$product" --scratch-path "$scratch"
+done
 program=$PWD/$(basename "$scratch")/release/scanview-serve
 [ -x "$program" ] || program=$scratch/release/scanview-serve
 

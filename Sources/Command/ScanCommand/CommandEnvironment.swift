@@ -4,6 +4,7 @@ import ScanControl
 import ScanJSON
 public import ScanPluginKit
 import ScanRuntime
+public import ScanSinks
 import ScanStills
 public import ScanWeb
 
@@ -13,8 +14,11 @@ public enum ScanCommandLine {
   ///
   /// - Parameters:
   ///   - registry: The plugins that configurations may name.
+  ///   - sinks: The kinds of sinks that the file of a service may name.
   ///   - server: What carries `serve`; without one, the program `scanview-serve` is started for it.
-  public static func main(registry: PluginRegistry, server: (any WebServer)? = nil) async {
+  public static func main(
+    registry: PluginRegistry, sinks: SinkRegistry = .shipped, server: (any WebServer)? = nil
+  ) async {
     // A write to a closed pipe becomes an error that can be handled instead of the end of the process.
     signal(SIGPIPE, SIG_IGN)
     var arguments = Array(arguments.dropFirst())
@@ -26,7 +30,9 @@ public enum ScanCommandLine {
     }
     let code = await CommandEnvironment.$registry.withValue(outside) { [arguments] in
       await CommandEnvironment.$server.withValue(server) {
-        await CommandEnvironment.$program.withValue(FilePath.ownProgram) { await run(arguments) }
+        await CommandEnvironment.$sinks.withValue(sinks) {
+          await CommandEnvironment.$program.withValue(FilePath.ownProgram) { await run(arguments) }
+        }
       }
     }
     exit(code.rawValue)
@@ -133,6 +139,8 @@ struct UsageError: Error {
 enum CommandEnvironment {
   /// The plugins of this build.
   @TaskLocal static var registry = PluginRegistry()
+  /// The kinds of sinks of this build.
+  @TaskLocal static var sinks = SinkRegistry.shipped
   /// What carries `serve`.
   @TaskLocal static var server: (any WebServer)?
   /// The program that runs, which can be started again as a worker; nil where the command is called from within another program.

@@ -20,7 +20,8 @@ struct Scanview: AsyncParsableCommand {
       ScanFilesCommand.self, RunCommand.self, ServeCommand.self, ControlCommandLine.self, SnapCommand.self,
       ConfigCommand.self, SchemaCommand.self, PluginsCommand.self,
       FormatsCommand.self, LanguagesCommand.self, TextsCommand.self, DevicesCommand.self, MeterCommand.self,
-      SamplesCommand.self, DoctorCommand.self, BenchCommand.self, LicensesCommand.self, WorkerCommandLine.self,
+      SinksCommand.self, SamplesCommand.self, DoctorCommand.self, BenchCommand.self, LicensesCommand.self,
+      WorkerCommandLine.self,
     ])
 }
 

@@ -11,7 +11,6 @@ package enum SinkText: String, TextSet {
   case spoolOtherVersion = "sink.spool.otherVersion"
   case spoolOtherDatabase = "sink.spool.otherDatabase"
   case spoolRepaired = "sink.spool.repaired"
-  case noStateFolder = "sink.state.notMade"
   case noVariable = "sink.secret.noVariable"
   case fileNotWritten = "sink.file.notWritten"
   case programNotStarted = "sink.program.notStarted"
@@ -34,7 +33,6 @@ package enum SinkText: String, TextSet {
     case .spoolOtherDatabase: "The file is a database of something else: name another `stateDirectory`."
     case .spoolRepaired:
       "The spool was damaged: {count} records were recovered into a new one, and the damaged file was moved to {path}."
-    case .noStateFolder: "The folder {path} cannot be made: {error}."
     case .noVariable: "The environment variable {name} is not set: it is to hold the secret."
     case .fileNotWritten: "{path} cannot be written: {error}."
     case .programNotStarted: "{program} cannot be started: {error}."

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScanCommand
 
-@Suite("The command in German", .timeLimit(.minutes(10)))
+@Suite("The command in German", .timeLimit(.minutes(30)))
 struct GermanCommandTests {
   private static let texts = Command.root + "/Texts/de.json"
   private static let sample = Command.root + "/Samples/shipping-code128.jpg"

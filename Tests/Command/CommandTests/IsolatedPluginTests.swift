@@ -13,7 +13,7 @@ import Testing
 import TextPlugin
 
 /// Plugins that scan in processes of their own, beside the same plugins in this process.
-@Suite("Plugins in processes of their own", .serialized, .timeLimit(.minutes(10)))
+@Suite("Plugins in processes of their own", .serialized, .timeLimit(.minutes(30)))
 struct IsolatedPluginTests {
   /// A plugin with frames that follow each other.
   struct Sequence: Sendable, CustomTestStringConvertible {

@@ -157,7 +157,7 @@ struct RandomCameraTests {
     let registry = ScriptedPlugin.registry()
     var sessions = 0
     var photos = 0
-    let count = RandomSequences.count(1000)
+    let count = RandomSequences.count(300)
     for number in 0..<count {
       let sequence = try await CameraSequence(number, registry)
       let lists = (0..<3).map { _ in

@@ -83,7 +83,7 @@ struct RandomCommandTests {
     let probe = PluginProbe()
     let registry = ScriptedPlugin.registry(probe)
     var sessions = 0
-    let count = RandomSequences.count(1500)
+    let count = RandomSequences.count(400)
     for sequence in 0..<count {
       let sources = (0..<2).map { place in
         ScriptedSource.frames(

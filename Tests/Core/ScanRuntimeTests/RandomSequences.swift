@@ -8,5 +8,5 @@ enum RandomSequences {
   static func count(_ usual: Int) -> Int { max(1, requested ?? usual) }
 
   /// The minutes that they may take.
-  static var minutes: Int { requested == nil ? 5 : 600 }
+  static var minutes: Int { requested == nil ? 30 : 600 }
 }

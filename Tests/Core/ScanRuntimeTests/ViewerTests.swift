@@ -4,7 +4,7 @@ import ScanTestKit
 import TestSupport
 import Testing
 
-@Suite("Those who watch a view, and what they click on", .timeLimit(.minutes(10)))
+@Suite("Those who watch a view, and what they click on", .timeLimit(.minutes(30)))
 struct ViewerTests {
   /// A delegate that keeps who came and went, and what was clicked on.
   private final class Visitors: ScanViewDelegate {

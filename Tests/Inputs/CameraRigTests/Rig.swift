@@ -28,7 +28,7 @@ extension Trait where Self == ConditionTrait {
 }
 
 /// The tests that need a camera. They run one after another, because all see the same devices.
-@Suite("Cameras", .serialized, .timeLimit(.minutes(10)))
+@Suite("Cameras", .serialized, .timeLimit(.minutes(30)))
 enum CameraRigTests {}
 
 /// What a test waited for and did not come.

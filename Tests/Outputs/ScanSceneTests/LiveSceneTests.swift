@@ -9,7 +9,7 @@ import Testing
 
 @testable import ScanScene
 
-@Suite("The scene of a running view", .timeLimit(.minutes(5)))
+@Suite("The scene of a running view", .timeLimit(.minutes(30)))
 struct LiveSceneTests {
   private static let elements = """
     "uiFeedbackConfig": {"elements": [{"id": "hint", "defaultContent": {"contentValue": "Show a code"},

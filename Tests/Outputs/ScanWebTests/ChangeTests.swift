@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScanWeb
 
-@Suite("Changes of the configuration: confirmation, history, the way back", .timeLimit(.minutes(10)))
+@Suite("Changes of the configuration: confirmation, history, the way back", .timeLimit(.minutes(30)))
 struct ChangeTests {
   private func set(_ scene: WebScene, _ id: String, confirmWithin seconds: Int? = nil) async -> WebResponse {
     await scene.answer(

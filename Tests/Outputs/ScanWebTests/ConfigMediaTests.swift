@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScanWeb
 
-@Suite("Pictures and sounds of configurations, and pages of one's own", .timeLimit(.minutes(5)))
+@Suite("Pictures and sounds of configurations, and pages of one's own", .timeLimit(.minutes(30)))
 struct ConfigMediaTests {
   /// A folder with a picture, a sound and a text, and one with a picture beside it.
   private final class Folder {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScanWeb
 
-@Suite("The text of the configuration, its file and its regions", .timeLimit(.minutes(10)))
+@Suite("The text of the configuration, its file and its regions", .timeLimit(.minutes(30)))
 struct DocumentTests {
   /// A scene over a file with a text that a writer of JSON would not make.
   private struct Saved {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScanWeb
 
-@Suite("Results for pages that are opened later", .timeLimit(.minutes(10)))
+@Suite("Results for pages that are opened later", .timeLimit(.minutes(30)))
 struct KeptResultsTests {
   private static func result(_ text: String, frame: Frame? = nil) -> ScanResult {
     ScanResult(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScanWeb
 
-@Suite("The languages of a site", .timeLimit(.minutes(10)))
+@Suite("The languages of a site", .timeLimit(.minutes(30)))
 struct LanguageTests {
   private static func german() throws -> SiteLanguages.Language {
     let (tag, json) = try #require(SiteLanguages.translations.first)

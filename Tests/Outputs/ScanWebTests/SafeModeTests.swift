@@ -8,7 +8,7 @@ import Testing
 
 @testable import ScanWeb
 
-@Suite("Configuration files that are wrong", .timeLimit(.minutes(10)))
+@Suite("Configuration files that are wrong", .timeLimit(.minutes(30)))
 struct SafeModeTests {
   /// A folder with the file of one mode.
   private struct Folder {

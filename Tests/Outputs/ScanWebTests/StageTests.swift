@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScanWeb
 
-@Suite("What the controls of the page need", .timeLimit(.minutes(10)))
+@Suite("What the controls of the page need", .timeLimit(.minutes(30)))
 struct StageTests {
   @Test("a camera that is watched keeps its controls, and the state says what it can and how it is set")
   func camera() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScanWeb
 
-@Suite("Streams of a site", .timeLimit(.minutes(10)))
+@Suite("Streams of a site", .timeLimit(.minutes(30)))
 struct StreamTests {
   @Test("pictures come one after another, while somebody watches; colors are asked for only then")
   func pictures() async throws {

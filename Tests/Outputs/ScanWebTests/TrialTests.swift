@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScanWeb
 
-@Suite("A configuration that is tried on the last frames", .timeLimit(.minutes(10)))
+@Suite("A configuration that is tried on the last frames", .timeLimit(.minutes(30)))
 struct TrialTests {
   private static func config(_ id: String, _ scripted: String) -> String {
     WebScene.config(id).replacing("\"scriptedConfig\": {}", with: "\"scriptedConfig\": {\(scripted)}")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ScanWeb
 
-@Suite("Visitors who scan with their own cameras", .timeLimit(.minutes(10)))
+@Suite("Visitors who scan with their own cameras", .timeLimit(.minutes(30)))
 struct VisitorTests {
   /// A frame as a browser sends it.
   private static func jpeg(_ frame: Frame = .marked()) throws -> [UInt8] {
@@ -232,7 +232,7 @@ struct VisitorTests {
     await scene.end()
   }
 
-  @Test("frames of which only the sharpest of a group is scanned are answered, too", .timeLimit(.minutes(1)))
+  @Test("frames of which only the sharpest of a group is scanned are answered, too")
   func groups() async throws {
     let scene = try await WebScene()
     let config =

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScanWeb
 
-@Suite("Who watches a site, and what a program draws there", .timeLimit(.minutes(10)))
+@Suite("Who watches a site, and what a program draws there", .timeLimit(.minutes(30)))
 struct WatchingTests {
   @Test("each stream of events is one viewer, as long as it is open")
   func viewers() async throws {

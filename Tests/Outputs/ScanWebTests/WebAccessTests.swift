@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScanWeb
 
-@Suite("Who may use a site", .timeLimit(.minutes(5)))
+@Suite("Who may use a site", .timeLimit(.minutes(30)))
 struct WebAccessTests {
   private static func request(
     _ headers: [String: String] = [:], path: String = "/config", query: String = ""

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScanWeb
 
-@Suite("A page and an HTTP interface over a view", .timeLimit(.minutes(10)))
+@Suite("A page and an HTTP interface over a view", .timeLimit(.minutes(30)))
 struct WebSiteTests {
   @Test("the page is one document that loads its own style and program, and nothing else may run in it")
   func page() async throws {

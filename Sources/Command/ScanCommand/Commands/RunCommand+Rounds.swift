@@ -5,7 +5,9 @@ import ScanRuntime
 
 extension RunCommand {
   /// Runs with `--every`: a view and a source of its own for each round.
-  func rounds(_ schedule: Rounds, _ loaded: LoadedConfig, _ argument: SourceArgument) async throws {
+  func rounds(
+    _ schedule: Rounds, _ loaded: LoadedConfig, _ argument: SourceArgument, _ service: RunningService?
+  ) async throws {
     let others = [
       ("--watch", watch), ("--swap", !swaps.isEmpty), ("--control", control != nil), ("--keep-going", keepGoing),
       ("--preview", preview),
@@ -30,6 +32,7 @@ extension RunCommand {
       eventOptions: EventOptions(
         capacity: realTime ? 4_096 : .max, includesFrames: true, includesStatus: status),
       report: { event in
+        await service?.take(event)
         report(event)
         if case .frame = event, !frames { return }
         guard isWanted(event) else { return }

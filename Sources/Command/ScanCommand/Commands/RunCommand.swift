@@ -79,6 +79,11 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
       alone. A meter with a `history` stays in this one.
       """)
   var isolate = false
+  @Option(
+    help: ArgumentHelp(
+      "A file that says where results go, beside standard output: files, programs and more; `sinks` checks and tries it.",
+      valueName: "file"), completion: .file(extensions: ["json"]))
+  var service: String?
   @OptionGroup var roundOptions: RoundOptions
   @OptionGroup var limitOptions: LimitOptions
   @OptionGroup var timeOption: PictureTimeOption
@@ -99,7 +104,23 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
     let argument = try SourceArgument(
       source, pacing: pacing, framesPerSecond: fps, kind: frameKind, camera: loaded.config.cameraConfig,
       limits: limits.stills, times: try timeOption.source(for: loaded.config))
-    if let schedule = try roundOptions.schedule() { return try await rounds(schedule, loaded, argument) }
+    let running = try service.map { try RunningService($0, view: viewName) }
+    do {
+      try await scan(loaded, argument, limits, running)
+    } catch {
+      await running?.end()
+      throw error
+    }
+    await running?.end()
+  }
+
+  /// The name of the view in records: that of its configuration file.
+  private var viewName: String { options.config == "-" ? "-" : FilePath.stem(of: options.config) }
+
+  private func scan(
+    _ loaded: LoadedConfig, _ argument: SourceArgument, _ limits: PictureLimits, _ service: RunningService?
+  ) async throws {
+    if let schedule = try roundOptions.schedule() { return try await rounds(schedule, loaded, argument, service) }
     let modes = RunModes([options.config] + swaps, overrides: loaded.overrides, isWatching: watch)
     let feedback = TerminalFeedback(sound: try soundFile()) { modes.folder }
     let preview = preview ? try TerminalPreview { modes.folder } : nil
@@ -129,7 +150,7 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
     preview?.begin(view)
     let report: FinishReport?
     do {
-      report = try await follow(view, events, backlog, feedback)
+      report = try await follow(view, events, backlog, feedback, service)
     } catch {
       await preview?.end()
       await feedback.end()
@@ -153,7 +174,8 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
   }
 
   private func follow(
-    _ view: ScanView, _ events: ScanEvents, _ backlog: Backlog, _ feedback: TerminalFeedback
+    _ view: ScanView, _ events: ScanEvents, _ backlog: Backlog, _ feedback: TerminalFeedback,
+    _ service: RunningService?
   ) async throws -> FinishReport? {
     defer { backlog.end() }
     try await view.start()
@@ -161,6 +183,8 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
     var waiting = events.makeAsyncIterator()
     while let event = await Self.next(events, &waiting, backlog) {
       if case .finished(let report) = event { last = report }
+      // Before it is printed, so that what a reader has seen is not lost to the sinks.
+      await service?.take(event)
       report(event)
       guard isWanted(event) else { continue }
       do {

@@ -140,25 +140,3 @@ extension MeterHistoryConfig {
     config.viewPlugins.compactMap { ($0.pluginConfig.useCase.config as? any ReadingHistoryKeeping)?.history }
   }
 }
-
-/// Times of the calendar (UTC).
-enum UTCTime {
-  /// A time in milliseconds since 1970 by ISO 8601, like `2026-01-31T12:00:00.000Z`.
-  static func text(_ milliseconds: Int64) -> String {
-    let (seconds, rest) = (milliseconds.flooredQuotient(by: 1_000), milliseconds.flooredRest(by: 1_000))
-    var (time, parts) = (time_t(seconds), tm())
-    gmtime_r(&time, &parts)
-    func padded(_ number: Int32, _ count: Int) -> String {
-      let text = "\(number)"
-      return String(repeating: "0", count: max(0, count - text.count)) + text
-    }
-    let day = "\(padded(parts.tm_year + 1900, 4))-\(padded(parts.tm_mon + 1, 2))-\(padded(parts.tm_mday, 2))"
-    let clock = "\(padded(parts.tm_hour, 2)):\(padded(parts.tm_min, 2)):\(padded(parts.tm_sec, 2))"
-    return "\(day)T\(clock).\(padded(Int32(rest), 3))Z"
-  }
-}
-
-extension Int64 {
-  fileprivate func flooredQuotient(by divisor: Int64) -> Int64 { (self - flooredRest(by: divisor)) / divisor }
-  fileprivate func flooredRest(by divisor: Int64) -> Int64 { (self % divisor + divisor) % divisor }
-}

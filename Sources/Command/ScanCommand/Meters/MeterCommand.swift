@@ -2,6 +2,7 @@ import ArgumentParser
 import MeterHistory
 import ScanConfig
 import ScanJSON
+import ScanSinks
 
 /// `scanview meter …`: the histories of meters.
 struct MeterCommand: ParsableCommand {

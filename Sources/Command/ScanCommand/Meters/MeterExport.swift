@@ -2,6 +2,7 @@ import ArgumentParser
 import MeterHistory
 import ScanConfig
 import ScanJSON
+import ScanSinks
 
 /// `scanview meter export`: readings for other programs.
 struct MeterExportCommand: ParsableCommand, SpeakingCommand {

@@ -1,8 +1,10 @@
 import ScanCamera
 import ScanControl
+import ScanHTTPSinks
 import ScanOverlay
 import ScanPluginKit
 import ScanRuntime
+import ScanSinks
 import ScanStills
 import ScanSynthetic
 import ScanWeb
@@ -18,6 +20,7 @@ extension PluginRegistry {
       + SiteLanguages.templates + ServeWords.templates + CertificateText.templates + PreviewWords.templates
       + UsageWords.templates + WorkerText.templates
       + OptionWords.templates + WorkerWords.templates + PainterText.templates + SyntheticText.templates
+      + SinkWords.templates + SinkText.templates + ServiceProblemText.templates + HTTPSinkText.templates
       + CameraCall.templates + RequestText.templates + MessageText.templates + SchemaText.templates
   }
 }

@@ -55,4 +55,11 @@ public struct ServiceConfig: DefinedObject {
         message: ServiceProblemText.sameName.with(["name": .string(sink.id)]), met: place?["id"])
     }
   }
+
+  /// The JSON Schema (draft 2020-12) of the file.
+  public static func schema(sinks: SinkRegistry = .standard) -> JSONNode {
+    let writer = SchemaWriter(environment: sinks.environment)
+    return writer.document(
+      title: "ScanView service", id: "urn:scanview:schema:service", definition.schema(writer).members ?? [])
+  }
 }

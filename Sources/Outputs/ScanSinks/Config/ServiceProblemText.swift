@@ -9,7 +9,7 @@ package enum ServiceProblemText: String, TextSet {
 
   package var english: String {
     switch self {
-    case .kind: "kind of sink"
+    case .kind: "sink kind"
     case .oneKind: "a sink is of exactly one kind: write two sinks to send results to two places"
     case .sameName: "another sink is called `{name}` too; each needs a name of its own"
     case .oneSource: "a secret comes from exactly one place: `environment` or `file`"

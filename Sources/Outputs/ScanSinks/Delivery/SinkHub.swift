@@ -20,7 +20,7 @@ public final class SinkHub: Sendable {
   /// How many records wait in memory while they cannot be stored.
   static let mostUnstored = 10_000
 
-  private let spool: Spool
+  let spool: Spool
   private let runners: [(runner: SinkRunner, task: Task<Void, Never>)]
   private let wanted: Set<String>
   private let unstored = Guarded<[SinkRecord]>([])
@@ -48,6 +48,9 @@ public final class SinkHub: Sendable {
     if let repair = spool.takeRepair() { report(.repaired(repair)) }
   }
 
+  /// Whether a sink wants events of a name.
+  public func wants(_ event: String) -> Bool { wanted.contains(event) }
+
   /// Takes in what a view reported. When it returns, it is on the disk, or could not be stored and waits in memory.
   ///
   /// - Parameters:
@@ -55,7 +58,7 @@ public final class SinkHub: Sendable {
   ///   - items: The things that were read; none for an event that is no result.
   ///   - view: The name of the view.
   public func take(_ event: JSONNode, items: [RecordItem] = [], view: String) async {
-    guard let name = event["event"]?.string, wanted.contains(name) else { return }
+    guard let name = event["event"]?.string, wants(name) else { return }
     await store([SinkRecord(event, items: items, view: view, time: UTCTime.now())])
   }
 

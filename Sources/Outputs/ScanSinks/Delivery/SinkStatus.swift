@@ -34,12 +34,6 @@ public struct SinkStatus: Sendable, Hashable {
     case .failed(let error): add("failed", error.displayText)
     case .ended: add("ended")
     }
-    members += [
-      JSONMember("waiting", JSONNode(.number(JSONNumber(counts.waiting)))),
-      JSONMember("delivered", JSONNode(.number(JSONNumber(counts.delivered)))),
-      JSONMember("refused", JSONNode(.number(JSONNumber(counts.refused)))),
-      JSONMember("dropped", JSONNode(.number(JSONNumber(counts.dropped)))),
-    ]
-    return JSONNode(.object(members))
+    return JSONNode(.object(members + counts.members))
   }
 }

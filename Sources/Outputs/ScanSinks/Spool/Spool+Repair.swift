@@ -20,12 +20,20 @@ extension Spool {
     return (connection, SpoolRepair(records: count, quarantine: kept))
   }
 
+  /// Whether a text is the JSON of a record.
+  private static func isWhole(_ body: SQLiteValue) -> Bool {
+    guard case .text(let text) = body, let tree = try? JSONNode.parse(text) else { return false }
+    return tree["id"] != nil && tree["event"] != nil
+  }
+
   /// Copies what can be read of a damaged file: each table from its begin to the damage, and from its end back to it.
   ///
   /// - Returns: How many records were copied.
   /// - Throws: What goes wrong in the new file; damage of the old one ends a pass, and no more.
   private static func copyReadable(from path: String, to new: SpoolConnection) throws(SpoolError) -> Int {
     guard let old = try? SpoolConnection(path, shownAs: path, creates: false, patience: 0) else { return 0 }
+    // Else a file that is shorter than its first page says is not read at all.
+    try? old.run("PRAGMA writable_schema = ON")
     let tables = [
       ("record", ["number", "id", "time", "view", "event", "body"], ["number"]),
       ("sink", ["name", "events", "passed", "delivered", "refused", "dropped"], ["name"]),
@@ -41,14 +49,14 @@ extension Spool {
         ) { row in
           do throws(SpoolError) {
             let values = columns.indices.map { row.value(Int32($0)) }
+            // A row that is read can be damaged too.
+            if let body = columns.firstIndex(of: "body"), !isWhole(values[body]) { return true }
             try new.run("INSERT OR IGNORE INTO \(table) (\(names)) VALUES (\(places))", values)
             return true
-          } catch  where error.code == .failed {
-            // A row of which a column is missing.
-            return true
           } catch {
-            failure = error
-            return false
+            // A row of which a column is missing is left out.
+            if error.code != .failed { failure = error }
+            return error.code == .failed
           }
         }
         if let failure { throw failure }

@@ -1,3 +1,5 @@
+public import ScanJSON
+
 /// How much a spool may hold. Where it is full, the oldest records go, and are counted for each sink that had not got them.
 public struct SpoolLimits: Sendable, Hashable {
   /// The most records.
@@ -35,13 +37,25 @@ public struct SpooledRecord: Sendable, Hashable {
 /// What has become of the records for one sink.
 public struct SinkCounts: Sendable, Hashable {
   /// How many wait.
-  public var waiting = 0
+  public var waiting: Int
   /// How many were delivered.
-  public var delivered = 0
+  public var delivered: Int
   /// How many the sink refused; they are kept as dead letters.
-  public var refused = 0
+  public var refused: Int
   /// How many were dropped before the sink got them, because the spool was full.
-  public var dropped = 0
+  public var dropped: Int
+
+  /// Makes counts.
+  public init(waiting: Int = 0, delivered: Int = 0, refused: Int = 0, dropped: Int = 0) {
+    (self.waiting, self.delivered, self.refused, self.dropped) = (waiting, delivered, refused, dropped)
+  }
+
+  /// The counts as members of a JSON object.
+  package var members: [JSONMember] {
+    [("waiting", waiting), ("delivered", delivered), ("refused", refused), ("dropped", dropped)].map {
+      JSONMember($0, JSONNode(.number(JSONNumber($1))))
+    }
+  }
 }
 
 /// What was done about a damaged spool.
@@ -50,4 +64,9 @@ public struct SpoolRepair: Sendable, Hashable {
   public let records: Int
   /// Where the damaged file is now.
   public let quarantine: String
+
+  /// What was done, as a sentence that can be shown in another language.
+  public var displayText: DisplayText {
+    SinkText.spoolRepaired.with(["count": .number(records), "path": .string(quarantine)])
+  }
 }

@@ -1,0 +1,80 @@
+import ScanJSON
+import ScanPluginKit
+import ScanRuntime
+import ScanSinks
+
+/// The sinks of `run --service` while it runs.
+struct RunningService: Sendable {
+  private let hub: SinkHub
+  private let view: String
+
+  /// Opens the spool and begins to deliver what waits in it.
+  ///
+  /// - Parameters:
+  ///   - path: The file of the service.
+  ///   - view: The name of the view in records.
+  init(_ path: String, view: String) throws {
+    let file = try ServiceFile(path)
+    self.view = view
+    if file.sinks.isEmpty { Console.error(SinkWords.noSinks.with(["file": .string(path)])) }
+    var members: [SinkHub.Member] = []
+    for (sink, reader) in zip(file.sinks, file.readers) {
+      let delivery = SinkDelivery(
+        longestDelay: .seconds(sink.longestDelaySeconds), giveUpAfterHours: sink.giveUpAfterHours)
+      members.append(SinkHub.Member(reader, try file.make(sink), delivery))
+    }
+    hub = SinkHub(spool: try file.openSpool(), members: members) { Self.report($0) }
+  }
+
+  /// Takes in an event: when it returns, what a sink wants of it is on the disk.
+  func take(_ event: ScanEvent) async {
+    var items: [RecordItem] = []
+    if case .result(let result) = event {
+      items = result.body.items.map { RecordItem(kind: $0.kind, text: $0.text) }
+    }
+    guard hub.wants(event.name) else { return }
+    await hub.take(event.json(Console.texts), items: items, view: view)
+  }
+
+  /// Delivers what can be delivered within a short time, and says what became of it.
+  func end() async {
+    await hub.end()
+    for status in await hub.statuses() {
+      let counts = status.counts
+      var parts = [
+        SinkWords.tally.with([
+          "sink": .string(status.sink), "delivered": .number(counts.delivered), "waiting": .number(counts.waiting),
+        ])
+      ]
+      if counts.refused > 0 { parts.append(SinkWords.tallyRefused.with(["count": .number(counts.refused)])) }
+      if counts.dropped > 0 { parts.append(SinkWords.tallyDropped.with(["count": .number(counts.dropped)])) }
+      Console.note(DisplayText(joining: parts, by: ", "))
+    }
+  }
+
+  private static func report(_ news: SinkNews) {
+    switch news {
+    case .status(let status):
+      let sink = DisplayText.Argument.string(status.sink)
+      switch status.state {
+      case .retrying(let problem):
+        Console.error(SinkWords.retrying.with(["sink": sink, "problem": .text(problem.displayText)]))
+      case .failed(let error):
+        Console.error(SinkWords.notRead.with(["sink": sink, "problem": .text(error.displayText)]))
+      case .delivering: Console.note(SinkWords.deliveringAgain.with(["sink": sink]))
+      case .ended: break
+      }
+    case .laidAside(let sink, let record, let reason):
+      Console.error(
+        SinkWords.laidAside.with([
+          "sink": .string(sink), "id": .string(record.id), "reason": .text(reason),
+          "command": .string(ProgramName.current),
+        ]))
+    case .notStored(let error, let waiting):
+      Console.error(SinkWords.notStored.with(["problem": .text(error.displayText), "count": .number(waiting)]))
+    case .storedAgain: Console.note(SinkWords.storedAgain.with())
+    case .lost(let count): Console.error(SinkWords.lost.with(["count": .number(count)]))
+    case .repaired(let repair): Console.error(repair.displayText)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+#ifndef CCURL_H
+#define CCURL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// One request by libcurl, and HMAC-SHA-256 by OpenSSL's libcrypto. Both libraries are loaded by `ccurl_load`, once, and stay.
+
+/// A request that is sent with `POST`. All memory is the caller's.
+struct ccurl_request {
+  const char *url;
+  /// Lines like `Name: value`.
+  const char *const *headers;
+  size_t header_count;
+  const void *body;
+  size_t body_size;
+  /// How long all of it may take, and the connecting, in milliseconds.
+  long time_limit;
+  long connect_limit;
+  /// A file of certificates that are trusted in place of the system's; NULL for the system's.
+  const char *authorities;
+};
+
+/// What came of a request.
+struct ccurl_reply {
+  /// Whether a whole reply came.
+  bool has_reply;
+  /// The status of the reply.
+  long status;
+  /// How long the server asks to be left alone by `Retry-After`, in seconds; 0 where it does not.
+  long retry_after;
+  /// The first bytes of the body, closed by a NUL.
+  char body[1024];
+  /// Why no reply came, in the words of the library; empty when one did.
+  char error[512];
+};
+
+/// Loads the libraries; the reason where one cannot be loaded goes into the message. Not from two threads at once.
+bool ccurl_load(char *message, size_t size);
+
+/// Sends a request and waits for its reply.
+///
+/// It follows no redirection, speaks only HTTP and HTTPS, and ends soon after `is_cancelled(context)` becomes true.
+void ccurl_post(const struct ccurl_request *request, struct ccurl_reply *reply, bool (*is_cancelled)(void *), void *context);
+
+/// HMAC-SHA-256 (RFC 2104, FIPS 180-4) of data: 32 bytes.
+bool ccurl_hmac_sha256(const void *key, size_t key_size, const void *data, size_t data_size, uint8_t digest[32]);
+
+#endif
