@@ -167,7 +167,7 @@ let package = Package(
       ]),
 
     plugins.tests("TextContentTests", ["TextContent"], exclude: ["Lines"]),
-    plugins.tests("MeterHistoryTests", ["MeterHistory", "ScanJSON"]),
+    plugins.tests("MeterHistoryTests", ["MeterHistory", "ScanJSON", "ScanStore"]),
     plugins.tests(
       "StandardPluginsTests",
       [

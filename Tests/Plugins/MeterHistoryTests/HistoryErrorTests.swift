@@ -1,5 +1,6 @@
 import Foundation
 import ScanImage
+import ScanStore
 import ScanSynthetic
 import Synchronization
 import Testing

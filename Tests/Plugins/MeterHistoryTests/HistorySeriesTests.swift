@@ -1,4 +1,5 @@
 import Foundation
+import ScanStore
 import ScanSynthetic
 import Testing
 

@@ -2,10 +2,10 @@ import ScanJSON
 
 /// The sentences about the file of a service.
 package enum ServiceProblemText: String, TextSet {
-  case kind = "problem.service.kind"
-  case oneKind = "problem.service.oneKind"
-  case sameName = "problem.service.sameName"
-  case oneSource = "problem.service.secret"
+  case kind = "sink.service.kind"
+  case oneKind = "sink.service.oneKind"
+  case sameName = "sink.service.sameName"
+  case oneSource = "sink.service.secret"
 
   package var english: String {
     switch self {
