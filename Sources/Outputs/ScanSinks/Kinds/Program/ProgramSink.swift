@@ -73,7 +73,7 @@ final class ProgramSink: Sink {
     let whole =
       last.isEmpty
       ? reason : DisplayText(joining: [reason, SinkText.programSays.with(["words": .string(last)])], by: " ")
-    throw ending == .exited(EX_DATAERR) ? .refused(whole) : .later(whole)
+    throw ending == .exited(wrongData) ? .refused(whole) : .later(whole)
   }
 
   private func text(_ text: SinkText, _ arguments: [String: DisplayText.Argument] = [:]) -> DisplayText {
@@ -104,5 +104,5 @@ final class ProgramSink: Sink {
   }
 }
 
-/// The data are wrong (`sysexits.h`).
-private let EX_DATAERR: Int32 = 65
+/// The exit code for wrong data (EX_DATAERR in `sysexits.h`).
+private let wrongData: Int32 = 65
