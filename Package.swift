@@ -75,7 +75,8 @@ let modules = [
   "ScanViewKit", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "ScanPluginKit", "ScanRecognition",
   "ScanRuntime",
   "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin", "StandardPlugins",
-  "ScanStills", "ScanCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl", "ScanSinks", "ScanWeb",
+  "ScanStills", "ScanCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl", "ScanSinks", "ScanMQTT",
+  "ScanWeb",
   "ScanWebServer", "ScanCommand", "ScanTestKit",
 ]
 
@@ -130,6 +131,7 @@ let package = Package(
     engines.cLibrary("CV4L2Shim", ["CLibV4L2"], c: optimizedC),
     engines.cLibrary("CTesseract", links: "dl"),
     engines.cLibrary("CPangoCairo", links: "dl"),
+    engines.cLibrary("CMosquitto", links: "dl"),
     engines.cLibrary("CTextModels", exclude: ["Nets"]),
     engines.cLibrary("CLineNet", c: optimizedC),
     engines.cLibrary("CZXingShim", cxx: [.define("ZX_USE_UTF8")] + optimizedCXX, links: "ZXing"),
@@ -211,6 +213,7 @@ let package = Package(
     outputs.plainLibrary("ScanScene", ["ScanPluginKit", "ScanRuntime"]),
     outputs.library("ScanOverlay", ["CPangoCairo", "ScanGeometry", "ScanImage", "ScanPluginKit", "ScanScene"]),
     outputs.plainLibrary("ScanSinks", ["ScanConfig", "ScanImage", "ScanJSON", "ScanProcess", "ScanStore"]),
+    outputs.plainLibrary("ScanMQTT", ["CMosquitto", "ScanConfig", "ScanImage", "ScanJSON", "ScanSinks"]),
     outputs.plainLibrary("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
     outputs.plainLibrary(
       "ScanWeb",
