@@ -48,7 +48,7 @@ package enum MQTTText: String, TextSet {
     case .tlsFiles: "The files for TLS cannot be read ({files}): check `tls`, and who may read them."
     case .wrongPassword: "{broker} refuses the user or the password: check `userName` and `password`."
     case .notAllowed:
-      "{broker} does not allow the connection (reason {reason}): check `userName`, `password` and `clientID`, and what the broker allows them."
+      "{broker} refuses the user, its password or the client (reason {reason}): check `userName`, `password` and `clientID`."
     case .clientRefused: "{broker} refuses the client's name {clientID}: set another `clientID`."
     case .otherVersion: "{broker} does not speak MQTT {version}: set another `version`."
     case .unavailable: "{broker} takes no connection at present (reason {reason})."

@@ -76,13 +76,17 @@ extension MQTTSink {
       // A broker that does not allow to read still takes records: then nothing is known of earlier times.
       _ = await connection.subscribe(wanted).value(orLate: cancelled, orCancelled: cancelled)
     }
-    var messages = [MQTTMessage(topics.status, "online", isRetained: true)]
-    // It comes back behind what the broker kept.
-    if let mark { messages.append(MQTTMessage(topics.announced, mark)) }
-    let answer = await connection.publish(messages).value(orLate: Self.cancelled, orCancelled: Self.cancelled)
+    let birth = MQTTMessage(topics.status, "online", isRetained: true)
+    let answer = await connection.publish([birth]).value(orLate: Self.cancelled, orCancelled: Self.cancelled)
     if let problem = answer.problem { return problem.kind == .refused ? .later(problem.displayText) : problem }
-    if mark != nil {
-      announcer.learn(await inbox.kept(within: .seconds(2)))
+    if let mark {
+      // It comes back behind what the broker kept.
+      let marked = await connection.publish([MQTTMessage(topics.announced, mark)]).value(
+        orLate: Self.cancelled, orCancelled: Self.cancelled)
+      // A broker that does not allow it may close the connection for it: it is not asked again.
+      let isAllowed = marked.problem?.displayText.id != MQTTText.publishNotAllowed.rawValue
+      if isAllowed, let problem = marked.problem { return problem }
+      announcer.learn(await inbox.kept(within: isAllowed ? .seconds(2) : .zero))
       hasLearned = true
       for topic in announcer.topicsToLearnFrom { connection.unsubscribe(topic) }
     }
