@@ -170,12 +170,13 @@ static int apply(cmosq_client *client, const cmosq_settings *settings) {
     result = call.mosquitto_will_set(handle, settings->will_topic, (int)strlen(payload), payload, 1, true);
   }
   if (result != MOSQ_ERR_SUCCESS || !settings->tls) return result;
-  if (settings->authorities == NULL) {
-    result = call.mosquitto_int_option(handle, MOSQ_OPT_TLS_USE_OS_CERTS, 1);
-    if (result != MOSQ_ERR_SUCCESS) return result;
+  if (settings->authorities == NULL && settings->certificate == NULL) {
+    return call.mosquitto_int_option(handle, MOSQ_OPT_TLS_USE_OS_CERTS, 1);
   }
+  // The library takes a certificate of the client only together with the place of authorities.
+  const char *folder = settings->authorities == NULL ? "/etc/ssl/certs" : NULL;
   return call.mosquitto_tls_set(
-      handle, settings->authorities, NULL, settings->certificate, settings->key, no_password);
+      handle, settings->authorities, folder, settings->certificate, settings->key, no_password);
 }
 
 cmosq_client *cmosq_make(const cmosq_settings *settings, const cmosq_events *events, enum cmosq_outcome *result) {

@@ -125,7 +125,8 @@ struct ReconnectTests {
     let sink = try MQTTSinkConfig(broker: "no-such-host.invalid").sink()
     let answer = await sink.deliver([RecordSamples.code("1")])
     #expect(answer.problem?.displayText.id == "sink.mqtt.notFound")
-    #expect(answer.problem?.description.hasPrefix("mqtt://no-such-host.invalid:1883: the name of the host is not") == true)
+    #expect(
+      answer.problem?.description.hasPrefix("mqtt://no-such-host.invalid:1883: the name of the host is not") == true)
     await sink.close()
   }
 

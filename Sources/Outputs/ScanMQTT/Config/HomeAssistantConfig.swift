@@ -70,7 +70,8 @@ public struct HomeAssistantConfig: DefinedObject {
     Field(
       "deviceName", \.deviceName, .string(minimumLength: 1),
       "The name of the device, which may change: ids stay as they are. Default `ScanView`.")
-    Field(optional: "area", \.area, .string(minimumLength: 1), "The area that is suggested for the device. Unset: none.")
+    Field(
+      optional: "area", \.area, .string(minimumLength: 1), "The area that is suggested for the device. Unset: none.")
     Field(
       optional: "pageURL", \.pageURL, .string(minimumLength: 1),
       "The address of the scanner's page, which begins with `http://` or `https://`: Home Assistant links to it. Unset: none."

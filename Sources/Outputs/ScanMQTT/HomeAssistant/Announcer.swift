@@ -70,7 +70,8 @@ struct Announcer: Sendable {
           otherTopics.insert(message.topic)
           continue
         }
-        for part in device["components"]?.members ?? [] {
+        // A part of which nothing but its platform is left was taken back then.
+        for part in device["components"]?.members ?? [] where (part.value.members?.count ?? 0) > 1 {
           kept.parts[part.key] = part.value["platform"]?.string
         }
       }

@@ -30,7 +30,9 @@ struct ViewParts {
         part.add("device_class", "problem")
         part.add("json_attributes_topic", check)
       },
-      part(view, "raw", .raw, "sensor", check, "{{ value_json.raw | default(none) }}") { $0.add("entity_category", "diagnostic") },
+      part(view, "raw", .raw, "sensor", check, "{{ value_json.raw | default(none) }}") {
+        $0.add("entity_category", "diagnostic")
+      },
     ]
     if view.hasRate, let rate = unit.rate {
       let factor = rate.factor == 1 ? "" : " * \(rate.factor)"

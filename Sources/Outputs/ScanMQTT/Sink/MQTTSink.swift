@@ -96,7 +96,8 @@ actor MQTTSink: Sink {
 
   /// A message for each thing that was read, for the tags of Home Assistant.
   private func itemMessages(_ record: SinkRecord, _ tree: JSONNode?) -> [MQTTMessage] {
-    guard settings.homeAssistant != nil, record.event == "result", let tree, tree["result"]?["meterResult"] == nil else {
+    guard settings.homeAssistant != nil, record.event == "result", let tree, tree["result"]?["meterResult"] == nil
+    else {
       return []
     }
     return (tree["items"]?.elements ?? []).map { item in

@@ -13,7 +13,9 @@ struct StateMessages: Sendable {
       return [(topics.error(of: record.view), error(message, time, record.id))]
     }
     guard record.event == "result", let result else { return [] }
-    guard let reading = result.reading else { return [(topics.state(of: record.view), text(record, tree, result, time))] }
+    guard let reading = result.reading else {
+      return [(topics.state(of: record.view), text(record, tree, result, time))]
+    }
     let isRejected = reading.verdict?.isAccepted == false
     var messages = [(topics.check(of: record.view), check(reading, result, time, record.id))]
     if isRejected {

@@ -47,7 +47,9 @@ struct ViewResult: Sendable {
 
   /// A number without leading zeros; nil for a text that is none.
   private static func decimal(_ text: String) -> String? {
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }), text.utf8.first != 0x2E else { return nil }
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }), text.utf8.first != 0x2E else {
+      return nil
+    }
     let digits = text.drop { $0 == "0" }
     return digits.isEmpty || digits.first == "." ? "0\(digits)" : String(digits)
   }
