@@ -129,18 +129,4 @@ struct ReconnectTests {
       answer.problem?.description.hasPrefix("mqtt://no-such-host.invalid:1883: the name of the host is not") == true)
     await sink.close()
   }
-
-  @Test("a broker that ends says why, where it speaks MQTT 5")
-  func dismissed() async throws {
-    let broker = try TestBroker()
-    try await broker.start()
-    let sink = try MQTTSinkConfig.of(broker).sink(clock: StoppedClock())
-    #expect(await sink.deliver([RecordSamples.code("1")]) == SinkAnswer(accepted: 1))
-    let lost = try #require(await sink.connection)
-    broker.stop()
-    try await until(!lost.isRunning)
-    let end = await lost.publish([]).value(orLate: MQTTSink.cancelled, orCancelled: MQTTSink.cancelled).problem
-    #expect(end?.description == "mqtt://127.0.0.1:\(broker.port) ended the connection (reason 139 of MQTT 5).")
-    await sink.close()
-  }
 }

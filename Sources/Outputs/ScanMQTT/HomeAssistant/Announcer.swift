@@ -49,10 +49,8 @@ struct Announcer: Sendable {
     }
   }
 
-  /// The topics whose retained messages tell what was announced before.
-  var topicsToLearnFrom: [String] {
-    [topics.announced] + (settings.map { ["\($0.discoveryPrefix)/device/+/config"] } ?? [])
-  }
+  /// The topics of all devices that are announced to Home Assistant, to find those of this installation; none where it is told nothing.
+  var devicesOfHomeAssistant: [String] { settings.map { ["\($0.discoveryPrefix)/device/+/config"] } ?? [] }
 
   /// Takes in what the broker kept from an earlier time.
   mutating func learn(_ messages: [ReceivedMessage]) {

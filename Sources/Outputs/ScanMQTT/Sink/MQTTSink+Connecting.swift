@@ -70,11 +70,15 @@ extension MQTTSink {
   /// - Returns: What went wrong; nil when the connection is ready for records.
   private func prepare(_ connection: MQTTConnection, _ inbox: Inbox, _ mark: String?) async -> SinkProblem? {
     let cancelled = SinkProblem.later(MQTTText.cancelled.with())
-    var wanted = statusOfHomeAssistant.map { [$0] } ?? []
-    if mark != nil { wanted += announcer.topicsToLearnFrom }
-    if !wanted.isEmpty {
-      // A broker that does not allow to read still takes records: then nothing is known of earlier times.
-      _ = await connection.subscribe(wanted).value(orLate: cancelled, orCancelled: cancelled)
+    // A broker that does not allow to read still takes records: then nothing is known of earlier times.
+    var mark = mark
+    if mark != nil {
+      let refused = await connection.subscribe([topics.announced]).value(orLate: cancelled, orCancelled: cancelled)
+      if refused != nil { (mark, hasLearned) = (nil, true) }
+    }
+    let others = (statusOfHomeAssistant.map { [$0] } ?? []) + (mark != nil ? announcer.devicesOfHomeAssistant : [])
+    if !others.isEmpty {
+      _ = await connection.subscribe(others).value(orLate: cancelled, orCancelled: cancelled)
     }
     let birth = MQTTMessage(topics.status, "online", isRetained: true)
     let answer = await connection.publish([birth]).value(orLate: Self.cancelled, orCancelled: Self.cancelled)
@@ -88,7 +92,7 @@ extension MQTTSink {
       if isAllowed, let problem = marked.problem { return problem }
       announcer.learn(await inbox.kept(within: isAllowed ? .seconds(2) : .zero))
       hasLearned = true
-      for topic in announcer.topicsToLearnFrom { connection.unsubscribe(topic) }
+      for topic in [topics.announced] + announcer.devicesOfHomeAssistant { connection.unsubscribe(topic) }
     }
     if let problem = await announce(on: connection, again: true) { return problem }
     return await repeatStates(on: connection)

@@ -60,13 +60,6 @@ final class TestBroker {
     running = nil
   }
 
-  /// Ends it as the system does: it says good-bye.
-  func stop() {
-    if let running { Glibc.kill(running.id, SIGTERM) }
-    _ = running?.ending(waits: true)
-    running = nil
-  }
-
   /// How many lines of its log hold a text.
   func count(of words: String) -> Int {
     let log = (try? String(contentsOfFile: "\(folder)/log", encoding: .utf8)) ?? ""
