@@ -27,6 +27,24 @@ struct PublishTests {
     await sink.close()
   }
 
+  @Test(
+    "another program reads what is published",
+    .enabled(if: Subscriber.isInstalled, "mosquitto_sub is not installed: apt-get install mosquitto-clients"))
+  func otherProgram() async throws {
+    let broker = try TestBroker()
+    try await broker.start()
+    let subscriber = try Subscriber(broker, topic: "scanview/#", count: 4)
+    try await until(broker.count(of: "Sending SUBACK") > 0)
+    let sink = try MQTTSinkConfig.of(broker).sink()
+    let record = RecordSamples.codes([("QR_CODE", "Größe 1\n2 \u{1F600} \"x\"")], view: "Kasse")
+    #expect(await sink.deliver([record]) == SinkAnswer(accepted: 1))
+    let lines = try await subscriber.lines()
+    #expect(lines.first == "scanview/status online")
+    #expect(lines.last == "scanview/Kasse/result \(record.body)")
+    #expect(lines.contains { $0.hasPrefix("scanview/Kasse/state {\"text\":\"Größe 1\\n2 \u{1F600}") })
+    await sink.close()
+  }
+
   @Test("the status is online while the sink runs and offline after it, retained")
   func status() async throws {
     let broker = try TestBroker()

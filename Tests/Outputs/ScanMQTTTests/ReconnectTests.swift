@@ -62,6 +62,27 @@ struct ReconnectTests {
     await sink.close()
   }
 
+  @Test("while records wait, each attempt is one that the runner asks for")
+  func attempts() async throws {
+    let broker = try TestBroker("allow_anonymous false")
+    try await broker.start()
+    let before = broker.count(of: "New connection from")
+    let spool = try SpoolOfTest("home")
+    let clock = JumpingClock()
+    let gate = GatedSink(try MQTTSinkConfig.of(broker).sink(clock: clock))
+    let hub = SinkHub(spool: spool.spool, members: [.init(spool.reader, gate)], clock: clock) { _ in }
+    await hub.take(RecordSamples.event([("QR_CODE", "1")]), view: "till")
+    try await until(gate.answers.count >= 20)
+    gate.hold()
+    try await until(!gate.isBusy)
+    #expect(broker.count(of: "New connection from") - before == gate.answers.count)
+    #expect(gate.answers.allSatisfy { $0.problem?.displayText.id == "sink.mqtt.notAllowed" })
+    let counts = try spool.spool.counts()["home"]
+    #expect(counts?.waiting == 1)
+    gate.release()
+    await hub.end()
+  }
+
   @Test("MQTT 3.1.1 says a wrong password in the same words")
   func wrongPasswordOfOldVersion() async throws {
     let broker = try TestBroker("allow_anonymous false")

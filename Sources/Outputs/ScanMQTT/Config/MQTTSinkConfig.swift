@@ -109,7 +109,7 @@ public struct MQTTSinkConfig: SinkSettings {
 
   /// Makes the sink. The library is loaded and the broker is connected when the first records come.
   ///
-  /// - Throws: ``ScanSinks/SinkProblem`` when the password cannot be read, or the broker's address is none.
+  /// - Throws: `SinkProblem` when the password cannot be read, or the broker's address is none.
   public func makeSink(_ context: SinkContext) throws(SinkProblem) -> any Sink {
     _ = try password?.value(context)
     return MQTTSink(settings: self, address: try address(), context: context)

@@ -4,11 +4,12 @@ import ScanImage
 final class Inbox: Sendable {
   private struct State {
     var kept: [ReceivedMessage] = []
+    var bytes = 0
     var mark: String?
   }
 
-  /// The most messages that are kept.
-  private static let most = 10_000
+  /// The most bytes that are kept; what comes behind them is passed over.
+  private static let mostBytes = 16 << 20
 
   private let state: Guarded<State>
   private let marked = PendingAnswer<Void>()
@@ -36,7 +37,11 @@ final class Inbox: Sendable {
         state.mark = nil
         return true
       }
-      if state.kept.count < Self.most { state.kept.append(message) }
+      let bytes = message.topic.utf8.count + message.payload.utf8.count
+      if message.isRetained, state.bytes + bytes <= Self.mostBytes {
+        state.kept.append(message)
+        state.bytes += bytes
+      }
       return false
     }
     if isMark { marked.give(()) }
