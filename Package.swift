@@ -76,6 +76,7 @@ let modules = [
   "ScanRuntime",
   "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin", "StandardPlugins",
   "ScanStills", "ScanCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl", "ScanSinks", "ScanHTTPSinks",
+  "ScanMQTT",
   "ScanWeb",
   "ScanWebServer", "ScanCommand", "ScanTestKit",
 ]
@@ -132,6 +133,7 @@ let package = Package(
     engines.cLibrary("CTesseract", links: "dl"),
     engines.cLibrary("CPangoCairo", links: "dl"),
     engines.cLibrary("CCurl", links: "dl"),
+    engines.cLibrary("CMosquitto", links: "dl"),
     engines.cLibrary("CTextModels", exclude: ["Nets"]),
     engines.cLibrary("CLineNet", c: optimizedC),
     engines.cLibrary("CZXingShim", cxx: [.define("ZX_USE_UTF8")] + optimizedCXX, links: "ZXing"),
@@ -214,6 +216,7 @@ let package = Package(
     outputs.library("ScanOverlay", ["CPangoCairo", "ScanGeometry", "ScanImage", "ScanPluginKit", "ScanScene"]),
     outputs.plainLibrary("ScanSinks", ["ScanConfig", "ScanImage", "ScanJSON", "ScanProcess", "ScanStore"]),
     outputs.plainLibrary("ScanHTTPSinks", ["CCurl", "ScanImage", "ScanJSON", "ScanSinks"]),
+    outputs.plainLibrary("ScanMQTT", ["CMosquitto", "ScanConfig", "ScanImage", "ScanJSON", "ScanSinks"]),
     outputs.plainLibrary("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
     outputs.plainLibrary(
       "ScanWeb",
@@ -246,6 +249,7 @@ let package = Package(
       ["ScanWeb", "ScanControl", "ScanPluginKit", "ScanRuntime", "ScanScene", "ScanStills", "ScanTestKit"]),
     outputs.tests("ScanSinksTests", ["ScanSinks", "ScanImage", "ScanJSON", "ScanStore"]),
     outputs.tests("ScanHTTPSinksTests", ["ScanHTTPSinks", "ScanSinks", "ScanJSON"], exclude: ["server.py"]),
+    outputs.tests("ScanMQTTTests", ["ScanMQTT", "ScanSinks", "ScanConfig", "ScanImage", "ScanJSON", "ScanProcess"]),
     outputs.tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanStills", "ScanTestKit"]),
 
     // Command: the front doors. ScanCommand is a library, so that an executable of a third party offers the same subcommands over its own registry.
@@ -254,7 +258,8 @@ let package = Package(
       [
         "ScanRuntime", "ScanCamera", "ScanStills", "ScanScene", "ScanOverlay", "ScanSynthetic", "BarcodePlugin",
         "MeterHistory",
-        "TextPlugin", "ScanControl", "ScanHTTPSinks", "ScanSinks", "ScanWeb", "ScanProcess", "ScanWorker", "CSandbox",
+        "TextPlugin", "ScanControl", "ScanHTTPSinks", "ScanMQTT", "ScanSinks", "ScanWeb", "ScanProcess", "ScanWorker",
+        "CSandbox",
         argumentParser,
       ], resources: [.embedInCode("Licenses/LICENSE"), .embedInCode("Licenses/NOTICE")]),
     .executableTarget(

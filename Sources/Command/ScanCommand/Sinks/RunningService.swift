@@ -21,7 +21,7 @@ struct RunningService: Sendable {
     for (sink, reader) in zip(file.sinks, file.readers) {
       let delivery = SinkDelivery(
         longestDelay: .seconds(sink.longestDelaySeconds), giveUpAfterHours: sink.giveUpAfterHours)
-      members.append(SinkHub.Member(reader, try file.make(sink), delivery))
+      members.append(SinkHub.Member(reader, try file.make(sink, views: [view]), delivery))
     }
     hub = SinkHub(spool: try file.openSpool(), members: members) { Self.report($0) }
   }

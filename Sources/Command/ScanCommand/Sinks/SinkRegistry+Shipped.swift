@@ -1,7 +1,8 @@
 import ScanHTTPSinks
+import ScanMQTT
 public import ScanSinks
 
 extension SinkRegistry {
-  /// All kinds of sinks that ship: files, programs, webhooks, InfluxDB.
-  public static let shipped = SinkRegistry.standard.withHTTP
+  /// All kinds of sinks that ship: files, programs, webhooks, InfluxDB, brokers of MQTT.
+  public static let shipped = SinkRegistry.standard.withHTTP.registering(MQTTSinkConfig.self)
 }

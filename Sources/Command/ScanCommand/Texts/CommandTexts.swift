@@ -1,6 +1,7 @@
 import ScanCamera
 import ScanControl
 import ScanHTTPSinks
+import ScanMQTT
 import ScanOverlay
 import ScanPluginKit
 import ScanRuntime
@@ -21,6 +22,7 @@ extension PluginRegistry {
       + UsageWords.templates + WorkerText.templates
       + OptionWords.templates + WorkerWords.templates + PainterText.templates + SyntheticText.templates
       + SinkWords.templates + SinkText.templates + ServiceProblemText.templates + HTTPSinkText.templates
+      + MQTTText.templates + MQTTConfigText.templates + PartText.templates
       + CameraCall.templates + RequestText.templates + MessageText.templates + SchemaText.templates
   }
 }

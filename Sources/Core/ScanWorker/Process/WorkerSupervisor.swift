@@ -1,5 +1,6 @@
 import ScanImage
 import ScanJSON
+import ScanProcess
 
 /// The keeper of one worker: starts it when it is needed, replaces it when it fails, and waits longer and longer when it fails too often.
 ///

@@ -21,10 +21,17 @@ public struct SinkContext: Sendable {
   public let folder: String
   /// The version of the program.
   public let version: String
+  /// The names of all views that the service has; nil when they are not known.
+  public let views: [String]?
+  /// The language of names and sentences that receivers show to people.
+  public let texts: TextCatalog
 
   /// Makes a context.
-  public init(name: String, folder: String, version: String) {
+  public init(
+    name: String, folder: String, version: String, views: [String]? = nil, texts: TextCatalog = .english
+  ) {
     (self.name, self.folder, self.version) = (name, folder, version)
+    (self.views, self.texts) = (views, texts)
   }
 
   /// A path of the file, from the root.

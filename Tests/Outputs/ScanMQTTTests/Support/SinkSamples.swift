@@ -1,0 +1,27 @@
+import ScanJSON
+import ScanSinks
+import Testing
+
+@testable import ScanMQTT
+
+extension MQTTSinkConfig {
+  /// Settings for a broker of a test.
+  static func of(
+    _ broker: TestBroker, version: Version = .mqtt5, userName: String? = nil, password: Secret? = nil,
+    qos: Int = 1, prefix: String = "scanview", keepsState: Bool = true, homeAssistant: HomeAssistantConfig? = nil
+  ) -> MQTTSinkConfig {
+    MQTTSinkConfig(
+      broker: "127.0.0.1:\(broker.port)", version: version, userName: userName, password: password, qos: qos,
+      topicPrefix: prefix, keepsState: keepsState, homeAssistant: homeAssistant)
+  }
+
+  /// The sink, as a service makes it.
+  func sink(
+    _ name: String = "home", folder: String = "/etc/scanview", views: [String]? = nil, texts: TextCatalog = .english,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) throws -> MQTTSink {
+    MQTTSink(
+      settings: self, address: try address(),
+      context: SinkContext(name: name, folder: folder, version: "1.2.3", views: views, texts: texts), clock: clock)
+  }
+}
