@@ -66,6 +66,15 @@ struct ReasonTests {
     await sink.close()
   }
 
+  @Test("a broker that never answers a subscription ends the attempt within the time that the settings give")
+  func noSubscription() async throws {
+    let broker = try ScriptedBroker(.init(subscription: nil))
+    let sink = try MQTTSinkConfig(broker: "127.0.0.1:\(broker.port)", timeoutSeconds: 0.2).sink()
+    let answer = await sink.deliver([RecordSamples.code("1")])
+    #expect(answer.problem?.description == "mqtt://127.0.0.1:\(broker.port) did not acknowledge within 0.2 s.")
+    await sink.close()
+  }
+
   @Test("the numbers of MQTT 3.1.1 mean the same", arguments: [(1, 0x84), (2, 0x85), (3, 0x88), (4, 0x86), (5, 0x87)])
   func oldNumbers(old: Int, new: Int) throws {
     let settings = try Listener.settings(port: 1883)

@@ -71,6 +71,12 @@ enum MQTTFailure {
     return .later((reason == 0x8E ? MQTTText.takenOver : .dismissed).with(arguments))
   }
 
+  /// Whether a problem is the broker's answer to a message or subscription, and none of the connection.
+  static func isAnswer(_ problem: SinkProblem) -> Bool {
+    let answers: [MQTTText] = [.publishNotAllowed, .quota, .topicRefused, .payloadRefused, .publishFailed]
+    return answers.contains { $0.rawValue == problem.displayText.id }
+  }
+
   /// Why a broker does not take a message, by the numbers of MQTT 5 (3.4.2.1); nil when it took it.
   static func refusedMessage(_ reason: Int, topic: String, _ settings: ConnectionSettings) -> SinkProblem? {
     let arguments: [String: DisplayText.Argument] = [

@@ -69,16 +69,15 @@ extension MQTTSink {
 
   /// - Returns: What went wrong; nil when the connection is ready for records.
   private func prepare(_ connection: MQTTConnection, _ inbox: Inbox, _ mark: String?) async -> SinkProblem? {
-    let cancelled = SinkProblem.later(MQTTText.cancelled.with())
     // A broker that does not allow to read still takes records: then nothing is known of earlier times.
     var mark = mark
-    if mark != nil {
-      let refused = await connection.subscribe([topics.announced]).value(orLate: cancelled, orCancelled: cancelled)
-      if refused != nil { (mark, hasLearned) = (nil, true) }
+    if mark != nil, let problem = await subscribe([topics.announced], on: connection) {
+      guard MQTTFailure.isAnswer(problem) else { return problem }
+      (mark, hasLearned) = (nil, true)
     }
     let others = (statusOfHomeAssistant.map { [$0] } ?? []) + (mark != nil ? announcer.devicesOfHomeAssistant : [])
-    if !others.isEmpty {
-      _ = await connection.subscribe(others).value(orLate: cancelled, orCancelled: cancelled)
+    if !others.isEmpty, let problem = await subscribe(others, on: connection), !MQTTFailure.isAnswer(problem) {
+      return problem
     }
     let birth = MQTTMessage(topics.status, "online", isRetained: true)
     let answer = await connection.publish([birth]).value(orLate: Self.cancelled, orCancelled: Self.cancelled)
@@ -88,14 +87,21 @@ extension MQTTSink {
       let marked = await connection.publish([MQTTMessage(topics.announced, mark)]).value(
         orLate: Self.cancelled, orCancelled: Self.cancelled)
       // A broker that does not allow it may close the connection for it: it is not asked again.
-      let isAllowed = marked.problem?.displayText.id != MQTTText.publishNotAllowed.rawValue
-      if isAllowed, let problem = marked.problem { return problem }
-      announcer.learn(await inbox.kept(within: isAllowed ? .seconds(2) : .zero))
+      if let problem = marked.problem, !MQTTFailure.isAnswer(problem) { return problem }
+      announcer.learn(await inbox.kept(within: marked.problem == nil ? .seconds(2) : .zero))
       hasLearned = true
       for topic in [topics.announced] + announcer.devicesOfHomeAssistant { connection.unsubscribe(topic) }
     }
     if let problem = await announce(on: connection, again: true) { return problem }
     return await repeatStates(on: connection)
+  }
+
+  /// - Returns: Why nothing is subscribed to; nil when it is.
+  private func subscribe(_ topics: [String], on connection: MQTTConnection) async -> SinkProblem? {
+    let limit = connection.settings.limit
+    let late = MQTTText.notAcknowledged.with(["broker": .string(address.text), "time": .seconds(limit)])
+    return await connection.subscribe(topics).value(
+      within: limit, orLate: .later(late), orCancelled: .later(MQTTText.cancelled.with()))
   }
 
   /// Publishes the last states again, as the broker or Home Assistant may have lost them.

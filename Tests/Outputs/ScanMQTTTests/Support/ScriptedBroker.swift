@@ -12,6 +12,8 @@ final class ScriptedBroker: Sendable {
     var messages: [String: UInt8] = [:]
     /// The reason for which it ends the connection after a message on a topic that ends so, in place of an answer.
     var ending: [String: UInt8] = [:]
+    /// To a subscription; nil for nothing.
+    var subscription: UInt8? = 0x87
   }
 
   let port: Int
@@ -52,7 +54,8 @@ final class ScriptedBroker: Sendable {
         }
         let reason = script.messages.first { topic.hasSuffix($0.key) }?.value ?? 0
         send(client, [0x40, 3] + id + [reason])
-      case 8: send(client, [0x90, 4] + body[0..<2] + [0, 0x87])
+      case 8:
+        if let reason = script.subscription { send(client, [0x90, 4] + body[0..<2] + [0, reason]) }
       case 10: send(client, [0xB0, 4] + body[0..<2] + [0, 0])
       case 12: send(client, [0xD0, 0])
       default: return
