@@ -35,7 +35,7 @@ public final class MeterPlugin: ScanPlugin {
     self.task = task
     self.readers = readers
     focus = ReaderFocus(readers.count)
-    tracker = task.constraints.readsAllFields ? RegisterTracker(asked: task.register) : MeterTracker()
+    tracker = task.makeTracker()
     self.history = history
     self.reference = reference
     self.now = now
@@ -386,6 +386,7 @@ extension MeterReading {
     case .drums: dials > 0 ? "linenet digit, linenet needle" : "linenet digit"
     case .display: "linenet lcd"
     case .dials: "linenet needle"
+    case .gauge: "gauge hand"
     }
   }
 }

@@ -23,6 +23,8 @@ package struct MeterTask {
   private let odometerDecimals: Int?
   /// Whether it is an odometer.
   var isOdometer: Bool { odometerDecimals != nil }
+  /// The scale of a gauge; nil for what has digits.
+  let scale: DialScale?
   private let range: (minimum: MeterValue?, greatest: MeterValue?)
   private let pattern: PatternText?
   private let makeBody: (Parts) -> any ResultBody
@@ -61,7 +63,8 @@ package struct MeterTask {
     constraints.digits = config.numDigits
     constraints.decimals = config.numDecimalDigits
     constraints.digitPlaces = config.digits
-    constraints.dialPlaces = config.usesDials ? config.dials : []
+    constraints.dialPlaces = config.readDials
+    scale = config.gaugeScale
     constraints.hasDrumsBeforeDials = config.hasDrumsBeforeDials
     constraints.isLastDialClockwise = config.lastDialDirection == .clockwise
     hasRegisters = config.scanMode != .dialMeter && config.digits.isEmpty && !config.hasDrumsBeforeDials
@@ -81,6 +84,7 @@ package struct MeterTask {
       MeterResult(
         value: parts.value?.text, unit: parts.value == nil ? nil : config.unit ?? parts.reading.unit,
         position: parts.value == nil ? nil : parts.reading.position, decimalValue: parts.value?.plainText,
+        handAngle: config.gaugeScale.flatMap { scale in parts.reading.share.map(scale.shownAngle) },
         digits: parts.digits, isRolling: parts.value != nil && parts.reading.isRolling, others: parts.others,
         verdict: parts.verdict, reading: parts.text)
     }
@@ -100,7 +104,7 @@ package struct MeterTask {
     constraints.readsAllRows = true
     self.constraints = constraints
     odometerDecimals = decimals
-    (register, hasRegisters) = (nil, false)
+    (register, hasRegisters, scale) = (nil, false, nil)
     minConfidence = config.minConfidence
     maxDecimals = nil
     unit = nil
@@ -118,8 +122,9 @@ package struct MeterTask {
       ? .horizontal : rotation.truncatingRemainder(dividingBy: 90) == 0 ? .vertical : nil
   }
 
-  /// The value of a reading; nil where it has no digit, or more than a counter has.
+  /// The value of a reading; nil where it has no digit, or more than a counter has, and for a hand outside of its scale.
   package func value(of reading: MeterReading) -> Value? {
+    if let scale { return reading.share.flatMap(scale.value) }
     let count = reading.cells.count
     // A counter of which a part was read is another number.
     if let digits = constraints.digits, digits != count { return nil }
@@ -162,7 +167,8 @@ package struct MeterTask {
   ///
   /// - Parameter confidence: the confidence of the reading, 0…100.
   func refusal(of reading: MeterReading, confidence: Int) -> Refusal? {
-    if let digits = constraints.digits, digits != reading.cells.count {
+    if let scale, let refusal = scale.refusal(of: reading) { return refusal }
+    if let digits = constraints.digits, scale == nil, digits != reading.cells.count {
       let count = reading.cells.count
       return Refusal(
         .wrongLength, by: "numDigits", of: reading.cells.map { String($0.digit) }.joined(),

@@ -4,7 +4,7 @@ extension SyntheticMeter {
     let kinds = Kind.allCases.map { (name: $0.rawValue, value: Optional($0)) }
     guard let kind = try description.choice(.meter, kinds, default: nil) else {
       try description.refuse(
-        [.value, .dials, .roll, .unit, .condition, .rate], because: .ofMeter)
+        [.value, .dials, .roll, .unit, .condition, .rate, .scale, .arc, .hand], because: .ofMeter)
       return nil
     }
     try description.refuse(
@@ -12,6 +12,13 @@ extension SyntheticMeter {
     let condition = try description.choice(
       .condition, SyntheticMeterScene.Condition.allCases.map { ($0.rawValue, $0) }, default: .easy)
     var meter = SyntheticMeter(kind, seed: try description.whole(.seed, 0...UInt64.max) ?? 1, condition: condition)
+    let unit = description.string(.unit)
+    if case .gauge(let gauge) = meter.face {
+      try description.refuse([.dials, .roll], because: .notOfGauge)
+      meter.face = .gauge(try gauge.described(by: description, unit: unit))
+      return meter
+    }
+    try description.refuse([.scale, .arc, .hand], because: .ofGauge)
     let text = description.string(.value)
     let isNegative = kind == .display && text?.hasPrefix("-") == true
     let value = text.map { MeterFigures.parse(String($0.dropFirst(isNegative ? 1 : 0))) }
@@ -22,7 +29,6 @@ extension SyntheticMeter {
     let dials = try description.whole(.dials, 0...8) ?? 0
     if kind != .drums, dials > 0 { throw description.invalid(.dials, .dialsBehindDrums) }
     let roll = try description.number(.roll, 0...1, default: kind == .dials || dials > 0 ? 0.3 : 0)
-    let unit = description.string(.unit)
     meter.housing.unit = unit ?? meter.housing.unit
     switch meter.face {
     case .drums(var drums):
@@ -41,6 +47,7 @@ extension SyntheticMeter {
       if case let value?? = value { dials.digits = Array(value.digits.prefix(8)) }
       dials.rest = roll
       meter.face = .dials(dials)
+    case .gauge: break
     }
     return meter
   }

@@ -9,7 +9,8 @@ extension SyntheticScene {
   /// Keys, all optional (`text` alone is a QR Code where this build writes it, else a Code 128):
   /// - the symbol: `text`, `format` (`EAN_13`, `CODE_128`, …), `addon` (2 or 5 digits), `gs1`, `caption` (yes, no),
   ///   `barheight` (modules);
-  /// - or the meter: `meter` (`drums`, `display`, `dials`), `value` (`00123.45`; a display also takes `-12.3`), `dials` (how many of
+  /// - or the meter: `meter` (`drums`, `display`, `dials`, `gauge`), `value` (`00123.45`; a display and a gauge also take `-12.3`), `scale` (the
+  ///   values at both ends of a gauge, `0..16`), `arc` (its angles there, `-135..135`), `hand` (`pointer`, `line`, `lance`, `ring`), `dials` (how many of
   ///   the last digits of drums stand on dials), `roll` (how far the last
   ///   drum or hand is beyond its digit, 0…1), `unit`, `condition` (`easy`, `normal`, `hard`: how odd it looks, by `seed`), `rate` (steps
   ///   of the last place per second, by which a source counts on);

@@ -10,6 +10,8 @@ package struct MeterReading: Sendable {
     case display
     /// Round scales with hands.
     case dials
+    /// An arc with a value at each end, and a hand between them.
+    case gauge
   }
 
   /// One digit.
@@ -51,6 +53,9 @@ package struct MeterReading: Sendable {
   var dials = 0
   /// What the first hand shows as the hands behind it say, in digits from 0 up to 10; nil where it is not of dials alone.
   var firstHand: Double?
+  /// Where the hand of a gauge stands: 0 at the start of its scale and 1 at the end, less before the start and more beyond the end; nil for what
+  /// has digits.
+  package var share: Double?
   /// The unit that is shown, like `kWh`; nil when none is read.
   package var unit: String?
   /// The OBIS code that is shown; nil when none is read.

@@ -94,7 +94,17 @@ enum KeyEffects {
     (
       "dialPlace",
       [
-        ("Plugins/MeterPluginTests/DialReaderTests", ["x", "y", "radius", "direction"])
+        ("Plugins/MeterPluginTests/DialReaderTests", ["x", "y", "radius", "direction"]),
+        ("Plugins/MeterPluginTests/GaugeReaderTests", ["scale"]),
+      ]
+    ),
+    (
+      "dialScale",
+      [
+        (
+          "Plugins/MeterPluginTests/DialScaleTests",
+          ["startAngle", "endAngle", "startValue", "endValue", "resolution", "restAngle"]
+        )
       ]
     ),
     (
