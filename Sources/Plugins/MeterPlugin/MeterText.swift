@@ -17,6 +17,8 @@ enum MeterText: String, TextSet {
   case fewDigitsAdvice = "refusal.wrongLength.odometer.advice"
   case otherRegister = "refusal.notSelected.register.message"
   case otherRegisterAdvice = "refusal.notSelected.register.advice"
+  case otherPage = "refusal.notSelected.page.message"
+  case otherPageAdvice = "refusal.notSelected.page.advice"
   case beforeScale = "refusal.outOfRange.beforeScale.message"
   case beforeScaleAdvice = "refusal.outOfRange.beforeScale.advice"
   case beyondScale = "refusal.outOfRange.beyondScale.message"
@@ -48,6 +50,8 @@ enum MeterText: String, TextSet {
     case .fewDigitsAdvice: "give `{rule}` where it has less"
     case .otherRegister: "{text} was read, but it is not the register that is asked for, or more than one is"
     case .otherRegisterAdvice: "have the register in view with its code and unit, or ask for another one"
+    case .otherPage: "{text} was read, but on none of the pages in `pages`, or the code of its page is not read"
+    case .otherPageAdvice: "list the page, and have its code in view, large enough and in focus"
     case .beforeScale: "the hand points to {angle} degrees, before the start of the scale at {limit} degrees"
     case .beforeScaleAdvice:
       "give `restAngle` if the hand rests there, and otherwise check `startAngle` and `endAngle`"

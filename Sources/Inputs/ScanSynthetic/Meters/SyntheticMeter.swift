@@ -64,6 +64,14 @@ public struct SyntheticMeter: Sendable, Hashable {
     return next
   }
 
+  /// The meter at a time in seconds: of a display that shows pages in turn the page that is its turn.
+  public func shown(at time: Double) -> SyntheticMeter {
+    guard case .display(let display) = face, display.cycle != nil else { return self }
+    var next = self
+    next.face = .display(display.shown(at: time))
+    return next
+  }
+
   /// The meter drawn, and where its values are in the drawing.
   var drawn: (drawing: MeterDrawing, marks: [MeterMark]) {
     let own: (drawing: MeterDrawing, marks: [MeterMark]) =

@@ -6,6 +6,7 @@ extension MeterConfig {
     { config, node, scope in config.checkMode(node, scope) },
     { config, node, scope in config.checkNumbers(node, scope) },
     { config, node, scope in config.checkGauge(node, scope) },
+    { config, node, scope in config.checkPages(node, scope) },
   ]
 
   /// Keys that are of no use with the others.

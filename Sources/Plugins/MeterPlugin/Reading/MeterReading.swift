@@ -60,6 +60,8 @@ package struct MeterReading: Sendable {
   package var unit: String?
   /// The OBIS code that is shown; nil when none is read.
   package var position: String?
+  /// The page of a display that it is on; nil where it is on none of those that are configured.
+  var page: MeterPage?
   /// How likely the whole value is right, 0…1: calibrated, so that of values with 0.9 nine of ten are.
   package var certainty: Double
   /// How likely it is a counter of its kind, 0…1, whatever its digits are; nil where the reader does not know that apart.

@@ -57,6 +57,7 @@ extension MeterTask {
   /// A tracker of what is to be read, that knows nothing yet.
   func makeTracker() -> any ReadingTracker {
     if let scale { return GaugeTracker(scale) }
+    if !pages.isEmpty { return PageTracker() }
     return constraints.readsAllFields ? RegisterTracker(asked: register) : MeterTracker()
   }
 }
