@@ -8,7 +8,7 @@ extension MeterConfig {
   func checkPages(_ node: JSONNode, _ scope: ReadScope) {
     guard let met = node["pages"], !pages.isEmpty else { return }
     let place = scope.member("pages")
-    guard !readPages.isEmpty else {
+    guard scanMode != .dialMeter else {
       place.hint(
         MeterConfigText.unusedPages.with(), at: met.position, met: met, advice: MeterConfigText.unusedPagesAdvice.with())
       return
@@ -21,7 +21,7 @@ extension MeterConfig {
           "page": .string(page.position), "other": .string(pages[other].position), "number": .number(other + 1),
         ]), at: own?.position ?? met.position, met: own ?? met, advice: MeterConfigText.samePagesAdvice.with())
     }
-    guard let register = node["register"] else { return }
+    guard scanMode == .multiFieldDigitalMeter, let register = node["register"] else { return }
     scope.member("register").hint(
       MeterConfigText.registerOfPages.with(), at: register.position, met: register,
       advice: MeterConfigText.registerOfPagesAdvice.with())

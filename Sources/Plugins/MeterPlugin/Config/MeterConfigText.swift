@@ -98,8 +98,8 @@ enum MeterConfigText: String, TextSet {
     case .negativeHistoryAdvice: "leave `history` out where values below zero matter"
     case .ruleOfGauge: "`{key}` has no effect beside `scale`: it is a rule for counters, and a gauge goes up and down"
     case .ruleOfGaugeAdvice: "leave it out; `minValue` and `maxValue` limit what a gauge can show"
-    case .unusedPages: "`pages` has no effect on dials, and beside places in `digits` or `dials`"
-    case .unusedPagesAdvice: "use `multi_field_digital_meter` without places for a display that shows its values in turn"
+    case .unusedPages: "`pages` has no effect with the mode `dial_meter`"
+    case .unusedPagesAdvice: "use `multi_field_digital_meter` for a display that shows its values in turn"
     case .samePages: "nothing tells the page `{page}` from page {number}, `{other}`: neither can be a result where both fit"
     case .samePagesAdvice:
       "have both show different codes, or give both a different `unit`, `numDigits` or `numDecimalDigits`"

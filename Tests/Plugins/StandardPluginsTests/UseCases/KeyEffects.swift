@@ -164,6 +164,7 @@ enum KeyEffects {
             "minValue", "maxValue", "digits", "lastDialDirection",
           ]
         ),
+        ("Plugins/MeterPluginTests/MeterPageTests", ["pages"]),
         ("Plugins/MeterPluginTests/DialReaderTests", ["dials"]),
         ("Plugins/MeterPluginTests/TurnedMeterTests", ["meterRotation"]),
         ("Plugins/MeterPluginTests/MeterConfigHintTests", ["reference"]),
@@ -178,6 +179,14 @@ enum KeyEffects {
           ["file", "meter", "maxPerHour", "leakAfterHours", "standstillAfterHours"]
         ),
         ("Plugins/MeterHistoryTests/HistoryRulesTests", ["healsAfter"]),
+      ]
+    ),
+    (
+      "meterPage",
+      [
+        (
+          "Plugins/MeterPluginTests/MeterPageTests", ["position", "hasCode", "unit", "numDigits", "numDecimalDigits"]
+        )
       ]
     ),
     (
