@@ -154,9 +154,11 @@ if cut > 0 {
   print("\n" + accuracy.text())
 }
 if gauges > 0 {
-  let accuracy = try GaugeAccuracy(count: gauges, firstSeed: drawnFrom)
-  if lists { for miss in accuracy.misses { print(miss) } }
-  print("\n" + accuracy.text())
+  for withPoints in [false, true] {
+    let accuracy = try GaugeAccuracy(count: gauges, firstSeed: drawnFrom, withPoints: withPoints)
+    if lists { for miss in accuracy.misses { print(miss) } }
+    print("\n\(withPoints ? "with" : "without") points between the ends\n\n" + accuracy.text())
+  }
 }
 if cycles > 0 {
   let accuracy = try CycleAccuracy(count: cycles, firstSeed: drawnFrom)

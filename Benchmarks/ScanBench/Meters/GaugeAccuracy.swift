@@ -29,19 +29,19 @@ public struct GaugeAccuracy: Sendable {
   /// - Parameters:
   ///   - count: How many, a third of each condition.
   ///   - firstSeed: The number of the first one.
-  ///   - minConfidence: The least confidence; nil for the usual one.
+  ///   - withPoints: Whether points between the ends of the scale are given too, which hold also where the camera sees it from the side.
   /// - Throws: What the plugin throws.
-  public init(count: Int, firstSeed: UInt64 = 1, minConfidence: Int? = nil) throws {
+  public init(count: Int, firstSeed: UInt64 = 1, withPoints: Bool = true) throws {
     let conditions = SyntheticMeterScene.Condition.allCases
     for number in 0..<max(0, count) {
       let (seed, condition) = (firstSeed &+ UInt64(number), conditions[number % conditions.count])
       let scene = SyntheticMeterScene(
         .gauge, seed: seed, condition: condition, size: PixelSize(width: 640, height: 480)
       ).scene
-      guard let known = KnownGauge(scene), let scale = known.place.scale else { continue }
+      guard let known = KnownGauge(scene, withPoints: withPoints), let scale = known.place.scale else { continue }
       let plugin = try PluginRegistry.standard.makePlugin(
         PluginContext(
-          pluginConfig: PluginConfig(id: "bench", useCase: UseCase(known.config(minConfidence: minConfidence)))))
+          pluginConfig: PluginConfig(id: "bench", useCase: UseCase(known.config()))))
       let output = try plugin.scan(ScanInput(frame: scene.frame(), effort: .still))
       let result = output.results.first?.body as? MeterResult
       scores[condition, default: Score()].pictures += 1

@@ -1,6 +1,6 @@
 import Foundation
 public import MeterPlugin
-public import ScanGeometry
+import ScanGeometry
 public import ScanSynthetic
 
 /// What a configuration says about a drawn gauge, measured in its picture as a user does: the axis, the radius and the ends of the scale.
@@ -13,22 +13,30 @@ public struct KnownGauge: Sendable {
   public let resolution: Double
 
   /// Measures the first meter of a scene; nil where it is no gauge, or not wholly before the camera.
-  public init?(_ scene: SyntheticScene) {
-    guard case .gauge(let gauge) = scene.meters.first?.meter.face, let points = scene.meterTruth.first?.points,
-      points.count == 3, let axis = points[0], let start = points[1], let end = points[2]
+  ///
+  /// - Parameter withPoints: Whether three points between the ends are measured too.
+  public init?(_ scene: SyntheticScene, withPoints: Bool = false) {
+    guard case .gauge(let gauge) = scene.meters.first?.meter.face,
+      let all = scene.meterTruth.first?.points.compactMap(\.self), all.count == SyntheticGauge.measured + 2
     else { return nil }
-    func angle(_ point: FramePoint, near design: Double) -> Double {
-      let seen = atan2(point.x - axis.x, axis.y - point.y) * 180 / .pi
+    let (axis, marks) = (all[0], Array(all[1...]))
+    let rotation = scene.meters[0].placement.rotation
+    func share(_ index: Int) -> Double { Double(index) / Double(SyntheticGauge.measured) }
+    let angles = marks.enumerated().map { index, mark in
+      let design = gauge.startAngle + share(index) * (gauge.endAngle - gauge.startAngle) + rotation
+      let seen = atan2(mark.x - axis.x, axis.y - mark.y) * 180 / .pi
       return design + (seen - design).remainder(dividingBy: 360)
     }
-    let rotation = scene.meters[0].placement.rotation
-    let radius = (axis.distance(to: start) + axis.distance(to: end)) / 2
+    let radius = marks.reduce(0) { $0 + axis.distance(to: $1) } / Double(marks.count)
     let (width, height) = (Double(scene.size.width), Double(scene.size.height))
+    let points = angles.indices.dropFirst().dropLast().map { index in
+      ScalePoint(angle: angles[index], value: gauge.startValue + share(index) * (gauge.endValue - gauge.startValue))
+    }
+    let scale = DialScale(
+      startAngle: angles[0], endAngle: angles[angles.count - 1], startValue: gauge.startValue,
+      endValue: gauge.endValue, points: withPoints ? points : [])
     place = DialPlace(
-      x: axis.x / width * 100, y: axis.y / height * 100, radius: radius / width * 100,
-      scale: DialScale(
-        startAngle: angle(start, near: gauge.startAngle + rotation), endAngle: angle(end, near: gauge.endAngle + rotation),
-        startValue: gauge.startValue, endValue: gauge.endValue))
+      x: axis.x / width * 100, y: axis.y / height * 100, radius: radius / width * 100, scale: scale)
     value = gauge.value
     let least = abs(gauge.endValue - gauge.startValue) / min(100, abs(gauge.endAngle - gauge.startAngle))
     let power = pow(10, floor(log10(least)))
@@ -36,7 +44,5 @@ public struct KnownGauge: Sendable {
   }
 
   /// A configuration for it.
-  public func config(minConfidence: Int? = nil) -> MeterConfig {
-    MeterConfig(scanMode: .dialMeter, minConfidence: minConfidence, dials: [place])
-  }
+  public func config() -> MeterConfig { MeterConfig(scanMode: .dialMeter, dials: [place]) }
 }

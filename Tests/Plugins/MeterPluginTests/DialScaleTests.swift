@@ -56,6 +56,22 @@ struct DialScaleTests {
     #expect(text(scale, angle) == value)
   }
 
+  @Test("between points values grow evenly, so that a scale may be uneven")
+  func points() throws {
+    var ammeter = DialScale(startAngle: -45, endAngle: 45, startValue: 0, endValue: 10, resolution: 0.1)
+    ammeter.points = [ScalePoint(angle: -30, value: 1), ScalePoint(angle: 360, value: 4)]
+    #expect(text(ammeter, -45) == "0.0" && text(ammeter, -37.5) == "0.5" && text(ammeter, -30) == "1.0")
+    #expect(text(ammeter, -15) == "2.5" && text(ammeter, 0) == "4.0" && text(ammeter, 22.5) == "7.0")
+    #expect(text(ammeter, 45) == "10.0" && text(ammeter.turned(byDegrees: 20), 20) == "4.0")
+    for points in [#"{"angle": 0, "value": 4}, {"angle": -30, "value": 1}"#, #"{"angle": 0, "value": 11}"#] {
+      let scale = #"{"startAngle": -45, "endAngle": 45, "startValue": 0, "endValue": 10, "points": [\#(points)]}"#
+      let read = try MeterConfig.reading(
+        JSONNode.parse(#"{"scanMode": "dial_meter", "dials": [{"x": 5, "y": 5, "radius": 2, "scale": \#(scale)}]}"#))
+      #expect(read.warnings.map(\.pointer.description) == ["/dials/0/scale/points"])
+      #expect(read.value.gaugeScale?.value(atShare: 0.2) == nil)
+    }
+  }
+
   @Test("a hand a little outside of the scale is at its end, one further outside gives nothing and says why")
   func outside() throws {
     #expect(text(manometer, -137) == "0.0" && text(manometer, 137) == "16.0")

@@ -27,13 +27,13 @@ struct GaugeReaderTests {
   /// A plugin for a gauge as the registry makes it.
   static func plugin(_ config: MeterConfig) throws -> any ScanPlugin { try DrawnWaterMeter.plugin(config) }
 
-  private func result(_ output: ScanOutput) -> MeterResult? { output.results.first?.body as? MeterResult }
+  private func body(_ output: ScanOutput) -> MeterResult? { output.results.first?.body as? MeterResult }
 
   @Test("drawn gauges of random shapes are read to a step of the resolution, none of them wrong")
   func drawn() throws {
-    let accuracy = try GaugeAccuracy(count: 60, firstSeed: 5_001)
-    #expect(accuracy.total.pictures == 60 && accuracy.total.wrong == 0, "\(accuracy.misses)")
-    #expect(accuracy.total.right >= 48, "\(accuracy.misses)")
+    let accuracy = try GaugeAccuracy(count: 24, firstSeed: 5_001)
+    #expect(accuracy.total.pictures == 24 && accuracy.total.wrong == 0, "\(accuracy.misses)")
+    #expect(accuracy.total.right >= 20, "\(accuracy.misses)")
   }
 
   @Test("of 600 drawn gauges hardly one is read wrong, and most are read")
@@ -49,7 +49,7 @@ struct GaugeReaderTests {
     var config = known.config()
     config.unit = "bar"
     let output = try Self.plugin(config).scan(ScanInput(frame: scene.frame(), effort: .still))
-    let result = try #require(result(output), "\(output)")
+    let result = try #require(body(output), "\(output)")
     #expect(result.value == "5.4" && result.decimalValue == "5.4" && result.unit == "bar" && result.digits.isEmpty)
     let angle = try #require(result.handAngle)
     #expect(abs(angle - 316.1) < 1, "\(angle)")
@@ -68,7 +68,7 @@ struct GaugeReaderTests {
     let scale = DialScale(startAngle: -135, endAngle: 135, startValue: 0, endValue: 16)
     let place = DialPlace(x: 50, y: 50, radius: 150 / Double(size.width) * 100, scale: scale)
     let config = MeterConfig(scanMode: .dialMeter, dials: [place], meterRotation: degrees)
-    let result = try #require(result(try Self.plugin(config).scan(input)))
+    let result = try #require(body(try Self.plugin(config).scan(input)))
     let value = try #require(result.value.flatMap { Double($0) })
     #expect(abs(value - 11.3) <= 0.2)
     #expect(result.handAngle.map { abs($0 - 55.7) < 1.5 } == true, "\(result.handAngle ?? -1)")
@@ -86,7 +86,7 @@ struct GaugeReaderTests {
       reference: try ReferencePicture("before.png", baseDirectory: nil) { _ in luma })
     let moved = Self.scene(SyntheticGauge(value: 9.2), degrees: degrees, x: 320 + dx, y: 240 + dy)
     let output = try plugin.scan(ScanInput(frame: moved.frame(), effort: .still))
-    let value = try #require(result(output)?.value.flatMap { Double($0) }, "\(output)")
+    let value = try #require(body(output)?.value.flatMap { Double($0) }, "\(output)")
     #expect(abs(value - 9.2) <= 0.2, "\(value)")
     let other = SyntheticMeterScene(.drums, seed: 3, condition: .easy, size: PixelSize(width: 640, height: 480))
     #expect(try plugin.scan(ScanInput(frame: other.frame(), effort: .still)).results.isEmpty)
@@ -105,7 +105,7 @@ struct GaugeReaderTests {
     var place = known.place
     place.scale?.restAngle = -150
     let resting = try Self.plugin(MeterConfig(scanMode: .dialMeter, dials: [place])).scan(input)
-    #expect(result(resting)?.value == "0.0", "\(resting)")
+    #expect(body(resting)?.value == "0.0", "\(resting)")
   }
 
   @Test("where no hand is there is no value", arguments: ["blank", "noise", "drums", "dials", "covered"])
@@ -132,7 +132,7 @@ struct GaugeReaderTests {
         frame = SyntheticMeterScene(kind == "drums" ? .drums : .dials, seed: seed, condition: .normal, size: size).frame()
       }
       let output = try plugin.scan(ScanInput(frame: frame, effort: .still))
-      #expect(output.results.isEmpty, "\(kind) \(seed): \(result(output)?.value ?? "")")
+      #expect(output.results.isEmpty, "\(kind) \(seed): \(body(output)?.value ?? "")")
     }
   }
 
@@ -142,10 +142,10 @@ struct GaugeReaderTests {
     let gauge = SyntheticGauge(value: 5.5)
     let plugin = try Self.plugin(try #require(KnownGauge(Self.scene(gauge))).config())
     var values: [String] = []
-    for number in 0..<40 as Range<UInt64> {
+    for number in 0..<24 as Range<UInt64> {
       let frame = Self.scene(gauge, noise: 8, seed: number + 1).frame(
         number: number, timestamp: .milliseconds(100 * Int(number)))
-      values += [result(try plugin.scan(ScanInput(frame: frame, effort: .live)))?.value].compactMap(\.self)
+      values += [body(try plugin.scan(ScanInput(frame: frame, effort: .live)))?.value].compactMap(\.self)
     }
     #expect(values.count == 1 && ["5.4", "5.6"].contains(values.first), "\(values)")
   }
@@ -155,20 +155,20 @@ struct GaugeReaderTests {
     var gauge = SyntheticGauge(value: 2)
     let plugin = try Self.plugin(try #require(KnownGauge(Self.scene(gauge))).config())
     var values: [Double] = []
-    for number in 0..<120 {
-      gauge.value = 2 + 10 * (1 - abs(Double(number) / 60 - 1))
+    for number in 0..<60 {
+      gauge.value = 2 + 2 * (1 - abs(Double(number) / 30 - 1))
       let frame = Self.scene(gauge, seed: UInt64(number) + 1).frame(
         number: UInt64(number), timestamp: .milliseconds(200 * number))
       let output = try plugin.scan(ScanInput(frame: frame, effort: .live))
-      guard let value = result(output)?.value.flatMap({ Double($0) }) else { continue }
-      #expect(abs(value - gauge.value) <= 0.45, "\(value) of \(gauge.value)")
+      guard let value = body(output)?.value.flatMap({ Double($0) }) else { continue }
+      #expect(abs(value - gauge.value) <= 0.35, "\(value) of \(gauge.value)")
       values.append(value)
     }
-    #expect(values.count >= 20 && (values.max() ?? 0) > 11 && values.first != values.max(), "\(values)")
+    #expect(values.count >= 10 && (values.max() ?? 0) > 3.5 && (values.last ?? 9) < 2.5, "\(values)")
   }
 
   @Test("over a month a history takes what goes up and down, without a rule of counters, and nothing wrong")
-  func month() throws { try simulate(days: 30, perDay: 4, seed: 3) }
+  func month() throws { try simulate(days: 30, perDay: 2, seed: 3) }
 
   @Test("over ten months nothing wrong is accepted, and the history never stands still", arguments: 1...10)
   func monthsLong(number: UInt64) throws { try simulate(days: 30, perDay: 12, seed: 50 + number) }
@@ -204,7 +204,7 @@ struct GaugeReaderTests {
         number: frame.number, timestamp: frame.timestamp, luma: frame.luma, color: frame.color,
         origin: FrameOrigin(source: "g", captureTime: .at(milliseconds: time)))
       count += 1
-      guard let result = result(try plugin.scan(ScanInput(frame: frame, effort: .still))) else { continue }
+      guard let result = body(try plugin.scan(ScanInput(frame: frame, effort: .still))) else { continue }
       read += 1
       let value = try #require(result.value.flatMap { Double($0) })
       #expect(abs(value - gauge.value) <= known.resolution * 1.01, "\(value) of \(gauge.value)")

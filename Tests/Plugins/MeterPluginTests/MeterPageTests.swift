@@ -65,15 +65,15 @@ struct MeterPageTests {
       (#"{"position": "1.8.0", "numDigits": 7}, {"position": "p", "hasCode": false, "numDigits": 4}"#, []),
     ] as [(String, [String])])
   func hints(pages: String, pointers: [String]) throws {
-    func read(_ keys: String) throws -> [String] {
-      try MeterConfig.reading(JSONNode.parse("{\(keys)}")).warnings.map(\.pointer.description)
+    func read(_ keys: String) throws -> Set<String> {
+      Set(try MeterConfig.reading(JSONNode.parse("{\(keys)}")).warnings.map(\.pointer.description))
     }
-    #expect(try read(#""scanMode": "multi_field_digital_meter", "pages": [\#(pages)]"#) == pointers)
+    #expect(try read(#""scanMode": "multi_field_digital_meter", "pages": [\#(pages)]"#) == Set(pointers))
     #expect(try read(#""scanMode": "dial_meter", "pages": [\#(pages)]"#) == ["/pages"])
     let register = #""register": {"line": 1}"#
     #expect(
       try read(#""scanMode": "multi_field_digital_meter", \#(register), "pages": [\#(pages)]"#)
-        == pointers + ["/register"])
+        == Set(pointers + ["/register"]))
   }
 
   // MARK: - Frames
@@ -165,8 +165,8 @@ struct MeterPageTests {
 
   @Test("of drawn displays with pages nothing wrong is delivered, and most pages are")
   func drawn() throws {
-    let accuracy = try CycleAccuracy(count: 4, firstSeed: 41)
-    #expect(accuracy.total.displays == 4 && accuracy.total.wrong == 0 && accuracy.total.repeated == 0, "\(accuracy.misses)")
+    let accuracy = try CycleAccuracy(count: 2, firstSeed: 41)
+    #expect(accuracy.total.displays == 2 && accuracy.total.wrong == 0 && accuracy.total.repeated == 0, "\(accuracy.misses)")
     #expect(accuracy.total.right * 10 >= accuracy.total.pages * 7, "\(accuracy.misses)")
   }
 
@@ -178,7 +178,7 @@ struct MeterPageTests {
   }
 
   @Test("over a month each page has its own series, nothing wrong is accepted, and none stands still")
-  func month() throws { try simulate(visits: 10, daysBetween: 3, seed: 5) }
+  func month() throws { try simulate(visits: 8, daysBetween: 4, seed: 5) }
 
   @Test("over ten months each page has its own series and nothing wrong is accepted", arguments: 1...10)
   func monthsLong(number: UInt64) throws { try simulate(visits: 60, daysBetween: 0.5, seed: 70 + number) }
@@ -200,6 +200,7 @@ struct MeterPageTests {
     // In tenths; what was fed in has not begun to count.
     var units = [123_456, 87_654, 0, 31]
     var (delivered, wrong, waited, longest) = (0, [String](), [Int](repeating: 0, count: 4), 0)
+    var missed: [String] = []
     for visit in 0..<visits {
       now += Int64(daysBetween * 86_400_000)
       units[0] += Int.random(in: 0...Int(40 * daysBetween), using: &random)
@@ -223,11 +224,12 @@ struct MeterPageTests {
       }
       for page in 0..<4 {
         waited[page] = found.contains(page) ? 0 : waited[page] + 1
+        if !found.contains(page) { missed.append("\(visit): \(codes[page]) \(texts[page])") }
         longest = max(longest, waited[page])
       }
     }
     #expect(wrong.isEmpty, "\(wrong)")
-    #expect(longest <= 2 && delivered * 10 >= visits * 4 * 8, "\(delivered) of \(visits * 4), missed \(longest) in a row")
+    #expect(longest <= 2 && delivered * 10 >= visits * 4 * 8, "\(delivered) of \(visits * 4), missed \(missed)")
     let series = try HistoryStore(path: folder.path + "/e.sqlite").series(of: "house")
     #expect(Set(series.compactMap(\.register)) == Set(codes) && series.allSatisfy { $0.register != nil })
   }
@@ -237,7 +239,7 @@ struct MeterPageTests {
     _ cycle: SyntheticDisplayCycle, _ plugin: MeterPlugin, noise: Double, _ number: Int
   ) throws -> [(turn: Int, result: MeterResult)] {
     plugin.reset()
-    var scene = SyntheticScene(size: PixelSize(width: 900, height: 300), isColor: true, seed: UInt64(number) + 1)
+    var scene = SyntheticScene(size: PixelSize(width: 720, height: 240), isColor: true, seed: UInt64(number) + 1)
     scene.degradations.blur = 0.8
     scene.degradations.noise = noise
     var found: [(Int, MeterResult)] = []
@@ -246,7 +248,7 @@ struct MeterPageTests {
       let display = SyntheticDisplay(cycle).shown(at: time)
       scene.meters = [
         .init(
-          SyntheticMeter(.display(display)), SyntheticPlacement(center: FramePoint(x: 450, y: 150), scale: 0.7))
+          SyntheticMeter(.display(display)), SyntheticPlacement(center: FramePoint(x: 360, y: 120), scale: 0.56))
       ]
       let input = ScanInput(
         frame: scene.frame(number: UInt64(frame), timestamp: .milliseconds(200 * frame)), effort: .live)

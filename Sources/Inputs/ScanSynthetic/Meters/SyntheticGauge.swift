@@ -79,6 +79,8 @@ public struct SyntheticGauge: Sendable, Hashable {
     return next
   }
 
+  /// How many even parts of the scale the truth gives the ends of.
+  public static let measured = 4
   /// The radius of the scale in units.
   private static let radius = 200.0
 
@@ -120,7 +122,7 @@ public struct SyntheticGauge: Sendable, Hashable {
     let radius = Self.radius
     let dial = MeterArea(x: axis.x - radius, y: axis.y - radius, width: 2 * radius, height: 2 * radius)
     var mark = MeterMark(text: text, decimals: decimals, unit: unit, cells: [dial])
-    mark.points = [axis, axis + Self.way(startAngle) * radius, axis + Self.way(endAngle) * radius]
+    mark.points = [axis] + (0...Self.measured).map { axis + Self.way(angle(Double($0) / Double(Self.measured))) * radius }
     return (drawing, [mark])
   }
 

@@ -47,7 +47,8 @@ public struct SyntheticMeterTruth: Sendable, Hashable {
   public let cells: [FrameQuad?]
   /// The corners around all of them.
   public let quad: FrameQuad?
-  /// Of a gauge the axis of its hand, the start and the end of its scale; nil where one lies behind the camera. Empty of other meters.
+  /// Of a gauge the axis of its hand, and from the start to the end of its scale the ends of ``SyntheticGauge/measured`` even parts; nil where one
+  /// lies behind the camera. Empty of other meters.
   public let points: [FramePoint?]
 
   /// The digits of ``text`` alone.

@@ -49,6 +49,8 @@ enum MeterConfigText: String, TextSet {
   case coarseResolutionAdvice = "plugin.meter.config.coarseResolution.advice"
   case fineResolution = "plugin.meter.config.fineResolution"
   case fineResolutionAdvice = "plugin.meter.config.fineResolution.advice"
+  case pointsOutOfOrder = "plugin.meter.config.pointsOutOfOrder"
+  case pointsOutOfOrderAdvice = "plugin.meter.config.pointsOutOfOrder.advice"
   case restOnScale = "plugin.meter.config.restOnScale"
   case restOnScaleAdvice = "plugin.meter.config.restOnScale.advice"
   case mergedMode = "plugin.meter.config.mergedMode"
@@ -114,6 +116,10 @@ enum MeterConfigText: String, TextSet {
     case .coarseResolutionAdvice: "give the smallest difference that matters, such as half of the way between two marks"
     case .fineResolution: "`resolution` is finer than a hand can be read"
     case .fineResolutionAdvice: "leave it out, which rounds to {usual}, or give a coarser one"
+    case .pointsOutOfOrder:
+      "`points` do not go from the start of the scale to its end: no value can be a result"
+    case .pointsOutOfOrderAdvice:
+      "list them from the start on, each with an angle and a value between those of its neighbors, the ends included"
     case .restOnScale: "`restAngle` is on the scale, and a hand there shows a value"
     case .restOnScaleAdvice: "give the angle of a hand that rests before the start of the scale, or leave it out"
     case .mergedMode: "`{mode}` reads these meters"

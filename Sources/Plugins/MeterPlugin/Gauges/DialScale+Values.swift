@@ -52,7 +52,7 @@ extension DialScale {
 
   /// The share of the scale whose value a hand gives; nil where it is outside of the scale.
   func onScale(_ share: Double) -> Double? {
-    guard isUsable, share.isFinite else { return nil }
+    guard isUsable, !knots.isEmpty, share.isFinite else { return nil }
     let before = max(leeway, restOffset.map { $0 + leeway } ?? 0)
     guard share >= -before, share <= 1 + leeway else { return nil }
     return min(max(share, 0), 1)
@@ -68,21 +68,22 @@ extension DialScale {
     return MeterTask.Value(amount: amount, isNegative: steps < 0)
   }
 
-  /// The share of the scale at which the rounded value of a share stands; nil outside of the scale.
-  func roundedShare(_ share: Double) -> Double? {
-    steps(atShare: share).map { ($0 * step.value - startValue) / span }
-  }
-
   /// The value at a share in steps of the resolution; nil outside of the scale.
   private func steps(atShare share: Double) -> Double? {
-    guard let share = onScale(share) else { return nil }
+    guard let amount = amount(atShare: share) else { return nil }
     let step = step
     let (least, greatest) = (min(startValue, endValue), max(startValue, endValue))
-    var steps = ((startValue + share * span) / step.value).rounded()
+    var steps = (amount / step.value).rounded()
     // A value beyond the scale does not exist, though the end may be no multiple of the resolution.
     if steps * step.value > greatest + 1e-9 * step.value { steps -= 1 }
     if steps * step.value < least - 1e-9 * step.value { steps += 1 }
     return steps
+  }
+
+  /// How far a hand stands from the rounded value of another one, in steps of the resolution; nil where one is outside of the scale.
+  func steps(from rounded: Double, to share: Double) -> Double? {
+    guard let steps = steps(atShare: rounded), let amount = amount(atShare: share) else { return nil }
+    return abs(amount / step.value - steps)
   }
 
   /// The angle of a share as it is reported: with one decimal.
@@ -97,6 +98,7 @@ extension DialScale {
     turned.startAngle += degrees
     turned.endAngle += degrees
     turned.restAngle = restAngle.map { $0 + degrees }
+    turned.points = points.map { ScalePoint(angle: $0.angle + degrees, value: $0.value) }
     return turned
   }
 

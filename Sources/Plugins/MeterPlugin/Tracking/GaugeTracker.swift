@@ -39,14 +39,16 @@ struct GaugeTracker: ReadingTracker {
     together.share = shares.count % 2 == 1
       ? shares[shares.count / 2] : (shares[shares.count / 2 - 1] + shares[shares.count / 2]) / 2
     together.certainty = alike.reduce(0) { $0 + $1.certainty } / Double(alike.count)
-    if let accepted, let share = together.share, abs(share - accepted.share) <= Self.clear * scale.stepShare {
+    if let accepted, let share = together.share,
+      scale.steps(from: accepted.share, to: share).map({ $0 <= Self.clear }) == true
+    {
       together.share = accepted.share
     }
     guard let value = text(together) else { return nil }
     let wasAcceptedBefore = accepted?.text == value
     let isAccepted =
       Self.policy.accepts(ReadingSupport(reads: recent)) && together.certainty * 100 >= Double(minConfidence)
-    if isAccepted, !wasAcceptedBefore { accepted = together.share.flatMap(scale.roundedShare).map { (value, $0) } }
+    if isAccepted, !wasAcceptedBefore { accepted = together.share.map { (value, $0) } }
     return MeterConsensus(
       reading: together,
       evidence: ReadEvidence(

@@ -103,7 +103,7 @@ enum KeyEffects {
       [
         (
           "Plugins/MeterPluginTests/DialScaleTests",
-          ["startAngle", "endAngle", "startValue", "endValue", "resolution", "restAngle"]
+          ["startAngle", "endAngle", "startValue", "endValue", "points", "resolution", "restAngle"]
         )
       ]
     ),
@@ -272,6 +272,12 @@ enum KeyEffects {
       "recognizedDataType",
       [
         ("Plugins/StandardPluginsTests/DataScannerTests", ["text", "barcode"])
+      ]
+    ),
+    (
+      "scalePoint",
+      [
+        ("Plugins/MeterPluginTests/DialScaleTests", ["angle", "value"])
       ]
     ),
     (
