@@ -138,14 +138,16 @@ public struct CycleAccuracy: Sendable {
   /// The scores as a table.
   public func text() -> String {
     var lines = [
-      "| displays with pages | displays | pages | delivered right | wrong | twice | none |", "|---|---|---|---|---|---|---|",
+      "| displays with pages | displays | pages | delivered right | wrong | twice | none |",
+      "|---|---|---|---|---|---|---|",
     ]
     let rows = SyntheticMeterScene.Condition.allCases.compactMap { condition in
       scores[condition].map { (condition.rawValue, $0) }
     }
     for (name, score) in rows + [("all", total)] {
       lines.append(
-        "| \(name) | \(score.displays) | \(score.pages) | \(score.right) | \(score.wrong) | \(score.repeated) | \(score.none) |")
+        "| \(name) | \(score.displays) | \(score.pages) | \(score.right) | \(score.wrong) | \(score.repeated) | \(score.none) |"
+      )
     }
     return lines.joined(separator: "\n")
   }

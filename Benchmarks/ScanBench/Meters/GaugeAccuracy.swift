@@ -55,7 +55,8 @@ public struct GaugeAccuracy: Sendable {
       case nil: break
       }
       guard isRight != true else { continue }
-      let shown = result?.value ?? "nothing (\(output.skipped.map { "\($0)" } ?? ""), \(output.refusals.map(\.message)))"
+      let shown =
+        result?.value ?? "nothing (\(output.skipped.map { "\($0)" } ?? ""), \(output.refusals.map(\.message)))"
       misses.append(
         "\(condition.rawValue) \(seed): \(known.value) is read as \(shown), resolution \(known.resolution), angle \(result?.handAngle ?? -1), confidence \(output.results.first?.confidence ?? -1)"
       )
@@ -76,7 +77,8 @@ public struct GaugeAccuracy: Sendable {
   /// The scores as a table.
   public func text() -> String {
     var lines = [
-      "| gauges | pictures | right within a step | wrong | none | error, median | error, 95 % |", "|---|---|---|---|---|---|---|",
+      "| gauges | pictures | right within a step | wrong | none | error, median | error, 95 % |",
+      "|---|---|---|---|---|---|---|",
     ]
     let rows = SyntheticMeterScene.Condition.allCases.map { ($0.rawValue, scores[$0] ?? Score()) } + [("all", total)]
     for (name, score) in rows {
@@ -86,7 +88,8 @@ public struct GaugeAccuracy: Sendable {
         return "\((value * 100).rounded() / 100)°"
       }
       lines.append(
-        "| \(name) | \(score.pictures) | \(score.right) | \(score.wrong) | \(score.none) | \(degrees(0.5)) | \(degrees(0.95)) |")
+        "| \(name) | \(score.pictures) | \(score.right) | \(score.wrong) | \(score.none) | \(degrees(0.5)) | \(degrees(0.95)) |"
+      )
     }
     return lines.joined(separator: "\n")
   }

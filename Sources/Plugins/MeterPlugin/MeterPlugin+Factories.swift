@@ -39,7 +39,8 @@ extension MeterPlugin {
       let task = MeterTask(config)
       let history = config.history.map {
         HistoryKeeper(
-          $0, digits: config.numDigits, isCounter: config.gaugeScale == nil, baseDirectory: context.baseDirectory, isRecording: context.isRecording)
+          $0, digits: config.numDigits, isCounter: config.gaugeScale == nil, baseDirectory: context.baseDirectory,
+          isRecording: context.isRecording)
       }
       return MeterPlugin(
         task, readers: try readers(config, task), history: history,

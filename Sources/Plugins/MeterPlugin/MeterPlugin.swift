@@ -335,7 +335,8 @@ public final class MeterPlugin: ScanPlugin {
   private func verdict(_ reading: MeterReading, _ confidence: Int, _ origin: FrameOrigin) -> MeterVerdict? {
     guard let history, let value = task.value(of: reading) else { return nil }
     guard !value.isNegative else { return MeterVerdict(isAccepted: false, rule: "negative") }
-    let entry = HistoryKeeper.Reading(value.amount, register: reading.position, unit: reading.page?.unit ?? task.unit ?? reading.unit)
+    let entry = HistoryKeeper.Reading(
+      value.amount, register: reading.position, unit: reading.page?.unit ?? task.unit ?? reading.unit)
     do throws(HistoryError) {
       switch origin.captureTime {
       case .unstated: return try history.judge(entry, confidence: confidence, at: now())

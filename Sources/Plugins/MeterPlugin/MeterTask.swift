@@ -85,7 +85,8 @@ package struct MeterTask {
     pattern = config.validationRegex
     makeBody = { parts in
       MeterResult(
-        value: parts.value?.text, unit: parts.value == nil ? nil : parts.reading.page?.unit ?? config.unit ?? parts.reading.unit,
+        value: parts.value?.text,
+        unit: parts.value == nil ? nil : parts.reading.page?.unit ?? config.unit ?? parts.reading.unit,
         position: parts.value == nil ? nil : parts.reading.position, decimalValue: parts.value?.plainText,
         handAngle: config.gaugeScale.flatMap { scale in parts.reading.share.map(scale.shownAngle) },
         digits: parts.digits, isRolling: parts.value != nil && parts.reading.isRolling, others: parts.others,

@@ -38,7 +38,8 @@ struct DialScaleTests {
   @Test(
     "without a resolution values are rounded to a hundredth of the scale or a degree, whichever is more",
     arguments: [
-      (270, 16, 0.2), (270, 10, 0.1), (270, 4, 0.05), (270, 80, 1), (270, 250, 5), (270, 1, 0.01), (90, 10, 0.2), (45, 100, 5),
+      (270, 16, 0.2), (270, 10, 0.1), (270, 4, 0.05), (270, 80, 1), (270, 250, 5), (270, 1, 0.01), (90, 10, 0.2),
+      (45, 100, 5),
     ] as [(Double, Double, Double)])
   func usual(sweep: Double, span: Double, resolution: Double) {
     let scale = DialScale(startAngle: 0, endAngle: sweep, startValue: 0, endValue: span)

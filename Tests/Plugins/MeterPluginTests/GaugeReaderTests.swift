@@ -129,7 +129,8 @@ struct GaugeReaderTests {
           MeterArea(x: 250, y: 180, width: 140, height: 120), SyntheticColor(gray: UInt8(40 * seed)))
         frame = scene.frame()
       default:
-        frame = SyntheticMeterScene(kind == "drums" ? .drums : .dials, seed: seed, condition: .normal, size: size).frame()
+        frame = SyntheticMeterScene(kind == "drums" ? .drums : .dials, seed: seed, condition: .normal, size: size)
+          .frame()
       }
       let output = try plugin.scan(ScanInput(frame: frame, effort: .still))
       #expect(output.results.isEmpty, "\(kind) \(seed): \(body(output)?.value ?? "")")

@@ -124,7 +124,9 @@ struct MeterPageTests {
   @Test("frames between two pages, with the code of the one and the value of the other, give nothing")
   func between() throws {
     let (one, two) = (page("1.8.0", "0012.3"), page("2.8.0", "0000.7"))
-    for mixed in [page("1.8.0", "0000.7", times: 2), page("2.8.0", "0012.3", times: 2), page("1.8.0", "8088.3", times: 2)] {
+    for mixed in [
+      page("1.8.0", "0000.7", times: 2), page("2.8.0", "0012.3", times: 2), page("1.8.0", "8088.3", times: 2),
+    ] {
       #expect(try delivered(one + mixed + two) == ["1.8.0 0012.3", "2.8.0 0000.7"])
     }
     // Both at once.
@@ -166,7 +168,8 @@ struct MeterPageTests {
   @Test("of drawn displays with pages nothing wrong is delivered, and most pages are")
   func drawn() throws {
     let accuracy = try CycleAccuracy(count: 2, firstSeed: 41)
-    #expect(accuracy.total.displays == 2 && accuracy.total.wrong == 0 && accuracy.total.repeated == 0, "\(accuracy.misses)")
+    #expect(
+      accuracy.total.displays == 2 && accuracy.total.wrong == 0 && accuracy.total.repeated == 0, "\(accuracy.misses)")
     #expect(accuracy.total.right * 10 >= accuracy.total.pages * 7, "\(accuracy.misses)")
   }
 
@@ -213,13 +216,17 @@ struct MeterPageTests {
       }
       var cycle = SyntheticDisplayCycle(
         zip(codes, texts).map { .init(String($1), unit: $0 == "1.7.0" ? "kW" : "kWh", position: $0) })
-      (cycle.seconds, cycle.fade, cycle.blank) = (1.4, Double.random(in: 0...0.4, using: &random), visit % 3 == 0 ? 0.2 : 0)
+      (cycle.seconds, cycle.fade, cycle.blank) = (
+        1.4, Double.random(in: 0...0.4, using: &random), visit % 3 == 0 ? 0.2 : 0
+      )
       var found: Set<Int> = []
       for (turn, result) in try Self.visit(cycle, plugin, noise: Double.random(in: 0...5, using: &random), visit) {
         let expected = cycle.pages[turn % 4]
         delivered += 1
         if result.value != expected.text || result.position != expected.position { wrong.append("\(result.items)") }
-        #expect(result.verdict?.isAccepted == true, "\(visit): \(result.items.map(\.text)) \(String(describing: result.verdict))")
+        #expect(
+          result.verdict?.isAccepted == true,
+          "\(visit): \(result.items.map(\.text)) \(String(describing: result.verdict))")
         found.insert(turn % 4)
       }
       for page in 0..<4 {

@@ -8,7 +8,8 @@ extension SyntheticGauge {
     _ condition: SyntheticMeterScene.Condition, _ random: inout SeededGenerator
   ) -> SyntheticGauge {
     let arcs: [(start: Double, end: Double)] = [
-      (-135, 135), (-135, 135), (-150, 150), (-120, 120), (-90, 90), (-90, 90), (-45, 45), (-90, 0), (0, 90), (180, 270),
+      (-135, 135), (-135, 135), (-150, 150), (-120, 120), (-90, 90), (-90, 90), (-45, 45), (-90, 0), (0, 90),
+      (180, 270),
     ]
     let scales: [(start: Double, end: Double, numbers: [Int])] = [
       (0, 1, [5, 10]), (0, 1.6, [4, 8]), (0, 2.5, [5]), (0, 4, [4, 8]), (0, 6, [6]), (0, 10, [5, 10]), (0, 16, [4, 8]),

@@ -122,7 +122,8 @@ public struct SyntheticGauge: Sendable, Hashable {
     let radius = Self.radius
     let dial = MeterArea(x: axis.x - radius, y: axis.y - radius, width: 2 * radius, height: 2 * radius)
     var mark = MeterMark(text: text, decimals: decimals, unit: unit, cells: [dial])
-    mark.points = [axis] + (0...Self.measured).map { axis + Self.way(angle(Double($0) / Double(Self.measured))) * radius }
+    mark.points =
+      [axis] + (0...Self.measured).map { axis + Self.way(angle(Double($0) / Double(Self.measured))) * radius }
     return (drawing, [mark])
   }
 

@@ -72,7 +72,8 @@ public struct DialScale: DefinedObject {
       if !Self.sweeps.contains(abs(scale.sweep)) {
         hint(
           "endAngle",
-          MeterConfigText.noSweep.with(["sweep": .number(Int(abs(scale.sweep).rounded()))]), MeterConfigText.noSweepAdvice.with())
+          MeterConfigText.noSweep.with(["sweep": .number(Int(abs(scale.sweep).rounded()))]),
+          MeterConfigText.noSweepAdvice.with())
       }
       if scale.span == 0 { hint("endValue", MeterConfigText.noSpan.with(), MeterConfigText.noSpanAdvice.with()) }
       if let resolution = scale.resolution, scale.isUsable {

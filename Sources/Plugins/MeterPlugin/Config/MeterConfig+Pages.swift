@@ -10,7 +10,8 @@ extension MeterConfig {
     let place = scope.member("pages")
     guard scanMode != .dialMeter else {
       place.hint(
-        MeterConfigText.unusedPages.with(), at: met.position, met: met, advice: MeterConfigText.unusedPagesAdvice.with())
+        MeterConfigText.unusedPages.with(), at: met.position, met: met, advice: MeterConfigText.unusedPagesAdvice.with()
+      )
       return
     }
     for (index, page) in pages.enumerated() {

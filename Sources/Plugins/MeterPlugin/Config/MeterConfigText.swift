@@ -96,13 +96,15 @@ enum MeterConfigText: String, TextSet {
     case .digitsOfGaugeAdvice: "set `resolution` in `scale` instead"
     case .turningOfGauge: "`{key}` has no effect beside `scale`"
     case .turningOfGaugeAdvice: "`startAngle` and `endAngle` say which way the values grow"
-    case .negativeHistory: "`history` keeps no values below zero, and this scale has some: those readings are not stored"
+    case .negativeHistory:
+      "`history` keeps no values below zero, and this scale has some: those readings are not stored"
     case .negativeHistoryAdvice: "leave `history` out where values below zero matter"
     case .ruleOfGauge: "`{key}` has no effect beside `scale`: it is a rule for counters, and a gauge goes up and down"
     case .ruleOfGaugeAdvice: "leave it out; `minValue` and `maxValue` limit what a gauge can show"
     case .unusedPages: "`pages` has no effect with the mode `dial_meter`"
     case .unusedPagesAdvice: "use `multi_field_digital_meter` for a display that shows its values in turn"
-    case .samePages: "nothing tells the page `{page}` from page {number}, `{other}`: neither can be a result where both fit"
+    case .samePages:
+      "nothing tells the page `{page}` from page {number}, `{other}`: neither can be a result where both fit"
     case .samePagesAdvice:
       "have both show different codes, or give both a different `unit`, `numDigits` or `numDecimalDigits`"
     case .registerOfPages: "`register` has no effect beside `pages`"

@@ -36,7 +36,8 @@ public struct MeterPage: DefinedObject {
     )
     Field(
       optional: "unit", \.unit, .string(minimumLength: 1),
-      "The unit of the page, like `kWh`; a value with another unit is not of this page. Unset: the one that is shown, if any.")
+      "The unit of the page, like `kWh`; a value with another unit is not of this page. Unset: the one that is shown, if any."
+    )
     Field(
       optional: "numDigits", \.numDigits, .int(1...18),
       "How many digits the page shows, decimals included. Unset: any number.")

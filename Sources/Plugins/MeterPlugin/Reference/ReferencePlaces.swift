@@ -12,7 +12,8 @@ extension ReferenceAlignment.Placement {
   /// Where a dial of the reference stands in the cutout, its scale turned as the reference is.
   package func place(_ dial: DialPlace) -> DialPlace {
     let middle = mapped(x: dial.x, y: dial.y)
-    return DialPlace(x: middle.x, y: middle.y, radius: dial.radius * scale, direction: dial.direction,
+    return DialPlace(
+      x: middle.x, y: middle.y, radius: dial.radius * scale, direction: dial.direction,
       scale: dial.scale?.turned(byDegrees: degrees))
   }
 

@@ -28,7 +28,8 @@ public struct MeterResult: ResultBody {
   /// Makes a result.
   public init(
     value: String?, unit: String? = nil, position: String? = nil, decimalValue: String?,
-    handAngle: Double? = nil, digits: [MeterDigit] = [], isRolling: Bool = false, others: [MeterField] = [], verdict: MeterVerdict? = nil, reading: TextReading
+    handAngle: Double? = nil, digits: [MeterDigit] = [], isRolling: Bool = false, others: [MeterField] = [],
+    verdict: MeterVerdict? = nil, reading: TextReading
   ) {
     self.value = value
     self.unit = unit

@@ -36,7 +36,8 @@ struct GaugeTracker: ReadingTracker {
     let recent = window.readings.suffix(MeterTracker.recent).count { abs($0.share - share) <= reach }
     let shares = alike.map(\.share).sorted()
     var together = newest
-    together.share = shares.count % 2 == 1
+    together.share =
+      shares.count % 2 == 1
       ? shares[shares.count / 2] : (shares[shares.count / 2 - 1] + shares[shares.count / 2]) / 2
     together.certainty = alike.reduce(0) { $0 + $1.certainty } / Double(alike.count)
     if let accepted, let share = together.share,
