@@ -191,7 +191,7 @@ let package = Package(
       ]),
     plugins.tests(
       "MeterPluginTests",
-      ["MeterPlugin", "MeterHistory", "ScanPluginKit", "ScanTestKit", "ScanRuntime", "ScanStills"]),
+      ["MeterPlugin", "MeterHistory", "ScanPluginKit", "ScanTestKit", "ScanRuntime", "ScanStills", "ScanBench"]),
 
     // Inputs: where frames come from.
     inputs.library("ScanStills", ["CLeptonica", "ScanGeometry", "ScanJSON", "ScanImage", "ScanProcess"]),

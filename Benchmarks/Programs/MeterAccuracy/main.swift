@@ -7,7 +7,7 @@ import ScanSynthetic
 
 // Prints what this project's plugin reads of a corpus of meters, displays next to bare Tesseract, and of drawn meters.
 //
-//   swift run -c release meter-accuracy [FOLDER] [--displays] [--digits] [--dials] [--drawn N] [--frames N] [--absent N] [--fields N] [--cut N]
+//   swift run -c release meter-accuracy [FOLDER] [--displays] [--digits] [--dials] [--drawn N] [--frames N] [--absent N] [--fields N] [--cut N] [--gauges N] [--cycles N]
 //                                       [--drawn-kind KIND] [--drawn-from SEED] [--mode MODE] [--digit-nets FOLDER] [--needle-nets FOLDER]
 //                                       [--by-command PROGRAM] [--configuration NAME]
 //                                       [--peers] [--list] [--save FOLDER] [--without-meter FOLDER…] [--drum-grounds FOLDER…]
@@ -16,6 +16,7 @@ import ScanSynthetic
 // each have not seen a part of the meters. --drawn reads N drawn meters of each kind, or of the one that --drawn-kind names (drums,
 // display, dials), whose numbers begin with that of --drawn-from; --frames shows N of them for 30 frames each and prints the times;
 // --fields reads N drawn displays of several values; --cut reads N drawn meters of each kind in cutouts that show a part of them;
+// --gauges reads N drawn gauges whose places and scales are given, --cycles N drawn displays that show their pages in turn;
 // --absent reads N drawn pictures without a meter. --list prints what is read wrong, --save writes the drawn meters of these as pictures
 // (PGM). --mode names the one scanMode that is used instead of the usual ones. --without-meter reads all pictures of folders that
 // show none, and must come last. --by-command reads --drawn meters of each configuration that ships, or of the one of --configuration, by the
@@ -28,7 +29,7 @@ var kinds: Set<String> = []
 var (lists, wantsPeers) = (false, false)
 var saved: String?
 var (digitNets, needleNets): (String?, String?)
-var (drawn, absent, fields, cut) = (0, 0, 0, 0)
+var (drawn, absent, fields, cut, gauges, cycles) = (0, 0, 0, 0, 0, 0)
 var framed = 0
 var (drawnKind, drawnFrom): (SyntheticMeter.Kind?, UInt64) = (nil, 1)
 var onlyMode: MeterConfig.ScanMode?
@@ -67,6 +68,12 @@ while let word = words.next() {
   case "--cut":
     kinds.insert(word)
     cut = words.next().flatMap { Int($0) } ?? 300
+  case "--gauges":
+    kinds.insert(word)
+    gauges = words.next().flatMap { Int($0) } ?? 300
+  case "--cycles":
+    kinds.insert(word)
+    cycles = words.next().flatMap { Int($0) } ?? 100
   case "--absent":
     kinds.insert(word)
     absent = words.next().flatMap { Int($0) } ?? 1_000
@@ -144,6 +151,18 @@ if fields > 0 {
 if cut > 0 {
   let accuracy = try CutMeters(count: cut, firstSeed: drawnFrom, kind: drawnKind)
   if lists { for part in accuracy.parts { print(part) } }
+  print("\n" + accuracy.text())
+}
+if gauges > 0 {
+  for withPoints in [false, true] {
+    let accuracy = try GaugeAccuracy(count: gauges, firstSeed: drawnFrom, withPoints: withPoints)
+    if lists { for miss in accuracy.misses { print(miss) } }
+    print("\n\(withPoints ? "with" : "without") points between the ends\n\n" + accuracy.text())
+  }
+}
+if cycles > 0 {
+  let accuracy = try CycleAccuracy(count: cycles, firstSeed: drawnFrom)
+  if lists { for miss in accuracy.misses { print(miss) } }
   print("\n" + accuracy.text())
 }
 if absent > 0 {

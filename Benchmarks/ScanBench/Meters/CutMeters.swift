@@ -28,7 +28,7 @@ public struct CutMeters {
   ///   - only: The one kind; nil for all.
   /// - Throws: What the plugin throws.
   public init(count: Int, firstSeed: UInt64 = 1, kind only: SyntheticMeter.Kind? = nil) throws {
-    for kind in SyntheticMeter.Kind.allCases where (only ?? kind) == kind {
+    for kind in SyntheticMeter.Kind.counters where (only ?? kind) == kind {
       var plugins: [KnownMeter: any ScanPlugin] = [:]
       for number in 0..<UInt64(max(count, 0)) {
         let seed = firstSeed &+ number
@@ -74,7 +74,7 @@ public struct CutMeters {
   /// The counts as a table.
   public func text() -> String {
     var table = PlainTable(["drawn", "meters", "accepted of a part", "accepted of a close cutout", "right"])
-    for kind in SyntheticMeter.Kind.allCases {
+    for kind in SyntheticMeter.Kind.counters {
       guard let score = scores[kind] else { continue }
       table.add([
         kind.rawValue, "\(score.meters)", "\(score.acceptedParts)", "\(score.acceptedWhole)", "\(score.right)",

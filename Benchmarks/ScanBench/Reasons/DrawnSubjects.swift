@@ -47,7 +47,7 @@ public enum DrawnSubjects {
 
   // MARK: - Meters
 
-  static let meters = SyntheticMeter.Kind.allCases.map { kind in
+  static let meters = SyntheticMeter.Kind.counters.map { kind in
     let mode = kind == .dials ? "dial_meter" : "auto_analog_digital_meter"
     return SpoiledSubject(.meter, kind.rawValue, "\"meterConfig\": {\"scanMode\": \"\(mode)\"}") { seed in
       let scene = SyntheticMeterScene(

@@ -18,7 +18,7 @@ public struct HistoryRules: Sendable, Hashable {
     case first
     /// It follows from the one before.
     case follows
-    /// It is no counter's, but a power or a temperature, which goes up and down.
+    /// It is no counter's, but a gauge's, a power or a temperature, which goes up and down.
     case momentary
     /// The counter has passed its greatest number and begun at zero again.
     case rolledOver
@@ -72,14 +72,17 @@ public struct HistoryRules: Sendable, Hashable {
   public let digits: Int?
   /// How many rejected readings, at least, have to follow from each other for the last of them to be accepted, at least 2.
   public let healsAfter: Int
+  /// Whether values only go up. Where they do not, as those of a gauge, each one is accepted that is not older than the last one.
+  public let isCounter: Bool
   /// Whether times are those at which pictures were taken, so that none that goes back can follow; otherwise the clock was put back.
   public var keepsOrder = false
 
   /// Makes rules.
-  public init(maxPerHour: Double? = nil, healsAfter: Int = 3, digits: Int? = nil) {
+  public init(maxPerHour: Double? = nil, healsAfter: Int = 3, digits: Int? = nil, isCounter: Bool = true) {
     self.maxPerHour = maxPerHour.flatMap { $0.isFinite ? max(0, $0) : nil }
     self.healsAfter = max(2, healsAfter)
     self.digits = digits
+    self.isCounter = isCounter
   }
 
   /// How many rejected readings, at most, are examined for healing: those of a day with one a minute, and more.
@@ -94,6 +97,7 @@ public struct HistoryRules: Sendable, Hashable {
   public func judge(_ entry: Entry, after past: Past, rejected: [Entry]) -> Verdict {
     guard let last = past.accepted.last else { return .accepted(.first) }
     if isOlder(entry, than: last) { return .rejected(.older) }
+    guard isCounter else { return .accepted(.momentary) }
     switch step(from: last, to: entry, begin: past.begin) {
     case .success(let reason): return .accepted(reason)
     case .failure(let rejection):

@@ -26,7 +26,7 @@ public struct MeterVerdict: DefinedObject {
     Field(required: "accepted", \.isAccepted, .bool, "Whether the reading is accepted.")
     Field(
       required: "rule", \.rule, .string(minimumLength: 1),
-      "Why: `first`, `follows`, `rolledOver`, `healed` or `momentary` (a power or a temperature, which goes up and down) for one that is accepted, `decreased`, `tooFast`, `unknownRegister` (the display does not show which of its registers it is), `older` (the picture was taken before the last one that is accepted) or `negative` for one that is not, `notStored` for one that the history could not judge: a problem says why."
+      "Why: `first`, `follows`, `rolledOver`, `healed` or `momentary` (a gauge, a power or a temperature, which goes up and down) for one that is accepted, `decreased`, `tooFast`, `unknownRegister` (the display does not show which of its registers it is), `older` (the picture was taken before the last one that is accepted) or `negative` for one that is not, `notStored` for one that the history could not judge: a problem says why."
     )
     Field(
       optional: "previousValue", \.previousValue, .string(),

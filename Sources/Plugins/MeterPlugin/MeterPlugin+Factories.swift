@@ -39,7 +39,8 @@ extension MeterPlugin {
       let task = MeterTask(config)
       let history = config.history.map {
         HistoryKeeper(
-          $0, digits: config.numDigits, baseDirectory: context.baseDirectory, isRecording: context.isRecording)
+          $0, digits: config.numDigits, isCounter: config.gaugeScale == nil, baseDirectory: context.baseDirectory,
+          isRecording: context.isRecording)
       }
       return MeterPlugin(
         task, readers: try readers(config, task), history: history,
@@ -74,7 +75,7 @@ extension MeterPlugin {
       let drums = try DrumReader(minConfidence: task.minConfidence)
       if config.hasDrumsBeforeDials { return [DrumDialReader(drums, try DialReader())] }
       return config.digits.isEmpty ? [drums, try DisplayReader()] : [drums]
-    case .dialMeter: return [try DialReader()]
+    case .dialMeter: return config.gaugeScale == nil ? [try DialReader()] : [GaugeReader()]
     case .multiFieldDigitalMeter, .digitalMeter2Experimental: return [try DisplayReader()]
     }
   }

@@ -35,7 +35,7 @@ public final class MeterPlugin: ScanPlugin {
     self.task = task
     self.readers = readers
     focus = ReaderFocus(readers.count)
-    tracker = task.constraints.readsAllFields ? RegisterTracker(asked: task.register) : MeterTracker()
+    tracker = task.makeTracker()
     self.history = history
     self.reference = reference
     self.now = now
@@ -98,8 +98,9 @@ public final class MeterPlugin: ScanPlugin {
         luma: view, color: upright.frame.color.map { ($0, upright.region) }, effort: input.effort)
       let agreed = asked(for: input.effort) { readers[$0].read(picture, constraints) { input.isCancelled } }
         .filter { upright.holds($0.quad) }
-        .agreed { isPossible($0) }
-      let readings = apart(agreed, constraints, picture)
+        .agreed { isPossibleValue($0) }
+      let apart = apart(agreed, constraints, picture)
+      let readings = task.pages.isEmpty ? apart : apart.map { $0.paged(task.pages) }
       // Where the number of digits is known, a part is no value.
       guard !constraints.isCountKnown else { return task.rowsApart(readings) }
       return task.rowsApart(CutoutSides(of: upright).marking(readings, in: view))
@@ -295,14 +296,19 @@ public final class MeterPlugin: ScanPlugin {
   private func isConfirmed(_ reading: MeterReading, in input: ScanInput) -> Bool {
     guard reading.kind == .display, let text = task.value(of: reading)?.text else { return true }
     let others = readings(input.with(effort: .still)).filter { $0.certainty >= Self.minVote && isPossible($0) }
-    return others.isEmpty || others.contains { task.value(of: $0)?.text == text }
+    return others.isEmpty
+      || others.contains { task.value(of: $0)?.text == text && $0.page?.position == reading.page?.position }
   }
 
   /// What is less certain is as likely to be something else.
   static let minVote = 0.3
 
-  /// Whether a reading is a whole value that the configuration does not refuse.
+  /// Whether a reading is a whole value that the configuration does not refuse, on one of its pages where it has some.
   private func isPossible(_ reading: MeterReading) -> Bool {
+    (task.pages.isEmpty || reading.page != nil) && isPossibleValue(reading)
+  }
+
+  private func isPossibleValue(_ reading: MeterReading) -> Bool {
     !reading.mayBeCut && !reading.standsBack && task.value(of: reading).map { task.refusal(of: $0) == nil } ?? false
   }
 
@@ -329,7 +335,8 @@ public final class MeterPlugin: ScanPlugin {
   private func verdict(_ reading: MeterReading, _ confidence: Int, _ origin: FrameOrigin) -> MeterVerdict? {
     guard let history, let value = task.value(of: reading) else { return nil }
     guard !value.isNegative else { return MeterVerdict(isAccepted: false, rule: "negative") }
-    let entry = HistoryKeeper.Reading(value.amount, register: reading.position, unit: task.unit ?? reading.unit)
+    let entry = HistoryKeeper.Reading(
+      value.amount, register: reading.position, unit: reading.page?.unit ?? task.unit ?? reading.unit)
     do throws(HistoryError) {
       switch origin.captureTime {
       case .unstated: return try history.judge(entry, confidence: confidence, at: now())
@@ -386,6 +393,7 @@ extension MeterReading {
     case .drums: dials > 0 ? "linenet digit, linenet needle" : "linenet digit"
     case .display: "linenet lcd"
     case .dials: "linenet needle"
+    case .gauge: "gauge hand"
     }
   }
 }

@@ -19,10 +19,14 @@ package struct MeterTask {
   package let register: MeterRegister?
   /// Whether there may be several registers in view, of which none is more the value than another one.
   package let hasRegisters: Bool
+  /// The pages of a display that shows them in turn; empty where all of its values stay in view.
+  let pages: [MeterPage]
   /// The number of decimals of an odometer; nil for a meter.
   private let odometerDecimals: Int?
   /// Whether it is an odometer.
   var isOdometer: Bool { odometerDecimals != nil }
+  /// The scale of a gauge; nil for what has digits.
+  let scale: DialScale?
   private let range: (minimum: MeterValue?, greatest: MeterValue?)
   private let pattern: PatternText?
   private let makeBody: (Parts) -> any ResultBody
@@ -61,12 +65,14 @@ package struct MeterTask {
     constraints.digits = config.numDigits
     constraints.decimals = config.numDecimalDigits
     constraints.digitPlaces = config.digits
-    constraints.dialPlaces = config.usesDials ? config.dials : []
+    constraints.dialPlaces = config.readDials
+    scale = config.gaugeScale
     constraints.hasDrumsBeforeDials = config.hasDrumsBeforeDials
     constraints.isLastDialClockwise = config.lastDialDirection == .clockwise
     hasRegisters = config.scanMode != .dialMeter && config.digits.isEmpty && !config.hasDrumsBeforeDials
-    register = hasRegisters ? config.register : nil
-    constraints.readsAllFields = config.scanMode == .multiFieldDigitalMeter || register != nil
+    pages = config.readPages
+    register = hasRegisters && pages.isEmpty ? config.register : nil
+    constraints.readsAllFields = config.scanMode == .multiFieldDigitalMeter || register != nil || !pages.isEmpty
     self.constraints = constraints
     odometerDecimals = nil
     // Hands are less certain than drums are.
@@ -79,8 +85,10 @@ package struct MeterTask {
     pattern = config.validationRegex
     makeBody = { parts in
       MeterResult(
-        value: parts.value?.text, unit: parts.value == nil ? nil : config.unit ?? parts.reading.unit,
+        value: parts.value?.text,
+        unit: parts.value == nil ? nil : parts.reading.page?.unit ?? config.unit ?? parts.reading.unit,
         position: parts.value == nil ? nil : parts.reading.position, decimalValue: parts.value?.plainText,
+        handAngle: config.gaugeScale.flatMap { scale in parts.reading.share.map(scale.shownAngle) },
         digits: parts.digits, isRolling: parts.value != nil && parts.reading.isRolling, others: parts.others,
         verdict: parts.verdict, reading: parts.text)
     }
@@ -100,7 +108,7 @@ package struct MeterTask {
     constraints.readsAllRows = true
     self.constraints = constraints
     odometerDecimals = decimals
-    (register, hasRegisters) = (nil, false)
+    (register, hasRegisters, scale, pages) = (nil, false, nil, [])
     minConfidence = config.minConfidence
     maxDecimals = nil
     unit = nil
@@ -118,12 +126,13 @@ package struct MeterTask {
       ? .horizontal : rotation.truncatingRemainder(dividingBy: 90) == 0 ? .vertical : nil
   }
 
-  /// The value of a reading; nil where it has no digit, or more than a counter has.
+  /// The value of a reading; nil where it has no digit, or more than a counter has, and for a hand outside of its scale.
   package func value(of reading: MeterReading) -> Value? {
+    if let scale { return reading.share.flatMap(scale.value) }
     let count = reading.cells.count
     // A counter of which a part was read is another number.
     if let digits = constraints.digits, digits != count { return nil }
-    let decimals = constraints.decimals ?? reading.decimals ?? 0
+    let decimals = reading.page?.numDecimalDigits ?? constraints.decimals ?? reading.decimals ?? 0
     let units = reading.cells.reduce((sum: 0, isWhole: true)) { total, cell in
       let (product, over) = total.sum.multipliedReportingOverflow(by: 10)
       return (product &+ Int(cell.digit), total.isWhole && !over)
@@ -162,7 +171,8 @@ package struct MeterTask {
   ///
   /// - Parameter confidence: the confidence of the reading, 0…100.
   func refusal(of reading: MeterReading, confidence: Int) -> Refusal? {
-    if let digits = constraints.digits, digits != reading.cells.count {
+    if let scale, let refusal = scale.refusal(of: reading) { return refusal }
+    if let digits = constraints.digits, scale == nil, digits != reading.cells.count {
       let count = reading.cells.count
       return Refusal(
         .wrongLength, by: "numDigits", of: reading.cells.map { String($0.digit) }.joined(),
@@ -172,6 +182,7 @@ package struct MeterTask {
     guard let value = value(of: reading) else { return nil }
     if let refusal = refusal(of: value) { return refusal }
     if reading.standsBack { return Self.otherRow }
+    if !pages.isEmpty, reading.page == nil { return Self.otherPage(value.text) }
     return confidence < minConfidence ? .confidence(confidence, below: minConfidence, of: value.text) : nil
   }
 
@@ -193,6 +204,11 @@ package struct MeterTask {
   /// The refusal of registers of which none, or more than one, is asked for.
   static let otherRegister = Refusal(
     .notSelected, by: "register", saying: MeterText.otherRegister.with(), advice: MeterText.otherRegisterAdvice.with())
+  /// The refusal of a value that is on none of the pages.
+  private static func otherPage(_ text: String) -> Refusal {
+    Refusal(
+      .notSelected, by: "pages", of: text, saying: MeterText.otherPage.with(), advice: MeterText.otherPageAdvice.with())
+  }
   /// The refusal of a row beside another one that is longer, or as long.
   private static let otherRow = Refusal(
     .notSelected, by: "numDigits", saying: MeterText.otherRow.with(), advice: MeterText.otherRowAdvice.with())

@@ -8,6 +8,17 @@ enum MeterFigures {
     return figures.dropLast(count).joined() + "." + figures.suffix(count).joined()
   }
 
+  /// A number with so many decimals, a minus before one below zero.
+  static func text(of number: Double, decimals: Int) -> String {
+    let power = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
+    let units = Int((abs(number) * power).rounded().clamped(to: 0...1e15, or: 0))
+    let figures = String(units)
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - figures.count)) + figures
+    let sign = number < 0 && units > 0 ? "-" : ""
+    guard decimals > 0 else { return sign + padded }
+    return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+  }
+
   /// The digits of the next value; after the last one comes zero.
   static func next(_ digits: [UInt8]) -> [UInt8] {
     var next = digits

@@ -31,6 +31,14 @@ public struct SyntheticDisplay: Sendable, Hashable {
 
   /// The lines from above.
   public var fields: [Field]
+  /// How strong the ink of ``fields`` is, 0…1: less than 1 while the display changes, so that they are not to be read.
+  public var strength = 1.0
+  /// The lines that go while the display changes.
+  public var fading: [Field] = []
+  /// How strong their ink still is, 0…1.
+  public var fadingStrength = 0.0
+  /// The pages that it shows in turn; nil where all of its lines stay. The panel has room for each.
+  public var cycle: SyntheticDisplayCycle?
   /// What forms the digits.
   public var style = Style.segments
   /// Whether it is switched on; ghosts of segments show anyway.
@@ -98,7 +106,7 @@ public struct SyntheticDisplay: Sendable, Hashable {
   }
 
   var drawn: (drawing: MeterDrawing, marks: [MeterMark]) {
-    let widths = fields.map { field in
+    let widths = (fields + (cycle?.pages ?? [])).map { field in
       let number = advance * Self.cells(field.text)
       let unit = field.unit.map { StrokeLetters.width($0) * 36 + 30 } ?? 0
       return number + unit + (field.position.map { Double($0.count) * advance * 0.4 + 50 } ?? 0)
@@ -108,17 +116,27 @@ public struct SyntheticDisplay: Sendable, Hashable {
     let body = MeterArea(x: 0, y: 0, width: wide, height: Double(fields.count) * 140 + 40)
     drawing.fill(body.grown(16, 16), corner: 12, frame)
     drawing.fill(body, corner: 4, ground)
+    _ = add(fading, fadingStrength, wide, to: &drawing)
+    let marks = add(fields, strength, wide, to: &drawing)
+    return (drawing, strength < 1 || !fading.isEmpty ? [] : marks)
+  }
+
+  /// Writes lines with ink of a strength, and gives what they say.
+  private func add(
+    _ fields: [Field], _ strength: Double, _ wide: Double, to drawing: inout MeterDrawing
+  ) -> [MeterMark] {
+    guard strength > 0 else { return [] }
     var marks: [MeterMark] = []
     for (index, field) in fields.enumerated() {
       let top = 40 + Double(index) * 140
       // Values end at the right, as they grow to the left.
       var x = wide - 40 - (field.unit.map { StrokeLetters.width($0) * 36 + 30 } ?? 0)
       if let unit = field.unit, isOn {
-        drawing.write(unit, at: .init(x + 24, top + 64), height: 36, ink)
+        drawing.write(unit, at: .init(x + 24, top + 64), height: 36, ink, opacity: strength)
       }
       x -= advance * Self.cells(field.text)
-      if let position = field.position { write(position, at: .init(40, top + 55), height: 45, to: &drawing) }
-      let cells = write(field.text, at: .init(x, top), height: 100, to: &drawing)
+      if let position = field.position { write(position, at: .init(40, top + 55), height: 45, strength, to: &drawing) }
+      let cells = write(field.text, at: .init(x, top), height: 100, strength, to: &drawing)
       guard isOn else { continue }
       let shown = field.text.filter { $0 != " " }
       var mark = MeterMark(text: shown, cells: cells)
@@ -127,16 +145,16 @@ public struct SyntheticDisplay: Sendable, Hashable {
       mark.position = field.position
       marks.append(mark)
     }
-    return (drawing, marks)
+    return marks
   }
 
   private var advance: Double { 100 * min(max(width, 0.35), 0.7) * pitch.clamped(to: 1.15...1.9, or: 1.35) }
 
   /// Writes a number and gives the cells of its digits.
   @discardableResult
-  private func write(_ text: String, at place: SIMD2<Double>, height: Double, to drawing: inout MeterDrawing)
-    -> [MeterArea]
-  {
+  private func write(
+    _ text: String, at place: SIMD2<Double>, height: Double, _ strength: Double, to drawing: inout MeterDrawing
+  ) -> [MeterArea] {
     let scale = height / 100
     let wide = 100 * min(max(width, 0.35), 0.7)
     var cells: [MeterArea] = []
@@ -152,7 +170,7 @@ public struct SyntheticDisplay: Sendable, Hashable {
         for down in character == ":" ? [30, 70] : [100 - radius] {
           let at = SIMD2(wide - advance + (advance - wide) / 2, down)
           let outline = leaned(MeterDrawing.ellipse(at, SIMD2(radius, radius)), x)
-          drawing.fill([outline], ink, opacity: isOn ? 1 : ghost)
+          drawing.fill([outline], ink, opacity: isOn ? strength : ghost)
         }
         continue
       }
@@ -161,7 +179,7 @@ public struct SyntheticDisplay: Sendable, Hashable {
       if ghost > 0 {
         drawing.fill((isOn ? off : off + on).map { leaned($0, x) }, ink, opacity: ghost)
       }
-      if isOn { drawing.fill(on.map { leaned($0, x) }, ink) }
+      if isOn { drawing.fill(on.map { leaned($0, x) }, ink, opacity: strength) }
       if digit != nil {
         cells.append(
           MeterArea(x: x - slant * 50 * scale, y: place.y, width: (wide + slant * 100) * scale, height: height))

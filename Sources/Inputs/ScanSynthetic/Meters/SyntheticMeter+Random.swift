@@ -55,6 +55,7 @@ extension SyntheticMeter {
       }
       face = .dials(dials)
       housing.unit = random.unit() < 0.5 ? random.pick(["KILOWATT HOURS", "kWh", "CUBIC FEET", "m³"]) : nil
+    case .gauge: face = .gauge(.random(condition, &random))
     }
     return SyntheticMeter(face, housing: housing)
   }

@@ -37,7 +37,7 @@ extension SyntheticMeterScene {
     let (anyAbsence, anyCondition) = (random.pick(Absence.allCases), random.pick(Condition.allCases))
     let (absence, condition) = (absence ?? anyAbsence, condition ?? anyCondition)
     random = SeededGenerator(seed: random.next() ^ Self.key(absence.rawValue + condition.rawValue))
-    let kinds: [SyntheticMeter.Kind] = absence == .displayOff ? [.display] : SyntheticMeter.Kind.allCases
+    let kinds: [SyntheticMeter.Kind] = absence == .displayOff ? [.display] : SyntheticMeter.Kind.counters
     let kind = random.pick(kinds)
     let meter = SyntheticMeter.random(kind, condition, &random)
     var scene = Self.scene(of: meter, condition, size: size, isColor: isColor, &random)

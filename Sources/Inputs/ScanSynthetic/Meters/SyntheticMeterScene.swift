@@ -29,7 +29,7 @@ public struct SyntheticMeterScene: Sendable {
   /// Draws a meter.
   ///
   /// - Parameters:
-  ///   - kind: What shows its value; nil draws one.
+  ///   - kind: What shows its value; nil draws one of those that count.
   ///   - seed: The number of the picture.
   ///   - condition: How hard it is to read; nil draws one.
   ///   - size: The size of the picture; the counter fills a good part of it.
@@ -39,7 +39,7 @@ public struct SyntheticMeterScene: Sendable {
     isColor: Bool = true
   ) {
     var random = SeededGenerator(seed: seed)
-    let (anyKind, anyCondition) = (random.pick(SyntheticMeter.Kind.allCases), random.pick(Condition.allCases))
+    let (anyKind, anyCondition) = (random.pick(SyntheticMeter.Kind.counters), random.pick(Condition.allCases))
     let (kind, condition) = (kind ?? anyKind, condition ?? anyCondition)
     // The same number gives different meters for different settings.
     random = SeededGenerator(seed: random.next() ^ Self.key(kind.rawValue + condition.rawValue))

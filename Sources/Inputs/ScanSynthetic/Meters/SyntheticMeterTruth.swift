@@ -9,8 +9,10 @@ struct MeterMark: Sendable, Hashable {
   var isRolling = false
   var unit: String?
   var position: String?
-  /// The cells of the digits from the left.
+  /// The cells of the digits from the left; of a gauge the circle of its scale.
   var cells: [MeterArea]
+  /// Other places that matter; see ``SyntheticMeterTruth/points``.
+  var points: [SIMD2<Double>] = []
 
   /// The area around all cells.
   var area: MeterArea {
@@ -45,6 +47,9 @@ public struct SyntheticMeterTruth: Sendable, Hashable {
   public let cells: [FrameQuad?]
   /// The corners around all of them.
   public let quad: FrameQuad?
+  /// Of a gauge the axis of its hand, and from the start to the end of its scale the ends of ``SyntheticGauge/measured`` even parts; nil where one
+  /// lies behind the camera. Empty of other meters.
+  public let points: [FramePoint?]
 
   /// The digits of ``text`` alone.
   public var digits: String { text.filter(\.isNumber) }
@@ -59,6 +64,7 @@ public struct SyntheticMeterTruth: Sendable, Hashable {
     position = mark.position
     cells = mark.cells.map { homography.apply($0) }
     quad = homography.apply(mark.area)
+    points = mark.points.map { homography.apply($0.x, $0.y) }
   }
 }
 

@@ -7,7 +7,7 @@ struct SceneDescription {
   /// Every key, in the order in which messages and help show them.
   enum Key: String, CaseIterable {
     case text, format, addon, gs1, caption, barheight
-    case meter, value, dials, roll, unit, condition, rate
+    case meter, value, dials, roll, unit, condition, rate, scale, arc, hand, pages, each, fade, blank
     case module, x, y, rotate, tilt, turn
     case background, contrast, brightness, invert, blur, motion, motionangle, noise
     case light, lightangle, glare, glarex, glarey, occlude, blocks

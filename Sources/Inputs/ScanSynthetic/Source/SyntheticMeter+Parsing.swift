@@ -4,7 +4,8 @@ extension SyntheticMeter {
     let kinds = Kind.allCases.map { (name: $0.rawValue, value: Optional($0)) }
     guard let kind = try description.choice(.meter, kinds, default: nil) else {
       try description.refuse(
-        [.value, .dials, .roll, .unit, .condition, .rate], because: .ofMeter)
+        [.value, .dials, .roll, .unit, .condition, .rate, .scale, .arc, .hand, .pages, .each, .fade, .blank],
+        because: .ofMeter)
       return nil
     }
     try description.refuse(
@@ -12,6 +13,13 @@ extension SyntheticMeter {
     let condition = try description.choice(
       .condition, SyntheticMeterScene.Condition.allCases.map { ($0.rawValue, $0) }, default: .easy)
     var meter = SyntheticMeter(kind, seed: try description.whole(.seed, 0...UInt64.max) ?? 1, condition: condition)
+    let unit = description.string(.unit)
+    if case .gauge(let gauge) = meter.face {
+      try description.refuse([.dials, .roll, .pages, .each, .fade, .blank], because: .notOfGauge)
+      meter.face = .gauge(try gauge.described(by: description, unit: unit))
+      return meter
+    }
+    try description.refuse([.scale, .arc, .hand], because: .ofGauge)
     let text = description.string(.value)
     let isNegative = kind == .display && text?.hasPrefix("-") == true
     let value = text.map { MeterFigures.parse(String($0.dropFirst(isNegative ? 1 : 0))) }
@@ -19,10 +27,10 @@ extension SyntheticMeter {
     {
       throw description.invalid(.value, kind == .dials ? .dialValue : .meterValue)
     }
+    if kind != .display { try description.refuse([.pages, .each, .fade, .blank], because: .ofDisplay) }
     let dials = try description.whole(.dials, 0...8) ?? 0
     if kind != .drums, dials > 0 { throw description.invalid(.dials, .dialsBehindDrums) }
     let roll = try description.number(.roll, 0...1, default: kind == .dials || dials > 0 ? 0.3 : 0)
-    let unit = description.string(.unit)
     meter.housing.unit = unit ?? meter.housing.unit
     switch meter.face {
     case .drums(var drums):
@@ -34,13 +42,19 @@ extension SyntheticMeter {
       }
       meter.face = .drums(drums)
     case .display(var display):
-      if let text { display.fields[0].text = text }
-      display.fields[0].unit = unit ?? display.fields[0].unit
+      if let cycle = try SyntheticDisplayCycle(description) {
+        try description.refuse([.value, .unit, .rate], because: .ofPages)
+        (display.cycle, display.fields) = (cycle, Array(cycle.pages.prefix(1)))
+      } else {
+        if let text { display.fields[0].text = text }
+        display.fields[0].unit = unit ?? display.fields[0].unit
+      }
       meter.face = .display(display)
     case .dials(var dials):
       if case let value?? = value { dials.digits = Array(value.digits.prefix(8)) }
       dials.rest = roll
       meter.face = .dials(dials)
+    case .gauge: break
     }
     return meter
   }

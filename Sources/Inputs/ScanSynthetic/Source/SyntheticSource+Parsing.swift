@@ -9,7 +9,10 @@ extension SyntheticScene {
   /// Keys, all optional (`text` alone is a QR Code where this build writes it, else a Code 128):
   /// - the symbol: `text`, `format` (`EAN_13`, `CODE_128`, …), `addon` (2 or 5 digits), `gs1`, `caption` (yes, no),
   ///   `barheight` (modules);
-  /// - or the meter: `meter` (`drums`, `display`, `dials`), `value` (`00123.45`; a display also takes `-12.3`), `dials` (how many of
+  /// - or the meter: `meter` (`drums`, `display`, `dials`, `gauge`), `value` (`00123.45`; a display and a gauge also take `-12.3`), `scale` (the
+  ///   values at both ends of a gauge, `0..16`), `arc` (its angles there, `-135..135`), `hand` (`pointer`, `line`, `lance`, `ring`), `pages` (of a
+  ///   display that shows them in turn: `1.8.0 001234.5 kWh|2.8.0 000078.9 kWh`), `each`, `fade`, `blank` (for how many seconds it shows
+  ///   a page, changes and is dark), `dials` (how many of
   ///   the last digits of drums stand on dials), `roll` (how far the last
   ///   drum or hand is beyond its digit, 0…1), `unit`, `condition` (`easy`, `normal`, `hard`: how odd it looks, by `seed`), `rate` (steps
   ///   of the last place per second, by which a source counts on);
@@ -179,8 +182,9 @@ extension SyntheticSource {
       givesColor: try description.flag(.color, default: true), name: "synthetic:" + specification, clock: clock
     ) { number, time in
       var scene = motion.apply(to: scene, at: time, frame: number)
-      for index in scene.meters.indices where rate > 0 {
-        scene.meters[index].meter = scene.meters[index].meter.advanced(by: time / .seconds(1) * rate)
+      for index in scene.meters.indices {
+        scene.meters[index].meter = scene.meters[index].meter.shown(at: time / .seconds(1))
+        if rate > 0 { scene.meters[index].meter = scene.meters[index].meter.advanced(by: time / .seconds(1) * rate) }
       }
       return scene
     }

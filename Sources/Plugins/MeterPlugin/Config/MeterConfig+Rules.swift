@@ -5,6 +5,8 @@ extension MeterConfig {
   static let rules: [ObjectDefinition<MeterConfig>.Rule] = [
     { config, node, scope in config.checkMode(node, scope) },
     { config, node, scope in config.checkNumbers(node, scope) },
+    { config, node, scope in config.checkGauge(node, scope) },
+    { config, node, scope in config.checkPages(node, scope) },
   ]
 
   /// Keys that are of no use with the others.
@@ -74,7 +76,7 @@ extension MeterConfig {
         MeterConfigText.fewDecimals.with(["decimals": .number(numDecimalDigits), "dials": .number(dials.count)]),
         .fewDecimalsAdvice)
     }
-    guard let numDigits, places > 0 else { return }
+    guard let numDigits, places > 0, gaugeScale == nil else { return }
     if hasDrumsBeforeDials, digits.isEmpty {
       guard numDigits <= places else { return }
       hint(

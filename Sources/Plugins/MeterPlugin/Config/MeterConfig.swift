@@ -65,6 +65,8 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
   public internal(set) var unit: String?
   /// Which of several registers of a display gives the value; nil where none of several does.
   public internal(set) var register: MeterRegister?
+  /// The pages of a display that shows them in turn; empty where all of its values stay in view.
+  public internal(set) var pages: [MeterPage]
   /// The least value that is possible; nil for any.
   public internal(set) var minValue: MeterValue?
   /// The greatest value that is possible; nil for any.
@@ -115,6 +117,10 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
       "Which of several registers of a display gives the value. Unset: the only one that is shown; of several none, and all of them are among `others`."
     ).added()
     Field(
+      "pages", \.pages, .list(of: .object(MeterPage.self), count: 0...32),
+      "The pages of a display that shows them in turn, each for some seconds. Each is read as a register of its own and delivered once whenever it appears; what is on none of them is no result. Empty: all values stay in view."
+    ).added()
+    Field(
       optional: "minValue", \.minValue, .meterValue,
       "The least possible value, as a text like `100.5`; below it there is no result."
     ).added()
@@ -152,7 +158,7 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
   public init(
     scanMode: ScanMode = .autoAnalogDigitalMeter, minConfidence: Int? = nil, maxNumDecimalDigits: Int = -1,
     validationRegex: PatternText? = nil, numDigits: Int? = nil, numDecimalDigits: Int? = nil, unit: String? = nil,
-    register: MeterRegister? = nil, minValue: MeterValue? = nil, maxValue: MeterValue? = nil,
+    register: MeterRegister? = nil, pages: [MeterPage] = [], minValue: MeterValue? = nil, maxValue: MeterValue? = nil,
     digits: [DigitPlace] = [], dials: [DialPlace] = [],
     lastDialDirection: DialPlace.Direction = .clockwise, meterRotation: Double = 0, reference: String? = nil,
     history: MeterHistoryConfig? = nil
@@ -165,6 +171,7 @@ public struct MeterConfig: UseCaseConfig, ReadingHistoryKeeping {
     self.numDecimalDigits = numDecimalDigits
     self.unit = unit
     self.register = register
+    self.pages = pages
     self.minValue = minValue
     self.maxValue = maxValue
     self.digits = digits

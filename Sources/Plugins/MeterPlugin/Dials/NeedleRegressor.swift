@@ -23,16 +23,15 @@ package struct Needle: Sendable, Hashable {
 /// quarter of the turn again at either end. A turned dial is a moved picture then, and the net's scores along it are those of the angle.
 package final class NeedleRegressor {
   private let net: LineNet
-  private let unrolled = BytePlane()
+  private let unrolled = UnrolledDial(
+    columns: turnColumns, again: again, rows: LineNetModel.rows, radii: (inner: 0.08, outer: 1.12))
   private let part = DialPart()
-  private let directions: [(x: Double, y: Double)]
   /// Cosine and sine of ten times the turn of each column.
   private let tenths: [SIMD2<Double>]
 
   // As in Training/meter/needle_net.py.
   private static let turnColumns = 96
   private static let again = 24
-  private static let radii = (inner: 0.08, outer: 1.12)
   /// How much the line along a hand counts beside the net, how clear it has to be, and from which turn in radians on it is not the
   /// hand's. Of dials that the net had not seen, the error is about the least with these; values around them do as well.
   private static let axis = (weight: 0.25, error: 0.015, maximum: 0.03 * 2 * Double.pi)
@@ -42,11 +41,7 @@ package final class NeedleRegressor {
   /// - Parameter model: The net.
   package init(_ model: LineNetModel) {
     net = LineNet(model)
-    directions = (0..<(Self.turnColumns + 2 * Self.again)).map { column in
-      let turn = (Double(column - Self.again) + 0.5) * 2 * .pi / Double(Self.turnColumns)
-      return (sin(turn), -cos(turn))
-    }
-    tenths = directions.indices.map { column in
+    tenths = (0..<(Self.turnColumns + 2 * Self.again)).map { column in
       let turn = (Double(column - Self.again) + 0.5) * 2 * .pi / Double(Self.turnColumns)
       return SIMD2(cos(10 * turn), sin(10 * turn))
     }
@@ -60,15 +55,17 @@ package final class NeedleRegressor {
   ///   - tilt: How far the picture's meter is turned clockwise, in radians.
   /// - Returns: Nil when the dial is not in the picture.
   package func needle(_ picture: MeterPicture, _ dial: DialCircle, tilt: Double) -> Needle? {
-    guard part.take(picture, dial, reach: Self.radii.outer) else { return nil }
-    unroll(part.circle.x, part.circle.y, part.circle.radius, tilt)
-    guard let base = unrolled.bytes.baseAddress else { return nil }
-    let size = unrolled.size
+    guard part.take(picture, dial, reach: unrolled.radii.outer) else { return nil }
+    unrolled.take(part, tilt: tilt)
+    guard let base = unrolled.plane.bytes.baseAddress else { return nil }
+    let size = unrolled.plane.size
     let view = LumaView(base: base, width: size.width, height: size.height, stride: size.width)
     guard var needle = try? net.withScores(of: view, { Self.needle($0) }) else { return nil }
     needle.marks = marks()
     let column = Double(Self.again) + needle.turn * Double(Self.turnColumns) - 0.5
-    if let axis = NeedleLineFit(unrolled, columns: Self.turnColumns, near: column, radius: Self.radius) {
+    if let axis = NeedleLineFit(
+      unrolled.plane, columns: Self.turnColumns, near: column, radius: unrolled.radius)
+    {
       needle.turn = Self.turn(needle.turn, axis)
     }
     return needle
@@ -83,7 +80,7 @@ package final class NeedleRegressor {
 
   /// The tenth harmonic of the darkness of the outer rows, each row less its mean.
   private func marks() -> SIMD2<Double> {
-    let (pixels, width) = (unrolled.bytes, unrolled.size.width)
+    let (pixels, width) = (unrolled.plane.bytes, unrolled.plane.size.width)
     var sum = SIMD2<Double>(0, 0)
     for row in (LineNetModel.rows * 2 / 5)..<LineNetModel.rows {
       for column in Self.again..<(Self.again + Self.turnColumns) {
@@ -91,35 +88,6 @@ package final class NeedleRegressor {
       }
     }
     return sum
-  }
-
-  /// The radius of a row of the unrolled dial, in those of the scale.
-  private static func radius(_ row: Int) -> Double {
-    radii.inner + (Double(row) + 0.5) * (radii.outer - radii.inner) / Double(LineNetModel.rows)
-  }
-
-  private func unroll(_ x: Double, _ y: Double, _ radius: Double, _ tilt: Double) {
-    unrolled.resize(to: PixelSize(width: directions.count, height: LineNetModel.rows))
-    let (width, height) = (part.plane.size.width, part.plane.size.height)
-    let (sine, cosine) = (sin(tilt), cos(tilt))
-    let (pixels, target) = (part.plane.bytes, unrolled.bytes)
-    for column in directions.indices {
-      let (dx, dy) = (
-        directions[column].x * cosine - directions[column].y * sine,
-        directions[column].x * sine + directions[column].y * cosine
-      )
-      for row in 0..<LineNetModel.rows {
-        let distance = radius * Self.radius(row)
-        let px = min(max(x + dx * distance - 0.5, 0), Double(width - 1))
-        let py = min(max(y + dy * distance - 0.5, 0), Double(height - 1))
-        let (left, top) = (min(Int(px), width - 2), min(Int(py), height - 2))
-        let (fx, fy) = (px - Double(left), py - Double(top))
-        let index = top &* width &+ left
-        let upper = Double(pixels[index]) * (1 - fx) + Double(pixels[index &+ 1]) * fx
-        let lower = Double(pixels[index &+ width]) * (1 - fx) + Double(pixels[index &+ width &+ 1]) * fx
-        target[row &* directions.count &+ column] = UInt8((upper * (1 - fy) + lower * fy).rounded())
-      }
-    }
   }
 
   /// The reading of the scores of all steps.

@@ -47,15 +47,17 @@ package final class HistoryKeeper {
   ///
   /// - Parameters:
   ///   - digits: How many digits the meter has; nil when it is not known.
+  ///   - isCounter: Whether its values only go up; those of a gauge go up and down, and no rule of counters holds for them.
   ///   - baseDirectory: The folder that a relative path starts from; nil for the working folder.
   ///   - isRecording: Whether readings are stored; otherwise they are only judged.
   ///   - patience: How long another program may write, in milliseconds, before a reading is not stored.
   package init(
-    _ config: MeterHistoryConfig, digits: Int? = nil, baseDirectory: String?, isRecording: Bool = true,
-    patience: Int = 5_000
+    _ config: MeterHistoryConfig, digits: Int? = nil, isCounter: Bool = true, baseDirectory: String?,
+    isRecording: Bool = true, patience: Int = 5_000
   ) {
     self.config = config
-    rules = HistoryRules(maxPerHour: config.maxPerHour, healsAfter: config.healsAfter, digits: digits)
+    rules = HistoryRules(
+      maxPerHour: config.maxPerHour, healsAfter: config.healsAfter, digits: digits, isCounter: isCounter)
     flowRules = FlowRules(
       leakAfterHours: config.leakAfterHours, standstillAfterHours: config.standstillAfterHours)
     path = ConfigPath.resolved(config.file, in: baseDirectory)

@@ -53,7 +53,7 @@ extension MeterRegister {
   }
 
   /// A unit in the form in which displays show it.
-  private static func spelled(_ unit: String) -> String { unit.hasSuffix("3") ? unit.dropLast() + "³" : unit }
+  static func spelled(_ unit: String) -> String { unit.hasSuffix("3") ? unit.dropLast() + "³" : unit }
 }
 
 extension [MeterReading] {

@@ -10,6 +10,8 @@ package struct MeterReading: Sendable {
     case display
     /// Round scales with hands.
     case dials
+    /// An arc with a value at each end, and a hand between them.
+    case gauge
   }
 
   /// One digit.
@@ -51,10 +53,15 @@ package struct MeterReading: Sendable {
   var dials = 0
   /// What the first hand shows as the hands behind it say, in digits from 0 up to 10; nil where it is not of dials alone.
   var firstHand: Double?
+  /// Where the hand of a gauge stands: 0 at the start of its scale and 1 at the end, less before the start and more beyond the end; nil for what
+  /// has digits.
+  package var share: Double?
   /// The unit that is shown, like `kWh`; nil when none is read.
   package var unit: String?
   /// The OBIS code that is shown; nil when none is read.
   package var position: String?
+  /// The page of a display that it is on; nil where it is on none of those that are configured.
+  var page: MeterPage?
   /// How likely the whole value is right, 0…1: calibrated, so that of values with 0.9 nine of ten are.
   package var certainty: Double
   /// How likely it is a counter of its kind, 0…1, whatever its digits are; nil where the reader does not know that apart.

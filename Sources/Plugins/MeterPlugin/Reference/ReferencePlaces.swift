@@ -9,10 +9,12 @@ extension ReferenceAlignment.Placement {
     return DigitPlace(x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height)
   }
 
-  /// Where a dial of the reference stands in the cutout.
+  /// Where a dial of the reference stands in the cutout, its scale turned as the reference is.
   package func place(_ dial: DialPlace) -> DialPlace {
     let middle = mapped(x: dial.x, y: dial.y)
-    return DialPlace(x: middle.x, y: middle.y, radius: dial.radius * scale, direction: dial.direction)
+    return DialPlace(
+      x: middle.x, y: middle.y, radius: dial.radius * scale, direction: dial.direction,
+      scale: dial.scale?.turned(byDegrees: degrees))
   }
 
   /// A point in percent of the reference as one in percent of the cutout.

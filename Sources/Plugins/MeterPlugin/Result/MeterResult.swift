@@ -12,7 +12,9 @@ public struct MeterResult: ResultBody {
   public internal(set) var position: String?
   /// The reading as an exact decimal number without leading zeros, like `123.45`; nil without ``value``.
   public internal(set) var decimalValue: String?
-  /// The digits from the left.
+  /// Where the hand of a gauge points, in degrees clockwise from the top of the upright picture, 0 up to 360; nil for what has digits.
+  public internal(set) var handAngle: Double?
+  /// The digits from the left; none of a gauge.
   public internal(set) var digits: [MeterDigit]
   /// Whether the last drum or hand stands between two digits; the lower one is reported.
   public internal(set) var isRolling: Bool
@@ -25,13 +27,15 @@ public struct MeterResult: ResultBody {
 
   /// Makes a result.
   public init(
-    value: String?, unit: String? = nil, position: String? = nil, decimalValue: String?, digits: [MeterDigit] = [],
-    isRolling: Bool = false, others: [MeterField] = [], verdict: MeterVerdict? = nil, reading: TextReading
+    value: String?, unit: String? = nil, position: String? = nil, decimalValue: String?,
+    handAngle: Double? = nil, digits: [MeterDigit] = [], isRolling: Bool = false, others: [MeterField] = [],
+    verdict: MeterVerdict? = nil, reading: TextReading
   ) {
     self.value = value
     self.unit = unit
     self.position = position
     self.decimalValue = decimalValue
+    self.handAngle = handAngle
     self.digits = digits
     self.isRolling = isRolling
     self.others = others
@@ -56,7 +60,11 @@ public struct MeterResult: ResultBody {
       optional: "decimalValue", \.decimalValue, .string(minimumLength: 1),
       "The reading as an exact decimal number without leading zeros; not there without `value`."
     ).added()
-    Field("digits", \.digits, .list(of: .object(MeterDigit.self)), "The digits from the left.").added()
+    Field(
+      optional: "handAngle", \.handAngle, .number(0...360),
+      "Where the hand of a gauge points, in degrees clockwise from the top of the upright picture; with `scale` only."
+    ).added()
+    Field("digits", \.digits, .list(of: .object(MeterDigit.self)), "The digits from the left; none of a gauge.").added()
     Field(
       "isRolling", \.isRolling, .bool,
       "Whether the last drum or hand stands between two digits; the lower one is reported."

@@ -52,3 +52,12 @@ struct MeterConsensus {
     Int(((1 - RepeatedReading.uncertainty(1 - certainty, reads: reads)) * 100).rounded())
   }
 }
+
+extension MeterTask {
+  /// A tracker of what is to be read, that knows nothing yet.
+  func makeTracker() -> any ReadingTracker {
+    if let scale { return GaugeTracker(scale) }
+    if !pages.isEmpty { return PageTracker() }
+    return constraints.readsAllFields ? RegisterTracker(asked: register) : MeterTracker()
+  }
+}

@@ -9,13 +9,23 @@ struct RegisterTracker: ReadingTracker {
   /// The most values of which it is known that they were delivered.
   private static let maxDelivered = 32
 
-  private typealias Vote = (reading: MeterReading, text: String)
+  /// What makes two readings the same value of the same register: a code that one frame has not read may be that of the other one.
+  private struct Value {
+    let text: String
+    let position: String?
+
+    func isSame(as other: Value) -> Bool {
+      text == other.text && (position == other.position || position == nil || other.position == nil)
+    }
+  }
+
+  private typealias Vote = (reading: MeterReading, value: Value)
   private let asked: MeterRegister?
   private var window = ReadingWindow<(time: Duration, votes: [Vote])>(limit: MeterTracker.recent)
   private var frames: [(time: Duration, votes: [Vote])] { window.readings }
   private var seen = 0
-  private var delivered: [String] = []
-  private var current: [String] = []
+  private var delivered: [Value] = []
+  private var current: [Value] = []
 
   /// - Parameter asked: Which register is asked for; nil for the only one.
   init(asked: MeterRegister? = nil) { self.asked = asked }
@@ -25,7 +35,8 @@ struct RegisterTracker: ReadingTracker {
   mutating func count(
     _ readings: [MeterReading], at time: Duration, minConfidence: Int, text: (MeterReading) -> String?
   ) -> MeterConsensus? {
-    let votes = readings.registers.compactMap { reading in text(reading).map { (reading: reading, text: $0) } }
+    func value(_ reading: MeterReading) -> Value? { text(reading).map { Value(text: $0, position: reading.position) } }
+    let votes = readings.registers.compactMap { reading in value(reading).map { (reading: reading, value: $0) } }
     guard let first = votes.first else { return nil }
     seen += 1
     window.add((time, votes))
@@ -37,8 +48,8 @@ struct RegisterTracker: ReadingTracker {
     }
     // What was read a moment ago is still there, though this frame may have missed it.
     let missed = frames.flatMap(\.votes).contains { vote in
-      !votes.contains { $0.text == vote.text } && !delivered.contains(vote.text)
-        && MeterTracker.policy.accepts(ReadingSupport(reads: reads(of: vote.text)))
+      !votes.contains { $0.value.isSame(as: vote.value) } && !wasDelivered(vote.value)
+        && MeterTracker.policy.accepts(ReadingSupport(reads: reads(of: vote.value)))
     }
     // A single one may have a neighbor that comes a frame late.
     let isSettled = seen >= MeterTracker.recent || (consensuses.count > 1 && consensuses.allSatisfy(\.isAccepted))
@@ -50,24 +61,26 @@ struct RegisterTracker: ReadingTracker {
     else { return waiting() }
     main.others = choice.main == nil ? choice.others.filter { $0.quad != leading.quad } : choice.others
     main.isChosen = choice.main != nil
-    current = ([leading] + main.others).compactMap(text)
+    current = ([leading] + main.others).compactMap(value)
     // A register that one frame has missed is not news; one more of them is.
     main.wasAcceptedBefore =
-      main.isChosen ? text(leading).map(delivered.contains) ?? false : current.allSatisfy(delivered.contains)
+      main.isChosen ? value(leading).map(wasDelivered) ?? false : current.allSatisfy(wasDelivered)
     if !main.wasAcceptedBefore {
-      delivered += current.filter { !delivered.contains($0) }
+      delivered += current.filter { !wasDelivered($0) }
       delivered.removeFirst(max(0, delivered.count - Self.maxDelivered))
     }
     return main
   }
 
-  private func reads(of text: String) -> Int {
-    frames.count { $0.votes.contains { $0.text == text } }
+  private func reads(of value: Value) -> Int {
+    frames.count { $0.votes.contains { $0.value.isSame(as: value) } }
   }
+
+  private func wasDelivered(_ value: Value) -> Bool { delivered.contains { $0.isSame(as: value) } }
 
   /// What the frames say of a value in the newest one, with the unit and the code that most of them see.
   private func consensus(of vote: Vote, _ minConfidence: Int) -> MeterConsensus {
-    let alike = frames.compactMap { $0.votes.first { $0.text == vote.text }?.reading }
+    let alike = frames.compactMap { $0.votes.first { $0.value.isSame(as: vote.value) }?.reading }
     var reading = vote.reading
     reading.certainty = alike.reduce(0.0) { $0 + $1.certainty } / Double(max(1, alike.count))
     reading.unit = Self.agreed(alike.compactMap(\.unit))
@@ -78,7 +91,7 @@ struct RegisterTracker: ReadingTracker {
       reading: reading, evidence: evidence,
       isAccepted: MeterTracker.policy.accepts(ReadingSupport(reads: alike.count))
         && reading.certainty * 100 >= Double(minConfidence),
-      wasAcceptedBefore: delivered.contains(vote.text))
+      wasAcceptedBefore: wasDelivered(vote.value))
   }
 
   /// What most say; nil where as many say something else.
@@ -88,7 +101,7 @@ struct RegisterTracker: ReadingTracker {
   }
 
   mutating func forgetAccepted() {
-    delivered.removeAll(where: current.contains)
+    delivered.removeAll { value in current.contains { $0.isSame(as: value) } }
     current = []
   }
 

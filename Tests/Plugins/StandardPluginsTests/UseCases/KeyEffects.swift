@@ -94,7 +94,17 @@ enum KeyEffects {
     (
       "dialPlace",
       [
-        ("Plugins/MeterPluginTests/DialReaderTests", ["x", "y", "radius", "direction"])
+        ("Plugins/MeterPluginTests/DialReaderTests", ["x", "y", "radius", "direction"]),
+        ("Plugins/MeterPluginTests/GaugeReaderTests", ["scale"]),
+      ]
+    ),
+    (
+      "dialScale",
+      [
+        (
+          "Plugins/MeterPluginTests/DialScaleTests",
+          ["startAngle", "endAngle", "startValue", "endValue", "points", "resolution", "restAngle"]
+        )
       ]
     ),
     (
@@ -154,6 +164,7 @@ enum KeyEffects {
             "minValue", "maxValue", "digits", "lastDialDirection",
           ]
         ),
+        ("Plugins/MeterPluginTests/MeterPageTests", ["pages"]),
         ("Plugins/MeterPluginTests/DialReaderTests", ["dials"]),
         ("Plugins/MeterPluginTests/TurnedMeterTests", ["meterRotation"]),
         ("Plugins/MeterPluginTests/MeterConfigHintTests", ["reference"]),
@@ -168,6 +179,14 @@ enum KeyEffects {
           ["file", "meter", "maxPerHour", "leakAfterHours", "standstillAfterHours"]
         ),
         ("Plugins/MeterHistoryTests/HistoryRulesTests", ["healsAfter"]),
+      ]
+    ),
+    (
+      "meterPage",
+      [
+        (
+          "Plugins/MeterPluginTests/MeterPageTests", ["position", "hasCode", "unit", "numDigits", "numDecimalDigits"]
+        )
       ]
     ),
     (
@@ -253,6 +272,12 @@ enum KeyEffects {
       "recognizedDataType",
       [
         ("Plugins/StandardPluginsTests/DataScannerTests", ["text", "barcode"])
+      ]
+    ),
+    (
+      "scalePoint",
+      [
+        ("Plugins/MeterPluginTests/DialScaleTests", ["angle", "value"])
       ]
     ),
     (

@@ -17,7 +17,9 @@ let useCaseDocuments: [(key: String, minimal: String, full: String)] = [
     "meterConfig", #"{"scanMode": "dial_meter"}"#,
     #"""
     {"scanMode": "auto_analog_digital_meter", "minConfidence": 40, "maxNumDecimalDigits": 2, "validationRegex": "^[0-9.]+$",
-     "numDigits": 3, "numDecimalDigits": 1, "unit": "m³", "register": {"position": "1.8.0", "unit": "kWh", "line": 2}, "minValue": "0.1", "maxValue": "9.5",
+     "numDigits": 3, "numDecimalDigits": 1, "unit": "m³", "register": {"position": "1.8.0", "unit": "kWh", "line": 2},
+     "pages": [{"position": "1.8.0", "unit": "kWh", "numDigits": 7, "numDecimalDigits": 1}, {"position": "power", "hasCode": false, "numDigits": 4}],
+     "minValue": "0.1", "maxValue": "9.5",
      "digits": [{"x": 10, "y": 20, "width": 5.5, "height": 60}, {"x": 20, "y": 20, "width": 5.5, "height": 60}],
      "dials": [{"x": 50, "y": 50, "radius": 12, "direction": "counterclockwise"}], "lastDialDirection": "counterclockwise",
      "meterRotation": -12.5, "reference": "meter.png",
