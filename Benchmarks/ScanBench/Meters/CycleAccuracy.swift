@@ -1,7 +1,20 @@
-import MeterPlugin
+public import MeterPlugin
 import ScanPluginKit
 public import ScanSynthetic
 import StandardPlugins
+
+extension SyntheticDisplayCycle {
+  /// The number of the page, from the first one of the first round on, of which a value is that is delivered at a time: the one before while that can still
+  /// be seen, else the one whose turn it is.
+  public func page(of result: MeterResult, at time: Double) -> Int {
+    let turn = Int(time / seconds)
+    let before = pages[(turn + pages.count - 1) % pages.count]
+    let isBefore =
+      turn > 0 && time - Double(turn) * seconds < fade && result.value == before.text
+      && result.position == before.position
+    return isBefore ? turn - 1 : turn
+  }
+}
 
 /// How well displays that show their pages in turn are read: drawn displays, each shown for one round and a page more.
 public struct CycleAccuracy: Sendable {
@@ -25,7 +38,7 @@ public struct CycleAccuracy: Sendable {
   public private(set) var misses: [String] = []
 
   /// Frames per second of the source.
-  private static let rate = 8.0
+  private static let rate = 5.0
   private static let codes = ["1.8.0", "1.8.1", "1.8.2", "2.8.0", "2.8.1", "2.8.2", "3.8.0", "4.8.0", "1.6.0"]
 
   /// Shows displays.
@@ -77,7 +90,7 @@ public struct CycleAccuracy: Sendable {
     }
     meter.housing.unit = nil
     let scene = SyntheticMeterScene(
-      of: meter, seed: random.next(), condition: condition, size: PixelSize(width: 1_100, height: 400)
+      of: meter, seed: random.next(), condition: condition, size: PixelSize(width: 900, height: 330)
     ).scene
     return (scene, cycle)
   }
@@ -96,7 +109,7 @@ public struct CycleAccuracy: Sendable {
       let output = try plugin.scan(ScanInput(frame: frame, effort: .live))
       for result in output.results {
         guard let body = result.body as? MeterResult else { continue }
-        delivered.append((Int(time / cycle.seconds), body))
+        delivered.append((cycle.page(of: body, at: time), body))
       }
     }
     return delivered

@@ -8,7 +8,7 @@ import ScanRecognition
 struct GaugeTracker: ReadingTracker {
   /// How many of the newest ``MeterTracker/recent`` frames have to agree.
   private static let policy = AcceptancePolicy(minReads: 3)
-  /// How far apart hands may stand that agree, in degrees of the scale.
+  /// How far apart hands may stand that agree, in degrees of the scale, where a step of the resolution is not more.
   private static let agreement = 2.0
   /// How far a hand has to stand from the delivered value for another one, in steps of the resolution: half a step would be the limit of both.
   private static let clear = 0.75
@@ -31,7 +31,7 @@ struct GaugeTracker: ReadingTracker {
     guard let newest = readings.first, let share = newest.share, text(newest) != nil else { return nil }
     seen += 1
     window.add((share, newest.certainty, time))
-    let reach = Self.agreement / max(1, abs(scale.sweep))
+    let reach = max(scale.stepShare, Self.agreement / max(1, abs(scale.sweep)))
     let alike = window.readings.filter { abs($0.share - share) <= reach }
     let recent = window.readings.suffix(MeterTracker.recent).count { abs($0.share - share) <= reach }
     let shares = alike.map(\.share).sorted()
