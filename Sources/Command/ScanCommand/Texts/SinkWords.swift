@@ -33,7 +33,7 @@ enum SinkWords: String, TextSet {
     case .tallyRefused: "{count} refused"
     case .tallyDropped: "{count} dropped, because the spool was full"
     case .notMade: "sink `{sink}`: {problem}"
-    case .sound: "{file}: {count} sinks, each can be made"
+    case .sound: "{file} is right, and its sinks can be made: {names}"
     case .noSinks: "{file} has no sinks: nothing is sent"
     case .noSuchSink: "{file} has no sink `{sink}`; it has {names}"
     case .sent: "sink `{sink}` took the sample {id}"
