@@ -50,7 +50,8 @@ struct SinksCheckCommand: ParsableCommand, SpeakingCommand {
     let (file, sinks) = try source.open()
     for sink in sinks { _ = try file.make(sink) }
     try Console.result(
-      SinkWords.sound.with(["file": .string(file.path), "names": .string(sinks.map(\.id).joined(separator: ", "))]).text(Console.texts))
+      SinkWords.sound.with(["file": .string(file.path), "names": .string(sinks.map(\.id).joined(separator: ", "))])
+        .text(Console.texts))
   }
 }
 
