@@ -17,7 +17,7 @@ public struct DialScale: DefinedObject {
   public internal(set) var endValue: Double
   /// Points between the ends, from the start on; empty where values grow evenly from end to end.
   public internal(set) var points: [ScalePoint]
-  /// To multiples of what a value is rounded, 1e-6…1e9; nil for ``usualResolution``.
+  /// To multiples of what a value is rounded, 1e-6…1e9; nil for a hundredth of the span.
   public internal(set) var resolution: Double?
   /// Where the hand rests before the start of the scale, in degrees, -360…360: a hand between there and the start gives ``startValue``. Nil where a
   /// hand before the start gives no value.
