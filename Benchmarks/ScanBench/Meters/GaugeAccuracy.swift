@@ -38,7 +38,7 @@ public struct GaugeAccuracy: Sendable {
       let scene = SyntheticMeterScene(
         .gauge, seed: seed, condition: condition, size: PixelSize(width: 640, height: 480)
       ).scene
-      guard let known = KnownGauge(scene, withPoints: withPoints), let scale = known.place.scale else { continue }
+      guard let known = KnownGauge(scene, withPoints: withPoints), let scale = known.place.gauge else { continue }
       let plugin = try PluginRegistry.standard.makePlugin(
         PluginContext(
           pluginConfig: PluginConfig(id: "bench", useCase: UseCase(known.config()))))

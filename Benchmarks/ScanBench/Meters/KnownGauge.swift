@@ -36,7 +36,7 @@ public struct KnownGauge: Sendable {
       startAngle: angles[0], endAngle: angles[angles.count - 1], startValue: gauge.startValue,
       endValue: gauge.endValue, points: withPoints ? points : [])
     place = DialPlace(
-      x: axis.x / width * 100, y: axis.y / height * 100, radius: radius / width * 100, scale: scale)
+      x: axis.x / width * 100, y: axis.y / height * 100, radius: radius / width * 100, gauge: scale)
     value = gauge.value
     let least = abs(gauge.endValue - gauge.startValue) / min(100, abs(gauge.endAngle - gauge.startAngle))
     let power = pow(10, floor(log10(least)))

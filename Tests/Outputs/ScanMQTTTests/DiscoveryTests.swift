@@ -29,9 +29,10 @@ struct DiscoveryTests {
       RecordSamples.meter("12.5", accepted: true, previous: "12.4", perHour: 0.025),
       RecordSamples.meter("7", unit: "m³", view: "gas"), RecordSamples.meter("99.1", unit: "kWh", view: "Strom Zähler"),
       RecordSamples.meter("3.2", unit: "kW", view: "power", accepted: true, rule: "momentary"),
+      RecordSamples.meter("5.4", unit: "bar", view: "boiler", handAngle: 316.1),
       RecordSamples.code("4006381333931"),
     ]
-    #expect(await sink.deliver(records) == SinkAnswer(accepted: 5))
+    #expect(await sink.deliver(records) == SinkAnswer(accepted: 6))
     let listener = try await Listener(broker)
     try await until(listener.last(Self.topic) != nil && listener.last("scanview/till/state") != nil)
     let payload = try payload(listener)
@@ -51,6 +52,8 @@ struct DiscoveryTests {
         "state_topic": "scanview/water/state", "value_template": "{{ value_json.value }}", "device_class": "water",
         "unit_of_measurement": "m³", "state_class": "total_increasing", "json_attributes_topic": "scanview/water/state",
       ])
+    #expect(parts["boiler_reading"]?["state_class"]?.string == "measurement")
+    #expect(parts["boiler_reading"]?["device_class"]?.string == "pressure")
     #expect(parts["water_rate"]?["device_class"]?.string == "volume_flow_rate")
     #expect(parts["water_rate"]?["unit_of_measurement"]?.string == "m³/h")
     #expect(parts["water_problem"]?["platform"]?.string == "binary_sensor")
@@ -123,7 +126,7 @@ struct DiscoveryTests {
     await sink.close()
   }
 
-  @Test("when Home Assistant starts it is told all again: what there is, that it is online, and the last states")
+  @Test("when Home Assistant starts all is announced again: what there is, that it is online, and the last states")
   func start() async throws {
     let broker = try TestBroker()
     try await broker.start()

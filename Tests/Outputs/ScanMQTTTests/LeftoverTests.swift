@@ -94,7 +94,7 @@ struct LeftoverTests {
     #expect(parts["water_problem"] == ["platform": "binary_sensor"])
     #expect(parts["till_tag"]?["topic"] != nil)
     #expect(kept.keys.contains { $0.hasPrefix("scanview/water/") } == false)
-    // Told once: Home Assistant has removed them.
+    // Announced as removed once: Home Assistant has removed them.
     try await run(broker, HomeAssistantConfig(), [RecordSamples.code("z")], views: ["till"])
     #expect(try self.parts(try await self.kept(broker))["water_reading"] == nil)
   }

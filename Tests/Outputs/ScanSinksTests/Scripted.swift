@@ -36,7 +36,7 @@ extension SinkRecord {
   var number: Int { json?["number"]?.number?.int ?? -1 }
 }
 
-/// A sink that does what it is told, and notes what it was given.
+/// A sink whose answers are scripted, and which notes what it was given.
 final class ScriptedSink: Sink {
   let batchLimit: Int
   private let answer: @Sendable ([SinkRecord]) -> SinkAnswer

@@ -67,8 +67,8 @@ struct DialScaleTests {
     for points in [#"{"angle": 0, "value": 4}, {"angle": -30, "value": 1}"#, #"{"angle": 0, "value": 11}"#] {
       let scale = #"{"startAngle": -45, "endAngle": 45, "startValue": 0, "endValue": 10, "points": [\#(points)]}"#
       let read = try MeterConfig.reading(
-        JSONNode.parse(#"{"scanMode": "dial_meter", "dials": [{"x": 5, "y": 5, "radius": 2, "scale": \#(scale)}]}"#))
-      #expect(read.warnings.map(\.pointer.description) == ["/dials/0/scale/points"])
+        JSONNode.parse(#"{"scanMode": "dial_meter", "dials": [{"x": 5, "y": 5, "radius": 2, "gauge": \#(scale)}]}"#))
+      #expect(read.warnings.map(\.pointer.description) == ["/dials/0/gauge/points"])
       #expect(read.value.gaugeScale?.value(atShare: 0.2) == nil)
     }
   }
@@ -83,8 +83,9 @@ struct DialScaleTests {
       return manometer.refusal(of: reading)
     }
     let (before, beyond) = (try #require(refusal(-150)), try #require(refusal(150)))
-    #expect(before.code == .outOfRange && before.message.contains("210.0 degrees, before the start"))
-    #expect(before.advice.contains("restAngle") && beyond.message.contains("150.0 degrees, beyond the end"))
+    #expect(
+      before.code == .outOfRange && before.message.contains("-150 degrees, before the start of the scale at -135"))
+    #expect(before.advice.contains("restAngle") && beyond.message.contains("150 degrees, beyond the end"))
     #expect(refusal(0) == nil && refusal(-136) == nil)
   }
 
@@ -112,9 +113,9 @@ struct DialScaleTests {
       #""startAngle": 0"#, #""endAngle": 270"#, #""startValue": 0"#, #""endValue": 16"#,
     ].map { change.hasPrefix(String($0.prefix(10))) ? change : $0 }
     let all = keys.contains(change) ? keys : keys + [change]
-    let dial = #"{"x": 50, "y": 50, "radius": 20, "scale": {\#(all.joined(separator: ", "))}}"#
+    let dial = #"{"x": 50, "y": 50, "radius": 20, "gauge": {\#(all.joined(separator: ", "))}}"#
     let read = try MeterConfig.reading(JSONNode.parse(#"{"scanMode": "dial_meter", "dials": [\#(dial)]}"#))
-    #expect(read.warnings.map(\.pointer.description) == ["/dials/0/scale/\(key)"])
+    #expect(read.warnings.map(\.pointer.description) == ["/dials/0/gauge/\(key)"])
     #expect(read.warnings.first.map { "\($0)".contains(words) } == true, "\(read.warnings)")
     if key.hasPrefix("end") {
       let scale = try #require(read.value.gaugeScale)
@@ -131,14 +132,14 @@ struct DialScaleTests {
     ])
   func unused(keys: String, pointer: String) throws {
     let scale = #"{"startAngle": 0, "endAngle": 270, "startValue": 0, "endValue": 16}"#
-    let dial = #"{"x": 50, "y": 50, "radius": 20, "scale": \#(scale)}"#
+    let dial = #"{"x": 50, "y": 50, "radius": 20, "gauge": \#(scale)}"#
     func pointers(_ text: String) throws -> [String] {
       try MeterConfig.reading(JSONNode.parse(text)).warnings.map(\.pointer.description)
     }
     #expect(try pointers(#"{"scanMode": "dial_meter", \#(keys), "dials": [\#(dial)]}"#) == [pointer])
     #expect(try pointers(#"{"scanMode": "dial_meter", "dials": [\#(dial), \#(dial)]}"#) == ["/dials"])
     #expect(
-      try pointers(#"{"scanMode": "auto_analog_digital_meter", "dials": [\#(dial)]}"#) == ["/dials/0/scale"])
+      try pointers(#"{"scanMode": "auto_analog_digital_meter", "dials": [\#(dial)]}"#) == ["/dials/0/gauge"])
     let below = dial.replacing(#""startValue": 0"#, with: #""startValue": -1"#)
     #expect(
       try pointers(

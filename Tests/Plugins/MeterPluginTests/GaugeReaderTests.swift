@@ -39,7 +39,7 @@ struct GaugeReaderTests {
   @Test("of 200 drawn gauges hardly one is read wrong, and most are read")
   func drawnLong() throws {
     let accuracy = try GaugeAccuracy(count: 200, firstSeed: 7_001)
-    #expect(accuracy.total.wrong <= 1 && accuracy.total.right >= 160, "\(accuracy.text())\n\(accuracy.misses)")
+    #expect(accuracy.total.wrong <= 1 && accuracy.total.right >= 166, "\(accuracy.text())\n\(accuracy.misses)")
   }
 
   @Test("a result has the value with its unit, the angle of the hand and no digits, and lies around the scale")
@@ -66,7 +66,7 @@ struct GaugeReaderTests {
     let size = UprightPicture(input, turned: degrees).region.size
     // Measured in the upright picture, whose middle is that of the frame.
     let scale = DialScale(startAngle: -135, endAngle: 135, startValue: 0, endValue: 16)
-    let place = DialPlace(x: 50, y: 50, radius: 150 / Double(size.width) * 100, scale: scale)
+    let place = DialPlace(x: 50, y: 50, radius: 150 / Double(size.width) * 100, gauge: scale)
     let config = MeterConfig(scanMode: .dialMeter, dials: [place], meterRotation: degrees)
     let result = try #require(body(try Self.plugin(config).scan(input)))
     let value = try #require(result.value.flatMap { Double($0) })
@@ -101,9 +101,9 @@ struct GaugeReaderTests {
     let output = try Self.plugin(known.config()).scan(input)
     #expect(output.results.isEmpty)
     let refusal = try #require(output.refusals.first, "\(output)")
-    #expect(refusal.code == .outOfRange && refusal.rule == "dials.scale" && refusal.advice.contains("`restAngle`"))
+    #expect(refusal.code == .outOfRange && refusal.rule == "dials.gauge" && refusal.advice.contains("`restAngle`"))
     var place = known.place
-    place.scale?.restAngle = -150
+    place.gauge?.restAngle = -150
     let resting = try Self.plugin(MeterConfig(scanMode: .dialMeter, dials: [place])).scan(input)
     #expect(body(resting)?.value == "0.0", "\(resting)")
   }
@@ -170,6 +170,9 @@ struct GaugeReaderTests {
 
   @Test("over a month a history takes what goes up and down, without a rule of counters, and nothing wrong")
   func month() throws { try simulate(days: 30, perDay: 2, seed: 3) }
+
+  @Test("over three months nothing wrong is accepted, and the history never stands still", arguments: 1...3)
+  func monthsLong(number: UInt64) throws { try simulate(days: 30, perDay: 12, seed: 50 + number) }
 
   private func simulate(days: Int, perDay: Int, seed: UInt64) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "scanview-gauge-\(UUID())")

@@ -150,6 +150,43 @@ struct MeterConfigFileTests {
   }
 
   @Test(
+    "a gauge at a given place is read, also when the camera moved a little, and its hand on the pin is at the start",
+    arguments: [
+      ("5.4", "module=0.9", "5.4"), ("12.6", "module=0.9,x=652,y=350,rotate=2", "12.6"),
+      ("0.8", "module=0.92,x=630,y=366,rotate=-2", "0.8"), ("-0.5", "module=0.9", "0.0"),
+    ])
+  func gauge(value: String, moved: String, read: String) throws {
+    let scene = try SyntheticScene.parse(
+      "meter=gauge,value=\(value),scale=0..16,arc=-135..135,unit=bar,hand=pointer,seed=3,size=1280x720,blur=0.8,\(moved)"
+    )
+    let plugin = try Self.plugin("gauge.json", in: Self.configs.path)
+    let output = try plugin.scan(ScanInput(frame: scene.frame(), effort: .still))
+    let result = try #require(output.results.first?.body as? MeterResult, "\(output)")
+    let difference = try abs(#require(result.value.flatMap { Double($0) }) - #require(Double(read)))
+    #expect(difference < 0.21 && result.unit == "bar", "\(result.value ?? "")")
+  }
+
+  @Test("the pages of a display are delivered one after the other")
+  func pages() throws {
+    let plugin = try Self.plugin("meter-cycling-display.json")
+    var cycle = SyntheticDisplayCycle([
+      .init("001234.5", unit: "kWh", position: "1.8.1"), .init("000078.9", unit: "kWh", position: "2.8.0"),
+    ])
+    (cycle.seconds, cycle.fade) = (1.6, 0.2)
+    var read: [String] = []
+    for number in 0..<16 {
+      let display = SyntheticDisplay(cycle).shown(at: Double(number) / 5)
+      let luma = Self.frame(.display(display), size: PixelSize(width: 700, height: 220))
+      let frame = Frame(
+        number: UInt64(number), timestamp: .milliseconds(200 * number), luma: luma.luma, color: luma.color)
+      for result in try plugin.scan(ScanInput(frame: frame, effort: .live)).results {
+        read += result.body.items.map { "\($0.text) \((result.body as? MeterResult)?.position ?? "-")" }
+      }
+    }
+    #expect(read == ["001234.5 kWh 1.8.1", "000078.9 kWh 2.8.0"])
+  }
+
+  @Test(
     "a blank, a black and a noisy picture give nothing and say why",
     arguments: ["meter.json", "meter-display.json", "meter-multi-field.json", "dial-meter.json", "odometer.json"])
   func nothing(file: String) throws {

@@ -25,7 +25,7 @@ struct MeterPageTests {
     #expect(page("1.8.1") == nil && page(nil) == nil && page("2.8.0", "kW") == nil)
   }
 
-  @Test("pages without a code are told apart by what the configuration gives, and not by chance")
+  @Test("pages without a code are distinguished by what the configuration gives, and not by chance")
   func patterns() {
     let pages = [
       MeterPage(position: "import", hasCode: false, unit: "kWh", numDigits: 7),
@@ -89,7 +89,7 @@ struct MeterPageTests {
     }
   }
 
-  /// A reader that sees what it is told.
+  /// A reader whose readings are scripted.
   private final class FrameReader: MeterReader {
     var readings: [MeterReading] = []
     func read(_ picture: MeterPicture, _ constraints: MeterConstraints, _ isCancelled: () -> Bool) -> [MeterReading] {

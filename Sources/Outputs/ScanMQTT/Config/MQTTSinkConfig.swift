@@ -44,7 +44,7 @@ public struct MQTTSinkConfig: SinkSettings {
   public internal(set) var topicPrefix: String
   /// Whether the last result of each view is kept at the broker.
   public internal(set) var keepsState: Bool
-  /// How Home Assistant is told what is published; nil: it is not.
+  /// How the views are announced to Home Assistant; nil: they are not.
   public internal(set) var homeAssistant: HomeAssistantConfig?
 
   /// Makes the settings of a broker.

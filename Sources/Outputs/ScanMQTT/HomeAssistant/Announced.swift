@@ -54,7 +54,7 @@ struct Announced: DefinedObject, Hashable {
     Field("parts", \.parts, .map(keys: nil, .string()), "The platform of each part, by its key.")
   }
 
-  /// What a broker kept; nothing for what is none. Another client may have written it: only topics of discovery are believed.
+  /// What a broker kept; nothing for what is none. Another client may have written it: only topics of discovery are accepted.
   init(kept text: String) {
     guard var kept = try? Announced(json: text) else {
       self.init()

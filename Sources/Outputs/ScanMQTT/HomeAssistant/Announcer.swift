@@ -1,7 +1,7 @@
 import ScanJSON
 import ScanSinks
 
-/// Keeps book of what Home Assistant was told, and finds what it is to be told next.
+/// Notes what was announced to Home Assistant, and finds what is to be announced next.
 struct Announcer: Sendable {
   /// What is to be published, and what is kept at the broker when it was.
   struct Announcement: Sendable {
@@ -24,7 +24,7 @@ struct Announcer: Sendable {
   /// The views as they are to be announced.
   private var views: [AnnouncedView] = []
   /// The views as they were announced on this connection.
-  private var told: [AnnouncedView]?
+  private var announcedViews: [AnnouncedView]?
   /// Topics of discovery on which this installation announced itself by another name.
   private var otherTopics: Set<String> = []
 
@@ -49,7 +49,7 @@ struct Announcer: Sendable {
     }
   }
 
-  /// The topics of all devices that are announced to Home Assistant, to find those of this installation; none where it is told nothing.
+  /// The topics of all devices that are announced to Home Assistant, to find those of this installation; none where nothing is announced.
   var devicesOfHomeAssistant: [String] { settings.map { ["\($0.discoveryPrefix)/device/+/config"] } ?? [] }
 
   /// Takes in what the broker kept from an earlier time.
@@ -89,7 +89,8 @@ struct Announcer: Sendable {
       // What is not seen at present is as it was.
       next.unit = reading.unit ?? earlier?.unit
       next.isMomentary = reading.verdict.map { $0.rule == "momentary" } ?? earlier?.isMomentary ?? false
-      if reading.verdict?.isAccepted == false { next.isMomentary = earlier?.isMomentary ?? false }
+      if reading.isGauge { next.isMomentary = true }
+      if reading.verdict?.isAccepted == false, !reading.isGauge { next.isMomentary = earlier?.isMomentary ?? false }
       next.hasRate = reading.verdict?.perHour != nil || earlier?.hasRate ?? false
     }
     if let place { views[place] = next } else { views.append(next) }
@@ -99,7 +100,7 @@ struct Announcer: Sendable {
   ///
   /// - Parameter isNew: Whether everything is to be said again, as on a new connection.
   func announcement(again isNew: Bool) -> Announcement? {
-    guard isNew || told != views else { return nil }
+    guard isNew || announcedViews != views else { return nil }
     guard let settings, let payload else { return withdrawal }
     let describer = ViewParts(deviceID: deviceID, topics: topics, texts: texts, meters: settings.meters)
     let parts = views.flatMap(describer.parts)
@@ -142,7 +143,7 @@ struct Announcer: Sendable {
   /// Takes note that an announcement was published.
   mutating func didAnnounce(_ announcement: Announcement) {
     kept = announcement.kept
-    told = announcement.views
+    announcedViews = announcement.views
     otherTopics = []
   }
 }

@@ -64,7 +64,7 @@ extension MQTTSink {
       statusTopic: topics.status)
   }
 
-  /// Where Home Assistant says that it has started; nil where it is told nothing.
+  /// Where Home Assistant says that it has started; nil where nothing is announced to it.
   private var statusOfHomeAssistant: String? { settings.homeAssistant.map { "\($0.discoveryPrefix)/status" } }
 
   /// - Returns: What went wrong; nil when the connection is ready for records.
@@ -111,10 +111,10 @@ extension MQTTSink {
     return await connection.publish(messages).value(orLate: Self.cancelled, orCancelled: Self.cancelled).problem
   }
 
-  /// Home Assistant has started: it is told all again, after a random time, so that not all do so at once.
+  /// Home Assistant has started: all is announced again, after a random time, so that not all do so at once.
   private func homeAssistantStarted() async {
     guard !isClosed else { return }
-    // A start that comes while one waits is told with it.
+    // A start that comes while one waits is answered by the same announcement.
     announcing?.cancel()
     announcing = Task { [weak self, clock] in
       try? await clock.sleep(for: .milliseconds(Int.random(in: 1_000...5_000)))

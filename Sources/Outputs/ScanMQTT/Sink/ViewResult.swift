@@ -3,7 +3,7 @@ import ScanSinks
 
 /// What a record of the event `result` says, as far as states and Home Assistant need it.
 struct ViewResult: Sendable {
-  /// A reading of a counter.
+  /// A reading of a counter or a gauge.
   struct Reading: Sendable {
     /// The reading as it was read.
     let raw: String?
@@ -11,6 +11,8 @@ struct ViewResult: Sendable {
     let value: String?
     /// The unit; nil when it is not known.
     let unit: String?
+    /// Whether it is a gauge's, which goes up and down.
+    var isGauge = false
     /// What the history says of it; nil without one.
     let verdict: Verdict?
   }
@@ -37,7 +39,7 @@ struct ViewResult: Sendable {
     if let meter = result["meterResult"] {
       reading = Reading(
         raw: meter["value"]?.string, value: meter["decimalValue"]?.string, unit: meter["unit"]?.string,
-        verdict: meter["verdict"].flatMap(Verdict.init))
+        isGauge: meter["handAngle"] != nil, verdict: meter["verdict"].flatMap(Verdict.init))
     } else if let odometer = result["odometerResult"], let value = odometer["value"]?.string {
       reading = Reading(raw: value, value: Self.decimal(value), unit: nil, verdict: nil)
     } else {

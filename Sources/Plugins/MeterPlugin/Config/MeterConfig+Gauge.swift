@@ -2,12 +2,12 @@ import ScanPluginKit
 
 extension MeterConfig {
   /// The scale of the gauge that the configuration describes; nil for a meter that counts.
-  var gaugeScale: DialScale? { scanMode == .dialMeter ? dials.first { $0.scale != nil }?.scale : nil }
+  var gaugeScale: DialScale? { scanMode == .dialMeter ? dials.first { $0.gauge != nil }?.gauge : nil }
 
   /// The dials that are read: of a gauge the one with the scale.
   var readDials: [DialPlace] {
     guard usesDials else { return [] }
-    return gaugeScale == nil ? dials : Array(dials.filter { $0.scale != nil }.prefix(1))
+    return gaugeScale == nil ? dials : Array(dials.filter { $0.gauge != nil }.prefix(1))
   }
 
   /// Keys that are of no use with a gauge, and a gauge where none is read.
@@ -18,8 +18,8 @@ extension MeterConfig {
     }
     guard let scale = gaugeScale else {
       for (index, met) in (node["dials"]?.elements ?? []).enumerated() {
-        guard let scale = met["scale"], scanMode == .autoAnalogDigitalMeter else { continue }
-        scope.member("dials").element(index).member("scale").hint(
+        guard let scale = met["gauge"], scanMode == .autoAnalogDigitalMeter else { continue }
+        scope.member("dials").element(index).member("gauge").hint(
           MeterConfigText.unusedScale.with(["mode": .string(scanMode.rawValue)]), at: scale.position, met: scale,
           advice: MeterConfigText.unusedScaleAdvice.with())
       }
@@ -32,7 +32,7 @@ extension MeterConfig {
     hint(
       "lastDialDirection", MeterConfigText.turningOfGauge.with(["key": "lastDialDirection"]), .turningOfGaugeAdvice)
     for (index, met) in (node["dials"]?.elements ?? []).enumerated() {
-      guard met["scale"] != nil, let direction = met["direction"] else { continue }
+      guard met["gauge"] != nil, let direction = met["direction"] else { continue }
       scope.member("dials").element(index).member("direction").hint(
         MeterConfigText.turningOfGauge.with(["key": "direction"]), at: direction.position, met: direction,
         advice: MeterConfigText.turningOfGaugeAdvice.with())

@@ -4,7 +4,7 @@ extension MeterConfig {
   /// The pages of a display that shows them in turn; none with a mode that reads no displays.
   var readPages: [MeterPage] { scanMode == .dialMeter || !digits.isEmpty || hasDrumsBeforeDials ? [] : pages }
 
-  /// Pages that cannot be told apart, and keys that are of no use beside pages.
+  /// Pages that cannot be distinguished, and keys that are of no use beside pages.
   func checkPages(_ node: JSONNode, _ scope: ReadScope) {
     guard let met = node["pages"], !pages.isEmpty else { return }
     let place = scope.member("pages")

@@ -46,7 +46,7 @@ public struct MeterPage: DefinedObject {
       "How many of the digits are decimals. Unset: those behind the point.")
   }
 
-  /// Whether a value can be told from one of another page: by codes that both show, or by a number or unit that both pages give.
+  /// Whether a value can be distinguished from one of another page: by codes that both show, or by a number or unit that both pages give.
   func isApart(from other: MeterPage) -> Bool {
     func differ<Key: Equatable>(_ one: Key?, _ other: Key?) -> Bool { one != nil && other != nil && one != other }
     return (hasCode && other.hasCode && position != other.position) || differ(unit, other.unit)

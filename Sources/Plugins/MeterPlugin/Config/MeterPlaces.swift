@@ -46,11 +46,11 @@ public struct DialPlace: DefinedObject {
   /// The way in which the digits go up; nil for the other way than the dial to its right.
   public internal(set) var direction: Direction?
   /// The scale of a gauge, whose hand gives a value; nil for a dial of a counter, whose hand gives a digit.
-  public internal(set) var scale: DialScale?
+  public internal(set) var gauge: DialScale?
 
   /// Makes a place.
-  public init(x: Double, y: Double, radius: Double, direction: Direction? = nil, scale: DialScale? = nil) {
-    (self.x, self.y, self.radius, self.direction, self.scale) = (x, y, radius, direction, scale)
+  public init(x: Double, y: Double, radius: Double, direction: Direction? = nil, gauge: DialScale? = nil) {
+    (self.x, self.y, self.radius, self.direction, self.gauge) = (x, y, radius, direction, gauge)
   }
 
   /// The keys in JSON.
@@ -69,7 +69,7 @@ public struct DialPlace: DefinedObject {
       "The way in which the digits go up. Unset: each dial turns the other way than the one to its right, and the last one as `lastDialDirection` says."
     )
     Field(
-      optional: "scale", \.scale, .object(DialScale.self),
+      optional: "gauge", \.gauge, .object(DialScale.self),
       "The scale of a gauge, such as a manometer or a thermometer: the hand gives a value that goes up and down. Only with `dial_meter`, for the only dial. Unset: the dial shows one digit of a counter."
     )
   }

@@ -6,7 +6,7 @@ final class GaugeReader: MeterReader {
   private let face = GaugeFace()
 
   func read(_ picture: MeterPicture, _ constraints: MeterConstraints, _ isCancelled: () -> Bool) -> [MeterReading] {
-    guard let place = constraints.dialPlaces.first, let scale = place.scale, scale.isUsable else { return [] }
+    guard let place = constraints.dialPlaces.first, let scale = place.gauge, scale.isUsable else { return [] }
     let (width, height) = (Double(picture.luma.width), Double(picture.luma.height))
     let dial = DialCircle(
       x: place.x / 100 * width, y: place.y / 100 * height, radius: place.radius / 100 * width, ring: 1)

@@ -14,7 +14,7 @@ extension ReferenceAlignment.Placement {
     let middle = mapped(x: dial.x, y: dial.y)
     return DialPlace(
       x: middle.x, y: middle.y, radius: dial.radius * scale, direction: dial.direction,
-      scale: dial.scale?.turned(byDegrees: degrees))
+      gauge: dial.gauge?.turned(byDegrees: degrees))
   }
 
   /// A point in percent of the reference as one in percent of the cutout.

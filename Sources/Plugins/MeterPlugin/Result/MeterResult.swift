@@ -62,7 +62,7 @@ public struct MeterResult: ResultBody {
     ).added()
     Field(
       optional: "handAngle", \.handAngle, .number(0...360),
-      "Where the hand of a gauge points, in degrees clockwise from the top of the upright picture; with `scale` only."
+      "Where the hand of a gauge points, in degrees clockwise from the top of the upright picture; with `gauge` only."
     ).added()
     Field("digits", \.digits, .list(of: .object(MeterDigit.self)), "The digits from the left; none of a gauge.").added()
     Field(

@@ -22,11 +22,13 @@ enum DiscoverySchema {
     "volume": ["m³", "ft³", "CCF", "gal", "L", "mL", "fl. oz."],
     "volume_flow_rate": ["m³/h", "ft³/min", "L/min", "gal/min", "mL/s"],
     "power": ["mW", "W", "kW", "MW", "GW", "TW"], "timestamp": [], "temperature": ["°C", "°F", "K"],
+    "pressure": ["Pa", "hPa", "kPa", "mbar", "bar", "psi"],
   ]
   private static let stateClasses: [String: Set<String>] = [
     "energy": ["total", "total_increasing"], "gas": ["total", "total_increasing"],
     "water": ["total", "total_increasing"], "volume": ["total", "total_increasing"],
     "volume_flow_rate": ["measurement"], "power": ["measurement"], "temperature": ["measurement"],
+    "pressure": ["measurement"],
   ]
 
   /// What breaks a rule; empty for a payload that Home Assistant takes.

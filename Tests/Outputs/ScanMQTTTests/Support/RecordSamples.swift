@@ -42,11 +42,12 @@ enum RecordSamples {
   /// A reading of a meter.
   static func meter(
     _ value: String, unit: String? = "m³", view: String = "water", accepted: Bool? = nil, rule: String = "follows",
-    previous: String? = nil, perHour: Double? = nil, time: Int64 = 1_795_772_700_125
+    previous: String? = nil, perHour: Double? = nil, handAngle: Double? = nil, time: Int64 = 1_795_772_700_125
   ) -> SinkRecord {
     var meter = [JSONMember("value", JSONNode(.string("00\(value)")))]
     if let unit { meter.append(JSONMember("unit", JSONNode(.string(unit)))) }
     meter.append(JSONMember("decimalValue", JSONNode(.string(value))))
+    if let handAngle { meter.append(JSONMember("handAngle", JSONNode(floatLiteral: handAngle))) }
     if let accepted {
       var verdict = [JSONMember("accepted", JSONNode(.bool(accepted))), JSONMember("rule", JSONNode(.string(rule)))]
       if let previous { verdict.append(JSONMember("previousValue", JSONNode(.string(previous)))) }

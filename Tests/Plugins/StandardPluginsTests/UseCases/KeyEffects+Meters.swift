@@ -5,7 +5,7 @@ extension KeyEffects {
       "dialPlace",
       [
         ("Plugins/MeterPluginTests/DialReaderTests", ["x", "y", "radius", "direction"]),
-        ("Plugins/MeterPluginTests/GaugeReaderTests", ["scale"]),
+        ("Plugins/MeterPluginTests/GaugeReaderTests", ["gauge"]),
       ]
     ),
     (
