@@ -54,9 +54,7 @@ struct PublishTests {
     var listener = try await Listener(broker)
     try await until(listener.last("scanview/status") != nil)
     #expect(listener.on("scanview/status") == [.init(topic: "scanview/status", payload: "online", isRetained: true)])
-    let begin = ContinuousClock.now
     await sink.close()
-    #expect(ContinuousClock.now - begin < .seconds(1))
     listener = try await Listener(broker)
     try await until(listener.last("scanview/status") != nil)
     #expect(listener.on("scanview/status") == [.init(topic: "scanview/status", payload: "offline", isRetained: true)])
