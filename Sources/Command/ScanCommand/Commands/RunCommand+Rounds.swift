@@ -6,7 +6,7 @@ import ScanRuntime
 extension RunCommand {
   /// Runs with `--every`: a view and a source of its own for each round.
   func rounds(
-    _ schedule: Rounds, _ loaded: LoadedConfig, _ argument: SourceArgument, _ service: RunningService?
+    _ schedule: Rounds, _ loaded: LoadedConfig, _ argument: SourceArgument, _ service: ViewSinks?
   ) async throws {
     let others = [
       ("--watch", watch), ("--swap", !swaps.isEmpty), ("--control", control != nil), ("--keep-going", keepGoing),
@@ -15,7 +15,7 @@ extension RunCommand {
     if let other = others.first(where: \.1) {
       throw UsageError(.notWithEvery, ["option": .string(other.0)])
     }
-    let plugins = try plugins(limitOptions.limits(), loaded)
+    let plugins = try plugins(limitOptions.limits(), loaded, isIsolated: isolate)
     let baseDirectory = loaded.file.map(FilePath.folder)
     let progress = SourceProgress()
     let feedback = TerminalFeedback(sound: try soundFile()) { baseDirectory ?? "." }
@@ -41,10 +41,7 @@ extension RunCommand {
       })
     rounds.noteTaken = { progress.endRound(with: $0) }
     rounds.endsWithInput = argument.isVideo
-    let histories = MeterHistoryConfig.all(in: loaded.config)
-    rounds.noteGap = { reason in
-      for history in histories { Self.noteGap(reason, history, baseDirectory) }
-    }
+    rounds.noteGap = { Self.noteGap($0, loaded) }
     let interrupts = Interrupts(grace: .endOfRun) { [end = rounds.end] in end.flip() }
     defer { interrupts.stop() }
     let tally: RunRounds.Tally
@@ -69,7 +66,12 @@ extension RunCommand {
     throw tally.failed > 0 ? Exit.failure : Exit.nothingFound
   }
 
-  /// Leaves a record of a round that gave no reading in the history of a meter.
+  /// Leaves a record of a round that gave no reading in the histories of the meters of a configuration.
+  static func noteGap(_ reason: String, _ loaded: LoadedConfig) {
+    let folder = loaded.file.map(FilePath.folder)
+    for history in MeterHistoryConfig.all(in: loaded.config) { noteGap(reason, history, folder) }
+  }
+
   private static func noteGap(_ reason: String, _ history: MeterHistoryConfig, _ baseDirectory: String?) {
     let path = history.file.hasPrefix("/") ? history.file : FilePath.joined(baseDirectory ?? ".", history.file)
     do throws(HistoryError) {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ScanPluginKit
 import ScanRuntime
+import ScanSinks
 
 /// `scanview run`: the plugin or workflow of a configuration over a running source.
 struct RunCommand: AsyncParsableCommand, SpeakingCommand {
@@ -31,14 +32,22 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
       before ended; pictures that come later follow, and the end of a video ends it all. A round without a reading leaves a record in \
       a meter's history, with the time of the round.
 
+      With --service FILE and no configuration the `views` of the file run, all in this process: each with its configuration, source \
+      and schedule. A view that fails is begun again after growing pauses. SIGHUP reads the file and the configurations of the views anew: \
+      what is wrong is reported, and what runs goes on.
+
       Exit codes: 0 something was found; 1 the source failed, nothing of it could be read, or results were \
       lost to a slow reader; 2 the command line or \
       the configuration is wrong; 4 nothing was found.
       """)
 
-  @OptionGroup var options: ConfigOptions
+  @Argument(
+    help: "The configuration file, or - for standard input; none for the views of --service.",
+    completion: .file(extensions: ["json"]))
+  var config: String?
+  @OptionGroup var overrideOptions: OverrideOptions
 
-  @Option(name: .shortAndLong, help: "Where the frames come from.", completion: .file()) var source: String
+  @Option(name: .shortAndLong, help: "Where the frames come from.", completion: .file()) var source: String?
   @Flag(
     inversion: .prefixedNo,
     help:
@@ -93,20 +102,22 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
 
   func run() async throws {
     if quiet { Console.beQuiet() }
-    if watch, options.config == "-" {
+    guard let config else { return try await runViews() }
+    guard let source else { throw UsageError(.runNeedsSource) }
+    if watch, config == "-" {
       throw UsageError(.watchNeedsFile)
     }
-    let loaded = try options.load()
+    let loaded = try ConfigFile.load(config, overrideOptions.overrides)
     try RunnablePlugins.check(loaded)
-    for path in swaps { try RunnablePlugins.check(try ConfigOptions.load(path)) }
+    for path in swaps { try RunnablePlugins.check(try ConfigFile.load(path)) }
     let limits = try limitOptions.limits()
     let pacing: FramePacing = realTime ? .live : .everyFrame
     let argument = try SourceArgument(
       source, pacing: pacing, framesPerSecond: fps, kind: frameKind, camera: loaded.config.cameraConfig,
       limits: limits.stills, times: try timeOption.source(for: loaded.config))
-    let running = try service.map { try RunningService($0, view: viewName) }
+    let running = try service.map { try sinks($0, of: config) }
     do {
-      try await scan(loaded, argument, limits, running)
+      try await scan(loaded, config, argument, limits, running)
     } catch {
       await running?.end()
       throw error
@@ -114,14 +125,19 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
     await running?.end()
   }
 
-  /// The name of the view in records: that of its configuration file.
-  private var viewName: String { options.config == "-" ? "-" : FilePath.stem(of: options.config) }
+  /// The sinks of a service for one view, which has the name of its configuration file.
+  private func sinks(_ path: String, of config: String) throws -> ViewSinks {
+    let file = try ServiceFile(path)
+    if !file.config.views.isEmpty { Console.note(ServiceWords.viewsNotRun.with(["file": .string(path)])) }
+    let view = config == "-" ? "-" : FilePath.stem(of: config)
+    return ViewSinks(service: try RunningService(file, views: [view]), view: view)
+  }
 
   private func scan(
-    _ loaded: LoadedConfig, _ argument: SourceArgument, _ limits: PictureLimits, _ service: RunningService?
+    _ loaded: LoadedConfig, _ config: String, _ argument: SourceArgument, _ limits: PictureLimits, _ service: ViewSinks?
   ) async throws {
     if let schedule = try roundOptions.schedule() { return try await rounds(schedule, loaded, argument, service) }
-    let modes = RunModes([options.config] + swaps, overrides: loaded.overrides, isWatching: watch)
+    let modes = RunModes([config] + swaps, overrides: loaded.overrides, isWatching: watch)
     let feedback = TerminalFeedback(sound: try soundFile()) { modes.folder }
     let preview = preview ? try TerminalPreview { modes.folder } : nil
     let made = try argument.make()
@@ -135,7 +151,7 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
         return preview?.watched(made) ?? made
       }
     }
-    let plugins = try plugins(limits, loaded)
+    let plugins = try plugins(limits, loaded, isIsolated: isolate)
     let view = try await ScanView(
       loaded.config, source: keepsAll ? HeldUpSource(source: source, backlog: backlog) : source,
       registry: plugins.registry,
@@ -146,7 +162,7 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
     // Where the source waits for the printing, the list stays short; where it cannot wait, its length is limited.
     let events = view.events(
       EventOptions(capacity: keepsAll ? .max : 4_096, includesFrames: frames, includesStatus: status))
-    let steering = try RunSteering(view, modes, socket: control, hasKeys: options.config != "-")
+    let steering = try RunSteering(view, modes, socket: control, hasKeys: config != "-")
     preview?.begin(view)
     let report: FinishReport?
     do {
@@ -175,7 +191,7 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
 
   private func follow(
     _ view: ScanView, _ events: ScanEvents, _ backlog: Backlog, _ feedback: TerminalFeedback,
-    _ service: RunningService?
+    _ service: ViewSinks?
   ) async throws -> FinishReport? {
     defer { backlog.end() }
     try await view.start()
@@ -213,7 +229,7 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
   }
 
   /// The next event; notifies the backlog when there was none right away.
-  private static func next(
+  static func next(
     _ events: ScanEvents, _ waiting: inout ScanEvents.Iterator, _ backlog: Backlog
   ) async -> ScanEvent? {
     if let event = events.nextWaiting() { return event }

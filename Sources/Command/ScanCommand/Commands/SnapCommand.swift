@@ -38,7 +38,7 @@ struct SnapCommand: AsyncParsableCommand, SpeakingCommand {
 
   func run() async throws {
     if quiet { Console.beQuiet() }
-    let loaded = try config.map { try ConfigOptions.load($0) }
+    let loaded = try config.map { try ConfigFile.load($0) }
     let series = try SnapSeries(every: every, count: count, file: loaded?.config.captureConfig)
     let files = try series.files(output, overwrite: force)
     if contactSheet != nil { try DrawnPictures.checkPainter() }

@@ -5,18 +5,28 @@ import ScanPluginKit
 struct ConfigOptions: ParsableArguments {
   @Argument(help: "The configuration file, or - for standard input.", completion: .file(extensions: ["json"]))
   var config: String
+  @OptionGroup var overrideOptions: OverrideOptions
 
+  /// What is set over the file.
+  var overrides: [String] { overrideOptions.overrides }
+
+  /// Loads the file for this build's plugins; problems are reported and end the command with the exit code for configurations.
+  func load(reportsWarnings: Bool = true) throws -> LoadedConfig {
+    try ConfigFile.load(config, overrides, reportsWarnings: reportsWarnings)
+  }
+}
+
+/// What the command line sets over a configuration.
+struct OverrideOptions: ParsableArguments {
   @Option(
     name: .customLong("set"), parsing: .singleValue,
     help: ArgumentHelp("A value over the file's, as a JSON pointer and JSON.", valueName: "/pointer=value"))
   var overrides: [String] = []
+}
 
-  /// Loads the file for this build's plugins; problems are reported and end the command with the exit code for configurations.
-  func load(reportsWarnings: Bool = true) throws -> LoadedConfig {
-    try Self.load(config, overrides, reportsWarnings: reportsWarnings)
-  }
-
-  /// Loads a file in the same way, with what is set over it.
+/// Configuration files for this build's plugins.
+enum ConfigFile {
+  /// Loads a file, with what is set over it; problems are reported and end the command with the exit code for configurations.
   static func load(
     _ config: String, _ overrides: [String] = [], reportsWarnings: Bool = true
   ) throws -> LoadedConfig {

@@ -17,6 +17,9 @@ enum Console {
     errorIsTerminal && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
     && getenv("TERM").map { String(cString: $0) != "dumb" } ?? true
 
+  /// What the words are about, where one process does several things; it stands before each line.
+  @TaskLocal static var subject: String?
+
   private static let isQuiet = Atomic(false)
   private static let catalog = Mutex(TextCatalog.english)
 
@@ -71,7 +74,7 @@ enum Console {
   ///
   /// Codes, documents and file names may hold characters that steer a terminal: they are shown as their codes.
   static func error(_ text: String) {
-    write(ShownText.harmless(text))
+    write(ShownText.harmless((subject.map { "\($0): " } ?? "") + text))
   }
 
   /// Shows the user a report of several lines, whose makers have seen to it that nothing in it steers the terminal.

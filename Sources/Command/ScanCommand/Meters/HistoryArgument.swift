@@ -94,7 +94,7 @@ struct HistoryArgument: ParsableArguments {
 
   /// The history of the configuration's meter; with several of them, that of the wanted one.
   private func fromConfiguration() throws -> (path: String, meter: String?) {
-    let loaded = try ConfigOptions.load(file, reportsWarnings: false)
+    let loaded = try ConfigFile.load(file, reportsWarnings: false)
     let histories = MeterHistoryConfig.all(in: loaded.config)
     guard let history = histories.first(where: { meter == nil || $0.meter == meter }) ?? histories.first else {
       throw UsageError(.noHistory, ["file": .string(file)])

@@ -1,17 +1,33 @@
 import ScanImage
 import Synchronization
 
-/// Work that is done at once and then at each full multiple of a time, by the wall clock (UTC): every five minutes means at 12:00,
-/// 12:05, 12:10.
+/// Work that is done again and again at times of the wall clock.
 struct Rounds: Sendable {
-  /// The time between two rounds, in milliseconds.
-  let period: Int
+  /// When the round after a time comes, in milliseconds since 1970.
+  let next: @Sendable (_ after: Int) -> Int
+  /// Whether the first round comes at once.
+  let beginsAtOnce: Bool
   /// After how many rounds it is over; nil for never.
   let most: Int?
   /// What the waiting is measured with.
   let clock: any Clock<Duration>
   /// The time since 1970 in milliseconds.
   let wallClock: @Sendable () -> Int
+
+  /// Makes rounds at times of one's own; the first one comes when its time has come.
+  init(
+    clock: any Clock<Duration>, wallClock: @escaping @Sendable () -> Int, next: @escaping @Sendable (_ after: Int) -> Int
+  ) {
+    (self.next, beginsAtOnce, most, self.clock, self.wallClock) = (next, false, nil, clock, wallClock)
+  }
+
+  /// Makes a round at once, and then one at each full multiple of a time (UTC): every five minutes means at 12:00, 12:05, 12:10.
+  ///
+  /// - Parameter period: The time between two rounds, in milliseconds.
+  init(period: Int, most: Int?, clock: any Clock<Duration>, wallClock: @escaping @Sendable () -> Int) {
+    (beginsAtOnce, self.most, self.clock, self.wallClock) = (true, most, clock, wallClock)
+    next = { ($0 / period + 1) * period }
+  }
 
   /// Does the work until the switch is flipped, or all rounds are over.
   ///
@@ -20,6 +36,7 @@ struct Rounds: Sendable {
   /// - Parameter round: One round, with its number from 1.
   /// - Throws: What a round throws.
   func run(until end: StopSwitch, _ round: (Int) async throws -> Void) async throws {
+    if !beginsAtOnce { await wait(until: end) }
     var number = 1
     while !end.isFlipped {
       try await round(number)
@@ -32,25 +49,28 @@ struct Rounds: Sendable {
   /// When the next round comes, in milliseconds from now.
   var untilNext: Int {
     let now = wallClock()
-    return next(after: now) - now
+    return next(now) - now
   }
 
-  private func next(after now: Int) -> Int { (now / period + 1) * period }
-
   private func wait(until end: StopSwitch) async {
-    var target = next(after: wallClock())
+    var target = next(wallClock())
     while !end.isFlipped {
       let now = wallClock()
       guard now < target else { return }
-      // A wall clock that was put back does not make the wait longer than a period.
-      target = min(target, next(after: now))
-      let rest = Duration.milliseconds(target - now)
-      let sleeping = Task { [clock] in try await Self.sleep(rest, clock) }
-      let key = end.add { sleeping.cancel() }
-      // A sleep that was cancelled is a switch that was flipped.
-      _ = await sleeping.result
-      end.remove(key)
+      // A wall clock that was put back does not make the wait longer than to the next round, and one that was put forward is
+      // noticed within a minute.
+      target = min(target, next(now))
+      await Self.sleep(.milliseconds(min(target - now, 60_000)), clock, until: end)
     }
+  }
+
+  /// Waits for a time, or until the switch is flipped.
+  static func sleep(_ time: Duration, _ clock: any Clock<Duration>, until end: StopSwitch) async {
+    let sleeping = Task { try await sleep(time, clock) }
+    let key = end.add { sleeping.cancel() }
+    // A sleep that was cancelled is a switch that was flipped.
+    _ = await sleeping.result
+    end.remove(key)
   }
 
   static func sleep(_ time: Duration, _ clock: any Clock<Duration>) async throws { try await clock.sleep(for: time) }

@@ -23,6 +23,7 @@ final class Interrupts: Sendable {
   private let grace: Duration
   private let giveUp: @Sendable () -> Void
   private let exit: @Sendable (Int32) -> Void
+  private let reload: (@Sendable () -> Void)?
   private let end: @Sendable () -> Void
   private let signal = Atomic<Int32>(0)
 
@@ -39,12 +40,15 @@ final class Interrupts: Sendable {
   ///   - grace: How long the orderly end may take.
   ///   - giveUp: Gives up outputs that no program reads.
   ///   - exit: Ends the process, with an exit code.
+  ///   - reload: Called for each SIGHUP, which ends nothing then; nil where it ends the process like the others.
   ///   - end: Called once for the first signal.
   init(
     _ numbers: [Int32] = ending, grace: Duration, giveUp: @escaping @Sendable () -> Void = Console.stopWaiting,
-    exit: @escaping @Sendable (Int32) -> Void = { endProcess($0) }, _ end: @escaping @Sendable () -> Void
+    exit: @escaping @Sendable (Int32) -> Void = { endProcess($0) }, reload: (@Sendable () -> Void)? = nil,
+    _ end: @escaping @Sendable () -> Void
   ) {
-    self.numbers = numbers.filter { $0 != SIGHUP || !Self.isIgnored($0) }
+    self.numbers = numbers.filter { $0 != SIGHUP || reload != nil || !Self.isIgnored($0) }
+    self.reload = reload
     self.grace = grace
     self.giveUp = giveUp
     self.exit = exit
@@ -94,7 +98,12 @@ final class Interrupts: Sendable {
 
   /// The life of the thread: it waits for a signal, and then sees to it that the time is kept.
   private func listen() {
-    guard let number = next(within: nil) else { return closePipe() }
+    var first = next(within: nil)
+    while first == SIGHUP, let reload {
+      reload()
+      first = next(within: nil)
+    }
+    guard let number = first else { return closePipe() }
     signal.store(number, ordering: .sequentiallyConsistent)
     // It may wait for locks, and the time goes on.
     DispatchQueue(label: "scanview.end").async { [end] in end() }
@@ -109,7 +118,7 @@ final class Interrupts: Sendable {
     while true {
       let rest = time - ContinuousClock.now
       guard rest > .zero else { return }
-      guard let number = next(within: rest) else { continue }
+      guard let number = next(within: rest), number != SIGHUP || reload == nil else { continue }
       // Whoever asks again does not want to wait.
       KeyTerminal.bringBack()
       Glibc.signal(number, SIG_DFL)

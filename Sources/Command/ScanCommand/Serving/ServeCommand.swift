@@ -177,7 +177,7 @@ struct ServeCommand: AsyncParsableCommand, SpeakingCommand {
   /// A configuration; nil for a file that is there and wrong, whose problems are reported.
   private static func load(_ path: String) throws -> LoadedConfig? {
     do {
-      let loaded = try ConfigOptions.load(path)
+      let loaded = try ConfigFile.load(path)
       try RunnablePlugins.check(loaded)
       return loaded
     } catch let code as ExitCode where code == Exit.usage && FilePath.identity(path) != nil {

@@ -6,33 +6,47 @@ import ScanSinks
 /// The sinks of `run --service` while it runs.
 struct RunningService: Sendable {
   private let hub: SinkHub
-  private let view: String
 
   /// Opens the spool and begins to deliver what waits in it.
   ///
   /// - Parameters:
-  ///   - path: The file of the service.
-  ///   - view: The name of the view in records.
-  init(_ path: String, view: String) throws {
-    let file = try ServiceFile(path)
-    self.view = view
-    if file.sinks.isEmpty { Console.error(SinkWords.noSinks.with(["file": .string(path)])) }
-    var members: [SinkHub.Member] = []
-    for (sink, reader) in zip(file.sinks, file.readers) {
-      let delivery = SinkDelivery(
-        longestDelay: .seconds(sink.longestDelaySeconds), giveUpAfterHours: sink.giveUpAfterHours)
-      members.append(SinkHub.Member(reader, try file.make(sink, views: [view]), delivery))
-    }
+  ///   - file: The file of the service.
+  ///   - views: The names of the views in records.
+  init(_ file: ServiceFile, views: [String]) throws {
+    if file.sinks.isEmpty { Console.error(SinkWords.noSinks.with(["file": .string(file.path)])) }
+    let members = try Self.members(file, views)
     hub = SinkHub(spool: try file.openSpool(), members: members) { Self.report($0) }
   }
 
-  /// Takes in an event: when it returns, what a sink wants of it is on the disk.
-  func take(_ event: ScanEvent) async {
+  /// Delivers to the sinks that the file names now.
+  ///
+  /// - Throws: What is wrong with one of them, which was reported; then those of before go on.
+  func replaceSinks(_ file: ServiceFile, views: [String]) async throws {
+    let members = try Self.members(file, views)
+    do {
+      try await hub.replace(with: members)
+    } catch {
+      Console.error(error.displayText)
+      throw Exit.failure
+    }
+  }
+
+  private static func members(_ file: ServiceFile, _ views: [String]) throws -> [SinkHub.Member] {
+    try zip(file.sinks, file.readers).map { sink, reader in
+      let delivery = SinkDelivery(
+        longestDelay: .seconds(sink.longestDelaySeconds), giveUpAfterHours: sink.giveUpAfterHours)
+      let own = sink.views.isEmpty ? views : sink.views
+      return SinkHub.Member(reader, try file.make(sink, views: own), delivery)
+    }
+  }
+
+  /// Takes in an event of a view: when it returns, what a sink wants of it is on the disk.
+  func take(_ event: ScanEvent, of view: String) async {
     var items: [RecordItem] = []
     if case .result(let result) = event {
       items = result.body.items.map { RecordItem(kind: $0.kind, text: $0.text) }
     }
-    guard hub.wants(event.name) else { return }
+    guard hub.wants(event.name, of: view) else { return }
     await hub.take(event.json(Console.texts), items: items, view: view)
   }
 

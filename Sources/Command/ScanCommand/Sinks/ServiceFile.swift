@@ -28,12 +28,15 @@ struct ServiceFile {
     }
   }
 
+  /// The views that run.
+  var views: [ServiceView] { config.views.filter(\.isEnabled) }
+
   /// The sinks that are used.
   var sinks: [SinkConfig] { config.sinks.filter(\.isEnabled) }
 
   /// The sinks as the spool knows them.
   var readers: [SpoolReader] {
-    sinks.map { SpoolReader(name: $0.id, events: $0.events.map(\.rawValue)) }
+    sinks.map { SpoolReader(name: $0.id, events: $0.events.map(\.rawValue), views: $0.views) }
   }
 
   /// Makes a sink, which is given the names of the views where they are known; one that cannot be made is reported and ends the command with the exit code for configurations.

@@ -31,6 +31,9 @@ enum UsageWords: String, TextSet {
   case namelessCamera = "command.usage.namelessCamera"
   case noCertificateFolder = "command.usage.noCertificateFolder"
   case noServer = "command.usage.noServer"
+  case runNeedsSource = "command.usage.runNeedsSource"
+  case runNeedsConfig = "command.usage.runNeedsConfig"
+  case notWithViews = "command.usage.notWithViews"
   case isolatedNowhere = "command.usage.isolatedNowhere"
   case noRegistrations = "command.usage.noRegistrations"
   case noRegistration = "command.usage.noRegistration"
@@ -84,6 +87,10 @@ enum UsageWords: String, TextSet {
       "--tls needs a folder for its certificate, and HOME is not set; name one with --tls-folder"
     case .noServer:
       "`serve` is in a program of its own, {name}, which is not beside this one nor in PATH; build it with `swift build -c release --traits Web --product {name}`"
+    case .runNeedsSource: "--source is missing: it says where the frames come from, like `--source camera`"
+    case .runNeedsConfig:
+      "a configuration and --source are missing, or --service with a file that has `views`: see `{program} run --help`"
+    case .notWithViews: "{option} is for one view; with the views of --service say it in the file, or leave it out"
     case .isolatedNowhere: "--isolate: the path of this program is not known, so that it cannot be started again"
     case .noRegistrations: "--plugin-dir {folder}: there is no file that ends in .json; name a folder of registrations"
     case .noRegistration:

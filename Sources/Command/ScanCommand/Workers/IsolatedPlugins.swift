@@ -50,9 +50,9 @@ enum IsolatedPlugins {
 extension RunCommand {
   /// The plugins, in processes of their own where that is asked for, and how long a session waits for them.
   func plugins(
-    _ limits: PictureLimits, _ loaded: LoadedConfig
+    _ limits: PictureLimits, _ loaded: LoadedConfig, isIsolated: Bool
   ) throws -> (registry: PluginRegistry, frameLimit: Duration, pictureLimit: Duration) {
-    guard isolate else { return (CommandEnvironment.registry, limits.frameTime, limits.time) }
+    guard isIsolated else { return (CommandEnvironment.registry, limits.frameTime, limits.time) }
     return (
       try IsolatedPlugins.registry(limits, for: [loaded.config]), IsolatedPlugins.sessionLimit(limits.frameTime),
       IsolatedPlugins.sessionLimit(limits.time)

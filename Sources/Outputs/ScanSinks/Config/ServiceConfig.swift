@@ -1,6 +1,6 @@
 public import ScanJSON
 
-/// The file of a service: where results go, and where what waits for them is kept.
+/// The file of a service: the views that run, where results go, and where what waits for them is kept.
 public struct ServiceConfig: DefinedObject {
   /// The folder for what has to survive; a relative path starts from the file's folder.
   public internal(set) var stateDirectory: String
@@ -8,19 +8,24 @@ public struct ServiceConfig: DefinedObject {
   public internal(set) var maxRecords: Int
   /// The most that they take on the disk, in MiB.
   public internal(set) var maxMegabytes: Int
+  /// What runs; empty for the sinks of one view that the command line names.
+  public internal(set) var views: [ServiceView]
   /// Where results go.
   public internal(set) var sinks: [SinkConfig]
 
   /// Makes the settings of a service.
-  public init(stateDirectory: String, maxRecords: Int = 1_000_000, maxMegabytes: Int = 512, sinks: [SinkConfig] = []) {
+  public init(
+    stateDirectory: String, maxRecords: Int = 1_000_000, maxMegabytes: Int = 512, views: [ServiceView] = [],
+    sinks: [SinkConfig] = []
+  ) {
     (self.stateDirectory, self.maxRecords, self.maxMegabytes) = (stateDirectory, maxRecords, maxMegabytes)
-    self.sinks = sinks
+    (self.views, self.sinks) = (views, sinks)
   }
 
   /// The keys in JSON.
   public static let definition = ObjectDefinition(
     "serviceConfig", defaults: ServiceConfig(stateDirectory: ""),
-    "Where results go, and where what waits for the receivers is kept: the file of `run --service`.",
+    "The views that run, where results go, and where what waits for the receivers is kept: the file of `run --service`.",
     rules: [namesAreUnique]
   ) {
     Field(
@@ -35,6 +40,9 @@ public struct ServiceConfig: DefinedObject {
       "maxMegabytes", \.maxMegabytes, .int(1...1_000_000),
       "The most space that waiting records take on the disk, in MiB; beyond it the oldest are dropped and counted. Default 512."
     )
+    Field(
+      "views", \.views, .list(of: .object(), count: 0...256),
+      "What `run --service` without a configuration runs, all in one process. Default: nothing.")
     Field("sinks", \.sinks, .list(of: .object(), count: 0...64), "Where results go. Default: nowhere.")
   }
 
@@ -47,12 +55,27 @@ public struct ServiceConfig: DefinedObject {
   }
 
   private static let namesAreUnique: ObjectDefinition<ServiceConfig>.Rule = { config, node, scope in
-    var known: Set<String> = []
-    for (index, sink) in config.sinks.enumerated() where !known.insert(sink.id).inserted {
-      let place = node["sinks"]?.elements?[index]
-      scope.member("sinks").element(index).member("id").report(
-        .conflict, at: place?["id"]?.position ?? place?.position,
-        message: ServiceProblemText.sameName.with(["name": .string(sink.id)]), met: place?["id"])
+    for (key, names, message) in [
+      ("sinks", config.sinks.map(\.id), ServiceProblemText.sameName),
+      ("views", config.views.map(\.id), ServiceProblemText.sameView),
+    ] {
+      var known: Set<String> = []
+      for (index, name) in names.enumerated() where !known.insert(name).inserted {
+        let place = node[key]?.elements?[index]
+        scope.member(key).element(index).member("id").report(
+          .conflict, at: place?["id"]?.position ?? place?.position,
+          message: message.with(["name": .string(name)]), met: place?["id"])
+      }
+    }
+    let views = Set(config.views.map(\.id))
+    guard !views.isEmpty else { return }
+    for (index, sink) in config.sinks.enumerated() {
+      for (place, name) in sink.views.enumerated() where !views.contains(name) {
+        let met = node["sinks"]?.elements?[index]["views"]?.elements?[place]
+        scope.member("sinks").element(index).member("views").element(place).report(
+          .conflict, at: met?.position, message: ServiceProblemText.noSuchView.with(["name": .string(name)]), met: met,
+          allowed: .names(config.views.map(\.id)))
+      }
     }
   }
 

@@ -37,6 +37,8 @@ public struct SinkConfig: DefinedObject {
   public internal(set) var id: String
   /// What it gets.
   public internal(set) var events: [Event]
+  /// The views whose events it gets; empty for those of all.
+  public internal(set) var views: [String]
   /// Whether it is used.
   public internal(set) var isEnabled: Bool
   /// The longest time between two attempts, in seconds.
@@ -48,10 +50,11 @@ public struct SinkConfig: DefinedObject {
 
   /// Makes a sink's settings.
   public init(
-    id: String, _ settings: any SinkSettings, events: [Event] = [.result], isEnabled: Bool = true,
+    id: String, _ settings: any SinkSettings, events: [Event] = [.result], views: [String] = [], isEnabled: Bool = true,
     longestDelaySeconds: Int = 60, giveUpAfterHours: Double? = nil
   ) {
     (self.id, kind, self.events, self.isEnabled) = (id, SinkKind(settings), events, isEnabled)
+    self.views = views
     (self.longestDelaySeconds, self.giveUpAfterHours) = (longestDelaySeconds, giveUpAfterHours)
   }
 
@@ -75,6 +78,9 @@ public struct SinkConfig: DefinedObject {
     Field(
       "events", \.events, .list(of: .enumeration(), count: 1...7, unique: true),
       "What is sent: `result` (default), `allResults`, `problem`, `source`, `stateChanged`, `started`, `finished`.")
+    Field(
+      "views", \.views, .list(of: .string(minimumLength: 1), count: 0...256, unique: true),
+      "The views whose events are sent, by their `id`. Default: those of all views.")
     Field("isEnabled", \.isEnabled, .bool, "false: the sink gets nothing, and nothing is kept for it. Default true.")
     Field(
       "longestDelaySeconds", \.longestDelaySeconds, .int(1...3600),

@@ -21,8 +21,14 @@ public final class SinkHub: Sendable {
   static let mostUnstored = 10_000
 
   let spool: Spool
-  private let runners: [(runner: SinkRunner, task: Task<Void, Never>)]
-  private let wanted: Set<String>
+  private struct State {
+    var readers: [SpoolReader]
+    var runners: [Running]
+  }
+  private typealias Running = (runner: SinkRunner, task: Task<Void, Never>)
+
+  private let clock: any Clock<Duration>
+  private let state: Guarded<State>
   private let unstored = Guarded<[SinkRecord]>([])
   private let report: @Sendable (SinkNews) -> Void
 
@@ -37,19 +43,43 @@ public final class SinkHub: Sendable {
     spool: Spool, members: [Member], clock: any Clock<Duration> = ContinuousClock(),
     report: @escaping @Sendable (SinkNews) -> Void
   ) {
-    (self.spool, self.report) = (spool, report)
-    wanted = Set(members.flatMap(\.reader.events))
-    runners = members.map { member in
+    (self.spool, self.report, self.clock) = (spool, report, clock)
+    state = Guarded(
+      State(readers: members.map(\.reader), runners: Self.runners(members, spool, clock, report)))
+    if let repair = spool.takeRepair() { report(.repaired(repair)) }
+  }
+
+  /// Whether a sink wants the events of a name that a view reports.
+  public func wants(_ event: String, of view: String) -> Bool {
+    state.withLock { state in
+      state.readers.contains { $0.events.contains(event) && ($0.views.isEmpty || $0.views.contains(view)) }
+    }
+  }
+
+  /// Delivers to other sinks from now on. What waits for a sink whose name stays is delivered to the new one.
+  ///
+  /// - Throws: ``SpoolError``; then nothing is delivered until it is called again, and what is taken in waits in memory.
+  public func replace(with members: [Member], within limit: Duration = .milliseconds(1_500)) async throws(SpoolError) {
+    await endRunners(within: limit)
+    let readers = members.map(\.reader)
+    try spool.register(readers)
+    state.withLock { state in
+      state = State(readers: readers, runners: Self.runners(members, spool, clock, report))
+    }
+  }
+
+  private static func runners(
+    _ members: [Member], _ spool: Spool, _ clock: any Clock<Duration>, _ report: @escaping @Sendable (SinkNews) -> Void
+  ) -> [Running] {
+    members.map { member in
       let runner = SinkRunner(
         name: member.reader.name, sink: member.sink, spool: spool, settings: member.delivery, clock: clock,
         report: report)
       return (runner, Task { await runner.run() })
     }
-    if let repair = spool.takeRepair() { report(.repaired(repair)) }
   }
 
-  /// Whether a sink wants events of a name.
-  public func wants(_ event: String) -> Bool { wanted.contains(event) }
+  private var runners: [Running] { state.withLock { $0.runners } }
 
   /// Takes in what a view reported. When it returns, it is on the disk, or could not be stored and waits in memory.
   ///
@@ -58,7 +88,7 @@ public final class SinkHub: Sendable {
   ///   - items: The things that were read; none for an event that is no result.
   ///   - view: The name of the view.
   public func take(_ event: JSONNode, items: [RecordItem] = [], view: String) async {
-    guard let name = event["event"]?.string, wants(name) else { return }
+    guard let name = event["event"]?.string, wants(name, of: view) else { return }
     await store([SinkRecord(event, items: items, view: view, time: UTCTime.now())])
   }
 
@@ -100,13 +130,18 @@ public final class SinkHub: Sendable {
   /// Delivers what still waits, as far as it can be within a time, and ends. What is left waits in the spool for the next start.
   public func end(within limit: Duration = .milliseconds(1_500)) async {
     await store([])
+    await endRunners(within: limit)
+  }
+
+  private func endRunners(within limit: Duration) async {
+    let runners = runners
     for runner in runners { runner.runner.finish() }
     // One that fails at present will not get better within the time.
     for (runner, task) in runners {
       if case .delivering = runner.current { continue }
       task.cancel()
     }
-    let timer = Task { [runners] in
+    let timer = Task {
       try await Task.sleep(for: limit)
       for (_, task) in runners { task.cancel() }
     }

@@ -34,7 +34,7 @@ extension Spool {
       number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, time INTEGER NOT NULL, view TEXT NOT NULL,
       event TEXT NOT NULL, body TEXT NOT NULL);
     CREATE TABLE sink (
-      name TEXT PRIMARY KEY, events TEXT NOT NULL, passed INTEGER NOT NULL, delivered INTEGER NOT NULL DEFAULT 0,
+      name TEXT PRIMARY KEY, events TEXT NOT NULL, views TEXT NOT NULL, passed INTEGER NOT NULL, delivered INTEGER NOT NULL DEFAULT 0,
       refused INTEGER NOT NULL DEFAULT 0, dropped INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
     CREATE TABLE deadLetter (
       sink TEXT NOT NULL, number INTEGER NOT NULL, id TEXT NOT NULL, time INTEGER NOT NULL, view TEXT NOT NULL,
@@ -43,8 +43,18 @@ extension Spool {
     PRAGMA user_version = \(version);
     """
 
-  /// Whether a record is for a sink, whose events are kept as `,result,problem,`.
-  static let isWanted = "instr(sink.events, ',' || record.event || ',') > 0"
+  /// Whether a record is for a sink, whose events are kept as `,result,problem,`, and whose views alike; none means all.
+  static let isWanted = """
+    (instr(sink.events, ',' || record.event || ',') > 0
+     AND (sink.views = '' OR instr(sink.views, char(31) || record.view || char(31)) > 0))
+    """
+  /// What stands between two views: no name is expected to have it (ASCII's unit separator).
+  private static let separator = "\u{1F}"
+
+  /// Takes note of other sinks. One that is new gets what is taken in from now on; what is kept for one that is gone is forgotten.
+  func register(_ readers: [SpoolReader]) throws(SpoolError) {
+    try repairing { (connection) throws(SpoolError) in try Self.register(readers, connection) }
+  }
 
   /// Takes note of the sinks that there are.
   static func register(_ readers: [SpoolReader], _ connection: SpoolConnection) throws(SpoolError) {
@@ -57,9 +67,13 @@ extension Spool {
       let last = try connection.number("SELECT ifnull(max(seq), 0) FROM sqlite_sequence WHERE name = 'record'")
       for reader in readers {
         let events = ",\(reader.events.joined(separator: ",")),"
+        let views = reader.views.isEmpty ? "" : ([""] + reader.views + [""]).joined(separator: separator)
         try connection.run(
-          "INSERT INTO sink (name, events, passed) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET events = ?",
-          [.text(reader.name), .text(events), .integer(last), .text(events)])
+          """
+          INSERT INTO sink (name, events, views, passed) VALUES (?, ?, ?, ?)
+          ON CONFLICT (name) DO UPDATE SET events = excluded.events, views = excluded.views
+          """,
+          [.text(reader.name), .text(events), .text(views), .integer(last)])
       }
       try forgetDelivered(connection)
     }
@@ -67,8 +81,10 @@ extension Spool {
 
   /// The sinks that the file knows.
   static func readers(_ connection: SpoolConnection) throws(SpoolError) -> [SpoolReader] {
-    try connection.all("SELECT name, events FROM sink", []) { row in
-      SpoolReader(name: row.text(0) ?? "", events: (row.text(1) ?? "").split(separator: ",").map(String.init))
+    try connection.all("SELECT name, events, views FROM sink", []) { row in
+      SpoolReader(
+        name: row.text(0) ?? "", events: (row.text(1) ?? "").split(separator: ",").map(String.init),
+        views: (row.text(2) ?? "").split(separator: Character(separator)).map(String.init))
     }
   }
 

@@ -36,7 +36,7 @@ extension Spool {
     try? old.run("PRAGMA writable_schema = ON")
     let tables = [
       ("record", ["number", "id", "time", "view", "event", "body"], ["number"]),
-      ("sink", ["name", "events", "passed", "delivered", "refused", "dropped"], ["name"]),
+      ("sink", ["name", "events", "views", "passed", "delivered", "refused", "dropped"], ["name"]),
       ("deadLetter", ["sink", "number", "id", "time", "view", "event", "body", "reason"], ["sink", "number"]),
     ]
     for (table, columns, order) in tables {

@@ -13,16 +13,18 @@ public struct SpoolLimits: Sendable, Hashable {
   }
 }
 
-/// A sink as the spool knows it: its name, and the events that it gets.
+/// A sink as the spool knows it: its name, and what it gets.
 public struct SpoolReader: Sendable, Hashable {
   /// The sink's name.
   public let name: String
   /// The names of the events.
   public let events: [String]
+  /// The names of the views whose events it gets; empty for those of all.
+  public let views: [String]
 
   /// Makes a reader.
-  public init(name: String, events: [String]) {
-    (self.name, self.events) = (name, events)
+  public init(name: String, events: [String], views: [String] = []) {
+    (self.name, self.events, self.views) = (name, events, views)
   }
 }
 

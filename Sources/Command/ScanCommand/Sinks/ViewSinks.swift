@@ -1,0 +1,14 @@
+import ScanRuntime
+
+/// The sinks of a service, as one view sees them.
+struct ViewSinks: Sendable {
+  let service: RunningService
+  /// The name of the view in records.
+  let view: String
+
+  /// Takes in an event: when it returns, what a sink wants of it is on the disk.
+  func take(_ event: ScanEvent) async { await service.take(event, of: view) }
+
+  /// Delivers what can be delivered within a short time, and says what became of it.
+  func end() async { await service.end() }
+}
