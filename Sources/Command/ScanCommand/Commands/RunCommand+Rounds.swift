@@ -19,6 +19,7 @@ extension RunCommand {
     let baseDirectory = loaded.file.map(FilePath.folder)
     let progress = SourceProgress()
     let feedback = TerminalFeedback(sound: try soundFile()) { baseDirectory ?? "." }
+    let work = ViewProgress(viewName, frameLimit: plugins.frameLimit)
     var rounds = RunRounds(
       schedule: schedule, limit: try roundOptions.limit(), maxFrames: roundOptions.roundFrames,
       makeView: {
@@ -32,6 +33,8 @@ extension RunCommand {
       eventOptions: EventOptions(
         capacity: realTime ? 4_096 : .max, includesFrames: true, includesStatus: status),
       report: { event in
+        work.begin(event)
+        defer { work.end() }
         await service?.take(event)
         report(event)
         if case .frame = event, !frames { return }
@@ -43,8 +46,12 @@ extension RunCommand {
     rounds.endsWithInput = argument.isVideo
     let histories = MeterHistoryConfig.all(in: loaded.config)
     rounds.noteGap = { reason in
+      work.noteRound()
       for history in histories { Self.noteGap(reason, history, baseDirectory) }
     }
+    let longest = Duration.milliseconds(schedule.period) + rounds.limit
+    let managed = ManagedService.begin { work.report(longest: longest, sinks: service?.work ?? []) }
+    defer { managed?.end() }
     let interrupts = Interrupts(grace: .endOfRun) { [end = rounds.end] in end.flip() }
     defer { interrupts.stop() }
     let tally: RunRounds.Tally

@@ -115,7 +115,7 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
   }
 
   /// The name of the view in records: that of its configuration file.
-  private var viewName: String { options.config == "-" ? "-" : FilePath.stem(of: options.config) }
+  var viewName: String { options.config == "-" ? "-" : FilePath.stem(of: options.config) }
 
   private func scan(
     _ loaded: LoadedConfig, _ argument: SourceArgument, _ limits: PictureLimits, _ service: RunningService?
@@ -179,9 +179,14 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
   ) async throws -> FinishReport? {
     defer { backlog.end() }
     try await view.start()
+    let progress = ViewProgress(viewName, frameLimit: try limitOptions.limits().frameTime)
+    let managed = ManagedService.begin { progress.report(view, sinks: service?.work ?? []) }
+    defer { managed?.end() }
     var last: FinishReport?
     var waiting = events.makeAsyncIterator()
     while let event = await Self.next(events, &waiting, backlog) {
+      progress.begin(event)
+      defer { progress.end() }
       if case .finished(let report) = event { last = report }
       // Before it is printed, so that what a reader has seen is not lost to the sinks.
       await service?.take(event)
