@@ -63,7 +63,7 @@ includes=()
 for folder in Sources/Engines/C*/; do
   if [ -d "$folder/include" ]; then includes+=(-I "$folder/include"); fi
 done
-definitions=(-DZX_USE_UTF8 -D_GNU_SOURCE)
+definitions=(-DZX_USE_UTF8)
 libraries=(-lZXing -lre2 -lturbojpeg -lsqlite3 -lzbar -lseccomp -lv4l2 -ldl -lm -lpthread)
 mapfile -t c_files < <(find Sources/Engines -name '*.c' | sort)
 mapfile -t cxx_files < <(find Sources/Engines Tests/Engines/Portable -name '*.cpp' | sort)
@@ -95,10 +95,11 @@ file_is_arm64() { # program
   # Bytes 18 and 19 of the header name the machine.
   [ "$(od -A n -t u2 -j 18 -N 2 "$1" | tr -d ' ')" = 183 ] || { echo "$1 is not for ARM64" >&2; return 1; }
 }
-# It knows neither the pragmas of clang nor the standard's pragma against fused products, in whose place the option stands.
+# It knows neither clang's words for pointers, nor its pragmas, nor the standard's pragma against fused products, in whose place the option
+# stands.
 by_debian() {
   compile "$work/gcc" aarch64-linux-gnu-gcc aarch64-linux-gnu-g++ -isystem "$root/files/usr/include" \
-    -isystem "$root/files/usr/include/$target" "${strict[@]}" -ffp-contract=off -Wno-unknown-pragmas -Wno-psabi
+    -isystem "$root/files/usr/include/$target" "${strict[@]}" -D_Nullable= -D_Nonnull= -ffp-contract=off -Wno-unknown-pragmas -Wno-psabi
 }
 here() {
   compile "$work/here" "$clang" "$clang++" "${strict[@]}" &&

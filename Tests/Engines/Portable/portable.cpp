@@ -16,19 +16,21 @@
 #include <string>
 #include <vector>
 
-#include "CMosquitto.h"
-#include "CPangoCairo.h"
 #include "CRE2Shim.h"
-#include "CTesseract.h"
 #include "CZXingShim.h"
 
 extern "C" {
 #include "CCurl.h"
-#include "CV4L2Shim.h"
+#include "CMosquitto.h"
+#include "CPangoCairo.h"
+#include "CTesseract.h"
 #include "CWorkerShim.h"
 #include "line_net.h"
 #include "text_models.h"
 }
+
+// Its header has a namespace where C++ reads it.
+using namespace zbar;
 
 namespace {
 
