@@ -10,10 +10,10 @@ PYTHON ?= python3
 export CORPUS TEXT_CORPUS METER_CORPUS PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test build serve page test test-fast test-long test-release test-web test-camera test-python test-clusters python test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-reasons bench-camera bench-web bench-clusters schemas docs examples fuzz tsan clean
+.PHONY: help deps deps-test build serve page install uninstall deb test-deb test-arm64 test test-fast test-long test-release test-web test-camera test-python test-clusters python test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-reasons bench-camera bench-web bench-clusters schemas docs examples fuzz tsan clean
 
 help: ## Lists the targets
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
 
 deps: ## Installs the system packages that building and running need, when they are missing
 	@Scripts/deps.sh build run
@@ -30,6 +30,21 @@ serve: deps ## Builds scanview and the server of the page for release
 
 page: serve ## Builds the server and shows its page over drawn pictures; Ctrl-C ends it
 	@Scripts/page.sh
+
+install: ## Installs what `make build` built, with manual pages, completions and units, below PREFIX (/usr/local)
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Scripts/install.sh install
+
+uninstall: ## Removes what `make install` installed; configurations and readings stay
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Scripts/install.sh uninstall
+
+deb: deps ## Builds a Debian package for the release of this system into out/deb
+	@Scripts/deb.sh
+
+test-deb: deps-test ## Builds the package and installs, runs, upgrades and purges it in fresh Debian systems; needs root and debootstrap
+	@Scripts/test-deb.sh
+
+test-arm64: ## Compiles the C and C++ for ARM64 and runs its tests under emulation; installs Debian's cross compiler and QEMU
+	@Scripts/test-arm64.sh
 
 test: deps-test ## Checks what a change can break: build, format, rules, tests, schemas, examples, documentation
 	@Scripts/check.sh

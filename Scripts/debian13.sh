@@ -3,6 +3,7 @@
 #
 #   Scripts/debian13.sh                   both: tests, then accuracy
 #   Scripts/debian13.sh tests|accuracy    only one of them
+#   Scripts/debian13.sh package           builds the Debian package of that release into out/deb, and prints its name
 #   CORPUS=FOLDER                         the pictures with known texts; default ../shared/corpus/barcode
 #   DEBIAN13_ROOT=FOLDER                  where the system is made and kept; default /var/tmp/scanview-debian13
 #   DEBIAN_MIRROR=URL                     default http://deb.debian.org/debian
@@ -80,7 +81,7 @@ inside() {
 
 # What the toolchain itself needs, as https://www.swift.org/install/linux lists it.
 packages=(binutils ca-certificates git libc6-dev libcurl4t64 libedit2 libgcc-14-dev libncurses6 libpython3-dev
-  libsqlite3-0 libstdc++-14-dev libxml2 libz3-4 make tzdata zlib1g-dev)
+  dpkg-dev libsqlite3-0 libstdc++-14-dev libxml2 libz3-4 make tzdata zlib1g-dev)
 prepare() {
   inside apt-get -q update &&
     inside env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends "${packages[@]}" &&
@@ -90,7 +91,7 @@ if ! prepare >"$root.packages.log" 2>&1; then
   tail -n 5 "$root.packages.log" >&2
   skip "its packages cannot be installed, see $root.packages.log"
 fi
-inside bash -c '. /etc/os-release; echo "$PRETTY_NAME, libzxing $(dpkg-query -W -f "\${Version}" libzxing-dev), libzbar $(dpkg-query -W -f "\${Version}" libzbar-dev)"'
+inside bash -c '. /etc/os-release; echo "$PRETTY_NAME, libzxing $(dpkg-query -W -f "\${Version}" libzxing-dev), libzbar $(dpkg-query -W -f "\${Version}" libzbar-dev)"' >&2
 
 result=0
 for part in "${wanted[@]}"; do
@@ -103,8 +104,18 @@ for part in "${wanted[@]}"; do
         echo "skipped: there is no folder $corpus with pictures; CORPUS=FOLDER names another"
       fi
       ;;
+    package)
+      # The copy of the project in there has no history to ask.
+      if package=$(inside env SOURCE_DATE_EPOCH="$(git log -1 --format=%ct)" DEB_MAINTAINER="$(git log -1 --format='%an <%ae>')" Scripts/deb.sh); then
+        mkdir -p out/deb
+        cp "$project/$package" out/deb/
+        echo "$package"
+      else
+        result=1
+      fi
+      ;;
     *)
-      echo "Scripts/debian13.sh: tests or accuracy, not $part" >&2
+      echo "Scripts/debian13.sh: tests, accuracy or package, not $part" >&2
       exit 2
       ;;
   esac

@@ -19,6 +19,7 @@ extension RunCommand {
     let baseDirectory = loaded.file.map(FilePath.folder)
     let progress = SourceProgress()
     let feedback = TerminalFeedback(sound: try soundFile()) { baseDirectory ?? "." }
+    let work = ViewProgress(viewName, frameLimit: plugins.frameLimit)
     var rounds = RunRounds(
       schedule: schedule, limit: try roundOptions.limit(), maxFrames: roundOptions.roundFrames,
       makeView: {
@@ -32,6 +33,8 @@ extension RunCommand {
       eventOptions: EventOptions(
         capacity: realTime ? 4_096 : .max, includesFrames: true, includesStatus: status),
       report: { event in
+        work.begin(event)
+        defer { work.end() }
         await service?.take(event)
         report(event)
         if case .frame = event, !frames { return }
@@ -41,7 +44,13 @@ extension RunCommand {
       })
     rounds.noteTaken = { progress.endRound(with: $0) }
     rounds.endsWithInput = argument.isVideo
-    rounds.noteGap = { Self.noteGap($0, loaded) }
+    rounds.noteGap = { reason in
+      work.noteRound()
+      Self.noteGap(reason, loaded)
+    }
+    let longest = Duration.milliseconds(schedule.longestPause) + rounds.limit
+    let managed = ManagedService.begin { work.report(longest: longest, sinks: service?.work ?? []) }
+    defer { managed?.end() }
     let interrupts = Interrupts(grace: .endOfRun) { [end = rounds.end] in end.flip() }
     defer { interrupts.stop() }
     let tally: RunRounds.Tally

@@ -115,7 +115,7 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
     let argument = try SourceArgument(
       source, pacing: pacing, framesPerSecond: fps, kind: frameKind, camera: loaded.config.cameraConfig,
       limits: limits.stills, times: try timeOption.source(for: loaded.config))
-    let running = try service.map { try sinks($0, of: config) }
+    let running = try service.map { try sinks($0) }
     do {
       try await scan(loaded, config, argument, limits, running)
     } catch {
@@ -125,12 +125,14 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
     await running?.end()
   }
 
-  /// The sinks of a service for one view, which has the name of its configuration file.
-  private func sinks(_ path: String, of config: String) throws -> ViewSinks {
+  /// The name of the view in records: that of its configuration file.
+  var viewName: String { config.map { $0 == "-" ? $0 : FilePath.stem(of: $0) } ?? "" }
+
+  /// The sinks of a service for the one view.
+  private func sinks(_ path: String) throws -> ViewSinks {
     let file = try ServiceFile(path)
     if !file.config.views.isEmpty { Console.note(ServiceWords.viewsNotRun.with(["file": .string(path)])) }
-    let view = config == "-" ? "-" : FilePath.stem(of: config)
-    return ViewSinks(service: try RunningService(file, views: [view]), view: view)
+    return ViewSinks(service: try RunningService(file, views: [viewName]), view: viewName)
   }
 
   private func scan(
@@ -195,9 +197,14 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
   ) async throws -> FinishReport? {
     defer { backlog.end() }
     try await view.start()
+    let progress = ViewProgress(viewName, frameLimit: try limitOptions.limits().frameTime)
+    let managed = ManagedService.begin { progress.report(view, sinks: service?.work ?? []) }
+    defer { managed?.end() }
     var last: FinishReport?
     var waiting = events.makeAsyncIterator()
     while let event = await Self.next(events, &waiting, backlog) {
+      progress.begin(event)
+      defer { progress.end() }
       if case .finished(let report) = event { last = report }
       // Before it is printed, so that what a reader has seen is not lost to the sinks.
       await service?.take(event)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import ScanPluginKit
 import ScanScene
 import ScanSinks
@@ -18,6 +19,11 @@ struct SchemaCommand: ParsableCommand, SpeakingCommand {
   var write: String?
   @Flag(help: "Print the configuration reference as Markdown instead of a schema.") var reference = false
   @Flag(help: "Print the reference of this command as Markdown instead of a schema.") var commandReference = false
+  @Option(
+    help: ArgumentHelp(
+      "Write the manual pages of this command into this folder instead; they bear the date of SOURCE_DATE_EPOCH, else of today.",
+      valueName: "folder"), completion: .directory)
+  var manPages: String?
   @OptionGroup var textsOption: TextsOption
 
   func run() throws {
@@ -28,6 +34,14 @@ struct SchemaCommand: ParsableCommand, SpeakingCommand {
     }
     if commandReference {
       try Console.text(CommandReference.markdown)
+      return
+    }
+    if let manPages {
+      try FilePath.makeFolder(manPages)
+      let epoch = getenv("SOURCE_DATE_EPOCH").flatMap { Int(String(cString: $0)) } ?? time(nil)
+      let pages = try ManualPage.all(at: epoch)
+      for page in pages { try TextFile.write(page.text, to: FilePath.joined(manPages, "\(page.name).1")) }
+      Console.note(ListWords.pagesWritten.with(["count": .number(pages.count), "folder": .string(manPages)]))
       return
     }
     if let write {

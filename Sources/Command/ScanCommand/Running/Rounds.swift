@@ -5,6 +5,8 @@ import Synchronization
 struct Rounds: Sendable {
   /// When the round after a time comes, in milliseconds since 1970.
   let next: @Sendable (_ after: Int) -> Int
+  /// The longest time between two rounds, in milliseconds.
+  let longestPause: Int
   /// Whether the first round comes at once.
   let beginsAtOnce: Bool
   /// After how many rounds it is over; nil for never.
@@ -18,14 +20,16 @@ struct Rounds: Sendable {
   init(
     clock: any Clock<Duration>, wallClock: @escaping @Sendable () -> Int, next: @escaping @Sendable (_ after: Int) -> Int
   ) {
-    (self.next, beginsAtOnce, most, self.clock, self.wallClock) = (next, false, nil, clock, wallClock)
+    (self.next, longestPause, beginsAtOnce) = (next, .max, false)
+    (most, self.clock, self.wallClock) = (nil, clock, wallClock)
   }
 
   /// Makes a round at once, and then one at each full multiple of a time (UTC): every five minutes means at 12:00, 12:05, 12:10.
   ///
   /// - Parameter period: The time between two rounds, in milliseconds.
   init(period: Int, most: Int?, clock: any Clock<Duration>, wallClock: @escaping @Sendable () -> Int) {
-    (beginsAtOnce, self.most, self.clock, self.wallClock) = (true, most, clock, wallClock)
+    (longestPause, beginsAtOnce) = (period, true)
+    (self.most, self.clock, self.wallClock) = (most, clock, wallClock)
     next = { ($0 / period + 1) * period }
   }
 

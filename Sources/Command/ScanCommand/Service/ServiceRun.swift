@@ -1,5 +1,7 @@
 import ArgumentParser
+import ScanImage
 import ScanPluginKit
+import ScanProcess
 import ScanSinks
 
 /// The views of a service while they run, all in one process.
@@ -17,7 +19,11 @@ struct ServiceRun {
   private let changes: AsyncStream<Change>
   private let change: AsyncStream<Change>.Continuation
   private var config: ServiceConfig
-  private var views: [String: SupervisedView] = [:]
+  private var views: [String: SupervisedView] = [:] {
+    didSet { running.withLock { [views] running in running = Array(views.values) } }
+  }
+  /// The views, for the service manager's watchdog.
+  private let running = Guarded<[SupervisedView]>([])
   /// The views whose input is over.
   private var over: [String: ServiceView] = [:]
   /// What begins when the view of the same name has ended.
@@ -47,6 +53,11 @@ struct ServiceRun {
       change.yield(.end)
     }
     defer { interrupts.stop() }
+    let managed = ManagedService.begin { [running, service] in
+      let reports = running.withLock(\.self).compactMap(\.work)
+      return ServiceProgress(views: reports.flatMap(\.views), others: reports.flatMap(\.others) + service.work)
+    }
+    defer { managed?.end() }
     let names = config.views.filter(\.isEnabled)
     Console.note(
       ServiceWords.begins.with([
@@ -56,7 +67,10 @@ struct ServiceRun {
     for await change in changes {
       switch change {
       case .over(let id, let error): hasEnded(id, error)
-      case .reload: await reload()
+      case .reload:
+        managed?.reloading()
+        await reload()
+        managed?.isReady()
       case .end: end()
       }
       if views.isEmpty { break }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ScanPluginKit
+import ScanProcess
 import ScanRuntime
 import ScanSinks
 import ScanWorker
@@ -13,6 +14,7 @@ final class SupervisedView: Sendable {
   private let sinks: ViewSinks
   private let command: RunCommand
   private let times: ScheduleTimes
+  private let progress: ViewProgress
   private let end = StopSwitch()
   private let running = Guarded<ScanView?>(nil)
   /// The configuration that was used last, for a file that became wrong since.
@@ -34,7 +36,11 @@ final class SupervisedView: Sendable {
     sinks = ViewSinks(service: service, view: settings.id)
     times = ScheduleTimes(settings.schedule)
     self.command = command
+    progress = ViewProgress(settings.id, frameLimit: .seconds(15))
   }
+
+  /// What it has done so far; nil while no source is open.
+  var work: ServiceProgress? { running.withLock(\.self).map { progress.report($0, sinks: []) } }
 
   /// Ends it: ``run()`` returns soon.
   func stop() { end.flip() }
@@ -195,14 +201,16 @@ final class SupervisedView: Sendable {
 
   /// Scans in rounds.
   private func rounds() async throws -> Outcome {
-    let progress = SourceProgress()
+    let scanned = SourceProgress()
     let schedule = settings.schedule
     var rounds = RunRounds(
       schedule: Rounds(clock: ContinuousClock(), wallClock: RoundOptions.now) { [times] in times.nextRound(after: $0) },
       limit: .seconds(schedule.roundLimitSeconds), maxFrames: schedule.roundFrames,
       makeView: {
         let loaded = try self.config()
-        return try await self.makeView(loaded, try self.argument(loaded).make(progress), endsAtResult: true)
+        let view = try await self.makeView(loaded, try self.argument(loaded).make(scanned), endsAtResult: true)
+        self.running.withLock { $0 = view }
+        return view
       },
       eventOptions: EventOptions(
         capacity: settings.isRealTime ? 4_096 : .max, includesFrames: true, includesStatus: command.status),
@@ -210,7 +218,10 @@ final class SupervisedView: Sendable {
         if case .frame = event, !self.command.frames { return await self.sinks.take(event) }
         try await self.report(event)
       })
-    rounds.noteTaken = { progress.endRound(with: $0) }
+    rounds.noteTaken = { number in
+      self.running.withLock { $0 = nil }
+      scanned.endRound(with: number)
+    }
     rounds.endsWithInput = try argument(try config()).isVideo
     rounds.noteGap = { reason in
       if let loaded = self.lastGood.withLock(\.self) { RunCommand.noteGap(reason, loaded) }
@@ -223,6 +234,8 @@ final class SupervisedView: Sendable {
 
   /// Stores and prints an event.
   private func report(_ event: ScanEvent) async throws(OutputClosed) {
+    progress.begin(event)
+    defer { progress.end() }
     // Before it is printed, so that what a reader has seen is not lost to the sinks.
     await sinks.take(event)
     if case .notApplied(let keys) = event {

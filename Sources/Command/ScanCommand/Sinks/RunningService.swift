@@ -1,5 +1,6 @@
 import ScanJSON
 import ScanPluginKit
+import ScanProcess
 import ScanRuntime
 import ScanSinks
 
@@ -49,6 +50,9 @@ struct RunningService: Sendable {
     guard hub.wants(event.name, of: view) else { return }
     await hub.take(event.json(Console.texts), items: items, view: view)
   }
+
+  /// What each sink has done so far, for the service manager's watchdog.
+  var work: [WorkReport] { hub.work }
 
   /// Delivers what can be delivered within a short time, and says what became of it.
   func end() async {

@@ -1,3 +1,4 @@
+import ScanProcess
 import ScanRuntime
 
 /// The sinks of a service, as one view sees them.
@@ -8,6 +9,9 @@ struct ViewSinks: Sendable {
 
   /// Takes in an event: when it returns, what a sink wants of it is on the disk.
   func take(_ event: ScanEvent) async { await service.take(event, of: view) }
+
+  /// What each sink has done so far, for the service manager's watchdog.
+  var work: [WorkReport] { service.work }
 
   /// Delivers what can be delivered within a short time, and says what became of it.
   func end() async { await service.end() }

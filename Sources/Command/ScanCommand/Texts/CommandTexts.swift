@@ -21,7 +21,8 @@ extension PluginRegistry {
       + SiteLanguages.templates + ServeWords.templates + CertificateText.templates + PreviewWords.templates
       + UsageWords.templates + WorkerText.templates
       + OptionWords.templates + WorkerWords.templates + PainterText.templates + SyntheticText.templates
-      + SinkWords.templates + SinkText.templates + ServiceProblemText.templates + HTTPSinkText.templates
+      + SinkWords.templates + ServiceWords.templates + SinkText.templates + ServiceProblemText.templates
+      + HTTPSinkText.templates
       + MQTTText.templates + MQTTConfigText.templates + PartText.templates
       + CameraCall.templates + RequestText.templates + MessageText.templates + SchemaText.templates
   }

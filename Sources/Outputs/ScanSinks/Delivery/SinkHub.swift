@@ -1,5 +1,6 @@
 import ScanImage
 public import ScanJSON
+package import ScanProcess
 
 /// Takes what views report, stores it, and delivers it to all sinks of a service.
 ///
@@ -126,6 +127,9 @@ public final class SinkHub: Sendable {
       SinkStatus(sink: $0.runner.name, state: $0.runner.current, counts: counts[$0.runner.name] ?? SinkCounts())
     }
   }
+
+  /// What each sink has done so far, for a watchdog.
+  package var work: [WorkReport] { runners.map(\.runner.work) }
 
   /// Delivers what still waits, as far as it can be within a time, and ends. What is left waits in the spool for the next start.
   public func end(within limit: Duration = .milliseconds(1_500)) async {

@@ -1,5 +1,6 @@
 import ScanImage
 import ScanJSON
+import ScanProcess
 
 /// Delivers what waits for one sink, for as long as it runs: in order, again after a failure, aside what is refused.
 final class SinkRunner: Sendable {
@@ -13,6 +14,7 @@ final class SinkRunner: Sendable {
   private let arrivals: AsyncStream<Void>
   private let arrived: AsyncStream<Void>.Continuation
   private let state = Guarded(SinkStatus.State.delivering)
+  private let deliveries = WorkCounter()
 
   /// Makes a runner.
   ///
@@ -46,7 +48,9 @@ final class SinkRunner: Sendable {
           if isLast, try await next().isEmpty { break }
           continue
         }
+        deliveries.begin()
         let answer = await sink.deliver(batch.map(\.record))
+        deliveries.end()
         try await settle(answer, batch)
         guard let problem = answer.problem else {
           delay.succeed()
@@ -70,6 +74,9 @@ final class SinkRunner: Sendable {
 
   /// What it does at present.
   var current: SinkStatus.State { state.withLock { $0 } }
+
+  /// Its deliveries, of which each has to end, whatever comes of it, within five minutes: several times what a sink may take.
+  var work: WorkReport { deliveries.report("sink \(name)", limit: .seconds(300)) }
 
   private func next() async throws -> [SpooledRecord] {
     let (spool, name, limit) = (spool, name, min(max(1, sink.batchLimit), 1000))
