@@ -3,8 +3,19 @@ import ScanJSON
 import ScanSinks
 
 extension MQTTSink {
+  /// Connects, so that the status is `online` before the first result.
+  func open() async -> SinkProblem? {
+    switch await connected() {
+    case .failure(let problem): return problem
+    case .success(let connection):
+      isIdle = true
+      if !connection.isRunning { connectionEnded() }
+      return nil
+    }
+  }
+
   /// The connection; one is made where there is none. Several callers share one attempt.
-  func open() async -> Result<MQTTConnection, SinkProblem> {
+  func connected() async -> Result<MQTTConnection, SinkProblem> {
     if let connection, connection.isRunning { return .success(connection) }
     let attempt = opening ?? Task { await connect() }
     opening = attempt
@@ -151,7 +162,7 @@ extension MQTTSink {
   /// - Returns: Whether there is nothing more to try.
   private func connectsAgain() async -> Bool {
     guard !isClosed, isIdle else { return true }
-    if case .success(let connection) = await open(), connection.isRunning { return true }
+    if case .success(let connection) = await connected(), connection.isRunning { return true }
     return isClosed || !isIdle
   }
 }

@@ -48,7 +48,7 @@ actor MQTTSink: Sink {
   func deliver(_ records: [SinkRecord]) async -> SinkAnswer {
     isIdle = false
     let connection: MQTTConnection
-    switch await open() {
+    switch await connected() {
     case .success(let open): connection = open
     case .failure(let problem): return SinkAnswer(accepted: 0, problem: problem)
     }

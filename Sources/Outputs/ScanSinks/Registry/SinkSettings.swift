@@ -7,7 +7,7 @@ public protocol SinkSettings: DefinedObject {
   /// The key in the sink's object, like `webhook`.
   static var key: String { get }
 
-  /// Makes the sink. It opens nothing before its first records come.
+  /// Makes the sink. It opens nothing before ``Sink/open()`` is called.
   ///
   /// - Throws: ``SinkProblem``, as when a library, a program or a secret is missing.
   func makeSink(_ context: SinkContext) throws(SinkProblem) -> any Sink
