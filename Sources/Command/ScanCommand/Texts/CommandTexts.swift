@@ -1,6 +1,7 @@
 import ScanCamera
 import ScanControl
 import ScanHTTPSinks
+import ScanKeyboard
 import ScanMQTT
 import ScanOverlay
 import ScanPluginKit
@@ -22,7 +23,7 @@ extension PluginRegistry {
       + UsageWords.templates + WorkerText.templates
       + OptionWords.templates + WorkerWords.templates + PainterText.templates + SyntheticText.templates
       + SinkWords.templates + SinkText.templates + ServiceProblemText.templates + HTTPSinkText.templates
-      + MQTTText.templates + MQTTConfigText.templates + PartText.templates
+      + MQTTText.templates + MQTTConfigText.templates + PartText.templates + KeyboardText.templates
       + CameraCall.templates + RequestText.templates + MessageText.templates + SchemaText.templates
   }
 }
