@@ -76,7 +76,7 @@ let modules = [
   "ScanRuntime",
   "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin", "StandardPlugins",
   "ScanStills", "ScanCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl", "ScanSinks", "ScanHTTPSinks",
-  "ScanMQTT", "ScanKeyboard",
+  "ScanMQTT", "ScanKeyboard", "ScanSocketSink",
   "ScanWeb",
   "ScanWebServer", "ScanCommand", "ScanTestKit",
 ]
@@ -219,6 +219,7 @@ let package = Package(
     outputs.plainLibrary("ScanHTTPSinks", ["CCurl", "ScanImage", "ScanJSON", "ScanSinks"]),
     outputs.plainLibrary("ScanMQTT", ["CMosquitto", "ScanConfig", "ScanImage", "ScanJSON", "ScanSinks"]),
     outputs.plainLibrary("ScanKeyboard", ["CKeyboard", "ScanConfig", "ScanImage", "ScanJSON", "ScanSinks"]),
+    outputs.plainLibrary("ScanSocketSink", ["ScanControl", "ScanImage", "ScanJSON", "ScanPluginKit", "ScanSinks"]),
     outputs.plainLibrary("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
     outputs.plainLibrary(
       "ScanWeb",
@@ -253,6 +254,7 @@ let package = Package(
     outputs.tests("ScanHTTPSinksTests", ["ScanHTTPSinks", "ScanSinks", "ScanJSON"], exclude: ["server.py"]),
     outputs.tests("ScanMQTTTests", ["ScanMQTT", "ScanSinks", "ScanConfig", "ScanImage", "ScanJSON", "ScanProcess"]),
     outputs.tests("ScanKeyboardTests", ["CKeyboard", "ScanImage", "ScanJSON", "ScanKeyboard", "ScanSinks"]),
+    outputs.tests("ScanSocketSinkTests", ["ScanSocketSink", "ScanImage", "ScanJSON", "ScanSinks"]),
     outputs.tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanStills", "ScanTestKit"]),
 
     // Command: the front doors. ScanCommand is a library, so that an executable of a third party offers the same subcommands over its own registry.
@@ -261,7 +263,7 @@ let package = Package(
       [
         "ScanRuntime", "ScanCamera", "ScanStills", "ScanScene", "ScanOverlay", "ScanSynthetic", "BarcodePlugin",
         "MeterHistory",
-        "TextPlugin", "ScanControl", "ScanHTTPSinks", "ScanKeyboard", "ScanMQTT", "ScanSinks", "ScanWeb", "ScanProcess",
+        "TextPlugin", "ScanControl", "ScanHTTPSinks", "ScanKeyboard", "ScanMQTT", "ScanSinks", "ScanSocketSink", "ScanWeb", "ScanProcess",
         "ScanWorker",
         "CSandbox",
         argumentParser,

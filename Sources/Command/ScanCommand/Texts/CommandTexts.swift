@@ -7,6 +7,7 @@ import ScanOverlay
 import ScanPluginKit
 import ScanRuntime
 import ScanSinks
+import ScanSocketSink
 import ScanStills
 import ScanSynthetic
 import ScanWeb
@@ -23,7 +24,7 @@ extension PluginRegistry {
       + UsageWords.templates + WorkerText.templates
       + OptionWords.templates + WorkerWords.templates + PainterText.templates + SyntheticText.templates
       + SinkWords.templates + SinkText.templates + ServiceProblemText.templates + HTTPSinkText.templates
-      + MQTTText.templates + MQTTConfigText.templates + PartText.templates + KeyboardText.templates
+      + MQTTText.templates + MQTTConfigText.templates + PartText.templates + KeyboardText.templates + SocketText.templates
       + CameraCall.templates + RequestText.templates + MessageText.templates + SchemaText.templates
   }
 }
