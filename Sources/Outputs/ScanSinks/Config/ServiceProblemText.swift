@@ -6,6 +6,7 @@ package enum ServiceProblemText: String, TextSet {
   case oneKind = "sink.service.oneKind"
   case sameName = "sink.service.sameName"
   case oneSource = "sink.service.secret"
+  case promName = "sink.service.promName"
 
   package var english: String {
     switch self {
@@ -13,6 +14,7 @@ package enum ServiceProblemText: String, TextSet {
     case .oneKind: "a sink is of exactly one kind: write two sinks to send results to two places"
     case .sameName: "another sink is called `{name}` too; each needs a name of its own"
     case .oneSource: "a secret comes from exactly one place: `environment` or `file`"
+    case .promName: "the collector reads only files whose names end in `.prom`"
     }
   }
 }
