@@ -1,5 +1,8 @@
 import ArgumentParser
+import Glibc
 import MeterHistory
+import ScanControl
+import ScanImage
 import ScanPluginKit
 import ScanRuntime
 
@@ -19,19 +22,37 @@ extension RunCommand {
     let baseDirectory = loaded.file.map(FilePath.folder)
     let progress = SourceProgress()
     let feedback = TerminalFeedback(sound: try soundFile()) { baseDirectory ?? "." }
+    let histories = MeterHistoryConfig.all(in: loaded.config)
+    let lastResult = LastResult(Self.lastReading(histories, baseDirectory))
+    let running = Guarded<ControlHandler?>(nil)
+    let loader = ConfigLoader(useCases: CommandEnvironment.registry.useCases)
+    service?.accept { [early = schedule.early] command throws(ControlError) in
+      if let handler = running.withLock({ $0 }) { return try await handler.perform(command) }
+      switch command {
+      case .resume: break
+      case .clear: early.want()
+      default: throw ControlError(.notRunning, SinkWords.betweenRounds.with())
+      }
+      return []
+    }
+    defer { service?.accept(nil) }
     var rounds = RunRounds(
       schedule: schedule, limit: try roundOptions.limit(), maxFrames: roundOptions.roundFrames,
       makeView: {
-        try await ScanView(
+        let view = try await ScanView(
           loaded.config, source: argument.make(progress), registry: plugins.registry,
           options: ScanViewOptions(
             cancelOnResult: true, baseDirectory: baseDirectory, frameLimit: plugins.frameLimit,
             pictureLimit: plugins.pictureLimit, metNeeds: feedback.metNeeds))
+        running.withLock { $0 = ControlHandler(view, loader: loader, baseDirectory: ".", texts: Console.texts) }
+        return view
       },
       // A round is short: a source that waits for each frame is bounded by its frames.
       eventOptions: EventOptions(
         capacity: realTime ? 4_096 : .max, includesFrames: true, includesStatus: status),
       report: { event in
+        if case .finished = event { running.withLock { $0 = nil } }
+        if case .result = event { lastResult.note(Int64(RoundOptions.now())) }
         await service?.take(event)
         report(event)
         if case .frame = event, !frames { return }
@@ -41,9 +62,9 @@ extension RunCommand {
       })
     rounds.noteTaken = { progress.endRound(with: $0) }
     rounds.endsWithInput = argument.isVideo
-    let histories = MeterHistoryConfig.all(in: loaded.config)
     rounds.noteGap = { reason in
       for history in histories { Self.noteGap(reason, history, baseDirectory) }
+      await service?.takeGap(reason, since: lastResult.since(Int64(RoundOptions.now())))
     }
     let interrupts = Interrupts(grace: .endOfRun) { [end = rounds.end] in end.flip() }
     defer { interrupts.stop() }
@@ -67,6 +88,19 @@ extension RunCommand {
     }
     guard tally.results == 0 else { return }
     throw tally.failed > 0 ? Exit.failure : Exit.nothingFound
+  }
+
+  /// When the last reading was that a history has accepted, in milliseconds since 1970; nil where there is none.
+  private static func lastReading(_ histories: [MeterHistoryConfig], _ baseDirectory: String?) -> Int64? {
+    let times = histories.compactMap { history -> Int64? in
+      let path = history.file.hasPrefix("/") ? history.file : FilePath.joined(baseDirectory ?? ".", history.file)
+      // One that cannot be read is reported by the plugin that keeps it.
+      guard access(path, R_OK) == 0, let store = try? HistoryStore(path: path),
+        let series = try? store.series(of: history.meter)
+      else { return nil }
+      return series.compactMap { (try? store.last(of: $0))?.entry.time }.max()
+    }
+    return times.max()
   }
 
   /// Leaves a record of a round that gave no reading in the history of a meter.

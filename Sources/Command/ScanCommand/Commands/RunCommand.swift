@@ -1,4 +1,5 @@
 import ArgumentParser
+import ScanControl
 import ScanPluginKit
 import ScanRuntime
 
@@ -104,7 +105,7 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
     let argument = try SourceArgument(
       source, pacing: pacing, framesPerSecond: fps, kind: frameKind, camera: loaded.config.cameraConfig,
       limits: limits.stills, times: try timeOption.source(for: loaded.config))
-    let running = try service.map { try RunningService($0, view: viewName) }
+    let running = try service.map { try RunningService($0, view: viewName, modes: roundOptions.every == nil ? [options.config] + swaps : []) }
     do {
       try await scan(loaded, argument, limits, running)
     } catch {
@@ -148,6 +149,8 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
       EventOptions(capacity: keepsAll ? .max : 4_096, includesFrames: frames, includesStatus: status))
     let steering = try RunSteering(view, modes, socket: control, hasKeys: options.config != "-")
     preview?.begin(view)
+    service?.accept { [handler = steering.handler] command throws(ControlError) in try await handler.perform(command) }
+    defer { service?.accept(nil) }
     let report: FinishReport?
     do {
       report = try await follow(view, events, backlog, feedback, service)

@@ -7,21 +7,25 @@ import ScanSinks
 struct RunningService: Sendable {
   private let hub: SinkHub
   private let view: String
+  /// The way of the sinks' commands to the view.
+  let door = CommandDoor()
 
   /// Opens the spool and begins to deliver what waits in it.
   ///
   /// - Parameters:
   ///   - path: The file of the service.
   ///   - view: The name of the view in records.
-  init(_ path: String, view: String) throws {
+  ///   - modes: The configurations that it can be switched between.
+  init(_ path: String, view: String, modes: [String]) throws {
     let file = try ServiceFile(path)
     self.view = view
+    door.note(modes: modes, of: view)
     if file.sinks.isEmpty { Console.error(SinkWords.noSinks.with(["file": .string(path)])) }
     var members: [SinkHub.Member] = []
     for (sink, reader) in zip(file.sinks, file.readers) {
       let delivery = SinkDelivery(
         longestDelay: .seconds(sink.longestDelaySeconds), giveUpAfterHours: sink.giveUpAfterHours)
-      members.append(SinkHub.Member(reader, try file.make(sink, views: [view]), delivery))
+      members.append(SinkHub.Member(reader, try file.make(sink, views: [view], commands: door.commands), delivery))
     }
     hub = SinkHub(spool: try file.openSpool(), members: members) { Self.report($0) }
   }
@@ -34,6 +38,21 @@ struct RunningService: Sendable {
     }
     guard hub.wants(event.name) else { return }
     await hub.take(event.json(Console.texts), items: items, view: view)
+  }
+
+  /// Lets the sinks' commands through to the view while it runs; nil: no more.
+  func accept(_ perform: CommandDoor.Perform?) { door.open(view, perform) }
+
+  /// Takes in that a round was over without a result.
+  ///
+  /// - Parameters:
+  ///   - reason: Why.
+  ///   - since: Since when there is none, in milliseconds since 1970.
+  func takeGap(_ reason: String, since: Int64) async {
+    let event: JSONNode = [
+      "event": "noReading", "reason": JSONNode(.string(reason)), "since": JSONNode(.string(UTCTime.text(since))),
+    ]
+    await hub.take(event, view: view)
   }
 
   /// Delivers what can be delivered within a short time, and says what became of it.

@@ -44,7 +44,21 @@ extension MQTTSink {
     let inbox = Inbox(mark: mark, status: statusOfHomeAssistant) { [weak self] in
       Task { [weak self] in await self?.homeAssistantStarted() }
     }
-    let new = MQTTConnection(connecting, onMessage: { inbox.take($0) }) { [weak self] _ in
+    let topics = topics
+    let waiting = Guarded(0)
+    let hearsCommands = !commandTopics.isEmpty
+    let new = MQTTConnection(
+      connecting,
+      onMessage: { [weak self] message in
+        guard hearsCommands, let command = CommandMessage(message, topics) else { return inbox.take(message) }
+        // A flood is passed over: each of these waits in memory.
+        guard waiting.withLock({ $0 < Self.mostWaiting ? ($0 += 1, true).1 : false }) else { return }
+        Task { [weak self] in
+          await self?.take(command)
+          waiting.withLock { $0 -= 1 }
+        }
+      }
+    ) { [weak self] _ in
       Task { [weak self] in await self?.connectionEnded() }
     }
     if let problem = await new.whenOpened() {
@@ -60,6 +74,11 @@ extension MQTTSink {
       return .failure(.later(MQTTText.cancelled.with()))
     }
     connection = new
+    // Only now, so that a command finds the connection that its reply goes out on.
+    if hearsCommands, let problem = await subscribe(commandTopics, on: new) {
+      new.abandon()
+      return .failure(problem.kind == .refused ? .later(problem.displayText) : problem)
+    }
     return .success(new)
   }
 

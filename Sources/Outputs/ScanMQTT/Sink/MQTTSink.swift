@@ -32,6 +32,8 @@ actor MQTTSink: Sink {
   /// Whether the last records were delivered, so that no runner asks for a connection.
   var isIdle = false
   var isClosed = false
+  /// How many commands are under way.
+  var commandsUnderWay = 0
 
   init(
     settings: MQTTSinkConfig, address: BrokerAddress, context: SinkContext,
@@ -39,10 +41,12 @@ actor MQTTSink: Sink {
   ) {
     (self.settings, self.address, self.context, self.clock) = (settings, address, context, clock)
     topics = Topics(prefix: settings.topicPrefix)
+    let tellsStale = context.events.contains("noReading")
     announcer = Announcer(
       topics: topics, settings: settings.homeAssistant, installation: Installation(context).digits,
-      version: context.version, texts: context.texts, service: context.views)
-    states = StateMessages(topics: topics, texts: context.texts)
+      version: context.version, texts: context.texts, service: context.views,
+      modes: settings.acceptsCommands ? context.commands?.modes : nil, tellsStale: tellsStale)
+    states = StateMessages(topics: topics, texts: context.texts, tellsStale: tellsStale)
   }
 
   func deliver(_ records: [SinkRecord]) async -> SinkAnswer {
