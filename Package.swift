@@ -263,7 +263,8 @@ let package = Package(
       [
         "ScanRuntime", "ScanCamera", "ScanStills", "ScanScene", "ScanOverlay", "ScanSynthetic", "BarcodePlugin",
         "MeterHistory",
-        "TextPlugin", "ScanControl", "ScanHTTPSinks", "ScanKeyboard", "ScanMQTT", "ScanSinks", "ScanSocketSink", "ScanWeb", "ScanProcess",
+        "TextPlugin", "ScanControl", "ScanHTTPSinks", "ScanKeyboard", "ScanMQTT", "ScanSinks", "ScanSocketSink",
+        "ScanWeb", "ScanProcess",
         "ScanWorker",
         "CSandbox",
         argumentParser,

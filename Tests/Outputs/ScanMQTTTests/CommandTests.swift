@@ -51,7 +51,7 @@ struct CommandTests {
     let sink = try sink(broker)
     #expect(await sink.open() == nil)
     let listener = try await Listener(broker)
-    try await until(listener.last("scanview/status") == "online")
+    try await until(listener.last("scanview/status") == "online" && listener.last("scanview/water/mode") == "codes")
     await listener.publish("scanview/till 1/command/torch", "ON")
     await listener.publish("scanview/till 1/command/read", "PRESS")
     await listener.publish("scanview/water/command/mode", "plates")

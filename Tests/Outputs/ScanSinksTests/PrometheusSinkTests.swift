@@ -16,7 +16,8 @@ struct PrometheusSinkTests {
         "event": "result",
         "result": [
           "meterResult": [
-            "decimalValue": JSONNode(.string(value)), "unit": "m³", "verdict": ["accepted": JSONNode(.bool(isAccepted))],
+            "decimalValue": JSONNode(.string(value)), "unit": "m³",
+            "verdict": ["accepted": JSONNode(.bool(isAccepted))],
           ]
         ],
       ], view: "wa\"ter", time: time)
@@ -35,7 +36,8 @@ struct PrometheusSinkTests {
 
         """)
     let records = [
-      reading("12.5", isAccepted: true, time: 1_795_772_700_125), reading("99", isAccepted: false, time: 1_795_772_701_000),
+      reading("12.5", isAccepted: true, time: 1_795_772_700_125),
+      reading("99", isAccepted: false, time: 1_795_772_701_000),
     ]
     #expect(await sink.deliver(records) == SinkAnswer(accepted: 2))
     #expect(

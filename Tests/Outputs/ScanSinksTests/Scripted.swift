@@ -44,8 +44,9 @@ final class ScriptedSink: Sink {
   private let state = Mutex<(records: [SinkRecord], accepted: [SinkRecord], isClosed: Bool)>(([], [], false))
 
   init(
-    batchLimit: Int = 10, opening: @escaping @Sendable () -> SinkProblem? = { nil },
-    _ answer: @escaping @Sendable ([SinkRecord]) -> SinkAnswer = { SinkAnswer(accepted: $0.count) }
+    batchLimit: Int = 10,
+    _ answer: @escaping @Sendable ([SinkRecord]) -> SinkAnswer = { SinkAnswer(accepted: $0.count) },
+    opening: @escaping @Sendable () -> SinkProblem? = { nil }
   ) {
     (self.batchLimit, self.opening, self.answer) = (batchLimit, opening, answer)
   }

@@ -76,7 +76,11 @@ struct SinkHubTests {
   @Test("a sink is opened before it has records, again after growing pauses, and what is wrong is said once")
   func opening() async throws {
     let attempts = Shared(0)
-    let sink = ScriptedSink(opening: { attempts.change { $0 += 1; return $0 < 5 } ? .later("away") : nil })
+    let sink = ScriptedSink(opening: {
+      attempts.change {
+        $0 += 1; return $0 < 5
+      } ? .later("away") : nil
+    })
     let clock = JumpingClock()
     let hub = try hub([("sink", sink)], clock: clock)
     try await until(attempts.current == 5)

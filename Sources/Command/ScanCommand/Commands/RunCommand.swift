@@ -105,7 +105,9 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
     let argument = try SourceArgument(
       source, pacing: pacing, framesPerSecond: fps, kind: frameKind, camera: loaded.config.cameraConfig,
       limits: limits.stills, times: try timeOption.source(for: loaded.config))
-    let running = try service.map { try RunningService($0, view: viewName, modes: roundOptions.every == nil ? [options.config] + swaps : []) }
+    let running = try service.map {
+      try RunningService($0, view: viewName, modes: roundOptions.every == nil ? [options.config] + swaps : [])
+    }
     do {
       try await scan(loaded, argument, limits, running)
     } catch {

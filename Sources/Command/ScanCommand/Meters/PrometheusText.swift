@@ -13,7 +13,8 @@ enum PrometheusText {
     /// The labels that it is known by; what is not known is none.
     var labels: String {
       let known = [("meter", series.meter), ("register", series.register), ("unit", series.unit)]
-      return known.compactMap { label in label.1.map { "\(label.0)=\"\(PrometheusLines.escaped($0))\"" } }.joined(separator: ",")
+      return known.compactMap { label in label.1.map { "\(label.0)=\"\(PrometheusLines.escaped($0))\"" } }.joined(
+        separator: ",")
     }
   }
 
@@ -46,12 +47,15 @@ enum PrometheusText {
     // Zero as well: a counter that is there before it counts has an increase with its first step.
     let rounds = gaps.map { "scanview_meter_rounds_without_reading_total{\($0.labels)} \($0.count)" }
     let lastRounds = gaps.compactMap { gap in
-      gap.last.map { "scanview_meter_last_round_without_reading_timestamp_seconds{\(gap.labels)} \(PrometheusLines.seconds($0))" }
+      gap.last.map {
+        "scanview_meter_last_round_without_reading_timestamp_seconds{\(gap.labels)} \(PrometheusLines.seconds($0))"
+      }
     }
     return PrometheusLines.family("scanview_meter_reading", "gauge", "The last reading that is accepted.", readings)
       + PrometheusLines.family(
         "scanview_meter_reading_timestamp_seconds", "gauge", "When it was read, since 1970 (UTC).", times)
-      + PrometheusLines.family("scanview_meter_readings_total", "counter", "The readings by what became of them.", counts)
+      + PrometheusLines.family(
+        "scanview_meter_readings_total", "counter", "The readings by what became of them.", counts)
       + PrometheusLines.family(
         "scanview_meter_rounds_without_reading_total", "counter", "The rounds that gave no reading.", rounds)
       + PrometheusLines.family(

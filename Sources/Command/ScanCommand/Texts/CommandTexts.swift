@@ -24,7 +24,8 @@ extension PluginRegistry {
       + UsageWords.templates + WorkerText.templates
       + OptionWords.templates + WorkerWords.templates + PainterText.templates + SyntheticText.templates
       + SinkWords.templates + SinkText.templates + ServiceProblemText.templates + HTTPSinkText.templates
-      + MQTTText.templates + MQTTConfigText.templates + PartText.templates + KeyboardText.templates + SocketText.templates
+      + MQTTText.templates + MQTTConfigText.templates + PartText.templates + KeyboardText.templates
+      + SocketText.templates
       + CameraCall.templates + RequestText.templates + MessageText.templates + SchemaText.templates
   }
 }

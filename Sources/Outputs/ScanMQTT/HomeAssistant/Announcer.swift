@@ -107,7 +107,8 @@ struct Announcer: Sendable {
   func announcement(again isNew: Bool) -> Announcement? {
     guard isNew || announcedViews != views else { return nil }
     guard let settings, let payload else { return withdrawal }
-    let describer = ViewParts(deviceID: deviceID, topics: topics, texts: texts, meters: settings.meters, modes: modes,
+    let describer = ViewParts(
+      deviceID: deviceID, topics: topics, texts: texts, meters: settings.meters, modes: modes,
       tellsStale: tellsStale)
     let parts = views.flatMap(describer.parts)
     let platforms = Dictionary(
@@ -138,7 +139,9 @@ struct Announcer: Sendable {
   /// Removes topics of discovery, and the states of views that are gone.
   private func removals(_ stale: Set<String>) -> [MQTTMessage] {
     let gone = kept.views.filter { view in service.map { !$0.contains(view.name) } ?? false }
-    let states = gone.flatMap { view in ["state", "check", "error", "stale", "torch", "mode"].map { topics.event($0, of: view.name) } }
+    let states = gone.flatMap { view in
+      ["state", "check", "error", "stale", "torch", "mode"].map { topics.event($0, of: view.name) }
+    }
     return (stale.sorted() + states).map { retained($0, "") }
   }
 

@@ -1,11 +1,10 @@
+import ScanImage
 import ScanJSON
 import ScanSinks
 
 extension MQTTSink {
   /// How many commands are under way at most; more are refused.
   private static let mostCommands = 8
-  /// How many wait to be done or refused at most; more are passed over without a reply.
-  static let mostWaiting = 64
 
   /// The topics of commands; none where they are not accepted.
   var commandTopics: [String] {
@@ -17,7 +16,8 @@ extension MQTTSink {
     let view = (context.views ?? []).first { Topics.part($0) == message.viewPart }
     let replyTopic = "\(topics.prefix)/\(message.viewPart)/reply"
     guard commandsUnderWay < Self.mostCommands else {
-      let busy = CommandMessage.Refused(code: "busy", text: MQTTText.commandsBusy.with(["count": .number(Self.mostCommands)]))
+      let busy = CommandMessage.Refused(
+        code: "busy", text: MQTTText.commandsBusy.with(["count": .number(Self.mostCommands)]))
       return await publish([MQTTMessage(replyTopic, message.reply(busy, context.texts))])
     }
     commandsUnderWay += 1
@@ -44,4 +44,24 @@ extension MQTTSink {
     guard !isClosed, let connection, connection.isRunning else { return }
     _ = await connection.publish(messages).value(orLate: Self.cancelled, orCancelled: Self.cancelled)
   }
+}
+
+/// How many commands of a connection wait to be done or refused.
+final class WaitingCommands: Sendable {
+  /// More are passed over without a reply.
+  private static let most = 64
+
+  private let count = Guarded(0)
+
+  /// Takes note of one; false where there are too many.
+  func enter() -> Bool {
+    count.withLock { count in
+      guard count < Self.most else { return false }
+      count += 1
+      return true
+    }
+  }
+
+  /// Takes note that one is over.
+  func leave() { count.withLock { $0 -= 1 } }
 }

@@ -45,17 +45,17 @@ extension MQTTSink {
       Task { [weak self] in await self?.homeAssistantStarted() }
     }
     let topics = topics
-    let waiting = Guarded(0)
+    let waiting = WaitingCommands()
     let hearsCommands = !commandTopics.isEmpty
     let new = MQTTConnection(
       connecting,
       onMessage: { [weak self] message in
         guard hearsCommands, let command = CommandMessage(message, topics) else { return inbox.take(message) }
         // A flood is passed over: each of these waits in memory.
-        guard waiting.withLock({ $0 < Self.mostWaiting ? ($0 += 1, true).1 : false }) else { return }
+        guard waiting.enter() else { return }
         Task { [weak self] in
           await self?.take(command)
-          waiting.withLock { $0 -= 1 }
+          waiting.leave()
         }
       }
     ) { [weak self] _ in

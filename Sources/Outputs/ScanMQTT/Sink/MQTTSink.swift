@@ -46,6 +46,15 @@ actor MQTTSink: Sink {
       topics: topics, settings: settings.homeAssistant, installation: Installation(context).digits,
       version: context.version, texts: context.texts, service: context.views,
       modes: settings.acceptsCommands ? context.commands?.modes : nil, tellsStale: tellsStale)
+    // A view begins with its first configuration, whatever was commanded before the last end.
+    if settings.acceptsCommands, let modes = context.commands?.modes {
+      for view in context.views ?? [] {
+        let names = modes(view)
+        guard names.count > 1, let first = names.first else { continue }
+        let topic = topics.event("mode", of: view)
+        lastStates[topic] = MQTTMessage(topic, first, isRetained: true)
+      }
+    }
     states = StateMessages(topics: topics, texts: context.texts, tellsStale: tellsStale)
   }
 

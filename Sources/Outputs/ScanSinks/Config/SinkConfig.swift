@@ -77,7 +77,8 @@ public struct SinkConfig: DefinedObject {
     )
     Field(
       "events", \.events, .list(of: .enumeration(), count: 1...8, unique: true),
-      "What is sent: `result` (default), `allResults`, `problem`, `source`, `stateChanged`, `started`, `finished`, `noReading`.")
+      "What is sent: `result` (default), `allResults`, `problem`, `source`, `stateChanged`, `started`, `finished`, `noReading`."
+    )
     Field("isEnabled", \.isEnabled, .bool, "false: the sink gets nothing, and nothing is kept for it. Default true.")
     Field(
       "longestDelaySeconds", \.longestDelaySeconds, .int(1...3600),
