@@ -76,7 +76,7 @@ let modules = [
   "ScanRuntime",
   "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin", "StandardPlugins",
   "ScanStills", "ScanCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl", "ScanSinks", "ScanHTTPSinks",
-  "ScanMQTT",
+  "ScanMQTT", "ScanKeyboard", "ScanSocketSink",
   "ScanWeb",
   "ScanWebServer", "ScanCommand", "ScanTestKit",
 ]
@@ -134,6 +134,7 @@ let package = Package(
     engines.cLibrary("CPangoCairo", links: "dl"),
     engines.cLibrary("CCurl", links: "dl"),
     engines.cLibrary("CMosquitto", links: "dl"),
+    engines.cLibrary("CKeyboard", links: "dl"),
     engines.cLibrary("CTextModels", exclude: ["Nets"]),
     engines.cLibrary("CLineNet", c: optimizedC),
     engines.cLibrary("CZXingShim", cxx: [.define("ZX_USE_UTF8")] + optimizedCXX, links: "ZXing"),
@@ -217,6 +218,8 @@ let package = Package(
     outputs.plainLibrary("ScanSinks", ["ScanConfig", "ScanImage", "ScanJSON", "ScanProcess", "ScanStore"]),
     outputs.plainLibrary("ScanHTTPSinks", ["CCurl", "ScanImage", "ScanJSON", "ScanSinks"]),
     outputs.plainLibrary("ScanMQTT", ["CMosquitto", "ScanConfig", "ScanImage", "ScanJSON", "ScanSinks"]),
+    outputs.plainLibrary("ScanKeyboard", ["CKeyboard", "ScanConfig", "ScanImage", "ScanJSON", "ScanSinks"]),
+    outputs.plainLibrary("ScanSocketSink", ["ScanControl", "ScanImage", "ScanJSON", "ScanPluginKit", "ScanSinks"]),
     outputs.plainLibrary("ScanControl", ["ScanImage", "ScanPluginKit", "ScanRuntime", "ScanStills"]),
     outputs.plainLibrary(
       "ScanWeb",
@@ -250,6 +253,8 @@ let package = Package(
     outputs.tests("ScanSinksTests", ["ScanSinks", "ScanImage", "ScanJSON", "ScanStore"]),
     outputs.tests("ScanHTTPSinksTests", ["ScanHTTPSinks", "ScanSinks", "ScanJSON"], exclude: ["server.py"]),
     outputs.tests("ScanMQTTTests", ["ScanMQTT", "ScanSinks", "ScanConfig", "ScanImage", "ScanJSON", "ScanProcess"]),
+    outputs.tests("ScanKeyboardTests", ["CKeyboard", "ScanImage", "ScanJSON", "ScanKeyboard", "ScanSinks"]),
+    outputs.tests("ScanSocketSinkTests", ["ScanSocketSink", "ScanImage", "ScanJSON", "ScanSinks"]),
     outputs.tests("ScanControlTests", ["ScanControl", "ScanRuntime", "ScanStills", "ScanTestKit"]),
 
     // Command: the front doors. ScanCommand is a library, so that an executable of a third party offers the same subcommands over its own registry.
@@ -258,7 +263,9 @@ let package = Package(
       [
         "ScanRuntime", "ScanCamera", "ScanStills", "ScanScene", "ScanOverlay", "ScanSynthetic", "BarcodePlugin",
         "MeterHistory",
-        "TextPlugin", "ScanControl", "ScanHTTPSinks", "ScanMQTT", "ScanSinks", "ScanWeb", "ScanProcess", "ScanWorker",
+        "TextPlugin", "ScanControl", "ScanHTTPSinks", "ScanKeyboard", "ScanMQTT", "ScanSinks", "ScanSocketSink",
+        "ScanWeb", "ScanProcess",
+        "ScanWorker",
         "CSandbox",
         argumentParser,
       ], resources: [.embedInCode("Licenses/LICENSE"), .embedInCode("Licenses/NOTICE")]),

@@ -17,7 +17,7 @@ while read -r page; do
   grep -q '^```swift$' "$page" || continue
   pages=$((pages + 1))
   {
-    printf 'import %s\n' ScanViewKit ScanPluginKit ScanCommand ScanControl ScanSinks ScanHTTPSinks ScanMQTT ScanScene ScanWeb ScanSynthetic ScanTestKit Testing
+    printf 'import %s\n' ScanViewKit ScanPluginKit ScanCommand ScanControl ScanSinks ScanHTTPSinks ScanMQTT ScanKeyboard ScanSocketSink ScanScene ScanWeb ScanSynthetic ScanTestKit Testing
     awk '
       /^```swift$/ { inside = 1; text = ""; declares = 0; next }
       /^```$/ && inside {

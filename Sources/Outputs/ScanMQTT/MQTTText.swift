@@ -36,8 +36,19 @@ package enum MQTTText: String, TextSet {
   case rejected = "sink.mqtt.rejected"
   case rejectedAfter = "sink.mqtt.rejectedAfter"
 
+  case commandRetained = "sink.mqtt.command.retained"
+  case commandTooLong = "sink.mqtt.command.tooLong"
+  case noCommand = "sink.mqtt.command.none"
+  case commandsBusy = "sink.mqtt.command.busy"
+  case noView = "sink.mqtt.command.noView"
+
   package var english: String {
     switch self {
+    case .commandRetained: "a command that the broker keeps is not done: publish it without `retain`"
+    case .commandTooLong: "the command is longer than {limit} bytes"
+    case .noCommand: "there is no command `{name}`; there are read, torch, mode"
+    case .commandsBusy: "{count} commands are under way; wait for their replies"
+    case .noView: "there is no view `{view}`"
     case .noLibrary: "libmosquitto cannot be loaded ({error}): install the package libmosquitto1."
     case .notFound: "{broker}: the name of the host is not found ({error}): check `broker`."
     case .notReached: "{broker} cannot be reached ({error}): check `broker`, and whether the broker runs."

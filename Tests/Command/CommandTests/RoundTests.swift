@@ -76,6 +76,22 @@ struct RoundTests {
     try await running.value
   }
 
+  @Test("a round that is wished for begins at once, also where the wish came before the wait")
+  func early() async throws {
+    let (clock, end) = (ManualClock(), StopSwitch())
+    let schedule = rounds(clock, most: 3)
+    schedule.early.want()
+    let (numbers, number) = AsyncStream.makeStream(of: Int.self)
+    let running = Task { try await schedule.run(until: end) { number.yield($0) } }
+    var waiting = numbers.makeAsyncIterator()
+    #expect(await waiting.next() == 1)
+    #expect(await waiting.next() == 2)
+    await clock.waitForSleepers()
+    schedule.early.want()
+    #expect(await waiting.next() == 3)
+    try await running.value
+  }
+
   @Test("each round lights the torch where the configuration asks for it, and the camera is closed in between")
   func torch() async throws {
     let (camera, clock) = (ScriptedCamera(), ManualClock())

@@ -10,7 +10,7 @@ rig_cache=${CAMERA_RIG_CACHE:-$project_dir/.build/camera-rig}
 # The "cloud" kernels have no media drivers.
 rig_kernel_package=${CAMERA_RIG_KERNEL:-linux-image-amd64}
 # Modules wanted in the guest; what they depend on follows.
-rig_modules=(virtio_pci virtio_console 9p 9pnet_virtio overlay vivid uvcvideo vhci-hcd)
+rig_modules=(virtio_pci virtio_console 9p 9pnet_virtio overlay vivid uvcvideo vhci-hcd uinput evdev)
 
 rig_log() { printf 'camera rig: %s\n' "$*" >&2; }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs the tests of CameraRigTests in virtual machines that have cameras; `make test-camera` calls it.
+# Runs the tests of CameraRigTests in virtual machines that have cameras, and those of ScanKeyboardTests in one that makes keyboards;
+# `make test-camera` calls it.
 #
 #   test.sh               all machines, one after another
 #   test.sh usb vivid     only these; their names are below
@@ -39,16 +40,18 @@ bundle=$(swift build --show-bin-path)/ScanViewPackageTests.xctest
 usb=(--module vhci-hcd --module uvcvideo)
 usb_flagged=(--module vhci-hcd --module "uvcvideo nodrop=1")
 vivid=(--module "vivid n_devs=1 node_types=0x1 num_inputs=1 input_types=0 vid_cap_nr=-1")
+keyboard=(--module uinput --module evdev)
 limit=420
 
 machine() { # name
-  local name=$1 tries status
+  local name=$1 tries status tests=CameraRigTests
+  if [ "$name" = keyboard ]; then tests=ScanKeyboardTests; fi
   local -n options=$1
   for tries in 1 2; do
     rm -rf "${logs:?}/$name"
     Tests/Inputs/CameraRig/in-guest.sh "${options[@]}" --out "$logs/$name" --cwd "$PWD" --timeout "$limit" \
       --env "CAMERA_RIG=$name" --env "CAMERA_RIG_SIMULATOR=$simulator" --env NO_COLOR=1 -- \
-      "$bundle" --testing-library swift-testing --filter "^CameraRigTests.*${FILTER:-}" 2>&1 | tee "$logs/$name.log"
+      "$bundle" --testing-library swift-testing --filter "^$tests.*${FILTER:-}" 2>&1 | tee "$logs/$name.log"
     status=${PIPESTATUS[0]}
     [ "$status" -eq 125 ] || break
     rig_log "machine $name, try $tries: no verdict"
@@ -57,7 +60,7 @@ machine() { # name
 }
 
 wanted=("$@")
-if [ ${#wanted[@]} -eq 0 ]; then wanted=(usb usb_flagged vivid); fi
+if [ ${#wanted[@]} -eq 0 ]; then wanted=(usb usb_flagged vivid keyboard); fi
 . Scripts/steps.sh
 for name in "${wanted[@]}"; do step "cameras: machine $name" machine "$name"; done
 finish

@@ -39,14 +39,16 @@ extension SinkRecord {
 /// A sink whose answers are scripted, and which notes what it was given.
 final class ScriptedSink: Sink {
   let batchLimit: Int
+  private let opening: @Sendable () -> SinkProblem?
   private let answer: @Sendable ([SinkRecord]) -> SinkAnswer
   private let state = Mutex<(records: [SinkRecord], accepted: [SinkRecord], isClosed: Bool)>(([], [], false))
 
   init(
     batchLimit: Int = 10,
-    _ answer: @escaping @Sendable ([SinkRecord]) -> SinkAnswer = { SinkAnswer(accepted: $0.count) }
+    _ answer: @escaping @Sendable ([SinkRecord]) -> SinkAnswer = { SinkAnswer(accepted: $0.count) },
+    opening: @escaping @Sendable () -> SinkProblem? = { nil }
   ) {
-    (self.batchLimit, self.answer) = (batchLimit, answer)
+    (self.batchLimit, self.opening, self.answer) = (batchLimit, opening, answer)
   }
 
   /// What was given to it, with repetitions.
@@ -54,6 +56,8 @@ final class ScriptedSink: Sink {
   /// What it accepted.
   var accepted: [SinkRecord] { state.withLock { $0.accepted } }
   var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  func open() async -> SinkProblem? { opening() }
 
   func deliver(_ records: [SinkRecord]) async -> SinkAnswer {
     let answer = answer(records)

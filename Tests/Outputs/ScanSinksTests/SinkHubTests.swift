@@ -73,6 +73,36 @@ struct SinkHubTests {
     #expect(changes == [.retrying(.later("down")), .delivering, .ended])
   }
 
+  @Test("a sink is opened before it has records, again after growing pauses, and what is wrong is said once")
+  func opening() async throws {
+    let attempts = Shared(0)
+    let sink = ScriptedSink(opening: {
+      attempts.change {
+        $0 += 1; return $0 < 5
+      } ? .later("away") : nil
+    })
+    let clock = JumpingClock()
+    let hub = try hub([("sink", sink)], clock: clock)
+    try await until(attempts.current == 5)
+    try await until(news.current.count == 2)
+    #expect(clock.sleeps.withLock { $0.count } == 4)
+    await take(hub, 1...3)
+    try await until(sink.accepted.count == 3)
+    await hub.end()
+    #expect(attempts.current == 5)
+    let states = news.current.compactMap { item in if case .status(let status) = item { status.state } else { nil } }
+    #expect(states == [.retrying(.later("away")), .delivering, .ended])
+  }
+
+  @Test("a sink that cannot be opened is given its records all the same")
+  func unopened() async throws {
+    let sink = ScriptedSink(opening: { .later("away") })
+    let hub = try hub([("sink", sink)], clock: JumpingClock())
+    await take(hub, 1...3)
+    try await until(sink.accepted.count == 3)
+    await hub.end()
+  }
+
   @Test("a receiver that asks for time gets it")
   func retryAfter() async throws {
     let count = Shared(0)

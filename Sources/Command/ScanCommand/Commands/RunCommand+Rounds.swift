@@ -1,5 +1,4 @@
 import ArgumentParser
-import MeterHistory
 import ScanPluginKit
 import ScanRuntime
 
@@ -20,14 +19,18 @@ extension RunCommand {
     let progress = SourceProgress()
     let feedback = TerminalFeedback(sound: try soundFile()) { baseDirectory ?? "." }
     let work = ViewProgress(viewName, frameLimit: plugins.frameLimit)
+    let control = RoundControl(service, schedule.early, loaded)
+    defer { control.end() }
     var rounds = RunRounds(
       schedule: schedule, limit: try roundOptions.limit(), maxFrames: roundOptions.roundFrames,
       makeView: {
-        try await ScanView(
+        let view = try await ScanView(
           loaded.config, source: argument.make(progress), registry: plugins.registry,
           options: ScanViewOptions(
             cancelOnResult: true, baseDirectory: baseDirectory, frameLimit: plugins.frameLimit,
             pictureLimit: plugins.pictureLimit, metNeeds: feedback.metNeeds))
+        control.begin(view)
+        return view
       },
       // A round is short: a source that waits for each frame is bounded by its frames.
       eventOptions: EventOptions(
@@ -35,6 +38,7 @@ extension RunCommand {
       report: { event in
         work.begin(event)
         defer { work.end() }
+        control.note(event)
         await service?.take(event)
         report(event)
         if case .frame = event, !frames { return }
@@ -46,7 +50,7 @@ extension RunCommand {
     rounds.endsWithInput = argument.isVideo
     rounds.noteGap = { reason in
       work.noteRound()
-      Self.noteGap(reason, loaded)
+      await control.noteGap(reason, loaded)
     }
     let longest = Duration.milliseconds(schedule.longestPause) + rounds.limit
     let managed = ManagedService.begin { work.report(longest: longest, sinks: service?.work ?? []) }
@@ -73,20 +77,5 @@ extension RunCommand {
     }
     guard tally.results == 0 else { return }
     throw tally.failed > 0 ? Exit.failure : Exit.nothingFound
-  }
-
-  /// Leaves a record of a round that gave no reading in the histories of the meters of a configuration.
-  static func noteGap(_ reason: String, _ loaded: LoadedConfig) {
-    let folder = loaded.file.map(FilePath.folder)
-    for history in MeterHistoryConfig.all(in: loaded.config) { noteGap(reason, history, folder) }
-  }
-
-  private static func noteGap(_ reason: String, _ history: MeterHistoryConfig, _ baseDirectory: String?) {
-    let path = history.file.hasPrefix("/") ? history.file : FilePath.joined(baseDirectory ?? ".", history.file)
-    do throws(HistoryError) {
-      try HistoryStore(path: path).addGap(of: history.meter, at: Int64(RoundOptions.now()), reason: reason)
-    } catch {
-      Console.error(error.displayText)
-    }
   }
 }

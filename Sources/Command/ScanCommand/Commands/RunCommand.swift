@@ -1,4 +1,5 @@
 import ArgumentParser
+import ScanControl
 import ScanPluginKit
 import ScanRuntime
 import ScanSinks
@@ -132,7 +133,8 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
   private func sinks(_ path: String) throws -> ViewSinks {
     let file = try ServiceFile(path)
     if !file.config.views.isEmpty { Console.note(ServiceWords.viewsNotRun.with(["file": .string(path)])) }
-    return ViewSinks(service: try RunningService(file, views: [viewName]), view: viewName)
+    let modes = roundOptions.every == nil ? [config].compactMap(\.self) + swaps : []
+    return ViewSinks(service: try RunningService(file, views: [viewName], modes: [viewName: modes]), view: viewName)
   }
 
   private func scan(
@@ -166,6 +168,8 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
       EventOptions(capacity: keepsAll ? .max : 4_096, includesFrames: frames, includesStatus: status))
     let steering = try RunSteering(view, modes, socket: control, hasKeys: config != "-")
     preview?.begin(view)
+    service?.accept { [handler = steering.handler] command throws(ControlError) in try await handler.perform(command) }
+    defer { service?.accept(nil) }
     let report: FinishReport?
     do {
       report = try await follow(view, events, backlog, feedback, service)

@@ -1,6 +1,6 @@
 import MeterHistory
 import ScanConfig
-import ScanJSON
+import ScanSinks
 
 /// The text exposition format of Prometheus, version 0.0.4.
 enum PrometheusText {
@@ -13,7 +13,8 @@ enum PrometheusText {
     /// The labels that it is known by; what is not known is none.
     var labels: String {
       let known = [("meter", series.meter), ("register", series.register), ("unit", series.unit)]
-      return known.compactMap { label in label.1.map { "\(label.0)=\"\(escaped($0))\"" } }.joined(separator: ",")
+      return known.compactMap { label in label.1.map { "\(label.0)=\"\(PrometheusLines.escaped($0))\"" } }.joined(
+        separator: ",")
     }
   }
 
@@ -24,7 +25,7 @@ enum PrometheusText {
     /// When the last one was, in milliseconds since 1970 (UTC); nil without one.
     let last: Int64?
 
-    var labels: String { "meter=\"\(escaped(meter))\"" }
+    var labels: String { "meter=\"\(PrometheusLines.escaped(meter))\"" }
   }
 
   static func text(_ meters: [Meter], gaps: [Gaps]) -> String {
@@ -34,43 +35,31 @@ enum PrometheusText {
     }
     let times = meters.compactMap { meter in
       meter.last.map {
-        "scanview_meter_reading_timestamp_seconds{\(meter.labels)} \(seconds($0.entry.time))"
+        "scanview_meter_reading_timestamp_seconds{\(meter.labels)} \(PrometheusLines.seconds($0.entry.time))"
       }
     }
     let counts = meters.flatMap { meter in
       meter.counts.map { count in
-        "scanview_meter_readings_total{\(meter.labels),accepted=\"\(count.isAccepted)\",rule=\"\(escaped(count.why))\"} "
+        "scanview_meter_readings_total{\(meter.labels),accepted=\"\(count.isAccepted)\",rule=\"\(PrometheusLines.escaped(count.why))\"} "
           + "\(count.count)"
       }
     }
     // Zero as well: a counter that is there before it counts has an increase with its first step.
     let rounds = gaps.map { "scanview_meter_rounds_without_reading_total{\($0.labels)} \($0.count)" }
     let lastRounds = gaps.compactMap { gap in
-      gap.last.map { "scanview_meter_last_round_without_reading_timestamp_seconds{\(gap.labels)} \(seconds($0))" }
+      gap.last.map {
+        "scanview_meter_last_round_without_reading_timestamp_seconds{\(gap.labels)} \(PrometheusLines.seconds($0))"
+      }
     }
-    return family("scanview_meter_reading", "gauge", "The last reading that is accepted.", readings)
-      + family(
+    return PrometheusLines.family("scanview_meter_reading", "gauge", "The last reading that is accepted.", readings)
+      + PrometheusLines.family(
         "scanview_meter_reading_timestamp_seconds", "gauge", "When it was read, since 1970 (UTC).", times)
-      + family("scanview_meter_readings_total", "counter", "The readings by what became of them.", counts)
-      + family(
+      + PrometheusLines.family(
+        "scanview_meter_readings_total", "counter", "The readings by what became of them.", counts)
+      + PrometheusLines.family(
         "scanview_meter_rounds_without_reading_total", "counter", "The rounds that gave no reading.", rounds)
-      + family(
+      + PrometheusLines.family(
         "scanview_meter_last_round_without_reading_timestamp_seconds", "gauge",
         "When the last round that gave no reading was, since 1970 (UTC).", lastRounds)
-  }
-
-  private static func family(_ name: String, _ type: String, _ help: String, _ lines: [String]) -> String {
-    guard !lines.isEmpty else { return "" }
-    return (["# HELP \(name) \(help)", "# TYPE \(name) \(type)"] + lines).joined(separator: "\n") + "\n"
-  }
-
-  private static func seconds(_ milliseconds: Int64) -> String {
-    let rest = "\(abs(milliseconds) % 1_000)"
-    let sign = milliseconds < 0 ? "-" : ""
-    return "\(sign)\(abs(milliseconds) / 1_000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    ShownText.escaped(text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
   }
 }

@@ -15,6 +15,8 @@ struct Rounds: Sendable {
   let clock: any Clock<Duration>
   /// The time since 1970 in milliseconds.
   let wallClock: @Sendable () -> Int
+  /// Begins the next round before its time.
+  let early = EarlyStart()
 
   /// Makes rounds at times of one's own; the first one comes when its time has come.
   init(
@@ -60,11 +62,18 @@ struct Rounds: Sendable {
     var target = next(wallClock())
     while !end.isFlipped {
       let now = wallClock()
-      guard now < target else { return }
+      guard now < target, !early.take() else { return }
       // A wall clock that was put back does not make the wait longer than to the next round, and one that was put forward is
       // noticed within a minute.
       target = min(target, next(now))
-      await Self.sleep(.milliseconds(min(target - now, 60_000)), clock, until: end)
+      let rest = Duration.milliseconds(min(target - now, 60_000))
+      let sleeping = Task { [clock] in try await Self.sleep(rest, clock) }
+      let key = end.add { sleeping.cancel() }
+      early.wake = { sleeping.cancel() }
+      // A sleep that was cancelled is a switch that was flipped, or a round that begins early.
+      _ = await sleeping.result
+      early.wake = nil
+      end.remove(key)
     }
   }
 
@@ -78,6 +87,40 @@ struct Rounds: Sendable {
   }
 
   static func sleep(_ time: Duration, _ clock: any Clock<Duration>) async throws { try await clock.sleep(for: time) }
+}
+
+/// A wish that the next round begins at once.
+final class EarlyStart: Sendable {
+  private let state = Guarded<(isWanted: Bool, wake: (@Sendable () -> Void)?)>((false, nil))
+
+  /// Ends the wait that is under way; called at once where the wish is there already.
+  var wake: (@Sendable () -> Void)? {
+    get { state.withLock { $0.wake } }
+    set {
+      let isWanted = state.withLock { state in
+        state.wake = newValue
+        return state.isWanted
+      }
+      if isWanted { newValue?() }
+    }
+  }
+
+  /// Wishes it.
+  func want() {
+    let wake = state.withLock { state in
+      state.isWanted = true
+      return state.wake
+    }
+    wake?()
+  }
+
+  /// Whether it was wished; it is no more then.
+  func take() -> Bool {
+    state.withLock { state in
+      defer { state.isWanted = false }
+      return state.isWanted
+    }
+  }
 }
 
 /// A switch that is flipped once, and then ends whatever is under way.

@@ -56,7 +56,7 @@ struct RunRounds: Sendable {
   /// Takes the number of the last frame that a plugin has scanned in a round; nil when there was none.
   var noteTaken: @Sendable (UInt64?) -> Void = { _ in }
   /// Takes the reason why a round gave no result.
-  var noteGap: @Sendable (String) -> Void = { _ in }
+  var noteGap: @Sendable (String) async -> Void = { _ in }
   /// Whether the input is over for good when a round comes to its end.
   var endsWithInput = false
 
@@ -93,7 +93,7 @@ struct RunRounds: Sendable {
         tally.failed += 1
         // What ended the making of a source was reported already.
         if !(error is ExitCode) { Console.error(DisplayText(of: error)) }
-        noteGap("\(error)")
+        await noteGap("\(error)")
         words = RunWords.failed.with()
       }
       let isLast = end.isFlipped || number == schedule.most
@@ -141,7 +141,7 @@ struct RunRounds: Sendable {
     noteTaken(taken)
     if last?.statistics.results == 0 {
       let count = "\(frames) \(frames == 1 ? "frame" : "frames")"
-      noteGap(
+      await noteGap(
         problem ?? skipped.map { "\($0), in \(count)" } ?? (frames == 0 ? "no frame came" : "nothing in \(count)"))
     }
     return last

@@ -4,6 +4,8 @@ import ScanRuntime
 
 /// Everything that gives a running scanner commands: the watch over its file, the keys, the control socket and signals.
 final class RunSteering {
+  /// What its commands do.
+  let handler: ControlHandler
   private let modes: RunModes
   private let server: ControlServer?
   private let keys: KeyTerminal?
@@ -30,6 +32,7 @@ final class RunSteering {
         Console.error(error.displayText)
       }
     }
+    handler = ControlHandler(view, loader: loader, baseDirectory: ".", texts: Console.texts, didSwap: didSwap)
     server = try socket.map {
       try ControlServer(
         $0, handler: ControlHandler(view, loader: loader, baseDirectory: folder, texts: Console.texts, didSwap: didSwap)
@@ -37,8 +40,7 @@ final class RunSteering {
     }
     try modes.run(modes.paths[0], on: view)
     // Names of the command line start from the working folder.
-    let actions = RunKeys(
-      view: view, modes: modes, handler: ControlHandler(view, loader: loader, baseDirectory: ".", didSwap: didSwap))
+    let actions = RunKeys(view: view, modes: modes, handler: handler)
     let (presses, press) = AsyncStream.makeStream(of: UInt8.self, bufferingPolicy: .bufferingNewest(16))
     keys = hasKeys ? KeyTerminal { press.yield($0) } : nil
     keyTask = keys.map { _ in

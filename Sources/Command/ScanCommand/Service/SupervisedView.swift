@@ -1,4 +1,6 @@
 import ArgumentParser
+import ScanControl
+import ScanImage
 import ScanPluginKit
 import ScanProcess
 import ScanRuntime
@@ -165,6 +167,10 @@ final class SupervisedView: Sendable {
         capacity: keepsAll ? .max : 4_096, includesFrames: command.frames, includesStatus: command.status))
     running.withLock { $0 = view }
     let key = end.add { view.stop() }
+    let handler = ControlHandler(
+      view, loader: ConfigLoader(useCases: CommandEnvironment.registry.useCases),
+      baseDirectory: FilePath.folder(of: configPath), texts: Console.texts)
+    sinks.accept { command throws(ControlError) in try await handler.perform(command) }
     let hours = Task { [times, end] in
       while let over = times.end(after: RoundOptions.now()) {
         await Rounds.sleep(.milliseconds(min(over - RoundOptions.now(), 60_000)), ContinuousClock(), until: end)
@@ -176,6 +182,7 @@ final class SupervisedView: Sendable {
       return true
     }
     defer {
+      sinks.accept(nil)
       running.withLock { $0 = nil }
       end.remove(key)
       hours.cancel()
@@ -203,18 +210,23 @@ final class SupervisedView: Sendable {
   private func rounds() async throws -> Outcome {
     let scanned = SourceProgress()
     let schedule = settings.schedule
+    let planned = Rounds(clock: ContinuousClock(), wallClock: RoundOptions.now) { [times] in times.nextRound(after: $0) }
+    let control = RoundControl(sinks, planned.early, try config())
+    defer { control.end() }
     var rounds = RunRounds(
-      schedule: Rounds(clock: ContinuousClock(), wallClock: RoundOptions.now) { [times] in times.nextRound(after: $0) },
+      schedule: planned,
       limit: .seconds(schedule.roundLimitSeconds), maxFrames: schedule.roundFrames,
       makeView: {
         let loaded = try self.config()
         let view = try await self.makeView(loaded, try self.argument(loaded).make(scanned), endsAtResult: true)
         self.running.withLock { $0 = view }
+        control.begin(view)
         return view
       },
       eventOptions: EventOptions(
         capacity: settings.isRealTime ? 4_096 : .max, includesFrames: true, includesStatus: command.status),
       report: { event in
+        control.note(event)
         if case .frame = event, !self.command.frames { return await self.sinks.take(event) }
         try await self.report(event)
       })
@@ -224,7 +236,7 @@ final class SupervisedView: Sendable {
     }
     rounds.endsWithInput = try argument(try config()).isVideo
     rounds.noteGap = { reason in
-      if let loaded = self.lastGood.withLock(\.self) { RunCommand.noteGap(reason, loaded) }
+      if let loaded = self.lastGood.withLock(\.self) { await control.noteGap(reason, loaded) }
     }
     let key = end.add { [roundsEnd = rounds.end] in roundsEnd.flip() }
     defer { end.remove(key) }

@@ -7,15 +7,19 @@ import ScanSinks
 /// The sinks of `run --service` while it runs.
 struct RunningService: Sendable {
   private let hub: SinkHub
+  /// The way of the sinks' commands to the views.
+  private let door = CommandDoor()
 
   /// Opens the spool and begins to deliver what waits in it.
   ///
   /// - Parameters:
   ///   - file: The file of the service.
   ///   - views: The names of the views in records.
-  init(_ file: ServiceFile, views: [String]) throws {
+  ///   - modes: The configurations that each can be switched between.
+  init(_ file: ServiceFile, views: [String], modes: [String: [String]] = [:]) throws {
     if file.sinks.isEmpty { Console.error(SinkWords.noSinks.with(["file": .string(file.path)])) }
-    let members = try Self.members(file, views)
+    for (view, paths) in modes { door.note(modes: paths, of: view) }
+    let members = try Self.members(file, views, door)
     hub = SinkHub(spool: try file.openSpool(), members: members) { Self.report($0) }
   }
 
@@ -23,7 +27,7 @@ struct RunningService: Sendable {
   ///
   /// - Throws: What is wrong with one of them, which was reported; then those of before go on.
   func replaceSinks(_ file: ServiceFile, views: [String]) async throws {
-    let members = try Self.members(file, views)
+    let members = try Self.members(file, views, door)
     do {
       try await hub.replace(with: members)
     } catch {
@@ -32,12 +36,14 @@ struct RunningService: Sendable {
     }
   }
 
-  private static func members(_ file: ServiceFile, _ views: [String]) throws -> [SinkHub.Member] {
+  private static func members(
+    _ file: ServiceFile, _ views: [String], _ door: CommandDoor
+  ) throws -> [SinkHub.Member] {
     try zip(file.sinks, file.readers).map { sink, reader in
       let delivery = SinkDelivery(
         longestDelay: .seconds(sink.longestDelaySeconds), giveUpAfterHours: sink.giveUpAfterHours)
       let own = sink.views.isEmpty ? views : sink.views
-      return SinkHub.Member(reader, try file.make(sink, views: own), delivery)
+      return SinkHub.Member(reader, try file.make(sink, views: own, commands: door.commands), delivery)
     }
   }
 
@@ -53,6 +59,21 @@ struct RunningService: Sendable {
 
   /// What each sink has done so far, for the service manager's watchdog.
   var work: [WorkReport] { hub.work }
+
+  /// Lets the sinks' commands through to a view while it runs; nil: no more.
+  func accept(_ perform: CommandDoor.Perform?, for view: String) { door.open(view, perform) }
+
+  /// Takes in that a round of a view was over without a result.
+  ///
+  /// - Parameters:
+  ///   - reason: Why.
+  ///   - since: Since when there is none, in milliseconds since 1970.
+  func takeGap(_ reason: String, since: Int64, of view: String) async {
+    let event: JSONNode = [
+      "event": "noReading", "reason": JSONNode(.string(reason)), "since": JSONNode(.string(UTCTime.text(since))),
+    ]
+    await hub.take(event, view: view)
+  }
 
   /// Delivers what can be delivered within a short time, and says what became of it.
   func end() async {

@@ -39,13 +39,13 @@ struct ServiceFile {
     sinks.map { SpoolReader(name: $0.id, events: $0.events.map(\.rawValue), views: $0.views) }
   }
 
-  /// Makes a sink, which is given the names of the views where they are known; one that cannot be made is reported and ends the command with the exit code for configurations.
-  func make(_ sink: SinkConfig, views: [String]? = nil) throws -> any Sink {
+  /// Makes a sink, which is given the views where they are known; one that cannot be made is reported and ends the command with the exit code for configurations.
+  func make(_ sink: SinkConfig, views: [String]? = nil, commands: ViewCommands? = nil) throws -> any Sink {
     do throws(SinkProblem) {
       return try sink.kind.settings.makeSink(
         SinkContext(
           name: sink.id, folder: FilePath.folder(of: path), version: Scanview.configuration.version,
-          views: views, texts: Console.texts))
+          views: views, texts: Console.texts, events: sink.events.map(\.rawValue), commands: commands))
     } catch {
       Console.error(SinkWords.notMade.with(["sink": .string(sink.id), "problem": .text(error.displayText)]))
       throw Exit.usage

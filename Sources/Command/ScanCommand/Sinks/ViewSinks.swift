@@ -10,6 +10,16 @@ struct ViewSinks: Sendable {
   /// Takes in an event: when it returns, what a sink wants of it is on the disk.
   func take(_ event: ScanEvent) async { await service.take(event, of: view) }
 
+  /// Lets the sinks' commands through to the view while it runs; nil: no more.
+  func accept(_ perform: CommandDoor.Perform?) { service.accept(perform, for: view) }
+
+  /// Takes in that a round was over without a result.
+  ///
+  /// - Parameters:
+  ///   - reason: Why.
+  ///   - since: Since when there is none, in milliseconds since 1970.
+  func takeGap(_ reason: String, since: Int64) async { await service.takeGap(reason, since: since, of: view) }
+
   /// What each sink has done so far, for the service manager's watchdog.
   var work: [WorkReport] { service.work }
 

@@ -1,11 +1,13 @@
 import ScanCamera
 import ScanControl
 import ScanHTTPSinks
+import ScanKeyboard
 import ScanMQTT
 import ScanOverlay
 import ScanPluginKit
 import ScanRuntime
 import ScanSinks
+import ScanSocketSink
 import ScanStills
 import ScanSynthetic
 import ScanWeb
@@ -21,9 +23,10 @@ extension PluginRegistry {
       + SiteLanguages.templates + ServeWords.templates + CertificateText.templates + PreviewWords.templates
       + UsageWords.templates + WorkerText.templates
       + OptionWords.templates + WorkerWords.templates + PainterText.templates + SyntheticText.templates
-      + SinkWords.templates + ServiceWords.templates + SinkText.templates + ServiceProblemText.templates
-      + HTTPSinkText.templates
-      + MQTTText.templates + MQTTConfigText.templates + PartText.templates
+      + SinkWords.templates + ServiceWords.templates + ManagerWords.templates + SinkText.templates
+      + ServiceProblemText.templates + HTTPSinkText.templates
+      + MQTTText.templates + MQTTConfigText.templates + PartText.templates + KeyboardText.templates
+      + SocketText.templates
       + CameraCall.templates + RequestText.templates + MessageText.templates + SchemaText.templates
   }
 }

@@ -19,6 +19,9 @@ enum SinkWords: String, TextSet {
   case sent = "command.sink.sent"
   case notSent = "command.sink.notSent"
   case resent = "command.sink.resent"
+  case viewNotRunning = "command.sink.viewNotRunning"
+  case noChoice = "command.sink.noChoice"
+  case betweenRounds = "command.sink.betweenRounds"
 
   var english: String {
     switch self {
@@ -39,6 +42,9 @@ enum SinkWords: String, TextSet {
     case .sent: "sink `{sink}` took the sample {id}"
     case .notSent: "sink `{sink}` did not take the sample: {problem}"
     case .resent: "sink `{sink}`: {delivered} delivered now, {left} still refused"
+    case .viewNotRunning: "the view `{view}` does not run at present"
+    case .betweenRounds: "the source is closed between two rounds; `read` begins one"
+    case .noChoice: "`{met}` is none of {names}"
     }
   }
 }

@@ -1,13 +1,13 @@
-import Glibc
+package import Glibc
 import ScanPluginKit
 
 /// Unix-domain stream sockets, by their paths.
 ///
 /// A dozen calls of the system on one family of sockets; a network library would be larger than all of the control socket.
-enum UnixSocket {
+package enum UnixSocket {
   /// A socket that takes connections.
-  struct Listener: Sendable {
-    let descriptor: Int32
+  package struct Listener: Sendable {
+    package let descriptor: Int32
     let path: String
     private let device: UInt
     private let number: UInt
@@ -22,17 +22,22 @@ enum UnixSocket {
     }
 
     /// Closes the socket and removes its file, unless another one stands there by now.
-    func close() {
+    package func close() {
       var status = stat()
       if lstat(path, &status) == 0, UInt(status.st_dev) == device, UInt(status.st_ino) == number { unlink(path) }
       Glibc.close(descriptor)
     }
   }
 
-  /// Makes a socket that only this user can connect to, and listens on it. A file that a scanner which is gone has left is replaced.
+  /// Makes a socket and listens on it. A file that a scanner which is gone has left is replaced.
   ///
+  /// - Parameters:
+  ///   - mode: Who may connect: by default this user alone.
+  ///   - group: The group of the file; nil for that of the process.
   /// - Throws: ``ControlError`` with `badPath`, `inUse`, `notPermitted` or `system`; nothing is left behind.
-  static func listen(_ path: String) throws(ControlError) -> Listener {
+  package static func listen(
+    _ path: String, mode: mode_t = 0o600, group: gid_t? = nil
+  ) throws(ControlError) -> Listener {
     let address = try Address(path)
     let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     // Two scanners that start at once shall not take the same old file for theirs.
@@ -58,7 +63,8 @@ enum UnixSocket {
         ControlText.notBound.with(["path": .string(path), "error": .string(reason(number))]))
     }
     // No client can connect before the socket listens, so that the file never grants access to other users.
-    guard chmod(path, 0o600) == 0, Glibc.listen(descriptor, 16) == 0 else {
+    let isGiven = group.map { chown(path, uid_t.max, $0) == 0 } ?? true
+    guard isGiven, chmod(path, mode) == 0, Glibc.listen(descriptor, 16) == 0 else {
       let number = errno
       close(descriptor)
       unlink(path)
@@ -118,13 +124,15 @@ enum UnixSocket {
     return descriptor
   }
 
-  /// Takes a connection; nil when there is none right now. Those of other users are refused.
-  static func accept(_ listener: Int32) -> Int32? {
+  /// Takes a connection; nil when there is none right now.
+  ///
+  /// - Parameter others: Whether those of other users are taken too; else they are refused.
+  package static func accept(_ listener: Int32, others: Bool = false) -> Int32? {
     while true {
       let descriptor = Glibc.accept(listener, nil, nil)
       guard descriptor >= 0 else { return nil }
       prepare(descriptor)
-      if isTrusted(descriptor) { return descriptor }
+      if others || isTrusted(descriptor) { return descriptor }
       close(descriptor)
     }
   }

@@ -44,6 +44,8 @@ public struct MQTTSinkConfig: SinkSettings {
   public internal(set) var topicPrefix: String
   /// Whether the last result of each view is kept at the broker.
   public internal(set) var keepsState: Bool
+  /// Whether commands are taken from the broker.
+  public internal(set) var acceptsCommands: Bool
   /// How the views are announced to Home Assistant; nil: they are not.
   public internal(set) var homeAssistant: HomeAssistantConfig?
 
@@ -51,12 +53,14 @@ public struct MQTTSinkConfig: SinkSettings {
   public init(
     broker: String, version: Version = .mqtt5, clientID: String? = nil, userName: String? = nil,
     password: Secret? = nil, tls: MQTTSecurity? = nil, keepAliveSeconds: Int = 30, timeoutSeconds: Double = 10,
-    qos: Int = 1, topicPrefix: String = "scanview", keepsState: Bool = true, homeAssistant: HomeAssistantConfig? = nil
+    qos: Int = 1, topicPrefix: String = "scanview", keepsState: Bool = true,
+    acceptsCommands: Bool = false, homeAssistant: HomeAssistantConfig? = nil
   ) {
     (self.broker, self.version, self.clientID) = (broker, version, clientID)
     (self.userName, self.password, self.tls) = (userName, password, tls)
     (self.keepAliveSeconds, self.timeoutSeconds, self.qos) = (keepAliveSeconds, timeoutSeconds, qos)
-    (self.topicPrefix, self.keepsState, self.homeAssistant) = (topicPrefix, keepsState, homeAssistant)
+    (self.topicPrefix, self.keepsState, self.acceptsCommands) = (topicPrefix, keepsState, acceptsCommands)
+    self.homeAssistant = homeAssistant
   }
 
   /// The keys in JSON.
@@ -100,6 +104,10 @@ public struct MQTTSinkConfig: SinkSettings {
     Field(
       "keepsState", \.keepsState, .bool,
       "Whether the broker keeps the last result of each view, retained: `PREFIX/VIEW/state`, of a meter the last reading that is accepted; `PREFIX/VIEW/check`, what became of the last result; `PREFIX/VIEW/error`, what went wrong last. Always so with `homeAssistant`. Default true."
+    )
+    Field(
+      "acceptsCommands", \.acceptsCommands, .bool,
+      "Whether whoever may publish at the broker may command the views: `PREFIX/VIEW/command/read`, `…/torch` with `ON`, `OFF` or `AUTO`, `…/mode` with the name of a configuration of `--swap`. The reply comes on `PREFIX/VIEW/reply`. Let the broker's rules decide who may publish there. Default false."
     )
     Field(
       optional: "homeAssistant", \.homeAssistant, .object(HomeAssistantConfig.self),

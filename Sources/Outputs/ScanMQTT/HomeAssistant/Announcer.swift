@@ -18,6 +18,10 @@ struct Announcer: Sendable {
   let texts: TextCatalog
   /// The names of all views of the service; nil when they are not known.
   let service: [String]?
+  /// The configurations that a view can be switched between; nil where no commands are taken.
+  let modes: (@Sendable (String) -> [String])?
+  /// Whether it is said that rounds give no reading.
+  let tellsStale: Bool
 
   /// What is at the broker.
   private var kept = Announced()
@@ -30,10 +34,11 @@ struct Announcer: Sendable {
 
   init(
     topics: Topics, settings: HomeAssistantConfig?, installation: String, version: String, texts: TextCatalog,
-    service: [String]?
+    service: [String]?, modes: (@Sendable (String) -> [String])? = nil, tellsStale: Bool = false
   ) {
     (self.topics, self.settings, self.installation) = (topics, settings, installation)
     (self.version, self.texts, self.service) = (version, texts, service)
+    (self.modes, self.tellsStale) = (modes, tellsStale)
   }
 
   /// The id of the device.
@@ -102,7 +107,9 @@ struct Announcer: Sendable {
   func announcement(again isNew: Bool) -> Announcement? {
     guard isNew || announcedViews != views else { return nil }
     guard let settings, let payload else { return withdrawal }
-    let describer = ViewParts(deviceID: deviceID, topics: topics, texts: texts, meters: settings.meters)
+    let describer = ViewParts(
+      deviceID: deviceID, topics: topics, texts: texts, meters: settings.meters, modes: modes,
+      tellsStale: tellsStale)
     let parts = views.flatMap(describer.parts)
     let platforms = Dictionary(
       parts.map { ($0.key, $0.value["platform"]?.string ?? "") }, uniquingKeysWith: { first, _ in first })
@@ -132,7 +139,9 @@ struct Announcer: Sendable {
   /// Removes topics of discovery, and the states of views that are gone.
   private func removals(_ stale: Set<String>) -> [MQTTMessage] {
     let gone = kept.views.filter { view in service.map { !$0.contains(view.name) } ?? false }
-    let states = gone.flatMap { [topics.state(of: $0.name), topics.check(of: $0.name), topics.error(of: $0.name)] }
+    let states = gone.flatMap { view in
+      ["state", "check", "error", "stale", "torch", "mode"].map { topics.event($0, of: view.name) }
+    }
     return (stale.sorted() + states).map { retained($0, "") }
   }
 

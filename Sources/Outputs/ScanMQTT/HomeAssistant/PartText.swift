@@ -10,6 +10,11 @@ package enum PartText: String, TextSet {
   case error = "sink.mqtt.part.error"
   case time = "sink.mqtt.part.time"
   case last = "sink.mqtt.part.last"
+  case stale = "sink.mqtt.part.stale"
+  case staleSince = "sink.mqtt.part.staleSince"
+  case read = "sink.mqtt.part.read"
+  case torch = "sink.mqtt.part.torch"
+  case mode = "sink.mqtt.part.mode"
 
   package var english: String {
     switch self {
@@ -21,6 +26,11 @@ package enum PartText: String, TextSet {
     case .error: "{view} last error"
     case .time: "{view} time of the last reading"
     case .last: "{view} last read"
+    case .stale: "{view} stale"
+    case .staleSince: "{view} stale since"
+    case .read: "{view} read now"
+    case .torch: "{view} torch"
+    case .mode: "{view} mode"
     }
   }
 }

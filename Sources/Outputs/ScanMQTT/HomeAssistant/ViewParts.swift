@@ -6,12 +6,16 @@ struct ViewParts {
   let topics: Topics
   let texts: TextCatalog
   let meters: [HomeAssistantConfig.Meter]
+  /// The configurations that a view can be switched between; nil where no commands are taken.
+  var modes: (@Sendable (String) -> [String])?
+  /// Whether it is said that rounds give no reading.
+  var tellsStale = false
 
   /// The parts of a view, by their keys.
   func parts(of view: AnnouncedView) -> [JSONMember] {
     switch view.kind {
-    case .meter: meter(view)
-    case .text: text(view)
+    case .meter: meter(view) + stale(view) + commands(view)
+    case .text: text(view) + stale(view) + commands(view)
     }
   }
 
@@ -82,11 +86,51 @@ struct ViewParts {
     ]
   }
 
+  /// That rounds give no reading, and since when.
+  private func stale(_ view: AnnouncedView) -> [JSONMember] {
+    guard tellsStale else { return [] }
+    let topic = topics.stale(of: view.name)
+    return [
+      part(view, "stale", .stale, "binary_sensor", topic, "{{ 'ON' if value_json.stale else 'OFF' }}") { part in
+        part.add("device_class", "problem")
+        part.add("json_attributes_topic", topic)
+        part.add("entity_category", "diagnostic")
+      },
+      part(view, "stale_since", .staleSince, "sensor", topic, "{{ value_json.since | default(none) }}") { part in
+        part.add("device_class", "timestamp")
+        part.add("entity_category", "diagnostic")
+      },
+    ]
+  }
+
+  /// What Home Assistant can ask for.
+  private func commands(_ view: AnnouncedView) -> [JSONMember] {
+    guard let modes else { return [] }
+    var parts = [
+      part(view, "read", .read, "button", nil, nil) { part in
+        part.add("command_topic", topics.command("read", of: view.name))
+        part.add("payload_press", "PRESS")
+      },
+      part(view, "torch", .torch, "switch", topics.event("torch", of: view.name), nil) { part in
+        part.add("command_topic", topics.command("torch", of: view.name))
+      },
+    ]
+    let names = modes(view.name)
+    if names.count > 1 {
+      parts.append(
+        part(view, "mode", .mode, "select", topics.event("mode", of: view.name), nil) { part in
+          part.add("command_topic", topics.command("mode", of: view.name))
+          part.add("options", JSONNode(.array(names.map { JSONNode(.string($0)) })))
+        })
+    }
+    return parts
+  }
+
   private func key(_ view: AnnouncedView, _ part: String) -> String { "\(StableName.id(view.name))_\(part)" }
 
   /// One entity. Its ids depend on the device's id and the names of view and part, never on what people call it.
   private func part(
-    _ view: AnnouncedView, _ name: String, _ text: PartText, _ platform: String, _ topic: String, _ template: String,
+    _ view: AnnouncedView, _ name: String, _ text: PartText, _ platform: String, _ topic: String?, _ template: String?,
     more: (inout ObjectWriter) -> Void
   ) -> JSONMember {
     let id = "\(deviceID)_\(key(view, name))"

@@ -3,8 +3,19 @@ import ScanJSON
 import ScanSinks
 
 extension MQTTSink {
+  /// Connects, so that the status is `online` before the first result.
+  func open() async -> SinkProblem? {
+    switch await connected() {
+    case .failure(let problem): return problem
+    case .success(let connection):
+      isIdle = true
+      if !connection.isRunning { connectionEnded() }
+      return nil
+    }
+  }
+
   /// The connection; one is made where there is none. Several callers share one attempt.
-  func open() async -> Result<MQTTConnection, SinkProblem> {
+  func connected() async -> Result<MQTTConnection, SinkProblem> {
     if let connection, connection.isRunning { return .success(connection) }
     let attempt = opening ?? Task { await connect() }
     opening = attempt
@@ -33,7 +44,21 @@ extension MQTTSink {
     let inbox = Inbox(mark: mark, status: statusOfHomeAssistant) { [weak self] in
       Task { [weak self] in await self?.homeAssistantStarted() }
     }
-    let new = MQTTConnection(connecting, onMessage: { inbox.take($0) }) { [weak self] _ in
+    let topics = topics
+    let waiting = WaitingCommands()
+    let hearsCommands = !commandTopics.isEmpty
+    let new = MQTTConnection(
+      connecting,
+      onMessage: { [weak self] message in
+        guard hearsCommands, let command = CommandMessage(message, topics) else { return inbox.take(message) }
+        // A flood is passed over: each of these waits in memory.
+        guard waiting.enter() else { return }
+        Task { [weak self] in
+          await self?.take(command)
+          waiting.leave()
+        }
+      }
+    ) { [weak self] _ in
       Task { [weak self] in await self?.connectionEnded() }
     }
     if let problem = await new.whenOpened() {
@@ -49,6 +74,11 @@ extension MQTTSink {
       return .failure(.later(MQTTText.cancelled.with()))
     }
     connection = new
+    // Only now, so that a command finds the connection that its reply goes out on.
+    if hearsCommands, let problem = await subscribe(commandTopics, on: new) {
+      new.abandon()
+      return .failure(problem.kind == .refused ? .later(problem.displayText) : problem)
+    }
     return .success(new)
   }
 
@@ -151,7 +181,7 @@ extension MQTTSink {
   /// - Returns: Whether there is nothing more to try.
   private func connectsAgain() async -> Bool {
     guard !isClosed, isIdle else { return true }
-    if case .success(let connection) = await open(), connection.isRunning { return true }
+    if case .success(let connection) = await connected(), connection.isRunning { return true }
     return isClosed || !isIdle
   }
 }

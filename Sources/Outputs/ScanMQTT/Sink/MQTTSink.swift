@@ -32,6 +32,8 @@ actor MQTTSink: Sink {
   /// Whether the last records were delivered, so that no runner asks for a connection.
   var isIdle = false
   var isClosed = false
+  /// How many commands are under way.
+  var commandsUnderWay = 0
 
   init(
     settings: MQTTSinkConfig, address: BrokerAddress, context: SinkContext,
@@ -39,16 +41,27 @@ actor MQTTSink: Sink {
   ) {
     (self.settings, self.address, self.context, self.clock) = (settings, address, context, clock)
     topics = Topics(prefix: settings.topicPrefix)
+    let tellsStale = context.events.contains("noReading")
     announcer = Announcer(
       topics: topics, settings: settings.homeAssistant, installation: Installation(context).digits,
-      version: context.version, texts: context.texts, service: context.views)
-    states = StateMessages(topics: topics, texts: context.texts)
+      version: context.version, texts: context.texts, service: context.views,
+      modes: settings.acceptsCommands ? context.commands?.modes : nil, tellsStale: tellsStale)
+    // A view begins with its first configuration, whatever was commanded before the last end.
+    if settings.acceptsCommands, let modes = context.commands?.modes {
+      for view in context.views ?? [] {
+        let names = modes(view)
+        guard names.count > 1, let first = names.first else { continue }
+        let topic = topics.event("mode", of: view)
+        lastStates[topic] = MQTTMessage(topic, first, isRetained: true)
+      }
+    }
+    states = StateMessages(topics: topics, texts: context.texts, tellsStale: tellsStale)
   }
 
   func deliver(_ records: [SinkRecord]) async -> SinkAnswer {
     isIdle = false
     let connection: MQTTConnection
-    switch await open() {
+    switch await connected() {
     case .success(let open): connection = open
     case .failure(let problem): return SinkAnswer(accepted: 0, problem: problem)
     }

@@ -5,6 +5,8 @@ import ScanSinks
 struct StateMessages: Sendable {
   let topics: Topics
   let texts: TextCatalog
+  /// Whether it is said that rounds give no reading.
+  var tellsStale = false
 
   /// What a record changes, by topic.
   func messages(_ record: SinkRecord, _ tree: JSONNode, _ result: ViewResult?) -> [(topic: String, payload: String)] {
@@ -12,7 +14,17 @@ struct StateMessages: Sendable {
     if record.event == "problem", let message = tree["problem"]?["message"]?.string {
       return [(topics.error(of: record.view), error(message, time, record.id))]
     }
+    if record.event == "noReading" {
+      return [(topics.stale(of: record.view), stale(tree, record.id))]
+    }
     guard record.event == "result", let result else { return [] }
+    let own = own(record, tree, result, time)
+    return tellsStale ? own + [(topics.stale(of: record.view), #"{"stale":false}"#)] : own
+  }
+
+  private func own(
+    _ record: SinkRecord, _ tree: JSONNode, _ result: ViewResult, _ time: String
+  ) -> [(topic: String, payload: String)] {
     guard let reading = result.reading else {
       return [(topics.state(of: record.view), text(record, tree, result, time))]
     }
@@ -55,6 +67,15 @@ struct StateMessages: Sendable {
     state.add("time", time)
     state.add("id", record.id)
     return state.text
+  }
+
+  private func stale(_ tree: JSONNode, _ id: String) -> String {
+    var stale = ObjectWriter()
+    stale.add("stale", true)
+    stale.add("since", tree["since"])
+    stale.add("reason", tree["reason"])
+    stale.add("id", id)
+    return stale.text
   }
 
   private func error(_ message: String, _ time: String, _ id: String) -> String {

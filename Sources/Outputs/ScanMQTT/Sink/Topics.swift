@@ -16,6 +16,10 @@ struct Topics: Sendable, Hashable {
   func check(of view: String) -> String { event("check", of: view) }
   /// What went wrong last in a view, retained.
   func error(of view: String) -> String { event("error", of: view) }
+  /// Whether a view's rounds give no reading, and since when, retained.
+  func stale(of view: String) -> String { event("stale", of: view) }
+  /// Where a command to a view is published by others.
+  func command(_ name: String, of view: String) -> String { "\(event("command", of: view))/\(name)" }
   /// Each thing that a view read, one message for each.
   func item(of view: String) -> String { event("item", of: view) }
 

@@ -12,6 +12,7 @@ package enum ServiceProblemText: String, TextSet {
   case twoRhythms = "sink.service.twoRhythms"
   case noPlace = "sink.service.noPlace"
   case oneSource = "sink.service.secret"
+  case promName = "sink.service.promName"
 
   package var english: String {
     switch self {
@@ -25,6 +26,7 @@ package enum ServiceProblemText: String, TextSet {
     case .twoRhythms: "`everySeconds` and `at` both say when rounds begin: keep one of them"
     case .noPlace: "`sunrise` and `sunset` need `latitude` and `longitude`"
     case .oneSource: "a secret comes from exactly one place: `environment` or `file`"
+    case .promName: "the collector reads only files whose names end in `.prom`"
     }
   }
 }

@@ -18,6 +18,8 @@ public struct SinkConfig: DefinedObject {
     case started
     /// A session is over.
     case finished
+    /// A round was over without a result.
+    case noReading
 
     /// What it means, in words.
     public var meaning: String {
@@ -29,6 +31,7 @@ public struct SinkConfig: DefinedObject {
       case .stateChanged: "The view does something else: scanning, paused, stopped."
       case .started: "A session began."
       case .finished: "A session is over."
+      case .noReading: "A round of `run --every` was over without a result."
       }
     }
   }
@@ -76,8 +79,9 @@ public struct SinkConfig: DefinedObject {
       "The sink's name, unique in the file. What waits for it is kept under this name: with another name it begins anew."
     )
     Field(
-      "events", \.events, .list(of: .enumeration(), count: 1...7, unique: true),
-      "What is sent: `result` (default), `allResults`, `problem`, `source`, `stateChanged`, `started`, `finished`.")
+      "events", \.events, .list(of: .enumeration(), count: 1...8, unique: true),
+      "What is sent: `result` (default), `allResults`, `problem`, `source`, `stateChanged`, `started`, `finished`, `noReading`."
+    )
     Field(
       "views", \.views, .list(of: .string(minimumLength: 1), count: 0...256, unique: true),
       "The views whose events are sent, by their `id`. Default: those of all views.")

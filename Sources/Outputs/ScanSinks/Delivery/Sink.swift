@@ -7,6 +7,14 @@ public protocol Sink: Sendable {
   /// The most records that one call gives it, 1…1000.
   var batchLimit: Int { get }
 
+  /// Opens what records go through: a connection, a device. It is called once before the first records are delivered, also where none wait, so that a
+  /// receiver can be seen, and one that is away is told of, before the first result.
+  ///
+  /// It must return within a minute or so, and soon after its task is cancelled.
+  ///
+  /// - Returns: Why it could not; nil when it could, or there is nothing to open. Records are delivered all the same.
+  func open() async -> SinkProblem?
+
   /// Delivers records in their order.
   ///
   /// It must return within a minute or so, and soon after its task is cancelled.
@@ -22,6 +30,9 @@ public protocol Sink: Sendable {
 extension Sink {
   /// One record.
   public var batchLimit: Int { 1 }
+
+  /// There is nothing to open.
+  public func open() async -> SinkProblem? { nil }
 
   /// Nothing is open.
   public func close() async {}

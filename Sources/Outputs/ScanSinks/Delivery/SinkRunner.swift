@@ -38,6 +38,7 @@ final class SinkRunner: Sendable {
   func run() async {
     var delay = RetryDelay(longest: settings.longestDelay)
     var news = arrivals.makeAsyncIterator()
+    await open(&delay)
     while !Task.isCancelled {
       var isLast = false
       do {
@@ -70,6 +71,22 @@ final class SinkRunner: Sendable {
     }
     await sink.close()
     enter(.ended)
+  }
+
+  /// Opens the sink, and again after a pause while nothing waits for it: then each delivery is an attempt of its own.
+  private func open(_ delay: inout RetryDelay) async {
+    while !Task.isCancelled {
+      guard let problem = await sink.open() else {
+        delay.succeed()
+        return enter(.delivering)
+      }
+      if Task.isCancelled { return }
+      enter(.retrying(problem))
+      var after: Duration?
+      if case .later(let time) = problem.kind { after = time }
+      try? await clock.sleep(for: delay.fail(after: after, random: .random(in: 0...1)))
+      if let waiting = try? await next(), !waiting.isEmpty { return }
+    }
   }
 
   /// What it does at present.

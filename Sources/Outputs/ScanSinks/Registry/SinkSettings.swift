@@ -7,7 +7,7 @@ public protocol SinkSettings: DefinedObject {
   /// The key in the sink's object, like `webhook`.
   static var key: String { get }
 
-  /// Makes the sink. It opens nothing before its first records come.
+  /// Makes the sink. It opens nothing before ``Sink/open()`` is called.
   ///
   /// - Throws: ``SinkProblem``, as when a library, a program or a secret is missing.
   func makeSink(_ context: SinkContext) throws(SinkProblem) -> any Sink
@@ -23,15 +23,20 @@ public struct SinkContext: Sendable {
   public let version: String
   /// The names of all views that the service has; nil when they are not known.
   public let views: [String]?
+  /// The names of the events that the sink gets.
+  public let events: [String]
+  /// What receivers may ask of the views; nil where there is none to ask.
+  public let commands: ViewCommands?
   /// The language of names and sentences that receivers show to people.
   public let texts: TextCatalog
 
   /// Makes a context.
   public init(
-    name: String, folder: String, version: String, views: [String]? = nil, texts: TextCatalog = .english
+    name: String, folder: String, version: String, views: [String]? = nil, texts: TextCatalog = .english,
+    events: [String] = ["result"], commands: ViewCommands? = nil
   ) {
     (self.name, self.folder, self.version) = (name, folder, version)
-    (self.views, self.texts) = (views, texts)
+    (self.views, self.texts, self.events, self.commands) = (views, texts, events, commands)
   }
 
   /// A path of the file, from the root.

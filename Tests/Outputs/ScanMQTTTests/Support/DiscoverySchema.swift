@@ -16,6 +16,11 @@ enum DiscoverySchema {
     "device_class", "unit_of_measurement", "state_class", "json_attributes_topic", "entity_category",
     "suggested_display_precision",
   ]
+  /// What entities that can be commanded have beside the keys of all.
+  private static let ofCommanded: [String: Set<String>] = [
+    "button": ["command_topic", "payload_press"], "switch": ["command_topic", "payload_on", "payload_off"],
+    "select": ["command_topic", "options"],
+  ]
   private static let units: [String: Set<String>] = [
     "energy": ["J", "kJ", "MJ", "GJ", "mWh", "Wh", "kWh", "MWh", "GWh", "TWh", "cal", "kcal", "Mcal", "Gcal"],
     "gas": ["m³", "ft³", "CCF"], "water": ["m³", "ft³", "CCF", "gal", "L"],
@@ -57,10 +62,17 @@ enum DiscoverySchema {
       check(entity["topic"]?.string?.isEmpty == false, "no topic")
       return problems
     }
-    check(["sensor", "binary_sensor"].contains(platform), "platform \(platform)")
-    check(Set(entity.keys).isSubset(of: ofEntity), "other keys: \(entity.keys)")
+    let commanded = ofCommanded[platform]
+    check(commanded != nil || ["sensor", "binary_sensor"].contains(platform), "platform \(platform)")
+    check(Set(entity.keys).isSubset(of: ofEntity.union(commanded ?? [])), "other keys: \(entity.keys)")
+    if commanded != nil { check(entity["command_topic"]?.string?.contains(/[+#]/) == false, "no command_topic") }
+    if platform == "select" { check(entity["options"]?.elements?.isEmpty == false, "no options") }
     check(entity["unique_id"]?.string?.isEmpty == false, "a device's entity needs a unique_id")
-    check(entity["state_topic"]?.string?.contains(/[+#]/) == false, "no state_topic")
+    if platform == "button" {
+      check(entity["state_topic"] == nil, "a button has no state")
+    } else {
+      check(entity["state_topic"]?.string?.contains(/[+#]/) == false, "no state_topic")
+    }
     let entityID = entity["default_entity_id"]?.string ?? ""
     check(entityID.wholeMatch(of: /[a-z_]+\.[a-z0-9]+(_[a-z0-9]+)*/) != nil, "default_entity_id \(entityID)")
     check(entityID == "\(platform).\(entity["object_id"]?.string ?? "")", "object_id")
