@@ -75,7 +75,7 @@ let modules = [
   "ScanViewKit", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "ScanPluginKit", "ScanRecognition",
   "ScanRuntime",
   "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin", "StandardPlugins",
-  "ScanStills", "ScanCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl", "ScanSinks", "ScanHTTPSinks",
+  "ScanStills", "ScanCamera", "ScanNetworkCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl", "ScanSinks", "ScanHTTPSinks",
   "ScanMQTT",
   "ScanWeb",
   "ScanWebServer", "ScanCommand", "ScanTestKit",
@@ -197,10 +197,19 @@ let package = Package(
     inputs.library("ScanStills", ["CLeptonica", "ScanGeometry", "ScanJSON", "ScanImage", "ScanProcess"]),
     inputs.library(
       "ScanCamera", ["CV4L2Shim", "CTurboJPEG", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
+    inputs.library(
+      "ScanNetworkCamera",
+      [
+        "CCurl", "ScanCamera", "ScanConfig", "ScanGeometry", "ScanImage", "ScanJSON", "ScanProcess", "ScanStills",
+      ]),
     inputs.library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ScanJSON", "ZXingEngine"]),
 
     inputs.tests("ScanStillsTests", ["ScanStills"]),
     inputs.tests("ScanCameraTests", ["ScanCamera", "ScanJSON", "CTurboJPEG"]),
+    inputs.tests(
+      "ScanNetworkCameraTests",
+      ["ScanNetworkCamera", "ScanGeometry", "ScanImage", "ScanJSON", "ScanStills"],
+      exclude: ["Servers"]),
     inputs.tests(
       "ScanSyntheticTests", ["ScanBench", "ScanGeometry", "ScanImage", "ScanStills", "ZBarEngine", "ZXingEngine"]),
     // Real capture, in the virtual machines of Tests/Inputs/CameraRig; skipped elsewhere.
@@ -256,8 +265,8 @@ let package = Package(
     command.plainLibrary(
       "ScanCommand",
       [
-        "ScanRuntime", "ScanCamera", "ScanStills", "ScanScene", "ScanOverlay", "ScanSynthetic", "BarcodePlugin",
-        "MeterHistory",
+        "ScanRuntime", "ScanCamera", "ScanNetworkCamera", "ScanStills", "ScanScene", "ScanOverlay", "ScanSynthetic",
+        "BarcodePlugin", "MeterHistory",
         "TextPlugin", "ScanControl", "ScanHTTPSinks", "ScanMQTT", "ScanSinks", "ScanWeb", "ScanProcess", "ScanWorker",
         "CSandbox",
         argumentParser,
@@ -272,8 +281,8 @@ let package = Package(
     command.plainLibrary(
       "ScanViewKit",
       [
-        "ScanRuntime", "ScanCamera", "ScanStills", "ScanScene", "ScanOverlay", "StandardPlugins", "BarcodePlugin",
-        "IDPlugin", "MeterHistory", "MeterPlugin", "ScanWorker", "TextContent", "TextPlugin",
+        "ScanRuntime", "ScanCamera", "ScanNetworkCamera", "ScanStills", "ScanScene", "ScanOverlay", "StandardPlugins",
+        "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "ScanWorker", "TextContent", "TextPlugin",
       ]),
 
     command.tests(

@@ -2,6 +2,7 @@ import ScanCamera
 import ScanControl
 import ScanHTTPSinks
 import ScanMQTT
+import ScanNetworkCamera
 import ScanOverlay
 import ScanPluginKit
 import ScanRuntime
@@ -15,7 +16,7 @@ extension PluginRegistry {
   /// All sentences for people of the command over these plugins.
   var commandTexts: [TextTemplate] {
     texts + SourceText.templates + StillText.templates + VideoText.templates + WriteText.templates
-      + CameraText.templates + RuntimeText.templates + ControlText.templates
+      + CameraText.templates + CameraStreamText.templates + RuntimeText.templates + ControlText.templates
       + ScanWords.templates + RunWords.templates + KeyWords.templates + CheckWords.templates + MachineWords.templates
       + MeterWords.templates + ListWords.templates + SampleText.templates + TimeText.templates
       + SiteLanguages.templates + ServeWords.templates + CertificateText.templates + PreviewWords.templates
