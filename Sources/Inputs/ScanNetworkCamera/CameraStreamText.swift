@@ -65,15 +65,18 @@ package enum CameraStreamText: String, TextSet {
     case .refused: "The camera refuses user or password, or wants them and there are none."
     case .notThere: "The camera has nothing at this address (status {status}); look up the path in its manual."
     case .status: "The camera answers with status {status}."
-    case .otherType: "The address gives {type}, which is neither pictures nor a video; look up the path in the manual of the camera."
-    case .onePicture: "The address gives a single picture: write snapshot+ before it, so that it is asked for again and again."
+    case .otherType:
+      "The address gives {type}, which is neither pictures nor a video; look up the path in the manual of the camera."
+    case .onePicture:
+      "The address gives a single picture: write snapshot+ before it, so that it is asked for again and again."
     case .largeHeader: "The camera sends a reply with a header of more than {limit} bytes."
     case .noPictures: "The camera sent {limit} bytes without a picture."
     case .largePicture: "The camera sends a picture of more than {limit} bytes."
     case .undecodable: "What the camera sends cannot be read as a picture: {error}"
     case .largeFrames: "The camera gives frames of {size}, which is more than is allowed."
     case .outOfStep: "ffmpeg gives something else than frames."
-    case .terminal: "Standard input is a terminal; pipe JPEG pictures into it, as of rpicam-vid --codec mjpeg --output -."
+    case .terminal:
+      "Standard input is a terminal; pipe JPEG pictures into it, as of rpicam-vid --codec mjpeg --output -."
     case .brokenInput: "{count} pictures of standard input were broken or larger than {limit} bytes and were passed by."
     case .emptyInput: "Standard input has no JPEG picture."
     case .unreadInput: "Standard input cannot be read: {error}."

@@ -5,14 +5,16 @@ import Testing
 
 @Suite("Addresses of cameras")
 struct AddressTests {
-  @Test("what may be shown holds nothing secret", arguments: [
-    ("rtsp://admin:geheim@camera:554/stream1", "rtsp://camera:554/stream1"),
-    ("rtsp://camera/user=admin&password=geheim&channel=1.sdp", "rtsp://camera/…"),
-    ("http://camera/cgi-bin/mjpg?user=a&pwd=geheim", "http://camera/cgi-bin/mjpg?…"),
-    ("snapshot+https://a:geheim@camera/still.jpg#every=5s", "snapshot+https://camera/still.jpg"),
-    ("rtsp://a:geheim@ge@camera/x", "rtsp://camera/x"),
-    ("RTSPS://camera/x#user=a&password=env:geheim", "rtsps://camera/x"),
-  ])
+  @Test(
+    "what may be shown holds nothing secret",
+    arguments: [
+      ("rtsp://admin:geheim@camera:554/stream1", "rtsp://camera:554/stream1"),
+      ("rtsp://camera/user=admin&password=geheim&channel=1.sdp", "rtsp://camera/…"),
+      ("http://camera/cgi-bin/mjpg?user=a&pwd=geheim", "http://camera/cgi-bin/mjpg?…"),
+      ("snapshot+https://a:geheim@camera/still.jpg#every=5s", "snapshot+https://camera/still.jpg"),
+      ("rtsp://a:geheim@ge@camera/x", "rtsp://camera/x"),
+      ("RTSPS://camera/x#user=a&password=env:geheim", "rtsps://camera/x"),
+    ])
   func shown(text: String, shown: String) throws {
     let address = try CameraAddress(text)
     #expect(address.description == shown)
@@ -30,13 +32,16 @@ struct AddressTests {
     #expect(try CameraAddress("snapshot+http://camera/x#every=5m").settings.every == .seconds(300))
   }
 
-  @Test("a wrong address says what is allowed and shows no password", arguments: [
-    "rtsp://a:geheim@/x", "ftp://a:geheim@camera/x", "snapshot+rtsp://a:geheim@camera/x", "rtsp://:554/x",
-    "rtsp://a:ge#heim@camera/x", "rtsp://camera/x#every=1s", "http://camera/x#transport=udp", "rtsp://camera/x#timeout=0s",
-    "rtsp://camera/x#timeout=soon", "rtsp://camera/x#transport=http", "rtsp://camera/x#timeout=1s&timeout=2s",
-    "http://a:geheim@camera/x#password=env:P", "http://camera/x#password=env:P", "http://a@camera/x#password=geheim",
-    "rtsp://camera/a b", "rtsp://camera/x#=1", "rtsp://camera\n/x", "http://camera/x#verify=no",
-  ])
+  @Test(
+    "a wrong address says what is allowed and shows no password",
+    arguments: [
+      "rtsp://a:geheim@/x", "ftp://a:geheim@camera/x", "snapshot+rtsp://a:geheim@camera/x", "rtsp://:554/x",
+      "rtsp://a:ge#heim@camera/x", "rtsp://camera/x#every=1s", "http://camera/x#transport=udp",
+      "rtsp://camera/x#timeout=0s",
+      "rtsp://camera/x#timeout=soon", "rtsp://camera/x#transport=http", "rtsp://camera/x#timeout=1s&timeout=2s",
+      "http://a:geheim@camera/x#password=env:P", "http://camera/x#password=env:P", "http://a@camera/x#password=geheim",
+      "rtsp://camera/a b", "rtsp://camera/x#=1", "rtsp://camera\n/x", "http://camera/x#verify=no",
+    ])
   func wrong(text: String) {
     let error = #expect(throws: AddressError.self) { try CameraAddress(text) }
     #expect(error.map { !"\($0)".contains("geheim") && "\($0)".count > 20 } == true)

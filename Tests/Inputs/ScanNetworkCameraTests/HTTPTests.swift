@@ -44,7 +44,8 @@ struct HTTPTests {
       return recorder.record
     }
     // Two failures for the same reason are said once.
-    #expect(record.names == ["connecting", "lost", "opened", "counted"] || record.names == ["connecting", "lost", "opened"])
+    #expect(
+      record.names == ["connecting", "lost", "opened", "counted"] || record.names == ["connecting", "lost", "opened"])
     #expect(record.lost.first?.message.contains("503") == true)
   }
 
@@ -79,12 +80,15 @@ struct HTTPTests {
     for (level, wanted) in zip(record.levels, expected) { #expect(abs(Int(level) - wanted) <= 3) }
   }
 
-  @Test("what is no stream of pictures has its reason", arguments: [
-    ("garbage", SourceError.Code.damaged, "without a picture"), ("header", .tooLarge, "header"),
-    ("partheader", .damaged, "without a picture"), ("part_without_end", .tooLarge, "larger"), ("text", .unknownFormat, "text/html"),
-    ("snapshot", .unknownFormat, "snapshot+"), ("circle", .system, "redirects"), ("basic", .notPermitted, "password"),
-    ("nothing", .notFound, "404"),
-  ])
+  @Test(
+    "what is no stream of pictures has its reason",
+    arguments: [
+      ("garbage", SourceError.Code.damaged, "without a picture"), ("header", .tooLarge, "header"),
+      ("partheader", .damaged, "without a picture"), ("part_without_end", .tooLarge, "larger"),
+      ("text", .unknownFormat, "text/html"),
+      ("snapshot", .unknownFormat, "snapshot+"), ("circle", .system, "redirects"), ("basic", .notPermitted, "password"),
+      ("nothing", .notFound, "404"),
+    ])
   func reasons(path: String, code: SourceError.Code, words: String) async throws {
     let record = try await withSource(camera(path, "#timeout=30s")) { recorder in
       try await until(!recorder.record.lost.isEmpty)
@@ -113,7 +117,8 @@ struct HTTPTests {
       return recorder.record
     }
     #expect(wrong.lost.first?.code == .notPermitted && !"\(wrong.lost)".contains("geheim"))
-    let unset = try await withSource(camera("basic", "#password=env:SCANVIEW_TEST_NOT_SET", user: "admin@")) { recorder in
+    let unset = try await withSource(camera("basic", "#password=env:SCANVIEW_TEST_NOT_SET", user: "admin@")) {
+      recorder in
       try await until(!recorder.record.lost.isEmpty)
       return recorder.record
     }

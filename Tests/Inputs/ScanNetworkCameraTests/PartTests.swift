@@ -1,7 +1,8 @@
 import ScanGeometry
 import ScanImage
-@testable import ScanNetworkCamera
 import Testing
+
+@testable import ScanNetworkCamera
 
 @Suite("Parts of network cameras")
 struct PartTests {

@@ -35,7 +35,9 @@ struct StreamTests {
     let record = try await withSource(NetworkCamera(address)) { recorder in
       try await until(recorder.record.frames >= 20)
       let lines = try programs("ffmpeg")
-      #expect(lines.count == 1 && lines.allSatisfy { !$0.contains("p@ss") && !$0.contains("%40ss") && !$0.contains("127.0.0.1") })
+      #expect(
+        lines.count == 1
+          && lines.allSatisfy { !$0.contains("p@ss") && !$0.contains("%40ss") && !$0.contains("127.0.0.1") })
       server.kill()
       try await until(recorder.record.lost.count >= 2)
       let again = try CameraServer.rtsp(
@@ -45,7 +47,9 @@ struct StreamTests {
       again.kill()
       return recorder.record
     }
-    #expect(record.opened.map { "\($0.size) \($0.pixelFormat)" } == ["160x120 h264", "176x144 h264"].map { $0 } || record.opened.count == 2)
+    #expect(
+      record.opened.map { "\($0.size) \($0.pixelFormat)" } == ["160x120 h264", "176x144 h264"].map { $0 }
+        || record.opened.count == 2)
     #expect(record.opened.first?.framesPerSecond == 20)
     #expect(record.counters?.reopened == 1)
     #expect(!"\(record.notices)".contains("p@ss") && !"\(record.notices)".contains("%40ss"))
@@ -110,14 +114,17 @@ struct StreamTests {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: try VideoTools.find(for: "").ffmpeg)
       process.arguments = [
-        "-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i", "testsrc=s=\(size):r=25:d=2", "-c:v", "mpeg2video", "-g", "5",
+        "-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i", "testsrc=s=\(size):r=25:d=2", "-c:v", "mpeg2video", "-g",
+        "5",
         "-f", "mpegts", pictures.file(name),
       ]
       try process.run()
       process.waitUntilExit()
     }
     let server = try CameraServer.http(pictures)
-    let record = try await withSource(NetworkCamera(try CameraAddress("http://127.0.0.1:\(server.port)/video#timeout=30s"))) {
+    let record = try await withSource(
+      NetworkCamera(try CameraAddress("http://127.0.0.1:\(server.port)/video#timeout=30s"))
+    ) {
       recorder in
       try await until(recorder.record.opened.count >= 2)
       return recorder.record
@@ -129,7 +136,8 @@ struct StreamTests {
   @Test("a missing program ends the source at once")
   func missing() async throws {
     let tools = VideoTools(ffmpeg: "/nowhere/ffmpeg", ffprobe: "/nowhere/ffprobe")
-    let record = try await withSource(NetworkCamera(try CameraAddress("rtsp://127.0.0.1:1/x"), tools: tools)) { recorder in
+    let record = try await withSource(NetworkCamera(try CameraAddress("rtsp://127.0.0.1:1/x"), tools: tools)) {
+      recorder in
       try await until(!recorder.record.lost.isEmpty)
       return recorder.record
     }

@@ -1,8 +1,9 @@
 import Glibc
 import ScanImage
-@testable import ScanNetworkCamera
 import ScanStills
 import Testing
+
+@testable import ScanNetworkCamera
 
 @Suite("Pictures from standard input")
 struct StandardInputTests {

@@ -8,6 +8,8 @@ struct FolderArrivals: ~Copyable {
   /// A file that may be read.
   struct Arrival: Hashable, Sendable {
     let file: String
+    /// When it got its contents or its name.
+    let time: Time
     /// Whether it was found and not reported, so that somebody may still be writing it.
     let mayBeUnfinished: Bool
   }
@@ -32,7 +34,7 @@ struct FolderArrivals: ~Copyable {
   private var pending: [Arrival] = []
 
   /// A time of the file system.
-  struct Time: Comparable, Sendable {
+  struct Time: Comparable, Hashable, Sendable {
     var seconds = 0
     var nanoseconds = 0
 
@@ -88,7 +90,7 @@ struct FolderArrivals: ~Copyable {
         .lost(SourceError(.notFound, source: source, message: CameraStreamText.folderGone.with())))
     } else if event.isSave, let time = time(of: event.name), found[event.name] != time {
       newest = max(newest, time)
-      pending.append(Arrival(file: event.name, mayBeUnfinished: false))
+      pending.append(Arrival(file: event.name, time: time, mayBeUnfinished: false))
     }
   }
 
@@ -106,7 +108,7 @@ struct FolderArrivals: ~Copyable {
     for (file, time) in files {
       found[file] = time
       newest = max(newest, time)
-      pending.append(Arrival(file: file, mayBeUnfinished: true))
+      pending.append(Arrival(file: file, time: time, mayBeUnfinished: true))
     }
   }
 
@@ -124,8 +126,13 @@ struct FolderArrivals: ~Copyable {
   /// When a picture got its contents or its name; nil for what is no picture by its name, or no file.
   private func time(of name: String) -> Time? {
     guard !name.hasPrefix("."), StillFormat(fileName: name) != nil else { return nil }
+    return Self.time(ofFile: Folder.joined(path, name))
+  }
+
+  /// When a file got its contents or its name; nil for what is no file.
+  static func time(ofFile path: String) -> Time? {
     var status = stat()
-    guard stat(Folder.joined(path, name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Time(seconds: status.st_ctim.tv_sec, nanoseconds: status.st_ctim.tv_nsec)
   }
 

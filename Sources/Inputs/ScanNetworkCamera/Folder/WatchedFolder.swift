@@ -90,7 +90,7 @@ public struct WatchedFolder: FrameSource {
     let arrivals = Guarded(try FolderArrivals(path, source: name, includesPresent: includesPresent))
     let start = ContinuousClock.now
     var number: UInt64 = 0
-    var read: [(file: String, time: ContinuousClock.Instant)] = []
+    var read: [(arrival: FolderArrivals.Arrival, time: ContinuousClock.Instant)] = []
     while true {
       let step = await onOwnThread { cancel in arrivals.withLock { $0.wait(cancel: cancel) } }
       try Task.checkCancellation()
@@ -98,10 +98,10 @@ public struct WatchedFolder: FrameSource {
       for arrival in step.files {
         guard await give(arrival, start, &number, sink) else { continue }
         try Task.checkCancellation()
-        read.append((arrival.file, .now))
+        read.append((arrival, .now))
       }
       while let first = read.first, ContinuousClock.now - first.time >= .seconds(1) {
-        finish(read.removeFirst().file, sink)
+        finish(read.removeFirst().arrival, sink)
       }
     }
   }
@@ -118,8 +118,7 @@ public struct WatchedFolder: FrameSource {
     switch opened {
     case .success(let success): document = success
     case .failure(let error):
-      // One that is being written is closed later, and comes again then; one that is gone was taken away by somebody else.
-      if !(arrival.mayBeUnfinished || error.code == .notFound) { sink.report(error) }
+      if isFinal(arrival) { sink.report(error) }
       return false
     }
     var isWhole = true
@@ -135,7 +134,7 @@ public struct WatchedFolder: FrameSource {
         await sink.send(frame)
       case .failure(let error):
         isWhole = false
-        if !arrival.mayBeUnfinished { sink.report(error) }
+        if isFinal(arrival) { sink.report(error) }
       }
     }
     if let problem = document.trailingProblem {
@@ -143,6 +142,13 @@ public struct WatchedFolder: FrameSource {
       sink.report(problem)
     }
     return isWhole
+  }
+
+  /// Whether a file is as it was when it came. One that is being written comes again when it is closed, and one that is gone was taken
+  /// away by somebody else.
+  private func isFinal(_ arrival: FolderArrivals.Arrival) -> Bool {
+    guard FolderArrivals.time(ofFile: Folder.joined(path, arrival.file)) == arrival.time else { return false }
+    return !arrival.mayBeUnfinished || time(nil) - arrival.time.seconds > 10
   }
 
   private func blocking<Value: Sendable>(
@@ -153,8 +159,11 @@ public struct WatchedFolder: FrameSource {
 
   // MARK: - After reading
 
-  private func finish(_ file: String, _ sink: any FrameSink) {
+  private func finish(_ arrival: FolderArrivals.Arrival, _ sink: any FrameSink) {
+    let file = arrival.file
     let from = Folder.joined(path, file)
+    // A new picture under the old name has not been read yet.
+    guard FolderArrivals.time(ofFile: from) == arrival.time else { return }
     switch after {
     case .keep: break
     case .delete:

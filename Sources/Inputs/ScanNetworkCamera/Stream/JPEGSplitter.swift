@@ -170,8 +170,9 @@ struct JPEGSplitter {
 
   private mutating func leave() {
     strayBytes += picture.count
+    // The next picture may begin with the last byte of this one.
+    state = .outside(afterFF: picture.last == 0xFF)
     picture = []
-    state = .outside(afterFF: false)
   }
 
   private static func nextFF(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> Int {

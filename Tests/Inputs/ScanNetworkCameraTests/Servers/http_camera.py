@@ -187,11 +187,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def video(self, count):
         self.begin("video/mp2t")
-        # The first connection sees a request for the type, then ffmpeg itself; both get the same.
-        self.wfile.write(file("video.ts") if count < 3 else b"")
+        # At its own pace, as ffmpeg looks at some seconds of it before it decodes. The first request is only for the type.
+        number = 0
         while True:
-            self.wfile.write(file("larger.ts"))
-            time.sleep(0.5)
+            video = file("video.ts" if count < 3 and number < 4 else "larger.ts")
+            number += 1
+            for start in range(0, len(video), 188 * 10):
+                self.wfile.write(video[start : start + 188 * 10])
+                time.sleep(0.05)
 
     def log_message(self, *_):
         pass
