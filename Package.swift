@@ -75,8 +75,8 @@ let modules = [
   "ScanViewKit", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "ScanPluginKit", "ScanRecognition",
   "ScanRuntime",
   "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin", "StandardPlugins",
-  "ScanStills", "ScanCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl", "ScanSinks", "ScanHTTPSinks",
-  "ScanMQTT", "ScanKeyboard", "ScanSocketSink",
+  "ScanStills", "ScanCamera", "ScanNetworkCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl",
+  "ScanSinks", "ScanHTTPSinks", "ScanMQTT", "ScanKeyboard", "ScanSocketSink",
   "ScanWeb",
   "ScanWebServer", "ScanCommand", "ScanTestKit",
 ]
@@ -198,10 +198,19 @@ let package = Package(
     inputs.library("ScanStills", ["CLeptonica", "ScanGeometry", "ScanJSON", "ScanImage", "ScanProcess"]),
     inputs.library(
       "ScanCamera", ["CV4L2Shim", "CTurboJPEG", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig"]),
+    inputs.library(
+      "ScanNetworkCamera",
+      [
+        "CCurl", "ScanCamera", "ScanConfig", "ScanGeometry", "ScanImage", "ScanJSON", "ScanProcess", "ScanStills",
+      ]),
     inputs.library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ScanJSON", "ZXingEngine"]),
 
     inputs.tests("ScanStillsTests", ["ScanStills"]),
     inputs.tests("ScanCameraTests", ["ScanCamera", "ScanJSON", "CTurboJPEG"]),
+    inputs.tests(
+      "ScanNetworkCameraTests",
+      ["ScanNetworkCamera", "ScanGeometry", "ScanImage", "ScanJSON", "ScanStills"],
+      exclude: ["Servers"]),
     inputs.tests(
       "ScanSyntheticTests", ["ScanBench", "ScanGeometry", "ScanImage", "ScanStills", "ZBarEngine", "ZXingEngine"]),
     // Real capture, in the virtual machines of Tests/Inputs/CameraRig; skipped elsewhere.
@@ -261,11 +270,9 @@ let package = Package(
     command.plainLibrary(
       "ScanCommand",
       [
-        "ScanRuntime", "ScanCamera", "ScanStills", "ScanScene", "ScanOverlay", "ScanSynthetic", "BarcodePlugin",
-        "MeterHistory",
-        "TextPlugin", "ScanControl", "ScanHTTPSinks", "ScanKeyboard", "ScanMQTT", "ScanSinks", "ScanSocketSink",
-        "ScanWeb", "ScanProcess",
-        "ScanWorker",
+        "ScanRuntime", "ScanCamera", "ScanNetworkCamera", "ScanStills", "ScanScene", "ScanOverlay", "ScanSynthetic",
+        "BarcodePlugin", "MeterHistory", "TextPlugin", "ScanControl", "ScanHTTPSinks", "ScanKeyboard", "ScanMQTT",
+        "ScanSinks", "ScanSocketSink", "ScanWeb", "ScanProcess", "ScanWorker",
         "CSandbox",
         argumentParser,
       ], resources: [.embedInCode("Licenses/LICENSE"), .embedInCode("Licenses/NOTICE")]),
@@ -279,8 +286,8 @@ let package = Package(
     command.plainLibrary(
       "ScanViewKit",
       [
-        "ScanRuntime", "ScanCamera", "ScanStills", "ScanScene", "ScanOverlay", "StandardPlugins", "BarcodePlugin",
-        "IDPlugin", "MeterHistory", "MeterPlugin", "ScanWorker", "TextContent", "TextPlugin",
+        "ScanRuntime", "ScanCamera", "ScanNetworkCamera", "ScanStills", "ScanScene", "ScanOverlay", "StandardPlugins",
+        "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "ScanWorker", "TextContent", "TextPlugin",
       ]),
 
     command.tests(

@@ -4,6 +4,7 @@
 @_exported public import MeterHistory
 @_exported public import MeterPlugin
 @_exported public import ScanCamera
+@_exported public import ScanNetworkCamera
 @_exported public import ScanOverlay
 @_exported public import ScanRuntime
 @_exported public import ScanScene

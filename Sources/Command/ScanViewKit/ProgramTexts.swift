@@ -1,4 +1,5 @@
 import ScanCamera
+import ScanNetworkCamera
 public import ScanRuntime
 import ScanStills
 
@@ -8,6 +9,6 @@ extension PluginRegistry {
   /// A `TextCatalog` that is read for them shows all of it in another language; the file may be the one for the command.
   public var programTexts: [TextTemplate] {
     texts + SourceText.templates + StillText.templates + VideoText.templates + WriteText.templates + TimeText.templates
-      + CameraText.templates + CameraCall.templates + RuntimeText.templates
+      + CameraText.templates + CameraStreamText.templates + CameraCall.templates + RuntimeText.templates
   }
 }

@@ -1,31 +1,42 @@
 import Glibc
-import ScanImage
+package import ScanImage
 import ScanJSON
-import ScanProcess
+package import ScanProcess
 
 /// A program that runs beside us with its output on a pipe: read in bounded pieces, always killed and reaped in the end.
 ///
 /// The one owner of the process and its pipes; going out of scope kills it and leaves no zombie behind.
-struct ChildProcess: ~Copyable {
+package struct ChildProcess: ~Copyable {
   /// Who is notified when a program gives no output.
-  struct Silence: Sendable {
+  package struct Silence: Sendable {
     let limit: Duration
     let report: @Sendable (SourceNotice) -> Void
-  }
 
-  private static let messageLimit = 4096
+    package init(limit: Duration, report: @escaping @Sendable (SourceNotice) -> Void) {
+      (self.limit, self.report) = (limit, report)
+    }
+  }
 
   private let program: RunningProgram
   private let output: Int32
   private let messages: Int32
+  private let messageLimit: Int
   private var messagesEnded = false
   private var ending: RunningProgram.Ending?
   private var messageBytes: [UInt8] = []
 
-  /// What the program printed on its standard error, the first 4 KiB of it.
-  var messageText: String { String(decoding: messageBytes, as: UTF8.self) }
+  /// What the program printed on its standard error since ``takeMessageText()``, as much of it as is kept.
+  package var messageText: String { String(decoding: messageBytes, as: UTF8.self) }
 
-  private init(_ program: RunningProgram, output: Int32, messages: Int32) {
+  /// What the program has printed on its standard error so far, which makes room for what it prints later.
+  package mutating func takeMessageText() -> String {
+    takeMessages()
+    defer { messageBytes.removeAll(keepingCapacity: true) }
+    return messageText
+  }
+
+  private init(_ program: RunningProgram, output: Int32, messages: Int32, messageLimit: Int) {
+    self.messageLimit = messageLimit
     self.program = program
     self.output = output
     self.messages = messages
@@ -40,10 +51,15 @@ struct ChildProcess: ~Copyable {
     close(messages)
   }
 
-  /// Starts a program in a process group of its own, with nothing on its standard input.
+  /// Starts a program in a process group of its own.
   ///
+  /// - Parameters:
+  ///   - input: Where its standard input comes from, which stays the caller's; nil gives it nothing.
+  ///   - messageLimit: The most bytes that are kept of what it prints on its standard error.
   /// - Throws: ``StillFault`` with `missingTool` when there is no such program, else `system`.
-  static func start(_ executable: String, _ arguments: [String]) throws(StillFault) -> ChildProcess {
+  package static func start(
+    _ executable: String, _ arguments: [String], input: Int32? = nil, messageLimit: Int = 4096
+  ) throws(StillFault) -> ChildProcess {
     let outputPipe = try pipe()
     let messagePipe: Pipe
     do throws(StillFault) {
@@ -59,8 +75,8 @@ struct ChildProcess: ~Copyable {
     }
     do throws(RunningProgram.Failure) {
       let program = try RunningProgram.start(
-        executable, arguments, output: outputPipe.write, messages: messagePipe.write)
-      return ChildProcess(program, output: outputPipe.read, messages: messagePipe.read)
+        executable, arguments, input: input, output: outputPipe.write, messages: messagePipe.write)
+      return ChildProcess(program, output: outputPipe.read, messages: messagePipe.read, messageLimit: messageLimit)
     } catch {
       close(outputPipe.read)
       close(messagePipe.read)
@@ -75,7 +91,7 @@ struct ChildProcess: ~Copyable {
   /// - Parameter silence: After what time without output it is reported that there is none, and then that there is some again.
   /// - Returns: The number of bytes read; fewer than asked for only at the end of the output.
   /// - Throws: ``StillFault`` with `system` when nothing came for the given time or the reader was cancelled.
-  mutating func read(
+  package mutating func read(
     into buffer: UnsafeMutableBufferPointer<UInt8>, timeout: Duration, cancel: CancelFlag, silence: Silence? = nil
   ) throws(StillFault) -> Int {
     var filled = 0
@@ -113,7 +129,7 @@ struct ChildProcess: ~Copyable {
   }
 
   /// Waits for the end of a program that closed its output; one that lingers on is killed.
-  mutating func finish() -> RunningProgram.Ending {
+  package mutating func finish() -> RunningProgram.Ending {
     for _ in 0..<200 {
       takeMessages()
       if reap(waits: false) { break }
@@ -125,7 +141,7 @@ struct ChildProcess: ~Copyable {
   }
 
   /// Kills the program and all that it started, and reaps it. Does nothing when it has ended already.
-  mutating func stop() {
+  package mutating func stop() {
     guard ending == nil else { return }
     program.kill()
     _ = reap(waits: true)
@@ -144,7 +160,7 @@ struct ChildProcess: ~Copyable {
         let count = Glibc.read(messages, buffer.baseAddress, buffer.count)
         if count == 0 { messagesEnded = true }
         guard count > 0 else { return }
-        messageBytes.append(contentsOf: buffer[..<min(count, Self.messageLimit - messageBytes.count)])
+        messageBytes.append(contentsOf: buffer[..<min(count, messageLimit - messageBytes.count)])
       }
     }
   }

@@ -1,11 +1,11 @@
 import Glibc
-import ScanImage
+package import ScanImage
 import ScanJSON
 
 /// Listing of folders.
-enum Folder {
+package enum Folder {
   /// What a path is.
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     case file
     case folder
     /// A pipe, device or socket.
@@ -21,7 +21,7 @@ enum Folder {
     let isLink: Bool
   }
 
-  static func kind(of path: String) -> Kind {
+  package static func kind(of path: String) -> Kind {
     var status = stat()
     guard !path.utf8.contains(0), stat(FileName.onDisk(path), &status) == 0 else { return .missing }
     switch status.st_mode & S_IFMT {
@@ -42,7 +42,7 @@ enum Folder {
   }
 
   /// The names in a folder in any order, without `.` and `..`.
-  static func names(of path: String) throws(SourceError) -> [String] {
+  package static func names(of path: String) throws(SourceError) -> [String] {
     guard let stream = opendir(FileName.onDisk(path.isEmpty ? "." : path)) else {
       let code = errno
       switch code {
@@ -78,7 +78,7 @@ enum Folder {
   }
 
   /// The path of a name in a folder; an empty folder path is the working directory.
-  static func joined(_ folder: String, _ name: String) -> String {
+  package static func joined(_ folder: String, _ name: String) -> String {
     folder.isEmpty || folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 

@@ -1,13 +1,13 @@
-import ScanImage
-import ScanJSON
+package import ScanImage
+package import ScanJSON
 
 /// A problem met inside a file, before it is known which file that is.
-struct StillFault: Error {
-  let code: SourceError.Code
-  let message: DisplayText
+package struct StillFault: Error {
+  package let code: SourceError.Code
+  package let message: DisplayText
   let page: Int?
 
-  init(_ code: SourceError.Code, _ message: DisplayText, page: Int? = nil) {
+  package init(_ code: SourceError.Code, _ message: DisplayText, page: Int? = nil) {
     self.code = code
     self.message = message
     self.page = page
@@ -34,7 +34,10 @@ struct StillFault: Error {
       .notFound, Folder.kind(of: folder) == .folder ? .noFile : .noFolderOfFile, ["folder": .string(folder)])
   }
 
-  func error(source: String) -> SourceError {
+  /// Whether a program gave no output for too long.
+  package var isSilence: Bool { message.id == VideoText.silent.rawValue }
+
+  package func error(source: String) -> SourceError {
     SourceError(code, source: source, page: page, message: message)
   }
 }

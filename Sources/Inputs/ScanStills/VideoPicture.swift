@@ -1,20 +1,22 @@
-import ScanGeometry
-import ScanImage
+package import ScanGeometry
+package import ScanImage
 
 /// One picture of a video as its planes: luma, and chroma at half of its width and height.
-struct VideoPicture: Sendable {
+package struct VideoPicture: Sendable {
   /// The luma plane, 0 (black) … 255 (white).
-  let luma: LumaImage
+  package let luma: LumaImage
   /// The plane of blue differences with that of red differences below it, both around 128.
-  let chroma: LumaImage
+  package let chroma: LumaImage
+
+  package init(luma: LumaImage, chroma: LumaImage) { (self.luma, self.chroma) = (luma, chroma) }
 
   /// The size of both planes of chroma together.
-  static func chromaSize(of size: PixelSize) -> PixelSize {
+  package static func chromaSize(of size: PixelSize) -> PixelSize {
     PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2 * 2)
   }
 
   /// The colors, made now or when somebody first examines them.
-  func colors(now: Bool) -> FrameColor { now ? FrameColor(color()) : FrameColor { [self] in color() } }
+  package func colors(now: Bool) -> FrameColor { now ? FrameColor(color()) : FrameColor { [self] in color() } }
 
   /// The picture in color: full-range BT.601 (ITU-T T.871, 7) in 8-bit fixed point.
   private func color() -> ColorImage {

@@ -1,7 +1,19 @@
 import ScanCamera
+import ScanNetworkCamera
 import ScanPluginKit
 
 extension DoctorCommand {
+  /// Whether what reads cameras on the network is installed.
+  func networkCameras() -> Finding {
+    let missing = NetworkCamera.missingTools()
+    let name = MachineWords.networkCamera.with()
+    guard missing.isEmpty else {
+      return Finding(
+        name: name, state: .optional, detail: DisplayText(joining: missing.map(\.messageText), by: " "))
+    }
+    return Finding(name: name, state: .ready, detail: MachineWords.byHTTP.with())
+  }
+
   /// One finding for each camera; a machine without one can still scan files.
   func cameras() -> [Finding] {
     let devices = CameraDevice.all()

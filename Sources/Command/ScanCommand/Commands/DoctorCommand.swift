@@ -33,7 +33,7 @@ struct DoctorCommand: ParsableCommand, SpeakingCommand {
 
   func run() throws {
     let texts = Console.texts
-    let findings = engines() + plugins() + [pictures(), video()] + cameras()
+    let findings = engines() + plugins() + [pictures(), video(), networkCameras()] + cameras()
     if json {
       let list = findings.map { finding -> JSONNode in
         [

@@ -59,7 +59,11 @@ extension OutputSchema {
     named(
       "source",
       [
-        ("notice", described("string", "opened, lost, stalled, recovered or counted.")), ("device", text),
+        (
+          "notice",
+          described(
+            "string", "connecting, opened, lost, offline, stalled, frozen, black, recovered or counted.")
+        ), ("device", text),
         ("path", text), ("size", size), ("pixelFormat", text), ("requestedSize", size), ("framesPerSecond", number),
         ("rotation", ["enum": [0, 90, 180, 270]]),
         ("problem", sessionProblem), ("forMs", number), ("counters", object),

@@ -10,7 +10,9 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
     commandName: "run", abstract: "Scan a running source and print one JSON line per event.",
     discussion: """
       Sources: camera (the one that the configuration means), camera:NAME (a part of its name, or its bus), /dev/video0, \
-      a video file (through ffmpeg), a numbered sequence (frame-%04d.png), a picture or folder, or \
+      a camera on the network (rtsp://…, http://… with MJPEG or a video, snapshot+http://…#every=2s; put the password \
+      aside: rtsp://user@host/path#password=env:NAME), a video file (through ffmpeg), a numbered sequence (frame-%04d.png), a picture or \
+      folder, watch:FOLDER for pictures that arrive, stdin: for JPEG pictures that are piped in, or \
       synthetic:text=4006381333931,format=EAN_13,rotate=15,blur=1 for frames without any camera.
 
       Frames of cameras, videos and numbered sequences follow each other: they vote, minReads, startScanDelay and \
@@ -232,8 +234,8 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
     switch event {
     case .problem(let problem, _): Console.error(problem.displayText)
     case .reloaded(let report): ReloadWords.report(report)
-    case .source(.opened(let format)):
-      if let words = SourceWords.otherSize(format) { Console.note(words) }
+    case .source(let notice):
+      if let words = SourceWords.words(notice) { Console.note(words) }
     case .notApplied(let keys): Console.note(KeysWithoutEffect.words(keys))
     default: break
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import ScanCamera
+import ScanNetworkCamera
 import ScanPluginKit
 import ScanStills
 import ScanSynthetic
@@ -34,7 +35,7 @@ struct SourceArgument {
     self.camera = camera ?? .default
     self.limits = limits
     self.times = times
-    if times != .now, isVideo || isCamera || isSynthetic {
+    if times != .now, isVideo || isCamera || isSynthetic || isNetworkCamera || isStandardInput {
       throw UsageError(.timesPictures, ["source": .string(text)])
     }
   }
@@ -46,7 +47,7 @@ struct SourceArgument {
     } catch let error as SourceError {
       Console.error(error.displayText)
       throw Exit.failure
-    } catch let error as SyntheticError {
+    } catch let error as any DisplayableError where error is SyntheticError || error is AddressError {
       Console.error(DisplayText(joining: ["--source", error.displayText], by: ": "))
       throw Exit.usage
     }
@@ -58,6 +59,7 @@ struct SourceArgument {
   func make(_ progress: SourceProgress) throws -> any FrameSource {
     let source = try makeSource(progress)
     switch source {
+    case is WatchedFolder: throw UsageError(.watchedRounds)
     case let stills as StillSource where stills.paths.isEmpty:
       throw SourceError(.noInput, source: text, message: RunWords.noNewPicture.with())
     case is VideoFileSource: return ResumedSource(source: source, progress: progress, isVideo: true)
@@ -79,6 +81,21 @@ struct SourceArgument {
   private func makeSource(_ progress: SourceProgress? = nil) throws -> any FrameSource {
     if isSynthetic {
       var source = try SyntheticSource.parse(String(text.dropFirst("synthetic:".count)))
+      source.continuity = kind?.continuity ?? source.continuity
+      return source
+    }
+    if isNetworkCamera {
+      let address = try CameraAddress(place)
+      if kind == .stills { throw UsageError(.cameraAsStills) }
+      return NetworkCamera(address, limits: limits, framesPerSecond: framesPerSecond)
+    }
+    if WatchedFolder.isAddress(text) {
+      var source = try WatchedFolder(text, decoder: decoder)
+      source.continuity = kind?.continuity ?? source.continuity
+      return source
+    }
+    if isStandardInput {
+      var source = StandardInputSource(pacing: pacing, limits: limits)
       source.continuity = kind?.continuity ?? source.continuity
       return source
     }
@@ -113,10 +130,23 @@ struct SourceArgument {
 
   private var isSynthetic: Bool { text.hasPrefix("synthetic:") || text == "synthetic" }
 
+  /// The source that is meant: where the configuration names a camera on the network, that is `camera`.
+  private var place: String {
+    guard text == "camera", let device = camera.device, CameraAddress.isAddress(device) else { return text }
+    return device
+  }
+
+  private var isNetworkCamera: Bool { CameraAddress.isAddress(place) }
+
+  private var isStandardInput: Bool { text == "stdin:" }
+
   private var isCamera: Bool { text.hasPrefix("camera") || text.hasPrefix("/dev/v") }
 
   /// Whether the source is a video by its name.
-  var isVideo: Bool { Self.videoExtensions.contains { text.lowercased().hasSuffix("." + $0) } }
+  var isVideo: Bool {
+    guard !isNetworkCamera, !WatchedFolder.isAddress(text) else { return false }
+    return Self.videoExtensions.contains { text.lowercased().hasSuffix("." + $0) }
+  }
 
   /// Whether the source is one file and no folder or pattern.
   private var isOneFile: Bool {

@@ -3,6 +3,7 @@ import ScanControl
 import ScanHTTPSinks
 import ScanKeyboard
 import ScanMQTT
+import ScanNetworkCamera
 import ScanOverlay
 import ScanPluginKit
 import ScanRuntime
@@ -17,7 +18,7 @@ extension PluginRegistry {
   /// All sentences for people of the command over these plugins.
   var commandTexts: [TextTemplate] {
     texts + SourceText.templates + StillText.templates + VideoText.templates + WriteText.templates
-      + CameraText.templates + RuntimeText.templates + ControlText.templates
+      + CameraText.templates + CameraStreamText.templates + RuntimeText.templates + ControlText.templates
       + ScanWords.templates + RunWords.templates + KeyWords.templates + CheckWords.templates + MachineWords.templates
       + MeterWords.templates + ListWords.templates + SampleText.templates + TimeText.templates
       + SiteLanguages.templates + ServeWords.templates + CertificateText.templates + PreviewWords.templates

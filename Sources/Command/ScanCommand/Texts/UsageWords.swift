@@ -27,6 +27,7 @@ enum UsageWords: String, TextSet {
   case resumeOther = "command.usage.resumeOther"
   case framesPerSecond = "command.usage.framesPerSecond"
   case timesPictures = "command.usage.timesPictures"
+  case watchedRounds = "command.usage.watchedRounds"
   case cameraAsStills = "command.usage.cameraAsStills"
   case namelessCamera = "command.usage.namelessCamera"
   case noCertificateFolder = "command.usage.noCertificateFolder"
@@ -81,6 +82,8 @@ enum UsageWords: String, TextSet {
     case .framesPerSecond: "--fps takes a number above 0, up to 1000"
     case .timesPictures:
       "--time-from works only with pictures; frames of {source} get the time at which they are read"
+    case .watchedRounds:
+      "watch: does not go with --every: give the folder itself, of which each round reads the pictures that are new"
     case .cameraAsStills: "--as stills does not go with a camera, whose frames follow each other"
     case .namelessCamera: "--source camera: needs the name, bus or path of a camera; `{program} devices` lists them"
     case .noCertificateFolder:

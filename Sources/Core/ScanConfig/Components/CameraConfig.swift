@@ -108,8 +108,8 @@ extension CameraConfig {
     ).needs(.camera).reload(.restartsCamera)
     Field(
       optional: "device", \.device, .string(minimumLength: 1),
-      "The camera used, whatever its role: a path (/dev/video2, /dev/v4l/by-id/…), the name of its bus, or a part of its "
-        + "name. Default: defaultCamera decides."
+      "The camera used, whatever its role: a path (/dev/video2, /dev/v4l/by-id/…), the name of its bus, a part of its "
+        + "name, or the address of a camera on the network (rtsp://…). Default: defaultCamera decides."
     ).needs(.camera).added().reload(.restartsCamera)
     Field(
       "zoomGesture", \.zoomGesture, .bool,

@@ -2,13 +2,21 @@ public import ScanGeometry
 
 /// What a source with a device reports besides frames and problems.
 public enum SourceNotice: Sendable, Hashable {
+  /// The source tries to reach a device that takes a while to answer, as one on the network.
+  case connecting
   /// The device is open and frames will come, in this form; also after each return of a lost device.
   case opened(SourceFormat)
   /// The device is gone; the source waits for its return and goes on by itself.
   case lost(SourceError)
+  /// The device has been gone for so long that it is tried less often from now on.
+  case offline(Duration)
   /// The device has given no frame for so long, though it is still there.
   case stalled(Duration)
-  /// Frames come again after ``stalled(_:)``.
+  /// The device has given the very same picture for so long, again and again.
+  case frozen(Duration)
+  /// The device has given nothing but black pictures for so long.
+  case black(Duration)
+  /// Frames come again after ``stalled(_:)``, or show something else after ``frozen(_:)`` and ``black(_:)``.
   case recovered
   /// What became of the frames that the device delivered so far; reported when something else than good frames was counted.
   case counted(CaptureCounters)
@@ -16,9 +24,13 @@ public enum SourceNotice: Sendable, Hashable {
   /// The stable name used in JSON output.
   public var name: String {
     switch self {
+    case .connecting: "connecting"
     case .opened: "opened"
     case .lost: "lost"
+    case .offline: "offline"
     case .stalled: "stalled"
+    case .frozen: "frozen"
+    case .black: "black"
     case .recovered: "recovered"
     case .counted: "counted"
     }

@@ -56,7 +56,7 @@ struct SourceLink {
     case .counted(let counters):
       counted = counters
       return nil
-    case .stalled, .recovered: return nil
+    case .connecting, .offline, .stalled, .frozen, .black, .recovered: return nil
     }
   }
 

@@ -9,8 +9,9 @@ extension SourceNotice {
     switch self {
     case .opened(let format): format.content
     case .lost(let error): [JSONMember("problem", ScanIssue(source: error.source, error).json(texts))]
-    case .stalled(let time): [JSONMember("forMs", .milliseconds(time))]
-    case .recovered: []
+    case .offline(let time), .stalled(let time), .frozen(let time), .black(let time):
+      [JSONMember("forMs", .milliseconds(time))]
+    case .connecting, .recovered: []
     case .counted(let counters): [JSONMember("counters", counters.json())]
     }
   }

@@ -1,16 +1,16 @@
 import CTurboJPEG
 import ScanGeometry
-import ScanImage
+package import ScanImage
 
 /// A TurboJPEG decompressor, which is used again from frame to frame.
 ///
 /// One thread uses it at a time. The C handle belongs to this object alone and is destroyed with it.
-final class JPEGDecoder {
+package final class JPEGDecoder {
   private var handle: tjhandle
   private let pixelLimit: Int
 
   /// - Parameter pixelLimit: The largest area of a picture that is decoded; a larger one counts as broken.
-  init(pixelLimit: Int) throws(FrameDecoderError) {
+  package init(pixelLimit: Int) throws(FrameDecoderError) {
     guard let handle = tjInitDecompress() else {
       throw FrameDecoderError(.unsupportedFormat, "TurboJPEG could not be started: there is no memory left.")
     }
@@ -36,7 +36,7 @@ final class JPEGDecoder {
   }
 
   /// The luma of a JPEG file: of any subsampling, or of one component. The chroma is parsed, but not transformed.
-  func luma(_ bytes: UnsafeRawBufferPointer, pool: PixelPool?) throws(FrameDecoderError) -> LumaImage {
+  package func luma(_ bytes: UnsafeRawBufferPointer, pool: PixelPool?) throws(FrameDecoderError) -> LumaImage {
     let size = try size(of: bytes)
     return try LumaImage(size: size, pool: pool) { (buffer) throws(FrameDecoderError) in
       try decode(bytes, into: buffer, size: size, pixels: TJPF_GRAY)
@@ -44,7 +44,7 @@ final class JPEGDecoder {
   }
 
   /// The picture in color; alpha is opaque.
-  func color(_ bytes: UnsafeRawBufferPointer) throws(FrameDecoderError) -> ColorImage {
+  package func color(_ bytes: UnsafeRawBufferPointer) throws(FrameDecoderError) -> ColorImage {
     let size = try size(of: bytes)
     return try ColorImage(size: size) { (buffer) throws(FrameDecoderError) in
       try decode(bytes, into: buffer, size: size, pixels: TJPF_RGBA)
