@@ -10,7 +10,7 @@ PYTHON ?= python3
 export CORPUS TEXT_CORPUS METER_CORPUS PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test build serve page install uninstall deb test-deb test-arm64 test test-fast test-long test-release test-web test-camera test-python test-clusters python test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-reasons bench-camera bench-web bench-clusters schemas docs examples fuzz tsan clean
+.PHONY: help deps deps-test deps-release build serve page install uninstall deb test-deb test-arm64 test test-fast test-long test-release test-web test-camera test-python test-clusters python test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-reasons bench-camera bench-web bench-clusters schemas docs examples fuzz tsan clean
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
@@ -20,6 +20,9 @@ deps: ## Installs the system packages that building and running need, when they 
 
 deps-test:
 	@Scripts/deps.sh build run test
+
+deps-release:
+	@Scripts/deps.sh build run test release
 
 build: deps ## Builds the scanview command for release
 	swift build -c release --product scanview
@@ -40,7 +43,7 @@ uninstall: ## Removes what `make install` installed; configurations and readings
 deb: deps ## Builds a Debian package for the release of this system into out/deb
 	@Scripts/deb.sh
 
-test-deb: deps-test ## Builds the package and installs, runs, upgrades and purges it in fresh Debian systems; needs root and debootstrap
+test-deb: deps-release ## Builds the package and installs, runs, upgrades and purges it in fresh Debian systems; needs root and debootstrap
 	@Scripts/test-deb.sh
 
 test-arm64: ## Compiles the C and C++ for ARM64 and runs its tests under emulation; installs Debian's cross compiler and QEMU
@@ -55,7 +58,7 @@ test-fast: deps-test ## Builds and runs the tests alone, for use while working
 test-long: deps-test ## Checks what is long by nature: accuracy on corpora, wide random runs, virtual machines
 	@Scripts/check-long.sh
 
-test-release: deps-test ## Checks what needs builds or packages of its own, before a release: thread sanitizer, fuzzing, damaged inputs, Ray and Spark
+test-release: deps-release ## Checks what needs builds or packages of its own, before a release: thread sanitizer, fuzzing, damaged inputs, Ray and Spark, ARM64, the package
 	@Scripts/check-long.sh release
 
 test-web: deps-test ## Builds the server and tests the page in Chromium, and the server against hostile clients

@@ -12,6 +12,8 @@ if [ "${1:-}" = release ]; then
   step "fuzzing, ${FUZZ_SECONDS:-60} s each" make fuzz FUZZ_SECONDS="${FUZZ_SECONDS:-60}"
   step "damaged pictures and configurations, hostile patterns" Scripts/bench-robustness.sh mutations
   step "Ray and Spark over several processes" make test-clusters
+  step "ARM64 under emulation" make test-arm64
+  step "the Debian package in fresh systems" make test-deb
   finish
   exit
 fi

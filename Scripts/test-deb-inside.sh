@@ -52,7 +52,7 @@ done
 say "  $(find /usr/share/man/man1 -name 'scanview*' | wc -l) pages, no warning of man and mandoc"
 
 say "completions"
-bash -c '. /usr/share/bash-completion/bash_completion; _load_completion scanview 2>/dev/null || _comp_load scanview; complete -p scanview' |
+bash -c '. /usr/share/bash-completion/bash_completion; __load_completion scanview 2>/dev/null || _comp_load scanview; complete -p scanview' |
   grep -q scanview || fail "bash completes"
 bash -n /usr/share/bash-completion/completions/scanview || fail "bash reads the completion"
 [ "$(zsh -fc 'autoload -U compinit; compinit -u -D; print $_comps[scanview]')" = _scanview ] || fail "zsh completes"
