@@ -123,7 +123,7 @@ struct PartTests {
     #expect(messages.codec == "h264" && !messages.hasOtherSize)
     messages.take("[concat @ 0x1] [error] Impossible to open 'rtsp://admin:geheim@camera/x'\n")
     messages.take("[tcp @ 0x1] [error] Connection to tcp://127.0.0.1:1 failed: Connection refused\n[error] geheim\n")
-    #expect(messages.firstError == "Connection to tcp://127.0.0.1:1 failed: Connection refused")
+    #expect(messages.firstError == "Connection refused")
     #expect(messages.lastError == messages.firstError)
     messages.take("[graph 0 input from stream 0:0 @ 0x5] [verbose] w:96 h:48 pixfmt:yuv420p\n")
     #expect(messages.hasOtherSize && !messages.isRefused)

@@ -54,6 +54,8 @@ struct FFmpegMessages {
     while words.hasPrefix("["), let end = words.firstRange(after: "] ") { words = words[end...] }
     guard !words.contains("@"), !words.contains("Impossible to open"), !secrets.contains(where: { words.contains($0) })
     else { return nil }
+    // Where it could not connect to is known; the rest says why.
+    if words.contains("://"), let reason = words.firstRange(after: " failed: ") { words = words[reason...] }
     return ShownText.short(words, limit: 200)
   }
 

@@ -19,7 +19,7 @@ server.set_service(port)
 factory = GstRtspServer.RTSPMediaFactory()
 factory.set_launch(
     f"( videotestsrc is-live=true pattern=ball ! video/x-raw,width={width},height={height},framerate=20/1 "
-    "! x264enc tune=zerolatency speed-preset=ultrafast key-int-max=10 ! rtph264pay config-interval=-1 name=pay0 pt=96 )"
+    "! x264enc tune=zerolatency speed-preset=ultrafast key-int-max=10 threads=1 sliced-threads=false ! rtph264pay config-interval=-1 name=pay0 pt=96 )"
 )
 factory.set_shared(True)
 if len(sys.argv) > 4:
