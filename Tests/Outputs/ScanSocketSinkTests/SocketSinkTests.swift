@@ -8,9 +8,9 @@ import Testing
 @testable import ScanSocketSink
 
 /// A program that reads from a socket.
-private final class Client {
+private final class Client: Sendable {
   let descriptor: Int32
-  private var rest: [UInt8] = []
+  private let rest = Guarded<[UInt8]>([])
 
   init(_ path: String) throws {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -28,16 +28,20 @@ private final class Client {
   deinit { close(descriptor) }
 
   /// The next line; nil at the end.
-  func line() -> String? {
-    while true {
-      if let end = rest.firstIndex(of: 0x0A) {
-        defer { rest.removeFirst(end + 1) }
-        return String(decoding: rest[..<end], as: UTF8.self)
+  func line() async -> String? {
+    await onOwnThread { [self] _ in
+      rest.withLock { rest in
+        while true {
+          if let end = rest.firstIndex(of: 0x0A) {
+            defer { rest.removeFirst(end + 1) }
+            return String(decoding: rest[..<end], as: UTF8.self)
+          }
+          var chunk = [UInt8](repeating: 0, count: 65_536)
+          let count = read(descriptor, &chunk, chunk.count)
+          guard count > 0 else { return nil }
+          rest += chunk[..<count]
+        }
       }
-      var chunk = [UInt8](repeating: 0, count: 65_536)
-      let count = read(descriptor, &chunk, chunk.count)
-      guard count > 0 else { return nil }
-      rest += chunk[..<count]
     }
   }
 
@@ -76,10 +80,10 @@ struct SocketSinkTests {
     let records = records(1...3)
     #expect(await sink.deliver(records) == SinkAnswer(accepted: 3))
     for client in [one, other] {
-      for record in records { #expect(client.line() == record.body) }
+      for record in records { #expect(await client.line() == record.body) }
     }
     await sink.close()
-    #expect(one.line() == nil)
+    #expect(await one.line() == nil)
     #expect(access(path, F_OK) != 0)
   }
 
@@ -102,7 +106,7 @@ struct SocketSinkTests {
     let record = records(1...1)
     async let answer = waiting.deliver(record)
     let client = try Client(path)
-    #expect(client.line() == record[0].body)
+    #expect(await client.line() == record[0].body)
     #expect(await answer == SinkAnswer(accepted: 1))
     let cancelled = Task { await waiting.deliver(record) }
     _ = client
@@ -130,8 +134,7 @@ struct SocketSinkTests {
     #expect(await patient.open() == nil)
     let quick = try Client(path)
     async let again = patient.deliver(large)
-    let lines = await onOwnThread { [quick = Sent(quick)] _ in large.map { _ in quick.value.line() } }
-    #expect(lines == large.map(\.body))
+    for record in large { #expect(await quick.line() == record.body) }
     #expect(await again == SinkAnswer(accepted: 20))
     await patient.close()
   }
@@ -145,23 +148,17 @@ struct SocketSinkTests {
     // It confirms the second one, which confirms the first one, and ends.
     client?.write("nonsense\n")
     async let answer = sink.deliver(records)
-    #expect(client?.line() == records[0].body)
-    #expect(client?.line() == records[1].body)
+    #expect(await client?.line() == records[0].body)
+    #expect(await client?.line() == records[1].body)
     client?.write("\(records[1].id)\r\n")
     client = nil
     #expect(await answer == SinkAnswer(accepted: 2))
     #expect(sink.cutOff == 0)
     let next = try Client(path)
     async let rest = sink.deliver([records[2]])
-    #expect(next.line() == records[2].body)
+    #expect(await next.line() == records[2].body)
     next.write("\(records[2].id)\n")
     #expect(await rest == SinkAnswer(accepted: 1))
     await sink.close()
   }
-}
-
-/// A client on its way to the one thread that uses it.
-private struct Sent: @unchecked Sendable {
-  let value: Client
-  init(_ value: Client) { self.value = value }
 }
