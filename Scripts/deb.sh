@@ -15,7 +15,7 @@ done
 
 if [ -z "${SCANVIEW:-}" ]; then
   # Its own folder: programs with shared libraries of Swift are of no use to a machine without the toolchain.
-  swift build -c release -Xswiftc -static-stdlib -Xlinker -z -Xlinker now --product scanview --scratch-path .build-deb >&2
+  swift build -c release -Xswiftc -static-stdlib -Xlinker -z -Xlinker now --disable-local-rpath --product scanview --scratch-path .build-deb >&2
   SCANVIEW=.build-deb/release/scanview
 fi
 export SCANVIEW
@@ -28,8 +28,6 @@ chmod 755 "$work"
 package=$work/package
 mkdir -p "$package/DEBIAN" "$work/program"
 strip --strip-unneeded -o "$work/program/scanview" "$SCANVIEW"
-# Whoever links it with the toolchain's folder notes that folder in it.
-if command -v chrpath >/dev/null; then chrpath -d "$work/program/scanview" >/dev/null || true; fi
 SCANVIEW=$work/program/scanview PREFIX=/usr DESTDIR=$package ZSH_FOLDER=/usr/share/zsh/vendor-completions MANUAL=compress WITHOUT_LIST=yes \
   Scripts/install.sh install
 

@@ -82,6 +82,10 @@ struct Recording {
       switch notice {
       case .opened(let format): "opened \(format.path) \(format.pixelFormat) \(format.size)"
       case .lost(let error): "lost \(error.code)"
+      case .connecting: "connecting"
+      case .offline(let time): "offline \(time.inSeconds)"
+      case .frozen(let time): "frozen \(time.inSeconds)"
+      case .black(let time): "black \(time.inSeconds)"
       case .stalled(let silence): "stalled \(silence.inSeconds)"
       case .recovered: "recovered"
       case .counted(let counters):

@@ -30,8 +30,8 @@ final class ViewProgress: Sendable {
       let rate = format.framesPerSecond ?? 0
       framePeriod.withLock { $0 = rate > 0 ? .seconds(1 / rate) : nil }
     // It comes back by itself, and until then nothing is expected of it.
-    case .lost: framePeriod.withLock { $0 = nil }
-    case .stalled, .recovered, .counted: break
+    case .lost, .offline: framePeriod.withLock { $0 = nil }
+    case .connecting, .stalled, .frozen, .black, .recovered, .counted: break
     }
   }
 
