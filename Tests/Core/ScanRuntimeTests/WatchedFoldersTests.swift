@@ -1,4 +1,5 @@
 import Glibc
+import ScanPluginKit
 import Testing
 
 // The order in which words of the kernel and looks at the folders meet is fixed here, which a running watch leaves to chance.

@@ -7,6 +7,8 @@ import ScanStills
 final class CameraServer: Sendable {
   let port: Int
   private let process: Process
+  /// The server ends when this does.
+  private let life = Pipe()
 
   private init(_ program: String, _ script: String, _ arguments: [String]) throws {
     process = Process()
@@ -14,6 +16,7 @@ final class CameraServer: Sendable {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Servers")
     process.arguments = [program, folder.appending(path: script).path] + arguments
     let pipe = Pipe()
+    process.standardInput = life
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
     try process.run()

@@ -1,4 +1,5 @@
 import Glibc
+import ScanPluginKit
 
 /// The folders that are watched for the sake of some files, over one inotify descriptor.
 struct WatchedFolders {

@@ -3,13 +3,14 @@
 #   http_camera.py FOLDER      on a free port of the loopback interface, which is the first line of its output
 #
 # FOLDER has pictures 0.jpg … 7.jpg, and large.jpg of another size; video.ts and larger.ts where videos are tested. Each request is
-# a line of JSON on standard output. The first part of the path says what is wrong.
+# a line of JSON on standard output. It ends with its standard input, so that none is left behind by a test that dies. The first part of the path says what is wrong.
 import base64
 import hashlib
 import http.server
 import json
 import os
 import sys
+import threading
 import time
 
 folder = sys.argv[1]
@@ -202,5 +203,6 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 server.daemon_threads = True
+threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
 print(server.server_port, flush=True)
 server.serve_forever()

@@ -2,8 +2,10 @@
 #
 #   rtsp_camera.py PORT WIDTH HEIGHT [PASSWORD]     on the loopback interface; 0 takes a free port, which is the first line of its output
 #
-# With a password it wants the user admin, by Digest.
+# With a password it wants the user admin, by Digest. It ends with its standard input, so that none is left behind by a test that dies.
+import os
 import sys
+import threading
 
 import gi
 
@@ -36,5 +38,6 @@ if len(sys.argv) > 4:
     )
 server.get_mount_points().add_factory("/live", factory)
 server.attach(None)
+threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
 print(server.get_bound_port(), flush=True)
 GLib.MainLoop().run()
