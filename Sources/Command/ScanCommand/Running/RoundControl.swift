@@ -21,15 +21,18 @@ final class RoundControl: Sendable {
   init(_ sinks: ViewSinks?, _ early: EarlyStart, _ loaded: LoadedConfig) {
     (self.sinks, self.early) = (sinks, early)
     lastResult = LastResult(Self.lastReading(loaded))
-    sinks?.accept { [running] command throws(ControlError) in
-      if let handler = running.withLock({ $0 }) { return try await handler.perform(command) }
-      switch command {
-      case .resume: break
-      case .clear: early.want()
-      default: throw ControlError(.notRunning, SinkWords.betweenRounds.with())
-      }
-      return []
+    sinks?.accept { [self] command throws(ControlError) in try await perform(command) }
+  }
+
+  /// Does a command of a sink: by the view of the round, or between two rounds as far as it makes sense there.
+  private func perform(_ command: ControlCommand) async throws(ControlError) -> [JSONMember] {
+    if let handler = running.withLock({ $0 }) { return try await handler.perform(command) }
+    switch command {
+    case .resume: break
+    case .clear: early.want()
+    default: throw ControlError(.notRunning, SinkWords.betweenRounds.with())
     }
+    return []
   }
 
   /// Gives commands to the view of a round.

@@ -4,6 +4,11 @@ import ScanPluginKit
 import ScanProcess
 import ScanSinks
 
+/// The views of a service that run at present.
+private final class RunningViews: Sendable {
+  let views = Guarded<[SupervisedView]>([])
+}
+
 /// The views of a service while they run, all in one process.
 struct ServiceRun {
   /// What changes the views, one after another.
@@ -20,10 +25,10 @@ struct ServiceRun {
   private let change: AsyncStream<Change>.Continuation
   private var config: ServiceConfig
   private var views: [String: SupervisedView] = [:] {
-    didSet { running.withLock { [views] running in running = Array(views.values) } }
+    didSet { running.views.withLock { [views] running in running = Array(views.values) } }
   }
   /// The views, for the service manager's watchdog.
-  private let running = Guarded<[SupervisedView]>([])
+  private let running = RunningViews()
   /// The views whose input is over.
   private var over: [String: ServiceView] = [:]
   /// What begins when the view of the same name has ended.
@@ -54,7 +59,7 @@ struct ServiceRun {
     }
     defer { interrupts.stop() }
     let managed = ManagedService.begin { [running, service] in
-      let reports = running.withLock(\.self).compactMap(\.work)
+      let reports = running.views.withLock(\.self).compactMap(\.work)
       return ServiceProgress(views: reports.flatMap(\.views), others: reports.flatMap(\.others) + service.work)
     }
     defer { managed?.end() }
