@@ -8,7 +8,9 @@ import Testing
 struct ScheduleTimesTests {
   private static func utc(_ year: Int32, _ month: Int32, _ day: Int32, _ hour: Int32 = 0, _ minute: Int32 = 0) -> Int {
     var parts = tm()
-    (parts.tm_year, parts.tm_mon, parts.tm_mday, parts.tm_hour, parts.tm_min) = (year - 1900, month - 1, day, hour, minute)
+    (parts.tm_year, parts.tm_mon, parts.tm_mday, parts.tm_hour, parts.tm_min) = (
+      year - 1900, month - 1, day, hour, minute
+    )
     return timegm(&parts) * 1_000
   }
 
@@ -42,7 +44,9 @@ struct ScheduleTimesTests {
     #expect(tromso.day(around: Self.utc(2025, 12, 21, 11)) == .alwaysDown)
   }
 
-  @Test("the sunrise of a day is that day's, at any longitude", arguments: stride(from: -180.0, through: 180, by: 15))
+  @Test(
+    "the sunrise of a day is that day's, at any longitude", arguments: Array(stride(from: -180.0, through: 180, by: 15))
+  )
   func longitudes(longitude: Double) throws {
     for day in [1, 92, 183, 275] {
       let noon = Self.utc(2025, 1, 1, 12) + day * 86_400_000 - Int(longitude / 15 * 3_600_000)
@@ -50,7 +54,8 @@ struct ScheduleTimesTests {
         Issue.record("the sun neither rises nor sets")
         continue
       }
-      #expect((4 * 3_600_000...9 * 3_600_000).contains(noon - rises) && (4 * 3_600_000...9 * 3_600_000).contains(sets - noon))
+      #expect(
+        (4 * 3_600_000...9 * 3_600_000).contains(noon - rises) && (4 * 3_600_000...9 * 3_600_000).contains(sets - noon))
     }
   }
 
@@ -72,7 +77,8 @@ struct ScheduleTimesTests {
       #expect(times.isActive(at: ScheduleTimesTests.utc(2026, 11, 27, 7, 59)))
       #expect(!times.isActive(at: ScheduleTimesTests.utc(2026, 11, 28, 7)))
       #expect(times.end(after: ScheduleTimesTests.utc(2026, 11, 27, 7)) == ScheduleTimesTests.utc(2026, 11, 27, 8))
-      #expect(times.nextBegin(after: ScheduleTimesTests.utc(2026, 11, 27, 9)) == ScheduleTimesTests.utc(2026, 11, 30, 6))
+      #expect(
+        times.nextBegin(after: ScheduleTimesTests.utc(2026, 11, 27, 9)) == ScheduleTimesTests.utc(2026, 11, 30, 6))
       exit(0)
     }
   }
@@ -83,7 +89,9 @@ struct ScheduleTimesTests {
       setenv("TZ", "UTC", 1)
       tzset()
       let night = ScheduleTimes(ViewSchedule(from: .clock(minutes: 22 * 60), until: .clock(minutes: 5 * 60)))
-      #expect(night.isActive(at: ScheduleTimesTests.utc(2026, 11, 27, 2)) && !night.isActive(at: ScheduleTimesTests.utc(2026, 11, 27, 12)))
+      #expect(
+        night.isActive(at: ScheduleTimesTests.utc(2026, 11, 27, 2))
+          && !night.isActive(at: ScheduleTimesTests.utc(2026, 11, 27, 12)))
       #expect(night.end(after: ScheduleTimesTests.utc(2026, 11, 27, 23)) == ScheduleTimesTests.utc(2026, 11, 28, 5))
       let weekend = ScheduleTimes(ViewSchedule(days: [.saturday, .sunday]))
       #expect(weekend.end(after: ScheduleTimesTests.utc(2026, 11, 28, 1)) == ScheduleTimesTests.utc(2026, 11, 30))

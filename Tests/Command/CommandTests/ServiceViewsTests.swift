@@ -6,7 +6,8 @@ import Testing
 @Suite("Views of a service")
 struct ServiceViewsTests {
   /// A folder with a service whose sink is a file.
-  private static func folder(_ views: String, sinks: String = #"{ "id": "log", "file": { "path": "log.jsonl" } }"#) throws
+  private static func folder(_ views: String, sinks: String = #"{ "id": "log", "file": { "path": "log.jsonl" } }"#)
+    throws
     -> Folder
   {
     let folder = try Folder()
@@ -14,7 +15,9 @@ struct ServiceViewsTests {
     return folder
   }
 
-  private static func view(_ id: String, _ source: String, config: String = Command.barcode, _ more: String = "") -> String {
+  private static func view(_ id: String, _ source: String, config: String = Command.barcode, _ more: String = "")
+    -> String
+  {
     #"{ "id": "\#(id)", "config": "\#(config)", "source": "\#(source)", "isIsolated": false\#(more) }"#
   }
 
@@ -38,7 +41,8 @@ struct ServiceViewsTests {
     #expect(byView.keys.sorted() == ["one", "samples"])
     #expect(try #require(byView["samples"]).count > 3)
     let stored = try Self.records(folder)
-    #expect(Dictionary(grouping: stored) { $0["view"] as? String ?? "" }.mapValues(\.count) == byView.mapValues(\.count))
+    #expect(
+      Dictionary(grouping: stored) { $0["view"] as? String ?? "" }.mapValues(\.count) == byView.mapValues(\.count))
     #expect(run.errors.contains("2 views run: samples, one"), "\(run.errors)")
     #expect(run.errors.contains("one: its input is over"), "\(run.errors)")
   }

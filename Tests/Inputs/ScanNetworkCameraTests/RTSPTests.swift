@@ -38,13 +38,13 @@ struct StreamTests {
       #expect(
         lines.count == 1
           && lines.allSatisfy { !$0.contains("p@ss") && !$0.contains("%40ss") && !$0.contains("127.0.0.1") })
-      server.kill()
+      try await server.kill()
       try await until(recorder.record.lost.count >= 2)
       let again = try CameraServer.rtsp(
         port: server.port, size: PixelSize(width: 176, height: 144), password: "p@ss:w'\\")
       let count = recorder.record.frames
       try await until(recorder.record.frames >= count + 10)
-      again.kill()
+      try await again.kill()
       return recorder.record
     }
     #expect(

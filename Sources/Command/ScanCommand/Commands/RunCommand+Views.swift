@@ -9,7 +9,8 @@ extension RunCommand {
     }
     let others = [
       ("--set", !overrideOptions.overrides.isEmpty), ("--watch", watch), ("--swap", !swaps.isEmpty),
-      ("--control", control != nil), ("--preview", preview), ("--sound", sound != nil), ("--every", roundOptions.every != nil),
+      ("--control", control != nil), ("--preview", preview), ("--sound", sound != nil),
+      ("--every", roundOptions.every != nil),
       ("--as", frameKind != nil), ("--fps", fps != nil), ("--real-time", realTime), ("--isolate", isolate),
     ]
     if let other = others.first(where: \.1) { throw UsageError(.notWithViews, ["option": .string(other.0)]) }

@@ -20,7 +20,8 @@ struct Rounds: Sendable {
 
   /// Makes rounds at times of one's own; the first one comes when its time has come.
   init(
-    clock: any Clock<Duration>, wallClock: @escaping @Sendable () -> Int, next: @escaping @Sendable (_ after: Int) -> Int
+    clock: any Clock<Duration>, wallClock: @escaping @Sendable () -> Int,
+    next: @escaping @Sendable (_ after: Int) -> Int
   ) {
     (self.next, longestPause, beginsAtOnce) = (next, .max, false)
     (most, self.clock, self.wallClock) = (nil, clock, wallClock)

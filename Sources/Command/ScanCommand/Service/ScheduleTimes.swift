@@ -98,7 +98,9 @@ struct ScheduleTimes: Sendable {
   static func words(_ time: Int) -> String {
     var (seconds, parts) = (time_t(time / 1_000), tm())
     localtime_r(&seconds, &parts)
-    let numbers = [parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min].map { ($0 < 10 ? "0" : "") + String($0) }
+    let numbers = [parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min].map {
+      ($0 < 10 ? "0" : "") + String($0)
+    }
     return "\(Int(parts.tm_year) + 1900)-\(numbers[0])-\(numbers[1]) \(numbers[2]):\(numbers[3])"
   }
 

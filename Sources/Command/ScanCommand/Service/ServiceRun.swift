@@ -165,7 +165,8 @@ struct ServiceRun {
   /// Names what cannot change while the service runs.
   private func noteFixed(_ new: ServiceConfig) {
     let keys = [
-      ("stateDirectory", new.stateDirectory != config.stateDirectory), ("maxRecords", new.maxRecords != config.maxRecords),
+      ("stateDirectory", new.stateDirectory != config.stateDirectory),
+      ("maxRecords", new.maxRecords != config.maxRecords),
       ("maxMegabytes", new.maxMegabytes != config.maxMegabytes),
     ]
     for (key, hasChanged) in keys where hasChanged {

@@ -144,7 +144,8 @@ final class SupervisedView: Sendable {
       camera: loaded.config.cameraConfig, limits: try command.limitOptions.limits().stills)
   }
 
-  private func makeView(_ loaded: LoadedConfig, _ source: any FrameSource, endsAtResult: Bool) async throws -> ScanView {
+  private func makeView(_ loaded: LoadedConfig, _ source: any FrameSource, endsAtResult: Bool) async throws -> ScanView
+  {
     let plugins = try command.plugins(command.limitOptions.limits(), loaded, isIsolated: settings.isIsolated)
     return try await ScanView(
       loaded.config, source: source, registry: plugins.registry,
@@ -210,7 +211,8 @@ final class SupervisedView: Sendable {
   private func rounds() async throws -> Outcome {
     let scanned = SourceProgress()
     let schedule = settings.schedule
-    let planned = Rounds(clock: ContinuousClock(), wallClock: RoundOptions.now) { [times] in times.nextRound(after: $0) }
+    let planned = Rounds(clock: ContinuousClock(), wallClock: RoundOptions.now) { [times] in times.nextRound(after: $0)
+    }
     let control = RoundControl(sinks, planned.early, try config())
     defer { control.end() }
     var rounds = RunRounds(

@@ -47,7 +47,8 @@ public struct ServiceView: DefinedObject, Hashable {
     )
     Field(
       "isRealTime", \.isRealTime, .bool,
-      "Whether a video or numbered sequence runs at its own speed, and frames that come too fast are dropped. Default false.")
+      "Whether a video or numbered sequence runs at its own speed, and frames that come too fast are dropped. Default false."
+    )
     Field("schedule", \.schedule, .object(), "When the view scans. Default: always.")
   }
 }

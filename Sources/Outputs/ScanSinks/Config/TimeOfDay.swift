@@ -17,7 +17,8 @@ public enum TimeOfDay: Hashable, Sendable {
 
   /// Reads `06:30`, `sunrise`, `sunset-00:45`; nil for anything else.
   init?(_ text: String) {
-    for (name, make) in [("sunrise", Self.sunrise(offset:)), ("sunset", Self.sunset(offset:))] where text.hasPrefix(name) {
+    for (name, make) in [("sunrise", Self.sunrise(offset:)), ("sunset", Self.sunset(offset:))]
+    where text.hasPrefix(name) {
       let rest = text.dropFirst(name.count)
       if rest.isEmpty {
         self = make(0)
@@ -47,7 +48,8 @@ public enum TimeOfDay: Hashable, Sendable {
 
   private static func minutes(_ text: Substring) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+    guard parts.count == 2,
+      parts.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
       let hours = Int(parts[0]), let minutes = Int(parts[1]), hours < 24, minutes < 60
     else { return nil }
     return hours * 60 + minutes
