@@ -2,13 +2,17 @@ import Foundation
 import ScanGeometry
 import ScanImage
 import ScanStills
+import TestSupport
 
 /// A camera of the folder `Servers`, running as a process of its own.
 final class CameraServer: Sendable {
   let port: Int
   private let process: Process
-  /// The server ends when this does.
-  private let life = Pipe()
+
+  /// The server ended before it listened.
+  struct NotStarted: Error {
+    let script: String
+  }
 
   private init(_ program: String, _ script: String, _ arguments: [String]) throws {
     process = Process()
@@ -16,9 +20,8 @@ final class CameraServer: Sendable {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Servers")
     process.arguments = [program, folder.appending(path: script).path] + arguments
     let pipe = Pipe()
-    process.standardInput = life
+    process.standardInput = FileHandle.nullDevice
     process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
     try process.run()
     // The port is the first line; what follows is thrown away, so that the server never waits for a reader.
     var line = Data()
@@ -27,11 +30,14 @@ final class CameraServer: Sendable {
       if more.isEmpty { break }
       line += more
     }
-    port = Int(String(decoding: line.prefix { $0 != 0x0A }, as: UTF8.self)) ?? 0
-    pipe.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+    guard let port = Int(String(decoding: line.prefix { $0 != 0x0A }, as: UTF8.self)), port > 0 else {
+      throw NotStarted(script: script)
+    }
+    self.port = port
+    pipe.fileHandleForReading.readabilityHandler = { if $0.availableData.isEmpty { $0.readabilityHandler = nil } }
   }
 
-  deinit { kill() }
+  deinit { Foundation.kill(process.processIdentifier, SIGKILL) }
 
   /// A camera by HTTP.
   static func http(_ folder: CameraPictures) throws -> CameraServer {
@@ -61,11 +67,10 @@ final class CameraServer: Sendable {
     return process.terminationStatus == 0
   }()
 
-  /// Kills it as a power cut would.
-  func kill() {
-    guard process.isRunning else { return }
+  /// Kills it as a power cut would, and waits until its port is free.
+  func kill() async throws {
     Foundation.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    try await until(!process.isRunning)
   }
 }
 

@@ -28,12 +28,17 @@ struct FolderTests {
     return stat(folder + "/" + name, &status) == 0 ? status.st_ctim.tv_sec * 1_000_000_000 + status.st_ctim.tv_nsec : 0
   }
 
-  /// Puts pictures until one is seen, so that the rest of a test knows that the folder is watched.
+  /// Puts one more picture; true once one is seen, so that the rest of a test knows that the folder is watched.
+  private func isSeen(_ recorder: Recorder, _ count: inout Int) throws -> Bool {
+    guard recorder.record.frames == 0 else { return true }
+    count += 1
+    try put(7, "first\(count).jpg")
+    return false
+  }
+
   private func begin(_ recorder: Recorder) async throws {
-    while recorder.record.frames == 0 {
-      try put(7, "first.jpg")
-      try await Task.sleep(for: .milliseconds(20))
-    }
+    var count = 0
+    try await until(try isSeen(recorder, &count))
   }
 
   @Test("pictures come in the order of arrival, written or moved there; what is no picture is passed by")
@@ -52,7 +57,7 @@ struct FolderTests {
       return recorder.record
     }
     #expect(
-      record.sources.filter { !$0.hasSuffix("/first.jpg") } == ["z.jpg", "a.jpg", "last.jpg"].map { folder + "/" + $0 })
+      record.sources.filter { !$0.contains("/first") } == ["z.jpg", "a.jpg", "last.jpg"].map { folder + "/" + $0 })
     #expect(record.problems.map(\.code) == [.damaged] && record.problems.first?.source.hasSuffix("broken.jpg") == true)
     #expect(!record.sources.contains { $0.hasSuffix("before.jpg") })
   }
@@ -113,9 +118,15 @@ struct FolderTests {
   func many() async throws {
     try await withSource(try WatchedFolder("watch:\(folder)")) { recorder in
       try await begin(recorder)
-      for number in 0..<400 { try put(number, "n\(number).jpg") }
+      for number in 0..<400 {
+        try Data(CameraPictures.jpeg(number)).write(to: URL(filePath: pictures.file("next.jpg")))
+        #expect(rename(pictures.file("next.jpg"), folder + "/n\(number).jpg") == 0)
+      }
       try await until(recorder.record.sources.last == folder + "/n399.jpg")
-      #expect(recorder.record.sources.suffix(400) == (0..<400).map { folder + "/n\($0).jpg" }[...])
+      // A program that another test starts meanwhile may hold a file open, whose end is one more event of it.
+      var seen: Set<String> = []
+      let sources = recorder.record.sources.filter { !$0.contains("/first") && seen.insert($0).inserted }
+      #expect(sources == (0..<400).map { folder + "/n\($0).jpg" })
     }
   }
 

@@ -169,7 +169,7 @@ struct HTTPTests {
     let address = try CameraAddress("http://127.0.0.1:\(dead.port)/good")
     let record = try await withSource(NetworkCamera(address)) { recorder in
       try await until(recorder.record.frames >= 2)
-      dead.kill()
+      try await dead.kill()
       try await until(recorder.record.lost.count >= 2)
       return recorder.record
     }

@@ -3,7 +3,7 @@
 #   http_camera.py FOLDER      on a free port of the loopback interface, which is the first line of its output
 #
 # FOLDER has pictures 0.jpg … 7.jpg, and large.jpg of another size; video.ts and larger.ts where videos are tested. Each request is
-# a line of JSON on standard output. It ends with its standard input, so that none is left behind by a test that dies. The first part of the path says what is wrong.
+# a line of JSON on standard output. It ends with the process that started it, so that none is left behind by a test that dies. The first part of the path says what is wrong.
 import base64
 import hashlib
 import http.server
@@ -203,6 +203,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 server.daemon_threads = True
-threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
+
+
+def end_with(parent):
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(0)
+
+
+threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
 print(server.server_port, flush=True)
 server.serve_forever()

@@ -2,10 +2,11 @@
 #
 #   rtsp_camera.py PORT WIDTH HEIGHT [PASSWORD]     on the loopback interface; 0 takes a free port, which is the first line of its output
 #
-# With a password it wants the user admin, by Digest. It ends with its standard input, so that none is left behind by a test that dies.
+# With a password it wants the user admin, by Digest. It ends with the process that started it, so that none is left behind by a test that dies.
 import os
 import sys
 import threading
+import time
 
 import gi
 
@@ -38,6 +39,14 @@ if len(sys.argv) > 4:
     )
 server.get_mount_points().add_factory("/live", factory)
 server.attach(None)
-threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
+
+
+def end_with(parent):
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(0)
+
+
+threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
 print(server.get_bound_port(), flush=True)
 GLib.MainLoop().run()
