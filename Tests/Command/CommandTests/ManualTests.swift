@@ -24,7 +24,7 @@ struct ManualTests {
     let run = try String(contentsOfFile: "\(folder.path)/scanview-run.1", encoding: .utf8)
     #expect(run.hasPrefix(".Dd November 27, 2026\n.Dt SCANVIEW-RUN 1\n.Os\n.Sh NAME\n.Nm scanview-run\n"))
     #expect(run.contains("\n.It Fl s Ar source , Fl \\-source Ar source\n"))
-    #expect(run.contains("\n.Fl s Ar source\n") && run.contains("\n.Op Fl \\-watch\n"))
+    #expect(run.contains("\n.Op Fl s Ar source\n") && run.contains("\n.Op Fl \\-watch\n"))
     #expect(run.contains(".Sh EXIT STATUS\nExit codes: 0 something was found"))
     #expect(run.contains("\n.Xr scanview-scan 1 ,\n"))
     let root = try String(contentsOfFile: "\(folder.path)/scanview.1", encoding: .utf8)

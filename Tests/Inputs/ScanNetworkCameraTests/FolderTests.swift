@@ -118,13 +118,15 @@ struct FolderTests {
   func many() async throws {
     try await withSource(try WatchedFolder("watch:\(folder)")) { recorder in
       try await begin(recorder)
-      // Moved there: a program that another test starts at the same time may hold a file open that is being written.
       for number in 0..<400 {
         try Data(CameraPictures.jpeg(number)).write(to: URL(filePath: pictures.file("next.jpg")))
         #expect(rename(pictures.file("next.jpg"), folder + "/n\(number).jpg") == 0)
       }
       try await until(recorder.record.sources.last == folder + "/n399.jpg")
-      #expect(recorder.record.sources.suffix(400) == (0..<400).map { folder + "/n\($0).jpg" }[...])
+      // A program that another test starts meanwhile may hold a file open, whose end is one more event of it.
+      var seen: Set<String> = []
+      let sources = recorder.record.sources.filter { !$0.contains("/first") && seen.insert($0).inserted }
+      #expect(sources == (0..<400).map { folder + "/n\($0).jpg" })
     }
   }
 

@@ -27,15 +27,15 @@ struct VideoTests {
     return path
   }
 
-  /// Programs that this process started for a video and did not reap; tests of other suites start programs of other names.
-  private func videoPrograms() throws -> [String] {
+  /// Programs that this process started for the videos of a folder and did not reap; tests of other suites start some, too.
+  private func videoPrograms(_ folder: TemporaryFolder) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").flatMap { thread in
       // A thread that has ended meanwhile has none.
       let children = (try? String(contentsOfFile: "/proc/self/task/\(thread)/children", encoding: .utf8)) ?? ""
       return children.split(separator: " ").compactMap { child in
-        try? String(contentsOfFile: "/proc/\(child)/comm", encoding: .utf8).trimmingCharacters(in: .newlines)
+        try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8)
       }
-    }.filter { ["ffmpeg", "ffprobe"].contains($0) }
+    }.filter { $0.contains(folder.file("")) }
   }
 
   @Test("every frame comes in order with its time and full range of brightness")
@@ -153,7 +153,7 @@ struct VideoTests {
     gate.yield()
     await #expect(throws: CancellationError.self) { try await running.value }
     #expect(sink.record.delivered.count == 3)
-    #expect(try videoPrograms().isEmpty)
+    #expect(try videoPrograms(folder).isEmpty)
   }
 
   @Test("a program that hangs is given up and reaped")
@@ -166,7 +166,7 @@ struct VideoTests {
     let source = VideoFileSource(path: path, settings: settings, tools: VideoTools(ffmpeg: script, ffprobe: script))
     let error = await #expect(throws: SourceError.self) { try await source.run(into: RecordingSink()) }
     #expect(error?.code == .system)
-    #expect(try videoPrograms().isEmpty)
+    #expect(try videoPrograms(folder).isEmpty)
   }
 
   @Test("a program that is silent is reported as stalled, and as recovered when it goes on")

@@ -61,6 +61,13 @@ struct SocketSinkTests {
       try settings.makeSink(SinkContext(name: "local", folder: folder, version: "1")) as? SocketSink)
   }
 
+  /// A sink that waits for readers as long as a busy machine may keep them.
+  private func patientSink(isConfirmed: Bool = false) throws -> SocketSink {
+    let settings = SocketSinkConfig(path: path, isConfirmed: isConfirmed, timeoutSeconds: 1_800)
+    return try #require(
+      try settings.makeSink(SinkContext(name: "local", folder: folder, version: "1")) as? SocketSink)
+  }
+
   private func records(_ numbers: ClosedRange<Int>, padding: Int = 0) -> [SinkRecord] {
     numbers.map {
       SinkRecord(
@@ -130,7 +137,7 @@ struct SocketSinkTests {
     #expect(sink.cutOff == 1)
     _ = stuck
     await sink.close()
-    let patient = try self.sink(#", "timeoutSeconds": 30"#)
+    let patient = try patientSink()
     #expect(await patient.open() == nil)
     let quick = try Client(path)
     async let again = patient.deliver(large)
@@ -141,7 +148,7 @@ struct SocketSinkTests {
 
   @Test("with confirmation a record has arrived when a reader says its id")
   func confirmation() async throws {
-    let sink = try sink(#", "isConfirmed": true, "timeoutSeconds": 30"#)
+    let sink = try patientSink(isConfirmed: true)
     #expect(await sink.open() == nil)
     let records = records(1...3)
     var client: Client? = try Client(path)
