@@ -19,9 +19,6 @@ struct DrawnPageTests {
   @Test("over a month each page has its own series, nothing wrong is accepted, and none stands still")
   func month() throws { try simulate(visits: 2, daysBetween: 15, seed: 5) }
 
-  @Test("over three months each page has its own series and nothing wrong is accepted", arguments: 1...3)
-  func monthsLong(number: UInt64) throws { try simulate(visits: 20, daysBetween: 1.5, seed: 70 + number) }
-
   private func simulate(visits: Int, daysBetween: Double, seed: UInt64) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "scanview-pages-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
