@@ -1,6 +1,5 @@
 import Foundation
 import MeterHistory
-import ScanBench
 import ScanPluginKit
 import ScanSynthetic
 import Testing
@@ -9,13 +8,6 @@ import Testing
 
 @Suite("Drawn displays that show their pages in turn")
 struct DrawnPageTests {
-  @Test("of 24 drawn displays with pages hardly anything wrong is delivered, and most pages are")
-  func drawnLong() throws {
-    let accuracy = try CycleAccuracy(count: 24, firstSeed: 201)
-    #expect(accuracy.total.wrong == 0, "\(accuracy.text())\n\(accuracy.misses)")
-    #expect(accuracy.total.right * 100 >= accuracy.total.pages * 75, "\(accuracy.text())\n\(accuracy.misses)")
-  }
-
   @Test("over a month each page has its own series, nothing wrong is accepted, and none stands still")
   func month() throws { try simulate(visits: 2, daysBetween: 15, seed: 5) }
 
