@@ -1,5 +1,6 @@
 import Foundation
 import MeterHistory
+import ScanBench
 import ScanPluginKit
 import ScanSynthetic
 import Testing
