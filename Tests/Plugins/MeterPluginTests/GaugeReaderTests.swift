@@ -36,10 +36,10 @@ struct GaugeReaderTests {
     #expect(accuracy.total.right >= 20, "\(accuracy.misses)")
   }
 
-  @Test("of 200 drawn gauges hardly one is read wrong, and most are read")
+  @Test("of 100 drawn gauges hardly one is read wrong, and most are read")
   func drawnLong() throws {
-    let accuracy = try GaugeAccuracy(count: 200, firstSeed: 7_001)
-    #expect(accuracy.total.wrong <= 1 && accuracy.total.right >= 160, "\(accuracy.text())\n\(accuracy.misses)")
+    let accuracy = try GaugeAccuracy(count: 100, firstSeed: 7_001)
+    #expect(accuracy.total.wrong <= 1 && accuracy.total.right >= 80, "\(accuracy.text())\n\(accuracy.misses)")
   }
 
   @Test("a result has the value with its unit, the angle of the hand and no digits, and lies around the scale")
