@@ -3,7 +3,7 @@ import ScanProcess
 import TestSupport
 import Testing
 
-@Suite("What a service manager is told")
+@Suite("What is reported to a service manager")
 struct ServiceNotifierTests {
   /// The socket of a manager.
   private final class Manager {
@@ -113,13 +113,14 @@ struct ServiceNotifierTests {
       }
       try await group.waitForAll()
     }
-    var told: [[String]] = []
-    while case let next = manager.next(), !next.isEmpty { told.append(next) }
+    var messages: [[String]] = []
+    while case let next = manager.next(), !next.isEmpty { messages.append(next) }
     let well = ["WATCHDOG=1", "STATUS=well"]
     let stuck = ["STATUS=stuck"]
     // The mark is set by the tenth look; four looks later a minute is over.
     #expect(
-      told == Array(repeating: well, count: 13) + Array(repeating: stuck, count: 7) + Array(repeating: well, count: 10))
+      messages == Array(repeating: well, count: 13) + Array(repeating: stuck, count: 7)
+        + Array(repeating: well, count: 10))
   }
 }
 

@@ -14,7 +14,7 @@ struct ServiceProgressTests {
   }
 
   @Test("a view that scans frames gets on; one whose counter stands still does not, after its limit")
-  func standing() {
+  func noProgress() {
     var watch = ProgressWatch()
     for second in stride(from: 0, through: 300, by: 30) {
       #expect(Self.names(&watch, at: second, views: [Self.view("a", second)]) == [])

@@ -106,7 +106,7 @@ final class EarlyStart: Sendable {
     }
   }
 
-  /// Wishes it.
+  /// Begins the next round as soon as it can.
   func want() {
     let wake = state.withLock { state in
       state.isWanted = true
@@ -115,7 +115,7 @@ final class EarlyStart: Sendable {
     wake?()
   }
 
-  /// Whether it was wished; it is no more then.
+  /// Whether an early round was asked for; asking again is needed for the next one.
   func take() -> Bool {
     state.withLock { state in
       defer { state.isWanted = false }

@@ -4,9 +4,9 @@ import ScanPluginKit
 import ScanProcess
 import Synchronization
 
-/// What the service manager that started this process is told: that it is ready, that it gets on, and that it ends.
+/// Reports to the service manager that started this process: that it is ready, that it makes progress, and that it ends.
 ///
-/// The manager restarts a process that says nothing for `WatchdogSec`. It is told that all is well only while something gets on, so that a
+/// The manager restarts a process that says nothing for `WatchdogSec`. It gets a sign of life only while something makes progress, so that a
 /// process which is alive but stuck is restarted too.
 struct ManagedService: Sendable {
   private let notifier: ServiceNotifier

@@ -10,7 +10,7 @@ enum ManagerWords: String, TextSet {
     switch self {
     case .working: "done so far: {parts}"
     case .stuck:
-      "{parts}: does not get on; the service manager is no longer told that all is well, and restarts this process"
+      "{parts}: makes no progress; the service manager gets no sign of life any more, and restarts this process"
     case .unreached: "the service manager does not take messages: {error}"
     }
   }

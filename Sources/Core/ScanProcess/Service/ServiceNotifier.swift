@@ -2,7 +2,7 @@ import Glibc
 
 /// Tells the service manager that started this process how it is doing, by the protocol of sd_notify(3): datagrams to a socket.
 package struct ServiceNotifier: Sendable, Hashable {
-  /// What the manager is told.
+  /// What is reported to the manager.
   package enum Message: Hashable, Sendable {
     /// The start or a reload is over, and the service does its work.
     case ready

@@ -50,7 +50,7 @@ package struct ProgressWatch {
 extension ServiceNotifier {
   /// Tells the manager again and again that the service gets on, for as long as it does; returns when its task is cancelled.
   ///
-  /// Where something does not return, nothing is told either, and the manager restarts the service after its time.
+  /// Where something does not return, nothing is reported either, and the manager restarts the service after its time.
   ///
   /// - Parameters:
   ///   - interval: The time between two looks.

@@ -8,7 +8,7 @@ public protocol Sink: Sendable {
   var batchLimit: Int { get }
 
   /// Opens what records go through: a connection, a device. It is called once before the first records are delivered, also where none wait, so that a
-  /// receiver can be seen, and one that is away is told of, before the first result.
+  /// receiver can be seen, and one that is away is reported, before the first result.
   ///
   /// It must return within a minute or so, and soon after its task is cancelled.
   ///
