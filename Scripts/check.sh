@@ -53,6 +53,8 @@ run_tests() { # log, options of `swift test`…
   # Where a log is cut, its end is what is left: the failures are listed there again.
   if [ "$result" -ne 0 ]; then
     printf '\n==> What failed\n'
+    # Of a crash: its reason and where the thread was; the rest of the report is threads and libraries by the hundred.
+    sed -n '/Program crashed:/,/^Registers:/p' "$log" | grep -vE '^(Registers:)?$' | cut -c 1-200 | head -n 40
     grep -E '^✘|Fatal error|error: Exited|signal code' "$log" | cut -c 1-600 | tail -n 40
   fi
   return $result

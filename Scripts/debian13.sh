@@ -12,9 +12,9 @@
 # that only this script sees and that end with it. A line "skipped: …" says why it cannot be made here; that is no failure.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. Scripts/debian-root.sh
 
 root=${DEBIAN13_ROOT:-/var/tmp/scanview-debian13}
-mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 corpus=$(realpath -m "${CORPUS:-../shared/corpus/barcode}")
 wanted=("$@")
 [ ${#wanted[@]} -gt 0 ] || wanted=(tests accuracy)
@@ -36,17 +36,7 @@ toolchain=$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*
 [ -d "$toolchain" ] || skip "the folder of the Swift toolchain is not found"
 [ "$toolchain" != /usr ] || skip "the toolchain lies in /usr, which cannot be lent to another system"
 
-if [ ! -e "$root/.complete" ]; then
-  echo "== Debian 13 in $root =="
-  rm -rf "$root"
-  mkdir -p "$root"
-  if ! debootstrap --variant=minbase trixie "$root" "$mirror" >"$root.log" 2>&1; then
-    tail -n 3 "$root.log" >&2
-    rm -rf "$root"
-    skip "debootstrap failed, see $root.log; is $mirror within reach?"
-  fi
-  touch "$root/.complete"
-fi
+debian_root trixie "$root" || skip "debootstrap failed, see $root.log; is $mirror within reach?"
 
 # The package's dependencies are resolved here, and taken along.
 swift package resolve >&2
@@ -66,9 +56,7 @@ mount --rbind "$toolchain" "$root$toolchain"
 mount --rbind /dev "$root/dev"
 mount -t proc proc "$root/proc"
 mount -t sysfs -o ro sysfs "$root/sys"
-cp /etc/resolv.conf "$root/etc/resolv.conf"
-# How this machine fetches packages: proxies, and limits on dates.
-apt-config dump Acquire | grep -v '""' >"$root/etc/apt/apt.conf.d/90host" || true
+lend_network "$root"
 if [ -d "$corpus" ]; then
   mkdir -p "$root$corpus"
   mount --bind -o ro "$corpus" "$root$corpus"

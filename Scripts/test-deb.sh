@@ -11,9 +11,9 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . Scripts/steps.sh
+. Scripts/debian-root.sh
 
 roots=${DEB_ROOTS:-/var/tmp/scanview-deb}
-mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 wanted=("$@")
 [ ${#wanted[@]} -gt 0 ] || wanted=(bookworm trixie)
 
@@ -39,14 +39,8 @@ package_for() { # release
   fi
 }
 
-base_system() { # release
-  [ ! -e "$roots/$1/.complete" ] || return 0
-  rm -rf "${roots:?}/$1"
-  mkdir -p "$roots/$1"
-  debootstrap --variant=minbase --include=systemd,dbus,udev,man-db,mandoc,bash-completion,zsh,fish,ca-certificates "$1" "$roots/$1" \
-    "$mirror" >"$roots/$1.log" 2>&1 || { tail -n 3 "$roots/$1.log" >&2; return 1; }
-  touch "$roots/$1/.complete"
-}
+# What the test needs beside systemd: manual pages, and the shells that complete.
+base_packages=systemd,dbus,udev,man-db,mandoc,bash-completion,zsh,fish,ca-certificates
 
 # systemd as the first process of the system in a folder; ends with the process that started it.
 boot() { # folder
@@ -72,9 +66,7 @@ test_in() { # release, package
   local release=$1 package=$2 root=$roots/test-$1 launcher first status=0
   rm -rf "$root"
   cp -a --reflink=auto "$roots/$release" "$root"
-  # How this machine fetches packages: proxies, and limits on dates.
-  cp /etc/resolv.conf "$root/etc/resolv.conf"
-  apt-config dump Acquire | grep -v '""' >"$root/etc/apt/apt.conf.d/90host" || true
+  lend_network "$root"
   # The same package with a lower version, to upgrade from.
   dpkg-deb --raw-extract "$package" "$root/root/older"
   sed -i 's/^Version: .*/Version: 0.0.1/' "$root/root/older/DEBIAN/control"
@@ -109,7 +101,7 @@ test_in() { # release, package
 
 mkdir -p "$roots"
 for release in "${wanted[@]}"; do
-  if ! base_system "$release"; then
+  if ! debian_root "$release" "$roots/$release" --include="$base_packages"; then
     echo "skipped: $release: debootstrap failed, see $roots/$release.log; is $mirror within reach?"
     continue
   fi

@@ -45,12 +45,12 @@ public struct NetworkCamera: FrameSource, ReadinessReporting {
   ///   Connections are closed and programs have ended in every case.
   public func run(into sink: any FrameSink) async throws {
     try Task.checkCancellation()
-    let tools = try foundTools()
+    let video = VideoSettings(tools: try foundTools(), limits: limits, framesPerSecond: framesPerSecond)
     await onOwnThread { cancel in
       ConnectionLoop(address, sink: sink, cancel: cancel) {
         switch address.kind {
-        case .stream: StreamConnection(address, tools: tools, limits: limits, framesPerSecond: framesPerSecond)
-        case .http: HTTPConnection(address, tools: tools, limits: limits, framesPerSecond: framesPerSecond)
+        case .stream: StreamConnection(address, video)
+        case .http: HTTPConnection(address, video)
         case .snapshot: SnapshotConnection(address, limits: limits)
         }
       }.run()

@@ -1,12 +1,17 @@
 import Foundation
 import ScanJSON
 import ScanSinks
+import TestSupport
 import Testing
 
 @testable import ScanHTTPSinks
 
 @Suite("Webhooks")
 struct WebhookTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
   private func record(_ text: String = "4006381333931") -> SinkRecord {
     SinkRecord(
       ["event": "result"], items: [RecordItem(kind: "EAN_13", text: text)], view: "till", time: 1_795_772_700_125)
@@ -23,11 +28,11 @@ struct WebhookTests {
 
   @Test("a record is the body, with the headers of Standard Webhooks and those of the file")
   func request() async throws {
-    setenv("SCANVIEW_TEST_TOKEN", "secret-1", 1)
+    let token = try folder.write("secret-1", to: "token")
     let server = try WebServerProcess()
     let sink = try sink(
       server, "/200?shop=3",
-      #""headers": [{"name": "X-Shop", "value": "3"}, {"name": "Authorization", "value": "Bearer ", "secret": {"environment": "SCANVIEW_TEST_TOKEN"}}]"#
+      #""headers": [{"name": "X-Shop", "value": "3"}, {"name": "Authorization", "value": "Bearer ", "secret": {"file": "\#(token)"}}]"#
     )
     let record = record("Grüße")
     #expect(await sink.deliver([record]) == SinkAnswer(accepted: 1))
@@ -51,18 +56,15 @@ struct WebhookTests {
     let key = try WebhookSignature.key("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
     let text = #"msg_p5jXN8AQM9LWM0D4loKWxJek.1614265330.{"test": 2432232314}"#
     #expect(WebhookSignature.text(text, key: key) == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=")
-    setenv("SCANVIEW_TEST_KEY", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", 1)
+    let file = try folder.write("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw\n", to: "key")
     let server = try WebServerProcess()
     let sink = try sink(
-      server, "/200",
-      #""signingKey": {"environment": "SCANVIEW_TEST_KEY"}, "oldSigningKey": {"environment": "SCANVIEW_TEST_KEY"}"#)
+      server, "/200", #""signingKey": {"file": "\#(file)"}, "oldSigningKey": {"file": "\#(file)"}"#)
     #expect(await sink.deliver([record()]).accepted == 1)
     let signatures = try #require(try server.next().headers["webhook-signature"]).split(separator: " ")
     #expect(signatures.count == 2 && signatures[0] == signatures[1] && signatures[0].hasPrefix("v1,"))
-    setenv("SCANVIEW_TEST_KEY", "no key", 1)
-    #expect(throws: SinkProblem.self) {
-      try self.sink(server, "/200", #""signingKey": {"environment": "SCANVIEW_TEST_KEY"}"#)
-    }
+    let noKey = try folder.write("no key", to: "no-key")
+    #expect(throws: SinkProblem.self) { try self.sink(server, "/200", #""signingKey": {"file": "\#(noKey)"}"#) }
   }
 
   @Test(

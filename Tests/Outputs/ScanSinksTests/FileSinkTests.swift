@@ -1,5 +1,6 @@
 import Foundation
 import ScanJSON
+import TestSupport
 import Testing
 
 @testable import ScanSinks

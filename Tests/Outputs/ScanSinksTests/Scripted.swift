@@ -4,22 +4,6 @@ import Synchronization
 
 @testable import ScanSinks
 
-/// A folder of one test, which goes with it.
-final class TestFolder {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "sinks-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func file(_ name: String) -> String { "\(path)/\(name)" }
-
-  func text(_ name: String) throws -> String { try String(contentsOfFile: file(name), encoding: .utf8) }
-}
-
 /// A record whose content is a number.
 func record(_ number: Int, event: String = "result", padding: Int = 0) -> SinkRecord {
   var members = [

@@ -1,6 +1,7 @@
 import Foundation
 import ScanImage
 import ScanStore
+import TestSupport
 import Testing
 
 @testable import ScanSinks

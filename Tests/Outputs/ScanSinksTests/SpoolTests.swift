@@ -1,6 +1,7 @@
 import Foundation
 import ScanJSON
 import ScanStore
+import TestSupport
 import Testing
 
 @testable import ScanSinks

@@ -26,6 +26,18 @@ struct SourceRulesTests {
     Ban(word: ".disabled" + "(", reason: "a test that is switched off tests nothing"),
   ]
 
+  /// Other threads read the environment at any time, and crash when it moves meanwhile.
+  @Test("tests change the environment in processes of their own only")
+  func environment() {
+    for file in ProjectFiles.tests {
+      let lines = file.lines
+      for (index, line) in lines.enumerated() where line.text.code.contains("set" + "env(") {
+        let isAlone = lines[max(0, index - 2)..<index].contains { $0.text.contains("processExits" + "With") }
+        #expect(isAlone, "\(file.path):\(line.number): set the variable in a process of its own")
+      }
+    }
+  }
+
   static let loose = ["TO" + "DO", "FIX" + "ME", "XX" + "X"]
 
   @Test("Sources hold none of these", arguments: inSources)

@@ -5,23 +5,22 @@ import ScanStills
 /// A connection by HTTP: pictures one after another, or a video, as the type of the reply says.
 struct HTTPConnection: CameraConnection {
   private let address: CameraAddress
-  private let tools: VideoTools?
-  private let limits: StillLimits
-  private let framesPerSecond: Double?
+  private let video: VideoSettings
 
-  init(_ address: CameraAddress, tools: VideoTools?, limits: StillLimits, framesPerSecond: Double?) {
-    (self.address, self.tools, self.limits, self.framesPerSecond) = (address, tools, limits, framesPerSecond)
+  init(_ address: CameraAddress, _ video: VideoSettings) {
+    (self.address, self.video) = (address, video)
   }
 
   mutating func run(into output: FrameOutput, cancel: CancelFlag) -> ConnectionEnd {
-    let reader = MotionJPEGReader(address, output, cancel, JPEGFrames(source: address.description, limits: limits))
+    let reader = MotionJPEGReader(
+      address, output, cancel, JPEGFrames(source: address.description, limits: video.limits))
     switch HTTPRequest(address: address).get(reader) {
     case .failed(let error): return .failed(error)
     case .ended: return .failed(reader.problem ?? address.error(.system, .ended))
     case .left:
       if let problem = reader.problem { return .failed(problem) }
       guard reader.isVideo else { return .cancelled }
-      var stream = StreamConnection(address, tools: tools, limits: limits, framesPerSecond: framesPerSecond)
+      var stream = StreamConnection(address, video)
       return stream.run(into: output, cancel: cancel)
     }
   }

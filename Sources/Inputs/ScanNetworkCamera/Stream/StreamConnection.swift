@@ -11,12 +11,10 @@ import ScanStills
 /// processes. Frames come as YUV4MPEG2, which says its size once and marks each frame.
 struct StreamConnection: CameraConnection {
   private let address: CameraAddress
-  private let tools: VideoTools?
-  private let limits: StillLimits
-  private let framesPerSecond: Double?
+  private let video: VideoSettings
 
-  init(_ address: CameraAddress, tools: VideoTools?, limits: StillLimits, framesPerSecond: Double?) {
-    (self.address, self.tools, self.limits, self.framesPerSecond) = (address, tools, limits, framesPerSecond)
+  init(_ address: CameraAddress, _ video: VideoSettings) {
+    (self.address, self.video) = (address, video)
   }
 
   mutating func run(into output: FrameOutput, cancel: CancelFlag) -> ConnectionEnd {
@@ -37,7 +35,7 @@ struct StreamConnection: CameraConnection {
   }
 
   private func foundTools() throws(SourceError) -> VideoTools {
-    if let tools { return tools }
+    if let tools = video.tools { return tools }
     return try VideoTools.find(for: address.description)
   }
 
@@ -55,7 +53,7 @@ struct StreamConnection: CameraConnection {
     }
     defer { close(input) }
     let carriers = CameraAddress.carriers[address.scheme] ?? ""
-    let rate = framesPerSecond.map { "fps=\($0)," } ?? ""
+    let rate = video.framesPerSecond.map { "fps=\($0)," } ?? ""
     return try ChildProcess.start(
       tools.ffmpeg,
       [
@@ -63,7 +61,7 @@ struct StreamConnection: CameraConnection {
         // Nothing but what carries the stream: a playlist cannot make it read files.
         "-protocol_whitelist", "pipe,\(carriers)", "-safe", "0", "-f", "concat",
         // The newest frame matters and not that none is lost.
-        "-fflags", "nobuffer", "-flags", "low_delay", "-max_pixels", "\(limits.maxPixels)", "-i", "pipe:0",
+        "-fflags", "nobuffer", "-flags", "low_delay", "-max_pixels", "\(video.limits.maxPixels)", "-i", "pipe:0",
         "-map", "0:v:0", "-fps_mode", "passthrough", "-vf",
         "\(rate)scale=out_range=full:out_color_matrix=bt601,format=yuv420p", "-f", "yuv4mpegpipe", "pipe:1",
       ], input: input, messageLimit: 64 << 10)
@@ -89,7 +87,7 @@ struct StreamConnection: CameraConnection {
   private func read(
     _ child: inout ChildProcess, _ messages: inout FFmpegMessages, _ output: FrameOutput, _ cancel: CancelFlag
   ) throws(StillFault) -> ConnectionEnd {
-    var stream = YUV4MPEGReader(limits: limits)
+    var stream = YUV4MPEGReader(limits: video.limits)
     while true {
       let picture: VideoPicture?
       do throws(YUV4MPEGReader.Failure) {
