@@ -10,7 +10,7 @@ PYTHON ?= python3
 export CORPUS TEXT_CORPUS METER_CORPUS PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test deps-release build serve page install uninstall deb test-deb test-arm64 test test-fast test-long test-release test-web test-camera test-python test-clusters python test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-reasons bench-camera bench-web bench-clusters schemas docs examples fuzz tsan clean
+.PHONY: help deps deps-test deps-release build serve page install uninstall deb test-deb test-arm64 test test-fast test-long test-agreement test-release test-web test-camera test-python test-clusters python test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-reasons bench-camera bench-web bench-clusters schemas docs examples fuzz tsan clean
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
@@ -60,6 +60,9 @@ test-long: deps-test ## Checks what is long by nature: accuracy on corpora, wide
 
 test-release: deps-release ## Checks what needs builds or packages of its own, before a release: thread sanitizer, fuzzing, damaged inputs, Ray and Spark, ARM64, the package
 	@Scripts/check-long.sh release
+
+test-agreement: deps-test ## Checks that the loader and the schemas judge alike, with a validator from PyPI
+	@Tests/schema-agreement.sh
 
 test-web: deps-test ## Builds the server and tests the page in Chromium, and the server against hostile clients
 	@Scripts/test-web.sh

@@ -47,6 +47,32 @@ struct ServiceViewsTests {
     #expect(run.errors.contains("one: its input is over"), "\(run.errors)")
   }
 
+  @Test("the last picture of each view is kept, marked where something was read, and of a round that gave no reading")
+  func pictures() throws {
+    let folder = try Folder()
+    try folder.write(
+      "service.json",
+      """
+      {
+        "stateDirectory": "state", "pictures": { "folder": "pictures", "maxSide": 320 },
+        "views": [ \(Self.view("codes", Command.root + "/Samples/product-ean13.jpg")) ]
+      }
+      """)
+    let run = try Command.run(["run", "--service", "service.json", "--results-only"], in: folder.path)
+    #expect(run.status == 0, "\(run.errors)")
+    let picture = try Command.run(["scan", Command.barcode, "pictures/results/codes.jpg"], in: folder.path)
+    #expect(picture.output.contains("EAN_13"), "\(picture.output) \(picture.errors)")
+    let missed = try Command.run(
+      [
+        "run", Command.barcode, "--source", Command.root + "/Samples/Meters/gauge.jpg", "--every", "1h", "--rounds",
+        "1",
+        "--service", "service.json",
+      ], in: folder.path)
+    #expect(missed.status == 4, "\(missed.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/pictures/missed")
+    #expect(names == ["barcode.jpg"], "\(missed.errors)")
+  }
+
   @Test("one that fails begins again after growing pauses, and the other goes on")
   func failing() throws {
     let folder = try Self.folder(

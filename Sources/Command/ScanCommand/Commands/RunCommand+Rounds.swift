@@ -24,12 +24,14 @@ extension RunCommand {
     var rounds = RunRounds(
       schedule: schedule, limit: try roundOptions.limit(), maxFrames: roundOptions.roundFrames,
       makeView: {
+        let source = try argument.make(progress)
         let view = try await ScanView(
-          loaded.config, source: argument.make(progress), registry: plugins.registry,
+          loaded.config, source: service?.watched(source) ?? source, registry: plugins.registry,
           options: ScanViewOptions(
             cancelOnResult: true, baseDirectory: baseDirectory, frameLimit: plugins.frameLimit,
             pictureLimit: plugins.pictureLimit, metNeeds: feedback.metNeeds))
         control.begin(view)
+        service?.begin(view)
         return view
       },
       // A round is short: a source that waits for each frame is bounded by its frames.

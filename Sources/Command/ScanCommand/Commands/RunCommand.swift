@@ -136,7 +136,7 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
     let file = try ServiceFile(path)
     if !file.config.views.isEmpty { Console.note(ServiceWords.viewsNotRun.with(["file": .string(path)])) }
     let modes = roundOptions.every == nil ? [config].compactMap(\.self) + swaps : []
-    return ViewSinks(service: try RunningService(file, views: [viewName], modes: [viewName: modes]), view: viewName)
+    return ViewSinks(try RunningService(file, views: [viewName], modes: [viewName: modes]), view: viewName)
   }
 
   private func scan(
@@ -170,6 +170,7 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
       EventOptions(capacity: keepsAll ? .max : 4_096, includesFrames: frames, includesStatus: status))
     let steering = try RunSteering(view, modes, socket: control, hasKeys: config != "-")
     preview?.begin(view)
+    service?.begin(view)
     service?.accept { [handler = steering.handler] command throws(ControlError) in try await handler.perform(command) }
     defer { service?.accept(nil) }
     let report: FinishReport?

@@ -90,11 +90,11 @@ struct Rounds: Sendable {
   static func sleep(_ time: Duration, _ clock: any Clock<Duration>) async throws { try await clock.sleep(for: time) }
 }
 
-/// A wish that the next round begins at once.
+/// A request that the next round begins at once.
 final class EarlyStart: Sendable {
   private let state = Guarded<(isWanted: Bool, wake: (@Sendable () -> Void)?)>((false, nil))
 
-  /// Ends the wait that is under way; called at once where the wish is there already.
+  /// Ends the wait that is under way; called at once where the request is there already.
   var wake: (@Sendable () -> Void)? {
     get { state.withLock { $0.wake } }
     set {

@@ -35,10 +35,13 @@ struct ScheduleTimes: Sendable {
   func nextRound(after time: Int) -> Int {
     if let seconds = schedule.everySeconds {
       let period = seconds * 1_000
-      let next = (time / period + 1) * period
-      if isActive(at: next) { return next }
-      guard let begin = nextBegin(after: next) else { return time + Self.month }
-      return (begin + period - 1) / period * period
+      var next = (time / period + 1) * period
+      // Hours that are shorter than the period may hold no multiple of it.
+      for _ in 0...Self.year where !isActive(at: next) {
+        guard let begin = nextBegin(after: next) else { break }
+        next = (begin + period - 1) / period * period
+      }
+      return isActive(at: next) ? next : time + Self.month
     }
     for offset in -1...Self.year {
       let day = Self.day(of: time, plus: offset)

@@ -167,7 +167,7 @@ struct ServiceRun {
     let keys = [
       ("stateDirectory", new.stateDirectory != config.stateDirectory),
       ("maxRecords", new.maxRecords != config.maxRecords),
-      ("maxMegabytes", new.maxMegabytes != config.maxMegabytes),
+      ("maxMegabytes", new.maxMegabytes != config.maxMegabytes), ("pictures", new.pictures != config.pictures),
     ]
     for (key, hasChanged) in keys where hasChanged {
       Console.error(ServiceWords.atNextStart.with(["key": .string(key)]))

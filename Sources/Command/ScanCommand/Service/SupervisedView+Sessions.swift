@@ -39,6 +39,7 @@ extension SupervisedView {
       EventOptions(
         capacity: keepsAll ? .max : 4_096, includesFrames: command.frames, includesStatus: command.status))
     running.withLock { $0 = view }
+    sinks.begin(view)
     let key = end.add { view.stop() }
     let handler = ControlHandler(
       view, loader: ConfigLoader(useCases: CommandEnvironment.registry.useCases),
@@ -92,9 +93,11 @@ extension SupervisedView {
       limit: .seconds(schedule.roundLimitSeconds), maxFrames: schedule.roundFrames,
       makeView: {
         let loaded = try self.config()
-        let view = try await self.makeView(loaded, try self.argument(loaded).make(scanned), endsAtResult: true)
+        let source = self.sinks.watched(try self.argument(loaded).make(scanned))
+        let view = try await self.makeView(loaded, source, endsAtResult: true)
         self.running.withLock { $0 = view }
         control.begin(view)
+        self.sinks.begin(view)
         return view
       },
       eventOptions: EventOptions(

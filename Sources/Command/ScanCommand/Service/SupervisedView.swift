@@ -35,7 +35,7 @@ final class SupervisedView: Sendable {
     self.settings = settings
     configPath = ServicePath.file(settings.config, in: folder)
     source = ServicePath.source(settings.source, in: folder)
-    sinks = ViewSinks(service: service, view: settings.id)
+    sinks = ViewSinks(service, view: settings.id)
     times = ScheduleTimes(settings.schedule)
     self.command = command
     progress = ViewProgress(settings.id, frameLimit: .seconds(15))

@@ -9,6 +9,8 @@ struct RunningService: Sendable {
   private let hub: SinkHub
   /// The way of the sinks' commands to the views.
   private let door = CommandDoor()
+  /// Where the last picture of each view is kept; nil for nowhere.
+  private let pictures: (folder: PictureFolder, maxSide: Int)?
 
   /// Opens the spool and begins to deliver what waits in it.
   ///
@@ -18,6 +20,11 @@ struct RunningService: Sendable {
   ///   - modes: The configurations that each can be switched between.
   init(_ file: ServiceFile, views: [String], modes: [String: [String]] = [:]) throws {
     if file.sinks.isEmpty { Console.error(SinkWords.noSinks.with(["file": .string(file.path)])) }
+    pictures = try file.pictures.map { folder in
+      try DrawnPictures.checkPainter()
+      for kind in PictureFolder.Kind.allCases { try FilePath.makeFolder(folder.folder(kind)) }
+      return (folder, file.config.pictures?.maxSide ?? 0)
+    }
     for (view, paths) in modes { door.note(modes: paths, of: view) }
     let members = try Self.members(file, views, door)
     hub = SinkHub(spool: try file.openSpool(), members: members) { Self.report($0) }
@@ -55,6 +62,11 @@ struct RunningService: Sendable {
     }
     guard hub.wants(event.name, of: view) else { return }
     await hub.take(event.json(Console.texts), items: items, view: view)
+  }
+
+  /// The last pictures of a view; nil where none are kept.
+  func pictures(of view: String) -> ViewPictures? {
+    pictures.map { ViewPictures($0.folder, view: view, maxSide: $0.maxSide) }
   }
 
   /// What each sink has done so far, for the service manager's watchdog.

@@ -39,13 +39,19 @@ struct ServiceFile {
     sinks.map { SpoolReader(name: $0.id, events: $0.events.map(\.rawValue), views: $0.views) }
   }
 
+  /// The folder of pictures; nil where none are kept.
+  var pictures: PictureFolder? {
+    config.pictures.map { PictureFolder(ServicePath.file($0.folder, in: FilePath.folder(of: path))) }
+  }
+
   /// Makes a sink, which is given the views where they are known; one that cannot be made is reported and ends the command with the exit code for configurations.
   func make(_ sink: SinkConfig, views: [String]? = nil, commands: ViewCommands? = nil) throws -> any Sink {
     do throws(SinkProblem) {
       return try sink.kind.settings.makeSink(
         SinkContext(
           name: sink.id, folder: FilePath.folder(of: path), version: Scanview.configuration.version,
-          views: views, texts: Console.texts, events: sink.events.map(\.rawValue), commands: commands))
+          views: views, texts: Console.texts, events: sink.events.map(\.rawValue), commands: commands,
+          pictures: pictures))
     } catch {
       Console.error(SinkWords.notMade.with(["sink": .string(sink.id), "problem": .text(error.displayText)]))
       throw Exit.usage

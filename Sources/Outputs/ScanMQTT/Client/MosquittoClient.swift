@@ -68,16 +68,13 @@ final class MosquittoClient {
   /// - Returns: The id that `published` is called with.
   func publish(_ message: MQTTMessage) throws(SinkProblem) -> Int32 {
     var id: Int32 = 0
-    var payload = message.payload
-    let outcome = payload.withUTF8 { bytes in
-      // Copied by the library.
-      cmosq_publish(
-        handle, &id, message.topic, bytes.baseAddress, bytes.count, Int32(message.qos), message.isRetained)
-    }
+    // Copied by the library.
+    let outcome = cmosq_publish(
+      handle, &id, message.topic, message.bytes, message.bytes.count, Int32(message.qos), message.isRetained)
     guard outcome == CMOSQ_DONE else {
       throw MQTTFailure.problem(
         outcome, reason: reason, complaint: relay.complaint, settings, topic: message.topic,
-        bytes: message.payload.utf8.count)
+        bytes: message.bytes.count)
     }
     return id
   }

@@ -103,7 +103,7 @@ public struct MQTTSinkConfig: SinkSettings {
       "What all topics begin with, without `+` and `#`. Each service needs one of its own. Default `scanview`.")
     Field(
       "keepsState", \.keepsState, .bool,
-      "Whether the broker keeps the last result of each view, retained: `PREFIX/VIEW/state`, of a meter the last reading that is accepted; `PREFIX/VIEW/check`, what became of the last result; `PREFIX/VIEW/error`, what went wrong last. Always so with `homeAssistant`. Default true."
+      "Whether the broker keeps the last result of each view, retained: `PREFIX/VIEW/state`, of a meter the last reading that is accepted; `PREFIX/VIEW/check`, what became of the last result; `PREFIX/VIEW/error`, what went wrong last; with `pictures` of the service also `PREFIX/VIEW/picture` and `PREFIX/VIEW/missed`, the last pictures as JPEG. Always so with `homeAssistant`. Default true."
     )
     Field(
       "acceptsCommands", \.acceptsCommands, .bool,

@@ -22,6 +22,8 @@ struct Announcer: Sendable {
   let modes: (@Sendable (String) -> [String])?
   /// Whether it is said that rounds give no reading.
   let tellsStale: Bool
+  /// Which pictures of each view are published.
+  let pictures: [PictureFolder.Kind]
 
   /// What is at the broker.
   private var kept = Announced()
@@ -34,11 +36,12 @@ struct Announcer: Sendable {
 
   init(
     topics: Topics, settings: HomeAssistantConfig?, installation: String, version: String, texts: TextCatalog,
-    service: [String]?, modes: (@Sendable (String) -> [String])? = nil, tellsStale: Bool = false
+    service: [String]?, modes: (@Sendable (String) -> [String])? = nil, tellsStale: Bool = false,
+    pictures: [PictureFolder.Kind] = []
   ) {
     (self.topics, self.settings, self.installation) = (topics, settings, installation)
     (self.version, self.texts, self.service) = (version, texts, service)
-    (self.modes, self.tellsStale) = (modes, tellsStale)
+    (self.modes, self.tellsStale, self.pictures) = (modes, tellsStale, pictures)
   }
 
   /// The id of the device.
@@ -109,7 +112,7 @@ struct Announcer: Sendable {
     guard let settings, let payload else { return withdrawal }
     let describer = ViewParts(
       deviceID: deviceID, topics: topics, texts: texts, meters: settings.meters, modes: modes,
-      tellsStale: tellsStale)
+      tellsStale: tellsStale, pictures: pictures)
     let parts = views.flatMap(describer.parts)
     let platforms = Dictionary(
       parts.map { ($0.key, $0.value["platform"]?.string ?? "") }, uniquingKeysWith: { first, _ in first })
@@ -141,6 +144,7 @@ struct Announcer: Sendable {
     let gone = kept.views.filter { view in service.map { !$0.contains(view.name) } ?? false }
     let states = gone.flatMap { view in
       ["state", "check", "error", "stale", "torch", "mode"].map { topics.event($0, of: view.name) }
+        + PictureFolder.Kind.allCases.map { topics.picture($0, of: view.name) }
     }
     return (stale.sorted() + states).map { retained($0, "") }
   }

@@ -1,4 +1,5 @@
 import ScanJSON
+import ScanSinks
 
 /// The parts of a view as Home Assistant's discovery describes them (`components` of a device).
 struct ViewParts {
@@ -10,12 +11,25 @@ struct ViewParts {
   var modes: (@Sendable (String) -> [String])?
   /// Whether it is said that rounds give no reading.
   var tellsStale = false
+  /// Which pictures of each view are published.
+  var pictures: [PictureFolder.Kind] = []
 
   /// The parts of a view, by their keys.
   func parts(of view: AnnouncedView) -> [JSONMember] {
     switch view.kind {
-    case .meter: meter(view) + stale(view) + commands(view)
-    case .text: text(view) + stale(view) + commands(view)
+    case .meter: meter(view) + stale(view) + cameras(view) + commands(view)
+    case .text: text(view) + stale(view) + cameras(view) + commands(view)
+    }
+  }
+
+  /// The last pictures.
+  private func cameras(_ view: AnnouncedView) -> [JSONMember] {
+    pictures.map { kind in
+      let (name, text): (String, PartText) = kind == .results ? ("picture", .picture) : ("missed", .missed)
+      return part(view, name, text, "camera", nil, nil) { part in
+        part.add("topic", topics.picture(kind, of: view.name))
+        if kind == .missed { part.add("entity_category", "diagnostic") }
+      }
     }
   }
 

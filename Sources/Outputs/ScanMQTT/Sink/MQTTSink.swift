@@ -45,7 +45,8 @@ actor MQTTSink: Sink {
     announcer = Announcer(
       topics: topics, settings: settings.homeAssistant, installation: Installation(context).digits,
       version: context.version, texts: context.texts, service: context.views,
-      modes: settings.acceptsCommands ? context.commands?.modes : nil, tellsStale: tellsStale)
+      modes: settings.acceptsCommands ? context.commands?.modes : nil, tellsStale: tellsStale,
+      pictures: Self.pictures(settings, context, tellsStale: tellsStale))
     // A view begins with its first configuration, whatever was commanded before the last end.
     if settings.acceptsCommands, let modes = context.commands?.modes {
       for view in context.views ?? [] {
@@ -84,6 +85,7 @@ actor MQTTSink: Sink {
     let answer = await connection.publish(batch).value(
       orLate: Self.cancelled, orCancelled: Self.cancelled)
     let accepted = ends.prefix { $0 <= answer.acknowledged }.count
+    await publishPictures(of: records.prefix(accepted), on: connection)
     isIdle = answer.problem == nil
     if isIdle, !connection.isRunning { connectionEnded() }
     return SinkAnswer(accepted: accepted, problem: answer.problem)

@@ -78,7 +78,8 @@ struct StateMessages: Sendable {
     return stale.text
   }
 
-  private func error(_ message: String, _ time: String, _ id: String) -> String {
+  /// What went wrong last in a view; without an id when no record is meant.
+  func error(_ message: String, _ time: String, _ id: String?) -> String {
     var error = ObjectWriter()
     error.add("message", message)
     error.add("time", time)

@@ -1,3 +1,5 @@
+import ScanSinks
+
 /// The topics of a service.
 struct Topics: Sendable, Hashable {
   /// What all begin with.
@@ -18,6 +20,13 @@ struct Topics: Sendable, Hashable {
   func error(of view: String) -> String { event("error", of: view) }
   /// Whether a view's rounds give no reading, and since when, retained.
   func stale(of view: String) -> String { event("stale", of: view) }
+  /// The last picture of a view of a kind, as JPEG, retained.
+  func picture(_ kind: PictureFolder.Kind, of view: String) -> String {
+    switch kind {
+    case .results: event("picture", of: view)
+    case .missed: event("missed", of: view)
+    }
+  }
   /// Where a command to a view is published by others.
   func command(_ name: String, of view: String) -> String { "\(event("command", of: view))/\(name)" }
   /// Each thing that a view read, one message for each.

@@ -8,6 +8,8 @@ public struct ServiceConfig: DefinedObject {
   public internal(set) var maxRecords: Int
   /// The most that they take on the disk, in MiB.
   public internal(set) var maxMegabytes: Int
+  /// Where the last picture of each view is kept; nil for nowhere.
+  public internal(set) var pictures: ServicePictures?
   /// What runs; empty for the sinks of one view that the command line names.
   public internal(set) var views: [ServiceView]
   /// Where results go.
@@ -15,11 +17,11 @@ public struct ServiceConfig: DefinedObject {
 
   /// Makes the settings of a service.
   public init(
-    stateDirectory: String, maxRecords: Int = 1_000_000, maxMegabytes: Int = 512, views: [ServiceView] = [],
-    sinks: [SinkConfig] = []
+    stateDirectory: String, maxRecords: Int = 1_000_000, maxMegabytes: Int = 512, pictures: ServicePictures? = nil,
+    views: [ServiceView] = [], sinks: [SinkConfig] = []
   ) {
     (self.stateDirectory, self.maxRecords, self.maxMegabytes) = (stateDirectory, maxRecords, maxMegabytes)
-    (self.views, self.sinks) = (views, sinks)
+    (self.pictures, self.views, self.sinks) = (pictures, views, sinks)
   }
 
   /// The keys in JSON.
@@ -39,6 +41,10 @@ public struct ServiceConfig: DefinedObject {
     Field(
       "maxMegabytes", \.maxMegabytes, .int(1...1_000_000),
       "The most space that waiting records take on the disk, in MiB; beyond it the oldest are dropped and counted. Default 512."
+    )
+    Field(
+      optional: "pictures", \.pictures, .object(ServicePictures.self),
+      "Keeps the last picture of each view as a file, which the sink `mqtt` publishes too. A change takes effect at the next start. Unset: none is kept."
     )
     Field(
       "views", \.views, .list(of: .object(), count: 0...256),

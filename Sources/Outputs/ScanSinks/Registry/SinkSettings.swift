@@ -27,16 +27,19 @@ public struct SinkContext: Sendable {
   public let events: [String]
   /// What receivers may ask of the views; nil where there is none to ask.
   public let commands: ViewCommands?
+  /// The last picture of each view; nil where none is kept.
+  public let pictures: PictureFolder?
   /// The language of names and sentences that receivers show to people.
   public let texts: TextCatalog
 
   /// Makes a context.
   public init(
     name: String, folder: String, version: String, views: [String]? = nil, texts: TextCatalog = .english,
-    events: [String] = ["result"], commands: ViewCommands? = nil
+    events: [String] = ["result"], commands: ViewCommands? = nil, pictures: PictureFolder? = nil
   ) {
     (self.name, self.folder, self.version) = (name, folder, version)
     (self.views, self.texts, self.events, self.commands) = (views, texts, events, commands)
+    self.pictures = pictures
   }
 
   /// A path of the file, from the root.

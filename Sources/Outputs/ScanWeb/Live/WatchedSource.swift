@@ -44,14 +44,14 @@ public struct WatchedSource: FrameSource {
 
     func sendLatest(_ frame: Frame) {
       sink.sendLatest(frame)
-      watch.note()
+      watch.note(frame)
     }
 
     func send(_ frame: Frame) async {
       // The scanner takes its time with a frame of a source that waits; it is shown meanwhile, and at the latest afterwards.
-      watch.note()
+      watch.note(frame)
       await sink.send(frame)
-      watch.note()
+      watch.note(frame)
     }
 
     func report(_ error: SourceError) { sink.report(error) }
@@ -87,17 +87,22 @@ private struct WatchedDevice: ControllableSource, ReadinessReporting {
 public final class FrameWatch: Sendable {
   private let isOn = Atomic(false)
   private let continuation = Mutex<AsyncStream<Void>.Continuation?>(nil)
+  private let last = Mutex<Frame?>(nil)
 
   /// Makes a watch over nothing yet.
   public init() {}
 
+  /// The newest frame since the watch began; nil when there was none.
+  public var newest: Frame? { last.withLock { $0 } }
+
   /// Whether somebody watches.
   var isWatched: Bool { isOn.load(ordering: .relaxed) }
 
-  /// Begins to watch: the stream says that there is a newer frame, and what was not noticed counts as one. A stream from before ends.
+  /// Begins to watch: ``newest`` is the newest frame from now on, the stream says that there is a newer frame, and what was not noticed counts as one. A stream from before ends.
   public func begin() -> AsyncStream<Void> {
     let (stream, new) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     isOn.store(true, ordering: .relaxed)
+    last.withLock { $0 = nil }
     exchange(new)
     return stream
   }
@@ -105,6 +110,7 @@ public final class FrameWatch: Sendable {
   /// Ends the watch.
   public func end() {
     isOn.store(false, ordering: .relaxed)
+    last.withLock { $0 = nil }
     exchange(nil)
   }
 
@@ -116,8 +122,9 @@ public final class FrameWatch: Sendable {
     old?.finish()
   }
 
-  fileprivate func note() {
+  fileprivate func note(_ frame: Frame) {
     guard isWatched else { return }
+    last.withLock { $0 = frame }
     _ = continuation.withLock { $0?.yield() }
   }
 }

@@ -53,6 +53,16 @@ enum DiscoverySchema {
     return problems
   }
 
+  private static func camera(_ entity: JSONNode) -> [String] {
+    let keys: Set = [
+      "platform", "name", "unique_id", "object_id", "default_entity_id", "topic", "image_encoding", "entity_category",
+    ]
+    var problems = Set(entity.keys).subtracting(keys).map { "another key: \($0)" }
+    if entity["topic"]?.string?.contains(/[+#]/) != false { problems.append("no topic") }
+    if entity["unique_id"]?.string?.isEmpty != false { problems.append("no unique_id") }
+    return problems
+  }
+
   private static func entity(_ entity: JSONNode) -> [String] {
     var problems: [String] = []
     func check(_ isRight: Bool, _ words: String) { if !isRight { problems.append(words) } }
@@ -62,6 +72,7 @@ enum DiscoverySchema {
       check(entity["topic"]?.string?.isEmpty == false, "no topic")
       return problems
     }
+    if platform == "camera" { return camera(entity) }
     let commanded = ofCommanded[platform]
     check(commanded != nil || ["sensor", "binary_sensor"].contains(platform), "platform \(platform)")
     check(Set(entity.keys).isSubset(of: ofEntity.union(commanded ?? [])), "other keys: \(entity.keys)")

@@ -18,10 +18,12 @@ extension MQTTSinkConfig {
   /// The sink, as a service makes it.
   func sink(
     _ name: String = "home", folder: String = "/etc/scanview", views: [String]? = nil, texts: TextCatalog = .english,
-    clock: any Clock<Duration> = ContinuousClock()
+    events: [String] = ["result"], pictures: PictureFolder? = nil, clock: any Clock<Duration> = ContinuousClock()
   ) throws -> MQTTSink {
     MQTTSink(
       settings: self, address: try address(),
-      context: SinkContext(name: name, folder: folder, version: "1.2.3", views: views, texts: texts), clock: clock)
+      context: SinkContext(
+        name: name, folder: folder, version: "1.2.3", views: views, texts: texts, events: events, pictures: pictures),
+      clock: clock)
   }
 }
