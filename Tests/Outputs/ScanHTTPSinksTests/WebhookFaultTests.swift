@@ -76,11 +76,11 @@ struct WebhookFaultTests {
     try spool.append(records)
     let clock = JumpingClock()
     let hub = SinkHub(spool: spool, members: [.init(reader, sink)], clock: clock) { _ in }
-    // As many requests as there are faults and records.
-    var ids: [String] = []
-    for _ in 0..<faults.count + records.count { ids.append(try server.next().headers["webhook-id"] ?? "") }
     try await until((try spool.counts()["hook"]?.delivered ?? 0) == records.count)
     await hub.end()
+    // As many requests as there are faults and records; all have come, so that nobody waits here for a thread that has to deliver.
+    var ids: [String] = []
+    for _ in 0..<faults.count + records.count { ids.append(try server.next().headers["webhook-id"] ?? "") }
     var seen: Set<String> = []
     #expect(ids.filter { seen.insert($0).inserted } == records.map(\.id))
     // A record that comes again comes before the next one.

@@ -3,7 +3,7 @@ import ScanJSON
 import TestSupport
 import Testing
 
-/// The recipes of the article *Recipes*, with their own files; only addresses and sources are others.
+/// The recipes of the article *Recipes*, with their own files; only addresses, sources and the time between rounds are others.
 @Suite("Recipes")
 struct RecipeTests {
   /// Starts a broker with a user `scanner`, and writes all messages into a file once it takes connections.
@@ -14,7 +14,7 @@ struct RecipeTests {
     /usr/sbin/mosquitto -c broker.conf >broker.log 2>&1 & service=$!
     client="-h localhost -p \(port) -u \(user) -P right \(options)"
     until mosquitto_pub $client -t up -m 1 2>/dev/null; do kill -0 $service || exit 8; sleep 0.05; done
-    mosquitto_sub $client -v -t '#' >messages 2>/dev/null & subscriber=$!
+    stdbuf -oL mosquitto_sub $client -v -t '#' >messages 2>/dev/null & subscriber=$!
     until_text 'SUBSCRIBE' broker.log
     """
   }
@@ -29,6 +29,8 @@ struct RecipeTests {
       "water-meter",
       replacing: [
         "mqtt://homeassistant.local": "mqtt://127.0.0.1:\(port)", #""source": "camera""#: #""source": "\#(picture)""#,
+        // A round comes at the next full multiple.
+        #""everySeconds": 300"#: #""everySeconds": 1"#,
       ])
     let run = try recipe.run(
       """
