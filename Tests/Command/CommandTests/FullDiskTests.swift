@@ -2,8 +2,6 @@ import Foundation
 import ScanJSON
 import Testing
 
-@testable import ScanCommand
-
 @Suite("A disk that is full")
 struct FullDiskTests {
   /// Whether a file system of a test's own can be made.
