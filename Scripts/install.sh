@@ -79,7 +79,11 @@ install_all() {
   for file in Configs/*.json; do put 644 "$file" "$prefix/share/scanview/configs/$(basename "$file")"; done
   for file in Schemas/*.json; do put 644 "$file" "$prefix/share/scanview/schemas/$(basename "$file")"; done
   for file in Texts/*.json; do put 644 "$file" "$prefix/share/scanview/texts/$(basename "$file")"; done
-  for file in Packaging/examples/*; do put 644 "$file" "$prefix/share/scanview/examples/$(basename "$file")"; done
+  # The reference pictures of configurations for meters, which name them from their own folder.
+  for file in Samples/Meters/*.jpg; do put 644 "$file" "$prefix/share/scanview/$file"; done
+  while IFS= read -r file; do
+    put 644 "$file" "$prefix/share/scanview/${file#Packaging/}"
+  done < <(find Packaging/examples -type f | sort)
   put 644 LICENSE "$prefix/share/doc/scanview/LICENSE"
   put 644 NOTICE "$prefix/share/doc/scanview/NOTICE"
 

@@ -67,14 +67,25 @@ bool ccurl_load(char *message, size_t size) {
   return result;
 }
 
+// What a server says in reply to a body.
+struct words {
+  struct ccurl_reply *reply;
+  size_t taken;
+  bool is_too_long;
+};
+
 static size_t take_body(char *bytes, size_t size, size_t count, void *user) {
-  struct ccurl_reply *reply = user;
+  struct words *words = user;
+  struct ccurl_reply *reply = words->reply;
   size_t have = strlen(reply->body), room = sizeof reply->body - 1 - have, taken = size * count;
   for (size_t index = 0; index < taken && index < room; index++) {
     // The text ends at its first NUL.
     reply->body[have + index] = bytes[index] == 0 ? ' ' : bytes[index];
   }
-  return taken;
+  words->taken += taken;
+  // The status counts, and no reply is waited for that has no end.
+  words->is_too_long = words->taken > CCURL_REPLY_LIMIT;
+  return words->is_too_long ? CURL_WRITEFUNC_ERROR : taken;
 }
 
 struct watcher {
@@ -91,6 +102,7 @@ static int look(void *user, curl_off_t a, curl_off_t b, curl_off_t c, curl_off_t
 void ccurl_post(const struct ccurl_request *request, struct ccurl_reply *reply, bool (*is_cancelled)(void *), void *context) {
   memset(reply, 0, sizeof *reply);
   struct watcher watcher = {is_cancelled, context};
+  struct words words = {.reply = reply};
   char error[CURL_ERROR_SIZE] = "";
   CURL *handle = call.curl_easy_init();
   if (handle == NULL) {
@@ -115,13 +127,13 @@ void ccurl_post(const struct ccurl_request *request, struct ccurl_reply *reply, 
   call.setopt(handle, CURLOPT_TIMEOUT_MS, request->time_limit);
   call.setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, request->connect_limit);
   call.setopt(handle, CURLOPT_WRITEFUNCTION, take_body);
-  call.setopt(handle, CURLOPT_WRITEDATA, reply);
+  call.setopt(handle, CURLOPT_WRITEDATA, &words);
   call.setopt(handle, CURLOPT_NOPROGRESS, 0L);
   call.setopt(handle, CURLOPT_XFERINFOFUNCTION, look);
   call.setopt(handle, CURLOPT_XFERINFODATA, &watcher);
   if (request->authorities != NULL) call.setopt(handle, CURLOPT_CAINFO, request->authorities);
   CURLcode code = call.curl_easy_perform(handle);
-  if (code == CURLE_OK) {
+  if (code == CURLE_OK || words.is_too_long) {
     reply->has_reply = true;
     call.getinfo(handle, CURLINFO_RESPONSE_CODE, &reply->status);
     curl_off_t wait = 0;

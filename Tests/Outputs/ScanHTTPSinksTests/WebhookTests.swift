@@ -99,14 +99,6 @@ struct WebhookTests {
     #expect(try server.next().headers["webhook-id"] != nil)
   }
 
-  @Test("what is no reply is a problem that can pass", arguments: ["/cut", "/garbage", "/wait"])
-  func faults(_ path: String) async throws {
-    let server = try WebServerProcess()
-    let answer = await (try sink(server, path, #""timeoutSeconds": 1"#)).deliver([record()])
-    #expect(answer.problem?.kind == .later(after: nil))
-    #expect(answer.problem?.description.hasPrefix("127.0.0.1:\(server.port) gave no reply: ") == true)
-  }
-
   @Test("a service that ends does not wait for a server")
   func cancelled() async throws {
     let server = try WebServerProcess()

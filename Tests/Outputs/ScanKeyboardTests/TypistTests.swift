@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ScanJSON
 import ScanSinks
 import TestSupport
@@ -25,6 +26,14 @@ struct TypistTests {
     #expect(try arriving("4006381", #"{"layout": "fr", "prefix": "]E0"}"#) == "]E04006381\r")
     #expect(try arriving("a", #"{"layout": "us", "suffix": "tab"}"#) == "a\t")
     #expect(try arriving("a", #"{"layout": "us", "suffix": "none"}"#) == "a")
+  }
+
+  @Test("the recipe of a till types a code and Enter")
+  func recipe() throws {
+    let file = PackageFolder.root.appending(path: "Packaging/examples/till/service.json")
+    let service = try JSONNode.parse(String(contentsOf: file, encoding: .utf8))
+    let keyboard = try #require(service["sinks"]?.elements?.first?["keyboard"])
+    #expect(try arriving("2001234567893", keyboard.text(.compact)) == "2001234567893\r")
   }
 
   @Test("control characters are refused, left out or typed")

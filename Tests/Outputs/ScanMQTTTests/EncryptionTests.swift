@@ -49,8 +49,10 @@ struct EncryptionTests {
     try #require(process.terminationStatus == 0, "openssl \(arguments)")
   }
 
-  private func settings(_ broker: TestBroker, host: String = "localhost", _ tls: MQTTSecurity?) -> MQTTSinkConfig {
-    MQTTSinkConfig(broker: "mqtts://\(host):\(broker.port)", tls: tls)
+  private func settings(
+    _ broker: TestBroker, over network: TestNetwork? = nil, host: String = "localhost", _ tls: MQTTSecurity?
+  ) -> MQTTSinkConfig {
+    MQTTSinkConfig(broker: "mqtts://\(host):\(network?.port ?? broker.port)", tls: tls)
   }
 
   @Test("a broker whose certificate the named authority signed takes records")
@@ -73,6 +75,22 @@ struct EncryptionTests {
         == "mqtts://localhost:\(broker.port): no connection with TLS (certificate verify failed): check that its port speaks TLS, that `authorities` has the authority of its certificate, that the certificate is valid today, and that it has the name of the host in `broker`."
     )
     await sink.close()
+  }
+
+  @Test("a certificate that is not trusted for an hour is said once, and is tried as seldom as the pauses ask")
+  func wrongAuthorityForAnHour() async throws {
+    let broker = try await broker()
+    let network = try TestNetwork(to: broker.port)
+    let sink = try settings(broker, over: network, MQTTSecurity(authorities: "other.pem")).sink(folder: broker.folder)
+    let hour = try await FailingHour(sink, over: network)
+    #expect((60...240).contains(hour.connections))
+    #expect(hour.waiting == 1)
+    #expect(hour.said.count == 2 && hour.said.last == .ended)
+    guard case .retrying(let problem) = hour.said.first else {
+      Issue.record("\(hour.said)")
+      return
+    }
+    #expect(problem.displayText.id == "sink.mqtt.noTLS")
   }
 
   @Test("a certificate for another host is refused")

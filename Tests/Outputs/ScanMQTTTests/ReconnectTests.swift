@@ -62,25 +62,20 @@ struct ReconnectTests {
     await sink.close()
   }
 
-  @Test("while records wait, each attempt is one that the runner asks for")
-  func attempts() async throws {
+  @Test("a wrong password for an hour is said once, and is tried as seldom as the pauses ask")
+  func wrongPasswordForAnHour() async throws {
     let broker = try TestBroker("allow_anonymous false")
     try await broker.start()
-    let before = broker.count(of: "New connection from")
-    let spool = try SpoolOfTest("home")
-    let clock = JumpingClock()
-    let gate = GatedSink(try MQTTSinkConfig.of(broker).sink(clock: clock))
-    let hub = SinkHub(spool: spool.spool, members: [.init(spool.reader, gate)], clock: clock) { _ in }
-    await hub.take(RecordSamples.event([("QR_CODE", "1")]), view: "till")
-    try await until(gate.answers.count >= 20)
-    gate.hold()
-    try await until(!gate.isBusy)
-    #expect(broker.count(of: "New connection from") - before == gate.answers.count)
-    #expect(gate.answers.allSatisfy { $0.problem?.displayText.id == "sink.mqtt.notAllowed" })
-    let counts = try spool.spool.counts()["home"]
-    #expect(counts?.waiting == 1)
-    gate.release()
-    await hub.end()
+    let network = try TestNetwork(to: broker.port)
+    let hour = try await FailingHour(try MQTTSinkConfig.of(broker, over: network).sink(), over: network)
+    #expect((60...240).contains(hour.connections))
+    #expect(hour.waiting == 1)
+    #expect(hour.said.count == 2 && hour.said.last == .ended)
+    guard case .retrying(let problem) = hour.said.first else {
+      Issue.record("\(hour.said)")
+      return
+    }
+    #expect(problem.displayText.id == "sink.mqtt.notAllowed")
   }
 
   @Test("MQTT 3.1.1 says a wrong password in the same words")

@@ -63,6 +63,25 @@ struct ProgramSinkTests {
     try await until((try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8))?.contains(") Z ") != false)
   }
 
+  @Test(
+    "one that hangs and takes no notice of signals, or that says something without end, is killed all the same",
+    arguments: ["trap '' TERM INT HUP; while :; do sleep 1; done", "yes >&2", "yes", "exec 2>&-; sleep 600"])
+  func stubborn(_ script: String) async throws {
+    let answer = await (try sink(script, timeoutSeconds: 0.3)).deliver([record(1)])
+    #expect(answer.accepted == 0 && answer.problem?.kind == .later(after: nil))
+    #expect(answer.problem?.description == "sh did not end within 0.3 s; it was killed.")
+  }
+
+  @Test("what a program leaves behind in a session of its own, and that still says something, holds nobody up")
+  func leftBehind() async throws {
+    let script =
+      "setsid sh -c 'echo $$ > \"\(folder.path)/pid\"; exec yes' >&2 & while [ ! -s '\(folder.path)/pid' ]; do :; done"
+    #expect(await (try sink(script)).deliver([record(1)]) == SinkAnswer(accepted: 1))
+    // Its reader is gone, so that it ends by itself.
+    let child = try #require(Int32(try folder.text("pid").trimmingCharacters(in: .whitespacesAndNewlines)))
+    try await until((try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8))?.contains(") Z ") != false)
+  }
+
   @Test("one that does not read a large record, and one that says a lot, hold nobody up")
   func large() async throws {
     let answer = await (try sink("yes | head -c 3000000 >&2; exit 1")).deliver([record(1, padding: 500_000)])

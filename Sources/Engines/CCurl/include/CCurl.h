@@ -22,9 +22,12 @@ struct ccurl_request {
   const char *authorities;
 };
 
+/// The most bytes of the body of a reply that are waited for; of a longer one the status counts.
+#define CCURL_REPLY_LIMIT ((size_t)64 << 10)
+
 /// What came of a request.
 struct ccurl_reply {
-  /// Whether a whole reply came.
+  /// Whether a reply came: whole, or more of it than is waited for.
   bool has_reply;
   /// The status of the reply.
   long status;

@@ -10,6 +10,7 @@ final class GatedSink: Sink {
     var waiting: [CheckedContinuation<Void, Never>] = []
     var underWay = 0
     var answers: [SinkAnswer] = []
+    var failures = 0
   }
 
   private let sink: MQTTSink
@@ -21,6 +22,9 @@ final class GatedSink: Sink {
 
   /// What became of the deliveries that are over.
   var answers: [SinkAnswer] { state.withLock { $0.answers } }
+
+  /// How many of them were without success.
+  var failures: Int { state.withLock { $0.failures } }
 
   /// Whether a delivery is under way.
   var isBusy: Bool { state.withLock { $0.underWay > 0 } }
@@ -55,6 +59,7 @@ final class GatedSink: Sink {
     state.withLock { state in
       state.underWay -= 1
       state.answers.append(answer)
+      if answer.problem != nil { state.failures += 1 }
     }
     return answer
   }

@@ -6,13 +6,17 @@ import Testing
 
 extension MQTTSinkConfig {
   /// Settings for a broker of a test.
+  ///
+  /// - Parameter network: What is between the sink and the broker; nil for nothing.
   static func of(
-    _ broker: TestBroker, version: Version = .mqtt5, userName: String? = nil, password: Secret? = nil,
+    _ broker: TestBroker, over network: TestNetwork? = nil, version: Version = .mqtt5, timeoutSeconds: Double = 10,
+    userName: String? = nil, password: Secret? = nil,
     qos: Int = 1, prefix: String = "scanview", keepsState: Bool = true, homeAssistant: HomeAssistantConfig? = nil
   ) -> MQTTSinkConfig {
     MQTTSinkConfig(
-      broker: "127.0.0.1:\(broker.port)", version: version, userName: userName, password: password, qos: qos,
-      topicPrefix: prefix, keepsState: keepsState, homeAssistant: homeAssistant)
+      broker: "127.0.0.1:\(network?.port ?? broker.port)", version: version, userName: userName, password: password,
+      timeoutSeconds: timeoutSeconds, qos: qos, topicPrefix: prefix, keepsState: keepsState,
+      homeAssistant: homeAssistant)
   }
 
   /// The sink, as a service makes it.

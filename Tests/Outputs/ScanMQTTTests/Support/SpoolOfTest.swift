@@ -14,5 +14,13 @@ final class SpoolOfTest {
     spool = try Spool(path: folder.appending(path: "spool.sqlite").path, readers: [reader])
   }
 
+  /// The bytes of its files.
+  func size() throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).reduce(0) { sum, name in
+      let values = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path)
+      return sum + (values?[.size] as? Int ?? 0)
+    }
+  }
+
   deinit { try? FileManager.default.removeItem(at: folder) }
 }

@@ -25,7 +25,7 @@ final class TestBroker {
   ///
   /// - Parameter settings: Lines of its configuration; `FOLDER` stands for the folder of its files.
   init(_ settings: String = "allow_anonymous true") throws {
-    port = try Self.freePort()
+    port = try freePort()
     folder = FileManager.default.temporaryDirectory.appending(path: "scanview-mqtt-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     self.settings = settings.replacing("FOLDER", with: folder)
@@ -75,14 +75,23 @@ final class TestBroker {
   }
 
   private var canConnect: Bool {
+    guard let descriptor = Self.connection(to: port) else { return false }
+    close(descriptor)
+    return true
+  }
+
+  /// A socket that is connected to a port of the loopback interface; nil where nobody listens.
+  static func connection(to port: Int) -> Int32? {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var address = Self.loopback(port)
-    return withUnsafePointer(to: &address) { pointer in
+    var address = loopback(port)
+    let isConnected = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
       }
     }
+    if isConnected { return descriptor }
+    close(descriptor)
+    return nil
   }
 
   private static func loopback(_ port: Int) -> sockaddr_in {
@@ -117,20 +126,5 @@ final class TestBroker {
   static func isAsked(_ descriptor: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, 0) == 1
-  }
-
-  /// A port that nobody uses.
-  static func freePort() throws -> Int {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var address = loopback(0)
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let status = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
-      }
-    }
-    try #require(status)
-    return Int(UInt16(bigEndian: address.sin_port))
   }
 }

@@ -94,9 +94,11 @@ final class ProgramSink: Sink {
   }
 
   /// Takes what a program says, the last 4 KiB of it.
+  ///
+  /// No more than a pipe holds, so that one which says more than can be read is looked at, too.
   private static func take(_ descriptor: Int32, into words: inout [UInt8]) {
     var chunk = [UInt8](repeating: 0, count: 4096)
-    while true {
+    for _ in 0..<16 {
       let count = read(descriptor, &chunk, chunk.count)
       guard count > 0 else { return }
       words = (words + chunk[..<count]).suffix(4096)
