@@ -1,7 +1,7 @@
 import Glibc
 
 /// A time of the calendar, with or without its distance from UTC.
-struct CalendarTime {
+package struct CalendarTime {
   var year: Int
   var month: Int
   var day: Int

@@ -19,6 +19,9 @@ package enum TimeText: String, TextSet {
   case noDay = "source.time.noDay"
   case partAlone = "source.time.partAlone"
   case otherSource = "source.time.otherSource"
+  case notWritten = "source.time.notWritten"
+  case twice = "source.time.twice"
+  case leftOut = "source.time.leftOut"
 
   package var english: String {
     switch self {
@@ -46,6 +49,11 @@ package enum TimeText: String, TextSet {
     case .partAlone: "it has %{field} without %{whole}"
     case .otherSource:
       "{text} is no time: give now, exif, file or name:PATTERN, like name:meter_%Y%m%d_%H%M%S.jpg"
+    case .notWritten:
+      "{text} is no time: write it like 2026-01-31T18:30:00+01:00, 2026-01-31T17:30:00Z, or 2026-01-31 18:30 for local time"
+    case .twice: "{text} comes twice, as the clock is put back then: add the distance from UTC, {offsets}"
+    case .leftOut:
+      "{text} does not come, as the clock is put forth then: give a time before or after, or add the distance from UTC"
     }
   }
 }

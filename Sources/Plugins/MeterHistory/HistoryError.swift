@@ -23,6 +23,8 @@ public struct HistoryError: DisplayableError, Sendable, Hashable, CustomStringCo
     public static let damaged = Code("historyDamaged")
     /// The file is a database of something else, or of a newer version of this program.
     public static let foreign = Code("historyForeign")
+    /// The readings that are there speak against what is to be stored.
+    public static let contradicted = Code("historyContradicted")
     /// Anything else that SQLite reports.
     public static let failed = Code("historyFailed")
   }

@@ -6,6 +6,9 @@ public struct HistoryRules: Sendable, Hashable {
     case decreased
     /// It is more than the last one by more than can have been used in the time between them.
     case tooFast
+    /// It is more than the last one by more than is used from one reading to the next, and its time is before that of the last one: the clock
+    /// is not set, so that the time between them is not known.
+    case clockBehind
     /// The meter shows several registers, and the reading does not say which one it is of.
     case unknownRegister
     /// It was taken before the last one that is accepted. It says nothing of what comes, so it does not count for healing.
@@ -58,11 +61,14 @@ public struct HistoryRules: Sendable, Hashable {
     public let begin: Entry?
     /// The newest accepted readings since then, the oldest first; the last of them is what is accepted.
     public let accepted: [Entry]
+    /// The accepted reading since then whose time is the last one before that of the new one, where the clock was put forth by much; nil for
+    /// the last one that was accepted.
+    public let nearest: Entry?
 
     /// Makes a past; without readings there is none yet.
-    public init(begin: Entry? = nil, accepted: [Entry] = []) {
+    public init(begin: Entry? = nil, accepted: [Entry] = [], nearest: Entry? = nil) {
       self.begin = begin ?? accepted.first
-      self.accepted = accepted
+      (self.accepted, self.nearest) = (accepted, nearest)
     }
   }
 
@@ -98,11 +104,22 @@ public struct HistoryRules: Sendable, Hashable {
     guard let last = past.accepted.last else { return .accepted(.first) }
     if isOlder(entry, than: last) { return .rejected(.older) }
     guard isCounter else { return .accepted(.momentary) }
-    switch step(from: last, to: entry, begin: past.begin) {
+    let isBack = entry.time < last.time
+    // A clock that was put back says nothing of the time since: it is taken to be as long as that between readings before.
+    let timed = isBack ? Entry(entry.value, at: last.time + Self.interval(of: past.accepted)) : entry
+    switch step(from: last, to: timed, begin: past.begin, nearest: past.nearest) {
     case .success(let reason): return .accepted(reason)
     case .failure(let rejection):
-      return heals(entry, rejected: rejected, past: past) ? .accepted(.healed) : .rejected(rejection.rule)
+      if heals(entry, rejected: rejected, past: past) { return .accepted(.healed) }
+      return .rejected(rejection.rule == .tooFast && isBack ? .clockBehind : rejection.rule)
     }
+  }
+
+  /// The longest time between accepted readings, in milliseconds: an hour where there are no two of them, and a day at most.
+  private static func interval(of accepted: [Entry]) -> Int64 {
+    let day: Int64 = 24 * 3_600_000
+    return zip(accepted, accepted.dropFirst()).map { $1.time - $0.time }.filter { (1...day).contains($0) }.max()
+      ?? healingTime
   }
 
   /// Whether a reading comes too late to be judged by what follows from it.
@@ -112,22 +129,41 @@ public struct HistoryRules: Sendable, Hashable {
 
   /// Whether one reading follows from another.
   ///
-  /// - Parameter begin: Since when the series has only gone up; nil when that is not known.
-  func step(from last: Entry, to next: Entry, begin: Entry? = nil) -> Result<Reason, Rejection> {
+  /// - Parameters:
+  ///   - begin: Since when the series has only gone up; nil when that is not known.
+  ///   - nearest: The reading since then by whose time it is known how much can have been used; nil for the last one.
+  func step(
+    from last: Entry, to next: Entry, begin: Entry? = nil, nearest: Entry? = nil
+  ) -> Result<Reason, Rejection> {
+    guard let move = Self.move(from: last, to: next) else { return .failure(Rejection(rule: .decreased)) }
+    let known = nearest.flatMap { nearest in Self.move(from: nearest, to: last).map { (nearest, $0.units) } }
+    let maximum = maxUnits(from: known?.0 ?? last, to: next, move.decimals, begin) - Double(known?.1 ?? 0)
+    if Double(move.units) <= maximum { return .success(move.reason) }
+    return .failure(Rejection(rule: move.reason == .follows ? .tooFast : .decreased))
+  }
+
+  /// What a counter has counted between two readings, however quickly.
+  struct Move {
+    /// Whether it went on or has rolled over.
+    let reason: Reason
+    /// In units of the last place.
+    let units: Int
+    /// How many decimals both readings have.
+    let decimals: Int
+  }
+
+  /// What a counter has counted between two readings; nil where it cannot have shown one after the other.
+  static func move(from last: Entry, to next: Entry) -> Move? {
     // A display that shows fewer decimals this time is compared by those that both have.
     let decimals = min(last.value.decimals, next.value.decimals)
     guard let old = last.value.with(decimals: decimals), let new = next.value.with(decimals: decimals) else {
-      return .failure(Rejection(rule: .decreased))
+      return nil
     }
-    let maximum = maxUnits(from: last, to: next, decimals, begin)
-    if new.units >= old.units {
-      return Double(new.units - old.units) <= maximum ? .success(.follows) : .failure(Rejection(rule: .tooFast))
-    }
+    if new.units >= old.units { return Move(reason: .follows, units: new.units - old.units, decimals: decimals) }
     // A counter begins at zero again where it ends: what goes from its last tenth to its first one, as quickly as it can.
     let tenth = old.capacity / 10
-    let isRollOver = old.digits == new.digits && old.capacity - old.units <= tenth && new.units < tenth
-    let used = Double(new.units + (old.capacity - old.units))
-    return isRollOver && used <= maximum ? .success(.rolledOver) : .failure(Rejection(rule: .decreased))
+    guard old.digits == new.digits, old.capacity - old.units <= tenth, new.units < tenth else { return nil }
+    return Move(reason: .rolledOver, units: new.units + (old.capacity - old.units), decimals: decimals)
   }
 
   /// The most that can have been used between two readings, in units of the last place; that may always move by one.

@@ -9,7 +9,7 @@ extension HistoryStore {
     guard let rules, case .accepted(.follows) = reading.verdict, !reading.series.isMomentary else { return reading }
     var reading = reading
     reading.flow = try rules.flow(at: reading.entry) { (take) throws(HistoryError) in
-      try eachAccepted(of: reading.series, before: reading.id > 0 ? reading.id : .max, connection, take)
+      try eachAccepted(of: reading.series, before: reading.id != 0 ? reading.id : .max, connection, take)
     }
     return reading
   }
@@ -23,13 +23,14 @@ extension HistoryStore {
     _ take: (HistoryRules.Entry) -> Bool
   ) throws(HistoryError) {
     let number = "(\(Self.seriesNumber))"
+    let replaced = try replacement(of: series, connection)?.after ?? .min
     try connection.run(
       """
-      SELECT time, value, digits FROM reading WHERE series = \(number) AND accepted = 1 AND id < ?4 AND id >= coalesce(
-        (SELECT max(id) FROM reading WHERE series = \(number) AND \(Self.begins) AND id < ?4), 0)
+      SELECT time, value, digits FROM reading WHERE series = \(number) AND accepted = 1 AND id < ?4 AND id > ?5 AND id >= coalesce(
+        (SELECT max(id) FROM reading WHERE series = \(number) AND \(Self.begins) AND id < ?4), ?5)
       ORDER BY id DESC
       """,
-      Self.values(of: series) + [.integer(id)]
+      Self.values(of: series) + [.integer(id), .integer(replaced)]
     ) { row in
       value(row.text(1) ?? "", digits: Int(row.integer(2))).map { take(HistoryRules.Entry($0, at: row.integer(0))) }
         ?? false

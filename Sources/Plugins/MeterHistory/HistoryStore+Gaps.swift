@@ -30,14 +30,7 @@ extension HistoryStore {
     try connection.withLock { (connection) throws(HistoryError) in
       let connection = connection
       return try connection.transaction { () throws(HistoryError) in
-        try connection.run(
-          """
-          CREATE TABLE IF NOT EXISTS gap (
-            id INTEGER PRIMARY KEY AUTOINCREMENT, meter TEXT NOT NULL, time INTEGER NOT NULL, reason TEXT NOT NULL);
-          """)
-        try connection.run(
-          "INSERT INTO gap (meter, time, reason) VALUES (?, ?, ?)",
-          [.text(meter), .integer(time), .text(String(reason.prefix(Self.longestReason)))])
+        try insertGap(of: meter, at: time, reason: reason, connection)
       }
     }
   }
@@ -71,6 +64,27 @@ extension HistoryStore {
       }
       return counts.first ?? (0, nil)
     }
+  }
+
+  /// Stores a gap, within a transaction.
+  func insertGap(
+    of meter: String, at time: Int64, reason: String, _ connection: HistoryConnection
+  ) throws(HistoryError) {
+    try connection.run(
+      """
+      CREATE TABLE IF NOT EXISTS gap (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, meter TEXT NOT NULL, time INTEGER NOT NULL, reason TEXT NOT NULL);
+      """)
+    try connection.run(
+      "INSERT INTO gap (meter, time, reason) VALUES (?, ?, ?)",
+      [.text(meter), .integer(time), .text(String(reason.prefix(Self.longestReason)))])
+  }
+
+  /// Whether a gap is there already.
+  func hasGap(_ gap: HistoryImport.Gap, _ connection: HistoryConnection) throws(HistoryError) -> Bool {
+    guard try hasGaps(connection) else { return false }
+    return try connection.number(
+      "SELECT count(*) FROM gap WHERE meter = ? AND time = ?", [.text(gap.meter), .integer(gap.time)]) > 0
   }
 
   /// Forgets the gaps of a meter, within a transaction.

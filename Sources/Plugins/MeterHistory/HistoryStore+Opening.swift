@@ -17,8 +17,10 @@ extension HistoryStore {
       try connection.run("PRAGMA synchronous = FULL")
       return
     }
-    if found == 1, access == .reading {
-      try connection.run(viewsOfVersion1)
+    if found > 0, access == .reading {
+      try connection.run("PRAGMA temp_store = MEMORY")
+      if found == 1 { try connection.run(viewsOfVersion1) }
+      try connection.run(replacements("TEMP TABLE"))
       return
     }
     guard access == .make || found > 0 else {
@@ -31,13 +33,13 @@ extension HistoryStore {
       // Another program may have been quicker.
       switch try version(connection, path) {
       case Self.version: return
-      case 1: try connection.run(fromVersion1)
-      default: try connection.run(tables("reading"))
+      case 1: try connection.run(fromVersion1 + indices)
+      case 2: break
+      default: try connection.run(tables("reading") + indices)
       }
       try connection.run(
         """
-        CREATE INDEX readingByVerdict ON reading (series, accepted, id);
-        CREATE INDEX readingByBegin ON reading (series, id) WHERE \(begins);
+        \(replacements("TABLE"))
         PRAGMA application_id = \(mark);
         PRAGMA user_version = \(version);
         """)
@@ -53,6 +55,21 @@ extension HistoryStore {
       id INTEGER PRIMARY KEY AUTOINCREMENT, series INTEGER NOT NULL REFERENCES series (id), time INTEGER NOT NULL,
       value TEXT NOT NULL, digits INTEGER NOT NULL, accepted INTEGER NOT NULL, why TEXT NOT NULL, previous TEXT,
       confidence INTEGER NOT NULL);
+    """
+  }
+
+  private static let indices = """
+    CREATE INDEX readingByVerdict ON reading (series, accepted, id);
+    CREATE INDEX readingByBegin ON reading (series, id) WHERE \(begins);
+    """
+
+  /// Versions before 3 knew no replacements, no readings that were put in before others, and no clock that is behind.
+  private static func replacements(_ kind: String) -> String {
+    """
+    CREATE \(kind) replacement (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, meter TEXT NOT NULL, register TEXT NOT NULL, unit TEXT NOT NULL,
+      time INTEGER NOT NULL, last TEXT NOT NULL, lastDigits INTEGER NOT NULL, first TEXT NOT NULL,
+      firstDigits INTEGER NOT NULL, after INTEGER NOT NULL);
     """
   }
 
@@ -73,7 +90,6 @@ extension HistoryStore {
 
   /// The tables of this version as views of those of version 1, which hide them from this connection alone.
   private static let viewsOfVersion1 = """
-    PRAGMA temp_store = MEMORY;
     CREATE TEMP VIEW series AS
       SELECT min(id) AS id, meter, '' AS register, '' AS unit FROM main.reading GROUP BY meter;
     CREATE TEMP VIEW reading AS

@@ -29,7 +29,7 @@ public final class HistoryStore: Sendable {
   /// Marks a database as a history of readings (`PRAGMA application_id`).
   static let mark: Int64 = 0x5363_4D68
   /// The version of the tables (`PRAGMA user_version`).
-  static let version: Int64 = 2
+  static let version: Int64 = 3
 
   /// Opens a file, or makes it.
   ///
@@ -51,6 +51,17 @@ public final class HistoryStore: Sendable {
       path.hasPrefix("/") ? path : "./\(path)", shownAs: path, creates: access == .make,
       patience: Int32(clamping: max(0, patience)))
     try Self.prepare(connection, path, access)
+    self.connection = Guarded(connection)
+  }
+
+  /// Makes an empty history in memory, to try out what a new file would hold.
+  ///
+  /// - Parameter path: The file, for messages; it is not touched.
+  /// - Throws: ``HistoryError``.
+  package init(trialFor path: String) throws(HistoryError) {
+    self.path = path
+    let connection = try HistoryConnection(":memory:", shownAs: path, creates: true, patience: 0)
+    try Self.prepare(connection, path, .make)
     self.connection = Guarded(connection)
   }
 
@@ -100,7 +111,7 @@ public final class HistoryStore: Sendable {
     }
   }
 
-  /// Forgets all readings of a meter, and its gaps.
+  /// Forgets all readings of a meter, its gaps and its replacements.
   ///
   /// - Parameters:
   ///   - meter: The meter, as the configuration names it.
@@ -117,6 +128,7 @@ public final class HistoryStore: Sendable {
           "DELETE FROM reading WHERE series IN (SELECT id FROM series WHERE \(condition))", values)
         let count = connection.changes
         try connection.run("DELETE FROM series WHERE \(condition)", values)
+        try connection.run("DELETE FROM replacement WHERE \(condition)", values)
         if register == nil { try removeGaps(of: meter, connection) }
         return count
       }
@@ -139,18 +151,19 @@ public final class HistoryStore: Sendable {
     }
   }
 
-  private func insert(_ reading: HistoryReading, _ connection: HistoryConnection) throws(HistoryError) {
+  /// Stores a reading, within a transaction; one with a number gets that number.
+  func insert(_ reading: HistoryReading, _ connection: HistoryConnection) throws(HistoryError) {
     let series: [SQLiteValue] = [
       .text(reading.series.meter), .text(reading.series.register ?? ""), .text(reading.series.unit ?? ""),
     ]
     try connection.run("INSERT OR IGNORE INTO series (meter, register, unit) VALUES (?, ?, ?)", series)
     try connection.run(
       """
-      INSERT INTO reading (series, time, value, digits, accepted, why, previous, confidence)
-      SELECT id, ?, ?, ?, ?, ?, ?, ? FROM series WHERE meter = ? AND register = ? AND unit = ?
+      INSERT INTO reading (id, series, time, value, digits, accepted, why, previous, confidence)
+      SELECT ?, id, ?, ?, ?, ?, ?, ?, ? FROM series WHERE meter = ? AND register = ? AND unit = ?
       """,
       [
-        .integer(reading.entry.time), .text(reading.entry.value.text),
+        reading.id == 0 ? .null : .integer(reading.id), .integer(reading.entry.time), .text(reading.entry.value.text),
         .integer(Int64(reading.entry.value.digits)), .integer(reading.isAccepted ? 1 : 0), .text(reading.why),
         reading.previous.map { .text($0.text) } ?? .null, .integer(Int64(reading.confidence)),
       ] + series)

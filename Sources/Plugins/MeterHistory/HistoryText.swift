@@ -14,6 +14,16 @@ package enum HistoryText: String, TextSet {
   case otherVersion = "plugin.history.otherVersion"
   case otherDatabase = "plugin.history.otherDatabase"
   case strangeReading = "plugin.history.strangeReading"
+  case nothingToReplace = "plugin.history.nothingToReplace"
+  case severalRegisters = "plugin.history.severalRegisters"
+  case replacedBefore = "plugin.history.replacedBefore"
+  case lastTooSmall = "plugin.history.lastTooSmall"
+  case firstTooGreat = "plugin.history.firstTooGreat"
+  case importedTwice = "plugin.history.imported.twice"
+  case importedBetween = "plugin.history.imported.between"
+  case importedBeforeFirst = "plugin.history.imported.beforeFirst"
+  case importedTooFast = "plugin.history.imported.tooFast"
+  case importedDecreased = "plugin.history.imported.decreased"
 
   package var english: String {
     switch self {
@@ -32,6 +42,24 @@ package enum HistoryText: String, TextSet {
     case .otherDatabase: "The file is a database of something else: name another file."
     case .strangeReading:
       "The reading {number} is `{value}`, `{rule}`, which this program does not write: put it right, or move the file away."
+    case .nothingToReplace: "There is no counter with accepted readings that could go on with another meter."
+    case .severalRegisters:
+      "The meter has several registers ({registers}): give the replacement of each with --register."
+    case .replacedBefore:
+      "The meter has no accepted reading before that time: give a time after the first one; readings from before the replacement can be imported first."
+    case .lastTooSmall:
+      "The old meter cannot have shown {last} last, as {value} was accepted before: give what it showed when it was taken away, `{value}` or more."
+    case .firstTooGreat:
+      "The new meter cannot have shown {first} first, as {value} was accepted after it: give the time and the value of its begin."
+    case .importedTwice: "`{value}` has the time of another reading, `{other}`: leave out the wrong one."
+    case .importedBetween:
+      "`{value}` lies between the readings of the history, which is never filled in: only what is before its first reading or behind its last one can be added."
+    case .importedBeforeFirst:
+      "`{value}` cannot come before the first reading of the history, `{first}`: correct it, or add the replacement of the meter in between."
+    case .importedTooFast:
+      "`{value}` is too much after `{before}`: correct the value or its time, or raise `maxPerHour` of the configuration."
+    case .importedDecreased:
+      "`{value}` is less than the reading before, `{before}`: correct it, or add the replacement of the meter in between."
     }
   }
 }

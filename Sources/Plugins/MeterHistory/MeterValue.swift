@@ -24,6 +24,13 @@ public struct MeterValue: Sendable, Hashable {
     self.decimals = decimals
   }
 
+  /// Makes an amount that no counter shows; one that is less than nothing, or more than ``maxDigits`` hold, is limited.
+  init(amount units: Int, decimals: Int) {
+    digits = Self.maxDigits
+    self.decimals = min(max(decimals, 0), Self.maxDigits)
+    self.units = min(max(units, 0), Self.powerOfTen(Self.maxDigits) - 1)
+  }
+
   /// Makes a reading from its text, like `00123.45`; nil for anything else than ASCII digits with at most one point among them.
   public init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

@@ -5,7 +5,7 @@ public struct MeterVerdict: DefinedObject {
   /// Whether it is accepted.
   public internal(set) var isAccepted: Bool
   /// The rule that rejects it, or the reason for which it is accepted: `first`, `follows`, `rolledOver`, `healed`, `momentary`,
-  /// `decreased`, `tooFast`, `unknownRegister`, `older`, `negative`, `notStored`.
+  /// `decreased`, `tooFast`, `clockBehind`, `unknownRegister`, `older`, `negative`, `notStored`.
   public internal(set) var rule: String
   /// What was accepted before it; nil for the first reading of a meter.
   public internal(set) var previousValue: String?
@@ -26,7 +26,7 @@ public struct MeterVerdict: DefinedObject {
     Field(required: "accepted", \.isAccepted, .bool, "Whether the reading is accepted.")
     Field(
       required: "rule", \.rule, .string(minimumLength: 1),
-      "Why: `first`, `follows`, `rolledOver`, `healed` or `momentary` (a gauge, a power or a temperature, which goes up and down) for one that is accepted, `decreased`, `tooFast`, `unknownRegister` (the display does not show which of its registers it is), `older` (the picture was taken before the last one that is accepted) or `negative` for one that is not, `notStored` for one that the history could not judge: a problem says why."
+      "Why: `first`, `follows`, `rolledOver`, `healed` or `momentary` (a gauge, a power or a temperature, which goes up and down) for one that is accepted, `decreased`, `tooFast`, `clockBehind` (the clock is not set: its time is before that of the last one that is accepted), `unknownRegister` (the display does not show which of its registers it is), `older` (the picture was taken before the last one that is accepted) or `negative` for one that is not, `notStored` for one that the history could not judge: a problem says why."
     )
     Field(
       optional: "previousValue", \.previousValue, .string(),

@@ -53,7 +53,7 @@ struct HistoryErrorTests {
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
     let newer = try file("newer.sqlite")
     try filled(newer, 1)
-    try HistoryConnection(newer, shownAs: newer, creates: false, patience: 0).run("PRAGMA user_version = 3")
+    try HistoryConnection(newer, shownAs: newer, creates: false, patience: 0).run("PRAGMA user_version = 4")
     #expect(code { _ = try HistoryStore(path: newer) } == .foreign)
   }
 

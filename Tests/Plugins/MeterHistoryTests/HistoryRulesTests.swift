@@ -41,7 +41,8 @@ struct HistoryRulesTests {
     // An outage of five hours explains more.
     #expect(try judge(rules, "00150", 5, after: last) == .accepted(.follows))
     // A clock that went back explains nothing.
-    #expect(try judge(rules, "00150", -5, after: last) == .rejected(.tooFast))
+    #expect(try judge(rules, "00150", -5, after: last) == .rejected(.clockBehind))
+    #expect(try judge(rules, "00101", -5, after: last) == .accepted(.follows))
   }
 
   @Test(

@@ -127,6 +127,47 @@ struct HistorySeriesTests {
     #expect(try HistoryStore(path: path).reset("water") == 5 && store.meters() == ["gas"])
   }
 
+  @Test("a file of version 2 is read as it is, and takes a replacement when it is opened for writing")
+  func migratesVersion2() throws {
+    let path = try path()
+    try Self.makeVersion2(path)
+    let before = try Data(contentsOf: URL(filePath: path))
+    do {
+      let store = try HistoryStore(path: path, access: .reading)
+      #expect(try store.readings(of: "water").map(\.why) == ["first", "follows"])
+      #expect(try store.replacements(of: "water").isEmpty && store.totals(of: "water").count == 1)
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    let store = try HistoryStore(path: path, access: .existing)
+    let (last, first) = (try #require(MeterValue("00102.0")), try #require(MeterValue("00000.0")))
+    _ = try store.replace("water", at: 7_200_000, last: last, first: first)
+    let next = HistoryRules.Entry(try #require(MeterValue("00000.5")), at: 10_800_000)
+    let series = HistorySeries(meter: "water", unit: "m³")
+    #expect(try store.add(next, of: series, confidence: 1, rules: HistoryRules()).why == "follows")
+    #expect(try HistoryStore(path: path, access: .reading).replacements(of: "water").count == 1)
+  }
+
+  /// The statements of version 2, as it made its files.
+  private static func makeVersion2(_ path: String) throws {
+    try HistoryConnection(path, shownAs: path, creates: true, patience: 0).run(
+      """
+      CREATE TABLE series (
+        id INTEGER PRIMARY KEY, meter TEXT NOT NULL, register TEXT NOT NULL, unit TEXT NOT NULL,
+        UNIQUE (meter, register, unit));
+      CREATE TABLE reading (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, series INTEGER NOT NULL REFERENCES series (id), time INTEGER NOT NULL,
+        value TEXT NOT NULL, digits INTEGER NOT NULL, accepted INTEGER NOT NULL, why TEXT NOT NULL, previous TEXT,
+        confidence INTEGER NOT NULL);
+      CREATE INDEX readingByVerdict ON reading (series, accepted, id);
+      CREATE INDEX readingByBegin ON reading (series, id) WHERE why IN ('first', 'healed', 'rolledOver');
+      PRAGMA application_id = \(0x5363_4D68);
+      PRAGMA user_version = 2;
+      INSERT INTO series (id, meter, register, unit) VALUES (1, 'water', '', 'm³');
+      INSERT INTO reading (series, time, value, digits, accepted, why, previous, confidence) VALUES
+        (1, 0, '00100.5', 6, 1, 'first', NULL, 90), (1, 3600000, '00101.5', 6, 1, 'follows', '00100.5', 91);
+      """)
+  }
+
   /// The statements of version 1, as it made its files.
   private static func makeVersion1(_ path: String) throws {
     let connection = try HistoryConnection(path, shownAs: path, creates: true, patience: 0)

@@ -17,9 +17,32 @@ struct HistoryArgument: ParsableArguments {
     let meters: [String]
   }
 
+  /// Where a history is, and which meter in it is meant.
+  struct Place {
+    let path: String
+    /// The meter; nil for all.
+    var meter: String?
+    /// The most that can be used in an hour; nil where no configuration says it.
+    var maxPerHour: Double?
+    /// Whether a configuration names the file.
+    var isConfigured = false
+  }
+
+  /// The place of a history that need not be there yet.
+  func placeForImport() throws -> Place {
+    guard Self.isThere(file) || file == "-" else { return Place(path: file, meter: meter) }
+    return try Self.isConfiguration(file) ? fromConfiguration() : Place(path: file, meter: meter)
+  }
+
+  private static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 || errno != ENOENT }
+
   /// Opens the history; what is wrong ends the command with its exit code.
   func open(_ access: HistoryStore.Access = .reading) throws -> Opened {
-    let place = try Self.isConfiguration(file) ? fromConfiguration() : (path: file, meter: meter)
+    let place = try Self.isConfiguration(file) ? fromConfiguration() : Place(path: file, meter: meter)
+    if place.isConfigured, !Self.isThere(place.path) {
+      Console.error(MeterWords.notYet.with(["path": .string(place.path)]))
+      throw Exit.nothingFound
+    }
     let store = try Self.reportingFailure { () throws(HistoryError) in
       try HistoryStore(path: place.path, access: access)
     }
@@ -65,7 +88,7 @@ struct HistoryArgument: ParsableArguments {
   func forEach(
     of meter: String, in store: HistoryStore, _ body: (HistoryReading) throws -> Void
   ) throws {
-    var after: Int64 = 0
+    var after = Int64.min
     while true {
       let page = try Self.reportingFailure { () throws(HistoryError) in
         try store.readings(of: meter, register: register, after: after, limit: 1_000)
@@ -82,6 +105,13 @@ struct HistoryArgument: ParsableArguments {
     return try Self.reportingFailure { () throws(HistoryError) in try store.gaps(of: meter, limit: limit) }
   }
 
+  /// The replacements of a meter that are meant.
+  func replacements(of meter: String, in store: HistoryStore) throws -> [MeterReplacement] {
+    try Self.reportingFailure { () throws(HistoryError) in try store.replacements(of: meter) }.filter {
+      register == nil || $0.series.register == register
+    }
+  }
+
   /// Does something with a history; a failure is reported and ends the command.
   static func reportingFailure<Value>(_ work: () throws(HistoryError) -> Value) throws -> Value {
     do {
@@ -93,7 +123,7 @@ struct HistoryArgument: ParsableArguments {
   }
 
   /// The history of the configuration's meter; with several of them, that of the wanted one.
-  private func fromConfiguration() throws -> (path: String, meter: String?) {
+  private func fromConfiguration() throws -> Place {
     let loaded = try ConfigFile.load(file, reportsWarnings: false)
     let histories = MeterHistoryConfig.all(in: loaded.config)
     guard let history = histories.first(where: { meter == nil || $0.meter == meter }) ?? histories.first else {
@@ -105,11 +135,8 @@ struct HistoryArgument: ParsableArguments {
     }
     let folder = loaded.file.map(FilePath.folder) ?? "."
     let path = history.file.hasPrefix("/") ? history.file : FilePath.joined(folder, history.file)
-    guard access(path, F_OK) == 0 || errno != ENOENT else {
-      Console.error(MeterWords.notYet.with(["path": .string(path)]))
-      throw Exit.nothingFound
-    }
-    return (path, meter ?? history.meter)
+    return Place(
+      path: path, meter: meter ?? history.meter, maxPerHour: history.maxPerHour, isConfigured: true)
   }
 
   /// Whether a file is a configuration, by its first characters: anything but a text that begins an object is a history, or was one;

@@ -7,14 +7,15 @@ import ScanSinks
 /// `scanview meter …`: the histories of meters.
 struct MeterCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "meter", abstract: "Show, export, check and forget the readings that meters have given.",
+    commandName: "meter",
+    abstract: "Show, sum up, export, import, check and forget the readings that meters have given.",
     discussion: """
       FILE is a history, or a configuration whose meterConfig has one (`history`). A file may hold several meters, and a meter \
       several registers, each with readings of its own; --meter and --register choose.
       """,
     subcommands: [
-      MeterHistoryCommand.self, MeterExportCommand.self, MeterResetCommand.self, MeterCheckCommand.self,
-      MeterSimulateCommand.self,
+      MeterHistoryCommand.self, MeterUseCommand.self, MeterExportCommand.self, MeterImportCommand.self,
+      MeterReplaceCommand.self, MeterResetCommand.self, MeterCheckCommand.self, MeterSimulateCommand.self,
     ])
 }
 
@@ -24,7 +25,7 @@ struct MeterHistoryCommand: ParsableCommand, SpeakingCommand {
     commandName: "history", abstract: "Show the last readings of each meter, accepted ones and others.",
     discussion: """
       Times are UTC. `why` says why a reading is accepted (first, follows, rolledOver, healed, momentary) or rejected (decreased, \
-      tooFast, unknownRegister, older), or why a round of `run --every` gave no reading. A reading is compared with those of its register and unit.
+      tooFast, clockBehind, unknownRegister, older), or why a round of `run --every` gave no reading. A reading is compared with those of its register and unit.
 
       Exit codes: 0 there are readings; 1 the file cannot be read; 2 the command line or the configuration is wrong; 4 there is \
       none.
@@ -47,17 +48,34 @@ struct MeterHistoryCommand: ParsableCommand, SpeakingCommand {
       let gaps = try source.gaps(of: meter, in: opened.store, limit: last)
       var table = TextTable(
         [.time, .register, .value, .unit].map(words) + [""] + [.why, .before, .confidence].map(words))
-      var rest = gaps[...]
-      func add(gapsBefore time: Int64) {
-        while let gap = rest.first, gap.time < time {
-          table.add([
-            UTCTime.text(gap.time), "", "", "", words(.noReading), ShownText.harmless(gap.reason), "", "",
-          ])
+      let replacements = try source.replacements(of: meter, in: opened.store)
+      // Of what lies before the readings that are shown nothing is shown.
+      let begin = [readings.first?.entry.time, gaps.first?.time].compactMap(\.self).min() ?? .min
+      var rest =
+        (gaps.map { gap in
+          (
+            time: gap.time,
+            row: ["", "", "", words(.noReading), ShownText.harmless(gap.reason), "", ""]
+          )
+        }
+        + replacements.filter { $0.time >= begin || readings.count < last }.map { replacement in
+          let (register, unit) = (replacement.series.register ?? "", replacement.series.unit ?? "")
+          return (
+            time: replacement.time,
+            row: [
+              ShownText.harmless(register), replacement.first.text, ShownText.harmless(unit), words(.replaced), "",
+              replacement.last.text, "",
+            ]
+          )
+        }).sorted { $0.time < $1.time }[...]
+      func add(othersBefore time: Int64) {
+        while let other = rest.first, other.time < time {
+          table.add([UTCTime.text(other.time)] + other.row)
           rest.removeFirst()
         }
       }
       for reading in readings {
-        add(gapsBefore: reading.entry.time)
+        add(othersBefore: reading.entry.time)
         table.add([
           UTCTime.text(reading.entry.time), ShownText.harmless(reading.series.register ?? ""),
           reading.entry.value.text, ShownText.harmless(reading.series.unit ?? ""),
@@ -65,7 +83,7 @@ struct MeterHistoryCommand: ParsableCommand, SpeakingCommand {
           "\(reading.confidence)",
         ])
       }
-      add(gapsBefore: .max)
+      add(othersBefore: .max)
       try Console.result("\(index > 0 ? "\n" : "")\(ShownText.harmless(meter))\n\(table.text)")
     }
   }

@@ -7,12 +7,15 @@ import ScanSinks
 /// `scanview meter export`: readings for other programs.
 struct MeterExportCommand: ParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write the readings as CSV or JSON, or the last ones for Prometheus.",
+    commandName: "export", abstract: "Write the readings for spreadsheets, InfluxDB, Home Assistant or Prometheus.",
     discussion: """
       csv: a headline, then one line a reading, oldest first (RFC 4180, but for ends of lines). json: one object a line. \
       prometheus: the last accepted reading of each register and its time, how many readings came to what, and how many rounds of \
       `run --every` gave none and when the last one did so, in the text exposition format 0.0.4, for example for the textfile \
-      collector of the node exporter; the file of --output is replaced in one step.
+      collector of the node exporter; the file of --output is replaced in one step. influxdb: the accepted readings in line protocol, with \
+      times in milliseconds (`influx write --precision ms`). home-assistant: for each register one line, the message \
+      `recorder/import_statistics` of Home Assistant's WebSocket interface without its `id`: the state and the sum at the end of each \
+      hour, over roll-overs and replaced meters.
 
       Exit codes: 0 written; 1 a file cannot be read or written; 2 the command line or the configuration is wrong; 4 there is \
       nothing to write.
@@ -20,13 +23,17 @@ struct MeterExportCommand: ParsableCommand, SpeakingCommand {
 
   /// The forms of an export.
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case csv, json, prometheus
+    case csv, json, prometheus, influxdb
+    case homeAssistant = "home-assistant"
   }
 
   @OptionGroup var source: HistoryArgument
   var textsOption: TextsOption { source.textsOption }
-  @Option(help: "csv, json or prometheus.") var format: Format
+  @Option(help: "csv, json, prometheus, influxdb or home-assistant.") var format: Format
   @Flag(help: "csv, json: leave out rejected readings.") var acceptedOnly = false
+  @Option(help: "influxdb, home-assistant: the unit of readings without one.") var unit: String?
+  @Option(help: "home-assistant: the statistic, like sensor.water; without it one of its own, scanview:METER.")
+  var statistic: String?
   @Option(name: .shortAndLong, help: "The file; standard output without it.", completion: .file()) var output: String?
 
   func run() throws {
@@ -38,12 +45,32 @@ struct MeterExportCommand: ParsableCommand, SpeakingCommand {
     }
     switch format {
     case .prometheus: try write(prometheus(opened))
+    case .influxdb:
+      for meter in opened.meters {
+        try source.forEach(of: meter, in: opened.store) { reading in
+          if reading.isAccepted { try write(MeterPoint.line(reading, unit: unit) + "\n") }
+        }
+      }
+    case .homeAssistant:
+      let totals = try opened.meters.flatMap { meter in
+        try HistoryArgument.reportingFailure { () throws(HistoryError) in
+          try opened.store.totals(of: meter, register: source.register)
+        }
+      }
+      guard statistic == nil || totals.count == 1 else { throw ValidationError(OptionWords.oneStatistic) }
+      for total in totals {
+        try write(MeterStatistics.message(total, id: statistic, unit: unit).text(.compact) + "\n")
+      }
     case .csv, .json:
       if format == .csv { try write(ReadingLine.csvHeadline + "\n") }
       for meter in opened.meters {
         try source.forEach(of: meter, in: opened.store) { reading in
           guard reading.isAccepted || !acceptedOnly else { return }
           try write((format == .csv ? ReadingLine.csv(reading) : ReadingLine.json(reading).text(.compact)) + "\n")
+        }
+        for replacement in try source.replacements(of: meter, in: opened.store) {
+          let line = format == .csv ? ReadingLine.csv(replacement) : ReadingLine.json(replacement).text(.compact)
+          try write(line + "\n")
         }
         // What was not read comes behind what was.
         for gap in acceptedOnly ? [] : try source.gaps(of: meter, in: opened.store) {
@@ -117,12 +144,34 @@ enum ReadingLine {
     ]
   }
 
-  private static func number(_ value: Int) -> JSONNode { JSONNode(.number(JSONNumber(value))) }
+  /// The exchange of a meter: what the new one showed first, and the old one last in the place of the value before.
+  static func csv(_ replacement: MeterReplacement) -> String {
+    let series = replacement.series
+    return [
+      quoted(series.meter), "", UTCTime.text(replacement.time), "\(replacement.time)", replacement.first.text, "true",
+      "replaced", replacement.last.text, "", quoted(series.register ?? ""), quoted(series.unit ?? ""),
+    ].joined(separator: ",")
+  }
+
+  static func json(_ replacement: MeterReplacement) -> JSONNode {
+    var members = [
+      JSONMember("meter", JSONNode(.string(replacement.series.meter))),
+      JSONMember("time", JSONNode(.string(UTCTime.text(replacement.time)))),
+      JSONMember("unixMs", number(Int(replacement.time))),
+      JSONMember("value", JSONNode(.string(replacement.first.text))),
+      JSONMember("decimalValue", JSONNode(.string(replacement.first.plainText))), JSONMember("accepted", true),
+      JSONMember("rule", "replaced"), JSONMember("previousValue", JSONNode(.string(replacement.last.text))),
+    ]
+    for (key, text) in [("register", replacement.series.register), ("unit", replacement.series.unit)] {
+      if let text { members.append(JSONMember(key, JSONNode(.string(text)))) }
+    }
+    return JSONNode(.object(members))
+  }
+
+  static func number(_ value: Int) -> JSONNode { JSONNode(.number(JSONNumber(value))) }
 
   /// A field with quotes around it where it holds something that separates fields or lines, and what would steer a terminal escaped.
-  private static func quoted(_ text: String) -> String {
-    let text = ShownText.escaped(text)
-    guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A].contains($0) }) else { return text }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  static func quoted(_ text: String) -> String {
+    CSVLine.field(ShownText.escaped(text))
   }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import ScanSinks
 
 /// When a view of a service scans, by the clock and the calendar of this system's time zone. Times are milliseconds since 1970 (UTC).
@@ -10,13 +9,15 @@ struct ScheduleTimes: Sendable {
   /// Whether the view scans at a time.
   func isActive(at time: Int) -> Bool {
     guard isLimited else { return true }
-    return (-1...0).contains { day in window(of: Self.day(of: time, plus: day))?.contains(time) ?? false }
+    return (-1...0).contains { day in window(of: LocalDay(of: time).plus(days: day))?.contains(time) ?? false }
   }
 
   /// When the view begins next after a time at which it does not scan; nil where that is more than a year away.
   func nextBegin(after time: Int) -> Int? {
     guard isLimited else { return time }
-    return (0...Self.year).lazy.compactMap { window(of: Self.day(of: time, plus: $0))?.lowerBound }.first { $0 > time }
+    return (0...Self.year).lazy.compactMap { window(of: LocalDay(of: time).plus(days: $0))?.lowerBound }.first {
+      $0 > time
+    }
   }
 
   /// When the view ends that scans at a time; nil where it never does.
@@ -25,7 +26,7 @@ struct ScheduleTimes: Sendable {
     var end: Int?
     // Windows that touch are one.
     for day in -1...8 {
-      guard let window = window(of: Self.day(of: time, plus: day)), window.contains(end ?? time) else { continue }
+      guard let window = window(of: LocalDay(of: time).plus(days: day)), window.contains(end ?? time) else { continue }
       end = window.upperBound
     }
     return end
@@ -44,7 +45,7 @@ struct ScheduleTimes: Sendable {
       return isActive(at: next) ? next : time + Self.month
     }
     for offset in -1...Self.year {
-      let day = Self.day(of: time, plus: offset)
+      let day = LocalDay(of: time).plus(days: offset)
       let rounds = schedule.at.compactMap { self.time($0, on: day, otherwise: nil) }.sorted()
       guard isWanted(day) else { continue }
       if let next = rounds.first(where: { $0 > time && isActive(at: $0) }) { return next }
@@ -59,15 +60,15 @@ struct ScheduleTimes: Sendable {
   }
 
   /// From the begin of a day's scanning to its end, which may lie in the next day; nil where there is none.
-  private func window(of day: tm) -> Range<Int>? {
+  private func window(of day: LocalDay) -> Range<Int>? {
     guard isWanted(day) else { return nil }
-    let midnight = Self.milliseconds(day, minutes: 0)
-    let nextMidnight = Self.milliseconds(day, minutes: 24 * 60)
+    let midnight = day.begin
+    let nextMidnight = day.time(minutes: 24 * 60)
     guard let begin = schedule.from.map({ time($0, on: day, otherwise: midnight) }) ?? midnight,
       let end = schedule.until.map({ time($0, on: day, otherwise: nextMidnight) }) ?? nextMidnight
     else { return nil }
     if begin < end { return begin..<end }
-    guard let until = schedule.until, let later = time(until, on: Self.day(day, plus: 1), otherwise: nil) else {
+    guard let until = schedule.until, let later = time(until, on: day.plus(days: 1), otherwise: nil) else {
       return nil
     }
     return begin < later ? begin..<later : nil
@@ -76,58 +77,25 @@ struct ScheduleTimes: Sendable {
   /// A time of a day; nil where the sun stays below the horizon.
   ///
   /// - Parameter always: What counts where the sun does not set.
-  private func time(_ time: TimeOfDay, on day: tm, otherwise always: Int?) -> Int? {
+  private func time(_ time: TimeOfDay, on day: LocalDay, otherwise always: Int?) -> Int? {
     let (rises, offset): (Bool, Int)
     switch time {
-    case .clock(let minutes): return Self.milliseconds(day, minutes: minutes)
+    case .clock(let minutes): return day.time(minutes: minutes)
     case .sunrise(let minutes): (rises, offset) = (true, minutes)
     case .sunset(let minutes): (rises, offset) = (false, minutes)
     }
     guard let latitude = schedule.latitude, let longitude = schedule.longitude else { return nil }
-    switch SunTimes(latitude: latitude, longitude: longitude).day(around: Self.milliseconds(day, minutes: 720)) {
+    switch SunTimes(latitude: latitude, longitude: longitude).day(around: day.time(minutes: 720)) {
     case .rises(let rise, let set): return (rises ? rise : set) + offset * 60_000
     case .alwaysUp: return always
     case .alwaysDown: return nil
     }
   }
 
-  private func isWanted(_ day: tm) -> Bool {
-    let names = ViewSchedule.Day.allCases
-    // The system counts from Sunday.
-    return schedule.days.contains(names[(Int(day.tm_wday) + 6) % 7])
+  private func isWanted(_ day: LocalDay) -> Bool {
+    schedule.days.contains(ViewSchedule.Day.allCases[day.weekday])
   }
 
   /// A time by the clock of this system, like `2026-01-31 12:00`.
-  static func words(_ time: Int) -> String {
-    var (seconds, parts) = (time_t(time / 1_000), tm())
-    localtime_r(&seconds, &parts)
-    let numbers = [parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min].map {
-      ($0 < 10 ? "0" : "") + String($0)
-    }
-    return "\(Int(parts.tm_year) + 1900)-\(numbers[0])-\(numbers[1]) \(numbers[2]):\(numbers[3])"
-  }
-
-  /// The day of a time, or one some days later.
-  private static func day(of time: Int, plus days: Int) -> tm {
-    var (seconds, parts) = (time_t(time / 1_000), tm())
-    localtime_r(&seconds, &parts)
-    return day(parts, plus: days)
-  }
-
-  private static func day(_ day: tm, plus days: Int) -> tm {
-    var (parts, result) = (day, tm())
-    parts.tm_mday += Int32(days)
-    // At noon no clock is changed.
-    (parts.tm_hour, parts.tm_min, parts.tm_sec, parts.tm_isdst) = (12, 0, 0, -1)
-    var seconds = mktime(&parts)
-    localtime_r(&seconds, &result)
-    return result
-  }
-
-  /// A time by the clock of a day; one that a change of the clock leaves out is as much later.
-  private static func milliseconds(_ day: tm, minutes: Int) -> Int {
-    var parts = day
-    (parts.tm_hour, parts.tm_min, parts.tm_sec, parts.tm_isdst) = (Int32(minutes / 60), Int32(minutes % 60), 0, -1)
-    return mktime(&parts) * 1_000
-  }
+  static func words(_ time: Int) -> String { LocalDay(of: time).textWithTime }
 }

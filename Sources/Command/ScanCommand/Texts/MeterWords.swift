@@ -24,6 +24,22 @@ enum MeterWords: String, TextSet {
   case registers = "command.meter.registers"
   case notYet = "command.meter.notYet"
   case tally = "command.meter.tally"
+  case day = "command.meter.day"
+  case month = "command.meter.month"
+  case use = "command.meter.use"
+  case readings = "command.meter.readings"
+  case remark = "command.meter.remark"
+  case partial = "command.meter.partial"
+  case gap = "command.meter.gap"
+  case interpolated = "command.meter.interpolated"
+  case unclear = "command.meter.unclear"
+  case noUse = "command.meter.noUse"
+  case untimed = "command.meter.untimed"
+  case replaced = "command.meter.replaced"
+  case replacementNoted = "command.meter.replacementNoted"
+  case replacementForgotten = "command.meter.replacementForgotten"
+  case noReplacement = "command.meter.noReplacement"
+  case oneMeter = "command.meter.oneMeter"
 
   var english: String {
     switch self {
@@ -50,6 +66,23 @@ enum MeterWords: String, TextSet {
     case .notYet: "{path}: there are no readings yet; the first one makes the file"
     case .tally:
       "{readings} readings: {misread} misread ({wrong} wrong values accepted), {right} right ones rejected, {rolled} roll-overs, {healed} healed; at most {wait} in a row not accepted"
+    case .day: "day"
+    case .month: "month"
+    case .use: "use"
+    case .readings: "readings"
+    case .remark: "remark"
+    case .partial: "partial"
+    case .gap: "no reading"
+    case .interpolated: "interpolated"
+    case .unclear: "replaced?"
+    case .noUse: "{path}: there are no readings of a counter in that time"
+    case .untimed:
+      "{meter}: {count} readings have times that contradict most others, as the clock was wrong; their values count, their times do not"
+    case .replaced: "replaced"
+    case .replacementNoted: "{meter}: replaced at {time}, from {last} to {first}"
+    case .replacementForgotten: "{meter}: the replacement at {time}, from {last} to {first}, is forgotten"
+    case .noReplacement: "{meter}: there is no replacement"
+    case .oneMeter: "{path} has several meters ({meters}): choose one with --meter"
     }
   }
 }

@@ -17,6 +17,8 @@ enum OptionWords: String, TextSet {
   case certificateMade = "command.option.certificateMade"
   case folderOfMade = "command.option.folderOfMade"
   case noConfiguration = "command.option.noConfiguration"
+  case replacement = "command.option.replacement"
+  case oneStatistic = "command.option.oneStatistic"
 
   var english: String {
     switch self {
@@ -34,6 +36,8 @@ enum OptionWords: String, TextSet {
     case .certificateMade: "--tls makes a certificate; leave it out with --tls-certificate"
     case .folderOfMade: "--tls-folder is for --tls"
     case .noConfiguration: "give at least one configuration"
+    case .replacement: "give --at, --last and --first, or --undo alone"
+    case .oneStatistic: "--statistic is for one counter: choose it with --meter and --register"
     }
   }
 }

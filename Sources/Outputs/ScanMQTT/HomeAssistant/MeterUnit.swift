@@ -1,5 +1,5 @@
 /// What Home Assistant has to know of a counter: its class, its unit, and how its use per hour becomes a rate.
-struct MeterUnit: Sendable, Hashable {
+package struct MeterUnit: Sendable, Hashable {
   /// The use per hour in a unit that Home Assistant knows.
   struct Rate: Sendable, Hashable {
     let deviceClass: String
@@ -40,6 +40,14 @@ struct MeterUnit: Sendable, Hashable {
     } else {
       (deviceClass, rate) = (nil, nil)
     }
+  }
+
+  /// What the statistics of a counter have: its unit as Home Assistant writes it, and the class of units that it can be converted within.
+  ///
+  /// - Parameter unit: The unit as it is configured or was read.
+  package static func statistics(_ unit: String?) -> (unit: String?, unitClass: String?) {
+    let unit = unit.map(written)
+    return (unit, unit.flatMap { energy[$0] != nil ? "energy" : volume[$0] != nil ? "volume" : nil })
   }
 
   /// A unit as Home Assistant writes it.
