@@ -260,7 +260,8 @@ let package = Package(
       "ScanWebTests",
       ["ScanWeb", "ScanControl", "ScanPluginKit", "ScanRuntime", "ScanScene", "ScanStills", "ScanTestKit"]),
     outputs.tests("ScanSinksTests", ["ScanSinks", "ScanImage", "ScanJSON", "ScanStore"]),
-    outputs.tests("ScanHTTPSinksTests", ["ScanHTTPSinks", "ScanSinks", "ScanJSON"], exclude: ["server.py"]),
+    outputs.tests(
+      "ScanHTTPSinksTests", ["ScanHTTPSinks", "ScanImage", "ScanSinks", "ScanJSON"], exclude: ["server.py"]),
     outputs.tests("ScanMQTTTests", ["ScanMQTT", "ScanSinks", "ScanConfig", "ScanImage", "ScanJSON", "ScanProcess"]),
     outputs.tests("ScanKeyboardTests", ["CKeyboard", "ScanImage", "ScanJSON", "ScanKeyboard", "ScanSinks"]),
     outputs.tests("ScanSocketSinkTests", ["ScanSocketSink", "ScanImage", "ScanJSON", "ScanSinks"]),

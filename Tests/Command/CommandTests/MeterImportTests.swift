@@ -20,7 +20,7 @@ struct MeterImportTests {
       ("time,value\n2026-02-30,100.0\n", 2, "`2026-02-30`"), ("time,value\n2026-01-01,12a\n", 2, "`12a`"),
       ("time,value\n2026-01-01,100.0\n2026-01-02,99.0\n", 3, "less than the reading before"),
       ("time,value\n2026-01-01,100.0,3\n", 2, "3 values for 2 columns"), ("when,value\n", 1, "`time`"),
-      ("{\"time\": \"2026-01-01\", \"value\": \"1\"}\n{\"time\": 5\n", 2, ""),
+      ("{\"time\": \"2026-01-01\", \"value\": \"1\"}\n{\"time\": 5\n", 2, "the closing `}` is missing"),
       ("time,value\n\"2026-01-01,100.0\n", 2, "quotation mark"),
       ("time,value\n2999-01-01,100.0\n", 2, "more than a day ahead"),
     ] {

@@ -81,7 +81,7 @@ struct ScheduleTimesTests {
         times.nextBegin(after: ScheduleTimesTests.utc(2026, 11, 27, 9)) == ScheduleTimesTests.utc(2026, 11, 30, 6))
       // Forty minutes a day hold a multiple of nineteen hours only now and then.
       let short = ScheduleTimes(
-        ViewSchedule(everySeconds: 3600 * 19, from: .clock(minutes: 370), until: .clock(minutes: 410)))
+        ViewSchedule(everySeconds: 3600 * 19, from: .clock(minutes: 350), until: .clock(minutes: 390)))
       let next = short.nextRound(after: ScheduleTimesTests.utc(2026, 11, 27))
       #expect(short.isActive(at: next) && next % (3600 * 19 * 1000) == 0)
       exit(0)

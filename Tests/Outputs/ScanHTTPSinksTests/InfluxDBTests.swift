@@ -44,7 +44,7 @@ struct InfluxDBTests {
     let answer = await sink.deliver(records)
     #expect(answer.accepted == 2)
     #expect(answer.problem?.kind == .refused)
-    #expect(try server.next().body.split(separator: "\n").count == 2)
+    #expect(try await server.next().body.split(separator: "\n").count == 2)
     #expect(await sink.deliver([records[3]]) == SinkAnswer(accepted: 1))
   }
 
@@ -55,7 +55,7 @@ struct InfluxDBTests {
     let sink = try settings.makeSink(SinkContext(name: "db", folder: "/", version: "1"))
     let answer = await sink.deliver([meter("1"), meter("2")])
     #expect(answer.accepted == 0 && answer.problem?.kind == .refused)
-    #expect(try server.next().body.split(separator: "\n").count == 2)
-    #expect(try server.next().body.split(separator: "\n").count == 1)
+    #expect(try await server.next().body.split(separator: "\n").count == 2)
+    #expect(try await server.next().body.split(separator: "\n").count == 1)
   }
 }

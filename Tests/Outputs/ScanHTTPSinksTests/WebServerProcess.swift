@@ -1,4 +1,5 @@
 import Foundation
+import ScanImage
 import ScanJSON
 
 /// The server of `server.py`, running.
@@ -23,7 +24,7 @@ final class WebServerProcess: Sendable {
     process.standardOutput = pipe
     try process.run()
     lines = LineReader(pipe.fileHandleForReading)
-    port = Int(try lines.next() ?? "") ?? 0
+    port = Int(lines.next() ?? "") ?? 0
   }
 
   deinit {
@@ -32,8 +33,10 @@ final class WebServerProcess: Sendable {
   }
 
   /// The next request that it got; waits for one.
-  func next() throws -> Request {
-    let node = try JSONNode.parse(lines.next() ?? "")
+  func next() async throws -> Request {
+    // On a thread of its own: what sends the request may need those of the pool.
+    let line = await onOwnThread { [lines] _ in lines.next() }
+    let node = try JSONNode.parse(line ?? "")
     var headers: [String: String] = [:]
     for member in node["headers"]?.members ?? [] { headers[member.key] = member.value.string }
     return Request(path: node["path"]?.string ?? "", headers: headers, body: node["body"]?.string ?? "")
@@ -48,7 +51,8 @@ private final class LineReader: @unchecked Sendable {
 
   init(_ handle: FileHandle) { self.handle = handle }
 
-  func next() throws -> String? {
+  /// The next line; nil at the end.
+  func next() -> String? {
     while true {
       if let end = rest.firstIndex(of: 0x0A) {
         defer { rest = Data(rest[(end + 1)...]) }

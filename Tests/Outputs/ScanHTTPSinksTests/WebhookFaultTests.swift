@@ -80,7 +80,7 @@ struct WebhookFaultTests {
     await hub.end()
     // As many requests as there are faults and records; all have come, so that nobody waits here for a thread that has to deliver.
     var ids: [String] = []
-    for _ in 0..<faults.count + records.count { ids.append(try server.next().headers["webhook-id"] ?? "") }
+    for _ in 0..<faults.count + records.count { ids.append(try await server.next().headers["webhook-id"] ?? "") }
     var seen: Set<String> = []
     #expect(ids.filter { seen.insert($0).inserted } == records.map(\.id))
     // A record that comes again comes before the next one.

@@ -36,7 +36,7 @@ struct WebhookTests {
     )
     let record = record("Grüße")
     #expect(await sink.deliver([record]) == SinkAnswer(accepted: 1))
-    let request = try server.next()
+    let request = try await server.next()
     #expect(request.path == "/200?shop=3")
     #expect(request.body == record.body)
     #expect(request.headers["webhook-id"] == record.id)
@@ -61,7 +61,8 @@ struct WebhookTests {
     let sink = try sink(
       server, "/200", #""signingKey": {"file": "\#(file)"}, "oldSigningKey": {"file": "\#(file)"}"#)
     #expect(await sink.deliver([record()]).accepted == 1)
-    let signatures = try #require(try server.next().headers["webhook-signature"]).split(separator: " ")
+    let request = try await server.next()
+    let signatures = try #require(request.headers["webhook-signature"]).split(separator: " ")
     #expect(signatures.count == 2 && signatures[0] == signatures[1] && signatures[0].hasPrefix("v1,"))
     let noKey = try folder.write("no key", to: "no-key")
     #expect(throws: SinkProblem.self) { try self.sink(server, "/200", #""signingKey": {"file": "\#(noKey)"}"#) }
@@ -92,11 +93,11 @@ struct WebhookTests {
         == "127.0.0.1:\(server.port) answered with status 429: words of the server and more")
     let moved = await (try sink(server, "/moved")).deliver([record()])
     #expect(moved.problem?.description.contains("redirection") == true)
-    _ = try server.next()
-    #expect(try server.next().path == "/moved")
+    _ = try await server.next()
+    #expect(try await server.next().path == "/moved")
     // The place that it leads to was not asked.
     _ = await (try sink(server, "/200")).deliver([record()])
-    #expect(try server.next().headers["webhook-id"] != nil)
+    #expect(try await server.next().headers["webhook-id"] != nil)
   }
 
   @Test("a service that ends does not wait for a server")
@@ -105,7 +106,7 @@ struct WebhookTests {
     let sink = try sink(server, "/wait", #""timeoutSeconds": 120"#)
     let record = record()
     let delivery = Task { await sink.deliver([record]) }
-    #expect(try server.next().path == "/wait")
+    #expect(try await server.next().path == "/wait")
     delivery.cancel()
     #expect(await delivery.value.problem?.kind == .later(after: nil))
   }

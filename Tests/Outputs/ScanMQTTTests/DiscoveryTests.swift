@@ -116,6 +116,7 @@ struct DiscoveryTests {
     let listener = try await Listener(broker)
     let sink = try MQTTSinkConfig.of(broker, homeAssistant: HomeAssistantConfig()).sink()
     for value in 1...5 { _ = await sink.deliver([RecordSamples.meter("\(value)", accepted: true)]) }
+    try await until(listener.on("scanview/water/result").count == 5)
     #expect(listener.on(Self.topic).count == 1)
     // The use per hour is known later than the first reading, and then again not for a while.
     _ = await sink.deliver([RecordSamples.meter("6", accepted: true, perHour: 1)])

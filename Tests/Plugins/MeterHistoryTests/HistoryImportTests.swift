@@ -57,7 +57,7 @@ struct HistoryImportTests {
     arguments: [
       ([("00100.0", 0), ("00090.0", 1)], 3, "less than the reading before, `00100.0`"),
       (
-        [("00100.0", 0), ("00600.0", 1)], 3, "`00600.0` cannot come before the first reading of the history, `00500.0`"
+        [("00100.0", 0), ("00600.0", 50)], 3, "`00600.0` cannot come before the first reading of the history, `00500.0`"
       ),
       ([("00100.0", 0), ("00101.0", 0)], 3, "has the time of another reading, `00100.0`"),
       ([("00505.0", 100)], 2, "has the time of another reading, `00500.0`"),

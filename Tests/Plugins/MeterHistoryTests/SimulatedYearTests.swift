@@ -9,8 +9,8 @@ import Testing
 struct SimulatedYearTests {
   private let folder = try? HistoryFolder()
 
-  @Test("the history and the use of days are right in a year of 5,000 rounds with faults")
-  func year() async throws { try await run(rounds: 5_000, kills: 2) }
+  @Test("the history and the use of days are right in a year of 2,000 rounds with faults")
+  func year() async throws { try await run(rounds: 2_000, kills: 2) }
 
   @Test("the history and the use of days are right in a year of 100,000 rounds with faults, and 25 killed processes")
   func yearLong() async throws { try await run(rounds: 100_000, kills: 25) }
@@ -39,23 +39,26 @@ struct SimulatedYearTests {
     try compare(year, store, path, written)
   }
 
+  /// What a process of this test is to do: the path of the history, the number of rounds, and after how many milliseconds it is killed.
+  private static func taskFile(of process: pid_t) -> String {
+    FileManager.default.temporaryDirectory.appending(path: "scanview-year-\(process)").path
+  }
+
   /// Lets another process go on with the year, which is killed while it writes.
   private static func kill(_ path: String, _ rounds: Int, after milliseconds: Int) async throws {
-    setenv("SCANVIEW_YEAR", path, 1)
-    setenv("SCANVIEW_YEAR_ROUNDS", "\(rounds)", 1)
-    setenv("SCANVIEW_YEAR_END", "\(milliseconds)", 1)
+    let task = Self.taskFile(of: getpid())
+    try "\(path)\n\(rounds)\n\(milliseconds)".write(toFile: task, atomically: true, encoding: .utf8)
+    defer { unlink(task) }
     await #expect(processExitsWith: .signal(SIGKILL)) {
-      let values = ProcessInfo.processInfo.environment
-      let path = try #require(values["SCANVIEW_YEAR"])
-      let end = try #require(values["SCANVIEW_YEAR_END"].flatMap { UInt32($0) })
-      let year = SimulatedYear(rounds: try #require(values["SCANVIEW_YEAR_ROUNDS"].flatMap { Int($0) }))
+      let values = try String(contentsOfFile: Self.taskFile(of: getppid()), encoding: .utf8).split(separator: "\n")
+      let (path, end) = (String(values[0]), try #require(Int(values[2])))
+      let year = SimulatedYear(rounds: try #require(Int(values[1])))
       let store = try HistoryStore(path: path)
       let first = try SimulatedYear.stored(store)
       let reported = open(path + ".reported", O_WRONLY | O_CREAT | O_APPEND | O_TRUNC, 0o600)
       var mark = [UInt8](repeating: 1, count: max(first, 1))
       write(reported, &mark, first)
-      Thread.detachNewThread {
-        usleep(end * 1_000)
+      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(end)) {
         Foundation.kill(getpid(), SIGKILL)
       }
       try year.write(from: first, to: store) { _ in

@@ -20,7 +20,8 @@ extension PluginRegistry {
     texts + SourceText.templates + StillText.templates + VideoText.templates + WriteText.templates
       + CameraText.templates + CameraStreamText.templates + RuntimeText.templates + ControlText.templates
       + ScanWords.templates + RunWords.templates + KeyWords.templates + CheckWords.templates + MachineWords.templates
-      + MeterWords.templates + ListWords.templates + SampleText.templates + TimeText.templates
+      + MeterWords.templates + MeterImportWords.templates + ListWords.templates + SampleText.templates
+      + TimeText.templates
       + SiteLanguages.templates + ServeWords.templates + CertificateText.templates + PreviewWords.templates
       + UsageWords.templates + WorkerText.templates
       + OptionWords.templates + WorkerWords.templates + PainterText.templates + SyntheticText.templates

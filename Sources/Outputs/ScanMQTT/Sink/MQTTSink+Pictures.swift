@@ -28,7 +28,7 @@ extension MQTTSink {
             orLate: Self.cancelled, orCancelled: Self.cancelled)
           problem = answer.problem.flatMap { $0.kind == .refused ? $0.displayText : nil }
         } catch {
-          problem = error.displayText
+          problem = error.lineText
         }
         guard let problem else { continue }
         let message = MQTTMessage(

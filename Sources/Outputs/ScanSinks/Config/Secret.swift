@@ -51,7 +51,15 @@ public struct Secret: DefinedObject {
       let text = String(decoding: bytes, as: UTF8.self)
       return String(text.last == "\n" || text.last == "\r\n" ? text.dropLast() : text[...])
     } catch {
-      throw .refused(error.displayText)
+      throw .refused(error.lineText)
     }
+  }
+}
+
+extension InvalidDocument {
+  /// What is wrong with a file that cannot be read, on one line.
+  package var lineText: DisplayText {
+    guard let problem = problems.first else { return displayText }
+    return DisplayText(joining: [DisplayText(problem.file ?? ""), problem.messageText], by: ": ")
   }
 }
