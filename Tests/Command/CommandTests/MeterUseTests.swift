@@ -53,6 +53,8 @@ struct MeterUseTests {
     #expect(wrong.status == 1 && wrong.errors.contains("0910.0"), "\(wrong.errors)")
     let noTime = try replace("--at", "2026-02-30", "--last", "0915.0", "--first", "0000.0")
     #expect(noTime.status == 2 && noTime.errors.contains("`2026-02-30`"), "\(noTime.errors)")
+    let ahead = try replace("--at", "2999-01-01", "--last", "0915.0", "--first", "0000.0")
+    #expect(ahead.status == 2 && ahead.errors.contains("more than a day ahead"), "\(ahead.errors)")
     let incomplete = try replace("--at", "2026-01-02 12:00", "--undo")
     #expect(incomplete.status == 2 && incomplete.errors.contains("--undo alone"), "\(incomplete.errors)")
     let noted = try replace("--at", "2026-01-02 12:00", "--last", "0915.0", "--first", "0001.0")

@@ -59,7 +59,7 @@ struct ServiceViewsTests {
       }
       """)
     let run = try Command.run(["run", "--service", "service.json", "--results-only"], in: folder.path)
-    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.status == 0 && run.errors.contains("1 view runs: codes"), "\(run.errors)")
     let picture = try Command.run(["scan", Command.barcode, "pictures/results/codes.jpg"], in: folder.path)
     #expect(picture.output.contains("EAN_13"), "\(picture.output) \(picture.errors)")
     let missed = try Command.run(

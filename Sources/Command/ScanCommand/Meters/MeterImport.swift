@@ -43,11 +43,13 @@ struct MeterImportCommand: ParsableCommand, SpeakingCommand {
       isThere ? try HistoryStore(path: place.path, access: .existing) : try HistoryStore(trialFor: place.path)
     }
     let known = try HistoryArgument.reportingFailure { () throws(HistoryError) in try before.series() }
+    let meters = Set(known.map(\.meter))
     let isJSON = format.map { $0 == .json } ?? (bytes.first { $0 > 0x20 } == UInt8(ascii: "{"))
     let file = ReadingFile(
       bytes, isJSON: isJSON,
       ReadingFile.Defaults(
-        meter: place.meter, register: source.register, unit: unit, known: known, now: UTCTime.now()))
+        meter: place.meter, onlyMeter: meters.count == 1 ? meters.first : nil, register: source.register, unit: unit,
+        known: known, now: UTCTime.now()))
     try report(file.problems.map { ($0.line, $0.displayText) })
     let rules = HistoryRules(maxPerHour: place.maxPerHour)
     var outcome = try HistoryArgument.reportingFailure { () throws(HistoryError) in

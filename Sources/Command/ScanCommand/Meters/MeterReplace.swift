@@ -35,6 +35,9 @@ struct MeterReplaceCommand: ParsableCommand, SpeakingCommand {
     if undo { return try forget() }
     guard let at, let last, let first else { throw ValidationError(OptionWords.replacement) }
     let time = try CalendarTimeArgument(at).milliseconds
+    guard time <= UTCTime.now() + 86_400_000 else {
+      throw UsageError(MeterImportWords.timeAhead.with(["text": .string(at)]))
+    }
     let (lastValue, firstValue) = (try value(last, "--last"), try value(first, "--first"))
     let (store, meter) = try opened()
     let noted = try HistoryArgument.reportingFailure { () throws(HistoryError) in

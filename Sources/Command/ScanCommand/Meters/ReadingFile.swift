@@ -14,6 +14,8 @@ struct ReadingFile {
   struct Defaults {
     /// The meter of all lines; nil for what each says.
     var meter: String?
+    /// The meter of lines that name none, where there is no other.
+    var onlyMeter: String?
     var register: String?
     var unit: String?
     /// The units that the meters have by now.
@@ -73,7 +75,7 @@ struct ReadingFile {
 
   /// Takes in what a line says, by the names of its columns or members.
   private mutating func read(_ fields: [String: String], _ line: Int) {
-    guard let meter = defaults.meter ?? fields["meter"] else { return report(line, .noMeter) }
+    guard let meter = defaults.meter ?? fields["meter"] ?? defaults.onlyMeter else { return report(line, .noMeter) }
     guard let time = time(fields, line) else { return }
     let rule = fields["rule"] ?? ""
     if rule == "noReading" || rule.hasPrefix("noReading: ") {

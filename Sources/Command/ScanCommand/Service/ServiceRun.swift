@@ -64,10 +64,9 @@ struct ServiceRun {
     }
     defer { managed?.end() }
     let names = config.views.filter(\.isEnabled)
+    let words = names.count == 1 ? ServiceWords.oneBegins : .begins
     Console.note(
-      ServiceWords.begins.with([
-        "count": .number(names.count), "names": .string(names.map(\.id).joined(separator: ", ")),
-      ]))
+      words.with(["count": .number(names.count), "names": .string(names.map(\.id).joined(separator: ", "))]))
     for view in names { begin(view) }
     for await change in changes {
       switch change {

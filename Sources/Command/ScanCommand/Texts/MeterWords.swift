@@ -72,9 +72,9 @@ enum MeterWords: String, TextSet {
     case .readings: "readings"
     case .remark: "remark"
     case .partial: "partial"
-    case .gap: "no reading"
+    case .gap: "gap"
     case .interpolated: "interpolated"
-    case .unclear: "replaced?"
+    case .unclear: "unclear"
     case .noUse: "{path}: there are no readings of a counter in that time"
     case .untimed:
       "{meter}: {count} readings have times that contradict most others, as the clock was wrong; their values count, their times do not"

@@ -3,6 +3,7 @@ import ScanPluginKit
 /// What the command says about the views of a service.
 enum ServiceWords: String, TextSet {
   case begins = "command.service.begins"
+  case oneBegins = "command.service.oneBegins"
   case over = "command.service.over"
   case tryAgain = "command.service.tryAgain"
   case tryAgainAtOnce = "command.service.tryAgainAtOnce"
@@ -22,6 +23,7 @@ enum ServiceWords: String, TextSet {
   var english: String {
     switch self {
     case .begins: "{count} views run: {names}"
+    case .oneBegins: "1 view runs: {names}"
     case .over: "its input is over; it does not begin again"
     case .tryAgain: "begins again in {time}"
     case .tryAgainAtOnce: "begins again"
