@@ -33,7 +33,7 @@ public struct MeterTotal: Sendable {
 
   /// The totals at the last readings of periods.
   ///
-  /// - Parameter periods: Of equal length, from 1970 on, in milliseconds.
+  /// - Parameter period: The length of the periods, which follow each other from 1970 on, in milliseconds.
   /// - Returns: For each period with a reading its begin, what the counter shows at its last reading, and the total then.
   public func levels(every period: Int64) -> [(begin: Int64, shown: MeterValue, total: MeterValue)] {
     var levels: [(begin: Int64, shown: MeterValue, total: MeterValue)] = []
