@@ -1,7 +1,9 @@
 import ScanImage
+import ScanJSON
 import ScanSinks
 import Synchronization
 import TestSupport
+import Testing
 
 @testable import ScanMQTT
 
@@ -29,5 +31,17 @@ struct FailingHour {
     connections = network.connections - pauses.count { $0 > .seconds(3600) }
     waiting = try spool.spool.counts()["home"]?.waiting ?? 0
     said = news.withLock { $0 }
+  }
+
+  /// Checks that the reason was said once, that the record waits, and that the broker was asked as seldom as the pauses allow.
+  func expect(_ reason: String) {
+    #expect((60...240).contains(connections))
+    #expect(waiting == 1)
+    #expect(said.count == 2 && said.last == .ended)
+    guard case .retrying(let problem) = said.first else {
+      Issue.record("\(said)")
+      return
+    }
+    #expect(problem.displayText.id == reason)
   }
 }
