@@ -10,7 +10,7 @@ PYTHON ?= python3
 export CORPUS TEXT_CORPUS METER_CORPUS PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test deps-release build serve page install uninstall deb test-deb test-arm64 test test-fast test-long test-agreement test-release test-web test-camera test-python test-clusters python test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-reasons bench-camera bench-web bench-clusters schemas docs examples fuzz tsan clean
+.PHONY: help deps deps-test deps-release build serve page install uninstall deb test-deb test-arm64 test test-fast test-long test-agreement test-release test-web test-camera test-python test-clusters python test-debian13 demo format lint bench bench-barcode bench-text bench-meter bench-history bench-robustness bench-reasons bench-camera bench-web bench-service bench-clusters schemas docs examples fuzz tsan clean
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
@@ -111,6 +111,9 @@ bench-robustness: deps ## Gives the shipped configurations pictures that they ar
 
 bench-reasons: deps ## Reads pictures that are spoiled for a known cause, and prints how often the reason names it
 	@Scripts/bench-reasons.sh
+
+bench-service: deps-test ## Measures a service for two hours: twenty views with faults, network cameras with faults
+	@Scripts/bench-service.sh
 
 bench-clusters: ## Reads 5,000 pictures over three Ray nodes, of which one is killed, and measures what a picture costs through Python
 	@Scripts/python.sh bench

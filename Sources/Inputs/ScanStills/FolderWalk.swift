@@ -4,18 +4,21 @@ import ScanJSON
 /// The collecting of picture files out of folders.
 struct FolderWalk {
   let recursive: Bool
+  let otherExtensions: [String]
   var paths: [String] = []
   var problems: [SourceError] = []
 
-  init(recursive: Bool) {
+  init(recursive: Bool, otherExtensions: [String] = []) {
     self.recursive = recursive
+    self.otherExtensions = otherExtensions
   }
 
   /// Adds the pictures of a folder, then those of its subfolders if wanted.
   mutating func collect(_ folder: String, depth: Int) {
     guard let entries = list(folder, depth: depth) else { return }
     for entry in entries where entry.kind == .file && !entry.name.hasPrefix(".") {
-      if StillFormat(fileName: entry.name) != nil { paths.append(Folder.joined(folder, entry.name)) }
+      let isOther = otherExtensions.contains { entry.name.lowercased().hasSuffix("." + $0) }
+      if isOther || StillFormat(fileName: entry.name) != nil { paths.append(Folder.joined(folder, entry.name)) }
     }
     guard recursive else { return }
     for entry in entries where entry.kind == .folder && !entry.name.hasPrefix(".") && !entry.isLink {

@@ -11,13 +11,16 @@ import ScanJSON
 public struct InputExpansion: Sendable, Hashable {
   /// Whether folders are searched with all their subfolders. Links to folders are not followed on the way down.
   public let recursive: Bool
+  /// Further extensions, in lower case and without a dot, that the files of a folder may have.
+  public let otherExtensions: [String]
 
   /// The deepest nesting of folders that is searched.
   static let maxDepth = 64
 
   /// Makes an expansion.
-  public init(recursive: Bool = false) {
+  public init(recursive: Bool = false, otherExtensions: [String] = []) {
     self.recursive = recursive
+    self.otherExtensions = otherExtensions
   }
 
   /// What arguments expand to.
@@ -32,7 +35,7 @@ public struct InputExpansion: Sendable, Hashable {
   ///
   /// - Throws: `SourceError` with `noInput` when nothing is left to read; with one argument its own problem.
   public func expand(_ arguments: [String]) throws(SourceError) -> Inputs {
-    var walk = FolderWalk(recursive: recursive)
+    var walk = FolderWalk(recursive: recursive, otherExtensions: otherExtensions)
     for argument in arguments { add(argument, to: &walk) }
     guard walk.paths.isEmpty else { return Inputs(paths: walk.paths, problems: walk.problems) }
     if let problem = walk.problems.first, walk.problems.count == 1 { throw problem }

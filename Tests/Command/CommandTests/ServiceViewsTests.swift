@@ -161,4 +161,71 @@ struct ServiceViewsTests {
     let noViews = try Command.run(["run", "--service", "service.json"], in: folder.path)
     #expect(noViews.status == 2 && noViews.errors.contains("views"), "\(noViews.errors)")
   }
+
+  @Test("a service with views that is killed and begun again loses no reading and stores none twice")
+  func kills() throws { try Self.kill(4) }
+
+  @Test("a service with views that is killed many times loses no reading")
+  func killsLong() throws { try Self.kill(100) }
+
+  /// Kills services at random moments, as a service manager would begin them again, and compares what they printed with the sink and the history.
+  private static func kill(_ count: Int) throws {
+    let folder = try folder(
+      [
+        view(
+          "water", Command.root + "/Samples/Meters/water-dials.jpg", config: "water.json",
+          #", "schedule": { "everySeconds": 1 }"#),
+        view("one", "synthetic:text=ONE,format=CODE_39,size=320x240,fps=10,pacing=live", config: "codes.json"),
+        view("two", "synthetic:text=TWO,format=CODE_39,size=320x240,fps=10,pacing=live", config: "codes.json"),
+      ].joined(separator: ","))
+    try folder.write(
+      "codes.json",
+      #"{ "viewPluginConfig": { "pluginConfig": { "id": "codes", "cancelOnResult": false, "consecutiveEqualResultFilter": 0, "barcodeConfig": { "barcodeFormats": ["CODE_39"] } } } }"#
+    )
+    try folder.copySample("Meters/water-dials.jpg", as: "reference.jpg")
+    let water = Command.root + "/Packaging/examples/water-meter/water.json"
+    try folder.write("water.json", Data(contentsOf: URL(filePath: water)))
+    let shell = try Command.shell(
+      """
+      for number in $(seq \(count)); do
+        "$scanview" run --service service.json --results-only >>printed 2>>words & service=$!
+        sleep "$((RANDOM % 3)).$(printf '%03d' $((RANDOM % 1000)))"
+        kill -KILL $service; wait $service 2>/dev/null
+        # The last line may have been cut.
+        [ -z "$(tail -c 1 printed)" ] || echo >>printed
+      done
+      "$scanview" run --service service.json --results-only >last 2>>words & service=$!
+      until grep -q '"view":"water"' last; do kill -0 $service || exit 9; sleep 0.1; done
+      kill -TERM $service; wait $service; echo "code $?"
+      cat last >>printed
+      "$scanview" sinks status service.json
+      "$scanview" meter export water.json --format json >history
+      """, in: folder.path)
+    #expect(
+      shell.output.contains("code 0") && shell.output.contains(#""waiting":0"#), "\(shell.output) \(shell.errors)")
+    let printed = try String(contentsOfFile: folder.path + "/printed", encoding: .utf8).split(separator: "\n")
+      .compactMap {
+        try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+      }.filter { $0["event"] as? String == "result" }
+    let stored = try records(folder)
+    let views = ["water", "one", "two"]
+    for name in views {
+      let (shown, kept) = (
+        printed.filter { $0["view"] as? String == name }.count, stored.filter { $0["view"] as? String == name }
+      )
+      // Between the storing and the printing of a result a process may end.
+      #expect(
+        shown > 0 && (shown...shown + count).contains(kept.count), "\(name): \(shown) printed, \(kept.count) stored")
+      let times = kept.compactMap { $0["time"] as? String }
+      #expect(times == times.sorted() && times.count == kept.count)
+    }
+    #expect(Set(stored.compactMap { $0["id"] as? String }).count == stored.count)
+    let history = try String(contentsOfFile: folder.path + "/history", encoding: .utf8).split(separator: "\n")
+      // Rounds that gave no reading have none.
+      .filter { $0.contains(#""id":"#) }
+    let readings = stored.filter { $0["view"] as? String == "water" }.count
+    #expect(
+      (readings...readings + count).contains(history.count), "\(readings) delivered, \(history.count) in the history")
+    #expect(Set(history).count == history.count)
+  }
 }

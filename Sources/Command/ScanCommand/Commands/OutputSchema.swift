@@ -25,8 +25,47 @@ enum OutputSchema {
     [
       ("source", described("string", "The file as it was given; - for standard input.")),
       ("page", counted("The page.", 1)),
-      ("size", size), ("results", list("result")), ("problems", list("problem")), ("partialLocation", corners),
-    ], optional: ["size", "partialLocation"])
+      ("size", size),
+      (
+        "items",
+        [
+          "type": "array",
+          "items": object(
+            "A thing that was read, in short.",
+            [
+              ("kind", described("string", "What kind of thing it is.")),
+              ("text", described("string", "What was read.")),
+              ("corners", corners),
+            ], optional: ["corners"]),
+        ]
+      ), ("results", list("result")), ("problems", list("problem")), ("partialLocation", corners),
+      ("explanation", explanation),
+    ], optional: ["size", "partialLocation", "explanation"])
+
+  /// What `explain` adds.
+  private static let explanation: JSONNode = object(
+    "Why the picture gave what it gave, as `explain` prints it.",
+    [
+      ("region", ["type": "object", "description": "The processed region in pixels."]),
+      ("effort", described("string", "The effort of the last attempt.")),
+      ("attempts", counted("How often it was scanned.", 1)),
+      ("milliseconds", ["type": "number", "description": "The time for all of it."]),
+      ("reasonsMilliseconds", ["type": "number", "description": "The time of it that the search for reasons took."]),
+      (
+        "gates",
+        [
+          "type": "array",
+          "items": object(
+            "A gate on the way to a result, in their order.",
+            [
+              ("gate", ["enum": JSONNode(.array(Explanation.Gate.allCases.map { JSONNode(.string($0.rawValue)) }))]),
+              ("state", ["enum": ["passed", "failed", "notReached"]]),
+              ("numbers", ["type": "array", "items": measured]),
+              ("reasons", list("problem")),
+            ]),
+        ]
+      ), ("next", described("string", "The one thing to do next; nothing where something was read.")),
+    ], optional: ["next"])
 
   static let corners: JSONNode = [
     "type": "array", "description": "Clockwise from the top left of the thing itself, in frame pixels.", "minItems": 4,
@@ -55,16 +94,17 @@ enum OutputSchema {
 
   /// The numbers that led to a reason.
   private static let numbers: JSONNode = [
-    "type": "array", "minItems": 1,
-    "items": object(
-      "What was measured.",
-      [
-        ("name", ["enum": JSONNode(.array(MeasuredValue.Name.all.map { JSONNode(.string($0.name)) }))]),
-        ("value", ["type": "number"]),
-        ("limit", ["type": "number", "description": "What the value is held against."]),
-        ("unit", text),
-      ], optional: ["limit"]),
+    "type": "array", "minItems": 1, "items": measured,
   ]
+
+  private static let measured = object(
+    "What was measured.",
+    [
+      ("name", ["enum": JSONNode(.array(MeasuredValue.Name.all.map { JSONNode(.string($0.name)) }))]),
+      ("value", ["type": "number"]),
+      ("limit", ["type": "number", "description": "What the value is held against."]),
+      ("unit", text),
+    ], optional: ["limit"])
 
   private static let rule = described(
     "string", "The key that refuses what was read, from the use case's object on; with the code `refused`.")

@@ -98,8 +98,11 @@ struct ScanFilesCommand: AsyncParsableCommand, SpeakingCommand {
       Console.note(ScanWords.resumed.with(["count": .number(all.count - paths.count), "file": .string(resume)]))
     }
     let annotator = try annotate.map { try Annotator($0, inputs: paths, loaded, Console.texts) }
+    let readers = PictureReaders(
+      loaded: loaded, limits: limits, arguments: limitOptions.arguments, retryHarder: retryHarder, isRecording: record,
+      isIsolated: isolate, annotated: annotator?.output(for: 0).format, times: (times, timeOption.timeFrom))
     let session = StillSession(
-      paths: paths, makeReader: try readers(loaded, limits, times, annotator),
+      paths: paths, makeReader: try readers.make(),
       annotator: annotator, output: output, isOrdered: !unordered,
       workers: isInOrder ? 1 : min(paths.count, jobs == 0 ? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) : jobs),
       quiet: quiet)
@@ -114,33 +117,6 @@ struct ScanFilesCommand: AsyncParsableCommand, SpeakingCommand {
     tally.failed += missingInputs
     tally.pictures += missingInputs
     try finish(tally, of: paths.count, signal: interrupts.signalNumber)
-  }
-
-  /// What makes the readers: each in a process of its own, or all in this one.
-  private func readers(
-    _ loaded: LoadedConfig, _ limits: PictureLimits, _ times: PictureTimeSource, _ annotator: Annotator?
-  ) throws -> @Sendable () async throws -> any PictureReader {
-    let hasHistory = !MeterHistoryConfig.all(in: loaded.config).isEmpty
-    if isolate == true, hasHistory {
-      throw UsageError(.isolatedHistory)
-    }
-    let folder = loaded.file.map(FilePath.folder)
-    let isOutside = loaded.config.viewPlugins.contains { $0.pluginConfig.useCase.config is OutsideConfig }
-    if isolate == true, isOutside {
-      throw UsageError(.isolatedProgram)
-    }
-    guard isolate ?? !(hasHistory || isOutside), let program = CommandEnvironment.program else {
-      let scanner = StillScanner(
-        config: loaded.config, registry: CommandEnvironment.registry, baseDirectory: folder,
-        retryHarder: retryHarder, annotates: annotator != nil, isRecording: record, limits: limits,
-        texts: Console.texts, times: times)
-      return { try await scanner.makeReader() }
-    }
-    let setup = IsolatedReader.Setup(
-      program: program, config: loaded.config, folder: folder, retryHarder: retryHarder, limits: limits,
-      arguments: limitOptions.arguments + ["--time-from", timeOption.timeFrom],
-      annotated: annotator?.output(for: 0).format, texts: Console.texts)
-    return { try await IsolatedReader(setup) }
   }
 
   /// Reports whether readings are stored, where that may be expected.

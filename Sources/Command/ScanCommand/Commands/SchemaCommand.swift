@@ -10,10 +10,11 @@ struct SchemaCommand: ParsableCommand, SpeakingCommand {
     commandName: "schema", abstract: "Print the JSON Schema of configurations or results.",
     discussion: """
       Without an argument: the whole configuration file. `plugin`: pluginConfig. `result`: results. `scan`: the lines \
-      that `scan` and `run` print. `scene`: what is drawn over a picture. `service`: the file of `run --service`. A use case's key, like `barcodeConfig`: that object. Point your editor's JSON support to it for completion.
+      that `scan` and `run` print. `scene`: what is drawn over a picture. `service`: the file of `run --service`. \
+      `suite`: the file of `test`. A use case's key, like `barcodeConfig`: that object. Point your editor's JSON support to it for completion.
       """)
 
-  @Argument(help: "config, plugin, result, scan, scene, service, or the key of a use case.") var what = "config"
+  @Argument(help: "config, plugin, result, scan, scene, service, suite, or the key of a use case.") var what = "config"
   @Option(
     help: ArgumentHelp("Write all schemas into this folder instead.", valueName: "folder"), completion: .directory)
   var write: String?
@@ -69,7 +70,7 @@ struct SchemaCommand: ParsableCommand, SpeakingCommand {
     return [
       ("config", ConfigSchema.document(useCases: useCases)), ("plugin", ConfigSchema.plugin(useCases: useCases)),
       ("result", registry.resultSchema()), ("scan", OutputSchema.document(registry)), ("scene", Scene.schema()),
-      ("service", ServiceConfig.schema(sinks: CommandEnvironment.sinks)),
+      ("service", ServiceConfig.schema(sinks: CommandEnvironment.sinks)), ("suite", SuiteFile.schema),
     ]
       + useCases.keys.compactMap { key in ConfigSchema.useCase(key, useCases: useCases).map { (key, $0) } }
   }

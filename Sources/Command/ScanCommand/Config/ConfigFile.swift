@@ -26,6 +26,15 @@ struct OverrideOptions: ParsableArguments {
 
 /// Configuration files for this build's plugins.
 enum ConfigFile {
+  /// Loads a file, with what is set over it, and reports nothing.
+  ///
+  /// - Throws: `InvalidDocument`.
+  static func loadQuietly(_ config: String, _ overrides: [String]) throws -> LoadedConfig {
+    let changes = try overrides.map { try ConfigOverride(argument: $0) }
+    return try ConfigLoader(useCases: CommandEnvironment.registry.useCases, overrides: changes)
+      .load(bytes: try ConfigText.read(config), file: ConfigText.name(config))
+  }
+
   /// Loads a file, with what is set over it; problems are reported and end the command with the exit code for configurations.
   static func load(
     _ config: String, _ overrides: [String] = [], reportsWarnings: Bool = true

@@ -21,14 +21,20 @@ struct PictureReport: Sendable {
     self.failed = failed
   }
 
+  /// What was read: kind and text of each thing.
+  var items: [ReadItem] {
+    (value["items"]?.elements ?? []).map { ReadItem(kind: $0["kind"]?.string ?? "", text: $0["text"]?.string ?? "") }
+  }
+
   /// The report of a picture that was scanned.
   ///
   /// - Parameters:
   ///   - texts: The language of the reasons.
+  ///   - explanation: Why it gave what it gave; nil leaves that out.
   ///   - annotationProblem: Why its annotated copy was not written; the results count all the same.
   init(
     _ frame: Frame, _ reading: StillReading, _ texts: TextCatalog = .english,
-    annotationProblem: PictureWriteError? = nil
+    annotationProblem: PictureWriteError? = nil, explanation: Explanation? = nil
   ) {
     let notWritten = annotationProblem.map {
       ScanWords.notAnnotated.with(["error": .text($0.displayText)]).text(texts)
@@ -39,7 +45,9 @@ struct PictureReport: Sendable {
       + (annotationProblem.map { [ReportedProblem(code: $0.code.name, message: notWritten ?? "")] } ?? [])
     let place = Self.place(frame.origin, texts)
     self.init(
-      Self.value(frame.origin, frame.size, reading.results, problems, partialLocation: reading.partialLocation),
+      Self.value(
+        frame.origin, frame.size, reading.results, problems,
+        partialLocation: reading.partialLocation, explanation: explanation?.json(texts)),
       words: reading.problems.map { "\(place): \($0.messageText.text(texts))" }
         + reading.failures.map { "\(place): \($0.messageText.text(texts)); \($0.adviceText.text(texts))" }
         + (notWritten.map { ["\(place): \($0)"] } ?? []),
@@ -68,7 +76,7 @@ struct PictureReport: Sendable {
 
   private static func value(
     _ origin: FrameOrigin, _ size: PixelSize?, _ results: [ScanResult], _ problems: [ReportedProblem],
-    partialLocation: FrameQuad? = nil
+    partialLocation: FrameQuad? = nil, explanation: JSONNode? = nil
   ) -> JSONNode {
     var members = [
       JSONMember("source", JSONNode(.string(origin.source))),
@@ -82,9 +90,17 @@ struct PictureReport: Sendable {
             "width": JSONNode(.number(JSONNumber(size.width))), "height": JSONNode(.number(JSONNumber(size.height))),
           ]))
     }
+    let items = results.flatMap(\.body.items).map { item in
+      JSONNode(
+        .object(
+          (ReadItem(kind: item.kind, text: item.text).json.members ?? [])
+            + (item.quad.map { [JSONMember("corners", $0.json())] } ?? [])))
+    }
+    members.append(JSONMember("items", JSONNode(.array(items))))
     members.append(JSONMember("results", JSONNode(.array(results.map { $0.json() }))))
     members.append(JSONMember("problems", JSONNode(.array(problems.map(\.json)))))
     if let partialLocation { members.append(JSONMember("partialLocation", partialLocation.json())) }
+    if let explanation { members.append(JSONMember("explanation", explanation)) }
     return JSONNode(.object(members))
   }
 
@@ -104,7 +120,9 @@ struct PictureReport: Sendable {
   /// - Throws: ``OutputClosed`` when the output is closed.
   func deliver(to output: ResultOutput, _ tally: inout Tally) throws(OutputClosed) {
     tally.add(self)
-    try output.write(value.text(.compact))
+    try output.write(value)
+    // An explanation has the words already.
+    if case .explanations = output { return }
     for text in words { if failed { Console.error(text) } else { Console.note(text) } }
   }
 

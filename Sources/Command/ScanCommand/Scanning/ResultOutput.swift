@@ -5,15 +5,18 @@ import ScanStills
 /// Where the lines of results go.
 enum ResultOutput: Sendable {
   case standardOutput
+  /// Standard output, in words for people.
+  case explanations
   case file(ResultFile)
 
-  /// Writes one line.
+  /// Writes the line of a picture.
   ///
   /// - Throws: ``OutputClosed``.
-  func write(_ line: String) throws(OutputClosed) {
+  func write(_ value: JSONNode) throws(OutputClosed) {
     switch self {
-    case .standardOutput: try Console.result(line)
-    case .file(let file): try file.write(line)
+    case .standardOutput: try Console.result(value.text(.compact))
+    case .explanations: try Console.result(ExplanationText(value, Console.texts).text)
+    case .file(let file): try file.write(value.text(.compact))
     }
   }
 }

@@ -148,6 +148,11 @@ struct SourceArgument {
     return Self.videoExtensions.contains { text.lowercased().hasSuffix("." + $0) }
   }
 
+  /// Whether a file is a video or a numbered sequence, whose frames follow each other.
+  static func isLive(_ path: String) -> Bool {
+    NumberedSequence.isPattern(path) || videoExtensions.contains { path.lowercased().hasSuffix("." + $0) }
+  }
+
   /// Whether the source is one file and no folder or pattern.
   private var isOneFile: Bool {
     var status = stat()

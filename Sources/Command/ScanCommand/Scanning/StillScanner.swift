@@ -27,6 +27,8 @@ struct StillScanner: Sendable {
   /// Whether pictures are written again, with what was found.
   let annotates: Bool
   let isRecording: Bool
+  /// Whether each report says why the picture gave what it gave.
+  var explains = false
   var limits = PictureLimits()
   /// The language of reasons.
   var texts = TextCatalog.english
@@ -44,13 +46,14 @@ struct StillScanner: Sendable {
     return Reader(
       reader: reader,
       decoder: StillDecoder(limits: limits.stills, wantsColor: annotates || reader.needs.color, times: times),
-      texts: texts)
+      explains: explains, texts: texts)
   }
 
   /// One reader that scans picture after picture.
   struct Reader: PictureReader {
     let reader: StillReader
     let decoder: StillDecoder
+    let explains: Bool
     let texts: TextCatalog
 
     func read(
@@ -106,7 +109,10 @@ struct StillScanner: Sendable {
     ) async -> PictureReport? {
       do {
         let reading = try await reader.read(frame)
-        return PictureReport(frame, reading, texts, annotationProblem: annotate(frame, reading))
+        let problem = annotate(frame, reading)
+        return PictureReport(
+          frame, reading, texts, annotationProblem: problem,
+          explanation: explains ? Explanation(reading, Explanation.measures(of: frame, in: reading.cropRect)) : nil)
       } catch is CancellationError {
         return nil
       } catch {

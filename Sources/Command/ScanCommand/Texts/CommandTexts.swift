@@ -19,7 +19,8 @@ extension PluginRegistry {
   var commandTexts: [TextTemplate] {
     texts + SourceText.templates + StillText.templates + VideoText.templates + WriteText.templates
       + CameraText.templates + CameraStreamText.templates + RuntimeText.templates + ControlText.templates
-      + ScanWords.templates + RunWords.templates + KeyWords.templates + CheckWords.templates + MachineWords.templates
+      + ScanWords.templates + SuiteWords.templates + ExplainWords.templates + TuneWords.templates + RunWords.templates
+      + KeyWords.templates + CheckWords.templates + MachineWords.templates
       + MeterWords.templates + MeterImportWords.templates + ListWords.templates + SampleText.templates
       + TimeText.templates
       + SiteLanguages.templates + ServeWords.templates + CertificateText.templates + PreviewWords.templates

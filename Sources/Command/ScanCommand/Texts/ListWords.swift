@@ -37,6 +37,15 @@ enum ListWords: String, TextSet {
   case perSecond = "command.devices.perSecond"
   case control = "command.devices.control"
   case steps = "command.devices.steps"
+  case otherMachine = "command.bench.otherMachine"
+  case measured = "command.bench.measured"
+  case before = "command.bench.before"
+  case now = "command.bench.now"
+  case ratio = "command.bench.ratio"
+  case verdict = "command.bench.verdict"
+  case slower = "command.bench.slower"
+  case same = "command.bench.same"
+  case faster = "command.bench.faster"
 
   var english: String {
     switch self {
@@ -75,6 +84,16 @@ enum ListWords: String, TextSet {
     case .perSecond: "{rates} fps"
     case .control: "control {name}"
     case .steps: "in steps of {step}"
+    case .otherMachine:
+      "{file} was measured on another machine ({machine}; here: {here}); only times of one machine can be compared: measure with --save here"
+    case .measured: "measured"
+    case .before: "before (fastest–slowest round)"
+    case .now: "now"
+    case .ratio: "now of before"
+    case .verdict: "change"
+    case .slower: "slower"
+    case .same: "none beyond the spread"
+    case .faster: "faster"
     }
   }
 }

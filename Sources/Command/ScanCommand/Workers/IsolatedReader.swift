@@ -16,6 +16,8 @@ struct IsolatedReader: PictureReader {
     let arguments: [String]
     /// What annotated copies are written as; nil for none.
     let annotated: StillFormat?
+    /// Whether each report says why the picture gave what it gave.
+    var explains = false
     let texts: TextCatalog
   }
 
@@ -162,6 +164,7 @@ struct IsolatedReader: PictureReader {
     var members = [
       JSONMember("config", setup.config.json()), JSONMember("retryHarder", JSONNode(.bool(setup.retryHarder))),
     ]
+    if setup.explains { members.append(JSONMember("explains", true)) }
     if setup.texts != .english { members.append(JSONMember("texts", setup.texts.json)) }
     if let folder = setup.folder { members.append(JSONMember("folder", JSONNode(.string(folder)))) }
     if let name = setup.annotated?.fileExtensions.first {

@@ -69,7 +69,7 @@ struct WorkerConversation {
       let scanner = StillScanner(
         config: loaded.config, registry: CommandEnvironment.registry, baseDirectory: folder,
         retryHarder: message["retryHarder"]?.bool ?? false, annotates: format != nil, isRecording: false,
-        limits: limits,
+        explains: message["explains"]?.bool ?? false, limits: limits,
         texts: texts, times: times)
       reader = try await scanner.makeReader()
       document = nil

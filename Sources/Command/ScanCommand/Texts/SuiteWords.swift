@@ -1,0 +1,73 @@
+import ScanPluginKit
+
+/// What `test` says.
+enum SuiteWords: String, TextSet {
+  case textOrPattern = "command.test.textOrPattern"
+  case sameInput = "command.test.sameInput"
+  case unclosed = "command.test.unclosed"
+  case noColumns = "command.test.noColumns"
+  case otherColumn = "command.test.otherColumn"
+  case otherCount = "command.test.otherCount"
+  case noInput = "command.test.noInput"
+  case badPattern = "command.test.badPattern"
+  case twoTexts = "command.test.twoTexts"
+  case noCases = "command.test.noCases"
+  case noCaseLeft = "command.test.noCaseLeft"
+  case twoForms = "command.test.twoForms"
+  case notWithCompare = "command.test.notWithCompare"
+  case progress = "command.test.progress"
+  case passed = "command.test.passed"
+  case failed = "command.test.failed"
+  case new = "command.test.new"
+  case skipped = "command.test.skipped"
+  case error = "command.test.error"
+  case missed = "command.test.missed"
+  case late = "command.test.late"
+  case misread = "command.test.misread"
+  case read = "command.test.read"
+  case nothing = "command.test.nothing"
+  case nothingExpected = "command.test.nothingExpected"
+  case summary = "command.test.summary"
+  case differ = "command.test.differ"
+  case updated = "command.test.updated"
+  case nothingToUpdate = "command.test.nothingToUpdate"
+  case stopped = "command.test.stopped"
+
+  var english: String {
+    switch self {
+    case .textOrPattern: "a thing has either a `text` or a `pattern`"
+    case .sameInput: "another case has the input `{input}` too; put what is expected of it into one case"
+    case .unclosed: "{file}: line {line}: a quotation mark has no end"
+    case .noColumns:
+      "{file}: line {line}: the first line names the columns: `input` and `text` or `pattern`, `kind` where it is needed; each once"
+    case .otherColumn:
+      "{file}: line {line}: there is no column `{value}`; the columns are `input`, `text`, `kind` and `pattern`"
+    case .otherCount: "{file}: line {line}: it has another number of values than the first line has columns"
+    case .noInput: "{file}: line {line}: the input is missing"
+    case .badPattern: "{file}: line {line}: {problem}"
+    case .twoTexts: "{file}: line {line}: a thing has either a `text` or a `pattern`"
+    case .noCases: "{file}: there are no cases; give a folder with pictures, or add some to the file"
+    case .noCaseLeft: "no case has \"{text}\" in its input"
+    case .twoForms: "--json and --tap both say what standard output gets: keep one of them"
+    case .notWithCompare: "{option} does not go with --compare, which only shows what two configurations read"
+    case .progress: "cases"
+    case .passed: "passed"
+    case .failed: "failed"
+    case .new: "new"
+    case .skipped: "skipped"
+    case .error: "error"
+    case .missed: "missed: {what}"
+    case .late: "read too late, in frame {frame}: {what}"
+    case .misread: "misread: {what}"
+    case .read: "read: {what}"
+    case .nothing: "nothing"
+    case .nothingExpected: "nobody has said what is expected; --update takes what is read"
+    case .summary:
+      "{passed} of {total} cases passed, {failed} failed, {errors} with errors, {new} new, {skipped} skipped; of what was expected {hits} read and {missed} missed, {misread} misread"
+    case .differ: "{count} of {total} cases are read differently"
+    case .updated: "what was read is what is expected now: {inputs}"
+    case .nothingToUpdate: "no expectation changed"
+    case .stopped: "interrupted: the cases were not all run, and nothing was written"
+    }
+  }
+}
