@@ -27,19 +27,18 @@ struct ConfigCheck: ParsableCommand, SpeakingCommand {
     var failed = false
     var lacks = false
     let tries = here ?? Console.errorIsTerminal
-    let loader = ConfigLoader(useCases: CommandEnvironment.registry.useCases)
     for path in configs {
       let name = ConfigText.name(path)
       var source: [UInt8]?
-      var problems: [Problem] = []
+      var problems: [Problem]
       var loaded: LoadedConfig?
       do throws(InvalidDocument) {
         let bytes = try ConfigText.bytes(path)
         source = bytes
-        loaded = try loader.load(bytes: bytes, file: name)
-        problems = loaded.map { $0.warnings + BuildNotes.problems($0) + MissingFiles.problems($0) } ?? []
+        let check = CheckedConfig(bytes, file: name, useCases: CommandEnvironment.registry.useCases)
+        (loaded, problems) = (check.loaded, check.problems)
       } catch {
-        problems = ConfigText.allProblems(error, source: source, name: name, loader: loader).problems
+        problems = error.problems
       }
       let isBad = loaded == nil || (strict && !problems.isEmpty)
       failed = failed || isBad

@@ -85,7 +85,7 @@ enum ConfigText {
   /// All problems of a text that does not load: also those that stand behind a mistake with one obvious repair, such as a
   /// missing brace or a key in the wrong case, so that a person sees all of them at once.
   static func allProblems(
-    _ invalid: InvalidDocument, source: [UInt8]?, name: String, loader: ConfigLoader
+    _ invalid: InvalidDocument, source: [UInt8]?, name: String?, loader: ConfigLoader
   ) -> InvalidDocument {
     guard let source, loader.overrides.isEmpty else { return invalid }
     let repair = ConfigRepair(source, file: name, useCases: loader.useCases)

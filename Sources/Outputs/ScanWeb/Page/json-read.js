@@ -51,12 +51,28 @@ export function readTree(text) {
   const peek = () => { skipComments(); return list[at]; };
   function value(depth) {
     const token = peek();
-    if (!token || depth > 200) { broken = true; return null; }
-    if (token.kind === "{" || token.kind === "[") { at += 1; return container(token, depth); }
+    if (!token) { broken = true; return null; }
+    if (token.kind === "{" || token.kind === "[") {
+      if (depth > 200) return skipped();
+      at += 1;
+      return container(token, depth);
+    }
     if (token.kind !== "string" && token.kind !== "word") { broken = true; return null; }
     at += 1;
     if (token.value === undefined || token.closed === false) broken = true;
     return { kind: "scalar", start: token.start, end: token.end, value: token.value };
+  }
+  // What stands too deep, as one part.
+  function skipped() {
+    const start = list[at].start;
+    let open = 0;
+    do {
+      if (list[at].kind === "{" || list[at].kind === "[") open += 1;
+      if (list[at].kind === "}" || list[at].kind === "]") open -= 1;
+      at += 1;
+    } while (open > 0 && at < list.length);
+    broken = true;
+    return { kind: "scalar", start, end: list[at - 1].end, value: undefined };
   }
   function container(open, depth) {
     const isObject = open.kind === "{", parts = [];
