@@ -28,7 +28,8 @@ extension PluginRegistry {
       + SinkWords.templates + ServiceWords.templates + ManagerWords.templates + SinkText.templates
       + ServiceProblemText.templates + HTTPSinkText.templates
       + MQTTText.templates + MQTTConfigText.templates + PartText.templates + KeyboardText.templates
-      + SocketText.templates
+      + SocketText.templates + NewWords.templates + PluginCheckWords.templates + OutsideRule.templates
+      + ConformanceText.templates
       + CameraCall.templates + RequestText.templates + MessageText.templates + SchemaText.templates
   }
 }
