@@ -276,7 +276,18 @@ let package = Package(
         "ScanSinks", "ScanSocketSink", "ScanWeb", "ScanProcess", "ScanWorker",
         "CSandbox",
         argumentParser,
-      ], resources: [.embedInCode("Licenses/LICENSE"), .embedInCode("Licenses/NOTICE")]),
+      ],
+      resources: [.embedInCode("Licenses/LICENSE"), .embedInCode("Licenses/NOTICE")]
+        // The examples and ready configurations themselves, by links, so that what `new` writes is what is tested.
+        + [
+          "Swift/package.swift", "Swift/swift-readme", "Swift/swift-config", "Swift/config.swift", "Swift/plugin.swift",
+          "Swift/result.swift", "Swift/main.swift", "Swift/tests.swift", "Python/python-readme", "Python/python-check",
+          "Python/python-config", "Python/python-registration", "Python/python-program",
+        ].map { .embedInCode("Creating/Templates/\($0).template") }
+        + [
+          "barcode", "commercial-tire-id", "container", "japanese-landing-permission", "license-plate", "meter", "mrz",
+          "ocr", "odometer", "tin", "tire-make", "tire-size", "universal-id", "vehicle-registration", "vin",
+        ].map { .embedInCode("Creating/Templates/Configs/\($0).json") }),
     .executableTarget(
       name: "scanview", dependencies: ["ScanCommand", "StandardPlugins"], path: "Sources/Command/scanview",
       swiftSettings: strict),

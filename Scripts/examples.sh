@@ -43,14 +43,20 @@ if [ "$#" -eq 0 ]; then
   [ -x "$python/bin/python3" ] || python3 -m venv "$python"
   "$python/bin/python3" -m pip install --quiet --disable-pip-version-check numpy rapidocr_onnxruntime ||
     echo "not installed: numpy and rapidocr_onnxruntime" >&2
-  export PATH=$python/bin:$PATH
+  export PATH=$python/bin:$PATH SCANVIEW=${SCANVIEW:-$PWD/.build/debug/scanview}
   for folder in Examples/*/plugin; do
     echo "example $(basename "$(dirname "$folder")")"
     "$(dirname "$folder")/check.sh"
   done
-  echo "the program of README.md"
   folder=$(mktemp -d)
   trap 'forget_plan; rm -rf "$folder"' EXIT
+  # A test compares the files with those of the examples, which are built above.
+  echo "what scanview new writes"
+  "$SCANVIEW" new plugin DoorState --package . --folder "$folder/swift"
+  swift package --package-path "$folder/swift" dump-package >/dev/null
+  "$SCANVIEW" new plugin DoorState --language python --folder "$folder/python"
+  "$folder/python/check.sh"
+  echo "the program of README.md"
   mkdir -p "$folder/Sources/Till"
   sed -n '/^```swift$/,/^```$/p' README.md | grep -v '^```' >"$folder/Sources/Till/main.swift"
   cat >"$folder/Package.swift" <<MANIFEST

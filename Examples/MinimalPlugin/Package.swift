@@ -8,7 +8,7 @@ let package = Package(
     .library(name: "IndicatorLamp", targets: ["IndicatorLamp"]),
     .executable(name: "lampview", targets: ["lampview"]),
   ],
-  // A package outside this repository names ScanView by its address and version instead.
+  // ScanView is named by the path of a checkout, or by its address and version.
   dependencies: [.package(name: "ScanView", path: "../..")],
   targets: [
     .target(name: "IndicatorLamp", dependencies: [.product(name: "ScanPluginKit", package: "ScanView")]),

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the registration plugin/rapidocr.json and both configurations, and reads a picture with each.
+# Checks the plugin against the rules of the worker protocol and both configurations, and reads a picture with each.
 set -euo pipefail
 cd "$(dirname "$0")"
 scanview=${SCANVIEW:-$PWD/../../.build/debug/scanview}
@@ -7,6 +7,7 @@ if ! python3 -c "import rapidocr_onnxruntime" 2>/dev/null; then
   echo "skipped: the example needs RapidOCR (pip install rapidocr_onnxruntime)"
   exit 0
 fi
+"$scanview" plugins check plugin ../../Samples/flyer-qr.jpg
 for config in lines.json lines-and-codes.json; do
   "$scanview" --plugin-dir plugin config check "$config"
   "$scanview" --plugin-dir plugin scan "$config" ../../Samples/flyer-qr.jpg | grep -q '"text":"WORKSHOP"'

@@ -1,11 +1,9 @@
-"""A plugin of ScanView in Python: it says whether a signal lamp is on. It needs numpy only."""
+"""A plugin of ScanView in Python: it says whether a signal lamp is on. It needs nothing but Python."""
 
 import json
 import mmap
 import os
 import sys
-
-import numpy
 
 # Answers have a pipe of their own, so that a print is a line of the log and no answer; frames are in memory shared with the scanner.
 answers = os.fdopen(int(os.environ["SCANVIEW_ANSWERS"]), "w", buffering=1)
@@ -18,16 +16,18 @@ def say(request, kind, **members):
 
 
 def scan(request):
-    height, width, stride = request["height"], request["width"], request["stride"]
-    rows = numpy.frombuffer(frames, numpy.uint8, height * stride, request["offset"]).reshape(height, stride)
-    gray = rows[:, :width].astype(numpy.float64)
+    # As an array: numpy.frombuffer(frames, numpy.uint8, height * stride, offset).reshape(height, stride)[:, :width]
+    height, width, stride, offset = request["height"], request["width"], request["stride"], request["offset"]
+    rows = [frames[start : start + width] for start in range(offset, offset + height * stride, stride)]
     top, left = height // 4, width // 4
-    middle = gray[top : height - top, left : width - left]
-    rest = (gray.sum() - middle.sum()) / max(1, gray.size - middle.size)
-    contrast = round((middle.mean() - rest) * 100 / 255)
-    corners = [(left, top), (width - left, top), (width - left, height - top), (left, height - top)]
+    bottom, right = height - top, width - left
+    middle = sum(sum(row[left:right]) for row in rows[top:bottom])
+    middle_area = (bottom - top) * (right - left)
+    rest = (sum(map(sum, rows)) - middle) / max(1, width * height - middle_area)
+    contrast = round((middle / middle_area - rest) * 100 / 255)
+    corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
     on = contrast >= threshold
-    result = {"value": {"isOn": bool(on), "contrast": contrast}, "kind": "lamp", "text": "on" if on else "off",
+    result = {"value": {"isOn": on, "contrast": contrast}, "kind": "lamp", "text": "on" if on else "off",
               "confidence": min(100, 50 + abs(contrast - threshold)), "corners": [{"x": x, "y": y} for x, y in corners]}
     say(request, "result", results=[result])
 

@@ -18,7 +18,7 @@ struct Scanview: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       ScanFilesCommand.self, RunCommand.self, ServeCommand.self, TestCommand.self, ExplainCommand.self,
-      TuneCommand.self, ControlCommandLine.self, SnapCommand.self,
+      TuneCommand.self, ControlCommandLine.self, SnapCommand.self, NewCommand.self,
       ConfigCommand.self, LanguageServerCommand.self, SchemaCommand.self, PluginsCommand.self,
       FormatsCommand.self, LanguagesCommand.self, TextsCommand.self, DevicesCommand.self, MeterCommand.self,
       SinksCommand.self, SamplesCommand.self, DoctorCommand.self, BenchCommand.self, LicensesCommand.self,

@@ -29,7 +29,8 @@ extension PluginRegistry {
       + EditorWords.templates + SinkWords.templates + ServiceWords.templates + ManagerWords.templates + SinkText.templates
       + ServiceProblemText.templates + HTTPSinkText.templates
       + MQTTText.templates + MQTTConfigText.templates + PartText.templates + KeyboardText.templates
-      + SocketText.templates
+      + SocketText.templates + NewWords.templates + PluginCheckWords.templates + OutsideRule.templates
+      + ConformanceText.templates
       + CameraCall.templates + RequestText.templates + MessageText.templates + SchemaText.templates
   }
 }

@@ -57,6 +57,23 @@ struct OutsidePlugins {
     }
   }
 
+  /// The registrations of a folder; other files of JSON are passed over.
+  ///
+  /// - Throws: ``UsageError`` where there is none.
+  static func registrations(in folder: String) throws -> [String] {
+    func found(_ folder: String) -> [String] {
+      files(in: folder).filter { path in (try? BoundedFile.read(path)).map(isRegistration) ?? true }
+    }
+    let paths = found(folder)
+    guard paths.isEmpty else { return paths }
+    let below = FilePath.joined(folder, "plugin")
+    guard !found(below).isEmpty else {
+      throw UsageError(PluginCheckWords.noRegistrations.with(["folder": .string(folder)]))
+    }
+    throw UsageError(
+      PluginCheckWords.noRegistrationsHere.with(["folder": .string(folder), "near": .string(below)]))
+  }
+
   /// Reports what is wrong with registrations, in the language that the command line names; its file may have sentences of all the
   /// plugins that could be added.
   ///

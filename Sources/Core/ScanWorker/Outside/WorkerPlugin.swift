@@ -73,43 +73,7 @@ package final class WorkerPlugin: ScanPlugin {
     _ type: String, _ input: ScanInput, _ session: WorkerSession
   ) throws(WorkerFault) -> JSONNode {
     try session.ask(
-      type, place(input, in: session.process.memory), limit: frameLimit, isCancelled: { input.isCancelled })
-  }
-
-  /// Copies the region's pixels into shared memory, and says where they are.
-  private func place(_ input: ScanInput, in memory: SharedMemory) throws(WorkerFault) -> [JSONMember] {
-    func number(_ value: Int) -> JSONNode { JSONNode(.number(JSONNumber(value))) }
-    let (size, region, frame) = (input.frame.size, input.region, input.frame)
-    let colorOffset = (region.width * region.height + 63) & ~63
-    let needed = colorOffset + (sendsColor ? region.width * region.height * 4 : 0)
-    guard needed <= memory.count else {
-      throw WorkerFault(.tooLarge, .tooLarge, ["bytes": .number(needed), "limit": .number(memory.count)])
-    }
-    input.withRegionLuma { memory.write($0, at: 0) }
-    var members = [
-      JSONMember("width", number(region.width)), JSONMember("height", number(region.height)),
-      JSONMember("stride", number(region.width)), JSONMember("offset", 0), JSONMember("format", "gray8"),
-      JSONMember(
-        "region",
-        [
-          "x": number(region.x), "y": number(region.y), "frameWidth": number(size.width),
-          "frameHeight": number(size.height),
-        ]),
-      JSONMember("number", number(Int(clamping: frame.number))),
-      JSONMember("milliseconds", number(Int(frame.timestamp / .milliseconds(1)))),
-      JSONMember("effort", JSONNode(.string("\(input.effort)"))),
-      JSONMember("limit", number(Int(frameLimit / .milliseconds(1)))),
-    ]
-    if sendsColor {
-      let color = input.withRegionColor { view -> JSONNode in
-        memory.write(view, at: colorOffset)
-        return [
-          "width": number(view.width), "height": number(view.height), "stride": number(view.width * 4),
-          "offset": number(colorOffset), "format": "rgba8",
-        ]
-      }
-      if let color { members.append(JSONMember("color", color)) }
-    }
-    return members
+      type, input.placed(in: session.process.memory, sendsColor: sendsColor, limit: frameLimit), limit: frameLimit,
+      isCancelled: { input.isCancelled })
   }
 }

@@ -63,9 +63,7 @@ package struct WorkerRegistration: DefinedObject {
   package static func factory(
     contentsOf path: String, report: @escaping @Sendable (String) -> Void
   ) throws(InvalidDocument) -> PluginFactory {
-    let tree = try JSONNode.parse(BoundedFile.read(path), file: path)
-    let registration = try WorkerRegistration.reading(tree, file: path).value
-    return try registration.factory(file: path, report: report)
+    try OutsideProgram(contentsOf: path).factory(report: report)
   }
 
   /// Makes the factory of the plugins.
@@ -76,31 +74,6 @@ package struct WorkerRegistration: DefinedObject {
   package func factory(
     file: String, report: @escaping @Sendable (String) -> Void
   ) throws(InvalidDocument) -> PluginFactory {
-    let named = JSONPointer.root
-    let empty: JSONNode = ["type": "object"]
-    let config = self.config.members?.isEmpty == false ? self.config : empty
-    let result = self.result.members?.isEmpty == false ? self.result : ["type": "object", "additionalProperties": true]
-    let configDefinition = try SchemaReader.definition(
-      config, name: key, documentation: summary, at: named.appending("config"), file: file)
-    let resultDefinition = try SchemaReader.definition(
-      result, name: resultKey, documentation: summary, at: named.appending("result"), file: file)
-    let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
-    let program = command[0]
-    var start = WorkerCommand(
-      program.contains("/") && !program.hasPrefix("/") ? "\(folder)/\(program)" : program,
-      command.dropFirst().map { $0.replacing("{folder}", with: folder) }, memoryLimit: memory > 0 ? memory << 20 : nil,
-      startLimit: .seconds(startTime))
-    start.environment = ["SCANVIEW_PLUGIN_FOLDER": folder]
-    let (command, limit, resultKey) = (start, Duration.milliseconds(frameTime), resultKey)
-    return PluginFactory(
-      OutsideConfig.entry(configDefinition), resultKey: resultKey, resultSchema: result,
-      name: name.isEmpty ? key : name, summary: summary,
-      repeats: repeatsAlways ? .always : .oncePerAppearance, needs: FrameNeeds(color: needsColor)
-    ) { [needsColor] useCase, context in
-      try WorkerPlugin(
-        command, config: useCase.typed(OutsideConfig.self)?.object.values ?? [:], useCase: useCase.key,
-        resultKey: resultKey,
-        result: resultDefinition, sendsColor: needsColor, frameLimit: limit, context: context, report: report)
-    }
+    try OutsideProgram(self, file: file).factory(report: report)
   }
 }

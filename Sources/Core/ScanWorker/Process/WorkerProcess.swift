@@ -15,7 +15,7 @@ package final class WorkerProcess: Sendable {
   /// The longest answer in bytes.
   static let answerLimit = 16 << 20
   /// How long it may take to end by itself after its input was closed.
-  static let graceAtEnd = Duration.milliseconds(500)
+  package static let graceAtEnd = Duration.milliseconds(500)
 
   /// The memory that pictures are passed in.
   package let memory: SharedMemory
@@ -119,15 +119,20 @@ package final class WorkerProcess: Sendable {
   }
 
   /// Ends the worker in peace, for one that may have something to save.
-  package func finish() {
-    guard ending == nil else { return }
+  ///
+  /// - Parameter grace: How long it may take.
+  /// - Returns: Whether it ended by itself.
+  @discardableResult
+  package func finish(within grace: Duration = WorkerProcess.graceAtEnd) -> Bool {
+    guard ending == nil else { return true }
     shutdownInput()
-    let deadline = ContinuousClock.now + Self.graceAtEnd
+    let deadline = ContinuousClock.now + grace
     while ending == nil, ContinuousClock.now < deadline {
       ending = program.endingOfGroup()
       if ending == nil { _ = poll(nil, 0, 5) }
     }
-    stop()
+    defer { stop() }
+    return ending != nil
   }
 
   /// Closes the worker's input; the number stays ours, with nothing behind it.

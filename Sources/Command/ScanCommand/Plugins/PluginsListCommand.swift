@@ -1,10 +1,10 @@
 import ArgumentParser
 import ScanPluginKit
 
-/// `scanview plugins`: the use cases that configurations may name.
-struct PluginsCommand: ParsableCommand, SpeakingCommand {
+/// `scanview plugins list`: the use cases that configurations may name.
+struct PluginsListCommand: ParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plugins", abstract: "List the use cases that configurations may name.")
+    commandName: "list", abstract: "List the use cases that configurations may name.")
 
   @Flag(help: "Print JSON instead of a table.") var json = false
   @OptionGroup var textsOption: TextsOption
