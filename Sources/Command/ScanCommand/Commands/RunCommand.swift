@@ -128,6 +128,9 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
     await running?.end()
   }
 
+  /// How many results a session keeps: they are printed as they come, so that a run of years need not hold more.
+  static let keptResults = 100
+
   /// The name of the view in records: that of its configuration file.
   var viewName: String { config.map { $0 == "-" ? $0 : FilePath.stem(of: $0) } ?? "" }
 
@@ -162,7 +165,8 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
       loaded.config, source: keepsAll ? HeldUpSource(source: source, backlog: backlog) : source,
       registry: plugins.registry,
       options: ScanViewOptions(
-        cancelOnResult: keepGoing ? false : nil, baseDirectory: loaded.file.map(FilePath.folder),
+        cancelOnResult: keepGoing ? false : nil, historyLimit: Self.keptResults,
+        baseDirectory: loaded.file.map(FilePath.folder),
         frameLimit: plugins.frameLimit, pictureLimit: plugins.pictureLimit, metNeeds: needs,
         sourceFactory: factory))
     // Where the source waits for the printing, the list stays short; where it cannot wait, its length is limited.

@@ -29,7 +29,9 @@ final class ClientChannel {
   /// - Parameter idle: What is done before the server waits.
   func next(idle: () throws -> Void) throws -> RPCMessage? {
     while true {
-      while !isAtEnd, waiting.count < Self.mostWaiting, waitingBytes < Self.mostBytes, isReadable(milliseconds: 0) { read() }
+      while !isAtEnd, waiting.count < Self.mostWaiting, waitingBytes < Self.mostBytes, isReadable(milliseconds: 0) {
+        read()
+      }
       if waiting.isEmpty {
         guard !isAtEnd else { return nil }
         try idle()

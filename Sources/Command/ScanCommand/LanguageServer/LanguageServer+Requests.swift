@@ -42,7 +42,8 @@ extension LanguageServer {
     if item.isDeprecated { members.append(JSONMember("deprecated", true)) }
     members += [
       JSONMember("insertTextFormat", features.takesSnippets ? 2 : 1),
-      JSONMember("textEdit", text.json(TextChange(range: context.replaced, text: inserted(item, context)), features.encoding)),
+      JSONMember(
+        "textEdit", text.json(TextChange(range: context.replaced, text: inserted(item, context)), features.encoding)),
     ]
     if let place = context.missingCommaBefore {
       let comma = text.json(TextChange(range: place..<place, text: ","), features.encoding)

@@ -76,7 +76,9 @@ enum FileAddress {
     let scheme = "file://"
     guard uri.lowercased().hasPrefix(scheme) else { return nil }
     let rest = uri.dropFirst(scheme.count)
-    guard let slash = rest.firstIndex(of: "/"), let bytes = unescaped(rest[slash...]), !bytes.contains(0) else { return nil }
+    guard let slash = rest.firstIndex(of: "/"), let bytes = unescaped(rest[slash...]), !bytes.contains(0) else {
+      return nil
+    }
     return String(decoding: bytes, as: UTF8.self)
   }
 

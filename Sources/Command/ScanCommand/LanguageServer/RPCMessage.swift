@@ -50,7 +50,8 @@ enum RPCMessage {
     [
       "jsonrpc": "2.0", "id": id ?? JSONNode(.null),
       "error": [
-        "code": JSONNode(.number(JSONNumber(error.code))), "message": JSONNode(.string(error.message.text(Console.texts))),
+        "code": JSONNode(.number(JSONNumber(error.code))),
+        "message": JSONNode(.string(error.message.text(Console.texts))),
       ],
     ]
   }

@@ -22,7 +22,8 @@ extension SupervisedView {
     return try await ScanView(
       loaded.config, source: source, registry: plugins.registry,
       options: ScanViewOptions(
-        cancelOnResult: endsAtResult, baseDirectory: loaded.file.map(FilePath.folder),
+        cancelOnResult: endsAtResult, historyLimit: RunCommand.keptResults,
+        baseDirectory: loaded.file.map(FilePath.folder),
         frameLimit: plugins.frameLimit, pictureLimit: plugins.pictureLimit,
         sourceFactory: try argument(loaded).cameraFactory))
   }

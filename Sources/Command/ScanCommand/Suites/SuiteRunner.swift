@@ -59,7 +59,8 @@ struct SuiteRunner: Sendable {
     let view = try await ScanView(
       loaded.config, source: argument.make(), registry: CommandEnvironment.registry,
       options: ScanViewOptions(
-        cancelOnResult: false, baseDirectory: loaded.file.map(FilePath.folder), isRecording: false,
+        cancelOnResult: false, historyLimit: RunCommand.keptResults, baseDirectory: loaded.file.map(FilePath.folder),
+        isRecording: false,
         frameLimit: limits.frameTime, pictureLimit: limits.time))
     let events = view.events(EventOptions(capacity: .max))
     return try await withTaskCancellationHandler {

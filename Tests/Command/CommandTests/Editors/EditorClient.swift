@@ -28,7 +28,8 @@ final class EditorClient {
     (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
     try process.run()
     guard let abilities else { return }
-    let answer = try request("initialize", ["processId": ProcessInfo.processInfo.processIdentifier, "capabilities": abilities])
+    let answer = try request(
+      "initialize", ["processId": ProcessInfo.processInfo.processIdentifier, "capabilities": abilities])
     try #require(answer["result"] != nil)
     try notify("initialized", [:])
   }

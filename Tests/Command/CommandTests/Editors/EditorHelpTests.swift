@@ -50,10 +50,13 @@ struct EditorHelpTests {
     #expect(hint["tags"] as? [Int] == [1] && Self.position(hint) == [0, 73], "\(hint)")
   }
 
-  @Test("the file of a service is checked as such; other JSON has its syntax checked only; a closed document has no problems")
+  @Test(
+    "the file of a service is checked as such; other JSON has its syntax checked only; a closed document has no problems"
+  )
   func kinds() throws {
     let client = try EditorClient()
-    let service = try client.open("{\"stateDirectory\": \"s\", \"maxRecords\": 1, \"sinks\": [{\"id\": \"a\", \"fil\": {}}]}")
+    let service = try client.open(
+      "{\"stateDirectory\": \"s\", \"maxRecords\": 1, \"sinks\": [{\"id\": \"a\", \"fil\": {}}]}")
     #expect(Set(service.compactMap { $0["code"] as? String }) == ["outOfRange", "unknownKey"], "\(service)")
     #expect(try client.open("{\"name\": \"x\", \"dependencies\": {}}").isEmpty)
     #expect(try client.open("{\"name\": \"x\" \"dependencies\": {}}").map { $0["code"] as? String } == ["syntax"])
@@ -73,12 +76,20 @@ struct EditorHelpTests {
   @Test(
     "what is allowed at a place and not there yet is offered",
     arguments: [
-      Place(text: "{|}", offered: ["pluginConfig", "viewPluginConfig", "cameraConfig", "sinks", "stateDirectory"], others: ["id"]),
+      Place(
+        text: "{|}", offered: ["pluginConfig", "viewPluginConfig", "cameraConfig", "sinks", "stateDirectory"],
+        others: ["id"]),
       Place(
         text: "{\"cameraConfig\": {}, |}", offered: ["pluginConfig", "flashConfig"], others: ["cameraConfig", "sinks"]),
-      Place(text: "{\"viewPluginConfig\": {}, \"|", offered: ["flashConfig"], others: ["viewPluginCompositeConfig", "viewPluginConfig", "sinks"]),
-      Place(text: "{\"pluginConfig\": {\"|\"}}", offered: ["id", "barcodeConfig", "meterConfig", "vinConfig"], others: ["cutoutConfig"]),
-      Place(text: "{\"pluginConfig\": {\"barcodeConfig\": {}, \"|\": 1, \"id\": \"a\"}}", offered: ["cancelOnResult"], others: ["id", "meterConfig"]),
+      Place(
+        text: "{\"viewPluginConfig\": {}, \"|", offered: ["flashConfig"],
+        others: ["viewPluginCompositeConfig", "viewPluginConfig", "sinks"]),
+      Place(
+        text: "{\"pluginConfig\": {\"|\"}}", offered: ["id", "barcodeConfig", "meterConfig", "vinConfig"],
+        others: ["cutoutConfig"]),
+      Place(
+        text: "{\"pluginConfig\": {\"barcodeConfig\": {}, \"|\": 1, \"id\": \"a\"}}", offered: ["cancelOnResult"],
+        others: ["id", "meterConfig"]),
       Place(text: "{\"pluginConfig\": {\"id\": \"a\"\n  \"can|", offered: ["cancelOnResult"], others: ["id"]),
       Place(
         text: "{\"pluginConfig\": {\"barcodeConfig\": {\"barcodeFormats\": [\"EAN_13\", \"|\"]}}}",
@@ -88,7 +99,9 @@ struct EditorHelpTests {
       Place(
         text: "{\"viewPluginCompositeConfig\": {\"viewPlugins\": [{\"viewPluginConfig\": {\"pluginConfig\": {\"|",
         offered: ["ocrConfig", "id"]),
-      Place(text: "{\"stateDirectory\": \"s\", \"sinks\": [{\"id\": \"a\", |}]}", offered: ["mqtt", "file", "events"], others: ["id"]),
+      Place(
+        text: "{\"stateDirectory\": \"s\", \"sinks\": [{\"id\": \"a\", |}]}", offered: ["mqtt", "file", "events"],
+        others: ["id"]),
       Place(text: "{\"stateDirectory\": \"s\", \"sinks\": [{\"file\": {}, |}]}", offered: ["id"], others: ["mqtt"]),
       Place(text: "{\"stateDirectory\": \"s\", \"sinks\": [{\"events\": [\"|", offered: ["result", "noReading"]),
     ])
@@ -106,7 +119,9 @@ struct EditorHelpTests {
     #expect(labels.isDisjoint(with: place.others), "\(labels.intersection(place.others))")
   }
 
-  @Test("nothing is offered behind a value, in a comment, or in other JSON", arguments: ["{\"cameraConfig\": {}|}", "{ // |\n}", "{\"name\": {\"|\"}}", "|", "[|]"])
+  @Test(
+    "nothing is offered behind a value, in a comment, or in other JSON",
+    arguments: ["{\"cameraConfig\": {}|}", "{ // |\n}", "{\"name\": {\"|\"}}", "|", "[|]"])
   func nothing(_ text: String) throws {
     let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
     let client = try EditorClient()
@@ -115,7 +130,9 @@ struct EditorHelpTests {
     #expect((answer?["items"] as? [Any] ?? []).isEmpty)
   }
 
-  @Test("an inserted key has documentation, its default and the commas that are missing; the text is right then", arguments: [false, true])
+  @Test(
+    "an inserted key has documentation, its default and the commas that are missing; the text is right then",
+    arguments: [false, true])
   func inserted(_ takesSnippets: Bool) throws {
     let snippets: [String: Any] = [
       "textDocument": ["completion": ["completionItem": ["snippetSupport": true, "documentationFormat": ["markdown"]]]]
@@ -148,7 +165,9 @@ struct EditorHelpTests {
       return (answer?["contents"] as? [String: String])?["value"]
     }
     let mode = try #require(try words(0, 20))
-    #expect(mode.hasPrefix("**mode**") && mode.contains("`manual_off`") && mode.contains("a change applies at once"), "\(mode)")
+    #expect(
+      mode.hasPrefix("**mode**") && mode.contains("`manual_off`") && mode.contains("a change applies at once"),
+      "\(mode)")
     #expect(try words(0, 27) == mode)
     #expect(try words(1, 35)?.contains("from 0 to") == true)
     #expect(try words(1, 39) == nil && words(0, 33) == nil)
@@ -159,7 +178,9 @@ struct EditorHelpTests {
     let text = "{\"pluginConfig\":{\"id\":\"ä\",\"barcodeConfig\":{\"barcodeFormats\":[\"ALL\"]}}}"
     let client = try EditorClient()
     try client.open(text)
-    let document: [String: Any] = ["textDocument": ["uri": EditorClient.uri], "options": ["tabSize": 8, "insertSpaces": false]]
+    let document: [String: Any] = [
+      "textDocument": ["uri": EditorClient.uri], "options": ["tabSize": 8, "insertSpaces": false],
+    ]
     let tree = try #require(try client.request("textDocument/documentSymbol", document)["result"] as? [[String: Any]])
     let below = try #require(tree.first?["children"] as? [[String: Any]])
     #expect(tree.count == 1 && below.map { $0["name"] as? String } == ["id", "barcodeConfig"])
@@ -178,6 +199,10 @@ struct EditorHelpTests {
     let list = try #require(try simple.request("textDocument/documentSymbol", document)["result"] as? [[String: Any]])
     #expect(list.map { $0["name"] as? String } == ["pluginConfig", "id", "barcodeConfig", "barcodeFormats"])
     #expect(list.last?["containerName"] as? String == "barcodeConfig" && list.last?["location"] != nil)
-    #expect((try simple.request("textDocument/codeAction", document.merging(["range": ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 1]]]) { $1 })["result"] as? [Any])?.isEmpty == true)
+    #expect(
+      (try simple.request(
+        "textDocument/codeAction",
+        document.merging(["range": ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 1]]]) { $1 })[
+          "result"] as? [Any])?.isEmpty == true)
   }
 }

@@ -15,18 +15,23 @@ struct EditorRepairTests {
     "one repair changes its place, and leaves the rest of the text as it is",
     arguments: [
       Repair(
-        before: "{\n\t\"pluginConfig\" : {\"id\":\"😀\",\"BarcodeConfig\":{}}\n}", title: "`BarcodeConfig` → `barcodeConfig`",
+        before: "{\n\t\"pluginConfig\" : {\"id\":\"😀\",\"BarcodeConfig\":{}}\n}",
+        title: "`BarcodeConfig` → `barcodeConfig`",
         after: "{\n\t\"pluginConfig\" : {\"id\":\"😀\",\"barcodeConfig\":{}}\n}"),
       Repair(
         before: "{\"pluginConfig\": {\"id\": \"a\",\n    \"licensePlateConfig\": {\"scanMode\": \"de\"}}}",
         title: "\"de\" → \"germany\"",
         after: "{\"pluginConfig\": {\"id\": \"a\",\n    \"licensePlateConfig\": {\"scanMode\": \"germany\"}}}"),
       Repair(
-        before: "{\n  \"pluginConfig\": {\n    \"id\": \"a\",\n    \"barcodeConfig\": { \"cancelOnResult\": true }\n  }\n}",
+        before:
+          "{\n  \"pluginConfig\": {\n    \"id\": \"a\",\n    \"barcodeConfig\": { \"cancelOnResult\": true }\n  }\n}",
         title: "/pluginConfig/barcodeConfig/cancelOnResult → /pluginConfig/cancelOnResult",
-        after: "{\n  \"pluginConfig\": {\n    \"id\": \"a\",\n    \"barcodeConfig\": { },\n    \"cancelOnResult\": true\n  }\n}"),
+        after:
+          "{\n  \"pluginConfig\": {\n    \"id\": \"a\",\n    \"barcodeConfig\": { },\n    \"cancelOnResult\": true\n  }\n}"
+      ),
       Repair(
-        before: "{\"license\": \"x\", \"pluginConfig\": {\"id\": \"a\", \"barcodeConfig\": {}}}", title: "/license goes away",
+        before: "{\"license\": \"x\", \"pluginConfig\": {\"id\": \"a\", \"barcodeConfig\": {}}}",
+        title: "/license goes away",
         after: "{ \"pluginConfig\": {\"id\": \"a\", \"barcodeConfig\": {}}}"),
       Repair(
         before: "{\"stateDirectory\": \"s\",\n \"Sinks\": []}", title: "`Sinks` → `sinks`",

@@ -52,7 +52,9 @@ struct NeovimTests {
     vim.defer_fn(go, 10)
     """
 
-  @Test("with the settings of the article it shows problems, repairs one, and completes a key; the file that it writes is right")
+  @Test(
+    "with the settings of the article it shows problems, repairs one, and completes a key; the file that it writes is right"
+  )
   func article() throws {
     let path = Command.root + "/Sources/Command/ScanCommand/ScanCommand.docc/Editors.md"
     let page = try String(contentsOfFile: path, encoding: .utf8)
@@ -70,14 +72,16 @@ struct NeovimTests {
       """, in: folder.path)
     try #require(run.status == 0, "\(run.errors); `Scripts/deps.sh test` installs Neovim")
     let seen = try #require(
-      try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: folder.path + "/seen.json"))) as? [String: Any])
+      try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: folder.path + "/seen.json")))
+        as? [String: Any])
     #expect(seen["problem"] == nil, "\(seen)")
     #expect((seen["problems"] as? [String])?.contains("wrongCase") == true)
     #expect((seen["offered"] as? [String])?.first == "Repair: `BarcodeConfig` → `barcodeConfig`")
     #expect((seen["suggestions"] as? [String]) == ["cancelOnResult"])
     let written = try String(contentsOfFile: folder.path + "/door.json", encoding: .utf8)
     #expect(
-      written == "{\n  \"pluginConfig\": {\n    \"id\": \"door\",\n    \"cancelOnResult\": true,\n    \"barcodeConfig\": { }\n  }\n}\n",
+      written
+        == "{\n  \"pluginConfig\": {\n    \"id\": \"door\",\n    \"cancelOnResult\": true,\n    \"barcodeConfig\": { }\n  }\n}\n",
       "\(written)")
   }
 }
