@@ -1,5 +1,6 @@
 import ArgumentParser
 import ScanPluginKit
+import ScanSinks
 
 /// `scanview new …`: the beginnings of plugins, configurations and services.
 struct NewCommand: AsyncParsableCommand {
