@@ -12,7 +12,7 @@ struct ServiceTemplate {
     "file": ["path": "results.jsonl"], "program": ["command": "cat"], "prometheus": ["path": "scanview.prom"],
     "webhook": ["url": "http://localhost:8000/results"], "mqtt": ["broker": "mqtt://localhost"],
     "influxdb": ["url": "http://localhost:8086/api/v2/write?org=ORG&bucket=BUCKET&precision=ms"],
-    "socket": ["path": "results.sock"], "keyboard": ["suffix": "enter"],
+    "socket": ["path": "results.sock"], "keyboard": ["layout": "us", "suffix": "enter"],
   ]
 
   /// Makes a service.

@@ -11,6 +11,7 @@ final class CheckedProgram {
   private let folder: String?
   private let log: @Sendable (String) -> Void
   private var process: WorkerProcess?
+  private var isConfigured = false
   private var lastID = 0
   /// What it said of itself.
   private(set) var hello = JSONNode(.null)
@@ -27,22 +28,26 @@ final class CheckedProgram {
     let session = try WorkerSession(program.command, report: log)
     hello = session.hello
     process = session.process
+    isConfigured = false
     return session.process
   }
 
   /// Starts it, and gives it its configuration.
   func begin() throws(RuleViolation) {
-    guard process == nil else { return }
+    guard process == nil || !isConfigured else { return }
     do throws(WorkerFault) {
       _ = try start()
     } catch {
       throw RuleViolation(error.displayText)
     }
     let answer = try configure(config)
-    guard answer["type"]?.string != "ready" else { return }
+    guard answer["type"]?.string != "ready" else {
+      isConfigured = true
+      return
+    }
     let shown = DisplayText.Argument.string(config.text(.compact))
     guard answer["type"]?.string == "refused" else {
-      throw RuleViolation(.notReady, ["config": shown, "answer": .string(answer.excerpt)])
+      throw RuleViolation(.notReady, ["config": shown, "answer": .string(answer.shown)])
     }
     throw RuleViolation(
       .notReadyRefused, ["config": shown, "problem": .text(WorkerFault(refusal: answer).displayText)])
@@ -178,4 +183,9 @@ final class CheckedProgram {
     process = nil
     return RuleViolation(.met, ["what": .text(what), "problem": .text(fault.displayText)])
   }
+}
+
+extension JSONNode {
+  /// An answer as reports show it: its beginning, where it is long.
+  var shown: String { String(text(.compact).prefix(200)) }
 }

@@ -84,7 +84,7 @@ extension OutsideChecks {
     }
     for reason in answer["reasons"]?.elements ?? [] {
       for member in ["code", "message", "advice"] where reason[member]?.string?.isEmpty ?? true {
-        throw RuleViolation(.poorReason, ["reason": .string(reason.excerpt)])
+        throw RuleViolation(.poorReason, ["reason": .string(reason.shown)])
       }
     }
   }
@@ -139,7 +139,7 @@ extension OutsideChecks {
         guard let value = entry["confidence"], !(0...100).contains(value.number?.double ?? -1) else { continue }
         report.set(
           .resultJSON, .failed,
-          ConformanceText.confidence.with(["what": .text(frame.name), "value": .string(value.excerpt)]))
+          ConformanceText.confidence.with(["what": .text(frame.name), "value": .string(value.shown)]))
       }
       for quad in output.candidates + output.results.flatMap({ $0.body.items.compactMap(\.quad) }) {
         checkPlace(quad, frame)
@@ -169,10 +169,10 @@ extension OutsideChecks {
 
   static func unexpected(_ answer: JSONNode) -> DisplayText {
     guard answer["type"]?.string == "error" else {
-      return ConformanceText.otherAnswer.with(["answer": .string(answer.excerpt)])
+      return ConformanceText.otherAnswer.with(["answer": .string(answer.shown)])
     }
     return ConformanceText.errorAnswer.with([
-      "problem": .string(answer["problem"]?["message"]?.string ?? answer.excerpt)
+      "problem": .string(answer["problem"]?["message"]?.string ?? answer.shown)
     ])
   }
 }

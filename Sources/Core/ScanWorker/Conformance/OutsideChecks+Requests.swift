@@ -50,7 +50,7 @@ extension OutsideChecks {
         let answer = try first.configure(config)
         guard answer["type"]?.string == "ready" else {
           throw RuleViolation(
-            .notReady, ["config": .string(config.text(.compact)), "answer": .string(answer.excerpt)])
+            .notReady, ["config": .string(config.text(.compact)), "answer": .string(answer.shown)])
         }
       }
       try forget(first)
@@ -81,8 +81,8 @@ extension OutsideChecks {
     case "refused":
       let problems = answer["problems"]?.elements ?? []
       guard problems.isEmpty || problems.contains(where: { $0["message"]?.string?.isEmpty ?? true }) else { return }
-      throw RuleViolation(.silentRefusal, ["config": shown, "answer": .string(answer.excerpt)])
-    default: throw RuleViolation(.notReady, ["config": shown, "answer": .string(answer.excerpt)])
+      throw RuleViolation(.silentRefusal, ["config": shown, "answer": .string(answer.shown)])
+    default: throw RuleViolation(.notReady, ["config": shown, "answer": .string(answer.shown)])
     }
   }
 }

@@ -53,7 +53,7 @@ final class OutsideChecks {
     }
     report.set(.oneAnswer, .passed)
     if let stray = first.stray ?? second.stray {
-      report.set(.oneAnswer, .failed, ConformanceText.stray.with(["answer": .string(stray.excerpt)]))
+      report.set(.oneAnswer, .failed, ConformanceText.stray.with(["answer": .string(stray.shown)]))
     }
   }
 
