@@ -23,7 +23,7 @@ extension LanguageServer {
     guard let (_, text, analysis) = try document(method, params) else { return JSONNode(.null) }
     let cursor = try offset(method, params, in: text)
     guard let schemas = knowledge.schemas(analysis.kind),
-      let found = Completions(text, analysis.tree, at: cursor, schemas)
+      let found = Completions(text, analysis.tree, at: cursor, schemas), !found.items.isEmpty
     else { return JSONNode(.null) }
     let items = found.items.enumerated().map { json($0.element, number: $0.offset, found.context, text) }
     return ["isIncomplete": JSONNode(.bool(found.isIncomplete)), "items": JSONNode(.array(items))]

@@ -40,14 +40,16 @@ final class EditorClient {
   }
 
   /// An editor without snippets, with the usual rest.
-  static let plain: [String: Any] = [
-    "textDocument": [
-      "completion": ["completionItem": ["snippetSupport": false, "documentationFormat": ["markdown"]]],
-      "codeAction": ["codeActionLiteralSupport": ["codeActionKind": ["valueSet": ["quickfix"]]]],
-      "documentSymbol": ["hierarchicalDocumentSymbolSupport": true],
-      "publishDiagnostics": ["tagSupport": ["valueSet": [1, 2]]],
+  static var plain: [String: Any] {
+    [
+      "textDocument": [
+        "completion": ["completionItem": ["snippetSupport": false, "documentationFormat": ["markdown"]]],
+        "codeAction": ["codeActionLiteralSupport": ["codeActionKind": ["valueSet": ["quickfix"]]]],
+        "documentSymbol": ["hierarchicalDocumentSymbolSupport": true],
+        "publishDiagnostics": ["tagSupport": ["valueSet": [1, 2]]],
+      ]
     ]
-  ]
+  }
 
   /// The number of the process.
   var number: Int32 { process.processIdentifier }

@@ -110,7 +110,7 @@ struct LanguageServerTests {
     let wide = encoding == "utf-8" ? 3 : 0
     let found = try client.change([
       ["range": range(1, 41 + wide, 53 + wide), "text": ""],
-      ["range": range(2, 19, 19), "text": "\"id\": \"ä\", \"barcodeConfig\": {}"],
+      ["range": range(2, 19, 19), "text": "\"id\": \"ä\", \"vinConfig\": {}"],
     ])
     #expect(found.isEmpty || found.allSatisfy { $0["severity"] as? Int != 1 }, "\(found)")
     let symbols = try client.request("textDocument/documentSymbol", ["textDocument": ["uri": EditorClient.uri]])
@@ -129,7 +129,7 @@ struct LanguageServerTests {
     let long = try client.change([["range": ["start": start, "end": start], "text": space]])
     #expect(long.map { $0["code"] as? String } == ["limit"])
     #expect(try client.ask("textDocument/completion", line: 0, character: 1) == nil)
-    let short = try client.change([["text": "{\"pluginConfig\": {\"id\": \"a\", \"barcodeConfig\": {}}}"]])
+    let short = try client.change([["text": "{\"pluginConfig\": {\"id\": \"a\", \"vinConfig\": {}}}"]])
     #expect(short.isEmpty, "\(short)")
   }
 }

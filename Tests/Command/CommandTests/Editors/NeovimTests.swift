@@ -63,7 +63,7 @@ struct NeovimTests {
     try folder.write("init.lua", String(settings))
     try folder.write("steps.lua", Self.steps)
     try folder.write(
-      "door.json", "{\n  \"pluginConfig\": {\n    \"id\": \"door\",\n    \"BarcodeConfig\": { }\n  }\n}\n")
+      "door.json", "{\n  \"pluginConfig\": {\n    \"id\": \"door\",\n    \"VinConfig\": { }\n  }\n}\n")
     let run = try Command.shell(
       """
       export HOME="$PWD" XDG_CONFIG_HOME="$PWD/x" XDG_DATA_HOME="$PWD/x" XDG_STATE_HOME="$PWD/x" XDG_CACHE_HOME="$PWD/x"
@@ -76,12 +76,12 @@ struct NeovimTests {
         as? [String: Any])
     #expect(seen["problem"] == nil, "\(seen)")
     #expect((seen["problems"] as? [String])?.contains("wrongCase") == true)
-    #expect((seen["offered"] as? [String])?.first == "Repair: `BarcodeConfig` → `barcodeConfig`")
+    #expect((seen["offered"] as? [String])?.first == "Repair: `VinConfig` → `vinConfig`")
     #expect((seen["suggestions"] as? [String]) == ["cancelOnResult"])
     let written = try String(contentsOfFile: folder.path + "/door.json", encoding: .utf8)
     #expect(
       written
-        == "{\n  \"pluginConfig\": {\n    \"id\": \"door\",\n    \"cancelOnResult\": true,\n    \"barcodeConfig\": { }\n  }\n}\n",
+        == "{\n  \"pluginConfig\": {\n    \"id\": \"door\",\n    \"cancelOnResult\": true,\n    \"vinConfig\": { }\n  }\n}\n",
       "\(written)")
   }
 }
