@@ -50,7 +50,7 @@ struct SampleTests {
     let sources = run.lines.compactMap { $0["source"] as? String }
     #expect(sources == sources.sorted())
     for line in run.lines {
-      #expect(Set(line.keys) == ["source", "page", "size", "results", "problems"])
+      #expect(Set(line.keys) == ["source", "page", "size", "items", "results", "problems"])
       #expect(line["page"] as? Int == 1)
       #expect((line["size"] as? [String: Int]) == ["width": 1280, "height": 960])
       let results = try #require(line["results"] as? [[String: Any]])

@@ -34,8 +34,6 @@ extension LanguageServer {
       JSONMember("label", JSONNode(.string(item.name))), JSONMember("kind", item.isKey ? 10 : 12),
       // Editors sort by this text; the order of the schema is that of the numbers.
       JSONMember("sortText", JSONNode(.string(String(String(10_000 + number).dropFirst())))),
-      // What is replaced begins with the quote where one is typed, and so has what it is compared with.
-      JSONMember("filterText", JSONNode(.string(context.isQuoted ? item.written : item.name))),
     ]
     if let detail = item.detail { members.append(JSONMember("detail", JSONNode(.string(detail.text(Console.texts))))) }
     if let documentation = item.documentation { members.append(JSONMember("documentation", markup(documentation))) }
@@ -58,7 +56,8 @@ extension LanguageServer {
       guard features.takesSnippets else { return text }
       return text.reduce(into: "") { $0 += "$}\\".contains($1) ? "\\\($1)" : "\($1)" }
     }
-    var text = escaped(item.written)
+    // The quote that is typed stays.
+    var text = escaped(context.isQuoted ? String(item.written.dropFirst()) : item.written)
     guard !item.isKey || !context.hasColon else { return text }
     if item.isKey {
       text += ": "

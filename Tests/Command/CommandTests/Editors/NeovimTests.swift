@@ -35,6 +35,7 @@ struct NeovimTests {
       vim.api.nvim_input("ga")
       wait("the repair", function() return #problems() == 0 end)
       vim.api.nvim_win_set_cursor(0, { 3, 0 })
+      vim.o.completeopt = "menuone,noinsert"
       vim.api.nvim_input('o"canc<C-x><C-o>')
       wait("the suggestions", function() return vim.fn.pumvisible() == 1 end)
       seen.suggestions = vim.tbl_map(function(each) return each.abbr end, vim.fn.complete_info({ "items" }).items)
