@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the plugin against the rules of the worker protocol and both configurations, and reads a picture with each.
+# Checks the plugin that plugin/rapidocr.json registers against the rules of the worker protocol, and both configurations, and reads a picture with each.
 set -euo pipefail
 cd "$(dirname "$0")"
 scanview=${SCANVIEW:-$PWD/../../.build/debug/scanview}
