@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the plugin against the rules of the worker protocol and the configuration brightness.json, scans a picture, and runs on frames until a result is there.
+# Checks plugin/brightness.json against the rules of the worker protocol and the configuration, scans a picture, and runs on frames until a result is there.
 set -euo pipefail
 cd "$(dirname "$0")"
 scanview=${SCANVIEW:-$PWD/../../.build/debug/scanview}

@@ -18,7 +18,7 @@ struct NewFolder {
   private var made: [String] = []
 
   private init(_ path: String) throws {
-    guard !path.isEmpty else { throw UsageError(NewWords.noFolder.with(["path": "''"])) }
+    guard !path.isEmpty else { throw UsageError(.namelessFolder, ["option": "--folder"]) }
     self.path = path
   }
 

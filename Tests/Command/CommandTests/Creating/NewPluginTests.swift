@@ -88,6 +88,7 @@ struct NewPluginTests {
     let files = [NewFile(path: "a/b", text: "1"), NewFile(path: "c", text: "2"), NewFile(path: "c/d", text: "3")]
     #expect(throws: (any Error).self) { try NewFolder.write(files, into: target) }
     #expect(try folder.names().isEmpty)
+    #expect(throws: UsageError.self) { try NewFolder.write(files, into: "") }
     let file = try folder.write("file", "kept")
     #expect(throws: UsageError.self) { try NewFolder.write(files, into: file) }
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "kept")
