@@ -3,8 +3,8 @@ import ScanPluginKit
 
 /// The connection to the editor: messages from standard input, and those to standard output.
 ///
-/// What has come already is read before the next message is handled, so that a request can be cancelled while it waits, and a text is not
-/// judged that has changed again.
+/// What has come already is read before the next message is handled, so that a request can be cancelled while it waits, and a text
+/// is judged when nothing waits any more.
 final class ClientChannel {
   /// How many messages wait at most; what comes then stays in the pipe.
   private static let mostWaiting = 256
@@ -29,7 +29,9 @@ final class ClientChannel {
   /// - Parameter idle: What is done before the server waits.
   func next(idle: () throws -> Void) throws -> RPCMessage? {
     while true {
-      while !isAtEnd, waiting.count < Self.mostWaiting, waitingBytes < Self.mostBytes, isReadable(milliseconds: 0) { read() }
+      while !isAtEnd, waiting.count < Self.mostWaiting, waitingBytes < Self.mostBytes, isReadable(milliseconds: 0) {
+        read()
+      }
       if waiting.isEmpty {
         guard !isAtEnd else { return nil }
         try idle()
@@ -51,13 +53,6 @@ final class ClientChannel {
         }
         return message
       }
-    }
-  }
-
-  /// Whether a change of a document waits, so that its present text need not be judged.
-  func hasChange(of uri: String) -> Bool {
-    waiting.contains { item in
-      if case .message(let message, _) = item { message.changedDocument == uri } else { false }
     }
   }
 

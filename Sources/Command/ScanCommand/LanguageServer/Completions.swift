@@ -15,7 +15,7 @@ struct Completions {
     /// Whether it has to be there, or its default.
     var detail: DisplayText?
     var isDeprecated = false
-    /// What it is compared with what is typed.
+    /// Whether it is a key.
     let isKey: Bool
   }
 
@@ -55,7 +55,7 @@ struct Completions {
     _ context: CursorContext, _ text: EditedText, _ tree: LooseTree, _ schemas: SchemaLookup
   ) -> [Item] {
     let members = tree[context.path]?.members ?? []
-    let present = members.filter { $0.keyRange.lowerBound != context.replaced.lowerBound }.map(\.key)
+    let present = members.filter { $0.keyRange.lowerBound != context.start }.map(\.key)
     return schemas.keys(at: context.path, beside: Set(present)).map { key in
       Item(
         name: key.name, written: JSONNode(.string(key.name)).text(.compact),
@@ -75,7 +75,7 @@ struct Completions {
     // A list does not need a value twice.
     let beside = context.path.parent.flatMap { tree[$0]?.elements } ?? []
     let taken = Set(
-      beside.filter { $0.range.lowerBound != context.replaced.lowerBound }.map { text[$0.range] })
+      beside.filter { $0.range.lowerBound != context.start }.map { text[$0.range] })
     return SchemaLookup.values(here).compactMap { value in
       let written = value.text(.compact)
       guard !taken.contains(written), !context.isQuoted || value.string != nil else { return nil }

@@ -12,7 +12,11 @@ struct CursorContext {
   let typed: String
   /// Whether a quote is typed.
   let isQuoted: Bool
-  /// What is replaced: what is typed, and the rest of the word behind the cursor.
+  /// Where it begins, with its quote.
+  let start: Int
+  /// What is replaced: what is typed behind its quote, and the rest of the word behind the cursor.
+  ///
+  /// The quote stays, so that what editors compare with names has none.
   let replaced: Range<Int>
   /// The end of the part before that, where a comma is missing behind it.
   let missingCommaBefore: Int?
@@ -55,13 +59,14 @@ struct CursorContext {
     let lacksComma = frame.waits == .comma
     if lacksComma, partial == nil, previous?.range.upperBound == cursor { return nil }
     role = isKey ? .key : .value
-    let inner = stack.map { $0.isObject ? $0.key ?? "" : String($0.index + ($0.waits == .comma ? 1 : 0)) }
-    path = JSONPointer(tokens: isKey ? inner.dropLast() : inner)
+    let tokens = stack.map { $0.isObject ? $0.key ?? "" : String($0.index + ($0.waits == .comma ? 1 : 0)) }
+    path = JSONPointer(tokens: isKey ? tokens.dropLast() : tokens)
     if let partial, case .string = partial.kind { isQuoted = true } else { isQuoted = false }
-    let start = partial?.range.lowerBound ?? cursor
-    typed = String(decoding: bytes[min(start + (isQuoted ? 1 : 0), cursor)..<cursor], as: UTF8.self)
+    start = partial?.range.lowerBound ?? cursor
+    let inner = min(start + (isQuoted ? 1 : 0), cursor)
+    typed = String(decoding: bytes[inner..<cursor], as: UTF8.self)
     let end = Self.end(of: bytes, from: cursor, isQuoted: isQuoted)
-    replaced = start..<end
+    replaced = inner..<end
     missingCommaBefore = lacksComma ? previous?.range.upperBound : nil
     let next = tree.index(notBefore: end).flatMap { index in
       tree.tokens[index...].first { $0.kind != .comment && $0.range.lowerBound >= end }

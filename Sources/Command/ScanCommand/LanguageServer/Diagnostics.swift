@@ -9,15 +9,21 @@ struct Diagnostics {
   let analysis: OpenDocument.Analysis
   let features: EditorFeatures
 
-  /// All of them, in the order of the text.
+  /// All of them: the problems in the order of the text, then the keys without an effect.
   var json: [JSONNode] {
     analysis.check.problems.map(json)
-      + analysis.check.withoutEffect.map { key in
-        let words = DisplayText(joining: [key.need.reasonText, key.need.adviceText], by: ". ")
+      + analysis.check.withoutEffect.compactMap { key in
+        guard let member = member(at: key.pointer) else { return nil }
+        let words = DisplayText(joining: [key.need.reasonText, key.need.adviceText], by: "\n  ")
         return diagnostic(
-          analysis.tree.member(at: key.pointer)?.keyRange ?? 0..<0, .hint, code: "withoutEffect",
-          words.text(Console.texts), tag: .unnecessary)
+          member.keyRange, .hint, code: "withoutEffect", words.text(Console.texts), tag: .unnecessary)
       }
+  }
+
+  /// The member at a pointer of the whole document, of which the text may be the inner object.
+  private func member(at pointer: JSONPointer) -> LooseTree.Member? {
+    analysis.tree.member(at: pointer)
+      ?? analysis.tree.member(at: JSONPointer(tokens: Array(pointer.tokens.dropFirst())))
   }
 
   /// One of them.

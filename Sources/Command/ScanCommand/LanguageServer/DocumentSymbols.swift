@@ -19,7 +19,8 @@ struct DocumentSymbols {
     parts(of: node).map { part in
       var members = [
         JSONMember("name", JSONNode(.string(part.name))), JSONMember("kind", part.kind),
-        JSONMember("range", text.json(part.range, encoding)), JSONMember("selectionRange", text.json(part.selection, encoding)),
+        JSONMember("range", text.json(part.range, encoding)),
+        JSONMember("selectionRange", text.json(part.selection, encoding)),
       ]
       if let detail = part.detail { members.append(JSONMember("detail", JSONNode(.string(detail)))) }
       let below = tree(part.value)
@@ -73,7 +74,9 @@ struct DocumentSymbols {
     _ name: String, _ range: Range<Int>, _ selection: Range<Int>, _ value: LooseTree.Node?
   ) -> Part {
     var detail: String?
-    if case .scalar(let value) = value { detail = ShownText.short(text[value.lowerBound..<min(value.upperBound, value.lowerBound + 200)]) }
+    if case .scalar(let value) = value {
+      detail = ShownText.short(text[value.lowerBound..<min(value.upperBound, value.lowerBound + 200)])
+    }
     return Part(name: name, kind: kind(value), range: range, selection: selection, detail: detail, value: value)
   }
 

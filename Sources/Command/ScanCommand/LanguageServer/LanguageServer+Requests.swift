@@ -23,7 +23,7 @@ extension LanguageServer {
     guard let (_, text, analysis) = try document(method, params) else { return JSONNode(.null) }
     let cursor = try offset(method, params, in: text)
     guard let schemas = knowledge.schemas(analysis.kind),
-      let found = Completions(text, analysis.tree, at: cursor, schemas)
+      let found = Completions(text, analysis.tree, at: cursor, schemas), !found.items.isEmpty
     else { return JSONNode(.null) }
     let items = found.items.enumerated().map { json($0.element, number: $0.offset, found.context, text) }
     return ["isIncomplete": JSONNode(.bool(found.isIncomplete)), "items": JSONNode(.array(items))]
@@ -34,15 +34,14 @@ extension LanguageServer {
       JSONMember("label", JSONNode(.string(item.name))), JSONMember("kind", item.isKey ? 10 : 12),
       // Editors sort by this text; the order of the schema is that of the numbers.
       JSONMember("sortText", JSONNode(.string(String(String(10_000 + number).dropFirst())))),
-      // What is replaced begins with the quote where one is typed, and so has what it is compared with.
-      JSONMember("filterText", JSONNode(.string(context.isQuoted ? item.written : item.name))),
     ]
     if let detail = item.detail { members.append(JSONMember("detail", JSONNode(.string(detail.text(Console.texts))))) }
     if let documentation = item.documentation { members.append(JSONMember("documentation", markup(documentation))) }
     if item.isDeprecated { members.append(JSONMember("deprecated", true)) }
     members += [
       JSONMember("insertTextFormat", features.takesSnippets ? 2 : 1),
-      JSONMember("textEdit", text.json(TextChange(range: context.replaced, text: inserted(item, context)), features.encoding)),
+      JSONMember(
+        "textEdit", text.json(TextChange(range: context.replaced, text: inserted(item, context)), features.encoding)),
     ]
     if let place = context.missingCommaBefore {
       let comma = text.json(TextChange(range: place..<place, text: ","), features.encoding)
@@ -57,7 +56,8 @@ extension LanguageServer {
       guard features.takesSnippets else { return text }
       return text.reduce(into: "") { $0 += "$}\\".contains($1) ? "\\\($1)" : "\($1)" }
     }
-    var text = escaped(item.written)
+    // The quote that is typed stays.
+    var text = escaped(context.isQuoted ? String(item.written.dropFirst()) : item.written)
     guard !item.isKey || !context.hasColon else { return text }
     if item.isKey {
       text += ": "

@@ -28,20 +28,20 @@ final class LanguageServer {
   ///
   /// - Returns: Whether the editor ended it in the way of the protocol: `shutdown`, then `exit`.
   func serve() throws -> Bool {
-    while let message = try channel.next(idle: { try publish(all: true) }) {
+    while let message = try channel.next(idle: { try publish() }) {
       switch message {
       case .request(let id, let method, let params):
+        let reply: JSONNode
         do throws(RPCError) {
-          let result = try answer(method, params)
-          try? send(RPCMessage.answer(id, result))
+          reply = RPCMessage.answer(id, try answer(method, params))
         } catch {
-          try send(RPCMessage.refusal(id, error))
+          reply = RPCMessage.refusal(id, error)
         }
+        try send(reply)
       case .notification("exit", _): return state == .shutDown
       case .notification(let method, let params): take(method, params)
       case .response: break
       }
-      try publish(all: false)
     }
     return state == .shutDown
   }
@@ -76,13 +76,17 @@ final class LanguageServer {
     guard state == .running, let document = params["textDocument"], let uri = document["uri"]?.string else { return }
     switch method {
     case "textDocument/didOpen":
-      guard let text = document["text"]?.string, documents[uri] != nil || documents.count < Self.mostDocuments else { return }
+      guard let text = document["text"]?.string, documents[uri] != nil || documents.count < Self.mostDocuments else {
+        return
+      }
       let opened = OpenDocument(uri: uri, text: text, version: document["version"], knowledge)
       documents[uri] = opened
       keep(opened)
     case "textDocument/didChange":
       guard let changed = documents[uri] else { return }
-      for change in params["contentChanges"]?.elements ?? [] { apply(change, to: changed, version: document["version"]) }
+      for change in params["contentChanges"]?.elements ?? [] {
+        apply(change, to: changed, version: document["version"])
+      }
       keep(changed)
     case "textDocument/didSave":
       documents[uri]?.forget()
@@ -101,17 +105,16 @@ final class LanguageServer {
     document.replace(range, with: text, version: version)
   }
 
-  /// Keeps a document within the bounds of memory; it is judged when no further change of it waits.
+  /// Keeps a document within the bounds of memory; it is judged when nothing more urgent waits.
   private func keep(_ document: OpenDocument) {
     if documents.values.reduce(0, { $0 + $1.size }) > Self.mostBytes { document.giveUp() }
     unjudged.insert(document.uri)
   }
 
   /// Sends the problems of the documents that have changed.
-  private func publish(all: Bool) throws {
-    for uri in unjudged.sorted() where all || !channel.hasChange(of: uri) {
-      unjudged.remove(uri)
-      guard state == .running else { continue }
+  private func publish() throws {
+    defer { unjudged.removeAll() }
+    for uri in unjudged.sorted() where state == .running {
       var members = [JSONMember("uri", JSONNode(.string(uri)))]
       let document = documents[uri]
       if let version = document?.version { members.append(JSONMember("version", version)) }
@@ -136,7 +139,9 @@ final class LanguageServer {
 
   /// The server ends with the process of the editor, where that can be seen from here.
   private func watchParent(_ params: JSONNode) {
-    guard let id = params["processId"]?.number?.int.flatMap(pid_t.init(exactly:)), id > 0, kill(id, 0) == 0 else { return }
+    guard let id = params["processId"]?.number?.int.flatMap(pid_t.init(exactly:)), id > 0, kill(id, 0) == 0 else {
+      return
+    }
     channel.parent = id
   }
 }

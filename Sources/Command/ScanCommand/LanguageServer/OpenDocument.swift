@@ -18,10 +18,16 @@ final class OpenDocument {
   private var known: Analysis?
 
   /// What a text says.
-  struct Analysis {
+  final class Analysis {
     let tree: LooseTree
     let kind: DocumentKind
-    let check: DocumentCheck
+    private let makeCheck: () -> DocumentCheck
+    /// What is wrong with it, which takes longer than all else.
+    private(set) lazy var check = makeCheck()
+
+    fileprivate init(_ tree: LooseTree, _ kind: DocumentKind, check: @escaping () -> DocumentCheck) {
+      (self.tree, self.kind, makeCheck) = (tree, kind, check)
+    }
   }
 
   /// Opens a document.
@@ -62,8 +68,9 @@ final class OpenDocument {
     guard let text else { return nil }
     let tree = LooseTree(text.bytes)
     let kind = DocumentKind(tree, knowledge)
-    let made = Analysis(
-      tree: tree, kind: kind, check: DocumentCheck(text.bytes, kind, file: path, knowledge))
+    let made = Analysis(tree, kind) { [path, knowledge] in
+      DocumentCheck(text.bytes, kind, file: path, knowledge)
+    }
     known = made
     return made
   }
@@ -76,7 +83,9 @@ enum FileAddress {
     let scheme = "file://"
     guard uri.lowercased().hasPrefix(scheme) else { return nil }
     let rest = uri.dropFirst(scheme.count)
-    guard let slash = rest.firstIndex(of: "/"), let bytes = unescaped(rest[slash...]), !bytes.contains(0) else { return nil }
+    guard let slash = rest.firstIndex(of: "/"), let bytes = unescaped(rest[slash...]), !bytes.contains(0) else {
+      return nil
+    }
     return String(decoding: bytes, as: UTF8.self)
   }
 

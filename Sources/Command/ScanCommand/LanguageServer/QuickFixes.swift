@@ -35,7 +35,8 @@ struct QuickFixes {
       if !rest.isEmpty {
         actions.append(
           Action(
-            title: whole.title, kind: Self.quickFix, changes: whole.changes, mended: rest, isPreferred: actions.isEmpty))
+            title: whole.title, kind: Self.quickFix, changes: whole.changes, mended: rest, isPreferred: actions.isEmpty)
+        )
       }
       if wants(Self.fixAll) { actions.append(whole) }
     }
@@ -57,9 +58,13 @@ struct QuickFixes {
 
   /// Everything that has one obvious repair, as `config fix` writes it.
   private func whole() -> Action? {
-    guard let repair = analysis.check.repair, let change = TextChange.between(text.bytes, repair.text) else { return nil }
+    guard let repair = analysis.check.repair, let change = TextChange.between(text.bytes, repair.text) else {
+      return nil
+    }
     let mended = analysis.check.problems.filter { problem in
-      repair.repaired.contains { $0.code == problem.code && $0.position == problem.position && $0.message == problem.message }
+      repair.repaired.contains {
+        $0.code == problem.code && $0.position == problem.position && $0.message == problem.message
+      }
     }
     return Action(title: EditorWords.repairAll.with(), kind: Self.fixAll, changes: [change], mended: mended)
   }

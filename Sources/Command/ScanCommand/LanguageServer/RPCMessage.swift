@@ -26,12 +26,6 @@ enum RPCMessage {
     self = .request(id: id, method: method, params: params)
   }
 
-  /// The document that a message changes; nil for any other message.
-  var changedDocument: String? {
-    guard case .notification("textDocument/didChange", let params) = self else { return nil }
-    return params["textDocument"]?["uri"]?.string
-  }
-
   /// The limits of a message: it may hold a whole document as one string.
   static let limits: JSONLimits = {
     var limits = JSONLimits.default
@@ -50,7 +44,8 @@ enum RPCMessage {
     [
       "jsonrpc": "2.0", "id": id ?? JSONNode(.null),
       "error": [
-        "code": JSONNode(.number(JSONNumber(error.code))), "message": JSONNode(.string(error.message.text(Console.texts))),
+        "code": JSONNode(.number(JSONNumber(error.code))),
+        "message": JSONNode(.string(error.message.text(Console.texts))),
       ],
     ]
   }

@@ -74,7 +74,9 @@ struct SchemaLookup {
   static func values(_ schemas: [Schema]) -> [JSONNode] {
     var found: [JSONNode] = []
     func add(_ values: [JSONNode]) {
-      for value in values where value.members == nil && value.elements == nil && !found.contains(value) { found.append(value) }
+      for value in values where value.members == nil && value.elements == nil && !found.contains(value) {
+        found.append(value)
+      }
     }
     for schema in schemas {
       add(schema.list("enum"))

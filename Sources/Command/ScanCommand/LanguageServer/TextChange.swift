@@ -39,7 +39,10 @@ extension LooseTree {
       return member(at: pointer).map { [TextChange(range: $0.keyRange, text: Self.quoted(name))] }
     case .replace(let pointer, let value):
       return self[pointer].map { node in
-        [TextChange(range: node.range, text: Self.written(value, indentedAs: text.indentation(at: node.range.lowerBound)))]
+        [
+          TextChange(
+            range: node.range, text: Self.written(value, indentedAs: text.indentation(at: node.range.lowerBound)))
+        ]
       }
     case .remove(let pointer):
       guard let range = removal(of: pointer) else { return nil }

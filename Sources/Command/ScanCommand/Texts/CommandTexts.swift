@@ -25,7 +25,8 @@ extension PluginRegistry {
       + SiteLanguages.templates + ServeWords.templates + CertificateText.templates + PreviewWords.templates
       + UsageWords.templates + WorkerText.templates
       + OptionWords.templates + WorkerWords.templates + PainterText.templates + SyntheticText.templates
-      + EditorWords.templates + SinkWords.templates + ServiceWords.templates + ManagerWords.templates + SinkText.templates
+      + EditorWords.templates + SinkWords.templates + ServiceWords.templates + ManagerWords.templates
+      + SinkText.templates
       + ServiceProblemText.templates + HTTPSinkText.templates
       + MQTTText.templates + MQTTConfigText.templates + PartText.templates + KeyboardText.templates
       + SocketText.templates

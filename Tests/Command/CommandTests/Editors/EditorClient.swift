@@ -28,7 +28,8 @@ final class EditorClient {
     (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
     try process.run()
     guard let abilities else { return }
-    let answer = try request("initialize", ["processId": ProcessInfo.processInfo.processIdentifier, "capabilities": abilities])
+    let answer = try request(
+      "initialize", ["processId": ProcessInfo.processInfo.processIdentifier, "capabilities": abilities])
     try #require(answer["result"] != nil)
     try notify("initialized", [:])
   }
@@ -39,14 +40,16 @@ final class EditorClient {
   }
 
   /// An editor without snippets, with the usual rest.
-  static let plain: [String: Any] = [
-    "textDocument": [
-      "completion": ["completionItem": ["snippetSupport": false, "documentationFormat": ["markdown"]]],
-      "codeAction": ["codeActionLiteralSupport": ["codeActionKind": ["valueSet": ["quickfix"]]]],
-      "documentSymbol": ["hierarchicalDocumentSymbolSupport": true],
-      "publishDiagnostics": ["tagSupport": ["valueSet": [1, 2]]],
+  static var plain: [String: Any] {
+    [
+      "textDocument": [
+        "completion": ["completionItem": ["snippetSupport": false, "documentationFormat": ["markdown"]]],
+        "codeAction": ["codeActionLiteralSupport": ["codeActionKind": ["valueSet": ["quickfix"]]]],
+        "documentSymbol": ["hierarchicalDocumentSymbolSupport": true],
+        "publishDiagnostics": ["tagSupport": ["valueSet": [1, 2]]],
+      ]
     ]
-  ]
+  }
 
   /// The number of the process.
   var number: Int32 { process.processIdentifier }

@@ -15,19 +15,21 @@ struct EditorRepairTests {
     "one repair changes its place, and leaves the rest of the text as it is",
     arguments: [
       Repair(
-        before: "{\n\t\"pluginConfig\" : {\"id\":\"😀\",\"BarcodeConfig\":{}}\n}", title: "`BarcodeConfig` → `barcodeConfig`",
-        after: "{\n\t\"pluginConfig\" : {\"id\":\"😀\",\"barcodeConfig\":{}}\n}"),
+        before: "{\n\t\"pluginConfig\" : {\"id\":\"😀\",\"VinConfig\":{}}\n}", title: "`VinConfig` → `vinConfig`",
+        after: "{\n\t\"pluginConfig\" : {\"id\":\"😀\",\"vinConfig\":{}}\n}"),
       Repair(
         before: "{\"pluginConfig\": {\"id\": \"a\",\n    \"licensePlateConfig\": {\"scanMode\": \"de\"}}}",
         title: "\"de\" → \"germany\"",
         after: "{\"pluginConfig\": {\"id\": \"a\",\n    \"licensePlateConfig\": {\"scanMode\": \"germany\"}}}"),
       Repair(
-        before: "{\n  \"pluginConfig\": {\n    \"id\": \"a\",\n    \"barcodeConfig\": { \"cancelOnResult\": true }\n  }\n}",
-        title: "/pluginConfig/barcodeConfig/cancelOnResult → /pluginConfig/cancelOnResult",
-        after: "{\n  \"pluginConfig\": {\n    \"id\": \"a\",\n    \"barcodeConfig\": { },\n    \"cancelOnResult\": true\n  }\n}"),
+        before: "{\n  \"pluginConfig\": {\n    \"id\": \"a\",\n    \"vinConfig\": { \"cancelOnResult\": true }\n  }\n}",
+        title: "/pluginConfig/vinConfig/cancelOnResult → /pluginConfig/cancelOnResult",
+        after:
+          "{\n  \"pluginConfig\": {\n    \"id\": \"a\",\n    \"vinConfig\": { },\n    \"cancelOnResult\": true\n  }\n}"),
       Repair(
-        before: "{\"license\": \"x\", \"pluginConfig\": {\"id\": \"a\", \"barcodeConfig\": {}}}", title: "/license goes away",
-        after: "{ \"pluginConfig\": {\"id\": \"a\", \"barcodeConfig\": {}}}"),
+        before: "{\"license\": \"x\", \"pluginConfig\": {\"id\": \"a\", \"vinConfig\": {}}}",
+        title: "/license goes away",
+        after: "{ \"pluginConfig\": {\"id\": \"a\", \"vinConfig\": {}}}"),
       Repair(
         before: "{\"stateDirectory\": \"s\",\n \"Sinks\": []}", title: "`Sinks` → `sinks`",
         after: "{\"stateDirectory\": \"s\",\n \"sinks\": []}"),
@@ -47,9 +49,9 @@ struct EditorRepairTests {
   @Test(
     "all repairs together give what `config fix` writes, also as a quick fix of broken syntax",
     arguments: [
-      "{'pluginConfig': { id: \"a\", 'BarcodeConfig': {}, }, // mine\n",
+      "{'pluginConfig': { id: \"a\", 'VinConfig': {}, }, // mine\n",
       "{\"pluginConfig\": {\"id\": \"a\" \"licensePlateConfig\": {\"scanMode\": \"de\"}}}",
-      "\"pluginConfig\": {\"id\": \"a\", \"barcodeConfig\": {}}",
+      "\"pluginConfig\": {\"id\": \"a\", \"vinConfig\": {}}",
     ])
   func all(_ text: String) throws {
     let folder = try Folder()
@@ -84,7 +86,7 @@ struct EditorRepairTests {
     var abilities = EditorClient.plain
     abilities["workspace"] = ["workspaceEdit": ["documentChanges": true]]
     let client = try EditorClient(abilities, arguments: ["--texts", Command.root + "/Texts/de.json"])
-    try client.open("{\"pluginConfig\": {\"id\": \"a\", \"BarcodeConfig\": {}}}")
+    try client.open("{\"pluginConfig\": {\"id\": \"a\", \"VinConfig\": {}}}")
     let action = try #require(try client.repairs(lines: 0...0).first)
     #expect((action["title"] as? String)?.hasPrefix("Beheben: ") == true)
     let changes = try #require((action["edit"] as? [String: Any])?["documentChanges"] as? [[String: Any]])

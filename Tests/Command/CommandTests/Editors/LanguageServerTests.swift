@@ -23,7 +23,9 @@ struct LanguageServerTests {
     #expect(try stdio.end().status == 0)
   }
 
-  @Test("requests before `initialize`, unknown ones and wrong ones are refused by their numbers; unknown notifications are passed over")
+  @Test(
+    "requests before `initialize`, unknown ones and wrong ones are refused by their numbers; unknown notifications are passed over"
+  )
   func refusals() throws {
     let client = try EditorClient(nil)
     #expect(try client.request("textDocument/hover").errorCode == -32002)
@@ -38,7 +40,8 @@ struct LanguageServerTests {
     #expect(try client.request("textDocument/hover").errorCode == -32602)
     let notOpen = try client.request("textDocument/hover", ["textDocument": ["uri": EditorClient.uri]])
     #expect(notOpen.errorCode == -32602, "a document that was opened too early is not open")
-    for method in ["$/setTrace", "workspace/didChangeConfiguration", "textDocument/didChange", "textDocument/didClose"] {
+    for method in ["$/setTrace", "workspace/didChangeConfiguration", "textDocument/didChange", "textDocument/didClose"]
+    {
       try client.notify(method, ["textDocument": ["uri": "x:"], "contentChanges": [["text": 7]]])
     }
     try client.request("shutdown")
@@ -91,7 +94,9 @@ struct LanguageServerTests {
     #expect(try client.wait { $0["id"] as? String == "b" }.errorCode == nil)
   }
 
-  @Test("changes of parts and whole texts, in UTF-16 or UTF-8, give the text that the editor has", arguments: ["utf-16", "utf-8"])
+  @Test(
+    "changes of parts and whole texts, in UTF-16 or UTF-8, give the text that the editor has",
+    arguments: ["utf-16", "utf-8"])
   func sync(_ encoding: String) throws {
     var abilities = EditorClient.plain
     abilities["general"] = ["positionEncodings": ["utf-7", encoding, "utf-32"]]
@@ -104,7 +109,8 @@ struct LanguageServerTests {
     // The key behind the smiley goes away: what stands before it has three bytes more than units of UTF-16.
     let wide = encoding == "utf-8" ? 3 : 0
     let found = try client.change([
-      ["range": range(1, 41 + wide, 53 + wide), "text": ""], ["range": range(2, 19, 19), "text": "\"id\": \"ä\", \"barcodeConfig\": {}"],
+      ["range": range(1, 41 + wide, 53 + wide), "text": ""],
+      ["range": range(2, 19, 19), "text": "\"id\": \"ä\", \"vinConfig\": {}"],
     ])
     #expect(found.isEmpty || found.allSatisfy { $0["severity"] as? Int != 1 }, "\(found)")
     let symbols = try client.request("textDocument/documentSymbol", ["textDocument": ["uri": EditorClient.uri]])
@@ -123,7 +129,7 @@ struct LanguageServerTests {
     let long = try client.change([["range": ["start": start, "end": start], "text": space]])
     #expect(long.map { $0["code"] as? String } == ["limit"])
     #expect(try client.ask("textDocument/completion", line: 0, character: 1) == nil)
-    let short = try client.change([["text": "{\"pluginConfig\": {\"id\": \"a\", \"barcodeConfig\": {}}}"]])
+    let short = try client.change([["text": "{\"pluginConfig\": {\"id\": \"a\", \"vinConfig\": {}}}"]])
     #expect(short.isEmpty, "\(short)")
   }
 }

@@ -18,7 +18,9 @@ struct MessageFrameTests {
 
   @Test("messages are found wherever the stream is cut")
   func cut() {
-    let stream = Array("Content-Length: 2\r\n\r\n{}Content-Type: x; charset=utf-8\r\ncontent-length:4 \r\n\r\n\"ä\"Content-Length: 0\n\n".utf8)
+    let stream = Array(
+      "Content-Length: 2\r\n\r\n{}Content-Type: x; charset=utf-8\r\ncontent-length:4 \r\n\r\n\"ä\"Content-Length: 0\n\n"
+        .utf8)
     let whole = [Self.content("{}"), Self.content("\"ä\""), Self.content("")]
     for at in 0...stream.count {
       #expect(Self.frames([Array(stream[..<at]), Array(stream[at...])]) == whole, "cut at \(at)")
@@ -49,7 +51,8 @@ struct MessageFrameTests {
 
   @Test("a header with too large a length swallows no message behind it")
   func tooLargeLength() throws {
-    let bytes = Array("Content-Length: 40\r\n\r\n{\"a\": 1}Content-Length: 3\r\n\r\n[7]Content-Length: 2\r\n\r\n[]".utf8)
+    let bytes = Array(
+      "Content-Length: 40\r\n\r\n{\"a\": 1}Content-Length: 3\r\n\r\n[7]Content-Length: 2\r\n\r\n[]".utf8)
     var stream = MessageFrames()
     stream.append(bytes)
     guard case .content(let swallowed) = stream.next() else {
@@ -97,7 +100,9 @@ struct EditedTextTests {
     #expect(EditedText("").offset(of: LinePlace(line: 0, character: 1), .utf16) == 0)
   }
 
-  @Test("the smallest change of lines makes one text of another", arguments: ["", "a\n", "a\nb\nc\n", "a\nc\n", "x", "b\na\nb\nc\n"])
+  @Test(
+    "the smallest change of lines makes one text of another",
+    arguments: ["", "a\n", "a\nb\nc\n", "a\nc\n", "x", "b\na\nb\nc\n"])
   func between(_ old: String) {
     for new in ["", "a\n", "a\nb\nc\n", "a\nb\nx\nc\n", "x\ny", "a\nb"] {
       let change = TextChange.between(Array(old.utf8), new)

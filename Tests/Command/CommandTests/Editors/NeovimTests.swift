@@ -35,6 +35,7 @@ struct NeovimTests {
       vim.api.nvim_input("ga")
       wait("the repair", function() return #problems() == 0 end)
       vim.api.nvim_win_set_cursor(0, { 3, 0 })
+      vim.o.completeopt = "menuone,noinsert"
       vim.api.nvim_input('o"canc<C-x><C-o>')
       wait("the suggestions", function() return vim.fn.pumvisible() == 1 end)
       seen.suggestions = vim.tbl_map(function(each) return each.abbr end, vim.fn.complete_info({ "items" }).items)
@@ -52,7 +53,9 @@ struct NeovimTests {
     vim.defer_fn(go, 10)
     """
 
-  @Test("with the settings of the article it shows problems, repairs one, and completes a key; the file that it writes is right")
+  @Test(
+    "with the settings of the article it shows problems, repairs one, and completes a key; the file that it writes is right"
+  )
   func article() throws {
     let path = Command.root + "/Sources/Command/ScanCommand/ScanCommand.docc/Editors.md"
     let page = try String(contentsOfFile: path, encoding: .utf8)
@@ -61,7 +64,7 @@ struct NeovimTests {
     try folder.write("init.lua", String(settings))
     try folder.write("steps.lua", Self.steps)
     try folder.write(
-      "door.json", "{\n  \"pluginConfig\": {\n    \"id\": \"door\",\n    \"BarcodeConfig\": { }\n  }\n}\n")
+      "door.json", "{\n  \"pluginConfig\": {\n    \"id\": \"door\",\n    \"VinConfig\": { }\n  }\n}\n")
     let run = try Command.shell(
       """
       export HOME="$PWD" XDG_CONFIG_HOME="$PWD/x" XDG_DATA_HOME="$PWD/x" XDG_STATE_HOME="$PWD/x" XDG_CACHE_HOME="$PWD/x"
@@ -70,14 +73,16 @@ struct NeovimTests {
       """, in: folder.path)
     try #require(run.status == 0, "\(run.errors); `Scripts/deps.sh test` installs Neovim")
     let seen = try #require(
-      try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: folder.path + "/seen.json"))) as? [String: Any])
+      try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: folder.path + "/seen.json")))
+        as? [String: Any])
     #expect(seen["problem"] == nil, "\(seen)")
     #expect((seen["problems"] as? [String])?.contains("wrongCase") == true)
-    #expect((seen["offered"] as? [String])?.first == "Repair: `BarcodeConfig` → `barcodeConfig`")
+    #expect((seen["offered"] as? [String])?.first == "Repair: `VinConfig` → `vinConfig`")
     #expect((seen["suggestions"] as? [String]) == ["cancelOnResult"])
     let written = try String(contentsOfFile: folder.path + "/door.json", encoding: .utf8)
     #expect(
-      written == "{\n  \"pluginConfig\": {\n    \"id\": \"door\",\n    \"cancelOnResult\": true,\n    \"barcodeConfig\": { }\n  }\n}\n",
+      written
+        == "{\n  \"pluginConfig\": {\n    \"id\": \"door\",\n    \"cancelOnResult\": true,\n    \"vinConfig\": { }\n  }\n}\n",
       "\(written)")
   }
 }
