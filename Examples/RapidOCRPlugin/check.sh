@@ -1,9 +1,5 @@
 #!/usr/bin/env bash
-<<<<<<< HEAD
 # Checks the program of plugin/rapidocr.json against the rules of the worker protocol and both configurations, and reads a picture with each.
-=======
-# Checks the plugin that plugin/rapidocr.json registers against the rules of the worker protocol, and both configurations, and reads a picture with each.
->>>>>>> hB/main
 set -euo pipefail
 cd "$(dirname "$0")"
 scanview=${SCANVIEW:-$PWD/../../.build/debug/scanview}
