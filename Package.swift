@@ -304,7 +304,7 @@ let package = Package(
 
     command.tests(
       "CommandTests", ["ScanCommand", "ScanStills", "ScanTestKit", "ScanViewKit", "ScanWorker", "StandardPlugins"],
-      exclude: ["Recipes/cameras.py", "Recipes/keys.py"]),
+      exclude: ["Recipes/cameras.py"]),
 
     // Testing: what authors of plugins and sources test with, and what the tests here share.
     testing.plainLibrary("ScanTestKit", ["ScanPluginKit", "ScanRuntime"]),

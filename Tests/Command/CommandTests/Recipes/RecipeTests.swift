@@ -69,32 +69,6 @@ struct RecipeTests {
   }
 
   @Test(
-    "a till gets the code and Enter from a keyboard that the kernel made",
-    .enabled(
-      if: ProcessInfo.processInfo.environment["CAMERA_RIG"] == "keyboard",
-      "runs in a virtual machine of make test-camera"))
-  func tillTypes() throws {
-    let recipe = try Recipe(
-      "till", configs: ["barcode-retail.json"],
-      replacing: [#""source": "camera""#: #""source": "watch:pictures""#])
-    let run = try recipe.run(
-      """
-      mkdir pictures
-      python3 "$tests/Command/CommandTests/Recipes/keys.py" >typed & reader=$!
-      "$scanview" run --service service.json >lines 2>words & service=$!
-      until_text ready typed
-      cp "$samples/product-ean13.jpg" pictures/.new && mv pictures/.new pictures/product.jpg
-      wait $reader
-      end
-      """)
-    #expect(run.output.hasPrefix("code 0"), "\(run.output) \(run.errors) \(recipe.words)")
-    let lines = try recipe.text("lines").split(separator: "\n").map { try JSONNode.parse(String($0)) }
-    let result = try #require(lines.first { $0["event"]?.string == "result" })
-    let code = result["result"]?["barcodeResult"]?["barcodes"]?.elements?.first?["value"]?.string
-    #expect(try recipe.text("typed").split(separator: "\n").map(String.init) == ["ready", try #require(code)])
-  }
-
-  @Test(
     "parcels go to a server, signed, and into a database, once each",
     .enabled(if: access("/usr/bin/sqlite3", X_OK) == 0, "sqlite3 is not installed: apt-get install sqlite3"))
   func parcels() throws {
