@@ -26,11 +26,14 @@ struct CheckedFrame {
     _ width: Int, _ height: Int, region: PixelRect? = nil, effort: ScanInput.Effort = .live
   ) -> CheckedFrame {
     let luma = LumaImage(size: PixelSize(width: width, height: height)) { (buffer: UnsafeMutableBufferPointer<UInt8>) in
-      var start = 0
-      while start < buffer.count {
-        let count = min(random.count, buffer.count - start)
-        _ = UnsafeMutableBufferPointer(rebasing: buffer[start..<start + count]).update(from: random[..<count])
-        start += count
+      random.withUnsafeBytes { bytes in
+        var rest = UnsafeMutableRawBufferPointer(buffer)[...]
+        while !rest.isEmpty {
+          let count = min(bytes.count, rest.count)
+          UnsafeMutableRawBufferPointer(rebasing: rest.prefix(count))
+            .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes.prefix(count)))
+          rest = rest.dropFirst(count)
+        }
       }
     }
     return named(luma, region: region, effort: effort)
