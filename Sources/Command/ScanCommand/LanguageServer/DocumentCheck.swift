@@ -2,15 +2,19 @@ import ScanPluginKit
 import ScanSinks
 
 /// What is wrong with a document, and its repair, as `config check` and `config fix` give them.
-struct DocumentCheck {
+final class DocumentCheck {
+  /// A whole text with everything repaired that has one obvious repair, and what that is.
+  typealias Repair = (text: String, repaired: [Problem])
+
   /// Every problem, in the order of the text.
   let problems: [Problem]
   /// The keys that have no effect.
   let withoutEffect: [ConditionalKey]
   /// The tree after every repair of the text that leaves no choice; nil when there is none.
   let tree: JSONNode?
-  /// The whole text with everything repaired that has one obvious repair, and what that is; nil when nothing has.
-  let repair: (text: String, repaired: [Problem])?
+  /// The repair; nil when nothing has one.
+  private(set) lazy var repair = makeRepair()
+  private let makeRepair: () -> Repair?
 
   /// Checks a text.
   init(_ bytes: [UInt8], _ kind: DocumentKind, file: String?, _ knowledge: EditorKnowledge) {
@@ -18,36 +22,38 @@ struct DocumentCheck {
     tree = parsed.tree
     switch kind {
     case .foreign:
-      (problems, withoutEffect, repair) = (parsed.problems, [], nil)
+      (problems, withoutEffect, makeRepair) = (parsed.problems, [], { nil })
     case .service:
-      (problems, repair) = Self.service(parsed, file, knowledge)
+      let found = parsed.tree.map { Self.service($0, file, knowledge) } ?? []
+      let all = parsed.problems + found
+      problems = all.sorted { ($0.position?.offset ?? .max) < ($1.position?.offset ?? .max) }
       withoutEffect = []
+      makeRepair = { parsed.tree.flatMap { Self.repair($0, parsed.problems, found) } }
     case .configuration, .open:
       let check = CheckedConfig(bytes, file: file, useCases: knowledge.useCases)
       problems = check.problems
       withoutEffect = check.loaded.map(KeysWithoutEffect.inCommand) ?? []
-      guard problems.contains(where: { $0.fix != nil }) || !parsed.problems.isEmpty else {
-        repair = nil
-        return
+      let hasRepair = !parsed.problems.isEmpty || check.problems.contains { $0.fix != nil }
+      makeRepair = {
+        guard hasRepair else { return nil }
+        let made = ConfigRepair(bytes, file: file, useCases: knowledge.useCases)
+        return made.text.flatMap { made.repaired.isEmpty ? nil : ($0, made.repaired) }
       }
-      let made = ConfigRepair(bytes, file: file, useCases: knowledge.useCases)
-      repair = made.text.flatMap { made.repaired.isEmpty ? nil : ($0, made.repaired) }
     }
   }
 
-  private static func service(
-    _ parsed: JSONParser.Outcome, _ file: String?, _ knowledge: EditorKnowledge
-  ) -> (problems: [Problem], repair: (text: String, repaired: [Problem])?) {
-    guard let tree = parsed.tree else { return (parsed.problems, nil) }
-    var found: [Problem]
+  private static func service(_ tree: JSONNode, _ file: String?, _ knowledge: EditorKnowledge) -> [Problem] {
     do throws(InvalidDocument) {
-      found = try ServiceConfig.reading(tree, file: file, environment: knowledge.sinks.environment).warnings
+      return try ServiceConfig.reading(tree, file: file, environment: knowledge.sinks.environment).warnings
     } catch {
-      found = error.problems
+      return error.problems
     }
+  }
+
+  /// The repair of the file of a service, of which `config fix` knows nothing: in one round.
+  private static func repair(_ tree: JSONNode, _ syntax: [Problem], _ found: [Problem]) -> Repair? {
     let (repaired, applied) = applyFixes(found.compactMap(\.fix), to: tree)
-    let made = parsed.problems + found.filter { problem in problem.fix.map(applied.contains) ?? false }
-    found = (parsed.problems + found).sorted { ($0.position?.offset ?? .max) < ($1.position?.offset ?? .max) }
-    return (found, made.isEmpty ? nil : (repaired.text(.pretty), made))
+    let made = syntax + found.filter { problem in problem.fix.map(applied.contains) ?? false }
+    return made.isEmpty ? nil : (repaired.text(.pretty), made)
   }
 }
