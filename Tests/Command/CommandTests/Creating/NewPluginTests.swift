@@ -9,7 +9,7 @@ struct NewPluginTests {
   private static func texts(_ folder: String) throws -> [String: String] {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     var texts: [String: String] = [:]
-    for name in names where !name.contains(".build") {
+    for name in names where !name.contains(".build") && name != "Package.resolved" {
       guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)") else { continue }
       texts[name] = String(decoding: data, as: UTF8.self)
     }
