@@ -76,6 +76,28 @@ struct DiscoveryTests {
     await sink.close()
   }
 
+  @Test("views that have read nothing yet are announced with the start, and then with what they read")
+  func unread() async throws {
+    let broker = try TestBroker()
+    try await broker.start()
+    let listener = try await Listener(broker)
+    let sink = try MQTTSinkConfig.of(broker, homeAssistant: HomeAssistantConfig()).sink(
+      views: ["water", "till"], events: ["result", "noReading"])
+    #expect(await sink.open() == nil)
+    try await until(listener.last(Self.topic) != nil)
+    let before = try payload(listener)
+    #expect(DiscoverySchema.problems(before) == [])
+    #expect(
+      before["components"]?.members?.map(\.key)
+        == ["water_error", "water_stale", "water_stale_since", "till_error", "till_stale", "till_stale_since"])
+    #expect(await sink.deliver([RecordSamples.meter("12.5", accepted: true)]) == SinkAnswer(accepted: 1))
+    try await until(listener.on(Self.topic).count == 2)
+    let parts = try #require(try payload(listener)["components"])
+    #expect(parts["water_reading"]?["device_class"]?.string == "water")
+    #expect(parts["till_error"] != nil && parts["till_last"] == nil)
+    await sink.close()
+  }
+
   @Test("a rejected reading is a problem, and never a state")
   func rejected() async throws {
     let broker = try TestBroker()

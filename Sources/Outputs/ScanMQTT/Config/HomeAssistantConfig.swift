@@ -57,7 +57,7 @@ public struct HomeAssistantConfig: DefinedObject {
   /// The keys in JSON.
   public static let definition = ObjectDefinition(
     "homeAssistant", defaults: HomeAssistantConfig(),
-    "Announces the service as one device of Home Assistant by MQTT discovery. A view is announced with its first result: a meter with its reading, its use per hour, a problem and what explains both; codes and texts as tags that were scanned, and as the text that was read last. A reading that the `history` of a meter rejects is a problem, and never a state. What is no longer there is taken back.",
+    "Announces the service as one device of Home Assistant by MQTT discovery. Each view is announced with the start, with its commands, pictures and last error; with its first result also with what it reads: a meter with its reading, its use per hour, a problem and what explains both; codes and texts as tags that were scanned, and as the text that was read last. A reading that the `history` of a meter rejects is a problem, and never a state. What is no longer there is taken back.",
     place: .root, rules: [pageIsAddress]
   ) {
     Field(

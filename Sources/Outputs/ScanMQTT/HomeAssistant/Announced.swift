@@ -8,6 +8,8 @@ struct AnnouncedView: DefinedObject, Hashable {
     case meter
     /// Codes or texts.
     case text
+    /// Nothing was read yet.
+    case unread
   }
 
   var name: String

@@ -104,10 +104,17 @@ struct Announcer: Sendable {
     if let place { views[place] = next } else { views.append(next) }
   }
 
+  /// The views with those of the service that have read nothing yet, so that these can be commanded, and be seen to read nothing.
+  private var allViews: [AnnouncedView] {
+    let known = Set(views.map(\.name))
+    return views + (service ?? []).filter { !known.contains($0) }.map { AnnouncedView($0, .unread) }
+  }
+
   /// What Home Assistant does not know yet; nil when it knows all.
   ///
   /// - Parameter isNew: Whether everything is to be said again, as on a new connection.
   func announcement(again isNew: Bool) -> Announcement? {
+    let views = allViews
     guard isNew || announcedViews != views else { return nil }
     guard let settings, let payload else { return withdrawal }
     let describer = ViewParts(

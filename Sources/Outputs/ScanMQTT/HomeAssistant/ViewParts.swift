@@ -16,10 +16,13 @@ struct ViewParts {
 
   /// The parts of a view, by their keys.
   func parts(of view: AnnouncedView) -> [JSONMember] {
-    switch view.kind {
-    case .meter: meter(view) + stale(view) + cameras(view) + commands(view)
-    case .text: text(view) + stale(view) + cameras(view) + commands(view)
-    }
+    let own =
+      switch view.kind {
+      case .meter: meter(view)
+      case .text: text(view)
+      case .unread: [JSONMember]()
+      }
+    return own + [error(view)] + stale(view) + cameras(view) + commands(view)
   }
 
   /// The last pictures.
@@ -93,11 +96,15 @@ struct ViewParts {
         part.add("device_class", "timestamp")
         part.add("entity_category", "diagnostic")
       },
-      part(view, "error", .error, "sensor", topics.error(of: view.name), "{{ value_json.message[:255] }}") { part in
-        part.add("entity_category", "diagnostic")
-        part.add("json_attributes_topic", topics.error(of: view.name))
-      },
     ]
+  }
+
+  /// The last thing that went wrong.
+  private func error(_ view: AnnouncedView) -> JSONMember {
+    part(view, "error", .error, "sensor", topics.error(of: view.name), "{{ value_json.message[:255] }}") { part in
+      part.add("entity_category", "diagnostic")
+      part.add("json_attributes_topic", topics.error(of: view.name))
+    }
   }
 
   /// That rounds give no reading, and since when.
