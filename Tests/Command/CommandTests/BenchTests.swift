@@ -18,6 +18,18 @@ struct BenchTests {
     #expect(formats.contains("EAN_13") && formats.contains("UPC_A"))
   }
 
+  @Test("formats that no engine reads have no row, and end nothing")
+  func unreadable() throws {
+    let folder = try Folder()
+    let config = try folder.write(
+      "config.json",
+      #"{"viewPluginConfig": {"pluginConfig": {"id": "c", "barcodeConfig": {"barcodeFormats": ["CODE_11", "QR_CODE", "EAN_8"]}}}}"#
+    )
+    let run = try Command.run(["bench", config, "Samples/flyer-qr.jpg", "--frames", "3", "--quiet"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("QR_CODE") && run.output.contains("EAN_8") && !run.output.contains("CODE_11"))
+  }
+
   @Test("a source that has no frame is an error")
   func noFrame() throws {
     let run = try Command.run(["bench", "Configs/barcode.json", "Samples/README.md"])

@@ -38,6 +38,13 @@ struct Command {
     try launch(["/usr/bin/timeout", "1800", path] + arguments, in: folder, input: input, environment: environment)
   }
 
+  /// Runs the command and interrupts it as Ctrl-C does; its status is 124 when it had not ended before.
+  static func run(_ arguments: [String], in folder: String, interruptedAfter seconds: Double) throws -> Outcome {
+    try launch(
+      ["/usr/bin/timeout", "--signal", "INT", "--kill-after", "60", "\(seconds)", path] + arguments, in: folder,
+      input: nil, environment: [:])
+  }
+
   /// Runs a shell script with the command as `$scanview`, the configuration as `$config` and the samples as `$samples`.
   static func shell(_ script: String, in folder: String = root) throws -> Outcome {
     try launch(

@@ -22,10 +22,11 @@ struct PluginMeasurement {
     try ScanInput.Effort.allCases.map { Row(name: "\($0)", times: try times(config.pluginConfig, $0)) }
   }
 
-  /// A row for each format alone, at the effort of a running source; none where there are not several formats.
+  /// A row for each format alone, at the effort of a running source; none where this build does not read several of them.
   func formats() throws -> [Row] {
     guard let barcode = config.pluginConfig.useCase.config as? BarcodeConfig else { return [] }
-    let formats = BarcodeFormat.allCases.filter(barcode.effectiveFormats.contains)
+    let read = Set(FormatSupport.all.filter { $0.level != .notInThisBuild }.map(\.format))
+    let formats = BarcodeFormat.allCases.filter { barcode.effectiveFormats.contains($0) && read.contains($0.rawValue) }
     guard formats.count > 1 else { return [] }
     return try formats.map { format in
       do {
