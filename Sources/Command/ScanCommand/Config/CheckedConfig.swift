@@ -9,11 +9,14 @@ struct CheckedConfig {
 
   /// Checks a text in UTF-8.
   ///
-  /// - Parameter file: The name that problems carry, and from whose folder pictures are searched; nil for a text without a place.
-  init(_ bytes: [UInt8], file: String?, useCases: UseCaseCatalog) {
+  /// - Parameters:
+  ///   - tree: The tree of the text where it is known and nothing had to be repaired; nil for one that is not parsed yet.
+  ///   - file: The name that problems carry, and from whose folder pictures are searched; nil for a text without a place.
+  init(_ bytes: [UInt8], tree: JSONNode? = nil, file: String?, useCases: UseCaseCatalog) {
     let loader = ConfigLoader(useCases: useCases)
     do throws(InvalidDocument) {
-      let loaded = try loader.load(bytes: bytes, file: file)
+      let loaded =
+        if let tree { try loader.load(tree, file: file) } else { try loader.load(bytes: bytes, file: file) }
       self.loaded = loaded
       problems = loaded.warnings + BuildNotes.problems(loaded) + (file == nil ? [] : MissingFiles.problems(loaded))
     } catch {

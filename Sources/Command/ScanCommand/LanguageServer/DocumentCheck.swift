@@ -30,7 +30,8 @@ final class DocumentCheck {
       withoutEffect = []
       makeRepair = { parsed.tree.flatMap { Self.repair($0, parsed.problems, found) } }
     case .configuration, .open:
-      let check = CheckedConfig(bytes, file: file, useCases: knowledge.useCases)
+      let check = CheckedConfig(
+        bytes, tree: parsed.problems.isEmpty ? parsed.tree : nil, file: file, useCases: knowledge.useCases)
       problems = check.problems
       withoutEffect = check.loaded.map(KeysWithoutEffect.inCommand) ?? []
       let hasRepair = !parsed.problems.isEmpty || check.problems.contains { $0.fix != nil }

@@ -1,12 +1,12 @@
+/// A value and the place that it is reported under.
+struct PlacedValue {
+  let node: JSONNode
+  let scope: ReadScope
+}
+
 extension ObjectDefinition {
   /// The members of an object by what they fill.
   struct Matched {
-    /// A value and the place that it is reported under.
-    struct Placed {
-      let node: JSONNode
-      let scope: ReadScope
-    }
-
     /// One of the alternatives that is there.
     struct Chosen {
       let choice: Field<Owner>
@@ -14,8 +14,8 @@ extension ObjectDefinition {
       var node: JSONNode
     }
 
-    /// The values by the index of their field.
-    var fields: [Int: Placed] = [:]
+    /// The value of each field; nil for those that are not there.
+    var fields: [PlacedValue?]
     /// The alternatives that are there, in the order of the text.
     var choices: [Chosen] = []
     /// Whether an unknown key was reported that was meant as an alternative.
@@ -26,29 +26,28 @@ extension ObjectDefinition {
 
   /// Finds what each member fills; problems with keys are reported.
   func matched(_ members: [JSONMember], _ scope: ReadScope) -> Matched {
-    var found = Matched()
+    var found = Matched(fields: [PlacedValue?](repeating: nil, count: fields.count))
     let choices = alternatives?.choices(scope.session.environment) ?? []
-    // Looked up for each member, of which there may be very many.
-    let names = choices.map(\.name)
-    let choiceByName = Dictionary(zip(names, choices), uniquingKeysWith: { first, _ in first })
+    // Closures, not key paths: here, where the owner's type is not known, those would be made anew for each object.
+    let names = choices.map { $0.name }
+    var others: [JSONMember] = []
     for member in members {
       if let index = byName[member.key] {
-        found.fields[index] = Matched.Placed(node: member.value, scope: scope.member(member.key))
-      } else if let choice = choiceByName[member.key] {
+        found.fields[index] = PlacedValue(node: member.value, scope: scope.member(member.key))
+      } else if let place = names.firstIndex(of: member.key) {
         found.choices.append(
-          Matched.Chosen(choice: choice, keyPosition: member.keyPosition, node: member.value))
+          Matched.Chosen(choice: choices[place], keyPosition: member.keyPosition, node: member.value))
+      } else if !isForEditors(member.key, scope) {
+        others.append(member)
       }
     }
     let inlined = takeInline(members, scope, &found)
     takeHoisted(scope, &found)
+    others.removeAll { inlined.contains($0.key) }
+    guard !others.isEmpty else { return found }
     // Looked up often when many keys are unknown, so not searched in the list each time.
-    let present = Set(members.map(\.key))
-    for member in members
-    where byName[member.key] == nil && !isForEditors(member.key, scope) && !inlined.contains(member.key)
-      && choiceByName[member.key] == nil
-    {
-      takeOther(member, beside: present, names, scope, &found)
-    }
+    let present = Set(members.map { $0.key })
+    for member in others { takeOther(member, beside: present, names, scope, &found) }
     return found
   }
 
@@ -66,7 +65,7 @@ extension ObjectDefinition {
     if let (index, alias) = byAlias[member.key] {
       let field = fields[index]
       let isFree = found.fields[index] == nil
-      if isFree { found.fields[index] = Matched.Placed(node: member.value, scope: place) }
+      if isFree { found.fields[index] = PlacedValue(node: member.value, scope: place) }
       place.report(
         .legacy, severity: .warning, at: member.keyPosition,
         message: (isFree ? KeyProblemText.alias : .aliasIgnored).with([
@@ -94,12 +93,13 @@ extension ObjectDefinition {
   /// Reads a field's object from members of this object, when its marker is there: a partial document.
   private func takeInline(_ members: [JSONMember], _ scope: ReadScope, _ found: inout Matched) -> Set<String> {
     var inlined: Set<String> = []
-    for (index, field) in fields.enumerated() {
+    for index in inlineFields {
+      let field = fields[index]
       guard let inline = field.inline, let marker = members.first(where: { $0.key == inline.marker }) else { continue }
       let own = members.filter { inline.keys.contains($0.key) && byName[$0.key] == nil }
       inlined.formUnion(own.map(\.key))
       if found.fields[index] == nil {
-        found.fields[index] = Matched.Placed(node: JSONNode(.object(own), at: marker.keyPosition), scope: scope)
+        found.fields[index] = PlacedValue(node: JSONNode(.object(own), at: marker.keyPosition), scope: scope)
       } else {
         let names: [String: DisplayText.Argument] = ["key": .string(marker.key), "name": .string(field.name)]
         scope.member(marker.key).report(
@@ -115,8 +115,10 @@ extension ObjectDefinition {
     guard let alternatives, !alternatives.hoisted.isEmpty else { return }
     for (place, chosen) in found.choices.enumerated() {
       guard let members = chosen.node.members else { continue }
+      var hoisted = members.filter { alternatives.hoisted.contains($0.key) }
+      guard !hoisted.isEmpty else { continue }
       let own = chosen.choice.outline(scope.session.environment)
-      let hoisted = members.filter { alternatives.hoisted.contains($0.key) && own?.has($0.key) != true }
+      hoisted.removeAll { own?.has($0.key) == true }
       guard !hoisted.isEmpty else { continue }
       for member in hoisted {
         takeHoisted(
@@ -135,7 +137,7 @@ extension ObjectDefinition {
     let names: [String: DisplayText.Argument] = ["key": .string(member.key), "name": .string(name)]
     let home: [String: DisplayText.Argument] = ["place": "\(target)"]
     guard let right = found.fields[index] else {
-      found.fields[index] = Matched.Placed(node: member.value, scope: place)
+      found.fields[index] = PlacedValue(node: member.value, scope: place)
       place.report(
         .legacy, severity: .warning, at: member.keyPosition,
         message: KeyProblemText.hoisted.with(names).adding(["holder": .string(holder)]),

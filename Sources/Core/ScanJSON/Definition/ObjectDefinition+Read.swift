@@ -9,11 +9,11 @@ extension ObjectDefinition {
     if let precheck, !precheck(node, scope) { return nil }
     let found = matched(members, scope)
     var owner = defaults
-    for (index, field) in fields.enumerated() {
+    for index in fields.indices {
       if let placed = found.fields[index] {
-        field.read(placed.node, placed.scope, &owner)
-      } else if field.isRequired {
-        reportMissing(field, in: node, scope)
+        fields[index].read(placed.node, placed.scope, &owner)
+      } else if fields[index].isRequired {
+        reportMissing(fields[index], in: node, scope)
       }
     }
     if let alternatives { readChoice(alternatives, found, in: node, scope, &owner) }
@@ -27,8 +27,8 @@ extension ObjectDefinition {
   private func readChoice(
     _ alternatives: Alternatives<Owner>, _ found: Matched, in node: JSONNode, _ scope: ReadScope, _ owner: inout Owner
   ) {
-    let names = found.choices.map(\.choice.name)
-    if names.count > 1 {
+    if found.choices.count > 1 {
+      let names = found.choices.map { $0.choice.name }
       let second = found.choices[1]
       scope.member(second.choice.name).report(
         .conflict, at: second.keyPosition,
@@ -37,7 +37,7 @@ extension ObjectDefinition {
           "list": .string(names.joined(separator: ", ")),
         ]),
         advice: alternatives.advice)
-    } else if names.isEmpty, !alternatives.isOptional, !found.hasAttemptedChoice {
+    } else if found.choices.isEmpty, !alternatives.isOptional, !found.hasAttemptedChoice {
       scope.report(
         .missingKey, at: node.position,
         message: KeyProblemText.noChoice.with(["name": .string(name), "noun": .text(alternatives.noun)]),

@@ -2,8 +2,9 @@ extension ObjectDefinition {
   /// Writes an object with its keys in the order of the definition.
   func write(_ owner: Owner) -> JSONNode {
     let leftOut = DefaultsMode.include ? nil : defaults
-    var members = fields.compactMap { field in
-      field.write(owner, leftOut).map { JSONMember(field.name, $0) }
+    var members: [JSONMember] = []
+    for index in fields.indices {
+      if let value = fields[index].write(owner, leftOut) { members.append(JSONMember(fields[index].name, value)) }
     }
     // A choice that has to be made stands after the required keys, where a reader looks for it.
     if let alternatives, let chosen = alternatives.write(owner) {

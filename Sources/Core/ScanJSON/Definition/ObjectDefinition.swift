@@ -56,6 +56,8 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
   let schemaRules: [JSONNode]
   let byName: [String: Int]
   let byAlias: [String: (field: Int, alias: Field<Owner>.Alias)]
+  /// The indices of the fields that have a form of a partial document.
+  let inlineFields: [Int]
 
   /// Defines an object.
   ///
@@ -94,6 +96,7 @@ public struct ObjectDefinition<Owner: DefinedObject>: Sendable {
     byAlias = Dictionary(
       fields.enumerated().flatMap { index, field in field.aliases.map { ($0.name, (index, $0)) } },
       uniquingKeysWith: { first, _ in first })
+    inlineFields = fields.indices.filter { fields[$0].inline != nil }
   }
 
   /// The keys below the object, for advice on misplaced keys.

@@ -73,7 +73,7 @@ struct JPEGSplitter {
     let isFree = (0xE0...0xEF).contains(code) || code == 0xFE
     let count = isFree ? min(rest, bytes.count - index) : 1
     picture.append(contentsOf: bytes[index..<(index + count)])
-    if !isFree, picture.suffix(3) == [0xFF, 0xD8, 0xFF] {
+    if !isFree, endsWithBeginning {
       events.append(.cut)
       strayBytes += picture.count - 3
       picture = [0xFF, 0xD8, 0xFF]
@@ -84,6 +84,12 @@ struct JPEGSplitter {
       state = code == 0xDA ? .pixels(afterFF: false) : .marker(late: 0)
     }
     return index + count
+  }
+
+  /// Whether the last bytes begin a picture. Read one by one: this is asked for each byte of the tables.
+  private var endsWithBeginning: Bool {
+    let end = picture.count
+    return end >= 3 && picture[end - 1] == 0xFF && picture[end - 2] == 0xD8 && picture[end - 3] == 0xFF
   }
 
   private mutating func search(_ bytes: UnsafeRawBufferPointer, _ index: Int, _ afterFF: Bool) -> Int {
