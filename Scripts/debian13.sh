@@ -93,6 +93,8 @@ for part in "${wanted[@]}"; do
       fi
       ;;
     package)
+      # The dependencies that were taken along lie there; in there nothing may be within reach.
+      [ -e "$project/.build-deb" ] || ln -s .build "$project/.build-deb"
       # The copy of the project in there has no history to ask.
       if package=$(inside env SOURCE_DATE_EPOCH="$(git log -1 --format=%ct)" DEB_MAINTAINER="$(git log -1 --format='%an <%ae>')" Scripts/deb.sh); then
         mkdir -p out/deb
