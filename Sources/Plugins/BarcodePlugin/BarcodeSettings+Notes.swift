@@ -35,7 +35,23 @@ extension BarcodeSettings {
             advice: BarcodeText.weakAdvice.with()))
       }
     }
-    return notes
+    return notes + hastyNotes(config, disabled)
+  }
+
+  /// The formats of which one reading of a running source is enough though chance makes wrong ones.
+  private static func hastyNotes(_ config: BarcodeConfig, _ disabled: Set<String>) -> [PluginNote] {
+    guard config.matching == nil, config.expected.isEmpty else { return [] }
+    let hasty = config.barcodeFormats.filter { format in
+      guard !disabled.contains(format.rawValue), config.minReads?.count(for: format) == 1 else { return false }
+      return FormatRule.named(format.rawValue)?.symbologies.contains { Reliability($0) <= .fair } ?? (format == .all)
+    }
+    guard !hasty.isEmpty else { return [] }
+    return [
+      PluginNote(
+        .hint, pointer: .root.appending("minReads"),
+        message: BarcodeText.hasty.with(["formats": .string(hasty.map(\.rawValue).joined(separator: ", "))]),
+        advice: BarcodeText.hastyAdvice.with())
+    ]
   }
 
   /// Whether something else than the symbology keeps wrong texts of a format out.

@@ -40,6 +40,8 @@ enum BarcodeText: String, TextSet {
   case partlyAdvice = "note.barcode.partly.advice"
   case weak = "note.barcode.weak"
   case weakAdvice = "note.barcode.weak.advice"
+  case hasty = "note.barcode.hasty"
+  case hastyAdvice = "note.barcode.hasty.advice"
   case unreadable = "plugin.barcode.unreadable.message"
   case enabledFormats = "plugin.barcode.enabledFormats"
 
@@ -87,6 +89,8 @@ enum BarcodeText: String, TextSet {
     case .weak: "`{format}` has no check digit, so that a part of another code can be read as one"
     case .weakAdvice:
       "set `minLength` or `verifyCheckDigit` of it in `symbologies`, or `minReads`, `matching` or `expected`"
+    case .hasty: "`minReads` of 1 delivers single misreadings of {formats} from a running source"
+    case .hastyAdvice: "set `minReads` of these formats to 2 or more, or leave it out"
     case .unreadable: "no engine of this build reads {formats}; `scanview formats` lists what it reads"
     case .enabledFormats: "the enabled formats"
     }

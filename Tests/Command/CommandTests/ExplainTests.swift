@@ -23,10 +23,12 @@ struct ExplainTests {
   @Test("a picture that was read passes all gates, one that was not names the gate, the number and what to do next")
   func gates() throws {
     let folder = try Folder()
-    let read = try Command.run(["explain", Command.barcode, Command.root + "/Samples/product-ean13.jpg"])
+    let read = try Command.run([
+      "explain", "--time-limit", "60s", Command.barcode, Command.root + "/Samples/product-ean13.jpg",
+    ])
     #expect(read.status == 0 && !read.output.contains("NO") && !read.output.contains("next:"), "\(read.output)")
     let pale = try Self.spoiled(folder) { 120 + $0 / 64 }
-    let run = try Command.run(["explain", Command.barcode, pale, "--json"])
+    let run = try Command.run(["explain", "--time-limit", "60s", Command.barcode, pale, "--json"])
     #expect(run.status == 4)
     let explanation = try #require(run.lines.first?["explanation"] as? [String: Any])
     let gates = try #require(explanation["gates"] as? [[String: Any]])
@@ -34,9 +36,11 @@ struct ExplainTests {
     let contrast = try #require(gates.first { $0["gate"] as? String == "contrast" })
     #expect(contrast["state"] as? String == "failed", "\(run.output)")
     #expect(gates.last?["state"] as? String == "notReached" && explanation["next"] is String)
-    let words = try Command.run(["explain", Command.barcode, pale, "--no-such"])
+    let words = try Command.run(["explain", "--time-limit", "60s", Command.barcode, pale, "--no-such"])
     #expect(words.status == 2)
-    let german = try Command.run(["explain", Command.barcode, pale, "--texts", Command.root + "/Texts/de.json"])
+    let german = try Command.run([
+      "explain", "--time-limit", "60s", Command.barcode, pale, "--texts", Command.root + "/Texts/de.json",
+    ])
     #expect(german.output.contains("Kontrast") && german.output.contains("als Nächstes:"), "\(german.output)")
   }
 
@@ -47,7 +51,8 @@ struct ExplainTests {
       .replacing(#""barcodeConfig": {"#, with: #""barcodeConfig": { "matching": "X[0-9]+","#)
     try folder.write("rule.json", config)
     let run = try Command.run(
-      ["explain", "rule.json", Command.root + "/Samples/product-ean13.jpg", "--json"], in: folder.path)
+      ["explain", "--time-limit", "60s", "rule.json", Command.root + "/Samples/product-ean13.jpg", "--json"],
+      in: folder.path)
     let gates = ((run.lines.first?["explanation"] as? [String: Any])?["gates"] as? [[String: Any]]) ?? []
     let states = Dictionary(
       uniqueKeysWithValues: gates.map { ($0["gate"] as? String ?? "", $0["state"] as? String ?? "") })

@@ -44,16 +44,19 @@ struct LiveReasonTests {
     #expect(unwanted?.reason == .disabledFormat && unwanted?.message.contains("\"A\" (CODE_128)") == true)
   }
 
-  @Test("light, contrast and sharpness are judged as in stills; blur only where something is in view")
+  @Test("what is wrong with the picture is a reason; light goes before size, and size before all else")
   func picture() {
-    var measure = Self.good
-    measure.bright = 50
-    #expect(reason(evidence(measure: measure))?.reason == .tooDark)
-    measure = Self.good
-    measure.sharpness = 0.1
-    #expect(reason(evidence(measure: measure)) == nil)
-    let blurred = reason(evidence([Self.thing], measure: measure))
-    #expect(blurred?.reason == .blurred && blurred?.numbers.first == MeasuredValue(.sharpness, 0.1, limit: 0.2))
+    let dark = LumaImage(size: PixelSize(width: 64, height: 64), filledWith: 10)
+    let reasons = PictureQuality.reasons(
+      for: ScanInput(frame: Frame(luma: dark), region: PixelRect(dark.size), effort: .live))
+    #expect(reasons.first?.reason == .tooDark)
+    let details = LiveReason.Details(picture: reasons)
+    #expect(reason(evidence(), details) == reasons.first)
+    let tiny = Rect<FrameSpace>(x: 500, y: 300, width: 100, height: 40).quad
+    #expect(reason(evidence([tiny]), details)?.reason == .tooDark)
+    let blurred = ReadFailure(.blurred, message: "soft", advice: "focus")
+    #expect(reason(evidence([tiny]), .init(picture: [blurred]))?.reason == .tooSmall)
+    #expect(reason(evidence([Self.thing]), .init(picture: [blurred])) == blurred)
   }
 
   @Test("what is in view is too large, too small, moves, or is just not read yet, with its place and numbers")

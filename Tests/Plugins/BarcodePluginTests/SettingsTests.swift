@@ -20,6 +20,11 @@ struct SettingsTests {
       (BarcodeConfig(barcodeFormats: [.itf], symbologies: [.itf: SymbologyConfig(verifyCheckDigit: true)]), []),
       (BarcodeConfig(barcodeFormats: [.itf], minReads: .uniform(4)), []),
       (BarcodeConfig(barcodeFormats: [.itf], expected: ["123456"]), []),
+      (BarcodeConfig(barcodeFormats: [.qrCode, .ean8], minReads: .uniform(1)), ["/minReads"]),
+      (BarcodeConfig(barcodeFormats: [.itf, .code39], minReads: .perFormat([.itf: 2, .code39: 1])), ["/minReads"]),
+      (BarcodeConfig(barcodeFormats: [.qrCode], minReads: .uniform(1)), []),
+      (BarcodeConfig(barcodeFormats: [.all], minReads: .uniform(1)), ["/minReads"]),
+      (BarcodeConfig(barcodeFormats: [.ean8], minReads: .uniform(1), expected: ["12345670"]), []),
     ])
   func weak(config: BarcodeConfig, pointers: [String]) {
     let notes = BarcodeSettings.notes(config)

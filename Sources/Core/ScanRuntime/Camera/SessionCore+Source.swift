@@ -13,6 +13,7 @@ extension SessionCore {
     }
     follower.reset()
     qualityProbe.reset()
+    reasonProbe.reset()
     watchPlugins(&state)
     hub.publish(
       .started(

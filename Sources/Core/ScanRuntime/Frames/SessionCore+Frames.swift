@@ -115,6 +115,7 @@ extension SessionCore {
   /// Delivers what a scan found, in the same step that finds out whether it is still wanted.
   func complete(_ job: Job, _ outcome: RunOutcome) {
     let measure = job.isGuided || hub.wantsStatus ? qualityProbe.measure(job.input) : nil
+    let reasons = pictureReasons(job, outcome)
     let wallClock = Duration.wallClock
     update { state in
       // Whoever changed the epoch has counted the frame already.
@@ -122,7 +123,7 @@ extension SessionCore {
       let plugin = state.router.lanes[job.lane].plugin
       func scan(_ output: ScanOutput) -> ResultPublisher.Scan {
         ResultPublisher.Scan(
-          output: output, job: job, plugin: plugin, measure: measure, wallClock: wallClock,
+          output: output, job: job, plugin: plugin, measure: measure, reasons: reasons, wallClock: wallClock,
           stopsAtResult: state.workflow.stopsAtResult(job.lane))
       }
       var delivery = ResultPublisher.Delivery()
@@ -159,6 +160,11 @@ extension SessionCore {
       if !delivery.results.isEmpty { advance(job.lane, queued, &state) }
       finishIfDrained(&state)
     }
+  }
+
+  private func pictureReasons(_ job: Job, _ outcome: RunOutcome) -> [ReadFailure] {
+    guard job.isGuided, job.input.effort == .live, case .finished(let output, _) = outcome else { return [] }
+    return reasonProbe.reasons(job, output)
   }
 }
 

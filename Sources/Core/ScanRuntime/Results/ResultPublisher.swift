@@ -23,6 +23,8 @@ struct ResultPublisher {
     let plugin: ActivePlugin
     /// What the picture shows; nil when it was not measured.
     let measure: PictureMeasure?
+    /// What is wrong with the picture; empty where that was not measured.
+    let reasons: [ReadFailure]
     /// The time of day.
     let wallClock: Duration
     /// Whether the plugin is done with its first result.
@@ -124,7 +126,8 @@ struct ResultPublisher {
     let config = scan.plugin.config.pluginConfig
     let output = scan.plugin.runner.repeats.isConfigured ? scan.output.withRepeated : scan.output
     let limited = config.recognizesMultipleItems ? output : output.limitedToCenter(of: input.region)
-    let pass = items.pass(limited, input, stamp, config, measure: scan.measure, wallClock: scan.wallClock)
+    let pass = items.pass(
+      limited, input, stamp, config, measure: scan.measure, reasons: scan.reasons, wallClock: scan.wallClock)
     report(pass.change)
     if config.isHighFrameRateTrackingEnabled, scan.job.source.pacing == .live { follow(input.frame) }
     return (withoutRepeated(withoutRejected(limited, stamp), scan), pass.newItems)

@@ -38,7 +38,7 @@ struct SessionItems {
   /// Takes in what a plugin said about a frame.
   mutating func pass(
     _ output: ScanOutput, _ input: ScanInput, _ stamp: RunStamp, _ config: PluginConfig, measure: PictureMeasure?,
-    wallClock: Duration
+    reasons: [ReadFailure], wallClock: Duration
   ) -> Pass {
     let frame = input.frame
     // Pictures that are worth a still's effort have nothing to do with the ones before, as long as they are not of one file.
@@ -59,7 +59,10 @@ struct SessionItems {
         timestamp: frame.timestamp, hasRead: seen.contains { !$0.isUnwanted },
         hasUnwanted: seen.contains(where: \.isUnwanted), isRefused: !refusals.isEmpty, candidates: output.candidates,
         region: input.region, measure: measure, advice: output.guidance)
-      advise(evidence, seen.first(where: \.isUnwanted)?.item, output.measured, stamp.pluginID, config)
+      let details = LiveReason.Details(
+        refusals: refusals, unwanted: seen.first(where: \.isUnwanted)?.item, measured: output.measured,
+        picture: reasons)
+      advise(evidence, details, stamp.pluginID, config)
     }
     partialText = output.partialText
     let isRead = seen.contains { !$0.isUnwanted }
@@ -69,11 +72,9 @@ struct SessionItems {
 
   /// Takes in what a pass of a plugin says to those who advise the user.
   private mutating func advise(
-    _ evidence: GuidanceEvidence, _ unwanted: FoundItem?, _ measured: [MeasuredValue], _ pluginID: String,
-    _ config: PluginConfig
+    _ evidence: GuidanceEvidence, _ details: LiveReason.Details, _ pluginID: String, _ config: PluginConfig
   ) {
     rules[pluginID, default: GuidanceRule(delay: .milliseconds(config.guidanceDelayMs))].add(evidence)
-    let details = LiveReason.Details(refusals: refusals, unwanted: unwanted, measured: measured)
     reasons[pluginID, default: LiveReason()].add(evidence, details)
     // What one plugin of a workflow reads ends the advice of the others.
     guard evidence.hasRead else { return }

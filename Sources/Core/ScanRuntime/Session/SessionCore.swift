@@ -18,6 +18,7 @@ final class SessionCore: Sendable {
   let waiterIDs = SerialNumbers()
   let latestItems = LatestItems()
   let qualityProbe = PictureQualityProbe()
+  let reasonProbe = PictureReasonProbe()
   let follower = ItemFollower()
   /// Controls the camera.
   let director: CameraDirector
@@ -132,6 +133,7 @@ final class SessionCore: Sendable {
     if isPause {
       publish(&state) { $0.pause() }
       qualityProbe.reset()
+      reasonProbe.reset()
     }
     // A source that waits is held; but a caller that waits for the next session must not wait for a `resume` of this one.
     let holdsSource = isPause && state.router.holdsFrames && !state.lifecycle.wantsRestart

@@ -2,8 +2,8 @@ import ScanPluginKit
 
 /// Why what is in view is not read, of a running source: passes go in, the newest reason comes out.
 ///
-/// It is made of what the session knows anyway (refusals, places, light, sharpness, motion), by the same rules as the reasons of
-/// stills, and at most at every ``interval`` of the frames' time.
+/// It is made of refusals, places and motion, and of what ``PictureReasonProbe`` measures, by the same rules as the reasons of stills, and at
+/// most at every ``interval`` of the frames' time.
 struct LiveReason {
   /// What a pass says, beside what guidance is made of.
   struct Details {
@@ -13,6 +13,8 @@ struct LiveReason {
     var unwanted: FoundItem?
     /// What was measured of the candidates.
     var measured: [MeasuredValue] = []
+    /// What is wrong with the picture, at the largest candidate or in the whole region.
+    var picture: [ReadFailure] = []
   }
 
   /// The time between two reasons.
@@ -44,42 +46,47 @@ struct LiveReason {
           "text": .text(ReasonText.quoted.with(["text": .string(ShownText.short(item.text))])), "kind": name,
         ]), advice: ReasonText.unwantedAdvice.with(["kind": name]), place: item.quad)
     }
-    let isInView = !evidence.candidates.isEmpty
-    if let measure = evidence.measure {
-      let levels = PictureQuality.Levels(dark: measure.dark, bright: measure.bright, sharpness: measure.sharpness)
-      let light = PictureQuality.reasons(levels, evidence.region.size).first { $0.reason != .blurred || isInView }
-      if let light { return light }
+    guard let largest = evidence.candidates.max(by: { $0.longerSide < $1.longerSide }) else {
+      return details.picture.first
     }
-    guard let largest = evidence.candidates.max(by: { $0.longerSide < $1.longerSide }) else { return nil }
     return reason(of: largest, evidence, details)
   }
 
   private static func reason(
     of largest: FrameQuad, _ evidence: GuidanceEvidence, _ details: Details
   ) -> ReadFailure {
+    // Too little light hides where it ends and how small it is.
+    if let light = details.picture.first, light.reason == .tooDark || light.reason == .tooBright { return light }
     if largest.touchesOppositeEdges(of: evidence.region) {
       return ReadFailure(
         .outsideCutout, message: ReasonText.tooLarge.with(), advice: ReasonText.tooLargeAdvice.with(),
         numbers: details.measured, place: largest)
     }
+    return small(largest, evidence, details) ?? moving(largest, evidence) ?? details.picture.first
+      ?? ReadFailure(
+        .uncertain, message: ReasonText.unread.with(), advice: ReasonText.unreadAdvice.with(),
+        numbers: details.measured, place: largest)
+  }
+
+  private static func small(
+    _ largest: FrameQuad, _ evidence: GuidanceEvidence, _ details: Details
+  ) -> ReadFailure? {
     if let small = ReadFailure.smallDetails(details.measured, at: largest) { return small }
-    let room = Double(max(evidence.region.width, evidence.region.height))
-    if largest.longerSide < GuidanceRule.smallShare * room {
-      let length = MeasuredValue(.longerSide, largest.longerSide.rounded(), limit: GuidanceRule.smallShare * room)
-      return ReadFailure(
-        .tooSmall,
-        message: ReasonText.smallThing.with([
-          "value": .number(Int(largest.longerSide.rounded())), "size": "\(evidence.region.size)",
-        ]), advice: ReasonText.smallThingAdvice.with(), numbers: [length] + details.measured, place: largest)
-    }
-    if let measure = evidence.measure, measure.motion > GuidanceRule.motionLimit {
-      return ReadFailure(
-        .blurred, message: ReasonText.moving.with(["value": .number(Int(measure.motion.rounded()))]),
-        advice: ReasonText.movingAdvice.with(),
-        numbers: [MeasuredValue(.motion, measure.motion, limit: GuidanceRule.motionLimit)], place: largest)
-    }
+    let limit = GuidanceRule.smallShare * Double(max(evidence.region.width, evidence.region.height))
+    guard largest.longerSide < limit else { return nil }
+    let length = largest.longerSide.rounded()
     return ReadFailure(
-      .uncertain, message: ReasonText.unread.with(), advice: ReasonText.unreadAdvice.with(),
-      numbers: details.measured, place: largest)
+      .tooSmall,
+      message: ReasonText.smallThing.with(["value": .number(Int(length)), "size": "\(evidence.region.size)"]),
+      advice: ReasonText.smallThingAdvice.with(),
+      numbers: [MeasuredValue(.longerSide, length, limit: limit)] + details.measured, place: largest)
+  }
+
+  private static func moving(_ largest: FrameQuad, _ evidence: GuidanceEvidence) -> ReadFailure? {
+    guard let measure = evidence.measure, measure.motion > GuidanceRule.motionLimit else { return nil }
+    return ReadFailure(
+      .blurred, message: ReasonText.moving.with(["value": .number(Int(measure.motion.rounded()))]),
+      advice: ReasonText.movingAdvice.with(),
+      numbers: [MeasuredValue(.motion, measure.motion, limit: GuidanceRule.motionLimit)], place: largest)
   }
 }

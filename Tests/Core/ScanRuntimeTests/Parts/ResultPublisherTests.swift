@@ -16,7 +16,7 @@ struct ResultPublisherTests {
     return ResultPublisher.Scan(
       output: ScanOutput(results: texts.map { PluginResult(ScriptedResult(text: $0, count: 1)) }),
       job: Job(lane: 0, epoch: 1, input: input, taken: .now, source: .camera, isGuided: false), plugin: plugin,
-      measure: nil, wallClock: .zero, stopsAtResult: stops)
+      measure: nil, reasons: [], wallClock: .zero, stopsAtResult: stops)
   }
 
   private func events(_ publisher: inout ResultPublisher) -> [String] {

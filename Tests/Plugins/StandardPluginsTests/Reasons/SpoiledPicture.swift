@@ -34,10 +34,26 @@ struct SpoiledPicture: CustomTestStringConvertible {
     return try await reader.read(try SyntheticScene.parse(scene).frame())
   }
 
+  /// The reason in the last status of a running source that shows it for a second and a half.
+  func watch() async throws -> ReadFailure? {
+    let source = try SyntheticSource.parse("\(scene),fps=10,count=16,pacing=every")
+    let view = try await ScanView(config(), source: source, registry: .standard)
+    let newest = Guarded<ReadFailure?>(nil)
+    let token = view.onEvent(EventOptions(includesStatus: true)) { event in
+      if case .status(let status) = event { newest.withLock { $0 = status.reason } }
+    }
+    defer { token.cancel() }
+    _ = try await view.run()
+    return newest.withLock { $0 }
+  }
+
   /// Whether the first reason names the cause.
-  func isNamed(by reading: StillReading) -> Bool {
-    guard let first = reading.failures.first else { return false }
-    return codes.contains(first.reason.name) && (refusal == nil || first.refusal?.name == refusal)
+  func isNamed(by reading: StillReading) -> Bool { isNamed(by: reading.failures.first) }
+
+  /// Whether a reason names the cause.
+  func isNamed(by reason: ReadFailure?) -> Bool {
+    guard let reason else { return false }
+    return codes.contains(reason.reason.name) && (refusal == nil || reason.refusal?.name == refusal)
   }
 
   /// All formats of barcodes.

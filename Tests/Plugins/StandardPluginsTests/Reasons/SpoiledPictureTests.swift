@@ -34,6 +34,21 @@ struct SpoiledPictureTests {
     #expect(named * 100 >= SpoiledPicture.table.count * 95, "\(missed.joined(separator: "\n"))")
   }
 
+  @Test("on a running source the status names the cause in nine of ten")
+  func live() async throws {
+    let pictures = SpoiledPicture.pictures + SpoiledPicture.configured
+    var missed: [String] = []
+    for picture in pictures {
+      let reason = try await picture.watch()
+      if !picture.isNamed(by: reason) {
+        missed.append("\(picture.testDescription) is \(reason.map { "\($0.reason): \($0.message)" } ?? "nothing")")
+      }
+    }
+    let named = pictures.count - missed.count
+    print("\(named) of \(pictures.count) spoiled pictures of a running source have a reason that names the cause")
+    #expect(named * 10 >= pictures.count * 9, "\(missed.joined(separator: "\n"))")
+  }
+
   @Test(
     "a picture that is read has no reason beside its result",
     arguments: [

@@ -1,0 +1,64 @@
+import ScanPluginKit
+
+/// Finds what is wrong with the picture of a running source that gives nothing, by the same measures as those of stills.
+///
+/// It is asked by those who scan, beside the session's lock. Such a measurement takes some ten milliseconds, so it is made at most once
+/// a second of the frames' time for each plugin, and only while that plugin reads nothing.
+final class PictureReasonProbe: Sendable {
+  /// The time between two measurements for a plugin.
+  static let interval = Duration.seconds(1)
+
+  /// How many plugins are remembered at most.
+  private static let most = 100
+
+  private struct Scanner: Hashable {
+    let lane: Int
+    let epoch: Int
+  }
+
+  private struct Measured {
+    let time: Duration
+    let reasons: [ReadFailure]
+  }
+
+  private let newest = Guarded<[Scanner: Measured]>([:])
+
+  /// The newest reasons that the picture gives; none where something was read.
+  func reasons(_ job: Job, _ output: ScanOutput) -> [ReadFailure] {
+    let scanner = Scanner(lane: job.lane, epoch: job.epoch)
+    guard output.seenItems.isEmpty, output.refusals.isEmpty else {
+      newest.withLock { $0[scanner] = nil }
+      return []
+    }
+    let time = job.input.frame.timestamp
+    // A clock that went back belongs to another recording.
+    if let last = newest.withLock({ $0[scanner] }), time >= last.time, time - last.time < Self.interval {
+      return last.reasons
+    }
+    let reasons = Self.measured(job.input, output)
+    newest.withLock { newest in
+      // Plugins that were exchanged leave theirs behind.
+      if newest.count >= Self.most { newest.removeAll() }
+      newest[scanner] = Measured(time: time, reasons: reasons)
+    }
+    return reasons
+  }
+
+  /// Forgets all plugins: the next frame comes from elsewhere, or after a pause.
+  func reset() { newest.withLock { $0.removeAll() } }
+
+  private static func measured(_ input: ScanInput, _ output: ScanOutput) -> [ReadFailure] {
+    if let place = output.candidates.max(by: { $0.longerSide < $1.longerSide }) {
+      let module = output.measured.first { $0.name == .moduleSize }?.value
+      return PictureQuality.reasons(for: input, at: place, detail: module).filter { $0.reason != .nothingLikeIt }
+    }
+    let region = PictureQuality.reasons(for: input)
+    // An empty place is no fault, as long as the rest of the picture is as empty.
+    guard !region.contains(where: { $0.reason == .nothingLikeIt }) else {
+      return PictureQuality.besideRegion(input).map { [$0] } ?? []
+    }
+    let isReadable = region.allSatisfy { $0.reason == .blurred }
+    let share = Int((1 / GuidanceRule.smallShare).rounded())
+    return (isReadable ? PictureQuality.smallThing(input, share: share).map { [$0] } ?? [] : []) + region
+  }
+}
